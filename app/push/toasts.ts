@@ -1,4 +1,5 @@
 import type { Push } from '#contracts/push.ts'
+import { keepClear } from './keep-clear.ts'
 
 const MAX_TOASTS = 4
 const SECOND_MS = 1_000
@@ -43,6 +44,7 @@ export function createToasts({ texts, onOpen }: ToastOptions): Toasts {
   // Before there is something to say: who reads aloud has to know the place.
   attach()
   document.addEventListener('keydown', onKey)
+  const place = keepClear(list)
 
   return {
     show(push) {
@@ -51,14 +53,17 @@ export function createToasts({ texts, onOpen }: ToastOptions): Toasts {
         onOpen,
         onGone(gone) {
           shown = shown.filter((other) => other !== gone)
+          place.look()
         },
       })
       shown.push(toast)
       list.appendChild(toast.element)
       if (shown.length > MAX_TOASTS) shown[0]?.dismiss()
+      place.look()
     },
     end() {
       document.removeEventListener('keydown', onKey)
+      place.stop()
       for (const toast of shown.slice()) toast.dismiss()
       list.remove()
     },

@@ -77,42 +77,46 @@ const ASKED_AMISS = `select t.id, t.state, t.pending_phase, a.phase from task t
 /** Some in every run of the tests; TASK_WALKS=2000 with a TASK_SEED of another day goes as far as one likes. */
 const WALKS = Number(process.env.TASK_WALKS ?? 30)
 const SEED = Number(process.env.TASK_SEED ?? 20261125)
-const WALK_MS = 4_000
+const LIMIT_MS = WALKS * 4_000
 
-test('however verbs follow each other, a task goes along the edges that are there', async () => {
-  const taken = new Set<string>()
-  await fc.assert(
-    fc.asyncProperty(rules, fc.boolean(), steps, async (given, draft, walk) => {
-      const classifyId = await desk.classOf(given)
-      const id = await desk.task(
-        'leader1',
-        { classifyId, draft, readers: [desk.account('er').code] },
-        'staff1',
-      )
-      for (const [who, choice, n] of walk) {
-        const from = String((await desk.row(id)).state)
-        const verb = verbFrom(from, choice)
-        const { status, text } = await act(id, verb, who, n)
-        expect([verb, who, status < 500, text]).toEqual([verb, who, true, text])
-        const to = String((await desk.row(id)).state)
-        if (status !== 200) expect([verb, who, from, to]).toEqual([verb, who, from, from])
-        else
-          expect([verb, who, from, to, EDGES[verb]?.split(' ').includes(from + to)]).toEqual([
-            verb,
-            who,
-            from,
-            to,
-            true,
-          ])
-        if (status === 200) taken.add(`${verb} ${from}${to}`)
-      }
-      expect(await desk.database.rows(ASKED_AMISS)).toEqual([])
-    }),
-    { numRuns: WALKS, seed: SEED },
-  )
-  // Enough of the ways were gone for this to mean something.
-  expect(taken.size).toBeGreaterThan(10)
-}, WALKS * WALK_MS)
+test(
+  'however verbs follow each other, a task goes along the edges that are there',
+  async () => {
+    const taken = new Set<string>()
+    await fc.assert(
+      fc.asyncProperty(rules, fc.boolean(), steps, async (given, draft, walk) => {
+        const classifyId = await desk.classOf(given)
+        const id = await desk.task(
+          'leader1',
+          { classifyId, draft, readers: [desk.account('er').code] },
+          'staff1',
+        )
+        for (const [who, choice, n] of walk) {
+          const from = String((await desk.row(id)).state)
+          const verb = verbFrom(from, choice)
+          const { status, text } = await act(id, verb, who, n)
+          expect([verb, who, status < 500, text]).toEqual([verb, who, true, text])
+          const to = String((await desk.row(id)).state)
+          if (status !== 200) expect([verb, who, from, to]).toEqual([verb, who, from, from])
+          else
+            expect([verb, who, from, to, EDGES[verb]?.split(' ').includes(from + to)]).toEqual([
+              verb,
+              who,
+              from,
+              to,
+              true,
+            ])
+          if (status === 200) taken.add(`${verb} ${from}${to}`)
+        }
+        expect(await desk.database.rows(ASKED_AMISS)).toEqual([])
+      }),
+      { numRuns: WALKS, seed: SEED },
+    )
+    // Enough of the ways were gone for this to mean something.
+    expect(taken.size).toBeGreaterThan(10)
+  },
+  LIMIT_MS,
+)
 
 test('nothing is at once to be done and handled, and whatever is in a part can be opened', async () => {
   for (const who of [...PEOPLE, 'staff2', 'gm']) {

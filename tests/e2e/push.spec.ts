@@ -1,5 +1,5 @@
 import { HttpTransportType } from '@microsoft/signalr'
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { oneAtATime, sql } from './database.ts'
 import { accountOf, hearOver, tell } from './hear-push.ts'
 import { visit } from './http.ts'
@@ -65,6 +65,36 @@ test('two browsers hear a push within a second; a toast is text, waits for who l
   await expect(toastsOf(one).locator('p')).toHaveText(['三', '四', '五', '六'])
   await one.keyboard.press('Escape')
   await expect(toastsOf(one).locator('p')).toHaveText(['三', '四', '五'])
+})
+
+test('a toast never lies over the button that a form is sent with', async ({ openAs }) => {
+  const user = await addReader()
+  const page = await openAs(user)
+  const id = await accountOf(user)
+  await openListening(page, '/account/profile')
+  const save = page.locator('main form .button-primary').first()
+  // As it lies in a form that ends at the edge of the window.
+  await page.evaluate(() => {
+    const button = document.querySelector<HTMLElement>('main form .button-primary')
+    if (button) Object.assign(button.style, { position: 'fixed', right: '40px', bottom: '60px' })
+  })
+  const boxOf = async (part: Locator) => (await part.boundingBox()) ?? { y: 0, height: 0 }
+  for (const [nth, content] of ['一', '二', '三'].entries()) {
+    await tell([id], { content })
+    await expect(toastsOf(page).getByRole('listitem')).toHaveCount(nth + 1)
+    const [list, button] = [await boxOf(toastsOf(page)), await boxOf(save)]
+    expect(list.y + list.height).toBeLessThanOrEqual(button.y)
+    expect(list.y).toBeGreaterThanOrEqual(0)
+  }
+  // Where it is in nobody's way it is where it always is.
+  await page.evaluate(() => document.querySelector('main form .button-primary')?.remove())
+  await page.mouse.move(5, 5)
+  await expect
+    .poll(async () => {
+      const { y, height } = await boxOf(toastsOf(page))
+      return 800 - y - height
+    })
+    .toBeLessThan(30)
 })
 
 test('an event of the product reaches the page of whom it concerns: toast, number, and what it speaks of', async ({

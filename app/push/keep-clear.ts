@@ -1,0 +1,54 @@
+const CHIEF = 'main .button-primary'
+const GAP = 12
+/** Above one there may be another; more than a few are no page of ours. */
+const MOST = 4
+const MOVES = ['scroll', 'resize', 'focusin', 'pointermove'] as const
+
+/**
+ * Lifts what lies over the page at the bottom right above the button that its form is sent with, for as
+ * long as it would cover it: nobody who fills in a form has to wait for a note to go. Answers how to look
+ * again, after something has come or gone, and how to stop.
+ */
+export function keepClear(list: HTMLElement): { look(): void; stop(): void } {
+  const look = () => {
+    list.style.bottom = ''
+    for (let turn = 0; turn < MOST; turn += 1) {
+      const top = coveredTop(list)
+      if (top === null) return
+      list.style.bottom = `${window.innerHeight - top + GAP}px`
+    }
+    list.style.bottom = ''
+  }
+  // With what is shown the page goes on: it scrolls, and other pages come.
+  const again = () => {
+    if (list.childElementCount > 0) look()
+  }
+  for (const type of MOVES) window.addEventListener(type, again, { capture: true, passive: true })
+  return {
+    look,
+    stop() {
+      for (const type of MOVES) window.removeEventListener(type, again, { capture: true })
+    },
+  }
+}
+
+/** Where the highest button begins that lies under the list; null where none does, or it has no room above. */
+function coveredTop(list: HTMLElement): number | null {
+  const over = list.getBoundingClientRect()
+  const tops = Array.from(document.querySelectorAll(CHIEF), (button) =>
+    button.getBoundingClientRect(),
+  )
+    .filter((under) => under.height > 1 && meet(over, under))
+    .map(({ top }) => top)
+  const top = Math.min(...tops)
+  return tops.length > 0 && top - GAP - over.height > 0 ? top : null
+}
+
+function meet(one: DOMRect, other: DOMRect): boolean {
+  return (
+    one.left < other.right &&
+    other.left < one.right &&
+    one.top < other.bottom &&
+    other.top < one.bottom
+  )
+}
