@@ -6,6 +6,7 @@ import pino from 'pino'
 import { createFolderStore } from '#api/files/folder-store.ts'
 import { type Api, createApi } from '#api/index.ts'
 import { dayFromToday } from '#contracts/shanghai-time.ts'
+import { TASK_REPORT_CALLS } from '#contracts/task-reports.ts'
 import { TASK_CALLS, TASK_PARTS } from '#contracts/tasks.ts'
 import { requireResource } from '#resources/registry.server.ts'
 import { tasks } from '#resources/work/tasks/task.ts'
@@ -19,6 +20,7 @@ const ORIGIN = 'http://localhost'
 const LIST_MS = 20
 const GROWTH = 1.5
 const WHERE_MS = 100
+const OVERVIEW_MS = 30
 const BATCH_S = 2
 const BATCH = 1_000
 const ROUNDS = 60
@@ -79,8 +81,11 @@ async function p95(company: Company, token: string, calls: (round: number) => Ca
     const { ms } = await send(company, token, calls(round))
     if (round >= WARM_UP) times.push(ms)
   }
-  return times.sort((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? 0
+  return ninetyFifth(times)
 }
+
+const ninetyFifth = (times: number[]) =>
+  times.sort((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? 0
 
 /** What a person looks at in a day, by its name. */
 async function callsOf({ client, usual }: Company): Promise<Map<string, (round: number) => Call>> {
@@ -97,6 +102,17 @@ async function callsOf({ client, usual }: Company): Promise<Map<string, (round: 
     ['extend', ofTask(TASK_CALLS.extend)],
     ['by id', ofTask(TASK_CALLS.detail)],
   ])
+}
+
+/** What the home page says of somebody's work, each time of somebody else: nothing was counted before. */
+async function overviewOf(company: Company): Promise<number> {
+  const times: number[] = []
+  for (let round = 0; round < ROUNDS + WARM_UP; round += 1) {
+    const token = await company.token(`bench${String(1_000 + round * 7).padStart(5, '0')}`)
+    const { ms } = await send(company, token, { path: TASK_REPORT_CALLS.overview })
+    if (round >= WARM_UP) times.push(ms)
+  }
+  return ninetyFifth(times)
 }
 
 /** Many tasks for one person; what was given away is given to another next time. */
@@ -133,7 +149,7 @@ async function reportsOf(company: Company): Promise<number> {
     })
     times.push(ms)
   }
-  return times.sort((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? 0
+  return ninetyFifth(times)
 }
 
 /** Lists of tasks in a company with ten thousand and with a million of them, and the page of the board. */
@@ -165,6 +181,7 @@ export async function measureTasks(
     const counted = await p95(large, admin, (round) => where({ planEndEnd: dayFromToday(-round) }))
     figures.push(
       atMost('tasks, by where p95, counted anew', 'ms', counted, WHERE_MS, 'limit'),
+      atMost('tasks, overview p95', 'ms', await overviewOf(large), OVERVIEW_MS, 'limit'),
       atMost('tasks, all p95', 'ms', await p95(large, admin, () => where({})), WHERE_MS, 'limit'),
       atMost('tasks, a report p95', 'ms', await reportsOf(large), WHERE_MS, 'limit'),
       atMost('1,000 tasks assigned', 's', await batchOf(large, admin), BATCH_S, 'limit'),

@@ -17,7 +17,7 @@ export function ScheduleCalendarPage({ view }: { view: CalendarPageView }) {
   return (
     <PageFrame
       title={view.title}
-      count={view.heading}
+      facts={view.heading}
       beside={<Steps view={view} t={t} />}
       actions={<Actions view={view} t={t} />}
     >
