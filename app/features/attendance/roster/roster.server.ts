@@ -1,5 +1,6 @@
 import { GatewayError } from '#app/gateway/gateway-error.ts'
 import { formatNumber } from '#app/lib/format.ts'
+import { workedOutOnce } from '#app/lib/worked-out-once.ts'
 import { sayMessage } from '#app/pages/problem-text.server.ts'
 import type { SignedInCall } from '#app/request/page-call.ts'
 import type { RosterDay } from '#contracts/roster.ts'
@@ -30,7 +31,8 @@ function describeRoster(call: SignedInCall, roster: Roster): RosterView {
   const { t, language } = call
   const { asked, days, page, shifts, codes } = roster
   const { looks, placeOf } = describeLooks(shifts, page.kinds, lookWords(call))
-  const number = (value: number) => formatNumber(value, language)
+  // Most people of a group work as many days and hours.
+  const number = workedOutOnce((value: number) => formatNumber(value, language))
   const { rows, leaves, hasCycle } = describeRosterRows(roster, placeOf, number)
   return {
     title: t('roster.title'),
