@@ -21,6 +21,7 @@ import { createDeniedLog } from './http/log-denied.ts'
 import { createRefusedLog, type RefusedRequest } from './http/log-refused.ts'
 import { createOpenApi } from './http/openapi.ts'
 import { refuseRepeated } from './http/refuse-repeated.ts'
+import { refuseUnstorableQuery } from './http/refuse-unstorable.ts'
 import { requireActor } from './http/require-actor.ts'
 import { mountShellCalls } from './http/shell-calls.ts'
 import type { HubLimits } from './hub/hub.ts'
@@ -275,5 +276,6 @@ function createApp(log: Logger): Hono<ApiEnv> {
   app.onError(answerError(log))
   app.notFound(answerMissing)
   app.use('*', readCaller)
+  app.use('*', refuseUnstorableQuery)
   return app
 }
