@@ -8,6 +8,7 @@ import { Logger, runMigrations } from 'graphile-worker'
 import pg from 'pg'
 import { findServerProblems } from './check-server.ts'
 import { fillPinyin } from './fill-pinyin.ts'
+import { isPassingTrouble } from './passing-trouble.ts'
 
 const CONNECT_TIMEOUT_MS = 10_000
 const CONNECT_DELAY_MS = 250
@@ -19,15 +20,6 @@ const HISTORY_TABLE = `create table if not exists schema_migration (
   checksum text not null,
   applied_at timestamptz not null default now()
 )`
-
-const NOT_READY = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'ETIMEDOUT',
-  '57P03',
-])
 
 /**
  * Checksums of earlier texts of a file, by its name. Such a file was written anew because a server
@@ -197,8 +189,7 @@ async function connect(url: string): Promise<pg.Client> {
       return client
     } catch (error) {
       await client.end().catch(() => {})
-      const { code } = error as { code?: string }
-      if (!code || !NOT_READY.has(code) || Date.now() > deadline) throw error
+      if (!isPassingTrouble(error) || Date.now() > deadline) throw error
       await sleep(CONNECT_DELAY_MS)
     }
   }

@@ -29,6 +29,7 @@ const EMBEDDED: Version = '18'
 
 /** They ask each list, filter and order, compute days, and compare what the product sets. */
 const TESTS = [
+  'tests/api/server-settings.test.ts',
   'tests/conformance/scopes.test.ts',
   'tests/api/attend-days.test.ts',
   'tests/api/reports.test.ts',
