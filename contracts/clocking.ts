@@ -79,18 +79,22 @@ export type TakenClockIns = z.infer<typeof takenClockIns>
 
 const pushedText = z.string().max(40)
 
-/** What a device tells; moments by the clock of Asia/Shanghai, `yyyy-MM-dd HH:mm:ss`. */
+/** One clock-in of a device; the moment by the clock of Asia/Shanghai, `yyyy-MM-dd HH:mm:ss`. */
+export const pushedRow = z.union([
+  z.strictObject({ empNo: pushedText, at: pushedText }),
+  // The same without names, for many at a time.
+  z.tuple([pushedText, pushedText]),
+])
+
+/** What a device tells. */
 export const pushedClockIns = z.strictObject({
   sn: z.string().max(30),
-  rows: z
-    .array(
-      z.union([
-        z.strictObject({ empNo: pushedText, at: pushedText }),
-        // The same without names, for many at a time.
-        z.tuple([pushedText, pushedText]),
-      ]),
-    )
-    .max(MAX_PUSHED),
+  rows: z.array(pushedRow).max(MAX_PUSHED),
+})
+
+/** The same, in which a row may be anything: one bad row must not keep back the others. */
+export const pushedAnyRows = pushedClockIns.extend({
+  rows: z.array(z.unknown()).max(MAX_PUSHED),
 })
 
 const spot = z.object({ x: z.number(), y: z.number() })

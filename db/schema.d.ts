@@ -581,6 +581,10 @@ export interface AttendPin {
   created_at: Generated<Timestamp>;
   created_by: string | null;
   deleted_at: Timestamp | null;
+  /**
+   * Filled by a rule: the department of the personnel file.
+   */
+  dept_id: string | null;
   id: string;
   /**
    * Filled by a rule: of the PIN that nobody is told.

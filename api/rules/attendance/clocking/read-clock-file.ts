@@ -1,4 +1,5 @@
 import type { Upload } from '#api/crud/upload.ts'
+import { withMarks } from '#api/http/refuse-unstorable.ts'
 import { unfit } from '#api/imports/failures.ts'
 import { plainHeading } from '#api/imports/match-columns.ts'
 import { streamTable } from '#api/imports/stream-table.ts'
@@ -77,7 +78,8 @@ function findColumns(headings: readonly string[]): Places {
 }
 
 function rowOf(place: number, cells: readonly string[], at: Places): SentClockIn | null {
-  const cell = (index: number) => (index < 0 ? '' : (cells[index] ?? '').trim().slice(0, MOST_CELL))
+  const cell = (index: number) =>
+    index < 0 ? '' : withMarks((cells[index] ?? '').trim().slice(0, MOST_CELL))
   const [empNo, sn] = [cell(at.empNo), cell(at.sn)]
   const time = at.date < 0 ? cell(at.time) : timeOf(cell(at.time))
   const said = [cell(at.date), time].filter(Boolean).join(' ')
