@@ -7,6 +7,7 @@ import { facePhoto } from '#api/store/face-photo.ts'
 import { policyValue } from '#api/store/policy-param.ts'
 import { peoplePredicate } from '#api/store/scope.ts'
 import type { Language } from '#contracts/language.ts'
+import { daysOf } from '#contracts/month-days.ts'
 import {
   KIND_DIGITS,
   kindAt,
@@ -170,12 +171,6 @@ function toldCell(
   const { plan, leaveKind: _, ...cell } = stored
   const short = words[plan] ?? ''
   return { ...cell, shortName: cell.shortName ?? short, leave: absenceOf(stored, language) }
-}
-
-export function daysOf(month: string): string[] {
-  const [year = 0, number = 1] = month.split('-').map(Number)
-  const count = new Date(Date.UTC(year, number, 0)).getUTCDate()
-  return Array.from({ length: count }, (_, at) => `${month}-${String(at + 1).padStart(2, '0')}`)
 }
 
 const DAY_DIGITS = 2
