@@ -6,7 +6,7 @@ import type { Resource } from '#resources/engine/define-resource.ts'
 import { type Field, isSet } from '#resources/engine/field-kinds.ts'
 import type { CellWords } from './cell-words.ts'
 import type { Targets } from './find-targets.ts'
-import { namesIn, plainCell, readCell } from './read-cell.ts'
+import { cellText, namesIn, readCell } from './read-cell.ts'
 import type { SentRow } from './read-rows.ts'
 import type { RowProblem } from './row-plan.ts'
 
@@ -23,11 +23,17 @@ export type ReadRow = TextRow & {
   problems: readonly RowProblem[]
 }
 
-export function textRow({ place, cells }: SentRow, columns: readonly ImportColumn[]): TextRow {
+export function textRow(
+  { fields }: Pick<Resource, 'fields'>,
+  { place, cells }: SentRow,
+  columns: readonly ImportColumn[],
+): TextRow {
   const texts = new Map<string, string>()
-  for (const [index, { field }] of columns.entries()) {
-    const text = plainCell(cells[index] ?? '')
-    if (field !== null && text !== '') texts.set(field, text)
+  for (const [index, { field: name }] of columns.entries()) {
+    const field = name === null ? undefined : fields[name]
+    if (name === null || !field) continue
+    const text = cellText(cells[index] ?? '', field)
+    if (text !== '') texts.set(name, text)
   }
   return { place, cells, texts }
 }
@@ -67,7 +73,7 @@ export function readRow(
     if (!field) continue
     if (existing && name !== resource.importBy) {
       // As an export has it: covered, and so not meant to be written.
-      if (field.mask && text === covered?.[name]) continue
+      if (field.mask && text === cellText(String(covered?.[name] ?? ''), field)) continue
       const isHidden = existing.closedGroups.has(field.group) || (field.mask && !existing.isClear)
       if (isHidden) {
         problems.push({ field: name, key: 'import.hidden' })
