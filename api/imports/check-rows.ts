@@ -59,7 +59,7 @@ export async function createChecker(reading: Reading): Promise<RowChecker> {
   /** What rows would do by what they say, in the order of the file. */
   async function plan(batch: readonly TableRow[]): Promise<RowPlan[]> {
     const rows = batch
-      .map((row) => textRow(row, columns))
+      .map((row) => textRow(resource, row, columns))
       .filter((row) => !isExample(resource, row))
     await learnTargets(resource, rows, targets)
     const texts = rows.flatMap(({ texts: of }) => of.get(key) ?? [])

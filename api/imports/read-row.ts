@@ -6,7 +6,7 @@ import type { Resource } from '#resources/engine/define-resource.ts'
 import { type Field, isSet } from '#resources/engine/field-kinds.ts'
 import type { CellWords } from './cell-words.ts'
 import type { Targets } from './find-targets.ts'
-import { namesIn, plainCell, readCell } from './read-cell.ts'
+import { cellText, namesIn, readCell } from './read-cell.ts'
 import type { TableRow } from './read-sheet.ts'
 import type { RowProblem } from './row-plan.ts'
 import type { CellFault } from './sheet-values.ts'
@@ -26,16 +26,21 @@ export type ReadRow = TextRow & {
   problems: readonly RowProblem[]
 }
 
-export function textRow(row: TableRow, columns: readonly ImportColumn[]): TextRow {
+export function textRow(
+  { fields }: Pick<Resource, 'fields'>,
+  row: TableRow,
+  columns: readonly ImportColumn[],
+): TextRow {
   const { place, cells } = row
   const texts = new Map<string, string>()
   const faults = new Map<string, { fault: CellFault; value: string }>()
-  for (const [index, { field }] of columns.entries()) {
-    const text = plainCell(cells[index] ?? '')
+  for (const [index, { field: name }] of columns.entries()) {
+    const field = name === null ? undefined : fields[name]
+    if (name === null || !field) continue
+    const text = cellText(cells[index] ?? '', field)
     const fault = row.faults.get(index)
-    if (field === null) continue
-    if (fault !== undefined) faults.set(field, { fault, value: text })
-    else if (text !== '') texts.set(field, text)
+    if (fault !== undefined) faults.set(name, { fault, value: text })
+    else if (text !== '') texts.set(name, text)
   }
   return { place, cells, texts, faults }
 }
@@ -79,7 +84,7 @@ export function readRow(
     if (!field) continue
     if (existing && name !== resource.importBy) {
       // As an export has it: covered, and so not meant to be written.
-      if (field.mask && text === covered?.[name]) continue
+      if (field.mask && text === cellText(String(covered?.[name] ?? ''), field)) continue
       const isHidden = existing.closedGroups.has(field.group) || (field.mask && !existing.isClear)
       if (isHidden) {
         problems.push({ field: name, key: 'import.hidden' })

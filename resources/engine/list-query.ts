@@ -175,7 +175,8 @@ export function readListQuery(resource: Resource, params: URLSearchParams): List
     const known = table.get(name)
     const field = known && resource.fields[known.field]
     // Several selects of one name count as a list; an untouched select sends ''.
-    const value = params.getAll(name).filter(Boolean).join(',').trim()
+    const sent = params.getAll(name).filter(Boolean).join(',').trim()
+    const value = (field && kindOf(field.kind).filter?.read?.(sent)) ?? sent
     if (!field) unknown.push(name.slice(0, 40))
     else if (isRepeated(params, name) && !kindOf(field.kind).filter?.listed) invalid.push(name)
     else if (value !== '' && isUsableFilter(field, value)) filters[name] = value
