@@ -1,32 +1,17 @@
 import type { Actor } from '#api/actor.ts'
 import { rosterMatcher } from '#api/attendance/roster/roster-columns.ts'
 import type { Database, Tx } from '#api/store/database.ts'
-import type { ImportColumn, RosterOf } from '#contracts/imports.ts'
+import type { RosterOf } from '#contracts/imports.ts'
 import { LANGUAGES } from '#contracts/language.ts'
 import type { Words } from '#contracts/words.ts'
 import { fieldLabel } from '#resources/described/labels.ts'
 import type { Resource } from '#resources/engine/define-resource.ts'
+import type { ColumnMatcher } from './file-columns.ts'
 import { matchColumns, openFields, readHeadings, rememberColumns } from './match-columns.ts'
-import type { KnowsHeading } from './open-table.ts'
 import { type ImportFile, requireImportable } from './own-import.ts'
 
 /** What a file is to fill: records of a resource, or the roster of a group. */
 export type ImportTarget = { resource: Resource; roster: RosterOf | null }
-
-export type FileHead = { headings: readonly string[]; first: readonly string[] }
-
-/** Knows what the columns of a file may mean. */
-export type ColumnMatcher = {
-  knows: KnowsHeading
-  /** What every column means; not clear where somebody has to be asked. */
-  match(head: FileHead): { columns: ImportColumn[]; isClear: boolean }
-  /** The fields that a column may fill. */
-  open: readonly string[]
-  /** The one without which nothing can be told apart. */
-  key: { field: string; label: Words } | null
-  /** Keeps what somebody has said for his next file. */
-  remember(tx: Tx, columns: readonly ImportColumn[]): Promise<void>
-}
 
 export function targetOf(
   actor: Actor,

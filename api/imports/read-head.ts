@@ -1,7 +1,7 @@
 import type { Upload } from '#api/crud/upload.ts'
 import type { ImportColumn, ReadingWish } from '#contracts/imports.ts'
-import type { ColumnMatcher } from './column-matcher.ts'
 import { unfit } from './failures.ts'
+import type { ColumnMatcher } from './file-columns.ts'
 import { plainHeading } from './match-columns.ts'
 import { type OpenTable, openTable } from './open-table.ts'
 

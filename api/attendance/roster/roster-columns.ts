@@ -1,5 +1,5 @@
 import { Failure } from '#api/failure.ts'
-import type { ColumnMatcher, FileHead } from '#api/imports/column-matcher.ts'
+import type { ColumnMatcher, FileHead } from '#api/imports/file-columns.ts'
 import { columnSample, plainHeading } from '#api/imports/match-columns.ts'
 import { NUMBER_HEADINGS } from '#api/imports/number-headings.ts'
 import type { ImportColumn } from '#contracts/imports.ts'
