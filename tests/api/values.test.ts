@@ -58,8 +58,9 @@ async function imported(
   heading: string,
   column: string,
   typed: readonly string[],
+  more: (text: string) => Readonly<Record<string, string>> = () => ({}),
 ): Promise<{ kept: Kept; refused: Kept }> {
-  const sent = typed.map((text) => next({ [heading]: text }))
+  const sent = typed.map((text) => next({ ...more(text), [heading]: text }))
   const headings = [...new Set([...HEADINGS, heading])]
   const file = await desk.sent(HR, csvOf(sent, headings))
   const refusals = await desk.rows(HR, file.id, 'refused')
@@ -231,6 +232,63 @@ describe('a file of people gives', () => {
     expect(file.counts).toEqual({ refused: 0, change: 0, add: 0, same: 1 })
   })
 })
+
+describe('usual words for options', () => {
+  test('are taken where they mean one, and asked about where they could be several', async () => {
+    const asked = {
+      性别: { 男性: '男', M: '男', Female: '女', 女士: '女' },
+      证件类型: { 身份证: '1', '二代身份证 ': '1', ＩＤ: '1' },
+      民族: { 汉: '01', HAN: '01', 维吾尔: '05', 维吾尔族: '05' },
+      政治面貌: { 党员: '01', 团员: '03', 群众: '13' },
+      婚姻状况: { 离异: '40', 已婚: '20' },
+      户口性质: { 本地非农: '1', 外地农业: '4' },
+      招聘渠道: { 猎头: 'headhunter', 内推: 'referral' },
+    }
+    const columns = {
+      性别: 'gender',
+      证件类型: 'id_type',
+      民族: 'nation',
+      政治面貌: 'political',
+      婚姻状况: 'marital',
+      户口性质: 'hukou_type',
+      招聘渠道: 'source',
+    }
+    for (const [heading, words] of Object.entries(asked)) {
+      const column = columns[heading as keyof typeof columns]
+      const [kept, refused] = await importedWords(heading, column, Object.keys(words))
+      expect([heading, kept, refused]).toEqual([heading, words, {}])
+    }
+  })
+
+  test('are refused with the row, the word and what is allowed where nobody knows them', async () => {
+    const [, refused] = await importedWords('证件类型', 'id_type', ['介绍信'])
+    expect(Object.values(refused)).toEqual([
+      '第 2 行“介绍信”不在 居民身份证、护照、港澳居民来往内地通行证、台湾居民来往大陆通行证、港澳台居民居住证、外国人永久居留身份证 之中',
+    ])
+    const [, unclear] = await importedWords('户口性质', 'hukou_type', ['农业户口', '非农'])
+    expect(Object.values(unclear)).toEqual([
+      '第 2 行“农业户口”可能是 本地农村、外地农村，请写明是哪一项',
+      '第 3 行“非农”可能是 本地城镇、外地城镇，请写明是哪一项',
+    ])
+    const [, parties] = await importedWords('政治面貌', 'political', ['中共党员（含预备）'])
+    expect(Object.values(parties)).toEqual([
+      '第 2 行“中共党员（含预备）”可能是 中共党员、中共预备党员，请写明是哪一项',
+    ])
+  })
+})
+
+/** The same, of people whose identity numbers are those of men where the word says so. */
+async function importedWords(
+  heading: string,
+  column: string,
+  typed: readonly string[],
+): Promise<[Kept, Kept]> {
+  const { kept, refused } = await imported(heading, column, typed, (text) => {
+    const sequence = people * 2 + (['男性', 'M'].includes(text) ? 1 : 0)
+    return { 证件号码: identity(`99000019910701${String(sequence).padStart(3, '0')}`) }
+  })
+  return [kept, refused]
+}
 
 describe('a form and another program keep the same', () => {
   test('for a personnel file', async () => {
