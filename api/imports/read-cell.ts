@@ -1,20 +1,41 @@
 import { neutralise } from '#api/crud/export-csv.ts'
+import type { FieldProblem } from '#api/failure.ts'
 import { tidyText } from '#contracts/checks.ts'
 import type { RecordValue } from '#contracts/envelope.ts'
-import type { Field, FieldKind } from '#resources/engine/field-kinds.ts'
+import { shownValue } from '#contracts/values/plain-text.ts'
+import type { ChoiceList, Field, FieldKind } from '#resources/engine/field-kinds.ts'
 import { kindOf } from '#resources/engine/kinds.ts'
 import type { CellWords } from './cell-words.ts'
 
 const SEPARATORS = /[、,，;；|]/
 
-type Reader = (text: string, field: Field, words: CellWords) => RecordValue
+/** What a cell stands for, or why it stands for nothing. */
+type CellValue = { value: RecordValue } | { problem: FieldProblem }
+
+type Reader = (text: string, field: Field, words: CellWords) => CellValue
 
 /** What people write in cells instead of ticking and choosing; all else is read like the text of a form. */
 const READERS: Readonly<Partial<Record<FieldKind, Reader>>> = {
-  bool: (text, _field, words) => words.flagOf(text) ?? text,
-  choice: (text, { rule }, words) => (rule.choices ? words.codeOf(rule.choices, text) : text),
-  choices: (text, { rule }, words) =>
-    namesIn(text).map((part) => (rule.choices ? words.codeOf(rule.choices, part) : part)),
+  bool: (text, _field, words) => ({ value: words.flagOf(text) ?? text }),
+  choice: (text, { rule }, words) =>
+    rule.choices ? chosen(text, rule.choices, words) : { value: text },
+  choices: (text, { rule }, words) => {
+    const { choices } = rule
+    const parts = namesIn(text).map((part) =>
+      choices ? chosen(part, choices, words) : { value: part },
+    )
+    const wrong = parts.find((part) => 'problem' in part)
+    return wrong ?? { value: parts.flatMap((part) => ('value' in part ? String(part.value) : [])) }
+  },
+}
+
+function chosen(text: string, choices: ChoiceList, words: CellWords): CellValue {
+  const codes = words.codesOf(choices, text)
+  const [code] = codes
+  if (code !== undefined && codes.length === 1) return { value: code }
+  const key = code === undefined ? 'import.notAmong' : 'import.oneOfThese'
+  const told = words.labelsOf(choices, code === undefined ? undefined : codes)
+  return { problem: { key, values: { value: shownValue(text), choices: told } } }
 }
 
 function plainValue(text: string, field: Field): RecordValue {
@@ -30,14 +51,14 @@ export function plainCell(cell: string): string {
 }
 
 /** The text of a cell of a field: texts in the form in which they are kept, so that rows can be compared. */
-export function cellText(cell: string, field: Field): string {
+export function keptText(cell: string, field: Field): string {
   const text = plainCell(cell)
   return field.kind === 'text' ? tidyText(text, field.rule.check) : text
 }
 
 /** The value that a cell stands for; a text that is none stays one, for the schema to refuse. */
-export function readCell(text: string, field: Field, words: CellWords): RecordValue {
-  return (READERS[field.kind] ?? plainValue)(text, field, words)
+export function readCell(text: string, field: Field, words: CellWords): CellValue {
+  return READERS[field.kind]?.(text, field, words) ?? { value: plainValue(text, field) }
 }
 
 /** The names in a cell that stand for several records. */

@@ -6,7 +6,7 @@ import type { Resource } from '#resources/engine/define-resource.ts'
 import { type Field, isSet } from '#resources/engine/field-kinds.ts'
 import type { CellWords } from './cell-words.ts'
 import type { Targets } from './find-targets.ts'
-import { cellText, namesIn, readCell } from './read-cell.ts'
+import { keptText, namesIn, readCell } from './read-cell.ts'
 import type { TableRow } from './read-sheet.ts'
 import type { RowProblem } from './row-plan.ts'
 import type { CellFault } from './sheet-values.ts'
@@ -37,7 +37,7 @@ export function textRow(
   for (const [index, { field: name }] of columns.entries()) {
     const field = name === null ? undefined : fields[name]
     if (name === null || !field) continue
-    const text = cellText(cells[index] ?? '', field)
+    const text = keptText(cells[index] ?? '', field)
     const fault = row.faults.get(index)
     if (fault !== undefined) faults.set(name, { fault, value: text })
     else if (text !== '') texts.set(name, text)
@@ -84,16 +84,21 @@ export function readRow(
     if (!field) continue
     if (existing && name !== resource.importBy) {
       // As an export has it: covered, and so not meant to be written.
-      if (field.mask && text === cellText(String(covered?.[name] ?? ''), field)) continue
+      if (field.mask && text === keptText(String(covered?.[name] ?? ''), field)) continue
       const isHidden = existing.closedGroups.has(field.group) || (field.mask && !existing.isClear)
       if (isHidden) {
         problems.push({ field: name, key: 'import.hidden' })
         continue
       }
     }
-    const value = field.rule.target === undefined ? readCell(text, field, words) : null
-    if (value !== null) {
-      values[name] = value
+    const read = field.rule.target === undefined ? readCell(text, field, words) : null
+    if (read !== null && 'problem' in read) {
+      const { key, values: told } = read.problem
+      problems.push({ field: name, key, values: { ...told, row: row.place } })
+      continue
+    }
+    if (read !== null && read.value !== null) {
+      values[name] = read.value
       continue
     }
     const owner = field.rule.within

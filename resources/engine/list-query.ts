@@ -1,3 +1,4 @@
+import { searchKey } from '#contracts/search-key.ts'
 import { isUuid } from '#contracts/uuid.ts'
 import type { Resource } from './define-resource.ts'
 import type { Field, FieldKind } from './field-kinds.ts'
@@ -151,7 +152,7 @@ export function readListQuery(resource: Resource, params: URLSearchParams): List
   const pageSize = readWhole(params.get('pageSize'), DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE)
   if (page === null) invalid.push('page')
   if (pageSize === null) invalid.push('pageSize')
-  const key = (params.get('key') ?? '').trim()
+  const key = searchKey(params.get('key') ?? '')
   const usableKey = key.length <= MAX_KEY_LENGTH && !key.includes('\u0000')
   if (!usableKey) invalid.push('key')
   const ids = readIds(params)

@@ -1,6 +1,12 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { RunningJobs } from '#api/jobs/run-jobs.ts'
 import { idCardCheckDigit } from '#contracts/id-card.ts'
+import { spell } from '#contracts/pinyin.ts'
+import { SEARCH_CALL } from '#contracts/search.ts'
+import { tidyName } from '#contracts/values/person-name.ts'
+import { migrate } from '#db/migrate.ts'
 import { archives } from '#resources/hr/archives/archive.ts'
 import { users } from '#resources/system/user.ts'
 import { freshDatabase, type TestDatabase } from './database.ts'
@@ -58,8 +64,9 @@ async function imported(
   heading: string,
   column: string,
   typed: readonly string[],
+  more: (text: string) => Readonly<Record<string, string>> = () => ({}),
 ): Promise<{ kept: Kept; refused: Kept }> {
-  const sent = typed.map((text) => next({ [heading]: text }))
+  const sent = typed.map((text) => next({ ...more(text), [heading]: text }))
   const headings = [...new Set([...HEADINGS, heading])]
   const file = await desk.sent(HR, csvOf(sent, headings))
   const refusals = await desk.rows(HR, file.id, 'refused')
@@ -232,6 +239,63 @@ describe('a file of people gives', () => {
   })
 })
 
+describe('usual words for options', () => {
+  test('are taken where they mean one, and asked about where they could be several', async () => {
+    const asked = {
+      性别: { 男性: '男', M: '男', Female: '女', 女士: '女' },
+      证件类型: { 身份证: '1', '二代身份证 ': '1', ＩＤ: '1' },
+      民族: { 汉: '01', HAN: '01', 维吾尔: '05', 维吾尔族: '05' },
+      政治面貌: { 党员: '01', 团员: '03', 群众: '13' },
+      婚姻状况: { 离异: '40', 已婚: '20' },
+      户口性质: { 本地非农: '1', 外地农业: '4' },
+      招聘渠道: { 猎头: 'headhunter', 内推: 'referral' },
+    }
+    const columns = {
+      性别: 'gender',
+      证件类型: 'id_type',
+      民族: 'nation',
+      政治面貌: 'political',
+      婚姻状况: 'marital',
+      户口性质: 'hukou_type',
+      招聘渠道: 'source',
+    }
+    for (const [heading, words] of Object.entries(asked)) {
+      const column = columns[heading as keyof typeof columns]
+      const [kept, refused] = await importedWords(heading, column, Object.keys(words))
+      expect([heading, kept, refused]).toEqual([heading, words, {}])
+    }
+  })
+
+  test('are refused with the row, the word and what is allowed where nobody knows them', async () => {
+    const [, refused] = await importedWords('证件类型', 'id_type', ['介绍信'])
+    expect(Object.values(refused)).toEqual([
+      '第 2 行“介绍信”不在 居民身份证、护照、港澳居民来往内地通行证、台湾居民来往大陆通行证、港澳台居民居住证、外国人永久居留身份证 之中',
+    ])
+    const [, unclear] = await importedWords('户口性质', 'hukou_type', ['农业户口', '非农'])
+    expect(Object.values(unclear)).toEqual([
+      '第 2 行“农业户口”可能是 本地农村、外地农村，请写明是哪一项',
+      '第 3 行“非农”可能是 本地城镇、外地城镇，请写明是哪一项',
+    ])
+    const [, parties] = await importedWords('政治面貌', 'political', ['中共党员（含预备）'])
+    expect(Object.values(parties)).toEqual([
+      '第 2 行“中共党员（含预备）”可能是 中共党员、中共预备党员，请写明是哪一项',
+    ])
+  })
+})
+
+/** The same, of people whose identity numbers are those of men where the word says so. */
+async function importedWords(
+  heading: string,
+  column: string,
+  typed: readonly string[],
+): Promise<[Kept, Kept]> {
+  const { kept, refused } = await imported(heading, column, typed, (text) => {
+    const sequence = people * 2 + (['男性', 'M'].includes(text) ? 1 : 0)
+    return { 证件号码: identity(`99000019910701${String(sequence).padStart(3, '0')}`) }
+  })
+  return [kept, refused]
+}
+
 describe('a form and another program keep the same', () => {
   test('for a personnel file', async () => {
     const id = await organisation.addPerson(department.id, {
@@ -261,5 +325,155 @@ describe('a form and another program keep the same', () => {
     const { id } = savedIn(await admin(users.endpoints.add, { method: 'POST', body }))
     const [row] = await database.rows('select name, phone from app_user where id = $1', [id])
     expect(row).toEqual({ name: '阿卜杜拉·热合曼', phone: '13900138061' })
+  })
+})
+
+describe('somebody is found by whatever of his name is typed', () => {
+  const typed: readonly (readonly [name: string, all: readonly string[]])[] = [
+    ['古丽·娜扎', ['古丽·娜扎', '古丽・娜扎', '古丽•娜扎', '古丽 娜扎', '古丽．娜扎', 'gulinazha']],
+    ['史欣佳', ['史欣佳', '史 欣佳', '史\u200b欣佳', 'sxj']],
+    ['马小龙', ['\u2ee2小龙', 'mxl']],
+    ['José Núñez', ['José Núñez', 'Jose\u0301 Nu\u0301n\u0303ez', 'Jose Nunez', 'nuñez', 'JOSÉ']],
+    ['吕布衣', ['吕布衣', 'lvbuyi', 'lubuyi', 'lyubuyi', 'LYU BUYI', 'lǚ']],
+    ['O’Brien', ['O’Brien', "O'Brien", 'obrien']],
+  ]
+
+  test.each(typed)('%s, in the search, in lists, in pickers and filters', async (name, all) => {
+    const director = await api.as('hrdir')
+    const admin = await api.as('admin')
+    const id = await organisation.addPerson(department.id, { name })
+    const accountId = await addAccount(name)
+    for (const key of all) {
+      const hits = await director(SEARCH_CALL, { query: { key, kinds: archives.path, limit: 20 } })
+      const list = await director(archives.endpoints.list, { query: { key, pageSize: 500 } })
+      const options = await director(archives.endpoints.options, { query: { key } })
+      const accounts = await admin('/uc/api/User/GetUserSelectList', { query: { key } })
+      const found = [hits, list, options].map((answer) => [answer.status, answer.text.includes(id)])
+      expect([key, ...found]).toEqual([key, [200, true], [200, true], [200, true]])
+      expect([key, accounts.text.includes(accountId)]).toEqual([key, true])
+    }
+  })
+
+  test('by name and department, and not by the department of others', async () => {
+    const director = await api.as('hrdir')
+    const id = await organisation.addPerson(department.id, { name: '郗双词' })
+    const other = await organisation.addPerson(department.id, { name: '郗旁人' })
+    const place = department.name.slice(0, 2)
+    for (const key of [`郗双词 ${place}`, `${place} 郗双词`, `xsc ${place}`, '郗 双词']) {
+      for (const path of [SEARCH_CALL, archives.endpoints.list, archives.endpoints.options]) {
+        const { text } = await director(path, { query: { key } })
+        expect([key, path, text.includes(id), text.includes(other)]).toEqual([
+          key,
+          path,
+          true,
+          false,
+        ])
+      }
+    }
+    const nowhere = await director(archives.endpoints.list, {
+      query: { key: '郗双词 没有这个部门' },
+    })
+    expect(nowhere.text).not.toContain(id)
+    const all = await director(archives.endpoints.list, { query: { key: `${place} ${place}部` } })
+    expect(all.text).not.toContain(id)
+  })
+
+  test('by a telephone or identity number with blanks, where it shows', async () => {
+    const director = await api.as('hrdir')
+    const number = identity('99000019920611204')
+    const id = await organisation.addPerson(department.id, {
+      phone: '13900138077',
+      idCardNo: number,
+      gender: null,
+      birthDate: null,
+    })
+    const split = `${number.slice(0, 6)} ${number.slice(6, 14)} ${number.slice(14)}`
+    for (const key of [
+      '139 0013 8077',
+      '139-0013-8077',
+      '+86 13900138077',
+      split,
+      number.toLowerCase(),
+    ]) {
+      const { text } = await director(archives.endpoints.list, { query: { key } })
+      expect([key, text.includes(id)]).toEqual([key, true])
+    }
+  })
+})
+
+async function addAccount(name: string): Promise<string> {
+  people += 1
+  const admin = await api.as('admin')
+  const body = {
+    id: crypto.randomUUID(),
+    user_name: `values.x${people}`,
+    code: `VX-${people}`,
+    name,
+    language: 'zh',
+  }
+  return savedIn(await admin(users.endpoints.add, { method: 'POST', body })).id
+}
+
+describe('names from before', () => {
+  test('are brought into the form in which new ones are kept, and their history says so', async () => {
+    const names = [
+      '王\u3000芳',
+      '张 伟',
+      '李\u200b娜',
+      '买买提\u2022艾力',
+      '古丽 ・ 娜扎',
+      '阿卜杜拉\uff0e热合曼',
+      '\u2f64\u2f3e名',
+      '\u2ee2小\u2ef0',
+      '\u202d陈晨\u202c',
+      'Jose\u0301 Nu\u0301n\u0303ez',
+      'Ａｎｎ\u00a0 Lee',
+      '𠮷田 一郎',
+      '吕布衣',
+      'J. R. Smith',
+    ]
+    const people = await Promise.all(
+      names.map(() => organisation.addPerson(department.id, { usedName: null })),
+    )
+    for (const [at, id] of people.entries()) {
+      // As names were spelt before: ü was typed as v or u alone.
+      const words = spell(names[at] ?? '', 'person').split(' ')
+      await database.rows(
+        `update user_base_info set name = $2, emergency_name = $2, pinyin = $3::tsvector where id = $1`,
+        [id, names[at], words.filter((word) => !word.startsWith('ly')).join(' ')],
+      )
+    }
+    const folder = join(import.meta.dirname, '../../db/migrations')
+    const file = readdirSync(folder).find((name) => name.endsWith('_names_in_one_form.sql'))
+    await database.rows(readFileSync(join(folder, file ?? ''), 'utf8'))
+    await migrate(copy.url)
+    const rows = await database.rows<{
+      id: string
+      name: string
+      emergency: string
+      words: string[]
+    }>(
+      `select id, name, emergency_name as emergency, tsvector_to_array(pinyin) as words
+       from user_base_info where id = any($1)`,
+      [people],
+    )
+    const byId = new Map(rows.map((row) => [row.id, row]))
+    for (const [at, id] of people.entries()) {
+      const [before = '', row] = [names[at], byId.get(id)]
+      const kept = tidyName(before)
+      expect([before, row?.name, row?.emergency]).toEqual([before, kept, kept])
+      expect([before, [...(row?.words ?? [])].sort().join(' ')]).toEqual([
+        before,
+        spell(kept, 'person'),
+      ])
+      const told = await database.rows<{ before: unknown; after: unknown }>(
+        `select before, after from audit_log where record_id = $1 and after ? 'name' and action = 'update'`,
+        [id],
+      )
+      expect([before, told]).toEqual([
+        before,
+        kept === before ? [] : [{ before: { name: before }, after: { name: kept } }],
+      ])
+    }
   })
 })
