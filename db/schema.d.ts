@@ -2039,8 +2039,10 @@ export interface ImportFile {
   owner_id: string;
   problem: string | null;
   problem_values: Json | null;
+  reading: Json;
   request_id: string | null;
   resource: string;
+  roster: Json | null;
   rows_add: Generated<number>;
   rows_change: Generated<number>;
   rows_done: Generated<number>;

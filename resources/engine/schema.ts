@@ -101,9 +101,10 @@ export function fieldProblems(resource: Resource, error: z.ZodError): Record<str
     const known = resource.fields[String(field)]
     const name = known && isSet(known) ? String(field) : [field, ...inner].join('.')
     const rule = fieldAt(resource, name)?.rule
+    const said = issue.code === 'custom' ? issue.params : undefined
     add(name, {
       key: issue.message,
-      values: { min: rule?.min ?? 0, max: rule?.max ?? 0, scale: rule?.scale ?? 0 },
+      values: { min: rule?.min ?? 0, max: rule?.max ?? 0, scale: rule?.scale ?? 0, ...said },
     })
   }
   return Object.fromEntries(problems)
