@@ -1937,6 +1937,10 @@ export interface File {
   field: string;
   id: string;
   /**
+   * Evidence that was added after the decision: nobody removes it.
+   */
+  is_later: Generated<boolean>;
+  /**
    * As its owner named it; only ever shown.
    */
   name: string;

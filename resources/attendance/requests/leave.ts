@@ -1,4 +1,4 @@
-import { DOC, defineDocument } from '#resources/documents/define-document.ts'
+import { DOC, defineDocument, whileDrafted } from '#resources/documents/define-document.ts'
 import { action } from '#resources/engine/define-resource.ts'
 import { choice, date, decimal, files, longText, reference } from '#resources/engine/field-kinds.ts'
 import { AFTERNOON, HALF_DAY, LEAVE_KIND, MORNING } from './choices.ts'
@@ -31,7 +31,8 @@ export const leaves = defineDocument({
     agentId: reference('工作代理人', 'system/users'),
     childBirth: date('子女出生日'),
     realEnd: date('销假日', { access, in: ['list'] }),
-    proof: files('证明'),
+    // A certificate of the hospital often comes once the leave was approved.
+    proof: files('证明', whileDrafted({ field: 'state', is: [DOC.done], by: 'applicant' })),
   },
   actions: {
     revoke: action('销假', {
