@@ -3,9 +3,12 @@ import type {
   DayPlan,
   DayShift,
   Half,
+  HoursKind,
+  HoursKinds,
   LeavePaper,
   OvertimeRule,
 } from '#api/attendance/day/facts.ts'
+import { hoursKind } from '#api/attendance/day/hours-kind.ts'
 import { MIDNIGHT, type Span } from '#api/attendance/day/spans.ts'
 import { borderOf, type Worked, workedOn } from './reach.ts'
 import { dayNumber, type FactRows, type Paper, type PlannedDay, type Punches } from './rows.ts'
@@ -103,10 +106,6 @@ function planOf(planned: PlannedDay, shift: DayShift | null, freeMinutes: number
   return { kind: planned.plan === 'unscheduled' ? 'unscheduled' : 'rest' }
 }
 
-/** Whether nothing is worked on a day; a shift without any times is nothing. */
-const rests = ({ planned: { plan }, shift }: Slot) =>
-  plan === 'rest' || (plan === 'shift' && shift === null)
-
 const isLeave = ({ sort }: Paper) => sort === 'leave' || sort === 'visit' || sort === 'hours'
 
 function awayOn(paper: Paper, day: number): DayFacts['away'] {
@@ -147,6 +146,9 @@ type Own = {
   punches: Punches
 }
 
+const rulesOf = ({ rows }: Own, { groupId }: PlannedDay) =>
+  (groupId && rows.groups.get(groupId)) || NO_GROUP
+
 function ownOf(rows: FactRows, userId: string, planned: readonly PlannedDay[]): Own {
   const slots = planned.map((day) => slotOf(day, rows))
   const papers = rows.papers.get(userId) ?? NONE
@@ -168,12 +170,28 @@ function ownOf(rows: FactRows, userId: string, planned: readonly PlannedDay[]): 
   return { rows, slots, reaches: reachesOf(slots, worked), overtime, papers, punches }
 }
 
+/** What hours of a day are paid as; the calendar answers for days on which somebody is not employed. */
+function kindOn(own: Own, index: number, day: number): HoursKind {
+  const slot = own.slots[index]
+  if (slot?.planned.day !== day) return hoursKind(own.rows.calendar.get(day) ?? '0', undefined)
+  const { planned, shift } = slot
+  const { freeMinutes } = rulesOf(own, planned)
+  return hoursKind(planned.dayClass, planOf(planned, shift, freeMinutes).kind)
+}
+
+function kindsOf(own: Own, index: number, day: number): HoursKinds {
+  return {
+    before: kindOn(own, index - 1, day - 1),
+    own: kindOn(own, index, day),
+    after: kindOn(own, index + 1, day + 1),
+  }
+}
+
 function assembleDay(own: Own, index: number, within: { from: number; to: number }): AssembledDay {
   const { rows, papers, punches } = own
   const { planned, shift } = own.slots[index] as Slot
-  const next = own.slots[index + 1]
   const { day } = planned
-  const rules = (planned.groupId && rows.groups.get(planned.groupId)) || NO_GROUP
+  const rules = rulesOf(own, planned)
   const midnight = day * MIDNIGHT
   const moments: number[] = []
   const strays: number[] = []
@@ -182,13 +200,11 @@ function assembleDay(own: Own, index: number, within: { from: number; to: number
     moments.push(at - midnight)
     if (punches.workDays[nth] !== day) strays.push(at)
   }
-  const after = next?.planned.day === day + 1 ? next : undefined
   // Written out key by key, as in day-row.ts: there are hundreds of thousands of them.
   const facts: DayFacts = {
     plan: planOf(planned, shift, rules.freeMinutes),
     dayClass: planned.dayClass,
-    nextClass: after ? after.planned.dayClass : planned.dayClass,
-    nextRests: after !== undefined && rests(after),
+    kinds: kindsOf(own, index, day),
     reach: own.reaches[index] as Span,
     overtime: own.overtime[index] ?? NONE,
     punches: moments,

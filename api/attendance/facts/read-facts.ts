@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { DaySegment, DayShift } from '#api/attendance/day/facts.ts'
+import type { DayClass, DaySegment, DayShift } from '#api/attendance/day/facts.ts'
 import type { Database, Tx } from '#api/store/database.ts'
 import { breakOf, type SegmentTimes, spanOf } from '#contracts/shift-hours.ts'
 import type { FactRows, GroupRules, Paper, PlannedDay, Punches } from './rows.ts'
@@ -28,6 +28,7 @@ type ShiftRow = {
     inAfter: number
     outBefore: number
     outAfter: number
+    overtimeAfter: number
   })[]
 }
 
@@ -37,21 +38,31 @@ const inSeconds = ({ from, to }: { from: number; to: number }) => ({
 })
 
 function segmentOf(given: ShiftRow['segments'][number]): DaySegment {
-  const { seq, needIn, needOut, inBefore, inAfter, outBefore, outAfter } = given
+  const { seq, needIn, needOut, inBefore, inAfter, outBefore, outAfter, overtimeAfter } = given
   const rest = breakOf(given)
   return {
-    ...{ seq, needIn, needOut, ...inSeconds(spanOf(given)), rest: rest && inSeconds(rest) },
-    ...{ inBefore: inBefore * MINUTE, inAfter: inAfter * MINUTE },
-    ...{ outBefore: outBefore * MINUTE, outAfter: outAfter * MINUTE },
+    ...inSeconds(spanOf(given)),
+    seq,
+    needIn,
+    needOut,
+    rest: rest && inSeconds(rest),
+    inBefore: inBefore * MINUTE,
+    inAfter: inAfter * MINUTE,
+    outBefore: outBefore * MINUTE,
+    outAfter: outAfter * MINUTE,
+    overtimeAfter: overtimeAfter * MINUTE,
   }
 }
 
 function shiftOf(row: ShiftRow): DayShift {
   return {
     value: Math.round(row.value * HUNDRED),
-    ...{ flex: row.flex * MINUTE, lateGrace: row.lateGrace * MINUTE },
-    ...{ earlyGrace: row.earlyGrace * MINUTE, lateToHalf: row.lateToHalf * MINUTE },
-    ...{ lateToFull: row.lateToFull * MINUTE, segments: row.segments.map(segmentOf) },
+    flex: row.flex * MINUTE,
+    lateGrace: row.lateGrace * MINUTE,
+    earlyGrace: row.earlyGrace * MINUTE,
+    lateToHalf: row.lateToHalf * MINUTE,
+    lateToFull: row.lateToFull * MINUTE,
+    segments: row.segments.map(segmentOf),
   }
 }
 
@@ -65,7 +76,7 @@ async function readRules(db: Database | Tx) {
           'onDayOffset', g.on_day_offset, 'offDayOffset', g.off_day_offset, 'workOn', ${clock('g.work_on')},
           'workOff', ${clock('g.work_off')}, 'restStart', ${clock('g.rest_start')},
           'restEnd', ${clock('g.rest_end')}, 'inBefore', g.in_before, 'inAfter', g.in_after,
-          'outBefore', g.out_before, 'outAfter', g.out_after) order by g.seq)
+          'outBefore', g.out_before, 'outAfter', g.out_after, 'overtimeAfter', g.ot_start_after) order by g.seq)
         from shift_segment g where g.shift_group_id = s.id and g.deleted_at is null), '[]') as segments
     from shift_group s`.execute(db)
   const groups = await sql<GroupRules & { id: string }>`
@@ -144,7 +155,17 @@ async function readPapers(db: Database | Tx, { people, from, to }: Range) {
   return byPerson
 }
 
-/** Everything that the days of some people follow from, by six questions however many they are. */
+/** The class of each day and of those around, of the calendar that is kept, else by the day of the week. */
+async function readCalendar(db: Database | Tx, { from, to }: Range) {
+  const { rows } = await sql<{ day: number; dayClass: DayClass }>`
+    select day::date - date '1970-01-01' as day,
+      coalesce(c.day_class, case when extract(isodow from day) > 5 then '1' else '0' end) as "dayClass"
+    from generate_series(${from}::date - 2, ${to}::date + 2, interval '1 day') day
+      left join work_calendar c on c.date = day::date and c.deleted_at is null`.execute(db)
+  return new Map(rows.map(({ day, dayClass }) => [day, dayClass]))
+}
+
+/** Everything that the days of some people follow from, by seven questions however many they are. */
 export async function readDayFacts(db: Database | Tx, range: Range): Promise<FactRows> {
   const { rows } = await sql<{ now: number }>`
     select (extract(epoch from now()) + ${AHEAD_SECONDS}::int)::float8 as now`.execute(db)
@@ -153,6 +174,7 @@ export async function readDayFacts(db: Database | Tx, range: Range): Promise<Fac
     days: await readPlans(db, range),
     punches: await readPunches(db, range),
     papers: await readPapers(db, range),
+    calendar: await readCalendar(db, range),
     now: rows[0]?.now ?? 0,
   }
 }

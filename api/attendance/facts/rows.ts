@@ -50,6 +50,8 @@ export type FactRows = {
   groups: ReadonlyMap<string, GroupRules>
   punches: ReadonlyMap<string, Punches>
   papers: ReadonlyMap<string, readonly Paper[]>
+  /** The class of each day by the calendar, also of days on which nobody is asked about. */
+  calendar: ReadonlyMap<number, DayClass>
   /** Now, in seconds by the clock of Shanghai since 1970. */
   now: number
 }

@@ -1,5 +1,10 @@
 import { computeDay } from '#api/attendance/day/compute-day.ts'
-import type { DayResult, SegmentResult } from '#api/attendance/day/facts.ts'
+import type {
+  DayResult,
+  HoursKind,
+  OvertimePart,
+  SegmentResult,
+} from '#api/attendance/day/facts.ts'
 import { MIDNIGHT } from '#api/attendance/day/spans.ts'
 import type { AssembledDay } from '#api/attendance/facts/assemble-days.ts'
 
@@ -70,6 +75,28 @@ function leaveCell({ id, kind, minutes, value }: DayResult['leaves'][number]) {
   return { id, kind, minutes, days: value / HUNDRED }
 }
 
+/** What a page shows of a paper of overtime; moments in seconds from midnight of the day. */
+type OvertimeCell = {
+  id: string
+  kind: HoursKind
+  from: number
+  to: number
+  minutes: number
+  counted: number
+  lieu?: true
+  begunBy?: number
+  endedBy?: number
+}
+
+function overtimeCell(part: OvertimePart): OvertimeCell {
+  const { id, kind, from, to, minutes, counted } = part
+  const cell: OvertimeCell = { id, kind, from, to, minutes, counted }
+  if (part.toLieu) cell.lieu = true
+  if (part.begunBy !== null) cell.begunBy = part.begunBy
+  if (part.endedBy !== null) cell.endedBy = part.endedBy
+  return cell
+}
+
 /** The row of a day, from its facts alone. */
 export function dayRow(given: AssembledDay, isClosing: boolean) {
   const { planned, facts } = given
@@ -105,6 +132,8 @@ export function dayRow(given: AssembledDay, isClosing: boolean) {
     ot_restday: overtime.restday,
     ot_holiday: overtime.holiday,
     ot_to_lieu: overtime.toLieu,
+    ot_detail: result.overtimeParts.map(overtimeCell),
+    holiday_minutes: result.holidayMinutes,
     night_shift: result.isNight,
     statuses: result.statuses,
     is_provisional: result.isProvisional,

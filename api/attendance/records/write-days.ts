@@ -39,20 +39,27 @@ const COLUMNS = {
   statuses: 'texts',
   is_provisional: 'boolean',
   settles_at: 'moment',
-} as const satisfies Record<keyof DayRow, ColumnType>
+} as const satisfies Partial<Record<keyof DayRow, ColumnType>>
 
-const NAMES = Object.keys(COLUMNS) as (keyof DayRow)[]
+/** Columns that the table got later: they come behind `computed_at`, which the database fills. */
+const LATER_COLUMNS = {
+  ot_detail: 'json',
+  holiday_minutes: 'integer',
+} as const satisfies Record<Exclude<keyof DayRow, keyof typeof COLUMNS>, ColumnType>
+
+const NAMES = [...Object.keys(COLUMNS), ...Object.keys(LATER_COLUMNS)] as (keyof DayRow)[]
 /** What tells one day from another. */
 const KEYS: readonly string[] = ['user_id', 'date']
 const FIGURES = NAMES.filter((name) => !KEYS.includes(name))
 
 /** Days that are to be written. When they were computed says the database. */
 export function dayRows(expected: number): BinaryRows {
-  return binaryRows([...Object.values(COLUMNS), 'moment'], expected)
+  const types = [...Object.values(COLUMNS), 'moment', ...Object.values(LATER_COLUMNS)] as const
+  return binaryRows(types, expected)
 }
 
-const isList = (name: keyof DayRow): name is 'segments' | 'leave_detail' =>
-  name === 'segments' || name === 'leave_detail'
+const isList = (name: keyof DayRow): name is 'segments' | 'leave_detail' | 'ot_detail' =>
+  name === 'segments' || name === 'leave_detail' || name === 'ot_detail'
 
 /** Most lists have nothing in them: that is not read as JSON ten thousand times. */
 const listed = (list: readonly unknown[]) => (list.length > 0 ? JSON.stringify(list) : null)
@@ -93,6 +100,8 @@ export function addDay(days: BinaryRows, row: DayRow): void {
     row.is_provisional,
     row.settles_at,
     null,
+    listed(row.ot_detail),
+    row.holiday_minutes,
   ])
 }
 
