@@ -211,6 +211,7 @@ export interface AttendDay {
   dept_id: string | null;
   early_minutes: Generated<number>;
   early_times: Generated<number>;
+  holiday_minutes: number | null;
   is_provisional: Generated<boolean>;
   late_minutes: Generated<number>;
   late_times: Generated<number>;
@@ -219,6 +220,7 @@ export interface AttendDay {
   leave_minutes: Generated<number>;
   miss_times: Generated<number>;
   night_shift: Generated<boolean>;
+  ot_detail: Generated<Json>;
   ot_holiday: Generated<number>;
   ot_restday: Generated<number>;
   ot_to_lieu: Generated<number>;

@@ -181,7 +181,7 @@ export function shiftDay(planned: DayShift, facts: DayFacts): DayFigures {
   })
   const open = parts.filter((part) => pending.some(({ seq }) => seq === part.seq))
   const openValue = hundredths(
-    open.reduce((sum, part) => sum + part.value - leaveIn(part, taken, leaves), 0),
+    open.reduce((sum, part) => sum + Math.max(part.value - leaveIn(part, taken, leaves), 0), 0),
   )
   const left = shift.value - leaveValue - absent
   const { lateMinutes, lateTimes, earlyMinutes, earlyTimes, missingTimes } = punctuality(judged)
