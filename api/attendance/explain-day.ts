@@ -35,7 +35,7 @@ const SEGMENTS = sql`coalesce((
       'missOut', e ? 'missOut' and (e ->> 'missOut')::boolean,
       'absent', e ? 'absent' and (e ->> 'absent')::boolean) order by (e ->> 'seq')::integer)
   from jsonb_array_elements(d.segments) e
-    left join shift_windows(t.shift_group_id) w on w.seq = (e ->> 'seq')::integer), '[]')`
+    left join shift_windows(t.shift_group_id, t.date) w on w.seq = (e ->> 'seq')::integer), '[]')`
 
 const PLAN = sql`jsonb_build_object('kind', d.plan, 'dayClass', t.day_class,
   'holiday', (select c.name from work_calendar c where c.date = t.date and c.deleted_at is null),

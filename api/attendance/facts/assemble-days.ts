@@ -80,8 +80,15 @@ function overtimeOn(papers: readonly Paper[], day: number, reach: Span) {
 /** A day of somebody with its shift, as far as that can be worked. */
 type Slot = { planned: PlannedDay; shift: DayShift | null }
 
-function slotOf(planned: PlannedDay, { shifts }: FactRows): Slot {
-  const shift = planned.plan === 'shift' ? shifts.get(planned.shiftId ?? '') : undefined
+/** A shift as it was on a day. */
+function shiftOn({ shifts }: FactRows, shiftId: string | null, day: number) {
+  const versions = shifts.get(shiftId ?? '')
+  return versions?.find(({ from, until }) => day >= from && day <= until)?.shift
+}
+
+function slotOf(planned: PlannedDay, rows: FactRows): Slot {
+  const { plan, shiftId, day } = planned
+  const shift = plan === 'shift' ? shiftOn(rows, shiftId, day) : undefined
   const isWorked = shift !== undefined && shift.segments.length > 0
   return { planned, shift: isWorked ? shift : null }
 }

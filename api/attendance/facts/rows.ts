@@ -42,11 +42,15 @@ export type Paper = {
   settle: string | null
 }
 
+/** A shift from one day to another, both counted since 1970; its last version has no end. */
+export type ShiftVersion = { from: number; until: number; shift: DayShift }
+
 /** All facts of some people over some days, one day more on each side. */
 export type FactRows = {
   /** The days of each person in their order. */
   days: ReadonlyMap<string, readonly PlannedDay[]>
-  shifts: ReadonlyMap<string, DayShift>
+  /** The versions of each shift; mostly there is one. */
+  shifts: ReadonlyMap<string, readonly ShiftVersion[]>
   groups: ReadonlyMap<string, GroupRules>
   punches: ReadonlyMap<string, Punches>
   papers: ReadonlyMap<string, readonly Paper[]>

@@ -4,6 +4,7 @@ import {
   bool,
   choice,
   colour,
+  date,
   decimal,
   integer,
   money,
@@ -57,6 +58,8 @@ export const shiftGroups = defineResource({
     lateToFull: integer('迟到视为旷工一天', { ...MINUTES, initial: '240' }),
     nightAllowance: money('夜班补贴', { in: ['form', 'bulk'] }),
     restAfter: integer('班次间隔小时', { max: 72, initial: '0' }),
+    // Asked with each change and kept with its version: it never has a value of its own.
+    fromDay: date('修改从哪天起执行（不填为今天）'),
     sort: integer('排序', { in: ['form', 'sort'], max: 99_999 }),
     enabled: bool('启用', { in: ['list', 'form', 'filter', 'sort'], initial: true }),
     remark: text('备注', { max: 200 }),

@@ -60,8 +60,7 @@ export async function readPlannedTime(
           'offDayOffset', s.off_day_offset, 'workOff', to_char(s.work_off, 'HH24:MI'),
           'restStart', to_char(s.rest_start, 'HH24:MI'), 'restEnd', to_char(s.rest_end, 'HH24:MI'),
           'outAfter', s.out_after, 'overtimeAfter', s.ot_start_after, 'seq', s.seq))
-        from shift_segment s where s.shift_group_id = p.shift_group_id and p.plan = 'shift'
-          and s.deleted_at is null), '[]') as segments
+        from shift_segments_on(p.shift_group_id, p.date) s where p.plan = 'shift'), '[]') as segments
     from planned_days(array[${userId}::uuid], ${from}::date, ${to}::date) p order by p.date`.execute(
     tx,
   )
