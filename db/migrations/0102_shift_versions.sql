@@ -208,3 +208,54 @@ returns table (user_id uuid, date date, attend_group_id uuid, dept_id uuid, shif
   from day d left join shift_version shift
     on shift.shift_group_id = d.shift_group_id and d.date between shift.from_day and shift.until
 $$;
+
+-- What days were computed with beside their own facts: times of a shift, rules of a group. Never changed.
+create table attend_basis (
+  id uuid primary key,
+  content jsonb not null,
+  created_at timestamptz not null default now()
+);
+
+-- Unknown of days that were computed before.
+alter table attend_day add column basis_id uuid;
+
+-- What the day made of a moment: the segment, which side of it, and whether that was on time; or that it begins or ends
+-- overtime.
+create function clock_in_part(segments jsonb, overtime jsonb, seconds integer)
+returns table (seq integer, kind text, result text) language sql immutable parallel safe as $$
+  select found.seq, found.kind, found.result from (
+    select 1 as rank, p.seq, p.kind, p.result from clock_in_part(segments, seconds) p
+    union all
+    select 2, null, case when (o ->> 'in')::integer = seconds then '上班' else '下班' end, '正常'
+    from jsonb_array_elements(overtime) o
+    where (o ->> 'counted')::integer > 0 and ((o ->> 'in')::integer = seconds or (o ->> 'out')::integer = seconds)
+  ) found order by found.rank limit 1
+$$;
+
+create or replace view clock_record as
+select c.id, c.user_id, b.dept_id, c.attend_group_id, c.clock_at, c.source, c.device_sn,
+  c.lng, c.lat, c.accuracy, c.area_id, c.distance, c.wifi_mac, c.ip, c.work_date,
+  (select p.seq from attend_day d, clock_in_part(d.segments, d.ot_detail,
+      floor(extract(epoch from (c.clock_at at time zone 'Asia/Shanghai') - c.work_date))::integer) p
+    where d.user_id = c.user_id and d.date = c.work_date and c.verdict is null) as seg_seq,
+  case when c.verdict is not null then '无效' else
+    (select coalesce(p.kind, case when c.source = '外勤' then '外勤' when d.is_provisional then null else '无效' end)
+      from attend_day d left join clock_in_part(d.segments, d.ot_detail,
+        floor(extract(epoch from (c.clock_at at time zone 'Asia/Shanghai') - c.work_date))::integer) p on true
+      where d.user_id = c.user_id and d.date = c.work_date) end as kind,
+  coalesce(c.verdict,
+    (select coalesce(p.result, case when d.is_provisional then null when c.source = '外勤' then '正常' else '无效' end)
+      from attend_day d left join clock_in_part(d.segments, d.ot_detail,
+        floor(extract(epoch from (c.clock_at at time zone 'Asia/Shanghai') - c.work_date))::integer) p on true
+      where d.user_id = c.user_id and d.date = c.work_date)) as result,
+  c.reason, c.correction_id,
+  c.created_at, c.created_by, c.updated_at, c.updated_by, c.version, c.deleted_at
+from clock_in c left join user_base_info b on b.id = c.user_id;
+
+-- Open days of free hours keep from now on which clock-ins make them.
+insert into attend_mark (user_id, date)
+select d.user_id, d.date
+from attend_day d left join lateral (select attend_settled_until(d.attend_group_id) as day) settled on true
+where d.date between today() - 62 and today() and d.date > coalesce(settled.day, today() - 63) and d.plan = 'free'
+order by d.user_id, d.date
+on conflict (user_id, date) do update set times = attend_mark.times + 1;

@@ -127,9 +127,9 @@ export interface OvertimePart {
   to: number
   minutes: number
   counted: number
-  /** The clock-in that it begins or ends with, where one decides; else null. */
-  begunBy: number | null
-  endedBy: number | null
+  /** The first and the last clock-in of the day, where they decide how long it lasted; else null. */
+  in: number | null
+  out: number | null
 }
 
 export type DayStatus =

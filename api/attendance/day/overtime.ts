@@ -3,13 +3,13 @@ import { stretchesOf } from './hours-kind.ts'
 import { presence } from './presence.ts'
 import { joined, MINUTE, type Spans, secondsOf, shared, without } from './spans.ts'
 
-/** The time of one paper that counts, and the clock-ins that cut it. */
+/** The time of one paper that counts, and the clock-ins that decide it. */
 type Counted = {
   id: string
   toLieu: boolean
   spans: Spans
-  begunBy: number | null
-  endedBy: number | null
+  in: number | null
+  out: number | null
 }
 
 /** The time of each paper that counts, before it is cut to whole units. */
@@ -22,20 +22,14 @@ function counted(facts: DayFacts, notOvertime: Spans): readonly Counted[] {
     const asked = rule === 'punches' ? { from: span.from, to: facts.reach.to } : span
     const spans = without(rule === 'paper' ? [asked] : shared([asked], there), taken)
     taken = joined([...taken, ...spans])
-    const [first, last] = [there[0]?.from, there[0]?.to]
-    return {
-      id,
-      toLieu,
-      spans,
-      begunBy: rule !== 'paper' && first !== undefined && first > asked.from ? first : null,
-      endedBy: rule !== 'paper' && last !== undefined && last < asked.to ? last : null,
-    }
+    const decides = rule === 'paper' ? undefined : there[0]
+    return { id, toLieu, spans, in: decides?.from ?? null, out: decides?.to ?? null }
   })
 }
 
 /** One part for each stretch of calendar days that is paid alike, also where nothing of it counts. */
 function partsOf(facts: DayFacts, paper: Counted): readonly OvertimePart[] {
-  const { id, toLieu, spans, begunBy, endedBy } = paper
+  const { id, toLieu, spans } = paper
   return stretchesOf(facts.kinds).flatMap(({ kind, span }) => {
     const own = shared(spans, [span])
     const [first, last] = [own[0], own.at(-1)]
@@ -52,8 +46,8 @@ function partsOf(facts: DayFacts, paper: Counted): readonly OvertimePart[] {
         to: last.to,
         minutes: Math.floor(seconds / MINUTE),
         counted: whole / MINUTE,
-        begunBy: begunBy === first.from ? begunBy : null,
-        endedBy: endedBy === last.to ? endedBy : null,
+        in: paper.in,
+        out: paper.out,
       },
     ]
   })

@@ -10,8 +10,17 @@ import type {
 } from '#api/attendance/day/facts.ts'
 import { hoursKind } from '#api/attendance/day/hours-kind.ts'
 import { MIDNIGHT, type Span } from '#api/attendance/day/spans.ts'
+import { STANDARD_HOURS } from '#resources/attendance/settings/choices.ts'
+import { type Basis, basisFinder } from './basis.ts'
 import { borderOf, type Worked, workedOn } from './reach.ts'
-import { dayNumber, type FactRows, type Paper, type PlannedDay, type Punches } from './rows.ts'
+import {
+  dayNumber,
+  type FactRows,
+  type GroupRules,
+  type Paper,
+  type PlannedDay,
+  type Punches,
+} from './rows.ts'
 
 /** A day that can be computed: whose it is, what was planned, and all its facts. */
 export type AssembledDay = {
@@ -21,6 +30,7 @@ export type AssembledDay = {
   strays: readonly number[]
   /** Whether a clock-in that is missing when the month is closed costs half a day. */
   missToAbsent: boolean
+  basis: Basis
 }
 
 /** How overtime is told, in the words of the group's rule. */
@@ -29,11 +39,15 @@ const OVERTIME_RULES: Readonly<Record<string, OvertimeRule>> = {
   打卡为准: 'punches',
   审批与打卡取小: 'shorter',
 }
-const NO_GROUP = {
+const NO_GROUP: GroupRules = {
   freeMinutes: null,
   overtimeRule: '审批为准',
   overtimeUnit: 30,
   missToAbsent: true,
+  workHours: STANDARD_HOURS,
+  cycle: null,
+  hoursFrom: null,
+  hoursTo: null,
 }
 const MINUTE = 60
 const AFTERNOON = '下午'
@@ -151,12 +165,18 @@ type Own = {
   overtime: readonly DayFacts['overtime'][]
   papers: readonly Paper[]
   punches: Punches
+  basisOf: ReturnType<typeof basisFinder>
 }
 
 const rulesOf = ({ rows }: Own, { groupId }: PlannedDay) =>
   (groupId && rows.groups.get(groupId)) || NO_GROUP
 
-function ownOf(rows: FactRows, userId: string, planned: readonly PlannedDay[]): Own {
+function ownOf(
+  rows: FactRows,
+  userId: string,
+  planned: readonly PlannedDay[],
+  basisOf: Own['basisOf'],
+): Own {
   const slots = planned.map((day) => slotOf(day, rows))
   const papers = rows.papers.get(userId) ?? NONE
   const punches = rows.punches.get(userId) ?? NO_PUNCHES
@@ -165,7 +185,7 @@ function ownOf(rows: FactRows, userId: string, planned: readonly PlannedDay[]): 
     slots.map(({ shift }) => workedOn(shift, NONE)),
   )
   if (!papers.some(({ sort }) => sort === 'overtime')) {
-    return { rows, slots, reaches: plain, overtime: NONE, papers, punches }
+    return { rows, slots, reaches: plain, overtime: NONE, papers, punches, basisOf }
   }
   const overtime = planned.map(({ day }, index) => overtimeOn(papers, day, plain[index] as Span))
   const worked = slots.map(({ shift }, index) =>
@@ -174,7 +194,7 @@ function ownOf(rows: FactRows, userId: string, planned: readonly PlannedDay[]): 
       (overtime[index] ?? NONE).map(({ span }) => span),
     ),
   )
-  return { rows, slots, reaches: reachesOf(slots, worked), overtime, papers, punches }
+  return { rows, slots, reaches: reachesOf(slots, worked), overtime, papers, punches, basisOf }
 }
 
 /** What hours of a day are paid as; the calendar answers for days on which somebody is not employed. */
@@ -222,7 +242,13 @@ function assembleDay(own: Own, index: number, within: { from: number; to: number
     now: rows.now - midnight,
     settlesMissing: false,
   }
-  return { planned, facts, strays, missToAbsent: rules.missToAbsent }
+  return {
+    planned,
+    facts,
+    strays,
+    missToAbsent: rules.missToAbsent,
+    basis: own.basisOf(shift, rules, planned.groupId, day),
+  }
 }
 
 /**
@@ -234,8 +260,9 @@ export function* assembleDays(
   { from, to }: { from: string; to: string },
 ): Generator<AssembledDay> {
   const [first, last] = [dayNumber(from), dayNumber(to)]
+  const basisOf = basisFinder()
   for (const [userId, planned] of rows.days) {
-    const own = ownOf(rows, userId, planned)
+    const own = ownOf(rows, userId, planned, basisOf)
     let near = 0
     for (const [index, { day }] of planned.entries()) {
       if (day < first || day > last) continue

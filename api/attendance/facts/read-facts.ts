@@ -92,9 +92,9 @@ async function readRules(db: Database | Tx) {
   }
   const groups = await sql<GroupRules & { id: string }>`
     select id, free_minutes as "freeMinutes", overtime_rule as "overtimeRule",
-      overtime_unit as "overtimeUnit", miss_to_absent as "missToAbsent" from attend_group`.execute(
-    db,
-  )
+      overtime_unit as "overtimeUnit", miss_to_absent as "missToAbsent", work_hours as "workHours", cycle,
+      hours_from - date '1970-01-01' as "hoursFrom", hours_to - date '1970-01-01' as "hoursTo"
+    from attend_group`.execute(db)
   return {
     shifts,
     groups: new Map(groups.rows.map(({ id, ...rules }) => [id, rules])),

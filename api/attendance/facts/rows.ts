@@ -18,6 +18,11 @@ export type GroupRules = {
   overtimeRule: string
   overtimeUnit: number
   missToAbsent: boolean
+  /** How working time is reckoned, with the approval that it wants (domain 09 A17). */
+  workHours: string
+  cycle: string | null
+  hoursFrom: number | null
+  hoursTo: number | null
 }
 
 /**

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { AssembledDay } from '#api/attendance/facts/assemble-days.ts'
+import type { Basis } from '#api/attendance/facts/basis.ts'
 import type { Range } from '#api/attendance/facts/read-facts.ts'
 import { type BinaryRows, binaryRows, type ColumnType } from '#api/store/binary-rows.ts'
 import type { Tx } from '#api/store/database.ts'
@@ -45,6 +46,7 @@ const COLUMNS = {
 const LATER_COLUMNS = {
   ot_detail: 'json',
   holiday_minutes: 'integer',
+  basis_id: 'uuid',
 } as const satisfies Record<Exclude<keyof DayRow, keyof typeof COLUMNS>, ColumnType>
 
 const NAMES = [...Object.keys(COLUMNS), ...Object.keys(LATER_COLUMNS)] as (keyof DayRow)[]
@@ -102,6 +104,7 @@ export function addDay(days: BinaryRows, row: DayRow): void {
     null,
     listed(row.ot_detail),
     row.holiday_minutes,
+    row.basis_id,
   ])
 }
 
@@ -145,6 +148,16 @@ export async function writeDays(
       and d.date between ${from}::date and ${to}::date and d.user_id = f.user_id and d.date = f.date)`.execute(
     tx,
   )
+}
+
+/** Keeps what days were computed with; what is known already stays as it is. */
+export async function keepBases(tx: Tx, bases: Iterable<Basis>): Promise<void> {
+  const list = [...bases]
+  if (list.length === 0) return
+  await sql`
+    insert into attend_basis (id, content)
+    select id, content from jsonb_to_recordset(${JSON.stringify(list)}::jsonb) as b (id uuid, content jsonb)
+    order by id on conflict (id) do nothing`.execute(tx)
 }
 
 /** Days on which somebody turned out not to be expected at work are no days of his. */
