@@ -56,7 +56,7 @@ export const shiftGroups = defineResource({
     earlyGrace: integer('早退宽限', { ...MINUTES, in: ['form', 'bulk'], initial: '0' }),
     lateToHalf: integer('迟到视为旷工半天', { ...MINUTES, initial: '120' }),
     lateToFull: integer('迟到视为旷工一天', { ...MINUTES, initial: '240' }),
-    nightAllowance: money('夜班补贴', { in: ['form', 'bulk'] }),
+    nightAllowance: money('夜班补贴（工资模块启用后计发）', { in: ['form', 'bulk'] }),
     restAfter: integer('班次间隔小时', { max: 72, initial: '0' }),
     // Asked with each change and kept with its version: it never has a value of its own.
     fromDay: date('修改从哪天起执行（不填为今天）'),
