@@ -201,16 +201,24 @@ export interface AttendArea {
   wifi_macs: string | null;
 }
 
+export interface AttendBasis {
+  content: Json;
+  created_at: Generated<Timestamp>;
+  id: string;
+}
+
 export interface AttendDay {
   absent_days: Generated<Numeric>;
   attend_days: Generated<Numeric>;
   attend_group_id: string | null;
+  basis_id: string | null;
   computed_at: Generated<Timestamp>;
   date: string;
   day_class: string;
   dept_id: string | null;
   early_minutes: Generated<number>;
   early_times: Generated<number>;
+  holiday_minutes: number | null;
   is_provisional: Generated<boolean>;
   late_minutes: Generated<number>;
   late_times: Generated<number>;
@@ -219,6 +227,7 @@ export interface AttendDay {
   leave_minutes: Generated<number>;
   miss_times: Generated<number>;
   night_shift: Generated<boolean>;
+  ot_detail: Generated<Json>;
   ot_holiday: Generated<number>;
   ot_restday: Generated<number>;
   ot_to_lieu: Generated<number>;
@@ -3739,6 +3748,7 @@ export interface ShiftGroup {
   early_grace: Generated<number>;
   enabled: Generated<boolean>;
   flex_minutes: Generated<number>;
+  from_day: string | null;
   id: string;
   kind: string;
   late_grace: Generated<number>;
@@ -3760,6 +3770,7 @@ export interface ShiftSegment {
   created_at: Generated<Timestamp>;
   created_by: string | null;
   deleted_at: Timestamp | null;
+  from_day: string | null;
   id: string;
   in_after: Generated<number>;
   in_before: Generated<number>;
@@ -3779,6 +3790,29 @@ export interface ShiftSegment {
   version: Generated<number>;
   work_off: string;
   work_on: string;
+}
+
+export interface ShiftVersion {
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  cross_day: boolean;
+  day_value: Numeric;
+  early_grace: number;
+  flex_minutes: number;
+  from_day: string;
+  id: Generated<string>;
+  kind: string;
+  late_grace: number;
+  late_to_full: number;
+  late_to_half: number;
+  night_allowance: Numeric | null;
+  rest_after: number;
+  segments: Generated<Json>;
+  shift_group_id: string;
+  until: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  work_minutes: number;
 }
 
 export interface SignInEntry {
@@ -5097,6 +5131,7 @@ export interface DB {
   approval_flow: ApprovalFlow;
   approval_step: ApprovalStep;
   attend_area: AttendArea;
+  attend_basis: AttendBasis;
   attend_day: AttendDay;
   attend_day_view: AttendDayView;
   attend_device: AttendDevice;
@@ -5262,6 +5297,7 @@ export interface DB {
   share_opening_entry: ShareOpeningEntry;
   shift_group: ShiftGroup;
   shift_segment: ShiftSegment;
+  shift_version: ShiftVersion;
   sign_in_entry: SignInEntry;
   sign_in_log: SignInLog;
   task: Task;
