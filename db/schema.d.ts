@@ -2116,7 +2116,12 @@ export interface Leave {
   apply_at: Timestamp | null;
   apply_user_id: string | null;
   attend_group_id: string | null;
+  birth_kind: string | null;
   child_birth: string | null;
+  /**
+   * Children of this birth; one where nobody says otherwise.
+   */
+  child_count: number | null;
   created_at: Generated<Timestamp>;
   created_by: string | null;
   current_approver: string | null;
@@ -2130,9 +2135,14 @@ export interface Leave {
   effect_done: Generated<boolean>;
   end_date: string;
   end_half: string;
+  /**
+   * The day of the marriage, death or accident. Leave for one event is counted together.
+   */
+  event_date: string | null;
   finished_at: Timestamp | null;
   id: string;
   kind: string;
+  local_extension: Generated<boolean>;
   real_end: string | null;
   reason: string;
   remark: string | null;
@@ -2232,7 +2242,9 @@ export interface LeaveView {
   apply_at: Timestamp | null;
   apply_user_id: string | null;
   attend_group_id: string | null;
+  birth_kind: string | null;
   child_birth: string | null;
+  child_count: number | null;
   created_at: Timestamp | null;
   created_by: string | null;
   current_approver: string | null;
@@ -2243,9 +2255,11 @@ export interface LeaveView {
   effect_done: boolean | null;
   end_date: string | null;
   end_half: string | null;
+  event_date: string | null;
   finished_at: Timestamp | null;
   id: string | null;
   kind: string | null;
+  local_extension: boolean | null;
   proof: Json | null;
   real_end: string | null;
   reason: string | null;

@@ -231,8 +231,9 @@ function kind(
   counts: 'work' | 'calendar',
   payRate: number,
   days: number | null = null,
+  per: 'request' | 'event' | 'child' | 'childYear' | 'year' = 'year',
 ) {
-  return { kind: code, counts, payRate, days }
+  return { kind: code, counts, payRate, days, per }
 }
 
 const TIME: readonly ShippedParam[] = [
@@ -308,10 +309,11 @@ const TIME: readonly ShippedParam[] = [
     'leave.kinds',
     [
       ...[kind('1', 'work', 0), kind('2', 'work', 0), kind('3', 'work', 1)],
-      ...[kind('4', 'calendar', 1, 3), kind('5', 'calendar', 1), kind('6', 'work', 1)],
-      ...[kind('7', 'work', 1), kind('8', 'calendar', 1, 3), kind('9', 'calendar', 1)],
+      ...[kind('4', 'calendar', 1, 3, 'event'), kind('5', 'calendar', 1, null, 'child')],
+      ...[kind('6', 'work', 1, null, 'child'), kind('7', 'work', 1, null, 'childYear')],
+      ...[kind('8', 'calendar', 1, 3, 'event'), kind('9', 'calendar', 1, null, 'event')],
       ...[
-        kind('10', 'work', 1),
+        kind('10', 'work', 1, null, 'child'),
         kind('11', 'work', 1),
         kind('12', 'work', 1),
         kind('99', 'work', 0),

@@ -356,6 +356,22 @@ const leave = {
           max: 400,
           scale: 1,
         }),
+        per: {
+          kind: 'choice',
+          label: words('上限按', 'Maximum for each', 'Máximo por cada'),
+          optional: true,
+          options: {
+            request: words('每次申请', 'Request', 'Solicitud'),
+            event: words('每次事由', 'Event', 'Hecho'),
+            child: words('每次生育', 'Birth', 'Parto'),
+            childYear: words(
+              '每个子女每周岁',
+              'Year of age of each child',
+              'Año de edad de cada hijo',
+            ),
+            year: words('每个自然年', 'Calendar year', 'Año natural'),
+          },
+        },
       },
     },
     check: (rows: { kind: string }[]) => {
