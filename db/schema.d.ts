@@ -2149,6 +2149,10 @@ export interface Leave {
   start_date: string;
   start_half: string;
   state: Generated<string>;
+  /**
+   * The first year that the leave reaches into whose official notice was not entered when its days were counted.
+   */
+  uncertain_year: number | null;
   updated_at: Generated<Timestamp>;
   updated_by: string | null;
   /**
@@ -2267,6 +2271,7 @@ export interface LeaveView {
   start_date: string | null;
   start_half: string | null;
   state: string | null;
+  uncertain_year: number | null;
   updated_at: Timestamp | null;
   updated_by: string | null;
   user_id: string | null;
@@ -4890,6 +4895,10 @@ export interface VoidedFile {
 
 export interface WorkCalendar {
   basis: string | null;
+  /**
+   * Put in by the product from the regulation; it gives way to whatever somebody enters or a notice brings.
+   */
+  by_law: Generated<boolean>;
   created_at: Generated<Timestamp>;
   created_by: string | null;
   date: string;

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openLots } from '#api/rules/attendance/balances/leave-lots.ts'
 import { CAUSE } from '#resources/attendance/balances/choices.ts'
 import { LEAVE } from '#resources/attendance/requests/choices.ts'
+import { planHolidays } from '#resources/built-in/calendar.server.ts'
 import { openRequestDesk, type RequestDesk } from './request-desk.ts'
 import { newId, pageIn, recordIn, refusalIn, savedIn } from './running-api.ts'
 
@@ -49,6 +50,31 @@ describe('days of a leave', () => {
     // Half of a day on which nobody works is nothing.
     expect(await days('2031-03-04', '2031-03-05', { endHalf: '上午' })).toBe(1)
     expect(await days('2031-03-05', '2031-03-07', { startHalf: '下午' })).toBe(1)
+  })
+
+  test.each([
+    // Of each the days of work that it takes, and the year whose notice is missing.
+    { from: '2056-12-29', to: '2057-01-03', days: 3, year: 2057 },
+    { from: '2057-01-01', to: '2057-01-02', days: 1, year: 2057 },
+    { from: '2057-02-02', to: '2057-02-07', days: 2, year: 2057 },
+    { from: '2057-04-03', to: '2057-04-05', days: 2, year: 2057 },
+    { from: '2057-05-01', to: '2057-05-03', days: 1, year: 2057 },
+    { from: '2057-06-05', to: '2057-06-07', days: 2, year: 2057 },
+    { from: '2057-09-12', to: '2057-09-14', days: 2, year: 2057 },
+    { from: '2057-09-30', to: '2057-10-04', days: 1, year: 2057 },
+    { from: '2056-12-25', to: '2056-12-29', days: 5, year: null },
+  ])('over public holidays of a year without a notice: $from to $to', async (one) => {
+    await desk.calendar('2056-03-01', '0')
+    const rule = await desk.database.value(
+      `select value from policy_param where key = 'calendar.publicHolidays' and effective_to is null`,
+    )
+    const plan = planHolidays(JSON.parse(String(rule)), null, 2057)
+    await desk.database.rows('select install_holidays_by_law($1::jsonb)', [JSON.stringify(plan)])
+    const { from: startDate, to: endDate, days, year } = one
+    const values = { userId: await desk.person(), startDate, endDate }
+    const { id } = savedIn(await desk.add('leaves', values))
+    const { days: counted, uncertain_year } = await desk.row('leaves', id)
+    expect([Number(counted), uncertain_year]).toEqual([days, year])
   })
 
   test('by the roster, by free hours and by the calendar', async () => {

@@ -9,6 +9,7 @@ import {
   integer,
   longText,
   reference,
+  year,
 } from '#resources/engine/field-kinds.ts'
 import { AFTERNOON, BIRTH_KIND, HALF_DAY, LEAVE_KIND, MORNING } from './choices.ts'
 import { ABOUT, REACHED_BY, whose } from './person-fields.ts'
@@ -36,6 +37,8 @@ export const leaves = defineDocument({
     endHalf: choice('结束半天', HALF_DAY, { ...half, initial: AFTERNOON }),
     // Of work or of the calendar, as the kind has it.
     days: decimal('天数', { access, in: ['list', 'sum'], scale: 1, max: 999 }),
+    // Its days were counted by weekends and public holidays alone.
+    uncertainYear: year('放假通知未录入的年度', { access, in: ['list'] }),
     reason: longText('原因', { required: true, max: 500 }),
     agentId: reference('工作代理人', 'system/users'),
     // Which marriage, death or accident it is for: leave is counted together for each of them.
