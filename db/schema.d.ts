@@ -2088,6 +2088,12 @@ export interface Interface {
   version: Generated<number>;
 }
 
+export interface JobDone {
+  done_at: Timestamp;
+  done_on: string;
+  job: string;
+}
+
 export interface JobRun {
   finished_at: Timestamp | null;
   id: string;
@@ -5191,6 +5197,7 @@ export interface DB {
   import_heading: ImportHeading;
   import_row: ImportRow;
   interface: Interface;
+  job_done: JobDone;
   job_run: JobRun;
   job_runner: JobRunner;
   kept_piece: KeptPiece;
