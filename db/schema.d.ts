@@ -2107,6 +2107,12 @@ export interface Interface {
   version: Generated<number>;
 }
 
+export interface JobDone {
+  done_at: Timestamp;
+  done_on: string;
+  job: string;
+}
+
 export interface JobRun {
   finished_at: Timestamp | null;
   id: string;
@@ -2135,7 +2141,12 @@ export interface Leave {
   apply_at: Timestamp | null;
   apply_user_id: string | null;
   attend_group_id: string | null;
+  birth_kind: string | null;
   child_birth: string | null;
+  /**
+   * Children of this birth; one where nobody says otherwise.
+   */
+  child_count: number | null;
   created_at: Generated<Timestamp>;
   created_by: string | null;
   current_approver: string | null;
@@ -2149,15 +2160,24 @@ export interface Leave {
   effect_done: Generated<boolean>;
   end_date: string;
   end_half: string;
+  /**
+   * The day of the marriage, death or accident. Leave for one event is counted together.
+   */
+  event_date: string | null;
   finished_at: Timestamp | null;
   id: string;
   kind: string;
+  local_extension: Generated<boolean>;
   real_end: string | null;
   reason: string;
   remark: string | null;
   start_date: string;
   start_half: string;
   state: Generated<string>;
+  /**
+   * The first year that the leave reaches into whose official notice was not entered when its days were counted.
+   */
+  uncertain_year: number | null;
   updated_at: Generated<Timestamp>;
   updated_by: string | null;
   /**
@@ -2251,7 +2271,9 @@ export interface LeaveView {
   apply_at: Timestamp | null;
   apply_user_id: string | null;
   attend_group_id: string | null;
+  birth_kind: string | null;
   child_birth: string | null;
+  child_count: number | null;
   created_at: Timestamp | null;
   created_by: string | null;
   current_approver: string | null;
@@ -2262,9 +2284,11 @@ export interface LeaveView {
   effect_done: boolean | null;
   end_date: string | null;
   end_half: string | null;
+  event_date: string | null;
   finished_at: Timestamp | null;
   id: string | null;
   kind: string | null;
+  local_extension: boolean | null;
   proof: Json | null;
   real_end: string | null;
   reason: string | null;
@@ -2272,6 +2296,7 @@ export interface LeaveView {
   start_date: string | null;
   start_half: string | null;
   state: string | null;
+  uncertain_year: number | null;
   updated_at: Timestamp | null;
   updated_by: string | null;
   user_id: string | null;
@@ -4920,6 +4945,10 @@ export interface VoidedFile {
 
 export interface WorkCalendar {
   basis: string | null;
+  /**
+   * Put in by the product from the regulation; it gives way to whatever somebody enters or a notice brings.
+   */
+  by_law: Generated<boolean>;
   created_at: Generated<Timestamp>;
   created_by: string | null;
   date: string;
@@ -5213,6 +5242,7 @@ export interface DB {
   import_heading: ImportHeading;
   import_row: ImportRow;
   interface: Interface;
+  job_done: JobDone;
   job_run: JobRun;
   job_runner: JobRunner;
   kept_piece: KeptPiece;

@@ -13,6 +13,7 @@ import { certificates, OF_A_PERSON } from '#resources/hr/certificates/certificat
 import { CERTIFICATE } from '#resources/hr/certificates/certificate-states.ts'
 import { placeOfCertificate } from './certificate-place.ts'
 import { dayAfter } from './service-time.ts'
+import { refuseOwnPaid } from './write-certificate.ts'
 
 const { draft, inStore, lent, registered, returned, expired, cancelled } = CERTIFICATE
 
@@ -58,6 +59,7 @@ export async function renewCertificate(
   { id, version, values }: ActionInput,
 ): Promise<ActionResult> {
   const current = await lockForUpdate(tx, actor, certificates, id, version, 'renew')
+  refuseOwnPaid(actor, current)
   const { validFrom = null, validTo: before = null, reviewDate = null } = current
   const today = await readToday(tx)
   const validTo = String(values.validTo)
