@@ -1,6 +1,7 @@
 import { type FieldProblem, invalidFields } from '#api/failure.ts'
 import type { RecordValue } from '#contracts/envelope.ts'
 import { readIdCard } from '#contracts/id-card.ts'
+import { termOver } from '#contracts/terms.ts'
 import type { WriteInput } from '#resources/engine/schema.ts'
 import { archives } from '#resources/hr/archives/archive.ts'
 import { RESIDENT_IDENTITY_CARD } from '#resources/hr/archives/archive-personal-fields.ts'
@@ -15,10 +16,6 @@ type Problems = Record<string, FieldProblem>
 function text(values: ArchiveValues, name: string): string | null {
   const value = values[name]
   return typeof value === 'string' && value !== '' ? value : null
-}
-
-function yearsLater(date: string, years: number): string {
-  return `${Number(date.slice(0, 4)) + years}${date.slice(4)}`
 }
 
 type Identity = { birthDate: string | null; gender: string | null }
@@ -69,7 +66,7 @@ export function checkArchive(values: ArchiveValues, today: string): Record<strin
   const problems: Problems = {}
   const { birthDate, gender } = checkIdentity(values, today, problems)
   const joinDate = text(values, 'joinDate')
-  if (birthDate && joinDate && joinDate < yearsLater(birthDate, MINIMUM_AGE_YEARS)) {
+  if (birthDate && joinDate && joinDate < termOver(birthDate, MINIMUM_AGE_YEARS * 12)) {
     problems.joinDate = { key: 'invalid.tooYoung' }
   }
   checkOrder(values, 'joinGroupDate', 'joinDate', problems)

@@ -3,6 +3,7 @@ import { Failure, type FieldProblem, invalidFields } from '#api/failure.ts'
 import type { Tx } from '#api/store/database.ts'
 import { policyValue } from '#api/store/policy-param.ts'
 import type { WireRecord } from '#contracts/envelope.ts'
+import { termOver } from '#contracts/terms.ts'
 import { LEAVE } from '#resources/attendance/requests/choices.ts'
 import { leaves } from '#resources/attendance/requests/leave.ts'
 import { checkRequest, type RequestFacts } from './check-request.ts'
@@ -21,8 +22,7 @@ const PROVEN: ReadonlySet<unknown> = new Set([
 
 /** The day on which somebody is so many years old. */
 export function birthday(birth: string, years: number): string {
-  const [year = 0, month = 1, day = 1] = birth.split('-').map(Number)
-  return dayOf(new Date(Date.UTC(year + years, month - 1, day)).toISOString())
+  return termOver(birth, years * 12)
 }
 
 /** Whether the child is too old, or still to come, for leave that is taken for it. */
