@@ -60,17 +60,22 @@ function checkOrder(
 /**
  * Checks a whole personnel file and answers the columns that follow from it:
  * birth date, gender and normalised document number.
- * `today` is a date in Asia/Shanghai.
+ * `today` is a date in Asia/Shanghai. Where the day of joining is not typed, the day beside it is blamed.
  */
-export function checkArchive(values: ArchiveValues, today: string): Record<string, string | null> {
+export function checkArchive(
+  values: ArchiveValues,
+  today: string,
+  { isJoinDateTyped = true }: { isJoinDateTyped?: boolean } = {},
+): Record<string, string | null> {
   const problems: Problems = {}
   const { birthDate, gender } = checkIdentity(values, today, problems)
   const joinDate = text(values, 'joinDate')
   if (birthDate && joinDate && joinDate < termOver(birthDate, MINIMUM_AGE_YEARS * 12)) {
     problems.joinDate = { key: 'invalid.tooYoung' }
   }
-  checkOrder(values, 'joinGroupDate', 'joinDate', problems)
-  checkOrder(values, 'workStartDate', 'joinDate', problems)
+  for (const earlier of ['joinGroupDate', 'workStartDate']) {
+    checkOrder(values, earlier, 'joinDate', problems, isJoinDateTyped ? 'joinDate' : earlier)
+  }
   // These two are not typed: it is the day of joining that does not fit.
   checkOrder(values, 'joinDate', 'regularDate', problems, 'joinDate')
   checkOrder(values, 'joinDate', 'leaveDate', problems, 'joinDate')
