@@ -3099,7 +3099,10 @@ export interface Probation {
    */
   doc_no: string;
   effect_done: Generated<boolean>;
-  end_date: Generated<string>;
+  /**
+   * Filled by a rule: the trigger end_probation.
+   */
+  end_date: string;
   evaluate_cycle: string;
   extend_months: Generated<number>;
   finished_at: Timestamp | null;

@@ -114,7 +114,7 @@ const signedIn: readonly [name: string, path: string][] = [
   ['list in groups', '/hr/archives?group=deptId'],
   ['list with totals', '/org/post-establishments?pageSize=10'],
   ['views of a list', '/hr/archives/views?back=status%3D2'],
-  ['change of many', '/hr/archives/bulk-edit?all=1&field=empKind&back=status%3D1'],
+  ['change of many', '/hr/archives/bulk-edit?all=1&field=isCadre&back=status%3D1'],
   ['file to import', '/hr/archives/import'],
   ['departments', '/org/departments'],
   ['departments of a past day', '/org/departments?at=2024-01-01&find=%E9%83%A8'],
