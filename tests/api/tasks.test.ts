@@ -65,6 +65,36 @@ describe('the life of a task', () => {
     ])
   })
 
+  test('what somebody says of himself stands once his superior has scored him', async () => {
+    const { task, report, by, account, database } = desk
+    const id = await task('leader1', {}, 'staff1')
+    savedIn(await report('staff1', id, 100))
+    const dims = { 质量: 90, 时效: 80, 难度: 75 }
+    const give = async (who: string, kind: string) => {
+      const body = { taskId: id, scoredCode: account('staff1').code, dims, kind }
+      return savedIn(await by(who)(TASK_CALLS.addScore, { method: 'POST', body })).id
+    }
+    const change = (who: string, score: string, points: number) =>
+      by(who)(TASK_CALLS.updateScore, {
+        method: 'PUT',
+        body: { id: score, dims: { ...dims, 质量: points }, taskWeight: 1, comment: '' },
+      })
+    const remove = (who: string, score: string) =>
+      by(who)(TASK_CALLS.deleteScore, { method: 'DELETE', query: { id: score } })
+    const totalOf = (score: string) =>
+      database.value('select total::text from task_score where id = $1 and deleted_at is null', [
+        score,
+      ])
+    const own = await give('staff1', '自评')
+    savedIn(await change('staff1', own, 100))
+    const said = await totalOf(own)
+    const leader = await give('leader1', '领导评分')
+    expect(refusalIn(await change('staff1', own, 0)).status).toBe(409)
+    expect(refusalIn(await remove('staff1', own)).status).toBe(409)
+    expect(await totalOf(own)).toBe(said)
+    savedIn(await change('leader1', leader, 60))
+  })
+
   test('an owner who did not make it asks for more time where the class wants it', async () => {
     const { classOf, task, state, done, press, row, report, approvals } = desk
     const classifyId = await classOf({ prolong_need_approval: true })
