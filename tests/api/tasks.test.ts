@@ -146,7 +146,8 @@ describe('the life of a task', () => {
   test('what somebody else made is given up with his approval, whatever its class says', async () => {
     const { classOf, task, state, done, approvals, database, account } = desk
     const named = { approver_rule: '指定人', approver_id: account('hrmgr').id }
-    for (const rules of [{}, { cancel_need_approval: true }, named]) {
+    const kinds: Parameters<typeof classOf>[0][] = [{}, { cancel_need_approval: true }, named]
+    for (const rules of kinds) {
       const classifyId = await classOf(rules)
       const id = await task('er', { classifyId }, 'staff1')
       await database.rows(
