@@ -55,8 +55,8 @@ export const MAX_PUSHED = 5_000
 /** So many rows that were refused are named; the others are counted. */
 export const MAX_NAMED_ROWS = 200
 
-/** `unknown` nobody has that number; `time` no moment; `ahead` not yet; `old` too long ago; `foreign` not of the device's groups. */
-const ROW_PROBLEMS = ['unknown', 'time', 'ahead', 'old', 'foreign'] as const
+/** `unknown` nobody has that number; `zeros` nobody has it, but somebody one with zeros in front; `time` no moment; `ahead` not yet; `old` too long ago; `foreign` not of the device's groups; `own` of whoever brings the file. */
+const ROW_PROBLEMS = ['unknown', 'zeros', 'time', 'ahead', 'old', 'foreign', 'own'] as const
 
 export const refusedRow = z.object({
   /** As a spreadsheet counts: the headings are row 1. Of a push: from 1 on. */

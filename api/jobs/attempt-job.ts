@@ -8,6 +8,7 @@ import { analyzeGrownTables } from '#api/store/analyze-grown-tables.ts'
 import { withTimeLimit } from '#api/store/time-limit.ts'
 import { jobFigures, type Outcome } from './figures.ts'
 import { type Job, type JobPerson, storedJob } from './job.ts'
+import { readDoneNow, writeDone } from './job-done.ts'
 import { JOB_LIMIT_MS } from './job-limit.ts'
 import { beginRun, endRun } from './job-runs.ts'
 import { tellFailedJob } from './tell-failed-job.ts'
@@ -37,7 +38,9 @@ export function attemptOf(job: Job, deps: AttemptDeps): Task {
       )
     jobFigures.begun()
     try {
+      const now = await readDoneNow(store.db)
       await withTimeLimit(JOB_LIMIT_MS, () => perform(job, stored, deps)).finally(lookAnew)
+      if (job.worksFor === 'product') await writeDone(store.db, job.name, now)
       await ended('done')
       log.info(about(), 'a job is done')
     } catch (error) {
