@@ -149,6 +149,9 @@ export async function createApi(deps: ApiDeps): Promise<Api> {
   const shell = mountShellCalls(calls, { db, navigationOf })
   mountAreas(calls, { ...store, prove, navigationOf, jobs: JOBS, onTrouble: troubleLog(log) })
   await syncInterfaces(db, null, calls.all())
+  store.files
+    .clearCutOff()
+    .catch((error) => log.warn({ err: error }, 'what a kill left of uploads could not be cleared'))
 
   return {
     fetch: besideHub(push, async (request) => app.fetch(request)),

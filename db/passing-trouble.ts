@@ -19,7 +19,8 @@ const OTHER_PROTOCOL = '08P01'
 const NETWORK =
   /^E(CONN|PIPE|TIMEDOUT|HOSTUNREACH|HOSTDOWN|NETUNREACH|NETDOWN|NOTFOUND|AI_AGAIN|ADDRNOTAVAIL)/
 /** The driver tells these without a code. */
-const LOST = /^(connection terminated|timeout expired|timeout exceeded when trying to connect)/i
+const LOST =
+  /^(connection terminated|timeout (expired|exceeded when trying to connect)|client (was closed|has encountered a connection error))/i
 
 /**
  * Whether it is worth asking the database again in a moment: it cannot be reached, is starting, or is

@@ -27,7 +27,7 @@ export async function runCommand(command: () => Promise<void>): Promise<void> {
 
 /** Ends the database when the command is broken off; the next start would find it, but sooner is better. */
 export function stopWhenBrokenOff(stop: () => Promise<void>): void {
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.once(signal, () => void stop().finally(() => process.exit(130)))
   }
 }

@@ -19,8 +19,8 @@ export type Stopping = {
 }
 
 /**
- * SIGTERM or SIGINT ends everything in order, however far the start has come. A
- * second one cuts off the requests under way, but lets the database end whole.
+ * SIGTERM, SIGINT or SIGHUP (a terminal that is closed) ends everything in order, however far the start
+ * has come. A second one cuts off the requests under way, but lets the database end whole.
  */
 export function stopOnSignal(log: Logger): Stopping {
   const asked = new AbortController()
@@ -44,6 +44,7 @@ export function stopOnSignal(log: Logger): Stopping {
   }
   process.on('SIGTERM', onSignal)
   process.on('SIGINT', onSignal)
+  process.on('SIGHUP', onSignal)
   if (process.env.npm_lifecycle_event !== undefined) stopWithParent()
   return {
     asked: asked.signal,

@@ -23,6 +23,8 @@ export type FoundFile = FileOwner & { name: string; type: string; key: string; s
 type Released = { id: string | null; keys: string[] }
 
 const CLEARED_AT_ONCE = 20
+/** A write that began so long ago was cut off, whatever a clock of another machine says. */
+const CUT_OFF_MS = 24 * 60 * 60 * 1_000
 /** An upload is over by then, well or not. */
 const UPLOAD_ENDS = '1 hour'
 
@@ -43,6 +45,7 @@ export function createFileShelf(
     put: (variants: readonly Variant[]) => put(shelf, variants),
     ...{ attach, release },
     clear: (keys: readonly string[]) => clear(shelf, keys),
+    clearCutOff: () => store.clearCutOff(new Date(Date.now() - CUT_OFF_MS)),
     find: (id: string, variant: string) => find(db, id, variant),
     read: (file: FoundFile) => read(store, file),
   }

@@ -8,6 +8,8 @@ export type FileStore = {
   get(key: string): Promise<Uint8Array | null>
   /** Removing what is not there is no mistake. */
   remove(key: string): Promise<void>
+  /** Removes what writes left that were cut off before this moment; answers how many there were. */
+  clearCutOff(before: Date): Promise<number>
 }
 
 const KEY = /^[0-9a-f]{48}$/

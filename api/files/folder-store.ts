@@ -1,4 +1,4 @@
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
+import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { type FileStore, requireKey } from './file-store.ts'
 
@@ -11,7 +11,7 @@ export function createFolderStore(folder: string): FileStore {
   return {
     async put(key, bytes) {
       const path = pathOf(key)
-      const draft = `${path}.part`
+      const draft = draftOf(path)
       await mkdir(dirname(path), { recursive: true, mode: 0o700 })
       try {
         await writeWhole(draft, bytes)
@@ -30,8 +30,47 @@ export function createFolderStore(folder: string): FileStore {
         throw error
       }
     },
-    remove: (key) => rm(pathOf(key), { force: true }),
+    async remove(key) {
+      await rm(pathOf(key), { force: true })
+      await rm(draftOf(pathOf(key)), { force: true })
+    },
+    async clearCutOff(before) {
+      let cleared = 0
+      for (const name of await namesIn(folder)) {
+        if (!SHARD.test(name)) continue
+        cleared += await clearDrafts(join(folder, name), before)
+      }
+      return cleared
+    },
   }
+}
+
+/** One of the 256 folders. */
+const SHARD = /^[0-9a-f]{2}$/
+const DRAFT = '.part'
+
+const draftOf = (path: string) => `${path}${DRAFT}`
+
+/** None where there is no such folder yet. */
+async function namesIn(folder: string): Promise<string[]> {
+  return readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return []
+    throw error
+  })
+}
+
+/** Whoever writes renames his draft within seconds: an old one belongs to nobody. */
+async function clearDrafts(folder: string, before: Date): Promise<number> {
+  const drafts = (await namesIn(folder)).filter((name) => name.endsWith(DRAFT))
+  let cleared = 0
+  for (const name of drafts) {
+    const path = join(folder, name)
+    const found = await stat(path).catch(() => null)
+    if (!found || found.mtime >= before) continue
+    await rm(path, { force: true })
+    cleared += 1
+  }
+  return cleared
 }
 
 async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {

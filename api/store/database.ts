@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import { type Driver, Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { DB } from '#db/schema.d.ts'
 import { APPLICATION_ROLE } from './application-role.ts'
@@ -37,6 +37,23 @@ export type DatabaseOptions = {
   onSilent?: (isSilent: boolean) => void
 }
 
+/**
+ * As PostgresDialect, but what broke a transaction off is what its caller hears. A database that was
+ * killed takes the connection along, so that the ROLLBACK fails too; it has rolled back by itself.
+ */
+class CauseTellingDialect extends PostgresDialect {
+  override createDriver(): Driver {
+    const driver = super.createDriver()
+    const rollBack = driver.rollbackTransaction.bind(driver)
+    driver.rollbackTransaction = (connection) =>
+      rollBack(connection).catch((error: Error) => {
+        // On a connection that lives the transaction would go on in the next one's hands.
+        if (!isDatabaseTrouble(error) || error instanceof pg.DatabaseError) throw error
+      })
+    return driver
+  }
+}
+
 /** Opens a pool, whose connections work with the rights of `role` when there is one. */
 export function openDatabase(
   url: string,
@@ -60,7 +77,7 @@ export function openDatabase(
     planMarkedOnce(client)
   })
   const watch = watchConnections(pool, config, onSilent)
-  return { db: new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }), pool, watch }
+  return { db: new Kysely<DB>({ dialect: new CauseTellingDialect({ pool }) }), pool, watch }
 }
 
 /** Connections for the job runner, which hands its statements to them by itself. */
@@ -108,7 +125,9 @@ export async function applicationRole(url: string): Promise<string | null> {
   }
 }
 
-const LOST = /^(connection terminated|timeout exceeded when trying to connect)/i
+/** The driver tells by these texts alone that a connection broke off, before or while it was asked. */
+const LOST =
+  /^(connection terminated|timeout (expired|exceeded when trying to connect)|client (was closed|has encountered a connection error)|this socket has been ended)/i
 
 /** Whether an error is the database's: it refused, broke off, or could not be reached. */
 export function isDatabaseTrouble(error: Error): boolean {
@@ -128,5 +147,8 @@ export function isDiskFull(error: unknown): boolean {
 }
 
 function isNetworkError({ code }: Error & { code?: unknown }): boolean {
-  return typeof code === 'string' && /^E(CONN|PIPE|TIMEDOUT|HOSTUNREACH|NOTFOUND)/.test(code)
+  return (
+    typeof code === 'string' &&
+    /^E(CONN|PIPE|TIMEDOUT|HOSTUNREACH|NETUNREACH|NOTFOUND|AI_AGAIN)/.test(code)
+  )
 }

@@ -74,7 +74,8 @@ function isLoopback(address: string): boolean {
   return address === '::1' || address.startsWith('127.')
 }
 
-function plainAddress(address: string): string {
+/** An address of four figures, also where the server listens on both kinds and spells it as the other. */
+export function plainAddress(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)
   return mapped?.[1] ?? address
 }

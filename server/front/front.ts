@@ -11,6 +11,7 @@ import { createListener } from './listener.ts'
 import { type BackEndFigures, createMetrics, type GatherFigures } from './metrics.ts'
 import { type PageHandler, refuseForeignOrigin, type Surroundings, servePages } from './pages.ts'
 import { answerBrokenRequest } from './request-log.ts'
+import { boundSilentConnections } from './silent-connections.ts'
 import { openSockets, type SocketDoor } from './sockets.ts'
 import { type StaticFiles, serveStaticFiles } from './static-files.ts'
 import { createTraffic } from './traffic.ts'
@@ -88,6 +89,7 @@ export function createFront(options: FrontOptions): Front {
   server.maxHeadersCount = 0
   // Nobody has to wait for a client that does not read.
   server.setTimeout(limits.idleMs)
+  boundSilentConnections(server, limits)
   metrics.watchConnections(server)
   server.on('clientError', answerBrokenRequest(log, metrics))
   const sockets = openSockets(server, { ...options, metrics })

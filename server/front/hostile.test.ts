@@ -293,6 +293,33 @@ describe('P36 requests that no browser sends', () => {
     expect(Date.now() - started).toBeLessThan(6_000)
   })
 
+  test('connections that send nothing are bounded for each address, and end by themselves', async () => {
+    const limits = { headersMs: 1_000, checkMs: 100, silentOfAddress: 20 }
+    const { port, base } = await start({ limits })
+    const opened = Date.now()
+    const sockets = await Promise.all(Array.from({ length: 60 }, () => keepSilent(port)))
+    expect(await openOf(sockets)).toBe(20)
+    // Whoever has asked for something once is not silent: his place is free again.
+    const [asking] = sockets
+    asking?.socket.write('GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n')
+    await pause(100)
+    expect((await fetch(`${base}/healthz`)).status).toBe(200)
+    await Promise.all(sockets.slice(1).map(({ closed }) => closed))
+    expect(Date.now() - opened).toBeLessThan(5_000)
+    expect((await fetch(`${base}/healthz`)).status).toBe(200)
+  })
+
+  test('connections that send nothing are bounded for all addresses together', async () => {
+    const { port } = await start({ limits: { silent: 15 } })
+    const sockets = await Promise.all(Array.from({ length: 40 }, () => keepSilent(port)))
+    expect(await openOf(sockets)).toBe(15)
+    for (const { socket } of sockets) socket.destroy()
+    await pause(100)
+    const next = await Promise.all(Array.from({ length: 10 }, () => keepSilent(port)))
+    expect(await openOf(next)).toBe(10)
+    for (const { socket } of next) socket.destroy()
+  })
+
   test('more connections than allowed are closed, and those that are there go on', async () => {
     const { port, base } = await start({ limits: { connections: 20 } })
     const sockets = await Promise.all(Array.from({ length: 60 }, () => drip(port)))
@@ -307,6 +334,27 @@ describe('P36 requests that no browser sends', () => {
 })
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+type Opened = { socket: Socket; closed: Promise<unknown> }
+
+/** A connection that sends nothing. */
+async function keepSilent(port: number): Promise<Opened> {
+  const socket = connect(port, '127.0.0.1')
+  socket.on('error', () => undefined)
+  // An end that nobody reads is never noticed.
+  socket.resume()
+  const closed = new Promise((resolve) => socket.once('close', resolve))
+  await Promise.race([closed, new Promise((resolve) => socket.once('connect', resolve))])
+  return { socket, closed }
+}
+
+/** How many of them are open a moment later. */
+async function openOf(sockets: readonly Opened[]): Promise<number> {
+  const open = await Promise.all(
+    sockets.map(({ closed }) => Promise.race([closed.then(() => 0), pause(300).then(() => 1)])),
+  )
+  return open.filter((one) => one === 1).length
+}
 
 /** A connection that sends a byte of a header now and then and never ends it. */
 async function drip(port: number): Promise<{ socket: Socket; closed: Promise<unknown> }> {

@@ -26,6 +26,9 @@ const DEFAULT_LIMITS = {
   /** Without a byte either way; longer than the slowest file takes to begin. */
   idleMs: 150_000,
   connections: 4_096,
+  /** Of these, connections that have not sent a whole request yet: all together, and of one address. */
+  silent: 1_024,
+  silentOfAddress: 256,
   /** Unanswered requests of one connection. Browsers send one, some proxies a few. */
   unanswered: 8,
 }

@@ -1,5 +1,5 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
-import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -78,6 +78,32 @@ test('P21 a folder is its owner’s alone, and holds no drafts', async () => {
   expect(await mode(join(place, key.slice(0, 2)))).toBe('700')
   expect(await mode(join(place, key.slice(0, 2), key))).toBe('600')
   expect(await readdir(join(place, key.slice(0, 2)))).toEqual([key])
+})
+
+test('what a kill left of uploads goes with the file, and by itself when it is old', async () => {
+  const place = join(folder, 'cut-off')
+  const store = createFolderStore(place)
+  const [kept, removed, old, fresh] = [newKey(), newKey(), newKey(), newKey()]
+  const pathOf = (key: string) => join(place, key.slice(0, 2), key)
+  const yesterday = new Date(Date.now() - 25 * 60 * 60 * 1_000)
+  for (const key of [kept, removed, old, fresh]) {
+    await store.put(key, Buffer.from('whole'))
+    await writeFile(`${pathOf(key)}.part`, 'a beginning')
+  }
+  for (const key of [kept, old]) {
+    await store.remove(key)
+    await writeFile(`${pathOf(key)}.part`, 'a beginning')
+    await utimes(`${pathOf(key)}.part`, yesterday, yesterday)
+  }
+  await store.remove(removed)
+  // Whole files are never taken, however old they are.
+  await utimes(pathOf(fresh), yesterday, yesterday)
+  expect(await store.clearCutOff(new Date(Date.now() - 24 * 60 * 60 * 1_000))).toBe(2)
+  const left = await readdir(place, { recursive: true })
+  const files = left.map((name) => name.slice('ab/'.length)).filter(Boolean)
+  expect(files.sort()).toEqual([fresh, `${fresh}.part`].sort())
+  const none = createFolderStore(join(folder, 'never-made'))
+  expect(await none.clearCutOff(new Date())).toBe(0)
 })
 
 test('a folder that cannot be written refuses', async () => {

@@ -59,6 +59,7 @@ function sometimesFailing(store: FileStore): FileStore {
     put: (key, bytes) => unless(() => store.put(key, bytes)),
     get: (key) => unless(() => store.get(key)),
     remove: (key) => unless(() => store.remove(key)),
+    clearCutOff: (before) => unless(() => store.clearCutOff(before)),
   }
 }
 
