@@ -1,6 +1,7 @@
 import { Form } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { useBusy } from '#app/components/form/busy.ts'
+import { EnterDoesNothing } from '#app/components/form/enter-button.tsx'
 import { FormToken } from '#app/components/form/form-token.tsx'
 import { ProblemSummary } from '#app/components/form/problem-summary.tsx'
 import { PageFrame } from '#app/components/page/page-frame.tsx'
@@ -67,6 +68,7 @@ function Press({ view }: Props) {
   return (
     <Form method="post" className="import-press">
       <FormToken />
+      <EnterDoesNothing />
       <input type="hidden" name="list" value={view.back.href} />
       {commit?.leaveOut && (
         <label className="import-leave">

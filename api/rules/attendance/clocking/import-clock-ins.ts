@@ -39,6 +39,7 @@ export function importClockIns(
         await stage(tx, upload, wish)
         const taken = await takeClockIns(tx, {
           ...{ sent: sql`clock_sent as s`, source: FROM_FILE, account: actor.userId, isLenient },
+          ownFile: actor.userBaseId,
           ...{ reach: scopePredicate(clockIns, 'x', actor, 'import'), groups: null },
         })
         if (!taken.isTaken) throw refusalOf(taken)

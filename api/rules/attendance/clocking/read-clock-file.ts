@@ -1,4 +1,5 @@
 import type { Upload } from '#api/crud/upload.ts'
+import { withMarks } from '#api/http/refuse-unstorable.ts'
 import { unfit } from '#api/imports/failures.ts'
 import { plainHeading } from '#api/imports/match-columns.ts'
 import { NUMBER_HEADINGS } from '#api/imports/number-headings.ts'
@@ -89,7 +90,7 @@ function punchesOf({ place, cells, faults }: TableRow, at: Places): SentClockIn[
     if (index < 0) return ''
     // A formula without its value shows nothing; the row is refused all the same.
     if (faults.get(index) === 'formula') return '=…'
-    return (cells[index] ?? '').trim().slice(0, most)
+    return withMarks((cells[index] ?? '').trim().slice(0, most))
   }
   const [empNo, sn] = [cell(at.empNo), cell(at.sn)]
   const date = cell(at.date)

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { isOwnPayRow } from '#api/rules/four-eyes/own-pay.ts'
 import type { Tx } from '#api/store/database.ts'
 import { MAX_NAMED_ROWS, type TakenClockIns } from '#contracts/clocking.ts'
 
@@ -21,6 +22,8 @@ type Taking = {
   sent: RawBuilder<unknown>
   source: string
   account: string | null
+  /** The personnel file of whoever brings a file: his own clock-ins are for somebody else to bring. */
+  ownFile?: string | null
   areaId?: string | null
   /** Which of the people `x`, with user_id, dept_id and attend_group_id, may be meant. */
   reach: RawBuilder<boolean>
@@ -31,7 +34,7 @@ type Taking = {
 }
 
 /** Who is meant by each row, in which group he was then, and what is wrong with it. */
-function matched({ sent, reach, groups }: Taking): RawBuilder<unknown> {
+function matched({ sent, reach, groups, ownFile = null }: Taking): RawBuilder<unknown> {
   return sql`people as materialized (
       select x.user_id, lower(x.emp_no) as emp_no from (
         select b.id as user_id, b.emp_no, b.dept_id, attend_group_of(b.id, today()) as attend_group_id
@@ -63,6 +66,7 @@ function matched({ sent, reach, groups }: Taking): RawBuilder<unknown> {
           when k.moment < now() - ${OLDEST}::interval then 'old'
           when k.user_id is null and z.bare is not null then 'zeros'
           when k.user_id is null then 'unknown'
+          when ${isOwnPayRow(ownFile, 'importClockIns', 'k.user_id')} then 'own'
           when ${groups === null}::boolean then null
           when coalesce(s.attend_group_id, b.group_id) = any(${groups ?? []}::uuid[]) then null
           else 'foreign' end as problem, z.emp_no as zeroed

@@ -3,6 +3,7 @@ import { dayNumber } from '#api/attendance/facts/rows.ts'
 import { Failure } from '#api/failure.ts'
 import type { Database, Tx } from '#api/store/database.ts'
 import type { RefusedCell, RosterItem } from '#contracts/roster.ts'
+import { isOwnPayRow } from '#api/rules/four-eyes/own-pay.ts'
 import type { RosterGroup } from './roster-group.ts'
 
 type Sql = RawBuilder<unknown>
@@ -19,8 +20,15 @@ export type WantedCells = {
   overwrite: boolean
 }
 
+/** The personnel file of whoever writes the roster. */
+type Writer = { userBaseId: string | null }
+
 /** What stands in each cell, and what would keep it from being written. */
-function lookedCells({ id, shiftIds }: RosterGroup, { overwrite }: WantedCells): Sql {
+function lookedCells(
+  { userBaseId }: Writer,
+  { id, shiftIds }: RosterGroup,
+  { overwrite }: WantedCells,
+): Sql {
   return sql`
       select a.*, place.dept_id, held.id as held_id, held.shift_group_id as was_shift, case
           when place.user_id is null then 'notEmployed'
@@ -28,6 +36,8 @@ function lookedCells({ id, shiftIds }: RosterGroup, { overwrite }: WantedCells):
           when a.shift_id <> all(${shiftIds}::uuid[]) then 'shiftNotOfGroup'
           when a.date::text in (select set_date from locked)
             or to_char(a.date, 'YYYY-MM') in (select set_date from locked) then 'locked'
+          when a.date <= today() and ${isOwnPayRow(userBaseId, 'changePastRoster', 'a.user_id')}
+            then 'own'
         end as barred,
         case when a.clears then held.id is not null
           else held.id is null or ${overwrite} and (held.shift_group_id, held.attend_group_id)
@@ -49,7 +59,7 @@ const followingPlan = ({ from, to }: WantedCells): Sql => sql`
  * Every cell with why it cannot be written, and what stands there. What is as it was asked for is no matter of
  * locks and groups: also what follows from the group on a locked day, as a file that was exported has it.
  */
-export function judgedCells(group: RosterGroup, wanted: WantedCells): Sql {
+export function judgedCells(writer: Writer, group: RosterGroup, wanted: WantedCells): Sql {
   const { cells, from, to } = wanted
   return sql`asked as materialized (
       select distinct on (c.user_id, c.date) c.* from (${cells}) c
@@ -58,7 +68,7 @@ export function judgedCells(group: RosterGroup, wanted: WantedCells): Sql {
       select * from attend_places(array(select distinct user_id from asked), ${from}::date, ${to}::date)),
     locked as materialized (
       select set_date from attend_lock_now where attend_group_id = ${group.id}::uuid and lock_type <> '0'),
-    looked as materialized (${lookedCells(group, wanted)}),
+    looked as materialized (${lookedCells(writer, group, wanted)}),
     follows as materialized (${followingPlan(wanted)}),
     judged as materialized (
       select l.*, l.differs and l.barred is null as is_due, case when l.differs and (l.barred <> 'locked'
