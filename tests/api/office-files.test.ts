@@ -313,6 +313,35 @@ describe('rosters as offices have them', () => {
     expect((await cells()).length).toBe(1)
   })
 
+  test('days that are one’s own and past are told with the words of a cell that was typed', async () => {
+    const own = await database.value("select user_base_id from app_user where user_name = 'attend'")
+    const member = await database.value(
+      `select b.id from attend_roster_people($1::uuid, $2::date, $3::date) p
+         join user_base_info b on b.id = p.user_id
+       where b.id <> $4 order by b.emp_no desc limit 1`,
+      [group, '2026-11-01', '2026-11-30', own],
+    )
+    const empNo = await database.value('select emp_no from user_base_info where id = $1', [member])
+    // Somebody of the group is the one who sends the file.
+    await database.rows('update app_user set user_base_id = null where user_base_id = $1', [member])
+    await database.rows("update app_user set user_base_id = $1 where user_name = 'attend'", [
+      member,
+    ])
+    const attend = await api.as('attend')
+    const answer = await attend(ROSTER_CALLS.import, {
+      method: 'POST',
+      query: { attendGroupId: group, month: '2026-11', name: 'own.csv' },
+      body: new TextEncoder().encode(`工号,1,2\n${empNo},早,中`),
+    })
+    const file = await desk.settled('attend', (answer.body.response as { id: string }).id)
+    const [row] = await desk.rows('attend', file.id, 'refused')
+    await database.rows("update app_user set user_base_id = $1 where user_name = 'attend'", [own])
+    expect(row?.problems.map(({ text }) => text)).toEqual([
+      '2026-11-01：本人今天及以前的排班须由他人修改',
+      '2026-11-02：本人今天及以前的排班须由他人修改',
+    ])
+  })
+
   test('is for whoever may import rosters of the group', async () => {
     const body = await fileOf('r01-month-day-headings.csv')
     for (const [user, status] of [

@@ -5,16 +5,16 @@ import { rosterMatcher } from './roster-columns.ts'
 import { readRosterWord } from './roster-words.ts'
 
 const SHIFTS = [
-  { id: 'a', code: 'M', name: '早班', shortName: '早' },
-  { id: 'b', code: 'N', name: '夜班', shortName: '夜' },
-  { id: 'c', code: 'R', name: '休息', shortName: '休' },
+  { id: 'one', code: 'M', name: '早班', shortName: '早' },
+  { id: 'two', code: 'N', name: '夜班', shortName: '夜' },
+  { id: 'three', code: 'R', name: '休息', shortName: '休' },
 ]
 
 describe('words for shifts', () => {
   it.each([
-    [' 早 ', 'a'],
-    ['m', 'a'],
-    ['夜班', 'b'],
+    [' 早 ', 'one'],
+    ['m', 'one'],
+    ['夜班', 'two'],
     ['休', null],
     ['OFF', null],
     ['中', undefined],
@@ -24,17 +24,17 @@ describe('words for shifts', () => {
   })
 
   it('make a pattern when all of them name something', () => {
-    expect(patternOf(['早', 'N', '休'], SHIFTS)).toEqual(['a', 'b', null])
+    expect(patternOf(['早', 'N', '休'], SHIFTS)).toEqual(['one', 'two', null])
     expect(patternOf(['早', '中'], SHIFTS)).toBeUndefined()
     expect(patternOf([], SHIFTS)).toBeUndefined()
   })
 
   it.each([
-    ['早班', 'a'],
-    ['早 ', 'a'],
+    ['早班', 'one'],
+    ['早 ', 'one'],
     ['Ｎ', undefined],
-    ['夜班(22:00-06:00)', 'b'],
-    ['夜班（22:00—次日06:00）', 'b'],
+    ['夜班(22:00-06:00)', 'two'],
+    ['夜班（22:00—次日06:00）', 'two'],
   ])('in a file %j names the shift %j', (word, shiftId) => {
     const read = readRosterWord(word, SHIFTS, [])
     expect(read).toEqual(shiftId === undefined ? 'unknown' : { shiftId })

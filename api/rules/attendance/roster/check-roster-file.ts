@@ -16,6 +16,7 @@ import type { RosterItem } from '#contracts/roster.ts'
 import type { Words } from '#contracts/words.ts'
 import { LEAVE_KIND } from '#resources/attendance/requests/choices.ts'
 import { choiceLabel } from '#resources/described/labels.ts'
+import { barredCell } from './barred-cell.ts'
 import { type JudgedCell, judgeItems } from './judge-cells.ts'
 import { type RosterGroup, requireGroup } from './roster-group.ts'
 
@@ -178,9 +179,7 @@ function plansOf(
 ): RowPlan[] {
   const cells = items.flatMap((item) => judged.get(`${item.userId} ${item.date}`) ?? [])
   const barred = cells.flatMap(({ date, reason }): RowProblem[] =>
-    reason === null
-      ? []
-      : [{ field: null, key: `roster.file.cell.${reason}`, values: { day: date } }],
+    reason === null ? [] : [{ field: null, ...barredCell(date, reason) }],
   )
   const due = cells.filter(({ isDue }) => isDue)
   const refused = [...problems, ...barred]

@@ -1,8 +1,9 @@
 import type { Actor } from '#api/actor.ts'
-import { Failure } from '#api/failure.ts'
+import { Failure, type FieldProblem } from '#api/failure.ts'
 import type { Tx } from '#api/store/database.ts'
 import type { RosterOf } from '#contracts/imports.ts'
 import { BY_IMPORT } from '#resources/attendance/roster/choices.ts'
+import { barredCell } from './barred-cell.ts'
 import type { PlannedCell } from './check-roster-file.ts'
 import { judgeItems } from './judge-cells.ts'
 import { holdRoster, requireGroup } from './roster-group.ts'
@@ -30,16 +31,17 @@ export async function writeRosterFile(
     const now = isHeld ? (was ?? '') : null
     return known.get(`${userId} ${date}`) !== now
   })
-  if (changed) return late(changed, 'changed')
+  if (changed) {
+    return late(changed.userId, { key: 'roster.file.changed', values: { day: changed.date } })
+  }
   const { refused } = await saveSchedule(tx, actor, group, {
     items: cells.map(({ userId, date, shiftGroupId }) => ({ userId, date, shiftGroupId })),
     source: BY_IMPORT,
   })
   const [first] = refused
-  return first ? late(first, first.reason) : null
+  return first ? late(first.userId, barredCell(first.date, first.reason)) : null
 }
 
-function late({ userId, date }: { userId: string; date: string }, reason: string): LateCell {
-  const failure = new Failure('conflict', `roster.file.cell.${reason}`, { values: { day: date } })
-  return { userId, failure }
+function late(userId: string, { key, values = {} }: FieldProblem): LateCell {
+  return { userId, failure: new Failure('conflict', key, { values }) }
 }
