@@ -58,6 +58,18 @@ beforeAll(async () => {
   )
   const rotating = rows.find(({ code }) => code === 'ROT')
   group = rotating?.id ?? ''
+  // Whoever keeps attendance opens no month of a group that he is in himself.
+  await database.rows(
+    `with keeper as (select user_base_id as id from app_user where user_name = 'attend'),
+       gone as (update attend_member set deleted_at = now()
+         where user_id = (select id from keeper) and attend_group_id = $1)
+     insert into attend_member (id, attend_group_id, user_id, from_date)
+     select gen_random_uuid(), (select g.id from attend_group g where g.id <> $1 order by g.code limit 1),
+       keeper.id, '2020-01-01' from keeper
+     where not exists (select from attend_member m where m.user_id = keeper.id
+       and m.deleted_at is null and m.attend_group_id <> $1)`,
+    [group],
+  )
   standard = rows.find(({ code }) => code === 'STD')?.id ?? ''
   const [first = '', second = '', third = ''] = rotating?.shifts ?? []
   ;[early, late, night] = [first, second, third]
@@ -845,7 +857,7 @@ describe('what is locked', () => {
 
   test('is imported as it was exported without a word, what follows from the group too', async () => {
     const of = { attendGroupId: standard, month }
-    const lock = { ...of, setDate: month, lockType: '2' }
+    const lock = { ...of, setDate: month, lockType: '2', reason: '月末封账' }
     expect((await attend(ROSTER_CALLS.lock, { method: 'PUT', query: lock })).status).toBe(200)
     const url = new URL(ROSTER_CALLS.export, ORIGIN)
     for (const [name, value] of Object.entries({ ...of, format: 'csv' })) {
