@@ -201,16 +201,24 @@ export interface AttendArea {
   wifi_macs: string | null;
 }
 
+export interface AttendBasis {
+  content: Json;
+  created_at: Generated<Timestamp>;
+  id: string;
+}
+
 export interface AttendDay {
   absent_days: Generated<Numeric>;
   attend_days: Generated<Numeric>;
   attend_group_id: string | null;
+  basis_id: string | null;
   computed_at: Generated<Timestamp>;
   date: string;
   day_class: string;
   dept_id: string | null;
   early_minutes: Generated<number>;
   early_times: Generated<number>;
+  holiday_minutes: number | null;
   is_provisional: Generated<boolean>;
   late_minutes: Generated<number>;
   late_times: Generated<number>;
@@ -219,6 +227,7 @@ export interface AttendDay {
   leave_minutes: Generated<number>;
   miss_times: Generated<number>;
   night_shift: Generated<boolean>;
+  ot_detail: Generated<Json>;
   ot_holiday: Generated<number>;
   ot_restday: Generated<number>;
   ot_to_lieu: Generated<number>;
@@ -581,6 +590,10 @@ export interface AttendPin {
   created_at: Generated<Timestamp>;
   created_by: string | null;
   deleted_at: Timestamp | null;
+  /**
+   * Filled by a rule: the department of the personnel file.
+   */
+  dept_id: string | null;
   id: string;
   /**
    * Filled by a rule: of the PIN that nobody is told.
@@ -1933,6 +1946,10 @@ export interface File {
   field: string;
   id: string;
   /**
+   * Evidence that was added after the decision: nobody removes it.
+   */
+  is_later: Generated<boolean>;
+  /**
    * As its owner named it; only ever shown.
    */
   name: string;
@@ -2035,8 +2052,10 @@ export interface ImportFile {
   owner_id: string;
   problem: string | null;
   problem_values: Json | null;
+  reading: Json;
   request_id: string | null;
   resource: string;
+  roster: Json | null;
   rows_add: Generated<number>;
   rows_change: Generated<number>;
   rows_done: Generated<number>;
@@ -3080,7 +3099,10 @@ export interface Probation {
    */
   doc_no: string;
   effect_done: Generated<boolean>;
-  end_date: Generated<string>;
+  /**
+   * Filled by a rule: the trigger end_probation.
+   */
+  end_date: string;
   evaluate_cycle: string;
   extend_months: Generated<number>;
   finished_at: Timestamp | null;
@@ -3754,6 +3776,7 @@ export interface ShiftGroup {
   early_grace: Generated<number>;
   enabled: Generated<boolean>;
   flex_minutes: Generated<number>;
+  from_day: string | null;
   id: string;
   kind: string;
   late_grace: Generated<number>;
@@ -3775,6 +3798,7 @@ export interface ShiftSegment {
   created_at: Generated<Timestamp>;
   created_by: string | null;
   deleted_at: Timestamp | null;
+  from_day: string | null;
   id: string;
   in_after: Generated<number>;
   in_before: Generated<number>;
@@ -3794,6 +3818,29 @@ export interface ShiftSegment {
   version: Generated<number>;
   work_off: string;
   work_on: string;
+}
+
+export interface ShiftVersion {
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  cross_day: boolean;
+  day_value: Numeric;
+  early_grace: number;
+  flex_minutes: number;
+  from_day: string;
+  id: Generated<string>;
+  kind: string;
+  late_grace: number;
+  late_to_full: number;
+  late_to_half: number;
+  night_allowance: Numeric | null;
+  rest_after: number;
+  segments: Generated<Json>;
+  shift_group_id: string;
+  until: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  work_minutes: number;
 }
 
 export interface SignInEntry {
@@ -5116,6 +5163,7 @@ export interface DB {
   approval_flow: ApprovalFlow;
   approval_step: ApprovalStep;
   attend_area: AttendArea;
+  attend_basis: AttendBasis;
   attend_day: AttendDay;
   attend_day_view: AttendDayView;
   attend_device: AttendDevice;
@@ -5282,6 +5330,7 @@ export interface DB {
   share_opening_entry: ShareOpeningEntry;
   shift_group: ShiftGroup;
   shift_segment: ShiftSegment;
+  shift_version: ShiftVersion;
   sign_in_entry: SignInEntry;
   sign_in_log: SignInLog;
   task: Task;

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { closeDueMonths } from '#api/attendance/closing.ts'
 import { markDueDays, settleMarks } from '#api/attendance/settle-marks.ts'
+import { analyzeGrownTables } from '#api/store/analyze-grown-tables.ts'
 import type { ProductJob } from './job.ts'
 import { readDoneOn } from './job-done.ts'
 
@@ -21,6 +22,7 @@ export const attendDaysJob: ProductJob<undefined> = {
   attempts: 3,
   async run({ store: { db }, stopping }) {
     await markDueDays(db)
+    await analyzeGrownTables(db)
     await settleMarks(db, stopping)
   },
   // The next ten minutes do what was not done: the marks are still there.

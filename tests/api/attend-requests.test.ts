@@ -502,7 +502,7 @@ describe('overtime', () => {
   const send = (values: object) => desk.add('overtimes', values)
   const found = async (values: object) => desk.row('overtimes', savedIn(await send(values)).id)
 
-  test('what it is paid as goes by the day whose shift it follows', async () => {
+  test('what it is paid as goes by the calendar day on which it begins', async () => {
     const { person, group, roster } = desk
     const kind = async (startAt: string, endAt: string, userId?: string) =>
       (await found({ userId: userId ?? (await person()), startAt, endAt })).kind
@@ -513,12 +513,42 @@ describe('overtime', () => {
     const nights = await person({ group: await group('排班制') })
     await roster(nights, '2031-03-04', 'N')
     await roster(nights, '2031-03-05', null)
-    // The night of Tuesday ends on the holiday.
-    expect(await kind('2031-03-05 06:00', '2031-03-05 08:00', nights)).toBe('1')
+    // The night of Tuesday ends on the holiday, and so does what follows it.
+    expect(await kind('2031-03-05 06:00', '2031-03-05 08:00', nights)).toBe('3')
     expect(await kind('2031-03-05 14:00', '2031-03-05 16:00', nights)).toBe('3')
     const off = await person({ group: await group('排班制') })
     await roster(off, '2031-03-11', null)
     expect(await kind('2031-03-11 14:00', '2031-03-11 16:00', off)).toBe('2')
+    // A Saturday of his roster is worked like any other day.
+    await roster(off, '2031-03-15', 'D')
+    expect(await kind('2031-03-15 19:00', '2031-03-15 21:00', off)).toBe('1')
+  })
+
+  test('time off is refused where a part of the hours lies on a public holiday', async () => {
+    const { person, wrong } = desk
+    const userId = await person()
+    const into = { startAt: '2031-03-04 22:00', endAt: '2031-03-05 02:00' }
+    const refused = await send({ userId, ...into, settle: '调休' })
+    expect(wrong(refused)).toEqual(['settle'])
+    expect(refused.text).toContain('2 小时在法定节假日')
+    expect(await found({ userId, ...into })).toMatchObject({ kind: '1', hours: '4.0' })
+    const before = { startAt: '2031-03-04 19:00', endAt: '2031-03-04 21:00' }
+    savedIn(await send({ userId, ...before, settle: '调休' }))
+  })
+
+  test('time off is not granted for hours that turned out to lie on a public holiday', async () => {
+    const { person, asked, approve, database } = desk
+    const userId = await person()
+    const night = { startAt: '2031-05-12 22:00', endAt: '2031-05-13 02:00', settle: '调休' }
+    const id = await asked('overtimes', { userId, ...night })
+    await database.rows(
+      `insert into work_calendar (id, date, day_class, name)
+       values (gen_random_uuid(), '2031-05-13', '2', '临时节日')`,
+    )
+    await approve('overtimes', id)
+    const granted = 'select sum("left")::float from leave_lot where user_id = $1 and kind = $2'
+    expect(await database.value(granted, [userId, LEAVE.lieu])).toBe(0.3)
+    await database.rows("delete from work_calendar where date = '2031-05-13'")
   })
 
   test('on a public holiday it is paid, and the database says so too', async () => {
@@ -535,7 +565,8 @@ describe('overtime', () => {
     const { person, wrong } = desk
     const userId = await person()
     const evening = { userId, startAt: `${MONDAY} 17:00`, endAt: `${MONDAY} 20:20` }
-    expect(Number((await found(evening)).hours)).toBe(2)
+    // Half an hour after the shift overtime begins to count: 18:30–20:20.
+    expect(Number((await found(evening)).hours)).toBe(1.5)
     expect(wrong(await send({ ...evening, startAt: `${MONDAY} 19:30` }))).toEqual(['startAt'])
     const atWork = { userId, startAt: '2031-03-04 09:00', endAt: '2031-03-04 18:20' }
     // The break at noon is nobody's working time.

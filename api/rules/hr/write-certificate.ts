@@ -29,8 +29,8 @@ async function readFacts(tx: Tx, values: Values): Promise<Facts | undefined> {
   const { typeId, userId = null, validFrom, issueDate } = values
   const { rows } = await sql<Facts>`
     select today()::text as today, t.allowance::text as allowance,
-      (coalesce(${validFrom ?? null}::date, ${issueDate}::date)
-        + make_interval(years => t.valid_years) - interval '1 day')::date::text as "proposedEnd",
+      term_end(coalesce(${validFrom ?? null}::date, ${issueDate}::date), t.valid_years * 12)::text
+        as "proposedEnd",
       b.dept_id as "deptId", b.status
     from certificate_type t left join user_base_info b on b.id = ${userId}::uuid
     where t.id = ${typeId}::uuid`.execute(tx)

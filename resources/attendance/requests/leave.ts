@@ -1,4 +1,4 @@
-import { DOC, defineDocument } from '#resources/documents/define-document.ts'
+import { DOC, defineDocument, whileDrafted } from '#resources/documents/define-document.ts'
 import { action } from '#resources/engine/define-resource.ts'
 import {
   bool,
@@ -49,7 +49,8 @@ export const leaves = defineDocument({
     childCount: integer('本次生育子女数', { min: 1, max: 9 }),
     localExtension: bool('享受地方延长产假'),
     realEnd: date('销假日', { access, in: ['list'] }),
-    proof: files('证明'),
+    // A certificate of the hospital often comes once the leave was approved.
+    proof: files('证明', whileDrafted({ field: 'state', is: [DOC.done], by: 'applicant' })),
   },
   actions: {
     revoke: action('销假', {

@@ -437,7 +437,7 @@ const tasks = {
       'Lists, board, home page and reports of tasks: calendar days, or working days of the calendar alone',
       'Listas, tablero, inicio e informes de tareas: días naturales o solo los laborables del calendario',
     ),
-    ...{ isNational: true, isRead: true },
+    isNational: true,
     shape: {
       kind: 'single',
       cell: {

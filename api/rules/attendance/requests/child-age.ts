@@ -1,9 +1,8 @@
-import { dayOf } from './request-span.ts'
+import { termOver } from '#contracts/terms.ts'
 
 /** The day on which somebody is so many years old. */
 export function birthday(birth: string, years: number): string {
-  const [year = 0, month = 1, day = 1] = birth.split('-').map(Number)
-  return dayOf(new Date(Date.UTC(year + years, month - 1, day)).toISOString())
+  return termOver(birth, years * 12)
 }
 
 /** Whether the child is too old, or still to come, for leave that is taken for it. */

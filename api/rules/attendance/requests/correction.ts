@@ -34,8 +34,7 @@ async function readFacts(tx: Tx, { id, userId, date, segSeq, kind, at }: Asked):
     select count(*) filter (where ${isCountedRequest('c')})::integer as taken,
       coalesce(bool_or(c.date = ${date}::date and c.seg_seq = ${segSeq} and c.kind = ${kind}), false)
         as "isAsked",
-      (select (select count(*)::integer from shift_segment s
-          where s.shift_group_id = p.shift_group_id and s.deleted_at is null)
+      (select (select count(*)::integer from shift_segments_on(p.shift_group_id, p.date))
         from planned_days(array[${userId}::uuid], ${date}::date, ${date}::date) p
         where p.plan = 'shift') as segments,
       ${countsAt(userId, at)} as "isThere"

@@ -1,4 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
+import { dayNumber } from '#api/attendance/facts/rows.ts'
+import { Failure } from '#api/failure.ts'
+import type { Database, Tx } from '#api/store/database.ts'
+import type { RefusedCell, RosterItem } from '#contracts/roster.ts'
 import { isOwnPayRow } from '#api/rules/four-eyes/own-pay.ts'
 import type { RosterGroup } from './roster-group.ts'
 
@@ -72,4 +76,52 @@ export function judgedCells(writer: Writer, group: RosterGroup, wanted: WantedCe
       from looked l left join follows f on f.user_id = l.user_id and f.date = l.date
         and l.held_id is null and not l.clears),
     due as materialized (select * from judged where is_due)`
+}
+
+/** Each day between the first and the last is looked at. */
+const MOST_DAYS = 366
+
+/** Cells one by one, as somebody put them or a file has them; none is a day off. */
+export function wantedItems(
+  items: readonly RosterItem[],
+): Pick<WantedCells, 'cells' | 'from' | 'to'> {
+  const days = items.map(({ date }) => date).toSorted()
+  const [from = '', to = from] = [days[0], days.at(-1)]
+  if (dayNumber(to) - dayNumber(from) > MOST_DAYS) {
+    throw new Failure('invalid', 'roster.tooWide', { values: { max: MOST_DAYS } })
+  }
+  return {
+    from,
+    to,
+    cells: sql`select user_id, date, shift_id, clears, nth from unnest(
+      ${items.map(({ userId }) => userId)}::uuid[], ${items.map(({ date }) => date)}::date[],
+      ${items.map(({ shiftGroupId }) => shiftGroupId)}::uuid[],
+      ${items.map(({ isDefault = false }) => isDefault)}::boolean[])
+      with ordinality as item(user_id, date, shift_id, clears, nth)`,
+  }
+}
+
+/** A cell that was asked for: what stands there, whether it would be written, and why it may not be. */
+export type JudgedCell = {
+  userId: string
+  date: string
+  shiftId: string | null
+  isHeld: boolean
+  was: string | null
+  isDue: boolean
+  reason: RefusedCell['reason'] | null
+}
+
+/** Looks at cells that may be written over, and writes nothing. */
+export async function judgeItems(
+  db: Database | Tx,
+  group: RosterGroup,
+  items: readonly RosterItem[],
+): Promise<JudgedCell[]> {
+  const wanted = { ...wantedItems(items), source: '', overwrite: true }
+  const { rows } = await sql<JudgedCell>`with ${judgedCells(group, wanted)}
+    select user_id as "userId", date::text as date, shift_id as "shiftId", reason,
+      held_id is not null as "isHeld", was_shift as was, is_due as "isDue"
+    from judged order by date`.execute(db)
+  return rows
 }
