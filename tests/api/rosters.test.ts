@@ -73,14 +73,10 @@ beforeAll(async () => {
   group = rotating?.id ?? ''
   // Whoever keeps attendance opens no month of a group that he is in himself.
   await database.rows(
-    `with keeper as (select user_base_id as id from app_user where user_name = 'attend'),
-       gone as (update attend_member set deleted_at = now()
-         where user_id = (select id from keeper) and attend_group_id = $1)
-     insert into attend_member (id, attend_group_id, user_id, from_date)
-     select gen_random_uuid(), (select g.id from attend_group g where g.id <> $1 order by g.code limit 1),
-       keeper.id, '2020-01-01' from keeper
-     where not exists (select from attend_member m where m.user_id = keeper.id
-       and m.deleted_at is null and m.attend_group_id <> $1)`,
+    `update attend_member
+     set attend_group_id = (select g.id from attend_group g where g.id <> $1 order by g.code limit 1)
+     where attend_group_id = $1
+       and user_id = (select user_base_id from app_user where user_name = 'attend')`,
     [group],
   )
   standard = rows.find(({ code }) => code === 'STD')?.id ?? ''
