@@ -417,6 +417,12 @@ export interface AttendLock {
   lock_type: string;
   locked_at: Generated<Timestamp>;
   locked_by: string | null;
+  /**
+   * Days with late, early, missing or absent that no paper excused; null where nothing was closed.
+   */
+  open_abnormal: number | null;
+  open_pending: number | null;
+  open_unconfirmed: number | null;
   reason: string | null;
   set_date: string;
   updated_at: Generated<Timestamp>;
@@ -450,6 +456,9 @@ export interface AttendLockView {
   locked_at: Timestamp | null;
   locked_by: string | null;
   locked_by_id: string | null;
+  open_abnormal: number | null;
+  open_pending: number | null;
+  open_unconfirmed: number | null;
   reason: string | null;
   set_date: string | null;
   updated_at: Timestamp | null;

@@ -3,6 +3,7 @@ import { uuidv7 } from 'uuidv7'
 import { attendRunJob } from '#api/jobs/attend-run.ts'
 import { addJob, type JobPerson } from '#api/jobs/job.ts'
 import type { Database, Tx } from '#api/store/database.ts'
+import { readOpenMatters } from './open-matters.ts'
 import { countDays } from './parts-of-run.ts'
 import { continueRun } from './recalculate.ts'
 
@@ -140,9 +141,14 @@ export async function holdGroup(tx: Tx, groupId: string): Promise<void> {
 async function closeMonth(db: Database, month: Lockable): Promise<string | null> {
   return db.transaction().execute(async (tx) => {
     await holdGroup(tx, month.groupId)
+    const days = await daysOfLock(tx, month.setDate)
+    const people = await peopleOfGroup(tx, month.groupId, days)
+    const open = await readOpenMatters(tx, { ...month, people, days })
     const { numAffectedRows } = await sql`
-      insert into attend_lock (id, attend_group_id, set_date, lock_type)
-      select ${uuidv7()}, ${month.groupId}::uuid, ${month.setDate}, '2'
+      insert into attend_lock (id, attend_group_id, set_date, lock_type, open_abnormal, open_pending,
+        open_unconfirmed)
+      select ${uuidv7()}, ${month.groupId}::uuid, ${month.setDate}, '2', ${open.abnormal}::integer,
+        ${open.pending}::integer, ${open.unconfirmed}::integer
       where not exists (select from attend_lock_now where attend_group_id = ${month.groupId}::uuid
         and set_date = ${month.setDate} and lock_type = '2')`.execute(tx)
     return numAffectedRows ? beginClosing(tx, month, null) : null

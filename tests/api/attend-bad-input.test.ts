@@ -73,7 +73,7 @@ const compute = (userId: string, from = on(1), to = on(28)) =>
 
 /** Closes a day or month for good, with what that sets off. */
 async function close(attendGroupId: string, setDate: string): Promise<void> {
-  const query = { attendGroupId, setDate, lockType: '2' }
+  const query = { attendGroupId, setDate, lockType: '2', reason: '月末封账' }
   expect((await attend(ROSTER_CALLS.lock, { method: 'PUT', query })).status).toBe(200)
   const runs = await desk.database.rows<{ id: string }>(
     "select id from attend_run where state <> 'done'",

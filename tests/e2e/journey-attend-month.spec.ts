@@ -134,6 +134,7 @@ async function setLock(page: Page, company: MonthCompany, how: string): Promise<
   await page.getByRole('button', { name: '更多操作' }).click()
   await page.getByRole('link', { name: '锁定与封账', exact: true }).click()
   await page.getByRole('radio', { name: how }).check()
+  if (how.startsWith('封账')) await page.getByRole('textbox', { name: '原因' }).fill('月末封账')
   await page.getByRole('button', { name: '确定' }).click()
   await expect(main(page).getByRole('table', { name: '锁定记录' })).toContainText(how.slice(0, 2))
 }

@@ -71,6 +71,7 @@ test('a closed month is looked at before it is opened with a reason', async ({
   const locks = `/attendance/roster/locks?group=${groupId}&month=${month}`
   await page.goto(locks)
   await page.getByRole('radio', { name: /^封账/ }).check()
+  await page.getByRole('textbox', { name: '原因' }).fill('工资今天要发')
   await page.getByRole('button', { name: '确定' }).click()
   await expect.poll(absent, { timeout: 30_000 }).toBe('0.50')
   await late()

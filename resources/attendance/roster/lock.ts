@@ -1,5 +1,5 @@
 import { defineResource } from '#resources/engine/define-resource.ts'
-import { choice, dateTime, reference, text } from '#resources/engine/field-kinds.ts'
+import { choice, dateTime, integer, reference, text } from '#resources/engine/field-kinds.ts'
 import { LOCK_TYPE } from './choices.ts'
 
 const access = 'computed'
@@ -26,5 +26,9 @@ export const attendLocks = defineResource({
     lockedById: reference('锁定人', 'system/users', { access, in: ['list'] }),
     lockedAt: dateTime('锁定时间', { access, in: ['list', 'filter', 'sort'] }),
     reason: text('原因', { access, in: ['list'], max: 200 }),
+    // What was still open when it was closed.
+    openAbnormal: integer('封账时异常天数', { access, in: ['list'] }),
+    openPending: integer('封账时审批中单据', { access, in: ['list'] }),
+    openUnconfirmed: integer('封账时未确认人数', { access, in: ['list'] }),
   },
 })

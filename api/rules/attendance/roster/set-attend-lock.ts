@@ -9,6 +9,7 @@ import {
   markOpened,
   peopleOfGroup,
 } from '#api/attendance/closing.ts'
+import { isSettled, type OpenMatters, readOpenMatters } from '#api/attendance/open-matters.ts'
 import { Failure } from '#api/failure.ts'
 import type { JobPerson } from '#api/jobs/job.ts'
 import { readLock } from '#api/queries/attendance/roster/read-lock.ts'
@@ -73,13 +74,31 @@ async function turnLock(
 ): Promise<void> {
   const { setDate, lockType } = asked
   if (turn.was === CLOSED && !asked.reason) throw new Failure('invalid', 'roster.reasonNeeded')
+  const open = turn.is === CLOSED ? await requireSettled(tx, group, asked) : null
   const isRosterLock = turn.was === UNLOCKED && turn.is !== CLOSED
   const published =
     isRosterLock && group.kind === BY_ROSTER ? await requirePublished(tx, group, setDate) : null
   await sql`insert into attend_lock
-      (id, attend_group_id, set_date, lock_type, locked_by, reason, created_by, updated_by)
+      (id, attend_group_id, set_date, lock_type, locked_by, reason, created_by, updated_by,
+        open_abnormal, open_pending, open_unconfirmed)
     values (${uuidv7()}, ${group.id}, ${setDate}, ${lockType}, ${actor.userId},
-      left(${asked.reason ?? published}::text, 200), ${actor.userId}, ${actor.userId})`.execute(tx)
+      left(${asked.reason ?? published}::text, 200), ${actor.userId}, ${actor.userId},
+      ${open?.abnormal ?? null}, ${open?.pending ?? null}, ${open?.unconfirmed ?? null})`.execute(
+    tx,
+  )
+}
+
+/**
+ * What is closed while something is open is closed with a reason: it stays in the ledger with the name of
+ * whoever closed it and with what was open. Answers that.
+ */
+async function requireSettled(tx: Tx, { id }: RosterGroup, asked: AskedLock): Promise<OpenMatters> {
+  const { setDate, reason } = asked
+  const days = await daysOfLock(tx, setDate)
+  const people = await peopleOfGroup(tx, id, days)
+  const open = await readOpenMatters(tx, { groupId: id, setDate, people, days })
+  if (isSettled(open) || reason?.trim()) return open
+  throw new Failure('conflict', 'roster.stillOpen', { values: { ...open, setDate } })
 }
 
 /** Nobody is held to a roster that he was not told; what it was published with goes into the ledger. */
