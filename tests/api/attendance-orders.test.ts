@@ -476,9 +476,10 @@ describe('what is computed of somebody', () => {
     expect(await figures()).toEqual([450, 0, 0])
     await take(who, { do: 'overtime', ago: morning, from: '06:00', hours: 2 })
     await settleMarks(db, never)
-    expect(await figures()).toEqual([450, 0, 120])
+    // Half an hour after the night overtime begins to count: 06:30–08:00.
+    expect(await figures()).toEqual([450, 0, 90])
     await take(who, { do: 'hours', ago: morning, span: ['03:00', '04:00'] })
     await settleMarks(db, never)
-    expect(await figures()).toEqual([390, 60, 120])
+    expect(await figures()).toEqual([390, 60, 90])
   })
 })
