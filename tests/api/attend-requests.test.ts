@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openLots } from '#api/rules/attendance/balances/leave-lots.ts'
 import { CAUSE } from '#resources/attendance/balances/choices.ts'
 import { LEAVE } from '#resources/attendance/requests/choices.ts'
+import { planHolidays } from '#resources/built-in/calendar.server.ts'
 import { openRequestDesk, type RequestDesk } from './request-desk.ts'
 import { newId, pageIn, recordIn, refusalIn, savedIn } from './running-api.ts'
 
@@ -49,6 +50,31 @@ describe('days of a leave', () => {
     // Half of a day on which nobody works is nothing.
     expect(await days('2031-03-04', '2031-03-05', { endHalf: '上午' })).toBe(1)
     expect(await days('2031-03-05', '2031-03-07', { startHalf: '下午' })).toBe(1)
+  })
+
+  test.each([
+    // Of each the days of work that it takes, and the year whose notice is missing.
+    { from: '2056-12-29', to: '2057-01-03', days: 3, year: 2057 },
+    { from: '2057-01-01', to: '2057-01-02', days: 1, year: 2057 },
+    { from: '2057-02-02', to: '2057-02-07', days: 2, year: 2057 },
+    { from: '2057-04-03', to: '2057-04-05', days: 2, year: 2057 },
+    { from: '2057-05-01', to: '2057-05-03', days: 1, year: 2057 },
+    { from: '2057-06-05', to: '2057-06-07', days: 2, year: 2057 },
+    { from: '2057-09-12', to: '2057-09-14', days: 2, year: 2057 },
+    { from: '2057-09-30', to: '2057-10-04', days: 1, year: 2057 },
+    { from: '2056-12-25', to: '2056-12-29', days: 5, year: null },
+  ])('over public holidays of a year without a notice: $from to $to', async (one) => {
+    await desk.calendar('2056-03-01', '0')
+    const rule = await desk.database.value(
+      `select value from policy_param where key = 'calendar.publicHolidays' and effective_to is null`,
+    )
+    const plan = planHolidays(JSON.parse(String(rule)), null, 2057)
+    await desk.database.rows('select install_holidays_by_law($1::jsonb)', [JSON.stringify(plan)])
+    const { from: startDate, to: endDate, days, year } = one
+    const values = { userId: await desk.person(), startDate, endDate }
+    const { id } = savedIn(await desk.add('leaves', values))
+    const { days: counted, uncertain_year } = await desk.row('leaves', id)
+    expect([Number(counted), uncertain_year]).toEqual([days, year])
   })
 
   test('by the roster, by free hours and by the calendar', async () => {
@@ -372,6 +398,7 @@ describe('kinds of leave', () => {
     const wedding = (startDate: string) =>
       add('leaves', { userId, kind: LEAVE.marriage, startDate, endDate: startDate })
     const { id } = savedIn(await wedding('2031-06-02'))
+    await desk.database.rows("update leave set state = '1' where id = $1", [id])
     expect(wrong(await wedding('2031-07-01'))).toEqual(['kind'])
     savedIn(await press('leaves', 'cancel', id, { reason: '改期' }))
     savedIn(await wedding('2031-07-01'))
@@ -451,17 +478,19 @@ describe('hours', () => {
   })
 
   test('so many a month, and of nursing so many a day', async () => {
-    const { person, wrong } = desk
+    const { person, asked, wrong } = desk
     const userId = await person()
     const four = { startTime: '14:00', endTime: '18:00' }
-    for (const date of ['2031-06-03', '2031-06-04']) savedIn(await send({ userId, date, ...four }))
+    for (const date of ['2031-06-03', '2031-06-04']) {
+      await asked('hours-leaves', { userId, date, ...four })
+    }
     const more = { userId, date: '2031-06-05', startTime: '09:00', endTime: '09:30' }
     expect(wrong(await send(more))).toEqual(['endTime'])
     savedIn(await send({ ...more, date: '2031-07-01' }))
     const nursing = { userId, kind: '哺乳', startTime: '09:00', endTime: '09:30' }
     const child = { childBirth: '2031-01-05' }
     expect(wrong(await send({ ...nursing, date: '2031-06-05' }))).toEqual(['childBirth'])
-    savedIn(await send({ ...nursing, ...child, date: '2031-06-05' }))
+    await asked('hours-leaves', { ...nursing, ...child, date: '2031-06-05' })
     const second = { ...nursing, ...child, date: '2031-06-05', startTime: '10:00' }
     expect(wrong(await send({ ...second, endTime: '11:00' }))).toEqual(['endTime'])
     savedIn(await send({ ...second, endTime: '10:30' }))
@@ -821,8 +850,10 @@ describe('a clock-in that is missing', () => {
     }
     const first = savedIn(await send(0)).id
     expect(wrong(await send(0))).toEqual(['date'])
-    savedIn(await send(0, { kind: '下班' }))
-    savedIn(await send(1))
+    const others = [savedIn(await send(0, { kind: '下班' })), savedIn(await send(1))]
+    for (const id of [first, ...others.map((one) => one.id)]) {
+      savedIn(await desk.submit('corrections', id))
+    }
     expect(wrong(await send(2))).toEqual(['date'])
     savedIn(await press('corrections', 'cancel', first, { reason: '找到了' }))
     savedIn(await send(2))
@@ -853,8 +884,9 @@ describe('family visits', () => {
     expect(wrong(await send(fresh, '2031-06-02', '2031-06-05'))).toEqual(['startDate'])
     savedIn(await send(fresh, '2031-06-03', '2031-06-05'))
     const userId = await person()
-    const thirty = await send(userId, '2031-02-01', '2031-03-02')
-    expect(await row('family-visits', savedIn(thirty).id)).toMatchObject({ days: 30, quota: 30 })
+    const thirty = savedIn(await send(userId, '2031-02-01', '2031-03-02')).id
+    expect(await row('family-visits', thirty)).toMatchObject({ days: 30, quota: 30 })
+    savedIn(await desk.submit('family-visits', thirty))
     expect(wrong(await send(userId, '2031-12-01', '2031-12-05'))).toEqual(['startDate'])
     expect(wrong(await send(userId, '2032-01-01', '2032-01-31'))).toEqual(['endDate'])
     const next = await send(userId, '2032-01-01', '2032-01-31', { routeDays: 1 })
@@ -866,7 +898,8 @@ describe('family visits', () => {
     expect(last).toBe('2031-02-01')
     // To one's parents is another matter, and takes four years.
     const parents = { kind: '已婚探父母' }
-    savedIn(await send(userId, '2031-08-01', '2031-08-20', parents))
+    const first = savedIn(await send(userId, '2031-08-01', '2031-08-20', parents)).id
+    savedIn(await desk.submit('family-visits', first))
     expect(wrong(await send(userId, '2034-08-01', '2034-08-20', parents))).toEqual(['startDate'])
     savedIn(await send(userId, '2035-01-01', '2035-01-20', parents))
   })

@@ -8,6 +8,7 @@ import { readWallClock } from '#api/store/wall-clock.ts'
 import { DAY_MINUTES, type Span } from '#contracts/shift-hours.ts'
 import { OVERTIME } from '#resources/attendance/requests/choices.ts'
 import { PUBLIC_HOLIDAY } from '#resources/attendance/settings/choices.ts'
+import { isCountedRequest } from './counted-requests.ts'
 import { overtimeSpans, type PlannedTime, readPlannedTime } from './planned-time.ts'
 import {
   type Asked,
@@ -61,7 +62,7 @@ async function readOthers(tx: Tx, { id, userId }: Asked, day: string) {
       coalesce(sum(o.hours) filter (where o.kind = ${OVERTIME.workday}
         and (o.start_at at time zone 'Asia/Shanghai')::date = ${day}::date), 0)::float as day
     from work_overtime o where o.user_id = ${userId}::uuid and o.id <> ${id}::uuid
-      and o.state not in ('3', '9') and o.deleted_at is null
+      and ${isCountedRequest('o')}
       and (o.start_at at time zone 'Asia/Shanghai')::date >= date_trunc('month', ${day}::date)
       and (o.start_at at time zone 'Asia/Shanghai')::date
         < date_trunc('month', ${day}::date) + interval '1 month'`.execute(tx)
