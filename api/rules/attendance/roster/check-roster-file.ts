@@ -129,7 +129,7 @@ export async function createRosterChecker(reading: Reading): Promise<RowChecker>
     const said = batch.flatMap((row) => readRow(row) ?? [])
     const items = said.flatMap((one) => one.items)
     const judged = new Map(
-      (items.length > 0 ? await judgeItems(db, group, items) : []).map((cell) => [
+      (items.length > 0 ? await judgeItems(db, actor, group, items) : []).map((cell) => [
         `${cell.userId} ${cell.date}`,
         cell,
       ]),

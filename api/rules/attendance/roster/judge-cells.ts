@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import { dayNumber } from '#api/attendance/facts/rows.ts'
 import { Failure } from '#api/failure.ts'
+import { isOwnPayRow } from '#api/rules/four-eyes/own-pay.ts'
 import type { Database, Tx } from '#api/store/database.ts'
 import type { RefusedCell, RosterItem } from '#contracts/roster.ts'
-import { isOwnPayRow } from '#api/rules/four-eyes/own-pay.ts'
 import type { RosterGroup } from './roster-group.ts'
 
 type Sql = RawBuilder<unknown>
@@ -115,11 +115,12 @@ export type JudgedCell = {
 /** Looks at cells that may be written over, and writes nothing. */
 export async function judgeItems(
   db: Database | Tx,
+  writer: Writer,
   group: RosterGroup,
   items: readonly RosterItem[],
 ): Promise<JudgedCell[]> {
   const wanted = { ...wantedItems(items), source: '', overwrite: true }
-  const { rows } = await sql<JudgedCell>`with ${judgedCells(group, wanted)}
+  const { rows } = await sql<JudgedCell>`with ${judgedCells(writer, group, wanted)}
     select user_id as "userId", date::text as date, shift_id as "shiftId", reason,
       held_id is not null as "isHeld", was_shift as was, is_due as "isDue"
     from judged order by date`.execute(db)

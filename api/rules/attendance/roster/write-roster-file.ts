@@ -25,7 +25,7 @@ export async function writeRosterFile(
   const group = await requireGroup(tx, actor, 'attendance/roster:import', groupId)
   await holdRoster(tx, groupId)
   const known = new Map(cells.map((cell) => [`${cell.userId} ${cell.date}`, cell.was]))
-  const judged = await judgeItems(tx, group, cells)
+  const judged = await judgeItems(tx, actor, group, cells)
   const changed = judged.find(({ userId, date, isHeld, was }) => {
     const now = isHeld ? (was ?? '') : null
     return known.get(`${userId} ${date}`) !== now
