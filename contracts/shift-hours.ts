@@ -1,6 +1,9 @@
 import { z } from 'zod'
 
-const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
+const time = z
+  .string()
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/)
+  .meta({ examples: ['09:00'] })
 
 /** What counts for the hours of one segment of a shift, as it travels. */
 export const segmentTimes = z.object({

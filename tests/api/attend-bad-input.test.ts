@@ -130,7 +130,8 @@ test('a shift that is changed after it was used leaves closed days as they were 
   )
   const change = (workOff: string, version = 0) =>
     attend('/sa/ShiftSegment/UpdateShiftSegment', {
-      ...{ method: 'PUT', body: { id: segment?.id, version, workOff } },
+      method: 'PUT',
+      body: { id: segment?.id, version, workOff, fromDay: on(4) },
     })
   const { version } = savedIn(await change('17:30', segment?.version))
   await settleMarks(db, never)
@@ -210,11 +211,11 @@ describe('requests', () => {
       Number(
         (await desk.row('overtimes', await desk.passed('overtimes', { userId, ...over }))).hours,
       ),
-    ).toBe(2)
+    ).toBe(1.5)
     expect((await send([`${empNo},${day} 09:00,A`, `${empNo},${day} 12:00,A`])).status).toBe(200)
     await settleMarks(db, never)
     expect(await dayOf(userId, day)).toMatchObject({
-      ...{ attend_days: '0.50', leave_days: '0.50', leave_minutes: 270, ot_workday: 120 },
+      ...{ attend_days: '0.50', leave_days: '0.50', leave_minutes: 270, ot_workday: 90 },
     })
   })
 

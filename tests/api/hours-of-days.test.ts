@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { beginClosing } from '#api/attendance/closing.ts'
 import { continueRun } from '#api/attendance/recalculate.ts'
+import { checkRoster } from '#api/queries/attendance/roster/check-roster.ts'
 import { type DayDesk, openDays } from './day-desk.ts'
 
 const never = new AbortController().signal
@@ -211,5 +212,25 @@ describe('hours of leave', () => {
     expect(await paidOn('2026-03-10', '带薪市')).toBe('1.00')
     expect(await paidOn('2026-03-09', '带薪市')).toBe('0.00')
     expect(await paidOn('2026-03-10', '别的市')).toBe('0.00')
+  })
+})
+
+describe('rules of a roster', () => {
+  test('are those of the city that the group is in', async () => {
+    await desk.database.rows(
+      `insert into policy_param (id, key, city, effective_from, value, basis)
+       select gen_random_uuid(), key, '严格市', effective_from,
+         '[{"rule":"daysInRow","level":"block","limit":3}]', '地方规定'
+       from policy_param where key = 'attend.rosterRules' and city is null and deleted_at is null limit 1`,
+    )
+    const found = async (city: string) => {
+      const own = await desk.group()
+      await desk.database.rows('update attend_group set city = $2 where id = $1', [own, city])
+      const userId = await desk.person(own)
+      for (let day = 2; day <= 8; day += 1) await desk.plan(userId, own, `2026-03-0${day}`, office)
+      return (await checkRoster(desk.db, own, '2026-03')).filter(({ level }) => level === 'block')
+    }
+    expect((await found('严格市')).map(({ rule }) => rule)).toContain('daysInRow')
+    expect((await found('别的市')).map(({ rule }) => rule)).not.toContain('daysInRow')
   })
 })

@@ -5,7 +5,7 @@ import { shiftGroups } from '#resources/attendance/settings/shift-group.ts'
 import { shiftSegments } from '#resources/attendance/settings/shift-segment.ts'
 import type { Resource } from '#resources/engine/define-resource.ts'
 import { SHIPPED_ENTRIES } from '#resources/system/dictionaries/shipped-entries.ts'
-import { POLICY_KEYS } from '#resources/system/policy/policy-keys.ts'
+import { isPolicyKey, POLICY_KEYS } from '#resources/system/policy/policy-keys.ts'
 import { DICTIONARY_READ_FROM, POLICY_READ_FROM } from '#resources/system/read-from.ts'
 import { readSourceTree } from '#scripts/guards/source-tree.ts'
 
@@ -49,7 +49,9 @@ const columnOf = (field: string) =>
 
 /** Behind a name for its table: triggers compare `old` and `new`, and that is no reading. */
 const isReadAs = (column: string) =>
-  new RegExp(`\\b(g|w|s|v|shift|place|groups?|attend_group)\\.${column}\\b`).test(ATTENDANCE) ||
+  new RegExp(`\\b(g|w|s|v|asked|shift|place|groups?|attend_group)\\.${column}\\b`).test(
+    ATTENDANCE,
+  ) ||
   (column.includes('_') &&
     new RegExp(`(select|where|and|,|>=|<=|=)\\s+${column}\\s+(as|=|<|>|is|,|from)`).test(
       ATTENDANCE,
@@ -73,6 +75,21 @@ describe('what people set', () => {
       expect(isRead, 'is named in POLICY_READ_FROM').toBe(!Object.hasOwn(POLICY_READ_FROM, key))
     },
   )
+
+  test('parameters that a city may have of its own are read for a place in attendance', () => {
+    const folders = ['api/attendance/', 'api/rules/attendance/requests/', 'api/queries/attendance/']
+    const nowhere = FILES.filter(({ path, text }) => {
+      return folders.some((folder) => path.startsWith(folder)) && text.includes('city: null')
+    }).flatMap(({ path, text }) => {
+      const on = text.includes('const on = { city: null') ? '|on\\)' : ''
+      const asked = new RegExp(`policyValue\\(\\w+, '([^']+)', (\\{ city: null${on})`, 'g')
+      return [...text.matchAll(asked)].map(([, key = '']) => ({ path, key }))
+    })
+    expect(nowhere.length).toBeGreaterThan(2)
+    expect(nowhere.filter(({ key }) => isPolicyKey(key) && !POLICY_KEYS[key].isNational)).toEqual(
+      [],
+    )
+  })
 
   test.each(Object.keys(SHIPPED_ENTRIES))(
     'the dictionary %s is read by a field, or its page says from when on',

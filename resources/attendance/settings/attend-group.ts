@@ -57,7 +57,7 @@ export const attendGroups = defineResource({
     memberCount: integer('成员数', { access: 'computed', in: ['list'] }),
     shiftGroupIds: references('可用班次', 'attendance/shift-groups', { required: true }),
     freeMinutes: integer('自由工时日标准', { min: 1, max: 1440, unit: 'minutes' }),
-    city: text('城市（备查）', { max: 30 }),
+    city: text('城市', { max: 30 }),
     mondayId: weekday('周一'),
     tuesdayId: weekday('周二'),
     wednesdayId: weekday('周三'),

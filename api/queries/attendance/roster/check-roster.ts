@@ -14,6 +14,8 @@ export type Found = Omit<RosterFinding, 'text'> & {
 }
 
 type Hours = {
+  /** Where the group is; values of cities come before those of the country. */
+  city: string | null
   name: string
   workHours: string
   months: number | null
@@ -36,7 +38,7 @@ async function readHours(db: Database | Tx, groupId: string, month: string): Pro
     asked as (select g.*, m.first, m.last,
         case g.cycle when '月' then 1 when '季' then 3 when '年' then 12 end as months
       from month m, attend_group g where g.id = ${groupId}::uuid)
-    select name, work_hours as "workHours", months, first::text, last::text,
+    select name, asked.city, work_hours as "workHours", months, first::text, last::text,
       coalesce(hours_from <= last and hours_to >= last, false) as "isApproved",
       (make_date(extract(year from first)::int, 1, 1) + make_interval(months =>
         (extract(month from first)::int - 1) / coalesce(months, 1) * coalesce(months, 1)))::date::text
@@ -49,9 +51,10 @@ async function readHours(db: Database | Tx, groupId: string, month: string): Pro
 
 async function readRules(
   db: Database | Tx,
-  { first, last, ...hours }: Hours,
+  { first, last, city, ...hours }: Hours,
 ): Promise<RosterRules> {
-  const on = { city: null, on: first }
+  // Rules of a roster are those of the place that its group is in.
+  const on = { city, on: first }
   return {
     ...{ from: dayNumber(first), to: dayNumber(last) },
     rules: ((await policyValue(db, 'attend.rosterRules', on)) ?? []).flatMap((row) => {

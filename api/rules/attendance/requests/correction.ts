@@ -48,9 +48,9 @@ async function readFacts(tx: Tx, { id, userId, date, segSeq, kind, at }: Asked):
 async function checkCorrection(tx: Tx, asked: Asked): Promise<void> {
   const fields = { from: 'date', to: 'date' }
   const where = { resource: corrections, fields, isAway: false }
-  const { today, now } = await checkRequest(tx, asked, daySpan(asked), where)
+  const { today, now, city } = await checkRequest(tx, asked, daySpan(asked), where)
   const { taken, isAsked, segments, isThere } = await readFacts(tx, asked)
-  const max = await policyValue(tx, 'attend.correctionMax', { city: null, on: dayOf(asked.date) })
+  const max = await policyValue(tx, 'attend.correctionMax', { city, on: dayOf(asked.date) })
   const [date, at] = [dayOf(asked.date), String(asked.at)]
   const problems: Record<string, FieldProblem> = {}
   if (date < dayLater(today, -DAYS_BACK)) {
