@@ -7,7 +7,7 @@ import { DOC } from '#resources/documents/define-document.ts'
 import type { Resource } from '#resources/engine/define-resource.ts'
 import { findApprovers, type Subject } from './find-approvers.ts'
 import { findDocument, type Held, lockDocument } from './lock-document.ts'
-import { namesOf, putStepTo } from './put-step.ts'
+import { accountNames, putStepTo } from './put-step.ts'
 import { closeAsked, tellAsked } from './tell-approval.ts'
 import { type Candidate, whomToAsk } from './whom-to-ask.ts'
 import { dropAsked, readRound, type Step } from './write-steps.ts'
@@ -83,7 +83,7 @@ async function whoAfterWhom(
 ): Promise<string> {
   const before = dropped.flatMap(({ approverId }) => (approverId === null ? [] : [approverId]))
   const after = added.map(({ id }) => id)
-  const names = await Promise.all([before, after].map((ids) => namesOf(tx, ids)))
+  const names = await Promise.all([before, after].map((ids) => accountNames(tx, ids)))
   return names.map((name) => name || '—').join(' → ')
 }
 
