@@ -201,16 +201,24 @@ export interface AttendArea {
   wifi_macs: string | null;
 }
 
+export interface AttendBasis {
+  content: Json;
+  created_at: Generated<Timestamp>;
+  id: string;
+}
+
 export interface AttendDay {
   absent_days: Generated<Numeric>;
   attend_days: Generated<Numeric>;
   attend_group_id: string | null;
+  basis_id: string | null;
   computed_at: Generated<Timestamp>;
   date: string;
   day_class: string;
   dept_id: string | null;
   early_minutes: Generated<number>;
   early_times: Generated<number>;
+  holiday_minutes: number | null;
   is_provisional: Generated<boolean>;
   late_minutes: Generated<number>;
   late_times: Generated<number>;
@@ -219,6 +227,7 @@ export interface AttendDay {
   leave_minutes: Generated<number>;
   miss_times: Generated<number>;
   night_shift: Generated<boolean>;
+  ot_detail: Generated<Json>;
   ot_holiday: Generated<number>;
   ot_restday: Generated<number>;
   ot_to_lieu: Generated<number>;
@@ -581,6 +590,10 @@ export interface AttendPin {
   created_at: Generated<Timestamp>;
   created_by: string | null;
   deleted_at: Timestamp | null;
+  /**
+   * Filled by a rule: the department of the personnel file.
+   */
+  dept_id: string | null;
   id: string;
   /**
    * Filled by a rule: of the PIN that nobody is told.
@@ -2045,8 +2058,10 @@ export interface ImportFile {
   owner_id: string;
   problem: string | null;
   problem_values: Json | null;
+  reading: Json;
   request_id: string | null;
   resource: string;
+  roster: Json | null;
   rows_add: Generated<number>;
   rows_change: Generated<number>;
   rows_done: Generated<number>;
@@ -2098,6 +2113,12 @@ export interface Interface {
   version: Generated<number>;
 }
 
+export interface JobDone {
+  done_at: Timestamp;
+  done_on: string;
+  job: string;
+}
+
 export interface JobRun {
   finished_at: Timestamp | null;
   id: string;
@@ -2126,7 +2147,12 @@ export interface Leave {
   apply_at: Timestamp | null;
   apply_user_id: string | null;
   attend_group_id: string | null;
+  birth_kind: string | null;
   child_birth: string | null;
+  /**
+   * Children of this birth; one where nobody says otherwise.
+   */
+  child_count: number | null;
   created_at: Generated<Timestamp>;
   created_by: string | null;
   current_approver: string | null;
@@ -2140,15 +2166,24 @@ export interface Leave {
   effect_done: Generated<boolean>;
   end_date: string;
   end_half: string;
+  /**
+   * The day of the marriage, death or accident. Leave for one event is counted together.
+   */
+  event_date: string | null;
   finished_at: Timestamp | null;
   id: string;
   kind: string;
+  local_extension: Generated<boolean>;
   real_end: string | null;
   reason: string;
   remark: string | null;
   start_date: string;
   start_half: string;
   state: Generated<string>;
+  /**
+   * The first year that the leave reaches into whose official notice was not entered when its days were counted.
+   */
+  uncertain_year: number | null;
   updated_at: Generated<Timestamp>;
   updated_by: string | null;
   /**
@@ -2242,7 +2277,9 @@ export interface LeaveView {
   apply_at: Timestamp | null;
   apply_user_id: string | null;
   attend_group_id: string | null;
+  birth_kind: string | null;
   child_birth: string | null;
+  child_count: number | null;
   created_at: Timestamp | null;
   created_by: string | null;
   current_approver: string | null;
@@ -2253,9 +2290,11 @@ export interface LeaveView {
   effect_done: boolean | null;
   end_date: string | null;
   end_half: string | null;
+  event_date: string | null;
   finished_at: Timestamp | null;
   id: string | null;
   kind: string | null;
+  local_extension: boolean | null;
   proof: Json | null;
   real_end: string | null;
   reason: string | null;
@@ -2263,6 +2302,7 @@ export interface LeaveView {
   start_date: string | null;
   start_half: string | null;
   state: string | null;
+  uncertain_year: number | null;
   updated_at: Timestamp | null;
   updated_by: string | null;
   user_id: string | null;
@@ -3065,7 +3105,10 @@ export interface Probation {
    */
   doc_no: string;
   effect_done: Generated<boolean>;
-  end_date: Generated<string>;
+  /**
+   * Filled by a rule: the trigger end_probation.
+   */
+  end_date: string;
   evaluate_cycle: string;
   extend_months: Generated<number>;
   finished_at: Timestamp | null;
@@ -3739,6 +3782,7 @@ export interface ShiftGroup {
   early_grace: Generated<number>;
   enabled: Generated<boolean>;
   flex_minutes: Generated<number>;
+  from_day: string | null;
   id: string;
   kind: string;
   late_grace: Generated<number>;
@@ -3760,6 +3804,7 @@ export interface ShiftSegment {
   created_at: Generated<Timestamp>;
   created_by: string | null;
   deleted_at: Timestamp | null;
+  from_day: string | null;
   id: string;
   in_after: Generated<number>;
   in_before: Generated<number>;
@@ -3779,6 +3824,29 @@ export interface ShiftSegment {
   version: Generated<number>;
   work_off: string;
   work_on: string;
+}
+
+export interface ShiftVersion {
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  cross_day: boolean;
+  day_value: Numeric;
+  early_grace: number;
+  flex_minutes: number;
+  from_day: string;
+  id: Generated<string>;
+  kind: string;
+  late_grace: number;
+  late_to_full: number;
+  late_to_half: number;
+  night_allowance: Numeric | null;
+  rest_after: number;
+  segments: Generated<Json>;
+  shift_group_id: string;
+  until: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  work_minutes: number;
 }
 
 export interface SignInEntry {
@@ -4886,6 +4954,10 @@ export interface VoidedFile {
 
 export interface WorkCalendar {
   basis: string | null;
+  /**
+   * Put in by the product from the regulation; it gives way to whatever somebody enters or a notice brings.
+   */
+  by_law: Generated<boolean>;
   created_at: Generated<Timestamp>;
   created_by: string | null;
   date: string;
@@ -5097,6 +5169,7 @@ export interface DB {
   approval_flow: ApprovalFlow;
   approval_step: ApprovalStep;
   attend_area: AttendArea;
+  attend_basis: AttendBasis;
   attend_day: AttendDay;
   attend_day_view: AttendDayView;
   attend_device: AttendDevice;
@@ -5179,6 +5252,7 @@ export interface DB {
   import_heading: ImportHeading;
   import_row: ImportRow;
   interface: Interface;
+  job_done: JobDone;
   job_run: JobRun;
   job_runner: JobRunner;
   kept_piece: KeptPiece;
@@ -5263,6 +5337,7 @@ export interface DB {
   share_opening_entry: ShareOpeningEntry;
   shift_group: ShiftGroup;
   shift_segment: ShiftSegment;
+  shift_version: ShiftVersion;
   sign_in_entry: SignInEntry;
   sign_in_log: SignInLog;
   task: Task;

@@ -76,6 +76,8 @@ export type ChoiceList = {
   options: readonly ChoiceOption[]
   /** The options are rows of this dictionary, which forms and checks read when they need them. */
   dictionary?: string
+  /** What else people write for an option, by its value. Files are read with it, nothing is stored of it. */
+  synonyms?: Readonly<Record<string, readonly string[]>>
 }
 
 export type Unit = 'years' | 'age' | 'minutes'

@@ -40,7 +40,7 @@ export const probations = defineDocument({
     deptId: reference('部门', 'org/departments', {
       ...{ access, in: ['list', 'filter'], under: 'userId' },
     }),
-    personName: text('姓名', { access, in: ['search'], max: 30 }),
+    personName: text('姓名', { access, in: ['search'], max: 60, check: 'personName' }),
     personNo: text('工号', { access, in: ['search'], max: 12 }),
     startDate: date('试用起始日', { in: ['list', 'form'], required: true }),
     months: integer('试用月数', { in: ['form'], required: true, min: 1, max: 6 }),

@@ -181,12 +181,7 @@ function mayBeDivided({ task, part }: TaskDetail): boolean {
   return commands && !OVER.includes(task.state)
 }
 
-function childrenFacts(
-  { t }: ResourceCall,
-  { childCount, openChildCount, children }: TaskDetail,
-): string {
+function childrenFacts({ t }: ResourceCall, { childCount, openChildCount }: TaskDetail): string {
   if (childCount === 0) return ''
-  const done = t('tasks.childrenDone', { done: childCount - openChildCount, count: childCount })
-  const hidden = childCount - children.length
-  return hidden > 0 ? `${done} · ${t('tasks.childrenHidden', { count: hidden })}` : done
+  return t('tasks.childrenDone', { done: childCount - openChildCount, count: childCount })
 }
