@@ -44,6 +44,7 @@ import {
 } from './identity/rate-limits.ts'
 import { createActorReader } from './identity/read-actor.ts'
 import { mountTokenEndpoint } from './identity/token-endpoint.ts'
+import { askAgainJob } from './jobs/ask-again.ts'
 import { hurryJob, type Job } from './jobs/job.ts'
 import { JOBS } from './jobs/jobs.ts'
 import { type Pulse, USUAL_PULSE } from './jobs/live-runners.ts'
@@ -126,7 +127,6 @@ export async function createApi(deps: ApiDeps): Promise<Api> {
   })
   await tellSettings(db, log)
   const caches = createCaches()
-  const records = listenToRecords(deps.databaseUrl, caches)
   const actors = createActorReader({ db, url: deps.databaseUrl })
   const limits = createRateLimits({
     ...{ pool, rates },
@@ -139,6 +139,7 @@ export async function createApi(deps: ApiDeps): Promise<Api> {
   mountDescription(app, () => describeAll(calls.all()))
   const store = openStore(db, caches, deps)
   const jobs = jobStarter({ store, log }, { url: deps.databaseUrl, role, onIdleError })
+  const records = listenToRecords(deps.databaseUrl, caches, jobs.changed)
   mountShareCalls(app, { store, limits, trustClientIp })
   mountFeedCall(app, { db, limits, trustClientIp })
   mountDeviceCalls(app, { store, limits, trustClientIp, onTrouble: troubleLog(log) })
@@ -167,6 +168,7 @@ export async function createApi(deps: ApiDeps): Promise<Api> {
     startJobs: jobs.start,
     countWaitingJobs: () => countWaitingJobs({ db }),
     async close() {
+      jobs.close()
       await shell.close()
       await Promise.all([push.close(), records.close(), actors.close()])
       await db.destroy()
@@ -214,12 +216,21 @@ function troubleLog(log: ApiDeps['log']) {
     log.error({ err: error, requestId: currentOrigin()?.requestId }, what)
 }
 
+type JobStarter = {
+  start: Api['startJobs']
+  beginDay: () => Promise<void>
+  /** Hears that rows of a table have changed. */
+  changed: (table: string) => void
+  close: () => void
+}
+
 /** Starts the work at background jobs; what comes with a new day is for processes that do it. */
 function jobStarter(
   { store, log }: Pick<RunJobsOptions, 'store' | 'log'>,
   { url, ...connecting }: { url: string } & Omit<Parameters<typeof openJobPool>[1], 'poolSize'>,
-): { start: Api['startJobs']; beginDay: () => Promise<void> } {
+): JobStarter {
   let worksAt: readonly Job[] = []
+  let timer: NodeJS.Timeout | null = null
   return {
     start({ atOnce, jobs = JOBS, pulse = USUAL_PULSE }) {
       worksAt = jobs
@@ -228,12 +239,42 @@ function jobStarter(
     },
     async beginDay() {
       if (!worksAt.some(({ name }) => name === takeEffectJob.name)) return
-      await hurryJob(store.db, takeEffectJob).catch((error: unknown) =>
-        log.warn({ err: error }, 'what comes with a new day waits for its hour'),
-      )
+      for (const job of [takeEffectJob, askAgainJob]) {
+        await hurryJob(store.db, job).catch((error: unknown) =>
+          log.warn({ err: error }, 'what comes with a new day waits for its hour'),
+        )
+      }
+    },
+    changed(table) {
+      if (!NAMES_APPROVERS.has(table) || timer !== null) return
+      if (!worksAt.some(({ name }) => name === askAgainJob.name)) return
+      // Many rows change at once; they are looked at together.
+      timer = setTimeout(() => {
+        timer = null
+        hurryJob(store.db, askAgainJob).catch((error: unknown) =>
+          log.warn({ err: error }, 'steps follow their roles at the next hour'),
+        )
+      }, SETTLE_MS).unref()
+    },
+    close() {
+      if (timer !== null) clearTimeout(timer)
     },
   }
 }
+
+/** Rows by which rules of a flow name people: a change of theirs moves open steps. */
+const NAMES_APPROVERS: ReadonlySet<string> = new Set([
+  'department',
+  'user_position',
+  'user_base_info',
+  'app_user',
+  'role',
+  'role_user',
+  'role_department',
+  'role_post',
+  'leave',
+])
+const SETTLE_MS = 1_000
 
 type Caches = Pick<AreaDeps, 'counts' | 'unread' | 'dictionaries' | 'lists' | 'areas'>
 
@@ -253,6 +294,7 @@ const LISTS_CHANNEL = 'staffdesk_lists'
 function listenToRecords(
   url: string,
   { counts, unread, dictionaries, lists, areas }: Caches,
+  changed: (table: string) => void,
 ): ReturnType<typeof listen> {
   const trust = (isTrusted: boolean) => {
     for (const cache of [counts, unread, dictionaries, lists, areas]) cache.setTrusted(isTrusted)
@@ -262,6 +304,7 @@ function listenToRecords(
     // Whatever changes the number of somebody's unread messages is told to his pages.
     if (channel === PUSH_CHANNEL) return unread.forgetAll()
     counts.forgetAll()
+    changed(table)
     if (table === DICTIONARY_TABLE) dictionaries.forgetAll()
     if (table === AREA_TABLE) areas.forgetAll()
   }

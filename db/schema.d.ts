@@ -1717,6 +1717,12 @@ export interface DepartmentView {
   version: number | null;
 }
 
+export interface DeputyToday {
+  away_id: string | null;
+  deputy_id: string | null;
+  far: number | null;
+}
+
 export interface Dimission {
   annual_leave_left: Numeric | null;
   apply_at: Timestamp | null;
@@ -5231,6 +5237,7 @@ export interface DB {
   department_role: DepartmentRole;
   department_type: DepartmentType;
   department_view: DepartmentView;
+  deputy_today: DeputyToday;
   dimission: Dimission;
   dimission_view: DimissionView;
   dismissal_competence: DismissalCompetence;

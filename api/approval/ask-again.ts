@@ -9,6 +9,7 @@ import { actorOfCompleter } from './completer.ts'
 import type { DocumentKind } from './document-kind.ts'
 import type { DueRun } from './due-documents.ts'
 import { ableToApprove, findApprovers, isStillNamed } from './find-approvers.ts'
+import { findOpen, followRoles, hasDrifted, rememberNamed } from './follow-roles.ts'
 import { type Held, lockDocument } from './lock-document.ts'
 import { putStepTo } from './put-step.ts'
 import { closeAsked, tellAsked, tellStuck, wasToldStuck } from './tell-approval.ts'
@@ -19,7 +20,8 @@ type Stuck = { path: string; id: string }
 
 /**
  * Looks for steps of which nobody who was asked can decide any more (disabled, gone, or without
- * the role), and asks those whom the organisation names by now. Where that is nobody, it is told to
+ * the role), and asks those whom the organisation names by now. Steps that were found by a role follow
+ * it when it changes hands, and the deputy of whoever is away takes his steps for those days. Where that is nobody, it is told to
  * whoever may end the document, and nothing is passed by itself: somebody had been found once.
  */
 export async function askAgain(run: DueRun): Promise<{ asked: number; stuck: number }> {
@@ -38,7 +40,30 @@ export async function askAgain(run: DueRun): Promise<{ asked: number; stuck: num
       run.onTrouble(error, `${path} ${id} could not be put to anybody else`)
     }
   }
+  await followAll(run, nobody, counted)
   return counted
+}
+
+async function followAll(
+  { db, kinds, stopping, onTrouble }: DueRun,
+  nobody: Actor,
+  counted: { asked: number },
+): Promise<void> {
+  const named = rememberNamed(db)
+  for (const { path, id } of await findOpen(db)) {
+    if (stopping?.aborted) return
+    const kind = kinds.get(path)
+    if (!kind) continue
+    try {
+      if (!(await hasDrifted(db, kind.resource, id, named))) continue
+      const isAsked = await db
+        .transaction()
+        .execute((tx) => followRoles(tx, nobody, kind.resource, id))
+      if (isAsked) counted.asked += 1
+    } catch (error) {
+      onTrouble(error, `${path} ${id} could not follow its roles`)
+    }
+  }
 }
 
 /** Whoever was asked can decide still. */

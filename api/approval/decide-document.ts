@@ -6,10 +6,11 @@ import { type ApprovalDecision, STEP_RESULT } from '#contracts/approval.ts'
 import { DOC } from '#resources/documents/define-document.ts'
 import { advance } from './advance.ts'
 import type { DocumentKind } from './document-kind.ts'
-import { ableToApprove, isStillNamed } from './find-approvers.ts'
+import { ableToApprove, findApprovers, isStillNamed } from './find-approvers.ts'
 import { type Held, lockDocument, refuseOwn, stateBy, writeDocument } from './lock-document.ts'
 import { handStepTo } from './put-step.ts'
 import { closeAsked, tellApplicant } from './tell-approval.ts'
+import { whomToAsk } from './whom-to-ask.ts'
 import { closeStep, endRound, readRound, type Step } from './write-steps.ts'
 
 type Decided = { version: number; told: string }
@@ -28,7 +29,7 @@ export async function decideDocument(
   if (version !== null && version !== held.version) {
     throw new Failure('conflict', 'conflict.version')
   }
-  await requireStillNamed(tx, step)
+  await requireStillNamed(tx, held, step)
   const opinion = said || null
   await closeAsked(tx, held, actor.userId)
   if (nextApprover !== null)
@@ -55,11 +56,24 @@ async function stepOf(tx: Tx, actor: Actor, held: Held, steps: readonly Step[]):
   throw new Failure('conflict', 'approval.notYourTurn')
 }
 
-/** Whoever was asked because of a role must hold it still, or the one for whom he acts. */
-async function requireStillNamed(tx: Tx, { id }: Step): Promise<void> {
+/**
+ * Whoever was asked because of a role must hold it still, or the one for whom he acts; a deputy decides on
+ * the days for which he was named. Who was asked is still asked where the rule names nobody any more.
+ */
+async function requireStillNamed(tx: Tx, { own, subject }: Held, step: Step): Promise<void> {
   const { rows } = await sql`select from approval_step s
-    where s.id = ${id} and ${isStillNamed('s')}`.execute(tx)
+    where s.id = ${step.id} and ${isStillNamed('s')}`.execute(tx)
   if (rows.length === 0) throw new Failure('conflict', 'approval.roleGone')
+  const found = await findApprovers(tx, step.rule, subject)
+  const arrival = whomToAsk(found, { own, before: null })
+  if (!('asks' in arrival)) return
+  // His deputy is named from today on: until the step has moved he may still decide himself.
+  if (!arrival.asks.some(({ id, actFor }) => [id, actFor].includes(step.approverId))) {
+    throw new Failure(
+      'conflict',
+      step.actForId === null ? 'approval.roleGone' : 'approval.deputyOver',
+    )
+  }
 }
 
 async function reject(

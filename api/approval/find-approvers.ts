@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Tx } from '#api/store/database.ts'
+import type { Database, Tx } from '#api/store/database.ts'
 import type { Candidate } from './whom-to-ask.ts'
 
 /** From where superiors and heads are looked for. */
@@ -23,13 +23,18 @@ export function ableToApprove(alias: string): RawBuilder<boolean> {
 }
 
 /** Those whom a rule of a flow names today, with who stands in for them. */
-export async function findApprovers(tx: Tx, rule: string, subject: Subject): Promise<Candidate[]> {
+export async function findApprovers(
+  tx: Database | Tx,
+  rule: string,
+  subject: Subject,
+): Promise<Candidate[]> {
   const { rows } = await sql<Candidate>`
     select distinct coalesce(deputy.id, u.id) as id, case when deputy.id is not null then u.id end as "actFor"
     from (${accountsOf(rule, subject)}) as named
       join app_user u on u.id = named.id and ${ableToApprove('u')}
-      left join app_user deputy on deputy.id = u.delegate_id and ${ableToApprove('deputy')}
-        and today() between u.delegate_from and u.delegate_to
+      left join lateral (select able.id from deputy_today standing
+        join app_user able on able.id = standing.deputy_id and ${ableToApprove('able')}
+        where standing.away_id = u.id order by standing.far, able.id limit 1) as deputy on true
     order by id, "actFor" nulls first`.execute(tx)
   return rows
 }

@@ -34,7 +34,7 @@ export async function putStepTo(
   why: Why,
 ): Promise<Held> {
   await askAll(tx, held, step, asks)
-  const currentApprover = await namesOf(tx, [...besides, ...asks.map(({ id }) => id)])
+  const currentApprover = await accountNames(tx, [...besides, ...asks.map(({ id }) => id)])
   const values = { ...why.values, currentApprover }
   return writeDocument(tx, actor, held, DOC.running, { ...why, values })
 }
@@ -62,8 +62,8 @@ export async function handStepTo(
 
 const MAX_NAMES = 400
 
-/** As the list shows them. */
-async function namesOf(tx: Tx, ids: readonly string[]): Promise<string> {
+/** Names of accounts, as the list shows them. */
+export async function accountNames(tx: Tx, ids: readonly string[]): Promise<string> {
   const { rows } = await sql<{ names: string | null }>`
     select string_agg(name, '、' order by name) as names from app_user
     where id = any(${[...ids]}::uuid[])`.execute(tx)

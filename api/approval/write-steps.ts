@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
-import type { Tx } from '#api/store/database.ts'
+import type { Database, Tx } from '#api/store/database.ts'
 import {
   type FlowStep,
   type PassedByItself,
@@ -27,7 +27,7 @@ export type Step = {
 type Doc = Pick<Held, 'resource' | 'id'>
 
 /** The steps of the latest round, in their order. */
-export async function readRound(tx: Tx, { resource, id }: Doc): Promise<Step[]> {
+export async function readRound(tx: Database | Tx, { resource, id }: Doc): Promise<Step[]> {
   const { rows } = await sql<Step>`
     select s.id, s.round, s.seq, s.title, s.rule, s.approver_id as "approverId",
       s.act_for_id as "actForId", s.result, s.arrived_at is not null as "hasArrived", s.arrived_at as "arrivedAt",
@@ -93,6 +93,12 @@ export async function closeStep(
   await sql`update approval_step set result = ${STEP_RESULT.void}, is_current = false
     where resource = ${doc.resource.path} and record_id = ${doc.id} and round = ${step.round}
       and seq = ${step.seq} and is_current`.execute(tx)
+}
+
+/** Takes a step from some of those who are asked together, whom its rule names no more. */
+export async function dropAsked(tx: Tx, ids: readonly string[]): Promise<void> {
+  await sql`update approval_step set result = ${STEP_RESULT.void}, is_current = false
+    where id = any(${[...ids]}::uuid[]) and is_current`.execute(tx)
 }
 
 /** Ends a round before its time: nobody is asked any more. */

@@ -56,7 +56,10 @@ function groupsOf(steps: readonly ApprovalStep[]): ApprovalStep[][] {
   }
   return [...bySeq.values()].map((group) => {
     const decided = group.filter(({ result }) => result === '1' || result === '2')
-    return decided.length > 0 ? decided : group
+    if (decided.length > 0) return decided
+    // Whoever is asked no more stands in the history.
+    const current = group.filter(({ isCurrent }) => isCurrent)
+    return current.length > 0 ? current : group
   })
 }
 

@@ -74,11 +74,15 @@ function reasonOf({ reason, changes }: HistoryEntry): { reason?: string } {
   return reason && !changes.some(({ after }) => after === reason) ? { reason } : {}
 }
 
+/** What the product itself does to open steps; no button does it. */
+const ASKED_ANEW: ReadonlySet<string> = new Set(['askAgain', 'followRole', 'standIn'])
+
 /** A transition is called what its button is called. */
 export function actionText(
-  { resource, language }: ResourceCall,
+  { resource, language, t }: ResourceCall,
   { action, transition }: Pick<HistoryEntry, 'action' | 'transition'>,
 ): string {
+  if (ASKED_ANEW.has(transition ?? '')) return t(`approval.askedAnew.${transition}`)
   const known = Object.hasOwn(resource.actions, transition ?? '')
   const form = known ? resource.actions[transition ?? '']?.form : undefined
   return form ? resourceLabel(form, language) : choiceLabel(AUDIT_ACTION, action, language)

@@ -156,7 +156,11 @@ describe('the way of a document', () => {
     await deputise('0', await idOf('recruiter'))
     const own = await submitted()
     await deputise(null, null)
+    // Once his dates are over he decides nothing; within them he does.
+    expect(refusalIn(await pass(staff, id))).toEqual(conflict)
+    await deputise('0', await idOf('staff1'))
     savedIn(await pass(staff, id))
+    await deputise(null, null)
     const { steps } = await seen(staff, id)
     expect(steps[0]).toMatchObject({ result: '1', actForName: expect.any(String) })
     for (const other of [later, own]) {

@@ -64,7 +64,14 @@ test('a rule is published, confirmed, told of, replaced by a new version and abo
 }) => {
   const { id, title, user, person } = await prepare()
   const here = `/hr/documents/${id}`
-  const holder = await openAs(await addPowerfulAccount())
+  const account = await addPowerfulAccount()
+  const holder = await openAs(account)
+  // Files of a draft are its applicant's to add.
+  await sql(
+    `update company_document
+     set apply_user_id = (select id from app_user where user_name = $2) where id = $1`,
+    [id, account],
+  )
   await attach(holder, id)
   await approve(id)
   await holder.goto(here)

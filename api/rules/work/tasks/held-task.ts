@@ -11,8 +11,7 @@ import type { Standing } from './task-rights.ts'
 /** Accounts that somebody acts for today, himself first. */
 export function actsFor(userId: string): RawBuilder<unknown> {
   return sql`array(select ${userId}::uuid union all
-    select away.id from app_user away where away.delegate_id = ${userId}
-      and today() between away.delegate_from and away.delegate_to)`
+    select standing.away_id from deputy_today standing where standing.deputy_id = ${userId})`
 }
 
 /** Columns by which rights to a task `t` go: how it stands, and what somebody is to it. */
