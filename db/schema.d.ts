@@ -1765,6 +1765,10 @@ export interface Dimission {
   probation_id: string | null;
   protection: string | null;
   protection_note: string | null;
+  /**
+   * Filled by a rule: the trigger name_waiver.
+   */
+  protection_waived_by_id: string | null;
   reason_main: string;
   reason_text: string | null;
   remark: string | null;
@@ -1819,6 +1823,7 @@ export interface DimissionView {
   probation_id: string | null;
   protection: string | null;
   protection_note: string | null;
+  protection_waived_by_id: string | null;
   prove_file: Json | null;
   reason_main: string | null;
   reason_text: string | null;
@@ -2767,6 +2772,11 @@ export interface Positive {
    */
   user_id: string;
   version: Generated<number>;
+  /**
+   * Filled by a rule: the trigger name_waiver.
+   */
+  waived_by_id: string | null;
+  waiver_reason: string | null;
 }
 
 export interface PositiveExamine {
@@ -2870,6 +2880,8 @@ export interface PositiveView {
   updated_by: string | null;
   user_id: string | null;
   version: number | null;
+  waived_by_id: string | null;
+  waiver_reason: string | null;
 }
 
 export interface Post {

@@ -85,6 +85,7 @@ export const samples: Samples = {
   'hr/positives': {
     probationId: { newOf: 'hr/probations' },
     ...{ kind: '延期转正', effectiveDate: STILL_TO_COME },
+    waiverReason: '考核在纸面上完成',
   },
   'hr/positive-examines': {
     positiveId: { newOf: 'hr/positives' },

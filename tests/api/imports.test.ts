@@ -118,7 +118,7 @@ describe('P24 a file of people', () => {
     ])
     expect((await desk.rows(HR, file.id, 'change'))[0]?.changes).toEqual([
       { field: 'name', before: before.姓名, after: '改了名' },
-      { field: 'workStartDate', before: before.参加工作日期, after: '2019-04-01' },
+      { field: 'workStartDate', before: '2019-07-01', after: '2019-04-01' },
     ])
     const held = await desk.press(HR, IMPORT_CALLS.commit, { id: file.id })
     expect(held.status).toBe(423)
@@ -368,6 +368,50 @@ describe('values that somebody may not see', () => {
       csvOf([{ ...person, 手机: String(shown.phone), 证件号码: '' }]),
     )
     expect(file.counts).toEqual({ refused: 0, change: 0, add: 0, same: 1 })
+  })
+})
+
+describe('numbers of people out of reach', () => {
+  test('are refused in the words for what is out of reach', async () => {
+    await database.rows(
+      `insert into role_navigation (role_id, kind, target_id)
+       select role.id, 'button', button.id from role, button join menu on menu.id = menu_id
+       where role.code = 'dept_head' and menu.path = '/hr/archives'
+         and (button.code in ('import', 'add', 'edit', 'view') or button.code like 'group.%')
+       on conflict do nothing`,
+    )
+    const [own] = await database.rows<{ name: string; id: string }>(
+      `select d.name, d.id from department d join app_user u on u.id = d.leader_id
+       where u.user_name = 'leader1' and d.enabled and d.deleted_at is null order by d.level limit 1`,
+    )
+    const foreign = await known()
+    await expect
+      .poll(
+        async () => (await desk.send('leader1', csvOf([next({ 部门: own?.name ?? '' })]))).status,
+      )
+      .toBe(200)
+    await database.rows('delete from import_file')
+    const rows = (['工号', '证件号码', '手机'] as const).map((heading) =>
+      next({ 部门: own?.name ?? '', [heading]: foreign[heading] }),
+    )
+    const file = await desk.sent('leader1', csvOf([...rows, next({ 部门: own?.name ?? '' })]))
+    expect(file.counts).toMatchObject({ refused: 3, add: 1 })
+    const refused = await desk.rows('leader1', file.id, 'refused')
+    for (const { problems } of refused) {
+      expect(problems.map(({ field, text }) => [field, text])).toEqual([
+        [null, '您没有此操作的权限'],
+      ])
+    }
+    // Whoever sees the holder is told which number it is.
+    const seen = await desk.sent(HR, csvOf([next({ 手机: foreign.手机 })]))
+    expect((await desk.rows(HR, seen.id, 'refused'))[0]?.problems[0]).toMatchObject({
+      field: 'phone',
+      text: '手机已存在',
+    })
+    await database.rows(
+      `delete from role_navigation using role, button where role.id = role_id and target_id = button.id
+         and role.code = 'dept_head' and button.code = 'import'`,
+    )
   })
 })
 

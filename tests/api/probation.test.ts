@@ -32,6 +32,7 @@ describe('the way from joining to being a regular member', () => {
     const [draft] = await database.rows('select * from positive where probation_id = $1', [id])
     expect(draft).toMatchObject({ state: '0', kind: '按期转正', summary: '按期转正' })
     const positiveId = String(draft?.id)
+    savedIn(await update(by('er'), positives, positiveId, { waiverReason: '考核在纸面上完成' }))
     savedIn(await press(by('er'), positives, 'submit', positiveId))
     savedIn(await approve(positives, positiveId))
     expect(await row(positives, positiveId)).toMatchObject({ state: '4', effect_done: true })
@@ -65,6 +66,7 @@ describe('the way from joining to being a regular member', () => {
       kind: '按期转正',
       effectiveDate: day,
       summary: '总结',
+      waiverReason: '考核在纸面上完成',
     }
     savedIn(await add(by('er'), positives, body))
     savedIn(await press(by('er'), positives, 'submit', body.id))
@@ -83,7 +85,14 @@ describe('the way from joining to being a regular member', () => {
     const { end_date: end } = await row(probations, id)
     const due = await database.value('select ($1::date + 1)::text', [end])
     const body = { id: newId(), probationId: id, kind: '按期转正', effectiveDate: due }
-    savedIn(await add(by('er'), positives, { ...body, summary: '总结', rankAfterId }))
+    savedIn(
+      await add(by('er'), positives, {
+        ...body,
+        summary: '总结',
+        waiverReason: '考核在纸面上完成',
+        rankAfterId,
+      }),
+    )
     savedIn(await press(by('er'), positives, 'submit', body.id))
     expect((await asShown(by('er'), positives, body.id)).changes).toMatchObject([{ what: 'rank' }])
     savedIn(await approve(positives, body.id))
@@ -303,6 +312,7 @@ describe('becoming regular', () => {
       kind: '按期转正',
       effectiveDate: due,
       summary: '总结',
+      waiverReason: '考核在纸面上完成',
     }
     savedIn(await add(by('er'), positives, body))
     savedIn(await press(by('er'), positives, 'submit', body.id))

@@ -9,6 +9,7 @@ import {
   find,
 } from '#api/imports/check-many.ts'
 import type { Tx } from '#api/store/database.ts'
+import { scopePredicate } from '#api/store/scope.ts'
 import { readToday } from '#api/store/today.ts'
 import type { WriteInput } from '#resources/engine/schema.ts'
 import { archives } from '#resources/hr/archives/archive.ts'
@@ -28,10 +29,14 @@ export async function checkArchives(
   const findings: Findings = new Map()
   await checkManyReferences(tx, actor, archives, rows, findings)
   await checkSeats(tx, rows, findings)
-  await checkTaken(tx, actor, rows, findings)
-  const found = failuresOf(archives, rows, findings)
   const reached = await checkManyReached(tx, actor, archives, rows)
-  return rows.map((row, index) => ownFailure(row, today) ?? found[index] ?? reached[index] ?? null)
+  const hidden = await checkTaken(tx, actor, rows, findings)
+  const found = failuresOf(archives, rows, findings)
+  return rows.map((row, index) => {
+    const own = ownFailure(row, today)
+    // What is out of reach is told in the same words, whether or not somebody has the number.
+    return own ?? reached[index] ?? (hidden.has(index) ? outOfReach() : (found[index] ?? null))
+  })
 }
 
 function ownFailure(row: WriteInput, today: string): Failure | null {
@@ -66,34 +71,44 @@ async function checkSeats(tx: Tx, rows: readonly WriteInput[], findings: Finding
   }
 }
 
-/** What the unique indexes of the table would refuse, and who is known from before. */
+/**
+ * What the unique indexes of the table would refuse, and who is known from before. Answers the rows whose
+ * number belongs to somebody that this person may not see.
+ */
 async function checkTaken(
   tx: Tx,
   actor: Actor,
   rows: readonly WriteInput[],
   findings: Findings,
-): Promise<void> {
+): Promise<ReadonlySet<number>> {
   const values = (name: string, spell: (text: string) => string) =>
     rows.map((row) => spell(String(row[name] ?? '')))
   const numbers = values('empNo', (text) => text.toLowerCase())
   const papers = values('idCardNo', (text) => text.toUpperCase())
   const phones = values('phone', (text) => text)
-  const { rows: taken } = await sql<{ field: string; value: string }>`
-    select 'empNo' as field, lower(emp_no) as value from user_base_info
+  const isSeen = scopePredicate(archives, 't', actor, 'view')
+  const { rows: taken } = await sql<{ field: string; value: string; isSeen: boolean }>`
+    select 'empNo' as field, lower(emp_no) as value, ${isSeen} as "isSeen" from user_base_info t
       where lower(emp_no) = any(${numbers})
-    union all select 'idCardNo', id_card_no from user_base_info
+    union all select 'idCardNo', id_card_no, ${isSeen} from user_base_info t
       where id_card_no = any(${papers}) and deleted_at is null and status not in ('4', '5')
-    union all select 'phone', phone from user_base_info
+    union all select 'phone', phone, ${isSeen} from user_base_info t
       where phone = any(${phones}) and deleted_at is null and status not in ('4', '5')`.execute(tx)
   const left = await readLeftBefore(tx, actor, papers)
-  const known = new Set(taken.map(({ field, value }) => `${field} ${value}`))
+  const known = new Map(taken.map((one) => [`${one.field} ${one.value}`, one.isSeen]))
+  const hidden = new Set<number>()
   for (const index of rows.keys()) {
-    if (known.has(`empNo ${numbers[index]}`)) find(findings, index, 'empNo', 'invalid.duplicate')
-    if (known.has(`idCardNo ${papers[index]}`)) {
-      find(findings, index, 'idCardNo', 'invalid.duplicate')
+    const keys = { empNo: numbers[index], idCardNo: papers[index], phone: phones[index] }
+    for (const [field, value] of Object.entries(keys)) {
+      const seen = known.get(`${field} ${value}`)
+      if (seen === false) hidden.add(index)
+      if (seen === true) find(findings, index, field, 'invalid.duplicate')
     }
     const before = left.get(papers[index] ?? '')
-    if (before) find(findings, index, 'idCardNo', leftProblem(before))
-    if (known.has(`phone ${phones[index]}`)) find(findings, index, 'phone', 'invalid.duplicate')
+    if (before?.isSeen === false) hidden.add(index)
+    else if (before) find(findings, index, 'idCardNo', leftProblem(before))
   }
+  return hidden
 }
+
+const outOfReach = () => new Failure('forbidden', 'auth.forbidden')

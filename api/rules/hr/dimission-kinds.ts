@@ -12,11 +12,13 @@ type Kind = {
   isCompensated?: true
   /** Article 42: not while somebody is with child, ill or injured. */
   isBarred?: true
+  /** Nothing bars it, but whoever agrees has to know whether somebody is protected. */
+  isChecked?: true
 }
 
 const KINDS: Readonly<Record<string, Kind>> = {
   主动辞职: { notice: 'employee', by: 'employee' },
-  协商解除: { by: 'either', isCompensated: true },
+  协商解除: { by: 'either', isCompensated: true, isChecked: true },
   试用期不合格: { by: 'employer' },
   过失解除: { by: 'employer' },
   非过失解除: { notice: 'employer', by: 'employer', isCompensated: true, isBarred: true },
@@ -42,6 +44,10 @@ export function isByCompany(values: Values): boolean {
 /** Whether article 42 stands in the way, as far as its kind goes. */
 export const isBarredKind = (values: Values): boolean =>
   kindOf(values).isBarred === true && isByCompany(values)
+
+/** Whether it has to be known, before it is asked for, if article 42 protects somebody. */
+export const needsProtectionCheck = (values: Values): boolean =>
+  kindOf(values).isChecked === true || isBarredKind(values)
 
 /** It is known only afterwards. */
 export const isToldAfterwards = ({ kind }: Values): boolean => kind === '死亡'

@@ -13,6 +13,7 @@ import type { WireRecord } from '#contracts/envelope.ts'
 import type { WriteInput } from '#resources/engine/schema.ts'
 import { archives } from '#resources/hr/archives/archive.ts'
 import { positives } from '#resources/hr/probation/positive.ts'
+import { EXAMINED } from '#resources/hr/probation/positive-examine.ts'
 import { checkPositive, NOT_TAKEN_ON, scoreProblem } from './check-positive.ts'
 import { ON_PROBATION } from './check-probation.ts'
 import { closeExaminations } from './close-examinations.ts'
@@ -82,14 +83,38 @@ async function changes(db: Database | Tx, record: WireRecord): Promise<DocumentC
   return [{ what: 'rank', of: null, before: rank.before, after: rank.after }]
 }
 
+type Examined = { done: number; missing: string[] }
+
+/** How many have examined, and who was asked and has still to speak, with his weight. */
+async function readExamined(tx: Tx, { id }: WireRecord): Promise<Examined> {
+  const { rows } = await sql<Examined>`
+    select count(*) filter (where e.state = ${EXAMINED})::int as done,
+      coalesce(array_agg(u.name || ' ' || trim_scale(e.weight) || '%' order by e.weight desc, u.name)
+        filter (where e.state <> ${EXAMINED}), '{}') as missing
+    from positive_examine e join app_user u on u.id = e.examiner_id
+    where e.positive_id = ${id} and e.deleted_at is null`.execute(tx)
+  return rows[0] ?? { done: 0, missing: [] }
+}
+
+/** Nobody becomes regular without the whole examination, unless somebody says why and answers for it. */
+async function requireExamined(tx: Tx, record: WireRecord): Promise<void> {
+  if (record.kind === NOT_TAKEN_ON || String(record.waiverReason ?? '').trim() !== '') return
+  const { done, missing } = await readExamined(tx, record)
+  if (missing.length === 0 && done > 0) return
+  const key = missing.length > 0 ? 'invalid.examinersMissing' : 'invalid.examinationMissing'
+  const values = { names: missing.join('、') }
+  throw invalidFields(positives, { waiverReason: { key, values } })
+}
+
 /** A draft that follows from a probation is completed by whoever asks for it; early takes the score. */
-async function requireWhole(_tx: Tx, record: WireRecord): Promise<void> {
+async function requireWhole(tx: Tx, record: WireRecord): Promise<void> {
   if (String(record.summary ?? '').trim() === '') {
     throw invalidFields(positives, { summary: { key: 'invalid.required' } })
   }
   const problem = scoreProblem(record)
   // Said of the kind: who submits it need not see the score.
   if (problem) throw invalidFields(positives, { kind: problem })
+  await requireExamined(tx, record)
 }
 
 export const positiveKind: DocumentKind = {

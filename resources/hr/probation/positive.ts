@@ -53,6 +53,9 @@ export const positives = defineDocument({
     summary: longText('工作总结', { required: true, max: 4_000 }),
     // Worked out by the database from what the examiners say.
     examineScore: decimal('转正考核分', { ...examine, access, in: ['list'], scale: 1, max: 100 }),
+    // Without the whole examination somebody says why, and answers for it with his name.
+    waiverReason: longText('考核缺项的说明', { max: 500 }),
+    waivedById: reference('考核缺项由谁确认', 'system/users', { access }),
     leaderOpinion: longText('上级意见', { max: 1_000 }),
     hrOpinion: longText('人事意见', { max: 1_000 }),
     // Of who is not taken on: drafted by a rule.

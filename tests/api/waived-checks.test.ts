@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { dimissions } from '#resources/hr/changes/dimission.ts'
+import { positives } from '#resources/hr/probation/positive.ts'
+import { positiveExamines } from '#resources/hr/probation/positive-examine.ts'
+import { openProbationDesk, type ProbationDesk } from './probation-desk.ts'
+import { newId, refusalIn, savedIn } from './running-api.ts'
+
+let desk: ProbationDesk
+
+beforeAll(async () => {
+  desk = await openProbationDesk()
+})
+
+afterAll(async () => {
+  await desk?.close()
+})
+
+async function confirmation(): Promise<string> {
+  const { by, person, probation, add, database } = desk
+  const probationId = await probation(await person(70))
+  const due = await database.value('select (end_date + 1)::text from probation where id = $1', [
+    probationId,
+  ])
+  const body = {
+    id: newId(),
+    probationId,
+    kind: '按期转正',
+    effectiveDate: due,
+    summary: '总结',
+  }
+  return savedIn(await add(by('er'), positives, body)).id
+}
+
+async function departure(values: object): Promise<string> {
+  const { by, person, add, day } = desk
+  const body = {
+    id: newId(),
+    userId: await person(400, '2'),
+    kind: '协商解除',
+    byCompany: true,
+    applyDate: await day(-1),
+    lastDay: await day(20),
+    noticeWaived: false,
+    protection: '未核查',
+    severance: 'N',
+    reasonMain: String(
+      await desk.database.value(
+        "select code from data_dict where type = 'leaveReason' and deleted_at is null order by sort limit 1",
+      ),
+    ),
+    ...values,
+  }
+  return savedIn(await add(by('er'), dimissions, body)).id
+}
+
+/** What each kind of document asks for before it is submitted, and how it is waived. */
+const CASES = [
+  {
+    name: 'a confirmation that nobody has examined',
+    resource: positives,
+    make: confirmation,
+    errors: ['waiverReason'],
+    waiver: { waiverReason: '上级出差，口头同意' },
+    waivedBy: 'waived_by_id',
+  },
+  {
+    name: 'a confirmation whose superior has not spoken',
+    resource: positives,
+    make: async () => {
+      const id = await confirmation()
+      const examinerId = await desk.idOf('leader1')
+      const body = { id: newId(), positiveId: id, examinerId, role: '直接上级', weight: '60.00' }
+      savedIn(await desk.add(desk.by('er'), positiveExamines, body))
+      return id
+    },
+    errors: ['waiverReason'],
+    says: '60%',
+    waiver: { waiverReason: '上级出差，口头同意' },
+    waivedBy: 'waived_by_id',
+  },
+  {
+    name: 'an agreed departure with unchecked protection',
+    resource: dimissions,
+    make: () => departure({}),
+    errors: ['protection'],
+    waiver: { protectionNote: '本人书面声明不在保护期' },
+    waivedBy: 'protection_waived_by_id',
+  },
+]
+
+test.each(CASES)('$name is not submitted without a reason and a name', async (given) => {
+  const { resource, make, errors, says, waiver, waivedBy } = given
+  const { by, press, update, row, idOf } = desk
+  const id = await make()
+  const silent = await press(by('er'), resource, 'submit', id)
+  expect(refusalIn(silent)).toMatchObject({ status: 400, errors })
+  if (says) expect(silent.text).toContain(says)
+  expect(await row(resource, id)).toMatchObject({ state: '0', [waivedBy]: null })
+  savedIn(await update(by('er'), resource, id, waiver))
+  expect(await row(resource, id)).toMatchObject({ [waivedBy]: await idOf('er') })
+  savedIn(await press(by('er'), resource, 'submit', id))
+  const shown = await by('hrmgr')(resource.endpoints.info, { query: { id } })
+  expect(shown.text).toContain(Object.values(waiver)[0])
+})
+
+test('a departure whose protection was checked is submitted without more', async () => {
+  const id = await departure({ protection: '不在保护期' })
+  savedIn(await desk.press(desk.by('er'), dimissions, 'submit', id))
+})
