@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next'
 import { type RefObject, useEffect, useState } from 'react'
+import { unlessComposing } from '#app/lib/unless-composing.ts'
 
 const CARD = '.board-card'
 const COLUMN = '.board-column'
@@ -64,7 +65,11 @@ export function useBoardMoves(board: RefObject<HTMLElement | null>, t: TFunction
       },
       { signal },
     )
-    element.addEventListener('keydown', (event) => pressKey(event, moveTo), { signal })
+    element.addEventListener(
+      'keydown',
+      unlessComposing((event: KeyboardEvent) => pressKey(event, moveTo)),
+      { signal },
+    )
     return () => stop.abort()
   }, [board, t])
   return told
