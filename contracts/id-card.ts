@@ -17,7 +17,7 @@ export function idCardCheckDigit(first17: string): string {
 
 /**
  * Reads a resident identity number. Null when it is none: wrong length (the old
- * 15 digits too), wrong check digit, or no real date of birth up to `today`.
+ * 15 digits too, see `longIdCardNo`), wrong check digit, or no real date of birth up to `today`.
  */
 export function readIdCard(idCardNo: string, today: string): IdCardFacts | null {
   const parts = SHAPE.exec(idCardNo)
@@ -26,6 +26,19 @@ export function readIdCard(idCardNo: string, today: string): IdCardFacts | null 
   const birthDate = `${year}-${month}-${day}`
   if (!isRealDate(birthDate) || birthDate < EARLIEST_BIRTH || birthDate > today) return null
   return { birthDate, gender: Number(sex) % 2 === 1 ? '男' : '女' }
+}
+
+const OLD_SHAPE = /^(\d{6})(\d{2})(\d{2})(\d{2})(\d{3})$/
+
+/**
+ * The 18 figures that a number of the first kind (15 figures, issued until 1999) has now; null for
+ * any other text. Nobody checks 15 figures, so a person has to say that the number is right.
+ */
+export function longIdCardNo(old: string): string | null {
+  const [, region = '', year, month, day, sequence = ''] = OLD_SHAPE.exec(old) ?? []
+  if (!isRealDate(`19${year}-${month}-${day}`)) return null
+  const first17 = `${region}19${year}${month}${day}${sequence}`
+  return first17 + idCardCheckDigit(first17)
 }
 
 function isRealDate(text: string): boolean {

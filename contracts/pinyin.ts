@@ -9,7 +9,7 @@ const MAX_STARTS = 24
 /**
  * The words by which a name is found as it is typed on a keyboard of Latin letters: initials and
  * syllables, from each syllable on, `qb qinbin b bin` for 秦斌. A surname is kept in its common
- * reading too, for those who do not know better; ü is typed as v or u.
+ * reading too, for those who do not know better; ü is typed as v, u, or yu as in passports.
  */
 export function spell(name: string, reading: NameReading): string {
   const readings = [
@@ -24,14 +24,11 @@ export function spell(name: string, reading: NameReading): string {
 export function spelledKey(key: string): string | null {
   const word = key
     .normalize('NFKD')
-    .replace(TONES, '')
+    .replace(/\p{M}/gu, '')
     .toLowerCase()
-    .replace(/[\s'’.·-]+/g, '')
+    .replace(/[\s'’.·•・-]+/g, '')
   return /^[a-z0-9]*[a-z][a-z0-9]*$/.test(word) ? word : null
 }
-
-/** The marks of the four tones, and the dots of ü. */
-const TONES = /[\u0300\u0301\u0304\u0308\u030c]/g
 
 function readSyllables(name: string, surname: 'off' | 'head'): string[] {
   return pinyin(name, { toneType: 'none', type: 'array', nonZh: 'consecutive', surname })
@@ -39,7 +36,7 @@ function readSyllables(name: string, surname: 'off' | 'head'): string[] {
 
 function typedAs(read: readonly string[]): (readonly string[])[] {
   if (!read.some((text) => text.includes('ü'))) return [read]
-  return ['v', 'u'].map((u) => read.map((text) => text.replaceAll('ü', u)))
+  return ['v', 'u', 'yu'].map((u) => read.map((text) => text.replaceAll('ü', u)))
 }
 
 function wordsOf(read: readonly string[]): string[] {

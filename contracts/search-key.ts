@@ -1,12 +1,20 @@
+import { composed, withoutUnseen } from './values/plain-text.ts'
+
 /** The most characters that may be looked for. */
 export const MAX_SEARCH_KEY = 100
 
-/** Marks that nobody sees; a text copied from elsewhere brings them along. */
-const UNSEEN = /[\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g
+/** So many words are looked for one by one; a longer text is a sentence, and looked for as a whole. */
+const MAX_WORDS = 4
 
-/** What somebody looks for, without what he cannot see of it. */
+/** What somebody looks for, without what he cannot see of it, its letters composed as they are kept. */
 export function searchKey(typed: string): string {
-  return typed.replace(UNSEEN, '').trim()
+  return composed(withoutUnseen(typed)).replace(/\s+/g, ' ').trim()
+}
+
+/** The words of a keyword, where it has several: 史欣佳 软件. */
+export function keyWords(key: string): readonly string[] {
+  const words = [...new Set(key.split(' '))].filter(Boolean)
+  return words.length >= 2 && words.length <= MAX_WORDS ? words : []
 }
 
 /** Whether it can be looked for: not too long, and nothing that cannot be stored. */

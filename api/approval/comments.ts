@@ -3,7 +3,7 @@ import type { Actor } from '#api/actor.ts'
 import { Failure } from '#api/failure.ts'
 import { accountsThatReach } from '#api/identity/accounts-who-may.ts'
 import type { Database, Tx } from '#api/store/database.ts'
-import { likePattern } from '#api/store/filters.ts'
+import { ACCOUNT_COLUMNS, peopleFoundBy } from '#api/store/found-by-words.ts'
 import { writeAudit } from '#api/store/history.ts'
 import { COMMENT_DELETE_MINUTES, MAX_COMMENT } from '#contracts/comment-limits.ts'
 import type { Comment, CommentPerson } from '#contracts/comments.ts'
@@ -62,7 +62,7 @@ export async function findCommentPeople(
     select u.id, u.name, u.code, d.name as "deptName", u.user_base_id as face
     from app_user u left join department d on d.id = u.dept_id
     where u.state = '1' and u.deleted_at is null and u.id <> ${actor.userId}::uuid
-      and ${key === '' ? tookPart(of) : foundBy(key)}
+      and ${key === '' ? tookPart(of) : peopleFoundBy(key, FOUND_IN)}
     order by u.name, u.code limit ${MAX_LOOKED_AT}`.execute(db)
   const seeing = await thoseWhoSee(
     db,
@@ -72,10 +72,7 @@ export async function findCommentPeople(
   return rows.filter(({ id }) => seeing.has(id)).slice(0, MAX_OFFERED)
 }
 
-function foundBy(key: string) {
-  const pattern = likePattern(key)
-  return sql`(u.name ilike ${pattern} or u.code ilike ${pattern} or d.name ilike ${pattern})`
-}
+const FOUND_IN = { ...ACCOUNT_COLUMNS, takesDepartments: true } as const
 
 function tookPart(of: Spoken) {
   return sql`u.id in (${thoseWithPart(of)}

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Actor } from '#api/actor.ts'
 import type { Database } from '#api/store/database.ts'
-import { likePattern } from '#api/store/filters.ts'
+import { ACCOUNT_COLUMNS, peopleFoundBy } from '#api/store/found-by-words.ts'
 import type { Successor } from '#contracts/approval.ts'
 import type { Resource } from '#resources/engine/define-resource.ts'
 import { ableToApprove } from './find-approvers.ts'
@@ -21,12 +21,12 @@ export async function findSuccessors(
   const isMine = await sql`select from approval_step s where s.resource = ${resource.path}
     and s.record_id = ${bizId} and s.approver_id = ${actor.userId} and s.is_current`.execute(db)
   if (isMine.rows.length === 0 || key === '') return []
-  const pattern = likePattern(key)
+  const isAsked = peopleFoundBy(key, { ...ACCOUNT_COLUMNS, takesDepartments: true })
   const { rows } = await sql<Successor>`
     select u.id, u.name, u.code, d.name as "deptName", u.user_base_id as face
     from app_user u left join department d on d.id = u.dept_id
     where ${ableToApprove('u')} and u.user_base_id is not null
-      and (u.name ilike ${pattern} or u.code ilike ${pattern} or d.name ilike ${pattern})
+      and ${isAsked}
       and u.id not in (select coalesce(t.apply_user_id, t.created_by)
         from ${sql.table(resource.table)} t where t.id = ${bizId})
       and u.id not in (select s.approver_id from approval_step s

@@ -3,7 +3,9 @@ import type { Actor } from '#api/actor.ts'
 import { columnName } from '#api/store/columns.ts'
 import type { Database } from '#api/store/database.ts'
 import { codeField } from '#api/store/filters.ts'
+import { keptTitle } from '#api/store/references.ts'
 import { scopePredicate } from '#api/store/scope.ts'
+import { withoutUnseen } from '#contracts/values/plain-text.ts'
 import type { Resource } from '#resources/engine/define-resource.ts'
 import type { Field } from '#resources/engine/field-kinds.ts'
 import { requireResource } from '#resources/registry.server.ts'
@@ -21,7 +23,10 @@ export type Targets = {
   find(field: Field, text: string, owner: unknown): string | 'several' | null
 }
 
-const plain = (text: string) => text.trim().toLowerCase()
+/** As titles of the target are kept, whatever case they are in. */
+function plain({ rule }: Field, text: string): string {
+  return keptTitle(requireResource(rule.target ?? ''), withoutUnseen(text)).toLowerCase()
+}
 
 /** Looks names and codes up as a select list would offer them: enabled, and within reach. */
 export function createTargets(db: Database, actor: Actor): Targets {
@@ -31,7 +36,9 @@ export function createTargets(db: Database, actor: Actor): Targets {
       for (const { field, texts } of asked) {
         const found = known.get(field) ?? new Map<string, Found[]>()
         known.set(field, found)
-        const missing = [...new Set(texts.map(plain))].filter((text) => !found.has(text))
+        const missing = [...new Set(texts.map((text) => plain(field, text)))].filter(
+          (text) => !found.has(text),
+        )
         if (missing.length === 0) continue
         for (const text of missing) found.set(text, [])
         await lookUp(db, actor, field, missing, found)
@@ -40,12 +47,12 @@ export function createTargets(db: Database, actor: Actor): Targets {
     add(field, texts, id) {
       const found = known.get(field) ?? new Map<string, Found[]>()
       known.set(field, found)
-      for (const text of new Set(texts.map(plain))) {
+      for (const text of new Set(texts.map((one) => plain(field, one)))) {
         found.set(text, [...(found.get(text) ?? []), { id, owner: null }])
       }
     },
     find(field, text, owner) {
-      const all = known.get(field)?.get(plain(text)) ?? []
+      const all = known.get(field)?.get(plain(field, text)) ?? []
       const fit = field.rule.within === undefined ? all : all.filter((row) => row.owner === owner)
       const ids = new Set(fit.map(({ id }) => id))
       const [first = null] = ids

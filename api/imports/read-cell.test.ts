@@ -1,11 +1,25 @@
 import { describe, expect, it } from 'vitest'
-import { bool, choice, date, integer, money, month } from '#resources/engine/field-kinds.ts'
-import '#resources/registry.server.ts'
-import { GENDER } from '#resources/hr/archives/choices.ts'
+import {
+  bool,
+  choice,
+  date,
+  type Field,
+  integer,
+  money,
+  month,
+} from '#resources/engine/field-kinds.ts'
+import { EDUCATION, GENDER } from '#resources/hr/archives/choices.ts'
+import { RESOURCES } from '#resources/registry.server.ts'
 import { createCellWords } from './cell-words.ts'
-import { plainCell, readCell } from './read-cell.ts'
+import { plainCell, readCell as readWhole } from './read-cell.ts'
 
 const words = createCellWords(new Map())
+
+/** The value of a cell; the reason where it stands for none. */
+function readCell(...given: Parameters<typeof readWhole>) {
+  const read = readWhole(...given)
+  return 'value' in read ? read.value : read.problem.key
+}
 
 describe('the value of a cell', () => {
   it.each([
@@ -36,7 +50,7 @@ describe('the value of a cell', () => {
     const gender = choice('性别', GENDER)
     const [code = ''] = GENDER.options.map(({ value }) => value)
     for (const text of [code, 'Male', 'Hombre']) expect(readCell(text, gender, words)).toBe(code)
-    expect(readCell('其他', gender, words)).toBe('其他')
+    expect(readCell('其他', gender, words)).toBe('import.notAmong')
   })
 
   it('loses the apostrophe that an export has put before a formula, and no other', () => {
@@ -44,3 +58,52 @@ describe('the value of a cell', () => {
     expect(plainCell("'s-Gravenhage")).toBe("'s-Gravenhage")
   })
 })
+
+describe('other words for options', () => {
+  const lists = [
+    ...new Set(
+      RESOURCES.flatMap(({ fields }) =>
+        Object.values<Field>(fields).flatMap(({ rule }) => rule.choices ?? []),
+      ),
+    ),
+  ]
+  const entries = new Map(
+    lists.flatMap(({ dictionary, synonyms = {} }) =>
+      dictionary
+        ? [[dictionary, Object.keys(synonyms).map((code) => entryOf(dictionary, code))] as const]
+        : [],
+    ),
+  )
+
+  it('mean the option that they stand under, and no word is the name of another one', () => {
+    const known = createCellWords(entries)
+    const found: string[] = []
+    for (const list of lists) {
+      for (const [code, all] of Object.entries(list.synonyms ?? {})) {
+        for (const word of all) {
+          found.push(word)
+          expect([list.name, word, known.codesOf(list, ` ${word}\u200b `)]).toEqual([
+            list.name,
+            word,
+            expect.arrayContaining([code]),
+          ])
+        }
+      }
+    }
+    expect(found.length).toBeGreaterThan(200)
+  })
+
+  it('are said in the three languages where they could be several', () => {
+    const told = readWhole('大学', choice('学历', EDUCATION), words)
+    expect(told).toEqual({
+      problem: {
+        key: 'import.oneOfThese',
+        values: { value: '大学', choices: expect.objectContaining({ zh: '大专、本科' }) },
+      },
+    })
+  })
+})
+
+function entryOf(type: string, code: string) {
+  return { id: code, code, name: `${type} ${code}`, parentCode: null, sort: 1, enabled: true }
+}

@@ -1,56 +1,41 @@
 import { neutralise } from '#api/crud/export-csv.ts'
+import type { FieldProblem } from '#api/failure.ts'
+import { tidyText } from '#contracts/checks.ts'
 import type { RecordValue } from '#contracts/envelope.ts'
-import type { Field, FieldKind } from '#resources/engine/field-kinds.ts'
+import { shownValue } from '#contracts/values/plain-text.ts'
+import type { ChoiceList, Field, FieldKind } from '#resources/engine/field-kinds.ts'
 import { kindOf } from '#resources/engine/kinds.ts'
 import type { CellWords } from './cell-words.ts'
 
-const DAY = /^(\d{4})\s*[-/.年]\s*(\d{1,2})\s*[-/.月]\s*(\d{1,2})\s*日?$/
-const MONTH = /^(\d{4})\s*[-/.年]\s*(\d{1,2})\s*月?$/
-const MOMENT = /^(.+?)[\sT]+(\d{1,2}:\d{2})(:\d{2})?$/
 const SEPARATORS = /[、,，;；|]/
-const GROUPED = /^[¥￥$€\s]*(-?\d{1,3}(,\d{3})+|-?\d+)(\.\d+)?\s*元?$/
 
-const two = (text: string | undefined) => (text ?? '').padStart(2, '0')
+/** What a cell stands for, or why it stands for nothing. */
+type CellValue = { value: RecordValue } | { problem: FieldProblem }
 
-/** 2026-3-1, 2026/03/01 and 2026年3月1日 are the same day; anything else is for the rule to refuse. */
-export function dayIn(text: string): string {
-  const match = DAY.exec(text)
-  return match ? `${match[1]}-${two(match[2])}-${two(match[3])}` : text
-}
+type Reader = (text: string, field: Field, words: CellWords) => CellValue
 
-function monthIn(text: string): string {
-  const match = MONTH.exec(text) ?? DAY.exec(text)
-  return match ? `${match[1]}-${two(match[2])}` : text
-}
-
-function momentIn(text: string): string {
-  const [, day = '', time = '', seconds = ':00'] = MOMENT.exec(text) ?? []
-  return day ? `${dayIn(day.trim())} ${time.padStart(5, '0')}${seconds}` : text
-}
-
-function figureIn(text: string): string {
-  return GROUPED.test(text) ? text.replace(/[¥￥$€,\s元]/g, '') : text
-}
-
-type Reader = (text: string, field: Field, words: CellWords) => RecordValue
-
-/** What people write in cells otherwise than in forms; all else is read like the text of a form. */
+/** What people write in cells instead of ticking and choosing; all else is read like the text of a form. */
 const READERS: Readonly<Partial<Record<FieldKind, Reader>>> = {
-  date: dayIn,
-  month: monthIn,
-  dateTime: momentIn,
-  time: (text) => text.slice(0, 5).padStart(5, '0'),
-  integer: (text, field) => plainValue(figureIn(text), field),
-  decimal: (text, field) => plainValue(figureIn(text), field),
-  money: (text, field) => plainValue(figureIn(text), field),
-  bool: (text, _field, words) => words.flagOf(text) ?? text,
-  choice: (text, { rule }, words) => (rule.choices ? words.codeOf(rule.choices, text) : text),
-  choices: (text, { rule }, words) =>
-    text
-      .split(SEPARATORS)
-      .map((part) => part.trim())
-      .filter(Boolean)
-      .map((part) => (rule.choices ? words.codeOf(rule.choices, part) : part)),
+  bool: (text, _field, words) => ({ value: words.flagOf(text) ?? text }),
+  choice: (text, { rule }, words) =>
+    rule.choices ? chosen(text, rule.choices, words) : { value: text },
+  choices: (text, { rule }, words) => {
+    const { choices } = rule
+    const parts = namesIn(text).map((part) =>
+      choices ? chosen(part, choices, words) : { value: part },
+    )
+    const wrong = parts.find((part) => 'problem' in part)
+    return wrong ?? { value: parts.flatMap((part) => ('value' in part ? String(part.value) : [])) }
+  },
+}
+
+function chosen(text: string, choices: ChoiceList, words: CellWords): CellValue {
+  const codes = words.codesOf(choices, text)
+  const [code] = codes
+  if (code !== undefined && codes.length === 1) return { value: code }
+  const key = code === undefined ? 'import.notAmong' : 'import.oneOfThese'
+  const told = words.labelsOf(choices, code === undefined ? undefined : codes)
+  return { problem: { key, values: { value: shownValue(text), choices: told } } }
 }
 
 function plainValue(text: string, field: Field): RecordValue {
@@ -65,9 +50,15 @@ export function plainCell(cell: string): string {
   return text.startsWith("'") && neutralise(bare) !== bare ? bare : text
 }
 
+/** The text of a cell of a field: texts in the form in which they are kept, so that rows can be compared. */
+export function keptText(cell: string, field: Field): string {
+  const text = plainCell(cell)
+  return field.kind === 'text' ? tidyText(text, field.rule.check) : text
+}
+
 /** The value that a cell stands for; a text that is none stays one, for the schema to refuse. */
-export function readCell(text: string, field: Field, words: CellWords): RecordValue {
-  return (READERS[field.kind] ?? plainValue)(text, field, words)
+export function readCell(text: string, field: Field, words: CellWords): CellValue {
+  return READERS[field.kind]?.(text, field, words) ?? { value: plainValue(text, field) }
 }
 
 /** The names in a cell that stand for several records. */

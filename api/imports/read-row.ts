@@ -6,15 +6,18 @@ import type { Resource } from '#resources/engine/define-resource.ts'
 import { type Field, isSet } from '#resources/engine/field-kinds.ts'
 import type { CellWords } from './cell-words.ts'
 import type { Targets } from './find-targets.ts'
-import { namesIn, plainCell, readCell } from './read-cell.ts'
-import type { SentRow } from './read-rows.ts'
+import { keptText, namesIn, readCell } from './read-cell.ts'
+import type { TableRow } from './read-sheet.ts'
 import type { RowProblem } from './row-plan.ts'
+import type { CellFault } from './sheet-values.ts'
 
 /** A row by its fields. An empty cell says nothing. */
 export type TextRow = {
   place: number
   cells: readonly string[]
   texts: ReadonlyMap<string, string>
+  /** Cells whose value cannot be taken, with what they show; they have no text. */
+  faults: ReadonlyMap<string, { fault: CellFault; value: string }>
 }
 
 /** The same with the values that its cells stand for, and what is wrong with them. */
@@ -23,13 +26,23 @@ export type ReadRow = TextRow & {
   problems: readonly RowProblem[]
 }
 
-export function textRow({ place, cells }: SentRow, columns: readonly ImportColumn[]): TextRow {
+export function textRow(
+  { fields }: Pick<Resource, 'fields'>,
+  row: TableRow,
+  columns: readonly ImportColumn[],
+): TextRow {
+  const { place, cells } = row
   const texts = new Map<string, string>()
-  for (const [index, { field }] of columns.entries()) {
-    const text = plainCell(cells[index] ?? '')
-    if (field !== null && text !== '') texts.set(field, text)
+  const faults = new Map<string, { fault: CellFault; value: string }>()
+  for (const [index, { field: name }] of columns.entries()) {
+    const field = name === null ? undefined : fields[name]
+    if (name === null || !field) continue
+    const text = keptText(cells[index] ?? '', field)
+    const fault = row.faults.get(index)
+    if (fault !== undefined) faults.set(name, { fault, value: text })
+    else if (text !== '') texts.set(name, text)
   }
-  return { place, cells, texts }
+  return { place, cells, texts, faults }
 }
 
 /** Has the names in all cells of a batch looked up at once. */
@@ -60,23 +73,32 @@ export function readRow(
   { resource, words, targets }: Tools,
 ): ReadRow {
   const values: Record<string, RecordValue> = {}
-  const problems: RowProblem[] = []
+  const problems: RowProblem[] = [...row.faults].map(([field, { fault, value }]) => ({
+    field,
+    key: `import.fault.${fault}`,
+    values: { value },
+  }))
   const covered = existing && maskRecord(resource, existing.record)
   for (const [name, text] of inOrder(resource, row.texts)) {
     const field = resource.fields[name]
     if (!field) continue
     if (existing && name !== resource.importBy) {
       // As an export has it: covered, and so not meant to be written.
-      if (field.mask && text === covered?.[name]) continue
+      if (field.mask && text === keptText(String(covered?.[name] ?? ''), field)) continue
       const isHidden = existing.closedGroups.has(field.group) || (field.mask && !existing.isClear)
       if (isHidden) {
         problems.push({ field: name, key: 'import.hidden' })
         continue
       }
     }
-    const value = field.rule.target === undefined ? readCell(text, field, words) : null
-    if (value !== null) {
-      values[name] = value
+    const read = field.rule.target === undefined ? readCell(text, field, words) : null
+    if (read !== null && 'problem' in read) {
+      const { key, values: told } = read.problem
+      problems.push({ field: name, key, values: { ...told, row: row.place } })
+      continue
+    }
+    if (read !== null && read.value !== null) {
+      values[name] = read.value
       continue
     }
     const owner = field.rule.within

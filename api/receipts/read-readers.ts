@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { audienceOfRow } from '#api/store/audience.ts'
 import type { Database } from '#api/store/database.ts'
-import { likePattern } from '#api/store/filters.ts'
+import { ACCOUNT_COLUMNS, peopleFoundBy } from '#api/store/found-by-words.ts'
 import type { Reader, Readers } from '#contracts/readers.ts'
 import type { Resource } from '#resources/engine/define-resource.ts'
 import { photoOfAccount } from './account-person.ts'
@@ -19,7 +19,7 @@ export async function readReaders(
   resource: Resource,
   { id, key, unread, page }: Asked,
 ): Promise<Omit<Readers, 'title'>> {
-  const pattern = likePattern(key)
+  const isAsked = peopleFoundBy(key, { ...ACCOUNT_COLUMNS, takesDepartments: true })
   const concerned = sql`
     with concerned as materialized (
       select coalesce(m.user_id, r.user_id) as user_id, r.read_at
@@ -30,7 +30,7 @@ export async function readReaders(
       select c.read_at, u.id, u.name, u.code, u.user_base_id, d.name as dept_name, d.path
       from concerned c join app_user u on u.id = c.user_id left join department d on d.id = u.dept_id
       where (c.read_at is null) = ${unread}::boolean
-        and (${key} = '' or u.name ilike ${pattern} or u.code ilike ${pattern} or d.name ilike ${pattern})
+        and ${isAsked}
     )`
   const [counted, found] = await Promise.all([
     sql<{ read: number; unread: number; count: number }>`${concerned}

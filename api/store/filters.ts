@@ -1,21 +1,21 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '#api/actor.ts'
+import { tidyText } from '#contracts/checks.ts'
+import { tidyName } from '#contracts/values/person-name.ts'
+import { searchFields } from '#resources/described/search-fields.ts'
 import type { Resource } from '#resources/engine/define-resource.ts'
 import type { Field } from '#resources/engine/field-kinds.ts'
 import { type FilterPart, filterTable, type ListQuery } from '#resources/engine/list-query.ts'
 import { requireResource } from '#resources/registry.server.ts'
 import { columnName, columnOn } from './columns.ts'
+import { foundByWords } from './found-by-words.ts'
 import { kindSql } from './kind-sql.ts'
+import { likePattern } from './like-pattern.ts'
 import { clearPredicate, groupPredicate } from './scope.ts'
 import { spelling } from './spelling.ts'
 
 /** The text of a filter; `alone` leaves out what is below a department. */
 type Asked = { value: string; alone: boolean }
-
-/** A pattern that finds the text anywhere and takes its wildcards literally. */
-export function likePattern(text: string): string {
-  return `%${text.replace(/[\\%_]/g, (character) => `\\${character}`)}%`
-}
 
 /** Chinese characters, digits and the like: nothing is written in two cases. */
 const CASELESS = /^[\p{Script=Han}\d\s\p{P}]*$/u
@@ -24,6 +24,11 @@ const CASELESS = /^[\p{Script=Han}\d\s\p{P}]*$/u
 function holds(column: RawBuilder<unknown>, text: string): RawBuilder<boolean> {
   const pattern = likePattern(text)
   return CASELESS.test(text) ? sql`${column} like ${pattern}` : sql`${column} ilike ${pattern}`
+}
+
+/** What is looked for in the form in which the field keeps its texts: numbers without blanks, one kind of middle dot. */
+function keptText({ kind, rule }: Field, text: string): string {
+  return kind === 'text' && rule.check ? tidyText(text, rule.check) : text
 }
 
 function fieldPredicate(
@@ -35,7 +40,8 @@ function fieldPredicate(
   const { bound, match } = kindSql(field)
   if (part === 'equals') {
     if (match) return match(column, value, { field, alone })
-    return field.rule.exact ? sql`${column} = ${value}` : holds(column, value)
+    const text = keptText(field, value)
+    return field.rule.exact ? sql`${column} = ${text}` : holds(column, text)
   }
   if (bound) return bound(column, part, value)
   return part === 'start' ? sql`${column} >= ${value}` : sql`${column} <= ${value}`
@@ -51,8 +57,24 @@ export function keywordPredicate(
   key: string,
   actor: Actor,
 ): RawBuilder<boolean> {
+  if (searchedIn(resource).length === 0) return sql`true`
+  return foundByWords(key, {
+    own: (text) => foundInRow(resource, text, actor),
+    place: (text) => inDepartment(resource, text, actor),
+  })
+}
+
+/** Rows of departments with the text in their name, where that shows. */
+function inDepartment(resource: Resource, text: string, actor: Actor): RawBuilder<boolean> | null {
+  const name = searchFields(resource)?.department
+  const field = name === undefined ? undefined : resource.fields[name]
+  if (name === undefined || field?.rule.target === undefined) return null
+  const named = namedSo(sql.ref(`t.${columnName(name)}`), field.rule.target, text)
+  return withinGroup(resource, field, actor, named)[0] ?? null
+}
+
+function foundInRow(resource: Resource, key: string, actor: Actor): RawBuilder<boolean> {
   const searched = searchedIn(resource)
-  if (searched.length === 0) return sql`true`
   if (resource.words) return inWords(resource.words, key)
   const parts =
     resource.letters && isShort(key)
@@ -91,9 +113,10 @@ function searchedPart(
     return withinGroup(resource, field, actor, namedSo(column, field.rule.target, key))
   }
   if (field.rule.check === 'code' && !ASCII.test(key)) return []
+  const text = keptText(field, key)
   const found = field.mask
-    ? sql<boolean>`(${column} = ${key} and ${clearPredicate(resource, 't', actor)})`
-    : holds(column, key)
+    ? sql<boolean>`(${column} = ${text} and ${clearPredicate(resource, 't', actor)})`
+    : holds(column, text)
   return withinGroup(resource, field, actor, found)
 }
 
@@ -118,7 +141,12 @@ function namedSo(column: RawBuilder<unknown>, path: string, key: string): RawBui
   const target = requireResource(path)
   const spelt = spelling(target, 'named', key)
   const names = [...new Set([target.title, codeField(target) ?? target.title])]
-  const texts = anyOf(names.map((name) => holds(sql.ref(`named.${columnName(name)}`), key)))
+  const texts = anyOf(
+    names.map((name) => {
+      const field = target.fields[name]
+      return holds(sql.ref(`named.${columnName(name)}`), field ? keptText(field, key) : key)
+    }),
+  )
   const lettered = plainIn(searchedIn(target), target.fields[target.title]?.group ?? '')
   const isLettered = names.every((name) => lettered.some(([field]) => field === name))
   const ahead =
@@ -138,9 +166,12 @@ function anyOf(parts: readonly RawBuilder<boolean>[]): RawBuilder<boolean> {
   return sql`(${sql.join([...parts], sql` or `)})`
 }
 
-/** One or two characters that are not all figures: trigrams know nothing of so short a text. */
+/**
+ * One or two characters that are not all figures: trigrams know nothing of so short a text. What is
+ * kept in another form than it is typed has other letters than the keyword.
+ */
 function isShort(key: string): boolean {
-  return [...key].length <= 2 && /[^ 0-9]/.test(key)
+  return [...key].length <= 2 && /[^ 0-9]/.test(key) && tidyName(key) === key
 }
 
 /**

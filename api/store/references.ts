@@ -1,5 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '#api/actor.ts'
+import { tidyText } from '#contracts/checks.ts'
+import { searchKey } from '#contracts/search-key.ts'
 import { searchFields } from '#resources/described/search-fields.ts'
 import type { Resource } from '#resources/engine/define-resource.ts'
 import { isSet } from '#resources/engine/field-kinds.ts'
@@ -7,7 +9,9 @@ import { childrenOf, RESOURCES, requireResource } from '#resources/registry.serv
 import { columnName, nameTold, rowName } from './columns.ts'
 import type { Database, Tx } from './database.ts'
 import { facePhoto, personColumn } from './face-photo.ts'
-import { codeField, likePattern } from './filters.ts'
+import { codeField } from './filters.ts'
+import { foundByWords } from './found-by-words.ts'
+import { likePattern } from './like-pattern.ts'
 import { groupPredicate, ledPeople, scopePredicate, sightOf } from './scope.ts'
 import { spelling } from './spelling.ts'
 
@@ -154,15 +158,27 @@ export async function selectOptions(
   }
   if (ask.notBelow?.length && ask.ids.length === 0) parts.push(outside(resource, ask.notBelow))
   if (ask.key) {
-    const pattern = likePattern(ask.key)
-    const spelt = spelling(resource, 't', ask.key) ?? sql`false`
-    parts.push(sql`(${name} ilike ${pattern} or ${hint} ilike ${pattern} or ${spelt})`)
+    parts.push(
+      foundByWords(searchKey(ask.key), {
+        own: (text) => {
+          const pattern = likePattern(keptTitle(resource, text))
+          const spelt = spelling(resource, 't', text) ?? sql`false`
+          return sql`(${name} ilike ${pattern} or ${hint} ilike ${likePattern(text)} or ${spelt})`
+        },
+        place: (text) => sql`${place} ilike ${likePattern(text)}`,
+      }),
+    )
   }
   const order = sql.ref(`t.${columnName(resource.sort.field)}`)
   const result = await sql<Option>`
     select t.id, ${name} as name, ${hint} as hint, ${place} as place${faceOf(resource, actor)} from ${sql.table(resource.table)} as t
     where ${sql.join(parts, sql` and `)} order by ${order}, t.id limit ${ask.limit}`.execute(db)
   return result.rows
+}
+
+/** A text in the form in which titles of the resource are kept. */
+export function keptTitle({ fields, title }: Resource, text: string): string {
+  return tidyText(text, fields[title]?.rule.check)
 }
 
 function faceOf(resource: Resource, actor: Actor): RawBuilder<unknown> {

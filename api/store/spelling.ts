@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { spell, spelledKey } from '#contracts/pinyin.ts'
 import type { Resource } from '#resources/engine/define-resource.ts'
+import { speltSo } from './found-by-words.ts'
 
 /** Rows whose title is typed as the keyword; null where titles are not kept so, or nobody types it. */
 export function spelling(
@@ -9,7 +10,7 @@ export function spelling(
   key: string,
 ): RawBuilder<boolean> | null {
   const word = pinyin ? spelledKey(key) : null
-  return word === null ? null : sql`${sql.ref(`${alias}.pinyin`)} @@ ${`${word}:*`}::tsquery`
+  return word === null ? null : speltSo(sql.ref(`${alias}.pinyin`), word)
 }
 
 /** Whoever writes a title writes how it is typed. */

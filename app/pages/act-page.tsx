@@ -31,7 +31,6 @@ export function ActPage({ view, children, alsoSent }: Props) {
       {children}
       <Form method="post" className="form" key={view.draw} aria-busy={isBusy}>
         <FormToken />
-        {/* The Enter key presses the first button of a form: not the one of a picker. */}
         <EnterButton>{label}</EnterButton>
         {view.hidden.map(({ name, value }) => (
           <input key={name} type="hidden" name={name} value={value} />

@@ -31,19 +31,13 @@ export function FormPage({ view, children, alsoSent, above }: Props) {
     ...(conflict?.rows ?? []).map((row) => row.control),
     ...groups.flatMap((group) => group.controls),
   ]
-  const hasPicker = controls.some(
-    ({ kind }) => kind === 'picker' || kind === 'rows' || kind === 'markdown',
-  )
   return (
     <PageFrame title={view.title} facts={view.facts} back={view.back}>
       {above}
       <ProblemSummary heading={view.heading} problems={view.problems} />
       <Form method="post" className="form" key={view.draw} aria-busy={isBusy} {...checks}>
         <FormToken />
-        {hasPicker && (
-          // The Enter key presses the first button of a form: that must not be the one of a picker.
-          <EnterButton>{save}</EnterButton>
-        )}
+        <EnterButton>{save}</EnterButton>
         {view.hidden.map(({ name, value }) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}

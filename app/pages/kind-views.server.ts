@@ -11,7 +11,6 @@ import type { FieldKind } from '#resources/engine/field-kinds.ts'
 import { rowsIn } from '#resources/engine/kinds/rows.ts'
 import { describeFiles } from './describe-files.server.ts'
 import { numberText } from './localised-text.server.ts'
-import { sayMessage } from './problem-text.server.ts'
 import { readRichText } from './rich-text.server.ts'
 
 /** What it takes to say a value to a person. */
@@ -52,23 +51,11 @@ export function boolText(name: string, value: boolean, t: TFunction): string {
 }
 
 const INPUT_MODES = { mobile: 'tel', tel: 'tel', email: 'email' } as const
-const PATTERNS: Readonly<Record<string, string>> = {
-  mobile: '1[3-9][0-9]{9}',
-  code: '[A-Za-z0-9][A-Za-z0-9._\\-]*',
-  empNo: '[A-Za-z0-9]{4,12}',
-}
 
-function textControl(
-  { check = '', max, label }: FieldDescriptor,
-  { language }: Words,
-): Partial<ControlView> {
+/** Neither a length nor a pattern: numbers are pasted with blanks and dashes, which the server takes out. */
+function textControl({ check = '', max }: FieldDescriptor): Partial<ControlView> {
   const inputMode = INPUT_MODES[check as keyof typeof INPUT_MODES]
-  const title = sayMessage(language, `invalid.${check}`, { label })
-  return {
-    maxLength: max,
-    ...(inputMode ? { inputMode } : {}),
-    ...(PATTERNS[check] ? { pattern: PATTERNS[check], title } : {}),
-  }
+  return { longest: max, ...(inputMode && { inputMode }) }
 }
 
 const figure: KindView = {
@@ -97,7 +84,7 @@ function withUnit(text: string, value: RecordValue, { unit }: Sayable, { t }: Wo
 const VIEWS: Readonly<Record<FieldKind, KindView>> = {
   text: { control: textControl },
   longText: {
-    control: ({ max }) => ({ kind: 'textarea', maxLength: max }),
+    control: ({ max }) => ({ kind: 'textarea', longest: max }),
     detail: () => ({ long: true }),
   },
   integer: {
@@ -121,10 +108,7 @@ const VIEWS: Readonly<Record<FieldKind, KindView>> = {
     ...{ look: 'k', range: 'date' },
   },
   month: {
-    control: (_field, { t }) => ({
-      ...{ kind: 'month', placeholder: t('page.monthHint') },
-      pattern: '[0-9]{4}-(0[1-9]|1[0-2])',
-    }),
+    control: (_field, { t }) => ({ kind: 'month', placeholder: t('page.monthHint') }),
     say: (value, _field, { language }) => calendarText('month', String(value), language),
     ...{ look: 'k', range: 'month' },
   },
@@ -140,23 +124,19 @@ const VIEWS: Readonly<Record<FieldKind, KindView>> = {
     ...{ look: 'k', range: 'date' },
   },
   time: {
-    control: (_field, { t }) => ({
-      ...{ kind: 'time', placeholder: t('page.timeHint') },
-      pattern: '([01][0-9]|2[0-3]):[0-5][0-9]',
-    }),
+    control: (_field, { t }) => ({ kind: 'time', placeholder: t('page.timeHint') }),
     ...{ look: 'k', range: 'time' },
   },
   colour: {
     detail: (_field, value) => (value === null ? {} : { colour: String(value) }),
     control: () => ({
       kind: 'colour',
-      maxLength: 7,
       pattern: '#[0-9a-fA-F]{6}',
       placeholder: '#rrggbb',
     }),
   },
   richText: {
-    control: ({ max }) => ({ kind: 'markdown', maxLength: max }),
+    control: ({ max }) => ({ kind: 'markdown', longest: max }),
     detail: (_field, value) => ({
       long: true,
       ...(value === null ? {} : { rich: readRichText(String(value)) }),
@@ -198,8 +178,8 @@ const VIEWS: Readonly<Record<FieldKind, KindView>> = {
   // As pictures: added and removed on a page of their own.
   files: {
     control: () => ({}),
-    detail: (_field, value, { language }) => {
-      const files = describeFiles(value, language)
+    detail: (_field, value, words) => {
+      const files = describeFiles(value, words)
       return files.length === 0 ? {} : { long: true, files }
     },
     say: (value, _field, words) =>

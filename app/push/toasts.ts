@@ -1,4 +1,4 @@
-import { unlessComposing } from '#app/lib/unless-composing.ts'
+import { ignoreComposition } from '#app/lib/ignore-composition.ts'
 import type { Push } from '#contracts/push.ts'
 import { keepClear } from './keep-clear.ts'
 
@@ -34,7 +34,7 @@ export function createToasts({ texts, onOpen }: ToastOptions): Toasts {
     if (!list.isConnected) document.body.appendChild(list)
   }
 
-  const onKey = unlessComposing((event: KeyboardEvent) => {
+  const onKey = ignoreComposition((event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented) return
     // What lies above the page goes first.
     if (document.querySelector('dialog[open], [role=dialog]') !== null) return

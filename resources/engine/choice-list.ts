@@ -12,6 +12,19 @@ function freeze(name: string, options: ChoiceOption[], tones: Tones = {}): Choic
   return Object.freeze({ name, options: Object.freeze(coloured) })
 }
 
+/** Other words for options: by the value of the option, with blanks between them. */
+export type Synonyms = Readonly<Record<string, string>>
+
+/** The list with what people write in files instead of its options. */
+export function withSynonyms(list: ChoiceList, synonyms: Synonyms): ChoiceList {
+  const unknown = Object.keys(synonyms).find(
+    (code) => !list.dictionary && !list.options.some(({ value }) => value === code),
+  )
+  if (unknown !== undefined) throw new Error(`${list.name} has no option ${unknown}`)
+  const words = Object.entries(synonyms).map(([code, text]) => [code, text.split(' ')] as const)
+  return Object.freeze({ ...list, synonyms: Object.freeze(Object.fromEntries(words)) })
+}
+
 /** Options of a code list, in the order of their codes. */
 export function choices<TCode extends string>(
   name: string,

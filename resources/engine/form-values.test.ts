@@ -61,7 +61,7 @@ describe('wire values', () => {
     expect(wireValues(departments, { enabled: text })).toEqual({ enabled: false })
   })
 
-  it.each(['12a', '1.5', '1e3', '0x10', '１２', '9'.repeat(16)])(
+  it.each(['12a', '1.5', '1e3', '0x10', '9'.repeat(16)])(
     'leaves %j as text, so that the schema can refuse it',
     (text) => {
       expect(wireValues(postRanks, { level: text })).toEqual({ level: text })

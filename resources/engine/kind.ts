@@ -24,6 +24,8 @@ export type KindFilter = {
   /** Takes several values, as one comma list. */
   listed?: true
   isUsable(text: string, field: Field): boolean
+  /** From typed text to the text of the parameter, where people write it in several ways. */
+  read?(text: string): string
   /** Its parameter, when that is not written like a value. */
   json?: JsonSchema
 }

@@ -1,3 +1,4 @@
+import { searchKey } from '#contracts/search-key.ts'
 import { isUuid } from '#contracts/uuid.ts'
 import type { Resource } from './define-resource.ts'
 import type { Field, FieldKind } from './field-kinds.ts'
@@ -151,7 +152,7 @@ export function readListQuery(resource: Resource, params: URLSearchParams): List
   const pageSize = readWhole(params.get('pageSize'), DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE)
   if (page === null) invalid.push('page')
   if (pageSize === null) invalid.push('pageSize')
-  const key = (params.get('key') ?? '').trim()
+  const key = searchKey(params.get('key') ?? '')
   const usableKey = key.length <= MAX_KEY_LENGTH && !key.includes('\u0000')
   if (!usableKey) invalid.push('key')
   const ids = readIds(params)
@@ -175,7 +176,8 @@ export function readListQuery(resource: Resource, params: URLSearchParams): List
     const known = table.get(name)
     const field = known && resource.fields[known.field]
     // Several selects of one name count as a list; an untouched select sends ''.
-    const value = params.getAll(name).filter(Boolean).join(',').trim()
+    const sent = params.getAll(name).filter(Boolean).join(',').trim()
+    const value = (field && kindOf(field.kind).filter?.read?.(sent)) ?? sent
     if (!field) unknown.push(name.slice(0, 40))
     else if (isRepeated(params, name) && !kindOf(field.kind).filter?.listed) invalid.push(name)
     else if (value !== '' && isUsableFilter(field, value)) filters[name] = value

@@ -92,7 +92,9 @@ export function fieldProblems(resource: Resource, error: z.ZodError): Record<str
     if (issue.code === 'unrecognized_keys') {
       for (const key of issue.keys.slice(0, TOLD_NAMES)) {
         const name = [...issue.path, key.slice(0, TOLD_CHARACTERS)].join('.')
-        add(name, { key: 'invalid.unknownField', values: { name } })
+        // A known one is told by its label.
+        const isKnown = issue.path.length === 0 && Object.hasOwn(resource.fields, name)
+        add(name, { key: 'invalid.unknownField', values: { name: isKnown ? `@${name}` : name } })
       }
       continue
     }
@@ -101,9 +103,10 @@ export function fieldProblems(resource: Resource, error: z.ZodError): Record<str
     const known = resource.fields[String(field)]
     const name = known && isSet(known) ? String(field) : [field, ...inner].join('.')
     const rule = fieldAt(resource, name)?.rule
+    const said = issue.code === 'custom' ? issue.params : undefined
     add(name, {
       key: issue.message,
-      values: { min: rule?.min ?? 0, max: rule?.max ?? 0, scale: rule?.scale ?? 0 },
+      values: { min: rule?.min ?? 0, max: rule?.max ?? 0, scale: rule?.scale ?? 0, ...said },
     })
   }
   return Object.fromEntries(problems)

@@ -66,7 +66,7 @@ const personOf = (states: ChoiceList) =>
       required: true,
       access: 'create',
     }),
-    personName: text('当时姓名', { access, max: 30 }),
+    personName: text('当时姓名', { access, max: 60 }),
     state: choice('状态', states, { access, in: ['list', 'filter', 'sort'] }),
     deptId: reference('部门', 'org/departments', { access, in: ['filter'] }),
     department: text('所在部门', { access, in: ['list', 'sort'], max: 400 }),

@@ -47,7 +47,8 @@ export const users = defineResource({
       group: 'account',
       in: ['list', 'form', 'filter', 'sort', 'search'],
       required: true,
-      max: 30,
+      max: 60,
+      check: 'personName',
     }),
     phone: text('手机', {
       group: 'account',

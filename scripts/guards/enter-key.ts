@@ -3,12 +3,11 @@ import { type Finding, isTest, lineAt, type SourceFile } from './source-tree.ts'
 
 const FORM_TAG = /(^|\.)[Ff]orm$/
 const FIX =
-  'Put <EnterButton> (app/components/form/enter-button.tsx) before all other buttons: what it sends is ' +
-  'what the Enter key does.'
+  'Put <EnterButton> or <EnterDoesNothing> (app/components/form/enter-button.tsx) before all other buttons.'
 
 /** Buttons that send a form, as they are written in it; `{children}` of a form are mostly more of them. */
 const BUTTON =
-  /<EnterButton\b|<SubmitButton\b|<button(?=[^>]*type="submit")[^>]*>|\bintentButton\(|\{children\}|\bcontrol\(item\b|\bbuttons\.map\(/g
+  /<Enter(?:Button|DoesNothing)\b|<SubmitButton\b|<button(?=[^>]*type="submit")[^>]*>|\bintentButton\(|\{children\}|\bcontrol\(item\b|\bbuttons\.map\(/g
 
 /**
  * Browsers take the Enter key in a field for the first button of its form. Where there are several, the
@@ -41,6 +40,6 @@ function isWritingForm({ openingElement }: ts.JsxElement): boolean {
 
 function isHarmless(form: string): boolean {
   const [first = '', ...others] = [...form.matchAll(BUTTON)].map(([button]) => button)
-  if (others.length === 0 || first === '<EnterButton') return true
+  if (others.length === 0 || first.startsWith('<Enter')) return true
   return first.startsWith('<button') && !/\sname=/.test(first)
 }

@@ -344,27 +344,6 @@ describe('registry', () => {
   })
 })
 
-describe('key handlers', () => {
-  const inApp = (text: string) => ({ 'app/a.tsx': text })
-  test.each([
-    'const a = <input onKeyDown={press} />',
-    'const a = <input onKeyUp={(event) => press(event)} />',
-    "box.addEventListener('keydown', press)",
-    "const press = (event) => go(event)\nbox.addEventListener('keydown', press)",
-    "box.addEventListener('keydown', (event) => press(event))",
-  ])('take keys of an input method: %s', (text) => {
-    expect(faultsOf(checkKeyHandlers, inApp(text))).toHaveLength(1)
-  })
-  test.each([
-    'const a = <input onKeyDown={unlessComposing(press)} />',
-    "const press = unlessComposing((event) => go(event))\nbox.addEventListener('keydown', press)",
-    "box.addEventListener('keydown', unlessComposing(press))",
-    "box.addEventListener('click', press)",
-  ])('leave them alone: %s', (text) => {
-    expect(faultsOf(checkKeyHandlers, inApp(text))).toEqual([])
-  })
-})
-
 describe('enter key', () => {
   const form = (buttons: string, method = 'post') => ({
     'app/a.tsx': `const a = <Form method="${method}"><input name="key" />${buttons}</Form>`,
@@ -406,6 +385,25 @@ describe('P12 form tokens', () => {
     '<Form action="/a"></Form>',
   ])('%s is fine', (text) => {
     expect(faultsOf(checkFormTokens, inPage(text))).toEqual([])
+  })
+})
+
+describe('handlers of keys', () => {
+  test.each([
+    'const a = <input onKeyDown={press} />',
+    'const a = <input onKeyUp={(event) => press(event)} />',
+    "document.addEventListener('keydown', press)",
+    "element.addEventListener('keyup', (event) => press(event), { signal })",
+  ])('%s acts while an input method composes', (text) => {
+    expect(pathsOf(checkKeyHandlers, { 'app/a.tsx': text })).toEqual(['app/a.tsx'])
+  })
+
+  test.each([
+    'const a = <input onKeyDown={ignoreComposition(press)} />',
+    "const press = ignoreComposition(go)\ndocument.addEventListener('keydown', press)",
+    "document.addEventListener('pointerdown', press)",
+  ])('%s is fine', (text) => {
+    expect(faultsOf(checkKeyHandlers, { 'app/a.tsx': text })).toEqual([])
   })
 })
 

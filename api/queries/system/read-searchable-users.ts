@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database, Tx } from '#api/store/database.ts'
-import { likePattern } from '#api/store/filters.ts'
+import { ACCOUNT_COLUMNS, peopleFoundBy } from '#api/store/found-by-words.ts'
 import type { UserChoice } from '#contracts/own-profile.ts'
 
 const MAX_USERS = 500
@@ -40,11 +40,10 @@ export async function readSearchableUsers(
   userId: string,
   key: string,
 ): Promise<UserChoice[]> {
-  const pattern = likePattern(key)
   const result = await sql<UserChoice>`
     select u.id, u.code, u.name, d.name as "deptName"
     from app_user u left join department d on d.id = u.dept_id
-    where (u.name ilike ${pattern} or u.code ilike ${pattern}) and u.id in (${searchableBy(userId)})
+    where ${peopleFoundBy(key, ACCOUNT_COLUMNS)} and u.id in (${searchableBy(userId)})
     order by u.code, u.id limit ${MAX_USERS}`.execute(db)
   return result.rows
 }

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Database } from '#api/store/database.ts'
-import { likePattern } from '#api/store/filters.ts'
+import { ACCOUNT_COLUMNS, peopleFoundBy } from '#api/store/found-by-words.ts'
 import type { UserChoice } from '#contracts/own-profile.ts'
+import { tidyName } from '#contracts/values/person-name.ts'
 
 const MAX_CHOICES = 100
 
@@ -14,7 +15,6 @@ export async function readUserChoices(
   db: Database,
   { key, deptId, named }: { key: string; deptId: string | null; named: boolean },
 ): Promise<UserChoice[]> {
-  const pattern = likePattern(key)
   const below = sql`and u.dept_id in (select below.id from department below, department top
     where top.id = ${deptId} and below.path like top.path || '%')`
   const result = await sql<UserChoice>`
@@ -23,8 +23,8 @@ export async function readUserChoices(
     where u.deleted_at is null and u.state = '1'
       and ${
         named
-          ? sql`(lower(u.name) = lower(${key}) or lower(u.code) = lower(${key}))`
-          : sql`(u.name ilike ${pattern} or u.code ilike ${pattern})`
+          ? sql`(lower(u.name) = lower(${tidyName(key)}) or lower(u.code) = lower(${key}))`
+          : peopleFoundBy(key, ACCOUNT_COLUMNS)
       }
       ${deptId === null ? sql`` : below}
     order by u.code, u.id limit ${MAX_CHOICES}`.execute(db)

@@ -1,6 +1,7 @@
 import { type FieldProblem, invalidFields } from '#api/failure.ts'
 import type { RecordValue } from '#contracts/envelope.ts'
-import { readIdCard } from '#contracts/id-card.ts'
+import { longIdCardNo, readIdCard } from '#contracts/id-card.ts'
+import { termOver } from '#contracts/terms.ts'
 import type { WriteInput } from '#resources/engine/schema.ts'
 import { archives } from '#resources/hr/archives/archive.ts'
 import { RESIDENT_IDENTITY_CARD } from '#resources/hr/archives/archive-personal-fields.ts'
@@ -17,9 +18,8 @@ function text(values: ArchiveValues, name: string): string | null {
   return typeof value === 'string' && value !== '' ? value : null
 }
 
-function yearsLater(date: string, years: number): string {
-  return `${Number(date.slice(0, 4)) + years}${date.slice(4)}`
-}
+/** Figures of a resident identity number, the last of which checks the others. */
+const LENGTH = 18
 
 type Identity = { birthDate: string | null; gender: string | null }
 
@@ -30,18 +30,26 @@ function checkIdentity(values: ArchiveValues, today: string, problems: Problems)
   if (values.idType !== RESIDENT_IDENTITY_CARD) {
     if (!OTHER_DOCUMENT.test(number)) problems.idCardNo = { key: 'invalid.idDocument' }
     if (!typed) problems.birthDate = { key: 'invalid.birthDateNeeded' }
-    else if (typed > today) problems.birthDate = { key: 'invalid.date' }
+    else if (typed > today) problems.birthDate = { key: 'invalid.bornAhead' }
     if (!gender) problems.gender = { key: 'invalid.genderNeeded' }
     return { birthDate: typed, gender }
   }
-  const facts = readIdCard(number.toUpperCase(), today)
+  const facts = readIdCard(number, today)
   if (!facts) {
-    problems.idCardNo = { key: 'invalid.idCard' }
+    problems.idCardNo = identityProblem(number)
     return { birthDate: null, gender: null }
   }
   if (gender && gender !== facts.gender) problems.gender = { key: 'invalid.genderMismatch' }
   if (typed && typed !== facts.birthDate) problems.birthDate = { key: 'invalid.birthDateMismatch' }
   return facts
+}
+
+/** Why a number is none of a resident identity card, and which one may be meant. */
+function identityProblem(number: string): FieldProblem {
+  const proposal = longIdCardNo(number)
+  if (proposal) return { key: 'invalid.idCardOld', values: { proposal } }
+  if (number.length === LENGTH) return { key: 'invalid.idCard' }
+  return { key: 'invalid.idCardLength', values: { length: number.length, wanted: LENGTH } }
 }
 
 function checkOrder(
@@ -63,24 +71,30 @@ function checkOrder(
 /**
  * Checks a whole personnel file and answers the columns that follow from it:
  * birth date, gender and normalised document number.
- * `today` is a date in Asia/Shanghai.
+ * `today` is a date in Asia/Shanghai. Where the day of joining is not typed, the day beside it is blamed.
  */
-export function checkArchive(values: ArchiveValues, today: string): Record<string, string | null> {
+export function checkArchive(
+  values: ArchiveValues,
+  today: string,
+  { isJoinDateTyped = true }: { isJoinDateTyped?: boolean } = {},
+): Record<string, string | null> {
   const problems: Problems = {}
   const { birthDate, gender } = checkIdentity(values, today, problems)
   const joinDate = text(values, 'joinDate')
-  if (birthDate && joinDate && joinDate < yearsLater(birthDate, MINIMUM_AGE_YEARS)) {
+  if (birthDate && joinDate && joinDate < termOver(birthDate, MINIMUM_AGE_YEARS * 12)) {
     problems.joinDate = { key: 'invalid.tooYoung' }
   }
-  checkOrder(values, 'joinGroupDate', 'joinDate', problems)
-  checkOrder(values, 'workStartDate', 'joinDate', problems)
+  for (const earlier of ['joinGroupDate', 'workStartDate']) {
+    checkOrder(values, earlier, 'joinDate', problems, isJoinDateTyped ? 'joinDate' : earlier)
+  }
   // These two are not typed: it is the day of joining that does not fit.
   checkOrder(values, 'joinDate', 'regularDate', problems, 'joinDate')
   checkOrder(values, 'joinDate', 'leaveDate', problems, 'joinDate')
   if (Object.keys(problems).length > 0 || !birthDate) throw invalidFields(archives, problems)
   return {
-    ...{ birthDate, gender },
-    idCardNo: (text(values, 'idCardNo') ?? '').toUpperCase(),
+    birthDate,
+    gender,
+    idCardNo: text(values, 'idCardNo'),
   }
 }
 

@@ -19,7 +19,7 @@ export function markdown(view: ControlView, t: TFunction) {
   const { name, label, value, preview } = view
   return (
     <>
-      <textarea {...common(view)} rows={12} maxLength={view.maxLength} defaultValue={value} />
+      <textarea {...common(view)} rows={12} defaultValue={value} />
       <details className="markdown-help">
         <summary>{t('page.markdown.help')}</summary>
         <dl>

@@ -67,7 +67,6 @@ export function nativeInput(view: ControlView) {
       {...common(view)}
       type={kind}
       defaultValue={value}
-      maxLength={view.maxLength}
       min={view.min}
       max={view.max}
       step={view.step}

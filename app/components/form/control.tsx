@@ -35,8 +35,8 @@ export function control(view: ControlView, t: TFunction) {
 /** Letters of a text that wants a line of its own, such as an address. */
 const LONG_TEXT = 100
 
-function isLong({ kind, maxLength = 0 }: ControlView): boolean {
-  return kind === 'textarea' || kind === 'markdown' || (kind === 'text' && maxLength >= LONG_TEXT)
+function isLong({ kind, longest = 0 }: ControlView): boolean {
+  return kind === 'textarea' || kind === 'markdown' || (kind === 'text' && longest >= LONG_TEXT)
 }
 
 /** A control within a row: its column is its label. */
@@ -57,9 +57,7 @@ const INPUTS: Readonly<
   month: nativeInput,
   time: nativeInput,
   'datetime-local': nativeInput,
-  textarea: (view) => (
-    <textarea {...common(view)} rows={4} maxLength={view.maxLength} defaultValue={view.value} />
-  ),
+  textarea: (view) => <textarea {...common(view)} rows={4} defaultValue={view.value} />,
   colour,
   markdown,
   select,

@@ -1,15 +1,16 @@
 import type { ReactNode } from 'react'
 
 type Props = {
-  /** What the form says by it; without a name it sends the form as its plain button does. */
+  /** What the form says by it; nothing where the form has one meaning alone. */
   name?: string
   value?: string
   children: ReactNode
 }
 
 /**
- * The button that the Enter key presses: browsers take the first one of a form. It stands before all
- * others of a form with several, and does what harms least: looks, shows again, or goes back.
+ * Says what the Enter key does in a form with several buttons: a browser presses the first submit
+ * button of the form (HTML, implicit submission), so this one stands before all others. It is never
+ * seen and never reached by Tab. Its action must be harmless, or the one that the whole form is for.
  */
 export function EnterButton({ name, value, children }: Props) {
   return (
@@ -17,12 +18,20 @@ export function EnterButton({ name, value, children }: Props) {
       type="submit"
       name={name}
       value={value}
+      data-enter="does"
       className="sr-only"
       tabIndex={-1}
       aria-hidden="true"
-      formNoValidate={name !== undefined}
     >
       {children}
     </button>
   )
+}
+
+/**
+ * Stands first in a form whose buttons decide something: the Enter key then does nothing, because a
+ * browser does not send a form whose first submit button is disabled.
+ */
+export function EnterDoesNothing() {
+  return <button type="submit" disabled hidden data-enter="nothing" />
 }

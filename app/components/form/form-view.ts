@@ -28,7 +28,8 @@ export type ControlView = {
   required?: true
   error?: string
   hint?: string
-  maxLength?: number
+  /** Letters that the text may have. Only its width follows: a browser that held to it would cut what is pasted without a word. */
+  longest?: number
   min?: number
   max?: number
   step?: string

@@ -1,6 +1,7 @@
 import type { FormEvent } from 'react'
 import { readIdCard } from '#contracts/id-card.ts'
 import { todayInShanghai } from '#contracts/shanghai-time.ts'
+import { tidyPaperNumber } from '#contracts/values/paper-number.ts'
 import { nativeInput } from './control-parts.tsx'
 import type { ControlView } from './form-view.ts'
 
@@ -13,7 +14,7 @@ export function IdentityInput({ view, tells }: Props) {
     const { elements } = target.form
     const { birthDate, gender, where } = tells
     if (textIn(elements.namedItem(where.field)) !== where.is) return
-    const facts = readIdCard(target.value.trim().toUpperCase(), todayInShanghai())
+    const facts = readIdCard(tidyPaperNumber(target.value), todayInShanghai())
     if (!facts) return
     put(elements.namedItem(birthDate), facts.birthDate)
     put(elements.namedItem(gender), facts.gender)

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from 'react'
-import { unlessComposing } from '#app/lib/unless-composing.ts'
+import { ignoreComposition } from '#app/lib/ignore-composition.ts'
 
 const KEYS = new Set(['ArrowDown', 'ArrowUp', 'ArrowRight', 'ArrowLeft', 'Home', 'End'])
 
@@ -8,7 +8,7 @@ export function useTreeKeys(tree: RefObject<HTMLElement>): void {
   useEffect(() => {
     const element = tree.current
     if (!element) return
-    const go = unlessComposing((event: KeyboardEvent) => {
+    const go = ignoreComposition((event: KeyboardEvent) => {
       const line = event.target instanceof Element ? event.target.closest('li') : null
       if (!line || !KEYS.has(event.key) || event.altKey || event.ctrlKey || event.metaKey) return
       event.preventDefault()

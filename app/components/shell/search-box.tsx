@@ -1,7 +1,7 @@
 import { Form, Link, useLocation } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { unlessComposing } from '#app/lib/unless-composing.ts'
+import { ignoreComposition } from '#app/lib/ignore-composition.ts'
 import { MAX_SEARCH_KEY } from '#contracts/search-key.ts'
 import { Icon } from '../ui/icon.tsx'
 
@@ -39,7 +39,7 @@ export function SearchBox() {
 /** Ctrl K anywhere, and `/` where nobody is typing, go to the box. */
 function useShortcut(box: { readonly current: HTMLInputElement | null }): void {
   useEffect(() => {
-    const press = unlessComposing((event: KeyboardEvent) => {
+    const press = ignoreComposition((event: KeyboardEvent) => {
       const input = box.current
       // Where the box is not shown it cannot be typed into.
       if (!input || input.offsetParent === null || event.altKey) return

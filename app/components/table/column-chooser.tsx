@@ -1,7 +1,7 @@
 import { Form } from '@remix-run/react'
 import type { TFunction } from 'i18next'
 import { useEffect, useState } from 'react'
-import { EnterButton } from '#app/components/form/enter-button.tsx'
+import { EnterButton } from '../form/enter-button.tsx'
 import { FormToken } from '../form/form-token.tsx'
 import { backSuffix, withParams } from './list-links.ts'
 
@@ -29,7 +29,6 @@ export function ColumnChooser({ view, path, search, t }: Props) {
       key={chosen.map(({ name }) => name).join()}
     >
       <FormToken />
-      {/* The Enter key presses the first button of a form: not one that moves. */}
       <EnterButton>{t('page.apply')}</EnterButton>
       <div className="chooser-parts">
         <fieldset className="chooser-chosen">

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { unlessComposing } from '#app/lib/unless-composing.ts'
+import { ignoreComposition } from '#app/lib/ignore-composition.ts'
 
 const KEYS = ['/', 'j', 'k', 'x', 'Enter', 'n', '?'] as const
 
@@ -11,7 +11,7 @@ const KEYS = ['/', 'j', 'k', 'x', 'Enter', 'n', '?'] as const
 export function ListKeys() {
   const [isAsked, setAsked] = useState(false)
   useEffect(() => {
-    const press = unlessComposing((event: KeyboardEvent) => {
+    const press = ignoreComposition((event: KeyboardEvent) => {
       if (isElsewhere(event)) return
       if (event.key === '?') setAsked(true)
       else if (!act(event.key)) return

@@ -92,7 +92,6 @@ function ProfileSection({ form, controls, hint, t, children }: SectionProps) {
     <Form method="post" className="form" aria-busy={isBusy} {...checks}>
       <FormToken />
       <input type="hidden" name="form" value={form} />
-      {/* The Enter key presses the first button of a form: not the one of a picker. */}
       <EnterButton>{t('profile.save')}</EnterButton>
       <fieldset className="card">
         <legend>{t(`profile.${form}`)}</legend>

@@ -97,8 +97,8 @@ function contactControls(
     ...(errors[name] ? { error: errors[name] } : {}),
   })
   return [
-    { ...common('phone'), inputMode: 'tel', maxLength: 11 },
-    { ...common('email'), inputMode: 'email', maxLength: 80 },
+    { ...common('phone'), inputMode: 'tel' },
+    { ...common('email'), inputMode: 'email' },
   ]
 }
 

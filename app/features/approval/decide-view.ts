@@ -26,10 +26,4 @@ export type DecideView = {
 }
 
 /** What the buttons of the page say. */
-export const DECISIONS = {
-  pass: 'pass',
-  reject: 'reject',
-  transfer: 'transfer',
-  /** The Enter key was pressed and no button. */
-  none: '',
-} as const
+export const DECISIONS = { pass: 'pass', reject: 'reject', transfer: 'transfer' } as const

@@ -87,7 +87,7 @@ export const decideOne = redrawing(async function decideOne(call: SignedInCall) 
   if (call.isRestored) return redraw('', { status: 200 })
   const decision = form.get('decision')
   const nextApprover = String(form.get('nextApprover') ?? '')
-  if (!Object.values(DECISIONS).some((one) => one !== DECISIONS.none && one === decision)) {
+  if (!Object.values(DECISIONS).some((one) => one === decision)) {
     return redraw(t('approval.noDecision'), { status: 400 })
   }
   if (decision === DECISIONS.reject && opinion === '') {

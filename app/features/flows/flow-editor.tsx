@@ -49,7 +49,6 @@ export function FlowEditor({ view }: { view: FlowEditorView }) {
           {error}
         </p>
       )}
-      {/* The Enter key presses the first button of a form: that must not be one of a step. */}
       <EnterButton>{t('page.save')}</EnterButton>
       <input type="hidden" name="s.shown" value={steps.length} />
       <ol>

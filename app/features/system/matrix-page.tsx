@@ -8,7 +8,7 @@ import { Notices } from '#app/components/page/notices.tsx'
 import { PageFrame } from '#app/components/page/page-frame.tsx'
 import { Tabs } from '#app/components/page/tabs.tsx'
 import { Icon } from '#app/components/ui/icon.tsx'
-import { unlessComposing } from '#app/lib/unless-composing.ts'
+import { ignoreComposition } from '#app/lib/ignore-composition.ts'
 import { MatrixConflict } from './matrix-conflict.tsx'
 import { moveBetweenBoxes } from './matrix-keys.ts'
 import { MatrixPreview } from './matrix-preview.tsx'
@@ -105,12 +105,11 @@ function MatrixForm({ view }: { view: MatrixView }) {
       key={view.draw}
       aria-busy={isBusy}
       onClick={toggleBoxes}
-      onKeyDown={unlessComposing(moveBetweenBoxes)}
+      onKeyDown={ignoreComposition(moveBetweenBoxes)}
       preventScrollReset
     >
       <FormToken />
-      {/* The Enter key presses the first button of a form: that must be the one that saves. */}
-      {mayAssign && <EnterButton>{t('matrix.entry')}</EnterButton>}
+      {mayAssign && <EnterButton>{t('page.save')}</EnterButton>}
       <input type="hidden" name="version" value={role?.version} />
       <input type="hidden" name="keys" value={view.keys} />
       <input type="hidden" name="columns" value={columns.map(({ code }) => code).join(' ')} />

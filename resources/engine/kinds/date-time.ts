@@ -1,6 +1,9 @@
 import { z } from 'zod'
+import { shownValue } from '#contracts/values/plain-text.ts'
+import { dayFrom, momentFrom } from '#contracts/values/written-days.ts'
 import type { Kind } from '../kind.ts'
 import { isCalendarDate } from './date.ts'
+import { refineValue } from './refine-value.ts'
 
 const MOMENT = /^(\d{4}-\d{2}-\d{2})[T ]([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d))?$/
 
@@ -14,16 +17,23 @@ export function readMoment(text: string): string | null {
 export const dateTime: Kind = {
   column: 'timestamp with time zone',
   schema: () =>
-    z
-      .string({ error: 'invalid.dateTime' })
-      .refine((text) => readMoment(text) !== null, { error: 'invalid.dateTime' })
-      .transform((text) => readMoment(text)),
+    refineValue(z.string({ error: 'invalid.dateTime' }), (text) =>
+      readMoment(text) !== null
+        ? null
+        : { key: 'invalid.momentText', values: { value: shownValue(text) } },
+    ).transform((text) => readMoment(text)),
   json: () => ({
     ...{ type: 'string', description: 'yyyy-MM-dd HH:mm:ss, Asia/Shanghai' },
     examples: ['2026-03-01 08:30:00'],
   }),
   // Asked for by whole days in Asia/Shanghai.
-  filter: { ranged: true, isUsable: isCalendarDate, json: { type: 'string', format: 'date' } },
+  filter: {
+    ranged: true,
+    isUsable: isCalendarDate,
+    read: dayFrom,
+    json: { type: 'string', format: 'date' },
+  },
+  read: (text) => momentFrom(text) || null,
   sheet: 'dateTime',
   // Seconds only where there are some: a control without them would change the moment.
   control: (value) => String(value).replace(' ', 'T').replace(/:00$/, ''),

@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { dayFrom, dayProblem } from '#contracts/values/written-days.ts'
 import type { Kind } from '../kind.ts'
+import { refineValue } from './refine-value.ts'
 
 const MIN_YEAR = 1900
 const MAX_YEAR = 2200
@@ -17,9 +19,12 @@ export function isCalendarDate(text: string): boolean {
 export const date: Kind = {
   column: 'date',
   schema: () =>
-    z.string({ error: 'invalid.date' }).refine(isCalendarDate, { error: 'invalid.date' }),
+    refineValue(z.string({ error: 'invalid.date' }), (text) =>
+      isCalendarDate(text) ? null : dayProblem(text),
+    ),
   json: () => ({ type: 'string', format: 'date' }),
-  filter: { ranged: true, isUsable: isCalendarDate },
+  filter: { ranged: true, isUsable: isCalendarDate, read: dayFrom },
+  read: (text) => dayFrom(text) || null,
   sheet: 'date',
   sample: () => '2024-03-05',
 }

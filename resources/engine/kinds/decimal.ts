@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { figureFrom } from '#contracts/values/written-figures.ts'
 import type { Kind } from '../kind.ts'
 
 /** A number that is never a float: a text on the wire. */
@@ -20,5 +21,6 @@ export const decimal: Kind = {
   }),
   filter: { ranged: true, isUsable: (text) => /^-?\d{1,12}(\.\d{1,4})?$/.test(text) },
   sheet: 'decimal',
+  read: (text) => figureFrom(text) || null,
   sample: ({ rule: { min = 0, max = 1, scale = 2 } }) => ((min + max) / 2).toFixed(scale),
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { figureFrom } from '#contracts/values/written-figures.ts'
 import type { Kind } from '../kind.ts'
 
 export const integer: Kind = {
@@ -12,7 +13,10 @@ export const integer: Kind = {
   json: ({ rule }) => ({ type: 'integer', minimum: rule.min, maximum: rule.max }),
   filter: { ranged: true, isUsable: (text) => /^-?\d{1,9}$/.test(text) },
   sheet: 'integer',
-  read: (text) => (/^-?\d{1,15}$/.test(text) ? Number(text) : text || null),
+  read: (text) => {
+    const figure = figureFrom(text)
+    return /^-?\d{1,15}$/.test(figure) ? Number(figure) : text || null
+  },
   // From above: seeds and people count from below.
   sample: ({ rule: { min = 0, max = 999 } }, n) => max - (n % (max - min + 1)),
 }

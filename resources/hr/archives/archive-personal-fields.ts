@@ -20,7 +20,7 @@ const schooling = { group: 'education', access: 'computed' } as const
 
 /** What a personnel file says of the person, not of the work. All of its groups are guarded. */
 export const PERSONAL_FIELDS = {
-  usedName: text('曾用名', { max: 30 }),
+  usedName: text('曾用名', { max: 60, check: 'personName' }),
   gender: choice('性别', choices.GENDER, { in: ['list', 'form', 'filter'] }),
   photo: image('照片'),
   idType: choice('证件类型', choices.ID_TYPE, { ...identity, required: true, initial: '1' }),
@@ -30,13 +30,14 @@ export const PERSONAL_FIELDS = {
     required: true,
     mask: 'idCard',
     max: 18,
+    check: 'paperNo',
     tells: {
       ...{ birthDate: 'birthDate', gender: 'gender' },
       where: { field: 'idType', is: RESIDENT_IDENTITY_CARD },
     },
   }),
   idValidTo: date('证件有效期', identity),
-  files: files('附件', identity),
+  files: files('附件', { open: 'always' }, identity),
   birthDate: date('出生日期', { in: ['form', 'filter'] }),
   age: integer('年龄', { access: 'computed', in: ['list'], under: 'gender', unit: 'age' }),
   nation: choice('民族', choices.ETHNIC_GROUP, { in: ['form', 'filter', 'bulk'] }),
@@ -48,7 +49,7 @@ export const PERSONAL_FIELDS = {
   }),
   marital: choice('婚姻状况', choices.MARITAL_STATUS, { mask: 'whole' }),
   health: choice('健康状况', choices.HEALTH),
-  disabilityNo: text('残疾证号', { mask: 'tail', max: 30 }),
+  disabilityNo: text('残疾证号', { mask: 'tail', max: 30, check: 'accountNo' }),
   bloodType: choice('血型', choices.BLOOD_TYPE),
   isVeteran: bool('退役军人', { in: ['form', 'bulk'] }),
   hukouType: choice('户口性质', choices.HOUSEHOLD_KIND, {
@@ -67,7 +68,13 @@ export const PERSONAL_FIELDS = {
   }),
   email: text('邮箱', { ...contact, mask: 'whole', max: 80, check: 'email' }),
   wechat: text('微信号', { ...contact, mask: 'whole', max: 40 }),
-  emergencyName: text('紧急联系人姓名', { ...emergency, required: true, mask: 'whole', max: 30 }),
+  emergencyName: text('紧急联系人姓名', {
+    ...emergency,
+    required: true,
+    mask: 'whole',
+    max: 60,
+    check: 'personName',
+  }),
   emergencyRelation: text('与本人关系', { ...emergency, required: true, max: 20 }),
   emergencyPhone: text('紧急联系电话', {
     ...emergency,

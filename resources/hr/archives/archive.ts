@@ -11,8 +11,10 @@ import { NOT_JOINED_YET, ROSTER_TABS } from './roster.ts'
 
 const work = { group: 'work' } as const
 const years = { ...work, access: 'computed', scale: 1, max: 99, unit: 'years' } as const
-/** Often the same for many people who join or move together. */
+/** Often the same for many people who join together. */
 const shared = { ...work, in: ['form', 'filter', 'bulk'] } as const
+/** What joining says first: afterwards a document decides it, or a correction with a reason. */
+const decided = { ...work, access: 'create' } as const
 
 /** 人事档案: one row a person and employment; the wire calls it UserBaseInfo. */
 export const archives = defineResource({
@@ -59,16 +61,19 @@ export const archives = defineResource({
       check: 'empNo',
     }),
     name: text('姓名', {
-      ...{ ...work, required: true, max: 30 },
+      ...work,
       in: ['list', 'form', 'filter', 'sort', 'search'],
+      required: true,
+      max: 60,
+      check: 'personName',
     }),
     deptId: reference('部门', 'org/departments', {
-      ...work,
+      ...decided,
       in: ['list', 'form', 'filter'],
       required: true,
     }),
     postId: reference('岗位', 'org/posts', {
-      ...work,
+      ...decided,
       in: ['list', 'form', 'filter'],
       within: 'deptId',
       under: 'deptId',
@@ -79,12 +84,20 @@ export const archives = defineResource({
       in: ['list', 'filter', 'sort'],
     }),
     ...PERSONAL_FIELDS,
-    empKind: choice('用工性质', choices.EMPLOYMENT_KIND, { ...shared, required: true }),
+    empKind: choice('用工性质', choices.EMPLOYMENT_KIND, {
+      ...decided,
+      in: ['form', 'filter'],
+      required: true,
+    }),
     // Files written before a post had to be of the department.
     postElsewhere: bool('岗位属其他部门', { ...work, access: 'computed', in: [] }),
-    rankId: reference('职级', 'org/post-ranks', shared),
+    rankId: reference('职级', 'org/post-ranks', { ...decided, in: ['form', 'filter'] }),
     isCadre: bool('管理身份', { ...work, in: ['form', 'filter', 'bulk'] }),
-    joinDate: date('入职日期', { ...work, in: ['list', 'form', 'filter', 'sort'], required: true }),
+    joinDate: date('入职日期', {
+      ...decided,
+      in: ['list', 'form', 'filter', 'sort'],
+      required: true,
+    }),
     joinGroupDate: date('入集团日期', work),
     workStartDate: date('参加工作日期', { ...work, required: true }),
     // State and these two days follow from events; until all of those exist they are corrected.
@@ -99,11 +112,11 @@ export const archives = defineResource({
     workYears: decimal('工龄', years),
     workCity: text('工作城市', { ...work, in: ['form', 'filter', 'bulk'], max: 30 }),
     source: choice('招聘渠道', dictionary('recruitSource'), shared),
-    referrer: text('推荐人', { ...work, max: 30 }),
-    archiveNo: text('档案编号', { ...work, max: 30 }),
+    referrer: text('推荐人', { ...work, max: 60, check: 'personName' }),
+    archiveNo: text('档案编号', { ...work, max: 30, check: 'accountNo' }),
     archivePlace: text('档案存放地', { ...work, in: ['form', 'bulk'], max: 60 }),
-    socialNo: text('社保账号', { group: 'welfare', mask: 'tail', max: 30 }),
-    fundNo: text('公积金账号', { group: 'welfare', mask: 'tail', max: 30 }),
+    socialNo: text('社保账号', { group: 'welfare', mask: 'tail', max: 30, check: 'accountNo' }),
+    fundNo: text('公积金账号', { group: 'welfare', mask: 'tail', max: 30, check: 'accountNo' }),
     taxIdSame: bool('纳税识别号同证件号', { group: 'welfare', in: ['form', 'bulk'] }),
   },
   actions: ARCHIVE_ACTIONS,

@@ -25,9 +25,13 @@ export const educations = defineResource({
     major: text('专业', { in: ['list', 'form'], max: 40 }),
     startDate: month('开始日期', { in: ['list', 'form'], required: true }),
     graduateDate: month('毕业时间', { in: ['list', 'form', 'sort'], required: true }),
-    eduCertNo: text('学历证书号', { mask: 'tail', max: 40 }),
-    degreeCertNo: text('学位证书号', { mask: 'tail', max: 40 }),
+    eduCertNo: text('学历证书号', { mask: 'tail', max: 40, check: 'accountNo' }),
+    degreeCertNo: text('学位证书号', { mask: 'tail', max: 40, check: 'accountNo' }),
     verified: bool('学信网已核验', { in: ['list', 'form'] }),
-    files: files('附件'),
+    // What was verified keeps the papers that it was verified with.
+    files: files('附件', {
+      open: { field: 'verified', is: [false] },
+      later: { field: 'verified', is: [true] },
+    }),
   },
 })

@@ -35,7 +35,7 @@ export const infoChanges = defineResource({
   },
   fields: {
     userId: reference('人员', 'hr/archives', { access, in: ['list', 'filter'] }),
-    personName: text('姓名', { access, in: ['search'], max: 30 }),
+    personName: text('姓名', { access, in: ['search'], max: 60, check: 'personName' }),
     personNo: text('工号', { access, in: ['search'], max: 12 }),
     itemCount: integer('变更项数', { access, in: ['list'] }),
     deptId: reference('部门', 'org/departments', {

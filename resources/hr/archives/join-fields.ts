@@ -33,7 +33,7 @@ const account = { group: 'account' } as const
 
 /** Who joins. */
 export const JOINING_PERSON = {
-  name: text('姓名', { group: 'person', required: true, max: 30 }),
+  name: text('姓名', { group: 'person', required: true, max: 60, check: 'personName' }),
   ...askedOf('idType', 'idCardNo', 'gender', 'birthDate', 'phone', 'email'),
   ...askedOf('emergencyName', 'emergencyRelation', 'emergencyPhone'),
   workStartDate: date('参加工作日期', { group: 'person', required: true }),

@@ -15,7 +15,7 @@ export const voidedArchives = defineResource({
   rows: { scope: { department: 'deptId' } },
   fields: {
     empNo: text('工号', { access, in: ['list', 'sort', 'search'], max: 12 }),
-    name: text('姓名', { access, in: ['list', 'search'], max: 30 }),
+    name: text('姓名', { access, in: ['list', 'search'], max: 60, check: 'personName' }),
     deptId: reference('部门', 'org/departments', {
       access,
       in: ['list', 'filter'],

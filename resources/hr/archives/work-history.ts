@@ -22,7 +22,7 @@ export const workHistories = defineResource({
     post: text('担任职务', { in: ['list', 'form'], max: 40 }),
     duty: longText('职责'),
     leaveReason: text('离职原因', { max: 100 }),
-    witness: text('证明人', { max: 30 }),
+    witness: text('证明人', { max: 60, check: 'personName' }),
     witnessPhone: text('证明人电话', { mask: 'phone', max: 20, check: 'tel' }),
   },
 })

@@ -45,7 +45,7 @@ export const positiveExamines = defineResource({
     deptId: reference('部门', 'org/departments', {
       ...{ access, in: ['list', 'filter'], under: 'userId' },
     }),
-    personName: text('姓名', { access, in: ['search'], max: 30 }),
+    personName: text('姓名', { access, in: ['search'], max: 60, check: 'personName' }),
     personNo: text('工号', { access, in: ['search'], max: 12 }),
     // Whoever examines sees this list, and is not to be told of everybody's accounts by a filter.
     examinerId: reference('考核人', 'system/users', { in: ['list', 'form'], required: true }),

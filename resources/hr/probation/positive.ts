@@ -43,7 +43,7 @@ export const positives = defineDocument({
     deptId: reference('部门', 'org/departments', {
       ...{ access, in: ['list', 'filter'], under: 'userId' },
     }),
-    personName: text('姓名', { access, in: ['search'], max: 30 }),
+    personName: text('姓名', { access, in: ['search'], max: 60, check: 'personName' }),
     personNo: text('工号', { access, in: ['search'], max: 12 }),
     planDate: date('应转正日', { access, in: ['list', 'filter', 'sort'] }),
     kind: choice('类型', POSITIVE_KIND, {

@@ -44,7 +44,7 @@ export const probationEvaluations = defineResource({
     deptId: reference('部门', 'org/departments', {
       ...{ access, in: ['list', 'filter'], under: 'userId' },
     }),
-    personName: text('姓名', { access, in: ['search'], max: 30 }),
+    personName: text('姓名', { access, in: ['search'], max: 60, check: 'personName' }),
     personNo: text('工号', { access, in: ['search'], max: 12 }),
     period: text('评估期', { in: ['list', 'form'], required: true, max: 20 }),
     evaluatorId: reference('评估人', 'system/users', { in: ['list', 'form'], required: true }),

@@ -4,9 +4,11 @@ import { say } from '#api/http/messages.ts'
 import { readShiftsOfGroups } from '#api/queries/attendance/clocking/shifts-of-groups.ts'
 import type { Database } from '#api/store/database.ts'
 import { facePhoto } from '#api/store/face-photo.ts'
+import { peopleFoundBy } from '#api/store/found-by-words.ts'
 import { policyValue } from '#api/store/policy-param.ts'
 import { peoplePredicate } from '#api/store/scope.ts'
 import type { Language } from '#contracts/language.ts'
+import { daysOf } from '#contracts/month-days.ts'
 import {
   KIND_DIGITS,
   kindAt,
@@ -52,10 +54,16 @@ type Stored = {
 /** Months that a cycle of averaged working time has. */
 const cycleMonths = sql`case g.cycle when '月' then 1 when '季' then 3 when '年' then 12 end`
 
+const FILE_COLUMNS = {
+  name: 'b.name',
+  code: 'b.emp_no',
+  pinyin: 'b.pinyin',
+  department: 'd.name',
+} as const
+
 function people({ actor, right }: Reader, { groupId, key }: AskedRoster): RawBuilder<unknown> {
   const scope = actor.permissions.get(right)
   const reach = scope ? peoplePredicate(schedules, 'p', scope) : sql`false`
-  const like = `%${key.replace(/[\\%_]/g, '\\$&')}%`
   return sql`grouped as materialized (
       select g.*, asked.first, asked.last, ${cycleMonths} as months
       from attend_group g, (select first, (first + interval '1 month' - interval '1 day')::date as last
@@ -70,7 +78,7 @@ function people({ actor, right }: Reader, { groupId, key }: AskedRoster): RawBui
       select p.user_id as id, b.emp_no, b.name, d.name as dept, d.sort as dept_sort, d.id as dept_id
       from (select r.*, g.id as attend_group_id from grouped g, attend_roster_people(g.id, g.first, g.last) r) p
         join user_base_info b on b.id = p.user_id left join department d on d.id = p.dept_id
-      where ${reach} and (${key} = '' or b.name ilike ${like} or b.emp_no ilike ${like}))`
+      where ${reach} and ${peopleFoundBy(key, FILE_COLUMNS)})`
 }
 
 /** What each of the people shown is to work on each day, and what excuses him from it. */
@@ -85,11 +93,12 @@ function cells({ groupId }: AskedRoster): RawBuilder<unknown> {
       order by a.user_id, day, a.sort = 'hours', a.sort),
     planned as materialized (
       select p.*, s.short_name, s.color, p.attend_group_id is not distinct from g.id as is_open,
-        case p.plan when 'free' then g.free_minutes else s.work_minutes end as minutes, a.sort, a.kind,
+        case p.plan when 'free' then g.free_minutes else v.work_minutes end as minutes, a.sort, a.kind,
         dense_rank() over (order by p.shift_group_id, p.plan, p.source,
           p.attend_group_id is not distinct from g.id, a.sort, a.kind) as nth
       from grouped g, planned_days(array(select id from shown), g.first, g.last) p
         left join shift_group s on s.id = p.shift_group_id
+        left join shift_version v on v.shift_group_id = p.shift_group_id and p.date between v.from_day and v.until
         left join absent a on a.user_id = p.user_id and a.date = p.date),
     kinds as (
       select distinct on (nth) nth, jsonb_build_object('shiftGroupId', shift_group_id,
@@ -104,10 +113,10 @@ function cells({ groupId }: AskedRoster): RawBuilder<unknown> {
         coalesce(sum(minutes) filter (where is_open and plan in ('shift', 'free')), 0) as minutes
       from planned where ${groupId}::uuid is not null group by user_id),
     averaged as (
-      select p.user_id, sum(s.work_minutes) as minutes
+      select p.user_id, sum(v.work_minutes) as minutes
       from cycle c, planned_days(array(select id from shown), c.first,
           (c.first + make_interval(months => c.months) - interval '1 day')::date) p
-        join shift_group s on s.id = p.shift_group_id
+        join shift_version v on v.shift_group_id = p.shift_group_id and p.date between v.from_day and v.until
       where p.plan = 'shift' group by p.user_id)`
 }
 
@@ -170,12 +179,6 @@ function toldCell(
   const { plan, leaveKind: _, ...cell } = stored
   const short = words[plan] ?? ''
   return { ...cell, shortName: cell.shortName ?? short, leave: absenceOf(stored, language) }
-}
-
-export function daysOf(month: string): string[] {
-  const [year = 0, number = 1] = month.split('-').map(Number)
-  const count = new Date(Date.UTC(year, number, 0)).getUTCDate()
-  return Array.from({ length: count }, (_, at) => `${month}-${String(at + 1).padStart(2, '0')}`)
 }
 
 const DAY_DIGITS = 2

@@ -29,7 +29,6 @@ export function DecomposePage({ view }: { view: DecomposeView }) {
         <FormToken />
         <input type="hidden" name="version" value={version} />
         <input type="hidden" name="items.shown" value={rows.length} />
-        {/* The first button is the one that Enter presses. */}
         <EnterButton>{t('page.save')}</EnterButton>
         <datalist id="whose">
           {candidates.map(({ value, label }) => (

@@ -74,7 +74,7 @@ function drawField(
   }
   if (type === '日期') return { ...drawn, kind: 'date' }
   if (type === '数字') return { ...drawn, kind: 'number', step: 'any' }
-  if (type !== '选项') return { ...drawn, kind: 'text', maxLength: MAX_TEXT }
+  if (type !== '选项') return { ...drawn, kind: 'text', longest: MAX_TEXT }
   const known = value === '' || options.includes(value) ? options : [value, ...options]
   return { ...drawn, kind: 'select', options: known.map((one) => ({ value: one, label: one })) }
 }

@@ -32,7 +32,6 @@ function Question({ view }: Props) {
   return (
     <Form method="post" className="form" key={view.draw} aria-busy={isBusy}>
       <FormToken />
-      {/* The Enter key presses the first button of a form: not the one of a picker. */}
       <EnterButton>{view.label}</EnterButton>
       <p>{view.question}</p>
       {view.mayGo &&

@@ -1,0 +1,15 @@
+const SCIENTIFIC = /^(\d)(?:\.(\d+))?E\+?(\d{1,2})$/i
+
+/**
+ * The digits of a number that a spreadsheet has written as `1.3800138008E10`, where it has all of
+ * them. Other texts come back as they are.
+ */
+export function spelledOut(text: string): string {
+  const [, first = '', rest = '', exponent = ''] = SCIENTIFIC.exec(text) ?? []
+  return first !== '' && rest.length === Number(exponent) ? first + rest : text
+}
+
+/** Whether a spreadsheet has rounded the number: its last digits are lost. */
+export function isRounded(text: string): boolean {
+  return SCIENTIFIC.test(text)
+}

@@ -1,0 +1,79 @@
+/** What is wrong with a value: a key of contracts/messages and what goes into it. */
+export type ValueProblem = {
+  key: string
+  values?: Readonly<Record<string, string | number>>
+}
+
+/** A message shows no more of a value than this. */
+const SHOWN_CHARACTERS = 40
+
+/** A value as a message shows it. */
+export function shownValue(text: string): string {
+  const characters = [...text]
+  if (characters.length <= SHOWN_CHARACTERS) return text
+  return `${characters.slice(0, SHOWN_CHARACTERS).join('')}…`
+}
+
+/** Marks without a shape of their own: soft hyphens, joiners, direction marks, byte order marks. */
+const UNSEEN = /[\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g
+
+export function withoutUnseen(text: string): string {
+  return text.replace(UNSEEN, '')
+}
+
+/** U+2F00–2FD5 and the two of the supplement that Unicode maps by itself. */
+const KANGXI_RADICALS = /[\u2e9f\u2ef3\u2f00-\u2fd5]/g
+
+/** Radicals that Unicode does not map, or to a character that is no longer written so in the mainland. */
+const RADICALS: Readonly<Record<string, string>> = {
+  '\u2ea9': '王',
+  '\u2ec1': '虎',
+  '\u2ec5': '见',
+  '\u2ec6': '角',
+  '\u2ec9': '贝',
+  '\u2ecb': '车',
+  '\u2ed1': '長',
+  '\u2ed3': '长',
+  '\u2ed4': '门',
+  '\u2ed8': '青',
+  '\u2ed9': '韦',
+  '\u2eda': '页',
+  '\u2edb': '风',
+  '\u2edc': '飞',
+  '\u2edd': '食',
+  '\u2ee2': '马',
+  '\u2ee3': '骨',
+  '\u2ee4': '鬼',
+  '\u2ee5': '鱼',
+  '\u2ee6': '鸟',
+  '\u2ee7': '卤',
+  '\u2ee8': '麦',
+  '\u2ee9': '黄',
+  '\u2eec': '齐',
+  '\u2eee': '齿',
+  '\u2ef0': '龙',
+  '\u2f3e': '户',
+  '\u2fad': '青',
+}
+const OTHER_RADICALS = new RegExp(`[${Object.keys(RADICALS).join('')}]`, 'g')
+
+/**
+ * Letters in their composed form (NFC) and radicals as the characters that they look like: texts
+ * copied from a PDF file bring radicals along, and no keyboard types them.
+ */
+export function composed(text: string): string {
+  return text
+    .normalize('NFC')
+    .replace(OTHER_RADICALS, (radical) => RADICALS[radical] ?? radical)
+    .replace(KANGXI_RADICALS, (radical) => radical.normalize('NFKC'))
+}
+
+/** Signs of full width, digits of other forms and every kind of dash as a keyboard types them. */
+export function halfWidth(text: string): string {
+  return text.normalize('NFKC').replace(/[\u2010-\u2015\u2212\ufe58\ufe63\uff0d]/g, '-')
+}
+
+/** A text of figures and Latin letters as a keyboard types it, without blanks around it. */
+export function asTyped(text: string): string {
+  return halfWidth(withoutUnseen(text)).replace(/\s+/g, ' ').trim()
+}
