@@ -20,7 +20,7 @@ export function ignoreComposition<Event extends Key | { readonly nativeEvent: Ke
   handle: (event: Event) => void,
 ): (event: Event) => void {
   return (event) => {
-    isOfComposition('nativeEvent' in event ? event.nativeEvent : event)
+    if (isOfComposition('nativeEvent' in event ? event.nativeEvent : event)) return
     handle(event)
   }
 }

@@ -68,6 +68,9 @@ function Preview({ view, preview }: PreviewProps) {
       <ProblemSummary heading={t('page.notDone')} problems={view.problems} />
       <Form method="post" className="form" key={view.draw} aria-busy={isBusy}>
         <FormToken />
+        <EnterButton name="intent" value="edit">
+          {t('page.previewTitle')}
+        </EnterButton>
         {[...view.hidden, ...preview.typed].map(({ name, value }) => (
           <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
         ))}

@@ -2,6 +2,7 @@ import { Form } from '@remix-run/react'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { useBusy } from '#app/components/form/busy.ts'
+import { EnterButton } from '#app/components/form/enter-button.tsx'
 import { FormToken } from '#app/components/form/form-token.tsx'
 import { NameCell, SkippedTable } from '#app/components/table/skipped-table.tsx'
 import { BULK_INTENTS, type BulkEditView, type BulkPreview } from './bulk-edit-view.ts'
@@ -17,6 +18,9 @@ export function BulkEditPreview({ view, preview }: PreviewProps) {
     <>
       <Form method="post" className="card confirm" aria-busy={isBusy}>
         <FormToken />
+        <EnterButton name="intent" value={BULK_INTENTS.edit}>
+          {t('page.previewTitle')}
+        </EnterButton>
         <p>
           {t(changes.length > 0 ? 'bulk.question' : 'bulk.nothing', {
             ...{ count: changes.length, total: changes.length },

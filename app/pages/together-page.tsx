@@ -1,6 +1,7 @@
 import { Form } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { useBusy } from '#app/components/form/busy.ts'
+import { EnterDoesNothing } from '#app/components/form/enter-button.tsx'
 import { FormToken } from '#app/components/form/form-token.tsx'
 import { OpinionInput } from '#app/components/form/opinion-input.tsx'
 import { ProblemSummary } from '#app/components/form/problem-summary.tsx'
@@ -39,6 +40,7 @@ function Question({ view }: { view: TogetherView }) {
   return (
     <Form method="post" className="card confirm" aria-busy={isBusy}>
       <FormToken />
+      {buttons.length > 1 && <EnterDoesNothing />}
       <p>{question}</p>
       {notes.map((note) => (
         <p key={note}>{note}</p>

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { checkDefinitionKeys, checkTypeBudgets } from './budgets.ts'
+import { checkEnterKey } from './enter-key.ts'
 import { checkFormTokens } from './form-tokens.ts'
 import { checkKeyHandlers } from './key-handlers.ts'
 import { checkDecisions, checkMigrations, checkNames, checkOneMeaning } from './names.ts'
@@ -28,6 +29,7 @@ const GUARDS: readonly Guard[] = [
   { name: 'mounts', check: checkMounts },
   { name: 'generic code', check: checkGenericCode },
   { name: 'form tokens', check: checkFormTokens },
+  { name: 'enter key', check: checkEnterKey },
   { name: 'key handlers', check: checkKeyHandlers },
   { name: 'promises', check: checkPromises },
 ]

@@ -238,7 +238,7 @@ test('a meeting stands in it, and goes when it is called off', async () => {
   expect(await titlesIn(token)).not.toContain('项目会')
 })
 
-describe('what ends the sessions of an account', () => {
+describe('P07 what ends the sessions of an account', () => {
   const pressed =
     (name: string, body: object = {}) =>
     async (id: string) => {

@@ -638,7 +638,18 @@ describe('a meeting about a project', () => {
     }
   })
 
-  test('is not published once it has begun', async () => {
+  test('is published while it is held, and not once it is over', async () => {
+    const moment = async (minutes: number) =>
+      String(
+        await database.value(
+          `select to_char((now() + interval '1 minute' * $1) at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS')`,
+          [minutes],
+        ),
+      )
+    const begun = await desk.addMeeting({ startAt: await moment(-5), endAt: await moment(30) })
+    expect((await publish(begun)).status).toBe(200)
+    expect((await info(begun)).state).toBe('1')
+    expect(await toldTo('staff2', 'meetingCalled', begun)).toBe(1)
     const id = await desk.addMeeting({
       startAt: '2024-05-07 09:00:00',
       endAt: '2024-05-07 10:00:00',

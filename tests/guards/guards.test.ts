@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { checkDefinitionKeys, checkTypeBudgets } from '#scripts/guards/budgets.ts'
+import { checkEnterKey } from '#scripts/guards/enter-key.ts'
 import { checkFormTokens } from '#scripts/guards/form-tokens.ts'
 import { checkKeyHandlers } from '#scripts/guards/key-handlers.ts'
 import {
@@ -340,6 +341,27 @@ describe('registry', () => {
     }
     const elsewhere = { 'app/features/hr/chart.tsx': "const a = 'hr/archives'" }
     expect(faultsOf(checkGenericCode, { ...files, ...elsewhere })).toEqual([])
+  })
+})
+
+describe('enter key', () => {
+  const form = (buttons: string, method = 'post') => ({
+    'app/a.tsx': `const a = <Form method="${method}"><input name="key" />${buttons}</Form>`,
+  })
+  const say = '<SubmitButton name="intent" value="say">a</SubmitButton>'
+  const find = '<button type="submit" name="intent" value="find">b</button>'
+  test.each([say + find, find + say, `${say}{children}`])('presses one of several: %s', (text) => {
+    expect(faultsOf(checkEnterKey, form(text))).toHaveLength(1)
+  })
+  test.each([
+    say,
+    `<EnterButton name="intent" value="find">b</EnterButton>${say}${find}`,
+    `<button type="submit" className="button">save</button>${find}`,
+  ])('presses what is meant for it: %s', (text) => {
+    expect(faultsOf(checkEnterKey, form(text))).toEqual([])
+  })
+  test('of a form that only looks is left alone', () => {
+    expect(faultsOf(checkEnterKey, form(say + find, 'get'))).toEqual([])
   })
 })
 

@@ -108,7 +108,10 @@ export async function decideAll(call: SignedInCall) {
     .slice(0, MAX_OPINION)
   const redraw = async (problem: string) =>
     data(await loadDecideAll(call, { opinion, problem }), { status: 400 })
-  const pass = form.get('intent') !== DECIDE_INTENTS.reject
+  const intent = form.get('intent')
+  // The Enter key pressed no button: nothing was decided.
+  if (intent === '') return redraw(t('approval.noDecision'))
+  const pass = intent !== DECIDE_INTENTS.reject
   if (!pass && opinion === '') return redraw(t('approval.opinionNeeded'))
   if (isBatch(call)) {
     const wish = { verb: pass ? 'approve' : 'reject', opinion: opinion || null } as const

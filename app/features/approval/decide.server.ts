@@ -87,6 +87,9 @@ export const decideOne = redrawing(async function decideOne(call: SignedInCall) 
   if (call.isRestored) return redraw('', { status: 200 })
   const decision = form.get('decision')
   const nextApprover = String(form.get('nextApprover') ?? '')
+  if (!Object.values(DECISIONS).some((one) => one === decision)) {
+    return redraw(t('approval.noDecision'), { status: 400 })
+  }
   if (decision === DECISIONS.reject && opinion === '') {
     return redraw(t('approval.opinionNeeded'), { status: 400 })
   }

@@ -1,6 +1,7 @@
 import { Form } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { useBusy } from '#app/components/form/busy.ts'
+import { EnterButton } from '#app/components/form/enter-button.tsx'
 import { FormToken } from '#app/components/form/form-token.tsx'
 import { Face } from '#app/components/ui/face.tsx'
 import { PREVIEW_FIELD } from '#app/lib/form-fields.ts'
@@ -16,6 +17,9 @@ export function MatrixPreview({ view, preview }: Props) {
   return (
     <Form method="post" className="form" key={view.draw} aria-busy={isBusy}>
       <FormToken />
+      <EnterButton name="intent" value={MATRIX_INTENTS.edit}>
+        {t('matrix.preview', { role: view.role?.name })}
+      </EnterButton>
       <Chosen view={view} preview={preview} />
       <section className="card consequences" aria-labelledby="preview-title">
         <h2 id="preview-title">{t('matrix.preview', { role: view.role?.name })}</h2>

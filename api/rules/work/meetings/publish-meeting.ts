@@ -20,7 +20,8 @@ export async function publishMeeting(
 ): Promise<ActionResult> {
   const current = await lockRun(tx, actor, input.id, 'publish')
   const time = { startAt: String(current.startAt), endAt: String(current.endAt) }
-  if (time.startAt <= (await readWallClock(tx))) throw new Failure('conflict', 'meeting.past')
+  // People may still be asked to one that has begun: it is called at short notice, or somebody was late.
+  if (time.endAt <= (await readWallClock(tx))) throw new Failure('conflict', 'meeting.ended')
   const people = peopleOf(current)
   const room = typeof current.room === 'string' ? current.room : null
   const [taken, busy] = [

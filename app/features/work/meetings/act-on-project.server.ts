@@ -55,6 +55,8 @@ export const actOnProject = redrawing(async function actOnProject(call: Resource
   const typed = typedIn(form)
   const draw = (problems: readonly string[]) => loadProject(call, { typed, problems })
   if (call.isRestored) return data(await draw([t('typed.restored')]), { status: 200 })
+  // The Enter key on a box: nothing was asked for yet.
+  if (wish === '') return data(await draw([]), { status: 200 })
   try {
     call.setFlash({ kind: 'success', text: await send(call, wish, typed) })
   } catch (error) {

@@ -1,5 +1,6 @@
 import { Form } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
+import { EnterDoesNothing } from '#app/components/form/enter-button.tsx'
 import { FormToken } from '#app/components/form/form-token.tsx'
 import { SubmitButton } from '#app/components/form/submit-button.tsx'
 import type { EntryView } from './entry-view.ts'
@@ -13,6 +14,7 @@ export function EntryPanel({ entry }: { entry: EntryView }) {
       {isAsked && (
         <Form method="post" className="buttons no-print">
           <FormToken />
+          <EnterDoesNothing />
           <SubmitButton name="do" value="accept" look="button-primary">
             {t('schedule.accept')}
           </SubmitButton>

@@ -77,10 +77,13 @@ const TOLD = new Set<string>(['conflict', 'forbidden', 'not-found'])
 export async function answerEntry(call: ResourceCall) {
   const { form, gateway } = call
   const id = requireId(call)
+  const answer = form.get('do')
+  if (answer !== 'accept' && answer !== 'decline') {
+    return redirect(`/${schedules.path}/${id}${backQuery(call)}`, 303)
+  }
   const { endpoint = '' } = schedules.actions[ANSWERED_HERE] ?? {}
   try {
-    const accept = form.get('do') === 'accept'
-    const { message } = await gateway.act(endpoint, id, { accept })
+    const { message } = await gateway.act(endpoint, id, { accept: answer === 'accept' })
     call.setFlash({ kind: 'success', text: message })
   } catch (error) {
     if (!(error instanceof GatewayError) || !TOLD.has(error.code)) throw error

@@ -1,6 +1,7 @@
 import { Form } from '@remix-run/react'
 import type { TFunction } from 'i18next'
 import { control } from '#app/components/form/control.tsx'
+import { EnterButton } from '#app/components/form/enter-button.tsx'
 import { FormToken } from '#app/components/form/form-token.tsx'
 import { ProblemSummary } from '#app/components/form/problem-summary.tsx'
 import { SubmitButton } from '#app/components/form/submit-button.tsx'
@@ -15,6 +16,9 @@ export function ReportForm({ form, t }: { form: ReportFormView; t: TFunction }) 
       <ProblemSummary heading={heading} problems={problems} />
       <Form method="post" key={draw} replace>
         <FormToken />
+        <EnterButton name="do" value="report">
+          {t('tasks.sendReport')}
+        </EnterButton>
         {hidden.map(({ name, value }) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
