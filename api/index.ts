@@ -21,6 +21,7 @@ import { createDeniedLog } from './http/log-denied.ts'
 import { createRefusedLog, type RefusedRequest } from './http/log-refused.ts'
 import { createOpenApi } from './http/openapi.ts'
 import { refuseRepeated } from './http/refuse-repeated.ts'
+import { refuseUnstorableQuery } from './http/refuse-unstorable.ts'
 import { requireActor } from './http/require-actor.ts'
 import { mountShellCalls } from './http/shell-calls.ts'
 import type { HubLimits } from './hub/hub.ts'
@@ -62,6 +63,7 @@ import { createDictionaryCache, DICTIONARY_TABLE } from './store/dictionary-cach
 import { createListCache } from './store/list-cache.ts'
 import { listen } from './store/listen.ts'
 import { PUSH_CHANNEL } from './store/push.ts'
+import { SESSION_SETTINGS, settingsNotInForce } from './store/session-settings.ts'
 
 export type ApiDeps = {
   databaseUrl: string
@@ -122,6 +124,7 @@ export async function createApi(deps: ApiDeps): Promise<Api> {
     onSilent: (isSilent) =>
       log.warn(isSilent ? 'the database does not answer' : 'the database answers again'),
   })
+  await tellSettings(db, log)
   const caches = createCaches()
   const records = listenToRecords(deps.databaseUrl, caches)
   const actors = createActorReader({ db, url: deps.databaseUrl })
@@ -166,6 +169,17 @@ export async function createApi(deps: ApiDeps): Promise<Api> {
       await db.destroy()
     },
   }
+}
+
+/** What the connections were opened with, and what of it does not reach the server. */
+async function tellSettings(db: Database, log: Logger): Promise<void> {
+  log.info({ settings: SESSION_SETTINGS }, 'the database connections have settings of their own')
+  const inForce = await settingsNotInForce(db)
+  if (Object.keys(inForce).length === 0) return
+  log.warn(
+    { inForce, needed: SESSION_SETTINGS },
+    'the database connections have other settings than the product needs, and pages will be slow: set them for the account, by ALTER ROLE … SET',
+  )
 }
 
 function describeAll(calls: readonly CallDescription[]) {
@@ -275,5 +289,6 @@ function createApp(log: Logger): Hono<ApiEnv> {
   app.onError(answerError(log))
   app.notFound(answerMissing)
   app.use('*', readCaller)
+  app.use('*', refuseUnstorableQuery)
   return app
 }

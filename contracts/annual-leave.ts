@@ -1,3 +1,5 @@
+import { termOver } from './terms.ts'
+
 /** From so many years of work on, so many days a year; lost by so many months of sick leave. */
 export type LeaveBand = { fromYears: number; days: number; sickMonths: number }
 
@@ -13,11 +15,8 @@ const PERSONAL_DAYS = 20
 
 const numberOf = (day: string) => Date.parse(day) / DAY_MS
 
-/** The day on which so many years are full; that of 29 February is 1 March where there is none. */
-function anniversary(day: string, years: number): string {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
-  return new Date(Date.UTC(year + years, month - 1, date)).toISOString().slice(0, 10)
-}
+/** The day on which so many years are full. */
+const anniversary = (day: string, years: number) => termOver(day, years * 12)
 
 /** The band that somebody has reached by a day. */
 export function bandReached(

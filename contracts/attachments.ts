@@ -70,6 +70,10 @@ export const attachment = z.object({
   ...{ id: z.uuid(), name: z.string(), type: z.string(), size: z.number().int() },
   /** Of pictures: there is a form of it that is quick to load. */
   hasPreview: z.boolean(),
+  /** Evidence that was added after the decision: it stays, and says who added it and when. */
+  isLater: z.boolean(),
+  addedBy: z.string().nullable(),
+  addedAt: z.string().nullable(),
 })
 export type Attachment = z.infer<typeof attachment>
 

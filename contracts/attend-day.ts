@@ -24,7 +24,7 @@ export type ExplainedSegment = z.infer<typeof explainedSegment>
 const explainedPunch = z.object({
   ...{ id: z.uuid(), at: moment, source: z.string(), deviceSn: z.string() },
   verdict: z.string().nullable(),
-  use: z.enum(['in', 'out']).nullable(),
+  use: z.enum(['in', 'out', 'overtimeIn', 'overtimeOut']).nullable(),
   seq: z.int().nullable(),
 })
 
@@ -36,8 +36,26 @@ const explainedPaper = z.object({
   ...{ fromHalf: z.string().nullable(), toHalf: z.string().nullable() },
   /** What of the day it takes. */
   ...{ minutes: z.int().nullable(), days: figure.nullable() },
+  /** The day was computed with it, and it is not approved any more. */
+  isTakenBack: z.boolean(),
 })
 export type ExplainedPaper = z.infer<typeof explainedPaper>
+
+/** What a paper of overtime came to in the hours of one class of day. */
+const explainedOvertime = z.object({
+  id: z.uuid(),
+  kind: z.enum(['workday', 'restday', 'holiday']),
+  from: moment,
+  to: moment,
+  /** Before and after they were cut to whole units. */
+  minutes: z.int(),
+  counted: z.int(),
+  toLieu: z.boolean(),
+  /** The first and the last clock-in of the day, where they decide. */
+  in: moment.nullable(),
+  out: moment.nullable(),
+})
+export type ExplainedOvertime = z.infer<typeof explainedOvertime>
 
 /** Rules that figures follow from, as the shift or the group of the day has them. */
 export const DAY_RULES = [
@@ -82,6 +100,9 @@ export const dayExplanation = z.object({
   segments: z.array(explainedSegment),
   punches: z.array(explainedPunch),
   papers: z.array(explainedPaper),
+  overtime: z.array(explainedOvertime),
+  /** Minutes of the plan that were worked on a statutory holiday. */
+  holidayMinutes: z.int(),
   figures: dayFigures,
   rules: z.array(dayRule),
   ...{ locked: z.boolean(), pendingRecalc: z.boolean(), isProvisional: z.boolean() },

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { segmentTimes } from './shift-hours.ts'
 
 /** Calls about attendance groups beside the plain verbs. */
 export const GROUP_CALLS = {
@@ -6,6 +7,7 @@ export const GROUP_CALLS = {
   users: '/sa/AttendGroup/GetAttendGroupUsers',
   forget: '/sa/AttendGroup/RemoveAllUserInfoCache',
   shifts: '/sa/ShiftGroup/GetShiftGroupByAttendGroupIds',
+  versions: '/sa/ShiftGroup/GetShiftVersions',
 } as const
 
 /** Names by which company back ends know calls about groups. */
@@ -43,6 +45,20 @@ export const namedShift = z.object({
   kind: z.string(),
 })
 export type NamedShift = z.infer<typeof namedShift>
+
+/** A shift from one day to another; the first version has no first day, the last one no last day. */
+export const shiftVersion = z.object({
+  from: z.iso.date().nullable(),
+  until: z.iso.date().nullable(),
+  workMinutes: z.int(),
+  flexMinutes: z.int(),
+  lateGrace: z.int(),
+  earlyGrace: z.int(),
+  lateToHalf: z.int(),
+  lateToFull: z.int(),
+  segments: z.array(segmentTimes),
+})
+export type ShiftVersion = z.infer<typeof shiftVersion>
 
 /** How many kept answers were forgotten. */
 export const forgotten = z.object({ count: z.number().int() })

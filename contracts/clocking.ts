@@ -55,8 +55,8 @@ export const MAX_PUSHED = 5_000
 /** So many rows that were refused are named; the others are counted. */
 export const MAX_NAMED_ROWS = 200
 
-/** `unknown` nobody has that number; `time` no moment; `ahead` not yet; `old` too long ago; `foreign` not of the device's groups. */
-const ROW_PROBLEMS = ['unknown', 'time', 'ahead', 'old', 'foreign'] as const
+/** `unknown` nobody has that number; `zeros` nobody has it, but somebody one with zeros in front; `time` no moment; `ahead` not yet; `old` too long ago; `foreign` not of the device's groups; `own` of whoever brings the file. */
+const ROW_PROBLEMS = ['unknown', 'zeros', 'time', 'ahead', 'old', 'foreign', 'own'] as const
 
 export const refusedRow = z.object({
   /** As a spreadsheet counts: the headings are row 1. Of a push: from 1 on. */
@@ -79,18 +79,22 @@ export type TakenClockIns = z.infer<typeof takenClockIns>
 
 const pushedText = z.string().max(40)
 
-/** What a device tells; moments by the clock of Asia/Shanghai, `yyyy-MM-dd HH:mm:ss`. */
+/** One clock-in of a device; the moment by the clock of Asia/Shanghai, `yyyy-MM-dd HH:mm:ss`. */
+export const pushedRow = z.union([
+  z.strictObject({ empNo: pushedText, at: pushedText }),
+  // The same without names, for many at a time.
+  z.tuple([pushedText, pushedText]),
+])
+
+/** What a device tells. */
 export const pushedClockIns = z.strictObject({
   sn: z.string().max(30),
-  rows: z
-    .array(
-      z.union([
-        z.strictObject({ empNo: pushedText, at: pushedText }),
-        // The same without names, for many at a time.
-        z.tuple([pushedText, pushedText]),
-      ]),
-    )
-    .max(MAX_PUSHED),
+  rows: z.array(pushedRow).max(MAX_PUSHED),
+})
+
+/** The same, in which a row may be anything: one bad row must not keep back the others. */
+export const pushedAnyRows = pushedClockIns.extend({
+  rows: z.array(z.unknown()).max(MAX_PUSHED),
 })
 
 const spot = z.object({ x: z.number(), y: z.number() })

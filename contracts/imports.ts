@@ -9,6 +9,20 @@ export const MAX_SHEET_COLUMNS = 100
 /** Rows that are written one by one, each by the rules of a form: those that change a record. */
 export const MAX_SINGLE_ROWS = 5_000
 
+/** Headings stand in one of so many rows at the beginning of a file. */
+export const MOST_HEAD_ROWS = 10
+
+/** How the letters of a text file may be written, by the names of the Encoding Standard. */
+export const ENCODINGS = [
+  'utf-8',
+  'gb18030',
+  'big5',
+  'windows-1252',
+  'utf-16le',
+  'utf-16be',
+] as const
+export type Encoding = (typeof ENCODINGS)[number]
+
 export const IMPORT_FORMATS = ['xlsx', 'csv'] as const
 export type ImportFormat = (typeof IMPORT_FORMATS)[number]
 
@@ -25,6 +39,10 @@ export type ImportState = (typeof IMPORT_STATES)[number]
 export const ROW_KINDS = ['refused', 'change', 'add', 'same'] as const
 export type RowKind = (typeof ROW_KINDS)[number]
 
+/** The roster that a file fills: of which group, in which month (`yyyy-MM`). */
+export const rosterOf = z.object({ groupId: z.uuid(), month: z.string() })
+export type RosterOf = z.infer<typeof rosterOf>
+
 /** A column of a file: its heading, a value from the first row, and the field that it fills. */
 export const importColumn = z.object({
   heading: z.string(),
@@ -35,6 +53,39 @@ export type ImportColumn = z.infer<typeof importColumn>
 
 const count = z.number().int()
 
+/** How a file is to be read, where somebody says so; all else is found out. */
+export const readingWish = z.object({
+  /** Which of the sheets that people see, from 0. */
+  sheet: z.coerce.number().int().min(0).max(199).optional(),
+  encoding: z.enum(ENCODINGS).optional(),
+  /** In which row the headings stand, from 1. */
+  headRow: z.coerce.number().int().min(1).max(MOST_HEAD_ROWS).optional(),
+})
+export type ReadingWish = z.infer<typeof readingWish>
+
+/** How a file was read: shown, so that it can be put right. */
+export const tableReading = z.object({
+  /** Names of the sheets that people see; a text has none. */
+  sheets: z.array(z.string()),
+  sheet: count,
+  /** Of a text; null for a workbook. */
+  encoding: z.enum(ENCODINGS).nullable(),
+  /** Whether no other encoding was likely. */
+  isSure: z.boolean(),
+  /** The same letters read in each encoding that they may be written in. */
+  samples: z.array(z.object({ encoding: z.enum(ENCODINGS), text: z.string() })),
+  headRow: count,
+  /** The rows among which the headings stand, cut short. */
+  rows: z.array(z.array(z.string())),
+  /** Sheets that people do not see, and so were not read. */
+  hidden: count,
+  /** Cells whose value is what their formula last gave: how many, and the first of them. */
+  formulas: z.object({ count, first: z.string() }),
+  /** Cells that have the text of the merged cell that they belong to. */
+  merged: count,
+})
+export type TableReading = z.infer<typeof tableReading>
+
 /** GET Import/GetMyImport → response: a file that somebody sent, and how far it is. */
 export const ownImport = z.object({
   id: z.uuid(),
@@ -44,6 +95,9 @@ export const ownImport = z.object({
   format: z.enum(IMPORT_FORMATS),
   state: z.enum(IMPORT_STATES),
   columns: z.array(importColumn),
+  reading: tableReading,
+  /** Null for a file of records; of a roster also what its group is called. */
+  roster: rosterOf.extend({ groupName: z.string() }).nullable(),
   /** How many are looked at or written so far; how many there are is known once all were looked at. */
   rowsDone: count,
   rowsTotal: count.nullable(),

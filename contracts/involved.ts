@@ -13,4 +13,6 @@ export type Involved<TName extends string = string> = {
   alone?: true
   /** Rows in these states are seen by whoever made them, and by nobody else. */
   drafts?: { field: TName; is: readonly string[]; of: TName }
+  /** A computed field that counts the rows whose field `by` names this one, as far as the reader sees them. */
+  counted?: { field: TName; by: TName }
 }

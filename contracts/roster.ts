@@ -109,7 +109,7 @@ export const refusedCell = z.object({
   name: z.string(),
   date: day,
   /** locked, foreign, before, after, shift */
-  reason: z.enum(['locked', 'notInGroup', 'notEmployed', 'shiftNotOfGroup']),
+  reason: z.enum(['locked', 'notInGroup', 'notEmployed', 'shiftNotOfGroup', 'own']),
   text: z.string(),
 })
 

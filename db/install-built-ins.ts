@@ -1,4 +1,4 @@
-import { planCalendar } from '#resources/built-in/calendar.server.ts'
+import { planCalendar, planHolidays } from '#resources/built-in/calendar.server.ts'
 import { planFlows } from '#resources/built-in/flows.server.ts'
 import { planBuiltIns } from '#resources/built-in/plan.server.ts'
 import { planReports } from '#resources/built-in/reports.server.ts'
@@ -10,10 +10,7 @@ import { planTexts } from '#resources/built-in/texts.server.ts'
  * public holidays that this release brings along and the database does not have yet. Safe to call
  * at every start.
  */
-export async function installBuiltIns(
-  database: { query(text: string, values: unknown[]): Promise<unknown> },
-  at = new Date(),
-): Promise<void> {
+export async function installBuiltIns(database: Database, at = new Date()): Promise<void> {
   const plan = JSON.stringify(planBuiltIns())
   await database.query('select install_built_ins($1::jsonb, false, $2)', [plan, at])
   await database.query('select place_built_ins($1::jsonb)', [plan])
@@ -27,4 +24,22 @@ export async function installBuiltIns(
   await database.query('select install_reports($1::jsonb, false, $2)', [reports, at])
   const calendar = JSON.stringify(planCalendar())
   await database.query('select install_calendar($1::jsonb, $2)', [calendar, at])
+  await installHolidays(database, at)
+}
+
+type Database = { query(text: string, values: unknown[]): Promise<unknown> }
+
+/** Years whose notice nobody has entered have the public holidays of the law; a nightly job goes on with it. */
+async function installHolidays(database: Database, at: Date): Promise<void> {
+  const { rows } = (await database.query(
+    `select year, p.value, p.basis from generate_series(extract(year from today())::integer,
+         extract(year from today())::integer + 2) year
+       join policy_param p on p.key = 'calendar.publicHolidays' and p.city is null and p.deleted_at is null
+         and make_date(year, 1, 1) between p.effective_from and coalesce(p.effective_to, 'infinity')`,
+    [],
+  )) as { rows: { year: number; value: string; basis: string | null }[] }
+  const plan = rows.flatMap(({ year, value, basis }) =>
+    planHolidays(JSON.parse(value), basis, year),
+  )
+  await database.query('select install_holidays_by_law($1::jsonb, $2)', [JSON.stringify(plan), at])
 }

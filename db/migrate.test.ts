@@ -67,6 +67,55 @@ describe('migrate', () => {
     ])
   })
 
+  it('takes a file that was written anew for older servers as the one that was applied', async () => {
+    await migrate(url)
+    const check = `select pg_get_constraintdef(oid) from pg_constraint
+      where conname = 'ck_approval_flow__steps'`
+    expect(await readColumn(check)).toEqual(['CHECK ((steps IS JSON ARRAY))'])
+    const apply = (checksum: string) =>
+      client.query("update schema_migration set checksum = $1 where name = 'approval_flow_page'", [
+        checksum,
+      ])
+    await apply('ae5d96946c852ce646f95d04713c401e780e30e01c41f4e9e3eaeba932a76919')
+    expect(await migrate(url)).toEqual([])
+    await apply('another text')
+    await expect(migrate(url)).rejects.toThrow('was changed after it had been applied')
+  })
+
+  it('names all that a database and its account lack, and changes nothing', async () => {
+    await admin.query(
+      `create database trial_c encoding 'SQL_ASCII' locale_provider libc lc_ctype 'C' lc_collate 'C'
+       template template0`,
+    )
+    const address = new URL(embedded.url)
+    address.pathname = '/trial_c'
+    const unfit = new pg.Client({ connectionString: address.href })
+    await unfit.connect()
+    try {
+      await unfit.query('revoke all on schema public from pg_database_owner, public')
+      await unfit.query('grant usage on schema public to public')
+      await unfit.query('revoke all on database trial_c from staffdesk, public')
+      await unfit.query('grant connect on database trial_c to public')
+      const problem = await migrate(address.href).catch((error: unknown) => error)
+      expect(problem).toBeInstanceOf(MigrationError)
+      const { message } = problem as MigrationError
+      const told = [
+        'encoded in SQL_ASCII',
+        'character type C',
+        'may create nothing in the schema public',
+        'no temporary tables',
+        'create extension pg_trgm',
+        'create extension btree_gist',
+      ]
+      for (const part of told) expect(message).toContain(part)
+      expect(message.split('\n- ')).toHaveLength(1 + told.length)
+      const { rows } = await unfit.query("select to_regclass('schema_migration') as made")
+      expect(rows).toEqual([{ made: null }])
+    } finally {
+      await unfit.end()
+    }
+  })
+
   it('applies each file once when several processes start together', async () => {
     const slow = 'create table t (n integer); select pg_sleep(0.2); insert into t values (1);'
     const directory = await writeMigrations({ '0001_a.sql': slow, '0002_b.sql': 'select 1' })

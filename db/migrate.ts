@@ -6,13 +6,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { Logger, runMigrations } from 'graphile-worker'
 import pg from 'pg'
+import { findServerProblems } from './check-server.ts'
 import { fillPinyin } from './fill-pinyin.ts'
+import { isPassingTrouble } from './passing-trouble.ts'
 
 const CONNECT_TIMEOUT_MS = 10_000
 const CONNECT_DELAY_MS = 250
 /** Any number will do, as long as all releases use the same one. */
 export const MIGRATION_LOCK = 7_204_918_355
-const OLDEST_SERVER = 150_000
 const HISTORY_TABLE = `create table if not exists schema_migration (
   version integer primary key,
   name text not null,
@@ -20,13 +21,16 @@ const HISTORY_TABLE = `create table if not exists schema_migration (
   applied_at timestamptz not null default now()
 )`
 
-const NOT_READY = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'ETIMEDOUT',
-  '57P03',
+/**
+ * Checksums of earlier texts of a file, by its name. Such a file was written anew because a server
+ * could not run it; on each server that could, both texts have the same effect.
+ */
+const EARLIER_TEXTS: ReadonlyMap<string, readonly string[]> = new Map([
+  [
+    // PostgreSQL 15 does not know `is json`.
+    '0042_approval_flow_page.sql',
+    ['ae5d96946c852ce646f95d04713c401e780e30e01c41f4e9e3eaeba932a76919'],
+  ],
 ])
 
 export class MigrationError extends Error {}
@@ -60,7 +64,7 @@ export async function migrate(
   const migrations = await readMigrations(migrationsDir)
   const client = await connect(url)
   try {
-    await requireServerVersion(client)
+    await requireFitServer(client)
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
     const applied = await readApplied(client)
     requireSameHistory(migrations, applied)
@@ -90,7 +94,7 @@ export async function buildSchema(
 ): Promise<void> {
   const migrations = await readMigrations(migrationsDir)
   requireSameHistory(migrations, history)
-  await requireServerVersion(client)
+  await requireFitServer(client)
   await client.query(HISTORY_TABLE)
   for (const migration of migrations.slice(0, history.length)) await apply(client, migration)
 }
@@ -185,17 +189,19 @@ async function connect(url: string): Promise<pg.Client> {
       return client
     } catch (error) {
       await client.end().catch(() => {})
-      const { code } = error as { code?: string }
-      if (!code || !NOT_READY.has(code) || Date.now() > deadline) throw error
+      if (!isPassingTrouble(error) || Date.now() > deadline) throw error
       await sleep(CONNECT_DELAY_MS)
     }
   }
 }
 
-async function requireServerVersion(client: pg.Client): Promise<void> {
-  const { rows } = await client.query('show server_version_num')
-  if (Number(rows[0].server_version_num) >= OLDEST_SERVER) return
-  throw new MigrationError('The database server is too old: PostgreSQL 15 or newer is needed')
+/** Stops before the first change, and names everything that is missing at once. */
+async function requireFitServer(client: pg.Client): Promise<void> {
+  const problems = await findServerProblems(client)
+  if (problems.length === 0) return
+  throw new MigrationError(
+    `The database cannot be used, and nothing was changed in it:\n${problems.map((problem) => `- ${problem}`).join('\n')}`,
+  )
 }
 
 async function readApplied(client: pg.Client): Promise<Applied[]> {
@@ -217,7 +223,8 @@ function requireSameHistory(migrations: Migration[], applied: Applied[]): void {
         `The database is newer than this program: it has migration ${row.version} (${row.name})`,
       )
     }
-    if (migration.checksum !== row.checksum) {
+    const known = [migration.checksum, ...(EARLIER_TEXTS.get(migration.file) ?? [])]
+    if (!known.includes(row.checksum)) {
       throw new MigrationError(
         `Migration ${migration.file} was changed after it had been applied. ` +
           'Put it back as it was and write a new file for the change.',

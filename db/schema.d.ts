@@ -201,16 +201,24 @@ export interface AttendArea {
   wifi_macs: string | null;
 }
 
+export interface AttendBasis {
+  content: Json;
+  created_at: Generated<Timestamp>;
+  id: string;
+}
+
 export interface AttendDay {
   absent_days: Generated<Numeric>;
   attend_days: Generated<Numeric>;
   attend_group_id: string | null;
+  basis_id: string | null;
   computed_at: Generated<Timestamp>;
   date: string;
   day_class: string;
   dept_id: string | null;
   early_minutes: Generated<number>;
   early_times: Generated<number>;
+  holiday_minutes: number | null;
   is_provisional: Generated<boolean>;
   late_minutes: Generated<number>;
   late_times: Generated<number>;
@@ -219,6 +227,7 @@ export interface AttendDay {
   leave_minutes: Generated<number>;
   miss_times: Generated<number>;
   night_shift: Generated<boolean>;
+  ot_detail: Generated<Json>;
   ot_holiday: Generated<number>;
   ot_restday: Generated<number>;
   ot_to_lieu: Generated<number>;
@@ -581,6 +590,10 @@ export interface AttendPin {
   created_at: Generated<Timestamp>;
   created_by: string | null;
   deleted_at: Timestamp | null;
+  /**
+   * Filled by a rule: the department of the personnel file.
+   */
+  dept_id: string | null;
   id: string;
   /**
    * Filled by a rule: of the PIN that nobody is told.
@@ -1933,6 +1946,10 @@ export interface File {
   field: string;
   id: string;
   /**
+   * Evidence that was added after the decision: nobody removes it.
+   */
+  is_later: Generated<boolean>;
+  /**
    * As its owner named it; only ever shown.
    */
   name: string;
@@ -2035,8 +2052,10 @@ export interface ImportFile {
   owner_id: string;
   problem: string | null;
   problem_values: Json | null;
+  reading: Json;
   request_id: string | null;
   resource: string;
+  roster: Json | null;
   rows_add: Generated<number>;
   rows_change: Generated<number>;
   rows_done: Generated<number>;
@@ -2088,6 +2107,12 @@ export interface Interface {
   version: Generated<number>;
 }
 
+export interface JobDone {
+  done_at: Timestamp;
+  done_on: string;
+  job: string;
+}
+
 export interface JobRun {
   finished_at: Timestamp | null;
   id: string;
@@ -2116,7 +2141,12 @@ export interface Leave {
   apply_at: Timestamp | null;
   apply_user_id: string | null;
   attend_group_id: string | null;
+  birth_kind: string | null;
   child_birth: string | null;
+  /**
+   * Children of this birth; one where nobody says otherwise.
+   */
+  child_count: number | null;
   created_at: Generated<Timestamp>;
   created_by: string | null;
   current_approver: string | null;
@@ -2130,15 +2160,24 @@ export interface Leave {
   effect_done: Generated<boolean>;
   end_date: string;
   end_half: string;
+  /**
+   * The day of the marriage, death or accident. Leave for one event is counted together.
+   */
+  event_date: string | null;
   finished_at: Timestamp | null;
   id: string;
   kind: string;
+  local_extension: Generated<boolean>;
   real_end: string | null;
   reason: string;
   remark: string | null;
   start_date: string;
   start_half: string;
   state: Generated<string>;
+  /**
+   * The first year that the leave reaches into whose official notice was not entered when its days were counted.
+   */
+  uncertain_year: number | null;
   updated_at: Generated<Timestamp>;
   updated_by: string | null;
   /**
@@ -2232,7 +2271,9 @@ export interface LeaveView {
   apply_at: Timestamp | null;
   apply_user_id: string | null;
   attend_group_id: string | null;
+  birth_kind: string | null;
   child_birth: string | null;
+  child_count: number | null;
   created_at: Timestamp | null;
   created_by: string | null;
   current_approver: string | null;
@@ -2243,9 +2284,11 @@ export interface LeaveView {
   effect_done: boolean | null;
   end_date: string | null;
   end_half: string | null;
+  event_date: string | null;
   finished_at: Timestamp | null;
   id: string | null;
   kind: string | null;
+  local_extension: boolean | null;
   proof: Json | null;
   real_end: string | null;
   reason: string | null;
@@ -2253,6 +2296,7 @@ export interface LeaveView {
   start_date: string | null;
   start_half: string | null;
   state: string | null;
+  uncertain_year: number | null;
   updated_at: Timestamp | null;
   updated_by: string | null;
   user_id: string | null;
@@ -3055,7 +3099,10 @@ export interface Probation {
    */
   doc_no: string;
   effect_done: Generated<boolean>;
-  end_date: Generated<string>;
+  /**
+   * Filled by a rule: the trigger end_probation.
+   */
+  end_date: string;
   evaluate_cycle: string;
   extend_months: Generated<number>;
   finished_at: Timestamp | null;
@@ -3729,6 +3776,7 @@ export interface ShiftGroup {
   early_grace: Generated<number>;
   enabled: Generated<boolean>;
   flex_minutes: Generated<number>;
+  from_day: string | null;
   id: string;
   kind: string;
   late_grace: Generated<number>;
@@ -3750,6 +3798,7 @@ export interface ShiftSegment {
   created_at: Generated<Timestamp>;
   created_by: string | null;
   deleted_at: Timestamp | null;
+  from_day: string | null;
   id: string;
   in_after: Generated<number>;
   in_before: Generated<number>;
@@ -3769,6 +3818,29 @@ export interface ShiftSegment {
   version: Generated<number>;
   work_off: string;
   work_on: string;
+}
+
+export interface ShiftVersion {
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  cross_day: boolean;
+  day_value: Numeric;
+  early_grace: number;
+  flex_minutes: number;
+  from_day: string;
+  id: Generated<string>;
+  kind: string;
+  late_grace: number;
+  late_to_full: number;
+  late_to_half: number;
+  night_allowance: Numeric | null;
+  rest_after: number;
+  segments: Generated<Json>;
+  shift_group_id: string;
+  until: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  work_minutes: number;
 }
 
 export interface SignInEntry {
@@ -4876,6 +4948,10 @@ export interface VoidedFile {
 
 export interface WorkCalendar {
   basis: string | null;
+  /**
+   * Put in by the product from the regulation; it gives way to whatever somebody enters or a notice brings.
+   */
+  by_law: Generated<boolean>;
   created_at: Generated<Timestamp>;
   created_by: string | null;
   date: string;
@@ -5087,6 +5163,7 @@ export interface DB {
   approval_flow: ApprovalFlow;
   approval_step: ApprovalStep;
   attend_area: AttendArea;
+  attend_basis: AttendBasis;
   attend_day: AttendDay;
   attend_day_view: AttendDayView;
   attend_device: AttendDevice;
@@ -5168,6 +5245,7 @@ export interface DB {
   import_heading: ImportHeading;
   import_row: ImportRow;
   interface: Interface;
+  job_done: JobDone;
   job_run: JobRun;
   job_runner: JobRunner;
   kept_piece: KeptPiece;
@@ -5252,6 +5330,7 @@ export interface DB {
   share_opening_entry: ShareOpeningEntry;
   shift_group: ShiftGroup;
   shift_segment: ShiftSegment;
+  shift_version: ShiftVersion;
   sign_in_entry: SignInEntry;
   sign_in_log: SignInLog;
   task: Task;

@@ -79,6 +79,14 @@ const CHECKS = [
   houseGuards,
 ]
 
+/** Where the machine has it; the other versions: `npm run test:databases`. */
+const OLDEST_DATABASE = check(
+  'PostgreSQL 15',
+  'api',
+  bin('tsx'),
+  ...['scripts/test-databases.ts', '--only', '15', '--if-present'],
+)
+
 /** The oldest browser that pages are laid out in; the other ones: `npm run test:browsers`. */
 export const oldestBrowser = vitest('browsers', 'e2e', { needs: 'build' })
 
@@ -113,6 +121,7 @@ export const PARTS = [
   // Many of them wait: for limits, locks and other processes. None of three workers that share modules
   // is ended before the others: their pool would end it twice, and the run with it.
   [[vitest('database', 'api', { only: ['--maxWorkers=3', '--minWorkers=3'] })]],
+  [[OLDEST_DATABASE]],
   [[playwright()]],
 ]
 

@@ -1,33 +1,53 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { Logger } from 'pino'
 import { hashPassword } from '#api/identity/password.ts'
+import { withSessionSettings } from '#api/store/session-settings.ts'
 import { todayInShanghai } from '#contracts/shanghai-time.ts'
 import { installBuiltIns } from '#db/install-built-ins.ts'
 import { ensurePartitions, migrate } from '#db/migrate.ts'
+import { isPassingTrouble } from '#db/passing-trouble.ts'
 import { seedDatabase } from '#db/seeds/seed-database.ts'
 import type { Config } from './config.ts'
 import { requireStrongPasswords } from './require-strong-passwords.ts'
 import { type FirstSignIn, readFirstSignIn } from './secrets.ts'
 
 const START_LIMIT_MS = 60_000
+const RETRY_MS = 500
 /** Any number will do, as long as all releases use the same one. */
 const FIRST_START_LOCK = 3_140_927_561
 
 /**
- * Brings the database to the newest schema and fills it when it is empty.
- * Answers the passwords of a first start, null on every later one.
+ * Brings the database to the newest schema and fills it when it is empty. A database that starts with
+ * us, or changes hands just now, is waited for. Answers the passwords of a first start, null on every
+ * later one.
  */
 export async function fillDatabase(
-  url: string,
+  address: string,
   config: Config,
   log: Logger,
 ): Promise<FirstSignIn | null> {
-  await migratePatiently(url, log)
+  const url = withSessionSettings(address)
+  const deadline = Date.now() + START_LIMIT_MS
+  for (;;) {
+    try {
+      return await fillOnce(url, config, log)
+    } catch (error) {
+      if (!isPassingTrouble(error) || Date.now() > deadline) throw error
+      log.warn({ err: error }, 'the database does not answer yet')
+      await sleep(RETRY_MS)
+    }
+  }
+}
+
+/** One try; what it has done is not done again by the next one. */
+async function fillOnce(url: string, config: Config, log: Logger): Promise<FirstSignIn | null> {
+  await migrate(url, (message) => log.info(message))
   const client = new pg.Client({ connectionString: url, application_name: 'staffdesk start' })
   // A broken connection also fails the query under way, which is where it counts.
   client.on('error', (error) => log.warn({ err: error }, 'the database connection was lost'))
-  await client.connect()
   try {
+    await client.connect()
     await ensurePartitions(client)
     if (!(await isEmpty(client))) {
       await installBuiltIns(client)
@@ -37,28 +57,8 @@ export async function fillDatabase(
     await client.query('select pg_advisory_lock($1)', [FIRST_START_LOCK])
     return (await isEmpty(client)) ? await fill(url, config, log) : null
   } finally {
-    await client.end()
+    await client.end().catch(() => undefined)
   }
-}
-
-/** A database that starts at the same time as we do may need longer than we. */
-async function migratePatiently(url: string, log: Logger): Promise<void> {
-  const deadline = Date.now() + START_LIMIT_MS
-  for (;;) {
-    try {
-      await migrate(url, (message) => log.info(message))
-      return
-    } catch (error) {
-      if (!isConnectionTrouble(error) || Date.now() > deadline) throw error
-      log.warn({ err: error }, 'the database does not answer yet')
-    }
-  }
-}
-
-/** Trouble with the socket or a server that is starting; anything else waits in vain. */
-function isConnectionTrouble(error: unknown): boolean {
-  const { code, syscall } = error as { code?: string; syscall?: string }
-  return syscall !== undefined || code === '57P03'
 }
 
 async function isEmpty(client: pg.Client): Promise<boolean> {

@@ -8,7 +8,6 @@ import { readApprovalDocument } from '#api/approval/read-document.ts'
 import { readSamples, sampleOfDocument, sampleOfPerson, tryFlow } from '#api/approval/try-flow.ts'
 import { Failure } from '#api/failure.ts'
 import { idAsked } from '#api/http/read-asked.ts'
-import { storable } from '#api/http/read-shape.ts'
 import type { Tx } from '#api/store/database.ts'
 import { permissionsFor } from '#api/store/permission.ts'
 import {
@@ -35,7 +34,7 @@ async function findFlow(tx: Tx, asked: { id?: string; resource?: string }): Prom
     select resource, steps from approval_flow where deleted_at is null
       and ${
         asked.id === undefined
-          ? sql`resource = ${storable(asked.resource ?? '')} and state = ${FLOW.inForce}`
+          ? sql`resource = ${asked.resource ?? ''} and state = ${FLOW.inForce}`
           : sql`id = ${asked.id}`
       }`.execute(tx)
   const [flow] = rows

@@ -45,7 +45,12 @@ import {
 } from '#api/rules/hr/positive-examine.ts'
 import { newPostExplainVersion, postExplainKind } from '#api/rules/hr/post-explain.ts'
 import { extendProbation, probationKind } from '#api/rules/hr/probation.ts'
-import { addEvaluation, assess, selfAssess } from '#api/rules/hr/probation-evaluation.ts'
+import {
+  addEvaluation,
+  assess,
+  selfAssess,
+  updateEvaluation,
+} from '#api/rules/hr/probation-evaluation.ts'
 import { callOffTrain, publishTrain } from '#api/rules/hr/publish-train.ts'
 import {
   addNote,
@@ -126,7 +131,11 @@ export const hr: Area = {
       spellings: { handover: { names: { items: 'handover' } } },
     },
     'hr/probations': { actions: { extend: extendProbation } },
-    'hr/probation-evaluations': { add: addEvaluation, actions: { selfAssess, assess } },
+    'hr/probation-evaluations': {
+      add: addEvaluation,
+      update: updateEvaluation,
+      actions: { selfAssess, assess },
+    },
     'hr/positives': { actions: { askExaminers } },
     'hr/positive-examines': {
       ...{ add: addExaminer, update: updateExaminer, delete: deleteExaminer },

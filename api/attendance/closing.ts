@@ -93,15 +93,40 @@ export async function markOpened(tx: Tx, { groupId, setDate }: Lockable): Promis
   )
 }
 
-/** Groups whose last month is to be closed by itself, and was not closed yet by anybody. */
-async function dueGroups(db: Database): Promise<readonly Lockable[]> {
+/**
+ * Months of groups that are to be closed by themselves: those that are not closed although their day has come. It is
+ * the day of the following month that the group names, and for a month that somebody has opened the first
+ * such day after that. Months before the one that was looked at last, `doneOn`, are left as they are.
+ */
+async function dueMonths(db: Database, doneOn: string | null): Promise<readonly Lockable[]> {
   const { rows } = await sql<Lockable>`
-    select g.id as "groupId", to_char(today() - interval '1 month', 'YYYY-MM') as "setDate"
-    from attend_group g
-    where g.deleted_at is null and extract(day from today()) >= g.month_lock_day
-      and not exists (select from attend_lock l where l.attend_group_id = g.id and l.lock_type = '2'
-        and l.set_date = to_char(today() - interval '1 month', 'YYYY-MM'))
-    order by g.id`.execute(db)
+    with month as (
+      select first::date as first, to_char(first, 'YYYY-MM') as name
+      from generate_series(date_trunc('month', coalesce(${doneOn}::date, today())) - interval '1 month',
+        date_trunc('month', today()) - interval '1 month', interval '1 month') first
+      union
+      select to_date(l.set_date, 'YYYY-MM'), l.set_date from attend_lock_now l
+      where l.lock_type <> '2' and length(l.set_date) = length('YYYY-MM')
+        and exists (select from attend_lock c where c.attend_group_id = l.attend_group_id
+          and c.set_date = l.set_date and c.lock_type = '2' and c.deleted_at is null)
+    ), last_word as (
+      select g.id, m.name, m.first, g.month_lock_day, l.lock_type,
+        (l.locked_at at time zone 'Asia/Shanghai')::date as said_on,
+        exists (select from attend_lock c where c.attend_group_id = g.id and c.set_date = m.name
+          and c.lock_type = '2' and c.deleted_at is null) as was_closed
+      from attend_group g cross join month m
+        left join attend_lock_now l on l.attend_group_id = g.id and l.set_date = m.name
+      where g.deleted_at is null
+    ), due as (
+      select *, (greatest(first + interval '1 month', case when was_closed then
+        date_trunc('month', said_on) + case when extract(day from said_on) >= month_lock_day
+          then interval '1 month' else interval '0' end end)::date + month_lock_day - 1) as due_on
+      from last_word where lock_type is distinct from '2'
+    )
+    select id as "groupId", name as "setDate" from due
+    where due_on <= today() and (was_closed or first >= date_trunc('month',
+      coalesce(${doneOn}::date, today())) - interval '1 month')
+    order by name, id`.execute(db)
   return rows
 }
 
@@ -118,15 +143,22 @@ async function closeMonth(db: Database, month: Lockable): Promise<string | null>
     const { numAffectedRows } = await sql`
       insert into attend_lock (id, attend_group_id, set_date, lock_type)
       select ${uuidv7()}, ${month.groupId}::uuid, ${month.setDate}, '2'
-      where not exists (select from attend_lock where attend_group_id = ${month.groupId}::uuid
+      where not exists (select from attend_lock_now where attend_group_id = ${month.groupId}::uuid
         and set_date = ${month.setDate} and lock_type = '2')`.execute(tx)
     return numAffectedRows ? beginClosing(tx, month, null) : null
   })
 }
 
-/** Closes the last month of every group whose day for it has come; what was begun and broken off goes on. */
-export async function closeDueMonths(db: Database, stopping: AbortSignal): Promise<void> {
-  for (const month of await dueGroups(db)) await closeMonth(db, month)
+/**
+ * Closes the months of every group whose day for it has come since this was done last, on `doneOn`; what was begun
+ * and broken off goes on.
+ */
+export async function closeDueMonths(
+  db: Database,
+  stopping: AbortSignal,
+  doneOn: string | null = null,
+): Promise<void> {
+  for (const month of await dueMonths(db, doneOn)) await closeMonth(db, month)
   const { rows } = await sql<{ id: string }>`
     select id from attend_run where closes and asked_by is null and state <> 'done'
     order by created_at`.execute(db)

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { BinaryRows } from '#api/store/binary-rows.ts'
 import type { Database, Tx } from '#api/store/database.ts'
 import { type AssembledDay, assembleDays } from './facts/assemble-days.ts'
+import type { Basis } from './facts/basis.ts'
 import { type Range, readDayFacts } from './facts/read-facts.ts'
 import { dateOf } from './facts/rows.ts'
 import { countDays } from './parts-of-run.ts'
@@ -12,6 +13,7 @@ import {
   addDay,
   dayRows,
   dropDays,
+  keepBases,
   keepPunchesWithDays,
   type Stray,
   straysOf,
@@ -69,6 +71,8 @@ type Sorted = {
   strays: readonly Stray[]
   /** Closed ones, which stay as they are: person and date. */
   waiting: ReadonlySet<string>
+  /** What they were computed with. */
+  bases: ReadonlyMap<string, Basis>
   /** Known ones that turned out to be none. */
   gone: readonly { userId: string; day: number }[]
 }
@@ -100,6 +104,7 @@ function computeEach(
   const strays: Stray[] = []
   const waiting = new Set<string>()
   const seen = new Map<string, Set<number>>()
+  const bases = new Map<string, Basis>()
   for (const day of days) {
     const { userId, groupId, day: date } = day.planned
     if (day.facts.now < 0) continue
@@ -114,9 +119,10 @@ function computeEach(
       continue
     }
     strays.push(...straysOf(day))
+    bases.set(day.basis.id, day.basis)
     addDay(open, dayRow(day, isSettled))
   }
-  return { open, strays, waiting, gone: goneOf(known, seen, isClosed) }
+  return { open, strays, waiting, bases, gone: goneOf(known, seen, isClosed) }
 }
 
 /**
@@ -135,8 +141,10 @@ export async function computeDays(
   const facts = await readDayFacts(tx, range)
   const rows = dayRows(range.people.length * countDays(range.from, range.to))
   const days = assembleDays(facts, range)
-  const { open, strays, waiting, gone } = computeEach(days, rows, { known, isClosed }, purpose)
+  const kept = { known, isClosed }
+  const { open, strays, waiting, bases, gone } = computeEach(days, rows, kept, purpose)
   await keepPunchesWithDays(tx, strays)
+  await keepBases(tx, bases.values())
   await writeDays(tx, range, open, known.size === 0)
   await dropDays(tx, gone)
   await writeMonths(tx, range, purpose.closes !== null)

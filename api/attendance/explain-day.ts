@@ -24,10 +24,30 @@ const FIGURES = sql`jsonb_build_object('requiredMinutes', t.required_minutes,
   'visitDays', t.visit_days::text, 'returnDays', t.return_days::text, 'otWorkday', t.ot_workday,
   'otRestday', t.ot_restday, 'otHoliday', t.ot_holiday, 'nightShift', t.night_shift)`
 
-/** What the engine made of each segment, beside when the shift has it; of free hours it is one without a shift. */
+/**
+ * When the shift was worked and might be clocked for when the day was computed; of days that were computed before that was
+ * kept, by the version of the day. No window where nobody need clock.
+ */
+const WINDOWS = sql`
+  select w.seq, w."from" as works_from, w."to" as works_to,
+    case when w."needIn" then w."from" - w."inBefore" end as in_from,
+    case when w."needIn" then w."from" + w."inAfter" end as in_until,
+    case when w."needOut" then w."to" - w."outBefore" end as out_from,
+    case when w."needOut" then w."to" + w."outAfter" end as out_until
+  from jsonb_to_recordset(b.content -> 'shift' -> 'segments') as w (seq integer, "from" integer, "to" integer,
+    "needIn" boolean, "needOut" boolean, "inBefore" integer, "inAfter" integer, "outBefore" integer,
+    "outAfter" integer)
+  where jsonb_typeof(b.content -> 'shift') = 'object'
+  union all
+  select w.* from shift_windows(t.shift_group_id, t.date) w where b.id is null`
+
+/** What the engine made of each segment, beside when the shift had it; of free hours it is one without a shift. */
 const SEGMENTS = sql`coalesce((
   select jsonb_agg(jsonb_build_object('seq', (e ->> 'seq')::integer, 'from', w.works_from, 'to', w.works_to,
-      'inFrom', w.in_from, 'inUntil', w.in_until, 'outFrom', w.out_from, 'outUntil', w.out_until,
+      'inFrom', case when w.in_from is not null then coalesce((e ->> 'inFrom')::numeric::integer, w.in_from) end,
+      'inUntil', case when w.in_from is not null then coalesce((e ->> 'inUntil')::numeric::integer, w.in_until) end,
+      'outFrom', case when w.out_from is not null then coalesce((e ->> 'outFrom')::numeric::integer, w.out_from) end,
+      'outUntil', case when w.out_from is not null then coalesce((e ->> 'outUntil')::numeric::integer, w.out_until) end,
       'dueFrom', (e ->> 'dueFrom')::integer, 'dueTo', (e ->> 'dueTo')::integer,
       'in', (e ->> 'in')::integer, 'out', (e ->> 'out')::integer,
       'late', coalesce((e ->> 'late')::integer, 0), 'early', coalesce((e ->> 'early')::integer, 0),
@@ -35,7 +55,46 @@ const SEGMENTS = sql`coalesce((
       'missOut', e ? 'missOut' and (e ->> 'missOut')::boolean,
       'absent', e ? 'absent' and (e ->> 'absent')::boolean) order by (e ->> 'seq')::integer)
   from jsonb_array_elements(d.segments) e
-    left join shift_windows(t.shift_group_id) w on w.seq = (e ->> 'seq')::integer), '[]')`
+    left join (${WINDOWS}) w on w.seq = (e ->> 'seq')::integer), '[]')`
+
+/** What each paper of overtime came to on each class of day. */
+const OVERTIME_PARTS = sql`coalesce((
+  select jsonb_agg(jsonb_build_object('id', o ->> 'id', 'kind', o ->> 'kind', 'from', (o ->> 'from')::integer,
+      'to', (o ->> 'to')::integer, 'minutes', (o ->> 'minutes')::integer, 'counted', (o ->> 'counted')::integer,
+      'toLieu', o ? 'lieu', 'in', (o ->> 'in')::integer, 'out', (o ->> 'out')::integer)
+    order by (o ->> 'from')::integer)
+  from jsonb_array_elements(d.ot_detail) o), '[]')`
+
+/** Tolerances of the shift in minutes, as the day was computed with them. */
+const SHIFT_RULES = sql`
+  case when jsonb_typeof(b.content -> 'shift') = 'object' then jsonb_build_object(
+    'flexMinutes', (b.content -> 'shift' ->> 'flex')::integer / 60,
+    'lateGrace', (b.content -> 'shift' ->> 'lateGrace')::integer / 60,
+    'earlyGrace', (b.content -> 'shift' ->> 'earlyGrace')::integer / 60,
+    'lateToHalf', (b.content -> 'shift' ->> 'lateToHalf')::integer / 60,
+    'lateToFull', (b.content -> 'shift' ->> 'lateToFull')::integer / 60)
+  when b.id is null then (
+    select jsonb_build_object('flexMinutes', s.flex_minutes, 'lateGrace', s.late_grace,
+      'earlyGrace', s.early_grace, 'lateToHalf', s.late_to_half, 'lateToFull', s.late_to_full)
+    from shift_version s where s.shift_group_id = t.shift_group_id and t.date between s.from_day and s.until) end`
+
+/** Rules of the group, as the day was computed with them. */
+const GROUP_RULES = sql`
+  case when b.id is not null then (
+    select jsonb_strip_nulls(jsonb_build_object('freeMinutes', case when d.plan = 'free' then g.own -> 'freeMinutes' end,
+      'overtimeRule', g.own -> 'overtimeRule', 'overtimeUnit', g.own -> 'overtimeUnit',
+      'missToAbsent', g.own -> 'missToAbsent', 'workHours', nullif(g.own ->> 'workHours', ${STANDARD_HOURS}),
+      'cycle', g.own -> 'cycle'))
+    from (select b.content -> 'group' as own) g)
+  else (
+    select jsonb_strip_nulls(jsonb_build_object(
+      'freeMinutes', case when d.plan = 'free' then g.free_minutes end, 'overtimeRule', g.overtime_rule,
+      'overtimeUnit', g.overtime_unit, 'missToAbsent', g.miss_to_absent,
+      'workHours', nullif(h.system, ${STANDARD_HOURS}),
+      'cycle', case when h.system = ${AVERAGED_HOURS} then g.cycle end))
+    from attend_group g cross join lateral (select
+      hours_in_force(g.work_hours, g.cycle, g.hours_from, g.hours_to, t.date) as system) h
+    where g.id = t.attend_group_id) end`
 
 const PLAN = sql`jsonb_build_object('kind', d.plan, 'dayClass', t.day_class,
   'holiday', (select c.name from work_calendar c where c.date = t.date and c.deleted_at is null),
@@ -49,25 +108,18 @@ const neighbour = (days: number): RawBuilder<boolean> =>
 
 async function readDay(db: Database, actor: Actor, { userId, date }: Day): Promise<Found> {
   const { rows } = await sql<Found>`
-    select jsonb_build_object('id', b.id, 'name', b.name, 'empNo', b.emp_no,
+    select jsonb_build_object('id', person.id, 'name', person.name, 'empNo', person.emp_no,
         'deptName', (select name from department where id = t.dept_id)) as person,
       to_char(t.date, 'YYYY-MM-DD') as date, ${neighbour(-1)} as "hasBefore", ${neighbour(1)} as "hasAfter",
       ${PLAN} as plan, t.statuses, ${SEGMENTS} as segments, ${FIGURES} as figures,
       t.locked, t.pending_recalc as "pendingRecalc", t.is_provisional as "isProvisional",
       to_char(t.computed_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') as "computedAt",
-      (select jsonb_build_object('flexMinutes', s.flex_minutes, 'lateGrace', s.late_grace,
-          'earlyGrace', s.early_grace, 'lateToHalf', s.late_to_half, 'lateToFull', s.late_to_full)
-        from shift_group s where s.id = t.shift_group_id) as "shiftRules",
-      (select jsonb_strip_nulls(jsonb_build_object(
-          'freeMinutes', case when d.plan = 'free' then g.free_minutes end, 'overtimeRule', g.overtime_rule,
-          'overtimeUnit', g.overtime_unit, 'missToAbsent', g.miss_to_absent,
-          'workHours', nullif(h.system, ${STANDARD_HOURS}),
-          'cycle', case when h.system = ${AVERAGED_HOURS} then g.cycle end))
-        from attend_group g cross join lateral (select
-          hours_in_force(g.work_hours, g.cycle, g.hours_from, g.hours_to, t.date) as system) h where g.id = t.attend_group_id) as "groupRules"
+      ${SHIFT_RULES} as "shiftRules", ${GROUP_RULES} as "groupRules",
+      ${OVERTIME_PARTS} as overtime, coalesce(d.holiday_minutes, 0) as "holidayMinutes"
     from attend_day_view t
       join attend_day d on d.user_id = t.user_id and d.date = t.date
-      join user_base_info b on b.id = t.user_id
+      join user_base_info person on person.id = t.user_id
+      left join attend_basis b on b.id = d.basis_id
     where t.user_id = ${userId}::uuid and t.date = ${date}::date
       and d.user_id = ${userId}::uuid and d.date = ${date}::date
       and ${scopePredicate(dailyStatistics, 't', actor, 'view')}`.execute(db)
@@ -90,33 +142,73 @@ async function readPunches(db: Database, { userId, date }: Day): Promise<StoredP
   return rows
 }
 
-/** Papers that touch the day, with what of it each took. */
-async function readPapers(db: Database, { userId, date }: Day): Promise<DayExplanation['papers']> {
+/**
+ * Papers that touch the day, with what of it each took. What was approved after a closed day was computed is no part of
+ * it, and what was taken back since then still is: both are told as what they are.
+ */
+async function readPapers(
+  db: Database,
+  { userId, date }: Day,
+  overtime: DayExplanation['overtime'],
+): Promise<DayExplanation['papers']> {
   const local = (column: string) => sql`(${sql.ref(column)} at time zone 'Asia/Shanghai')`
   const { rows } = await sql<DayExplanation['papers'][number]>`
-    select p.id, p.sort, p.kind, p.from_half as "fromHalf", p.to_half as "toHalf",
-      coalesce(p.from_day::text, to_char(${local('p.start_at')}, 'YYYY-MM-DD HH24:MI:SS')) as "from",
-      coalesce(p.to_day::text, to_char(${local('p.end_at')}, 'YYYY-MM-DD HH24:MI:SS')) as "to",
-      (took.part ->> 'minutes')::integer as minutes, took.part ->> 'days' as days
-    from attend_paper p
-      left join lateral (select e as part from attend_day d, jsonb_array_elements(d.leave_detail) e
-        where d.user_id = p.user_id and d.date = ${date}::date and e ->> 'id' = p.id::text) took on true
-    where p.user_id = ${userId}::uuid
-      and coalesce(p.from_day, ${local('p.start_at')}::date) <= ${date}::date
-      and coalesce(p.to_day, ${local('p.end_at')}::date) >= ${date}::date
-    order by coalesce(p.from_day::timestamp, ${local('p.start_at')}), p.id`.execute(db)
-  return rows
+    with day as (select d.leave_detail, d.ot_detail, d.computed_at from attend_day d
+      where d.user_id = ${userId}::uuid and d.date = ${date}::date),
+    kept as (
+      select e ->> 'id' as id, e ->> 'kind' as kind, (e ->> 'minutes')::integer as minutes, e ->> 'days' as days
+      from day, jsonb_array_elements(day.leave_detail) e),
+    approved as (
+      select p.id::text as id, p.sort, p.kind, p.from_half as "fromHalf", p.to_half as "toHalf",
+        coalesce(p.from_day::timestamp, ${local('p.start_at')}) as begins,
+        case when p.start_at is null then p.from_day::text
+          else to_char(${local('p.start_at')}, 'YYYY-MM-DD HH24:MI:SS') end as from,
+        case when p.end_at is null then p.to_day::text
+          else to_char(${local('p.end_at')}, 'YYYY-MM-DD HH24:MI:SS') end as to
+      from attend_paper p
+      where p.user_id = ${userId}::uuid and p.from_day <= ${date}::date and p.to_day >= ${date}::date)
+    select coalesce(a.id, k.id) as id, coalesce(a.sort, case k.kind when '探亲' then 'visit' else 'leave' end) as sort,
+      coalesce(a.kind, k.kind) as kind, a."fromHalf", a."toHalf", coalesce(a.from, ${date}) as from,
+      coalesce(a.to, ${date}) as to, k.minutes, k.days, a.id is null as "isTakenBack"
+    from approved a full join kept k on k.id = a.id
+    order by a.begins, coalesce(a.id, k.id)`.execute(db)
+  const known = new Set(rows.map(({ id }) => id))
+  const gone = overtime.filter(({ id }, at) => {
+    return !known.has(id) && overtime.findIndex((other) => other.id === id) === at
+  })
+  return [
+    ...rows,
+    ...gone.map(({ id }) => ({
+      id,
+      sort: 'overtime',
+      kind: null,
+      from: date,
+      to: date,
+      fromHalf: null,
+      toHalf: null,
+      minutes: null,
+      days: null,
+      isTakenBack: true,
+    })),
+  ]
 }
 
-/** The side of a segment that a moment was taken for; each counts once. */
+type Use = Pick<DayExplanation['punches'][number], 'use' | 'seq'>
+
+/** The side of a segment that a moment was taken for, or that it decides overtime; each counts once. */
 function withUses(
   punches: readonly StoredPunch[],
-  segments: DayExplanation['segments'],
+  { segments, overtime }: Pick<DayExplanation, 'segments' | 'overtime'>,
 ): DayExplanation['punches'] {
-  const uses = new Map<number, { use: 'in' | 'out'; seq: number }>()
+  const uses = new Map<number, Use>()
   for (const { seq, in: first, out: last } of segments) {
     if (first !== null) uses.set(first, { use: 'in', seq })
     if (last !== null && !uses.has(last)) uses.set(last, { use: 'out', seq })
+  }
+  for (const { counted, in: first, out: last } of overtime) {
+    if (counted === 0) continue
+    if (first !== null && !uses.has(first)) uses.set(first, { use: 'overtimeIn', seq: null })
+    if (last !== null && !uses.has(last)) uses.set(last, { use: 'overtimeOut', seq: null })
   }
   return punches.map((punch) => {
     const found = punch.verdict === null ? uses.get(punch.at) : undefined
@@ -136,10 +228,15 @@ function rulesOf({ shiftRules, groupRules }: Found): DayRule[] {
 /** A day of somebody within reach, and why it came to that: plan, clock-ins, papers, rules and figures. */
 export async function explainDay(db: Database, actor: Actor, day: Day): Promise<DayExplanation> {
   const found = await readDay(db, actor, day)
-  const [punches, papers] = await Promise.all([readPunches(db, day), readPapers(db, day)])
+  const [punches, papers] = await Promise.all([
+    readPunches(db, day),
+    readPapers(db, day, found.overtime),
+  ])
   const { shiftRules: _s, groupRules: _g, ...rest } = found
-  return {
-    ...{ ...rest, papers, punches: withUses(punches, found.segments), rules: rulesOf(found) },
+  return Object.assign(rest, {
+    papers,
+    punches: withUses(punches, found),
+    rules: rulesOf(found),
     isOwn: day.userId === actor.userBaseId,
-  }
+  })
 }

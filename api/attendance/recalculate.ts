@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { analyzeGrownTables } from '#api/store/analyze-grown-tables.ts'
 import type { Database, Tx } from '#api/store/database.ts'
 import { planningOnce } from '#api/store/planned-once.ts'
 import { LONG_LIMIT_MS, withTimeLimit } from '#api/store/time-limit.ts'
@@ -44,6 +45,8 @@ export async function recalculate(
         sum.computed += done.computed
         sum.skippedLocked += done.skippedLocked
       })
+      // The first parts of a company fill tables that the planner takes for empty.
+      if (parts.length > 0) await analyzeGrownTables(db)
     }
   }
   await withTimeLimit(LONG_LIMIT_MS, () => Promise.all(Array.from({ length: AT_ONCE }, work)))

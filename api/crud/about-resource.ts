@@ -63,6 +63,15 @@ function recordSchema(resource: Resource): Schema {
     const items = { enum: Object.keys(resource.groups) }
     properties.openGroups = { type: 'array', items, description: 'guarded groups that show' }
   }
+  const files = Object.keys(resource.fields).filter(
+    (name) => resource.fields[name]?.kind === 'files',
+  )
+  if (files.length > 0) {
+    const items = { enum: files }
+    const may = 'fields whose files the reader may now'
+    properties.addsFiles = { type: 'array', items, description: `${may} add to` }
+    properties.removesFiles = { type: 'array', items, description: `${may} remove from` }
+  }
   return {
     ...{ type: 'object', title: resource.label, properties },
     ...{ required: ['id', 'version'], additionalProperties: false },

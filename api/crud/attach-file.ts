@@ -8,6 +8,7 @@ import { updateRow } from '#api/store/records.ts'
 import { type Attachment, MAX_ATTACHMENTS, MAX_BYTES_A_PERSON } from '#contracts/attachments.ts'
 import { tidyFileName } from '#contracts/files.ts'
 import { inTransaction } from './in-transaction.ts'
+import { type FilesChange, requireFilesOpen } from './require-files-open.ts'
 import { type FileFieldOf, requireReach } from './require-reach.ts'
 import type { Store } from './resource-store.ts'
 import type { Upload } from './upload.ts'
@@ -24,15 +25,20 @@ export async function addFile(
   of: FileFieldOf,
   upload: Upload,
 ): Promise<FilesSet> {
-  await store.db.transaction().execute((tx) => requireReach(tx, actor, of))
+  await store.db.transaction().execute((tx) => requireChange(tx, actor, of, 'add'))
   const name = tidyFileName(upload.name)
   const keys = await store.files.put(await checkAttachment(name, upload.bytes))
   const saved = await inTransaction(store, of.resource, async (tx) => {
-    await requireReach(tx, actor, of)
+    const standing = await requireChange(tx, actor, of, 'add')
     const before = await readFiles(tx, of)
     if (await isThere(tx, of, name, keys)) return { ...(await unchanged(tx, of)), files: before }
     await requireRoom(tx, actor, before)
-    await store.files.attach(tx, actor, ownerOf(of), { name, keys, place: await nextPlace(tx, of) })
+    await store.files.attach(tx, actor, ownerOf(of), {
+      name,
+      keys,
+      place: await nextPlace(tx, of),
+      isLater: standing === 'later',
+    })
     return writeChange(tx, actor, of, before)
   }).catch(async (error: unknown) => {
     await store.files.clear(keys)
@@ -43,7 +49,7 @@ export async function addFile(
   return saved
 }
 
-/** Removes one file of a field. */
+/** Removes one file of a field. What was added as later evidence stays, however the record stands. */
 export async function removeFile(
   store: Store,
   actor: Actor,
@@ -51,14 +57,23 @@ export async function removeFile(
   file: string,
 ): Promise<FilesSet> {
   const { left, ...saved } = await inTransaction(store, of.resource, async (tx) => {
-    await requireReach(tx, actor, of)
+    await requireChange(tx, actor, of, 'remove')
     const before = await readFiles(tx, of)
+    const kept = before.find((one) => one.id === file && one.isLater)
+    if (kept) throw new Failure('conflict', 'file.laterStays', { values: { name: kept.name } })
     const { id, keys } = await store.files.release(tx, ownerOf(of), file)
     if (id === null) throw new Failure('not-found', 'file.noSuchFile')
     return { ...(await writeChange(tx, actor, of, before)), left: keys }
   })
   await store.files.clear(left)
   return saved
+}
+
+async function requireChange(tx: Tx, actor: Actor, of: FileFieldOf, change: FilesChange) {
+  await requireReach(tx, actor, of)
+  const standing = await requireFilesOpen(tx, actor, of, change)
+  await of.rule?.(tx, actor, of.id)
+  return standing
 }
 
 const ownerOf = ({ resource, id, field }: FileFieldOf) => ({

@@ -76,6 +76,7 @@ function idsIn(value: Value): string[] {
 /** The names that references have today, by field. */
 export async function referenceNames(
   db: Database,
+  actor: Actor,
   resource: Resource,
   changes: readonly HistoryChange[],
 ): Promise<Map<string, Names>> {
@@ -84,7 +85,7 @@ export async function referenceNames(
     const ids = changes
       .filter((change) => change.field === name)
       .flatMap(({ before, after }) => [...idsIn(before), ...idsIn(after)])
-    if (ids.length > 0) names.set(name, await namesOf(db, target, [...new Set(ids)]))
+    if (ids.length > 0) names.set(name, await namesOf(db, actor, target, [...new Set(ids)]))
   }
   return names
 }

@@ -44,7 +44,7 @@ export function mountImports(calls: Calls, store: Store, resource: Resource): vo
       const requestId = currentOrigin()?.requestId ?? null
       const person = { userId: actor.userId, language, requestId }
       const upload = await readUpload(c, MAX_CSV_BYTES)
-      const id = await stageFile(store.db, { actor, person }, resource, upload)
+      const id = await stageFile(store.db, { actor, person }, { resource, roster: null }, upload)
       return succeed(c, { id }, say(language, 'import.taken'))
     },
   })

@@ -24,6 +24,7 @@ import { readClearRecord } from './read-clear-record.ts'
 import { readRecordHistory } from './read-history.ts'
 import { readRecord, requireId } from './read-record.ts'
 import { readTimeline } from './read-timeline.ts'
+import { fileChangesOf } from './require-files-open.ts'
 import type { Choosing, Rules, Store } from './resource-store.ts'
 import { readSpeltQuery } from './spelt-fields.ts'
 
@@ -154,7 +155,9 @@ function mountReads(
     handler: async (c, actor) => {
       const id = requireId(c.req.query('id'))
       const reader = asksForClear(c) ? readClearRecord : readRecord
-      return succeed(c, await reader(store.db, actor, resource, id, readAsOf(c, resource)))
+      const record = await reader(store.db, actor, resource, id, readAsOf(c, resource))
+      const changes = await fileChangesOf(store.db, actor, resource, id, rules.files)
+      return succeed(c, { ...record, ...changes })
     },
   })
   calls.add({

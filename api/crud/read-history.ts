@@ -49,6 +49,7 @@ export async function visibleHistory(
   })
   const names = await referenceNames(
     db,
+    actor,
     resource,
     entries.flatMap(({ changes }) => changes),
   )

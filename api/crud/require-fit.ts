@@ -53,7 +53,13 @@ function told(resource: Resource, name: string, record: WireRecord, language: La
   }
 }
 
-function valueLabel(resource: Resource, name: string, value: RecordValue, language: Language) {
+/** A value of a field in words: the label of a choice, yes or no. */
+export function valueLabel(
+  resource: Resource,
+  name: string,
+  value: RecordValue,
+  language: Language,
+): string {
   const choices = resource.fields[name]?.rule.choices
   if (typeof value === 'boolean') return say(language, value ? 'yes' : 'no')
   return choices ? choiceLabel(choices, String(value), language) : String(value ?? '—')

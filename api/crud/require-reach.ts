@@ -23,7 +23,6 @@ export async function requireReach(tx: Tx, actor: Actor, of: FileFieldOf): Promi
     ? await lockOwn(tx, actor, of)
     : await lockRecord(tx, resource, id, actor, 'edit')
   if (!isThere) throw new Failure('not-found', 'not-found')
-  await of.rule?.(tx, actor, id)
   if (isOwn) return
   const group = resource.fields[of.field]?.group ?? ''
   if (resource.groups && !(await visibleGroups(tx, actor, resource, id)).has(group)) {

@@ -6,11 +6,11 @@ import { pathsOf } from '#api/http/calls.ts'
 import type { ApiEnv } from '#api/http/env.ts'
 import { openOperation } from '#api/http/open-operation.ts'
 import type { OpenOperation } from '#api/http/openapi.ts'
-import { readBodyAs } from '#api/http/read-asked.ts'
+import { readBodyAs, readRowsAs } from '#api/http/read-asked.ts'
 import { readClientIp } from '#api/identity/client-ip.ts'
 import type { RateLimits } from '#api/identity/rate-limits.ts'
 import { type CallOrigin, currentOrigin, withOrigin } from '#api/store/call-origin.ts'
-import { CLOCK_CALLS, pushedClockIns, takenClockIns } from '#contracts/clocking.ts'
+import { CLOCK_CALLS, pushedAnyRows, pushedClockIns, takenClockIns } from '#contracts/clocking.ts'
 import {
   punchedAtTerminal,
   registeredTerminal,
@@ -54,7 +54,7 @@ export function mountDeviceCalls(
 
   mount(CLOCK_CALLS.push, async (c) => {
     const device = await admit(c, BY_MACHINE, 'writes')
-    const { sn, rows } = await readBodyAs(c, pushedClockIns)
+    const { sn, rows } = await readRowsAs(c, pushedAnyRows)
     // A token of another machine, or one that has another number by now.
     if (sn.toLowerCase() !== device.sn.toLowerCase()) return refuse(BY_MACHINE)
     return pushClockIns(store, device, { rows })

@@ -1,29 +1,55 @@
 import { sql } from 'kysely'
-import type { z } from 'zod'
 import { inTransaction } from '#api/crud/in-transaction.ts'
 import type { Store } from '#api/crud/resource-store.ts'
+import { withMarks } from '#api/http/refuse-unstorable.ts'
 import { readMoment } from '#api/rules/attendance/clocking/read-moment.ts'
 import { takeClockIns } from '#api/rules/attendance/clocking/take-clock-ins.ts'
 import { currentOrigin } from '#api/store/call-origin.ts'
-import type { pushedClockIns, TakenClockIns } from '#contracts/clocking.ts'
+import { pushedRow, type TakenClockIns } from '#contracts/clocking.ts'
 import { BY_MACHINE } from '#resources/attendance/clocking/choices.ts'
 import { clockIns } from '#resources/attendance/clocking/clock-in.ts'
 import type { Device } from './find-device.ts'
 import { noteDevice } from './note-device.ts'
 
-/** Takes what a machine has, as far as it is good: the machine could do nothing about the rest. */
+/** Letters of a row of another shape that are told back. */
+const TOLD_LETTERS = 40
+
+type Pushed = { empNo: string; at: string }
+
+/** A row of another shape names no moment and is told back as it came. */
+function readPushedRow(row: unknown): Pushed {
+  const read = pushedRow.safeParse(row)
+  if (!read.success) {
+    return {
+      empNo: '',
+      at: withMarks(JSON.stringify(row).slice(0, TOLD_LETTERS)),
+    }
+  }
+  const { empNo, at } = Array.isArray(read.data)
+    ? { empNo: read.data[0], at: read.data[1] }
+    : read.data
+  return {
+    empNo: withMarks(empNo.trim()),
+    at: withMarks(at.trim()),
+  }
+}
+
+/**
+ * Takes what a machine has, as far as it is good, and names the rows that are not: the machine sends
+ * the whole batch again until it is taken, and could do nothing about a bad row.
+ */
 export function pushClockIns(
   store: Pick<Store, 'db' | 'counts' | 'dictionaries'>,
   device: Device,
-  { rows }: Pick<z.output<typeof pushedClockIns>, 'rows'>,
+  { rows }: { rows: readonly unknown[] },
 ): Promise<TakenClockIns> {
-  const sent = rows.map((row) => (Array.isArray(row) ? { empNo: row[0], at: row[1] } : row))
-  const moments = sent.map(({ at }) => readMoment(at.trim()))
+  const sent = rows.map(readPushedRow)
+  const moments = sent.map(({ at }) => readMoment(at))
   return inTransaction(store, clockIns, async (tx) => {
     await noteDevice(tx, device, currentOrigin()?.ip ?? null)
     return takeClockIns(tx, {
       sent: sql`unnest(${sent.map((_, at) => at + 1)}::integer[],
-        ${sent.map(({ empNo }) => empNo.trim())}::text[], ${moments}::timestamptz[],
+        ${sent.map(({ empNo }) => empNo)}::text[], ${moments}::timestamptz[],
         array_fill(${device.sn}::text, array[${sent.length}::integer]),
         ${sent.map(({ at }, nth) => (moments[nth] === null ? at : null))}::text[])
         as s (place, emp_no, moment, sn, said)`,

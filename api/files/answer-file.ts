@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Actor } from '#api/actor.ts'
 import { Failure } from '#api/failure.ts'
 import { contentDisposition } from '#api/http/attachment.ts'
+import { isOpenedByPerson } from '#api/store/call-origin.ts'
 import type { Database } from '#api/store/database.ts'
 import { INLINE_TYPES } from '#contracts/attachments.ts'
 import { endingOf } from '#contracts/files.ts'
@@ -40,6 +41,6 @@ export async function answerFile(
 
 /** Of what is meant for people one wants to know how often they have taken it. */
 async function countDownload(db: Database, id: string, { resource }: FileOwner): Promise<void> {
-  if (!findResource(resource)?.audience) return
+  if (!findResource(resource)?.audience || !isOpenedByPerson()) return
   await sql`update file set downloads = downloads + 1 where id = ${id}`.execute(db)
 }

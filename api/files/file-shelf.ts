@@ -12,8 +12,8 @@ export const FILES_LOCK = 7_317_001
 /** The field of a record that a file belongs to. */
 export type FileOwner = { resource: string; recordId: string; field: string }
 
-/** Stored bytes that are to become a file; `place` tells those of one field apart. */
-type NewFile = { name: string; keys: readonly string[]; place?: number }
+/** Stored bytes that are to become a file; `place` tells those of one field apart, `isLater` marks later evidence. */
+type NewFile = { name: string; keys: readonly string[]; place?: number; isLater?: boolean }
 
 /** One form in which a file is kept. */
 export type Variant = { variant: string; type: string; bytes: Uint8Array }
@@ -72,12 +72,13 @@ async function attach(
   tx: Tx,
   actor: Actor,
   owner: FileOwner,
-  { name, keys, place = 0 }: NewFile,
+  { name, keys, place = 0, isLater = false }: NewFile,
 ): Promise<string> {
   const id = uuidv7()
-  await sql`insert into file (id, resource, record_id, field, place, name, created_by)
+  await sql`insert into file
+      (id, resource, record_id, field, place, name, is_later, created_by)
     values (${id}, ${owner.resource}, ${owner.recordId}, ${owner.field}, ${place}, ${name},
-      ${actor.userId})`.execute(tx)
+      ${isLater}, ${actor.userId})`.execute(tx)
   const { numAffectedRows } = await sql`update file_object set file_id = ${id}
     where key = any(${[...keys]}) and file_id is null`.execute(tx)
   // Cleared away meanwhile: the transaction was kept waiting for longer than an upload takes.

@@ -4,6 +4,8 @@ import { Failure } from '#api/failure.ts'
 import { readClientIp } from '#api/identity/client-ip.ts'
 import type { Allowance, RateLimits } from '#api/identity/rate-limits.ts'
 import { withOrigin } from '#api/store/call-origin.ts'
+import { isMadeByPerson, mayAct } from '#contracts/made-by-person.ts'
+import { isUuid } from '#contracts/uuid.ts'
 import type { ApiEnv } from './env.ts'
 import type { About } from './openapi-parts.ts'
 
@@ -73,8 +75,37 @@ async function requireAll(
   throw new Failure('forbidden', 'auth.forbidden')
 }
 
-/** Hears of a call that somebody without the right has tried. */
-export type OnDenied = (actor: Actor, call: CallDescription) => Promise<void>
+/** Hears of a call that somebody without the right has tried, and of which record. */
+export type OnDenied = (actor: Actor, call: CallDescription, recordId?: string) => Promise<void>
+
+const askedBy = (c: Context<ApiEnv>) => ({ method: c.req.method, headers: c.req.raw.headers })
+
+type Acting = Pick<Call, 'handler'> & { call: CallDescription; onDenied: OnDenied }
+
+const REFUSALS: ReadonlySet<string> = new Set(['forbidden', 'not-found'])
+
+/**
+ * A GET that draws on another allowance than reading does more than read: it changes data, or what it
+ * tells is written into the log. HEAD and what a browser asks for in passing never do that. Whoever is
+ * refused by its handler is written down too, as whoever lacks the right to the call is.
+ */
+async function act(
+  c: Context<ApiEnv>,
+  actor: Actor,
+  { call, handler, onDenied }: Acting,
+): Promise<Response> {
+  if (c.req.method === 'HEAD') return c.body(null, 405, { allow: 'GET' })
+  if (!mayAct(askedBy(c))) throw new Failure('invalid', 'invalid.inPassing')
+  try {
+    return await handler(c, actor)
+  } catch (error) {
+    if (error instanceof Failure && REFUSALS.has(error.code)) {
+      const id = c.req.query('id')
+      await onDenied(actor, call, isUuid(id) ? id : undefined)
+    }
+    throw error
+  }
+}
 
 export type CallsDeps = { trustClientIp: boolean; limits: RateLimits; onDenied: OnDenied }
 
@@ -93,12 +124,20 @@ export function createCalls(
       for (const path of pathsOf(call.path)) {
         app.on(call.method, path, async (c) => {
           const ip = trustClientIp ? readClientIp(c.req.raw.headers) : null
-          const origin = { ip, requestId: c.get('requestId'), language: c.get('language') }
+          const origin = {
+            ip,
+            requestId: c.get('requestId'),
+            language: c.get('language'),
+            isInPassing: call.method === 'GET' && !isMadeByPerson(askedBy(c)),
+          }
           return withOrigin(origin, async () => {
             const actor = c.get('actor')
+            const allowance = allowanceOf(call, c)
             // Refused calls count too: they cost an entry in the log.
-            if (actor) await limits.spend(allowanceOf(call, c), actor.userId)
-            return handler(c, await requireAll(actor, call, onDenied))
+            if (actor) await limits.spend(allowance, actor.userId)
+            const admitted = await requireAll(actor, call, onDenied)
+            if (call.method !== 'GET' || allowance === 'reads') return handler(c, admitted)
+            return act(c, admitted, { call, handler, onDenied })
           })
         })
       }

@@ -12,13 +12,14 @@ const MAX_KEPT = 5_000
  */
 export function createDeniedLog(db: Database, now: () => number = Date.now): OnDenied {
   const recent = new BoundedCache<number>(MAX_KEPT)
-  return async (actor, { method, path, need }) => {
-    const key = `${actor.userId} ${method} ${path}`
+  return async (actor, { method, path, need }, recordId) => {
+    const key = `${actor.userId} ${method} ${path} ${recordId ?? ''}`
     const last = recent.get(key)
     if (last !== undefined && now() - last < REPEAT_WINDOW_MS) return
     const [resource = ''] = (need[0] ?? '').split(':')
     await writeAudit(db, actor, {
       ...{ resource, action: 'denied', ok: false, title: `${method} ${path}` },
+      ...(recordId !== undefined && { id: recordId }),
       after: { needed: Array.isArray(need) ? need.join(' ') : need },
     })
     recent.set(key, now())

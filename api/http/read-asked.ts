@@ -4,8 +4,7 @@ import { Failure } from '#api/failure.ts'
 import { dayFrom, monthFrom } from '#contracts/values/written-days.ts'
 import { isCalendarDate } from '#resources/engine/kinds/date.ts'
 import type { ApiEnv } from './env.ts'
-import { readJson } from './read-json-object.ts'
-import { storable } from './read-shape.ts'
+import { readJson, readJsonOfRows } from './read-json-object.ts'
 
 const NOTHING_THERE = 'not-found'
 const MAX_KEY = 100
@@ -16,15 +15,15 @@ export const idAsked = z
   .pipe(z.uuid({ error: NOTHING_THERE }).toLowerCase())
   .meta({ format: 'uuid' })
 
-/** What somebody looks for: what cannot be stored is not there. */
+/** What somebody looks for. */
 export const keyAsked = z
   .string()
   .default('')
-  .transform((text) => storable(text.trim()).slice(0, MAX_KEY))
+  .transform((text) => text.trim().slice(0, MAX_KEY))
   .meta({ maxLength: MAX_KEY })
 
 /** A code, or a list of them, that somebody or something is found by. */
-export const textAsked = (max: number) => z.string().max(max).overwrite(storable)
+export const textAsked = (max: number) => z.string().max(max)
 
 const MONTH = /^(19|20|21)\d{2}-(0[1-9]|1[0-2])$/
 
@@ -74,7 +73,18 @@ export async function readBodyAs<B extends z.ZodType>(
   c: Context<ApiEnv>,
   shape: B,
 ): Promise<z.output<B>> {
-  const body = await readJson(c)
+  return parseBody(await readJson(c), shape)
+}
+
+/** As readBodyAs, for a call that reports what cannot be stored row by row instead of refusing all. */
+export async function readRowsAs<B extends z.ZodType>(
+  c: Context<ApiEnv>,
+  shape: B,
+): Promise<z.output<B>> {
+  return parseBody(await readJsonOfRows(c), shape)
+}
+
+function parseBody<B extends z.ZodType>(body: unknown, shape: B): z.output<B> {
   // The one name that a shape passes by without a word.
   const isForged = typeof body === 'object' && body !== null && Object.hasOwn(body, '__proto__')
   if (isForged) throw new Failure('invalid', 'invalid.form')

@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import { Failure } from '#api/failure.ts'
 import { readBody } from '#api/identity/read-body.ts'
 import type { ApiEnv } from './env.ts'
+import { requireStorable } from './refuse-unstorable.ts'
 
 const MAX_BODY_CHARACTERS = 1_000_000
 /** What so many characters take at most in UTF-8; more than that is not even read. */
@@ -20,7 +21,8 @@ async function readText(c: Context<ApiEnv>): Promise<string> {
   return text
 }
 
-function parseJson(text: string): unknown {
+/** JSON as it came: the caller has to judge by itself which texts can be stored. */
+function parseAnyJson(text: string): unknown {
   try {
     const value: unknown = JSON.parse(text)
     requireFewNames(value)
@@ -28,6 +30,13 @@ function parseJson(text: string): unknown {
   } catch (error) {
     throw error instanceof Failure ? error : new Failure('invalid', 'invalid.json')
   }
+}
+
+/** The JSON value of a text; refuses what is no JSON, and what cannot be stored. */
+export function parseJson(text: string): unknown {
+  const value = parseAnyJson(text)
+  requireStorable(value)
+  return value
 }
 
 /** No form has as many; each name that is not known would cost a message. */
@@ -75,4 +84,9 @@ export async function readOptionalObject(c: Context<ApiEnv>): Promise<Record<str
 /** Any JSON value in a request body, such as a list of ids. */
 export async function readJson(c: Context<ApiEnv>): Promise<unknown> {
   return parseJson(await readText(c))
+}
+
+/** As readJson, for a call that reports what cannot be stored row by row instead of refusing all. */
+export async function readJsonOfRows(c: Context<ApiEnv>): Promise<unknown> {
+  return parseAnyJson(await readText(c))
 }

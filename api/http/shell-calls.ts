@@ -31,6 +31,7 @@ import {
 } from '#contracts/navigation.ts'
 import { isUuid } from '#contracts/uuid.ts'
 import type { About } from './openapi-parts.ts'
+import { parseJson } from './read-json-object.ts'
 
 const SHELL_PREFIXES = ['', '/uc/api']
 const VISIT_PREFIXES = [...SHELL_PREFIXES, '/hr']
@@ -246,9 +247,5 @@ async function readVisit(c: ShellContext): Promise<VisitRecord> {
 
 async function readJson(c: ShellContext): Promise<unknown> {
   const text = await readBody(c.req.raw, MAX_BODY_BYTES)
-  try {
-    return JSON.parse(text ?? '')
-  } catch {
-    throw new Failure('invalid', 'invalid.json')
-  }
+  return parseJson(text ?? '')
 }

@@ -1,6 +1,19 @@
 import { sql } from 'kysely'
+import type { Actor } from '#api/actor.ts'
+import { declareMessage } from '#api/messages/declare-message.ts'
+import { sendMessage } from '#api/messages/send-message.ts'
+import { writeAudit } from '#api/store/history.ts'
+import { schedules } from '#resources/work/together/schedule.ts'
 import type { Database, Tx } from '../store/database.ts'
 import { hashToken } from './token-hash.ts'
+
+const FEED_ENDED = declareMessage({
+  code: 'feedEnded',
+  type: 'system',
+  about: schedules.path,
+  isFirm: true,
+  link: () => '/work/schedule',
+})
 
 /** The grant that an access token hangs on; everything of one sign-in shares it. */
 export async function readGrantId(db: Database | Tx, accessToken: string): Promise<string | null> {
@@ -30,11 +43,13 @@ export async function endGrant(tx: Tx, grantId: string): Promise<void> {
 }
 
 /**
- * Ends the sessions of an account, all or all but one. Update the account's row
- * first, in the same transaction: that keeps new tokens from being made meanwhile.
+ * Ends the sessions of an account, all or all but one, and whatever else lets somebody read what is its
+ * owner's without signing in. Update the account's row first, in the same transaction: that keeps new
+ * tokens from being made meanwhile. `actor` is whoever causes it.
  */
 export async function endSessions(
   tx: Tx,
+  actor: Actor,
   userId: string,
   { exceptGrant = null }: { exceptGrant?: string | null } = {},
 ): Promise<void> {
@@ -45,4 +60,20 @@ export async function endSessions(
       and case when model = 'Grant' then id is distinct from ${grantHash}
           else grant_id is distinct from ${exceptGrant} end
   `.execute(tx)
+  await endCalendarFeed(tx, actor, userId)
+}
+
+/** The address of somebody's calendar opens nothing any more; he is told, to make another one. */
+export async function endCalendarFeed(tx: Tx, actor: Actor, userId: string): Promise<void> {
+  const { rows } = await sql`delete from calendar_feed where user_id = ${userId}
+    returning user_id`.execute(tx)
+  if (rows.length === 0) return
+  await writeAudit(tx, actor, {
+    resource: schedules.path,
+    id: userId,
+    action: 'other',
+    told: { key: 'feed.revoked', values: {} },
+  })
+  // Its owner is told although he may have caused it himself: his calendar program falls silent.
+  await sendMessage(tx, FEED_ENDED, [userId], { from: null, id: userId })
 }

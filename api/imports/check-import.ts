@@ -1,31 +1,32 @@
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { PersonalWork } from '#api/jobs/job.ts'
+import { createRosterChecker } from '#api/rules/attendance/roster/check-roster-file.ts'
 import type { Database } from '#api/store/database.ts'
-import { MAX_CSV_ROWS, MAX_SHEET_ROWS, type RowKind } from '#contracts/imports.ts'
+import type { RowKind } from '#contracts/imports.ts'
+import type { Resource } from '#resources/engine/define-resource.ts'
 import { createChecker } from './check-rows.ts'
 import { unfit } from './failures.ts'
 import { oneBehind } from './one-behind.ts'
 import { type ImportFile, requireImportable } from './own-import.ts'
 import { readRows } from './read-rows.ts'
-import type { RowPlan } from './row-plan.ts'
+import type { RowChecker, RowPlan } from './row-plan.ts'
 
 const BATCH = 250
 
 /** Finds out what would come of every row. Each run keeps its rows under an id of its own. */
 export async function checkImport(work: PersonalWork, file: ImportFile): Promise<void> {
-  const { store, actor, language, stopping } = work
-  const { id, columns, delimiter } = file
+  const { store, actor, stopping } = work
+  const { id } = file
   const resource = requireImportable(actor, file.resource)
   const runId = uuidv7()
   if (!(await begin(store.db, id, runId))) return
   if (file.runId) await dropRows(store.db, file.runId)
-  const checker = await createChecker({ store, actor, language, resource, columns })
+  const checker = await checkerOf(work, resource, file)
   const counts: Record<RowKind, number> = { refused: 0, change: 0, add: 0, same: 0 }
   const trying = oneBehind()
   let isWanted = true
-  const most = file.format === 'xlsx' ? MAX_SHEET_ROWS : MAX_CSV_ROWS
-  for await (const batch of readRows(store.db, { id, delimiter, most }, BATCH)) {
+  for await (const batch of readRows(store.db, file, BATCH)) {
     stopping.throwIfAborted()
     const planned = await checker.plan(batch)
     await trying.push(async () => {
@@ -51,6 +52,16 @@ export async function checkImport(work: PersonalWork, file: ImportFile): Promise
     .where('run_id', '=', runId)
     .where('state', '=', 'checking')
     .execute()
+}
+
+/** Rosters are read by cells, all else by rows that become records. */
+function checkerOf(
+  { store, actor, language }: PersonalWork,
+  resource: Resource,
+  { roster, columns }: ImportFile,
+): Promise<RowChecker> {
+  if (roster) return createRosterChecker({ db: store.db, actor, language, roster, columns })
+  return createChecker({ store, actor, language, resource, columns })
 }
 
 async function begin(db: Database, id: string, runId: string): Promise<boolean> {

@@ -15,10 +15,11 @@ import { additionPlanner, createSpeaker, planChange } from './compare-rows.ts'
 import { unfit } from './failures.ts'
 import { createTargets } from './find-targets.ts'
 import { type Importer, importerOf } from './importers.ts'
+import { createLostZeros } from './lost-zeros.ts'
 import { createNewNames } from './new-names.ts'
 import { learnTargets, readRow, type TextRow, textRow } from './read-row.ts'
-import type { SentRow } from './read-rows.ts'
-import { problemsOf, type RowPlan, refused } from './row-plan.ts'
+import type { TableRow } from './read-sheet.ts'
+import { problemsOf, type RowChecker, type RowPlan, refused } from './row-plan.ts'
 import { isExample } from './template-words.ts'
 import { wholeForm } from './untouched-form.ts'
 
@@ -35,7 +36,7 @@ export type Reading = {
 class Undone extends Error {}
 
 /** Looks at the rows of one file, batch by batch, and keeps nothing of it in the database. */
-export async function createChecker(reading: Reading) {
+export async function createChecker(reading: Reading): Promise<RowChecker> {
   const { store, actor, resource, columns } = reading
   const importer = importerOf(resource)
   const types = dictionariesOf(resource)
@@ -52,10 +53,11 @@ export async function createChecker(reading: Reading) {
   const planAddition = additionPlanner(resource, names)
   const twice = createTwice([key, ...(importer.unique ?? [])])
   const newNames = createNewNames(resource, targets)
+  const lostZeros = createLostZeros(store.db, actor, resource)
   const singles = { count: 0 }
 
   /** What rows would do by what they say, in the order of the file. */
-  async function plan(batch: readonly SentRow[]): Promise<RowPlan[]> {
+  async function plan(batch: readonly TableRow[]): Promise<RowPlan[]> {
     const rows = batch
       .map((row) => textRow(resource, row, columns))
       .filter((row) => !isExample(resource, row))
@@ -63,12 +65,15 @@ export async function createChecker(reading: Reading) {
     const texts = rows.flatMap(({ texts: of }) => of.get(key) ?? [])
     const asked = { key, texts, names: [...names, resource.title] }
     const there = await selectByKey(store.db, resource, asked, actor)
+    const zeros = await lostZeros.learn()
     return rows.map((row) => {
       const existing = there.get((row.texts.get(key) ?? '').toLowerCase())
       const read = readRow(row, existing, { resource, words, targets })
       const planned = existing ? planChange(resource, read, existing, speak) : planAddition(read)
       newNames.learn(row, planned)
-      return twice.refuse(mayWrite(actor, resource, planned), row)
+      const problem = zeros(row, existing !== undefined)
+      const whole = problem ? refused(planned, [...planned.problems, problem]) : planned
+      return twice.refuse(mayWrite(actor, resource, whole), row)
     })
   }
 

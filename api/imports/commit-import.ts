@@ -3,10 +3,13 @@ import { type RawBuilder, sql } from 'kysely'
 import { ABOUT_ONE, tryRow } from '#api/crud/try-row.ts'
 import { Failure } from '#api/failure.ts'
 import type { PersonalWork } from '#api/jobs/job.ts'
+import type { PlannedCell } from '#api/rules/attendance/roster/check-roster-file.ts'
+import { writeRosterFile } from '#api/rules/attendance/roster/write-roster-file.ts'
 import type { Tx } from '#api/store/database.ts'
 import { writeAudit } from '#api/store/history.ts'
 import { planningOnce } from '#api/store/planned-once.ts'
 import { LONG_LIMIT_MS } from '#api/store/time-limit.ts'
+import type { RosterOf } from '#contracts/imports.ts'
 import type { Resource } from '#resources/engine/define-resource.ts'
 import type { WriteInput } from '#resources/engine/schema.ts'
 import { writeRow } from './check-rows.ts'
@@ -66,6 +69,14 @@ async function writeAll(tx: Tx, work: PersonalWork, resource: Resource, file: Ru
   const tell = progressOf(work, file.id)
   const write = async () => {
     let done = 0
+    if (file.roster) {
+      for (const rows of inBatches(await changes(tx, file))) {
+        await writeRosterRows(tx, work, file.roster, rows)
+        done += rows.length
+        await tell(done)
+      }
+      return
+    }
     for await (const count of addAll(tx, work, resource, importer, file)) {
       done += count
       await tell(done)
@@ -102,7 +113,7 @@ async function* additions(tx: Tx, { runId }: Run): AsyncGenerator<Row[]> {
 async function changes(tx: Tx, { runId }: Run): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select place, kind, input from import_row where run_id = ${runId} and kind = 'change'
-    order by record_id`.execute(tx)
+    order by record_id, place`.execute(tx)
   return rows
 }
 
@@ -165,6 +176,21 @@ async function writeEach(
     })
     if (done instanceof Failure) throw new RowRefused(row.place, done)
   }
+}
+
+/** Rows of a roster, all of their cells; the first that something has come between takes all back. */
+async function writeRosterRows(
+  tx: Tx,
+  { actor, stopping }: PersonalWork,
+  roster: RosterOf,
+  rows: readonly Row[],
+): Promise<void> {
+  stopping.throwIfAborted()
+  const cellsOf = ({ input }: Row) => (input as unknown as { cells: PlannedCell[] }).cells
+  const late = await writeRosterFile(tx, actor, roster, rows.flatMap(cellsOf))
+  if (!late) return
+  const row = rows.find((one) => cellsOf(one).some(({ userId }) => userId === late.userId))
+  throw new RowRefused(row?.place ?? 0, late.failure)
 }
 
 /** Told beside the transaction, of which nobody sees anything until it is done. */

@@ -82,7 +82,11 @@ export function planChange(
     }),
   )
   const read = writeSchema(resource, 'update').safeParse({ ...given, id, version })
-  const problems = [...row.problems, ...(read.success ? [] : schemaProblems(resource, read.error))]
+  const problems = [
+    ...row.problems,
+    ...decidedProblems(resource, row, record),
+    ...(read.success ? [] : schemaProblems(resource, read.error)),
+  ]
   const plan: RowPlan = {
     ...{ place: row.place, kind: 'same', title: titleOf(resource, row, record) },
     ...{ cells: row.cells, recordId: id, version, input: null, changes: [], problems: [] },
@@ -98,6 +102,16 @@ export function planChange(
   }))
   const input = { ...(changed as typeof values), id, version }
   return { ...plan, kind: 'change', changes, input }
+}
+
+/** What is said once cannot be said otherwise by a file: leaving it out silently would hide the difference. */
+function decidedProblems(resource: Resource, { values }: ReadRow, record: WireRecord) {
+  const once = Object.entries(values).filter(([name]) => {
+    const field = resource.fields[name]
+    return name !== resource.importBy && field !== undefined && !isWritable(field, 'update')
+  })
+  const differing = changedValues(record, sameScale(resource, Object.fromEntries(once)))
+  return Object.keys(differing).map((field) => ({ field, key: 'invalid.saidOnce' }))
 }
 
 /** New references bring the names that the file calls them by. */

@@ -45,29 +45,56 @@ function fieldsByName(actor: Actor, resource: Resource): Map<string, string> {
 
 type Head = { headings: readonly string[]; first: readonly string[] }
 
-/** What every column means, as far as its heading or this person's memory says. */
-export async function matchColumns(
+/** What headings mean to somebody: by what he has said of earlier files, else by the names of the fields. */
+export type Headings = {
+  /** Null where he has said that it means nothing; undefined for one that nobody knows. */
+  fieldOf(heading: string): string | null | undefined
+  key: string | null
+}
+
+export async function readHeadings(
   db: Database | Tx,
   actor: Actor,
   resource: Resource,
-  { headings, first }: Head,
-): Promise<{ columns: ImportColumn[]; isClear: boolean }> {
+): Promise<Headings> {
   const byName = fieldsByName(actor, resource)
   const remembered = await readRemembered(db, actor, resource)
+  return {
+    key: resource.importBy ?? null,
+    fieldOf(heading) {
+      const plain = plainHeading(heading)
+      const known = remembered.get(plain)
+      return known === undefined ? byName.get(plain) : known
+    },
+  }
+}
+
+/** What every column means, as far as its heading or this person's memory says. */
+export function matchColumns(
+  { fieldOf, key }: Headings,
+  { headings, first }: Head,
+): { columns: ImportColumn[]; isClear: boolean } {
   const taken = new Set<string>()
   let isClear = true
   const columns = headings.map((heading, index) => {
-    const plain = plainHeading(heading)
-    const known = remembered.get(plain)
-    const field = known === undefined ? byName.get(plain) : known
+    const field = fieldOf(heading)
     const isFree = field !== undefined && field !== null && !taken.has(field)
-    if (field === undefined && plain !== '') isClear = false
+    if (field === undefined && plainHeading(heading) !== '') isClear = false
     if (isFree) taken.add(field)
-    const sample = (first[index] ?? '').trim().slice(0, MAX_HEADING)
-    return { heading: heading.trim().slice(0, MAX_HEADING), sample, field: isFree ? field : null }
+    return { ...columnSample(heading, first[index]), field: isFree ? field : null }
   })
-  const hasKey = !resource.importBy || taken.has(resource.importBy)
-  return { columns, isClear: isClear && hasKey }
+  return { columns, isClear: isClear && (key === null || taken.has(key)) }
+}
+
+/** A heading with the value under it, no longer than a table shows them. */
+export function columnSample(
+  heading: string,
+  first = '',
+): Pick<ImportColumn, 'heading' | 'sample'> {
+  return {
+    heading: heading.trim().slice(0, MAX_HEADING),
+    sample: first.trim().slice(0, MAX_HEADING),
+  }
 }
 
 async function readRemembered(

@@ -3,10 +3,14 @@ import type { Actor } from '#api/actor.ts'
 import { Failure, type MessageValues } from '#api/failure.ts'
 import type { Database, Tx } from '#api/store/database.ts'
 import { permissionsFor } from '#api/store/permission.ts'
-import type { ImportColumn, ImportState } from '#contracts/imports.ts'
+import type { ImportColumn, ImportState, RosterOf, TableReading } from '#contracts/imports.ts'
 import type { DB } from '#db/schema.d.ts'
+import { schedules } from '#resources/attendance/roster/schedule.ts'
 import type { Resource } from '#resources/engine/define-resource.ts'
+import type { PageRight } from '#resources/own-pages.ts'
 import { findResource } from '#resources/registry.server.ts'
+
+const ROSTER_RIGHT: PageRight = 'attendance/roster:import'
 
 /** A file that was sent, as it is kept. */
 export type ImportFile = {
@@ -18,6 +22,9 @@ export type ImportFile = {
   delimiter: string
   state: ImportState
   columns: ImportColumn[]
+  reading: TableReading
+  /** Whose roster it is; null for a file of records. */
+  roster: RosterOf | null
   withoutRefused: boolean
   runId: string | null
   rowsTotal: number | null
@@ -28,6 +35,7 @@ export type ImportFile = {
 }
 
 const COLUMNS = sql`id, owner_id as "ownerId", resource, name, format, delimiter, state, columns,
+  reading, roster,
   without_refused as "withoutRefused", run_id as "runId", rows_total as "rowsTotal",
   rows_done as "rowsDone", problem, problem_values as "problemValues",
   json_build_object('refused', rows_refused, 'change', rows_change, 'add', rows_add,
@@ -66,6 +74,8 @@ export function over(): Failure {
 /** The resource of a file, for as long as this person may import into it. */
 export function requireImportable(actor: Actor, path: string): Resource {
   const resource = findResource(path)
+  // Rosters are no records: their page has a right of its own.
+  if (resource?.path === schedules.path && actor.permissions.has(ROSTER_RIGHT)) return resource
   const need = resource ? permissionsFor(resource, 'import') : []
   if (resource?.importBy === undefined || !need.every((code) => actor.permissions.has(code))) {
     throw new Failure('forbidden', 'import.rightLost')

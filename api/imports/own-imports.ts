@@ -6,16 +6,13 @@ import { importFileJob } from '#api/jobs/import-job.ts'
 import { addJob, type JobPerson } from '#api/jobs/job.ts'
 import { currentLanguage } from '#api/store/call-origin.ts'
 import type { Database, Tx } from '#api/store/database.ts'
-import { dropBytes } from '#api/store/kept-bytes.ts'
+import { dropBytes, readKept } from '#api/store/kept-bytes.ts'
 import { wireTime } from '#api/store/wire-time.ts'
-import type { ImportColumn, ImportState, OwnImport } from '#contracts/imports.ts'
-import { LANGUAGES } from '#contracts/language.ts'
-import type { Words } from '#contracts/words.ts'
-import { fieldLabel } from '#resources/described/labels.ts'
-import type { Resource } from '#resources/engine/define-resource.ts'
+import type { ImportColumn, ImportState, OwnImport, ReadingWish } from '#contracts/imports.ts'
 import { dropRows } from './check-import.ts'
-import { openFields, rememberColumns } from './match-columns.ts'
+import { columnMatcher, targetOf } from './column-matcher.ts'
 import { type ImportFile, lockOwnImport, over, requireImportable } from './own-import.ts'
+import { readHead } from './read-head.ts'
 
 const MAX_SHOWN = 50
 
@@ -26,7 +23,9 @@ export async function readOwnImports(
   id: string | null = null,
 ): Promise<OwnImport[]> {
   const { rows } = await sql<OwnImport & { problemValues: ImportFile['problemValues'] }>`
-    select id, resource, name, format, state, columns, rows_done as "rowsDone",
+    select id, resource, name, format, state, columns, reading, rows_done as "rowsDone",
+      roster || jsonb_build_object('groupName', coalesce((select g.name from attend_group g
+        where g.id = (roster ->> 'groupId')::uuid), '')) as roster,
       rows_total as "rowsTotal", problem, problem_values as "problemValues",
       json_build_object('refused', rows_refused, 'change', rows_change, 'add', rows_add,
         'same', rows_same) as counts,
@@ -55,17 +54,17 @@ export async function setColumns(
   person: JobPerson,
 ): Promise<void> {
   const file = await lockOwnImport(tx, actor, id)
-  const resource = requireImportable(actor, file.resource)
+  const matcher = await columnMatcher(tx, actor, targetOf(actor, file))
   requireState(file, ['columns', 'ready', 'failed'])
   const named = columns.filter((field) => field !== null)
-  const open = new Set(openFields(actor, resource))
+  const open = new Set(matcher.open)
   const isUnfit =
     columns.length !== file.columns.length ||
     named.some((field) => !open.has(field)) ||
     new Set(named).size < named.length
   if (isUnfit) throw new Failure('invalid', 'import.columnsUnfit')
-  if (resource.importBy && !named.includes(resource.importBy)) {
-    const label = wordsOf(resource, resource.importBy)
+  if (matcher.key && !named.includes(matcher.key.field)) {
+    const { label } = matcher.key
     throw new Failure('invalid', 'import.keyMissing', { values: { label } })
   }
   const said = file.columns.map(
@@ -74,7 +73,7 @@ export async function setColumns(
       field: columns[index] ?? null,
     }),
   )
-  await rememberColumns(tx, actor, resource, said)
+  await matcher.remember(tx, said)
   await tx
     .updateTable('import_file')
     .set({ columns: JSON.stringify(said) })
@@ -83,9 +82,33 @@ export async function setColumns(
   await queue(tx, file, 'checking', person)
 }
 
-function wordsOf(resource: Resource, name: string): Words {
-  const said = LANGUAGES.map((language) => [language, fieldLabel(resource, name, language)])
-  return Object.fromEntries(said)
+/** Has a file read otherwise: another sheet, encoding or row of headings. */
+export async function setReading(
+  tx: Tx,
+  actor: Actor,
+  { id, ...wish }: { id: string } & ReadingWish,
+  person: JobPerson,
+): Promise<void> {
+  const file = await lockOwnImport(tx, actor, id)
+  const matcher = await columnMatcher(tx, actor, targetOf(actor, file))
+  requireState(file, ['columns', 'ready', 'failed'])
+  const bytes: Uint8Array[] = []
+  for await (const piece of readKept(tx, id)) bytes.push(piece)
+  const upload = { name: file.name, bytes: Buffer.concat(bytes) }
+  const found = await readHead(upload, wish, matcher)
+  await tx
+    .updateTable('import_file')
+    .set({
+      columns: JSON.stringify(found.columns),
+      reading: JSON.stringify(found.reading),
+      delimiter: found.delimiter,
+      state: 'columns',
+      problem: null,
+      problem_values: null,
+    })
+    .where('id', '=', id)
+    .execute()
+  if (found.isClear) await queue(tx, file, 'checking', person)
 }
 
 /** Has the rows looked at once more: what they would be written over may have changed. */

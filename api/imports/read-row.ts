@@ -7,14 +7,17 @@ import { type Field, isSet } from '#resources/engine/field-kinds.ts'
 import type { CellWords } from './cell-words.ts'
 import type { Targets } from './find-targets.ts'
 import { keptText, namesIn, readCell } from './read-cell.ts'
-import type { SentRow } from './read-rows.ts'
+import type { TableRow } from './read-sheet.ts'
 import type { RowProblem } from './row-plan.ts'
+import type { CellFault } from './sheet-values.ts'
 
 /** A row by its fields. An empty cell says nothing. */
 export type TextRow = {
   place: number
   cells: readonly string[]
   texts: ReadonlyMap<string, string>
+  /** Cells whose value cannot be taken, with what they show; they have no text. */
+  faults: ReadonlyMap<string, { fault: CellFault; value: string }>
 }
 
 /** The same with the values that its cells stand for, and what is wrong with them. */
@@ -25,17 +28,21 @@ export type ReadRow = TextRow & {
 
 export function textRow(
   { fields }: Pick<Resource, 'fields'>,
-  { place, cells }: SentRow,
+  row: TableRow,
   columns: readonly ImportColumn[],
 ): TextRow {
+  const { place, cells } = row
   const texts = new Map<string, string>()
+  const faults = new Map<string, { fault: CellFault; value: string }>()
   for (const [index, { field: name }] of columns.entries()) {
     const field = name === null ? undefined : fields[name]
     if (name === null || !field) continue
     const text = keptText(cells[index] ?? '', field)
-    if (text !== '') texts.set(name, text)
+    const fault = row.faults.get(index)
+    if (fault !== undefined) faults.set(name, { fault, value: text })
+    else if (text !== '') texts.set(name, text)
   }
-  return { place, cells, texts }
+  return { place, cells, texts, faults }
 }
 
 /** Has the names in all cells of a batch looked up at once. */
@@ -66,7 +73,11 @@ export function readRow(
   { resource, words, targets }: Tools,
 ): ReadRow {
   const values: Record<string, RecordValue> = {}
-  const problems: RowProblem[] = []
+  const problems: RowProblem[] = [...row.faults].map(([field, { fault, value }]) => ({
+    field,
+    key: `import.fault.${fault}`,
+    values: { value },
+  }))
   const covered = existing && maskRecord(resource, existing.record)
   for (const [name, text] of inOrder(resource, row.texts)) {
     const field = resource.fields[name]

@@ -1,43 +1,60 @@
-import { Readable } from 'node:stream'
-import { parse } from 'csv-parse'
 import type { Database } from '#api/store/database.ts'
 import { readKept } from '#api/store/kept-bytes.ts'
+import { MAX_CSV_ROWS, MAX_SHEET_ROWS, type TableReading } from '#contracts/imports.ts'
 import { unfit } from './failures.ts'
-import { csvOptions } from './read-text.ts'
+import { isWorkbook } from './open-table.ts'
+import type { TableRow } from './read-sheet.ts'
+import { textRows } from './read-text.ts'
+import { readWorkbook } from './read-workbook.ts'
 
-/** A row of a file; the headings are row 1. */
-export type SentRow = { place: number; cells: string[] }
+/** A file that is kept, and how it is read. */
+type KeptTable = {
+  id: string
+  format: 'csv' | 'xlsx'
+  delimiter: string
+  reading: Pick<TableReading, 'sheet' | 'encoding' | 'headRow'>
+}
 
 /** The rows of a kept file after its headings, batch by batch; empty ones count and are passed over. */
 export async function* readRows(
   db: Database,
-  { id, delimiter, most }: { id: string; delimiter: string; most: number },
+  file: KeptTable,
   batchSize: number,
-): AsyncGenerator<SentRow[]> {
-  const parser = parse(csvOptions(delimiter))
-  const source = Readable.from(readKept(db, id))
-  source.on('error', (error) => parser.destroy(error))
-  source.pipe(parser)
-  let place = 0
+): AsyncGenerator<TableRow[]> {
+  const most = file.format === 'xlsx' ? MAX_SHEET_ROWS : MAX_CSV_ROWS
   let count = 0
-  let batch: SentRow[] = []
-  try {
-    for await (const cells of parser as AsyncIterable<string[]>) {
-      place += 1
-      if (place === 1 || cells.every((cell) => cell.trim() === '')) continue
-      count += 1
-      if (count > most) throw unfit('tooManyRows', { max: most })
-      batch.push({ place, cells })
-      if (batch.length < batchSize) continue
-      yield batch
-      batch = []
-    }
-    if (batch.length > 0) yield batch
-  } catch (error) {
-    const { code, lines } = error as { code?: string; lines?: number }
-    if (!code?.startsWith('CSV_')) throw error
-    throw unfit('brokenLine', { line: lines ?? place + 1 })
-  } finally {
-    source.destroy()
+  let batch: TableRow[] = []
+  for await (const row of keptRows(db, file)) {
+    const isEmpty = row.faults.size === 0 && row.cells.every((cell) => cell.trim() === '')
+    if (row.place <= file.reading.headRow || isEmpty) continue
+    count += 1
+    if (count > most) throw unfit('tooManyRows', { max: most })
+    batch.push(row)
+    if (batch.length < batchSize) continue
+    yield batch
+    batch = []
   }
+  if (batch.length > 0) yield batch
+}
+
+async function* keptRows(
+  db: Database,
+  { id, delimiter, reading }: KeptTable,
+): AsyncGenerator<TableRow> {
+  const pieces = readKept(db, id)
+  const { value: first } = await pieces.next()
+  const all = startingWith(first ?? new Uint8Array(), pieces)
+  // By what it is: workbooks that were sent before this version are kept as text.
+  if (!isWorkbook(first ?? new Uint8Array())) {
+    yield* textRows(all, { encoding: reading.encoding ?? 'utf-8', delimiter })
+    return
+  }
+  const bytes: Uint8Array[] = []
+  for await (const piece of all) bytes.push(piece)
+  yield* (await readWorkbook(Buffer.concat(bytes), reading.sheet)).rows
+}
+
+async function* startingWith(first: Uint8Array, rest: AsyncIterable<Uint8Array>) {
+  yield first
+  yield* rest
 }

@@ -1,67 +1,131 @@
-import { isUtf8 } from 'node:buffer'
+import { Readable } from 'node:stream'
+import { parse as stream } from 'csv-parse'
 import { parse } from 'csv-parse/sync'
-import { MAX_SHEET_COLUMNS } from '#contracts/imports.ts'
+import { type Encoding, MAX_SHEET_COLUMNS } from '#contracts/imports.ts'
 import { unfit } from './failures.ts'
+import type { TableRow } from './read-sheet.ts'
+import { saidByText } from './sheet-values.ts'
 
 const PIECE_BYTES = 256 * 1024
-const BOM = '\uFEFF'
-/** The headings and the first row stand at its beginning. */
+/** The headings and the first rows stand at its beginning. */
 const HEAD_CHARACTERS = 64 * 1024
+const HEAD_LINES = 20
 const MAX_RECORD = 256 * 1024
 
-/** What separates the cells of a row, and the marks between which a cell may have it. */
-export type Delimiter = ',' | ';' | '\t'
+/** What separates the cells of a row. */
+export type Delimiter = ',' | ';' | '\t' | '|'
+const DELIMITERS: readonly Delimiter[] = [',', ';', '\t', '|']
 
-/** How rows are read, here and in the job. */
-export const csvOptions = (delimiter: string) => ({
-  ...{ delimiter, bom: true, relax_column_count: true, max_record_size: MAX_RECORD },
-  ...{ relax_quotes: true, skip_empty_lines: false },
+/** How the letters and cells of a text are told apart. */
+export type TextForm = { encoding: Encoding; delimiter: string }
+
+type Pieces = Iterable<Uint8Array> | AsyncIterable<Uint8Array>
+
+/** How rows are read: of a text of other programs, quotes are where they happen to be. */
+const csvOptions = (delimiter: string) => ({
+  delimiter,
+  bom: true,
+  relax_column_count: true,
+  max_record_size: MAX_RECORD,
+  relax_quotes: true,
+  skip_empty_lines: false,
 })
 
-/** A text file as UTF-8, piece by piece; Excel in China writes GB 18030. */
 export function* textPieces(bytes: Buffer): Generator<Buffer> {
-  if (isUtf8(bytes)) return yield* cut(bytes)
-  const decoder = new TextDecoder('gb18030', { fatal: true })
-  try {
-    for (const piece of cut(bytes)) yield Buffer.from(decoder.decode(piece, { stream: true }))
-    yield Buffer.from(decoder.decode())
-  } catch {
-    throw unfit('notText')
-  }
-}
-
-function* cut(bytes: Buffer): Generator<Buffer> {
   for (let at = 0; at < bytes.length; at += PIECE_BYTES) yield bytes.subarray(at, at + PIECE_BYTES)
 }
 
-/** The first rows of a text file. What no text holds is no text file. */
-export function readHead(pieces: Iterable<Buffer>): { delimiter: Delimiter; rows: string[][] } {
-  let text = ''
-  for (const piece of pieces) {
-    if (text.length < HEAD_CHARACTERS) text += piece.subarray(0, HEAD_CHARACTERS * 4).toString()
-    if (piece.includes(0)) throw unfit('notText')
-  }
-  const head = text.slice(text.startsWith(BOM) ? 1 : 0, HEAD_CHARACTERS)
-  const delimiter = delimiterOf(head)
-  const rows = parseHead(head, delimiter)
-  if ((rows[0]?.length ?? 0) > MAX_SHEET_COLUMNS) {
-    throw unfit('tooManyColumns', { max: MAX_SHEET_COLUMNS })
-  }
-  return { delimiter, rows }
-}
+/** What no text has, whatever it is written in. */
+const UNFIT = /[^\P{Cc}\s\u0080-\u009f]/u
+/** The end of a file, as programs of old write it. */
+const END = '\u001a'
 
-function parseHead(head: string, delimiter: Delimiter): string[][] {
+async function* letters(pieces: Pieces, encoding: Encoding): AsyncGenerator<string> {
+  const decoder = new TextDecoder(encoding, { fatal: true })
+  const checked = (text: string) => {
+    const plain = text.replaceAll(END, '')
+    if (UNFIT.test(plain)) throw unfit('notText')
+    return plain
+  }
   try {
-    return parse(head, { ...csvOptions(delimiter), to: 3 })
-  } catch {
-    throw unfit('brokenText')
+    for await (const piece of pieces) yield checked(decoder.decode(piece, { stream: true }))
+    yield checked(decoder.decode())
+  } catch (error) {
+    throw error instanceof TypeError ? unfit('notInEncoding', { encoding }) : error
   }
 }
 
-/** Spreadsheets in Spain separate by semicolons, copied cells by tabs. */
-function delimiterOf(head: string): Delimiter {
-  const line = (/^[^\r\n]*/.exec(head)?.[0] ?? '').replace(/"[^"]*"/g, '')
-  const marks: readonly Delimiter[] = [',', ';', '\t']
-  const counts = marks.map((mark) => line.split(mark).length)
-  return marks[counts.indexOf(Math.max(...counts))] ?? ','
+/** The rows of a text one by one, its headings among them: a long one is never held as a whole. */
+export async function* textRows(
+  pieces: Pieces,
+  { encoding, delimiter }: TextForm,
+): AsyncGenerator<TableRow> {
+  const parser = stream(csvOptions(delimiter))
+  const source = Readable.from(letters(pieces, encoding))
+  source.on('error', (error) => parser.destroy(error))
+  source.pipe(parser)
+  let place = 0
+  try {
+    for await (const cells of parser as AsyncIterable<string[]>) {
+      place += 1
+      const row = rowOf(place, cells)
+      if (row.cells.length > MAX_SHEET_COLUMNS) {
+        throw unfit('tooManyColumns', { max: MAX_SHEET_COLUMNS })
+      }
+      yield row
+    }
+  } catch (error) {
+    const { code, lines } = error as { code?: string; lines?: number }
+    if (!code?.startsWith('CSV_')) throw error
+    throw unfit('brokenLine', { line: lines ?? place + 1 })
+  } finally {
+    source.destroy()
+  }
+}
+
+/** Empty cells at the end of a line stand for nothing. */
+function rowOf(place: number, given: readonly string[]): TableRow {
+  const faults: TableRow['faults'] = new Map()
+  const cells = given.map((cell, column) => {
+    const { text, fault } = saidByText(cell)
+    if (fault !== null) faults.set(column, fault)
+    return text
+  })
+  while (cells.length > 0 && cells.at(-1)?.trim() === '') cells.pop()
+  return { place, cells, faults }
+}
+
+/** The beginning of a text as lines that are whole. */
+export function headOf(text: string): string {
+  const head = text.slice(0, HEAD_CHARACTERS)
+  const lines = head.split(/\r\n|\r|\n/)
+  if (text.length > head.length && lines.length > 1) lines.pop()
+  return lines.slice(0, HEAD_LINES).join('\n')
+}
+
+/** The first rows of a text; none where a quote does not end there. */
+export function headRows(head: string, delimiter: string): string[][] {
+  try {
+    return parse(head, csvOptions(delimiter)) as string[][]
+  } catch {
+    return []
+  }
+}
+
+/**
+ * What separates the cells: what a first line `sep=;` says, else what makes the most headings that
+ * somebody knows, else what makes the most cells. Spreadsheets in Spain separate by semicolons,
+ * clocks and copied cells by tabs.
+ */
+export function delimiterOf(head: string, knows: (heading: string) => boolean): Delimiter {
+  const told = DELIMITERS.find((mark) => new RegExp(`^\uFEFF?"?sep=\\${mark}`, 'i').test(head))
+  if (told) return told
+  const scores = DELIMITERS.map((delimiter) => {
+    const rows = headRows(head, delimiter)
+    const known = Math.max(0, ...rows.map((cells) => cells.filter(knows).length))
+    const cells = rows.reduce((sum, row) => sum + row.length - 1, 0)
+    return { delimiter, known, cells }
+  })
+  const [best] = scores.toSorted((a, b) => b.known - a.known || b.cells - a.cells)
+  return best?.delimiter ?? ','
 }

@@ -35,6 +35,9 @@ function book(
   )
 }
 
+/** The cells of its rows alone. */
+const cellsOf = async (bytes: Buffer) => (await readWorkbook(bytes)).rows.map(({ cells }) => cells)
+
 async function refusalOf(bytes: Buffer): Promise<string> {
   const error: unknown = await readWorkbook(bytes).then(
     () => null,
@@ -51,9 +54,9 @@ describe('P23 reading a workbook', () => {
       { label: '金额', scale: 2, sheet: 'money', read: () => '12345.60' },
     ] as const
     const bytes = await bytesOf(writeXlsx('表', columns, [[{ id: '', version: 1 }]]))
-    expect(await readWorkbook(bytes)).toEqual([
+    expect(await cellsOf(bytes)).toEqual([
       ['姓名', '日期', '金额'],
-      ['=1+1 <张&三>', '2026-03-01', '12345.6'],
+      ['=1+1 <张&三>', '2026-03-01', '12345.60'],
     ])
   })
 
@@ -68,23 +71,68 @@ describe('P23 reading a workbook', () => {
       'xl/styles.xml':
         '<styleSheet><cellStyleXfs><xf numFmtId="14"/></cellStyleXfs><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/></cellXfs></styleSheet>',
     })
-    expect(await readWorkbook(bytes)).toEqual([
+    expect(await cellsOf(bytes)).toEqual([
       ['甲', '', '乙丙'],
       [],
       ['13800138000', '2026-03-01', '8.1', 'true'],
     ])
   })
 
-  it('names the cell with a formula', async () => {
-    const cell = '<c r="B7"><f>HYPERLINK("http://x")</f><v>1</v></c>'
-    const error = await readWorkbook(await book(`<row r="7">${cell}</row>`)).catch((e) => e)
-    expect([error.message, error.values]).toEqual(['import.formula', { cell: 'B7' }])
+  it('takes what a formula last gave, and says of which cells; one without it is a fault', async () => {
+    const cells =
+      '<c r="A1" t="str"><f>B1</f><v>软件研发部</v></c><c r="B1"><f t="shared" si="0"/><v>7</v></c>' +
+      '<c r="C1"><f>1+1</f></c><c r="D1"><f>1+1</f><v/></c><c r="E1" t="str"><f>""</f><v/></c>' +
+      '<c r="F1" t="e"><f>1/0</f><v>#DIV/0!</v></c>'
+    const { rows, formulas } = await readWorkbook(await book(`<row r="1">${cells}</row>`))
+    expect(rows[0]?.cells).toEqual(['软件研发部', '7', '', '', '', '#DIV/0!'])
+    expect([...(rows[0]?.faults ?? [])]).toEqual([
+      [2, 'formula'],
+      [3, 'formula'],
+      [5, 'error'],
+    ])
+    expect(formulas).toEqual(['A1', 'B1'])
+  })
+
+  it('fills cells that are merged downwards, and leaves titles that are merged sideways', async () => {
+    const sheet =
+      '<x:worksheet xmlns:x="x"><x:sheetData>' +
+      '<x:row r="1"><x:c r="A1" t="inlineStr"><x:is><x:t>题</x:t></x:is></x:c></x:row>' +
+      '<x:row r="2"><x:c r="A2" t="inlineStr"><x:is><x:t>部</x:t><x:rPh sb="0" eb="1"><x:t>bu</x:t></x:rPh></x:is></x:c></x:row>' +
+      '<x:row r="4"><x:c r="B4"><x:v>1</x:v></x:c></x:row></x:sheetData>' +
+      '<x:mergeCells><x:mergeCell ref="A1:C1"/><x:mergeCell ref="A2:A1048576"/></x:mergeCells></x:worksheet>'
+    const bytes = await book('', { 'xl/worksheets/sheet1.xml': sheet })
+    const { rows, merged } = await readWorkbook(bytes)
+    expect(rows.map(({ cells }) => cells)).toEqual([['题'], ['部'], ['部'], ['部', '1']])
+    expect(merged).toBe(2)
+  })
+
+  it('passes over sheets that people do not see, and reads another one that is wished', async () => {
+    const sheets = ['hidden', 'veryHidden', 'visible', 'visible'].map(
+      (state, at) =>
+        `<sheet name="s${at + 1}" sheetId="${at + 1}" state="${state}" r:id="rId${at + 1}"/>`,
+    )
+    const relations = sheets.map(
+      (_, at) =>
+        `<Relationship Id="rId${at + 1}" Type="http://x/worksheet" Target="/xl/worksheets/sheet${at + 1}.xml"/>`,
+    )
+    const cell = (text: string) =>
+      `<worksheet><sheetData><row r="1"><c r="A1" t="inlineStr"><is><t>${text}</t></is></c></row></sheetData></worksheet>`
+    const bytes = await book('', {
+      'xl/workbook.xml': `<workbook><sheets>${sheets.join('')}</sheets></workbook>`,
+      'xl/_rels/workbook.xml.rels': `<Relationships>${relations.join('')}</Relationships>`,
+      ...Object.fromEntries(
+        sheets.map((_, at) => [`xl/worksheets/sheet${at + 1}.xml`, cell(`${at + 1}`)]),
+      ),
+    })
+    const first = await readWorkbook(bytes)
+    expect([first.sheets, first.hidden, first.rows[0]?.cells]).toEqual([['s3', 's4'], 2, ['3']])
+    expect((await readWorkbook(bytes, 1)).rows[0]?.cells).toEqual(['4'])
   })
 
   it.each([
     [
       'a row too many',
-      '<row r="10002"><c r="A10002"><v>1</v></c></row>',
+      '<row r="10011"><c r="A10011"><v>1</v></c></row>',
       'import.tooManySheetRows',
     ],
     ['a column too many', '<row r="1"><c r="CW1"><v>1</v></c></row>', 'import.tooManyColumns'],

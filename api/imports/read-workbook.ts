@@ -1,10 +1,11 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import { SaxesParser, type SaxesTagPlain } from 'saxes'
-import { MAX_SHEET_COLUMNS, MAX_SHEET_ROWS } from '#contracts/imports.ts'
+import { MAX_SHEET_COLUMNS, MAX_SHEET_ROWS, MOST_HEAD_ROWS } from '#contracts/imports.ts'
 import { unfit } from './failures.ts'
+import { type NumberFormat, numberFormat } from './number-format.ts'
 import { type Archive, openArchive, refuseBroken } from './open-archive.ts'
-import { createSheet, type Sheet } from './read-sheet.ts'
-import { isDateFormat, type SheetContext } from './sheet-values.ts'
+import { createSheet, type Sheet, type TableRow } from './read-sheet.ts'
+import type { SheetContext } from './sheet-values.ts'
 
 type Attributes = Readonly<Record<string, string>>
 type Handlers = {
@@ -46,49 +47,99 @@ async function parsePart(archive: Archive, path: string, handlers: Handlers): Pr
   }
 }
 
-/**
- * The rows of the first sheet of a workbook as texts: days as `yyyy-MM-dd`, figures without
- * grouping. Nothing is calculated: a cell with a formula is refused by its place.
- */
-export async function readWorkbook(bytes: Buffer): Promise<string[][]> {
-  const archive = await openArchive(bytes)
-  const { path, from1904 } = await findSheet(archive)
-  const context: SheetContext = {
-    from1904,
-    texts: await readSharedTexts(archive),
-    dates: await readDateStyles(archive),
-  }
-  const sheet: Sheet = createSheet(context, {
-    rows: MAX_SHEET_ROWS + 1,
-    columns: MAX_SHEET_COLUMNS,
-  })
-  await parsePart(archive, path, sheet)
-  return sheet.rows
+/** A sheet of a workbook, and what was done so that it could be read. */
+export type WorkbookTable = {
+  rows: TableRow[]
+  /** Names of the sheets that people see; the others are passed over. */
+  sheets: string[]
+  /** Which of them was read, from 0. */
+  sheet: number
+  hidden: number
+  /** Cells whose value is what their formula last gave. */
+  formulas: string[]
+  /** Cells that have the text of the merged cell above them. */
+  merged: number
 }
 
-async function findSheet(archive: Archive): Promise<{ path: string; from1904: boolean }> {
-  let first: string | undefined
+/**
+ * The rows of a sheet as texts: days as `yyyy-MM-dd`, figures as their format shows them. Nothing is
+ * calculated: a formula stands for the value that is kept with it. Without a wish the first sheet
+ * that people see is read.
+ */
+export async function readWorkbook(bytes: Buffer, wanted = 0): Promise<WorkbookTable> {
+  const archive = await openArchive(bytes)
+  const book = await findSheets(archive)
+  const { from1904, hidden } = book
+  const sheet = book.sheets[wanted] ? wanted : 0
+  const path = book.sheets[sheet]?.path
+  if (path === undefined) throw unfit('notWorkbook')
+  const context: SheetContext = {
+    from1904,
+    texts: await readSharedTexts(archive, book.texts),
+    formats: await readFormats(archive, book.styles),
+  }
+  const table: Sheet = createSheet(context, {
+    rows: MAX_SHEET_ROWS + MOST_HEAD_ROWS,
+    columns: MAX_SHEET_COLUMNS,
+  })
+  await parsePart(archive, path, table)
+  const merged = table.fillMerged()
+  const { rows, formulas } = table
+  return { rows, sheets: book.sheets.map(({ name }) => name), sheet, hidden, formulas, merged }
+}
+
+type Book = {
+  sheets: { name: string; path: string }[]
+  hidden: number
+  from1904: boolean
+  /** Where the texts and the formats of all sheets stand. */
+  texts: string
+  styles: string
+}
+
+const BOOK = 'xl/workbook.xml'
+
+async function findSheets(archive: Archive): Promise<Book> {
+  const named: { name: string; id: string; isHidden: boolean }[] = []
   let from1904 = false
-  await parsePart(archive, 'xl/workbook.xml', {
+  await parsePart(archive, BOOK, {
     open(name, attributes) {
       if (name === 'workbookPr') from1904 = ['1', 'true'].includes(attributes.date1904 ?? '')
       if (name !== 'sheet') return
       const id = Object.keys(attributes).find((key) => plainName(key) === 'id' && key !== 'id')
-      first ??= attributes[id ?? '']
+      const isHidden = (attributes.state ?? 'visible') !== 'visible'
+      named.push({ name: attributes.name ?? '', id: attributes[id ?? ''] ?? '', isHidden })
     },
   })
-  let target: string | undefined
+  const targets = new Map<string, string>()
+  const book: Book = {
+    sheets: [],
+    hidden: 0,
+    from1904,
+    texts: 'xl/sharedStrings.xml',
+    styles: 'xl/styles.xml',
+  }
   await parsePart(archive, 'xl/_rels/workbook.xml.rels', {
-    open(name, { Id, Target }) {
-      if (name === 'Relationship' && Id === first) target = Target
+    open(name, { Id = '', Target = '', Type = '/worksheet' }) {
+      if (name !== 'Relationship') return
+      const path = Target.startsWith('/') ? Target.slice(1) : `xl/${Target}`
+      if (Type.endsWith('/worksheet')) targets.set(Id, path)
+      if (Type.endsWith('/sharedStrings')) book.texts = path
+      if (Type.endsWith('/styles')) book.styles = path
     },
   })
-  if (first === undefined || target === undefined) throw unfit('notWorkbook')
-  return { path: target.startsWith('/') ? target.slice(1) : `xl/${target}`, from1904 }
+  const found = named.flatMap(({ id, ...sheet }) => {
+    const path = targets.get(id)
+    return path === undefined ? [] : [{ ...sheet, path }]
+  })
+  const shown = found.filter(({ isHidden }) => !isHidden)
+  // A workbook of hidden sheets alone has nothing else to read.
+  book.sheets = shown.length > 0 ? shown : found
+  book.hidden = found.length - book.sheets.length
+  return book
 }
 
-async function readSharedTexts(archive: Archive): Promise<string[]> {
-  const path = 'xl/sharedStrings.xml'
+async function readSharedTexts(archive: Archive, path: string): Promise<string[]> {
   const texts: string[] = []
   if (!archive.has(path)) return texts
   let text = ''
@@ -113,11 +164,10 @@ async function readSharedTexts(archive: Archive): Promise<string[]> {
   return texts
 }
 
-/** Which styles of cells show a day or a moment. */
-async function readDateStyles(archive: Archive): Promise<boolean[]> {
-  const path = 'xl/styles.xml'
-  const styles: boolean[] = []
-  if (!archive.has(path)) return styles
+/** How the styles of cells show a value, by their number. */
+async function readFormats(archive: Archive, path: string): Promise<NumberFormat[]> {
+  const formats: NumberFormat[] = []
+  if (!archive.has(path)) return formats
   const codes = new Map<number, string>()
   let isCellStyle = false
   await parsePart(archive, path, {
@@ -125,13 +175,13 @@ async function readDateStyles(archive: Archive): Promise<boolean[]> {
       if (name === 'numFmt') codes.set(Number(attributes.numFmtId), attributes.formatCode ?? '')
       if (name === 'cellXfs') isCellStyle = true
       if (name === 'xf' && isCellStyle) {
-        const id = Number(attributes.numFmtId)
-        styles.push(isDateFormat(id, codes.get(id)))
+        const id = Number(attributes.numFmtId ?? 0)
+        formats.push(numberFormat(id, codes.get(id)))
       }
     },
     close(name) {
       if (name === 'cellXfs') isCellStyle = false
     },
   })
-  return styles
+  return formats
 }

@@ -5,6 +5,7 @@ import type { RowKind } from '#contracts/imports.ts'
 import type { Language } from '#contracts/language.ts'
 import type { Resource } from '#resources/engine/define-resource.ts'
 import type { WriteInput } from '#resources/engine/schema.ts'
+import type { TableRow } from './read-sheet.ts'
 
 /** What is wrong with a row; without a field it is the row as a whole. */
 export type RowProblem = { field: string | null } & FieldProblem
@@ -24,6 +25,14 @@ export type RowPlan = {
   changes: readonly RowChange[]
   problems: readonly RowProblem[]
   cells: readonly string[]
+}
+
+/** Looks at the rows of one file, batch by batch. */
+export type RowChecker = {
+  /** What rows would do by what they say, in the order of the file. */
+  plan(batch: readonly TableRow[]): Promise<RowPlan[]>
+  /** The same once the rules have been asked; the next rows may be read meanwhile. */
+  tryOut(plans: readonly RowPlan[]): Promise<RowPlan[]>
 }
 
 /** A refusal as what is wrong with a row. */

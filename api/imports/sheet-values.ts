@@ -1,28 +1,38 @@
+import { type NumberFormat, plainFigure, shownFigure } from './number-format.ts'
+
 /** What the cells of a sheet refer to. */
 export type SheetContext = {
   texts: readonly string[]
   /** By the number of a style. */
-  dates: readonly boolean[]
+  formats: readonly NumberFormat[]
   /** Days are counted from 1904 on, as old Macintoshes did. */
   from1904: boolean
 }
 
+/**
+ * Why the value of a cell cannot be taken: `inexact` a number of which digits are lost, `error` what a
+ * formula gave instead of a value, `formula` one whose value is not kept in the file.
+ */
+export type CellFault = 'inexact' | 'error' | 'formula'
+
+/** A cell as people see it, and what is wrong with it. */
+export type CellText = { text: string; fault: CellFault | null }
+
 /** Day 0 of the calendar, which knows a 29 February 1900. */
 const DAY_ZERO = Date.UTC(1899, 11, 30)
+const FALSE_LEAP_DAY = 60
 const DAYS_TO_1904 = 1_462
 /** 9999-12-31 */
 const LAST_DAY = 2_958_465
+const DAY_S = 86_400
+/** A spreadsheet keeps so many digits of a number; the others are zeros. */
+const EXACT_DIGITS = 15
+const FIRST_INEXACT = 10 ** EXACT_DIGITS
 
-/** Formats that every program knows by their number and that show a day. */
-const isBuiltInDate = (id: number) =>
-  (id >= 14 && id <= 17) || id === 22 || (id >= 27 && id <= 36) || (id >= 50 && id <= 58)
-
-/** Whether a format of numbers shows a day. */
-export function isDateFormat(id: number, code: string | undefined): boolean {
-  if (code === undefined) return isBuiltInDate(id)
-  const bare = code.replace(/\\.|"[^"]*"|\[[^\]]*\]/g, '')
-  return /[yd年日]/i.test(bare)
-}
+const ERRORS =
+  /^#(N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|SPILL!|CALC!|GETTING_DATA|FIELD!|BLOCKED!)$/
+/** How spreadsheets show a number that is too long for its cell: 1.38E+10. */
+const POWER = /^(-?)(\d)(?:\.(\d+))?E(\+?)(\d{1,3})$/i
 
 /** What a cell says, as text. */
 export function saidByCell(
@@ -30,30 +40,91 @@ export function saidByCell(
   style: number,
   value: string,
   context: SheetContext,
-): string {
+): CellText {
   switch (type) {
     case 's':
-      return context.texts[Number(value)] ?? ''
+      return saidByText(context.texts[Number(value)] ?? '')
     case 'b':
-      return value === '1' ? 'true' : 'false'
+      return { text: value === '1' ? 'true' : 'false', fault: null }
+    case 'd':
+      return { text: isoText(value), fault: null }
+    case 'e':
+      return { text: value, fault: 'error' }
     case 'n':
-      return context.dates[style] ? dayText(value, context) : figureText(value)
+      return saidByNumber(value, context.formats[style], context.from1904)
     default:
-      return value
+      return saidByText(value)
   }
 }
 
-/** As a person sees it: `1.3800138E10` is `13800138000`, and `8.1000000000000005` is `8.1`. */
-function figureText(value: string): string {
-  const number = Number(value)
-  if (value.trim() === '' || !Number.isFinite(number)) return value
-  if (/^-?\d+$/.test(value)) return value
-  return Number.isSafeInteger(number) ? number.toFixed(0) : String(Number(number.toPrecision(15)))
+/**
+ * What a text says, in a workbook or a text file: `="0012"` is how texts are kept from being read as
+ * numbers, an error is none, and a number written with a power of ten has lost digits or none.
+ */
+export function saidByText(given: string): CellText {
+  const text = /^\s*="((?:[^"]|"")*)"\s*$/.exec(given)?.[1]?.replaceAll('""', '"') ?? given
+  const plain = text.trim()
+  if (ERRORS.test(plain)) return { text: plain, fault: 'error' }
+  const [, sign = '', whole = '', part = '', plus = '', power = ''] = POWER.exec(plain) ?? []
+  if (whole === '' || (part === '' && plus === '')) return { text, fault: null }
+  const exponent = Number(power)
+  // Fewer digits than the number has: those that are missing are unknown, not zeros.
+  if (part.length < exponent || 1 + part.length > EXACT_DIGITS) {
+    return { text: plain, fault: 'inexact' }
+  }
+  const digits = whole + part
+  const rest = digits.slice(1 + exponent)
+  const figure = `${sign}${digits.slice(0, 1 + exponent)}${rest ? `.${rest}` : ''}`
+  return { text: figure, fault: null }
 }
 
-function dayText(value: string, { from1904 }: SheetContext): string {
-  const days = Number(value) + (from1904 ? DAYS_TO_1904 : 0)
-  if (value.trim() === '' || !Number.isFinite(days) || days < 1 || days > LAST_DAY + 1) return value
-  const at = new Date(DAY_ZERO + Math.round(days * 86_400) * 1_000).toISOString()
-  return days % 1 === 0 ? at.slice(0, 10) : `${at.slice(0, 10)} ${at.slice(11, 19)}`
+function saidByNumber(
+  value: string,
+  format: NumberFormat | undefined,
+  from1904: boolean,
+): CellText {
+  const number = Number(value)
+  if (value.trim() === '' || !Number.isFinite(number)) return saidByText(value)
+  if (Math.abs(number) >= FIRST_INEXACT) return { text: value, fault: 'inexact' }
+  switch (format?.kind) {
+    case 'date':
+      return { text: momentText(number, from1904), fault: null }
+    case 'time':
+      return { text: number < 0 ? plainFigure(number) : timeText(number, format.code), fault: null }
+    default:
+      return { text: shownFigure(number, format?.code ?? ''), fault: null }
+  }
+}
+
+/** `2026-03-02`, with the time where the cell has one; the time alone where it has no day. */
+function momentText(number: number, from1904: boolean): string {
+  if (number > 0 && number < 1) return clockText(number)
+  const counted = number + (from1904 ? DAYS_TO_1904 : 0)
+  const days = counted < FALSE_LEAP_DAY ? counted + 1 : counted
+  const isNone = counted < 1 || days > LAST_DAY + 1 || Math.floor(counted) === FALSE_LEAP_DAY
+  if (isNone) return plainFigure(number)
+  const at = new Date(DAY_ZERO + Math.round(days * DAY_S) * 1_000).toISOString()
+  return at.endsWith('T00:00:00.000Z') ? at.slice(0, 10) : `${at.slice(0, 10)} ${at.slice(11, 19)}`
+}
+
+/** A time of day; hours that go on counting beyond a day where the format does. */
+function timeText(number: number, code: string): string {
+  return /\[h+\]/i.test(code) ? hoursText(number) : clockText(number % 1)
+}
+
+const clockText = (part: number) => hoursText((Math.round(part * DAY_S) % DAY_S) / DAY_S)
+
+function hoursText(days: number): string {
+  const seconds = Math.round(days * DAY_S)
+  return [Math.floor(seconds / 3_600), Math.floor(seconds / 60) % 60, seconds % 60]
+    .map((part) => String(part).padStart(2, '0'))
+    .join(':')
+}
+
+/** Strict workbooks write days as ISO 8601. */
+function isoText(value: string): string {
+  const [, day = '', time = ''] =
+    /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2}:\d{2})(?:\.0+)?Z?)?$/.exec(value.trim()) ?? []
+  if (day === '') return value
+  return time === '' || time === '00:00:00' ? day : `${day} ${time}`
 }

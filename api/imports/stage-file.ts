@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { stringify } from 'csv-stringify'
+import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { Actor } from '#api/actor.ts'
@@ -10,106 +10,66 @@ import { importFileJob } from '#api/jobs/import-job.ts'
 import { addJob, type JobPerson } from '#api/jobs/job.ts'
 import type { Database, Tx } from '#api/store/database.ts'
 import { keepBytes } from '#api/store/kept-bytes.ts'
-import { endingOf, MAX_FILE_BYTES, tidyFileName } from '#contracts/files.ts'
-import { type ImportFormat, MAX_CSV_BYTES } from '#contracts/imports.ts'
-import type { Resource } from '#resources/engine/define-resource.ts'
-import { unfit } from './failures.ts'
-import { matchColumns, plainHeading } from './match-columns.ts'
-import { readHead, textPieces } from './read-text.ts'
-import { readWorkbook } from './read-workbook.ts'
+import { tidyFileName } from '#contracts/files.ts'
+import { columnMatcher, type ImportTarget } from './column-matcher.ts'
+import { readHead } from './read-head.ts'
 
 /** Of one person: that something is done with just now, and all that are kept. */
 const MAX_OWN_UNDER_WAY = 3
 const MAX_OWN_KEPT = 20
-const MEGABYTE = 1024 * 1024
 
 /** Each unpacks a file in memory. */
 const takeTurn = createTurns(2, 10, 'import.busy')
 
-/** Rows as text, which is what is kept of every file. */
-type Sent = {
-  format: ImportFormat
-  delimiter: string
-  head: string[][]
-  pieces: () => Iterable<Buffer> | AsyncIterable<Buffer>
-}
-
-/** Takes a file of rows; answers its id, which is that of the same file if it was sent already. */
+/**
+ * Takes a file of rows as it is; answers its id, which is that of the same file if it was sent already.
+ * What cannot be told for sure by the file is asked on its page: the encoding, or what columns mean.
+ */
 export async function stageFile(
   db: Database,
   { actor, person }: { actor: Actor; person: JobPerson },
-  resource: Resource,
+  target: ImportTarget,
   upload: Upload,
 ): Promise<string> {
+  const { resource, roster } = target
   const sha256 = createHash('sha256').update(upload.bytes).digest('hex')
-  const known = await findSame(db, actor, resource, sha256)
+  const known = await findSame(db, actor, target, sha256)
   if (known !== null) return known
-  const sent = await takeTurn(() => readFile(upload))
-  const headings = sent.head[0] ?? []
-  requireHeadings(headings, sent.head)
+  const matcher = await columnMatcher(db, actor, target)
+  const found = await takeTurn(() => readHead(upload, {}, matcher))
   const id = uuidv7()
   // The bytes and the word of them: what belongs to nothing is cleared away at any moment.
   return db.transaction().execute(async (tx) => {
     await requireRoom(tx, actor)
-    await keepBytes(tx, id, eachOf(sent.pieces()))
-    const head = { headings, first: sent.head[1] ?? [] }
-    const { columns, isClear } = await matchColumns(tx, actor, resource, head)
+    await keepBytes(tx, id, Readable.from([Buffer.from(upload.bytes)]))
     await tx
       .insertInto('import_file')
       .values({
-        ...{ id, owner_id: actor.userId, resource: resource.path, sha256 },
-        ...{ name: tidyFileName(upload.name), format: sent.format, delimiter: sent.delimiter },
-        ...{ language: person.language, request_id: person.requestId },
-        ...{ state: isClear ? 'checking' : 'columns', columns: JSON.stringify(columns) },
+        id,
+        owner_id: actor.userId,
+        resource: resource.path,
+        roster: roster && JSON.stringify(roster),
+        sha256,
+        name: tidyFileName(upload.name),
+        format: found.format,
+        delimiter: found.delimiter,
+        reading: JSON.stringify(found.reading),
+        language: person.language,
+        request_id: person.requestId,
+        state: found.isClear ? 'checking' : 'columns',
+        columns: JSON.stringify(found.columns),
       })
       .execute()
-    if (isClear) await addJob(tx, importFileJob, { id }, person)
+    if (found.isClear) await addJob(tx, importFileJob, { id }, person)
     return id
   })
-}
-
-async function* eachOf(pieces: Iterable<Buffer> | AsyncIterable<Buffer>) {
-  yield* pieces
-}
-
-async function readFile({ name, bytes }: Upload): Promise<Sent> {
-  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  if (buffer.length === 0) throw unfit('empty')
-  const ending = endingOf(name)
-  const isPacked = buffer.subarray(0, 2).toString('latin1') === 'PK'
-  if (ending === 'xlsx' && isPacked) return readPacked(buffer)
-  if ((ending === 'csv' || ending === 'txt') && !isPacked) return readPlain(buffer)
-  throw unfit('kind')
-}
-
-async function readPacked(bytes: Buffer): Promise<Sent> {
-  if (bytes.length > MAX_FILE_BYTES) throw unfit('tooLarge', { max: MAX_FILE_BYTES / MEGABYTE })
-  const rows = await readWorkbook(bytes)
-  const pieces = () => stringify(rows, { quoted_string: true }) as AsyncIterable<Buffer>
-  return { format: 'xlsx', delimiter: ',', head: rows.slice(0, 3), pieces }
-}
-
-function readPlain(bytes: Buffer): Sent {
-  if (bytes.length > MAX_CSV_BYTES) throw unfit('tooLarge', { max: MAX_CSV_BYTES / MEGABYTE })
-  const { delimiter, rows } = readHead(textPieces(bytes))
-  return { format: 'csv', delimiter, head: rows, pieces: () => textPieces(bytes) }
-}
-
-function requireHeadings(headings: readonly string[], head: readonly string[][]): void {
-  const plain = headings.map(plainHeading).filter(Boolean)
-  if (plain.length === 0 || head.length < 2) throw unfit('noRows')
-  const twice = headings.find((heading, index) => {
-    const text = plainHeading(heading)
-    return text !== '' && headings.findIndex((other) => plainHeading(other) === text) < index
-  })
-  if (twice !== undefined) throw unfit('headingTwice', { heading: twice.trim() })
 }
 
 /** A form that is sent twice, or a file that somebody has not finished with. */
 async function findSame(
   db: Database,
   { userId }: Actor,
-  { path }: Resource,
+  { resource: { path }, roster }: ImportTarget,
   sha256: string,
 ): Promise<string | null> {
   const same = await db
@@ -118,6 +78,7 @@ async function findSame(
     .where('owner_id', '=', userId)
     .where('resource', '=', path)
     .where('sha256', '=', sha256)
+    .where(sql<boolean>`roster is not distinct from ${roster && JSON.stringify(roster)}::jsonb`)
     .where('state', 'in', ['columns', 'checking', 'importing'])
     .where('expires_at', '>', sql<Date>`now()`)
     .executeTakeFirst()

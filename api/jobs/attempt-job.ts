@@ -4,9 +4,11 @@ import type { Logger } from 'pino'
 import type { Store } from '#api/crud/resource-store.ts'
 import { Failure } from '#api/failure.ts'
 import { loadActorOf } from '#api/identity/load-actor.ts'
+import { analyzeGrownTables } from '#api/store/analyze-grown-tables.ts'
 import { withTimeLimit } from '#api/store/time-limit.ts'
 import { jobFigures, type Outcome } from './figures.ts'
 import { type Job, type JobPerson, storedJob } from './job.ts'
+import { readDoneNow, writeDone } from './job-done.ts'
 import { JOB_LIMIT_MS } from './job-limit.ts'
 import { beginRun, endRun } from './job-runs.ts'
 import { tellFailedJob } from './tell-failed-job.ts'
@@ -29,9 +31,16 @@ export function attemptOf(job: Job, deps: AttemptDeps): Task {
         log.warn({ ...about(), err: error }, 'what became of a job could not be written down'),
       )
     }
+    // Also where it failed: it may have failed because of what the planner knew.
+    const lookAnew = () =>
+      analyzeGrownTables(store.db).catch((error: unknown) =>
+        log.warn({ ...about(), err: error }, 'tables that a job filled could not be analyzed'),
+      )
     jobFigures.begun()
     try {
-      await withTimeLimit(JOB_LIMIT_MS, () => perform(job, stored, deps))
+      const now = await readDoneNow(store.db)
+      await withTimeLimit(JOB_LIMIT_MS, () => perform(job, stored, deps)).finally(lookAnew)
+      if (job.worksFor === 'product') await writeDone(store.db, job.name, now)
       await ended('done')
       log.info(about(), 'a job is done')
     } catch (error) {

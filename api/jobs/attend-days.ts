@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { closeDueMonths } from '#api/attendance/closing.ts'
 import { markDueDays, settleMarks } from '#api/attendance/settle-marks.ts'
+import { analyzeGrownTables } from '#api/store/analyze-grown-tables.ts'
 import type { ProductJob } from './job.ts'
+import { readDoneOn } from './job-done.ts'
 
 /** Every minute: days whose facts have changed. */
 export const attendMarksJob: ProductJob<undefined> = {
@@ -20,18 +22,23 @@ export const attendDaysJob: ProductJob<undefined> = {
   attempts: 3,
   async run({ store: { db }, stopping }) {
     await markDueDays(db)
+    await analyzeGrownTables(db)
     await settleMarks(db, stopping)
   },
   // The next ten minutes do what was not done: the marks are still there.
   giveUp: async () => undefined,
 }
 
+const CLOSE_MONTHS = 'close-months'
+
 /** At two in the morning in Asia/Shanghai: months whose day has come are closed. */
 export const closeMonthsJob: ProductJob<undefined> = {
-  ...{ name: 'close-months', worksFor: 'product', schedule: '0 18 * * *' },
+  ...{ name: CLOSE_MONTHS, worksFor: 'product', schedule: '0 18 * * *' },
   ...{ payload: z.undefined(), isFelt: true },
   attempts: 5,
-  run: ({ store: { db }, stopping }) => closeDueMonths(db, stopping),
+  async run({ store: { db }, stopping }) {
+    await closeDueMonths(db, stopping, await readDoneOn(db, CLOSE_MONTHS))
+  },
   // The next night closes what was not closed.
   giveUp: async () => undefined,
 }

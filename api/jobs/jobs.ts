@@ -19,6 +19,7 @@ import { exportFileJob } from './export-file.ts'
 import { importFileJob } from './import-file.ts'
 import type { Job } from './job.ts'
 import { keepCalendarJob } from './keep-calendar.ts'
+import { keepHolidaysJob } from './keep-holidays.ts'
 import { keepNoticesJob } from './keep-notices.ts'
 import { keepPartitionsJob } from './keep-partitions.ts'
 import { keepTrainingsJob } from './keep-trainings.ts'
@@ -45,6 +46,7 @@ export const JOBS: readonly Job[] = [
   keepPartitionsJob,
   keepNoticesJob,
   keepCalendarJob,
+  keepHolidaysJob,
   keepTrainingsJob,
   takeEffectJob,
   attendMarksJob,

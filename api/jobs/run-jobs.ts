@@ -13,12 +13,14 @@ import type pg from 'pg'
 import type { Logger } from 'pino'
 import type { Store } from '#api/crud/resource-store.ts'
 import { attemptOf } from './attempt-job.ts'
+import { catchUp } from './catch-up.ts'
 import type { Job } from './job.ts'
 import { type Pulse, takeUpLostJobs, tellAlive, tellGone } from './live-runners.ts'
 
 /** New jobs announce themselves; this is for those whose time comes, and for what was not heard. */
 const POLL_MS = 2_000
 const RESTART_PAUSE_MS = 2_000
+const LOOK_FOR_MISSED_MS = 600_000
 /** A job that does not hear the stop by then is taken up by another process. */
 const STOP_MS = 5_000
 
@@ -43,10 +45,21 @@ export function runJobs(options: RunJobsOptions): RunningJobs {
   const { store, pool, jobs, pulse, log } = options
   const stopping = new AbortController()
   const current: { id: string | null; runner: Runner | null } = { id: null, runner: null }
+  let lookedAt = Number.NEGATIVE_INFINITY
+
+  /** What was due while no process ran, or while the machine slept. */
+  async function lookForMissed(): Promise<void> {
+    if (performance.now() - lookedAt < LOOK_FOR_MISSED_MS) return
+    lookedAt = performance.now()
+    const missed = await catchUp(store.db, jobs)
+    if (missed.length > 0) log.info({ jobs: missed }, 'jobs that were missed are done now')
+  }
+
   async function beat(): Promise<void> {
     try {
       if (current.id !== null) await tellAlive(store, current.id)
       await takeUpLostJobs(store, jobs, pulse, log)
+      await lookForMissed()
     } catch (error) {
       log.warn({ err: error }, 'the job runner could not say that it lives')
     }
@@ -111,6 +124,7 @@ function settingsOf(
     parsedCronItems: parseCronItems(
       scheduled.map(({ name, schedule, attempts }) => ({
         ...{ task: name, match: schedule, identifier: name },
+        // `catchUp` makes up for what was missed: once, however many times it was.
         options: { maxAttempts: attempts, backfillPeriod: 0 },
       })),
     ),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Actor } from '#api/actor.ts'
 import { meantFor } from '#api/store/audience.ts'
+import { isOpenedByPerson } from '#api/store/call-origin.ts'
 import type { Tx } from '#api/store/database.ts'
 import type { Resource } from '#resources/engine/define-resource.ts'
 
@@ -9,7 +10,7 @@ export type Receipt = { isNew: boolean; readAt: string | null }
 
 /**
  * Writes down that somebody has read a row, the first time and where it is meant for him, and
- * tells since when he has. Asked by several of his windows at once there is one receipt.
+ * tells since when he has. What a browser fetches in passing has been read by nobody. Asked by several of his windows at once there is one receipt.
  */
 export async function writeReceipt(
   tx: Tx,
@@ -17,6 +18,9 @@ export async function writeReceipt(
   resource: Resource,
   id: string,
 ): Promise<Receipt> {
+  if (!isOpenedByPerson()) {
+    return { isNew: false, readAt: await readReceipt(tx, userId, resource, id) }
+  }
   const added = await sql`insert into read_receipt (resource, record_id, user_id)
     select ${resource.path}, t.id, ${userId} from ${sql.table(resource.table)} t
     where t.id = ${id} and t.deleted_at is null and ${meantFor(resource, 't', userId)}

@@ -18,8 +18,8 @@ export const contractMissing: ReadModel = {
     // A month is left to write it; after a year it counts as open-ended (exposureOf).
     exposedDays: ownColumn('exposedDays', {
       field: integer('已产生双倍工资天数'),
-      value: sql`greatest(0, least((since.day + interval '12 months')::date, today() + 1)
-        - (since.day + interval '1 month')::date)`,
+      value: sql`greatest(0, least(term_over(since.day, 12), today() + 1)
+        - term_over(since.day, 1))`,
       total: 'sum',
     }),
     people,

@@ -9,6 +9,7 @@ import { readBodyAs } from '#api/http/read-asked.ts'
 import { addressBlock, readClientIp } from '#api/identity/client-ip.ts'
 import type { RateLimits } from '#api/identity/rate-limits.ts'
 import { withOrigin } from '#api/store/call-origin.ts'
+import { isMadeByPerson } from '#contracts/made-by-person.ts'
 import {
   openingAsked,
   type RegistrationForm,
@@ -47,6 +48,8 @@ export function mountShareCalls(
       const origin = {
         ...{ ip, requestId: c.get('requestId'), language: c.get('language') },
         userAgent: c.req.header('user-agent') ?? '',
+        // The web tier tells here what the request of the browser was for.
+        isInPassing: !isMadeByPerson({ method: 'POST', headers: c.req.raw.headers }),
       }
       return withOrigin(origin, async () => {
         await limits.spend('shares', who)

@@ -8,7 +8,7 @@ import { HashingBusy, spendVerification, verifyPassword } from '#api/identity/pa
 import { hashToken } from '#api/identity/token-hash.ts'
 import { declareMessage } from '#api/messages/declare-message.ts'
 import { sendMessage } from '#api/messages/send-message.ts'
-import { currentOrigin } from '#api/store/call-origin.ts'
+import { currentOrigin, isOpenedByPerson } from '#api/store/call-origin.ts'
 import type { Database, Tx } from '#api/store/database.ts'
 import type {
   Shared,
@@ -194,6 +194,7 @@ export async function readOpening<Page extends SharedPage>(
 
 /** Writes down that somebody of whom nothing is known has looked at a page. */
 export async function logVisitor(db: Database, route: string): Promise<void> {
+  if (!isOpenedByPerson()) return
   await sql`insert into visit_log (id, client_ip, create_code, model_type, remark, user_id, user_name)
     values (${uuidv7()}, ${currentOrigin()?.ip ?? null}, '', '1', ${route}, null, '')`.execute(db)
 }

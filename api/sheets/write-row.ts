@@ -4,6 +4,7 @@ import { addRecord, findOwnAddition } from '#api/crud/add-record.ts'
 import { lockForUpdate, sameScale, updateRecord } from '#api/crud/update-record.ts'
 import type { Saved, WriteVerb } from '#api/crud/verbs.ts'
 import { Failure } from '#api/failure.ts'
+import { refuseOwnPay } from '#api/rules/four-eyes/own-pay.ts'
 import { columnName } from '#api/store/columns.ts'
 import type { Tx } from '#api/store/database.ts'
 import type { WireRecord } from '#contracts/envelope.ts'
@@ -59,6 +60,7 @@ export const adding =
     await lockMonth(tx, resource, month)
     await requireNotArchived(tx, resource, month)
     const userId = await kind.personOf(tx, input)
+    refuseOwnPay(actor, 'typeSheet', [userId])
     const person = await snapshotValues(tx, resource, { month, userIds: [userId] })
     const { id } = await addRecord(tx, actor, resource, input, { ...person, userId, byHand: true })
     await noteTyped(tx, actor, resource, id, typedIn(resource, input, {}))
@@ -95,6 +97,7 @@ export const updating =
     const { month, userId } = await placeOf(tx, resource, input.id)
     await lockMonth(tx, resource, month)
     const current = await lockForUpdate(tx, actor, resource, input.id, Number(input.version))
+    refuseOwnPay(actor, 'typeSheet', [userId])
     if (current.state !== MONTHLY.open) throw new Failure('conflict', 'sheet.notEditable')
     const saved = await updateRecord(tx, actor, resource, input)
     const typed = typedIn(resource, input, current)

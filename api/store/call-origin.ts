@@ -7,6 +7,8 @@ export type CallOrigin = {
   requestId: string | null
   userAgent?: string
   language?: Language
+  /** Nobody opened it: a look ahead, a picture, a HEAD. It leaves no trace of a person. */
+  isInPassing?: boolean
 }
 
 const origins = new AsyncLocalStorage<CallOrigin>()
@@ -18,6 +20,11 @@ export function withOrigin<T>(origin: CallOrigin, work: () => T): T {
 /** Null outside of a call. */
 export function currentOrigin(): CallOrigin | null {
   return origins.getStore() ?? null
+}
+
+/** Whether somebody opened what is asked for; of what is in passing nothing is written down. */
+export function isOpenedByPerson(): boolean {
+  return origins.getStore()?.isInPassing !== true
 }
 
 /** The language of whoever made the call. */

@@ -42,28 +42,43 @@ const thenOf = (alias: string) => `then_${alias}`
 /** Where the values of a field show: everywhere, nowhere, or in the rows of a predicate. */
 export type Visibility = (field: Field) => 'all' | 'none' | RawBuilder<boolean>
 
+/** What somebody is shown of rows: which fields, and of the rows that these point at which names. */
+export type Sight = {
+  field: Visibility
+  /** Whether a row `alias` that a reference points at is named. */
+  named: (target: Resource, alias: string) => 'all' | RawBuilder<boolean>
+  /** The value of a field that counts rows; null where it is a field like others. */
+  counted: (name: string) => RawBuilder<unknown> | null
+}
+
+/** Everything, for rules that look at the whole; never for an answer. */
+export const WHOLE: Sight = { field: () => 'all', named: () => 'all', counted: () => null }
+
+/** Stands for the name of a row that the reader does not reach: he is told that there is one. */
+export const UNTOLD = '…'
+
 type Selection = { columns: RawBuilder<unknown>[]; joins: RawBuilder<unknown>[] }
 
 /** Select list and joins for some fields of rows named `r`; references bring their labels. */
 export function selectFields(
   resource: Resource,
   names: readonly string[],
-  visibility: Visibility,
+  sight: Sight,
   asOf?: string,
 ): Selection {
   const columns: RawBuilder<unknown>[] = [sql`r.id`, sql`r.version`]
   const joins: RawBuilder<unknown>[] = []
   for (const name of names) {
     const field = resource.fields[name]
-    const shown = field ? visibility(field) : 'none'
+    const shown = field ? sight.field(field) : 'none'
     if (!field || shown === 'none') continue
     const show = (value: RawBuilder<unknown>) =>
       shown === 'all' ? value : sql`case when ${shown} then ${value} end`
-    const column = columnOn(resource, 'r', name, asOf)
+    const column = sight.counted(name) ?? columnOn(resource, 'r', name, asOf)
     const value = toldExpression(resource, name, kindSql(field).select?.(column) ?? column)
     columns.push(sql`${show(value)} as ${sql.id(name)}`)
     if (field.rule.target === undefined) continue
-    const label = targetLabel(name, field, { column, joins })
+    const label = targetLabel(name, field, { column, joins, sight })
     columns.push(sql`${show(label)} as ${sql.id(referenceLabelKey(name))}`)
     const person = personField(requireResource(field.rule.target))
     if (person === undefined || isSet(field)) continue
@@ -73,7 +88,7 @@ export function selectFields(
   return { columns, joins }
 }
 
-type Joined = { column: RawBuilder<unknown>; joins: RawBuilder<unknown>[] }
+type Joined = { column: RawBuilder<unknown>; joins: RawBuilder<unknown>[]; sight: Sight }
 
 /**
  * What a row is called where others name it, as text. One that is called after another row has that
@@ -93,17 +108,26 @@ export function rowName(resource: Resource, alias: string): RawBuilder<string> {
 
 const referenceAlias = (name: string) => `ref_${columnName(name)}`
 
-function targetLabel(name: string, field: Field, { column, joins }: Joined) {
+/** What a row `alias` is called, to somebody who is told the names of some of its kind. */
+export function nameTold(target: Resource, alias: string, sight: Sight): RawBuilder<string> {
+  const name = rowName(target, alias)
+  const told = sight.named(target, alias)
+  if (told === 'all') return name
+  return sql`case when ${sql.ref(`${alias}.id`)} is null then null
+    when ${told} then ${name} else ${UNTOLD}::text end`
+}
+
+function targetLabel(name: string, field: Field, { column, joins, sight }: Joined) {
   const target = requireResource(field.rule.target ?? '')
   if (isSet(field)) {
-    return sql`array(select ${rowName(target, 'named')} from ${sql.table(target.table)} as named
+    return sql`array(select ${nameTold(target, 'named', sight)} from ${sql.table(target.table)} as named
       where named.id = any(${column}) order by 1)`
   }
   const alias = referenceAlias(name)
   joins.push(
     sql`left join ${sql.table(target.table)} as ${sql.id(alias)} on ${sql.ref(`${alias}.id`)} = ${column}`,
   )
-  return rowName(target, alias)
+  return nameTold(target, alias, sight)
 }
 
 export const joinAll = (parts: readonly RawBuilder<unknown>[]) => sql.join([...parts], sql` `)

@@ -4,6 +4,7 @@ import type { DB } from '#db/schema.d.ts'
 import { APPLICATION_ROLE } from './application-role.ts'
 import { type ConnectionWatch, DatabaseSilent, watchConnections } from './connection-watch.ts'
 import { planMarkedOnce } from './planned-once.ts'
+import { connectionTo } from './session-settings.ts'
 import { STATEMENT_LIMIT_MS } from './time-limit.ts'
 
 export type Database = Kysely<DB>
@@ -22,8 +23,9 @@ const IDLE_IN_TRANSACTION_MS = 60_000
 /** The role is missing, or this account may not become it. */
 const NO_ROLE = new Set(['22023', '42501'])
 
-function startOptions(role: string | null): string {
-  return role === null ? '-c TimeZone=UTC' : `-c TimeZone=UTC -c role=${role}`
+function connectionAs(url: string, role: string | null): ReturnType<typeof connectionTo> {
+  const session = { TimeZone: 'UTC' }
+  return connectionTo(url, role === null ? session : { ...session, role })
 }
 
 export type DatabaseOptions = {
@@ -40,7 +42,7 @@ export function openDatabase(
   url: string,
   { poolSize, role = null, onIdleError, onSilent = () => undefined }: DatabaseOptions,
 ): { db: Database; pool: pg.Pool; watch: ConnectionWatch } {
-  const config = { connectionString: url, options: startOptions(role) }
+  const config = connectionAs(url, role)
   const pool = new pg.Pool({
     ...config,
     max: poolSize,
@@ -67,8 +69,7 @@ export function openJobPool(
   { poolSize, role = null, onIdleError }: Omit<DatabaseOptions, 'onSilent'>,
 ): pg.Pool {
   const pool = new pg.Pool({
-    connectionString: url,
-    options: startOptions(role),
+    ...connectionAs(url, role),
     max: poolSize,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     statement_timeout: STATEMENT_LIMIT_MS,
@@ -84,13 +85,12 @@ export function openJobPool(
 
 /**
  * The role to open the database with, or null when there is none that works:
- * tried out, because an address with options of its own takes no others.
+ * tried out, because a pooler in between may take no options.
  */
 export async function applicationRole(url: string): Promise<string | null> {
   const client = new pg.Client({
-    connectionString: url,
+    ...connectionAs(url, APPLICATION_ROLE),
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    options: startOptions(APPLICATION_ROLE),
   })
   client.on('error', () => undefined)
   try {

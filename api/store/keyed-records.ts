@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '#api/actor.ts'
 import type { WireRecord } from '#contracts/envelope.ts'
 import type { Resource } from '#resources/engine/define-resource.ts'
-import { columnName, joinAll, selectFields } from './columns.ts'
+import { columnName, joinAll, selectFields, WHOLE } from './columns.ts'
 import type { Database } from './database.ts'
 import { clearPredicate, groupPredicate, scopePredicate } from './scope.ts'
 
@@ -26,7 +26,7 @@ export async function selectByKey(
 ): Promise<Map<string, KeyedRecord>> {
   if (texts.length === 0) return new Map()
   const column = sql`lower(${sql.ref(`r.${columnName(key)}`)}::text)`
-  const { columns, joins } = selectFields(resource, [...new Set([key, ...names])], () => 'all')
+  const { columns, joins } = selectFields(resource, [...new Set([key, ...names])], WHOLE)
   const groups = Object.keys(resource.groups ?? {})
   const shown = groups.map((group) => {
     const predicate = groupPredicate(resource, 'r', actor, group)

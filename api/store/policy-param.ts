@@ -9,9 +9,9 @@ export async function findPolicyParam(
   db: Database | Tx,
   key: string,
   { city, on }: On,
-): Promise<{ id: string; value: string } | null> {
-  const { rows } = await sql<{ id: string; value: string }>`
-    select id, value from policy_param
+): Promise<{ id: string; value: string; basis: string | null } | null> {
+  const { rows } = await sql<{ id: string; value: string; basis: string | null }>`
+    select id, value, basis from policy_param
     where key = ${key} and deleted_at is null and (city is null or city = ${city})
       and coalesce(${on}::date, today()) between effective_from and coalesce(effective_to, 'infinity')
     order by city nulls last limit 1`.execute(db)

@@ -9,9 +9,10 @@ import {
   columnOn,
   joinAll,
   joinThen,
-  rowName,
+  nameTold,
+  type Sight,
   selectFields,
-  type Visibility,
+  WHOLE,
 } from './columns.ts'
 import type { CountCache, Counts, Sums } from './count-cache.ts'
 import type { Database, Tx } from './database.ts'
@@ -19,7 +20,7 @@ import { orderExpression, queryPredicates } from './filters.ts'
 import { storedValue } from './kind-sql.ts'
 import type { Need } from './permission.ts'
 import { PLANNED_ONCE } from './planned-once.ts'
-import { groupPredicate, scopePredicate } from './scope.ts'
+import { groupPredicate, scopePredicate, sightOf } from './scope.ts'
 import { withSpelling } from './spelling.ts'
 
 export type Values = Readonly<Record<string, unknown>>
@@ -56,7 +57,7 @@ export function pageStatements(
   const { columns: list, joins } = selectFields(
     resource,
     columns,
-    asSeenBy(resource, actor),
+    sightOf(resource, actor),
     query.asOf,
   )
   const offset = (query.page - 1) * query.pageSize
@@ -175,7 +176,7 @@ export async function countGroups(
   const column = columnOn(resource, 't', name, query.asOf)
   const value = shown === 'all' ? column : sql`case when ${shown} then ${column} end`
   const target = field.rule.target === undefined ? null : requireResource(field.rule.target)
-  const label = target ? rowName(target, 'target') : sql`null`
+  const label = target ? nameTold(target, 'target', sightOf(resource, actor)) : sql`null`
   const named = target
     ? sql`left join ${sql.table(target.table)} as target on target.id = counted.value`
     : sql``
@@ -278,12 +279,6 @@ export async function selectPage(
   return { rows: result.rows, count }
 }
 
-function asSeenBy(resource: Resource, actor: Actor): Visibility {
-  return ({ group }) => groupPredicate(resource, 'r', actor, group)
-}
-
-const WHOLE: Visibility = () => 'all'
-
 /**
  * A record as somebody may see it, or null when there is none within the person's scope; as of a
  * day also where there was none yet.
@@ -298,7 +293,7 @@ export function selectRecord(
   const reached = scopePredicate(resource, 'r', actor, 'view')
   // Ways of taking part take longer to plan than one record to find, and few resources have them.
   const mark = resource.involved ? PLANNED_ONCE : sql``
-  return selectOne(db, resource, id, { reached, visibility: asSeenBy(resource, actor), asOf, mark })
+  return selectOne(db, resource, id, { reached, sight: sightOf(resource, actor), asOf, mark })
 }
 
 /** A record as somebody may see it who is let in by something else than his reach: see `opened`. */
@@ -309,7 +304,7 @@ export function selectOpenedRecord(
   actor: Actor,
   opened: RawBuilder<boolean>,
 ): Promise<WireRecord | null> {
-  return selectOne(db, resource, id, { reached: opened, visibility: asSeenBy(resource, actor) })
+  return selectOne(db, resource, id, { reached: opened, sight: sightOf(resource, actor) })
 }
 
 /** Whose records: those whose `field` is one of the ids, within `also` besides. */
@@ -322,7 +317,7 @@ export async function selectRecords(
   actor: Actor,
   { field, ids, also = sql`true` }: Whose,
 ): Promise<WireRecord[]> {
-  const seen = asSeenBy(resource, actor)
+  const seen = sightOf(resource, actor)
   const { columns, joins } = selectFields(resource, Object.keys(resource.fields), seen)
   const { sort } = resource
   const orderBy = [{ field: sort.field, descending: sort.descending === true }]
@@ -344,7 +339,7 @@ export async function selectListed(
   const listed = Object.keys(resource.fields).filter((name) => {
     return name === resource.title || resource.fields[name]?.in.includes('list')
   })
-  const { columns, joins } = selectFields(resource, listed, asSeenBy(resource, actor))
+  const { columns, joins } = selectFields(resource, listed, sightOf(resource, actor))
   // There are as many texts as sets of groups that people see, and to plan one takes longer than to read.
   const { rows } = await sql<WireRecord>`${PLANNED_ONCE}
     select ${sql.join(columns)} from ${sql.table(resource.view)} as r ${joinAll(joins)}
@@ -361,7 +356,7 @@ export function selectWholeRecord(
   need: Need,
 ): Promise<WireRecord | null> {
   const reached = scopePredicate(resource, 'r', actor, need)
-  return selectOne(tx, resource, id, { reached, visibility: WHOLE })
+  return selectOne(tx, resource, id, { reached, sight: WHOLE })
 }
 
 /** The same, whoever asks: the rule that does says who may. */
@@ -371,13 +366,13 @@ export function selectAnyRecord(
   id: string,
 ): Promise<WireRecord | null> {
   // The same text for everybody, and its plan costs several times what reading the row does.
-  const seen = { reached: sql<boolean>`true`, visibility: WHOLE, mark: PLANNED_ONCE }
+  const seen = { reached: sql<boolean>`true`, sight: WHOLE, mark: PLANNED_ONCE }
   return selectOne(tx, resource, id, seen)
 }
 
 type Seen = {
   reached: RawBuilder<boolean>
-  visibility: Visibility
+  sight: Sight
   asOf?: string | undefined
   mark?: RawBuilder<unknown>
 }
@@ -386,9 +381,9 @@ async function selectOne(
   db: Database | Tx,
   resource: Resource,
   id: string,
-  { reached, visibility, asOf, mark = sql`` }: Seen,
+  { reached, sight, asOf, mark = sql`` }: Seen,
 ): Promise<WireRecord | null> {
-  const { columns, joins } = selectFields(resource, Object.keys(resource.fields), visibility, asOf)
+  const { columns, joins } = selectFields(resource, Object.keys(resource.fields), sight, asOf)
   const result = await sql<WireRecord>`${mark}
     select ${sql.join(columns)},
       to_char(r.created_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') as "createdAt",

@@ -6,13 +6,13 @@ import { searchFields } from '#resources/described/search-fields.ts'
 import type { Resource } from '#resources/engine/define-resource.ts'
 import { isSet } from '#resources/engine/field-kinds.ts'
 import { childrenOf, RESOURCES, requireResource } from '#resources/registry.server.ts'
-import { columnName, rowName } from './columns.ts'
+import { columnName, nameTold, rowName } from './columns.ts'
 import type { Database, Tx } from './database.ts'
 import { facePhoto, personColumn } from './face-photo.ts'
 import { codeField } from './filters.ts'
 import { foundByWords } from './found-by-words.ts'
 import { likePattern } from './like-pattern.ts'
-import { groupPredicate, ledPeople, scopePredicate } from './scope.ts'
+import { groupPredicate, ledPeople, scopePredicate, sightOf } from './scope.ts'
 import { spelling } from './spelling.ts'
 
 /** The field that points at rows, where one does. */
@@ -207,14 +207,18 @@ export function targetsOf(resource: Resource): { name: string; target: Resource 
     .map(([name, field]) => ({ name, target: requireResource(field.rule.target ?? '') }))
 }
 
-/** Names of rows by id, deleted ones too: a history tells of what was. */
+/**
+ * Names of rows by id, as far as somebody is told them; of deleted ones too: a history tells of what was.
+ */
 export async function namesOf(
   db: Database,
+  actor: Actor,
   target: Resource,
   ids: readonly string[],
 ): Promise<Map<string, string>> {
   const result = await sql<{ id: string; name: string }>`
-    select t.id, ${rowName(target, 't')} as name from ${sql.table(target.table)} as t
+    select t.id, ${nameTold(target, 't', sightOf(target, actor))} as name
+    from ${sql.table(target.table)} as t
     where t.id = any(${[...ids]}::uuid[])`.execute(db)
   return new Map(result.rows.map((row) => [row.id, row.name]))
 }

@@ -5,7 +5,7 @@ import { isSet } from '#resources/engine/field-kinds.ts'
 import { groupButton } from '#resources/engine/groups.ts'
 import { requireResource } from '#resources/registry.server.ts'
 import { readableBy } from './audience.ts'
-import { columnName } from './columns.ts'
+import { columnName, type Sight } from './columns.ts'
 import type { Database, Tx } from './database.ts'
 import { involvedIn, looksWithoutScores, SCORES } from './involved.ts'
 import { groupScope, type Need, permissionCode, reachesNothing, scopeOf } from './permission.ts'
@@ -179,6 +179,42 @@ export function scopePredicate(
   if (group === undefined) return rows
   const within = scopeOf(actor, resource, groupButton(group))
   return sql`${rows} and ${scopedBy(resource, alias, within, actor)}`
+}
+
+/**
+ * Whether a row `alias` is named to somebody who reads a reference to it. What is shown to those who take
+ * part in it, or whom it is meant for, is named to them only: its title says what it is about. People, places
+ * and what else names a row's own kind are named to everybody. It is asked of one row at a time, whose id is
+ * known: asked of all, it would find all rows that the reader reaches.
+ */
+export function namePredicate(
+  target: Resource,
+  alias: string,
+  actor: Actor,
+): 'all' | RawBuilder<boolean> {
+  if (!target.involved && !target.audience && !target.confidential) return 'all'
+  const within = `${alias}_seen`
+  return sql`exists (select from ${sql.table(target.table)} as ${sql.id(within)}
+    where ${sql.ref(`${within}.id`)} = ${sql.ref(`${alias}.id`)}
+      and ${scopePredicate(target, within, actor, 'view')})`
+}
+
+/** What somebody sees of rows `r`: the groups of their fields that show, and names within his reach. */
+export function sightOf(resource: Resource, actor: Actor): Sight {
+  return {
+    field: ({ group }) => groupPredicate(resource, 'r', actor, group),
+    named: (target, alias) => namePredicate(target, alias, actor),
+    counted: (name) => countedRows(resource, name, actor),
+  }
+}
+
+/** How many rows that name row `r` the reader sees, where a field counts them. */
+function countedRows(resource: Resource, name: string, actor: Actor): RawBuilder<unknown> | null {
+  const { counted } = resource.involved ?? {}
+  if (counted?.field !== name) return null
+  return sql`(select count(*)::integer from ${sql.table(resource.table)} as below
+    where ${sql.ref(`below.${columnName(counted.by)}`)} = r.id and below.deleted_at is null
+      and ${scopePredicate(resource, 'below', actor, 'view')})`
 }
 
 /**

@@ -3,7 +3,13 @@ import { GatewayError } from './gateway-error.ts'
 import type { WireQuery } from './gateway-types.ts'
 import type { ApiTransport, TransportOptions } from './transport.ts'
 
-export type CallHeaders = { language: Language; requestId: string; clientAddress: string }
+export type CallHeaders = {
+  language: Language
+  requestId: string
+  clientAddress: string
+  /** What the request of the browser was for, as it said. */
+  purpose?: Readonly<Record<string, string>>
+}
 
 /** Headers that every call carries besides its token. */
 export function callHeaders(call: CallHeaders): Record<string, string> {
@@ -12,6 +18,7 @@ export function callHeaders(call: CallHeaders): Record<string, string> {
     'accept-language': LANGUAGE_TAG[call.language],
     'x-request-id': call.requestId,
     'x-client-ip': call.clientAddress,
+    ...call.purpose,
     // For a back end elsewhere, which believes it where it lists this web tier as a proxy.
     ...(call.clientAddress && { 'x-forwarded-for': call.clientAddress }),
   }

@@ -1,6 +1,7 @@
 import { Form } from '@remix-run/react'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
+import { EnterButton } from '#app/components/form/enter-button.tsx'
 import { FormToken } from '#app/components/form/form-token.tsx'
 import { PageFrame } from '#app/components/page/page-frame.tsx'
 import type { ArrangeRow, ArrangeView } from './arrange-view.ts'
@@ -12,6 +13,7 @@ export function ArrangePage({ view: { title, groups } }: { view: ArrangeView }) 
     <PageFrame title={title} back={{ label: t('home.title'), href: '/' }}>
       <Form method="post" className="arrange">
         <FormToken />
+        <EnterButton>{t('home.arrange.save')}</EnterButton>
         {groups.map(({ place, rows }) => (
           <section key={place} className="mb-4" aria-labelledby={`part-${place}`}>
             <h2 id={`part-${place}`} className="mb-2">

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useBusy } from '#app/components/form/busy.ts'
 import { control } from '#app/components/form/control.tsx'
+import { EnterButton } from '#app/components/form/enter-button.tsx'
 import { FormToken } from '#app/components/form/form-token.tsx'
 import { ProblemSummary } from '#app/components/form/problem-summary.tsx'
 import { LinkField } from '#app/components/page/link-field.tsx'
@@ -30,10 +31,7 @@ export function ActPage({ view, children, alsoSent }: Props) {
       {children}
       <Form method="post" className="form" key={view.draw} aria-busy={isBusy}>
         <FormToken />
-        {/* The Enter key presses the first button of a form: not the one of a picker. */}
-        <button type="submit" className="sr-only" tabIndex={-1} aria-hidden="true">
-          {label}
-        </button>
+        <EnterButton>{label}</EnterButton>
         {view.hidden.map(({ name, value }) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}

@@ -83,15 +83,33 @@ const FILE_PAGES: Readonly<Partial<Record<FieldKind, string>>> = {
   files: 'files',
 }
 
+/** Whether files may be added to a field of the record as it stands; a back end that does not say has the last word. */
+export function mayAddFiles({ addsFiles }: WireRecord, field: string): boolean {
+  return !Array.isArray(addsFiles) || listed(addsFiles, field)
+}
+
+/** The same of removing some. */
+export function mayRemoveFiles({ removesFiles }: WireRecord, field: string): boolean {
+  return !Array.isArray(removesFiles) || listed(removesFiles, field)
+}
+
+function listed(fields: readonly unknown[], field: string): boolean {
+  return fields.includes(field)
+}
+
 /** The pages that set the pictures of a record, and its other files. */
-function fileLinks(call: ResourceCall, { id }: WireRecord): ActionLink[] {
+function fileLinks(call: ResourceCall, record: WireRecord): ActionLink[] {
+  const { id } = record
   const { resource, permissions, language } = call
   return Object.entries(resource.fields)
-    .filter(([, { kind, group }]) => {
+    .filter(([name, { kind, group }]) => {
       const guard = guardOf(resource, group)
       const isOpen = guard === null || permissions.has(guard)
       return (
-        FILE_PAGES[kind] !== undefined && isOpen && permissions.has(buttonCode(resource, 'edit'))
+        FILE_PAGES[kind] !== undefined &&
+        isOpen &&
+        permissions.has(buttonCode(resource, 'edit')) &&
+        (kind !== 'files' || mayAddFiles(record, name) || mayRemoveFiles(record, name))
       )
     })
     .map(([name, { kind }]) => ({

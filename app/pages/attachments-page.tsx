@@ -29,13 +29,15 @@ function Files({ files }: Pick<AttachmentsView, 'files'>) {
       {files.map((file) => (
         <li key={file.id}>
           <AttachedFileLink file={file} />
-          <form method="post">
-            <FormToken />
-            <input type="hidden" name="remove" value={file.id} />
-            <button type="submit" className="button" aria-label={file.removeLabel}>
-              {t('files.remove')}
-            </button>
-          </form>
+          {file.removeLabel !== null && (
+            <form method="post">
+              <FormToken />
+              <input type="hidden" name="remove" value={file.id} />
+              <button type="submit" className="button" aria-label={file.removeLabel}>
+                {t('files.remove')}
+              </button>
+            </form>
+          )}
         </li>
       ))}
     </ul>

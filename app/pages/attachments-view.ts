@@ -4,9 +4,12 @@ import type { AttachedFile } from '#app/components/page/attached-files.tsx'
 export type AttachmentsView = {
   title: string
   back: { label: string; href: string }
-  files: (AttachedFile & { removeLabel: string })[]
+  files: (AttachedFile & {
+    /** Null where it stays. */
+    removeLabel: string | null
+  })[]
   hint: string
-  /** What the browser offers to choose from; null when there is room for none. */
+  /** What the browser offers to choose from; null when none may be added now. */
   accept: string | null
   heading: string
   problems: { text: string; name: string | null }[]

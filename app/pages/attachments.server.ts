@@ -8,6 +8,7 @@ import { isolate } from '#contracts/isolate-text.ts'
 import { fieldLabel } from '#resources/described/labels.ts'
 import { fileCalls } from '#resources/engine/endpoints.ts'
 import { guardOf } from '#resources/engine/groups.ts'
+import { mayAddFiles, mayRemoveFiles } from './action-links.server.ts'
 import type { AttachmentsView } from './attachments-view.ts'
 import { describeFiles } from './describe-files.server.ts'
 import { sayMessage } from './problem-text.server.ts'
@@ -37,24 +38,36 @@ export async function loadAttachments(
   const guard = guardOf(resource, resource.fields[name]?.group ?? '')
   if (guard !== null && !permissions.has(guard)) throw pageError(403, call.requestId)
   const { title } = describeHeading(call, record)
-  const files = describeFiles(record[name], language)
+  const files = describeFiles(record[name], call)
   const isFull = files.length >= MAX_ATTACHMENTS
+  const [adds, removes] = [mayAddFiles(record, name), mayRemoveFiles(record, name)]
+  const takesMore = adds && !isFull
   return {
     title: `${title} · ${fieldLabel(resource, name, language)}`,
     back: { label: title, href: recordHref(call, record.id) },
     files: files.map((file) => ({
       ...file,
-      removeLabel: t('files.removeOne', { name: file.name }),
+      removeLabel: removes && !file.isLater ? t('files.removeOne', { name: file.name }) : null,
     })),
-    hint: isFull ? t('files.full', { max: MAX_ATTACHMENTS }) : hintOf(call),
-    accept: isFull
-      ? null
-      : attachmentEndings()
+    hint: hintFor(call, { adds, removes, isFull }),
+    accept: takesMore
+      ? attachmentEndings()
           .map((ending) => `.${ending}`)
-          .join(),
+          .join()
+      : null,
     heading: t('files.problem'),
-    problems: problems.map((text) => ({ text, name: isFull ? null : FILE })),
+    problems: problems.map((text) => ({ text, name: takesMore ? FILE : null })),
   }
+}
+
+type May = { adds: boolean; removes: boolean; isFull: boolean }
+
+/** What may be done with the files as the record stands. */
+function hintFor(call: ResourceCall, { adds, removes, isFull }: May): string {
+  const { t } = call
+  if (!adds) return t('files.closed')
+  if (isFull) return t(removes ? 'files.full' : 'files.fullForEver', { max: MAX_ATTACHMENTS })
+  return removes ? hintOf(call) : `${t('files.onlyAdded')} ${hintOf(call)}`
 }
 
 function hintOf({ t }: ResourceCall): string {

@@ -2,6 +2,7 @@ import { Form } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { useBusy } from '#app/components/form/busy.ts'
 import { control } from '#app/components/form/control.tsx'
+import { EnterButton } from '#app/components/form/enter-button.tsx'
 import { FormToken } from '#app/components/form/form-token.tsx'
 import { ProblemSummary } from '#app/components/form/problem-summary.tsx'
 import { Notices } from '#app/components/page/notices.tsx'
@@ -60,16 +61,9 @@ function ValueForm({ view }: { view: BulkEditView }) {
   return (
     <Form method="post" className="form" key={`${view.field} ${view.draw}`} aria-busy={isBusy}>
       <FormToken />
-      <button
-        type="submit"
-        className="sr-only"
-        tabIndex={-1}
-        aria-hidden="true"
-        name="intent"
-        value={BULK_INTENTS.preview}
-      >
+      <EnterButton name="intent" value={BULK_INTENTS.preview}>
         {t('page.previewAct')}
-      </button>
+      </EnterButton>
       <fieldset className="card">
         <legend>{t('bulk.newValue')}</legend>
         <div className="fields">{view.control && control(view.control, t)}</div>

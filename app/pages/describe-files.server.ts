@@ -1,26 +1,38 @@
 import type { AttachedFile } from '#app/components/page/attached-files.tsx'
-import { formatSize } from '#app/lib/format.ts'
+import { formatDateTime, formatSize } from '#app/lib/format.ts'
+import type { SignedInCall } from '#app/request/page-call.ts'
 import { type Attachment, attachment, attachmentPath } from '#contracts/attachments.ts'
 import type { RecordValue } from '#contracts/envelope.ts'
 import { endingOf } from '#contracts/files.ts'
-import type { Language } from '#contracts/language.ts'
+import { isolate } from '#contracts/isolate-text.ts'
 import { rowsIn } from '#resources/engine/kinds/rows.ts'
 
+type Words = Pick<SignedInCall, 'language' | 't'>
+
 /** The files that a field of a record tells of, ready to be drawn. */
-export function describeFiles(value: RecordValue | undefined, language: Language): AttachedFile[] {
+export function describeFiles(value: RecordValue | undefined, words: Words): AttachedFile[] {
   return rowsIn(value).flatMap((row) => {
     const read = attachment.safeParse(row)
-    return read.success ? [describeFile(read.data, language)] : []
+    return read.success ? [describeFile(read.data, words)] : []
   })
 }
 
 function describeFile(
-  { id, name, size, hasPreview }: Attachment,
-  language: Language,
+  { id, name, size, hasPreview, isLater, addedBy, addedAt }: Attachment,
+  { language, t }: Words,
 ): AttachedFile {
+  const later =
+    isLater && addedAt !== null
+      ? t('files.later', { name: isolate(addedBy ?? ''), at: formatDateTime(addedAt, language) })
+      : ''
   return {
-    ...{ id, name, href: attachmentPath(id, 'original') },
-    facts: [endingOf(name).toUpperCase(), formatSize(size, language)].filter(Boolean).join(' · '),
+    id,
+    name,
+    href: attachmentPath(id, 'original'),
+    facts: [endingOf(name).toUpperCase(), formatSize(size, language), later]
+      .filter(Boolean)
+      .join(' · '),
     preview: hasPreview ? attachmentPath(id, 'preview') : null,
+    isLater,
   }
 }

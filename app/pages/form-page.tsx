@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useBusy } from '#app/components/form/busy.ts'
 import { ConflictPanel } from '#app/components/form/conflict-panel.tsx'
 import { control } from '#app/components/form/control.tsx'
+import { EnterButton } from '#app/components/form/enter-button.tsx'
 import { FormToken } from '#app/components/form/form-token.tsx'
 import { ProblemSummary } from '#app/components/form/problem-summary.tsx'
 import { useServerChecks } from '#app/components/form/server-checks.ts'
@@ -30,21 +31,13 @@ export function FormPage({ view, children, alsoSent, above }: Props) {
     ...(conflict?.rows ?? []).map((row) => row.control),
     ...groups.flatMap((group) => group.controls),
   ]
-  const hasPicker = controls.some(
-    ({ kind }) => kind === 'picker' || kind === 'rows' || kind === 'markdown',
-  )
   return (
     <PageFrame title={view.title} facts={view.facts} back={view.back}>
       {above}
       <ProblemSummary heading={view.heading} problems={view.problems} />
       <Form method="post" className="form" key={view.draw} aria-busy={isBusy} {...checks}>
         <FormToken />
-        {hasPicker && (
-          // The Enter key presses the first button of a form: that must not be the one of a picker.
-          <button type="submit" className="sr-only" tabIndex={-1} aria-hidden="true">
-            {save}
-          </button>
-        )}
+        <EnterButton>{save}</EnterButton>
         {view.hidden.map(({ name, value }) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}

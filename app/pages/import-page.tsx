@@ -43,7 +43,7 @@ function Upload({ view: { hints, problems } }: { view: ImportView }) {
           id={controlId('file')}
           type="file"
           name="file"
-          accept=".xlsx,.csv"
+          accept=".xlsx,.csv,.txt,.dat,.tsv"
           aria-describedby="import-hints"
           aria-invalid={problems.length > 0 || undefined}
         />

@@ -178,8 +178,8 @@ const VIEWS: Readonly<Record<FieldKind, KindView>> = {
   // As pictures: added and removed on a page of their own.
   files: {
     control: () => ({}),
-    detail: (_field, value, { language }) => {
-      const files = describeFiles(value, language)
+    detail: (_field, value, words) => {
+      const files = describeFiles(value, words)
       return files.length === 0 ? {} : { long: true, files }
     },
     say: (value, _field, words) =>

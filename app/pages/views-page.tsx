@@ -2,6 +2,7 @@ import { Form } from '@remix-run/react'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { useBusy } from '#app/components/form/busy.ts'
+import { EnterButton } from '#app/components/form/enter-button.tsx'
 import { FormToken } from '#app/components/form/form-token.tsx'
 import { ProblemSummary } from '#app/components/form/problem-summary.tsx'
 import { PageFrame } from '#app/components/page/page-frame.tsx'
@@ -125,6 +126,9 @@ function SavedView({ row, view, t }: RowProps) {
           <summary className="button">{t('page.edit')}</summary>
           <Form method="post" className="view-fields">
             <FormToken />
+            <EnterButton name="intent" value={VIEW_INTENTS.update}>
+              {t('page.save')}
+            </EnterButton>
             <input type="hidden" name="id" value={id} />
             <input type="hidden" name="query" value={view.query} />
             {nameField(row.name, t)}

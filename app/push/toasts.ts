@@ -1,3 +1,4 @@
+import { ignoreComposition } from '#app/lib/ignore-composition.ts'
 import type { Push } from '#contracts/push.ts'
 import { keepClear } from './keep-clear.ts'
 
@@ -33,13 +34,13 @@ export function createToasts({ texts, onOpen }: ToastOptions): Toasts {
     if (!list.isConnected) document.body.appendChild(list)
   }
 
-  function onKey(event: KeyboardEvent): void {
+  const onKey = ignoreComposition((event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented) return
     // What lies above the page goes first.
     if (document.querySelector('dialog[open], [role=dialog]') !== null) return
     const focused = shown.find((toast) => toast.element.contains(document.activeElement))
     ;(focused ?? shown[shown.length - 1])?.dismiss()
-  }
+  })
 
   // Before there is something to say: who reads aloud has to know the place.
   attach()

@@ -39,12 +39,14 @@ function backEnd(changes: Wire = {}) {
     '/UserInfo/AddVisitUser': () => Response.json(good(null)),
     ...changes,
   }
+  const purposes: (string | null)[] = []
   const gatewayTransport = async (request: Request) => {
     const { pathname } = new URL(request.url)
     calls.push(pathname)
+    purposes.push(request.headers.get('sec-purpose') ?? request.headers.get('sec-fetch-dest'))
     return answers[pathname]?.() ?? new Response('<h1>no</h1>', { status: 500 })
   }
-  return { calls, gatewayTransport }
+  return { calls, purposes, gatewayTransport }
 }
 
 async function cookieFor(changes: Partial<Session> = {}): Promise<string> {
@@ -79,7 +81,7 @@ async function send(handler: unknown, back: ReturnType<typeof backEnd>, sent: Se
   const request = new Request(ORIGIN + path, {
     method,
     headers: { ...(cookie ? { cookie } : {}), ...headers },
-    ...(method === 'GET' ? {} : { body: sent.body ?? new URLSearchParams(form) }),
+    ...(['GET', 'HEAD'].includes(method) ? {} : { body: sent.body ?? new URLSearchParams(form) }),
     ...(sent.signal && { signal: sent.signal }),
     duplex: 'half',
   } as RequestInit)
@@ -101,6 +103,50 @@ const view = guarded('view', ({ resource, permissions }) => ({
   resource: resource.path,
   permissions: [...permissions],
 }))
+const VISIT = '/UserInfo/AddVisitUser'
+
+describe('the trace of a visit', () => {
+  it.each([
+    ['a browser that opens it', {}, { 'sec-fetch-dest': 'document' }, 'document'],
+    ['a program, or an old browser', {}, {}, null],
+    [
+      'a script of the page before',
+      { path: '/hr/archives?_data=routes%2Fx' },
+      { 'sec-fetch-dest': 'empty' },
+      'document',
+    ],
+  ] as const)('is left by %s', async (_what, sent, headers, told) => {
+    const back = backEnd()
+    await send(view, back, { ...sent, headers, cookie: await cookieFor() })
+    expect(back.calls).toContain(VISIT)
+    expect(new Set(back.purposes)).toEqual(new Set([told]))
+  })
+
+  it.each([
+    ['HEAD', { method: 'HEAD' }, {}, 'prefetch'],
+    ['a prefetch', {}, { 'sec-fetch-dest': 'document', 'sec-purpose': 'prefetch' }, 'prefetch'],
+    ['a prefetch of old', {}, { purpose: 'prefetch' }, 'prefetch'],
+    [
+      'a prefetch of the next page',
+      { path: '/hr/archives?_data=routes%2Fx' },
+      { 'sec-fetch-dest': 'empty', 'sec-purpose': 'prefetch' },
+      'prefetch',
+    ],
+    ['a picture', {}, { 'sec-fetch-dest': 'image' }, 'image'],
+    ['a frame', {}, { 'sec-fetch-dest': 'iframe' }, 'iframe'],
+    ['some script', {}, { 'sec-fetch-dest': 'empty' }, 'empty'],
+  ] as const)(
+    'is left by no %s, and the back end hears what it is',
+    async (_what, sent, headers, told) => {
+      const back = backEnd()
+      const { response } = await send(view, back, { ...sent, headers, cookie: await cookieFor() })
+      expect(response.status).toBe(200)
+      expect(back.calls).not.toContain(VISIT)
+      expect(new Set(back.purposes)).toEqual(new Set([told]))
+    },
+  )
+})
+
 const SIGN_IN = '/login?redirect=%2Fhr%2Farchives%3Fpage%3D2'
 
 describe('a guarded loader', () => {

@@ -90,7 +90,7 @@ export function guarded<T>(
     }
     const answer = await handler(full as ResourceCall, state)
     // Other pages stand in no menu, and have not asked for it.
-    if (isPage && need !== 'signed-in') await rememberTab(signedIn, state)
+    if (isPage && state.isOpened && need !== 'signed-in') await rememberTab(signedIn, state)
     await confirmSession(call, state)
     return answer
   }

@@ -13,6 +13,7 @@ import { createFlashStore, type FlashStore } from '#app/session/flash.server.ts'
 import { createSessionStore, type NewSession, type Session } from '#app/session/session.server.ts'
 import { tokensOf, trackSession } from '#app/session/session-track.server.ts'
 import { createTabStore, type TabStore } from '#app/session/tabs.server.ts'
+import { isOpenedPage, purposeHeaders } from '#contracts/made-by-person.ts'
 import type { RequestLog } from './load-context.ts'
 import { type Preferences, readPreferences } from './preferences.ts'
 import { type WebSettings, webSettings } from './settings.server.ts'
@@ -49,7 +50,9 @@ export type RequestState = {
   /** Changes what the session says, not whose it is. */
   amendSession(change: Partial<Pick<Session, 'mustChangePassword' | 'avatar'>>): void
   endSession(): void
-  /** True once for every request, however many loaders ask. */
+  /** Whether a person opened the page: not HEAD, a prefetch or a picture. */
+  isOpened: boolean
+  /** True once for every request that a person made, however many loaders ask. */
   takeVisit(): boolean
 }
 
@@ -81,6 +84,7 @@ async function createState(context: AppLoadContext, request: Request): Promise<R
     requestId,
     clientAddress: context.clientAddress ?? '',
     userAgent: request.headers.get('user-agent') ?? '',
+    purpose: purposeHeaders(request, { isOwnScript: isDataRequest(request) }),
   }
   const session = await store.read(jar, Date.now())
   if (session) context.identify?.(session.sub)
@@ -96,6 +100,7 @@ async function createState(context: AppLoadContext, request: Request): Promise<R
       onVisitFailed: (err) => log.warn({ err }, 'a visit was not recorded'),
     })
   const gateway = track.tokens && session ? gatewayFor(session, track.tokens, witness) : null
+  const isOpened = isOpenedPage(request, isDataRequest(request))
   let visited = false
   return {
     requestId,
@@ -119,12 +124,18 @@ async function createState(context: AppLoadContext, request: Request): Promise<R
     startSession: track.start,
     amendSession: track.amend,
     endSession: track.end,
+    isOpened,
     takeVisit() {
       const first = !visited
       visited = true
-      return first
+      return first && isOpened
     },
   }
+}
+
+/** A script of the page fetches what the next one shows. */
+function isDataRequest({ url }: Request): boolean {
+  return new URL(url).searchParams.has('_data')
 }
 
 /** Somebody pays for every byte, his browser is too old for the scripts, or the page has no use for any. */

@@ -33,7 +33,7 @@ export default function Outside() {
       <iframe
         title={t('outside.from', { host })}
         src={address}
-        sandbox="allow-scripts allow-same-origin allow-forms allow-popups allow-downloads"
+        sandbox="allow-scripts allow-same-origin allow-forms allow-downloads"
         referrerPolicy="no-referrer"
       />
     </div>

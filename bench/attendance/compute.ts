@@ -55,10 +55,13 @@ async function spend(db: Database, people: readonly string[], days: Days): Promi
 /** Has all shifts begin and end some minutes later: each day that is worked by one comes to something else. */
 async function moveShifts(db: Database, minutes: number): Promise<void> {
   // Else the days of two months would be marked to be computed anew.
-  await sql`alter table shift_segment disable trigger user`.execute(db)
+  await sql`alter table shift_segment disable trigger mark_changed`.execute(db)
+  // From the beginning, or only days from today on would be others.
   await sql`update shift_segment set work_on = work_on + make_interval(mins => ${minutes}::int),
-    work_off = work_off + make_interval(mins => ${minutes}::int)`.execute(db)
-  await sql`alter table shift_segment enable trigger user`.execute(db)
+    work_off = work_off + make_interval(mins => ${minutes}::int), from_day = '1900-01-01'`.execute(
+    db,
+  )
+  await sql`alter table shift_segment enable trigger mark_changed`.execute(db)
 }
 
 async function monthOf(db: Database, people: readonly string[], month: string) {

@@ -1,3 +1,5 @@
+import { termOver } from '#contracts/terms.ts'
+
 /** A calendar day as whole days since 1970-01-01: exact, and no time zone can touch it. */
 export type Day = number
 
@@ -54,4 +56,9 @@ export function addMonths(day: Day, months: number): Day {
   const month = date.getUTCMonth() + months
   const lastOfMonth = new Date(Date.UTC(year, month + 1, 0)).getUTCDate()
   return Date.UTC(year, month, Math.min(date.getUTCDate(), lastOfMonth)) / DAY_MS
+}
+
+/** The first day on which a term of so many months is over that began on `first` (Civil Code, articles 201 and 202). */
+export function overAfter(first: Day, months: number): Day {
+  return parseDay(termOver(isoDay(first), months))
 }

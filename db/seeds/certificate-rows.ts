@@ -3,7 +3,7 @@ import type { DB } from '#db/schema.d.ts'
 import { rows as startingRows } from '#resources/hr/rows.ts'
 import type { PlannedAccount } from './accounts.ts'
 import type { Company } from './archive-rows.ts'
-import { addYears, type Day, isoDay, parseDay, YEAR_DAYS } from './calendar-day.ts'
+import { addYears, type Day, isoDay, overAfter, parseDay, YEAR_DAYS } from './calendar-day.ts'
 import type { PlannedPerson } from './people-plan.ts'
 import type { PlannedPost } from './post-plan.ts'
 import { pickAt, type Random } from './random-stream.ts'
@@ -63,7 +63,7 @@ function termOf(today: Day, years: number | undefined, random: Random): [Day, Da
   const isOver = random.chance(EXPIRED_SHARE)
   const issued =
     addYears(today, -years) + (isOver ? -1 : 1) * random.between(2, isOver ? 60 : years * 350)
-  return [issued, addYears(issued, years) - 1]
+  return [issued, overAfter(issued, years * 12) - 1]
 }
 
 function stateOf(row: number, until: Day | null, today: Day, person?: PlannedPerson): string {

@@ -3,7 +3,7 @@ import type { DB } from '#db/schema.d.ts'
 import { rows as startingRows } from '#resources/hr/rows.ts'
 import type { PlannedAccount } from './accounts.ts'
 import type { Company } from './archive-rows.ts'
-import { addMonths, type Day, isoDay } from './calendar-day.ts'
+import { type Day, isoDay, overAfter } from './calendar-day.ts'
 import type { PlannedPerson } from './people-plan.ts'
 import { pickAt } from './random-stream.ts'
 import { type SeedContext, type SeedTable, seedTable } from './seed-context.ts'
@@ -39,9 +39,9 @@ type Planned = {
 /** Terms one after the other, the third of them without an end: Labour Contract Law, article 14. */
 function* chainOf(join: Day, until: Day): Generator<Planned> {
   for (let times = 1; times <= 3; times++) {
-    const start = addMonths(join, TERM_MONTHS * (times - 1))
+    const start = overAfter(join, TERM_MONTHS * (times - 1))
     if (start > until) return
-    const end = times === 3 ? null : addMonths(join, TERM_MONTHS * times) - 1
+    const end = times === 3 ? null : overAfter(join, TERM_MONTHS * times) - 1
     yield {
       ...{ type: times === 3 ? OPEN_ENDED : FIXED, origin: times === 1 ? '新签' : '续签' },
       ...{ start, end, times, state: '4', ...(end === null ? {} : { endedOn: end }) },
@@ -81,10 +81,10 @@ function labourOf(person: PlannedPerson, index: number, today: Day): Planned[] {
 /** Interns, those who serve and those engaged again after retiring; for a year, and a year again. */
 function agreementOf({ join, status, leave }: PlannedPerson, today: Day, kind: TypeCode): Planned {
   const years = Math.floor(((leave ?? today) - join) / 366)
-  const start = addMonths(join, 12 * years)
+  const start = overAfter(join, 12 * years)
   const isOver = status === '4' && leave !== null
   return {
-    ...{ type: kind, origin: '新签', start, end: addMonths(start, 12) - 1, times: null },
+    ...{ type: kind, origin: '新签', start, end: overAfter(start, 12) - 1, times: null },
     ...{ state: isOver ? '6' : '2', ...(isOver ? { endedOn: leave } : {}) },
   }
 }

@@ -1,6 +1,6 @@
 import type { PlannedAccount } from './accounts.ts'
 import { type Company, rankOf } from './archive-rows.ts'
-import { addMonths, type Day, isoDay } from './calendar-day.ts'
+import { type Day, isoDay, overAfter } from './calendar-day.ts'
 import { accountOf, momentOf } from './document-rows.ts'
 import { chainOf } from './organisation-rows.ts'
 import { pickAt } from './random-stream.ts'
@@ -25,7 +25,7 @@ type OnProbation = { row: number; person: number; start: Day; months: number; is
 function onProbation({ today }: SeedContext, { company }: Cast): OnProbation[] {
   const people = [...company.people.entries()].filter(([, { status }]) => status === '1')
   return people.slice(0, MAX_ROWS).map(([person, { join: start }], row) => {
-    const months = addMonths(start, SHORT) > today ? SHORT : LONG
+    const months = overAfter(start, SHORT) > today ? SHORT : LONG
     return { row, person, start, months, isPassed: row % 5 === 0 }
   })
 }
@@ -50,6 +50,7 @@ function* probationRows(context: SeedContext, cast: Cast) {
       dept_id: placeOf(context, cast, person).deptId,
       start_date: isoDay(start),
       months,
+      end_date: isoDay(overAfter(start, months) - 1),
       contract_term: 'fixed',
       contract_months: 36,
       goals: JSON.stringify([
@@ -102,7 +103,7 @@ function* positiveRows(context: SeedContext, cast: Cast) {
   const writer = accountOf(context, cast, WRITER)
   const passed = onProbation(context, cast).filter(({ isPassed }) => isPassed)
   for (const [at, { row, person, start, months }] of passed.entries()) {
-    const due = isoDay(addMonths(start, months))
+    const due = isoDay(overAfter(start, months))
     const post = pickAt(cast.company.posts, pickAt(cast.company.people, person).post)
     yield {
       ...context.stamp('positive', at),

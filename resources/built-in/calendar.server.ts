@@ -1,5 +1,7 @@
 import { createRequire } from 'node:module'
 import { MAKE_UP_DAY, PUBLIC_HOLIDAY, REST_DAY } from '#resources/attendance/settings/choices.ts'
+import { NATIONAL_VALUES } from '#resources/system/policy/national-values.ts'
+import type { PolicyValue } from '#resources/system/policy/policy-keys.ts'
 import { stableId } from './stable-id.ts'
 
 /**
@@ -14,8 +16,6 @@ type PlannedDay = { id: string; date: string; dayClass: string; name: string; ba
 
 /** Older attendance than this is nobody's pay any more. */
 const FIRST_YEAR = 2016
-/** State Council order 795: from then on New Year's Eve and 2 May are public holidays too. */
-const THIRTEEN_DAYS = 2025
 const BASIS = '国务院办公厅关于部分节假日安排的通知'
 const DAY_MS = 86_400_000
 /** A lunar date moves about a month from year to year. */
@@ -46,24 +46,62 @@ function qingming(year: number): string {
   return `${year}-04-${String(day).padStart(2, '0')}`
 }
 
+type HolidayRule = PolicyValue<'calendar.publicHolidays'>
+
+/** What each holiday is called, and its day in a year. */
+const HOLIDAYS: Readonly<Record<string, { name: string; dayOf: (year: number) => string }>> = {
+  newYear: { name: '元旦', dayOf: (year) => `${year}-01-01` },
+  springFestival: { name: '春节', dayOf: (year) => lunar('1/1', `${year}-01-15`) },
+  qingming: { name: '清明节', dayOf: qingming },
+  labour: { name: '劳动节', dayOf: (year) => `${year}-05-01` },
+  dragonBoat: { name: '端午节', dayOf: (year) => lunar('5/5', `${year}-05-20`) },
+  national: { name: '国庆节', dayOf: (year) => `${year}-10-01` },
+  midAutumn: { name: '中秋节', dayOf: (year) => lunar('8/15', `${year}-09-01`) },
+}
+
 /**
- * The days of a year (from 2014 on) whose overtime is paid as on a public holiday:
- * Regulation on public holidays for national annual festivals and memorial days, article 2.
+ * The public holidays of a year by the parameter `calendar.publicHolidays`, with their names. A day that
+ * another holiday has taken is given after it: so a mid-autumn that falls into the national holiday.
  */
+export function holidaysBy(rule: HolidayRule, year: number): Map<string, string> {
+  const days = new Map<string, string>()
+  for (const { holiday, first, days: count } of rule) {
+    const known = HOLIDAYS[holiday]
+    if (!known) continue
+    let date = shifted(known.dayOf(year), first)
+    for (let given = 0; given < count; date = shifted(date, 1)) {
+      if (days.has(date)) continue
+      days.set(date, known.name)
+      given += 1
+    }
+  }
+  return days
+}
+
+/** The rule that this release brings along for a year from 2014 on. */
+function shippedRule(year: number): HolidayRule {
+  const [first, last] = [`${year}-01-01`, `${year}-12-31`]
+  const row = NATIONAL_VALUES.find(({ key, from, to }) => {
+    return key === 'calendar.publicHolidays' && from <= last && (to ?? last) >= first
+  })
+  if (!row) throw new Error(`no regulation on public holidays is known for ${year}`)
+  return row.value as HolidayRule
+}
+
+/** The days of a year (from 2014 on) whose overtime is paid as on a public holiday. */
 export function publicHolidays(year: number): Set<string> {
-  const isLonger = year >= THIRTEEN_DAYS
-  const newYear = lunar('1/1', `${year}-01-15`)
-  const days = new Set([
-    `${year}-01-01`,
-    ...(isLonger ? run(shifted(newYear, -1), 4) : run(newYear, 3)),
-    qingming(year),
-    ...run(`${year}-05-01`, isLonger ? 2 : 1),
-    lunar('5/5', `${year}-05-20`),
-    ...run(`${year}-10-01`, 3),
-  ])
-  // A mid-autumn that falls into the national holiday is given after it.
-  const moon = lunar('8/15', `${year}-09-01`)
-  return days.add(days.has(moon) ? `${year}-10-04` : moon)
+  return new Set(holidaysBy(shippedRule(year), year).keys())
+}
+
+/** The public holidays of a year as days of the calendar, until its notice is entered. */
+export function planHolidays(rule: HolidayRule, basis: string | null, year: number): PlannedDay[] {
+  return [...holidaysBy(rule, year)].map(([date, name]) => ({
+    id: stableId('work_calendar', `${date} by law`),
+    date,
+    dayClass: PUBLIC_HOLIDAY,
+    name,
+    basis: basis ?? '',
+  }))
 }
 
 function planned(date: string, dayClass: string, detail: string): PlannedDay {

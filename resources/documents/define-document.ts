@@ -17,6 +17,7 @@ import {
   reference,
   text,
 } from '#resources/engine/field-kinds.ts'
+import type { FilesRule, FilesWhile } from '#resources/engine/files-rule.ts'
 
 /** How far a document is. */
 export const DOC = {
@@ -35,6 +36,20 @@ export const DOC_STATE = choices(
   { 0: '草稿', 1: '审批中', 2: '待办结', 3: '已驳回', 4: '已办结', 9: '已作废' },
   { 0: 'quiet', 1: 'info', 2: 'warn', 3: 'bad', 4: 'good', 9: 'quiet' },
 )
+
+/** Files of a document are changed by its applicant while it is a draft or was sent back, and by nobody after that. */
+export const WHILE_DRAFTED: FilesRule = {
+  open: {
+    field: 'state',
+    is: [DOC.draft, DOC.rejected],
+    by: 'applicant',
+  },
+}
+
+/** The same, and evidence that may be added later. */
+export function whileDrafted(later: FilesWhile): FilesRule {
+  return { open: WHILE_DRAFTED.open, later }
+}
 
 const access = 'computed'
 
@@ -116,6 +131,7 @@ export function defineDocument<TName extends string>({
 }: DocumentDefinition<TName>): Resource {
   const { title, controller } = given
   requireFields(controller.name, document, given.fields)
+  requireDraftedFiles(controller.name, given.fields)
   const { before, after } = fieldsOf(title)
   const definition: ResourceDefinition = {
     ...given,
@@ -125,6 +141,16 @@ export function defineDocument<TName extends string>({
     rows: { ...given.rows, deletable: { field: 'state', is: [DOC.draft] } },
   }
   return Object.freeze({ ...defineResource(definition), document: Object.freeze(document) })
+}
+
+/** What was submitted or decided keeps the files that it was decided with. */
+function requireDraftedFiles(name: string, fields: Readonly<Record<string, Field>>): void {
+  const other = Object.keys(fields).find((field) => {
+    const rule = fields[field]?.rule.files
+    return rule !== undefined && rule.open !== WHILE_DRAFTED.open
+  })
+  if (other)
+    throw new Error(`${name}.${other}: files of a document are changed while it is drafted`)
 }
 
 function requireFields(

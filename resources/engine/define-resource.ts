@@ -3,6 +3,7 @@ import type { NameReading } from '#contracts/pinyin.ts'
 import type { OwnShown, SheetRule } from '#contracts/sheet-rule.ts'
 import { callPath, type Endpoints, endpointsOf, type Family } from './endpoints.ts'
 import type { ChoiceList, Field } from './field-kinds.ts'
+import { checkFilesRules } from './files-rule.ts'
 import { type Group, type GroupDefinition, readGroups } from './groups.ts'
 import type { RecordPage } from './record-page.ts'
 
@@ -199,6 +200,7 @@ export function defineResource<TName extends string>(
   definition: ResourceDefinition<TName>,
 ): Resource {
   const { rows, groups, actions = {}, ...rest } = definition
+  checkFilesRules(definition.path, definition.fields)
   const fields = Object.freeze({ ...definition.fields }) as Readonly<Record<string, Field>>
   const completed = Object.entries(actions).map(
     ([name, given]) => [name, completeAction(definition, name, given)] as const,

@@ -1,6 +1,7 @@
 import type { CheckName } from '#contracts/checks.ts'
 import type { Language } from '#contracts/language.ts'
 import type { Tone } from '#contracts/tone.ts'
+import type { FilesRule } from './files-rule.ts'
 
 /**
  * The closed set of field kinds. What a kind is stands in one file of kinds/;
@@ -104,6 +105,8 @@ export type FieldRule = {
   columns?: Readonly<Record<string, Field>>
   /** What an untouched new form starts with. */
   initial?: string | boolean
+  /** When files of the field may be changed. */
+  files?: FilesRule
 }
 
 export type Field = {
@@ -252,9 +255,16 @@ export function image(label: string, options: Pick<FieldOptions, 'group'> = {}):
   return makeField('image', label, { ...options, in: [], access: 'computed' }, {})
 }
 
-/** Files of the record; only their own calls add and remove them, and their column is in the view alone. */
-export function files(label: string, options: Pick<FieldOptions, 'group'> = {}): Field {
-  return makeField('files', label, { ...options, in: [], access: 'computed' }, {})
+/**
+ * Files of the record; only their own calls add and remove them, and their column is in the view
+ * alone. `changes` says while what they may.
+ */
+export function files(
+  label: string,
+  changes: FilesRule,
+  options: Pick<FieldOptions, 'group'> = {},
+): Field {
+  return makeField('files', label, { ...options, in: [], access: 'computed' }, { files: changes })
 }
 
 type RowsOptions = Omit<FieldOptions, 'in' | 'mask'> & {

@@ -8,6 +8,7 @@ import { educations } from '#resources/hr/archives/education.ts'
 import { workHistories } from '#resources/hr/archives/work-history.ts'
 import { departments } from '#resources/org/department.ts'
 import { postRanks } from '#resources/org/post-rank.ts'
+import { userPositions } from '#resources/org/user-position.ts'
 import { RESOURCES } from '#resources/registry.server.ts'
 import type { Resource } from './define-resource.ts'
 import type { Field } from './field-kinds.ts'
@@ -282,7 +283,7 @@ describe('texts', () => {
 
 describe('dates and months', () => {
   it.each(['2024-02-29', '1900-01-01', '2200-12-31'])('takes %s', (text) => {
-    expect(refusalOf(archives, 'joinDate', text)).toBeUndefined()
+    expect(refusalOf(archives, 'workStartDate', text)).toBeUndefined()
   })
 
   it.each([
@@ -310,7 +311,7 @@ describe('dates and months', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: days }), (day) => {
         const text = new Date(start + day * 86_400_000).toISOString().slice(0, 10)
-        return refusalOf(archives, 'joinDate', text) === undefined
+        return refusalOf(archives, 'workStartDate', text) === undefined
       }),
     )
   })
@@ -386,7 +387,7 @@ describe('choices, references and boxes', () => {
   it.each(['1', 'x', 1, "' or 1=1", `${ID} `, [ID], { id: ID }])(
     'refuses the reference %j',
     (value) => {
-      expect(refusalOf(archives, 'deptId', value)).toBe('invalid.reference')
+      expect(refusalOf(userPositions, 'deptId', value)).toBe('invalid.reference')
     },
   )
 

@@ -92,7 +92,9 @@ export function fieldProblems(resource: Resource, error: z.ZodError): Record<str
     if (issue.code === 'unrecognized_keys') {
       for (const key of issue.keys.slice(0, TOLD_NAMES)) {
         const name = [...issue.path, key.slice(0, TOLD_CHARACTERS)].join('.')
-        add(name, { key: 'invalid.unknownField', values: { name } })
+        // A known one is told by its label.
+        const isKnown = issue.path.length === 0 && Object.hasOwn(resource.fields, name)
+        add(name, { key: 'invalid.unknownField', values: { name: isKnown ? `@${name}` : name } })
       }
       continue
     }

@@ -43,6 +43,7 @@ export const ORG_CHANGE_KIND = listed('orgChangeKind', [
   '离职',
   '退休',
   '返聘',
+  '更正',
 ])
 
 export const RANK_SEQUENCE = choices('rankSequence', { M: 'M 管理', P: 'P 专业', S: 'S 技能' })

@@ -9,6 +9,7 @@ export const IMPORT_CALLS = {
   rows: callPath(controller, 'GetMyImportRows'),
   refused: callPath(controller, 'DownloadMyImportRefused'),
   columns: callPath(controller, 'SetMyImportColumns'),
+  reading: callPath(controller, 'SetMyImportReading'),
   check: callPath(controller, 'CheckMyImport'),
   commit: callPath(controller, 'CommitMyImport'),
   remove: callPath(controller, 'DeleteMyImport'),

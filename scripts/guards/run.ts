@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { checkDefinitionKeys, checkTypeBudgets } from './budgets.ts'
 import { checkFormTokens } from './form-tokens.ts'
+import { checkKeyHandlers } from './key-handlers.ts'
 import { checkDecisions, checkMigrations, checkNames, checkOneMeaning } from './names.ts'
 import { checkPromises } from './promises.ts'
 import { checkGenericCode, checkMounts, checkRegistry } from './registry.ts'
@@ -27,6 +28,7 @@ const GUARDS: readonly Guard[] = [
   { name: 'mounts', check: checkMounts },
   { name: 'generic code', check: checkGenericCode },
   { name: 'form tokens', check: checkFormTokens },
+  { name: 'key handlers', check: checkKeyHandlers },
   { name: 'promises', check: checkPromises },
 ]
 

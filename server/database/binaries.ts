@@ -11,7 +11,8 @@ export interface Binaries {
   version: string
 }
 
-interface BinaryPackage {
+/** An installed package with the programs of PostgreSQL: its folder, and its own version. */
+export interface BinaryPackage {
   root: string
   version: string
 }
@@ -22,7 +23,15 @@ interface BinaryPackage {
  * links missing in a read-only folder), a copy below `copyBase` serves instead.
  */
 export async function findBinaries(account: Account | null, copyBase: string): Promise<Binaries> {
-  const found = await findPackage()
+  return prepareBinaries(await findPackage(), account, copyBase)
+}
+
+/** As findBinaries, for the programs of a given package. */
+export async function prepareBinaries(
+  found: BinaryPackage,
+  account: Account | null,
+  copyBase: string,
+): Promise<Binaries> {
   const inPlace = await tryPlace(found.root, account)
   if (inPlace.binaries) return inPlace.binaries
 

@@ -81,7 +81,7 @@ const correct = async (id: string, values: Record<string, string>) =>
 const ACTIONS: Record<string, (life: Life, today: number, to: Happening) => Promise<void>> = {
   async move(life, today, { place }) {
     const deptId = depts[place] ?? ''
-    savedIn(await made.change(archives, life.id, { deptId }))
+    savedIn(await made.move(life.id, deptId))
     tell(life, today, { deptId })
   },
   async regular(life, today, { back }) {
@@ -128,8 +128,8 @@ const ACTIONS: Record<string, (life: Life, today: number, to: Happening) => Prom
     const first = life.days.findIndex((day) => day !== undefined)
     if (life.last !== first) return
     const day = Math.max(0, today - back)
-    savedIn(await made.change(archives, life.id, { joinDate: dateOf(day) }))
     const known = life.days[today]
+    await correct(life.id, { status: known?.status ?? '', joinDate: dateOf(day) })
     for (let at = 0; at < day; at += 1) life.days[at] = undefined
     for (let at = day; at <= DAYS; at += 1) life.days[at] = known
     life.last = day

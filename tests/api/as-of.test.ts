@@ -75,7 +75,7 @@ async function liveThrough(first: string, then: string): Promise<string> {
   await setToday(-60)
   savedIn(await made.correct(id, { status: '2', regularDate: await day(-60) }))
   await setToday(-30)
-  savedIn(await made.change(archives, id, { deptId: then }))
+  savedIn(await made.move(id, then))
   await setToday(-10)
   savedIn(await made.correct(id, { status: '4', leaveDate: await day(-11) }))
   await setToday(0)

@@ -139,6 +139,36 @@ describe('a device', () => {
     })
   })
 
+  test('has its bad rows named and the others taken, whatever is wrong with them', async () => {
+    const { id, sn } = await addDevice({ attendGroupIds: [rota] })
+    const token = await rotate(id)
+    const own = await person(true)
+    const rows = [
+      { empNo: `${own}\u0000`, at: yesterday('08:10:00') },
+      [`\ud800${own}`, yesterday('08:11:00')],
+      { empNo: own, at: `${yesterday('08:12:00')}\u0000` },
+      [own, '\udc00'],
+      { empNo: 'x'.repeat(41), at: yesterday('08:13:00') },
+      { empNo: 12, at: yesterday('08:14:00') },
+      [own],
+      { empNo: own, at: yesterday('08:15:00'), more: 1 },
+      null,
+      'a\u0000b',
+      [own, yesterday('08:16:00')],
+    ]
+    const told = await push(token, sn, rows)
+    expect(told.status, told.text).toBe(200)
+    const taken = takenClockIns.parse(told.body.response)
+    expect(taken).toMatchObject({ total: rows.length, added: 1, refused: rows.length - 1 })
+    expect(taken.rows.map(({ row, problem }) => [row, problem])).toEqual([
+      [1, 'unknown'],
+      [2, 'unknown'],
+      ...[3, 4, 5, 6, 7, 8, 9, 10].map((row) => [row, 'time']),
+    ])
+    expect(taken.rows[0]?.value).toBe(`${own}\ufffd`)
+    expect(taken.rows[5]?.value).toContain('{"empNo":12')
+  })
+
   test('is nobody with another token, another number, switched off or deleted', async () => {
     const one = await addDevice()
     const other = await addDevice()
@@ -223,7 +253,6 @@ describe('a device', () => {
       added: 1,
       known: 4_999,
     })
-    expect((await push(token, sn, [{ empNo: 'x', at: 'y', userId: id }])).status).toBe(400)
   })
 })
 

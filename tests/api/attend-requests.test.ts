@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openLots } from '#api/rules/attendance/balances/leave-lots.ts'
 import { CAUSE } from '#resources/attendance/balances/choices.ts'
 import { LEAVE } from '#resources/attendance/requests/choices.ts'
+import { planHolidays } from '#resources/built-in/calendar.server.ts'
 import { openRequestDesk, type RequestDesk } from './request-desk.ts'
 import { newId, pageIn, recordIn, refusalIn, savedIn } from './running-api.ts'
 
@@ -49,6 +50,31 @@ describe('days of a leave', () => {
     // Half of a day on which nobody works is nothing.
     expect(await days('2031-03-04', '2031-03-05', { endHalf: '上午' })).toBe(1)
     expect(await days('2031-03-05', '2031-03-07', { startHalf: '下午' })).toBe(1)
+  })
+
+  test.each([
+    // Of each the days of work that it takes, and the year whose notice is missing.
+    { from: '2056-12-29', to: '2057-01-03', days: 3, year: 2057 },
+    { from: '2057-01-01', to: '2057-01-02', days: 1, year: 2057 },
+    { from: '2057-02-02', to: '2057-02-07', days: 2, year: 2057 },
+    { from: '2057-04-03', to: '2057-04-05', days: 2, year: 2057 },
+    { from: '2057-05-01', to: '2057-05-03', days: 1, year: 2057 },
+    { from: '2057-06-05', to: '2057-06-07', days: 2, year: 2057 },
+    { from: '2057-09-12', to: '2057-09-14', days: 2, year: 2057 },
+    { from: '2057-09-30', to: '2057-10-04', days: 1, year: 2057 },
+    { from: '2056-12-25', to: '2056-12-29', days: 5, year: null },
+  ])('over public holidays of a year without a notice: $from to $to', async (one) => {
+    await desk.calendar('2056-03-01', '0')
+    const rule = await desk.database.value(
+      `select value from policy_param where key = 'calendar.publicHolidays' and effective_to is null`,
+    )
+    const plan = planHolidays(JSON.parse(String(rule)), null, 2057)
+    await desk.database.rows('select install_holidays_by_law($1::jsonb)', [JSON.stringify(plan)])
+    const { from: startDate, to: endDate, days, year } = one
+    const values = { userId: await desk.person(), startDate, endDate }
+    const { id } = savedIn(await desk.add('leaves', values))
+    const { days: counted, uncertain_year } = await desk.row('leaves', id)
+    expect([Number(counted), uncertain_year]).toEqual([days, year])
   })
 
   test('by the roster, by free hours and by the calendar', async () => {
@@ -372,6 +398,7 @@ describe('kinds of leave', () => {
     const wedding = (startDate: string) =>
       add('leaves', { userId, kind: LEAVE.marriage, startDate, endDate: startDate })
     const { id } = savedIn(await wedding('2031-06-02'))
+    await desk.database.rows("update leave set state = '1' where id = $1", [id])
     expect(wrong(await wedding('2031-07-01'))).toEqual(['kind'])
     savedIn(await press('leaves', 'cancel', id, { reason: '改期' }))
     savedIn(await wedding('2031-07-01'))
@@ -451,17 +478,19 @@ describe('hours', () => {
   })
 
   test('so many a month, and of nursing so many a day', async () => {
-    const { person, wrong } = desk
+    const { person, asked, wrong } = desk
     const userId = await person()
     const four = { startTime: '14:00', endTime: '18:00' }
-    for (const date of ['2031-06-03', '2031-06-04']) savedIn(await send({ userId, date, ...four }))
+    for (const date of ['2031-06-03', '2031-06-04']) {
+      await asked('hours-leaves', { userId, date, ...four })
+    }
     const more = { userId, date: '2031-06-05', startTime: '09:00', endTime: '09:30' }
     expect(wrong(await send(more))).toEqual(['endTime'])
     savedIn(await send({ ...more, date: '2031-07-01' }))
     const nursing = { userId, kind: '哺乳', startTime: '09:00', endTime: '09:30' }
     const child = { childBirth: '2031-01-05' }
     expect(wrong(await send({ ...nursing, date: '2031-06-05' }))).toEqual(['childBirth'])
-    savedIn(await send({ ...nursing, ...child, date: '2031-06-05' }))
+    await asked('hours-leaves', { ...nursing, ...child, date: '2031-06-05' })
     const second = { ...nursing, ...child, date: '2031-06-05', startTime: '10:00' }
     expect(wrong(await send({ ...second, endTime: '11:00' }))).toEqual(['endTime'])
     savedIn(await send({ ...second, endTime: '10:30' }))
@@ -473,7 +502,7 @@ describe('overtime', () => {
   const send = (values: object) => desk.add('overtimes', values)
   const found = async (values: object) => desk.row('overtimes', savedIn(await send(values)).id)
 
-  test('what it is paid as goes by the day whose shift it follows', async () => {
+  test('what it is paid as goes by the calendar day on which it begins', async () => {
     const { person, group, roster } = desk
     const kind = async (startAt: string, endAt: string, userId?: string) =>
       (await found({ userId: userId ?? (await person()), startAt, endAt })).kind
@@ -484,12 +513,42 @@ describe('overtime', () => {
     const nights = await person({ group: await group('排班制') })
     await roster(nights, '2031-03-04', 'N')
     await roster(nights, '2031-03-05', null)
-    // The night of Tuesday ends on the holiday.
-    expect(await kind('2031-03-05 06:00', '2031-03-05 08:00', nights)).toBe('1')
+    // The night of Tuesday ends on the holiday, and so does what follows it.
+    expect(await kind('2031-03-05 06:00', '2031-03-05 08:00', nights)).toBe('3')
     expect(await kind('2031-03-05 14:00', '2031-03-05 16:00', nights)).toBe('3')
     const off = await person({ group: await group('排班制') })
     await roster(off, '2031-03-11', null)
     expect(await kind('2031-03-11 14:00', '2031-03-11 16:00', off)).toBe('2')
+    // A Saturday of his roster is worked like any other day.
+    await roster(off, '2031-03-15', 'D')
+    expect(await kind('2031-03-15 19:00', '2031-03-15 21:00', off)).toBe('1')
+  })
+
+  test('time off is refused where a part of the hours lies on a public holiday', async () => {
+    const { person, wrong } = desk
+    const userId = await person()
+    const into = { startAt: '2031-03-04 22:00', endAt: '2031-03-05 02:00' }
+    const refused = await send({ userId, ...into, settle: '调休' })
+    expect(wrong(refused)).toEqual(['settle'])
+    expect(refused.text).toContain('2 小时在法定节假日')
+    expect(await found({ userId, ...into })).toMatchObject({ kind: '1', hours: '4.0' })
+    const before = { startAt: '2031-03-04 19:00', endAt: '2031-03-04 21:00' }
+    savedIn(await send({ userId, ...before, settle: '调休' }))
+  })
+
+  test('time off is not granted for hours that turned out to lie on a public holiday', async () => {
+    const { person, asked, approve, database } = desk
+    const userId = await person()
+    const night = { startAt: '2031-05-12 22:00', endAt: '2031-05-13 02:00', settle: '调休' }
+    const id = await asked('overtimes', { userId, ...night })
+    await database.rows(
+      `insert into work_calendar (id, date, day_class, name)
+       values (gen_random_uuid(), '2031-05-13', '2', '临时节日')`,
+    )
+    await approve('overtimes', id)
+    const granted = 'select sum("left")::float from leave_lot where user_id = $1 and kind = $2'
+    expect(await database.value(granted, [userId, LEAVE.lieu])).toBe(0.3)
+    await database.rows("delete from work_calendar where date = '2031-05-13'")
   })
 
   test('on a public holiday it is paid, and the database says so too', async () => {
@@ -506,7 +565,8 @@ describe('overtime', () => {
     const { person, wrong } = desk
     const userId = await person()
     const evening = { userId, startAt: `${MONDAY} 17:00`, endAt: `${MONDAY} 20:20` }
-    expect(Number((await found(evening)).hours)).toBe(2)
+    // Half an hour after the shift overtime begins to count: 18:30–20:20.
+    expect(Number((await found(evening)).hours)).toBe(1.5)
     expect(wrong(await send({ ...evening, startAt: `${MONDAY} 19:30` }))).toEqual(['startAt'])
     const atWork = { userId, startAt: '2031-03-04 09:00', endAt: '2031-03-04 18:20' }
     // The break at noon is nobody's working time.
@@ -790,8 +850,10 @@ describe('a clock-in that is missing', () => {
     }
     const first = savedIn(await send(0)).id
     expect(wrong(await send(0))).toEqual(['date'])
-    savedIn(await send(0, { kind: '下班' }))
-    savedIn(await send(1))
+    const others = [savedIn(await send(0, { kind: '下班' })), savedIn(await send(1))]
+    for (const id of [first, ...others.map((one) => one.id)]) {
+      savedIn(await desk.submit('corrections', id))
+    }
     expect(wrong(await send(2))).toEqual(['date'])
     savedIn(await press('corrections', 'cancel', first, { reason: '找到了' }))
     savedIn(await send(2))
@@ -822,8 +884,9 @@ describe('family visits', () => {
     expect(wrong(await send(fresh, '2031-06-02', '2031-06-05'))).toEqual(['startDate'])
     savedIn(await send(fresh, '2031-06-03', '2031-06-05'))
     const userId = await person()
-    const thirty = await send(userId, '2031-02-01', '2031-03-02')
-    expect(await row('family-visits', savedIn(thirty).id)).toMatchObject({ days: 30, quota: 30 })
+    const thirty = savedIn(await send(userId, '2031-02-01', '2031-03-02')).id
+    expect(await row('family-visits', thirty)).toMatchObject({ days: 30, quota: 30 })
+    savedIn(await desk.submit('family-visits', thirty))
     expect(wrong(await send(userId, '2031-12-01', '2031-12-05'))).toEqual(['startDate'])
     expect(wrong(await send(userId, '2032-01-01', '2032-01-31'))).toEqual(['endDate'])
     const next = await send(userId, '2032-01-01', '2032-01-31', { routeDays: 1 })
@@ -835,7 +898,8 @@ describe('family visits', () => {
     expect(last).toBe('2031-02-01')
     // To one's parents is another matter, and takes four years.
     const parents = { kind: '已婚探父母' }
-    savedIn(await send(userId, '2031-08-01', '2031-08-20', parents))
+    const first = savedIn(await send(userId, '2031-08-01', '2031-08-20', parents)).id
+    savedIn(await desk.submit('family-visits', first))
     expect(wrong(await send(userId, '2034-08-01', '2034-08-20', parents))).toEqual(['startDate'])
     savedIn(await send(userId, '2035-01-01', '2035-01-20', parents))
   })

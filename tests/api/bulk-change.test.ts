@@ -146,10 +146,10 @@ describe('one field of many rows', () => {
 
   test('goes by the rules of each row', async () => {
     const rows = await filesOf(1)
-    const body = { targets: targetsOf(rows), field: 'rankId', value: uuidv7() }
+    const body = { targets: targetsOf(rows), field: 'source', value: 'nosuch' }
     const answer = await change(er, body)
     expect([answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([409, [rows[0]?.id]])
-    expect(Object.values(answer.body.errors ?? {})[0]).toContain('职级')
+    expect(Object.values(answer.body.errors ?? {})[0]).toContain('招聘渠道')
   })
 
   test.each<[string, Partial<Change>]>([
@@ -159,8 +159,8 @@ describe('one field of many rows', () => {
     ['a covered one', { field: 'phone', value: '13800000000' }],
     ['one that there is not', { field: 'constructor', value: 'x' }],
     ['no field', { field: '' }],
-    ['a value that does not fit', { field: 'empKind', value: 'nosuch' }],
-    ['nothing where something must stand', { field: 'empKind', value: null }],
+    ['a value that does not fit', { field: 'isCadre', value: 'nosuch' }],
+    ['one that a document decides', { field: 'empKind', value: '5' }],
     ['no rows', { targets: [] }],
     ['rows without the version that was seen', { targets: [{ id: uuidv7() }] }],
   ])('is refused: %s', async (_, wrong) => {

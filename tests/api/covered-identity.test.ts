@@ -118,6 +118,7 @@ describe('a birth date that does not show', () => {
          select button.id from button join menu on menu.id = menu_id
          where menu.path = '/hr/archives' and button.code in ('group.base', 'group.identity'))`,
     )
+    await grant(['correct'])
     const caller = await api.as('auditor')
     const [{ id: first } = { id: '' }] = await people()
     const seen = async () =>
@@ -131,9 +132,17 @@ describe('a birth date that does not show', () => {
           await caller(archives.endpoints.info, { query: { id } }),
         )
         expect(birthDate ?? null).toBeNull()
-        const body = { id, version, joinDate: `${born + years}-06-15` }
-        const { status, body: answer } = await caller(archives.endpoints.update, {
-          ...{ method: 'PUT', body },
+        const { status: state } = recordIn(await caller(archives.endpoints.info, { query: { id } }))
+        const body = {
+          version,
+          status: state,
+          joinDate: `${born + years}-06-15`,
+          reason: '试探',
+        }
+        const { status, body: answer } = await caller(archives.actions.correct?.endpoint ?? '', {
+          method: 'PUT',
+          query: { id },
+          body,
         })
         const told = JSON.stringify([status, answer.code, answer.errors])
         answers.set(told, (answers.get(told) ?? 0) + 1)

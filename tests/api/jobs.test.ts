@@ -246,3 +246,31 @@ test('the application has no more rights in the schema of the runner than it nee
     ),
   ).toBe(false)
 })
+
+test('a table that was filled meanwhile is analyzed when a job ends, done or not', async () => {
+  const figures = () =>
+    database.rows<{ name: string; isKnown: boolean }>(
+      `select relname as name, reltuples > 0 as "isKnown" from pg_class
+       where relname in ('filled', 'filled_month', 'little') order by relname`,
+    )
+  await database.rows(
+    `create table filled (day date, text text) partition by range (day);
+     create table filled_month partition of filled for values from ('2026-01-01') to ('2026-02-01')
+       with (autovacuum_enabled = off);
+     create table little (n integer) with (autovacuum_enabled = off);
+     insert into little select 1;
+     insert into filled select '2026-01-05', repeat('x', 100) from generate_series(1, 5000)`,
+  )
+  expect(await figures()).toEqual([
+    { name: 'filled', isKnown: false },
+    { name: 'filled_month', isKnown: false },
+    { name: 'little', isKnown: false },
+  ])
+  start(1)
+  await leave(quickJob, { mark: 'analyzed', failures: 1 })
+  await expect.poll(figures, PATIENT).toEqual([
+    { name: 'filled', isKnown: true },
+    { name: 'filled_month', isKnown: true },
+    { name: 'little', isKnown: false },
+  ])
+})

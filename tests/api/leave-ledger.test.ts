@@ -379,6 +379,69 @@ describe('annual leave of a year', () => {
     expect([await of(taken, 2026), await of(taken, 2027)]).toEqual([0, 20])
   })
 
+  /** What somebody takes on a day of his annual leave, asked for and approved. */
+  async function take(userId: string, days: number, from: string) {
+    const source = leaveOf()
+    await desk.run((tx) => reserveLeave(tx, { userId, kind: ANNUAL, days, from, source }))
+    await desk.run((tx) => takeLeave(tx, source))
+    return source
+  }
+
+  /** Sixty days of sick leave, which cost somebody the annual leave of the year. */
+  const fallIll = (userId: string, year: number) =>
+    desk.database.rows(
+      `insert into leave (id, doc_no, user_id, dept_id, kind, start_date, start_half, end_date,
+         end_half, days, reason, state)
+       select gen_random_uuid(), 'QJ' || gen_random_uuid(), id, dept_id, '2', make_date($2, 4, 1), '上午',
+         make_date($2, 5, 30), '下午', 43, '病假', '4' from user_base_info where id = $1`,
+      [userId, year],
+    )
+
+  test.each([
+    // Days carried from the year before, days of them and of the lost year that are taken, days given back,
+    // days added by hand, and what the year after the lost one gives.
+    { name: 'carried days alone', carried: 5, taken: [5], due: 5 },
+    { name: 'carried days, then two of the year itself', carried: 5, taken: [5, 2], due: 3 },
+    { name: 'one leave of both', carried: 5, taken: [6], due: 4 },
+    { name: 'half of what was carried', carried: 5, taken: [2.5], due: 5 },
+    { name: 'days of the year itself', carried: 0, taken: [3], due: 2 },
+    {
+      name: 'days of the year itself that were given back',
+      carried: 0,
+      taken: [3],
+      back: 2,
+      due: 4,
+    },
+    { name: 'days that were added by hand', carried: 0, taken: [2], added: 2, due: 5 },
+    { name: 'nothing', carried: 5, taken: [], due: 5 },
+  ])('after a lost year is set off against what was taken of its own grant: $name', async (one) => {
+    const { carried, taken, due, back = 0, added = 0 } = one
+    const userId = await desk.person({ join: '2024-01-01', workStart: '2024-01-01' })
+    await desk.setToday('2027-01-01')
+    if (carried > 0) await grant(2027, userId)
+    await desk.setToday('2028-01-01')
+    await grant(2028, userId)
+    if (added > 0) {
+      const year = { year: 2028, date: '2028-01-01', expireAt: '2028-12-31', cause: '调整' }
+      await give(userId, added, year)
+    }
+    await desk.setToday('2028-03-01')
+    for (const days of taken) {
+      const source = await take(userId, days, '2028-03-01')
+      if (back > 0) await desk.run((tx) => returnLeave(tx, source, back))
+    }
+    await fallIll(userId, 2028)
+    await desk.setToday('2028-06-01')
+    await grant(2028, userId)
+    await desk.setToday('2029-01-01')
+    await grant(2029, userId)
+    await desk.setToday('2026-03-02')
+    const granted = (await desk.entries(userId))
+      .filter(({ year, cause }) => year === 2029 && cause === '授予')
+      .reduce((sum, { tenths }) => sum + tenths, 0)
+    expect(granted / 10).toBe(due)
+  })
+
   test('comes with what the rank adds, which ends with the year', async () => {
     const userId = await desk.person({ workStart: '2015-07-01' })
     await desk.database.rows(

@@ -20,7 +20,14 @@ import { projectMeetings } from '#resources/work/meetings/project-meeting.ts'
 import { tasks } from '#resources/work/tasks/task.ts'
 import { freshDatabase, type TestDatabase } from './database.ts'
 import { connect, type DatabaseClient } from './database-client.ts'
-import { type MeetingDesk, meetingDesk, type People, press, readPeople } from './meeting-desk.ts'
+import {
+  type MeetingDesk,
+  meetingDesk,
+  type People,
+  press,
+  readPeople,
+  type Values,
+} from './meeting-desk.ts'
 import {
   type Caller,
   newId,
@@ -303,7 +310,7 @@ describe('a topic', () => {
     const id = await desk.addTopic(plan, '2031-09-03')
     expect(await datesOf(plan)).toEqual(['2031-09-03'])
     expect(await toldTo('staff2', 'topicAsked', id)).toBe(1)
-    const body = desk.topic(plan, '2031-09-10')
+    const body = desk.topic(plan, '2031-09-03')
     const add = (call: Caller) => call(meetingTopics.endpoints.add, { method: 'POST', body })
     expect(refusalIn(await add(stranger))).toMatchObject({ status: 400 })
     savedIn(await add(attendee))
@@ -316,6 +323,95 @@ describe('a topic', () => {
     expect(refusalIn(await resolve(id, attendee))).toMatchObject({ status: 403 })
     expect((await resolve(id, minuter)).status).toBe(200)
     expect(await info(id)).toMatchObject({ state: '2', conclusion: '继续推进' })
+  })
+
+  test('has words of the meeting that an attendee cannot write, in any call that writes it', async () => {
+    const plan = await desk.addPlan()
+    await desk.addTopic(plan, '2031-09-03')
+    const write = async (call: Caller, values: Values) => {
+      const body = desk.topic(plan, '2031-09-03', values)
+      return call(meetingTopics.endpoints.add, { method: 'POST', body })
+    }
+    const change = async (call: Caller, id: string, values: Values) => {
+      const { version } = await info(id)
+      const body = { id, version, ...values }
+      return call(meetingTopics.endpoints.update, { method: 'PUT', body })
+    }
+    const reporterId = people.ids.leader1 ?? ''
+    // The attendee is the reporter of the first and only the author of the second.
+    const own = desk.topic(plan, '2031-09-03')
+    const other = desk.topic(plan, '2031-09-03', { reporterId })
+    for (const body of [own, other]) {
+      savedIn(await attendee(meetingTopics.endpoints.add, { method: 'POST', body }))
+    }
+    const words: Record<string, string> = {
+      conclusion: '同意立项',
+      deadline: '2031-12-01',
+      content: '完成一半',
+      problem: '缺人',
+      lastProgress: '已启动',
+    }
+    const ofTheResolution = ['conclusion', 'deadline']
+    for (const [field, value] of Object.entries(words)) {
+      const given = { [field]: value }
+      const seen = [
+        refusalIn(await write(attendee, { ...given, reporterId })),
+        refusalIn(await change(attendee, other.id, given)),
+      ]
+      expect(seen, field).toEqual([invalid(field), invalid(field)])
+      const isResolution = ofTheResolution.includes(field)
+      for (const answer of [await write(attendee, given), await change(attendee, own.id, given)]) {
+        if (isResolution) expect(refusalIn(answer), field).toEqual(invalid(field))
+        else savedIn(answer)
+      }
+      for (const call of [host, minuter]) {
+        savedIn(await write(call, given))
+        savedIn(await change(call, other.id, given))
+      }
+    }
+    // A form that sends back what is stored changes nothing and is taken.
+    savedIn(await change(attendee, other.id, { conclusion: '同意立项', topic: '立项' }))
+  })
+
+  test('is added by an attendee to a time that was called, and calls no other', async () => {
+    const plan = await desk.addPlan()
+    const id = await tracked(plan, '2031-09-03')
+    const past = await desk.addTopic(plan, '2020-01-08')
+    const own = desk.topic(plan, '2031-09-03')
+    savedIn(await attendee(meetingTopics.endpoints.add, { method: 'POST', body: own }))
+    for (const date of ['2020-01-08', '2020-01-15', '2029-01-03', '2031-09-10']) {
+      const body = desk.topic(plan, date)
+      const added = await attendee(meetingTopics.endpoints.add, { method: 'POST', body })
+      expect(refusalIn(added), date).toEqual(invalid('meetingDate'))
+      const moved = await attendee(meetingTopics.endpoints.update, {
+        method: 'PUT',
+        body: { id: own.id, version: 1, meetingDate: date },
+      })
+      expect(refusalIn(moved), date).toEqual(invalid('meetingDate'))
+    }
+    expect(await datesOf(plan)).toEqual(['2020-01-08', '2031-09-03'])
+    const answers = [
+      await attendee(meetingSessions.endpoints.add, {
+        method: 'POST',
+        body: {
+          id: newId(),
+          planId: plan,
+          startAt: '2031-09-10 09:00:00',
+          endAt: '2031-09-10 10:00:00',
+        },
+      }),
+      await generate(plan, '2031-12', {}, attendee),
+      await press(attendee, meetingTopics, 'carryOver', id, { nextDate: '2031-09-24' }),
+    ]
+    expect(answers.map(({ status }) => status)).toEqual([403, 403, 403])
+    savedIn(
+      await minuter(meetingTopics.endpoints.add, {
+        method: 'POST',
+        body: desk.topic(plan, '2031-09-10'),
+      }),
+    )
+    expect(await datesOf(plan)).toEqual(['2020-01-08', '2031-09-03', '2031-09-10'])
+    expect((await info(past)).state).toBe('0')
   })
 
   test('that is open is carried over once, with what was reported', async () => {

@@ -43,9 +43,9 @@ describe('what a month comes to', () => {
     expect(await rowOf('2025-04', whole)).toMatchObject({
       ...{ days: 30, amount: '1000.00', change: 'new', person_name: one.name },
     })
-    // 100 × 10/30 is less than 50 for all of the month.
-    expect(await rowOf('2025-04', ending)).toMatchObject({ days: 10, amount: '0.00' })
-    expect(await rowOf('2025-04', better)).toMatchObject({ days: 30, amount: '50.00' })
+    // 100 counts on the first ten days, 50 on the twenty that are left.
+    expect(await rowOf('2025-04', ending)).toMatchObject({ days: 10, amount: '33.33' })
+    expect(await rowOf('2025-04', better)).toMatchObject({ days: 30, amount: '33.34' })
     expect(await rowOf('2025-04', stacked)).toMatchObject({ amount: '33.35' })
     expect(await rowOf('2025-04', expired)).toMatchObject({ days: 15, amount: '100.00' })
     // Once more nothing is written.

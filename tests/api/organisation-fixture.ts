@@ -102,12 +102,33 @@ export function createOrganisation(call: Caller, database: DatabaseClient) {
 
   async function positionBody(userId: string, values: Values) {
     const rankId = await firstId('post_rank')
-    const held = { isMain: true, kind: '主职', startDate: '2024-03-05', endDate: null }
+    const held = {
+      isMain: true,
+      kind: '主职',
+      startDate: '2024-03-05',
+      endDate: null,
+      remark: '补登',
+    }
     return { id: newId(), userId, rankId, ...held, ...values }
   }
 
   const addPosition = async (userId: string, values: Values, by = call) =>
     by(userPositions.endpoints.add, { method: 'POST', body: await positionBody(userId, values) })
+
+  /** Somebody works in another department from today on, by a hand-written position. */
+  async function move(userId: string, deptId: string): Promise<Answer> {
+    const today = String(await database.value('select today()::text'))
+    const [held] = await database.rows<{ id: string; isNew: boolean }>(
+      `select id, start_date >= today() as "isNew" from user_position where user_id = $1 and is_main
+         and deleted_at is null and coalesce(end_date, 'infinity') >= today() order by start_date limit 1`,
+      [userId],
+    )
+    const id = String(held?.id)
+    if (held?.isNew) return change(userPositions, id, { deptId, postId: null, remark: '更正' })
+    const endDate = String(await database.value('select (today() - 1)::text'))
+    savedIn(await press(userPositions, 'end', id, { endDate }))
+    return addPosition(userId, { deptId, startDate: today })
+  }
 
   /** Puts the state of somebody right, as an event would change it. */
   const correct = (id: string, values: Values, by = call) =>
@@ -127,7 +148,7 @@ export function createOrganisation(call: Caller, database: DatabaseClient) {
 
   return {
     ...{ departmentBody, addDepartment, postBody, addPost, personBody, addPerson },
-    ...{ addPlaces, correct, change, press, merge, positionBody, addPosition },
+    ...{ addPlaces, correct, change, press, merge, positionBody, addPosition, move },
   }
 }
 

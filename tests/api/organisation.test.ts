@@ -576,7 +576,7 @@ describe('any past day', () => {
     const person = await made.addPerson(id, { ...joined })
     const left = await made.addPerson(id, joined)
     savedIn(await made.correct(left, { status: '4', leaveDate: '2022-06-30' }))
-    savedIn(await made.change(archives, person, { deptId: other }))
+    savedIn(await made.move(person, other))
     const headcount = async (date: string) => {
       const [node] = (await chart({ rootId: id, date })).nodes
       return node?.headcount
@@ -591,7 +591,7 @@ describe('any past day', () => {
     const id = await made.addDepartment(null)
     const other = await made.addDepartment(null)
     const person = await made.addPerson(id, { joinDate: today, workStartDate: today })
-    savedIn(await made.change(archives, person, { deptId: other }))
+    savedIn(await made.move(person, other))
     expect(
       await database.rows('select dept_id, end_date from user_position where user_id = $1', [
         person,

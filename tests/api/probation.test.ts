@@ -208,6 +208,50 @@ describe('evaluations', () => {
     expect(await row(probationEvaluations, body.id)).toMatchObject({ state: '2', total: '80.0' })
   })
 
+  test('what the person and the evaluator rested on stays as it was', async () => {
+    const { by, person, idOf, probation, add, update, row, press, database } = desk
+    const who = await person()
+    await database.rows(`update app_user set user_base_id = $1 where user_name = 'hrdir'`, [who])
+    const body = {
+      id: newId(),
+      probationId: await probation(who),
+      period: '第1月',
+      evaluatorId: await idOf('leader1'),
+    }
+    savedIn(await add(by('er'), probationEvaluations, body))
+    const change = (values: object) => update(by('er'), probationEvaluations, body.id, values)
+    savedIn(await change({ period: '第2月' }))
+    await database.rows(
+      `update probation_evaluation set state = '1', self_summary = '完成' where id = $1`,
+      [body.id],
+    )
+    expect(fieldsIn(await change({ period: '第3月' }))).toEqual(['period'])
+    expect(fieldsIn(await change({ evaluatorId: await idOf('hrdir') }))).toEqual(['evaluatorId'])
+    savedIn(await change({ evaluatorId: await idOf('leader2') }))
+    expect(
+      await database.value(
+        `select count(*)::int from message m join message_copy c on c.message_id = m.id
+           join app_user u on u.id = c.receiver_id
+         where u.user_name = 'leader2' and m.code = 'evaluationAsked' and m.biz_id = $1`,
+        [body.id],
+      ),
+    ).toBe(1)
+    await database.rows(`update probation_evaluation set evaluator_id = $2 where id = $1`, [
+      body.id,
+      await idOf('leader1'),
+    ])
+    const scores = { work: 90, ability: 80, attitude: 70, teamwork: 60 }
+    savedIn(await press(by('leader1'), probationEvaluations, 'assess', body.id, scores))
+    const before = await row(probationEvaluations, body.id)
+    for (const values of [{ period: '第4月' }, { evaluatorId: await idOf('leader2') }]) {
+      expect(refusalIn(await change(values)).status).toBe(409)
+    }
+    expect(await row(probationEvaluations, body.id)).toMatchObject({
+      period: before.period,
+      evaluator_id: before.evaluator_id,
+    })
+  })
+
   test('nobody judges himself, and what is concluded is not judged any more', async () => {
     const { by, add, idOf, person, probation, judged, update, press, database } = desk
     const own = await person()

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import type { RunningJobs } from '#api/jobs/run-jobs.ts'
 import { myAttendance, RECORD_CALLS } from '#contracts/attend-records.ts'
+import type { OwnImport } from '#contracts/imports.ts'
 import {
   lockState,
   ROSTER_CALLS,
@@ -16,6 +18,7 @@ import {
 import { SCHEDULE_CALLS, scheduleCalendar } from '#contracts/schedule.ts'
 import { freshDatabase, type TestDatabase } from './database.ts'
 import { connect, type DatabaseClient } from './database-client.ts'
+import { importDesk } from './import-desk.ts'
 import {
   type Answer,
   type Caller,
@@ -26,6 +29,7 @@ import {
   refusalIn,
   startApi,
 } from './running-api.ts'
+import { QUICK } from './sample-jobs.ts'
 
 let copy: TestDatabase
 let database: DatabaseClient
@@ -38,6 +42,14 @@ let standard: string
 let [early, late, night]: [string, string, string] = ['', '', '']
 /** People of the group who stay, in the order of their numbers. */
 let people: { id: string; empNo: string }[]
+
+/** Files are looked at and written by jobs; all else is tested without them. */
+let desk: ReturnType<typeof importDesk>
+
+async function looked(answer: Answer, user = 'leader3'): Promise<OwnImport> {
+  expect([answer.status, answer.text]).toEqual([200, expect.stringContaining('id')])
+  return desk.settled(user, (answer.body.response as { id: string }).id)
+}
 
 /** Each test has a month of its own. */
 let month = ''
@@ -52,6 +64,7 @@ beforeAll(async () => {
      where leader_id = (select id from app_user where user_name = 'leader3')`,
   )
   api = await startApi(copy.url)
+  desk = importDesk(api)
   ;[attend, leader] = await Promise.all([api.as('attend'), api.as('leader3')])
   const rows = await database.rows<{ id: string; code: string; shifts: string[] }>(
     'select id, code, shift_group_ids as shifts from attend_group',
@@ -518,6 +531,12 @@ describe('many cells at once', () => {
 })
 
 describe('files', () => {
+  let jobs: RunningJobs
+  beforeAll(() => {
+    jobs = api.startJobs({ atOnce: 1, pulse: QUICK })
+  })
+  afterAll(() => jobs.stop())
+
   const importing = (name: string, body: string | Uint8Array<ArrayBuffer>) =>
     leader(ROSTER_CALLS.import, {
       method: 'POST',
@@ -533,19 +552,23 @@ describe('files', () => {
       `${two},乙,夜,没有的班,中`,
       'NOBODY9,丙,早,,',
     ].join('\n')
-    const done = savedIn(await importing('排班.csv', csv))
-    expect(done.saved).toBe(4)
-    expect(
-      done.refused.map(({ name, date, reason }) => [name === 'NOBODY9', date, reason]),
-    ).toEqual([
-      [false, on(2), 'shiftNotOfGroup'],
-      [true, on(1), 'notInGroup'],
-    ])
+    const file = await looked(await importing('排班.csv', csv))
+    expect(file.counts).toEqual({ refused: 2, change: 2, add: 0, same: 0 })
+    const refused = await desk.rows('leader3', file.id, 'refused')
+    expect(refused.map(({ place, problems }) => [place, problems.map(({ text }) => text)])).toEqual(
+      [
+        [3, [expect.stringContaining(`${on(2)}“没有的班”不是本组的班次`)]],
+        [4, ['工号“NOBODY9”不在本考勤组本月的人员中']],
+      ],
+    )
+    expect(await rowsOf(person(0))).toEqual([])
+    expect((await desk.commit('leader3', file.id, true)).state).toBe('done')
     expect(await rowsOf(person(0))).toMatchObject([
       { day: on(1), shift: early, source: '导入' },
       { day: on(2), shift: null },
     ])
-    expect((await importing('排班.csv', '姓名,备注\n甲,乙')).status).toBe(400)
+    const none = await looked(await importing('排班.csv', '姓名,备注\n甲,乙'))
+    expect(none.state).toBe('columns')
     expect((await importing('排班.pdf', csv)).status).toBe(400)
   })
 
@@ -560,9 +583,10 @@ describe('files', () => {
       const answer = await api.fetch(new Request(url, { headers: { authorization } }))
       expect([format, answer.status]).toEqual([format, 200])
       const file = new Uint8Array(await answer.arrayBuffer())
-      const done = savedIn(await importing(`roster.${format}`, file))
-      expect(done).toMatchObject({ saved: 0, refused: [] })
-      expect(done.unchanged).toBeGreaterThan(250)
+      const done = await looked(await importing(`roster.${format}`, file))
+      expect([done.state, done.problem]).toEqual(['ready', null])
+      expect(done.counts).toMatchObject({ refused: 0, change: 0 })
+      expect(done.counts.same).toBeGreaterThan(8)
     }
     const query = { attendGroupId: standard, month }
     expect((await leader(ROSTER_CALLS.export, { query })).status).toBe(404)
@@ -855,10 +879,14 @@ describe('what is locked', () => {
     const file = await (await api.fetch(new Request(url, { headers: { authorization } }))).text()
     const importing = (body: string) =>
       attend(ROSTER_CALLS.import, { method: 'POST', query: { ...of, name: 'a.csv' }, body })
-    const done = savedIn(await importing(file))
-    expect([done.saved, done.refused, done.unchanged > 500]).toEqual([0, [], true])
+    const jobs = api.startJobs({ atOnce: 1, pulse: QUICK })
+    const done = await looked(await importing(file), 'attend')
+    expect(done.counts).toMatchObject({ refused: 0, change: 0, add: 0 })
+    expect(done.counts.same).toBeGreaterThan(16)
     // A first worked day made free is another one.
-    const changed = savedIn(await importing(file.replace('"白"', '"休"')))
-    expect(changed.refused.map(({ reason }) => reason)).toEqual(['locked'])
+    const changed = await looked(await importing(file.replace('"白"', '"休"')), 'attend')
+    const [row] = await desk.rows('attend', changed.id, 'refused')
+    expect(row?.problems).toEqual([{ field: null, text: expect.stringMatching(/：已锁定$/) }])
+    await jobs.stop()
   })
 })

@@ -151,7 +151,7 @@ describe('keywords', () => {
     await database.rows("update task set content = '改成别的了' where id = $1", [id])
     expect(await idsIn('staff1', path, { key: '溧阳' })).not.toContain(id)
     expect(await idsIn('staff1', path, { key: '改成别的' })).toContain(id)
-    expect((await by('staff1')(path, { query: { key: 'a\u0000b' } })).status).not.toBe(500)
+    expect((await by('staff1')(path, { query: { key: 'a\u0000b' } })).status).toBe(400)
   })
 
   test('of any length are answered by an index, and no write of a task touches it', async () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dayFromToday } from '#contracts/shanghai-time.ts'
 import { TASK_CALLS } from '#contracts/tasks.ts'
+import { referenceLabelKey } from '#resources/engine/field-kinds.ts'
 import { tasks } from '#resources/work/tasks/task.ts'
 import { taskTemplates } from '#resources/work/tasks/task-template.ts'
 import { newId, pageIn, recordIn, refusalIn, savedIn } from './running-api.ts'
@@ -165,4 +166,68 @@ test('a task that is kept as a template brings what stands below it as far as it
     await desk.by('staff1')(taskTemplates.endpoints.info, { query: { id: made } }),
   )
   expect((children as { title: string }[]).map(({ title }) => title)).toEqual(['他自己的'])
+})
+
+test('a draft gets nothing of a template that is shared no longer when it is sent off', async () => {
+  const children = [{ title: '约时间', days: 0, weight: 100 }]
+  const shared = await template({ name: '不再公用', shared: true, children }, 'er')
+  const draft = async () =>
+    desk.task('staff1', {
+      templateId: shared,
+      classifyId: classId,
+      draft: true,
+      extend: answers(['customer', '甲']),
+    })
+  const [before, after] = [await draft(), await draft()]
+  const childrenOf = async (id: string) =>
+    desk.database.value(`select count(*)::int from task where parent_id = $1`, [id])
+  await desk.done('staff1', 'submit', before)
+  expect(await childrenOf(before)).toBe(1)
+  const { version } = recordIn(
+    await desk.by('er')(taskTemplates.endpoints.info, { query: { id: shared } }),
+  )
+  savedIn(
+    await desk.by('er')(taskTemplates.endpoints.update, {
+      method: 'PUT',
+      body: { id: shared, version, shared: false },
+    }),
+  )
+  await desk.done('staff1', 'submit', after)
+  expect(await childrenOf(after)).toBe(0)
+  const seen = recordIn(await desk.by('staff1')(tasks.endpoints.info, { query: { id: after } }))
+  expect(seen[referenceLabelKey('templateId')]).toBe('…')
+})
+
+test('the number of tasks below another counts those that the reader sees', async () => {
+  const { database, by, detail, account } = desk
+  const top = await desk.task('staff1')
+  await desk.task('staff1', { parentId: top })
+  const draft = await desk.task('staff1', { parentId: top, draft: true })
+  // A draft of somebody else, below the task of staff1.
+  await database.rows(`update task set creator_id = $2, owner_id = null where id = $1`, [
+    draft,
+    account('er').id,
+  ])
+  for (const [who, count] of [
+    ['staff1', 1],
+    ['leader1', 1],
+    ['admin', 1],
+  ] as const) {
+    const listed = pageIn(
+      await by(who)(tasks.endpoints.list, { query: { ids: top, columns: 'childCount' } }),
+    ).data[0]
+    const opened = recordIn(await by(who)(tasks.endpoints.info, { query: { id: top } }))
+    const whole = (await detail(who, top)).body.response as {
+      childCount: number
+      openChildCount: number
+      children: unknown[]
+    }
+    expect([
+      listed?.childCount,
+      opened.childCount,
+      whole.childCount,
+      whole.openChildCount,
+      whole.children.length,
+    ]).toEqual([count, count, count, count, count])
+  }
 })

@@ -1,6 +1,9 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { dayFromToday } from '#contracts/shanghai-time.ts'
 import { TASK_CALLS, taskDetail } from '#contracts/tasks.ts'
+import { taskRows } from '#resources/work/tasks/rows.ts'
+import { connect } from './database-client.ts'
 import { refusalIn, savedIn } from './running-api.ts'
 import { openTaskDesk, type TaskDesk } from './task-desk.ts'
 
@@ -65,6 +68,36 @@ describe('the life of a task', () => {
     ])
   })
 
+  test('what somebody says of himself stands once his superior has scored him', async () => {
+    const { task, report, by, account, database } = desk
+    const id = await task('leader1', {}, 'staff1')
+    savedIn(await report('staff1', id, 100))
+    const dims = { 质量: 90, 时效: 80, 难度: 75 }
+    const give = async (who: string, kind: string) => {
+      const body = { taskId: id, scoredCode: account('staff1').code, dims, kind }
+      return savedIn(await by(who)(TASK_CALLS.addScore, { method: 'POST', body })).id
+    }
+    const change = (who: string, score: string, points: number) =>
+      by(who)(TASK_CALLS.updateScore, {
+        method: 'PUT',
+        body: { id: score, dims: { ...dims, 质量: points }, taskWeight: 1, comment: '' },
+      })
+    const remove = (who: string, score: string) =>
+      by(who)(TASK_CALLS.deleteScore, { method: 'DELETE', query: { id: score } })
+    const totalOf = (score: string) =>
+      database.value('select total::text from task_score where id = $1 and deleted_at is null', [
+        score,
+      ])
+    const own = await give('staff1', '自评')
+    savedIn(await change('staff1', own, 100))
+    const said = await totalOf(own)
+    const leader = await give('leader1', '领导评分')
+    expect(refusalIn(await change('staff1', own, 0)).status).toBe(409)
+    expect(refusalIn(await remove('staff1', own)).status).toBe(409)
+    expect(await totalOf(own)).toBe(said)
+    savedIn(await change('leader1', leader, 60))
+  })
+
   test('an owner who did not make it asks for more time where the class wants it', async () => {
     const { classOf, task, state, done, press, row, report, approvals } = desk
     const classifyId = await classOf({ prolong_need_approval: true })
@@ -85,6 +118,98 @@ describe('the life of a task', () => {
     await done('leader1', 'decide', id, { pass: false, opinion: '不行' })
     expect(await state(id)).toBe('3')
     expect((await approvals(id)).map(({ result }) => result)).toEqual(['1', '2'])
+  })
+
+  test('in every class that is shipped an owner neither gives it up nor puts it off alone', async () => {
+    const { task, state, done, database } = desk
+    const classes = await database.rows<{ id: string; code: string }>(
+      `select id, code from task_class where code = any($1) order by sort`,
+      [taskRows['work/task-classes'].map(({ code }) => code)],
+    )
+    expect(classes).toHaveLength(taskRows['work/task-classes'].length)
+    for (const { id: classifyId, code } of classes) {
+      const id = await task('leader1', { classifyId }, 'staff1')
+      // What asks for an approval to begin is begun.
+      await database.rows(`update task set state = '3', pending_phase = null where id = $1`, [id])
+      await database.rows(
+        `update task_approval set result = '5', is_current = false where task_id = $1`,
+        [id],
+      )
+      await done('staff1', 'prolong', id, { newDate: dayFromToday(30) })
+      expect([code, await state(id)]).toEqual([code, '3/3'])
+      await done('leader1', 'decide', id, { pass: true })
+      await done('staff1', 'cancel', id, { reason: '不做' })
+      expect([code, await state(id)]).toEqual([code, '3/4'])
+    }
+  })
+
+  test('what somebody else made is given up with his approval, whatever its class says', async () => {
+    const { classOf, task, state, done, approvals, database, account } = desk
+    const named = { approver_rule: '指定人', approver_id: account('hrmgr').id }
+    const kinds: Parameters<typeof classOf>[0][] = [{}, { cancel_need_approval: true }, named]
+    for (const rules of kinds) {
+      const classifyId = await classOf(rules)
+      const id = await task('er', { classifyId }, 'staff1')
+      await database.rows(
+        `update task set state = '3', pending_phase = null, owner_id = $2 where id = $1`,
+        [id, account('staff1').id],
+      )
+      await done('staff1', 'cancel', id, { reason: '不做' })
+      expect(await state(id)).toBe('3/4')
+      const asked = (await approvals(id)).filter((step) => step.is_current)
+      expect(asked).toMatchObject([{ phase: '4', result: '0', approver: 'er' }])
+      await done('er', 'decide', id, { pass: false, opinion: '还要做' })
+      expect(await state(id)).toBe('3')
+      await done('staff1', 'cancel', id, { reason: '不做' })
+      await done('er', 'decide', id, { pass: true })
+      expect(await state(id)).toBe('7')
+    }
+  })
+
+  test('of a creator who cannot answer the class says who is asked', async () => {
+    const { classOf, task, state, done, approvals, database, account } = desk
+    const orphan = async (rules: Parameters<typeof classOf>[0]) => {
+      const id = await task('leader1', { classifyId: await classOf(rules) }, 'staff1')
+      await database.rows(`update task set creator_id = $2 where id = $1`, [
+        id,
+        account('staff2').id,
+      ])
+      return id
+    }
+    const ids = [await orphan({ cancel_need_approval: true }), await orphan({})] as const
+    await database.rows(`update app_user set state = '3' where user_name = 'staff2'`)
+    try {
+      for (const id of ids) await done('staff1', 'cancel', id, { reason: '不做' })
+    } finally {
+      await database.rows(`update app_user set state = '1' where user_name = 'staff2'`)
+    }
+    expect(await state(ids[0])).toBe('3/4')
+    expect(await approvals(ids[0])).toMatchObject([{ phase: '4', approver: 'leader1' }])
+    expect(await state(ids[1])).toBe('7')
+  })
+
+  test('the classes of an older company ask for it too, where it left them as they were', async () => {
+    const folder = new URL('../../db/migrations/', import.meta.url)
+    const file = readdirSync(folder).find((name) =>
+      name.endsWith('_tasks_given_up_with_approval.sql'),
+    )
+    const migration = readFileSync(new URL(file ?? '', folder), 'utf8')
+    const client = await connect(desk.url)
+    try {
+      await client.rows('begin')
+      await client.rows(
+        `update task_class set prolong_need_approval = false, cancel_need_approval = false`,
+      )
+      await client.rows(`update task_class set version = 2 where code = 'ZD'`)
+      await client.rows(migration)
+      const asking = await client.rows<{ code: string }>(
+        `select code from task_class where prolong_need_approval and cancel_need_approval order by sort`,
+      )
+      expect(asking.map(({ code }) => code)).toEqual(['RC', 'ZX', 'HY', 'ND', 'XZ', 'LS'])
+    } finally {
+      await client.rows('rollback')
+      await client.end()
+    }
   })
 
   test('an owner who asks to give it up does not get past the question by asking for something else first', async () => {

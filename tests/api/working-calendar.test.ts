@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { keepHolidays, tellMissingCalendar } from '#api/rules/attendance/keep-holidays.ts'
+import { APPLICATION_ROLE } from '#api/store/application-role.ts'
+import { openDatabase } from '#api/store/database.ts'
 import { type WorkingYear, workingYear } from '#contracts/working-calendar.ts'
+import { publicHolidays } from '#resources/built-in/calendar.server.ts'
 import { freshDatabase, type TestDatabase } from './database.ts'
 import { connect, type DatabaseClient } from './database-client.ts'
 import { type Caller, newId, type RunningApi, refusalIn, savedIn, startApi } from './running-api.ts'
@@ -9,6 +13,7 @@ let database: DatabaseClient
 let api: RunningApi
 let attend: Caller
 let staff: Caller
+let opened: ReturnType<typeof openDatabase>
 
 beforeAll(async () => {
   copy = await freshDatabase()
@@ -16,9 +21,15 @@ beforeAll(async () => {
   api = await startApi(copy.url)
   attend = await api.as('attend')
   staff = await api.as('staff1')
+  opened = openDatabase(copy.url, {
+    poolSize: 1,
+    role: APPLICATION_ROLE,
+    onIdleError: () => undefined,
+  })
 })
 
 afterAll(async () => {
+  await opened?.db.destroy()
   await database?.end()
   await api?.close()
   await copy?.drop()
@@ -86,6 +97,81 @@ describe('a year of the working calendar', () => {
     const body = { id: newId(), date: '2095-02-02', dayClass: '1' }
     const answer = await staff('/sa/WorkCalendar/AddWorkCalendar', { method: 'POST', body })
     expect(answer.status).toBe(403)
+  })
+})
+
+describe('a year whose notice was not entered', () => {
+  const put = (date: string, name = '元旦') =>
+    database.rows('select install_holidays_by_law($1::jsonb)', [
+      JSON.stringify([{ id: newId(), date, dayClass: '2', name, basis: '国务院令第795号' }]),
+    ])
+
+  test('has the public holidays of the law from the start on, and is not called announced', async () => {
+    const now = Number(await database.value('select extract(year from today())::int'))
+    const later = [now, now + 1, now + 2]
+    const entered = await Promise.all(later.map(async (of) => (await year(of)).isAnnounced))
+    const open = later.filter((_, at) => !entered[at])
+    expect(open.length).toBeGreaterThan(0)
+    for (const of of open) {
+      const { days } = await year(of)
+      const holidays = days.filter(({ dayClass }) => dayClass === '2').map(({ date }) => date)
+      expect(holidays).toEqual([...publicHolidays(of)].toSorted())
+    }
+  })
+
+  test('gives way to whatever is entered, day by day', async () => {
+    await put('2093-01-01')
+    await put('2093-05-01', '劳动节')
+    expect(await year(2093)).toMatchObject({ isAnnounced: false })
+    const id = await decide('2093-01-01', '1')
+    const calendar = await year(2093)
+    expect(calendar.isAnnounced).toBe(true)
+    expect(on(calendar, '2093-01-01')).toMatchObject({ dayClass: '1', id })
+    expect(on(calendar, '2093-05-01')).toMatchObject({ dayClass: '2', name: '劳动节' })
+    // Nothing is put into a year that somebody keeps.
+    await put('2093-10-01', '国庆节')
+    expect(on(await year(2093), '2093-10-01')).toMatchObject({ id: null })
+  })
+
+  test('gives way to the notice that a release brings, and keeps out what was taken out', async () => {
+    await put('2092-01-01')
+    const notice = [{ id: newId(), date: '2092-01-01', dayClass: '2', name: '元旦', basis: '通知' }]
+    await database.rows('select install_calendar($1::jsonb)', [JSON.stringify(notice)])
+    expect(await year(2092)).toMatchObject({ isAnnounced: true })
+    await put('2091-01-01')
+    await database.rows("update work_calendar set deleted_at = now() where date = '2091-01-01'")
+    await put('2091-01-01')
+    expect(on(await year(2091), '2091-01-01')).toMatchObject({ id: null })
+  })
+
+  test('is told to whoever keeps the calendar once a week, from October on', async () => {
+    const told = async () =>
+      Number(await database.value("select count(*) from message where code = 'calendarMissing'"))
+    const night = async (day: string) => {
+      await database.rows(
+        `create or replace function today() returns date language sql stable as $$ select date '${day}' $$`,
+      )
+      await opened.db.transaction().execute(async (tx) => {
+        await keepHolidays(tx)
+        await tellMissingCalendar(tx)
+      })
+    }
+    // The years around these have notices of their own.
+    for (const of of [2051, 2052]) await decide(`${of}-03-03`, '1')
+    await night('2051-09-30')
+    expect(await told()).toBe(0)
+    await night('2051-10-02')
+    expect(await told()).toBe(0)
+    await night('2052-10-01')
+    const first = await told()
+    expect(first).toBeGreaterThan(0)
+    for (const day of ['2052-10-02', '2052-10-06']) await night(day)
+    expect(await told()).toBe(first)
+    await night('2052-10-07')
+    expect(await told()).toBe(2 * first)
+    await decide('2053-01-01', '2')
+    await night('2052-10-14')
+    expect(await told()).toBe(2 * first)
   })
 })
 

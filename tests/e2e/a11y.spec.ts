@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
+import { formsWithoutEnter } from './enter-in-forms.ts'
 import { PAGE_KINDS } from './pages.ts'
 import { test } from './test.ts'
 
@@ -26,6 +27,7 @@ for (const { name, user, open } of PAGE_KINDS) {
     const page = await openAs(user)
     await page.setViewportSize({ width: VIEWS[0].width, height: HEIGHT })
     await open(page)
+    expect.soft(await formsWithoutEnter(page), `${name}: the Enter key`).toEqual([])
     for (const [view, { width, colorScheme }] of VIEWS.entries()) {
       await page.setViewportSize({ width, height: HEIGHT })
       // Colours that are on their way from one theme to the other are those of neither.

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
+import { packZip } from '#api/crud/zip-archive.ts'
 import en from '#app/i18n/en.json' with { type: 'json' }
 import es from '#app/i18n/es.json' with { type: 'json' }
 import { sql } from './database.ts'
@@ -106,6 +107,101 @@ test('what is no table is refused where it was chosen', async ({ openAs, watch }
   const file = page.getByLabel('文件（xlsx 或 csv）')
   await file.setInputFiles({ name: 'a.xlsx', mimeType: 'text/html', buffer: Buffer.from('<html>') })
   await page.getByRole('button', { name: '上传并核对' }).click()
-  await expect(page.getByRole('alert')).toContainText('请选择 xlsx 或 csv 文件')
+  await expect(page.getByRole('alert')).toContainText('这个文件实际是网页')
   await expect(page).toHaveURL(/\/hr\/archives\/import$/)
+})
+
+/** A file of tests/files/offices as somebody sends it. */
+async function sendOffice(page: Page, name: string): Promise<void> {
+  await send(page, name, await readFile(new URL(`../files/offices/${name}`, import.meta.url)))
+}
+
+test('where the headings stand is found, shown, and can be put right', async ({ openAs }) => {
+  const page = await openAs('hrmgr')
+  await sendOffice(page, 'a03-title-row.xlsx')
+  await expect(page.getByText('表头在第 2 行')).toBeVisible({ timeout: 30_000 })
+  await page.getByRole('link', { name: '调整读法和列' }).click()
+  await page.getByLabel('表头所在行').selectOption({ index: 0 })
+  await page.getByRole('button', { name: '重新读取' }).click()
+  await expect(state(page)).toContainText('待指定列')
+  await expect(page.getByRole('rowheader', { name: /示例公司员工花名册/ })).toBeVisible()
+  await page.getByLabel('表头所在行').selectOption('2')
+  await page.getByRole('button', { name: '重新读取' }).click()
+  await expect(page.getByText('表头在第 2 行')).toBeVisible({ timeout: 30_000 })
+  await expect(state(page)).not.toContainText('待指定列', { timeout: 30_000 })
+  await page.getByRole('button', { name: '删除文件' }).click()
+})
+
+test('letters that are not certain are shown and asked about', async ({ openAs }) => {
+  const page = await openAs('hrmgr')
+  await sendOffice(page, 'a18b-windows1252-es-silent.csv')
+  await expect(state(page)).toContainText('待指定列')
+  await expect(page.getByText('不能确定文件的编码')).toBeVisible()
+  await expect(page.getByText(/Begoña Muñoz/).first()).toBeVisible()
+  await page.getByLabel('文字编码').selectOption('gb18030')
+  await page.getByRole('button', { name: '重新读取' }).click()
+  await expect(page.getByText('编码 GB 18030（简体中文）')).toBeVisible({ timeout: 30_000 })
+  await expect(state(page)).toContainText('待确认', { timeout: 30_000 })
+  await page.getByRole('link', { name: '调整读法和列' }).click()
+  await page.getByLabel('文字编码').selectOption('windows-1252')
+  await page.getByRole('button', { name: '重新读取' }).click()
+  await expect(page.getByText('编码 Windows-1252（西欧）')).toBeVisible({ timeout: 30_000 })
+  await page.getByRole('button', { name: '删除文件' }).click()
+})
+
+test('of several sheets people see another one may be read', async ({ openAs }) => {
+  const page = await openAs('hrmgr')
+  await send(page, '两表.xlsx', await twoSheets())
+  await expect(page.getByText('工作表“说明”')).toBeVisible({ timeout: 30_000 })
+  await expect(state(page)).toContainText('待指定列')
+  await page.getByLabel('工作表').selectOption({ label: '花名册' })
+  await page.getByRole('button', { name: '重新读取' }).click()
+  await expect(page.getByText('工作表“花名册”')).toBeVisible({ timeout: 30_000 })
+  await expect(state(page)).not.toContainText('待指定列', { timeout: 30_000 })
+  await page.getByRole('button', { name: '删除文件' }).click()
+})
+
+/** A workbook whose first sheet explains the second one. */
+async function twoSheets(): Promise<Buffer> {
+  const cell = (text: string) => `<c t="inlineStr"><is><t>${text}</t></is></c>`
+  const sheet = (rows: readonly (readonly string[])[]) =>
+    `<worksheet><sheetData>${rows.map((row) => `<row>${row.map(cell).join('')}</row>`).join('')}</sheetData></worksheet>`
+  const files = {
+    'xl/workbook.xml':
+      '<workbook><sheets><sheet name="说明" sheetId="1" r:id="rId1"/><sheet name="花名册" sheetId="2" r:id="rId2"/></sheets></workbook>',
+    'xl/_rels/workbook.xml.rels':
+      '<Relationships><Relationship Id="rId1" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Target="worksheets/sheet2.xml"/></Relationships>',
+    'xl/worksheets/sheet1.xml': sheet([['填写说明'], ['一人一行']]),
+    'xl/worksheets/sheet2.xml': sheet([HEADINGS, cells(newPerson())]),
+  }
+  const parts: Buffer[] = []
+  const entries = Object.entries(files)
+  for await (const part of packZip(
+    entries.map(([name, content]) => ({ name, parts: [Buffer.from(content)] })),
+  )) {
+    parts.push(part)
+  }
+  return Buffer.concat(parts)
+}
+
+test('a roster is shown before it is written', async ({ openAs }) => {
+  const [member] = await sql<{ group: string; empNo: string; name: string }>(
+    `select g.id as "group", b.emp_no as "empNo", b.name from attend_group g,
+       attend_roster_people(g.id, '2027-05-01', '2027-05-31') p
+       join user_base_info b on b.id = p.user_id where g.code = 'ROT' order by b.emp_no limit 1`,
+  )
+  const page = await openAs('attend')
+  await page.goto(`/attendance/roster/import?group=${member?.group}&month=2027-05`)
+  const buffer = Buffer.from(`工号,5月1日,5月2日,5月3日\n${member?.empNo},早,公休,年假`)
+  await page.getByLabel('文件').setInputFiles({ name: '排班.csv', mimeType: 'text/csv', buffer })
+  await page.getByRole('button', { name: '上传并核对' }).click()
+  await expect(page.getByText('“年假”是请假，请另行提交请假申请')).toBeVisible({ timeout: 30_000 })
+  await page.getByRole('link', { name: /^修改/ }).click()
+  await expect(page.locator('.import-rows ins').first()).toHaveText('早')
+  await page.getByLabel('不写入 1 人未通过的日期').check()
+  await page.getByRole('button', { name: '写入 1 人的排班' }).click()
+  await expect(state(page)).toContainText('已完成', { timeout: 30_000 })
+  await page.getByRole('link', { name: '查看列表' }).click()
+  await expect(page).toHaveURL(/\/attendance\/roster\?group=.*month=2027-05/)
+  await sql("delete from user_schedule where date between '2027-05-01' and '2027-05-31'")
 })

@@ -7,6 +7,22 @@ const COLUMNS = [
   { heading: '备注', sample: '', field: null },
 ]
 
+const READING = {
+  sheets: [],
+  sheet: 0,
+  encoding: 'gb18030',
+  isSure: true,
+  samples: [],
+  headRow: 1,
+  rows: [
+    ['工号', '姓名', '备注'],
+    ['A1001', '张三'],
+  ],
+  hidden: 0,
+  formulas: { count: 0, first: '' },
+  merged: 0,
+}
+
 const ROWS = [
   {
     ...{
@@ -30,10 +46,10 @@ export async function ownImport(user: string, state: 'ready' | 'columns'): Promi
   const [id, runId] = [uuidv7(), uuidv7()]
   await sql(
     `insert into import_file (id, owner_id, resource, name, format, language, sha256, delimiter, state,
-       columns, rows_total, rows_done, rows_refused, rows_change, run_id)
-     select $1, id, 'hr/archives', '名单.csv', 'csv', 'zh', '', ',', $2, $3::jsonb, 2, 2, 1, 1, $4
+       columns, reading, rows_total, rows_done, rows_refused, rows_change, run_id)
+     select $1, id, 'hr/archives', '名单.csv', 'csv', 'zh', '', ',', $2, $3::jsonb, $6::jsonb, 2, 2, 1, 1, $4
      from app_user where user_name = $5`,
-    [id, state, JSON.stringify(COLUMNS), runId, user],
+    [id, state, JSON.stringify(COLUMNS), runId, user, JSON.stringify(READING)],
   )
   await sql(
     `insert into import_row (run_id, place, kind, title, changes, problems, cells)

@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { checkDefinitionKeys, checkTypeBudgets } from '#scripts/guards/budgets.ts'
 import { checkFormTokens } from '#scripts/guards/form-tokens.ts'
+import { checkKeyHandlers } from '#scripts/guards/key-handlers.ts'
 import {
   checkDecisions,
   checkMigrations,
@@ -362,6 +363,25 @@ describe('P12 form tokens', () => {
     '<Form action="/a"></Form>',
   ])('%s is fine', (text) => {
     expect(faultsOf(checkFormTokens, inPage(text))).toEqual([])
+  })
+})
+
+describe('handlers of keys', () => {
+  test.each([
+    'const a = <input onKeyDown={press} />',
+    'const a = <input onKeyUp={(event) => press(event)} />',
+    "document.addEventListener('keydown', press)",
+    "element.addEventListener('keyup', (event) => press(event), { signal })",
+  ])('%s acts while an input method composes', (text) => {
+    expect(pathsOf(checkKeyHandlers, { 'app/a.tsx': text })).toEqual(['app/a.tsx'])
+  })
+
+  test.each([
+    'const a = <input onKeyDown={ignoreComposition(press)} />',
+    "const press = ignoreComposition(go)\ndocument.addEventListener('keydown', press)",
+    "document.addEventListener('pointerdown', press)",
+  ])('%s is fine', (text) => {
+    expect(faultsOf(checkKeyHandlers, { 'app/a.tsx': text })).toEqual([])
   })
 })
 

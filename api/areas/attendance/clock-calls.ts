@@ -19,7 +19,7 @@ import {
   ownClockIn,
   takenClockIns,
 } from '#contracts/clocking.ts'
-import { IMPORT_FORMATS, MAX_CSV_BYTES } from '#contracts/imports.ts'
+import { IMPORT_FORMATS, MAX_CSV_BYTES, readingWish } from '#contracts/imports.ts'
 import { attendAreas } from '#resources/attendance/clocking/area.ts'
 import { clockIns } from '#resources/attendance/clocking/clock-in.ts'
 
@@ -40,7 +40,11 @@ const planAsked = z.object({
   coordType: z.enum(COORDINATE_SYSTEMS).default('GCJ02'),
 })
 
-const importAsked = z.object({ name: nameAsked, skipErrors: flagAsked })
+const importAsked = z.object({
+  name: nameAsked,
+  skipErrors: flagAsked,
+  ...readingWish.shape,
+})
 
 /** A file of a machine: the body is the file itself. */
 const importCall: AreaCall = {
@@ -51,9 +55,12 @@ const importCall: AreaCall = {
     ...{ bytes: TYPES, query: importAsked, answer: takenClockIns },
   },
   handler: async (c, actor, store) => {
-    const { skipErrors } = readQuery(c, importAsked)
+    const { skipErrors, name: _, ...wish } = readQuery(c, importAsked)
     const upload = await readUpload(c, MAX_CSV_BYTES)
-    const taken = await importClockIns(store, actor, upload, skipErrors)
+    const taken = await importClockIns(store, actor, upload, {
+      ...wish,
+      isLenient: skipErrors,
+    })
     const key = taken.added > 0 ? 'clock.imported' : 'clock.nothingNew'
     const { added, known, refused } = taken
     return succeed(c, taken, say(c.get('language'), key, { added, known, refused }))

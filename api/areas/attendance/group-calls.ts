@@ -8,6 +8,7 @@ import { succeed } from '#api/http/answer.ts'
 import { say } from '#api/http/messages.ts'
 import { idAsked, wholeAsked } from '#api/http/read-asked.ts'
 import { readOptionalObject } from '#api/http/read-json-object.ts'
+import { readShiftVersions } from '#api/queries/attendance/clocking/shift-versions.ts'
 import { readShiftsOfGroups } from '#api/queries/attendance/clocking/shifts-of-groups.ts'
 import { readGroupUsers, readManagedGroups } from '#api/queries/attendance/group-users.ts'
 import {
@@ -16,6 +17,7 @@ import {
   groupUsers,
   namedGroup,
   namedShift,
+  shiftVersion,
 } from '#contracts/attend-group.ts'
 import { isUuid } from '#contracts/uuid.ts'
 import { attendGroups } from '#resources/attendance/settings/attend-group.ts'
@@ -81,6 +83,15 @@ export const groupCalls: readonly AreaCall[] = [
     ...{ need: ['attendance/shift-groups:view'], query: shiftsAsked },
     summary: '所列考勤组可用的班次（启用的，不重复），以及休息班',
     run: ({ query: { attendGroupIds }, store: { db } }) => readShiftsOfGroups(db, attendGroupIds),
+  }),
+  reading({
+    tag: shiftGroups.path,
+    path: GROUP_CALLS.versions,
+    answer: z.array(shiftVersion),
+    need: ['attendance/shift-groups:view'],
+    query: z.object({ id: idAsked }),
+    summary: '班次各时期的时段与判定规则，由近及远',
+    run: ({ query: { id }, store: { db } }) => readShiftVersions(db, id),
   }),
   forgetCall,
 ]

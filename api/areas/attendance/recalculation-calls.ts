@@ -21,7 +21,7 @@ import {
 import { schedules } from '#resources/attendance/roster/schedule.ts'
 import type { PageRight } from '#resources/own-pages.ts'
 import { setDateAsked } from './roster-calls.ts'
-import { notAhead } from './roster-fill-calls.ts'
+import { changing } from './roster-fill-calls.ts'
 
 const tag = schedules.path
 const RECALC: PageRight[] = ['attendance/roster:recalc']
@@ -68,7 +68,7 @@ const RECALCULATE = {
 
 /** 重算: days that are computed anew, and what opening a closed month would change. */
 export const recalculationCalls: readonly AreaCall[] = [
-  notAhead(
+  changing(
     writing({
       ...{ ...RECALCULATE, method: 'GET', query: inAddress },
       run: ({ query, ...by }) => done(by, query),

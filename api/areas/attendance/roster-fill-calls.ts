@@ -3,7 +3,6 @@ import type { Actor } from '#api/actor.ts'
 import type { AreaCall, AreaDeps } from '#api/areas/area.ts'
 import { writing } from '#api/areas/described-call.ts'
 import { inTransaction } from '#api/crud/in-transaction.ts'
-import { Failure } from '#api/failure.ts'
 import { dayAsked, flagAsked, idAsked, monthAsked, wholeAsked } from '#api/http/read-asked.ts'
 import { type AskedMonth, setByMonth } from '#api/rules/attendance/roster/fill-month.ts'
 import {
@@ -75,19 +74,9 @@ const monthInBody = z.object({
   overwrite: z.boolean().default(false),
 })
 
-/** What changes data though it is asked for like a page: nothing that only looks ahead may do it. */
-export function notAhead(call: AreaCall): AreaCall {
-  return {
-    ...call,
-    spends: 'writes',
-    handler: (c, actor, deps) => {
-      const purposes = ['purpose', 'sec-purpose', 'x-moz'].map((name) => c.req.header(name) ?? '')
-      if (/prefetch|prerender|preview/i.test(purposes.join())) {
-        throw new Failure('invalid', 'roster.prefetch')
-      }
-      return call.handler(c, actor, deps)
-    },
-  }
+/** What changes data though it is asked for like a page: by what it draws on, nothing in passing may do it. */
+export function changing(call: AreaCall): AreaCall {
+  return { ...call, spends: 'writes' }
 }
 
 type Asking = { actor: Actor; language: Language; store: AreaDeps; right: RosterRight }
@@ -144,7 +133,7 @@ const MONTH = {
 
 /** Many cells at once. Each is a GET, as it always was, and a POST. */
 export const rosterFillCalls: readonly AreaCall[] = [
-  notAhead(
+  changing(
     writing({
       ...{ ...DATE, method: 'GET', query: dayInAddress },
       run: ({ query, ...by }) => fillDay(by, query),
@@ -154,7 +143,7 @@ export const rosterFillCalls: readonly AreaCall[] = [
     ...{ ...DATE, method: 'POST', body: dayInBody },
     run: ({ body, ...by }) => fillDay(by, body),
   }),
-  notAhead(
+  changing(
     writing({
       ...{ ...PERSON, method: 'GET', query: personInAddress },
       run: ({ query, ...by }) => fillPerson(by, query),
@@ -164,7 +153,7 @@ export const rosterFillCalls: readonly AreaCall[] = [
     ...{ ...PERSON, method: 'POST', body: personInBody },
     run: ({ body, ...by }) => fillPerson(by, body),
   }),
-  notAhead(
+  changing(
     writing({
       ...{ ...MONTH, method: 'GET', query: monthInAddress },
       run: ({ query, ...by }) => fillMonth(by, query),

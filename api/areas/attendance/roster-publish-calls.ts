@@ -10,27 +10,18 @@ import { succeed } from '#api/http/answer.ts'
 import { answerAttachment } from '#api/http/attachment.ts'
 import { say } from '#api/http/messages.ts'
 import { monthAsked, readQuery } from '#api/http/read-asked.ts'
-import { readTable } from '#api/imports/read-table.ts'
+import { stageFile } from '#api/imports/stage-file.ts'
 import { checkRoster } from '#api/queries/attendance/roster/check-roster.ts'
 import { exportRoster } from '#api/queries/attendance/roster/export-roster.ts'
-import { daysOf } from '#api/queries/attendance/roster/roster-data.ts'
-import { importSchedule } from '#api/rules/attendance/roster/import-schedule.ts'
 import { publishSchedule } from '#api/rules/attendance/roster/publish-schedule.ts'
 import { requireGroup } from '#api/rules/attendance/roster/roster-group.ts'
-import { IMPORT_FORMATS } from '#contracts/imports.ts'
-import { LANGUAGES } from '#contracts/language.ts'
-import {
-  ROSTER_CALLS,
-  rosterFinding,
-  rosterPublished,
-  rosterReason,
-  rosterSaved,
-} from '#contracts/roster.ts'
+import { currentOrigin } from '#api/store/call-origin.ts'
+import { queuedExport } from '#contracts/exports.ts'
+import { IMPORT_FORMATS, MAX_CSV_BYTES } from '#contracts/imports.ts'
+import { ROSTER_CALLS, rosterFinding, rosterPublished, rosterReason } from '#contracts/roster.ts'
 import { schedules } from '#resources/attendance/roster/schedule.ts'
-import { fieldLabel } from '#resources/described/labels.ts'
-import { archives } from '#resources/hr/archives/archive.ts'
 import type { PageRight } from '#resources/own-pages.ts'
-import { groupMonth, toldCells } from './roster-calls.ts'
+import { groupMonth } from './roster-calls.ts'
 
 const tag = schedules.path
 const VIEW: PageRight[] = ['attendance/roster:view']
@@ -56,27 +47,31 @@ export const monthFile: Variant = {
 const importAsked = groupMonth.extend({ name: nameAsked })
 
 const importing: AreaCall = {
-  ...{ method: 'POST', path: ROSTER_CALLS.import, need: IMPORT, audit: 'write' },
+  method: 'POST',
+  path: ROSTER_CALLS.import,
+  need: IMPORT,
+  audit: 'write',
   about: {
-    ...{ tag, summary: '导入排班：正文为文件本身（xlsx 或 csv），每人一行、每天一列，填班次简称' },
-    ...{ query: importAsked, answer: rosterSaved },
+    tag,
+    summary:
+      '导入排班：正文为文件本身（xlsx 或 csv），每人一行、每天一列，填班次简称；先核对，确认后才写入',
+    query: importAsked,
+    answer: queuedExport,
     bytes: IMPORT_FORMATS.map((format) => FORMATS[format].type.split(';', 1).join()),
   },
-  handler: async (c, actor, store) => {
-    const { attendGroupId, month } = readQuery(c, importAsked)
+  handler: async (c, actor, { db }) => {
+    const { attendGroupId: groupId, month } = readQuery(c, importAsked)
     const language = c.get('language')
-    await requireGroup(store.db, actor, 'attendance/roster:import', attendGroupId)
-    const rows = await readTable(await readUpload(c))
-    const done = await inTransaction(store, schedules, async (tx) => {
-      const group = await requireGroup(tx, actor, 'attendance/roster:import', attendGroupId)
-      return importSchedule(tx, actor, group, {
-        ...{ rows, days: daysOf(month) },
-        off: LANGUAGES.map((one) => say(one, 'roster.short.rest')),
-        empNo: LANGUAGES.map((one) => fieldLabel(archives, 'empNo', one)),
-      })
-    })
-    const { response, told } = toldCells(done, language)
-    return succeed(c, response, say(language, told.key, told.values))
+    await requireGroup(db, actor, 'attendance/roster:import', groupId)
+    const person = {
+      userId: actor.userId,
+      language,
+      requestId: currentOrigin()?.requestId ?? null,
+    }
+    const target = { resource: schedules, roster: { groupId, month } }
+    const upload = await readUpload(c, MAX_CSV_BYTES)
+    const id = await stageFile(db, { actor, person }, target, upload)
+    return succeed(c, { id }, say(language, 'import.taken'))
   },
 }
 

@@ -48,6 +48,7 @@ export const contractCalls: readonly AreaCall[] = [
     ...{ tag: contracts.path, path: CONTRACT_CALLS.text, need },
     ...{ summary: '合同文本：模板与本合同可见的合并字段；clear=true 时明文显示并记录' },
     query: z.object({ id: idAsked, clear: z.enum(['true', 'false']).default('false') }),
+    spends: (c) => (c.req.query('clear') === 'true' ? 'sensitive' : 'reads'),
     answer: contractText,
     run: ({ query: { id, clear }, actor, store: { db } }) =>
       readContractText(db, actor, { id, isClear: clear === 'true' }),

@@ -13,6 +13,7 @@ import {
   readOwnImport,
   readOwnImports,
   setColumns,
+  setReading,
 } from '#api/imports/own-imports.ts'
 import { refusedFile, tellRows } from '#api/imports/tell-rows.ts'
 import type { JobPerson } from '#api/jobs/job.ts'
@@ -23,6 +24,7 @@ import {
   MAX_SHEET_COLUMNS,
   ownImport,
   ROW_KINDS,
+  readingWish,
 } from '#contracts/imports.ts'
 import { IMPORT_CALLS } from '#resources/system/own-imports.ts'
 
@@ -86,6 +88,18 @@ export const importFileCalls: readonly AreaCall[] = [
     answer,
     run: async ({ actor, body: said, store: { db } }) => {
       await db.transaction().execute((tx) => setColumns(tx, actor, said, personOf(actor)))
+      return nothing
+    },
+  }),
+  writing({
+    tag,
+    method: 'PUT',
+    path: IMPORT_CALLS.reading,
+    summary: '指定文件的读法：工作表、编码、表头所在行',
+    body: body.extend(readingWish.shape),
+    answer,
+    run: async ({ actor, body: wish, store: { db } }) => {
+      await db.transaction().execute((tx) => setReading(tx, actor, wish, personOf(actor)))
       return nothing
     },
   }),

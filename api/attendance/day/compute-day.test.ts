@@ -1,7 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { computeDay } from './compute-day.ts'
-import type { DayFacts, DayResult, DaySegment, DayShift, LeavePaper } from './facts.ts'
+import type {
+  DayFacts,
+  DayPlan,
+  DayResult,
+  DaySegment,
+  DayShift,
+  HoursKind,
+  LeavePaper,
+} from './facts.ts'
+import { hoursKind } from './hours-kind.ts'
 
 /** Seconds from midnight of the day; '30:00' is six in the morning of the next. */
 function at(clock: string): number {
@@ -19,7 +28,7 @@ function segment(
 ): DaySegment {
   return {
     ...{ seq, ...span(from, to), rest: null, needIn: true, needOut: true },
-    ...{ inBefore: 3600, inAfter: 18_000, outBefore: 18_000, outAfter: 14_400 },
+    ...{ inBefore: 3600, inAfter: 18_000, outBefore: 18_000, outAfter: 14_400, overtimeAfter: 0 },
     ...more,
   }
 }
@@ -54,15 +63,38 @@ const FOUR = shift([
 /** A day and a night of two days' value, 1440 minutes. */
 const LONG = shift([segment(1, '08:00', '20:00'), segment(2, '20:00', '32:00')], { value: 200 })
 
-type Case = Partial<Omit<DayFacts, 'punches'>> & { shift?: DayShift; punches?: readonly string[] }
+type Neighbour = { dayClass: DayFacts['dayClass']; plan?: DayPlan['kind'] }
+type Case = Partial<Omit<DayFacts, 'punches' | 'kinds'>> & {
+  shift?: DayShift
+  punches?: readonly string[]
+  /** What the calendar and the roster say of the days on both sides. */
+  before?: Neighbour
+  after?: Neighbour
+}
 
-function facts({ shift: planned = DAY, punches = [], ...more }: Case): DayFacts {
+const ORDINARY: Neighbour = { dayClass: '0', plan: 'shift' }
+
+function facts(given: Case): DayFacts {
+  const { shift: planned = DAY, punches = [], before = ORDINARY, after = ORDINARY, ...more } = given
+  const dayClass = more.dayClass ?? '0'
+  const plan = more.plan ?? { kind: 'shift', shift: planned }
   return {
-    plan: { kind: 'shift', shift: planned },
-    ...{ dayClass: '0', nextClass: '0', nextRests: false, reach: span('04:00', '36:00') },
+    plan,
+    dayClass,
+    kinds: {
+      before: hoursKind(before.dayClass, before.plan),
+      own: hoursKind(dayClass, plan.kind),
+      after: hoursKind(after.dayClass, after.plan),
+    },
+    reach: span('04:00', '36:00'),
     punches: punches.map(at),
-    ...{ leaves: [], away: [], overtime: [] },
-    ...{ overtimeRule: 'shorter', overtimeUnit: 1800, now: at('48:00'), settlesMissing: false },
+    leaves: [],
+    away: [],
+    overtime: [],
+    overtimeRule: 'shorter',
+    overtimeUnit: 1800,
+    now: at('48:00'),
+    settlesMissing: false,
     ...more,
   }
 }
@@ -224,17 +256,17 @@ const DAYS: readonly [string, Case, Expected][] = [
       leaveMinutes: 180,
     },
   ],
-  // 10:00–11:00 of a half of 180 minutes worth 50: 16.67, so 17; the hour was not worked.
+  // An hour is an eighth of a day, 12.5 of a hundred, so 13; it was not worked.
   [
     'an hour of leave in the morning',
     { shift: OFFICE, punches: ['09:00', '18:00'], leaves: [hours('10:00', '11:00')] },
-    { statuses: ['hourlyLeave'], attendedValue: 83, leaveMinutes: 60, workedMinutes: 420 },
+    { statuses: ['hourlyLeave'], attendedValue: 87, leaveMinutes: 60, workedMinutes: 420 },
   ],
   // Leave until 10:00: work is due at 10:00 and 10:04 is within grace.
   [
     'leave at the beginning',
     { shift: OFFICE, punches: ['10:04', '18:00'], leaves: [hours('09:00', '10:00')] },
-    { lateMinutes: 0, attendedValue: 83, workedMinutes: 416 },
+    { lateMinutes: 0, attendedValue: 87, workedMinutes: 416 },
   ],
   // A trip needs no clock-in: all of it counts as worked.
   [
@@ -323,7 +355,7 @@ const DAYS: readonly [string, Case, Expected][] = [
   [
     'overtime past midnight into a day of rest',
     {
-      nextClass: '1',
+      after: { dayClass: '1', plan: 'rest' },
       punches: ['09:00', '12:00', '13:30', '26:00'],
       overtime: [overtime('22:00', '26:00')],
     },
@@ -469,25 +501,25 @@ const DAYS: readonly [string, Case, Expected][] = [
     { shift: OFFICE, punches: ['13:00', '18:00'] },
     { statuses: ['absent'], lateMinutes: 0, absentValue: 100, attendedValue: 0 },
   ],
-  // Thirty minutes of the first 180 and thirty of the second 300: 8.33 + 5 of a hundred, so 13.
+  // Thirty minutes on each side are an hour: an eighth of a day, so 13.
   [
     'an hour of leave on both sides of the break',
     { shift: OFFICE, punches: ['09:00', '18:00'], leaves: [hours('11:30', '13:30')] },
     { statuses: ['hourlyLeave'], leaveMinutes: 60, attendedValue: 87, workedMinutes: 420 },
   ],
-  // Leave from 16:00: due until then, and 15:50 is ten minutes early. 120 of 300 minutes of a half are 20.
+  // Leave from 16:00: due until then, and 15:50 is ten minutes early. Two hours are a quarter of a day.
   [
     'leave at the end, gone before it began',
     { shift: OFFICE, punches: ['09:00', '15:50'], leaves: [hours('16:00', '18:00')] },
     {
       statuses: ['early', 'hourlyLeave'],
       earlyMinutes: 10,
-      attendedValue: 80,
+      attendedValue: 75,
       workedMinutes: 350,
       leaveMinutes: 120,
     },
   ],
-  // 01:00–02:00 of a half of 240 minutes: 12.5 of a hundred, so 13.
+  // An hour of a night is an eighth of a day as well.
   [
     'a night with an hour of leave in the middle',
     { shift: NIGHT, punches: ['22:00', '30:00'], leaves: [hours('25:00', '26:00')] },
@@ -509,7 +541,7 @@ const DAYS: readonly [string, Case, Expected][] = [
     },
     { statuses: ['overtime'], attendedValue: 100, overtime: { workday: 120, restday: 0 } },
   ],
-  // Who is on the roster of a public holiday works his shift; what is beyond it is holiday overtime.
+  // Who is on the roster of a public holiday is paid threefold for 450 minutes of shift and 90 beyond it.
   [
     'a shift on a public holiday, with overtime after it',
     {
@@ -517,25 +549,27 @@ const DAYS: readonly [string, Case, Expected][] = [
       punches: ['09:00', '12:00', '13:30', '20:10'],
       overtime: [overtime('18:30', '20:30')],
     },
-    { attendedValue: 100, workedMinutes: 450, overtime: { holiday: 90, workday: 0 } },
+    { attendedValue: 100, workedMinutes: 450, overtime: { holiday: 540, workday: 0 } },
   ],
-  // It does not cross midnight: what follows a shift is paid as the day of that shift is.
+  // Six hours of the night and the two after it lie on the holiday.
   [
     'overtime after a night that ends on a public holiday',
     {
       shift: NIGHT,
-      nextClass: '2',
+      after: { dayClass: '2', plan: 'rest' },
       punches: ['22:00', '32:05'],
       overtime: [overtime('30:00', '32:00')],
     },
-    { overtime: { workday: 120, holiday: 0 } },
+    { overtime: { workday: 0, holiday: 480 }, holidayMinutes: 360 },
   ],
   // Half past midnight is the next day's, on which he is off.
   [
     'overtime after midnight without a night',
     {
       shift: shift([segment(1, '15:00', '23:00')]),
-      ...{ nextRests: true, punches: ['14:55', '26:40'], overtime: [overtime('24:30', '26:30')] },
+      after: { dayClass: '0', plan: 'rest' },
+      punches: ['14:55', '26:40'],
+      overtime: [overtime('24:30', '26:30')],
     },
     { overtime: { restday: 120, workday: 0 } },
   ],
@@ -577,8 +611,429 @@ const DAYS: readonly [string, Case, Expected][] = [
   ],
 ]
 
+/** What an approved paper of overtime makes of clock-ins, and what it does not. */
+const AROUND_OVERTIME: readonly [string, Case, Expected][] = [
+  // From 07:00 on he was approved to work: 06:55 begins the day. Two hours before nine, nothing beyond six.
+  [
+    'overtime before the shift',
+    { shift: OFFICE, punches: ['06:55', '18:05'], overtime: [overtime('07:00', '09:00')] },
+    {
+      statuses: ['overtime'],
+      attendedValue: 100,
+      workedMinutes: 480,
+      missingTimes: 0,
+      overtime: { workday: 120 },
+    },
+  ],
+  [
+    'overtime before the shift, month closed',
+    {
+      shift: OFFICE,
+      punches: ['06:55', '18:05'],
+      overtime: [overtime('07:00', '09:00')],
+      settlesMissing: true,
+    },
+    { attendedValue: 100, absentValue: 0 },
+  ],
+  [
+    'overtime after the shift until after its last clock-in',
+    { shift: OFFICE, punches: ['08:55', '22:05'], overtime: [overtime('18:00', '22:00')] },
+    { attendedValue: 100, missingTimes: 0, workedMinutes: 480, overtime: { workday: 240 } },
+  ],
+  [
+    'overtime long after the shift',
+    { shift: OFFICE, punches: ['08:55', '25:10'], overtime: [overtime('23:00', '25:00')] },
+    { attendedValue: 100, missingTimes: 0, overtime: { workday: 120 } },
+  ],
+  // He went home at 17:30 and came back at night: thirty minutes early all the same.
+  [
+    'overtime long after the shift, gone in between',
+    {
+      shift: OFFICE,
+      punches: ['08:55', '17:30', '22:58', '25:05'],
+      overtime: [overtime('23:00', '25:00')],
+    },
+    { earlyMinutes: 30, missingTimes: 0 },
+  ],
+  // The early paper has clock-ins of its own, and 09:40 is late.
+  [
+    'overtime long before the shift, late for it',
+    {
+      shift: OFFICE,
+      punches: ['04:55', '07:05', '09:40', '18:00'],
+      overtime: [overtime('05:00', '07:00')],
+    },
+    { lateMinutes: 40, missingTimes: 0 },
+  ],
+  [
+    'overtime long before the shift, and no other clock-in',
+    { shift: OFFICE, punches: ['04:55', '18:00'], overtime: [overtime('05:00', '07:00')] },
+    { lateMinutes: 0, missingTimes: 0, attendedValue: 100 },
+  ],
+  // Who is approved to work through noon need not clock there: 90 minutes of overtime.
+  [
+    'overtime between two segments',
+    { punches: ['08:58', '18:02'], overtime: [overtime('12:00', '13:30')] },
+    {
+      attendedValue: 100,
+      missingTimes: 0,
+      absentValue: 0,
+      workedMinutes: 450,
+      overtime: { workday: 90 },
+    },
+  ],
+  [
+    'overtime between two segments, clocked at noon as well',
+    { punches: ['08:58', '12:00', '13:30', '18:02'], overtime: [overtime('12:00', '13:30')] },
+    { attendedValue: 100, missingTimes: 0, workedMinutes: 450 },
+  ],
+  // 13:02 ends the morning and its overtime, 13:28 begins the afternoon.
+  [
+    'overtime in a part of the noon',
+    {
+      punches: ['08:58', '13:02', '13:28', '18:00'],
+      overtime: [overtime('12:00', '13:00')],
+    },
+    { attendedValue: 100, missingTimes: 0, overtime: { workday: 60 } },
+  ],
+  [
+    'overtime before a night',
+    { shift: NIGHT, punches: ['18:55', '30:02'], overtime: [overtime('19:00', '22:00')] },
+    { attendedValue: 100, missingTimes: 0, overtime: { workday: 180 } },
+  ],
+  // A paper does not excuse from coming.
+  [
+    'overtime and nobody there',
+    { shift: OFFICE, overtime: [overtime('18:00', '22:00')] },
+    { statuses: ['absent'], absentValue: 100, overtime: { workday: 0 } },
+  ],
+  // Thirty minutes after the end of the shift overtime begins: of 18:00–20:00 ninety minutes.
+  [
+    'overtime counts some time after the shift',
+    {
+      shift: shift([
+        segment(1, '09:00', '18:00', { rest: span('12:00', '13:00'), overtimeAfter: 1800 }),
+      ]),
+      punches: ['09:00', '20:00'],
+      overtime: [overtime('18:00', '20:00')],
+    },
+    { overtime: { workday: 90 } },
+  ],
+  // It says nothing about the time before a shift.
+  [
+    'overtime before a shift counts from its first minute',
+    {
+      shift: shift([segment(1, '09:00', '17:00', { overtimeAfter: 3600 })]),
+      punches: ['07:00', '17:00'],
+      overtime: [overtime('07:00', '09:00')],
+    },
+    { overtime: { workday: 120 } },
+  ],
+  // Who works through noon has not left work: 90 minutes, and 90 of 18:00–20:00.
+  [
+    'overtime between two segments counts from its first minute',
+    {
+      shift: shift([
+        segment(1, '09:00', '12:00', { overtimeAfter: 1800 }),
+        segment(2, '13:30', '18:00', { overtimeAfter: 1800 }),
+      ]),
+      punches: ['09:00', '20:00'],
+      overtime: [overtime('12:00', '13:30'), overtime('18:00', '20:00')],
+    },
+    { overtime: { workday: 180 }, missingTimes: 0 },
+  ],
+  // Twenty flexible minutes are still due: from 18:20 on 100 minutes, in units of thirty 90.
+  [
+    'overtime after flexible time',
+    {
+      shift: { ...OFFICE, flex: 1800 },
+      punches: ['09:20', '20:00'],
+      overtime: [overtime('18:00', '20:00')],
+    },
+    { overtime: { workday: 90 }, workedMinutes: 480 },
+  ],
+]
+
+const REST_AFTER: Neighbour = { dayClass: '1', plan: 'rest' }
+const HOLIDAY_AROUND: Neighbour = { dayClass: '2', plan: 'rest' }
+
+/** What hours are paid as: by the calendar day in which they lie, and by the roster's days of rest. */
+const CLASSES: readonly [string, Case, Expected][] = [
+  // Nobody asked for overtime: the shift itself is paid threefold.
+  [
+    'a shift on a statutory holiday',
+    { shift: OFFICE, dayClass: '2', punches: ['09:00', '18:00'] },
+    {
+      statuses: ['normal'],
+      attendedValue: 100,
+      overtime: { holiday: 480, workday: 0, restday: 0 },
+      holidayMinutes: 480,
+    },
+  ],
+  // Seven hours were worked.
+  [
+    'a shift on a statutory holiday, late by an hour',
+    { shift: OFFICE, dayClass: '2', punches: ['10:00', '18:00'] },
+    { lateMinutes: 60, overtime: { holiday: 420 } },
+  ],
+  [
+    'leave of a rostered statutory holiday',
+    { shift: OFFICE, dayClass: '2', leaves: [whole('3')] },
+    { overtime: { holiday: 0 } },
+  ],
+  [
+    'a trip during a shift on a statutory holiday',
+    { shift: OFFICE, dayClass: '2', away: [trip('00:00', '24:00')] },
+    { overtime: { holiday: 480 } },
+  ],
+  // 22:00–24:00 lies on the holiday.
+  [
+    'a night that begins on a statutory holiday',
+    { shift: NIGHT, dayClass: '2', punches: ['22:00', '30:00'] },
+    { overtime: { holiday: 120, workday: 0 }, holidayMinutes: 120 },
+  ],
+  // 00:00–06:00 lies on the holiday.
+  [
+    'a night that ends on a statutory holiday',
+    { shift: NIGHT, after: HOLIDAY_AROUND, punches: ['22:00', '30:00'] },
+    { overtime: { holiday: 360, workday: 0 }, holidayMinutes: 360 },
+  ],
+  // All eight hours lie on one or the other.
+  [
+    'a night between two days of a holiday',
+    { shift: NIGHT, dayClass: '2', after: HOLIDAY_AROUND, punches: ['22:00', '30:00'] },
+    { overtime: { holiday: 480 } },
+  ],
+  // What rests is what the roster says: Saturday is a working day of his.
+  [
+    'overtime after a shift on a Saturday',
+    {
+      shift: OFFICE,
+      dayClass: '1',
+      punches: ['09:00', '20:00'],
+      overtime: [overtime('18:00', '20:00')],
+    },
+    { overtime: { workday: 120, restday: 0 } },
+  ],
+  [
+    'overtime on a Wednesday of rest',
+    {
+      plan: { kind: 'rest' },
+      punches: ['09:00', '17:00'],
+      overtime: [overtime('09:00', '17:00')],
+    },
+    { overtime: { restday: 480, workday: 0 } },
+  ],
+  [
+    'overtime on a Saturday of which no roster says anything',
+    {
+      plan: { kind: 'unscheduled' },
+      dayClass: '1',
+      punches: ['09:00', '17:00'],
+      overtime: [overtime('09:00', '17:00')],
+    },
+    { overtime: { restday: 480, workday: 0 } },
+  ],
+  // Friday night into a Saturday on which he works.
+  [
+    'overtime past midnight into a Saturday that is worked',
+    {
+      shift: OFFICE,
+      after: { dayClass: '1', plan: 'shift' },
+      punches: ['09:00', '26:00'],
+      overtime: [overtime('22:00', '26:00')],
+    },
+    { overtime: { workday: 240, restday: 0 } },
+  ],
+  // The morning after a night is a day of rest.
+  [
+    'overtime after a night into a day of rest',
+    {
+      shift: NIGHT,
+      after: REST_AFTER,
+      punches: ['22:00', '32:00'],
+      overtime: [overtime('30:00', '32:00')],
+    },
+    { overtime: { workday: 0, restday: 120 } },
+  ],
+  // 22:00–24:00 of the holiday before, for a shift that begins at midnight.
+  [
+    'overtime before midnight, on the holiday before the shift',
+    {
+      shift: shift([segment(1, '00:00', '08:00')]),
+      before: HOLIDAY_AROUND,
+      reach: { from: at('00:00') - 4 * 3600, to: at('24:00') },
+      punches: ['08:00'],
+      overtimeRule: 'paper',
+      overtime: [{ id: 'early', span: { from: -7200, to: 0 }, toLieu: false }],
+    },
+    { overtime: { holiday: 120, workday: 0 } },
+  ],
+  // Of four hours that are given back two lie on the holiday: those are paid.
+  [
+    'time off in lieu for overtime into a statutory holiday',
+    {
+      shift: OFFICE,
+      after: HOLIDAY_AROUND,
+      punches: ['09:00', '26:00'],
+      overtime: [overtime('22:00', '26:00', true)],
+    },
+    { overtime: { workday: 120, holiday: 120, toLieu: 120 } },
+  ],
+  [
+    'time off in lieu on a statutory holiday',
+    {
+      plan: { kind: 'rest' },
+      dayClass: '2',
+      punches: ['09:00', '13:00'],
+      overtime: [overtime('09:00', '13:00', true)],
+    },
+    { overtime: { holiday: 240, toLieu: 0 } },
+  ],
+  [
+    'free hours on a statutory holiday',
+    { plan: { kind: 'free', seconds: 28_800 }, dayClass: '2', punches: ['09:00', '17:00'] },
+    { overtime: { holiday: 480 }, workedMinutes: 480 },
+  ],
+]
+
+/** Hours of leave and what is left of the day. */
+const HOURS_OF_LEAVE: readonly [string, Case, Expected][] = [
+  // 09:00–10:00 is late, 10:00–12:00 leave, then the break.
+  [
+    'leave in the morning, back before the break ends',
+    { shift: OFFICE, punches: ['12:58', '18:00'], leaves: [hours('10:00', '12:00')] },
+    {
+      statuses: ['late', 'hourlyLeave'],
+      lateMinutes: 60,
+      absentValue: 0,
+      attendedValue: 75,
+      leaveMinutes: 120,
+    },
+  ],
+  // Two hours that nothing excuses are half a day, as ever.
+  [
+    'leave in the morning, two hours late besides',
+    { shift: OFFICE, punches: ['14:00', '18:00'], leaves: [hours('10:00', '12:00')] },
+    { lateMinutes: 0, absentValue: 50, attendedValue: 25 },
+  ],
+  [
+    'leave in the morning, a minute less than two hours late besides',
+    { shift: OFFICE, punches: ['13:59', '18:00'], leaves: [hours('10:00', '12:00')] },
+    { lateMinutes: 119, absentValue: 0, attendedValue: 75 },
+  ],
+  // Gone at noon: 13:00–17:00 is leave, the hour after it is early.
+  [
+    'leave in the afternoon, gone before it and not back for the last hour',
+    { shift: OFFICE, punches: ['08:58', '12:01'], leaves: [hours('13:00', '17:00')] },
+    { statuses: ['early', 'hourlyLeave'], earlyMinutes: 60, missingTimes: 0, attendedValue: 50 },
+  ],
+  [
+    'leave of an hour in the afternoon costs as much as in the morning',
+    { shift: OFFICE, punches: ['09:00', '18:00'], leaves: [hours('14:00', '15:00')] },
+    { attendedValue: 87, leaveMinutes: 60 },
+  ],
+  [
+    'leave of four hours is half a day',
+    { shift: OFFICE, punches: ['09:00', '14:00'], leaves: [hours('14:00', '18:00')] },
+    { attendedValue: 50, leaveMinutes: 240, earlyMinutes: 0 },
+  ],
+  [
+    'leave of half an hour is a sixteenth',
+    { shift: OFFICE, punches: ['09:30', '18:00'], leaves: [hours('09:00', '09:30')] },
+    { attendedValue: 94, lateMinutes: 0 },
+  ],
+  // A day of seven and a half hours: nothing of it was attended when all of it is leave.
+  [
+    'hours that take the whole of a shorter day',
+    {
+      leaves: [
+        { ...hours('09:00', '12:00'), id: 'a' },
+        { ...hours('13:30', '18:00'), id: 'b' },
+      ],
+    },
+    { attendedValue: 0, leaveMinutes: 450, absentValue: 0 },
+  ],
+  // The morning is leave of three hours, the afternoon nobody's: nothing is attended.
+  [
+    'leave of all of the morning, then nothing',
+    { shift: OFFICE, leaves: [hours('09:00', '12:00')] },
+    { attendedValue: 0, absentValue: 62 },
+  ],
+  // Half a day of leave, an hour after it, and five minutes late for the rest.
+  [
+    'leave of half a day and of an hour after it',
+    {
+      shift: OFFICE,
+      punches: ['14:08', '18:00'],
+      leaves: [half('first'), hours('13:00', '14:00')],
+    },
+    { lateMinutes: 8, attendedValue: 37 },
+  ],
+  // 09:00–10:00 of a segment of its own: nobody clocked in it, and nobody is absent for an hour.
+  [
+    'leave of most of a segment in which nobody clocked',
+    { punches: ['13:25', '18:00'], leaves: [hours('10:00', '12:00')] },
+    {
+      statuses: ['late', 'hourlyLeave'],
+      lateMinutes: 60,
+      absentValue: 0,
+      attendedValue: 75,
+      isProvisional: false,
+    },
+  ],
+  [
+    'leave of most of the last segment in which nobody clocked',
+    { punches: ['08:55', '12:00'], leaves: [hours('13:30', '17:00')] },
+    { statuses: ['early', 'hourlyLeave'], earlyMinutes: 60, absentValue: 0 },
+  ],
+  // An hour of leave on a day on which nobody came excuses nothing else.
+  [
+    'leave of an hour and nobody there',
+    { shift: OFFICE, leaves: [hours('10:00', '11:00')] },
+    { statuses: ['halfAbsent', 'hourlyLeave'], absentValue: 87, attendedValue: 0 },
+  ],
+  // Half an hour of flexible time: due from 09:30, so 30 minutes are left until ten.
+  [
+    'leave in the morning with flexible time',
+    {
+      shift: { ...OFFICE, flex: 1800 },
+      punches: ['12:58', '18:30'],
+      leaves: [hours('10:00', '12:00')],
+    },
+    { lateMinutes: 30, earlyMinutes: 0 },
+  ],
+  [
+    'free hours with an hour of leave',
+    {
+      plan: { kind: 'free', seconds: 25_200 },
+      punches: ['10:00', '16:00'],
+      leaves: [hours('16:00', '17:00')],
+    },
+    { attendedValue: 87, earlyMinutes: 0, leaveMinutes: 60 },
+  ],
+]
+
 describe('days worked out by hand', () => {
   test.each(DAYS)('%s', (_, given, expected) => {
+    expect(computeDay(facts(given))).toMatchObject(expected)
+  })
+})
+
+describe('clock-ins around approved overtime', () => {
+  test.each(AROUND_OVERTIME)('%s', (_, given, expected) => {
+    expect(computeDay(facts(given))).toMatchObject(expected)
+  })
+})
+
+describe('what hours are paid as', () => {
+  test.each(CLASSES)('%s', (_, given, expected) => {
+    expect(computeDay(facts(given))).toMatchObject(expected)
+  })
+})
+
+describe('hours of leave and what is left of the day', () => {
+  test.each(HOURS_OF_LEAVE)('%s', (_, given, expected) => {
     expect(computeDay(facts(given))).toMatchObject(expected)
   })
 })
@@ -606,14 +1061,12 @@ const plans = fc.oneof(
   fc.constantFrom({ kind: 'free' as const, seconds: 28_800 }, { kind: 'rest' as const }),
 )
 const classes = fc.constantFrom<DayFacts['dayClass'][]>('0', '1', '2', '3')
+const hoursKinds = fc.constantFrom<HoursKind[]>('workday', 'restday', 'holiday')
 const anyFacts: fc.Arbitrary<DayFacts> = fc.record({
-  ...{
-    plan: plans,
-    dayClass: classes,
-    nextClass: classes,
-    nextRests: fc.boolean(),
-    punches: fc.array(moment, { maxLength: 8 }),
-  },
+  plan: plans,
+  dayClass: classes,
+  kinds: fc.record({ before: hoursKinds, own: hoursKinds, after: hoursKinds }),
+  punches: fc.array(moment, { maxLength: 8 }),
   reach: fc.constant(span('00:00', '34:00')),
   leaves: fc.uniqueArray(
     fc.oneof(

@@ -7,6 +7,7 @@ import { awayValue } from './values.ts'
 
 /** A day on which nothing was planned: only trips and overtime on paper can stand on it. */
 function idleDay(facts: DayFacts): DayFigures {
+  const { overtime, overtimeParts, holidayMinutes } = overtimeOf(facts, [], 0)
   return {
     segments: [],
     leaves: [],
@@ -25,7 +26,9 @@ function idleDay(facts: DayFacts): DayFigures {
     isProvisional: false,
     tripValue: awayValue(facts, 'trip'),
     returnValue: awayValue(facts, 'return'),
-    overtime: overtimeOf(facts, []),
+    overtime,
+    overtimeParts,
+    holidayMinutes,
   }
 }
 
@@ -58,7 +61,9 @@ function statusesOf(facts: DayFacts, day: DayFigures): readonly DayStatus[] {
   if (day.leaves.some(({ id }) => isHourly(id))) said.push('hourlyLeave')
   if (day.tripValue > 0) said.push('trip')
   if (day.returnValue > 0) said.push('return')
-  if (overtime.workday + overtime.restday + overtime.holiday > 0) said.push('overtime')
+  if (overtime.workday + overtime.restday + overtime.holiday > day.holidayMinutes) {
+    said.push('overtime')
+  }
   if (said.length === 0) said.push(plainStatus(facts, day))
   return said
 }

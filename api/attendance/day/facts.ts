@@ -14,6 +14,8 @@ export interface DaySegment extends Span {
   inAfter: number
   outBefore: number
   outAfter: number
+  /** How long after its end overtime begins to count. */
+  overtimeAfter: number
 }
 
 /** The times of a shift and its tolerances, in seconds; its value in hundredths of a day. */
@@ -66,13 +68,21 @@ export type OvertimeRule = 'paper' | 'punches' | 'shorter'
 /** Work day, rest day, public holiday, make-up day: as in the working calendar. */
 export type DayClass = '0' | '1' | '2' | '3'
 
+/** What hours of a calendar day are paid as (Labour Law article 44). */
+export type HoursKind = 'workday' | 'restday' | 'holiday'
+
+/** What hours are paid as that lie on the day itself, on the day before and on the day after. */
+export interface HoursKinds {
+  before: HoursKind
+  own: HoursKind
+  after: HoursKind
+}
+
 /** Everything that the figures of somebody's day follow from. */
 export interface DayFacts {
   plan: DayPlan
   dayClass: DayClass
-  /** The class of the next day, and whether it is one of rest, for overtime that lasts past midnight. */
-  nextClass: DayClass
-  nextRests: boolean
+  kinds: HoursKinds
   /** The time whose clock-ins belong to this day. */
   reach: Span
   /** Seconds from midnight, in any order, only those that count. */
@@ -103,6 +113,23 @@ export interface SegmentResult {
   isInMissing: boolean
   isOutMissing: boolean
   isAbsent: boolean
+  /** Nobody clocked for the little that leave had left of it: that counts as late or early. */
+  isLeftOver: boolean
+}
+
+/** What a paper of overtime came to on one calendar day, for the page that says why. */
+export interface OvertimePart {
+  id: string
+  kind: HoursKind
+  toLieu: boolean
+  /** From its first to its last moment, in seconds; minutes before and after they were cut to whole units. */
+  from: number
+  to: number
+  minutes: number
+  counted: number
+  /** The first and the last clock-in of the day, where they decide how long it lasted; else null. */
+  in: number | null
+  out: number | null
 }
 
 export type DayStatus =
@@ -139,7 +166,11 @@ export interface DayFigures {
   earlyMinutes: number
   earlyTimes: number
   missingTimes: number
+  /** With the hours of the shift that lie on a statutory holiday; time off in lieu is never given for those. */
   overtime: { workday: number; restday: number; holiday: number; toLieu: number }
+  overtimeParts: readonly OvertimePart[]
+  /** Minutes of what was planned that were worked on a statutory holiday: a part of overtime. */
+  holidayMinutes: number
   isNight: boolean
   /** Whether something of the day is still to come. */
   isProvisional: boolean

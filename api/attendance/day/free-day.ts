@@ -1,25 +1,69 @@
-import type { DayFacts, DayFigures, LeavePaper } from './facts.ts'
+import type { DayFacts, DayFigures, LeavePaper, SegmentResult } from './facts.ts'
+import { holidaySpans } from './hours-kind.ts'
 import { overtimeOf } from './overtime.ts'
 import { presence } from './presence.ts'
-import { joined, MIDNIGHT, MINUTE, type Span, secondsOf, shared, without } from './spans.ts'
-import { awayValue, FULL_DAY, hundredths, upToHalf } from './values.ts'
+import {
+  joined,
+  MIDNIGHT,
+  MINUTE,
+  type Span,
+  type Spans,
+  secondsOf,
+  shared,
+  without,
+} from './spans.ts'
+import { awayValue, FULL_DAY, hourlyValue, hundredths, upToHalf } from './values.ts'
 
 const DAY: Span = { from: 0, to: MIDNIGHT }
-
-/** Leave of a day of free hours: it has a length but no place in the day. */
-function leavesOf(papers: readonly LeavePaper[], seconds: number): DayFigures['leaves'] {
-  let left = seconds
-  return papers.map(({ id, kind, halves, span }) => {
-    const asked = halves.length * (seconds / 2) + secondsOf(shared([DAY], span ? [span] : []))
-    const taken = Math.min(asked, left)
-    left -= taken
-    return { id, kind, minutes: Math.floor(taken / MINUTE), value: shareOf(taken, seconds) }
-  })
-}
 
 /** Hundredths of a day that some of its seconds are worth. */
 function shareOf(part: number, seconds: number): number {
   return hundredths((part / seconds) * FULL_DAY)
+}
+
+/** Leave of a day of free hours: it has a length but no place in the day. */
+function leavesOf(papers: readonly LeavePaper[], seconds: number): DayFigures['leaves'] {
+  let left = seconds
+  let leftValue = FULL_DAY
+  return papers.map(({ id, kind, isHourly, halves, span }) => {
+    const asked = halves.length * (seconds / 2) + secondsOf(shared([DAY], span ? [span] : []))
+    const taken = Math.min(asked, left)
+    left -= taken
+    const worth = isHourly ? hundredths(hourlyValue(taken)) : shareOf(taken, seconds)
+    // Leave that takes all of the hours takes the whole day.
+    const value = left === 0 ? leftValue : Math.min(worth, leftValue)
+    leftValue -= value
+    return { id, kind, minutes: Math.floor(taken / MINUTE), value }
+  })
+}
+
+/** The first and the last clock-in of a day of free hours, which make it; the only one by itself begins it. */
+function clockedOf({ punches, reach }: DayFacts): readonly SegmentResult[] {
+  if (punches.length === 0) return []
+  return [
+    {
+      seq: 1,
+      inWindow: reach,
+      outWindow: reach,
+      due: null,
+      in: Math.min(...punches),
+      out: punches.length > 1 ? Math.max(...punches) : null,
+      lateMinutes: 0,
+      earlyMinutes: 0,
+      isInMissing: false,
+      isOutMissing: false,
+      isAbsent: false,
+      isLeftOver: false,
+    },
+  ]
+}
+
+/** Time that was worked on a statutory holiday and that no paper of overtime takes. */
+function holidayTime(worked: Spans, { kinds, overtime, overtimeRule, reach }: DayFacts): Spans {
+  const papers = overtime.map(({ span }) =>
+    overtimeRule === 'punches' ? { from: span.from, to: reach.to } : span,
+  )
+  return without(shared(worked, holidaySpans(kinds)), joined(papers))
 }
 
 /** The figures of a day of free hours: only how long somebody was there counts (domain 09 A07, step 10). */
@@ -42,9 +86,15 @@ export function freeDay(seconds: number, facts: DayFacts): DayFigures {
   const lost = upToHalf(rest - shareOf(credit, seconds))
   const missed = isMissing && settlesMissing ? FULL_DAY / 2 : 0
   const absent = Math.min(isAbsent ? lost : missed, rest)
+  const awayOnHoliday = Math.min(secondsOf(holidayTime(away, facts)), credit)
+  const { overtime, overtimeParts, holidayMinutes } = overtimeOf(
+    facts,
+    leave,
+    secondsOf(holidayTime(present, facts)) + awayOnHoliday,
+  )
   const isEarly = isOver && punches.length > 1 && short > 0
   return {
-    segments: [],
+    segments: clockedOf(facts),
     leaves,
     requiredMinutes: Math.floor(seconds / MINUTE),
     requiredValue: FULL_DAY,
@@ -59,7 +109,9 @@ export function freeDay(seconds: number, facts: DayFacts): DayFigures {
     missingTimes: isMissing ? 1 : 0,
     earlyMinutes: isEarly ? Math.ceil(short / MINUTE) : 0,
     earlyTimes: isEarly ? 1 : 0,
-    overtime: overtimeOf(facts, leave),
+    overtime,
+    overtimeParts,
+    holidayMinutes,
     isNight: false,
     isProvisional: !isOver && !isExcused,
   }

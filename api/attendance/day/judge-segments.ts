@@ -1,19 +1,34 @@
 import type { DayFacts, DaySegment, DayShift, SegmentResult } from './facts.ts'
 import { followsFrom, workOf } from './parts.ts'
 import { pick, type Windows, windowsOf } from './punches.ts'
-import { hull, MINUTE, type Span, type Spans, without } from './spans.ts'
+import { hull, joined, MINUTE, type Span, type Spans, secondsOf, shared, without } from './spans.ts'
 
 const NOTHING = { in: null, out: null }
 const ON_TIME = { lateMinutes: 0, earlyMinutes: 0 }
 
+/**
+ * How long somebody was away from a segment that was due. Leave is taken from what is due first: where some of it lies
+ * in between, only working time that nothing excuses is left. Without any it is plain time.
+ */
+function missedBetween(from: number, to: number, segment: DaySegment, due: Span, excused: Spans) {
+  if (to <= from) return 0
+  const missed = [{ from, to }]
+  if (excused.length === 0 || shared(excused, missed).length === 0) return to - from
+  // Flexible time moves what is due past the end of the segment.
+  const work = joined([...workOf(segment), { from: segment.to, to: Math.max(due.to, segment.to) }])
+  return secondsOf(shared(without(work, excused), missed))
+}
+
 /** The punctuality of a segment whose clock-ins are known; grace decides whether, not how much. */
 function punctuality(
+  segment: DaySegment,
   due: Span,
   picked: { in: number | null; out: number | null },
   shift: DayShift,
+  excused: Spans,
 ) {
-  const late = picked.in === null ? 0 : picked.in - due.from
-  const early = picked.out === null ? 0 : due.to - picked.out
+  const late = picked.in === null ? 0 : missedBetween(due.from, picked.in, segment, due, excused)
+  const early = picked.out === null ? 0 : missedBetween(picked.out, due.to, segment, due, excused)
   return {
     lateMinutes: late > shift.lateGrace ? Math.ceil(late / MINUTE) : 0,
     earlyMinutes: early > shift.earlyGrace ? Math.ceil(early / MINUTE) : 0,
@@ -26,13 +41,16 @@ function judged(
   windows: Windows,
   facts: DayFacts,
   shift: DayShift,
+  excused: Spans,
 ) {
   const { seq, needIn, needOut } = segment
   const picked = due ? pick(facts.punches, due, windows) : NOTHING
   // Who comes later within the flexible time goes later by as much.
   const later = due ? Math.max(0, Math.min((picked.in ?? due.from) - due.from, shift.flex)) : 0
   const flexed = due && { from: due.from + later, to: due.to + later }
-  const { lateMinutes, earlyMinutes } = flexed ? punctuality(flexed, picked, shift) : ON_TIME
+  const { lateMinutes, earlyMinutes } = flexed
+    ? punctuality(segment, flexed, picked, shift, excused)
+    : ON_TIME
   return {
     seq,
     inWindow: windows.in,
@@ -45,6 +63,7 @@ function judged(
     isInMissing: due !== null && needIn && picked.in === null && facts.now > windows.in.to,
     isOutMissing: due !== null && needOut && picked.out === null && facts.now > windows.out.to,
     isAbsent: false,
+    isLeftOver: false,
   }
 }
 
@@ -84,6 +103,65 @@ function isAbsent(
   )
 }
 
+/** What a run still owes that leave does not excuse, in seconds; null where nothing of it is excused. */
+function owedBy(run: readonly number[], segments: readonly DaySegment[], excused: Spans) {
+  const work = joined(
+    run.flatMap((index) => {
+      const segment = segments[index]
+      return segment ? [...workOf(segment)] : []
+    }),
+  )
+  const owed = secondsOf(without(work, excused))
+  return owed < secondsOf(work) ? owed : null
+}
+
+type Run = readonly number[]
+
+/**
+ * A run in which nobody clocked, of which leave has left less than what counts as absence: whoever came to a later
+ * segment was late by that, whoever was at an earlier one left early.
+ */
+function leftOver(
+  run: Run,
+  { segments, lateToHalf, lateGrace, earlyGrace }: DayShift,
+  results: readonly SegmentResult[],
+  excused: Spans,
+): Pick<SegmentResult, 'lateMinutes' | 'earlyMinutes'> | null {
+  const owed = excused.length === 0 ? null : owedBy(run, segments, excused)
+  if (owed === null || (lateToHalf > 0 && owed >= lateToHalf)) return null
+  const [first, last] = [run[0] ?? 0, run.at(-1) ?? 0]
+  const isThere = (result: SegmentResult) => result.in !== null || result.out !== null
+  const minutes = Math.ceil(owed / MINUTE)
+  if (results.slice(last + 1).some(isThere)) {
+    return { lateMinutes: owed > lateGrace ? minutes : 0, earlyMinutes: 0 }
+  }
+  if (results.slice(0, first).some(isThere)) {
+    return { lateMinutes: 0, earlyMinutes: owed > earlyGrace ? minutes : 0 }
+  }
+  return null
+}
+
+/** What becomes of the segments of a run in which nobody clocked. */
+function settledRun(
+  run: Run,
+  results: readonly SegmentResult[],
+  rest: ReturnType<typeof leftOver>,
+) {
+  return results.map((result, index) => {
+    if (!result.due || !run.includes(index)) return result
+    const settled = { ...result, isInMissing: false, isOutMissing: false }
+    if (!rest) return { ...settled, isAbsent: true }
+    const carries = index === (rest.lateMinutes > 0 ? run[0] : run.at(-1))
+    const minutes = carries ? rest : ON_TIME
+    return {
+      ...settled,
+      isLeftOver: true,
+      lateMinutes: minutes.lateMinutes,
+      earlyMinutes: minutes.earlyMinutes,
+    }
+  })
+}
+
 /** What became of every segment of a shift (domain 09 A07, steps 2 to 7); `excused` needs no clock-in. */
 export function judgeSegments(
   shift: DayShift,
@@ -95,15 +173,14 @@ export function judgeSegments(
     excused.length === 0
       ? plainDues(segments)
       : segments.map((segment) => hull(without(workOf(segment), excused)))
-  const windows = windowsOf(segments, dues, facts.reach)
+  const papers = { excused, overtime: facts.overtime }
+  const windows = windowsOf(segments, dues, facts.reach, papers)
   const results = segments.map((segment, index) =>
-    judged(segment, dues[index] ?? null, windows[index] as Windows, facts, shift),
+    judged(segment, dues[index] ?? null, windows[index] as Windows, facts, shift, excused),
   )
   const absent = runsOf(segments).filter((run) => isAbsent(run, segments, results))
-  if (absent.length === 0) return results
-  return results.map((result, index) =>
-    result.due && absent.some((run) => run.includes(index))
-      ? { ...result, isAbsent: true, isInMissing: false, isOutMissing: false }
-      : result,
+  return absent.reduce<readonly SegmentResult[]>(
+    (all, run) => settledRun(run, all, leftOver(run, shift, results, excused)),
+    results,
   )
 }

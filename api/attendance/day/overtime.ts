@@ -1,60 +1,80 @@
-import { PUBLIC_HOLIDAY, REST_DAY } from '#resources/attendance/settings/choices.ts'
-import type { DayClass, DayFacts, DayFigures, DayPlan } from './facts.ts'
+import type { DayFacts, DayFigures, HoursKind, OvertimePart } from './facts.ts'
+import { stretchesOf } from './hours-kind.ts'
 import { presence } from './presence.ts'
-import { joined, MIDNIGHT, MINUTE, type Spans, secondsOf, shared, without } from './spans.ts'
+import { joined, MINUTE, type Spans, secondsOf, shared, without } from './spans.ts'
 
-type Kind = Exclude<keyof DayFigures['overtime'], 'toLieu'>
-
-function kindOf(dayClass: DayClass, rests: boolean): Kind {
-  if (dayClass === PUBLIC_HOLIDAY) return 'holiday'
-  return dayClass === REST_DAY || rests ? 'restday' : 'workday'
+/** The time of one paper that counts, and the clock-ins that decide it. */
+type Counted = {
+  id: string
+  toLieu: boolean
+  spans: Spans
+  in: number | null
+  out: number | null
 }
-
-/** Whether the shift of the day ends on the next one. */
-const isOvernight = (plan: DayPlan) =>
-  plan.kind === 'shift' && plan.shift.segments.some(({ to }) => to > MIDNIGHT)
-
-/** `begins` is when its paper does, of which the spans are a part. */
-type Counted = { begins: number; spans: Spans; toLieu: boolean }
 
 /** The time of each paper that counts, before it is cut to whole units. */
 function counted(facts: DayFacts, notOvertime: Spans): readonly Counted[] {
   const { overtime, overtimeRule: rule } = facts
   const papers = [...overtime].sort((a, b) => a.span.from - b.span.from)
+  const there = presence(facts)
   let taken = notOvertime
-  return papers.map(({ span, toLieu }) => {
+  return papers.map(({ id, span, toLieu }) => {
     const asked = rule === 'punches' ? { from: span.from, to: facts.reach.to } : span
-    const there = rule === 'paper' ? [asked] : shared([asked], presence(facts))
-    const own = without(there, taken)
-    taken = joined([...taken, ...own])
-    return { begins: span.from, spans: own, toLieu }
+    const spans = without(rule === 'paper' ? [asked] : shared([asked], there), taken)
+    taken = joined([...taken, ...spans])
+    const decides = rule === 'paper' ? undefined : there[0]
+    return { id, toLieu, spans, in: decides?.from ?? null, out: decides?.to ?? null }
   })
 }
 
+/** One part for each stretch of calendar days that is paid alike, also where nothing of it counts. */
+function partsOf(facts: DayFacts, paper: Counted): readonly OvertimePart[] {
+  const { id, toLieu, spans } = paper
+  return stretchesOf(facts.kinds).flatMap(({ kind, span }) => {
+    const own = shared(spans, [span])
+    const [first, last] = [own[0], own.at(-1)]
+    if (!first || !last) return []
+    const seconds = secondsOf(own)
+    const whole = Math.floor(seconds / facts.overtimeUnit) * facts.overtimeUnit
+    return [
+      {
+        id,
+        kind,
+        // Work on a statutory holiday is paid: time off does not stand in for it (Labour Law article 44).
+        toLieu: toLieu && kind !== 'holiday',
+        from: first.from,
+        to: last.to,
+        minutes: Math.floor(seconds / MINUTE),
+        counted: whole / MINUTE,
+        in: paper.in,
+        out: paper.out,
+      },
+    ]
+  })
+}
+
+type Overtime = Pick<DayFigures, 'overtime' | 'overtimeParts' | 'holidayMinutes'>
+
+const NO_PARTS: readonly OvertimePart[] = []
+
 /**
- * Overtime in minutes by its class, and how much of it is given back as time off. A paper opens it: clock-ins alone are none.
- * What follows a shift is of its day, also in the morning after a night; what lasts past midnight, or begins then without
- * a night, goes by the class of the next day from there on (domain 09 A07 step 11, A17).
+ * Overtime in minutes by its class, and how much of it is given back as time off. A paper opens it: clock-ins alone
+ * are none. Hours have the class of the calendar day in which they lie, also after a night and before one. Hours of
+ * the shift that lie on a statutory holiday are paid as such without any paper (Labour Law article 44).
  *
- * @param notOvertime work that was due anyway, and leave
+ * @param notOvertime work that was due anyway, leave, and the time after a shift in which overtime does not count yet
+ * @param planned seconds of the plan that were worked on a statutory holiday
  */
-export function overtimeOf(facts: DayFacts, notOvertime: Spans): DayFigures['overtime'] {
-  const { plan, dayClass, nextClass, nextRests, overtimeUnit } = facts
-  const sums = { workday: 0, restday: 0, holiday: 0, toLieu: 0 }
-  if (facts.overtime.length === 0) return sums
-  const add = (kind: Kind, spans: Spans, toLieu: boolean) => {
-    const minutes = (Math.floor(secondsOf(spans) / overtimeUnit) * overtimeUnit) / MINUTE
-    sums[kind] += minutes
+export function overtimeOf(facts: DayFacts, notOvertime: Spans, planned: number): Overtime {
+  const holidayMinutes = Math.floor(planned / MINUTE)
+  const sums = { workday: 0, restday: 0, holiday: holidayMinutes, toLieu: 0 }
+  if (facts.overtime.length === 0) {
+    return { overtime: sums, overtimeParts: NO_PARTS, holidayMinutes }
+  }
+  const parts = counted(facts, notOvertime).flatMap((paper) => partsOf(facts, paper))
+  for (const { kind, counted: minutes, toLieu } of parts) {
+    sums[kind satisfies HoursKind] += minutes
     if (toLieu) sums.toLieu += minutes
   }
-  const [own, next] = [kindOf(dayClass, plan.kind === 'rest'), kindOf(nextClass, nextRests)]
-  for (const { begins, spans, toLieu } of counted(facts, notOvertime)) {
-    if (begins >= MIDNIGHT) add(isOvernight(plan) ? own : next, spans, toLieu)
-    else if (dayClass === nextClass) add(own, spans, toLieu)
-    else {
-      add(own, shared(spans, [{ from: -Infinity, to: MIDNIGHT }]), toLieu)
-      add(next, shared(spans, [{ from: MIDNIGHT, to: Infinity }]), toLieu)
-    }
-  }
-  return sums
+  return { overtime: sums, overtimeParts: parts, holidayMinutes }
 }

@@ -1,9 +1,29 @@
 import type { DayFacts, DayFigures, DayPart, DayShift, LeavePaper, SegmentResult } from './facts.ts'
+import { holidaySpans } from './hours-kind.ts'
 import { judgeSegments } from './judge-segments.ts'
 import { overtimeOf } from './overtime.ts'
+import { isThrough, joinedByOvertime } from './paper-reach.ts'
 import { partsOf, spanOfHalf, workOfShift } from './parts.ts'
-import { joined, MIDNIGHT, MINUTE, type Spans, secondsOf, shared, without } from './spans.ts'
-import { awayValue, FULL_DAY, hundredths, leaveRows, takenBy, upToHalf } from './values.ts'
+import {
+  joined,
+  MIDNIGHT,
+  MINUTE,
+  type Span,
+  type Spans,
+  secondsOf,
+  shared,
+  without,
+} from './spans.ts'
+import {
+  awayValue,
+  FULL_DAY,
+  hourlyValue,
+  hundredths,
+  leaveRows,
+  type Taken,
+  takenBy,
+  upToHalf,
+} from './values.ts'
 
 /** The share of a part's value that some time of it is worth. */
 function shareOf({ work, value }: DayPart, spans: Spans): number {
@@ -51,12 +71,15 @@ interface Judged {
 
 /** Hundredths of a day that somebody was absent, in halves of a day, never more than leave has left. */
 function absentValue(judged: Judged, settles: boolean): number {
-  const { shift, excused, leaveValue } = judged
+  const { shift, parts, excused, leaveValue } = judged
   const lost = new Set(judged.lost.flat())
   const left = (part: DayPart) => part.value - shareOf(part, excused)
   const proven = upToHalf([...lost].reduce((all, part) => all + left(part), 0))
   const missing = settles ? partsMissing(judged).filter((part) => !lost.has(part)) : []
   const settled = missing.reduce((all, part) => all + upToHalf(left(part)), proven)
+  // Where leave and absence have taken every part of the day nothing of it was attended.
+  const isWhole = proven > 0 && parts.every((part) => lost.has(part) || left(part) < 1e-9)
+  if (isWhole) return shift.value - leaveValue
   return Math.min(settled, Math.max(proven, FULL_DAY), shift.value - leaveValue)
 }
 
@@ -82,7 +105,7 @@ function workedSpans(
 
 /** Whether it is not known yet what becomes of a segment. */
 function isPending(result: SegmentResult, needOut: boolean, now: number): boolean {
-  if (!result.due || result.isAbsent) return false
+  if (!result.due || result.isAbsent || result.isLeftOver) return false
   if (now <= result.due.to) return true
   return needOut && result.out === null && !result.isOutMissing
 }
@@ -104,8 +127,35 @@ function punctuality({ segments, lost }: Judged) {
   }
 }
 
+/**
+ * Time after each segment that was due anyway by flexible time, and in which overtime does not count yet. Whoever is
+ * approved to work through the gap to the next segment has not left work.
+ */
+function afterSegments(
+  { segments }: DayShift,
+  results: readonly SegmentResult[],
+  overtime: DayFacts['overtime'],
+): readonly Span[] {
+  return segments.map((segment, index) => {
+    const ends = Math.max(segment.to, results[index]?.due?.to ?? segment.to)
+    const isWorkedThrough = isThrough(segment, segments[index + 1], overtime)
+    return { from: segment.to, to: isWorkedThrough ? ends : ends + segment.overtimeAfter }
+  })
+}
+
+/** How much leave takes of a part of the day, in hundredths. */
+function leaveIn(part: DayPart, taken: readonly Taken<LeavePaper>[], rows: DayFigures['leaves']) {
+  return taken.reduce((all, { paper, spans }) => {
+    const value = rows.find(({ id }) => id === paper.id)?.value ?? 0
+    const seconds = secondsOf(spans)
+    if (seconds === 0) return all
+    return all + (value * secondsOf(shared(part.work, spans))) / seconds
+  }, 0)
+}
+
 /** The figures of a day on which a shift was planned, without their status (domain 09 A07). */
-export function shiftDay(shift: DayShift, facts: DayFacts): DayFigures {
+export function shiftDay(planned: DayShift, facts: DayFacts): DayFigures {
+  const shift = joinedByOvertime(planned, facts.overtime)
   const work = workOfShift(shift)
   const parts = partsOf(shift)
   const spansOfLeave = ({ halves, span }: LeavePaper): Spans =>
@@ -114,8 +164,12 @@ export function shiftDay(shift: DayShift, facts: DayFacts): DayFigures {
   const leave = joined(taken.flatMap(({ spans }) => spans))
   const away = without(shared(work, joined(facts.away.map(({ span }) => span))), leave)
   const excused = joined([...leave, ...away])
-  const worth = (spans: Spans) => parts.reduce((sum, part) => sum + shareOf(part, spans), 0)
-  const leaves = leaveRows(taken, worth, shift.value)
+  const worth = ({ paper, spans }: Taken<LeavePaper>) =>
+    paper.isHourly
+      ? hourlyValue(secondsOf(spans))
+      : parts.reduce((sum, part) => sum + shareOf(part, spans), 0)
+  const isAllLeave = leave.length > 0 && secondsOf(leave) === secondsOf(work)
+  const leaves = leaveRows(taken, worth, shift.value, isAllLeave)
   const leaveValue = leaves.reduce((sum, { value }) => sum + value, 0)
   const segments = judgeSegments(shift, excused, facts)
   const lost = segments.map((result) => partsLost(result, parts, shift))
@@ -127,10 +181,21 @@ export function shiftDay(shift: DayShift, facts: DayFacts): DayFigures {
   })
   const open = parts.filter((part) => pending.some(({ seq }) => seq === part.seq))
   const openValue = hundredths(
-    open.reduce((sum, part) => sum + part.value - shareOf(part, leave), 0),
+    open.reduce((sum, part) => sum + Math.max(part.value - leaveIn(part, taken, leaves), 0), 0),
   )
   const left = shift.value - leaveValue - absent
   const { lateMinutes, lateTimes, earlyMinutes, earlyTimes, missingTimes } = punctuality(judged)
+  const worked = workedSpans(facts, judged, leave, away)
+  const holiday = shared(worked, holidaySpans(facts.kinds))
+  const notOvertime =
+    facts.overtime.length === 0
+      ? work
+      : joined([...work, ...leave, ...afterSegments(shift, segments, facts.overtime)])
+  const { overtime, overtimeParts, holidayMinutes } = overtimeOf(
+    facts,
+    notOvertime,
+    secondsOf(holiday),
+  )
   return {
     segments,
     leaves,
@@ -143,17 +208,16 @@ export function shiftDay(shift: DayShift, facts: DayFacts): DayFigures {
     requiredValue: shift.value,
     // Flexible time moves what is due past the end of the shift: the day does not get longer by that.
     workedMinutes: Math.floor(
-      Math.min(
-        secondsOf(workedSpans(facts, judged, leave, away)),
-        secondsOf(work) - secondsOf(leave),
-      ) / MINUTE,
+      Math.min(secondsOf(worked), secondsOf(work) - secondsOf(leave)) / MINUTE,
     ),
     attendedValue: Math.max(left - openValue, 0),
     absentValue: absent,
     leaveMinutes: leaves.reduce((sum, { minutes }) => sum + minutes, 0),
     tripValue: awayValue(facts, 'trip'),
     returnValue: awayValue(facts, 'return'),
-    overtime: overtimeOf(facts, joined([...work, ...leave])),
+    overtime,
+    overtimeParts,
+    holidayMinutes,
     isNight: shift.segments.some(({ to }) => to > MIDNIGHT),
     isProvisional: pending.length > 0,
   }

@@ -37,25 +37,40 @@ export function takenBy<Paper>(
   })
 }
 
-/** Leave with its minutes and value, of which there is never more than the day is worth. */
+const HALF_HOUR = 30 * MINUTE
+const HALF_HOURS_A_DAY = 16
+
+/**
+ * Hundredths of a day that an hour of leave costs, as the ledger counts it: begun half hours as whole ones, eight
+ * hours a day, whatever shift it lies in.
+ */
+export function hourlyValue(seconds: number): number {
+  return (Math.ceil(seconds / HALF_HOUR) / HALF_HOURS_A_DAY) * FULL_DAY
+}
+
+/**
+ * Leave with its minutes and value, of which there is never more than the day is worth. Leave that takes all of the
+ * working time takes the whole day: its last paper has what the hours have left.
+ */
 export function leaveRows(
   taken: readonly Taken<LeavePaper>[],
-  worth: (spans: Spans) => number,
+  worth: (taken: Taken<LeavePaper>) => number,
   dayValue: number,
+  isAllLeave: boolean,
 ): DayFigures['leaves'] {
   let left = dayValue
-  return taken
-    .filter(({ spans }) => spans.length > 0)
-    .map(({ paper, spans }) => {
-      const value = Math.min(hundredths(worth(spans)), left)
-      left -= value
-      return {
-        id: paper.id,
-        kind: paper.kind,
-        minutes: Math.floor(secondsOf(spans) / MINUTE),
-        value,
-      }
-    })
+  const papers = taken.filter(({ spans }) => spans.length > 0)
+  return papers.map((one, index) => {
+    const isLast = index === papers.length - 1
+    const value = isAllLeave && isLast ? left : Math.min(hundredths(worth(one)), left)
+    left -= value
+    return {
+      id: one.paper.id,
+      kind: one.paper.kind,
+      minutes: Math.floor(secondsOf(one.spans) / MINUTE),
+      value,
+    }
+  })
 }
 
 /** Half a day for each half of the calendar day that a trip or a return touches, rest days too. */

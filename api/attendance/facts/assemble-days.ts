@@ -3,12 +3,24 @@ import type {
   DayPlan,
   DayShift,
   Half,
+  HoursKind,
+  HoursKinds,
   LeavePaper,
   OvertimeRule,
 } from '#api/attendance/day/facts.ts'
+import { hoursKind } from '#api/attendance/day/hours-kind.ts'
 import { MIDNIGHT, type Span } from '#api/attendance/day/spans.ts'
+import { STANDARD_HOURS } from '#resources/attendance/settings/choices.ts'
+import { type Basis, basisFinder } from './basis.ts'
 import { borderOf, type Worked, workedOn } from './reach.ts'
-import { dayNumber, type FactRows, type Paper, type PlannedDay, type Punches } from './rows.ts'
+import {
+  dayNumber,
+  type FactRows,
+  type GroupRules,
+  type Paper,
+  type PlannedDay,
+  type Punches,
+} from './rows.ts'
 
 /** A day that can be computed: whose it is, what was planned, and all its facts. */
 export type AssembledDay = {
@@ -18,6 +30,7 @@ export type AssembledDay = {
   strays: readonly number[]
   /** Whether a clock-in that is missing when the month is closed costs half a day. */
   missToAbsent: boolean
+  basis: Basis
 }
 
 /** How overtime is told, in the words of the group's rule. */
@@ -26,11 +39,15 @@ const OVERTIME_RULES: Readonly<Record<string, OvertimeRule>> = {
   打卡为准: 'punches',
   审批与打卡取小: 'shorter',
 }
-const NO_GROUP = {
+const NO_GROUP: GroupRules = {
   freeMinutes: null,
   overtimeRule: '审批为准',
   overtimeUnit: 30,
   missToAbsent: true,
+  workHours: STANDARD_HOURS,
+  cycle: null,
+  hoursFrom: null,
+  hoursTo: null,
 }
 const MINUTE = 60
 const AFTERNOON = '下午'
@@ -77,8 +94,15 @@ function overtimeOn(papers: readonly Paper[], day: number, reach: Span) {
 /** A day of somebody with its shift, as far as that can be worked. */
 type Slot = { planned: PlannedDay; shift: DayShift | null }
 
-function slotOf(planned: PlannedDay, { shifts }: FactRows): Slot {
-  const shift = planned.plan === 'shift' ? shifts.get(planned.shiftId ?? '') : undefined
+/** A shift as it was on a day. */
+function shiftOn({ shifts }: FactRows, shiftId: string | null, day: number) {
+  const versions = shifts.get(shiftId ?? '')
+  return versions?.find(({ from, until }) => day >= from && day <= until)?.shift
+}
+
+function slotOf(planned: PlannedDay, rows: FactRows): Slot {
+  const { plan, shiftId, day } = planned
+  const shift = plan === 'shift' ? shiftOn(rows, shiftId, day) : undefined
   const isWorked = shift !== undefined && shift.segments.length > 0
   return { planned, shift: isWorked ? shift : null }
 }
@@ -102,10 +126,6 @@ function planOf(planned: PlannedDay, shift: DayShift | null, freeMinutes: number
   // A shift that nobody has given any times asks nothing of anybody.
   return { kind: planned.plan === 'unscheduled' ? 'unscheduled' : 'rest' }
 }
-
-/** Whether nothing is worked on a day; a shift without any times is nothing. */
-const rests = ({ planned: { plan }, shift }: Slot) =>
-  plan === 'rest' || (plan === 'shift' && shift === null)
 
 const isLeave = ({ sort }: Paper) => sort === 'leave' || sort === 'visit' || sort === 'hours'
 
@@ -145,9 +165,18 @@ type Own = {
   overtime: readonly DayFacts['overtime'][]
   papers: readonly Paper[]
   punches: Punches
+  basisOf: ReturnType<typeof basisFinder>
 }
 
-function ownOf(rows: FactRows, userId: string, planned: readonly PlannedDay[]): Own {
+const rulesOf = ({ rows }: Own, { groupId }: PlannedDay) =>
+  (groupId && rows.groups.get(groupId)) || NO_GROUP
+
+function ownOf(
+  rows: FactRows,
+  userId: string,
+  planned: readonly PlannedDay[],
+  basisOf: Own['basisOf'],
+): Own {
   const slots = planned.map((day) => slotOf(day, rows))
   const papers = rows.papers.get(userId) ?? NONE
   const punches = rows.punches.get(userId) ?? NO_PUNCHES
@@ -156,7 +185,7 @@ function ownOf(rows: FactRows, userId: string, planned: readonly PlannedDay[]): 
     slots.map(({ shift }) => workedOn(shift, NONE)),
   )
   if (!papers.some(({ sort }) => sort === 'overtime')) {
-    return { rows, slots, reaches: plain, overtime: NONE, papers, punches }
+    return { rows, slots, reaches: plain, overtime: NONE, papers, punches, basisOf }
   }
   const overtime = planned.map(({ day }, index) => overtimeOn(papers, day, plain[index] as Span))
   const worked = slots.map(({ shift }, index) =>
@@ -165,15 +194,31 @@ function ownOf(rows: FactRows, userId: string, planned: readonly PlannedDay[]): 
       (overtime[index] ?? NONE).map(({ span }) => span),
     ),
   )
-  return { rows, slots, reaches: reachesOf(slots, worked), overtime, papers, punches }
+  return { rows, slots, reaches: reachesOf(slots, worked), overtime, papers, punches, basisOf }
+}
+
+/** What hours of a day are paid as; the calendar answers for days on which somebody is not employed. */
+function kindOn(own: Own, index: number, day: number): HoursKind {
+  const slot = own.slots[index]
+  if (slot?.planned.day !== day) return hoursKind(own.rows.calendar.get(day) ?? '0', undefined)
+  const { planned, shift } = slot
+  const { freeMinutes } = rulesOf(own, planned)
+  return hoursKind(planned.dayClass, planOf(planned, shift, freeMinutes).kind)
+}
+
+function kindsOf(own: Own, index: number, day: number): HoursKinds {
+  return {
+    before: kindOn(own, index - 1, day - 1),
+    own: kindOn(own, index, day),
+    after: kindOn(own, index + 1, day + 1),
+  }
 }
 
 function assembleDay(own: Own, index: number, within: { from: number; to: number }): AssembledDay {
   const { rows, papers, punches } = own
   const { planned, shift } = own.slots[index] as Slot
-  const next = own.slots[index + 1]
   const { day } = planned
-  const rules = (planned.groupId && rows.groups.get(planned.groupId)) || NO_GROUP
+  const rules = rulesOf(own, planned)
   const midnight = day * MIDNIGHT
   const moments: number[] = []
   const strays: number[] = []
@@ -182,13 +227,11 @@ function assembleDay(own: Own, index: number, within: { from: number; to: number
     moments.push(at - midnight)
     if (punches.workDays[nth] !== day) strays.push(at)
   }
-  const after = next?.planned.day === day + 1 ? next : undefined
   // Written out key by key, as in day-row.ts: there are hundreds of thousands of them.
   const facts: DayFacts = {
     plan: planOf(planned, shift, rules.freeMinutes),
     dayClass: planned.dayClass,
-    nextClass: after ? after.planned.dayClass : planned.dayClass,
-    nextRests: after !== undefined && rests(after),
+    kinds: kindsOf(own, index, day),
     reach: own.reaches[index] as Span,
     overtime: own.overtime[index] ?? NONE,
     punches: moments,
@@ -199,7 +242,13 @@ function assembleDay(own: Own, index: number, within: { from: number; to: number
     now: rows.now - midnight,
     settlesMissing: false,
   }
-  return { planned, facts, strays, missToAbsent: rules.missToAbsent }
+  return {
+    planned,
+    facts,
+    strays,
+    missToAbsent: rules.missToAbsent,
+    basis: own.basisOf(shift, rules, planned.groupId, day),
+  }
 }
 
 /**
@@ -211,8 +260,9 @@ export function* assembleDays(
   { from, to }: { from: string; to: string },
 ): Generator<AssembledDay> {
   const [first, last] = [dayNumber(from), dayNumber(to)]
+  const basisOf = basisFinder()
   for (const [userId, planned] of rows.days) {
-    const own = ownOf(rows, userId, planned)
+    const own = ownOf(rows, userId, planned, basisOf)
     let near = 0
     for (const [index, { day }] of planned.entries()) {
       if (day < first || day > last) continue

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { DaySegment, DayShift } from '#api/attendance/day/facts.ts'
+import type { DayClass, DaySegment, DayShift } from '#api/attendance/day/facts.ts'
 import type { Database, Tx } from '#api/store/database.ts'
 import { breakOf, type SegmentTimes, spanOf } from '#contracts/shift-hours.ts'
-import type { FactRows, GroupRules, Paper, PlannedDay, Punches } from './rows.ts'
+import type { FactRows, GroupRules, Paper, PlannedDay, Punches, ShiftVersion } from './rows.ts'
 
 /** Some people from one day to another. */
 export type Range = { people: readonly string[]; from: string; to: string }
@@ -14,6 +14,8 @@ const AHEAD_SECONDS = 8 * 3600
 
 type ShiftRow = {
   id: string
+  from: number
+  until: number | null
   value: number
   flex: number
   lateGrace: number
@@ -28,6 +30,7 @@ type ShiftRow = {
     inAfter: number
     outBefore: number
     outAfter: number
+    overtimeAfter: number
   })[]
 }
 
@@ -37,44 +40,63 @@ const inSeconds = ({ from, to }: { from: number; to: number }) => ({
 })
 
 function segmentOf(given: ShiftRow['segments'][number]): DaySegment {
-  const { seq, needIn, needOut, inBefore, inAfter, outBefore, outAfter } = given
+  const { seq, needIn, needOut, inBefore, inAfter, outBefore, outAfter, overtimeAfter } = given
   const rest = breakOf(given)
   return {
-    ...{ seq, needIn, needOut, ...inSeconds(spanOf(given)), rest: rest && inSeconds(rest) },
-    ...{ inBefore: inBefore * MINUTE, inAfter: inAfter * MINUTE },
-    ...{ outBefore: outBefore * MINUTE, outAfter: outAfter * MINUTE },
+    ...inSeconds(spanOf(given)),
+    seq,
+    needIn,
+    needOut,
+    rest: rest && inSeconds(rest),
+    inBefore: inBefore * MINUTE,
+    inAfter: inAfter * MINUTE,
+    outBefore: outBefore * MINUTE,
+    outAfter: outAfter * MINUTE,
+    overtimeAfter: overtimeAfter * MINUTE,
   }
 }
 
 function shiftOf(row: ShiftRow): DayShift {
   return {
     value: Math.round(row.value * HUNDRED),
-    ...{ flex: row.flex * MINUTE, lateGrace: row.lateGrace * MINUTE },
-    ...{ earlyGrace: row.earlyGrace * MINUTE, lateToHalf: row.lateToHalf * MINUTE },
-    ...{ lateToFull: row.lateToFull * MINUTE, segments: row.segments.map(segmentOf) },
+    flex: row.flex * MINUTE,
+    lateGrace: row.lateGrace * MINUTE,
+    earlyGrace: row.earlyGrace * MINUTE,
+    lateToHalf: row.lateToHalf * MINUTE,
+    lateToFull: row.lateToFull * MINUTE,
+    segments: row.segments.map(segmentOf),
   }
 }
 
-/** Shifts with their segments in order of time, and the rules of all groups: few rows, whoever asks. */
+/** Versions of shifts with their segments in order of time, and the rules of all groups: few rows, whoever asks. */
 async function readRules(db: Database | Tx) {
   const clock = (column: string) => sql`to_char(${sql.ref(column)}, 'HH24:MI')`
-  const shifts = await sql<ShiftRow>`
-    select s.id, s.day_value::float8 as value, s.flex_minutes as flex, s.late_grace as "lateGrace",
-      s.early_grace as "earlyGrace", s.late_to_half as "lateToHalf", s.late_to_full as "lateToFull",
+  const versions = await sql<ShiftRow>`
+    select v.shift_group_id as id, v.from_day - date '1970-01-01' as from,
+      case when v.until < 'infinity' then v.until - date '1970-01-01' end as until, v.day_value::float8 as value,
+      v.flex_minutes as flex, v.late_grace as "lateGrace",
+      v.early_grace as "earlyGrace", v.late_to_half as "lateToHalf", v.late_to_full as "lateToFull",
       coalesce((select jsonb_agg(jsonb_build_object('seq', g.seq, 'needIn', g.need_in, 'needOut', g.need_out,
           'onDayOffset', g.on_day_offset, 'offDayOffset', g.off_day_offset, 'workOn', ${clock('g.work_on')},
           'workOff', ${clock('g.work_off')}, 'restStart', ${clock('g.rest_start')},
           'restEnd', ${clock('g.rest_end')}, 'inBefore', g.in_before, 'inAfter', g.in_after,
-          'outBefore', g.out_before, 'outAfter', g.out_after) order by g.seq)
-        from shift_segment g where g.shift_group_id = s.id and g.deleted_at is null), '[]') as segments
-    from shift_group s`.execute(db)
+          'outBefore', g.out_before, 'outAfter', g.out_after, 'overtimeAfter', g.ot_start_after) order by g.seq)
+        from jsonb_populate_recordset(null::shift_segment, v.segments) g), '[]') as segments
+    from shift_version v order by v.shift_group_id, v.from_day desc`.execute(db)
+  const shifts = new Map<string, ShiftVersion[]>()
+  for (const row of versions.rows) {
+    const version = { from: row.from, until: row.until ?? Infinity, shift: shiftOf(row) }
+    const known = shifts.get(row.id)
+    if (known) known.push(version)
+    else shifts.set(row.id, [version])
+  }
   const groups = await sql<GroupRules & { id: string }>`
     select id, free_minutes as "freeMinutes", overtime_rule as "overtimeRule",
-      overtime_unit as "overtimeUnit", miss_to_absent as "missToAbsent" from attend_group`.execute(
-    db,
-  )
+      overtime_unit as "overtimeUnit", miss_to_absent as "missToAbsent", work_hours as "workHours", cycle,
+      hours_from - date '1970-01-01' as "hoursFrom", hours_to - date '1970-01-01' as "hoursTo"
+    from attend_group`.execute(db)
   return {
-    shifts: new Map(shifts.rows.map((row) => [row.id, shiftOf(row)])),
+    shifts,
     groups: new Map(groups.rows.map(({ id, ...rules }) => [id, rules])),
   }
 }
@@ -144,7 +166,17 @@ async function readPapers(db: Database | Tx, { people, from, to }: Range) {
   return byPerson
 }
 
-/** Everything that the days of some people follow from, by six questions however many they are. */
+/** The class of each day and of those around, of the calendar that is kept, else by the day of the week. */
+async function readCalendar(db: Database | Tx, { from, to }: Range) {
+  const { rows } = await sql<{ day: number; dayClass: DayClass }>`
+    select day::date - date '1970-01-01' as day,
+      coalesce(c.day_class, case when extract(isodow from day) > 5 then '1' else '0' end) as "dayClass"
+    from generate_series(${from}::date - 2, ${to}::date + 2, interval '1 day') day
+      left join work_calendar c on c.date = day::date and c.deleted_at is null`.execute(db)
+  return new Map(rows.map(({ day, dayClass }) => [day, dayClass]))
+}
+
+/** Everything that the days of some people follow from, by seven questions however many they are. */
 export async function readDayFacts(db: Database | Tx, range: Range): Promise<FactRows> {
   const { rows } = await sql<{ now: number }>`
     select (extract(epoch from now()) + ${AHEAD_SECONDS}::int)::float8 as now`.execute(db)
@@ -153,6 +185,7 @@ export async function readDayFacts(db: Database | Tx, range: Range): Promise<Fac
     days: await readPlans(db, range),
     punches: await readPunches(db, range),
     papers: await readPapers(db, range),
+    calendar: await readCalendar(db, range),
     now: rows[0]?.now ?? 0,
   }
 }

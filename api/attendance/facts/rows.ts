@@ -18,6 +18,11 @@ export type GroupRules = {
   overtimeRule: string
   overtimeUnit: number
   missToAbsent: boolean
+  /** How working time is reckoned, with the approval that it wants (domain 09 A17). */
+  workHours: string
+  cycle: string | null
+  hoursFrom: number | null
+  hoursTo: number | null
 }
 
 /**
@@ -42,14 +47,20 @@ export type Paper = {
   settle: string | null
 }
 
+/** A shift from one day to another, both counted since 1970; its last version has no end. */
+export type ShiftVersion = { from: number; until: number; shift: DayShift }
+
 /** All facts of some people over some days, one day more on each side. */
 export type FactRows = {
   /** The days of each person in their order. */
   days: ReadonlyMap<string, readonly PlannedDay[]>
-  shifts: ReadonlyMap<string, DayShift>
+  /** The versions of each shift; mostly there is one. */
+  shifts: ReadonlyMap<string, readonly ShiftVersion[]>
   groups: ReadonlyMap<string, GroupRules>
   punches: ReadonlyMap<string, Punches>
   papers: ReadonlyMap<string, readonly Paper[]>
+  /** The class of each day by the calendar, also of days on which nobody is asked about. */
+  calendar: ReadonlyMap<number, DayClass>
   /** Now, in seconds by the clock of Shanghai since 1970. */
   now: number
 }

@@ -46,14 +46,15 @@ export const HOURS_OF_DAY = sql`coalesce(
 const standard = sql`filter (where hours = ${STANDARD_HOURS})`
 const inHours = (minutes: RawBuilder<unknown>) => sql`round(coalesce(${minutes}, 0) / 60.0, 2)`
 
-/** On public holidays also the shift that is worked then is paid threefold where hours are averaged or not fixed. */
+/** Hours of public holidays, with those of the shift; where hours are not fixed they are paid only if the place has it so. */
 const holidayMinutes = ({ payingCities }: HourRules) => {
   const cities = payingCities.filter((city) => city !== null)
   const pays = sql`exists (select from user_base_info b where b.id = d.user_id
     and (b.work_city = any(${cities}::text[]) or b.work_city is null and ${payingCities.includes(null)}))`
-  const worked = sql`ot_holiday + case when day_class = ${PUBLIC_HOLIDAY} then worked_minutes else 0 end`
+  // Days that were computed before they kept it have the hours of their shift by the class of the day.
+  const unkept = sql`case when holiday_minutes is null and day_class = ${PUBLIC_HOLIDAY} then worked_minutes else 0 end`
   return sql`sum(case when hours = ${STANDARD_HOURS} then ot_holiday
-    when hours = ${AVERAGED_HOURS} or ${pays} then ${worked} else 0 end)`
+    when hours = ${AVERAGED_HOURS} or ${pays} then ot_holiday + ${unkept} else 0 end)`
 }
 
 /** Overtime that is paid day by day, in hours; where hours are averaged what is beyond comes on top of it. */
@@ -102,7 +103,8 @@ export const cyclesOfMonths = ({ people, from, to }: Range, { years }: HourRules
     from averaged a cross join lateral (
       select min(x.date) as since, max(x.date) as latest, sum(x.leave_minutes) / 60.0 as leave,
         sum(x.ot_workday + x.ot_restday - least(x.ot_to_lieu, x.ot_workday + x.ot_restday)
-          + case when x.day_class = ${PUBLIC_HOLIDAY} then 0 else x.worked_minutes end) / 60.0 as worked
+          + x.worked_minutes - coalesce(x.holiday_minutes,
+            case when x.day_class = ${PUBLIC_HOLIDAY} then x.worked_minutes else 0 end)) / 60.0 as worked
       from attend_day x
       where x.user_id = a.user_id and x.attend_group_id = a.group_id and x.date < a.next_month
         and x.date between greatest(a.first, a.hours_from) and least(a.last, a.hours_to)) w

@@ -1,5 +1,10 @@
 import { computeDay } from '#api/attendance/day/compute-day.ts'
-import type { DayResult, SegmentResult } from '#api/attendance/day/facts.ts'
+import type {
+  DayResult,
+  HoursKind,
+  OvertimePart,
+  SegmentResult,
+} from '#api/attendance/day/facts.ts'
 import { MIDNIGHT } from '#api/attendance/day/spans.ts'
 import type { AssembledDay } from '#api/attendance/facts/assemble-days.ts'
 
@@ -27,13 +32,18 @@ type SegmentCell = {
   missIn?: true
   missOut?: true
   absent?: true
+  /** Within which clock-ins were taken, on days on which papers moved that. */
+  inFrom?: number
+  inUntil?: number
+  outFrom?: number
+  outUntil?: number
 }
 
 /**
  * What a page shows of a segment: moments in seconds from midnight of the day, minutes of what was wrong. What
  * there is none of is not said: nine of ten segments went as they should, and their text is half as long.
  */
-function segmentCell(segment: SegmentResult): SegmentCell {
+function segmentCell(segment: SegmentResult, hasPapers: boolean): SegmentCell {
   const cell: SegmentCell = { seq: segment.seq }
   if (segment.in !== null) cell.in = segment.in
   if (segment.out !== null) cell.out = segment.out
@@ -46,6 +56,12 @@ function segmentCell(segment: SegmentResult): SegmentCell {
   if (segment.isInMissing) cell.missIn = true
   if (segment.isOutMissing) cell.missOut = true
   if (segment.isAbsent) cell.absent = true
+  if (hasPapers) {
+    cell.inFrom = segment.inWindow.from
+    cell.inUntil = segment.inWindow.to
+    cell.outFrom = segment.outWindow.from
+    cell.outUntil = segment.outWindow.to
+  }
   return cell
 }
 
@@ -70,12 +86,35 @@ function leaveCell({ id, kind, minutes, value }: DayResult['leaves'][number]) {
   return { id, kind, minutes, days: value / HUNDRED }
 }
 
+/** What a page shows of a paper of overtime; moments in seconds from midnight of the day. */
+type OvertimeCell = {
+  id: string
+  kind: HoursKind
+  from: number
+  to: number
+  minutes: number
+  counted: number
+  lieu?: true
+  in?: number
+  out?: number
+}
+
+function overtimeCell(part: OvertimePart): OvertimeCell {
+  const { id, kind, from, to, minutes, counted } = part
+  const cell: OvertimeCell = { id, kind, from, to, minutes, counted }
+  if (part.toLieu) cell.lieu = true
+  if (part.in !== null) cell.in = part.in
+  if (part.out !== null) cell.out = part.out
+  return cell
+}
+
 /** The row of a day, from its facts alone. */
 export function dayRow(given: AssembledDay, isClosing: boolean) {
   const { planned, facts } = given
   facts.settlesMissing = isClosing && given.missToAbsent
   const result = computeDay(facts)
   const { overtime, leaves } = result
+  const hasPapers = facts.leaves.length + facts.away.length + facts.overtime.length > 0
   return {
     user_id: planned.userId,
     date: planned.day,
@@ -84,7 +123,7 @@ export function dayRow(given: AssembledDay, isClosing: boolean) {
     shift_group_id: planned.shiftId,
     plan: facts.plan.kind,
     day_class: planned.dayClass,
-    segments: result.segments.map(segmentCell),
+    segments: result.segments.map((segment) => segmentCell(segment, hasPapers)),
     required_minutes: result.requiredMinutes,
     worked_minutes: result.workedMinutes,
     required_days: result.requiredValue / HUNDRED,
@@ -105,6 +144,9 @@ export function dayRow(given: AssembledDay, isClosing: boolean) {
     ot_restday: overtime.restday,
     ot_holiday: overtime.holiday,
     ot_to_lieu: overtime.toLieu,
+    ot_detail: result.overtimeParts.map(overtimeCell),
+    holiday_minutes: result.holidayMinutes,
+    basis_id: given.basis.id,
     night_shift: result.isNight,
     statuses: result.statuses,
     is_provisional: result.isProvisional,

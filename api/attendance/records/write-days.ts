@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { AssembledDay } from '#api/attendance/facts/assemble-days.ts'
+import type { Basis } from '#api/attendance/facts/basis.ts'
 import type { Range } from '#api/attendance/facts/read-facts.ts'
 import { type BinaryRows, binaryRows, type ColumnType } from '#api/store/binary-rows.ts'
 import type { Tx } from '#api/store/database.ts'
@@ -39,20 +40,28 @@ const COLUMNS = {
   statuses: 'texts',
   is_provisional: 'boolean',
   settles_at: 'moment',
-} as const satisfies Record<keyof DayRow, ColumnType>
+} as const satisfies Partial<Record<keyof DayRow, ColumnType>>
 
-const NAMES = Object.keys(COLUMNS) as (keyof DayRow)[]
+/** Columns that the table got later: they come behind `computed_at`, which the database fills. */
+const LATER_COLUMNS = {
+  ot_detail: 'json',
+  holiday_minutes: 'integer',
+  basis_id: 'uuid',
+} as const satisfies Record<Exclude<keyof DayRow, keyof typeof COLUMNS>, ColumnType>
+
+const NAMES = [...Object.keys(COLUMNS), ...Object.keys(LATER_COLUMNS)] as (keyof DayRow)[]
 /** What tells one day from another. */
 const KEYS: readonly string[] = ['user_id', 'date']
 const FIGURES = NAMES.filter((name) => !KEYS.includes(name))
 
 /** Days that are to be written. When they were computed says the database. */
 export function dayRows(expected: number): BinaryRows {
-  return binaryRows([...Object.values(COLUMNS), 'moment'], expected)
+  const types = [...Object.values(COLUMNS), 'moment', ...Object.values(LATER_COLUMNS)] as const
+  return binaryRows(types, expected)
 }
 
-const isList = (name: keyof DayRow): name is 'segments' | 'leave_detail' =>
-  name === 'segments' || name === 'leave_detail'
+const isList = (name: keyof DayRow): name is 'segments' | 'leave_detail' | 'ot_detail' =>
+  name === 'segments' || name === 'leave_detail' || name === 'ot_detail'
 
 /** Most lists have nothing in them: that is not read as JSON ten thousand times. */
 const listed = (list: readonly unknown[]) => (list.length > 0 ? JSON.stringify(list) : null)
@@ -93,6 +102,9 @@ export function addDay(days: BinaryRows, row: DayRow): void {
     row.is_provisional,
     row.settles_at,
     null,
+    listed(row.ot_detail),
+    row.holiday_minutes,
+    row.basis_id,
   ])
 }
 
@@ -136,6 +148,16 @@ export async function writeDays(
       and d.date between ${from}::date and ${to}::date and d.user_id = f.user_id and d.date = f.date)`.execute(
     tx,
   )
+}
+
+/** Keeps what days were computed with; what is known already stays as it is. */
+export async function keepBases(tx: Tx, bases: Iterable<Basis>): Promise<void> {
+  const list = [...bases]
+  if (list.length === 0) return
+  await sql`
+    insert into attend_basis (id, content)
+    select id, content from jsonb_to_recordset(${JSON.stringify(list)}::jsonb) as b (id uuid, content jsonb)
+    order by id on conflict (id) do nothing`.execute(tx)
 }
 
 /** Days on which somebody turned out not to be expected at work are no days of his. */

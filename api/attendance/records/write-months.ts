@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { Range } from '#api/attendance/facts/read-facts.ts'
 import type { Database, Tx } from '#api/store/database.ts'
-import { policyValue } from '#api/store/policy-param.ts'
 import { monthBefore } from '#contracts/shanghai-time.ts'
+import type { PolicyValue } from '#resources/system/policy/policy-keys.ts'
 import {
   cyclesOfMonths,
   HOURS_OF_DAY,
@@ -13,14 +13,28 @@ import {
   readHourRules,
 } from './cycle-hours.ts'
 
+const LEAVE_KINDS = 'leave.kinds'
 const MONTH_LENGTH = 'yyyy-MM'.length
 
-/** Kinds of leave that are paid as work in a month, by the parameter in force on its first day. */
-async function paidKinds(db: Database | Tx, month: string) {
-  const kinds = (await policyValue(db, 'leave.kinds', { city: null, on: `${month}-01` })) ?? []
-  const paid = kinds.filter(({ payRate }) => Number(payRate) === 1).map(({ kind }) => kind)
-  // Who visits his family is paid by the rule of 1981; it is a request of its own and no kind of leave.
-  return [...paid, '探亲'].map((kind) => ({ month, kind }))
+/** Kinds of leave that are paid as work, in one place, from one day to another. */
+type PaidKinds = { city: string | null; since: string; until: string; kinds: string[] }
+
+/** What is paid in the places where some people work; whoever works elsewhere has what holds for all places. */
+async function readPaidKinds(db: Database | Tx, { people, from, to }: Range): Promise<PaidKinds[]> {
+  const { rows } = await sql<Omit<PaidKinds, 'kinds'> & { value: string }>`
+    select p.city, p.effective_from::text as since, coalesce(p.effective_to, 'infinity')::text as until, p.value
+    from policy_param p
+    where p.key = ${LEAVE_KINDS} and p.deleted_at is null
+      and p.effective_from < (date_trunc('month', ${to}::date::timestamp) + interval '1 month')::date
+      and (p.effective_to is null or p.effective_to >= date_trunc('month', ${from}::date::timestamp)::date)
+      and (p.city is null or p.city in (select b.work_city from user_base_info b
+        where b.id = any(${[...people]}::uuid[])))`.execute(db)
+  return rows.map(({ city, since, until, value }) => {
+    const rules = JSON.parse(value) as PolicyValue<typeof LEAVE_KINDS>
+    const paid = rules.filter(({ payRate }) => Number(payRate) === 1).map(({ kind }) => kind)
+    // Who visits his family is paid by the rule of 1981; it is a request of its own and no kind of leave.
+    return { city, since, until, kinds: [...paid, '探亲'] }
+  })
 }
 
 /** The months that some days lie in, yyyy-MM. */
@@ -80,7 +94,8 @@ const totals = ({ people, from, to }: Range, rules: HourRules) => sql`
     count(*) filter (where night_shift and attend_days > 0)::int as night_times,
     count(*) filter (where statuses && '{late,early,missing,halfAbsent,absent}')::int as abnormal,
     bool_and(${IS_CLOSED}) as locked,
-    jsonb_agg(leave_detail) filter (where leave_detail <> '[]') as leaves
+    jsonb_agg(jsonb_build_object('date', d.date, 'parts', leave_detail))
+      filter (where leave_detail <> '[]') as leaves
   from asked join attend_day d on d.date >= asked.first and d.date < asked.next
     left join attend_group g on g.id = d.attend_group_id
     cross join lateral (select ${HOURS_OF_DAY} as hours) h
@@ -90,12 +105,21 @@ const totals = ({ people, from, to }: Range, rules: HourRules) => sql`
     and d.date < (date_trunc('month', ${to}::date::timestamp) + interval '1 month')::date
   group by d.user_id, asked.month`
 
-/** Leave of a month by its kind, and how much of it is paid. */
+/**
+ * Leave of a month by its kind, and how much of it is paid: by what holds on each day in the place where the person
+ * works, before what holds for all places.
+ */
 const LEAVE_OF = sql`
-  select jsonb_object_agg(kind, days) as by_kind, sum(days) as days,
-    coalesce(sum(days) filter (where (t.month, kind) in (select p.month, p.kind from paid p)), 0) as paid
-  from (select l ->> 'kind' as kind, sum((l ->> 'days')::numeric) as days
-    from jsonb_array_elements(t.leaves) of_day, jsonb_array_elements(of_day) l group by 1) kinds`
+  select jsonb_object_agg(kind, days) as by_kind, sum(days) as days, coalesce(sum(paid), 0) as paid
+  from (
+    select l.kind, sum(l.days) as days, sum(l.days) filter (where l.kind = any(in_force.kinds)) as paid
+    from (select (of_day ->> 'date')::date as date, part ->> 'kind' as kind, (part ->> 'days')::numeric as days
+        from jsonb_array_elements(t.leaves) of_day, jsonb_array_elements(of_day -> 'parts') part) l
+      left join lateral (select p.kinds from paid p
+        where l.date between p.since and p.until and (p.city is null
+          or p.city = (select b.work_city from user_base_info b where b.id = t.user_id))
+        order by p.city nulls last limit 1) in_force on true
+    group by l.kind) kinds`
 
 /**
  * Adds up the months of some people from their days (domain 09 A08). A closed month stays as it is, unless it
@@ -112,15 +136,15 @@ async function writeTouched(tx: Tx, range: Range, isClosing: boolean): Promise<v
   const { people, from, to } = range
   const rules = await readHourRules(tx, range)
   const months = monthsOf(from, to)
-  const paid: { month: string; kind: string }[] = []
-  for (const month of months) paid.push(...(await paidKinds(tx, month)))
+  const paid = await readPaidKinds(tx, range)
   // An id for each row that there may be: those of known rows are thrown away.
   const ids = people.flatMap((userId) => months.map((month) => ({ userId, month, id: uuidv7() })))
   await sql`
     with closed as materialized (
       select attend_group_id, set_date from attend_lock_now where lock_type = '2'
     ), paid as materialized (
-      select * from jsonb_to_recordset(${JSON.stringify(paid)}::jsonb) as given (month text, kind text)
+      select * from jsonb_to_recordset(${JSON.stringify(paid)}::jsonb)
+        as given (city text, since date, until date, kinds text[])
     ), asked as materialized (${monthsTouched(range)}), total as materialized (${totals(range, rules)}),
     ${cyclesOfMonths(range, rules)}, fresh as (
       select t.*, t.ot_by_day + coalesce(c.beyond, 0) as ot_workday, last.attend_group_id, last.dept_id,

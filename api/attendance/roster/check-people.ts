@@ -1,3 +1,4 @@
+import { termOver } from '#contracts/terms.ts'
 import { type Check, DAY, DAY_STANDARD, HOUR, inMonth, works } from './roster-facts.ts'
 
 const ADULT = 18
@@ -11,7 +12,7 @@ function isAtNight({ from, to }: { from: number; to: number }): boolean {
 /** Under eighteen nobody works at night or longer than eight hours. */
 export const checkMinors: Check = ({ birthDate, days }, rules) => {
   if (birthDate === null) return []
-  const grown = `${Number(birthDate.slice(0, 4)) + ADULT}${birthDate.slice(4)}`
+  const grown = termOver(birthDate, ADULT * 12)
   return days
     .filter((day) => inMonth(day, rules) && day.date < grown)
     .filter(({ spans, minutes }) => minutes > DAY_STANDARD || spans.some(isAtNight))

@@ -3,22 +3,23 @@ import type { Database } from '#api/store/database.ts'
 import type { WorkingYear } from '#contracts/working-calendar.ts'
 import { REST_DAY, WORK_DAY } from '#resources/attendance/settings/choices.ts'
 
+type Announced = Pick<WorkingYear, 'isAnnounced' | 'isNextAnnounced'>
+
 /** Every day of a year with its class: what was decided of it, else what its weekday says. */
 export async function readWorkingYear(db: Database, year: number): Promise<WorkingYear> {
-  const { rows } = await sql<WorkingYear['days'][number] & { isNextAnnounced: boolean }>`
+  const { rows } = await sql<WorkingYear['days'][number] & Announced>`
     select to_char(d.day, 'yyyy-mm-dd') as date, c.name, c.id,
       coalesce(c.day_class, case when extract(isodow from d.day) > 5 then ${REST_DAY} else ${WORK_DAY} end)
         as "dayClass",
-      exists (select from work_calendar n where n.deleted_at is null
-        and n.date between make_date(${year + 1}, 1, 1) and make_date(${year + 1}, 12, 31))
-        as "isNextAnnounced"
+      is_calendar_entered(${year}) as "isAnnounced",
+      is_calendar_entered(${year + 1}) as "isNextAnnounced"
     from generate_series(make_date(${year}, 1, 1), make_date(${year}, 12, 31), interval '1 day') as d (day)
     left join work_calendar c on c.date = d.day::date and c.deleted_at is null
     order by d.day`.execute(db)
   return {
     year,
-    isAnnounced: rows.some(({ id }) => id !== null),
+    isAnnounced: rows[0]?.isAnnounced ?? false,
     isNextAnnounced: rows[0]?.isNextAnnounced ?? false,
-    days: rows.map(({ isNextAnnounced: _, ...day }) => day),
+    days: rows.map(({ isAnnounced: _, isNextAnnounced: _next, ...day }) => day),
   }
 }

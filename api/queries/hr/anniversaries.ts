@@ -100,7 +100,7 @@ const KINDS: Readonly<Record<Exclude<Anniversary, 'noteFollow'>, Kind>> = {
   probationEnd: {
     day: sql`coalesce((select p.end_date from probation p
         where p.user_id = b.id and p.state <> '9' and p.deleted_at is null),
-      (b.join_date + interval '6 months' - interval '1 day')::date)`,
+      term_end(b.join_date, 6))`,
     ...{ years: UNTOLD, field: 'joinDate', of: sql`b.status = '1'`, staysDue: true },
     near: () => sql`b.status = '1'`,
   },
@@ -109,8 +109,8 @@ const KINDS: Readonly<Record<Exclude<Anniversary, 'noteFollow'>, Kind>> = {
   certificateReview: certificateDay(sql`review_date`, sql`state in ('1', '2', '3')`),
   // Labour Contract Law, art. 10: within a month, from when there is nothing in writing.
   contractMissing: {
-    day: sql`(select (greatest(b.join_date, max(coalesce(c.ended_on, c.end_date)) + 1)
-        + interval '1 month')::date - 1 from contract c where c.user_id = b.id and c.is_labour
+    day: sql`(select term_end(greatest(b.join_date, max(coalesce(c.ended_on, c.end_date)) + 1), 1)
+        from contract c where c.user_id = b.id and c.is_labour
         and c.state = '4' and c.biz_state not in ('1', '8') and c.deleted_at is null)`,
     ...{ years: UNTOLD, field: 'joinDate', staysDue: true, by: contracts },
     among: () => sql`b.id in (select b.id from ${WITHOUT_CONTRACT})`,

@@ -6,7 +6,7 @@ import { facePhoto, personColumn } from '#api/store/face-photo.ts'
 import { keywordPredicate, orderExpression } from '#api/store/filters.ts'
 import { permissionsFor } from '#api/store/permission.ts'
 import { PLANNED_ONCE } from '#api/store/planned-once.ts'
-import { groupPredicate, scopePredicate } from '#api/store/scope.ts'
+import { scopePredicate, sightOf } from '#api/store/scope.ts'
 import type { WireRecord } from '#contracts/envelope.ts'
 import { MAX_SEARCH_HITS, type SearchHit, type SearchKind } from '#contracts/search.ts'
 import { type SearchFields, searchFields } from '#resources/described/search-fields.ts'
@@ -91,9 +91,7 @@ function kindStatement(
   const { field, descending = false } = resource.sort
   const order = { orderBy: [{ field, descending }] }
   const shown = [resource.title, ...Object.values(fields).filter((name) => name !== undefined)]
-  const { columns, joins } = selectFields(resource, [...new Set(shown)], ({ group }) =>
-    groupPredicate(resource, 'r', actor, group),
-  )
+  const { columns, joins } = selectFields(resource, [...new Set(shown)], sightOf(resource, actor))
   return sql`with found as materialized (
       select t.id from ${sql.table(resource.table)} as t
       where t.deleted_at is null and ${scopePredicate(resource, 't', actor, 'view')}

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { joinAll, selectFields } from '#api/store/columns.ts'
+import { joinAll, selectFields, WHOLE } from '#api/store/columns.ts'
 import type { Database } from '#api/store/database.ts'
 import type { WireRecord } from '#contracts/envelope.ts'
 import type { Resource } from '#resources/engine/define-resource.ts'
@@ -11,7 +11,7 @@ export async function readGrantsOf(
   userId: string,
   { current }: { current: boolean },
 ): Promise<WireRecord[]> {
-  const { columns, joins } = selectFields(resource, Object.keys(resource.fields), () => 'all')
+  const { columns, joins } = selectFields(resource, Object.keys(resource.fields), WHOLE)
   const begins = resource.fields.validFrom
     ? sql`coalesce(r.valid_from, '-infinity')`
     : sql`'-infinity'`

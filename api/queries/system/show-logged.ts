@@ -40,7 +40,7 @@ export async function showLogged(
   const changes = changesOf(Object.keys(resource?.fields ?? {}), logged)
   const entry = { at, version: version ?? 0, action, actorName }
   if (!resource) return { ...entry, changes }
-  const names = await referenceNames(db, resource, changes)
+  const names = await referenceNames(db, actor, resource, changes)
   const isReadable = await mayRead(db, actor, resource, logged.recordId ?? '')
   const isOpen = isReadable
     ? await openGroups(db, actor, resource, logged.recordId ?? '')

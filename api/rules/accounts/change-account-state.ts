@@ -31,7 +31,7 @@ export async function closeAccount<T>(
   await requireRightsOver(tx, actor, id)
   const wasAdministrator = await isAdministrator(tx, id)
   const written = await write()
-  await endSessions(tx, id)
+  await endSessions(tx, actor, id)
   if (wasAdministrator) await requireAdministrator(tx, actor)
   return written
 }

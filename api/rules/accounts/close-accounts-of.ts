@@ -29,7 +29,7 @@ export async function closeAccountsOf(tx: Tx, actor: Actor, fileId: string): Pro
       ...{ resource: users, id, version: written.rows[0]?.version ?? 0, action: 'state' },
       ...{ before: { state }, after: { state: DISABLED } },
     })
-    await endSessions(tx, id)
+    await endSessions(tx, actor, id)
     if (wasAdministrator) await requireAdministrator(tx, actor)
   }
 }

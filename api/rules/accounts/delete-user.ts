@@ -63,7 +63,7 @@ export async function deleteUser(
   const wasAdministrator = await isAdministrator(tx, id)
   await deleteRoleRows(tx, actor, id)
   await deleteRecord(tx, actor, users, id, version)
-  await endSessions(tx, id)
+  await endSessions(tx, actor, id)
   if (wasAdministrator) await requireAdministrator(tx, actor)
   return undefined
 }

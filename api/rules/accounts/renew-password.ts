@@ -39,6 +39,6 @@ export async function renewPassword(
       ...more,
     },
   })
-  await endSessions(tx, id)
+  await endSessions(tx, actor, id)
   return { version, password }
 }

@@ -22,7 +22,7 @@ export async function unlinkIdentities(
       ...{ resource: users.path, id, action: 'other' },
       title: `${String(current.name)} ✕ ${issuers.join(', ')}`,
     })
-    await endSessions(tx, id)
+    await endSessions(tx, actor, id)
   }
   return { version: Number(current.version), message: { key: 'identity.unlinked' } }
 }

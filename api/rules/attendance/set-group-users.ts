@@ -11,7 +11,7 @@ import { attendGroups } from '#resources/attendance/settings/attend-group.ts'
 import { attendMembers } from '#resources/attendance/settings/attend-member.ts'
 import type { WriteInput } from '#resources/engine/schema.ts'
 import { leaveRosters } from './leave-rosters.ts'
-import { lockPeople } from './write-attend-member.ts'
+import { lockPeople, refuseOwnPast } from './write-attend-member.ts'
 
 type Row = { id: string; version: number; userId: string; groupId: string } & {
   /** Began before the day; it ends on the last one before it. */
@@ -68,6 +68,7 @@ export const setGroupUsers: ActionVerb = async (tx, actor, input) => {
   const group = await lockForUpdate(tx, actor, attendGroups, input.id, input.version, 'edit')
   await lockPeople(tx, [...added, ...removed])
   const asked = { groupId: input.id, fromDate: String(input.values.fromDate) }
+  await refuseOwnPast(tx, actor, [...added, ...removed], asked.fromDate)
   const memberships = await readFrom(tx, [...added, ...removed], asked.fromDate)
   const isIn = (row: Row) => row.groupId === input.id
   const staying = new Set(

@@ -1,10 +1,13 @@
 import { sql } from 'kysely'
+import type { Actor } from '#api/actor.ts'
 import { addRecord } from '#api/crud/add-record.ts'
 import { deleteRecord } from '#api/crud/delete-record.ts'
 import { updateRecord } from '#api/crud/update-record.ts'
 import type { DeleteVerb, Saved, WriteVerb } from '#api/crud/verbs.ts'
 import { invalidFields } from '#api/failure.ts'
+import { refuseOwnPay } from '#api/rules/four-eyes/own-pay.ts'
 import type { Tx } from '#api/store/database.ts'
+import { readToday } from '#api/store/today.ts'
 import { attendMembers } from '#resources/attendance/settings/attend-member.ts'
 import { leaveRosters } from './leave-rosters.ts'
 
@@ -12,6 +15,17 @@ import { leaveRosters } from './leave-rosters.ts'
 export async function lockPeople(tx: Tx, ids: readonly unknown[]): Promise<void> {
   await sql`select 1 from user_base_info where id = any(${[...ids]}::uuid[])
     order by id for no key update`.execute(tx)
+}
+
+/** Whoever changes his own group does so from tomorrow on: days that have begun are for somebody else to change. */
+export async function refuseOwnPast(
+  tx: Tx,
+  actor: Actor,
+  people: readonly unknown[],
+  from: string,
+): Promise<void> {
+  if (from > (await readToday(tx))) return
+  refuseOwnPay(actor, 'changePastGroup', people)
 }
 
 type Other = { group: string; from: string }
@@ -44,6 +58,7 @@ async function requireFree(
 export const addAttendMember: WriteVerb = async (tx, actor, input) => {
   await lockPeople(tx, [input.userId])
   const isRepeated = (await memberById(tx, input.id)) !== undefined
+  await refuseOwnPast(tx, actor, [input.userId], String(input.fromDate))
   if (!isRepeated) await requireFree(tx, input.id, input)
   const saved = await addRecord(tx, actor, attendMembers, input)
   if (!isRepeated) await leaveRosters(tx, actor, [String(input.userId)], String(input.fromDate))
@@ -56,12 +71,11 @@ export const updateAttendMember: WriteVerb = async (tx, actor, input): Promise<S
   const current = await memberById(tx, input.id)
   const given = Object.entries(input).filter(([, value]) => value !== undefined)
   if (current) await requireFree(tx, input.id, { ...current, ...Object.fromEntries(given) })
+  const from = String(input.fromDate ?? current?.fromDate ?? '')
+  const [first = from] = [current?.fromDate ?? from, from].sort()
+  await refuseOwnPast(tx, actor, [current?.userId], first)
   const saved = await updateRecord(tx, actor, attendMembers, input)
   if (current) {
-    const [first = current.fromDate] = [
-      current.fromDate,
-      String(input.fromDate ?? current.fromDate),
-    ].sort()
     await leaveRosters(tx, actor, [current.userId], first)
   }
   return saved
@@ -70,6 +84,7 @@ export const updateAttendMember: WriteVerb = async (tx, actor, input): Promise<S
 export const deleteAttendMember: DeleteVerb = async (tx, actor, id, version) => {
   const known = await memberById(tx, id)
   await lockPeople(tx, [known?.userId])
+  if (known) await refuseOwnPast(tx, actor, [known.userId], known.fromDate)
   await deleteRecord(tx, actor, attendMembers, id, version)
   if (known) await leaveRosters(tx, actor, [known.userId], known.fromDate)
 }

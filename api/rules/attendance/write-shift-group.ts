@@ -9,6 +9,7 @@ import type { Tx } from '#api/store/database.ts'
 import { SHIFT_OFF } from '#resources/attendance/settings/choices.ts'
 import { shiftGroups } from '#resources/attendance/settings/shift-group.ts'
 import type { WriteInput } from '#resources/engine/schema.ts'
+import { checkShiftDay } from './check-shift-day.ts'
 import { readSegments } from './write-shift-segment.ts'
 
 /** Days are counted by halves. */
@@ -26,6 +27,7 @@ export async function addShiftGroup(tx: Tx, actor: Actor, input: WriteInput): Pr
 /** A day off has no segments: they go before a shift becomes one. */
 export async function updateShiftGroup(tx: Tx, actor: Actor, input: WriteInput): Promise<Saved> {
   requireHalves(input)
+  await checkShiftDay(tx, shiftGroups, input.id, input.fromDay)
   if (input.kind === SHIFT_OFF) {
     await lockForUpdate(tx, actor, shiftGroups, input.id, Number(input.version))
     if ((await readSegments(tx, input.id)).length > 0) {

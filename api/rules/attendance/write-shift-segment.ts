@@ -11,6 +11,7 @@ import { SHIFT_OFF } from '#resources/attendance/settings/choices.ts'
 import { shiftSegments } from '#resources/attendance/settings/shift-segment.ts'
 import type { WriteInput } from '#resources/engine/schema.ts'
 import { checkSegments, type Segment } from './check-segments.ts'
+import { checkShiftDay } from './check-shift-day.ts'
 
 type Shift = { id: string; kind: string }
 
@@ -57,11 +58,13 @@ async function settleWritten(tx: Tx, shift: Shift | undefined, saved: Saved): Pr
 
 export async function addShiftSegment(tx: Tx, actor: Actor, input: WriteInput): Promise<Saved> {
   const shift = await lockShift(tx, input.id, input.shiftGroupId)
+  if (shift) await checkShiftDay(tx, shiftSegments, shift.id, input.fromDay)
   return settleWritten(tx, shift, await addRecord(tx, actor, shiftSegments, input))
 }
 
 export async function updateShiftSegment(tx: Tx, actor: Actor, input: WriteInput): Promise<Saved> {
   const shift = await lockShift(tx, input.id)
+  if (shift) await checkShiftDay(tx, shiftSegments, shift.id, input.fromDay)
   return settleWritten(tx, shift, await updateRecord(tx, actor, shiftSegments, input))
 }
 

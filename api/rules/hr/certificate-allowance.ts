@@ -13,19 +13,26 @@ export type HeldCertificate = {
 }
 
 /** What one of them comes to in a month. */
-export type Allowance = { id: string; days: number; amount: string; counts: boolean }
+export type Allowance = {
+  id: string
+  /** Days of the month on which it holds and its owner works here. */
+  days: number
+  /** Those of them on which no higher one of its category holds. */
+  counted: number
+  amount: string
+}
 
 const DAY_MS = 86_400_000
 const dayNumber = (day: string) => Date.parse(day) / DAY_MS
 
-/** The days that three spans have in common. */
-function sharedDays(month: Span, valid: Span, employed: Span): number {
+/** The days that three spans have in common, as numbers of days since 1970. */
+function sharedDays(month: Span, valid: Span, employed: Span): number[] {
   const spans = [month, valid, employed]
   const from = Math.max(...spans.map((span) => dayNumber(span.from)))
   const to = Math.min(
     ...spans.map((span) => (span.to === null ? Number.POSITIVE_INFINITY : dayNumber(span.to))),
   )
-  return Math.max(0, to - from + 1)
+  return Array.from({ length: Math.max(0, to - from + 1) }, (_, at) => from + at)
 }
 
 function monthOf(month: string): Span & { days: number } {
@@ -34,9 +41,10 @@ function monthOf(month: string): Span & { days: number } {
   return { from: `${month}-01`, to: `${month}-${String(days).padStart(2, '0')}`, days }
 }
 
-/** A part of a month of what is paid for a whole one, in cents, half a cent up. */
-function partOf(allowance: string, days: number, of: number): bigint {
-  const cents = BigInt(allowance.replace('.', '')) * BigInt(days)
+const centsOf = (yuan: string): bigint => BigInt(yuan.replace('.', ''))
+
+/** A part of so many cents, half a cent up. */
+function partOf(cents: bigint, of: number): bigint {
   return (cents * 2n + BigInt(of)) / (BigInt(of) * 2n)
 }
 
@@ -44,30 +52,55 @@ function yuan(cents: bigint): string {
   return `${cents / 100n}.${String(cents % 100n).padStart(2, '0')}`
 }
 
+/** One that holds on some days of a month. */
+type Worked = HeldCertificate & { days: readonly number[] }
+
+/** On which days each of a category counts: those of the highest allowance, then of the one that was there first. */
+function countedDays(worked: readonly Worked[]): Map<string, number[]> {
+  const best = new Map<number, Worked>()
+  const ranked = [...worked].sort((a, b) => {
+    const [first, second] = [centsOf(a.allowance), centsOf(b.allowance)]
+    if (first !== second) return first > second ? -1 : 1
+    return a.id < b.id ? -1 : 1
+  })
+  for (const one of ranked) for (const day of one.days) if (!best.has(day)) best.set(day, one)
+  const counted = new Map<string, number[]>()
+  for (const [day, { id }] of best) counted.set(id, [...(counted.get(id) ?? []), day])
+  return counted
+}
+
 /**
  * What somebody is paid in a month for his certificates: by the days on which each holds and he works
- * here. Of those of a category that do not stack the one with the most counts; where they are equal the
- * one with the higher allowance, then the one that was there first. `certificate-month.ts` says the same
- * in SQL for everybody at once.
+ * here. Of those of a category that do not stack the highest counts, day by day. They are rounded together:
+ * one after the other, each gets what it adds to the rounded sum, so that two that follow each other
+ * come to as much as one. `certificate-month.ts` says the same in SQL for everybody at once.
  */
 export function allowancesOf(held: readonly HeldCertificate[], month: string): Allowance[] {
   const whole = monthOf(month)
-  const worked = held.map((one) => {
-    const days = one.employed.reduce((sum, spell) => sum + sharedDays(whole, one.valid, spell), 0)
-    return { ...one, days, cents: partOf(one.allowance, days, whole.days) }
+  const worked = held.map((one): Worked => {
+    const days = one.employed.flatMap((spell) => sharedDays(whole, one.valid, spell))
+    return { ...one, days }
   })
-  const ranked = [...worked].sort((a, b) => {
-    if (a.cents !== b.cents) return a.cents > b.cents ? -1 : 1
-    const [first, second] = [a, b].map(({ allowance }) => BigInt(allowance.replace('.', '')))
-    if (first !== second && first !== undefined && second !== undefined)
-      return first > second ? -1 : 1
-    return a.id < b.id ? -1 : 1
+  const found = new Map<string, { counted: number; cents: bigint }>()
+  const keyOf = (one: Worked) => (one.stackable ? one.id : `of ${one.category}`)
+  for (const key of new Set(worked.map(keyOf))) {
+    const group = worked.filter((one) => keyOf(one) === key)
+    const counted = countedDays(group)
+    const inOrder = [...group].sort((a, b) => {
+      const [first, second] = [a, b].map(({ id }) => Math.min(...(counted.get(id) ?? [])))
+      if (first !== second) return (first ?? 0) < (second ?? 0) ? -1 : 1
+      return a.id < b.id ? -1 : 1
+    })
+    let before = 0n
+    for (const { id, allowance } of inOrder) {
+      const days = counted.get(id)?.length ?? 0
+      const sum = before + centsOf(allowance) * BigInt(days)
+      found.set(id, { counted: days, cents: partOf(sum, whole.days) - partOf(before, whole.days) })
+      before = sum
+    }
+  }
+  return worked.map(({ id, days }) => {
+    const { counted = 0, cents = 0n } = found.get(id) ?? {}
+    return { id, days: days.length, counted, amount: yuan(cents) }
   })
-  const counts = (one: HeldCertificate) =>
-    one.stackable ||
-    ranked.find(({ stackable, category }) => !stackable && category === one.category)?.id === one.id
-  return worked.map((one) => ({
-    ...{ id: one.id, days: one.days, counts: counts(one) },
-    amount: yuan(counts(one) ? one.cents : 0n),
-  }))
 }

@@ -54,25 +54,84 @@ function held({ month, userIds = [] }: Computed): Sql {
         and term.days is not null and c.state = any(${[inStore, lent, registered, expired]})))`
 }
 
-/** On how many days of the month somebody worked here while his certificate held. */
-const worked = (month: string): Sql => sql`select h.*, month.days as month_days, days.from_day,
-      days.to_day, coalesce(days.count, 0)::int as days
+/** On which days of the month somebody worked here while his certificate held. */
+const worked = (month: string): Sql => sql`select h.*, month.days as month_days, days.worked_days,
+      days.from_day, days.to_day, coalesce(days.count, 0)::int as days
     from held h
       cross join (select extract(day from ${lastDay(month)})::int as days) month
       left join lateral (
-        select sum(upper(span) - lower(span)) as count, min(lower(span)) as from_day,
-          max(upper(span)) - 1 as to_day
+        select range_agg(span) as worked_days, sum(upper(span) - lower(span)) as count,
+          min(lower(span)) as from_day, max(upper(span)) - 1 as to_day
         from employment_status s cross join lateral unnest(h.terms * datemultirange(
             daterange(${firstDay(month)}, ${lastDay(month)}, '[]')
               * daterange(s.from_day, s.to_day, '[]'))) span
         where s.user_id = h.user_id and s.status = any(${PAID})) days on true`
 
-/** Half a cent goes up. Of those that do not stack the best of a category counts. */
-const RANKED = sql`select w.*, round(w.allowance * w.days / w.month_days, 2) as part,
-      first_value(w.certificate_id) over best as best_id, first_value(w.cert_no) over best as best_no
-    from worked w where w.allowance is not null
-    window best as (partition by w.user_id, w.category, w.stackable
-      order by round(w.allowance * w.days / w.month_days, 2) desc, w.allowance desc, w.certificate_id)`
+/**
+ * Of those of a category that do not stack, which one counts on which day: the one with the highest allowance,
+ * then the one that was there first. Where there is but one, it counts on all of its days.
+ */
+const BEST = sql`select distinct on (w.user_id, w.category, day) w.user_id, w.category,
+      w.certificate_id, w.cert_no, day::date as day
+    from (select *, count(*) over (partition by user_id, category) as held_together
+      from worked where allowance is not null and not stackable) w
+      cross join lateral unnest(w.worked_days) span
+      cross join lateral generate_series(lower(span), upper(span) - 1, interval '1 day') day
+    where w.held_together > 1
+    order by w.user_id, w.category, day, w.allowance desc, w.certificate_id`
+
+/** On how many days each one counts, and which others count on the rest of its days. */
+const COUNTED = sql`select w.*, chosen.is_alone,
+      case when chosen.is_alone then w.days else coalesce(best.days, 0) end as counted,
+      case when chosen.is_alone then w.from_day else best.from_day end as first_counted,
+      case when chosen.is_alone then w.to_day else best.to_day end as last_counted,
+      others.numbers as other_numbers
+    from worked w
+      cross join lateral (select w.stackable or not exists (select from worked o
+        where o.user_id = w.user_id and o.category is not distinct from w.category
+          and o.certificate_id <> w.certificate_id and o.allowance is not null and not o.stackable)
+        as is_alone) chosen
+      left join (select certificate_id, count(*)::int as days, min(day) as from_day, max(day) as to_day
+        from best group by certificate_id) best on best.certificate_id = w.certificate_id
+      left join lateral (select string_agg(distinct b.cert_no, ', ' order by b.cert_no) as numbers
+        from best b where not chosen.is_alone and b.user_id = w.user_id
+          and b.category is not distinct from w.category and b.certificate_id <> w.certificate_id
+          and b.day <@ w.worked_days) others on true
+    where w.allowance is not null`
+
+/**
+ * Half a cent goes up. Those of a category that do not stack are rounded together: one after the other, each
+ * gets what it adds to the rounded sum, so that two that follow each other come to as much as one.
+ */
+const ROUNDED = sql`select c.*, round(c.allowance * c.counted / c.month_days, 2) as part,
+      round(c.sum / c.month_days, 2) - round((c.sum - c.allowance * c.counted) / c.month_days, 2)
+        as amount
+    from (select *, sum(allowance * counted) over (
+        partition by user_id, category, case when stackable then certificate_id end
+        order by first_counted, certificate_id) as sum
+      from counted) c`
+
+/**
+ * Days between two certificates of a category, or between two terms of one, on which none holds: each with the
+ * one that ended before and the one that begins after.
+ */
+const gaps = (month: string): Sql => sql`select g.user_id, g.category, g.own_id, jsonb_agg(
+      jsonb_build_object('step', 'gap', 'values', jsonb_build_object('category', g.category,
+        'from', lower(g.gap), 'to', upper(g.gap) - 1, 'days', upper(g.gap) - lower(g.gap),
+        'before', (select min(w.cert_no) from worked w where w.user_id = g.user_id
+          and w.category is not distinct from g.category and (lower(g.gap) - 1) <@ w.terms),
+        'after', (select min(w.cert_no) from worked w where w.user_id = g.user_id
+          and w.category is not distinct from g.category and upper(g.gap) <@ w.terms)))
+      order by lower(g.gap)) as steps
+    from (
+      select held.user_id, held.category, held.own_id, gap
+      from (
+        select w.user_id, w.category, case when w.stackable then w.certificate_id end as own_id,
+          range_agg(w.terms * datemultirange(daterange(${firstDay(month)}, ${lastDay(month)}, '[]')))
+            as days
+        from worked w where w.allowance is not null group by 1, 2, 3
+      ) held cross join lateral unnest(datemultirange(range_merge(held.days)) - held.days) gap
+    ) g group by 1, 2, 3`
 
 /** Step by step what a figure follows from, for the page that explains it. */
 const BASIS = sql`jsonb_build_array(
@@ -81,22 +140,33 @@ const BASIS = sql`jsonb_build_array(
     jsonb_build_object('step', case when r.valid_to is null then 'validOpen' else 'valid' end, 'values',
       jsonb_build_object('from', r.valid_from, 'to', r.valid_to)),
     jsonb_build_object('step', case when r.days = 0 then 'noDays' else 'days' end, 'values',
-      jsonb_build_object('from', r.from_day, 'to', r.to_day, 'days', r.days, 'of', r.month_days)),
+      jsonb_build_object('from', r.from_day, 'to', r.to_day, 'days', r.days, 'of', r.month_days)))
+  || coalesce(g.steps, '[]')
+  || jsonb_build_array(
+    jsonb_build_object('step', case when r.stackable then 'stacks' when r.is_alone then 'highest'
+        when r.counted = 0 then 'notHighest' when r.counted = r.days then 'highest'
+        else 'highestByDay' end, 'values',
+      jsonb_build_object('category', r.category, 'best', coalesce(r.other_numbers, ''),
+        'counted', r.counted, 'from', r.first_counted, 'to', r.last_counted, 'days', r.days)),
     jsonb_build_object('step', r.source, 'values', coalesce(r.typed, '{}') || jsonb_build_object(
       'allowance', r.allowance::text)),
     jsonb_build_object('step', 'part', 'values', jsonb_build_object('allowance', r.allowance::text,
-      'days', r.days, 'of', r.month_days, 'part', r.part::text)),
-    jsonb_build_object('step', case when r.stackable then 'stacks'
-        when r.best_id = r.certificate_id then 'highest' else 'notHighest' end, 'values',
-      jsonb_build_object('category', r.category, 'best', r.best_no)))`
+      'days', r.counted, 'of', r.month_days, 'part', r.part::text)))
+  || case when r.amount = r.part then '[]' else jsonb_build_array(jsonb_build_object(
+      'step', 'together', 'values', jsonb_build_object('category', r.category,
+        'sum', round(r.sum / r.month_days, 2)::text,
+        'before', round((r.sum - r.allowance * r.counted) / r.month_days, 2)::text,
+        'amount', r.amount::text))) end`
 
 /** From rows as those of `held`: user_id, certificate_id, allowance, days, amount, basis, warning. */
 export function allowanceRows(rows: Sql, month: string): Sql {
-  return sql`with held as (${rows}), worked as (${worked(month)}), ranked as (${RANKED})
-    select r.user_id, r.certificate_id, r.allowance, r.days,
-      case when r.stackable or r.best_id = r.certificate_id then r.part else 0.00 end as amount,
-      ${BASIS} as basis, null::text as warning
-    from ranked r
+  return sql`with held as (${rows}), worked as (${worked(month)}), best as (${BEST}),
+      counted as (${COUNTED}), rounded as (${ROUNDED}), gaps as (${gaps(month)})
+    select r.user_id, r.certificate_id, r.allowance, r.days, r.amount, ${BASIS} as basis,
+      null::text as warning
+    from rounded r left join gaps g on g.user_id = r.user_id
+      and g.category is not distinct from r.category
+      and g.own_id is not distinct from case when r.stackable then r.certificate_id end
     union all
     select w.user_id, w.certificate_id, null, 0, 0, '[]', 'sheet.noAllowance'
     from worked w where w.allowance is null`

@@ -1,6 +1,7 @@
 import { type FieldProblem, invalidFields } from '#api/failure.ts'
 import type { RecordValue } from '#contracts/envelope.ts'
 import { longIdCardNo, readIdCard } from '#contracts/id-card.ts'
+import { termOver } from '#contracts/terms.ts'
 import type { WriteInput } from '#resources/engine/schema.ts'
 import { archives } from '#resources/hr/archives/archive.ts'
 import { RESIDENT_IDENTITY_CARD } from '#resources/hr/archives/archive-personal-fields.ts'
@@ -15,10 +16,6 @@ type Problems = Record<string, FieldProblem>
 function text(values: ArchiveValues, name: string): string | null {
   const value = values[name]
   return typeof value === 'string' && value !== '' ? value : null
-}
-
-function yearsLater(date: string, years: number): string {
-  return `${Number(date.slice(0, 4)) + years}${date.slice(4)}`
 }
 
 /** Figures of a resident identity number, the last of which checks the others. */
@@ -74,17 +71,22 @@ function checkOrder(
 /**
  * Checks a whole personnel file and answers the columns that follow from it:
  * birth date, gender and normalised document number.
- * `today` is a date in Asia/Shanghai.
+ * `today` is a date in Asia/Shanghai. Where the day of joining is not typed, the day beside it is blamed.
  */
-export function checkArchive(values: ArchiveValues, today: string): Record<string, string | null> {
+export function checkArchive(
+  values: ArchiveValues,
+  today: string,
+  { isJoinDateTyped = true }: { isJoinDateTyped?: boolean } = {},
+): Record<string, string | null> {
   const problems: Problems = {}
   const { birthDate, gender } = checkIdentity(values, today, problems)
   const joinDate = text(values, 'joinDate')
-  if (birthDate && joinDate && joinDate < yearsLater(birthDate, MINIMUM_AGE_YEARS)) {
+  if (birthDate && joinDate && joinDate < termOver(birthDate, MINIMUM_AGE_YEARS * 12)) {
     problems.joinDate = { key: 'invalid.tooYoung' }
   }
-  checkOrder(values, 'joinGroupDate', 'joinDate', problems)
-  checkOrder(values, 'workStartDate', 'joinDate', problems)
+  for (const earlier of ['joinGroupDate', 'workStartDate']) {
+    checkOrder(values, earlier, 'joinDate', problems, isJoinDateTyped ? 'joinDate' : earlier)
+  }
   // These two are not typed: it is the day of joining that does not fit.
   checkOrder(values, 'joinDate', 'regularDate', problems, 'joinDate')
   checkOrder(values, 'joinDate', 'leaveDate', problems, 'joinDate')

@@ -1,13 +1,12 @@
-import { sql } from 'kysely'
 import type { Actor } from '#api/actor.ts'
 import type { ActionValues } from '#api/crud/verbs.ts'
 import { Failure, type FieldProblem, invalidFields } from '#api/failure.ts'
+import { placeProblem } from '#api/rules/org/correct-seat.ts'
 import type { Tx } from '#api/store/database.ts'
 import type { Resource } from '#resources/engine/define-resource.ts'
 import { JOIN_PARTS } from '#resources/hr/archives/join-fields.ts'
 
 type Problem = FieldProblem | null
-type Place = { plan: number | null; actual: number; vacancy: number | null }
 
 export const hasProbation = ({ probationMonths }: ActionValues): boolean =>
   Number(probationMonths ?? 0) > 0
@@ -25,12 +24,9 @@ export function requireJoinRights({ permissions }: Actor, values: ActionValues):
 
 /** Without a place that is free somebody says why he is taken on all the same. */
 async function vacancyProblem(tx: Tx, { postId, overReason }: ActionValues): Promise<Problem> {
-  if (!postId || String(overReason ?? '').trim() !== '') return null
-  const { rows } = await sql<Place>`select plan, coalesce(actual, 0) as actual, vacancy
-    from post_view where id = ${postId}::uuid`.execute(tx)
-  const { plan = null, actual = 0, vacancy = null } = rows[0] ?? {}
-  if (vacancy === null || vacancy >= 1) return null
-  return { key: 'invalid.noVacancyToJoin', values: { plan: plan ?? 0, actual } }
+  if (!postId) return null
+  const { isOver, values } = await placeProblem(tx, postId, String(overReason ?? ''))
+  return isOver ? { key: 'invalid.noVacancyToJoin', values } : null
 }
 
 function accountProblem({ withAccount, userName }: ActionValues): Problem {

@@ -4,10 +4,10 @@ import { hasDuties, readDuties } from '#api/queries/hr/duties.ts'
 import { requireOpenDays } from '#api/rules/attendance/effects/closed-days.ts'
 import type { Tx } from '#api/store/database.ts'
 import type { WireRecord } from '#contracts/envelope.ts'
+import { dayAfter } from '#contracts/shanghai-time.ts'
 import { CERTIFICATE } from '#resources/hr/certificates/certificate-states.ts'
 import { dimissions } from '#resources/hr/changes/dimission.ts'
 import { readDimissionFacts } from './read-dimission-facts.ts'
-import { dayAfter } from './service-time.ts'
 
 const MAX_TOLD = 10
 const NO_HAZARD = '无'
@@ -44,7 +44,7 @@ async function requireOpenAfter(
   { userId, lastDay }: WireRecord,
   as: Parameters<typeof requireOpenDays>[1],
 ): Promise<void> {
-  await requireOpenDays(tx, as, { userId, from: dayAfter(String(lastDay), { days: 1 }) })
+  await requireOpenDays(tx, as, { userId, from: dayAfter(String(lastDay), 1) })
 }
 
 /** What has to be open before a leaving is asked for. */

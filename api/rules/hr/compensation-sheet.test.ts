@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { serviceTime } from '#contracts/terms.ts'
 import { compensationSheetOf, type SheetFacts } from './compensation-sheet.ts'
-import { countedHalfYears, serviceTime } from './service-time.ts'
+import { countedHalfYears } from './service-time.ts'
 
 const FACTS: SheetFacts = {
   ...{ severance: 'N', least: 'N', joinDate: '2020-03-05', lastDay: '2026-03-04' },
@@ -28,7 +29,9 @@ describe('years of service', () => {
     ['2022-01-15', '2025-05-14', 3.5],
     ['2020-01-15', '2025-07-14', 6],
     ['2024-08-31', '2025-02-26', 0.5],
-    ['2024-08-31', '2025-02-27', 1],
+    ['2024-08-31', '2025-02-27', 0.5],
+    ['2024-08-31', '2025-02-28', 1],
+    ['2025-08-31', '2027-02-27', 1.5],
     ['2025-01-15', '2025-01-15', 0.5],
     ['2025-01-15', '2026-01-14', 1],
     ['2025-01-15', '2026-01-15', 1.5],

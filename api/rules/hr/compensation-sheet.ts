@@ -1,6 +1,7 @@
 import type { CompensationSheet } from '#contracts/dimission.ts'
+import { serviceTime } from '#contracts/terms.ts'
 import type { Severance } from './dimission-kinds.ts'
-import { countedHalfYears, serviceTime } from './service-time.ts'
+import { countedHalfYears } from './service-time.ts'
 
 /** Everything that the figures follow from; money in yuan. */
 export type SheetFacts = {

@@ -6,9 +6,9 @@ import { lockPerson } from '#api/rules/org/hold-position.ts'
 import type { Tx } from '#api/store/database.ts'
 import { selectAnyRecord, updateRow, type Values } from '#api/store/records.ts'
 import type { WireRecord } from '#contracts/envelope.ts'
+import { dayAfter } from '#contracts/shanghai-time.ts'
 import { CONTRACT, contracts } from '#resources/hr/contracts/contract.ts'
 import { SUPPLEMENT } from './contract-chain.ts'
-import { dayAfter } from './service-time.ts'
 
 type Step = { to: string; move: string; values?: Values; reason?: string | null }
 
@@ -72,7 +72,7 @@ async function giveWay(tx: Tx, actor: Actor, record: WireRecord, prevId: string)
     throw new Failure('conflict', 'contract.prevOver')
   }
   const isChange = record.origin === SUPPLEMENT
-  const lastDay = dayAfter(String(record.startDate), { days: -1 })
+  const lastDay = dayAfter(String(record.startDate), -1)
   const end = typeof before.endDate === 'string' ? before.endDate : lastDay
   await moveContract(tx, actor, before, {
     ...{ to: isChange ? CONTRACT.changed : CONTRACT.renewed, move: isChange ? 'change' : 'renew' },

@@ -1,4 +1,5 @@
-import { dayAfter, daysBetween, serviceTime } from './service-time.ts'
+import { dayAfter } from '#contracts/shanghai-time.ts'
+import { daysBetween, termEnd, termOver, wholeMonths } from '#contracts/terms.ts'
 
 /** From day to day, both included; without an end it goes on. */
 export type Span = { startDate: string; until: string | null }
@@ -37,8 +38,7 @@ export function overlap(one: Span, other: Span): boolean {
 /** Whole months of a fixed term; null where it has no end. */
 export function termMonths(startDate: string, endDate: string | null): number | null {
   if (endDate === null) return null
-  const { years, months } = serviceTime(startDate, endDate)
-  return years * 12 + months
+  return wholeMonths(startDate, endDate)
 }
 
 /**
@@ -67,7 +67,7 @@ export function openEndedBecause(
 ): 'twice' | 'tenYears' | null {
   if (signTimes > FIXED_TERMS) return 'twice'
   const { joinDate, startDate } = service
-  return dayAfter(joinDate, { months: YEARS * 12 }) <= startDate ? 'tenYears' : null
+  return termOver(joinDate, YEARS * 12) <= startDate ? 'tenYears' : null
 }
 
 export type Exposure = {
@@ -84,12 +84,13 @@ export type Exposure = {
  * articles 10, 14 and 82. A month is left to write it; from the day after, for eleven months at most.
  */
 export function exposureOf(since: string, today: string): Exposure {
-  const from = dayAfter(since, { months: 1 })
-  const deemedFrom = dayAfter(since, { months: 12 })
+  const from = termOver(since, 1)
+  const deemedFrom = termOver(since, 12)
   const isDeemedOpenEnded = deemedFrom <= today
-  const to = isDeemedOpenEnded ? deemedFrom : dayAfter(today, { days: 1 })
+  const to = isDeemedOpenEnded ? deemedFrom : dayAfter(today, 1)
   return {
-    ...{ dueOn: dayAfter(from, { days: -1 }), isDeemedOpenEnded },
+    dueOn: termEnd(since, 1),
+    isDeemedOpenEnded,
     days: Math.max(0, daysBetween(from, to)),
   }
 }

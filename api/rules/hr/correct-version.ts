@@ -77,6 +77,13 @@ function carriedOn(later: readonly Position[], was: Held, now: Held): Position[]
   })
 }
 
+const correctionOf = ({ reason, overReason }: ActionValues) => ({
+  form: form(),
+  reason: String(reason),
+  reasonField: 'reason',
+  overReason: String(overReason ?? ''),
+})
+
 /**
  * Puts right where somebody works from the first day of a version on, in it and in the later ones
  * of the same employment that say the same; what another document made otherwise stays. The file and
@@ -114,7 +121,7 @@ export async function correctVersion(
       transitionReason: `${day} ${values.reason}`,
     },
   })
-  await followMainPosition(tx, actor, id)
+  await followMainPosition(tx, actor, id, { correction: correctionOf(values) })
   await clearRoster(tx, actor, { people: [id], from: await readToday(tx) })
   return { version: written }
 }

@@ -4,12 +4,12 @@ import type { Actor } from '#api/actor.ts'
 import { draftByRule } from '#api/approval/draft-document.ts'
 import type { ActionValues } from '#api/crud/verbs.ts'
 import type { Tx } from '#api/store/database.ts'
+import { termEnd } from '#contracts/terms.ts'
 import { DOC } from '#resources/documents/define-document.ts'
 import type { WriteInput } from '#resources/engine/schema.ts'
 import { contractKind } from './contract.ts'
 import { FIXED, LABOUR, labourTermOf } from './contract-terms.ts'
 import { readEmployer } from './read-employer.ts'
-import { dayAfter } from './service-time.ts'
 
 /** Codes of EMPLOYMENT_KIND of people with whom a labour contract is written. */
 const [BY_CONTRACT, PART_TIME] = ['1', '5']
@@ -51,7 +51,7 @@ async function hasOne(tx: Tx, userId: string, joinDate: unknown, type: Type): Pr
 function lastDayOf({ termKind, defaultYears }: Type, values: ActionValues): string | null {
   const months = Number(values.contractMonths ?? (defaultYears ?? 0) * 12)
   if (termKind !== FIXED || months === 0) return null
-  return dayAfter(dayAfter(String(values.joinDate), { months }), { days: -1 })
+  return termEnd(String(values.joinDate), months)
 }
 
 /**

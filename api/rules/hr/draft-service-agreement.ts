@@ -5,11 +5,12 @@ import { draftByRule } from '#api/approval/draft-document.ts'
 import type { Tx } from '#api/store/database.ts'
 import { updateRow } from '#api/store/records.ts'
 import type { WireRecord } from '#contracts/envelope.ts'
+import { dayAfter } from '#contracts/shanghai-time.ts'
+import { termEnd } from '#contracts/terms.ts'
 import type { WriteInput } from '#resources/engine/schema.ts'
 import { trainUsers } from '#resources/hr/training/train-user.ts'
 import { contractKind } from './contract.ts'
 import { readEmployer } from './read-employer.ts'
-import { dayAfter } from './service-time.ts'
 
 /** Code of the type of contract: 培训服务期协议. */
 const SERVICE_AGREEMENT = 'HT09'
@@ -50,8 +51,8 @@ export async function draftServiceAgreement(
 ): Promise<boolean> {
   const terms = await readTerms(tx, userId)
   if (!terms) return false
-  const startDate = dayAfter(String(train.endAt).slice(0, 'yyyy-MM-dd'.length), { days: 1 })
-  const endDate = dayAfter(startDate, { months: Number(train.serviceMonths), days: -1 })
+  const startDate = dayAfter(String(train.endAt).slice(0, 'yyyy-MM-dd'.length), 1)
+  const endDate = termEnd(startDate, Number(train.serviceMonths))
   const id = uuidv7()
   const draft = {
     ...{ id, userId, startDate, endDate, ...terms, workHours: STANDARD_HOURS },

@@ -8,6 +8,7 @@ import { Failure, invalidFields } from '#api/failure.ts'
 import { lockPerson } from '#api/rules/org/hold-position.ts'
 import type { Tx } from '#api/store/database.ts'
 import type { WireRecord } from '#contracts/envelope.ts'
+import { dayAfter } from '#contracts/shanghai-time.ts'
 import { DOC } from '#resources/documents/define-document.ts'
 import type { Resource } from '#resources/engine/define-resource.ts'
 import { isWritable, type WriteInput } from '#resources/engine/schema.ts'
@@ -16,7 +17,6 @@ import { following } from './contract.ts'
 import { RENEWAL, SUPPLEMENT } from './contract-chain.ts'
 import { exposureOf } from './contract-terms.ts'
 import { inWordsOf } from './joining-parts.ts'
-import { dayAfter } from './service-time.ts'
 
 const formOf = (name: 'renew' | 'change'): Resource => contracts.actions[name]?.form ?? contracts
 
@@ -71,7 +71,7 @@ export async function renewContract(
   const current = await lockForUpdate(tx, actor, contracts, id, version, 'add')
   const form = formOf('renew')
   if (typeof current.endDate !== 'string') throw new Failure('conflict', 'contract.endless')
-  const startDate = dayAfter(current.endDate, { days: 1 })
+  const startDate = dayAfter(current.endDate, 1)
   const given = { ...values, startDate, probationMonths: null }
   const newId = await draftNext(tx, actor, current, { origin: RENEWAL, form, values: given })
   const { rows } = await sql<{ today: string }>`select today()::text as today`.execute(tx)

@@ -74,7 +74,7 @@ export async function signLetter(tx: Tx, actor: Actor, input: ActionInput): Prom
 async function validTo(tx: Tx, { id, validTo: given }: WireRecord): Promise<string | null> {
   const { rows } = await sql<{ until: string | null }>`
     select coalesce(${given ?? null}::date,
-      (today() + make_interval(months => l.valid_months) - interval '1 day')::date)::text as until
+      term_end(today(), l.valid_months))::text as until
     from commitment_letter l where l.id = ${id}`.execute(tx)
   return rows[0]?.until ?? null
 }

@@ -2,13 +2,18 @@ import { sql } from 'kysely'
 import type { Actor } from '#api/actor.ts'
 import { addRecord } from '#api/crud/add-record.ts'
 import { moveRecord } from '#api/crud/move-record.ts'
+import { lockForUpdate, updateRecord } from '#api/crud/update-record.ts'
 import type { ActionInput, ActionResult, Saved } from '#api/crud/verbs.ts'
 import { Failure, invalidFields } from '#api/failure.ts'
 import { declareMessage } from '#api/messages/declare-message.ts'
 import { markHandled, sendMessage } from '#api/messages/send-message.ts'
 import type { Tx } from '#api/store/database.ts'
 import type { WriteInput } from '#resources/engine/schema.ts'
-import { probationEvaluations } from '#resources/hr/probation/probation-evaluation.ts'
+import {
+  EVALUATED,
+  probationEvaluations,
+  TO_BE_JUDGED,
+} from '#resources/hr/probation/probation-evaluation.ts'
 
 const about = probationEvaluations.path
 const link = (id: string) => `/${about}/${id}`
@@ -38,6 +43,28 @@ export async function addEvaluation(tx: Tx, actor: Actor, input: WriteInput): Pr
   const accounts = sql`select id from app_user where user_base_id = ${userId}::uuid`
   const values = { name, period: String(input.period) }
   await sendMessage(tx, TO_SAY_HIMSELF, accounts, { from: actor, id: saved.id, values })
+  return saved
+}
+
+/**
+ * Another period or evaluator, as long as nothing rests on it: the period until the person has spoken
+ * about it, the evaluator until he has judged. A new evaluator is asked in place of the old one.
+ */
+export async function updateEvaluation(tx: Tx, actor: Actor, input: WriteInput): Promise<Saved> {
+  const { id, version, period, evaluatorId } = input
+  const current = await lockForUpdate(tx, actor, probationEvaluations, id, Number(version))
+  if (current.state === EVALUATED) throw new Failure('conflict', 'probation.evaluated')
+  const isJudgedNext = current.state === TO_BE_JUDGED
+  if (isJudgedNext && period !== undefined && period !== current.period) {
+    throw invalidFields(probationEvaluations, { period: { key: 'probation.spokenAbout' } })
+  }
+  const isOther = evaluatorId !== undefined && evaluatorId !== current.evaluatorId
+  if (isOther) await refuseOwnJudge(tx, String(current.userId), evaluatorId)
+  const saved = await updateRecord(tx, actor, probationEvaluations, input)
+  if (!isOther || !isJudgedNext) return saved
+  await markHandled(tx, TO_JUDGE, id)
+  const values = { name: String(current.personName), period: String(current.period) }
+  await sendMessage(tx, TO_JUDGE, [String(evaluatorId)], { from: actor, id, values })
   return saved
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '#api/store/database.ts'
 import { certifiedFacts, type LeavingCertificate } from '#contracts/dimission.ts'
-import { serviceTime } from './service-time.ts'
+import { serviceTime } from '#contracts/terms.ts'
 
 /** The copy of a departure's certificate that was issued last, as it was handed out. */
 export async function readCertificate(

@@ -9,10 +9,11 @@ import type { Tx } from '#api/store/database.ts'
 import { selectAnyRecord } from '#api/store/records.ts'
 import { readToday } from '#api/store/today.ts'
 import type { WireRecord } from '#contracts/envelope.ts'
+import { dayAfter } from '#contracts/shanghai-time.ts'
 import { certificates, OF_A_PERSON } from '#resources/hr/certificates/certificate.ts'
 import { CERTIFICATE } from '#resources/hr/certificates/certificate-states.ts'
 import { placeOfCertificate } from './certificate-place.ts'
-import { dayAfter } from './service-time.ts'
+import { refuseOwnPaid } from './write-certificate.ts'
 
 const { draft, inStore, lent, registered, returned, expired, cancelled } = CERTIFICATE
 
@@ -58,10 +59,11 @@ export async function renewCertificate(
   { id, version, values }: ActionInput,
 ): Promise<ActionResult> {
   const current = await lockForUpdate(tx, actor, certificates, id, version, 'renew')
+  refuseOwnPaid(actor, current)
   const { validFrom = null, validTo: before = null, reviewDate = null } = current
   const today = await readToday(tx)
   const validTo = String(values.validTo)
-  const usual = before ? dayAfter(String(before), { days: 1 }) : today
+  const usual = before ? dayAfter(String(before), 1) : today
   const from = String(values.validFrom ?? usual)
   const problems: Record<string, FieldProblem> = {}
   if (validTo < today || (before !== null && validTo <= String(before))) {

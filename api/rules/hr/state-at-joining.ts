@@ -49,7 +49,7 @@ export async function statesAtJoining(tx: Tx, people: readonly Joining[]): Promi
   const days = [...new Set(people.map(({ joinDate }) => String(joinDate)))]
   const { rows } = await sql<{ day: string; ahead: boolean; long_ago: boolean }>`
     select day::text as day, day > today() as ahead,
-      day + make_interval(months => ${LONGEST_PROBATION_MONTHS}) <= today() as long_ago
+      term_over(day, ${LONGEST_PROBATION_MONTHS}) <= today() as long_ago
     from unnest(${days}::date[]) as day`.execute(tx)
   const facts = new Map(rows.map((row) => [row.day, row]))
   return people.map(({ joinDate, empKind }) => {

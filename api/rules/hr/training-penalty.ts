@@ -1,18 +1,14 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '#api/store/database.ts'
 import type { TrainingPenalty } from '#contracts/dimission.ts'
-import { dayAfter, serviceTime } from './service-time.ts'
+import { dayAfter } from '#contracts/shanghai-time.ts'
+import { wholeMonths } from '#contracts/terms.ts'
 import { servicePenalty } from './train-cost.ts'
 
 /** Implementing Regulations, article 26: who goes by himself, or is let go by his own fault, and nobody else. */
 const OWED: ReadonlySet<unknown> = new Set(['主动辞职', '自动离职', '过失解除'])
 
 type Agreed = { title: string; share: string; from: string; until: string }
-
-const wholeMonths = (from: string, to: string): number => {
-  const { years, months } = serviceTime(from, to)
-  return from > to ? 0 : years * 12 + months
-}
 
 /** What somebody pays who leaves before the time is over that he agreed to stay for a training. */
 export async function readTrainingPenalties(
@@ -31,7 +27,7 @@ export async function readTrainingPenalties(
     order by c.end_date, t.title`.execute(db)
   return rows.flatMap(({ title, share, from, until }) => {
     const months = wholeMonths(from, until)
-    const remaining = Math.min(wholeMonths(dayAfter(lastDay, { days: 1 }), until), months)
+    const remaining = Math.min(wholeMonths(dayAfter(lastDay, 1), until), months)
     const amount = months === 0 ? '0.00' : servicePenalty(share, months, remaining)
     return months === 0 ? [] : [{ title, until, share, months, remaining, amount }]
   })

@@ -4,6 +4,7 @@ import { addRecord } from '#api/crud/add-record.ts'
 import { lockForUpdate, updateRecord } from '#api/crud/update-record.ts'
 import type { Saved } from '#api/crud/verbs.ts'
 import { type FieldProblem, invalidFields } from '#api/failure.ts'
+import { refuseOwnPay } from '#api/rules/four-eyes/own-pay.ts'
 import type { Tx } from '#api/store/database.ts'
 import type { Values } from '#api/store/records.ts'
 import type { WireRecord } from '#contracts/envelope.ts'
@@ -28,8 +29,8 @@ async function readFacts(tx: Tx, values: Values): Promise<Facts | undefined> {
   const { typeId, userId = null, validFrom, issueDate } = values
   const { rows } = await sql<Facts>`
     select today()::text as today, t.allowance::text as allowance,
-      (coalesce(${validFrom ?? null}::date, ${issueDate}::date)
-        + make_interval(years => t.valid_years) - interval '1 day')::date::text as "proposedEnd",
+      term_end(coalesce(${validFrom ?? null}::date, ${issueDate}::date), t.valid_years * 12)::text
+        as "proposedEnd",
       b.dept_id as "deptId", b.status
     from certificate_type t left join user_base_info b on b.id = ${userId}::uuid
     where t.id = ${typeId}::uuid`.execute(tx)
@@ -102,7 +103,18 @@ export async function completedCertificate(
   return { typed, computed: { deptId: facts.deptId, state }, state: { state } }
 }
 
+/** Whoever writes down certificates is not the one who says what he is paid for. */
+export function refuseOwnPaid(actor: Actor, ...certificates: readonly Values[]): void {
+  const paid = certificates.filter(({ getAllowance }) => getAllowance === true)
+  refuseOwnPay(
+    actor,
+    'writePaidCertificate',
+    paid.map(({ userId }) => userId),
+  )
+}
+
 export async function addCertificate(tx: Tx, actor: Actor, input: WriteInput): Promise<Saved> {
+  refuseOwnPaid(actor, input)
   const { typed, computed } = await completedCertificate(tx, input, null)
   return addRecord(tx, actor, certificates, { ...input, ...typed }, computed)
 }
@@ -110,6 +122,7 @@ export async function addCertificate(tx: Tx, actor: Actor, input: WriteInput): P
 /** Corrects what was written down; another term of the same certificate is a renewal. */
 export async function updateCertificate(tx: Tx, actor: Actor, input: WriteInput): Promise<Saved> {
   const current = await lockForUpdate(tx, actor, certificates, input.id, Number(input.version))
+  refuseOwnPaid(actor, current, { ...current, ...input })
   const { typed, computed, state } = await completedCertificate(tx, input, current)
   return updateRecord(tx, actor, certificates, { ...input, ...typed, ...state }, computed)
 }

@@ -51,7 +51,7 @@ export async function moveMainPosition(tx: Tx, actor: Actor, post: NewPost): Pro
     updated_at = now(), updated_by = ${actor.userId} where id = ${main.id}`.execute(tx)
   const rankId = post.rankId ?? main.rankId
   await open(tx, actor, { ...post, rankId }, { kind: '主职', end: main.end })
-  await followMainPosition(tx, actor, userId, source)
+  await followMainPosition(tx, actor, userId, { source })
 }
 
 /** A further post beside the main one. */

@@ -3,6 +3,7 @@ import type { Actor } from '#api/actor.ts'
 import type { Tx } from '#api/store/database.ts'
 import { writeHistory } from '#api/store/history.ts'
 import { archives } from '#resources/hr/archives/archive.ts'
+import { type Correction, checkCorrection, tellCorrected } from './correct-seat.ts'
 import { seatOf } from './seat-text.ts'
 import { type OrgEvent, writeOrgHistory } from './write-org-history.ts'
 
@@ -28,32 +29,53 @@ async function readMain(tx: Tx, userId: string): Promise<Place | undefined> {
   return result.rows[0]
 }
 
-/** The personnel file and the account show what the main position says today. */
+/** What changed a main position: a document, or a correction without one. */
+export type Because = { source: NonNullable<OrgEvent['source']> } | { correction: Correction }
+
+/**
+ * The personnel file and the account show what the main position says today. Without a document that is
+ * a correction: it passes the checks of one, and is told as one.
+ */
 export async function followMainPosition(
   tx: Tx,
   actor: Actor,
   userId: string,
-  source?: OrgEvent['source'],
+  because: Because,
 ): Promise<void> {
   const [file, main] = [await readFile(tx, userId), await readMain(tx, userId)]
   if (!file || !main) return
   const fields = ['deptId', 'postId', 'rankId'] as const
   const changed = fields.filter((field) => file[field] !== main[field])
   if (changed.length === 0) return
+  const correction = 'correction' in because ? because.correction : null
+  if (correction) await checkCorrection(tx, correction, { userId, before: file, now: main })
   await sql`update user_base_info set dept_id = ${main.deptId}, post_id = ${main.postId},
     rank_id = ${main.rankId}, version = version + 1, updated_at = now(), updated_by = ${actor.userId}
     where id = ${userId}`.execute(tx)
   const pick = (from: Place) => Object.fromEntries(changed.map((field) => [field, from[field]]))
   const [before, after] = [pick(file), pick(main)]
   const version = file.version + 1
+  const why = correction && { transition: 'correctVersion', transitionReason: correction.reason }
   await writeHistory(tx, actor, {
-    ...{ resource: archives, id: userId, version, action: 'update', before, after },
+    resource: archives,
+    id: userId,
+    version,
+    action: correction ? 'state' : 'update',
+    before,
+    after: { ...after, ...why },
   })
   await followDepartment(tx, actor, userId, main.deptId)
   const values = { name: file.name, from: await seatOf(tx, file), to: await seatOf(tx, main) }
-  const told = { key: 'told.transferred', values }
-  const event = { kind: '调动' as const, deptId: main.deptId, userId, before, after, told }
-  await writeOrgHistory(tx, actor, [{ ...event, ...(source && { source }) }])
+  const moved = { deptId: main.deptId, userId, before, after }
+  if ('source' in because) {
+    const told = { key: 'told.transferred', values }
+    await writeOrgHistory(tx, actor, [{ ...moved, kind: '调动', told, source: because.source }])
+    return
+  }
+  const { reason } = because.correction
+  const told = { key: 'told.seatCorrected', values: { ...values, reason } }
+  await writeOrgHistory(tx, actor, [{ ...moved, kind: '更正', told }])
+  await tellCorrected(tx, actor, { userId, reason })
 }
 
 /** The account belongs to the department of the person. */

@@ -19,6 +19,7 @@ type OrgChangeKind =
   | '离职'
   | '退休'
   | '返聘'
+  | '更正'
 
 /** Something that happened to a department or to somebody's post. */
 export type OrgEvent = {

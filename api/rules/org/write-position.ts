@@ -8,6 +8,7 @@ import { Failure } from '#api/failure.ts'
 import type { Tx } from '#api/store/database.ts'
 import type { WriteInput } from '#resources/engine/schema.ts'
 import { userPositions } from '#resources/org/user-position.ts'
+import type { Correction } from './correct-seat.ts'
 import { followMainPosition } from './follow-main-position.ts'
 import { checkPosition, lockPerson } from './hold-position.ts'
 import { type Seat, takeSeat } from './take-seat.ts'
@@ -24,6 +25,11 @@ function given(input: WriteInput): WriteInput {
   ) as WriteInput
 }
 
+/** A main position that is written by hand corrects the file: the remark says why. */
+const correctionBy = (remark: unknown): { correction: Correction } => ({
+  correction: { form: userPositions, reason: String(remark ?? ''), reasonField: 'remark' },
+})
+
 const seatIn = ({ deptId, postId }: Readonly<Record<string, unknown>>): Seat => ({
   deptId,
   postId: postId ?? null,
@@ -35,7 +41,7 @@ export async function addPosition(tx: Tx, actor: Actor, input: WriteInput): Prom
   if (!isRepeated) await checkPosition(tx, input.id, input as Parameters<typeof checkPosition>[2])
   const saved = await addRecord(tx, actor, userPositions, input, { sourceBizType: 'manual' })
   if (!isRepeated) await takeSeat(tx, userPositions, { before: null, now: seatIn(input) })
-  await followMainPosition(tx, actor, String(input.userId))
+  await followMainPosition(tx, actor, String(input.userId), correctionBy(input.remark))
   return saved
 }
 
@@ -46,7 +52,7 @@ export async function updatePosition(tx: Tx, actor: Actor, input: WriteInput): P
   await checkPosition(tx, input.id, values as Parameters<typeof checkPosition>[2])
   const saved = await updateRecord(tx, actor, userPositions, input)
   await takeSeat(tx, userPositions, { before: seatIn(current), now: seatIn(values) })
-  await followMainPosition(tx, actor, String(current.userId))
+  await followMainPosition(tx, actor, String(current.userId), correctionBy(values.remark))
   return saved
 }
 
@@ -58,7 +64,8 @@ export async function deletePosition(
 ): Promise<void> {
   await lockPerson(tx, await personOf(tx, id))
   const deleted = await deleteRecord(tx, actor, userPositions, id, version)
-  await followMainPosition(tx, actor, String(deleted.userId))
+  const correction = { form: userPositions, reason: '', reasonField: null }
+  await followMainPosition(tx, actor, String(deleted.userId), { correction })
 }
 
 /** Gives up a post; the last day is one the person still holds it. */
@@ -77,6 +84,6 @@ export async function endPosition(
   const saved = await updateRecord(tx, actor, userPositions, {
     ...{ id, version: current.version, endDate: last },
   })
-  await followMainPosition(tx, actor, String(current.userId))
+  await followMainPosition(tx, actor, String(current.userId), correctionBy(current.remark))
   return saved
 }

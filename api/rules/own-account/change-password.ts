@@ -44,7 +44,7 @@ export async function changePassword(
     if (!isReplaced) throw wrongPassword()
     const exceptGrant = await readGrantId(tx, accessToken)
     if (exceptGrant === null) throw new Failure('unauthenticated', 'auth.required')
-    await endSessions(tx, actor.userId, { exceptGrant })
+    await endSessions(tx, actor, actor.userId, { exceptGrant })
   })
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Actor } from '#api/actor.ts'
 import { Failure } from '#api/failure.ts'
-import { endGrant, holdAccount, readGrantId } from '#api/identity/end-sessions.ts'
+import { endCalendarFeed, endGrant, holdAccount, readGrantId } from '#api/identity/end-sessions.ts'
 import type { Tx } from '#api/store/database.ts'
 import { logSessionEnd, type SessionFacts } from '#api/store/session-log.ts'
 
@@ -29,7 +29,10 @@ export async function endOwnSession(tx: Tx, actor: Actor, id: string): Promise<v
   await endAll(tx, actor, found)
 }
 
-/** Ends the caller's sessions but the one that `accessToken` belongs to; answers how many. */
+/**
+ * Ends the caller's sessions but the one that `accessToken` belongs to, and the address of his calendar;
+ * answers how many sessions.
+ */
 export async function endOtherSessions(tx: Tx, actor: Actor, accessToken: string): Promise<number> {
   await holdAccount(tx, actor.userId)
   const own = await readGrantId(tx, accessToken)
@@ -37,5 +40,6 @@ export async function endOtherSessions(tx: Tx, actor: Actor, accessToken: string
   if (own === null) throw new Failure('unauthenticated', 'auth.required')
   const others = (await readLiveSessions(tx, actor.userId)).filter(({ grantId }) => grantId !== own)
   await endAll(tx, actor, others)
+  await endCalendarFeed(tx, actor, actor.userId)
   return others.length
 }

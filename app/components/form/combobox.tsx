@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ignoreComposition } from '#app/lib/ignore-composition.ts'
 import { Face } from '../ui/face.tsx'
 import { common } from './control-parts.tsx'
 import { type ControlView, controlId, pickerParam } from './form-view.ts'
@@ -37,7 +38,7 @@ export function Combobox({ view, source }: Props) {
         onChange={({ target }) => state.type(target.value)}
         onFocus={({ target }) => target.select()}
         onClick={() => isOpen || state.open()}
-        onKeyDown={state.press}
+        onKeyDown={ignoreComposition(state.press)}
         onBlur={state.close}
       />
       <Listbox id={id} view={view} state={state} />

@@ -6,6 +6,8 @@ export type AttachedFile = {
   facts: string
   /** A picture is shown. */
   preview: string | null
+  /** Later evidence, which nobody removes. */
+  isLater: boolean
 }
 
 /** The files of a record, each with a link; pictures are shown. */

@@ -2,6 +2,7 @@ import { Form } from '@remix-run/react'
 import type { TFunction } from 'i18next'
 import type { ReactNode } from 'react'
 import { MAX_COMMENT } from '#contracts/comment-limits.ts'
+import { EnterButton } from '../form/enter-button.tsx'
 import { FormToken } from '../form/form-token.tsx'
 import { SubmitButton } from '../form/submit-button.tsx'
 import { Face } from '../ui/face.tsx'
@@ -84,6 +85,10 @@ export function CommentForm({ page, newId, text, t, children, people }: FormProp
   return (
     <Form method="post" action={page} key={newId} className="comment-form">
       <FormToken />
+      {/* Enter in the search box for people must not publish the comment. */}
+      <EnterButton name="intent" value={COMMENT_INTENTS.find}>
+        {t('comments.find')}
+      </EnterButton>
       <input type="hidden" name="id" value={newId} />
       <label>
         <span>{t('comments.text')}</span>

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect } from 'react'
+import { ignoreComposition } from '#app/lib/ignore-composition.ts'
 
 const KEYS = new Set(['ArrowDown', 'ArrowUp', 'ArrowRight', 'ArrowLeft', 'Home', 'End'])
 
@@ -7,12 +8,12 @@ export function useTreeKeys(tree: RefObject<HTMLElement>): void {
   useEffect(() => {
     const element = tree.current
     if (!element) return
-    const go = (event: KeyboardEvent) => {
+    const go = ignoreComposition((event: KeyboardEvent) => {
       const line = event.target instanceof Element ? event.target.closest('li') : null
       if (!line || !KEYS.has(event.key) || event.altKey || event.ctrlKey || event.metaKey) return
       event.preventDefault()
       step(element, line, event.key)
-    }
+    })
     element.addEventListener('keydown', go)
     return () => element.removeEventListener('keydown', go)
   }, [tree])

@@ -1,17 +1,18 @@
 import { Link } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ignoreComposition } from '#app/lib/ignore-composition.ts'
 
 /** Leads to a new task; `n` does so from wherever nobody is typing and the page has no use for it. */
 export function NewTaskLink({ to }: { to: string }) {
   const { t } = useTranslation()
   const link = useRef<HTMLAnchorElement>(null)
   useEffect(() => {
-    const press = (event: KeyboardEvent) => {
+    const press = ignoreComposition((event: KeyboardEvent) => {
       if (event.key !== 'n' || isElsewhere(event)) return
       // A list adds to itself by the same key: it may have its turn first.
       setTimeout(() => event.defaultPrevented || link.current?.click())
-    }
+    })
     document.addEventListener('keydown', press)
     return () => document.removeEventListener('keydown', press)
   }, [])

@@ -1,6 +1,7 @@
 import { Form, Link, useLocation } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ignoreComposition } from '#app/lib/ignore-composition.ts'
 import { Icon } from '../ui/icon.tsx'
 
 /** Looks for anything from anywhere. On narrow screens a link to the page that does. */
@@ -36,7 +37,7 @@ export function SearchBox() {
 /** Ctrl K anywhere, and `/` where nobody is typing, go to the box. */
 function useShortcut(box: { readonly current: HTMLInputElement | null }): void {
   useEffect(() => {
-    const press = (event: KeyboardEvent) => {
+    const press = ignoreComposition((event: KeyboardEvent) => {
       const input = box.current
       // Where the box is not shown it cannot be typed into.
       if (!input || input.offsetParent === null || event.altKey) return
@@ -46,7 +47,7 @@ function useShortcut(box: { readonly current: HTMLInputElement | null }): void {
       event.preventDefault()
       input.focus()
       input.select()
-    }
+    })
     document.addEventListener('keydown', press)
     return () => document.removeEventListener('keydown', press)
   }, [box])

@@ -1,6 +1,7 @@
 import { Form } from '@remix-run/react'
 import type { TFunction } from 'i18next'
 import { useEffect, useState } from 'react'
+import { EnterButton } from '../form/enter-button.tsx'
 import { FormToken } from '../form/form-token.tsx'
 import { backSuffix, withParams } from './list-links.ts'
 
@@ -28,10 +29,7 @@ export function ColumnChooser({ view, path, search, t }: Props) {
       key={chosen.map(({ name }) => name).join()}
     >
       <FormToken />
-      {/* The Enter key presses the first button of a form: not one that moves. */}
-      <button type="submit" className="sr-only" tabIndex={-1} aria-hidden="true">
-        {t('page.apply')}
-      </button>
+      <EnterButton>{t('page.apply')}</EnterButton>
       <div className="chooser-parts">
         <fieldset className="chooser-chosen">
           <legend>{t('lists.shownColumns')}</legend>

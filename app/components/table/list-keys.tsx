@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ignoreComposition } from '#app/lib/ignore-composition.ts'
 
 const KEYS = ['/', 'j', 'k', 'x', 'Enter', 'n', '?'] as const
 
@@ -10,12 +11,12 @@ const KEYS = ['/', 'j', 'k', 'x', 'Enter', 'n', '?'] as const
 export function ListKeys() {
   const [isAsked, setAsked] = useState(false)
   useEffect(() => {
-    const press = (event: KeyboardEvent) => {
+    const press = ignoreComposition((event: KeyboardEvent) => {
       if (isElsewhere(event)) return
       if (event.key === '?') setAsked(true)
       else if (!act(event.key)) return
       event.preventDefault()
-    }
+    })
     document.addEventListener('keydown', press)
     return () => document.removeEventListener('keydown', press)
   }, [])

@@ -1,8 +1,10 @@
 import { withParams } from '#app/components/table/list-links.ts'
-import { formatDateTime, formatNumber } from '#app/lib/format.ts'
+import { formatDate, formatDateTime, formatDayPart, formatNumber } from '#app/lib/format.ts'
 import { importPill } from '#app/pages/import-state.server.ts'
 import type { SignedInCall } from '#app/request/page-call.ts'
 import {
+  ENCODINGS,
+  type Encoding,
   type ImportRow,
   importRows,
   type OwnImport,
@@ -10,9 +12,12 @@ import {
   ROW_KINDS,
   type RowKind,
 } from '#contracts/imports.ts'
+import type { Language } from '#contracts/language.ts'
+import { daysOf } from '#contracts/month-days.ts'
 import { importedFields } from '#resources/described/importing.ts'
 import { fieldLabel, resourceLabel } from '#resources/described/labels.ts'
 import type { Resource } from '#resources/engine/define-resource.ts'
+import { archives } from '#resources/hr/archives/archive.ts'
 import { requireResource } from '#resources/registry.server.ts'
 import { IMPORT_CALLS } from '#resources/system/own-imports.ts'
 import type { ImportFileView, ImportRowView } from './import-view.ts'
@@ -20,6 +25,8 @@ import type { ImportFileView, ImportRowView } from './import-view.ts'
 const PAGE = '/account/imports'
 const REFRESH_S = 2
 const PAGE_SIZE = 50
+/** So many cells of a row tell which one it is. */
+const SHOWN_CELLS = 6
 
 /** Of the control that says what a column means. */
 export const columnName = (index: number) => `column${index}`
@@ -45,7 +52,14 @@ export async function describeImport(
 ): Promise<ImportFileView> {
   const { t, language, url } = call
   const resource = requireResource(file.resource)
-  const label = resourceLabel(resource, language)
+  const { roster } = file
+  const label = roster
+    ? `${t('roster.title')} ${roster.groupName} ${formatDayPart(`${roster.month}-01`, 'monthOfYear', language)}`
+    : resourceLabel(resource, language)
+  const place = roster
+    ? `?${new URLSearchParams({ group: roster.groupId, month: roster.month })}`
+    : ''
+  const list = roster ? '/attendance/roster' : `/${resource.path}`
   const isAsking = file.state === 'columns' || url.searchParams.has('columns')
   const mayRepeat = file.state === 'ready' || file.state === 'failed'
   const hasRows = file.state === 'ready' || file.state === 'done'
@@ -53,8 +67,8 @@ export async function describeImport(
   const { rows, pager } = await readRows(call, file, hasRows && !isAsking ? tab : null, resource)
   return {
     title: t('imports.title', { label }),
-    back: { label: t('imports.again'), href: `/${resource.path}/import` },
-    ...{ list: `/${resource.path}`, href: `${PAGE}/${file.id}`, name: file.name },
+    back: { label: t('imports.again'), href: `${list}/import${place}` },
+    ...{ list: `${list}${place}`, href: `${PAGE}/${file.id}`, name: file.name },
     ...{ state: file.state, pill: importPill(file.state, t) },
     ...{ problem: file.problem ?? '', heading: t('page.notDone') },
     problems: problem === '' ? [] : [{ text: problem, name: null }],
@@ -62,6 +76,8 @@ export async function describeImport(
     progress: isUnderWay(file) ? progressOf(call, file) : null,
     columns:
       isAsking && (mayRepeat || file.state === 'columns') ? columnsOf(call, file, resource) : null,
+    reading: isAsking && (mayRepeat || file.state === 'columns') ? readingOf(call, file) : null,
+    facts: factsOf(call, file),
     columnsHref: mayRepeat && !isAsking ? `${PAGE}/${file.id}?columns=1` : null,
     counts: hasRows || file.state === 'importing' ? countsOf(call, file) : [],
     tabs: hasRows && !isAsking ? tabsOf(call, file) : [],
@@ -85,17 +101,80 @@ function progressOf({ t, language }: SignedInCall, { state, counts, ...file }: O
 
 function columnsOf(
   { language }: SignedInCall,
-  { columns }: OwnImport,
+  { columns, roster }: OwnImport,
   resource: Resource,
 ): ImportFileView['columns'] {
   return {
     rows: columns.map(({ heading, sample, field }, index) => ({
       ...{ name: columnName(index), heading, sample, field: field ?? '' },
     })),
-    fields: importedFields(resource).map((name) => ({
-      ...{ name, label: fieldLabel(resource, name, language) },
+    fields: fieldsOf(roster, resource).map((name) => ({
+      name,
+      label: labelOf(resource, name, language),
     })),
   }
+}
+
+/** What a column may fill: fields of a record, or the number and the days of a roster. */
+function fieldsOf(roster: OwnImport['roster'], resource: Resource): string[] {
+  if (!roster) return importedFields(resource)
+  return ['empNo', ...daysOf(roster.month)]
+}
+
+/** Days of a roster are fields of their own. */
+function labelOf(resource: Resource, name: string, language: Language): string {
+  if (/^\d{4}-\d{2}-\d{2}$/.test(name)) return formatDate(name, language)
+  return resource.fields[name]
+    ? fieldLabel(resource, name, language)
+    : fieldLabel(archives, name, language)
+}
+
+function readingOf({ t }: SignedInCall, { reading }: OwnImport): ImportFileView['reading'] {
+  const encodingLabel = (encoding: Encoding) => t(`imports.reading.encodings.${encoding}`)
+  return {
+    sheets: reading.sheets.map((label, index) => ({ value: String(index), label })),
+    sheet: String(reading.sheet),
+    encodings:
+      reading.encoding === null
+        ? []
+        : ENCODINGS.map((value) => ({ value, label: encodingLabel(value) })),
+    encoding: reading.encoding ?? '',
+    samples: reading.isSure
+      ? []
+      : reading.samples.map(({ encoding, text }) => ({ label: encodingLabel(encoding), text })),
+    rows: reading.rows.map((cells, index) => ({
+      value: String(index + 1),
+      label: t('imports.reading.row', {
+        row: index + 1,
+        text: cells.filter(Boolean).slice(0, SHOWN_CELLS).join(' | ') || t('imports.reading.empty'),
+      }),
+    })),
+    headRow: String(reading.headRow),
+  }
+}
+
+/** How the file was read, as far as it is worth a word. */
+function factsOf({ t }: SignedInCall, { reading }: OwnImport): string[] {
+  const { sheets, sheet, headRow, encoding, hidden, formulas, merged } = reading
+  const name = sheets[sheet]
+  return [
+    ...(name !== undefined && (sheets.length > 1 || hidden > 0)
+      ? [t('imports.reading.fromSheet', { sheet: name })]
+      : []),
+    ...(encoding !== null && encoding !== 'utf-8'
+      ? [
+          t('imports.reading.fromEncoding', {
+            encoding: t(`imports.reading.encodings.${encoding}`),
+          }),
+        ]
+      : []),
+    ...(headRow > 1 ? [t('imports.reading.fromRow', { row: headRow })] : []),
+    ...(hidden > 0 ? [t('imports.reading.hidden', { number: hidden })] : []),
+    ...(formulas.count > 0
+      ? [t('imports.reading.formulas', { number: formulas.count, first: formulas.first })]
+      : []),
+    ...(merged > 0 ? [t('imports.reading.merged', { number: merged })] : []),
+  ]
 }
 
 function countsOf({ t, language }: SignedInCall, { state, counts }: OwnImport) {
@@ -115,10 +194,19 @@ function tabsOf({ t, language }: SignedInCall, { state, counts }: OwnImport) {
     }))
 }
 
-function commitOf({ t, language }: SignedInCall, { counts }: OwnImport): ImportFileView['commit'] {
+function commitOf(
+  { t, language }: SignedInCall,
+  { counts, roster }: OwnImport,
+): ImportFileView['commit'] {
   const { add, change, refused } = counts
   if (add + change === 0) return null
   const number = (value: number) => formatNumber(value, language)
+  if (roster) {
+    return {
+      label: t('imports.commitRoster', { number: number(change) }),
+      leaveOut: refused > 0 ? t('imports.leaveOutRoster', { number: number(refused) }) : null,
+    }
+  }
   return {
     label: t('imports.commit', { count: add + change, total: number(add + change) }),
     leaveOut:
@@ -158,7 +246,7 @@ function describeRow(
     href: recordId === null ? null : `/${resource.path}/${recordId}`,
     lines: changes.map(({ field, before, after }) => ({
       ...{
-        label: fieldLabel(resource, field, language),
+        label: labelOf(resource, field, language),
         before: before || '—',
         after: after || '—',
       },

@@ -1,6 +1,7 @@
 import { Form } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { useBusy } from '#app/components/form/busy.ts'
+import { EnterDoesNothing } from '#app/components/form/enter-button.tsx'
 import { FormToken } from '#app/components/form/form-token.tsx'
 import { ProblemSummary } from '#app/components/form/problem-summary.tsx'
 import { PageFrame } from '#app/components/page/page-frame.tsx'
@@ -8,6 +9,7 @@ import { useRefresh } from '#app/components/page/use-refresh.ts'
 import { Pill } from '#app/components/ui/pill.tsx'
 import { Progress } from '#app/components/ui/progress.tsx'
 import { ImportColumns } from './import-columns.tsx'
+import { ImportReading } from './import-reading.tsx'
 import { ImportRows } from './import-rows.tsx'
 import { IMPORT_INTENTS, type ImportFileView } from './import-view.ts'
 
@@ -28,10 +30,18 @@ export function ImportFilePage({ view }: Props) {
           <Pill {...view.pill} />
         </p>
         {view.progress && <Progress {...view.progress} />}
+        {view.facts.length > 0 && (
+          <ul className="import-hints hint">
+            {view.facts.map((fact) => (
+              <li key={fact}>{fact}</li>
+            ))}
+          </ul>
+        )}
         <Counts view={view} />
         <Press view={view} />
         <p className="hint">{view.expires}</p>
       </section>
+      {view.reading && <ImportReading reading={view.reading} />}
       {view.columns && <ImportColumns columns={view.columns} />}
       {(view.rows.length > 0 || view.tabs.length > 0) && <ImportRows view={view} />}
     </PageFrame>
@@ -58,6 +68,7 @@ function Press({ view }: Props) {
   return (
     <Form method="post" className="import-press">
       <FormToken />
+      <EnterDoesNothing />
       <input type="hidden" name="list" value={view.back.href} />
       {commit?.leaveOut && (
         <label className="import-leave">

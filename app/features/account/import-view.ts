@@ -16,6 +16,18 @@ export type ImportRowView = {
 
 export type ImportColumnView = { name: string; heading: string; sample: string; field: string }
 
+/** How a file was read, and what may be said otherwise. */
+export type ReadingView = {
+  sheets: { value: string; label: string }[]
+  sheet: string
+  encodings: { value: string; label: string }[]
+  encoding: string
+  /** Where no encoding is certain: the same letters in each that is likely. */
+  samples: { label: string; text: string }[]
+  rows: { value: string; label: string }[]
+  headRow: string
+}
+
 /** A file whose rows become records, and how far it is. */
 export type ImportFileView = Refreshing & {
   title: string
@@ -33,6 +45,10 @@ export type ImportFileView = Refreshing & {
   progress: ProgressView | null
   /** What the columns mean, while somebody says so. */
   columns: { rows: ImportColumnView[]; fields: { name: string; label: string }[] } | null
+  /** How the file is read, while somebody says so. */
+  reading: ReadingView | null
+  /** How it was read, in words. */
+  facts: string[]
   /** Address of the page on which the columns can be said anew. */
   columnsHref: string | null
   /** What became of the rows, in numbers. */
@@ -50,5 +66,16 @@ export type ImportFileView = Refreshing & {
 }
 
 export const IMPORT_INTENTS = {
-  ...{ columns: 'columns', commit: 'commit', check: 'check', remove: 'remove' },
+  columns: 'columns',
+  reading: 'reading',
+  commit: 'commit',
+  check: 'check',
+  remove: 'remove',
+} as const
+
+/** Of the controls that say how a file is read. */
+export const READING_NAMES = {
+  sheet: 'sheet',
+  encoding: 'encoding',
+  headRow: 'headRow',
 } as const

@@ -3,10 +3,11 @@ import { GatewayError } from '#app/gateway/gateway-error.ts'
 import { attachment } from '#app/pages/export.server.ts'
 import type { SignedInCall } from '#app/request/page-call.ts'
 import { pageError, refusalInit } from '#app/request/page-error.server.ts'
+import { type OwnImport, type ReadingWish, readingWish } from '#contracts/imports.ts'
 import { isUuid } from '#contracts/uuid.ts'
 import { IMPORT_CALLS } from '#resources/system/own-imports.ts'
 import { columnName, describeImport, readImport } from './describe-import.server.ts'
-import { IMPORT_INTENTS } from './import-view.ts'
+import { IMPORT_INTENTS, READING_NAMES } from './import-view.ts'
 
 const PAGE = '/account/imports'
 
@@ -42,7 +43,25 @@ export async function changeImport(call: SignedInCall) {
 /** Only ever a list of ours. */
 function wayBack({ form }: SignedInCall): string {
   const list = String(form.get('list') ?? '')
-  return /^\/[a-z-]+\/[a-z-]+\/import$/.test(list) ? list : '/'
+  return /^\/[a-z-]+\/[a-z-]+\/import(\?[\w=&-]*)?$/.test(list) ? list : '/'
+}
+
+/**
+ * What somebody says of how a file is to be read. On another sheet, or in other letters, the headings
+ * are looked for anew, unless he says where they are.
+ */
+function readingAsked(form: FormData, { reading }: OwnImport): ReadingWish {
+  const said = (name: string) => String(form.get(name) ?? '') || undefined
+  const asked = readingWish.safeParse({
+    sheet: said(READING_NAMES.sheet),
+    encoding: said(READING_NAMES.encoding),
+    headRow: said(READING_NAMES.headRow),
+  })
+  const { headRow, ...rest } = asked.success ? asked.data : {}
+  const isOther =
+    (rest.sheet ?? reading.sheet) !== reading.sheet ||
+    (rest.encoding ?? reading.encoding) !== reading.encoding
+  return isOther && headRow === reading.headRow ? rest : { ...rest, headRow }
 }
 
 async function send(call: SignedInCall, id: string): Promise<string> {
@@ -53,6 +72,11 @@ async function send(call: SignedInCall, id: string): Promise<string> {
       const columns = known.map((_, index) => String(form.get(columnName(index)) ?? '') || null)
       return gateway.send('PUT', IMPORT_CALLS.columns, { id, columns })
     }
+    case IMPORT_INTENTS.reading:
+      return gateway.send('PUT', IMPORT_CALLS.reading, {
+        id,
+        ...readingAsked(form, await readImport(call, id)),
+      })
     case IMPORT_INTENTS.commit: {
       const withoutRefused = form.get('withoutRefused') === 'true'
       return gateway.send('PUT', IMPORT_CALLS.commit, { id, withoutRefused })

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useBusy } from '#app/components/form/busy.ts'
 import { control } from '#app/components/form/control.tsx'
+import { EnterButton } from '#app/components/form/enter-button.tsx'
 import { FormToken } from '#app/components/form/form-token.tsx'
 import type { ControlView } from '#app/components/form/form-view.ts'
 import { ProblemSummary } from '#app/components/form/problem-summary.tsx'
@@ -91,10 +92,7 @@ function ProfileSection({ form, controls, hint, t, children }: SectionProps) {
     <Form method="post" className="form" aria-busy={isBusy} {...checks}>
       <FormToken />
       <input type="hidden" name="form" value={form} />
-      {/* The Enter key presses the first button of a form: not the one of a picker. */}
-      <button type="submit" className="sr-only" tabIndex={-1} aria-hidden="true">
-        {t('profile.save')}
-      </button>
+      <EnterButton>{t('profile.save')}</EnterButton>
       <fieldset className="card">
         <legend>{t(`profile.${form}`)}</legend>
         {hint && <p className="hint">{hint}</p>}

@@ -2,6 +2,7 @@ import { Form } from '@remix-run/react'
 import type { TFunction } from 'i18next'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { EnterDoesNothing } from '#app/components/form/enter-button.tsx'
 import { FormToken } from '#app/components/form/form-token.tsx'
 import { ProblemSummary } from '#app/components/form/problem-summary.tsx'
 import { SubmitButton } from '#app/components/form/submit-button.tsx'
@@ -50,6 +51,7 @@ function Decide({ view, t }: Props & { t: TFunction }) {
       <h2 id="decide-title">{t('approval.decide')}</h2>
       <Form method="post" key={view.version} className="decide-form">
         <FormToken />
+        <EnterDoesNothing />
         <label>
           <span>{t('approval.opinion')}</span>
           <textarea

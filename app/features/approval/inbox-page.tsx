@@ -2,6 +2,7 @@ import { Form } from '@remix-run/react'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { useBusy } from '#app/components/form/busy.ts'
+import { EnterDoesNothing } from '#app/components/form/enter-button.tsx'
 import { FormToken } from '#app/components/form/form-token.tsx'
 import { OpinionInput } from '#app/components/form/opinion-input.tsx'
 import { ProblemSummary } from '#app/components/form/problem-summary.tsx'
@@ -40,6 +41,7 @@ export function ApprovalInboxPage({ view }: { view: InboxView }) {
         // What was picked is done with once others stand there; what is typed stays until then.
         <Form key={entries.map(({ value }) => value).join()} method="post" className="approvals">
           <FormToken />
+          <EnterDoesNothing />
           <Entries view={view} t={t} />
           <DecideBar opinion={view.opinion} t={t} />
         </Form>

@@ -12,7 +12,7 @@ import { holidayName, holidayTable } from './holiday-table.server.ts'
 
 const CALENDAR = '/attendance/calendar'
 /** The State Council announces the next year in October or November. */
-const ANNOUNCED_BY = '-11-01'
+const ANNOUNCED_BY = '-10-01'
 const WEEK = 7
 /** A month that begins on a Monday. */
 const ANY_MONTH = '2024-01'

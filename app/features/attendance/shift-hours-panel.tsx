@@ -19,6 +19,14 @@ export function ShiftHoursPanel({ view }: { view: ShiftHoursView }) {
           <SmallTable label={t('shift.hours')} view={view.table} />
         </div>
       )}
+      {view.versions && (
+        <>
+          <h2>{t('shift.versions')}</h2>
+          <div className="card">
+            <SmallTable label={t('shift.versions')} view={view.versions} />
+          </div>
+        </>
+      )}
     </section>
   )
 }

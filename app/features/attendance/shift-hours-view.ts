@@ -6,4 +6,6 @@ export type ShiftHoursView = {
   work: Span[]
   breaks: Span[]
   table: SmallTableView
+  /** Its versions, where there was more than one. */
+  versions: SmallTableView | null
 }

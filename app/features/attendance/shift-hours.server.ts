@@ -1,4 +1,7 @@
+import { z } from 'zod'
+import { formatDate } from '#app/lib/format.ts'
 import type { ResourceCall } from '#app/request/page-call.ts'
+import { GROUP_CALLS, type ShiftVersion, shiftVersion } from '#contracts/attend-group.ts'
 import {
   breakOf,
   DAY_MINUTES,
@@ -16,9 +19,10 @@ const MOST_SEGMENTS = 10
 
 /** When a shift is worked, for the panel below its record. */
 export async function loadShiftHours(
-  { gateway, t }: ResourceCall,
+  call: ResourceCall,
   shiftGroupId: string,
 ): Promise<ShiftHoursView> {
+  const { gateway, t } = call
   const asked = { shiftGroupId, pageSize: MOST_SEGMENTS }
   const { data } = await gateway.list(shiftSegments, asked)
   // What a back end knows otherwise is in the table of segments, and not on the bar.
@@ -30,6 +34,11 @@ export async function loadShiftHours(
     period(breakOf(segment)),
     duration(workMinutesOf(segment), t),
   ])
+  const versions = await gateway.ask(
+    GROUP_CALLS.versions,
+    { id: shiftGroupId },
+    z.array(shiftVersion),
+  )
   const total = [t('shift.total'), '', '', duration(shiftFigures(segments).workMinutes, t)]
   return {
     work: segments.map(spanOf),
@@ -38,6 +47,34 @@ export async function loadShiftHours(
       columns: [t('shift.number'), t('shift.period'), t('shift.break'), t('shift.work')],
       rows: rows.length > 1 ? [...rows, total] : rows,
     },
+    versions: versions.length > 1 ? versionTable(versions, call) : null,
+  }
+}
+
+/** What the shift was before, and what it will be: one row a version. */
+function versionTable(versions: readonly ShiftVersion[], { t, language }: ResourceCall) {
+  const day = (date: string | null) => (date === null ? '' : formatDate(date, language))
+  const inForce = ({ from, until }: ShiftVersion) => {
+    if (from === null && until === null) return t('shift.always')
+    if (from === null) return t('shift.untilOnly', { until: day(until) })
+    const days = { from: day(from), until: day(until) }
+    return until === null ? t('shift.from', days) : t('shift.until', days)
+  }
+  return {
+    columns: [t('shift.holds'), t('shift.period'), t('shift.work'), t('shift.rules')],
+    rows: versions.map((version) => [
+      inForce(version),
+      version.segments.map((segment) => fromTo(spanOf(segment), t)).join(t('calendar.and')) ||
+        t('shift.noHours'),
+      duration(version.workMinutes, t),
+      t('shift.tolerance', {
+        flex: version.flexMinutes,
+        late: version.lateGrace,
+        early: version.earlyGrace,
+        half: version.lateToHalf,
+        full: version.lateToFull,
+      }),
+    ]),
   }
 }
 

@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
+import { EnterButton } from '#app/components/form/enter-button.tsx'
 import { controlId } from '#app/components/form/form-view.ts'
 import { PageFrame } from '#app/components/page/page-frame.tsx'
 import type { FormVerb } from '#contracts/form-parts.ts'
@@ -48,10 +49,7 @@ export function FlowEditor({ view }: { view: FlowEditorView }) {
           {error}
         </p>
       )}
-      {/* The Enter key presses the first button of a form: that must not be one of a step. */}
-      <button type="submit" className="sr-only" tabIndex={-1} aria-hidden="true">
-        {t('page.save')}
-      </button>
+      <EnterButton>{t('page.save')}</EnterButton>
       <input type="hidden" name="s.shown" value={steps.length} />
       <ol>
         {steps.map((step, index) => (

@@ -30,7 +30,7 @@ export async function loadDocument(call: ResourceCall): Promise<DocumentView> {
     state: choicePill(DOCUMENT_PUB_STATE, String(record.pubState), language),
     facts: factsOf(call, record),
     text: readRichText(String(record.content ?? '')),
-    files: describeFiles(record.files, language),
+    files: describeFiles(record.files, call),
     past: pastOf(call, detail),
     secret: record.secret === SECRET ? t('documents.secretNote') : '',
     read: readAt === null ? '' : t(read, { at: formatDateTime(readAt, language) }),

@@ -9,7 +9,7 @@ import { choiceLabel, fieldLabel } from '#resources/described/labels.ts'
 import { callPath } from '#resources/engine/endpoints.ts'
 import { archives } from '#resources/hr/archives/archive.ts'
 import { EMPLOYMENT_STATUS } from '#resources/hr/archives/choices.ts'
-import { EMPLOYED } from '#resources/hr/archives/roster.ts'
+import { EMPLOYED, NOT_JOINED_YET } from '#resources/hr/archives/roster.ts'
 import { transfers } from '#resources/hr/changes/transfer.ts'
 import { POSITION_SOURCE } from '#resources/org/choices.ts'
 import type { VersionRow, VersionsView } from './versions-view.ts'
@@ -28,7 +28,8 @@ export async function loadVersions(
   const versions = await call.gateway.ask(VERSIONS, { id }, employmentVersions)
   if (versions.length === 0) return null
   const label = (name: string) => fieldLabel(archives, name, call.language)
-  const isEmployed = EMPLOYED.includes(versions[0]?.status ?? '')
+  const status = versions[0]?.status ?? ''
+  const isEmployed = status === NOT_JOINED_YET || EMPLOYED.includes(status)
   const mayCorrect = !isPast && isEmployed && call.permissions.has('correctVersion')
   return {
     rows: versions.map((version) => describe(call, id, version, mayCorrect)),

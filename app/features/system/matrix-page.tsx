@@ -1,12 +1,14 @@
 import { Form } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { useBusy } from '#app/components/form/busy.ts'
+import { EnterButton } from '#app/components/form/enter-button.tsx'
 import { FormToken } from '#app/components/form/form-token.tsx'
 import { ProblemSummary } from '#app/components/form/problem-summary.tsx'
 import { Notices } from '#app/components/page/notices.tsx'
 import { PageFrame } from '#app/components/page/page-frame.tsx'
 import { Tabs } from '#app/components/page/tabs.tsx'
 import { Icon } from '#app/components/ui/icon.tsx'
+import { ignoreComposition } from '#app/lib/ignore-composition.ts'
 import { MatrixConflict } from './matrix-conflict.tsx'
 import { moveBetweenBoxes } from './matrix-keys.ts'
 import { MatrixPreview } from './matrix-preview.tsx'
@@ -103,12 +105,11 @@ function MatrixForm({ view }: { view: MatrixView }) {
       key={view.draw}
       aria-busy={isBusy}
       onClick={toggleBoxes}
-      onKeyDown={moveBetweenBoxes}
+      onKeyDown={ignoreComposition(moveBetweenBoxes)}
       preventScrollReset
     >
       <FormToken />
-      {/* The Enter key presses the first button of a form: that must be the one that saves. */}
-      {mayAssign && <button type="submit" className="sr-only" tabIndex={-1} aria-hidden="true" />}
+      {mayAssign && <EnterButton>{t('page.save')}</EnterButton>}
       <input type="hidden" name="version" value={role?.version} />
       <input type="hidden" name="keys" value={view.keys} />
       <input type="hidden" name="columns" value={columns.map(({ code }) => code).join(' ')} />

@@ -12,6 +12,7 @@ import { readTypedText, wireValues } from '#resources/engine/form-values.ts'
 import type { WriteMode } from '#resources/engine/schema.ts'
 import { isPolicyKey, POLICY_KEYS, type PolicyKey } from '#resources/system/policy/policy-keys.ts'
 import { policyParams } from '#resources/system/policy-param.ts'
+import { POLICY_READ_FROM } from '#resources/system/read-from.ts'
 import { drawValue, readValue } from './policy-value.server.ts'
 import type { PolicyChoice, PolicyValueView } from './policy-value-view.ts'
 
@@ -27,8 +28,9 @@ const CONFIRMED = 'confirmed'
 
 /** What is decided by a parameter, and whether a part of the product does so already. */
 export function purposeOf(key: PolicyKey, { language, t }: ResourceCall): string {
-  const { use, isRead } = POLICY_KEYS[key]
-  return t(isRead ? 'policy.usedBy' : 'policy.willBeUsedBy', { use: use[language] })
+  const use = POLICY_KEYS[key].use[language]
+  const part = POLICY_READ_FROM[key]?.[language]
+  return part ? t('policy.willBeUsedBy', { use, part }) : t('policy.usedBy', { use })
 }
 
 /** The form for one parameter, its value as inputs instead of the JSON that is stored. */

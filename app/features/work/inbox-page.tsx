@@ -1,6 +1,7 @@
 import { Form, Link, useActionData, useLocation } from '@remix-run/react'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
+import { EnterDoesNothing } from '#app/components/form/enter-button.tsx'
 import { FormToken } from '#app/components/form/form-token.tsx'
 import { SubmitButton } from '#app/components/form/submit-button.tsx'
 import { PageFrame } from '#app/components/page/page-frame.tsx'
@@ -42,6 +43,7 @@ export function InboxPage({ view }: { view: InboxView }) {
         // What was picked is done with once the next page is there.
         <Form key={key} method="post" action={`/messages${search}`} className="inbox">
           <FormToken />
+          <EnterDoesNothing />
           <ol className="card">
             {rows.map((row) => (
               <MessageRow key={row.id} row={row} isPicked={toDelete.includes(row.id)} t={t} />

@@ -36,7 +36,7 @@ export async function loadNotice(call: ResourceCall): Promise<NoticeView> {
     isPinned: notice.top === true,
     by: byLine(call, publisher, published),
     text: readRichText(String(notice.content)),
-    files: describeFiles(notice.files, language),
+    files: describeFiles(notice.files, call),
     read: readAt === null ? '' : t('notices.readAt', { at: formatDateTime(readAt, language) }),
     ...{ earlier: neighbour(earlier), later: neighbour(later) },
     desk: record && describeDesk(call, notice, record),

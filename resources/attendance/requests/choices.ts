@@ -4,6 +4,8 @@ import { inOrder, listed } from '#resources/engine/choice-list.ts'
 export const LEAVE = {
   ...{ personal: '1', sick: '2', annual: '3', marriage: '4', maternity: '5', paternity: '6' },
   ...{ childcare: '7', bereavement: '8', injury: '9', nursing: '10', lieu: '11' },
+  onlyChild: '12',
+  other: '99',
 } as const
 
 export const LEAVE_KIND = inOrder('leaveKind', [
@@ -18,8 +20,8 @@ export const LEAVE_KIND = inOrder('leaveKind', [
   [LEAVE.injury, '工伤假'],
   [LEAVE.nursing, '哺乳假'],
   [LEAVE.lieu, '调休'],
-  ['12', '独生子女护理假'],
-  ['99', '其他'],
+  [LEAVE.onlyChild, '独生子女护理假'],
+  [LEAVE.other, '其他'],
 ])
 
 export const MORNING = '上午'
@@ -27,6 +29,20 @@ export const AFTERNOON = '下午'
 
 /** Which half of its first or last day a leave begins or ends with. */
 export const HALF_DAY = listed('halfDay', [MORNING, AFTERNOON])
+
+/** How a birth was, as far as the length of maternity leave goes by it. */
+export const BIRTH = {
+  difficult: '难产',
+  miscarriageEarly: '流产(未满4个月)',
+  miscarriageLate: '流产(满4个月)',
+} as const
+
+export const BIRTH_KIND = listed('birthKind', [
+  '顺产',
+  BIRTH.difficult,
+  BIRTH.miscarriageEarly,
+  BIRTH.miscarriageLate,
+])
 
 /** Hours with a nursing child are counted by the day. */
 export const NURSING_HOURS = '哺乳'

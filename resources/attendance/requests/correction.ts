@@ -1,4 +1,4 @@
-import { defineDocument } from '#resources/documents/define-document.ts'
+import { defineDocument, WHILE_DRAFTED } from '#resources/documents/define-document.ts'
 import { choice, date, dateTime, files, integer, longText } from '#resources/engine/field-kinds.ts'
 import { CORRECTION_KIND } from './choices.ts'
 import { ABOUT, REACHED_BY, whose } from './person-fields.ts'
@@ -21,6 +21,6 @@ export const corrections = defineDocument({
     kind: choice('卡别', CORRECTION_KIND, { in: ['list', 'form', 'filter'], required: true }),
     at: dateTime('补卡时间', { in: ['list', 'form', 'sort'], required: true }),
     reason: longText('原因', { required: true, max: 500 }),
-    proof: files('证明'),
+    proof: files('证明', WHILE_DRAFTED),
   },
 })

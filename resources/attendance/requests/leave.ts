@@ -1,7 +1,17 @@
-import { DOC, defineDocument } from '#resources/documents/define-document.ts'
+import { DOC, defineDocument, whileDrafted } from '#resources/documents/define-document.ts'
 import { action } from '#resources/engine/define-resource.ts'
-import { choice, date, decimal, files, longText, reference } from '#resources/engine/field-kinds.ts'
-import { AFTERNOON, HALF_DAY, LEAVE_KIND, MORNING } from './choices.ts'
+import {
+  bool,
+  choice,
+  date,
+  decimal,
+  files,
+  integer,
+  longText,
+  reference,
+  year,
+} from '#resources/engine/field-kinds.ts'
+import { AFTERNOON, BIRTH_KIND, HALF_DAY, LEAVE_KIND, MORNING } from './choices.ts'
 import { ABOUT, REACHED_BY, whose } from './person-fields.ts'
 
 const access = 'computed'
@@ -27,11 +37,20 @@ export const leaves = defineDocument({
     endHalf: choice('结束半天', HALF_DAY, { ...half, initial: AFTERNOON }),
     // Of work or of the calendar, as the kind has it.
     days: decimal('天数', { access, in: ['list', 'sum'], scale: 1, max: 999 }),
+    // Its days were counted by weekends and public holidays alone.
+    uncertainYear: year('放假通知未录入的年度', { access, in: ['list'] }),
     reason: longText('原因', { required: true, max: 500 }),
     agentId: reference('工作代理人', 'system/users'),
+    // Which marriage, death or accident it is for: leave is counted together for each of them.
+    eventDate: date('事由发生日'),
     childBirth: date('子女出生日'),
+    // Each of these adds days to maternity leave, or shortens it.
+    birthKind: choice('生育情况', BIRTH_KIND),
+    childCount: integer('本次生育子女数', { min: 1, max: 9 }),
+    localExtension: bool('享受地方延长产假'),
     realEnd: date('销假日', { access, in: ['list'] }),
-    proof: files('证明'),
+    // A certificate of the hospital often comes once the leave was approved.
+    proof: files('证明', whileDrafted({ field: 'state', is: [DOC.done], by: 'applicant' })),
   },
   actions: {
     revoke: action('销假', {

@@ -1,5 +1,5 @@
 import { defineResource } from '#resources/engine/define-resource.ts'
-import { choice, date, text } from '#resources/engine/field-kinds.ts'
+import { bool, choice, date, text } from '#resources/engine/field-kinds.ts'
 import { DAY_CLASS, PUBLIC_HOLIDAY } from './choices.ts'
 
 /** 工作日历: days that are not what their weekday says; all others follow the week. */
@@ -24,5 +24,7 @@ export const calendarDays = defineResource({
     }),
     name: text('节日名', { in: ['list', 'form', 'sort', 'search'], max: 20 }),
     basis: text('依据', { in: ['list', 'form'], max: 200 }),
+    // It gives way to whatever somebody enters for the day.
+    byLaw: bool('暂按法规', { access: 'computed', in: ['list'] }),
   },
 })

@@ -3,12 +3,17 @@ import type { Samples } from '#resources/built-in/sample.ts'
 
 export const settingsSamples: Samples = {
   // Segments are added to an enabled shift that is worked.
-  'attendance/shift-groups': { dayValue: '1.0', kind: '工作', enabled: true },
+  // From which day a change holds is kept with its version and is never read back.
+  'attendance/shift-groups': { dayValue: '1.0', kind: '工作', enabled: true, fromDay: null },
   // Two segments of one shift may not be at the same time.
   'attendance/shift-segments': {
     shiftGroupId: { newOf: 'attendance/shift-groups' },
-    ...{ workOn: '08:00', workOff: '12:00', offDayOffset: '0' },
-    ...{ restStart: '10:00', restEnd: '10:15' },
+    workOn: '08:00',
+    workOff: '12:00',
+    offDayOffset: '0',
+    restStart: '10:00',
+    restEnd: '10:15',
+    fromDay: null,
   },
   // A department is in one group, and a person in one at a time: each sample brings its own or none.
   'attendance/groups': {

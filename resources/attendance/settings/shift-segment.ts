@@ -1,6 +1,6 @@
 import { SHIFT_DAY } from '#resources/attendance/settings/choices.ts'
 import { defineResource } from '#resources/engine/define-resource.ts'
-import { bool, choice, integer, reference, time } from '#resources/engine/field-kinds.ts'
+import { bool, choice, date, integer, reference, time } from '#resources/engine/field-kinds.ts'
 
 /** How far around a time somebody may clock in or out, in minutes. */
 const WINDOW = { max: 1440 }
@@ -38,5 +38,7 @@ export const shiftSegments = defineResource({
     outBefore: integer('下班卡最早提前分钟', { ...WINDOW, initial: '300' }),
     outAfter: integer('下班卡最晚延后分钟', { ...WINDOW, initial: '240' }),
     otStartAfter: integer('下班多久后计加班', { ...WINDOW, initial: '30' }),
+    // Asked with each change and kept with the version of the shift: it never has a value of its own.
+    fromDay: date('修改从哪天起执行（不填为今天）'),
   },
 })

@@ -8,6 +8,9 @@ const JSON_OF_ONE = {
   properties: {
     ...{ id: { type: 'string', format: 'uuid' }, name: { type: 'string' } },
     ...{ type: { type: 'string' }, size: { type: 'integer' }, hasPreview: { type: 'boolean' } },
+    isLater: { type: 'boolean' },
+    addedBy: { type: ['string', 'null'] },
+    addedAt: { type: ['string', 'null'] },
   },
 }
 

@@ -5,6 +5,7 @@ import {
   choice,
   date,
   integer,
+  longText,
   reference,
   references,
   text,
@@ -13,7 +14,7 @@ import * as choices from '#resources/hr/archives/choices.ts'
 import { OPENINGS } from '#resources/system/share-fields.ts'
 import { JOIN_FIELDS, JOIN_GROUPS } from './join-fields.ts'
 import { REHIRE_FIELDS, REHIRE_GROUPS } from './rehire-fields.ts'
-import { EMPLOYED, GONE, JOINED, REGULAR, SUSPENDED } from './roster.ts'
+import { EMPLOYED, GONE, JOINED, NOT_JOINED_YET, REGULAR, SUSPENDED } from './roster.ts'
 
 /** What is done with a personnel file beyond editing it. */
 export const ARCHIVE_ACTIONS = {
@@ -57,19 +58,24 @@ export const ARCHIVE_ACTIONS = {
       status: choice('人员状态', choices.EMPLOYMENT_STATUS, { required: true }),
       regularDate: date('转正日期'),
       leaveDate: date('离职日期'),
+      // Empty says that they stay as they are.
+      joinDate: date('入职日期'),
+      empKind: choice('用工性质', choices.EMPLOYMENT_KIND),
+      overReason: longText('超编说明', { max: 500 }),
       reason: text('更正原因', { required: true, max: 200 }),
     },
   }),
   // Empty fields say that there is none; the form comes with what the version says.
   correctVersion: action('更正任职', {
     call: 'CorrectUserBaseInfoVersion',
-    when: { field: 'status', is: EMPLOYED },
+    when: { field: 'status', is: [NOT_JOINED_YET, ...EMPLOYED] },
     fields: {
-      fromDate: date('更正自（任职版本的首日）', { required: true }),
+      fromDate: date('从哪条任职记录起更正（该记录首日）', { required: true }),
       deptId: reference('部门', 'org/departments', { required: true }),
       postId: reference('岗位', 'org/posts', { within: 'deptId' }),
       rankId: reference('职级', 'org/post-ranks'),
       leaderId: reference('指定上级', 'system/users'),
+      overReason: longText('超编说明', { max: 500 }),
       reason: text('更正原因', { required: true, max: 180 }),
     },
   }),

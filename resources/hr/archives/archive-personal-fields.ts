@@ -37,7 +37,7 @@ export const PERSONAL_FIELDS = {
     },
   }),
   idValidTo: date('证件有效期', identity),
-  files: files('附件', identity),
+  files: files('附件', { open: 'always' }, identity),
   birthDate: date('出生日期', { in: ['form', 'filter'] }),
   age: integer('年龄', { access: 'computed', in: ['list'], under: 'gender', unit: 'age' }),
   nation: choice('民族', choices.ETHNIC_GROUP, { in: ['form', 'filter', 'bulk'] }),

@@ -11,8 +11,10 @@ import { NOT_JOINED_YET, ROSTER_TABS } from './roster.ts'
 
 const work = { group: 'work' } as const
 const years = { ...work, access: 'computed', scale: 1, max: 99, unit: 'years' } as const
-/** Often the same for many people who join or move together. */
+/** Often the same for many people who join together. */
 const shared = { ...work, in: ['form', 'filter', 'bulk'] } as const
+/** What joining says first: afterwards a document decides it, or a correction with a reason. */
+const decided = { ...work, access: 'create' } as const
 
 /** 人事档案: one row a person and employment; the wire calls it UserBaseInfo. */
 export const archives = defineResource({
@@ -66,12 +68,12 @@ export const archives = defineResource({
       check: 'personName',
     }),
     deptId: reference('部门', 'org/departments', {
-      ...work,
+      ...decided,
       in: ['list', 'form', 'filter'],
       required: true,
     }),
     postId: reference('岗位', 'org/posts', {
-      ...work,
+      ...decided,
       in: ['list', 'form', 'filter'],
       within: 'deptId',
       under: 'deptId',
@@ -82,12 +84,20 @@ export const archives = defineResource({
       in: ['list', 'filter', 'sort'],
     }),
     ...PERSONAL_FIELDS,
-    empKind: choice('用工性质', choices.EMPLOYMENT_KIND, { ...shared, required: true }),
+    empKind: choice('用工性质', choices.EMPLOYMENT_KIND, {
+      ...decided,
+      in: ['form', 'filter'],
+      required: true,
+    }),
     // Files written before a post had to be of the department.
     postElsewhere: bool('岗位属其他部门', { ...work, access: 'computed', in: [] }),
-    rankId: reference('职级', 'org/post-ranks', shared),
+    rankId: reference('职级', 'org/post-ranks', { ...decided, in: ['form', 'filter'] }),
     isCadre: bool('管理身份', { ...work, in: ['form', 'filter', 'bulk'] }),
-    joinDate: date('入职日期', { ...work, in: ['list', 'form', 'filter', 'sort'], required: true }),
+    joinDate: date('入职日期', {
+      ...decided,
+      in: ['list', 'form', 'filter', 'sort'],
+      required: true,
+    }),
     joinGroupDate: date('入集团日期', work),
     workStartDate: date('参加工作日期', { ...work, required: true }),
     // State and these two days follow from events; until all of those exist they are corrected.

@@ -19,6 +19,6 @@ export const certificateStudies = defineResource({
     subject: text('内容', { in: ['list', 'form'], required: true, max: 80 }),
     provider: text('培训机构', { in: ['list', 'form'], max: 60 }),
     hours: decimal('学时', { in: ['list', 'form'], required: true, scale: 1, min: 0.5, max: 999 }),
-    files: files('证明'),
+    files: files('证明', { open: 'always' }),
   },
 })

@@ -80,7 +80,11 @@ export const certificates = defineResource({
     reviewDate: date('年审/继续教育到期', { group: 'terms', in: ['form', 'filter', 'sort'] }),
     hoursNeeded: integer('应完成继续教育学时', { access, group: 'terms' }),
     studyHours: decimal('已完成继续教育学时', { access, group: 'terms', scale: 1, max: 99_999 }),
-    files: files('扫描件'),
+    // Scans of a review or of a registration come later; those that are there stay.
+    files: files('扫描件', {
+      open: { field: 'state', is: [draft] },
+      later: { field: 'state', is: [inStore, lent, registered, expired] },
+    }),
     remark: text('备注', { max: 500 }),
     state: choice('证书状态', CERTIFICATE_STATE, {
       ...{ access, in: ['list', 'filter', 'sort'], group: 'keeping' },

@@ -1,4 +1,4 @@
-import { DOC, defineDocument } from '#resources/documents/define-document.ts'
+import { DOC, defineDocument, whileDrafted } from '#resources/documents/define-document.ts'
 import { action } from '#resources/engine/define-resource.ts'
 import {
   bool,
@@ -71,7 +71,12 @@ export const dimissions = defineDocument({
     ...handedOver({ group: 'handover' }),
     ...contractTerm({ group: 'handover' }),
     ...certified({ group: 'handover' }),
-    proveFile: files('离职证明与材料', { group: 'handover' }),
+    // The certificate of leaving and the papers of the handover come once it is approved.
+    proveFile: files(
+      '离职证明与材料',
+      whileDrafted({ field: 'state', is: [DOC.passed, DOC.done] }),
+      { group: 'handover' },
+    ),
     reasonMain: choice('离职原因', dictionary('leaveReason'), {
       ...{ ...reason, in: ['form', 'filter'], required: true },
     }),

@@ -1,4 +1,4 @@
-import { defineDocument } from '#resources/documents/define-document.ts'
+import { defineDocument, WHILE_DRAFTED } from '#resources/documents/define-document.ts'
 import { action } from '#resources/engine/define-resource.ts'
 import {
   bool,
@@ -62,7 +62,7 @@ export const companyDocuments = defineDocument({
     secret: choice('密级', DOCUMENT_SECRECY, { in: SHOWN, required: true, initial: '内部' }),
     effectiveDate: date('生效日期', { in: [...SHOWN, 'sort'], required: true }),
     content: richText('正文', { max: 50_000 }),
-    files: files('文件附件'),
+    files: files('文件附件', WHILE_DRAFTED),
     pubState: choice('文件状态', DOCUMENT_PUB_STATE, { access, in: ['list', 'filter', 'sort'] }),
     awaitsPublishing: bool('待发布', { access, in: ['filter'] }),
     publishedAt: dateTime('发布时间', { access }),

@@ -1,4 +1,4 @@
-import { defineDocument } from '#resources/documents/define-document.ts'
+import { defineDocument, whileDrafted } from '#resources/documents/define-document.ts'
 import { action } from '#resources/engine/define-resource.ts'
 import {
   bool,
@@ -64,7 +64,14 @@ export const contracts = defineDocument({
     daysLeft: integer('剩余天数', { access, in: ['list'], min: -99_999, under: 'endDate' }),
     prevId: reference('上一份合同', 'hr/contracts', { access }),
     changeReason: longText('变更原因', { access }),
-    files: files('扫描件'),
+    // The scan of the signed contract comes after the signature.
+    files: files(
+      '扫描件',
+      whileDrafted({
+        field: 'bizState',
+        is: [CONTRACT.toSign, CONTRACT.signed, CONTRACT.running, CONTRACT.expired],
+      }),
+    ),
     ...agreedFields({ group: 'terms' }, { group: 'pay' }),
     endedOn: date('实际终止日期', ending),
     endKind: choice('终止方式', CONTRACT_END, ending),

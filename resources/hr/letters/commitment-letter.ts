@@ -57,7 +57,15 @@ export const commitmentLetters = defineResource({
     signIp: text('签署 IP', { ...sealed, max: 45 }),
     sha256: text('内容摘要（SHA-256）', { ...sealed, max: 64 }),
     isIntact: bool('与签署内容一致', sealed),
-    signFiles: files('签字件', { group: 'signature' }),
+    // The scan of what was signed on paper comes after the signature.
+    signFiles: files(
+      '签字件',
+      {
+        open: { field: 'state', is: [LETTER.toSign, LETTER.repulsed] },
+        later: { field: 'state', is: [LETTER.signed, LETTER.approved] },
+      },
+      { group: 'signature' },
+    ),
     reviewerId: reference('审核人', 'system/users', reviewed),
     reviewedAt: dateTime('审核时间', reviewed),
     opinion: longText('审核意见', { ...reviewed, in: ['list'], max: 500 }),

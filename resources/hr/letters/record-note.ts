@@ -46,7 +46,7 @@ export const recordNotes = defineResource({
     content: longText('内容', { required: true, max: 4_000 }),
     followDate: date('跟进日期', { in: ['list', 'form', 'filter', 'sort'] }),
     followDone: bool('跟进完成', { access, in: ['list', 'filter'] }),
-    files: files('附件'),
+    files: files('附件', { open: { field: 'isOpen', is: [true], by: 'author' } }),
     additions: rows(
       '补充',
       {

@@ -1,4 +1,4 @@
-import { DOC, defineDocument } from '#resources/documents/define-document.ts'
+import { DOC, defineDocument, WHILE_DRAFTED } from '#resources/documents/define-document.ts'
 import { action } from '#resources/engine/define-resource.ts'
 import {
   bool,
@@ -77,7 +77,7 @@ export const postExplains = defineDocument({
     skills: longText('知识与技能', { ...requirements, max: 1_000 }),
     environment: longText('工作环境', { ...requirements, max: 500 }),
     hazards: choiceSet('职业危害', HAZARD, requirements),
-    files: files('附件', requirements),
+    files: files('附件', WHILE_DRAFTED, requirements),
   },
   actions: {
     newVersion: action('新版本', {

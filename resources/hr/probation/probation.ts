@@ -1,4 +1,4 @@
-import { defineDocument } from '#resources/documents/define-document.ts'
+import { defineDocument, WHILE_DRAFTED } from '#resources/documents/define-document.ts'
 import { action } from '#resources/engine/define-resource.ts'
 import {
   choice,
@@ -69,7 +69,7 @@ export const probations = defineDocument({
       ...{ ...conclusion, in: ['list', 'form', 'filter'], initial: '0' },
     }),
     resultOpinion: longText('结论意见', { ...conclusion, max: 1_000 }),
-    files: files('附件', conclusion),
+    files: files('附件', WHILE_DRAFTED, conclusion),
     // Of who failed: drafted by a rule.
     dimissionNo: text('离职单号', { ...conclusion, access, max: 30 }),
   },

@@ -1,4 +1,4 @@
-import { defineDocument } from '#resources/documents/define-document.ts'
+import { defineDocument, whileDrafted } from '#resources/documents/define-document.ts'
 import { action } from '#resources/engine/define-resource.ts'
 import {
   bool,
@@ -81,7 +81,11 @@ export const trainings = defineDocument({
     actualFee: money('实际费用', { ...cost, access }),
     needSign: bool('需签服务期', cost),
     serviceMonths: integer('服务期月数', { ...cost, min: 1, max: MAX_MONTHS }),
-    files: files('附件'),
+    // Lists of who came and papers of the day come while it is held and after.
+    files: files(
+      '附件',
+      whileDrafted({ field: 'trainState', is: [TRAIN.open, TRAIN.running, TRAIN.done] }),
+    ),
   },
   actions: {
     publish: action('发布', {

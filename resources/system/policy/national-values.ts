@@ -231,8 +231,29 @@ function kind(
   counts: 'work' | 'calendar',
   payRate: number,
   days: number | null = null,
+  per: 'request' | 'event' | 'child' | 'childYear' | 'year' = 'year',
 ) {
-  return { kind: code, counts, payRate, days }
+  return { kind: code, counts, payRate, days, per }
+}
+
+type HolidayDays = readonly [first: number, days: number]
+
+/** The public holidays of a year: those that differ between the regulations are named. */
+function holidays(
+  named: Readonly<Record<'springFestival' | 'labour', HolidayDays>>,
+): PolicyValue<'calendar.publicHolidays'> {
+  const one = (holiday: PolicyValue<'calendar.publicHolidays'>[number]['holiday']) => {
+    return (first: number, days: number) => ({ holiday, first, days })
+  }
+  return [
+    one('newYear')(0, 1),
+    one('springFestival')(...named.springFestival),
+    one('qingming')(0, 1),
+    one('labour')(...named.labour),
+    one('dragonBoat')(0, 1),
+    one('national')(0, 3),
+    one('midAutumn')(0, 1),
+  ]
 }
 
 const TIME: readonly ShippedParam[] = [
@@ -258,6 +279,15 @@ const TIME: readonly ShippedParam[] = [
   }),
   row('attend.yearDays', 248, {
     ...{ from: REFORM, basis: '全国年节及纪念日放假办法（国务院令第795号）；人社部发〔2025〕2号' },
+  }),
+  row('calendar.publicHolidays', holidays({ springFestival: [0, 3], labour: [0, 1] }), {
+    from: '2014-01-01',
+    to: BEFORE_REFORM,
+    basis: '全国年节及纪念日放假办法（国务院令第644号） 第二条',
+  }),
+  row('calendar.publicHolidays', holidays({ springFestival: [-1, 4], labour: [0, 2] }), {
+    from: REFORM,
+    basis: '全国年节及纪念日放假办法（国务院令第795号） 第二条',
   }),
   row(
     'attend.rosterRules',
@@ -308,10 +338,11 @@ const TIME: readonly ShippedParam[] = [
     'leave.kinds',
     [
       ...[kind('1', 'work', 0), kind('2', 'work', 0), kind('3', 'work', 1)],
-      ...[kind('4', 'calendar', 1, 3), kind('5', 'calendar', 1), kind('6', 'work', 1)],
-      ...[kind('7', 'work', 1), kind('8', 'calendar', 1, 3), kind('9', 'calendar', 1)],
+      ...[kind('4', 'calendar', 1, 3, 'event'), kind('5', 'calendar', 1, null, 'child')],
+      ...[kind('6', 'work', 1, null, 'child'), kind('7', 'work', 1, null, 'childYear')],
+      ...[kind('8', 'calendar', 1, 3, 'event'), kind('9', 'calendar', 1, null, 'event')],
       ...[
-        kind('10', 'work', 1),
+        kind('10', 'work', 1, null, 'child'),
         kind('11', 'work', 1),
         kind('12', 'work', 1),
         kind('99', 'work', 0),

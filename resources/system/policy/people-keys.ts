@@ -20,7 +20,7 @@ const retireTable = policyKey({
     'Statutory retirement date in personnel files',
     'Fecha legal de jubilación en los expedientes',
   ),
-  ...{ isNational: true, isRead: true },
+  isNational: true,
   shape: {
     kind: 'table',
     maxRows: 6,
@@ -252,7 +252,7 @@ const digestHour = policyKey({
     'From which half past the daily summary of what waits is sent, one a day at most for each person',
     'Desde qué hora y media se envía el resumen diario de lo pendiente, uno al día como máximo por persona',
   ),
-  ...{ isNational: true, isRead: true },
+  isNational: true,
   shape: {
     kind: 'single',
     cell: numberCell(words('几点（24 小时制）', 'Hour (0–23)', 'Hora (0–23)'), { max: 23 }),

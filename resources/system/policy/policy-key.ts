@@ -17,8 +17,6 @@ export type PolicyKeyDefinition<S extends ValueShape = ValueShape> = {
   use: Words
   /** The same everywhere: no city may have a value of its own. */
   isNational?: true
-  /** A rule of the product reads it already. */
-  isRead?: true
   shape: S
   check?: (value: never) => ValueProblem | null
 }

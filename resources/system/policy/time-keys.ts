@@ -191,6 +191,54 @@ const attendance = {
   }),
 }
 
+const PUBLIC_HOLIDAY_NAMES = {
+  newYear: words('元旦', "New Year's Day", 'Año Nuevo'),
+  springFestival: words('春节', 'Spring Festival', 'Fiesta de la Primavera'),
+  qingming: words('清明节', 'Qingming', 'Qingming'),
+  labour: words('劳动节', 'Labour Day', 'Día del Trabajo'),
+  dragonBoat: words('端午节', 'Dragon Boat Festival', 'Fiesta del Bote del Dragón'),
+  national: words('国庆节', 'National Day', 'Día Nacional'),
+  midAutumn: words('中秋节', 'Mid-Autumn Festival', 'Fiesta del Medio Otoño'),
+}
+
+const calendar = {
+  'calendar.publicHolidays': policyKey({
+    label: words('法定节假日', 'Public holidays', 'Días festivos legales'),
+    use: words(
+      '放假通知尚未录入的年度：工作日历、排班、请假天数与加班类型按此计算',
+      'Years whose official notice has not been entered: calendar, rosters, days of leave and kinds of overtime go by it',
+      'Años cuyo aviso oficial no se ha registrado: calendario, cuadrantes, días de permiso y tipos de horas extra',
+    ),
+    ...{ isNational: true, isRead: true },
+    shape: {
+      kind: 'table',
+      maxRows: 7,
+      cells: {
+        holiday: {
+          kind: 'choice',
+          label: words('节日', 'Holiday', 'Fiesta'),
+          options: PUBLIC_HOLIDAY_NAMES,
+        },
+        first: numberCell(
+          words(
+            '第一天（节日当天为 0，前一天为 -1）',
+            'First day (0 is the day itself, -1 the day before)',
+            'Primer día (0 es el propio día; -1, la víspera)',
+          ),
+          { min: -3, max: 3 },
+        ),
+        days: days(words('天数', 'Days', 'Días')),
+      },
+    },
+    check: (rows: { holiday: string }[]) => {
+      const row = rows.findIndex(({ holiday }, at) =>
+        rows.some((other, n) => n < at && other.holiday === holiday),
+      )
+      return row < 0 ? null : { row, cell: 'holiday', message: 'twice' }
+    },
+  }),
+}
+
 const leave = {
   'annualLeave.bands': policyKey({
     label: words('年休假天数', 'Days of annual leave', 'Días de vacaciones anuales'),
@@ -356,6 +404,22 @@ const leave = {
           max: 400,
           scale: 1,
         }),
+        per: {
+          kind: 'choice',
+          label: words('上限按', 'Maximum for each', 'Máximo por cada'),
+          optional: true,
+          options: {
+            request: words('每次申请', 'Request', 'Solicitud'),
+            event: words('每次事由', 'Event', 'Hecho'),
+            child: words('每次生育', 'Birth', 'Parto'),
+            childYear: words(
+              '每个子女每周岁',
+              'Year of age of each child',
+              'Año de edad de cada hijo',
+            ),
+            year: words('每个自然年', 'Calendar year', 'Año natural'),
+          },
+        },
       },
     },
     check: (rows: { kind: string }[]) => {
@@ -373,7 +437,7 @@ const tasks = {
       'Lists, board, home page and reports of tasks: calendar days, or working days of the calendar alone',
       'Listas, tablero, inicio e informes de tareas: días naturales o solo los laborables del calendario',
     ),
-    ...{ isNational: true, isRead: true },
+    isNational: true,
     shape: {
       kind: 'single',
       cell: {
@@ -389,4 +453,4 @@ const tasks = {
 }
 
 /** Working time, leave and tasks. */
-export const TIME_KEYS = { ...overtime, ...attendance, ...leave, ...tasks }
+export const TIME_KEYS = { ...overtime, ...attendance, ...calendar, ...leave, ...tasks }

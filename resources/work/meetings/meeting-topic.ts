@@ -72,7 +72,10 @@ export const meetingTopics = defineResource({
     absentIds: references('缺席人员', 'system/users', { ...people, access }),
     hostId: reference('主持人', 'system/users', { ...people, access }),
     minuterId: reference('记录人', 'system/users', { ...people, access }),
-    files: files('附件'),
+    files: files('附件', {
+      open: { field: 'state', is: [TOPIC.open, TOPIC.reported] },
+      later: { field: 'state', is: [TOPIC.tracked] },
+    }),
   },
   actions: {
     report: transition('汇报', {

@@ -81,7 +81,11 @@ export const projectMeetings = defineResource({
       { ...people, access, max: MAX_PEOPLE },
     ),
     minutes: richText('纪要', { ...record, access, max: 20_000 }),
-    files: files('附件'),
+    // Signed minutes and papers that were shown come once it was held.
+    files: files('附件', {
+      open: { field: 'state', is: [draft, told] },
+      later: { field: 'state', is: [held, filed] },
+    }),
   },
   actions: {
     publish: transition('发布通知', {

@@ -52,7 +52,7 @@ export const notices = defineResource({
     }),
     type: choice('公告类型', NOTICE_TYPE, { in: LISTED, required: true, initial: '通知' }),
     content: richText('内容', { required: true, max: 20_000 }),
-    files: files('附件'),
+    files: files('附件', { open: { field: 'state', is: [DRAFT, WITHDRAWN] } }),
     scope: choice('发布范围', NOTICE_SCOPE, {
       ...{ group: 'audience', in: LISTED, required: true, initial: EVERYBODY },
     }),

@@ -1,4 +1,4 @@
-import { defineDocument } from '#resources/documents/define-document.ts'
+import { defineDocument, whileDrafted } from '#resources/documents/define-document.ts'
 import { action } from '#resources/engine/define-resource.ts'
 import {
   choice,
@@ -84,7 +84,8 @@ export const yearPlans = defineDocument({
     score: decimal('计划得分', { ...progress, access, scale: 1, max: MAX_PERCENT }),
     endedAt: dateTime('结束时间', { ...progress, access }),
     endReason: text('关闭原因', { ...progress, access, max: 200 }),
-    files: files('附件'),
+    // What shows how far it is comes while it is carried out.
+    files: files('附件', whileDrafted({ field: 'planState', is: [PLAN.running] })),
   },
   actions: {
     decompose: action('分解', {

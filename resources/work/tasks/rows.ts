@@ -1,9 +1,17 @@
 import type { StartingRows } from '#resources/built-in/starting-rows.ts'
 
 const usual = {
-  ...{ enabled: true, needCreateApproval: false, needFinishApproval: true, needScore: true },
-  ...{ prolongNeedApproval: false, cancelNeedApproval: false, requireYearPlan: false },
-  ...{ approverRule: '直接上级', maxProlong: 3, remindDays: 1 },
+  enabled: true,
+  needCreateApproval: false,
+  needFinishApproval: true,
+  needScore: true,
+  // What a superior gave somebody to do is not given up or put off without him.
+  prolongNeedApproval: true,
+  cancelNeedApproval: true,
+  requireYearPlan: false,
+  approverRule: '直接上级',
+  maxProlong: 3,
+  remindDays: 1,
 } as const
 
 /** Classes of tasks that every company begins with; it may rename, add and switch off. */

@@ -37,8 +37,8 @@ export const taskClasses = defineResource({
     remark: text('备注', { max: 200 }),
     needCreateApproval: bool('立项需审批', rules),
     needFinishApproval: bool('完成需审批', { ...rules, initial: true }),
-    prolongNeedApproval: bool('延期需审批', rules),
-    cancelNeedApproval: bool('取消需审批', rules),
+    prolongNeedApproval: bool('延期需审批', { ...rules, initial: true }),
+    cancelNeedApproval: bool('取消需审批', { ...rules, initial: true }),
     needScore: bool('需评分', { ...rules, initial: true }),
     approverRule: choice('审批人规则', APPROVER_RULE, {
       ...{ ...rules, required: true, initial: SUPERIOR },

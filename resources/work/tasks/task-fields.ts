@@ -12,7 +12,7 @@ import {
   richText,
   text,
 } from '#resources/engine/field-kinds.ts'
-import { TASK_PHASE, TASK_SOURCE, TASK_STATE, URGENCY } from './choices.ts'
+import { TASK, TASK_PHASE, TASK_SOURCE, TASK_STATE, URGENCY } from './choices.ts'
 import { extendField } from './extend-field.ts'
 
 const access = 'computed'
@@ -40,7 +40,9 @@ export const taskFields = {
   content: richText('内容', { in: ['form', 'search'], required: true, max: 20_000 }),
   extend: extendField('扩展数据', 'base'),
   templateId: reference('模板', 'work/task-templates', { access: 'create' }),
-  files: files('附件'),
+  files: files('附件', {
+    open: { field: 'state', is: [TASK.draft, TASK.unassigned, TASK.underWay, TASK.rejected] },
+  }),
   draft: bool('先存为草稿', { access: 'create' }),
   source: choice('任务来源', TASK_SOURCE, { access, in: ['filter'] }),
   level: integer('层级', { access }),

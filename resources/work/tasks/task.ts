@@ -23,6 +23,7 @@ export const tasks = defineResource({
         scores: { group: 'score', rows: ['work/task-scores'] },
       },
       drafts: { field: 'state', is: [TASK.draft], of: 'creatorId' },
+      counted: { field: 'childCount', by: 'parentId' },
     },
     deletable: { field: 'state', is: [TASK.draft, TASK.cancelled] },
   },

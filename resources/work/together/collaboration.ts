@@ -1,4 +1,4 @@
-import { defineDocument } from '#resources/documents/define-document.ts'
+import { defineDocument, whileDrafted } from '#resources/documents/define-document.ts'
 import { action } from '#resources/engine/define-resource.ts'
 import {
   choice,
@@ -80,7 +80,14 @@ export const collaborations = defineDocument({
     taskIds: references('关联任务', 'work/tasks', { ...outcome, access }),
     satisfaction: integer('满意度', { ...outcome, access, in: ['sort'], min: 1, max: 5 }),
     evaluate: longText('协作评价', { ...outcome, access, max: 1_000 }),
-    files: files('附件'),
+    // What the other department asks for comes while it works on it.
+    files: files(
+      '附件',
+      whileDrafted({
+        field: 'collabState',
+        is: [COLLAB.waiting, COLLAB.running, COLLAB.confirming],
+      }),
+    ),
   },
   actions: {
     accept: action('受理', {

@@ -18,7 +18,7 @@ export async function readTodayPart(db: Database, userId: string | null): Promis
       coalesce((select jsonb_agg(jsonb_build_object('seq', w.seq, 'from', w.works_from, 'to', w.works_to,
           'inFrom', w.in_from, 'inUntil', w.in_until, 'outFrom', w.out_from, 'outUntil', w.out_until,
           'in', (g.found ->> 'in')::integer, 'out', (g.found ->> 'out')::integer) order by w.seq)
-        from shift_windows(p.shift_group_id) w left join lateral (
+        from shift_windows(p.shift_group_id, day.date) w left join lateral (
           select e as found from jsonb_array_elements(d.segments) e where (e ->> 'seq')::integer = w.seq
         ) g on true), '[]') as segments,
       coalesce((select jsonb_agg(jsonb_build_object('source', c.source, 'verdict', c.verdict,

@@ -24,7 +24,7 @@ export async function readPlannedCells(
       left join shift_group s
         on s.id = case when g.kind = ${BY_ROSTER} then told.shift_group_id else p.shift_group_id end
       left join lateral (select min(works_from) as starts, max(works_to) as ends
-        from shift_windows(s.id)) w on true
+        from shift_windows(s.id, p.date)) w on true
     where case when g.kind = ${BY_ROSTER} then told.user_id is not null else p.plan in ('shift', 'rest') end
       and not exists (select from attend_day d where d.user_id = p.user_id and d.date = p.date
         and d.date >= ${firstOf(month)} and d.date < ${afterLast(month)})

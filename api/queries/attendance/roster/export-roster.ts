@@ -8,11 +8,12 @@ import type { Database } from '#api/store/database.ts'
 import { writeAudit } from '#api/store/history.ts'
 import type { WireRecord } from '#contracts/envelope.ts'
 import type { Language } from '#contracts/language.ts'
+import { daysOf } from '#contracts/month-days.ts'
 import type { RosterRow } from '#contracts/roster.ts'
 import { schedules } from '#resources/attendance/roster/schedule.ts'
 import { fieldLabel } from '#resources/described/labels.ts'
 import { archives } from '#resources/hr/archives/archive.ts'
-import { daysOf, type Reader, readRoster } from './roster-data.ts'
+import { type Reader, readRoster } from './roster-data.ts'
 
 const MAX_PEOPLE = 2_000
 

@@ -8,6 +8,7 @@ import { peopleFoundBy } from '#api/store/found-by-words.ts'
 import { policyValue } from '#api/store/policy-param.ts'
 import { peoplePredicate } from '#api/store/scope.ts'
 import type { Language } from '#contracts/language.ts'
+import { daysOf } from '#contracts/month-days.ts'
 import {
   KIND_DIGITS,
   kindAt,
@@ -92,11 +93,12 @@ function cells({ groupId }: AskedRoster): RawBuilder<unknown> {
       order by a.user_id, day, a.sort = 'hours', a.sort),
     planned as materialized (
       select p.*, s.short_name, s.color, p.attend_group_id is not distinct from g.id as is_open,
-        case p.plan when 'free' then g.free_minutes else s.work_minutes end as minutes, a.sort, a.kind,
+        case p.plan when 'free' then g.free_minutes else v.work_minutes end as minutes, a.sort, a.kind,
         dense_rank() over (order by p.shift_group_id, p.plan, p.source,
           p.attend_group_id is not distinct from g.id, a.sort, a.kind) as nth
       from grouped g, planned_days(array(select id from shown), g.first, g.last) p
         left join shift_group s on s.id = p.shift_group_id
+        left join shift_version v on v.shift_group_id = p.shift_group_id and p.date between v.from_day and v.until
         left join absent a on a.user_id = p.user_id and a.date = p.date),
     kinds as (
       select distinct on (nth) nth, jsonb_build_object('shiftGroupId', shift_group_id,
@@ -111,10 +113,10 @@ function cells({ groupId }: AskedRoster): RawBuilder<unknown> {
         coalesce(sum(minutes) filter (where is_open and plan in ('shift', 'free')), 0) as minutes
       from planned where ${groupId}::uuid is not null group by user_id),
     averaged as (
-      select p.user_id, sum(s.work_minutes) as minutes
+      select p.user_id, sum(v.work_minutes) as minutes
       from cycle c, planned_days(array(select id from shown), c.first,
           (c.first + make_interval(months => c.months) - interval '1 day')::date) p
-        join shift_group s on s.id = p.shift_group_id
+        join shift_version v on v.shift_group_id = p.shift_group_id and p.date between v.from_day and v.until
       where p.plan = 'shift' group by p.user_id)`
 }
 
@@ -177,12 +179,6 @@ function toldCell(
   const { plan, leaveKind: _, ...cell } = stored
   const short = words[plan] ?? ''
   return { ...cell, shortName: cell.shortName ?? short, leave: absenceOf(stored, language) }
-}
-
-export function daysOf(month: string): string[] {
-  const [year = 0, number = 1] = month.split('-').map(Number)
-  const count = new Date(Date.UTC(year, number, 0)).getUTCDate()
-  return Array.from({ length: count }, (_, at) => `${month}-${String(at + 1).padStart(2, '0')}`)
 }
 
 const DAY_DIGITS = 2

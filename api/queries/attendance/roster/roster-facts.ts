@@ -20,21 +20,34 @@ type StoredPerson = Pick<
   days: StoredDay[]
   cyclePlanned: number
 }
-type Shift = { id: string; minutes: number; restAfter: number; segments: SegmentTimes[] }
+type Shift = {
+  id: string
+  from: string
+  until: string
+  minutes: number
+  restAfter: number
+  segments: SegmentTimes[]
+}
+/** The versions of each shift, of which a day has one. */
+type Shifts = ReadonlyMap<string, readonly Shift[]>
 
 /** Categories of certificates without which the work must not be done. */
 const NEEDED = ['特种作业', '安全考核']
 const NOT_KEPT = ['4', '6']
 
-async function readShifts(db: Database | Tx): Promise<ReadonlyMap<string, Shift>> {
+async function readShifts(db: Database | Tx): Promise<Shifts> {
   const clock = (column: string) => sql`to_char(${sql.ref(column)}, 'HH24:MI')`
   const { rows } = await sql<Shift>`
-    select s.id, s.work_minutes as minutes, s.rest_after as "restAfter", coalesce((
+    select v.shift_group_id as id, to_char(v.from_day, 'YYYY-MM-DD') as from,
+      case when v.until < 'infinity' then to_char(v.until, 'YYYY-MM-DD') else '9999-12-31' end as until,
+      v.work_minutes as minutes, v.rest_after as "restAfter", coalesce((
       select jsonb_agg(jsonb_build_object('onDayOffset', g.on_day_offset, 'offDayOffset', g.off_day_offset,
         'workOn', ${clock('g.work_on')}, 'workOff', ${clock('g.work_off')}, 'restStart', null, 'restEnd', null))
-      from shift_segment g where g.shift_group_id = s.id and g.deleted_at is null), '[]') as segments
-    from shift_group s`.execute(db)
-  return new Map(rows.map((shift) => [shift.id, shift]))
+      from jsonb_populate_recordset(null::shift_segment, v.segments) g), '[]') as segments
+    from shift_version v`.execute(db)
+  const versions = new Map<string, Shift[]>()
+  for (const row of rows) versions.set(row.id, [...(versions.get(row.id) ?? []), row])
+  return versions
 }
 
 /** Days of the month on which somebody is away as a whole. */
@@ -80,11 +93,11 @@ async function readPeople(db: Database | Tx, asked: AskedFacts): Promise<StoredP
       from rostered r left join planned p on p.user_id = r.user_id and p.date = r.date
       where p.attend_group_id is distinct from ${groupId}::uuid group by r.user_id),
     cycled as (
-      select p.user_id, sum(s.work_minutes)::int as minutes
+      select p.user_id, sum(v.work_minutes)::int as minutes
       from ids, planned_days(case when ${cycle !== null} then ids.ids else '{}'::uuid[] end,
           ${cycle?.first ?? null}::date,
           (${cycle?.first ?? null}::date + make_interval(months => ${cycle?.months ?? 0}) - interval '1 day')::date) p
-        join shift_group s on s.id = p.shift_group_id
+        join shift_version v on v.shift_group_id = p.shift_group_id and p.date between v.from_day and v.until
       where p.plan = 'shift' group by p.user_id),
     paper as (
       select c.user_id, jsonb_agg(jsonb_build_object('name', t.name, 'validTo', c.valid_to)) as held
@@ -103,13 +116,13 @@ async function readPeople(db: Database | Tx, asked: AskedFacts): Promise<StoredP
   return rows
 }
 
-function dayOf(
-  { date, plan, shift, absent }: StoredDay,
-  shifts: ReadonlyMap<string, Shift>,
-): PlannedDay {
-  const worked = plan === 'shift' ? shifts.get(shift ?? '') : undefined
+function dayOf({ date, plan, shift, absent }: StoredDay, shifts: Shifts): PlannedDay {
+  const versions = plan === 'shift' ? shifts.get(shift ?? '') : undefined
+  const worked = versions?.find(({ from, until }) => date >= from && date <= until)
   return {
-    ...{ date, at: dayNumber(date), minutes: worked?.minutes ?? 0 },
+    date,
+    at: dayNumber(date),
+    minutes: worked?.minutes ?? 0,
     spans: worked?.segments.map(spanOf) ?? [],
     restAfter: worked?.restAfter ?? 0,
     isAbsent: absent,

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Actor } from '#api/actor.ts'
 import { Failure } from '#api/failure.ts'
 import { fillingOf, readPlanConfig } from '#api/rules/work/plans/plan-config.ts'
+import { titleTold } from '#api/rules/work/plans/told-titles.ts'
 import type { Database } from '#api/store/database.ts'
 import { scopePredicate } from '#api/store/scope.ts'
 import type { PlanConfigAnswer, PlanDesk, PlanRow } from '#contracts/year-plans.ts'
@@ -60,7 +61,7 @@ async function readSurroundings(db: Database, actor: Actor, id: string): Promise
     select
       coalesce((select jsonb_agg(jsonb_build_object(
             'id', case when ${scopePredicate(yearPlans, 'above', actor, 'view')} then above.id end,
-            'title', above.title) order by above.level)
+            'title', ${titleTold(yearPlans, 'above', actor)}) order by above.level)
         from year_plan above
         where above.id = any(string_to_array(trim(both '/' from p.path), '/')::uuid[])
           and above.id <> p.id), '[]') as chain,

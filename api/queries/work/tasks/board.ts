@@ -7,6 +7,7 @@ import { type Standing, whyNot } from '#api/rules/work/tasks/task-rights.ts'
 import type { Database } from '#api/store/database.ts'
 import { PLANNED_ONCE } from '#api/store/planned-once.ts'
 import { countTabs, selectBeginnings } from '#api/store/records.ts'
+import { scopePredicate } from '#api/store/scope.ts'
 import { BOARD_MOVES, BOARD_STATES, type BoardState, type TaskBoard } from '#contracts/tasks.ts'
 import { TASK } from '#resources/work/tasks/choices.ts'
 import { tasks } from '#resources/work/tasks/task.ts'
@@ -101,7 +102,8 @@ async function readCards(
         of_board.plan_end::text as "planEnd", of_board.progress, of_board.priority,
         case when of_board.state <> '5'
           then overdue_days(of_board.state, of_board.plan_end, of_board.finished_at) else 0 end as "overdueDays",
-        (select count(*)::int from task c where c.parent_id = of_board.id and c.deleted_at is null) as "childCount") card
+        (select count(*)::int from task c where c.parent_id = of_board.id and c.deleted_at is null
+          and ${scopePredicate(tasks, 'c', actor, 'view')}) as "childCount") card
       cross join lateral (select ${standColumns(actor)} from task t where t.id = of_board.id) stands
     where of_board.id = any(${[...ids]}::uuid[])`.execute(db)
   return new Map(rows[0]?.shown.map((one) => [one.card.id, one]))

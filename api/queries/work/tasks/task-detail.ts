@@ -7,6 +7,7 @@ import { dimensionsOf } from '#api/rules/work/tasks/score-total.ts'
 import type { Database } from '#api/store/database.ts'
 import { PLANNED_ONCE } from '#api/store/planned-once.ts'
 import { selectRecords } from '#api/store/records.ts'
+import { scopePredicate } from '#api/store/scope.ts'
 import { wireTime } from '#api/store/wire-time.ts'
 import type { TaskDetail } from '#contracts/tasks.ts'
 import { tasks } from '#resources/work/tasks/task.ts'
@@ -24,7 +25,7 @@ type Around = Pick<
 >
 
 /** What stands beside a task; by one question, as the page asks for all of it. */
-async function readAround(db: Database, id: string): Promise<Around> {
+async function readAround(db: Database, actor: Actor, id: string): Promise<Around> {
   const { rows } = await sql<Around>`${PLANNED_ONCE}
     select u.code as "ownerCode", k.color as "classColor",
       below.count as "childCount", below.open as "openChildCount",
@@ -45,7 +46,8 @@ async function readAround(db: Database, id: string): Promise<Around> {
     from task t join task_class k on k.id = t.class_id left join app_user u on u.id = t.owner_id
       cross join lateral (select count(*)::int as count,
           count(*) filter (where c.state not in ('5', '7'))::int as open
-        from task c where c.parent_id = t.id and c.deleted_at is null) below
+        from task c where c.parent_id = t.id and c.deleted_at is null
+          and ${scopePredicate(tasks, 'c', actor, 'view')}) below
     where t.id = ${id}`.execute(db)
   const [around] = rows
   if (!around) throw new Failure('not-found', 'not-found')
@@ -64,7 +66,7 @@ export async function readTaskDetail(
   if (!held) throw new Failure('not-found', 'not-found')
   if (held.part.isReader) await noteOpened(db, id, actor.userId)
   const [around, below] = await Promise.all([
-    readAround(db, id),
+    readAround(db, actor, id),
     selectRecords(db, tasks, actor, { field: 'parentId', ids: [id] }),
   ])
   return {

@@ -4,6 +4,7 @@ import { lockForUpdate } from '#api/crud/update-record.ts'
 import type { ActionInput, ActionResult } from '#api/crud/verbs.ts'
 import { invalidFields } from '#api/failure.ts'
 import { lockPeople } from '#api/rules/attendance/write-attend-member.ts'
+import { refuseOwnPay } from '#api/rules/four-eyes/own-pay.ts'
 import type { Tx } from '#api/store/database.ts'
 import { writeHistory } from '#api/store/history.ts'
 import { readToday } from '#api/store/today.ts'
@@ -28,6 +29,7 @@ export async function adjustBalance(
   await lockPeople(tx, known ? [known.userId] : [])
   await lockForUpdate(tx, actor, leaveBalances, id, version, 'adjust')
   const balance = (await readBalance(tx, id)) as Balance
+  refuseOwnPay(actor, 'adjustBalance', [balance.userId])
   const tenths = lots.tenthsOf(Number(values.delta))
   const booked = { by: actor.userId, reason: String(values.reason) }
   if (tenths === 0) throw invalidFields(FORM, { delta: { key: 'leave.noChange' } })

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '#api/store/database.ts'
 import type { Employed } from '#contracts/annual-leave.ts'
-import { ANNUAL_LEAVE, WELFARE_LEAVE } from '#resources/attendance/balances/choices.ts'
+import { ANNUAL_LEAVE, CAUSE, WELFARE_LEAVE } from '#resources/attendance/balances/choices.ts'
 import { LEAVE } from '#resources/attendance/requests/choices.ts'
 
 /** Those with a contract of employment; leave of others is no business of this company. */
@@ -17,8 +17,22 @@ export type EntitledPerson = {
   employed: readonly Employed[]
   granted: number
   grantedExtra: number
-  /** Annual leave of the year before that he has taken. */
+  /** Days that he has taken of what was granted for the year before, wherever they were carried. */
   usedBefore: number
+}
+
+/**
+ * Days that somebody, `b`, has taken of the annual leave that was granted for a year. Days that were carried
+ * into that year were granted for an earlier one; days that were added by hand are no grant. Neither counts.
+ */
+function usedOfGrant(year: number): RawBuilder<number> {
+  const { granted, used, returned } = CAUSE
+  return sql`coalesce((
+    select -sum(e.delta) from leave_entry e
+      join leave_lot l on l.id = e.lot_id
+      join leave_entry opening on opening.id = l.origin_id
+    where e.user_id = b.id and e.kind = ${ANNUAL_LEAVE} and e.cause in (${used}, ${returned})
+      and opening.year = ${year}::integer and opening.cause = ${granted}), 0)::float`
 }
 
 /** People of whom `whose` is true, as `b`; nobody else writes about them until the end of `tx`. */
@@ -29,14 +43,13 @@ export async function readEntitled(
 ): Promise<EntitledPerson[]> {
   await sql`select 1 from user_base_info b where b.deleted_at is null and ${whose}
     order by b.id for no key update`.execute(tx)
-  const balance = (of: number, kind: string, figure: 'granted' | 'used') => sql`coalesce((
-    select l.${sql.id(figure)} from leave_balance l
-    where l.user_id = b.id and l.year = ${of}::integer and l.kind = ${kind}), 0)::float`
+  const granted = (kind: string) => sql`coalesce((
+    select l.granted from leave_balance l
+    where l.user_id = b.id and l.year = ${year}::integer and l.kind = ${kind}), 0)::float`
   const { rows } = await sql<EntitledPerson>`
     select b.id as "userId", b.work_start_date as "workStart", coalesce(r.extra_leave, 0) as extra,
-      e.employed, ${balance(year, ANNUAL_LEAVE, 'granted')} as granted,
-      ${balance(year, WELFARE_LEAVE, 'granted')} as "grantedExtra",
-      ${balance(year - 1, ANNUAL_LEAVE, 'used')} as "usedBefore"
+      e.employed, ${granted(ANNUAL_LEAVE)} as granted, ${granted(WELFARE_LEAVE)} as "grantedExtra",
+      ${usedOfGrant(year - 1)} as "usedBefore"
     from user_base_info b left join post_rank r on r.id = b.rank_id
       cross join lateral (
         select jsonb_agg(jsonb_build_object('from', s.join_date, 'to', s.leave_date)

@@ -11,6 +11,7 @@ import { scopePredicate } from '#api/store/scope.ts'
 import { LONG_LIMIT_MS, withTimeLimit } from '#api/store/time-limit.ts'
 import type { RefusedRow, TakenClockIns } from '#contracts/clocking.ts'
 import { tidyFileName } from '#contracts/files.ts'
+import type { ReadingWish } from '#contracts/imports.ts'
 import { FROM_FILE } from '#resources/attendance/clocking/choices.ts'
 import { clockIns } from '#resources/attendance/clocking/clock-in.ts'
 import { readClockFile } from './read-clock-file.ts'
@@ -18,6 +19,9 @@ import { type SentClockIn, takeClockIns } from './take-clock-ins.ts'
 
 /** Each keeps a connection and a processor busy for some seconds. */
 const takeTurn = createTurns(1, 5, 'import.busy')
+
+/** How a file is to be read, and whether its good rows are taken without the others. */
+export type ClockFileWish = ReadingWish & { isLenient: boolean }
 
 /**
  * Takes a file of a machine: all of it, or nothing where a row is not good, unless the caller wants
@@ -27,14 +31,15 @@ export function importClockIns(
   store: Store,
   actor: Actor,
   upload: Upload,
-  isLenient: boolean,
+  { isLenient, ...wish }: ClockFileWish,
 ): Promise<TakenClockIns> {
   return takeTurn(() =>
     withTimeLimit(LONG_LIMIT_MS, () =>
       inTransaction(store, clockIns, async (tx) => {
-        await stage(tx, upload)
+        await stage(tx, upload, wish)
         const taken = await takeClockIns(tx, {
           ...{ sent: sql`clock_sent as s`, source: FROM_FILE, account: actor.userId, isLenient },
+          ownFile: actor.userBaseId,
           ...{ reach: scopePredicate(clockIns, 'x', actor, 'import'), groups: null },
         })
         if (!taken.isTaken) throw refusalOf(taken)
@@ -50,11 +55,11 @@ export function importClockIns(
 }
 
 /** The rows as they were sent, in a table of this transaction alone. */
-async function stage(tx: Tx, upload: Upload): Promise<void> {
+async function stage(tx: Tx, upload: Upload, wish: ReadingWish): Promise<void> {
   await sql`select set_config('statement_timeout', ${String(LONG_LIMIT_MS)}, true)`.execute(tx)
   await sql`create temporary table clock_sent (place integer not null, emp_no text not null,
     moment timestamptz, sn text not null, said text) on commit drop`.execute(tx)
-  for await (const batch of readClockFile(upload)) await insertSent(tx, batch)
+  for await (const batch of readClockFile(upload, wish)) await insertSent(tx, batch)
   await sql`analyze clock_sent`.execute(tx)
 }
 

@@ -1,29 +1,24 @@
 import type { Upload } from '#api/crud/upload.ts'
+import { withMarks } from '#api/http/refuse-unstorable.ts'
 import { unfit } from '#api/imports/failures.ts'
 import { plainHeading } from '#api/imports/match-columns.ts'
-import { streamTable } from '#api/imports/stream-table.ts'
+import { NUMBER_HEADINGS } from '#api/imports/number-headings.ts'
+import { type OpenTable, openTable } from '#api/imports/open-table.ts'
+import type { TableRow } from '#api/imports/read-sheet.ts'
 import { MAX_CLOCK_ROWS } from '#contracts/clocking.ts'
-import { readMoment } from './read-moment.ts'
+import type { ReadingWish } from '#contracts/imports.ts'
+import { isDayAlone, isTimeAlone, plainDay, punchesIn, readMoment } from './read-moment.ts'
 import type { SentClockIn } from './take-clock-ins.ts'
 
 const BATCH = 10_000
 const MOST_CELL = 60
+const MOST_PUNCHES = 600
+/** So many rows of a file without headings are looked at to find its columns. */
+const LOOKED_AT = 5
 
 /** What machines and their programs call the columns; the first is how we do. */
 const HEADINGS = {
-  empNo: [
-    '工号',
-    '人员编号',
-    '员工编号',
-    '员工工号',
-    '考勤号码',
-    '编号',
-    'empno',
-    'employeeno',
-    'personno',
-    'userid',
-    'pin',
-  ],
+  empNo: NUMBER_HEADINGS,
   time: [
     '时间',
     '打卡时间',
@@ -50,16 +45,7 @@ const HEADINGS = {
   ],
 } as const
 
-/** A time of day alone is in a workbook the part of the day that has passed. */
-const PART_OF_DAY = /^0(\.\d+)?$/
-const DAY_MS = 86_400_000
-const SECOND_MS = 1_000
-
-function timeOf(said: string): string {
-  if (!PART_OF_DAY.test(said)) return said
-  const passed = Math.round((Number(said) * DAY_MS) / SECOND_MS) * SECOND_MS
-  return new Date(passed).toISOString().slice('yyyy-MM-ddT'.length, 'yyyy-MM-ddTHH:mm:ss'.length)
-}
+const KNOWN: ReadonlySet<string> = new Set(Object.values(HEADINGS).flat())
 
 type Column = keyof typeof HEADINGS
 type Places = Readonly<Record<Column, number>>
@@ -76,34 +62,83 @@ function findColumns(headings: readonly string[]): Places {
   return places
 }
 
-function rowOf(place: number, cells: readonly string[], at: Places): SentClockIn | null {
-  const cell = (index: number) => (index < 0 ? '' : (cells[index] ?? '').trim().slice(0, MOST_CELL))
-  const [empNo, sn] = [cell(at.empNo), cell(at.sn)]
-  const time = at.date < 0 ? cell(at.time) : timeOf(cell(at.time))
-  const said = [cell(at.date), time].filter(Boolean).join(' ')
-  if (empNo === '' && said === '') return null
-  return { place, empNo, sn: sn.slice(0, 30), said, moment: readMoment(said) }
+/**
+ * The columns of a file that begins with a punch instead of headings, as attlog.dat does: the number
+ * comes first, then the moment, or the day and the time. Null where it does not.
+ */
+function columnsOfPunches(head: readonly TableRow[]): Places | null {
+  const rows = head
+    .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
+    .slice(0, LOOKED_AT)
+  const all = (column: number, test: (cell: string) => boolean) =>
+    rows.length > 0 && rows.every(({ cells }) => test((cells[column] ?? '').trim()))
+  const width = Math.max(0, ...rows.map(({ cells }) => cells.length))
+  const columns = Array.from({ length: width }, (_, column) => column)
+  const empNo = columns.find((column) => all(column, (cell) => /^[\w-]{1,20}$/.test(cell))) ?? -1
+  const rest = columns.filter((column) => column > empNo)
+  const time = rest.find((column) => all(column, (cell) => readMoment(cell) !== null))
+  if (empNo < 0) return null
+  if (time !== undefined) return { empNo, time, date: -1, sn: -1 }
+  const date = rest.find((column) => all(column, isDayAlone))
+  const clock = rest.find((column) => all(column, isTimeAlone))
+  return date === undefined || clock === undefined ? null : { empNo, date, time: clock, sn: -1 }
 }
 
-/** The rows of a file of clock-ins, batch by batch; the headings are row 1. */
-export async function* readClockFile(upload: Upload): AsyncGenerator<SentClockIn[]> {
-  let at: Places | null = null
-  let batch: SentClockIn[] = []
-  let place = 0
-  for await (const cells of streamTable(upload)) {
-    place += 1
-    if (at === null) {
-      at = findColumns(cells)
-      continue
+/** A row may hold several punches of one person. */
+function punchesOf({ place, cells, faults }: TableRow, at: Places): SentClockIn[] {
+  const cell = (index: number, most = MOST_CELL) => {
+    if (index < 0) return ''
+    // A formula without its value shows nothing; the row is refused all the same.
+    if (faults.get(index) === 'formula') return '=…'
+    return withMarks((cells[index] ?? '').trim().slice(0, most))
+  }
+  const [empNo, sn] = [cell(at.empNo), cell(at.sn)]
+  const date = cell(at.date)
+  const times = cell(at.time, MOST_PUNCHES)
+  if (empNo === '' && date === '' && times === '') return []
+  return punchesIn(times).map((time) => {
+    // The whole moment, where the time says it: the day beside it may be that of the shift.
+    const isWhole = at.date < 0 || date === '' || readMoment(time) !== null
+    const said = isWhole ? time : [plainDay(date), time].filter(Boolean).join(' ')
+    return {
+      place,
+      empNo,
+      sn: sn.slice(0, 30),
+      said: said.slice(0, MOST_CELL),
+      moment: readMoment(said),
     }
-    if (place > MAX_CLOCK_ROWS + 1) throw unfit('tooManyRows', { max: MAX_CLOCK_ROWS })
-    const row = rowOf(place, cells, at)
-    if (row === null) continue
-    batch.push(row)
+  })
+}
+
+/** Letters that may be others are asked about: a number may be among them. */
+function requireSure({ reading: { isSure, samples } }: OpenTable): void {
+  if (isSure) return
+  const list = samples.map(({ encoding, text }) => `${encoding} “${text.trim()}”`).join('; ')
+  throw unfit('encodingUnclear', { list })
+}
+
+/** The rows of a file of clock-ins, batch by batch, by their place in it. */
+export async function* readClockFile(
+  upload: Upload,
+  wish: ReadingWish,
+): AsyncGenerator<SentClockIn[]> {
+  const table = await openTable(upload, wish, (heading) => KNOWN.has(plainHeading(heading)))
+  requireSure(table)
+  const bare = wish.headRow === undefined ? columnsOfPunches(table.head) : null
+  const headRow = bare ? 0 : table.reading.headRow
+  const at = bare ?? findColumns(table.head[headRow - 1]?.cells ?? [])
+  let batch: SentClockIn[] = []
+  let count = 0
+  for await (const row of table.rows()) {
+    if (row.place <= headRow) continue
+    if (row.place - headRow > MAX_CLOCK_ROWS) throw unfit('tooManyRows', { max: MAX_CLOCK_ROWS })
+    const punches = punchesOf(row, at)
+    count += punches.length
+    batch.push(...punches)
     if (batch.length < BATCH) continue
     yield batch
     batch = []
   }
-  if (at === null || (batch.length === 0 && place < 2)) throw unfit('noRows')
+  if (count === 0) throw unfit('noRows')
   if (batch.length > 0) yield batch
 }

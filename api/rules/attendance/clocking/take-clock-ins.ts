@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { isOwnPayRow } from '#api/rules/four-eyes/own-pay.ts'
 import type { Tx } from '#api/store/database.ts'
 import { MAX_NAMED_ROWS, type TakenClockIns } from '#contracts/clocking.ts'
 
@@ -21,6 +22,8 @@ type Taking = {
   sent: RawBuilder<unknown>
   source: string
   account: string | null
+  /** The personnel file of whoever brings a file: his own clock-ins are for somebody else to bring. */
+  ownFile?: string | null
   areaId?: string | null
   /** Which of the people `x`, with user_id, dept_id and attend_group_id, may be meant. */
   reach: RawBuilder<boolean>
@@ -31,12 +34,15 @@ type Taking = {
 }
 
 /** Who is meant by each row, in which group he was then, and what is wrong with it. */
-function matched({ sent, reach, groups }: Taking): RawBuilder<unknown> {
+function matched({ sent, reach, groups, ownFile = null }: Taking): RawBuilder<unknown> {
   return sql`people as materialized (
       select x.user_id, lower(x.emp_no) as emp_no from (
         select b.id as user_id, b.emp_no, b.dept_id, attend_group_of(b.id, today()) as attend_group_id
         from user_base_info b where b.deleted_at is null) x
       where ${reach}
+    ), zeroed as materialized (
+      select ltrim(emp_no, '0') as bare, min(emp_no) as emp_no from people
+      where emp_no ~ '^0[0-9]+$' group by 1
     ), known as materialized (
       select s.place, s.emp_no, s.moment, s.sn, s.said, p.user_id,
         (s.moment at time zone 'Asia/Shanghai')::date as work_date
@@ -58,12 +64,16 @@ function matched({ sent, reach, groups }: Taking): RawBuilder<unknown> {
         case when k.moment is null then 'time'
           when k.moment > clock_timestamp() + ${AHEAD}::interval then 'ahead'
           when k.moment < now() - ${OLDEST}::interval then 'old'
+          when k.user_id is null and z.bare is not null then 'zeros'
           when k.user_id is null then 'unknown'
+          when ${isOwnPayRow(ownFile, 'importClockIns', 'k.user_id')} then 'own'
           when ${groups === null}::boolean then null
           when coalesce(s.attend_group_id, b.group_id) = any(${groups ?? []}::uuid[]) then null
-          else 'foreign' end as problem
+          else 'foreign' end as problem, z.emp_no as zeroed
       from known k left join seated s on s.user_id = k.user_id and s.work_date = k.work_date
         left join brought b on b.dept_id = s.dept_id
+        left join zeroed z on k.user_id is null and k.emp_no ~ '^[0-9]+$'
+          and z.bare = ltrim(k.emp_no, '0')
     )`
 }
 
@@ -99,6 +109,7 @@ export async function takeClockIns(tx: Tx, taking: Taking): Promise<TakenClockIn
       coalesce((select jsonb_agg(jsonb_build_object('row', r.place, 'problem', r.problem, 'value',
           case when r.problem = 'time' then r.said
             when r.problem in ('ahead', 'old') then to_char(r.moment at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS')
+            when r.problem = 'zeros' then r.zeroed || '?'
             else r.emp_no end) order by r.place)
         from (select * from matched where problem is not null order by place limit ${MAX_NAMED_ROWS}) r),
         '[]') as rows

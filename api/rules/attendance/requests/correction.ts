@@ -7,6 +7,7 @@ import type { WireRecord } from '#contracts/envelope.ts'
 import { BY_CORRECTION, REPEATED } from '#resources/attendance/clocking/choices.ts'
 import { corrections } from '#resources/attendance/requests/correction.ts'
 import { checkRequest } from './check-request.ts'
+import { isCountedRequest } from './counted-requests.ts'
 import { markDays, requestKind } from './request-kind.ts'
 import { type Asked, type AskedSpan, dayLater, dayOf } from './request-span.ts'
 
@@ -30,11 +31,10 @@ type Facts = { taken: number; isAsked: boolean; segments: number | null; isThere
 /** What else the person has asked for in the month and on the day, and how many segments he works then. */
 async function readFacts(tx: Tx, { id, userId, date, segSeq, kind, at }: Asked): Promise<Facts> {
   const { rows } = await sql<Facts>`
-    select count(*)::integer as taken,
+    select count(*) filter (where ${isCountedRequest('c')})::integer as taken,
       coalesce(bool_or(c.date = ${date}::date and c.seg_seq = ${segSeq} and c.kind = ${kind}), false)
         as "isAsked",
-      (select (select count(*)::integer from shift_segment s
-          where s.shift_group_id = p.shift_group_id and s.deleted_at is null)
+      (select (select count(*)::integer from shift_segments_on(p.shift_group_id, p.date))
         from planned_days(array[${userId}::uuid], ${date}::date, ${date}::date) p
         where p.plan = 'shift') as segments,
       ${countsAt(userId, at)} as "isThere"

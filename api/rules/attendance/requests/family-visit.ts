@@ -3,10 +3,11 @@ import { type FieldProblem, invalidFields } from '#api/failure.ts'
 import type { Tx } from '#api/store/database.ts'
 import { VISIT } from '#resources/attendance/requests/choices.ts'
 import { familyVisits } from '#resources/attendance/requests/family-visit.ts'
-import { birthday } from './check-leave.ts'
 import { checkRequest } from './check-request.ts'
+import { birthday } from './child-age.ts'
+import { isCountedRequest } from './counted-requests.ts'
 import { requestKind } from './request-kind.ts'
-import { type Asked, daysApart, daysSpan } from './request-span.ts'
+import { type Asked, dayOf, daysApart, daysSpan } from './request-span.ts'
 
 /** How long each kind is, and once in how many years (国发〔1981〕36号 第三条). */
 const RULES: Readonly<Record<string, { days: number; years: number }>> = {
@@ -19,25 +20,43 @@ const RULES: Readonly<Record<string, { days: number; years: number }>> = {
 type Last = { date: string; kind: string }
 
 /** The last visit to the same people: to one's spouse, or to one's parents. */
-async function readLast(tx: Tx, { id, userId, kind, startDate }: Asked): Promise<Last | null> {
+async function readLast(tx: Tx, asked: Asked): Promise<Last | null> {
+  const visits = await readVisits(tx, asked)
+  return visits.findLast(({ date }) => date <= dayOf(asked.startDate)) ?? null
+}
+
+/** All other visits to the same people that were made or are asked for, in their order. */
+async function readVisits(tx: Tx, { id, userId, kind }: Asked): Promise<Last[]> {
   const { rows } = await sql<Last>`
     select to_char(v.start_date, 'YYYY-MM-DD') as date, v.kind from visit_family v
-    where v.user_id = ${userId}::uuid and v.id <> ${id}::uuid and v.state not in ('3', '9')
-      and v.deleted_at is null and v.start_date <= ${startDate}::date
+    where v.user_id = ${userId}::uuid and v.id <> ${id}::uuid and ${isCountedRequest('v')}
       and (v.kind = ${VISIT.spouse}) = ${kind === VISIT.spouse}
-    order by v.start_date desc limit 1`.execute(tx)
-  return rows[0] ?? null
+    order by v.start_date`.execute(tx)
+  return rows
 }
 
 const yearOf = (day: unknown) => Number(String(day).slice(0, 4))
 const daysIn = ({ startDate, endDate }: Asked) => daysApart(startDate, endDate) + 1
 
-/** Years are of the calendar; after a visit for two years it takes two. */
-function frequencyProblem({ kind, startDate }: Asked, last: Last | null): FieldProblem | null {
-  if (!last) return null
-  const years = Math.max(RULES[String(kind)]?.years ?? 1, RULES[last.kind]?.years ?? 1)
-  if (yearOf(startDate) - yearOf(last.date) >= years) return null
-  return { key: 'invalid.visitTooSoon', values: { years, day: last.date } }
+/** The visits that are made once in more years, which hold for those before and after them. */
+const yearsBetween = (one: unknown, other: unknown) =>
+  Math.max(RULES[String(one)]?.years ?? 1, RULES[String(other)]?.years ?? 1)
+
+/**
+ * Years are of the calendar; after a visit for two years it takes two. A visit that was asked for earlier
+ * and is later counts as well as one that was made.
+ */
+function frequencyProblem(
+  { kind, startDate }: Asked,
+  visits: readonly Last[],
+): FieldProblem | null {
+  const near = visits.findLast((visit) => {
+    const years = yearsBetween(kind, visit.kind)
+    return Math.abs(yearOf(startDate) - yearOf(visit.date)) < years
+  })
+  if (!near) return null
+  const years = yearsBetween(kind, near.kind)
+  return { key: 'invalid.visitTooSoon', values: { years, day: near.date } }
 }
 
 async function checkVisit(tx: Tx, asked: Asked): Promise<void> {
@@ -45,7 +64,7 @@ async function checkVisit(tx: Tx, asked: Asked): Promise<void> {
   const { joinDate } = await checkRequest(tx, asked, daysSpan(asked), where)
   const problems: Record<string, FieldProblem> = {}
   const isNew = String(asked.startDate) < birthday(joinDate, 1)
-  const soon = frequencyProblem(asked, await readLast(tx, asked))
+  const soon = frequencyProblem(asked, await readVisits(tx, asked))
   if (isNew) problems.startDate = { key: 'invalid.serviceTooShort' }
   else if (soon) problems.startDate = soon
   const max = (RULES[String(asked.kind)]?.days ?? 0) + Number(asked.routeDays ?? 0)

@@ -5,9 +5,11 @@ import { policyValue } from '#api/store/policy-param.ts'
 import { LEAVE, LIEU_HOURS, NURSING_HOURS } from '#resources/attendance/requests/choices.ts'
 import { hoursLeaves } from '#resources/attendance/requests/hours-leave.ts'
 import { freeBalance, reserveBalance, useBalance } from './balance-effects.ts'
-import { childProblem } from './check-leave.ts'
 import { checkRequest } from './check-request.ts'
+import { childProblem } from './child-age.ts'
+import { isCountedRequest } from './counted-requests.ts'
 import { countHours, MAX_HOURS, readDaysOfHours } from './leave-hours.ts'
+import { hoursAsLeave, limitProblem } from './leave-limits.ts'
 import { requestKind } from './request-kind.ts'
 import { type Asked, dayOf, hoursSpan } from './request-span.ts'
 
@@ -20,13 +22,13 @@ async function readOthers(tx: Tx, { id, userId, date }: Asked) {
       coalesce(sum(h.hours) filter (where h.kind = ${NURSING_HOURS} and h.date = ${date}::date), 0)::float
         as nursing
     from hours_leave h where h.user_id = ${userId}::uuid and h.id <> ${id}::uuid
-      and h.state not in ('3', '9') and h.deleted_at is null
+      and ${isCountedRequest('h')}
       and h.date >= date_trunc('month', ${date}::date)
       and h.date < date_trunc('month', ${date}::date) + interval '1 month'`.execute(tx)
   return rows[0] ?? { month: 0, nursing: 0 }
 }
 
-/** More than there is for a month, or for a child in a day. */
+/** More than there is for a month, for a child in a day, or of the kind in a year. */
 async function amountProblem(
   tx: Tx,
   asked: Asked,
@@ -41,8 +43,10 @@ async function amountProblem(
     return { key: 'invalid.nursingDayMax', values: { minutes } }
   }
   const max = await policyValue(tx, 'hoursLeave.monthMax', on)
-  if (max === null || others.month + hours <= max) return null
-  return { key: 'invalid.hoursMonthMax', values: { max, taken: others.month } }
+  if (max !== null && others.month + hours > max) {
+    return { key: 'invalid.hoursMonthMax', values: { max, taken: others.month } }
+  }
+  return limitProblem(tx, hoursAsLeave(asked, hours), city)
 }
 
 async function checkHours(tx: Tx, asked: Asked): Promise<void> {

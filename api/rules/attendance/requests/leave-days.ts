@@ -1,11 +1,17 @@
 import type { Tx } from '#api/store/database.ts'
 import { policyValue } from '#api/store/policy-param.ts'
 import { AFTERNOON, LEAVE, MORNING } from '#resources/attendance/requests/choices.ts'
+import type { PolicyValue } from '#resources/system/policy/policy-keys.ts'
 import { isWorked, type PlannedDay, readPlan } from './planned-time.ts'
 import { type Asked, dayLater, dayOf, daysApart } from './request-span.ts'
 
 /** What a company has decided about one kind of leave. */
-export type LeaveRule = { counts: 'work' | 'calendar'; days: number | null }
+export type LeaveRule = {
+  counts: 'work' | 'calendar'
+  days: number | null
+  /** What so many days are for, where the company says so. */
+  per: PolicyValue<'leave.kinds'>[number]['per']
+}
 
 /** Counted by the calendar where nobody says otherwise. */
 const OF_THE_CALENDAR: ReadonlySet<unknown> = new Set([
@@ -21,7 +27,11 @@ export async function readLeaveRule(
   const rules = await policyValue(tx, 'leave.kinds', { city, on: dayOf(startDate) })
   const rule = rules?.find((one) => one.kind === kind)
   const counts = rule?.counts ?? (OF_THE_CALENDAR.has(kind) ? 'calendar' : 'work')
-  return { counts: counts === 'calendar' ? 'calendar' : 'work', days: rule?.days ?? null }
+  return {
+    counts: counts === 'calendar' ? 'calendar' : 'work',
+    days: rule?.days ?? null,
+    per: rule?.per ?? null,
+  }
 }
 
 /** Days of a leave: every day, or those that would have been worked; half of one where it has half of it. */

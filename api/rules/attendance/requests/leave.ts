@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Tx } from '#api/store/database.ts'
 import type { Values } from '#api/store/records.ts'
 import { leaves } from '#resources/attendance/requests/leave.ts'
@@ -9,16 +10,28 @@ import { requestKind } from './request-kind.ts'
 import { type Asked, dayOf, leaveSpan } from './request-span.ts'
 
 /** Days follow from the plan, which changes until it is asked for. */
-async function counted(tx: Tx, asked: Asked): Promise<{ days: number }> {
+async function counted(tx: Tx, asked: Asked) {
   const rule = await readLeaveRule(tx, asked, await cityOf(tx, asked.userId))
-  return { days: await countLeave(tx, asked, rule) }
+  const days = await countLeave(tx, asked, rule)
+  const uncertainYear = rule.counts === 'work' ? await readUncertainYear(tx, asked) : null
+  return { days, uncertainYear }
+}
+
+/** The first year of a leave whose official notice nobody has entered; null where there is none. */
+async function readUncertainYear(tx: Tx, { startDate, endDate }: Asked): Promise<number | null> {
+  const { rows } = await sql<{ year: number | null }>`
+    select min(year) as year from generate_series(extract(year from ${startDate}::date)::integer,
+      extract(year from ${endDate}::date)::integer) year where not is_calendar_entered(year)`.execute(
+    tx,
+  )
+  return rows[0]?.year ?? null
 }
 
 export const leaveKind = requestKind(leaves, leaveSpan, {
   check: checkLeave,
   refreshed: async (tx, asked): Promise<Values> => {
-    const { days } = await counted(tx, asked)
-    return { days: days.toFixed(1) }
+    const { days, uncertainYear } = await counted(tx, asked)
+    return { days: days.toFixed(1), uncertainYear }
   },
   checkSubmitted: async (tx, record) => {
     const { days } = await counted(tx, record)

@@ -1,11 +1,15 @@
 import { sql } from 'kysely'
+import type { HoursKind } from '#api/attendance/day/facts.ts'
+import { hoursKind } from '#api/attendance/day/hours-kind.ts'
+import { joined, type Spans, secondsOf, shared } from '#api/attendance/day/spans.ts'
 import type { Tx } from '#api/store/database.ts'
 import { policyValue } from '#api/store/policy-param.ts'
 import { readWallClock } from '#api/store/wall-clock.ts'
 import { DAY_MINUTES, type Span } from '#contracts/shift-hours.ts'
 import { OVERTIME } from '#resources/attendance/requests/choices.ts'
-import { PUBLIC_HOLIDAY, REST_DAY } from '#resources/attendance/settings/choices.ts'
-import { freeMinutes, type PlannedTime, readPlannedTime } from './planned-time.ts'
+import { PUBLIC_HOLIDAY } from '#resources/attendance/settings/choices.ts'
+import { isCountedRequest } from './counted-requests.ts'
+import { overtimeSpans, type PlannedTime, readPlannedTime } from './planned-time.ts'
 import {
   type Asked,
   type Days,
@@ -29,11 +33,26 @@ export function dayOfShift(span: Span, days: readonly PlannedTime[], start: stri
   return isOfNight ? before : own
 }
 
-/** What kind of day it is paid as (domain 09 A07, step 11). */
+const KINDS: Readonly<Record<HoursKind, string>> = {
+  workday: OVERTIME.workday,
+  restday: OVERTIME.restDay,
+  holiday: OVERTIME.holiday,
+}
+
+/** What hours of a calendar day are paid as (domain 09 A07, step 11). */
 export function kindOfDay(day: Pick<PlannedTime, 'dayClass' | 'plan'> | undefined): string {
-  if (day?.dayClass === PUBLIC_HOLIDAY) return OVERTIME.holiday
-  const isRest = day?.dayClass === REST_DAY || day?.plan === 'rest'
-  return isRest ? OVERTIME.restDay : OVERTIME.workday
+  return day ? KINDS[hoursKind(day.dayClass, day.plan)] : OVERTIME.workday
+}
+
+/** Hours of overtime that lie on statutory holidays; `first` is the day with whose midnight minutes begin. */
+function holidayHours(spans: Spans, days: readonly PlannedTime[], first: string): number {
+  const holidays = days
+    .filter(({ dayClass }) => dayClass === PUBLIC_HOLIDAY)
+    .map(({ date }) => {
+      const from = daysApart(first, date) * DAY_MINUTES
+      return { from, to: from + DAY_MINUTES }
+    })
+  return secondsOf(shared(spans, joined(holidays))) / 60
 }
 
 /** Hours of other requests, of the same day as far as that is a working day, and of its month. */
@@ -43,7 +62,7 @@ async function readOthers(tx: Tx, { id, userId }: Asked, day: string) {
       coalesce(sum(o.hours) filter (where o.kind = ${OVERTIME.workday}
         and (o.start_at at time zone 'Asia/Shanghai')::date = ${day}::date), 0)::float as day
     from work_overtime o where o.user_id = ${userId}::uuid and o.id <> ${id}::uuid
-      and o.state not in ('3', '9') and o.deleted_at is null
+      and ${isCountedRequest('o')}
       and (o.start_at at time zone 'Asia/Shanghai')::date >= date_trunc('month', ${day}::date)
       and (o.start_at at time zone 'Asia/Shanghai')::date
         < date_trunc('month', ${day}::date) + interval '1 month'`.execute(tx)
@@ -74,14 +93,23 @@ async function readAround(tx: Tx, asked: Asked) {
     to: minutesFrom(range.from, askedSpan.to),
   }
   const days = daysApart(day, to) > 2 ? [] : await readPlannedTime(tx, asked.userId, range)
-  return { day, to, span, days }
+  return { day, to, span, days, first: range.from }
 }
 
-/** What follows from when overtime is worked: its hours beside the shift, and what they are paid as. */
+/** Hours of overtime that lie on statutory holidays: they are paid, whatever was asked for. */
+export async function readHolidayHours(tx: Tx, asked: Asked): Promise<number> {
+  const { span, days, first } = await readAround(tx, asked)
+  return holidayHours(overtimeSpans(span, days), days, first)
+}
+
+/**
+ * What follows from when overtime is worked: its hours beside the shift, and what they are paid as: that is the class
+ * of the calendar day on which it begins. The day itself splits hours that lie on days of two classes.
+ */
 export async function readOvertime(tx: Tx, asked: Asked) {
   const { day, span, days } = await readAround(tx, asked)
-  const hours = inHalfHours(freeMinutes(span, days))
-  const kind = kindOfDay(dayOfShift(span, days, day))
+  const hours = inHalfHours(secondsOf(overtimeSpans(span, days)))
+  const kind = kindOfDay(days.find(({ date }) => date === day))
   const overLimit = await isOverLimit(tx, asked, { hours, kind, day })
   return { hours, kind, overLimit, isPost: momentsSpan(asked).from < (await readWallClock(tx)) }
 }

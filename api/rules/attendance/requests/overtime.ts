@@ -5,7 +5,7 @@ import { AFTERNOON, MORNING, OVERTIME, TIME_OFF } from '#resources/attendance/re
 import { overtimes } from '#resources/attendance/requests/overtime.ts'
 import { grantTimeOff } from './balance-effects.ts'
 import { checkRequest } from './check-request.ts'
-import { readDaysOfOvertime, readOvertime } from './overtime-time.ts'
+import { readDaysOfOvertime, readHolidayHours, readOvertime } from './overtime-time.ts'
 import { requestKind } from './request-kind.ts'
 import { type Asked, dayLater, daysTouched, momentsSpan } from './request-span.ts'
 
@@ -39,6 +39,19 @@ async function readLeaveOf(tx: Tx, { userId }: Asked, day: string): Promise<stri
   return rows[0]?.number ?? null
 }
 
+/** Work on a statutory holiday is paid, also where it is only a part of the hours (Labour Law article 44). */
+async function timeOffProblem(
+  tx: Tx,
+  asked: Asked,
+  { hours, kind }: { hours: number; kind: string },
+): Promise<FieldProblem | null> {
+  if (asked.settle !== TIME_OFF) return null
+  const onHoliday = await readHolidayHours(tx, asked)
+  if (onHoliday === 0) return kind === OVERTIME.holiday ? { key: 'invalid.noTimeOff' } : null
+  if (onHoliday >= hours) return { key: 'invalid.noTimeOff' }
+  return { key: 'invalid.noTimeOffPart', values: { hours: Math.round(onHoliday * 10) / 10 } }
+}
+
 async function checkOvertime(tx: Tx, asked: Asked): Promise<void> {
   const span = momentsSpan(asked)
   const where = { resource: overtimes, fields: { from: 'startAt', to: 'endAt' }, isAway: false }
@@ -57,9 +70,8 @@ async function checkOvertime(tx: Tx, asked: Asked): Promise<void> {
   else if (hours > MAX_HOURS) {
     problems.endAt = { key: 'invalid.overtimeTooLong', values: { max: MAX_HOURS } }
   }
-  if (kind === OVERTIME.holiday && asked.settle === TIME_OFF) {
-    problems.settle = { key: 'invalid.noTimeOff' }
-  }
+  const problem = await timeOffProblem(tx, asked, { hours, kind })
+  if (problem) problems.settle = problem
   if (Object.keys(problems).length > 0) throw invalidFields(overtimes, problems)
 }
 
@@ -72,6 +84,9 @@ export const overtimeKind = requestKind(overtimes, momentsSpan, {
   },
   passes: async (tx, record) => {
     await sql`update work_overtime set real_hours = hours where id = ${record.id}`.execute(tx)
-    if (record.settle === TIME_OFF) await grantTimeOff(tx, overtimes, record)
+    if (record.settle !== TIME_OFF) return
+    // The calendar may have changed since it was asked for: hours of a statutory holiday are paid all the same.
+    const hours = Number(record.hours) - (await readHolidayHours(tx, record))
+    if (hours > 0) await grantTimeOff(tx, overtimes, { ...record, hours })
   },
 })

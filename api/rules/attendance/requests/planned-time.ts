@@ -39,11 +39,13 @@ export type PlannedTime = PlannedDay & {
   /** From the first clocking on to the last clocking off; null without a shift. */
   reach: Span | null
   work: Spans
+  /** The time after each segment in which overtime does not count yet, and when the next segment begins. */
+  waits: readonly (Span & { next: number | null })[]
   /** Until when one may clock off. */
   openUntil: number
 }
 
-type Segment = SegmentTimes & { outAfter: number; seq: number }
+type Segment = SegmentTimes & { outAfter: number; overtimeAfter: number; seq: number }
 
 /** Shifts of some days in a row. */
 export async function readPlannedTime(
@@ -57,9 +59,8 @@ export async function readPlannedTime(
           'onDayOffset', s.on_day_offset, 'workOn', to_char(s.work_on, 'HH24:MI'),
           'offDayOffset', s.off_day_offset, 'workOff', to_char(s.work_off, 'HH24:MI'),
           'restStart', to_char(s.rest_start, 'HH24:MI'), 'restEnd', to_char(s.rest_end, 'HH24:MI'),
-          'outAfter', s.out_after, 'seq', s.seq))
-        from shift_segment s where s.shift_group_id = p.shift_group_id and p.plan = 'shift'
-          and s.deleted_at is null), '[]') as segments
+          'outAfter', s.out_after, 'overtimeAfter', s.ot_start_after, 'seq', s.seq))
+        from shift_segments_on(p.shift_group_id, p.date) s where p.plan = 'shift'), '[]') as segments
     from planned_days(array[${userId}::uuid], ${from}::date, ${to}::date) p order by p.date`.execute(
     tx,
   )
@@ -79,7 +80,13 @@ function timesOf(segments: readonly Segment[], base: number) {
   const ends = spans.map(({ to }) => to)
   const reach = spans.length > 0 ? { from: Math.min(...starts), to: Math.max(...ends) } : null
   const openUntil = Math.max(...spans.map(({ to }, at) => to + (segments[at]?.outAfter ?? 0)), base)
-  return { reach, work: without(joined(spans), breaks), openUntil }
+  const work = without(joined(spans), breaks)
+  const waits = spans.map(({ to }, at) => {
+    const later = starts.filter((start) => start >= to)
+    const next = later.length > 0 ? Math.min(...later) : null
+    return { from: to, to: to + (segments[at]?.overtimeAfter ?? 0), next }
+  })
+  return { reach, work, waits, openUntil }
 }
 
 /** Minutes of a span that are working time of a day. */
@@ -87,9 +94,17 @@ export function workedMinutes(span: Span, { work }: PlannedTime): number {
   return secondsOf(shared([span], work))
 }
 
-/** Minutes of a span that are nobody's working time. */
-export function freeMinutes(span: Span, days: readonly PlannedTime[]): number {
-  return secondsOf(without([span], joined(days.flatMap(({ work }) => work))))
+/**
+ * The time of a span that counts as overtime beside the shifts of some days, in minutes. Whoever works through the
+ * gap between two segments has not left work: there it counts from its first minute.
+ */
+export function overtimeSpans(span: Span, days: readonly PlannedTime[]): Spans {
+  const isWorkedThrough = (from: number, next: number | null) =>
+    next !== null && span.from <= from && span.to >= next
+  const waits = days.flatMap((day) =>
+    day.waits.filter(({ from, next }) => !isWorkedThrough(from, next)),
+  )
+  return without([span], joined([...days.flatMap(({ work }) => work), ...waits]))
 }
 
 /** Whether leave takes a day of work: what no roster says yet is worked as the calendar has it. */

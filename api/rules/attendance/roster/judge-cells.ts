@@ -1,4 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
+import { dayNumber } from '#api/attendance/facts/rows.ts'
+import { Failure } from '#api/failure.ts'
+import { isOwnPayRow } from '#api/rules/four-eyes/own-pay.ts'
+import type { Database, Tx } from '#api/store/database.ts'
+import type { RefusedCell, RosterItem } from '#contracts/roster.ts'
 import type { RosterGroup } from './roster-group.ts'
 
 type Sql = RawBuilder<unknown>
@@ -15,8 +20,15 @@ export type WantedCells = {
   overwrite: boolean
 }
 
+/** The personnel file of whoever writes the roster. */
+type Writer = { userBaseId: string | null }
+
 /** What stands in each cell, and what would keep it from being written. */
-function lookedCells({ id, shiftIds }: RosterGroup, { overwrite }: WantedCells): Sql {
+function lookedCells(
+  { userBaseId }: Writer,
+  { id, shiftIds }: RosterGroup,
+  { overwrite }: WantedCells,
+): Sql {
   return sql`
       select a.*, place.dept_id, held.id as held_id, held.shift_group_id as was_shift, case
           when place.user_id is null then 'notEmployed'
@@ -24,6 +36,8 @@ function lookedCells({ id, shiftIds }: RosterGroup, { overwrite }: WantedCells):
           when a.shift_id <> all(${shiftIds}::uuid[]) then 'shiftNotOfGroup'
           when a.date::text in (select set_date from locked)
             or to_char(a.date, 'YYYY-MM') in (select set_date from locked) then 'locked'
+          when a.date <= today() and ${isOwnPayRow(userBaseId, 'changePastRoster', 'a.user_id')}
+            then 'own'
         end as barred,
         case when a.clears then held.id is not null
           else held.id is null or ${overwrite} and (held.shift_group_id, held.attend_group_id)
@@ -45,7 +59,7 @@ const followingPlan = ({ from, to }: WantedCells): Sql => sql`
  * Every cell with why it cannot be written, and what stands there. What is as it was asked for is no matter of
  * locks and groups: also what follows from the group on a locked day, as a file that was exported has it.
  */
-export function judgedCells(group: RosterGroup, wanted: WantedCells): Sql {
+export function judgedCells(writer: Writer, group: RosterGroup, wanted: WantedCells): Sql {
   const { cells, from, to } = wanted
   return sql`asked as materialized (
       select distinct on (c.user_id, c.date) c.* from (${cells}) c
@@ -54,7 +68,7 @@ export function judgedCells(group: RosterGroup, wanted: WantedCells): Sql {
       select * from attend_places(array(select distinct user_id from asked), ${from}::date, ${to}::date)),
     locked as materialized (
       select set_date from attend_lock_now where attend_group_id = ${group.id}::uuid and lock_type <> '0'),
-    looked as materialized (${lookedCells(group, wanted)}),
+    looked as materialized (${lookedCells(writer, group, wanted)}),
     follows as materialized (${followingPlan(wanted)}),
     judged as materialized (
       select l.*, l.differs and l.barred is null as is_due, case when l.differs and (l.barred <> 'locked'
@@ -62,4 +76,53 @@ export function judgedCells(group: RosterGroup, wanted: WantedCells): Sql {
       from looked l left join follows f on f.user_id = l.user_id and f.date = l.date
         and l.held_id is null and not l.clears),
     due as materialized (select * from judged where is_due)`
+}
+
+/** Each day between the first and the last is looked at. */
+const MOST_DAYS = 366
+
+/** Cells one by one, as somebody put them or a file has them; none is a day off. */
+export function wantedItems(
+  items: readonly RosterItem[],
+): Pick<WantedCells, 'cells' | 'from' | 'to'> {
+  const days = items.map(({ date }) => date).toSorted()
+  const [from = '', to = from] = [days[0], days.at(-1)]
+  if (dayNumber(to) - dayNumber(from) > MOST_DAYS) {
+    throw new Failure('invalid', 'roster.tooWide', { values: { max: MOST_DAYS } })
+  }
+  return {
+    from,
+    to,
+    cells: sql`select user_id, date, shift_id, clears, nth from unnest(
+      ${items.map(({ userId }) => userId)}::uuid[], ${items.map(({ date }) => date)}::date[],
+      ${items.map(({ shiftGroupId }) => shiftGroupId)}::uuid[],
+      ${items.map(({ isDefault = false }) => isDefault)}::boolean[])
+      with ordinality as item(user_id, date, shift_id, clears, nth)`,
+  }
+}
+
+/** A cell that was asked for: what stands there, whether it would be written, and why it may not be. */
+export type JudgedCell = {
+  userId: string
+  date: string
+  shiftId: string | null
+  isHeld: boolean
+  was: string | null
+  isDue: boolean
+  reason: RefusedCell['reason'] | null
+}
+
+/** Looks at cells that may be written over, and writes nothing. */
+export async function judgeItems(
+  db: Database | Tx,
+  writer: Writer,
+  group: RosterGroup,
+  items: readonly RosterItem[],
+): Promise<JudgedCell[]> {
+  const wanted = { ...wantedItems(items), source: '', overwrite: true }
+  const { rows } = await sql<JudgedCell>`with ${judgedCells(writer, group, wanted)}
+    select user_id as "userId", date::text as date, shift_id as "shiftId", reason,
+      held_id is not null as "isHeld", was_shift as was, is_due as "isDue"
+    from judged order by date`.execute(db)
+  return rows
 }

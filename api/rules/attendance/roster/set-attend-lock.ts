@@ -1,10 +1,18 @@
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { Actor } from '#api/actor.ts'
-import { beginClosing, holdGroup, type Lockable, markOpened } from '#api/attendance/closing.ts'
+import {
+  beginClosing,
+  daysOfLock,
+  holdGroup,
+  type Lockable,
+  markOpened,
+  peopleOfGroup,
+} from '#api/attendance/closing.ts'
 import { Failure } from '#api/failure.ts'
 import type { JobPerson } from '#api/jobs/job.ts'
 import { readLock } from '#api/queries/attendance/roster/read-lock.ts'
+import { refuseOwnPay } from '#api/rules/four-eyes/own-pay.ts'
 import type { Tx } from '#api/store/database.ts'
 import { CLOSED, UNLOCKED } from '#resources/attendance/roster/choices.ts'
 import { BY_ROSTER } from '#resources/attendance/settings/choices.ts'
@@ -36,11 +44,19 @@ export async function setAttendLock(tx: Tx, actor: Actor, asked: AskedLock, pers
   const was = await lastWord(tx, asked)
   const turn = { was, is }
   const group = await requireGroup(tx, actor, rightTo(turn), attendGroupId)
+  if (was === CLOSED && is !== CLOSED) await refuseOwnOpening(tx, actor, asked)
   if (was !== is) {
     await turnLock(tx, actor, group, { asked, turn })
     await afterLock(tx, { groupId: group.id, setDate }, turn, person)
   }
   return readLock(tx, attendGroupId, setDate)
+}
+
+/** Whoever was in the group on the days that are opened has somebody else open them. */
+async function refuseOwnOpening(tx: Tx, actor: Actor, asked: AskedLock): Promise<void> {
+  const days = await daysOfLock(tx, asked.setDate)
+  const people = await peopleOfGroup(tx, asked.attendGroupId, days)
+  refuseOwnPay(actor, 'openAttendance', people)
 }
 
 async function lastWord(tx: Tx, { attendGroupId, setDate }: AskedLock): Promise<LockType> {

@@ -69,7 +69,7 @@ export async function writeCells(
   wanted: WantedCells,
 ): Promise<WrittenCells> {
   const { rows } = await sql<WrittenCells & Changed>`
-    with ${judgedCells(group, wanted)}, ${written(actor, group, wanted)}, told as (${told(actor, wanted)})
+    with ${judgedCells(actor, group, wanted)}, ${written(actor, group, wanted)}, told as (${told(actor, wanted)})
     select (select count(*)::int from changed) as saved,
       (select count(*)::int from judged where reason is null and not is_due) as unchanged,
       coalesce((select jsonb_agg(jsonb_build_object('userId', j.user_id, 'date', j.date,

@@ -18,6 +18,7 @@ import { ensureSession } from './ensure-session.ts'
 import { TOPIC_ASKED } from './meeting-messages.ts'
 import { namedPlan, planOf } from './plan-of.ts'
 import { peopleOf, runsMeeting } from './runs-meeting.ts'
+import { requireCalledDate, requireOwnTopicFields } from './topic-fields.ts'
 
 const CHANGEABLE: readonly unknown[] = [TOPIC.open, TOPIC.reported, TOPIC.tracked]
 
@@ -28,11 +29,12 @@ export async function addTopic(tx: Tx, actor: Actor, input: WriteInput): Promise
   const named = { resource: meetingTopics, field: 'meetingId', id: input.meetingId }
   const plan = await namedPlan(tx, actor, named)
   const isOfMeeting = peopleOf(plan).includes(actor.userId)
-  if (!isOfMeeting && !(await runsMeeting(tx, actor, meetingPlans, plan, 'edit'))) {
-    throw new Failure('forbidden', 'meeting.notYours')
-  }
+  const runs = await runsMeeting(tx, actor, meetingPlans, plan, 'edit')
+  if (!isOfMeeting && !runs) throw new Failure('forbidden', 'meeting.notYours')
+  requireOwnTopicFields({ actor, runs, before: null, after: input })
+  await requireCalledDate(tx, plan, { runs, before: null, after: input })
   const reporterId = String(input.reporterId)
-  const given = Array.isArray(input.attendeeIds) ? input.attendeeIds.map(String) : []
+  const given = idsIn(input.attendeeIds)
   const attendeeIds = given.length > 0 ? given : peopleOf(plan)
   await requireAccountsInUse(tx, meetingTopics, { reporterId: [reporterId], attendeeIds: given })
   const deptId = input.deptId ?? (await departmentOf(tx, reporterId))
@@ -42,6 +44,8 @@ export async function addTopic(tx: Tx, actor: Actor, input: WriteInput): Promise
   await tellReporter(tx, actor, saved.id, { ...values, name: plan.name })
   return saved
 }
+
+const idsIn = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : [])
 
 async function departmentOf(tx: Tx, userId: string): Promise<string | null> {
   const { rows } = await sql<{ id: string | null }>`
@@ -81,15 +85,20 @@ export async function updateTopic(tx: Tx, actor: Actor, input: WriteInput): Prom
   const current = await lockForUpdate(tx, actor, meetingTopics, input.id, Number(input.version))
   if (!CHANGEABLE.includes(current.state)) throw new Failure('conflict', 'meeting.topicOver')
   await requireMayChange(tx, actor, current)
+  const plan = await planOf(tx, current.meetingId)
+  const runs = await runsMeeting(tx, actor, meetingPlans, plan, 'edit')
   const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))
   const after = { ...current, ...given } as WireRecord
+  requireOwnTopicFields({ actor, runs, before: current, after })
+  await requireCalledDate(tx, plan, { runs, before: current, after })
   const isOther = after.reporterId !== current.reporterId
-  if (isOther) {
-    await requireAccountsInUse(tx, meetingTopics, { reporterId: [String(after.reporterId)] })
-  }
+  const known = idsIn(current.attendeeIds)
+  await requireAccountsInUse(tx, meetingTopics, {
+    reporterId: isOther ? [String(after.reporterId)] : [],
+    attendeeIds: idsIn(after.attendeeIds).filter((id) => !known.includes(id)),
+  })
   const saved = await updateRecord(tx, actor, meetingTopics, input)
   if (saved.version === current.version) return saved
-  const plan = await planOf(tx, current.meetingId)
   await ensureSession(tx, actor, plan, String(after.meetingDate))
   if (isOther) await tellReporter(tx, actor, saved.id, { ...after, name: plan.name })
   return saved

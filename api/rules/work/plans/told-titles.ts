@@ -1,12 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '#api/actor.ts'
-import { rowName } from '#api/store/columns.ts'
+import { rowName, UNTOLD } from '#api/store/columns.ts'
 import type { Tx } from '#api/store/database.ts'
 import { scopePredicate } from '#api/store/scope.ts'
 import type { Resource } from '#resources/engine/define-resource.ts'
-
-/** Stands for the names of what somebody does not reach: that there is some stands in his way. */
-const UNTOLD = '…'
 
 /** What a row `alias` is called, to whoever reaches it. */
 export function titleTold(

@@ -11,7 +11,7 @@ import type { NewScore } from '#contracts/tasks.ts'
 import { BY_LEADER, BY_SELF, SCORE_KIND } from '#resources/work/tasks/choices.ts'
 import { tasks } from '#resources/work/tasks/task.ts'
 import { taskScores } from '#resources/work/tasks/task-score.ts'
-import { settle } from './change-score.ts'
+import { requireNoLeaderScore, settle } from './change-score.ts'
 import { holdTask } from './held-task.ts'
 import { totalOf, weighed } from './score-total.ts'
 import type { HeldTask } from './standing.ts'
@@ -64,11 +64,7 @@ async function requireKind(
   if (kind === BY_LEADER && !task.part.isLeader) {
     throw new Failure('forbidden', 'task.notYours.score')
   }
-  if (!isSelf) return
-  const { rows } = await sql`select from task_score
-    where task_id = ${task.id} and scored_id = ${actor.userId} and kind = ${BY_LEADER}
-      and deleted_at is null`.execute(tx)
-  if (rows.length > 0) throw new Failure('conflict', 'task.scoredAlready')
+  if (isSelf) await requireNoLeaderScore(tx, task.id, scoredId)
 }
 
 async function monthOf(tx: Tx, taskId: string): Promise<string> {

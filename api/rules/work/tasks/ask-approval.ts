@@ -7,6 +7,7 @@ import {
   CREATOR,
   DEPARTMENT_HEAD,
   NAMED_PERSON,
+  PHASE,
   type Phase,
 } from '#resources/work/tasks/choices.ts'
 import type { HeldTask } from './standing.ts'
@@ -32,10 +33,18 @@ async function subjectOf(tx: Tx, task: HeldTask): Promise<Subject> {
   return { userId, fileId: rows[0]?.fileId ?? null, deptId, toDeptId: null }
 }
 
-/** Whom the class names; a creator who is the owner too is asked by way of his superior. */
-async function candidates(tx: Tx, task: HeldTask): Promise<Candidate[]> {
+/**
+ * Whom the class names; a creator who is the owner too is asked by way of his superior. Giving up a task
+ * is a question to whoever made it. Where he has left or is locked, the class says whether another
+ * approver is asked instead.
+ */
+async function candidates(tx: Tx, task: HeldTask, phase: Phase): Promise<Candidate[]> {
   const { approverRule, approverId } = task.rules
   const subject = await subjectOf(tx, task)
+  if (phase === PHASE.cancelling && task.creatorId !== task.ownerId) {
+    const creator = await findApprovers(tx, `person:${task.creatorId}`, subject)
+    if (creator.length > 0 || !task.rules.cancelNeedApproval) return creator
+  }
   if (approverRule === DEPARTMENT_HEAD) return findApprovers(tx, 'deptHead', subject)
   if (approverRule === NAMED_PERSON) return findApprovers(tx, `person:${approverId}`, subject)
   if (approverRule === CREATOR && task.creatorId !== task.ownerId) {
@@ -56,7 +65,7 @@ export async function askApproval(
   asked: AskedFor = {},
 ): Promise<boolean> {
   const own = new Set([task.ownerId, operator?.userId].filter((id) => typeof id === 'string'))
-  const arrival = whomToAsk(await candidates(tx, task), { own, before: null })
+  const arrival = whomToAsk(await candidates(tx, task, phase), { own, before: null })
   const first = 'asks' in arrival ? arrival.asks[0] : undefined
   if (!first) return false
   await putApproval(tx, operator, task, { phase, seq: 1, approver: first, asked })

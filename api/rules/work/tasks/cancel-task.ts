@@ -8,12 +8,15 @@ import { cancelTree } from './cancel-tree.ts'
 import { startVerb, textOf } from './start-verb.ts'
 import { writeTask } from './write-task.ts'
 
-/** Gives it up, with everything below it; an owner asks where the class wants it. */
+/**
+ * Gives it up, with everything below it. An owner gives up a task that somebody else made only with that
+ * person's approval, whatever its class says.
+ */
 export async function cancelTask(tx: Tx, actor: Actor, input: ActionInput): Promise<ActionResult> {
   const task = await startVerb(tx, actor, input, 'cancel')
   const reason = textOf(input.values.reason) ?? ''
   const commands = task.part.isCreator || task.part.isLeader || task.part.isAdmin
-  if (!commands && task.rules.cancelNeedApproval) {
+  if (!commands) {
     if (task.pendingPhase !== null && !task.isStuck)
       throw new Failure('conflict', 'task.stillAsked')
     if (await askApproval(tx, actor, task, PHASE.cancelling, { reason })) {

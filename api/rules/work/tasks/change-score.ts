@@ -7,11 +7,12 @@ import { Failure } from '#api/failure.ts'
 import type { Tx } from '#api/store/database.ts'
 import type { WireRecord } from '#contracts/envelope.ts'
 import type { ChangedScore } from '#contracts/tasks.ts'
-import { BY_LEADER } from '#resources/work/tasks/choices.ts'
+import { BY_LEADER, BY_SELF } from '#resources/work/tasks/choices.ts'
 import { taskScores } from '#resources/work/tasks/task-score.ts'
 import { holdTask } from './held-task.ts'
 import { totalOf, weighed } from './score-total.ts'
 import type { HeldTask } from './standing.ts'
+import { requireMay } from './task-rights.ts'
 
 /** What the task itself says: the mean of what superiors say of its owner. */
 export async function settle(tx: Tx, { id }: HeldTask): Promise<void> {
@@ -21,9 +22,28 @@ export async function settle(tx: Tx, { id }: HeldTask): Promise<void> {
     where t.id = ${id}`.execute(tx)
 }
 
-async function heldBy(tx: Tx, actor: Actor, current: WireRecord): Promise<HeldTask> {
+/**
+ * The task of one's own score, locked. Only whoever may score now changes it (403), and a
+ * self-score once a superior has scored the same person: he had it before him.
+ */
+async function holdForChange(tx: Tx, actor: Actor, current: WireRecord): Promise<HeldTask> {
   if (current.scorerId !== actor.userId) throw new Failure('forbidden', 'task.notYourScore')
-  return holdTask(tx, actor, String(current.taskId))
+  const task = await holdTask(tx, actor, String(current.taskId))
+  requireMay(task, 'score')
+  if (current.kind === BY_SELF) await requireNoLeaderScore(tx, task.id, String(current.scoredId))
+  return task
+}
+
+/** Somebody says of himself before his superior says what counts, not after. */
+export async function requireNoLeaderScore(
+  tx: Tx,
+  taskId: string,
+  scoredId: string,
+): Promise<void> {
+  const { rows } = await sql`select from task_score
+    where task_id = ${taskId} and scored_id = ${scoredId} and kind = ${BY_LEADER}
+      and deleted_at is null`.execute(tx)
+  if (rows.length > 0) throw new Failure('conflict', 'task.scoredAlready')
 }
 
 export async function updateScore(
@@ -32,7 +52,7 @@ export async function updateScore(
   { id, version, dims: points, taskWeight, comment }: ChangedScore,
 ): Promise<Saved> {
   const current = await lockForUpdate(tx, actor, taskScores, id, version ?? null)
-  const task = await heldBy(tx, actor, current)
+  const task = await holdForChange(tx, actor, current)
   const dims = weighed(task, points)
   const values = { dims, taskWeight: taskWeight.toFixed(1), comment, total: totalOf(dims) }
   const saved = await updateRecord(tx, actor, taskScores, {
@@ -49,7 +69,7 @@ export async function deleteScore(
   version: number | null,
 ): Promise<Saved> {
   const current = await lockForUpdate(tx, actor, taskScores, id, version, 'delete')
-  const task = await heldBy(tx, actor, current)
+  const task = await holdForChange(tx, actor, current)
   await deleteRecord(tx, actor, taskScores, id, version)
   await settle(tx, task)
   return { id, version: current.version + 1 }

@@ -91,7 +91,7 @@ export async function sendOff(
     to: sql`select user_id from task_reader where task_id = ${task.id} and deleted_at is null`,
   })
   await rollUp(tx, task.path)
-  for (const part of await partsOfTemplate(tx, task)) {
+  for (const part of await partsOfTemplate(tx, origin ? null : actor, task)) {
     await createTask(tx, actor, part, { isPart: true, ...(origin && { origin }) })
   }
   return version

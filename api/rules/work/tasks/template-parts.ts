@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
+import type { Actor } from '#api/actor.ts'
 import type { Tx } from '#api/store/database.ts'
+import { scopePredicate } from '#api/store/scope.ts'
 import type { WriteInput } from '#resources/engine/schema.ts'
+import { taskTemplates } from '#resources/work/tasks/task-template.ts'
 import type { HeldTask } from './standing.ts'
 
 type Part = { title: string; weight: number; planEnd: string; priority: string }
@@ -10,9 +13,16 @@ const WHOLE = 100
 
 /**
  * What the template of a task says that stands below it: of the same class, for the same person, each
- * after so many days of work, but not after the whole.
+ * after so many days of work, but not after the whole. `reader` is whoever sends the task off: a template
+ * that he does not reach any more gives nothing. Null where the template was chosen by a repetition, which
+ * goes on with it.
  */
-export async function partsOfTemplate(tx: Tx, task: HeldTask): Promise<WriteInput[]> {
+export async function partsOfTemplate(
+  tx: Tx,
+  reader: Actor | null,
+  task: HeldTask,
+): Promise<WriteInput[]> {
+  const reached = reader ? scopePredicate(taskTemplates, 'k', reader, 'view') : sql`true`
   const { rows } = await sql<Part>`
     select part ->> 'title' as title, coalesce((part ->> 'weight')::integer, ${WHOLE}) as weight, t.priority,
       case when part ->> 'days' is null then t.plan_end
@@ -20,7 +30,7 @@ export async function partsOfTemplate(tx: Tx, task: HeldTask): Promise<WriteInpu
       end::text as "planEnd"
     from task t join task_template k on k.id = t.template_id
       cross join lateral jsonb_array_elements(k.children) with ordinality as entry (part, place)
-    where t.id = ${task.id} and not exists (select from task c where c.parent_id = t.id)
+    where t.id = ${task.id} and ${reached} and not exists (select from task c where c.parent_id = t.id)
     order by entry.place`.execute(tx)
   return rows.map(({ title, weight, planEnd, priority }) => ({
     ...{ id: uuidv7(), title, content: title, parentId: task.id, classId: task.classId },

@@ -3,6 +3,7 @@ import { FormToken } from '#app/components/form/form-token.tsx'
 import { controlId } from '#app/components/form/form-view.ts'
 import { ProblemSummary } from '#app/components/form/problem-summary.tsx'
 import { PageFrame } from '#app/components/page/page-frame.tsx'
+import { ENCODINGS } from '#contracts/imports.ts'
 import type { ClockImportView } from './import-view.ts'
 
 /** Where a file of a machine is chosen whose rows become clock-ins. */
@@ -34,7 +35,7 @@ function Done({ done: { text, left, listHref } }: { done: NonNullable<ClockImpor
   )
 }
 
-function Upload({ view: { hints, problems, isLenient } }: { view: ClockImportView }) {
+function Upload({ view: { hints, problems, isLenient, encoding } }: { view: ClockImportView }) {
   const { t } = useTranslation()
   return (
     // By the browser itself: nothing of a file is gained by a script.
@@ -46,10 +47,21 @@ function Upload({ view: { hints, problems, isLenient } }: { view: ClockImportVie
           id={controlId('file')}
           type="file"
           name="file"
-          accept=".csv,.txt,.xlsx"
+          accept=".csv,.txt,.dat,.tsv,.xlsx"
           aria-describedby="import-hints"
           aria-invalid={problems.length > 0 || undefined}
         />
+      </div>
+      <div className="field">
+        <label htmlFor={controlId('encoding')}>{t('clockImport.encoding')}</label>
+        <select id={controlId('encoding')} name="encoding" defaultValue={encoding}>
+          <option value="">{t('clockImport.auto')}</option>
+          {ENCODINGS.map((one) => (
+            <option key={one} value={one}>
+              {t(`imports.reading.encodings.${one}`)}
+            </option>
+          ))}
+        </select>
       </div>
       <label className="import-leave">
         <input type="checkbox" name="skipErrors" defaultChecked={isLenient} />

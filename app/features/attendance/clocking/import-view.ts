@@ -8,5 +8,7 @@ export type ClockImportView = {
   heading: string
   problems: ProblemView[]
   isLenient: boolean
+  /** In which the letters of the file are written; empty where it is found out. */
+  encoding: string
   done: { text: string; left: string[]; listHref: string } | null
 }

@@ -11,6 +11,7 @@ import type { ClockImportView } from './import-view.ts'
 
 const FILE = 'file'
 const LENIENT = 'skipErrors'
+const ENCODING = 'encoding'
 const MEGABYTE = 1024 * 1024
 /** So many lines are read on a page; the others follow once these are put right. */
 const MOST_SHOWN = 50
@@ -18,7 +19,7 @@ const MOST_SHOWN = 50
 /** After these the page is drawn again with what the back end says. */
 const TOLD = new Set<string>(['invalid', 'locked', 'too-many', 'busy', 'storage-full', 'upstream'])
 
-type Outcome = Partial<Pick<ClockImportView, 'problems' | 'done' | 'isLenient'>>
+type Outcome = Partial<Pick<ClockImportView, 'problems' | 'done' | 'isLenient' | 'encoding'>>
 
 /** Where a file of a machine is chosen. */
 export function loadClockImport(call: ResourceCall, outcome: Outcome = {}): ClockImportView {
@@ -37,7 +38,11 @@ export function loadClockImport(call: ResourceCall, outcome: Outcome = {}): Cloc
       t('clockImport.hints.again'),
     ],
     heading: t('imports.notTaken'),
-    ...{ problems: [], done: null, isLenient: false, ...outcome },
+    problems: [],
+    done: null,
+    isLenient: false,
+    encoding: '',
+    ...outcome,
   }
 }
 
@@ -49,6 +54,8 @@ export async function sendClockIns(call: ResourceCall) {
   const isLenient = form.get(LENIENT) !== null
   const query = new URLSearchParams({ name: tidyFileName(file.name) })
   if (isLenient) query.set(LENIENT, 'true')
+  const encoding = String(form.get(ENCODING) ?? '')
+  if (encoding !== '') query.set(ENCODING, encoding)
   try {
     const { value, message } = await gateway.sendFor(
       'POST',
@@ -59,13 +66,14 @@ export async function sendClockIns(call: ResourceCall) {
     const left = value.rows.slice(0, MOST_SHOWN).map((row) => sayRow(row, t))
     return loadClockImport(call, {
       isLenient,
+      encoding,
       done: { text: message, left, listHref: `/${resource.path}` },
     })
   } catch (error) {
     if (!(error instanceof GatewayError) || !error.answered || !TOLD.has(error.code)) throw error
     const rows = Object.values(error.fieldErrors).slice(0, MOST_SHOWN)
     const problems = [error.message, ...rows].map((text) => ({ text, name: FILE }))
-    return data(loadClockImport(call, { isLenient, problems }), refusalInit(error))
+    return data(loadClockImport(call, { isLenient, encoding, problems }), refusalInit(error))
   }
 }
 

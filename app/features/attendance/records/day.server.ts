@@ -7,12 +7,14 @@ import {
   type DayExplanation,
   type DayRule,
   dayExplanation,
+  type ExplainedOvertime,
   type ExplainedPaper,
   type ExplainedSegment,
 } from '#contracts/attend-day.ts'
 import { RECORD_CALLS } from '#contracts/attend-records.ts'
 import { DAY_LEAVE, DAY_STATUS } from '#resources/attendance/records/choices.ts'
 import { dailyStatistics } from '#resources/attendance/records/daily.ts'
+import { OVERTIME, OVERTIME_KIND } from '#resources/attendance/requests/choices.ts'
 import { attendGroups } from '#resources/attendance/settings/attend-group.ts'
 import {
   AVERAGED_HOURS,
@@ -170,7 +172,7 @@ function describePaper(
   may: (path: string) => boolean,
 ): DayView['papers'][number] {
   const { t, language } = words
-  const { id, sort, kind, from, to, fromHalf, toHalf, minutes, days } = paper
+  const { id, sort, kind, from, to, fromHalf, toHalf, minutes, days, isTakenBack } = paper
   const path = PAPERS[sort]
   const moment = (text: string, half: string | null) =>
     text.length > 10
@@ -190,6 +192,7 @@ function describePaper(
     text: [
       `${moment(from, fromHalf)} – ${moment(to, toHalf)}`,
       ...(took.length > 0 ? [t('attendRecords.took', { part: took.join(' · ') })] : []),
+      ...(isTakenBack ? [t('attendRecords.takenBack')] : []),
     ].join(' · '),
   }
 }
@@ -212,7 +215,7 @@ type Values = Partial<Record<DayRule['name'], number>>
 
 /** How the figures follow from the rules, in the order in which they are reckoned. */
 function stepsOf(
-  { figures, rules, plan, segments }: DayExplanation,
+  { figures, rules, plan, segments, overtime, holidayMinutes }: DayExplanation,
   words: Words,
 ): DayView['steps'] {
   const { t } = words
@@ -222,7 +225,17 @@ function stepsOf(
     ...{ name, label: t(`attendRecords.stepNames.${name}`) },
     text: t(`attendRecords.steps.${name}`, values),
   })
-  if (plan.kind === 'unscheduled') return [step('unscheduled')]
+  const hours = [
+    ...(holidayMinutes > 0
+      ? [step('holiday', { minutes: minutesText(holidayMinutes, words) })]
+      : []),
+    ...overtime.map((part, at) => ({
+      name: `overtime${at}`,
+      label: t('attendRecords.stepNames.overtime'),
+      text: overtimeText(part, minutes('overtimeUnit'), words),
+    })),
+  ]
+  if (plan.kind === 'unscheduled') return [step('unscheduled'), ...hours]
   const ofShift = plan.kind === 'shift' && segments.length > 0
   const missing = figures.missTimes > 0
   return [
@@ -249,8 +262,38 @@ function stepsOf(
       ...{ leave: daysText(Number(figures.leaveDays), words) },
       attended: daysText(Number(figures.attendDays), words),
     }),
+    ...hours,
     ...hoursSteps(rules).map((name) => step(name)),
   ]
+}
+
+const OVERTIME_KINDS: Readonly<Record<ExplainedOvertime['kind'], string>> = {
+  workday: OVERTIME.workday,
+  restday: OVERTIME.restDay,
+  holiday: OVERTIME.holiday,
+}
+
+/** Why a paper of overtime came to so much: the class of its hours, the clock-in that ended it, the unit. */
+function overtimeText(part: ExplainedOvertime, unit: string, words: Words): string {
+  const { t, language } = words
+  const { kind, from, to, minutes, counted, toLieu } = part
+  const said = t('attendRecords.overtime.part', {
+    span: spanText(from, to, t),
+    kind: choiceLabel(OVERTIME_KIND, OVERTIME_KINDS[kind], language),
+    minutes: minutesText(minutes, words),
+    unit,
+    counted: minutesText(counted, words),
+  })
+  const isPaper = part.in === null && part.out === null
+  return [
+    said,
+    isPaper && t('attendRecords.overtime.byPaper'),
+    part.in === from && t('attendRecords.overtime.begun', { time: clockText(from, t) }),
+    part.out === to && t('attendRecords.overtime.ended', { time: clockText(to, t) }),
+    toLieu && t('attendRecords.overtime.lieu'),
+  ]
+    .filter((text) => typeof text === 'string')
+    .join('')
 }
 
 /** Where overtime is not reckoned day by day. */

@@ -1,3 +1,4 @@
+import { ignoreComposition } from '#app/lib/ignore-composition.ts'
 import { between, lineBetween, type Place, placeKey } from './cell-edits.ts'
 
 /** What the pointer and the keys ask for; which cells there are knows the grid itself. */
@@ -168,7 +169,8 @@ export function attachBrush(table: HTMLTableElement, orders: BrushOrders): () =>
   const brush = new GridBrush(table, orders)
   table.addEventListener('pointerdown', (event) => brush.press(event), { signal })
   table.addEventListener('pointerover', (event) => brush.move(event), { signal })
-  table.addEventListener('keydown', (event) => brush.pressKey(event), { signal })
+  const pressKey = ignoreComposition((event: KeyboardEvent) => brush.pressKey(event))
+  table.addEventListener('keydown', pressKey, { signal })
   document.addEventListener('pointerup', () => brush.release(), { signal })
   document.addEventListener('pointercancel', () => brush.release(), { signal })
   table.setAttribute('role', 'grid')

@@ -4,16 +4,14 @@ import { controlId } from '#app/components/form/form-view.ts'
 import { ProblemSummary } from '#app/components/form/problem-summary.tsx'
 import { PageFrame } from '#app/components/page/page-frame.tsx'
 import type { ImportRosterView } from './import-roster.server.ts'
-import { RefusedCells } from './refused-cells.tsx'
 
 /** A month from a file: first the file with the month as it is, then the one that was filled in. */
 export function ImportRosterPage({ view }: { view: ImportRosterView }) {
   const { t } = useTranslation()
-  const { problems, result, templates } = view
+  const { problems, templates } = view
   return (
     <PageFrame title={view.title} facts={view.facts} back={view.back}>
       <ProblemSummary heading={t('roster.notSaved')} problems={problems} />
-      {result && <RefusedCells result={result} />}
       <section className="card roster-card">
         <h2>{t('roster.import.first')}</h2>
         <p>{t('roster.import.about')}</p>
@@ -36,7 +34,7 @@ export function ImportRosterPage({ view }: { view: ImportRosterView }) {
             id={controlId('file')}
             type="file"
             name="file"
-            accept=".xlsx,.csv"
+            accept=".xlsx,.csv,.txt,.tsv"
             aria-describedby="import-hint"
             aria-invalid={problems.length > 0 || undefined}
           />

@@ -1,16 +1,16 @@
-import { data } from '@remix-run/node'
+import { data, redirect } from '@remix-run/node'
 import type { ProblemView } from '#app/components/form/form-view.ts'
 import { GatewayError } from '#app/gateway/gateway-error.ts'
 import type { SignedInCall } from '#app/request/page-call.ts'
 import { refusalInit } from '#app/request/page-error.server.ts'
+import { queuedExport } from '#contracts/exports.ts'
 import { tidyFileName } from '#contracts/files.ts'
-import { ROSTER_CALLS, rosterSaved } from '#contracts/roster.ts'
+import { ROSTER_CALLS } from '#contracts/roster.ts'
 import { readBeside } from './beside.server.ts'
 import { besideHref } from './read-asked.server.ts'
-import type { Linked, ResultView } from './roster-view.ts'
-import { describeSaved } from './save-roster.server.ts'
+import type { Linked } from './roster-view.ts'
 
-/** Where a file with a month is chosen, and what came of it. */
+/** Where a file with a month is chosen. */
 export type ImportRosterView = {
   title: string
   facts: string
@@ -18,17 +18,22 @@ export type ImportRosterView = {
   /** The month as it is, to be filled in. */
   templates: Linked[]
   problems: ProblemView[]
-  result: ResultView | null
 }
 
 const FILE = 'file'
-const TOLD = new Set<string>(['invalid', 'locked', 'too-many', 'busy', 'conflict'])
-
-type Redraw = Partial<Pick<ImportRosterView, 'problems' | 'result'>>
+const TOLD = new Set<string>([
+  'invalid',
+  'locked',
+  'too-many',
+  'busy',
+  'conflict',
+  'storage-full',
+  'upstream',
+])
 
 export async function loadImportRoster(
   call: SignedInCall,
-  redraw: Redraw = {},
+  problems: ProblemView[] = [],
 ): Promise<ImportRosterView> {
   const { t } = call
   const beside = await readBeside(call)
@@ -39,11 +44,11 @@ export async function loadImportRoster(
       label: t(`roster.menu.${format}`),
       href: besideHref('export', beside, { format }),
     })),
-    ...{ problems: [], result: null, ...redraw },
+    problems,
   }
 }
 
-/** Hands the file on; rows that were refused are told one by one, the others are written. */
+/** Hands the file on, and leads to the page that tells what it would change. */
 export async function sendImportRoster(call: SignedInCall) {
   const { form, gateway, t } = call
   const { group: attendGroupId, month } = await readBeside(call)
@@ -53,12 +58,12 @@ export async function sendImportRoster(call: SignedInCall) {
   const query = new URLSearchParams({ attendGroupId, month, name: tidyFileName(file.name) })
   try {
     const path = `${ROSTER_CALLS.import}?${query}`
-    const { value } = await gateway.sendFor('POST', path, file, rosterSaved)
-    return data(await loadImportRoster(call, { result: describeSaved(call, value) }))
+    const { value } = await gateway.sendFor('POST', path, file, queuedExport)
+    return redirect(`/account/imports/${value.id}`, 303)
   } catch (error) {
     if (!(error instanceof GatewayError) || !error.answered || !TOLD.has(error.code)) throw error
     const texts = [error.message, ...Object.values(error.fieldErrors)].filter(Boolean)
     const problems = [{ name: FILE, text: texts.join(' · ') || t('page.notSaved') }]
-    return data(await loadImportRoster(call, { problems }), refusalInit(error))
+    return data(await loadImportRoster(call, problems), refusalInit(error))
   }
 }

@@ -1,6 +1,7 @@
 import { Form } from '@remix-run/react'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
+import { EnterDoesNothing } from '#app/components/form/enter-button.tsx'
 import { FormToken } from '#app/components/form/form-token.tsx'
 import { ProblemSummary } from '#app/components/form/problem-summary.tsx'
 import { SubmitButton } from '#app/components/form/submit-button.tsx'
@@ -25,6 +26,7 @@ export function ProjectPanel({ view }: { view: ProjectPanelView }) {
         </div>
         <Form method="post">
           <FormToken />
+          <EnterDoesNothing />
           <MeetingPeople
             people={people}
             tick={ticks ? { name: 'present', label: t('meetings.present') } : null}

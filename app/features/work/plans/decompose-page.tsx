@@ -2,6 +2,7 @@ import { Form } from '@remix-run/react'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useBusy } from '#app/components/form/busy.ts'
+import { EnterButton } from '#app/components/form/enter-button.tsx'
 import { FormToken } from '#app/components/form/form-token.tsx'
 import { ProblemSummary } from '#app/components/form/problem-summary.tsx'
 import { Notices } from '#app/components/page/notices.tsx'
@@ -28,10 +29,7 @@ export function DecomposePage({ view }: { view: DecomposeView }) {
         <FormToken />
         <input type="hidden" name="version" value={version} />
         <input type="hidden" name="items.shown" value={rows.length} />
-        {/* The first button is the one that Enter presses. */}
-        <button type="submit" className="sr-only" tabIndex={-1} aria-hidden="true">
-          {t('page.save')}
-        </button>
+        <EnterButton>{t('page.save')}</EnterButton>
         <datalist id="whose">
           {candidates.map(({ value, label }) => (
             <option key={value} value={value}>

@@ -12,7 +12,7 @@ import {
   scheduleCalendar,
 } from '#contracts/schedule.ts'
 import { todayInShanghai } from '#contracts/shanghai-time.ts'
-import { HOURS_LEAVE_KIND, LEAVE_KIND } from '#resources/attendance/requests/choices.ts'
+import { LEAVE_KIND } from '#resources/attendance/requests/choices.ts'
 import { choiceLabel } from '#resources/described/labels.ts'
 import { SCHEDULE_KIND } from '#resources/work/together/choices.ts'
 import { schedules } from '#resources/work/together/schedule.ts'
@@ -192,8 +192,9 @@ function itemOfAbsence(
 }
 
 function absenceTitle({ t, language }: SignedInCall, sort: string, kind: string | null): string {
-  if (sort === 'leave' && kind !== null) return choiceLabel(LEAVE_KIND, kind, language)
-  if (sort === 'hours' && kind !== null) return choiceLabel(HOURS_LEAVE_KIND, kind, language)
+  if ((sort === 'leave' || sort === 'hours') && kind !== null) {
+    return choiceLabel(LEAVE_KIND, kind, language)
+  }
   const word = t(`schedule.away.${sort}`)
   return sort === 'work' && kind !== null ? `${word} · ${kind}` : word
 }

@@ -1,6 +1,7 @@
 import { Form } from '@remix-run/react'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
+import { EnterButton } from '#app/components/form/enter-button.tsx'
 import { FormToken } from '#app/components/form/form-token.tsx'
 import { ProblemSummary } from '#app/components/form/problem-summary.tsx'
 import { SubmitButton } from '#app/components/form/submit-button.tsx'
@@ -20,6 +21,9 @@ export function ManyPage({ view }: { view: ManyView }) {
       />
       <Form method="post" className="form" key={draw}>
         <FormToken />
+        <EnterButton name="intent" value="preview">
+          {t('tasks.many.preview')}
+        </EnterButton>
         <input type="hidden" name="ids" value={ids} />
         <Lines view={view} t={t} />
         {preview && preview.length > 0 && <Preview lines={preview} t={t} />}

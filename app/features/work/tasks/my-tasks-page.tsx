@@ -1,6 +1,7 @@
 import { Form } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { EnterDoesNothing } from '#app/components/form/enter-button.tsx'
 import { FormToken } from '#app/components/form/form-token.tsx'
 import { SubmitButton } from '#app/components/form/submit-button.tsx'
 import { Notices } from '#app/components/page/notices.tsx'
@@ -95,6 +96,7 @@ function Rows({ view: { list, readAll, picking } }: { view: MyTasksView }) {
   return (
     <Form method="post" action={`?${search}`} className="my-tasks bulk">
       <FormToken />
+      <EnterDoesNothing />
       {readAll && (
         <p>
           <SubmitButton name="all" value="1">

@@ -67,14 +67,18 @@ export async function loadTask(call: ResourceCall, redraw: TaskRedraw = {}): Pro
     printHref: `${here}/print`,
     deleteHref:
       mayUse('delete') && mayNow(rights, 'delete') ? `${here}/delete${backQuery(call)}` : null,
-    filesHref: mayUse('edit') && mayNow(rights, 'edit') ? `${here}/files/files` : null,
+    // Also for those who work on it, as the call takes it.
+    filesHref:
+      mayUse('edit') && (mayNow(rights, 'edit') || mayNow(rights, 'report'))
+        ? `${here}/files/files`
+        : null,
     copyHref: mayUse('add') ? `${TASKS}/new?copyOf=${id}` : null,
     templateHref: mayUse('add') ? templateHref(id, String(task.title)) : null,
     content: readRichText(String(task.content ?? '')),
     extra: extra.flatMap(({ key, title, value }) =>
       value === null ? [] : [{ name: key, label: title, text: value }],
     ),
-    files: describeFiles(task.files, call.language),
+    files: describeFiles(task.files, call),
     people: describePeople(call, detail),
     readers: describeReaders(call, detail),
     plan: [
@@ -177,12 +181,7 @@ function mayBeDivided({ task, part }: TaskDetail): boolean {
   return commands && !OVER.includes(task.state)
 }
 
-function childrenFacts(
-  { t }: ResourceCall,
-  { childCount, openChildCount, children }: TaskDetail,
-): string {
+function childrenFacts({ t }: ResourceCall, { childCount, openChildCount }: TaskDetail): string {
   if (childCount === 0) return ''
-  const done = t('tasks.childrenDone', { done: childCount - openChildCount, count: childCount })
-  const hidden = childCount - children.length
-  return hidden > 0 ? `${done} · ${t('tasks.childrenHidden', { count: hidden })}` : done
+  return t('tasks.childrenDone', { done: childCount - openChildCount, count: childCount })
 }

@@ -2,6 +2,7 @@ import { Form } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { useBusy } from '#app/components/form/busy.ts'
 import { control } from '#app/components/form/control.tsx'
+import { EnterButton } from '#app/components/form/enter-button.tsx'
 import { FormToken } from '#app/components/form/form-token.tsx'
 import { ProblemSummary } from '#app/components/form/problem-summary.tsx'
 import { PageFrame } from '#app/components/page/page-frame.tsx'
@@ -31,10 +32,7 @@ function Question({ view }: Props) {
   return (
     <Form method="post" className="form" key={view.draw} aria-busy={isBusy}>
       <FormToken />
-      {/* The Enter key presses the first button of a form: not the one of a picker. */}
-      <button type="submit" className="sr-only" tabIndex={-1} aria-hidden="true">
-        {view.label}
-      </button>
+      <EnterButton>{view.label}</EnterButton>
       <p>{view.question}</p>
       {view.mayGo &&
         view.groups.map(({ name, label, controls }) => (

@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next'
 import { type RefObject, useEffect, useState } from 'react'
+import { ignoreComposition } from '#app/lib/ignore-composition.ts'
 
 const CARD = '.board-card'
 const COLUMN = '.board-column'
@@ -64,7 +65,8 @@ export function useBoardMoves(board: RefObject<HTMLElement | null>, t: TFunction
       },
       { signal },
     )
-    element.addEventListener('keydown', (event) => pressKey(event, moveTo), { signal })
+    const press = ignoreComposition((event: KeyboardEvent) => pressKey(event, moveTo))
+    element.addEventListener('keydown', press, { signal })
     return () => stop.abort()
   }, [board, t])
   return told

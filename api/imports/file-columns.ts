@@ -1,0 +1,20 @@
+import type { Tx } from '#api/store/database.ts'
+import type { ImportColumn } from '#contracts/imports.ts'
+import type { Words } from '#contracts/words.ts'
+import type { KnowsHeading } from './open-table.ts'
+
+/** The headings of a file and the first row under them. */
+export type FileHead = { headings: readonly string[]; first: readonly string[] }
+
+/** Knows what the columns of a file may mean. */
+export type ColumnMatcher = {
+  knows: KnowsHeading
+  /** What every column means; not clear where somebody has to be asked. */
+  match(head: FileHead): { columns: ImportColumn[]; isClear: boolean }
+  /** The fields that a column may fill. */
+  open: readonly string[]
+  /** The one without which nothing can be told apart. */
+  key: { field: string; label: Words } | null
+  /** Keeps what somebody has said for his next file. */
+  remember(tx: Tx, columns: readonly ImportColumn[]): Promise<void>
+}

@@ -1,0 +1,39 @@
+import type { Upload } from '#api/crud/upload.ts'
+import type { ImportColumn, ReadingWish } from '#contracts/imports.ts'
+import { unfit } from './failures.ts'
+import type { ColumnMatcher } from './file-columns.ts'
+import { plainHeading } from './match-columns.ts'
+import { type OpenTable, openTable } from './open-table.ts'
+
+/** The beginning of a file: how it is read, and what its columns mean. */
+export type ReadHead = Pick<OpenTable, 'format' | 'delimiter' | 'reading'> & {
+  columns: ImportColumn[]
+  /** Whether nothing has to be asked. */
+  isClear: boolean
+}
+
+/** Reads the headings of a file with the first row under them. */
+export async function readHead(
+  upload: Upload,
+  wish: ReadingWish,
+  matcher: ColumnMatcher,
+): Promise<ReadHead> {
+  const { format, delimiter, reading, head } = await openTable(upload, wish, matcher.knows)
+  const headings = head[reading.headRow - 1]?.cells ?? []
+  const first = head
+    .slice(reading.headRow)
+    .find(({ cells, faults }) => faults.size > 0 || cells.some((cell) => cell.trim() !== ''))
+  requireHeadings(headings, first !== undefined)
+  const { columns, isClear } = matcher.match({ headings, first: first?.cells ?? [] })
+  return { format, delimiter, reading, columns, isClear: isClear && reading.isSure }
+}
+
+function requireHeadings(headings: readonly string[], hasRows: boolean): void {
+  const plain = headings.map(plainHeading)
+  if (!plain.some(Boolean) || !hasRows) throw unfit('noRows')
+  const twice = headings.find((_, index) => {
+    const text = plain[index] ?? ''
+    return text !== '' && plain.indexOf(text) < index
+  })
+  if (twice !== undefined) throw unfit('headingTwice', { heading: twice.trim() })
+}

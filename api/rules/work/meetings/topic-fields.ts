@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import type { Actor } from '#api/actor.ts'
+import { invalidFields } from '#api/failure.ts'
+import type { Tx } from '#api/store/database.ts'
+import type { Values } from '#api/store/records.ts'
+import type { WireRecord } from '#contracts/envelope.ts'
+import { meetingTopics } from '#resources/work/meetings/meeting-topic.ts'
+
+/** What the meeting resolved: the host or the minute-taker writes it. */
+const OF_THE_RESOLUTION = ['conclusion', 'deadline'] as const
+
+/** What is said about the topic: its reporter writes it, the minute-taker or the host for him. */
+const OF_THE_REPORT = ['content', 'problem', 'lastProgress'] as const
+
+type Write = {
+  actor: Actor
+  /** Whether the actor hosts the meeting, keeps its minutes, or sees to those of everybody. */
+  runs: boolean
+  /** The stored topic; null where one is added. */
+  before: WireRecord | null
+  /** The topic as it would stand. */
+  after: Values
+}
+
+/**
+ * Every call that writes a topic as a whole asks this. Refuses (400, by field) a change of fields that
+ * belong to somebody else. A form that sends back what is stored changes nothing and passes.
+ */
+export function requireOwnTopicFields({ actor, runs, before, after }: Write): void {
+  if (runs) return
+  const isReporter = after.reporterId === actor.userId
+  const changed = (name: string) => (after[name] ?? null) !== (before?.[name] ?? null)
+  const refuse = (names: readonly string[], key: string) =>
+    names.filter(changed).map((name) => [name, { key }] as const)
+  const problems = [
+    ...refuse(OF_THE_RESOLUTION, 'meeting.onlyMinutes'),
+    ...(isReporter ? [] : refuse(OF_THE_REPORT, 'meeting.onlyReporter')),
+  ]
+  if (problems.length > 0) throw invalidFields(meetingTopics, Object.fromEntries(problems))
+}
+
+/**
+ * A topic calls its meeting to be held on its date. Somebody who only attends adds topics to times that
+ * were called already and are not over; only the host or the minute-taker calls another time.
+ */
+export async function requireCalledDate(
+  tx: Tx,
+  plan: WireRecord,
+  { runs, before, after }: Omit<Write, 'actor'>,
+): Promise<void> {
+  if (runs || after.meetingDate === before?.meetingDate) return
+  const date = String(after.meetingDate)
+  const { rows } = await sql`select from meeting_session where plan_id = ${plan.id}
+    and date = ${date}::date and date >= today() and deleted_at is null`.execute(tx)
+  if (rows.length > 0) return
+  throw invalidFields(meetingTopics, {
+    meetingDate: { key: 'meeting.notCalled', values: { date } },
+  })
+}

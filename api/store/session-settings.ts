@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import type { Database } from './database.ts'
+
+/**
+ * What the statements of the product need from the planner, whatever server they run on: without them
+ * a server as it comes compiles short statements for longer than they run, reads whole tables where
+ * an index would do, and sorts on its disk.
+ */
+export const SESSION_SETTINGS: Readonly<Record<string, string>> = {
+  jit: 'off',
+  random_page_cost: '1.1',
+  work_mem: '16MB',
+}
+
+/** Options of an address, as the parameter `options` of a connection spells them. */
+function spell(settings: Readonly<Record<string, string>>): string {
+  return Object.entries(settings)
+    .map(([name, value]) => `-c ${name}=${value}`)
+    .join(' ')
+}
+
+/** The address as a URL; null for another spelling, which is passed on as it is. */
+function parseAddress(address: string): URL | null {
+  return URL.canParse(address) ? new URL(address) : null
+}
+
+type Connection = { connectionString: string; options: string }
+
+/**
+ * How a connection of the product is opened: with its settings, with `more` of them, and with the
+ * options that the address brings along. Of two values of one setting the address has the last word.
+ */
+export function connectionTo(
+  address: string,
+  more: Readonly<Record<string, string>> = {},
+): Connection {
+  const url = parseAddress(address)
+  const given = url?.searchParams.get('options') ?? ''
+  url?.searchParams.delete('options')
+  return {
+    // The driver would let options of the address replace all others.
+    connectionString: url?.href ?? address,
+    options: `${spell({ ...SESSION_SETTINGS, ...more })} ${given}`.trim(),
+  }
+}
+
+/** The same as one address, for what opens its connections by itself. */
+export function withSessionSettings(address: string): string {
+  const url = parseAddress(address)
+  if (!url) return address
+  url.searchParams.set('options', connectionTo(address).options)
+  return url.href
+}
+
+/** Settings that are not in force on the connections, with the value that is; a pooler may drop them. */
+export async function settingsNotInForce(db: Database): Promise<Record<string, string>> {
+  const { rows } = await sql<{ name: string; value: string }>`
+    select name, current_setting(name) as value
+    from unnest(${Object.keys(SESSION_SETTINGS)}::text[]) as name`.execute(db)
+  const others = rows.filter(({ name, value }) => value !== SESSION_SETTINGS[name])
+  return Object.fromEntries(others.map(({ name, value }) => [name, value]))
+}

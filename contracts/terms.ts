@@ -1,0 +1,60 @@
+/**
+ * Terms that the law counts by years and months (Civil Code of the PRC, articles 201 and 202). A day is a text
+ * `yyyy-MM-dd`. A term ends with the corresponding day of a later month. Where that month has no such day, the term
+ * ends with the last day of the month. The SQL functions `term_over` and `term_end` count the same.
+ */
+
+/** Whole years, months beyond them, and days beyond those. */
+export type ServiceTime = { years: number; months: number; days: number }
+
+const MONTHS = 12
+const DAY_MS = 86_400_000
+
+const dateOf = (day: string) => new Date(`${day}T00:00:00Z`)
+const textOf = (at: Date) => at.toISOString().slice(0, 'yyyy-MM-dd'.length)
+
+/**
+ * The first day on which a term is over that began on `firstDay`, a day that counts: somebody works or a contract
+ * holds on it. It is the same day of a later month, or the first day of the month after it where there is none. On
+ * this day so many months of service, or years of age, are full.
+ */
+export function termOver(firstDay: string, months: number): string {
+  const day = dateOf(firstDay)
+  const [year, month] = [day.getUTCFullYear(), day.getUTCMonth() + months]
+  const lastOfMonth = new Date(Date.UTC(year, month + 1, 0)).getUTCDate()
+  return day.getUTCDate() > lastOfMonth
+    ? textOf(new Date(Date.UTC(year, month + 1, 1)))
+    : textOf(new Date(Date.UTC(year, month, day.getUTCDate())))
+}
+
+/** The last day of a term that began on `firstDay`, a day that counts. */
+export function termEnd(firstDay: string, months: number): string {
+  return textOf(new Date(dateOf(termOver(firstDay, months)).getTime() - DAY_MS))
+}
+
+/** From one day to another; less than nothing where the other is earlier. */
+export function daysBetween(from: string, to: string): number {
+  return Math.round((dateOf(to).getTime() - dateOf(from).getTime()) / DAY_MS)
+}
+
+/** How long somebody has worked, both days included; nothing where the last day is before the first. */
+export function serviceTime(from: string, to: string): ServiceTime {
+  const end = textOf(new Date(dateOf(to).getTime() + DAY_MS))
+  if (end <= from) return { years: 0, months: 0, days: 0 }
+  const [start, over] = [dateOf(from), dateOf(end)]
+  const between =
+    (over.getUTCFullYear() - start.getUTCFullYear()) * MONTHS +
+    (over.getUTCMonth() - start.getUTCMonth())
+  const whole = termOver(from, between) > end ? between - 1 : between
+  return {
+    years: Math.floor(whole / MONTHS),
+    months: whole % MONTHS,
+    days: daysBetween(termOver(from, whole), end),
+  }
+}
+
+/** Whole months of a term, both days included. */
+export function wholeMonths(from: string, to: string): number {
+  const { years, months } = serviceTime(from, to)
+  return years * MONTHS + months
+}

@@ -1,0 +1,117 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openDatabase, openJobPool } from '#api/store/database.ts'
+import {
+  SESSION_SETTINGS,
+  settingsNotInForce,
+  withSessionSettings,
+} from '#api/store/session-settings.ts'
+import { freshDatabase, type TestDatabase } from './database.ts'
+import { connect, type DatabaseClient } from './database-client.ts'
+
+// The same statements have to be planned alike on the embedded server and on one of a company's own.
+
+/** As a server has them that nobody has tuned. */
+const UNTUNED = { jit: 'on', random_page_cost: '4', work_mem: '4MB' }
+
+/** What the embedded server's file says that is no matter of how statements are planned. */
+const NOT_ABOUT_PLANS = [
+  // How much memory the machine has, which only whoever runs it knows.
+  'effective_cache_size',
+  'maintenance_work_mem',
+  // What a commit waits for, how values and passwords are kept and shown, and when connections end.
+  'password_encryption',
+  'synchronous_commit',
+  'TimeZone',
+  'client_connection_check_interval',
+  'idle_in_transaction_session_timeout',
+]
+
+const NAMES = Object.keys(SESSION_SETTINGS)
+const READ = `select name, current_setting(name) as value from unnest($1::text[]) as name`
+const onIdleError = () => undefined
+
+let copy: TestDatabase
+let database: DatabaseClient
+
+beforeAll(async () => {
+  copy = await freshDatabase()
+  database = await connect(copy.url)
+  const name = new URL(copy.url).pathname.slice(1)
+  for (const [setting, value] of Object.entries(UNTUNED)) {
+    await database.rows(`alter database ${name} set ${setting} = '${value}'`)
+  }
+})
+
+afterAll(async () => {
+  await database?.end()
+  await copy?.drop()
+})
+
+type Asking = { query(text: string, values: unknown[]): Promise<{ rows: unknown[] }> }
+
+async function settingsOf(connection: Asking): Promise<Record<string, string>> {
+  const { rows } = await connection.query(READ, [NAMES])
+  const told = rows as { name: string; value: string }[]
+  return Object.fromEntries(told.map(({ name, value }) => [name, value]))
+}
+
+async function settingsOfClient(url: string): Promise<Record<string, string>> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return await settingsOf(client)
+  } finally {
+    await client.end()
+  }
+}
+
+test('a server that nobody has tuned has other settings', async () => {
+  expect(await settingsOfClient(copy.url)).toEqual(UNTUNED)
+})
+
+test('all connections of the product have its settings', async () => {
+  const api = openDatabase(copy.url, { poolSize: 1, role: 'staffdesk_app', onIdleError })
+  const jobs = openJobPool(copy.url, { poolSize: 1, role: 'staffdesk_app', onIdleError })
+  try {
+    expect(await settingsOf(api.pool)).toEqual(SESSION_SETTINGS)
+    expect(await settingsOf(jobs)).toEqual(SESSION_SETTINGS)
+    expect(await settingsOfClient(withSessionSettings(copy.url))).toEqual(SESSION_SETTINGS)
+    expect(await settingsNotInForce(api.db)).toEqual({})
+  } finally {
+    await api.db.destroy()
+    await jobs.end()
+  }
+})
+
+test('an address with options of its own keeps them, and the others are added', async () => {
+  const url = new URL(copy.url)
+  url.searchParams.set('options', '-c work_mem=32MB -c lock_timeout=1234')
+  const { pool, db } = openDatabase(url.href, { poolSize: 1, role: 'staffdesk_app', onIdleError })
+  try {
+    const { rows } = await pool.query(
+      `select current_user as role, current_setting('lock_timeout') as "lockTimeout",
+         current_setting('TimeZone') as zone`,
+    )
+    expect(rows).toEqual([{ role: 'staffdesk_app', lockTimeout: '1234ms', zone: 'UTC' }])
+    const expected = { ...SESSION_SETTINGS, work_mem: '32MB' }
+    expect(await settingsOf(pool)).toEqual(expected)
+    expect(await settingsOfClient(withSessionSettings(url.href))).toEqual(expected)
+    expect(await settingsNotInForce(db)).toEqual({ work_mem: '32MB' })
+  } finally {
+    await db.destroy()
+  }
+})
+
+test('the product sets whatever the embedded server’s file says about plans', async () => {
+  const written = await database.rows<{ name: string; value: string }>(
+    `select name, reset_val as value from pg_settings
+     where source = 'configuration file' and context = 'user' and name <> all($1)`,
+    [NOT_ABOUT_PLANS],
+  )
+  const fromDatabase = await database.rows<{ name: string }>(
+    "select name from pg_settings where source = 'database'",
+  )
+  const names = [...written, ...fromDatabase].map(({ name }) => name)
+  expect(names.filter((name) => !NAMES.includes(name))).toEqual([])
+})

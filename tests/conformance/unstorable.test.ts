@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { CLOCK_CALLS } from '#contracts/clocking.ts'
+import { TERMINAL_CALLS } from '#contracts/terminal.ts'
+import { freshDatabase, type TestDatabase } from '../api/database.ts'
+import { connect, type DatabaseClient } from '../api/database-client.ts'
+import { addBareAccount, giveRole, issueToken } from '../api/rights-company.ts'
+import { type Caller, newId, ORIGIN, type RunningApi, startApi } from '../api/running-api.ts'
+import { terminalDesk } from '../api/terminal-desk.ts'
+
+// PostgreSQL stores neither U+0000 nor half of a surrogate pair. Each call refuses them where it reads
+// its body and its address, and names the field, whatever the call does with the text afterwards.
+
+type Schema = {
+  $ref?: string
+  anyOf?: Schema[]
+  properties?: Record<string, Schema>
+}
+
+type Operation = {
+  parameters?: { name: string; in: string }[]
+  requestBody?: { content: Record<string, { schema: Schema; example?: unknown }> }
+}
+
+type Described = {
+  paths: Record<string, Record<string, Operation>>
+  components: { schemas: Record<string, Schema> }
+}
+
+type Asked = { method: string; path: string; operation: Operation }
+
+const NUL = 'a\u0000b'
+const HALF_PAIR = 'a\ud800b'
+const JSON_TYPE = 'application/json'
+const ALL_CALLS_MS = 300_000
+
+let copy: TestDatabase
+let database: DatabaseClient
+let api: RunningApi
+let described: Described
+let everything: Caller
+let terminal: Caller
+
+beforeAll(async () => {
+  copy = await freshDatabase()
+  database = await connect(copy.url)
+  api = await startApi(copy.url)
+  everything = await withAllRights()
+  const { token } = await terminalDesk(api, database).then((desk) => desk.registered())
+  terminal = api.withToken(token)
+  const answer = await api.fetch(new Request(`${ORIGIN}/openapi.json`))
+  described = (await answer.json()) as Described
+})
+
+afterAll(async () => {
+  await database?.end()
+  await api?.close()
+  await copy?.drop()
+})
+
+/** Somebody who may do everything that a right opens, so that each call reads what he sends. */
+async function withAllRights(): Promise<Caller> {
+  const file = String(
+    await database.value("select user_base_id from app_user where user_name = 'staff1'"),
+  )
+  await database.rows('update app_user set user_base_id = null where user_base_id = $1', [file])
+  const [account, role] = [await addBareAccount(database, 'everything', file, null), newId()]
+  await database.rows("insert into role (id, code, name, scope) values ($1, 'all', 'all', '4')", [
+    role,
+  ])
+  await database.rows(
+    `insert into role_navigation (role_id, kind, target_id)
+     select $1, 'button', id from button where deleted_at is null`,
+    [role],
+  )
+  await giveRole(database, account, role)
+  return api.withToken(await issueToken(database, account))
+}
+
+function allOperations(): Asked[] {
+  return Object.entries(described.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({
+      method: method.toUpperCase(),
+      path,
+      operation,
+    })),
+  )
+}
+
+const callerOf = (path: string) =>
+  Object.values<string>(TERMINAL_CALLS).includes(path) ? terminal : everything
+
+/** The names that a body may have, in whichever of its shapes. */
+function namesIn(schema: Schema): string[] {
+  const name = schema.$ref?.split('/').at(-1)
+  if (name !== undefined) return namesIn(described.components.schemas[name] ?? {})
+  const inner = (schema.anyOf ?? []).flatMap(namesIn)
+  return [...new Set([...Object.keys(schema.properties ?? {}), ...inner])]
+}
+
+async function refusalOf(
+  { method, path }: Asked,
+  call: { query?: Record<string, string>; body?: object },
+): Promise<{ status: number; fields: string[] }> {
+  const answer = await callerOf(path)(path, { ...call, method: method as 'POST' })
+  return {
+    status: answer.status,
+    fields: Object.keys(answer.body.errors ?? {}),
+  }
+}
+
+describe('texts that the database cannot store', () => {
+  test(
+    'are refused by each call, in each parameter of its address, by name',
+    async () => {
+      const wrong: string[] = []
+      let asked = 0
+      for (const operation of allOperations()) {
+        const parameters = operation.operation.parameters ?? []
+        for (const { name } of parameters.filter((parameter) => parameter.in === 'query')) {
+          asked += 1
+          const { status, fields } = await refusalOf(operation, { query: { [name]: NUL } })
+          if (status === 400 && fields.includes(name)) continue
+          wrong.push(`${operation.method} ${operation.path} ${name}: ${status} ${fields}`)
+        }
+      }
+      expect(wrong).toEqual([])
+      expect(asked).toBeGreaterThan(1_000)
+    },
+    ALL_CALLS_MS,
+  )
+
+  test(
+    'are refused by each call, in each field of its body, by name',
+    async () => {
+      const wrong: string[] = []
+      let asked = 0
+      for (const operation of allOperations()) {
+        const { method, path } = operation
+        const content = operation.operation.requestBody?.content[JSON_TYPE]
+        // It takes the other rows: tests/api/attend-devices.test.ts.
+        if (content === undefined || path === CLOCK_CALLS.push) continue
+        for (const name of namesIn(content.schema)) {
+          for (const value of [NUL, HALF_PAIR, [NUL], { inner: [{ deep: HALF_PAIR }] }]) {
+            asked += 1
+            const { status, fields } = await refusalOf(operation, { body: { [name]: value } })
+            if (status === 400 && fields.some((field) => field.split('.')[0] === name)) continue
+            wrong.push(`${method} ${path} ${name} ${JSON.stringify(value)}: ${status} ${fields}`)
+          }
+        }
+      }
+      expect(wrong).toEqual([])
+      expect(asked).toBeGreaterThan(1_000)
+    },
+    ALL_CALLS_MS,
+  )
+
+  test('are refused as names of fields, in lists and as a whole body', async () => {
+    const save = (body: unknown) =>
+      everything('/uc/api/User/UpdateMyProfile', { method: 'PUT', body: JSON.stringify(body) })
+    for (const body of [{ [NUL]: 1 }, [NUL], NUL, [[HALF_PAIR]]]) {
+      const answer = await save(body)
+      expect([answer.status, answer.body.msg], JSON.stringify(body)).toEqual([
+        400,
+        expect.stringContaining('无法保存'),
+      ])
+    }
+  })
+})

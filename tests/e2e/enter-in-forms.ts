@@ -1,0 +1,29 @@
+import type { Page } from '@playwright/test'
+
+/**
+ * Forms of a page in which the Enter key presses a button that nobody chose: forms that are posted,
+ * with a field that Enter sends them from and several different buttons, whose first one does not
+ * say that it is there for that key (`app/components/form/enter-button.tsx`).
+ */
+export function formsWithoutEnter(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const SENDS_NOTHING = /^(hidden|submit|button|reset|image|file|range|color)$/
+    const isSubmit = (element: Element): element is HTMLButtonElement =>
+      element instanceof HTMLButtonElement && element.type === 'submit'
+    const meaning = (button: HTMLButtonElement) =>
+      [button.name, button.value, button.getAttribute('formaction')].join(' ')
+    return [...document.forms]
+      .filter((form) => form.method === 'post')
+      .flatMap((form) => {
+        const elements = [...form.elements]
+        const buttons = elements.filter(isSubmit)
+        const hasField = elements.some(
+          (element) => element instanceof HTMLInputElement && !SENDS_NOTHING.test(element.type),
+        )
+        const [first] = buttons
+        const isAmbiguous = new Set(buttons.map(meaning)).size > 1
+        if (!first || !hasField || !isAmbiguous || first.dataset.enter !== undefined) return []
+        return [`Enter presses ${first.outerHTML}`]
+      })
+  })
+}
