@@ -68,7 +68,7 @@ describe('a keyword', () => {
     ['E0012', 'e0012'],
   ])('%s is looked for as %s', (key, word) => expect(spelledKey(key)).toBe(word))
 
-  test.each([['秦'], ['12'], ['q%'], ['q_'], ['\\'], [''], ["'"], ['q:*'], ['q&b']])(
+  test.each([['秦'], ['12'], ['ñ'], ['q%'], ['q_'], ['\\'], [''], ["'"], ['q:*'], ['q&b']])(
     '%s is not typed that way',
     (key) => expect(spelledKey(key)).toBeNull(),
   )

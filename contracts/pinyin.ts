@@ -27,8 +27,12 @@ export function spelledKey(key: string): string | null {
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/[\s'’.·•・-]+/g, '')
+  // One letter with a mark is looked for as it is: without it, it would find everybody of that initial.
+  if (word.length === 1 && !ASCII.test(key.trim())) return null
   return /^[a-z0-9]*[a-z][a-z0-9]*$/.test(word) ? word : null
 }
+
+const ASCII = /^\p{ASCII}*$/u
 
 function readSyllables(name: string, surname: 'off' | 'head'): string[] {
   return pinyin(name, { toneType: 'none', type: 'array', nonZh: 'consecutive', surname })

@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
 import { Failure } from '#api/failure.ts'
+import { dayFrom, monthFrom } from '#contracts/values/written-days.ts'
 import { isCalendarDate } from '#resources/engine/kinds/date.ts'
 import type { ApiEnv } from './env.ts'
 import { readJson, readJsonOfRows } from './read-json-object.ts'
@@ -26,13 +27,18 @@ export const textAsked = (max: number) => z.string().max(max)
 
 const MONTH = /^(19|20|21)\d{2}-(0[1-9]|1[0-2])$/
 
-/** yyyy-MM. */
+/** yyyy-MM; pages send on what somebody has typed where the browser has no control for it. */
 export const monthAsked = z
   .string()
+  .overwrite(monthFrom)
   .regex(MONTH)
   .meta({ examples: ['2026-02'] })
 
-export const dayAsked = z.string().refine(isCalendarDate).meta({ format: 'date' })
+export const dayAsked = z
+  .string()
+  .overwrite(dayFrom)
+  .refine(isCalendarDate)
+  .meta({ format: 'date' })
 
 export const flagAsked = z
   .enum(['true', 'false'])

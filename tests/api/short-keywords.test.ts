@@ -5,7 +5,7 @@ import { columnName } from '#api/store/columns.ts'
 import { openDatabase } from '#api/store/database.ts'
 import { likePattern } from '#api/store/like-pattern.ts'
 import { pageStatements } from '#api/store/records.ts'
-import { spell } from '#contracts/pinyin.ts'
+import { spell, spelledKey } from '#contracts/pinyin.ts'
 import { readListQuery } from '#resources/engine/list-query.ts'
 import { archives } from '#resources/hr/archives/archive.ts'
 import { RESOURCES } from '#resources/registry.server.ts'
@@ -53,10 +53,11 @@ async function whoHas(key: string): Promise<string[]> {
      from user_base_info where deleted_at is null order by id`,
     [likePattern(key)],
   )
+  const typed = spelledKey(key)
   const isTyped = (name: string) =>
     spell(name, 'person')
       .split(' ')
-      .some((word) => /^[a-z]+$/.test(key) && word.startsWith(key))
+      .some((word) => typed !== null && word.startsWith(typed))
   return rows.filter(({ name, has }) => has || isTyped(name)).map(({ id }) => id)
 }
 

@@ -28,7 +28,6 @@ export function Combobox({ view, source }: Props) {
         name={chosen ? undefined : pickerParam(view.name)}
         type="text"
         role="combobox"
-        maxLength={100}
         autoComplete="off"
         placeholder={view.placeholder ?? t('page.nameOrCode')}
         aria-autocomplete="list"

@@ -38,7 +38,6 @@ export function finder({ name, label, placeholder }: ControlView, t: TFunction) 
       <input
         name={pickerParam(name)}
         type="text"
-        maxLength={100}
         autoComplete="off"
         placeholder={placeholder ?? t('page.nameOrCode')}
         aria-label={t('page.findFor', { label })}

@@ -16,7 +16,6 @@ export function SearchLine({ search, searchKey, t }: LineProps) {
         name="key"
         key={searchKey}
         defaultValue={searchKey}
-        maxLength={100}
         aria-label={t('search.label')}
         placeholder={t('search.submit')}
       />

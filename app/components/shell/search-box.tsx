@@ -2,7 +2,6 @@ import { Form, Link, useLocation } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ignoreComposition } from '#app/lib/ignore-composition.ts'
-import { MAX_SEARCH_KEY } from '#contracts/search-key.ts'
 import { Icon } from '../ui/icon.tsx'
 
 /** Looks for anything from anywhere. On narrow screens a link to the page that does. */
@@ -21,7 +20,6 @@ export function SearchBox() {
           name="q"
           // The page of what was found has a box of its own, which says what was asked.
           key={key}
-          maxLength={MAX_SEARCH_KEY}
           autoComplete="off"
           aria-label={t('search.label')}
           aria-keyshortcuts="Control+K /"

@@ -100,12 +100,7 @@ export function filterControl(filter: FilterView, search: string, t: TFunction) 
       return (
         <label key={filter.name}>
           {filter.label}
-          <input
-            name={filter.name}
-            key={filter.value}
-            defaultValue={filter.value}
-            maxLength={400}
-          />
+          <input name={filter.name} key={filter.value} defaultValue={filter.value} />
         </label>
       )
     case 'range':
@@ -150,7 +145,6 @@ function findControl(filter: FindFilter, search: string, t: TFunction) {
           name={findParam(name)}
           key={`${typed} ${value}`}
           defaultValue={typed}
-          maxLength={100}
           placeholder={chosen || t('page.nameOrCode')}
         />
       </label>

@@ -22,7 +22,6 @@ export function keywordBox({ name = 'key', value, placeholder, title, t }: Words
       <input
         type="search"
         name={name}
-        maxLength={100}
         key={value}
         defaultValue={value}
         placeholder={placeholder}

@@ -13,6 +13,7 @@ import {
   ownProfile,
   userChoice,
 } from '#contracts/own-profile.ts'
+import { dayFrom } from '#contracts/values/written-days.ts'
 import type { ProfileForm, ProfileView } from './profile-view.ts'
 
 const PAGE = '/account/profile'
@@ -21,6 +22,7 @@ const PIN_PAGE = '/account/pin'
 const FILES = '/hr/archives'
 const DELEGATE = 'delegateId'
 const CONTACT_FIELDS = ['phone', 'email'] as const
+const DAYS: ReadonlySet<string> = new Set(['delegateFrom', 'delegateTo'])
 const DELEGATE_FIELDS = [DELEGATE, 'delegateFrom', 'delegateTo'] as const
 
 type Texts = Readonly<Record<string, string>>
@@ -168,7 +170,10 @@ export const saveProfile = redrawing(async function saveProfile(call: SignedInCa
 
 function typedIn(form: FormData, which: ProfileForm): Texts {
   const names = which === 'contact' ? CONTACT_FIELDS : DELEGATE_FIELDS
-  return Object.fromEntries(names.map((name) => [name, String(form.get(name) ?? '').trim()]))
+  const texts = names.map((name) => [name, String(form.get(name) ?? '').trim()] as const)
+  return Object.fromEntries(
+    texts.map(([name, text]) => [name, DAYS.has(name) ? dayFrom(text) : text]),
+  )
 }
 
 async function findDelegate(call: SignedInCall, typed: Texts) {

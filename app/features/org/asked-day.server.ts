@@ -1,5 +1,6 @@
 import type { SignedInCall } from '#app/request/page-call.ts'
 import { todayInShanghai } from '#contracts/shanghai-time.ts'
+import { dayFrom } from '#contracts/values/written-days.ts'
 import { isCalendarDate } from '#resources/engine/kinds/date.ts'
 
 export type AskedDay = {
@@ -37,7 +38,7 @@ export function readAnyDay(call: Asking): AskedDay {
 }
 
 function readUntil({ url, t }: Asking, today: string, last: string): AskedDay {
-  const given = url.searchParams.get('at') ?? ''
+  const given = dayFrom(url.searchParams.get('at') ?? '')
   const now = { at: today, today, isPast: false, isAhead: false, notices: [] }
   if (given === '' || given === today) return now
   if (!isCalendarDate(given) || given > last) {

@@ -20,7 +20,7 @@ export function ShelfPage({ view: { typed, categories, templatesHref } }: { view
       <Form method="get" action="/hr/reports" role="search" className="asked asked-first">
         <label>
           {t('reports.find')}
-          <input type="search" name="key" key={typed} defaultValue={typed} maxLength={60} />
+          <input type="search" name="key" key={typed} defaultValue={typed} />
         </label>
         <button type="submit" className="button">
           {t('page.search')}

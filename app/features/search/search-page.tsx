@@ -6,7 +6,6 @@ import { Face } from '#app/components/ui/face.tsx'
 import { Icon } from '#app/components/ui/icon.tsx'
 import { Pill } from '#app/components/ui/pill.tsx'
 import { isolate } from '#contracts/isolate-text.ts'
-import { MAX_SEARCH_KEY } from '#contracts/search-key.ts'
 import type { HitView, KindView, SearchView } from './search-view.ts'
 
 /** What was found, by kind. A form that asks by GET: every search has an address. */
@@ -21,7 +20,6 @@ export function SearchPage({ view }: { view: SearchView }) {
           name="q"
           key={typed}
           defaultValue={typed}
-          maxLength={MAX_SEARCH_KEY}
           aria-label={t('search.label')}
           placeholder={t('search.placeholder')}
           aria-invalid={problem ? true : undefined}

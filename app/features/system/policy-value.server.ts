@@ -1,4 +1,5 @@
 import type { Language } from '#contracts/language.ts'
+import { monthFrom } from '#contracts/values/written-days.ts'
 import type { Cell, Cells, ValueShape } from '#resources/system/policy/value-shapes.ts'
 import type { CellView } from './policy-value-view.ts'
 
@@ -110,6 +111,7 @@ function readCell({ kind }: Cell, given: FormDataEntryValue | null): unknown {
   const text = typeof given === 'string' ? given.trim() : ''
   if (kind === 'bool') return text !== ''
   if (text === '') return null
+  if (kind === 'month') return monthFrom(text)
   return kind === 'number' && /^-?\d{1,15}(\.\d{1,10})?$/.test(text) ? Number(text) : text
 }
 

@@ -81,7 +81,6 @@ export function RosterTools({ head }: { head: HeadView }) {
           name="key"
           key={`${group} ${key}`}
           defaultValue={key}
-          maxLength={100}
           placeholder={t('roster.find')}
           aria-label={t('roster.find')}
         />

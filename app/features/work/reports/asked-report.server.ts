@@ -1,5 +1,6 @@
 import type { SignedInCall } from '#app/request/page-call.ts'
 import { dayAfter, monthBefore, todayInShanghai } from '#contracts/shanghai-time.ts'
+import { dayFrom } from '#contracts/values/written-days.ts'
 import { isCalendarDate } from '#resources/engine/kinds/date.ts'
 
 export const REPORTS = '/work/reports'
@@ -23,12 +24,12 @@ export type AskedReport = {
 export function readAskedReport({ url }: Pick<SignedInCall, 'url'>): AskedReport {
   const { searchParams } = url
   const given = (name: string) => searchParams.get(name) ?? ''
+  const day = (name: string) => dayFrom(given(name))
   const today = todayInShanghai()
   const tab = REPORT_TABS.find((name) => name === given('tab')) ?? 'overview'
-  const start = isCalendarDate(given('start')) ? given('start') : `${today.slice(0, 7)}-01`
+  const start = isCalendarDate(day('start')) ? day('start') : `${today.slice(0, 7)}-01`
   const last = dayAfter(start, MAX_DAYS[tab] - 1)
-  const wished =
-    isCalendarDate(given('end')) && given('end') >= start ? given('end') : lastOfMonth(start)
+  const wished = isCalendarDate(day('end')) && day('end') >= start ? day('end') : lastOfMonth(start)
   const isTooLong = wished > last
   const year = /^20\d{2}$/.test(given('year')) ? given('year') : today.slice(0, 4)
   const whose = given('whose') === 'all' || tab !== 'overview' ? 'all' : 'mine'

@@ -1,4 +1,5 @@
 import { dayAfter } from '#contracts/shanghai-time.ts'
+import { dayFrom } from '#contracts/values/written-days.ts'
 import { isCalendarDate } from '#resources/engine/kinds/date.ts'
 
 export const CALENDAR_SHAPES = ['month', 'week', 'agenda', 'people'] as const
@@ -25,7 +26,7 @@ export function readAddress(
   shapes: readonly CalendarShape[] = CALENDAR_SHAPES,
 ): CalendarAddress {
   const asked = params.get('view')
-  const date = params.get('date') ?? ''
+  const date = dayFrom(params.get('date') ?? '')
   const who = params.getAll('who').join(',').split(',').filter(Boolean)
   return {
     shape: shapes.find((shape) => shape === asked) ?? 'month',

@@ -67,7 +67,6 @@ function Filter({ view, t }: { view: BoardView; t: TFunction }) {
         <input
           name="person"
           type="search"
-          maxLength={100}
           defaultValue={person}
           placeholder={t('tasks.board.person')}
         />

@@ -2,6 +2,7 @@ import type { ControlGroup, ControlView } from '#app/components/form/form-view.t
 import type { ResourceCall } from '#app/request/page-call.ts'
 import { todayInShanghai } from '#contracts/shanghai-time.ts'
 import { dueDate, MAX_WORKING_DAYS, TASK_CALLS } from '#contracts/tasks.ts'
+import { dayFrom } from '#contracts/values/written-days.ts'
 import { isCalendarDate } from '#resources/engine/kinds/date.ts'
 
 /** The small field beside a date: so many working days instead. */
@@ -29,7 +30,7 @@ export async function countDays(call: ResourceCall, name: string, fromName = '')
   const days = workingDays(String(form.get(AFTER) ?? ''))
   form.delete(AFTER)
   if (days === null) return
-  const from = String(form.get(fromName) ?? '')
+  const from = dayFrom(String(form.get(fromName) ?? ''))
   form.set(name, await dueAfter(call, isCalendarDate(from) ? from : todayInShanghai(), days))
 }
 

@@ -7,6 +7,7 @@ import {
 } from '#app/pages/reference-options.server.ts'
 import type { ResourceCall } from '#app/request/page-call.ts'
 import { todayInShanghai } from '#contracts/shanghai-time.ts'
+import { dayFrom } from '#contracts/values/written-days.ts'
 import { isCalendarDate } from '#resources/engine/kinds/date.ts'
 import { tasks } from '#resources/work/tasks/task.ts'
 import { taskClasses } from '#resources/work/tasks/task-class.ts'
@@ -96,7 +97,7 @@ function understand(
 ): ReadLine {
   const { t, language } = call
   const of = classOf(call, said.className, classes, otherwise)
-  const planEnd = said.end || otherwise.end
+  const planEnd = dayFrom(said.end || otherwise.end)
   return {
     ...{ key: String(at), line: at, title: said.title },
     ...{ className: of.name, owner: person.name, ownerId: person.id, classId: of.id, planEnd },
