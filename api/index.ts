@@ -64,7 +64,8 @@ import { createDictionaryCache, DICTIONARY_TABLE } from './store/dictionary-cach
 import { createListCache } from './store/list-cache.ts'
 import { listen } from './store/listen.ts'
 import { PUSH_CHANNEL } from './store/push.ts'
-import { SESSION_SETTINGS, settingsNotInForce } from './store/session-settings.ts'
+import { SESSION_SETTINGS } from './store/session-settings.ts'
+import { settingsNotInForce } from './store/settings-in-force.ts'
 
 export type ApiDeps = {
   databaseUrl: string

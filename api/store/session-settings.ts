@@ -1,6 +1,3 @@
-import { sql } from 'kysely'
-import type { Database } from './database.ts'
-
 /**
  * What the statements of the product need from the planner, whatever server they run on: without them
  * a server as it comes compiles short statements for longer than they run, reads whole tables where
@@ -50,13 +47,4 @@ export function withSessionSettings(address: string): string {
   if (!url) return address
   url.searchParams.set('options', connectionTo(address).options)
   return url.href
-}
-
-/** Settings that are not in force on the connections, with the value that is; a pooler may drop them. */
-export async function settingsNotInForce(db: Database): Promise<Record<string, string>> {
-  const { rows } = await sql<{ name: string; value: string }>`
-    select name, current_setting(name) as value
-    from unnest(${Object.keys(SESSION_SETTINGS)}::text[]) as name`.execute(db)
-  const others = rows.filter(({ name, value }) => value !== SESSION_SETTINGS[name])
-  return Object.fromEntries(others.map(({ name, value }) => [name, value]))
 }

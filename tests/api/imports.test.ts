@@ -114,7 +114,13 @@ describe('P24 a file of people', () => {
     const file = await desk.sent(HR, csvOf([added, bad, changed, same]))
     expect([file.state, file.counts]).toEqual(['ready', { refused: 1, change: 1, add: 1, same: 1 }])
     expect(await desk.rows(HR, file.id, 'refused')).toMatchObject([
-      { place: 3, title: bad.姓名, problems: [{ field: 'idCardNo', text: '身份证号码不正确：校验位或出生日期不符，请逐位核对' }] },
+      {
+        place: 3,
+        title: bad.姓名,
+        problems: [
+          { field: 'idCardNo', text: '身份证号码不正确：校验位或出生日期不符，请逐位核对' },
+        ],
+      },
     ])
     expect((await desk.rows(HR, file.id, 'change'))[0]?.changes).toEqual([
       { field: 'name', before: before.姓名, after: '改了名' },
@@ -123,7 +129,9 @@ describe('P24 a file of people', () => {
     const held = await desk.press(HR, IMPORT_CALLS.commit, { id: file.id })
     expect(held.status).toBe(423)
     const refused = await download(HR, IMPORT_CALLS.refused, { id: file.id })
-    expect(refused.bytes.toString()).toContain(`"${bad.参加工作日期}","身份证号码不正确：校验位或出生日期不符，请逐位核对"`)
+    expect(refused.bytes.toString()).toContain(
+      `"${bad.参加工作日期}","身份证号码不正确：校验位或出生日期不符，请逐位核对"`,
+    )
     const done = await desk.commit(HR, file.id, true)
     expect([done.state, done.problem]).toEqual(['done', null])
     const names = await database.rows(

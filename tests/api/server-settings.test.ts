@@ -1,11 +1,8 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase, openJobPool } from '#api/store/database.ts'
-import {
-  SESSION_SETTINGS,
-  settingsNotInForce,
-  withSessionSettings,
-} from '#api/store/session-settings.ts'
+import { SESSION_SETTINGS, withSessionSettings } from '#api/store/session-settings.ts'
+import { settingsNotInForce } from '#api/store/settings-in-force.ts'
 import { freshDatabase, type TestDatabase } from './database.ts'
 import { connect, type DatabaseClient } from './database-client.ts'
 
