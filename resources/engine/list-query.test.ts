@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { uuidv7 } from 'uuidv7'
 import { describe, expect, it } from 'vitest'
+import { searchKey } from '#contracts/search-key.ts'
 import { archives } from '#resources/hr/archives/archive.ts'
 import { departments } from '#resources/org/department.ts'
 import { RESOURCES } from '#resources/registry.server.ts'
@@ -321,7 +322,7 @@ function listQueries(resource: Resource): fc.Arbitrary<ListQuery> {
   return fc.record({
     page: fc.integer({ min: 1, max: 1_000_000_000 }),
     pageSize: fc.integer({ min: 1, max: MAX_PAGE_SIZE }),
-    key: typedText(100),
+    key: typedText(100).map(searchKey),
     orderBy: fc.array(
       fc.record({
         field: fc.constantFrom(...sortable.map(([name]) => name)),

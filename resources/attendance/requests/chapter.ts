@@ -10,7 +10,7 @@ import { returns } from './return.ts'
 import { requestSamples } from './samples.ts'
 import { trips } from './trip.ts'
 
-const { LEAVE_KIND, HALF_DAY, HOURS_LEAVE_KIND, TRIP_VEHICLE } = choices
+const { LEAVE_KIND, HALF_DAY, BIRTH_KIND, HOURS_LEAVE_KIND, TRIP_VEHICLE } = choices
 const { OVERTIME_KIND, OVERTIME_SETTLE, VISIT_KIND, RETURN_KIND, CORRECTION_KIND } = choices
 
 /** 申请单: what people ask of attendance. */
@@ -18,7 +18,11 @@ export const requestChapter = {
   resources: [leaves, hoursLeaves, trips, overtimes, familyVisits, returns, corrections],
   menu: requestMenu,
   choices: {
-    ...{ LEAVE_KIND, HALF_DAY, HOURS_LEAVE_KIND, TRIP_VEHICLE },
+    LEAVE_KIND,
+    HALF_DAY,
+    BIRTH_KIND,
+    HOURS_LEAVE_KIND,
+    TRIP_VEHICLE,
     ...{ OVERTIME_KIND, OVERTIME_SETTLE, VISIT_KIND, RETURN_KIND, CORRECTION_KIND },
   },
   samples: requestSamples,
