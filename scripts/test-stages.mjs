@@ -84,7 +84,11 @@ const OLDEST_DATABASE = check(
   'PostgreSQL 15',
   'api',
   bin('tsx'),
-  ...['scripts/test-databases.ts', '--only', '15', '--if-present'],
+  'scripts/test-databases.ts',
+  '--only',
+  '15',
+  '--if-present',
+  '--smoke',
 )
 
 /** The oldest browser that pages are laid out in; the other ones: `npm run test:browsers`. */
@@ -116,12 +120,11 @@ export function playwright(only = []) {
  * time: clusters and chaos wait for disks and processes half of the time, the others for a core.
  */
 export const PARTS = [
-  [CHECKS, [vitest('cluster', 'api')]],
+  [CHECKS, [vitest('cluster', 'api'), OLDEST_DATABASE]],
   [[vitest('unit', 'unit'), oldestBrowser], CHAOS],
   // Many of them wait: for limits, locks and other processes. None of three workers that share modules
   // is ended before the others: their pool would end it twice, and the run with it.
   [[vitest('database', 'api', { only: ['--maxWorkers=3', '--minWorkers=3'] })]],
-  [[OLDEST_DATABASE]],
   [[playwright()]],
 ]
 
