@@ -1,7 +1,7 @@
 -- A list is narrowed to departments by a column of its own table. The PIN takes the department of the
 -- personnel file and follows it.
 alter table attend_pin add column dept_id uuid references department (id);
-comment on column attend_pin.dept_id is 'Filled by a rule: the department of the personnel file.';
+comment on column attend_pin.dept_id is 'The department of the personnel file; triggers keep it.';
 update attend_pin p set dept_id = b.dept_id from user_base_info b where b.id = p.user_id;
 create index ix_attend_pin__dept_id on attend_pin (dept_id);
 

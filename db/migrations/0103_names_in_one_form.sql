@@ -54,7 +54,9 @@ create or replace function pg_temp.tidy_name(given text) returns text language s
   )
 $$;
 
-select ensure_month_partition('audit_log', date_trunc('month', now() at time zone 'Asia/Shanghai')::date);
+-- A company that begins has no names to put right, and its months of the log are made at its first start.
+select ensure_month_partition('audit_log', date_trunc('month', now() at time zone 'Asia/Shanghai')::date)
+where exists (select from user_base_info);
 
 -- One field of a table. What would be nothing is left as it is.
 create or replace function pg_temp.tidy_field(kept text, field text, resource text, called text, shown text)

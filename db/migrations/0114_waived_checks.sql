@@ -2,11 +2,11 @@
 alter table positive
   add column waiver_reason text,
   add column waived_by_id uuid references app_user (id);
-comment on column positive.waived_by_id is 'Filled by a rule: the trigger name_waiver.';
+comment on column positive.waived_by_id is 'Who wrote the reason; the trigger name_waiver fills it.';
 create index ix_positive__waived_by on positive (waived_by_id) where waived_by_id is not null;
 
 alter table dimission add column protection_waived_by_id uuid references app_user (id);
-comment on column dimission.protection_waived_by_id is 'Filled by a rule: the trigger name_waiver.';
+comment on column dimission.protection_waived_by_id is 'Who wrote the reason; the trigger name_waiver fills it.';
 create index ix_dimission__protection_waived_by on dimission (protection_waived_by_id)
   where protection_waived_by_id is not null;
 

@@ -256,8 +256,9 @@ describe('P10 one’s own reach', () => {
     })
     await company.intruder([], { file: friend, dept: mine })
     for (const file of [self, friend]) {
-      refused(await change(call, archives, file, { deptId: strong }))
-      refused(await change(call, archives, file, { postId: post }))
+      // A document decides about both; no form of the file takes them.
+      expect((await change(call, archives, file, { deptId: strong })).status).toBe(400)
+      expect((await change(call, archives, file, { postId: post })).status).toBe(400)
       const beside = { deptId: mine, postId: post, isMain: false, kind: '兼职' }
       refused(await organisation.addPosition(file, beside, call))
     }

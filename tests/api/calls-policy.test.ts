@@ -230,6 +230,7 @@ const OPEN_CALLS: Readonly<Record<string, string>> = {
   'GET /uc/api/Import/GetMyImportRows': `${OWN}; asks again for the right to import`,
   'GET /uc/api/Import/DownloadMyImportRefused': `${OWN}; asks again for the right to import`,
   'PUT /uc/api/Import/SetMyImportColumns': `${OWN}; asks again for the right to import`,
+  'PUT /uc/api/Import/SetMyImportReading': `${OWN}; asks again for the right to import`,
   'PUT /uc/api/Import/CheckMyImport': `${OWN}; asks again for the right to import`,
   'PUT /uc/api/Import/CommitMyImport': `${OWN}; asks again for the right to import`,
   'DELETE /uc/api/Import/DeleteMyImport': OWN,

@@ -11,7 +11,7 @@ const WRITERS = 8
 const EDITS = 25
 const LONGEST_WAIT_MS = 60
 /** All of them count up in this one: a save that overlooks another's is missing in the sum. */
-const COUNTER = 'usedName'
+const COUNTER = 'nativePlace'
 
 let copy: TestDatabase
 let database: DatabaseClient

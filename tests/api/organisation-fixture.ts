@@ -116,7 +116,11 @@ export function createOrganisation(call: Caller, database: DatabaseClient) {
     by(userPositions.endpoints.add, { method: 'POST', body: await positionBody(userId, values) })
 
   /** Somebody works in another department from today on, by a hand-written position. */
-  async function move(userId: string, deptId: string): Promise<Answer> {
+  async function move(
+    userId: string,
+    deptId: string,
+    postId: string | null = null,
+  ): Promise<Answer> {
     const today = String(await database.value('select today()::text'))
     const [held] = await database.rows<{ id: string; isNew: boolean }>(
       `select id, start_date >= today() as "isNew" from user_position where user_id = $1 and is_main
@@ -124,10 +128,10 @@ export function createOrganisation(call: Caller, database: DatabaseClient) {
       [userId],
     )
     const id = String(held?.id)
-    if (held?.isNew) return change(userPositions, id, { deptId, postId: null, remark: '更正' })
+    if (held?.isNew) return change(userPositions, id, { deptId, postId, remark: '更正' })
     const endDate = String(await database.value('select (today() - 1)::text'))
     savedIn(await press(userPositions, 'end', id, { endDate }))
-    return addPosition(userId, { deptId, startDate: today })
+    return addPosition(userId, { deptId, postId, startDate: today })
   }
 
   /** Puts the state of somebody right, as an event would change it. */

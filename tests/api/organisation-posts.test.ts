@@ -86,8 +86,8 @@ describe('holding a post', () => {
     ])
   })
 
-  test('follows a change of the file, and a leaver holds nothing', async () => {
-    savedIn(await made.change(archives, person, { deptId: other, postId: otherPost }))
+  test('follows a move, and a leaver holds nothing', async () => {
+    savedIn(await made.move(person, other, otherPost))
     expect(await held(person)).toMatchObject([
       { dept_id: dept, end_date: await daysAgo(1) },
       { dept_id: other, post_id: otherPost, start_date: today, end_date: null },
@@ -173,7 +173,7 @@ describe('holding a post', () => {
       "select id, user_base_id from app_user where user_name = 'staff2'",
     )
     const file = String(account?.user_base_id)
-    savedIn(await made.change(archives, file, { deptId: other, postId: otherPost }))
+    savedIn(await made.move(file, other, otherPost))
     expect(await database.value('select dept_id from app_user where id = $1', [account?.id])).toBe(
       other,
     )

@@ -352,7 +352,7 @@ describe('merging', () => {
     // Open work follows too (merge-open-work.ts), and what is done stays. What is asked for of people, agreed with them and noted about them is where the file is, or was when
     // it was made; whoever comes back comes to the target; and what a department was on an earlier day.
     expect(left.map(({ table }) => table).sort()).toEqual([
-      ...['attend_month', 'base_info_change', 'business_trip', 'certificate'],
+      ...['attend_month', 'attend_pin', 'base_info_change', 'business_trip', 'certificate'],
       ...['certificate_monthly', 'clock_in_correction', 'collaboration'],
       ...[
         'collaboration_reply',

@@ -188,6 +188,8 @@ describe.each(WRITABLE_RESOURCES)('$path', ({ resource }) => {
       const {
         mayUnmask: _may,
         openGroups: _open,
+        addsFiles: _adds,
+        removesFiles: _removes,
         ...seen
       } = recordIn(await director(resource.endpoints.info, { query: { id } }))
       // Covered, as the record is for whoever does not ask for clear values.

@@ -103,10 +103,12 @@ export async function sampleRecord(
   const n = nextNumber(resource)
   const given = { ...SAMPLES[resource.path], ...chosen }
   const input: Input = { id: newId() }
-  for (const [name, field] of Object.entries(resource.fields)) {
+  for (const [place, [name, field]] of Object.entries(resource.fields).entries()) {
     if (!isWritable(field, 'add') || name in given) continue
-    const { target } = field.rule
-    const value = target ? await referTo(call, resource, target) : sampleOf(field, n)
+    const { target, check } = field.rule
+    // Of two numbers of one record one may be covered: no other field has the same.
+    const number = check === 'accountNo' ? n * 1_000 + place : n
+    const value = target ? await referTo(call, resource, target) : sampleOf(field, number)
     input[name] = listed(field, value)
   }
   for (const [name, value] of Object.entries(given)) {
