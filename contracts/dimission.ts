@@ -12,15 +12,54 @@ const trainingPenalty = z.object({
 })
 export type TrainingPenalty = z.infer<typeof trainingPenalty>
 
+/** Which articles an end of employment goes by: one for each way to leave. */
+export const LEAVING_BASES = [
+  'resigned',
+  'agreed',
+  'agreedByEmployee',
+  'failedProbation',
+  'dismissed',
+  'withoutFault',
+  'redundancy',
+  'expired',
+  'retired',
+  'died',
+  'walkedOff',
+] as const
+const lasting = { years: z.int(), months: z.int(), days: z.int() }
+
 /** GET Dimission/GetDimissionCompensation → response: every figure with what it follows from. */
 export const compensationSheet = z.object({
-  /** What is paid, and what the law asks for at least. */
-  ...{ severance, least: severance },
+  /** What is paid. */
+  severance,
+  /** What the law asks for at least. */
+  least: severance,
+  basis: z.enum(LEAVING_BASES),
   service: z.object({
-    ...{ from: z.string(), to: z.string() },
-    ...{ years: z.int(), months: z.int(), days: z.int() },
-    /** Half-years that count, and whether the cap took some away. */
-    ...{ halfYears: z.int(), isCapped: z.boolean() },
+    from: z.string(),
+    to: z.string(),
+    ...lasting,
+    /** Half-years that count. */
+    halfYears: z.int(),
+    /** Whether the cap took some half-years away. */
+    isCapped: z.boolean(),
+    /**
+     * Service before the Labour Contract Law (its article 97), which is counted by the rules of that time; null where
+     * there is none or where all service counts alike.
+     */
+    early: z
+      .object({
+        from: z.string(),
+        to: z.string(),
+        ...lasting,
+        /** By started years of an agreed end, as nothing is owed, or as entered because it cannot be worked out. */
+        rule: z.enum(['agreed', 'none', 'entered']),
+        /** Months of pay that are owed; null where they are not worked out. */
+        counted: z.int().nullable(),
+        /** The most months that the rules of that time allow; null where they set no limit. */
+        most: z.int().nullable(),
+      })
+      .nullable(),
   }),
   base: z.object({
     averagePay: yuan.nullable(),
@@ -28,14 +67,25 @@ export const compensationSheet = z.object({
     source: z.string().nullable(),
     minimumWage: yuan.nullable(),
     localAverage: yuan.nullable(),
-    ...{ wageTimes: z.number(), maxYears: z.number() },
+    wageTimes: z.number(),
+    maxYears: z.number(),
     /** By what a month counts; null without an average. */
     rule: z.enum(['average', 'minimum', 'cap']).nullable(),
     month: yuan.nullable(),
   }),
+  /** Unused annual leave: the days of the ledger, those entered instead and why, and the pay that they go by. */
+  leave: z.object({
+    known: z.string().nullable(),
+    entered: z.string().nullable(),
+    reason: z.string().nullable(),
+    /** The days that are paid. */
+    days: z.string().nullable(),
+    /** Average of twelve months without overtime pay. */
+    averagePay: yuan.nullable(),
+  }),
   lines: z.array(
     z.object({
-      what: z.enum(['severance', 'unlawful', 'notice', 'leave']),
+      what: z.enum(['severance', 'early', 'unlawful', 'notice', 'leave']),
       /** What is multiplied, in its order. */
       factors: z.array(z.string()),
       amount: yuan,
@@ -45,7 +95,20 @@ export const compensationSheet = z.object({
   /** What the one who leaves pays himself; nothing of it is taken from the total. */
   training: z.array(trainingPenalty),
   /** Figures without which something is left out, or a limit cannot be held against it. */
-  missing: z.array(z.enum(['averagePay', 'lastMonthPay', 'minimumWage', 'localAverage', 'source'])),
+  missing: z.array(
+    z.enum([
+      'averagePay',
+      'lastMonthPay',
+      'earlySeverance',
+      'leaveAveragePay',
+      'leaveReason',
+      'paidDays',
+      'unusedRate',
+      'minimumWage',
+      'localAverage',
+      'source',
+    ]),
+  ),
 })
 export type CompensationSheet = z.infer<typeof compensationSheet>
 

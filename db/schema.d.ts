@@ -1724,7 +1724,12 @@ export interface DeputyToday {
 }
 
 export interface Dimission {
+  /**
+   * Filled by a rule: what the leave ledger says.
+   */
+  annual_leave_known: Numeric | null;
   annual_leave_left: Numeric | null;
+  annual_leave_reason: string | null;
   apply_at: Timestamp | null;
   apply_date: string;
   apply_user_id: string | null;
@@ -1747,6 +1752,7 @@ export interface Dimission {
    * Filled by a rule: next_document_number.
    */
   doc_no: string;
+  early_severance: Numeric | null;
   effect_done: Generated<boolean>;
   figures_source: string | null;
   finished_at: Timestamp | null;
@@ -1757,6 +1763,7 @@ export interface Dimission {
   kind: string;
   last_day: string;
   last_month_pay: Numeric | null;
+  leave_average_pay: Numeric | null;
   non_compete: Generated<boolean>;
   notice_days: Generated<number>;
   notice_waived: Generated<boolean>;
@@ -1785,7 +1792,9 @@ export interface Dimission {
 }
 
 export interface DimissionView {
+  annual_leave_known: Numeric | null;
   annual_leave_left: Numeric | null;
+  annual_leave_reason: string | null;
   apply_at: Timestamp | null;
   apply_date: string | null;
   apply_user_id: string | null;
@@ -1805,6 +1814,7 @@ export interface DimissionView {
   deleted_at: Timestamp | null;
   dept_id: string | null;
   doc_no: string | null;
+  early_severance: Numeric | null;
   effect_done: boolean | null;
   figures_source: string | null;
   finished_at: Timestamp | null;
@@ -1815,6 +1825,7 @@ export interface DimissionView {
   kind: string | null;
   last_day: string | null;
   last_month_pay: Numeric | null;
+  leave_average_pay: Numeric | null;
   non_compete: boolean | null;
   notice_days: number | null;
   notice_waived: boolean | null;

@@ -27,7 +27,6 @@ const OWN_CHOICES: Words = {
 }
 
 export const POLICY_READ_FROM: Readonly<Partial<Record<PolicyKey, Words>>> = {
-  'annualLeave.unusedRate': PAY,
   'ot.rates': PAY,
   'party.fee.bands': PARTY,
   'pit.basic60k': PAY,

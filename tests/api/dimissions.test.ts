@@ -389,7 +389,12 @@ describe('a departure is refused', () => {
 })
 
 describe('severance', () => {
-  const PAY = { averagePay: '10000.00', lastMonthPay: '12000.00', figuresSource: '工资台账' }
+  const PAY = {
+    averagePay: '10000.00',
+    leaveAveragePay: '8700.00',
+    lastMonthPay: '12000.00',
+    figuresSource: '工资台账',
+  }
   const LAID_OFF = { kind: '非过失解除', protection: '不在保护期' }
 
   test('is told with every figure, to those who may see pay', async () => {
@@ -401,10 +406,10 @@ describe('severance', () => {
     expect(read).toMatchObject({ severance: 'N', least: 'N', base: { month: '10000.00' } })
     expect(read.lines.map(({ what, amount }) => [what, amount])).toEqual([
       ['severance', '15000.00'],
-      ['leave', '2298.85'],
+      ['leave', '2000.00'],
     ])
-    expect(read.total).toBe('17298.85')
-    expect(await row(id)).toMatchObject({ compensation: '17298.85' })
+    expect(read.total).toBe('17000.00')
+    expect(await row(id)).toMatchObject({ compensation: '17000.00' })
     for (const name of ['leader1', 'staff1']) {
       expect((await sheet(name, id)).status, name).toBeGreaterThanOrEqual(403)
     }
@@ -419,6 +424,98 @@ describe('severance', () => {
     )
     savedIn(await press('hrmgr', 'settle', id, { ...PAY, severance: '2N' }))
     expect(await row(id)).toMatchObject({ compensation: '30000.00' })
+  })
+
+  /** Somebody with days of annual leave by law of the year of his last day, which is its last one. */
+  async function withLeave(days: number) {
+    const { database, person, day } = desk
+    const userId = await person()
+    const year = Number((await day(0)).slice(0, 4))
+    await database.rows(
+      "update user_base_info set work_start_date = '1990-01-01', join_date = make_date($2 - 1, 1, 1) where id = $1",
+      [userId, year],
+    )
+    await database.rows(
+      `insert into leave_entry (user_id, year, kind, date, expire_at, delta, cause)
+       values ($1, $2, '3', make_date($2, 1, 1), make_date($2 + 1, 12, 31), $3, '授予')`,
+      [userId, year, days],
+    )
+    return { userId, lastDay: `${year}-12-31` }
+  }
+
+  test('pays the unused leave of the ledger, and other days only with a reason', async () => {
+    const { add, draft, press, sheet, row, passed, database } = desk
+    const leaver = { ...(await withLeave(9)), ...LAID_OFF, ...PAY }
+    const read = async (id: string) =>
+      compensationSheet.parse((await sheet('hrmgr', id)).body.response)
+    const proposed = await draft(leaver)
+    const paid = await read(proposed)
+    expect(paid.leave).toMatchObject({ known: '9', entered: null, days: '9' })
+    expect(paid.lines.find(({ what }) => what === 'leave')?.amount).toBe('7200.00')
+    expect(await row(proposed)).toMatchObject({ annual_leave_known: '9.0' })
+
+    const other = await add({ ...leaver, annualLeaveLeft: '2' })
+    expect(refusalIn(other)).toEqual(invalid('annualLeaveReason'))
+    expect(other.text).toContain('系统算得未休年假 9 天，录入 2 天')
+    savedIn(await add({ ...leaver, annualLeaveLeft: '9' }))
+    const settled = await press('hrmgr', 'settle', proposed, { ...PAY, annualLeaveLeft: '2' })
+    expect(refusalIn(settled)).toEqual(invalid('annualLeaveReason'))
+    const said = { ...PAY, annualLeaveLeft: '2', annualLeaveReason: '本人书面放弃七天' }
+    savedIn(await press('hrmgr', 'settle', proposed, said))
+    const both = await read(proposed)
+    expect(both.leave).toMatchObject({ known: '9', entered: '2.0', reason: '本人书面放弃七天' })
+    expect(both.lines.find(({ what }) => what === 'leave')?.amount).toBe('1600.00')
+
+    // The ledger moves after somebody entered what it said: he answers for it before anything is paid.
+    const person = await withLeave(9)
+    const agreed = await passed({ ...person, ...LAID_OFF, ...PAY, annualLeaveLeft: '9' })
+    const lot = await database.value('select id from leave_lot where user_id = $1', [person.userId])
+    await database.rows(
+      "insert into leave_entry (lot_id, date, delta, cause) values ($1, today(), -2, '使用')",
+      [lot],
+    )
+    const late = await press('hrmgr', 'complete', agreed)
+    expect([refusalIn(late).status, late.text]).toEqual([409, expect.stringContaining('7 天')])
+    savedIn(await press('hrmgr', 'settle', agreed, PAY))
+    savedIn(await press('hrmgr', 'complete', agreed))
+  })
+
+  test('keeps the leave of the last day, whatever becomes of the ledger later', async () => {
+    const { completed, sheet, row, passDays, takeDue, database, day } = desk
+    const person = await withLeave(9)
+    const id = await completed({ ...person, ...LAID_OFF, ...PAY })
+    const lot = await database.value('select id from leave_lot where user_id = $1', [person.userId])
+    await database.rows(
+      "insert into leave_entry (lot_id, date, delta, cause) values ($1, today(), -2, '使用')",
+      [lot],
+    )
+    const ahead = Math.round((Date.parse(person.lastDay) - Date.parse(await day(0))) / 86_400_000)
+    await passDays(ahead + 1)
+    expect((await takeDue()).failed).toBe(0)
+    expect(await row(id)).toMatchObject({ effect_done: true, annual_leave_known: '7.0' })
+    const { compensation } = await row(id)
+    await database.rows(
+      "insert into leave_entry (lot_id, date, delta, cause) values ($1, today(), -7, '过期')",
+      [lot],
+    )
+    const read = compensationSheet.parse((await sheet('hrmgr', id)).body.response)
+    expect(read).toMatchObject({ leave: { known: '7.0', days: '7.0' }, total: compensation })
+  })
+
+  test('names its articles, and tells service before 2008 apart', async () => {
+    const { database, person, draft, sheet } = desk
+    const userId = await person()
+    await database.rows("update user_base_info set join_date = '2001-03-05' where id = $1", [
+      userId,
+    ])
+    const values = { userId, kind: '协商解除', byCompany: true, protection: '不在保护期', ...PAY }
+    const id = await draft(values)
+    const read = compensationSheet.parse((await sheet('hrmgr', id)).body.response)
+    expect(read).toMatchObject({
+      basis: 'agreed',
+      service: { from: '2008-01-01', early: { rule: 'agreed', counted: 7, most: 12 } },
+    })
+    expect(read.lines.map(({ what }) => what)).toEqual(['severance', 'early'])
   })
 
   test('goes by the local average of the last day', async () => {

@@ -289,6 +289,75 @@ describe('days that pass', () => {
   })
 })
 
+describe('leave of somebody who has gone', () => {
+  /** Gives days of all kinds, lets him go on a day, and settles on each of some days. */
+  async function goneOn(leave: string, given: string, days: readonly string[]) {
+    await desk.setToday(given)
+    const userId = await desk.person()
+    for (const kind of [ANNUAL, LIEU, WELFARE]) {
+      await give(userId, 4, { kind, date: given, year: Number(given.slice(0, 4)) })
+    }
+    await desk.database.rows(
+      "update user_base_info set status = '4', leave_date = $2 where id = $1",
+      [userId, leave],
+    )
+    for (const day of days) {
+      await desk.setToday(day)
+      await desk.run((tx) => settleLots(tx, null))
+    }
+    return { userId, entries: (await desk.entries(userId)).slice(3) }
+  }
+
+  test('stays to the end of the year and is not carried into the next one', async () => {
+    const within = await goneOn('2026-11-30', '2026-03-02', ['2026-12-31'])
+    expect(within.entries).toEqual([])
+    const { entries } = await goneOn('2026-11-30', '2026-03-02', ['2027-01-01', '2027-01-02'])
+    expect(entries.map(({ year, cause, tenths, date }) => [year, cause, tenths, date])).toEqual(
+      [ANNUAL, LIEU, WELFARE].map(() => [2026, '过期', -40, '2026-12-01']),
+    )
+  })
+
+  test('ends also where it was carried before anybody knew that he had gone', async () => {
+    const userId = await desk.person()
+    await give(userId, 4)
+    await desk.setToday('2027-01-01')
+    await desk.run((tx) => settleLots(tx, [userId]))
+    await desk.database.rows(
+      "update user_base_info set status = '4', leave_date = '2026-12-31' where id = $1",
+      [userId],
+    )
+    for (const _ of [1, 2]) await desk.run((tx) => settleLots(tx, null))
+    const entries = await desk.entries(userId)
+    expect(entries.slice(3).map(({ year, cause, tenths }) => [year, cause, tenths])).toEqual([
+      [2027, '过期', -40],
+    ])
+  })
+
+  test('ends with the year in which he went, however early in it', async () => {
+    // Carried on 1 January while he was here; he went on the third, and it ends when the next year begins.
+    const { userId, entries } = await goneOn('2027-01-03', '2026-03-02', ['2027-01-04'])
+    expect(entries.map(({ cause }) => cause)).toEqual(Array(6).fill('结转'))
+    await desk.setToday('2028-01-01')
+    await desk.run((tx) => settleLots(tx, [userId]))
+    const left =
+      'select coalesce(sum("left"), 0)::float as left from leave_balance where user_id = $1'
+    expect(await desk.database.value(left, [userId])).toBe(0)
+    expect((await desk.entries(userId)).filter(({ year }) => year === 2028)).toEqual([])
+  })
+
+  test('is carried for whoever came back', async () => {
+    const { userId } = await goneOn('2026-11-30', '2026-03-02', ['2026-12-15'])
+    await desk.database.rows(
+      "update user_base_info set status = '2', leave_date = null where id = $1",
+      [userId],
+    )
+    await desk.setToday('2027-01-01')
+    await desk.run((tx) => settleLots(tx, [userId]))
+    const causes = (await desk.entries(userId)).slice(3).map(({ cause }) => cause)
+    expect(causes).toEqual(Array(6).fill('结转'))
+  })
+})
+
 describe('annual leave of a year', () => {
   beforeAll(() => desk.setToday('2026-03-02'))
 

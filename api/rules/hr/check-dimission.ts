@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import { type FieldProblem, invalidFields } from '#api/failure.ts'
 import type { Tx } from '#api/store/database.ts'
 import { dimissions } from '#resources/hr/changes/dimission.ts'
+import { isOtherLeave } from './compensation-sheet.ts'
 import {
   isBarredKind,
   isByEither,
@@ -13,6 +15,7 @@ import {
   severanceOf,
 } from './dimission-kinds.ts'
 import { noticeDays } from './notice-days.ts'
+import { readLeaveKnown } from './read-compensation.ts'
 import { type DimissionFacts as Facts, readDimissionFacts } from './read-dimission-facts.ts'
 import { AT_WORK } from './transfer-kinds.ts'
 
@@ -74,6 +77,24 @@ function severanceProblem(values: Values, facts: Facts): Problem {
     : null
 }
 
+/** Whoever enters other days of leave than the ledger has says why; what was entered before is left alone. */
+async function leaveProblem(tx: Tx, values: Values): Promise<Problem> {
+  const { id = null, annualLeaveLeft, annualLeaveReason } = values
+  if (!isSaid(annualLeaveLeft) || isSaid(annualLeaveReason)) return null
+  const { rows } = await sql<{ entered: string | null }>`
+    select annual_leave_left as entered from dimission where id = ${id}::uuid`.execute(tx)
+  const before = rows[0]?.entered ?? null
+  if (before !== null && Number(before) === Number(annualLeaveLeft)) return null
+  return leaveDiffers(tx, values)
+}
+
+async function leaveDiffers(tx: Tx, values: Values): Promise<Problem> {
+  const [entered, known] = [String(values.annualLeaveLeft), await readLeaveKnown(tx, values)]
+  return isOtherLeave(entered, known)
+    ? { key: 'invalid.leaveDiffers', values: { known: Number(known), entered: Number(entered) } }
+    : null
+}
+
 /**
  * What has to be right about a leaving, whenever it is saved and once more when it is submitted; of
  * single entries that are made later, only those.
@@ -94,6 +115,7 @@ export async function checkDimission(
     noticeWaived: waiverProblem(values),
     protection: protectionProblem(values),
     severance: severanceProblem(values, facts),
+    annualLeaveReason: await leaveProblem(tx, values),
     successorId: facts.isSuccessorAble ? null : { key: 'invalid.inactiveAccount' },
   }
   const problems: Record<string, FieldProblem> = {}

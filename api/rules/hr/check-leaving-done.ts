@@ -7,7 +7,9 @@ import type { WireRecord } from '#contracts/envelope.ts'
 import { dayAfter } from '#contracts/shanghai-time.ts'
 import { CERTIFICATE } from '#resources/hr/certificates/certificate-states.ts'
 import { dimissions } from '#resources/hr/changes/dimission.ts'
+import { isOtherLeave } from './compensation-sheet.ts'
 import { needsProtectionCheck } from './dimission-kinds.ts'
+import { readLeaveKnown } from './read-compensation.ts'
 import { readDimissionFacts } from './read-dimission-facts.ts'
 
 const MAX_TOLD = 10
@@ -63,6 +65,16 @@ export async function checkLeavingAsked(tx: Tx, record: WireRecord): Promise<voi
   await requireOpenAfter(tx, record, { form: dimissions, field: 'lastDay' })
 }
 
+/** The ledger may have moved since somebody entered other days: they need a reason before they are paid. */
+async function requireLeaveReason(tx: Tx, record: WireRecord): Promise<void> {
+  const { annualLeaveLeft, annualLeaveReason } = record
+  if (annualLeaveLeft === null || String(annualLeaveReason ?? '').trim() !== '') return
+  const [entered, known] = [String(annualLeaveLeft), await readLeaveKnown(tx, record)]
+  if (!isOtherLeave(entered, known)) return
+  const values = { entered: Number(entered), known: Number(known) }
+  throw new Failure('conflict', 'dimission.leaveDiffers', { values })
+}
+
 /** What has to be done before an employment ends: things, duties and health are seen to. */
 export async function checkLeavingDone(tx: Tx, record: WireRecord): Promise<void> {
   const facts = await readDimissionFacts(tx, record)
@@ -73,6 +85,7 @@ export async function checkLeavingDone(tx: Tx, record: WireRecord): Promise<void
   if (record.checkupDone !== true && (await isExposed(tx, record.postId))) {
     throw new Failure('conflict', 'dimission.checkupOpen')
   }
+  await requireLeaveReason(tx, record)
   const duties = await readDuties(tx, record.userId)
   if (record.successorId === null && hasDuties(duties)) {
     const { departments, people, approvals } = duties

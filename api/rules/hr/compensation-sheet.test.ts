@@ -5,9 +5,26 @@ import { compensationSheetOf, type SheetFacts } from './compensation-sheet.ts'
 import { countedHalfYears } from './service-time.ts'
 
 const FACTS: SheetFacts = {
-  ...{ severance: 'N', least: 'N', joinDate: '2020-03-05', lastDay: '2026-03-04' },
-  ...{ averagePay: '10000.00', lastMonthPay: '12000.00', leaveDays: null, source: '工资台账' },
-  ...{ minimumWage: 2000, localAverage: 8000, wageTimes: 3, maxYears: 12, paidDays: 21.75 },
+  severance: 'N',
+  least: 'N',
+  basis: 'agreed',
+  joinDate: '2020-03-05',
+  lastDay: '2026-03-04',
+  averagePay: '10000.00',
+  lastMonthPay: '12000.00',
+  earlySeverance: null,
+  earlyMonths: 12,
+  leaveKnown: null,
+  leaveEntered: null,
+  leaveReason: null,
+  leaveAveragePay: '9000.00',
+  unusedRate: 2,
+  source: '工资台账',
+  minimumWage: 2000,
+  localAverage: 8000,
+  wageTimes: 3,
+  maxYears: 12,
+  paidDays: 21.75,
 }
 const totalOf = (facts: Partial<SheetFacts>) => compensationSheetOf({ ...FACTS, ...facts }).total
 
@@ -58,19 +75,18 @@ describe('severance', () => {
     expect(totalOf({ severance: 'N+1' })).toBe('72000.00')
     expect(totalOf({ severance: '2N' })).toBe('120000.00')
     expect(totalOf({ severance: '无' })).toBe('0.00')
-    expect(totalOf({ leaveDays: '5.0' })).toBe('64597.70')
   })
 
   test('goes by the minimum wage below it, and by three times the local average above that', () => {
     expect(totalOf({ averagePay: '1500.00' })).toBe('12000.00')
     expect(totalOf({ averagePay: '30000.00' })).toBe('144000.00')
-    const long = { averagePay: '30000.00', joinDate: '2000-03-05' }
+    const long = { averagePay: '30000.00', joinDate: '2010-03-05' }
     expect(totalOf(long)).toBe('288000.00')
     expect(compensationSheetOf({ ...FACTS, ...long }).service).toMatchObject({
       ...{ halfYears: 24, isCapped: true },
     })
     // Years are capped together with pay, never alone.
-    expect(totalOf({ joinDate: '2000-03-05' })).toBe('260000.00')
+    expect(totalOf({ joinDate: '2010-03-05' })).toBe('160000.00')
   })
 
   test('says what is missing, and adds nothing up without it', () => {
@@ -89,11 +105,94 @@ describe('severance', () => {
             totalOf({ severance: kind, joinDate, lastDay: dayAfter(joinDate, days), averagePay }),
           )
         expect(of(short)).toBeLessThanOrEqual(of(long))
-        if (Number(averagePay) <= 24_000) return
+        if (Number(averagePay) <= 24_000 || joinDate < '2008-01-01') return
         const most = 24_000 * 12 * (kind === '2N' ? 2 : 1) + (kind === 'N+1' ? 12_000 : 0)
         expect(of(long)).toBeLessThanOrEqual(most)
       }),
       { numRuns: 2_000 },
     )
+  })
+})
+
+describe('unused leave', () => {
+  test('is paid by an average without overtime pay and by the rate of the parameter', () => {
+    const nothing = { severance: '无', least: '无' } as const
+    expect(totalOf({ ...nothing, leaveKnown: '5', leaveAveragePay: '10000.00' })).toBe('4597.70')
+    expect(totalOf({ ...nothing, leaveKnown: '2', leaveAveragePay: '43500.00' })).toBe('8000.00')
+    // Neither average stands in for the other.
+    expect(totalOf({ leaveKnown: '5', leaveAveragePay: '8700.00' })).toBe('64000.00')
+    expect(totalOf({ leaveKnown: '5', leaveAveragePay: null })).toBeNull()
+    expect(totalOf({ leaveKnown: '5', leaveAveragePay: '8700.00', unusedRate: 3 })).toBe('66000.00')
+  })
+
+  test('is what the ledger says, and another figure needs a reason and shows both', () => {
+    const facts = { ...FACTS, leaveKnown: '9', leaveAveragePay: '8700.00' }
+    expect(compensationSheetOf(facts)).toMatchObject({ leave: { days: '9' }, total: '67200.00' })
+    const other = { ...facts, leaveEntered: '2.0' }
+    expect(compensationSheetOf(other)).toMatchObject({
+      leave: { known: '9', entered: '2.0', days: '2.0' },
+      total: null,
+      missing: ['leaveReason'],
+    })
+    const reasoned = compensationSheetOf({ ...other, leaveReason: '本人书面放弃' })
+    expect(reasoned).toMatchObject({ total: '61600.00', missing: [] })
+    expect(compensationSheetOf({ ...facts, leaveEntered: '9.0' }).missing).toEqual([])
+  })
+
+  test('is not left out in silence where a parameter is missing', () => {
+    for (const name of ['paidDays', 'unusedRate'] as const) {
+      const sheet = compensationSheetOf({ ...FACTS, leaveKnown: '5', [name]: null })
+      expect(sheet, name).toMatchObject({ total: null, missing: [name] })
+    }
+  })
+})
+
+describe('service before 2008', () => {
+  const joined = { joinDate: '2001-03-05', lastDay: '2026-03-04' }
+  const sheetOf = (facts: Partial<SheetFacts>) =>
+    compensationSheetOf({ ...FACTS, ...joined, ...facts })
+
+  test('counts by started years where the end is agreed on, up to its limit', () => {
+    // 6 years, 9 months and 27 days are 7 months; 18 years, 2 months and 4 days are 18.5.
+    const sheet = sheetOf({})
+    expect(sheet.service).toMatchObject({
+      from: '2008-01-01',
+      halfYears: 37,
+      early: { from: '2001-03-05', to: '2007-12-31', rule: 'agreed', counted: 7, most: 12 },
+    })
+    expect(sheet.lines.map(({ what, amount }) => [what, amount])).toEqual([
+      ['severance', '185000.00'],
+      ['early', '70000.00'],
+    ])
+    expect(sheetOf({ joinDate: '1990-01-01' }).service.early?.counted).toBe(12)
+    expect(sheetOf({ joinDate: '2007-12-31' }).service.early?.counted).toBe(1)
+    expect(sheetOf({ joinDate: '2008-01-01' }).service.early).toBeNull()
+  })
+
+  test('is capped neither in pay nor by the twelve years of the law', () => {
+    const { lines, service } = sheetOf({ averagePay: '30000.00' })
+    expect(service).toMatchObject({ halfYears: 24, isCapped: true })
+    expect(lines.map(({ amount }) => amount)).toEqual(['288000.00', '210000.00'])
+  })
+
+  test('is owed nothing where the term is over, and counts whole for damages', () => {
+    const expired = sheetOf({ basis: 'expired' })
+    expect(expired.service.early).toMatchObject({ rule: 'none', counted: 0 })
+    expect(expired.total).toBe('185000.00')
+    const unlawful = sheetOf({ severance: '2N', basis: 'withoutFault' })
+    expect(unlawful.service).toMatchObject({ from: '2001-03-05', halfYears: 50, early: null })
+    expect(unlawful.total).toBe('500000.00')
+  })
+
+  test('is said to be missing where it cannot be worked out, until somebody enters it', () => {
+    for (const basis of ['withoutFault', 'redundancy'] as const) {
+      expect(sheetOf({ basis }), basis).toMatchObject({
+        service: { early: { rule: 'entered', counted: null } },
+        total: null,
+        missing: ['earlySeverance'],
+      })
+      const entered = sheetOf({ basis, earlySeverance: '50000' })
+      expect(entered, basis).toMatchObject({ total: '235000.00', missing: [] })
+    }
   })
 })

@@ -1,17 +1,31 @@
 import type { CompensationSheet } from '#contracts/dimission.ts'
 import { serviceTime } from '#contracts/terms.ts'
 import type { Severance } from './dimission-kinds.ts'
+import { countedFrom, earlyServiceOf } from './early-service.ts'
 import { countedHalfYears } from './service-time.ts'
 
 /** Everything that the figures follow from; money in yuan. */
 export type SheetFacts = {
   severance: Severance
   least: Severance
+  basis: CompensationSheet['basis']
   joinDate: string
   lastDay: string
   averagePay: string | null
   lastMonthPay: string | null
-  leaveDays: string | null
+  /** Severance for service before the Labour Contract Law, as entered. */
+  earlySeverance: string | null
+  /** The most months of pay for that service where the end is agreed on. */
+  earlyMonths: number | null
+  /** Days of unused annual leave by the ledger. */
+  leaveKnown: string | null
+  /** Days that somebody entered instead. */
+  leaveEntered: string | null
+  leaveReason: string | null
+  /** A month of pay for unused leave: the average without overtime pay. */
+  leaveAveragePay: string | null
+  /** Times a day's pay that unused leave is paid on top of normal pay. */
+  unusedRate: number | null
   source: string | null
   minimumWage: number | null
   localAverage: number | null
@@ -58,21 +72,58 @@ function severanceLines(facts: SheetFacts, base: Base | null, halfYears: number)
   return lines
 }
 
-/** Leave that was not taken costs three times a day's pay, one of which the pay holds already. */
-function leaveLines({ averagePay, leaveDays, paidDays }: SheetFacts): Line[] {
-  if (averagePay === null || paidDays === null || Number(leaveDays ?? 0) === 0) return []
-  const fen = Math.round((fenOf(averagePay) * fenOf(leaveDays ?? 0) * 2) / fenOf(paidDays))
-  const factors = [yuanOf(fenOf(averagePay)), `÷ ${paidDays}`, String(Number(leaveDays)), '2']
+type Early = CompensationSheet['service']['early']
+
+/** Service before the law is paid by the average itself: the rules of that time know no cap of pay. */
+function earlyLines(facts: SheetFacts, early: Early): Line[] {
+  const { averagePay, minimumWage, earlySeverance } = facts
+  if (early === null || early.rule === 'none') return []
+  if (early.counted === null) {
+    if (earlySeverance === null) return []
+    const amount = yuanOf(fenOf(earlySeverance))
+    return [{ what: 'early', factors: [amount], amount }]
+  }
+  if (averagePay === null) return []
+  const fen = Math.max(fenOf(averagePay), fenOf(minimumWage ?? 0))
+  const factors = [yuanOf(fen), String(early.counted)]
+  return [{ what: 'early', factors, amount: yuanOf(fen * early.counted) }]
+}
+
+/** The days that are paid: those entered, else those of the ledger. */
+const leaveDaysOf = ({ leaveEntered, leaveKnown }: SheetFacts): number =>
+  Number(leaveEntered ?? leaveKnown ?? 0)
+
+/** Whether somebody entered other days than the ledger has. */
+export const isOtherLeave = (entered: string | null, known: string | null): boolean =>
+  entered !== null && known !== null && Number(entered) !== Number(known)
+
+/** Leave that was not taken, by an average of its own: articles 10 and 11 of the Measures for Enterprises. */
+function leaveLines(facts: SheetFacts): Line[] {
+  const { leaveAveragePay: average, paidDays, unusedRate } = facts
+  const days = leaveDaysOf(facts)
+  if (average === null || paidDays === null || unusedRate === null || days === 0) return []
+  // Yuan times days, both in hundredths, divided by hundredths of days: the result is in fen.
+  const fen = Math.round((fenOf(average) * fenOf(days) * unusedRate) / fenOf(paidDays))
+  const factors = [yuanOf(fenOf(average)), `÷ ${paidDays}`, String(days), String(unusedRate)]
   return [{ what: 'leave', factors, amount: yuanOf(fen) }]
 }
 
-function missingOf(facts: SheetFacts): CompensationSheet['missing'] {
-  const { severance, averagePay, lastMonthPay, leaveDays, minimumWage, localAverage } = facts
+function missingOf(facts: SheetFacts, early: Early): CompensationSheet['missing'] {
+  const { severance, averagePay, lastMonthPay, leaveAveragePay, minimumWage, localAverage } = facts
   const isPaid = severance !== '无'
-  const hasFigures = averagePay !== null || lastMonthPay !== null
+  const hasLeave = leaveDaysOf(facts) > 0
+  const hasFigures = [averagePay, lastMonthPay, leaveAveragePay, facts.earlySeverance].some(
+    (figure) => figure !== null,
+  )
   const missing = {
-    averagePay: (isPaid || Number(leaveDays ?? 0) > 0) && averagePay === null,
+    averagePay: isPaid && averagePay === null,
     lastMonthPay: severance === 'N+1' && lastMonthPay === null,
+    earlySeverance: early?.rule === 'entered' && facts.earlySeverance === null,
+    leaveAveragePay: hasLeave && leaveAveragePay === null,
+    leaveReason:
+      isOtherLeave(facts.leaveEntered, facts.leaveKnown) && (facts.leaveReason ?? '').trim() === '',
+    paidDays: hasLeave && facts.paidDays === null,
+    unusedRate: hasLeave && facts.unusedRate === null,
     minimumWage: isPaid && minimumWage === null,
     localAverage: isPaid && localAverage === null,
     source: hasFigures && facts.source === null,
@@ -81,33 +132,59 @@ function missingOf(facts: SheetFacts): CompensationSheet['missing'] {
   return names.filter((name) => missing[name])
 }
 
-const LEFT_OUT: ReadonlySet<string> = new Set(['averagePay', 'lastMonthPay'])
+/** Without these a part of the total is not known. */
+const LEFT_OUT: ReadonlySet<string> = new Set([
+  'averagePay',
+  'lastMonthPay',
+  'earlySeverance',
+  'leaveAveragePay',
+  'leaveReason',
+  'paidDays',
+  'unusedRate',
+])
 
 /** What somebody who leaves is owed, and how that comes about. */
 export function compensationSheetOf(facts: SheetFacts): Omit<CompensationSheet, 'training'> {
-  const { severance, least, joinDate, lastDay, averagePay, source, wageTimes, maxYears } = facts
-  const time = serviceTime(joinDate, lastDay)
+  const { severance, least, basis, joinDate, lastDay, averagePay, source } = facts
+  const { wageTimes, maxYears } = facts
+  const early = earlyServiceOf(facts)
+  const from = countedFrom(early, joinDate)
+  const time = serviceTime(from, lastDay)
   const base = baseOf(facts)
   const counted = countedHalfYears(time)
   // Years are capped for those only whose pay is.
   const halfYears = base?.rule === 'cap' ? Math.min(counted, maxYears * 2) : counted
-  const lines = [...severanceLines(facts, base, halfYears), ...leaveLines(facts)]
-  const missing = missingOf(facts)
+  const lines = [
+    ...severanceLines(facts, base, halfYears),
+    ...earlyLines(facts, early),
+    ...leaveLines(facts),
+  ]
+  const missing = missingOf(facts, early)
   const total = lines.reduce((sum, { amount }) => sum + fenOf(amount), 0)
   return {
-    ...{ severance, least },
-    service: {
-      ...{ from: joinDate, to: lastDay, ...time },
-      ...{ halfYears, isCapped: halfYears < counted },
-    },
+    severance,
+    least,
+    basis,
+    service: { from, to: lastDay, ...time, halfYears, isCapped: halfYears < counted, early },
     base: {
-      ...{ averagePay, source, wageTimes, maxYears },
+      averagePay,
+      source,
+      wageTimes,
+      maxYears,
       minimumWage: asYuan(facts.minimumWage),
       localAverage: asYuan(facts.localAverage),
       rule: base?.rule ?? null,
       month: base && yuanOf(base.fen),
     },
-    ...{ lines, missing },
+    leave: {
+      known: facts.leaveKnown,
+      entered: facts.leaveEntered,
+      reason: facts.leaveReason,
+      days: facts.leaveEntered ?? facts.leaveKnown,
+      averagePay: facts.leaveAveragePay,
+    },
+    lines,
+    missing,
     total: missing.some((name) => LEFT_OUT.has(name)) ? null : yuanOf(total),
   }
 }

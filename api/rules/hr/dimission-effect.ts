@@ -18,6 +18,8 @@ import { archives } from '#resources/hr/archives/archive.ts'
 import { LEAVING, statusAfter } from './dimission-kinds.ts'
 import { ENDS_BY_ITSELF, endContractsOf } from './end-contract.ts'
 import { endLettersOf } from './end-letters.ts'
+import { readCompensation } from './read-compensation.ts'
+import { readDimissionFacts } from './read-dimission-facts.ts'
 import { returnCertificatesOf } from './set-certificate-state.ts'
 import { tellHandedOver } from './tell-handed-over.ts'
 import { AT_WORK } from './transfer-kinds.ts'
@@ -64,6 +66,16 @@ export async function takeLeavingBack(tx: Tx, actor: Actor, record: WireRecord):
   await writeStand(tx, actor, { file, to, source: record })
 }
 
+/** The figures as of the last day are kept: leave of the notice period is taken by now, and the ledger is closed next. */
+async function keepFigures(tx: Tx, record: WireRecord): Promise<void> {
+  const facts = await readDimissionFacts(tx, record)
+  if (!facts) return
+  // The document says already that it is in effect; its figures are read once more from the ledger all the same.
+  const { total, leave } = await readCompensation(tx, { ...record, effectDone: false }, facts)
+  await sql`update dimission set annual_leave_known = ${leave.known}, compensation = ${total}
+    where id = ${record.id}`.execute(tx)
+}
+
 /** The employment is over: the file says so, duties are somebody else's, and no door opens any more. */
 export async function dimissionTakesEffect(
   tx: Tx,
@@ -71,6 +83,7 @@ export async function dimissionTakesEffect(
   record: WireRecord,
 ): Promise<void> {
   const file = await readFile(tx, record.userId)
+  await keepFigures(tx, record)
   const taker = await findTaker(tx, { file, successorId: record.successorId })
   const to = { status: statusAfter(record), leaveDate: String(record.lastDay) }
   await writeStand(tx, actor, { file, to, source: record })

@@ -1,9 +1,17 @@
+import type { CompensationSheet } from '#contracts/dimission.ts'
+
+type LeavingBasis = CompensationSheet['basis']
+
 export type Severance = '无' | 'N' | 'N+1' | '2N'
 
 /** From nothing to what is owed for an unlawful end. */
 const SEVERANCES: readonly Severance[] = ['无', 'N', 'N+1', '2N']
 
 type Kind = {
+  /** The articles that it goes by where the company wants it, or where it cannot be told who does. */
+  basis: LeavingBasis
+  /** Those it goes by where the employee proposes it. */
+  basisByEmployee?: LeavingBasis
   /** Whose notice period it takes. */
   notice?: 'employee' | 'employer'
   /** Who ends it; of some kinds the document says so. */
@@ -17,21 +25,40 @@ type Kind = {
 }
 
 const KINDS: Readonly<Record<string, Kind>> = {
-  主动辞职: { notice: 'employee', by: 'employee' },
-  协商解除: { by: 'either', isCompensated: true, isChecked: true },
-  试用期不合格: { by: 'employer' },
-  过失解除: { by: 'employer' },
-  非过失解除: { notice: 'employer', by: 'employer', isCompensated: true, isBarred: true },
-  经济性裁员: { notice: 'employer', by: 'employer', isCompensated: true, isBarred: true },
-  合同到期不续: { by: 'either', isCompensated: true, isBarred: true },
-  退休: { by: 'nobody' },
-  死亡: { by: 'nobody' },
-  自动离职: { by: 'employee' },
+  主动辞职: { basis: 'resigned', notice: 'employee', by: 'employee' },
+  协商解除: {
+    basis: 'agreed',
+    basisByEmployee: 'agreedByEmployee',
+    by: 'either',
+    isCompensated: true,
+    isChecked: true,
+  },
+  试用期不合格: { basis: 'failedProbation', by: 'employer' },
+  过失解除: { basis: 'dismissed', by: 'employer' },
+  非过失解除: {
+    basis: 'withoutFault',
+    notice: 'employer',
+    by: 'employer',
+    isCompensated: true,
+    isBarred: true,
+  },
+  经济性裁员: {
+    basis: 'redundancy',
+    notice: 'employer',
+    by: 'employer',
+    isCompensated: true,
+    isBarred: true,
+  },
+  合同到期不续: { basis: 'expired', by: 'either', isCompensated: true, isBarred: true },
+  退休: { basis: 'retired', by: 'nobody' },
+  死亡: { basis: 'died', by: 'nobody' },
+  自动离职: { basis: 'walkedOff', by: 'employee' },
 }
 
 type Values = Readonly<Record<string, unknown>>
 
-export const kindOf = ({ kind }: Values): Kind => KINDS[String(kind)] ?? { by: 'nobody' }
+export const kindOf = ({ kind }: Values): Kind =>
+  KINDS[String(kind)] ?? { basis: 'resigned', by: 'nobody' }
 
 /** Kinds of which the document has to say who proposed it. */
 export const isByEither = (values: Values): boolean => kindOf(values).by === 'either'
@@ -39,6 +66,12 @@ export const isByEither = (values: Values): boolean => kindOf(values).by === 'ei
 export function isByCompany(values: Values): boolean {
   const { by } = kindOf(values)
   return by === 'employer' || (by === 'either' && values.byCompany === true)
+}
+
+/** The articles that an end of employment goes by. */
+export function leavingBasis(values: Values): LeavingBasis {
+  const { basis, basisByEmployee } = kindOf(values)
+  return isByCompany(values) ? basis : (basisByEmployee ?? basis)
 }
 
 /** Whether article 42 stands in the way, as far as its kind goes. */

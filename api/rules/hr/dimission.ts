@@ -45,13 +45,14 @@ async function socialStopMonth(tx: Tx, lastDay: string): Promise<string> {
 async function refreshed(tx: Tx, values: WireRecord | WriteInput) {
   const facts = await readDimissionFacts(tx, values)
   if (!facts) return {}
-  const { total } = await readCompensation(tx, values, facts)
+  const { total, leave } = await readCompensation(tx, values, facts)
   const agreed = await contractInForce(tx, values.userId, values.lastDay)
   return {
     ...(agreed && { contractTerm: termInWords(agreed) }),
     ...{ deptId: facts.deptId, postId: facts.postId },
     noticeDays: await noticeDays(tx, values, facts),
     socialStopMonth: await socialStopMonth(tx, String(values.lastDay)),
+    annualLeaveKnown: leave.known,
     compensation: total,
   }
 }
@@ -114,4 +115,4 @@ function entering(part: 'handover' | 'settle', checked: readonly string[]) {
 }
 
 export const enterHandover = entering('handover', ['successorId'])
-export const settleDimission = entering('settle', ['severance'])
+export const settleDimission = entering('settle', ['severance', 'annualLeaveReason'])

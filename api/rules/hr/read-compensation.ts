@@ -1,8 +1,10 @@
+import { readUnusedLeave } from '#api/queries/attendance/unused-leave.ts'
 import type { Database, Tx } from '#api/store/database.ts'
 import { policyValue } from '#api/store/policy-param.ts'
 import type { CompensationSheet } from '#contracts/dimission.ts'
 import { compensationSheetOf } from './compensation-sheet.ts'
-import { type Employed, leastSeverance, severanceOf } from './dimission-kinds.ts'
+import { type Employed, leastSeverance, leavingBasis, severanceOf } from './dimission-kinds.ts'
+import { LAST_EARLY_DAY } from './early-service.ts'
 import { readTrainingPenalties } from './training-penalty.ts'
 
 type Values = Readonly<Record<string, unknown>>
@@ -16,6 +18,16 @@ const NO_CAP = { wageTimes: 0, maxYears: 0 }
 const textOf = (value: unknown): string | null =>
   value === null || value === undefined || value === '' ? null : String(value)
 
+/**
+ * Days of annual leave by law that somebody has earned and not taken by his last day, as the ledger says; null where it
+ * says nothing. Once the departure is in effect they are those of that day: the ledger is closed afterwards.
+ */
+export async function readLeaveKnown(db: Database | Tx, values: Values): Promise<string | null> {
+  if (values.effectDone === true) return textOf(values.annualLeaveKnown)
+  const leave = await readUnusedLeave(db, String(values.userId), String(values.lastDay))
+  return leave === null ? null : String(leave.unused)
+}
+
 /** The sheet of a leaving, by the limits of its last day. */
 export async function readCompensation(
   db: Database | Tx,
@@ -28,10 +40,22 @@ export async function readCompensation(
   const sheet = compensationSheetOf({
     severance: severanceOf(values, leaver),
     least: leastSeverance(values, leaver),
-    ...{ joinDate: leaver.joinDate, lastDay, ...(cap ?? NO_CAP) },
+    basis: leavingBasis(values),
+    joinDate: leaver.joinDate,
+    lastDay,
+    ...(cap ?? NO_CAP),
     averagePay: textOf(values.averagePay),
     lastMonthPay: textOf(values.lastMonthPay),
-    leaveDays: textOf(values.annualLeaveLeft),
+    earlySeverance: textOf(values.earlySeverance),
+    earlyMonths: await policyValue(db, 'severance.earlyMonths', {
+      city: leaver.workCity,
+      on: LAST_EARLY_DAY,
+    }),
+    leaveKnown: await readLeaveKnown(db, values),
+    leaveEntered: textOf(values.annualLeaveLeft),
+    leaveReason: textOf(values.annualLeaveReason),
+    leaveAveragePay: textOf(values.leaveAveragePay),
+    unusedRate: await policyValue(db, 'annualLeave.unusedRate', on),
     source: textOf(values.figuresSource),
     minimumWage: await policyValue(db, 'min.wage', on),
     localAverage: cap && (await policyValue(db, 'avg.wage', on)),

@@ -1,14 +1,23 @@
 import { describe, expect, it } from 'vitest'
 import { translator } from '#app/i18n/instances.server.ts'
-import type { CompensationSheet } from '#contracts/dimission.ts'
+import { type CompensationSheet, LEAVING_BASES } from '#contracts/dimission.ts'
 import { describeCompensation } from './compensation.server.ts'
 
 const SHEET: CompensationSheet = {
-  ...{ severance: 'N+1', least: 'N' },
+  severance: 'N+1',
+  least: 'N',
+  basis: 'withoutFault',
   service: {
-    ...{ from: '2023-04-01', to: '2026-11-30', years: 3, months: 8, days: 0 },
-    ...{ halfYears: 8, isCapped: false },
+    from: '2023-04-01',
+    to: '2026-11-30',
+    years: 3,
+    months: 8,
+    days: 0,
+    halfYears: 8,
+    isCapped: false,
+    early: null,
   },
+  leave: { known: '3.5', entered: null, reason: null, days: '3.5', averagePay: '12000' },
   base: {
     ...{ averagePay: '12000', source: '工资表', minimumWage: '2740.00', localAverage: '12434.00' },
     ...{ wageTimes: 3, maxYears: 12, rule: 'average', month: '12000.00' },
@@ -32,7 +41,7 @@ describe('a severance sheet in words', () => {
       '12,500.00 × 1',
       '12,000.00 ÷ 21.75 × 3.5 × 2',
     ])
-    expect(amounts.rows[0]?.[3]).toContain('第四十七条')
+    expect(amounts.rows[0]?.[3]).toBe('《劳动合同法》第四十条、第四十六条第三项、第四十七条')
     expect(total).toEqual({ isKnown: true, text: '64,362.07' })
     expect(inLanguage('es').amounts.rows[2]?.[1]).toContain('12.000,00 ÷ 21,75 × 3,5 × 2')
   })
@@ -72,5 +81,61 @@ describe('a severance sheet in words', () => {
     const service = { ...SHEET.service, halfYears: 24, isCapped: true }
     const rows = inLanguage('zh', { ...SHEET, service }).steps.flatMap((step) => step.rows)
     expect(rows.find(({ name }) => name === 'counted')?.text).toContain('最多 12 年')
+  })
+
+  it.each(LEAVING_BASES)('names the articles of its own kind: %s', (basis) => {
+    const others = LEAVING_BASES.filter((other) => other !== basis)
+    for (const language of ['zh', 'en', 'es'] as const) {
+      const lawOf = (of: CompensationSheet['basis']) =>
+        inLanguage(language, { ...SHEET, basis: of }).steps[0]?.law
+      expect(lawOf(basis)).not.toContain('compensation.')
+      expect(others.map(lawOf)).not.toContain(lawOf(basis))
+    }
+  })
+
+  it('names articles 36, 46(2) and 47 of an agreed end that the company proposes', () => {
+    const { steps, amounts } = inLanguage('zh', { ...SHEET, severance: 'N', basis: 'agreed' })
+    const law = '《劳动合同法》第三十六条、第四十六条第二项、第四十七条'
+    expect([steps[0]?.law, amounts.rows[0]?.[3]]).toEqual([law, law])
+    const byEmployee = { ...SHEET, basis: 'agreedByEmployee', least: '无' } as const
+    expect(inLanguage('zh', byEmployee).amounts.rows[0]?.[3]).toBe('双方约定（法律不要求支付）')
+  })
+
+  it('shows the leave of the ledger and what was entered instead, with the reason', () => {
+    const leave = {
+      ...SHEET.leave,
+      known: '9',
+      entered: '2.0',
+      reason: '本人书面放弃',
+      days: '2.0',
+    }
+    const rows = inLanguage('zh', { ...SHEET, leave }).steps.flatMap((step) => step.rows)
+    const textOf = (name: string) => rows.find((row) => row.name === name)?.text
+    expect(textOf('leaveKnown')).toBe('9 天')
+    expect(textOf('leaveEntered')).toBe('2 天（与系统不一致，原因：本人书面放弃）')
+    expect(textOf('leaveAveragePay')).toBe('12,000.00（录入，来源：工资表）')
+  })
+
+  it('tells service before 2008 apart, and says where it is not worked out', () => {
+    const early = {
+      from: '2001-03-05',
+      to: '2007-12-31',
+      years: 6,
+      months: 9,
+      days: 27,
+      rule: 'agreed',
+      counted: 7,
+      most: 12,
+    } as const
+    const textOf = (told: NonNullable<CompensationSheet['service']['early']>, name: string) => {
+      const service = { ...SHEET.service, from: '2008-01-01', early: told }
+      const { steps } = inLanguage('zh', { ...SHEET, service })
+      return steps.flatMap(({ rows }) => rows).find((row) => row.name === name)?.text
+    }
+    expect(textOf(early, 'early')).toContain('6 年 9 个月 27 天')
+    expect(textOf(early, 'earlyRule')).toContain('最多 12 个月')
+    expect(textOf(early, 'earlyCounted')).toBe('7 个月')
+    const entered = { ...early, rule: 'entered', counted: null, most: null } as const
+    expect(textOf(entered, 'earlyCounted')).toContain('未计算')
   })
 })

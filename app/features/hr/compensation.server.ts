@@ -51,9 +51,10 @@ export function describeCompensation(words: Words, sheet: CompensationSheet) {
   const { total, missing, training } = sheet
   return {
     steps: [
-      { ...stepOf(words, 'standard'), rows: standardRows(words, sheet) },
-      { ...stepOf(words, 'service'), rows: serviceRows(words, sheet) },
-      { ...stepOf(words, 'base'), rows: baseRows(words, sheet) },
+      stepOf(words, 'standard', standardRows(words, sheet), basisLaw(words, sheet)),
+      stepOf(words, 'service', serviceRows(words, sheet)),
+      stepOf(words, 'base', baseRows(words, sheet)),
+      ...(sheet.leave.days === null ? [] : [stepOf(words, 'leave', leaveRows(words, sheet))]),
     ],
     amounts: amountsOf(words, sheet),
     total: {
@@ -65,9 +66,26 @@ export function describeCompensation(words: Words, sheet: CompensationSheet) {
   }
 }
 
-const stepOf = ({ t }: Words, name: string) => ({
-  ...{ name, title: t(`compensation.steps.${name}`), law: t(`compensation.law.${name}`) },
-})
+/** One step with its rows and the articles that it follows from. */
+const stepOf = (
+  { t }: Words,
+  name: string,
+  rows: DetailRow[],
+  law = t(`compensation.law.${name}`),
+) => ({ name, title: t(`compensation.steps.${name}`), law, rows })
+
+/** The articles that this way to leave goes by. */
+const basisLaw = ({ t }: Words, { basis }: CompensationSheet) =>
+  t(`compensation.law.basis.${basis}`)
+
+/** The articles that an amount follows from. */
+function lineLaw(words: Words, sheet: CompensationSheet, what: string): string {
+  const { t } = words
+  if (what === 'severance') {
+    return sheet.least === '无' ? t('compensation.law.voluntary') : basisLaw(words, sheet)
+  }
+  return t(`compensation.law.${what}`)
+}
 
 function standardRows({ t, language }: Words, { severance, least }: CompensationSheet) {
   const say = (value: CompensationSheet['severance']) =>
@@ -89,15 +107,67 @@ const lasting = (t: Words['t'], parts: Readonly<Record<string, number>>) =>
   )
 
 function serviceRows({ t, language }: Words, { service, base }: CompensationSheet): DetailRow[] {
-  const { from, to, years, months, days, halfYears, isCapped } = service
+  const { from, to, years, months, days, halfYears, isCapped, early } = service
   const counted = formatNumber(halfYears / 2, language)
   const cap = { counted, most: base.maxYears }
   return [
-    row(t, 'from', formatDate(from, language)),
+    ...(early === null ? [] : earlyRows({ t, language }, early)),
+    row(t, early === null ? 'from' : 'fromLaw', formatDate(from, language)),
     row(t, 'to', formatDate(to, language)),
     row(t, 'time', t('compensation.time', lasting(t, { years, months, days }))),
     { ...row(t, 'counting', t('compensation.counting')), long: true },
     row(t, 'counted', t(isCapped ? 'compensation.capped' : 'compensation.counted', cap)),
+  ]
+}
+
+type Early = NonNullable<CompensationSheet['service']['early']>
+
+/** Service before the Labour Contract Law, told apart with the rule of that time. */
+function earlyRows({ t, language }: Words, early: Early): DetailRow[] {
+  const { from, to, years, months, days, rule, counted, most } = early
+  const time = t('compensation.time', lasting(t, { years, months, days }))
+  const span = { from: formatDate(from, language), to: formatDate(to, language), time }
+  const limit = most === null ? '' : t('compensation.early.most', { most })
+  const told =
+    counted === null
+      ? t('compensation.early.notCounted')
+      : t('compensation.early.counted', { counted })
+  return [
+    row(t, 'early', t('compensation.early.span', span)),
+    { ...row(t, 'earlyRule', `${t(`compensation.early.rule.${rule}`)}${limit}`), long: true },
+    row(t, 'earlyCounted', told),
+  ]
+}
+
+/** Unused leave: what the ledger says, what somebody entered instead and why, and the pay that it goes by. */
+function leaveRows({ t, language }: Words, { leave, base }: CompensationSheet): DetailRow[] {
+  const { known, entered, reason, averagePay } = leave
+  const count = (value: string) =>
+    t('compensation.leaveDays', { value: formatNumber(Number(value), language) })
+  const isOther = entered !== null && Number(entered) !== Number(known)
+  const said = reason === null ? t('compensation.unsaid') : reason
+  const source = base.source === null ? t('compensation.unsaid') : base.source
+  const money = averagePay === null ? null : formatMoney(Number(averagePay).toFixed(2), language)
+  return [
+    row(t, 'leaveKnown', known === null ? t('compensation.unknown') : count(known)),
+    ...(entered !== null && isOther
+      ? [
+          row(
+            t,
+            'leaveEntered',
+            known === null
+              ? count(entered)
+              : t('compensation.leaveOther', { value: count(entered), reason: said }),
+          ),
+        ]
+      : []),
+    row(
+      t,
+      'leaveAveragePay',
+      money === null
+        ? t('compensation.unknown')
+        : t('compensation.typed', { value: money, source }),
+    ),
   ]
 }
 
@@ -129,8 +199,11 @@ function baseRows({ t, language }: Words, { base }: CompensationSheet): DetailRo
   ]
 }
 
-function amountsOf(words: Words, { lines }: CompensationSheet) {
+function amountsOf(words: Words, sheet: CompensationSheet) {
   const { t, language } = words
+  const { lines, service } = sheet
+  const formulaOf = (what: string) =>
+    what === 'early' && service.early?.rule === 'entered' ? 'earlyEntered' : what
   return {
     columns: ['what', 'calculation', 'amount', 'law'].map((name) =>
       t(`compensation.table.${name}`),
@@ -138,11 +211,11 @@ function amountsOf(words: Words, { lines }: CompensationSheet) {
     rows: lines.map(({ what, factors, amount }) => [
       t(`compensation.lines.${what}`),
       t('compensation.by', {
-        formula: t(`compensation.formula.${what}`),
+        formula: t(`compensation.formula.${formulaOf(what)}`),
         figures: calculation(factors, language),
       }),
       formatMoney(amount, language),
-      t(`compensation.law.${what}`),
+      lineLaw(words, sheet, what),
     ]),
   }
 }

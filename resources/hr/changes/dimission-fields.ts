@@ -38,11 +38,17 @@ export const handedOver = (options: { group?: string; required?: boolean }) => (
   checkupDone: bool('离岗职业健康检查已完成（录入）', { group: options.group }),
 })
 
-/** What severance goes by; typed with its source until pay, leave and contracts are kept here. */
+/**
+ * What severance and unused leave go by. Pay is entered with its source until it is kept here. The days of unused leave
+ * come from the ledger; other days are entered with a reason.
+ */
 export const settled = (group: { group?: string }) => ({
   averagePay: money('前 12 个月平均工资（录入）', group),
+  leaveAveragePay: money('前 12 个月平均工资（剔除加班工资，用于未休年假）', group),
   lastMonthPay: money('上月工资（录入）', group),
-  annualLeaveLeft: decimal('未休年假天数（录入）', { ...group, scale: 1, max: 60 }),
+  annualLeaveLeft: decimal('未休年假天数（留空按系统算得）', { ...group, scale: 1, max: 60 }),
+  annualLeaveReason: text('未休年假与系统不一致的原因', { ...group, max: 200 }),
+  earlySeverance: money('2008 年前工作年限的经济补偿（系统无法计算时填写）', group),
   figuresSource: text('以上数据来源', { ...group, max: 100 }),
   severance: choice('补偿类型', SEVERANCE, group),
   salarySettle: money('结算工资', group),
@@ -52,6 +58,11 @@ export const settled = (group: { group?: string }) => ({
 /** Named by the certificate of leaving, and so known to everybody who sees the departure. */
 export const contractTerm = (options: { group?: string; required?: boolean }) => ({
   contractTerm: text('劳动合同期限（录入）', { ...options, max: 60 }),
+})
+
+/** Days of unused leave as the ledger had them when the departure was saved last. */
+export const leaveKnown = (options: { group: string }) => ({
+  annualLeaveKnown: decimal('未休年假天数（系统算得）', { ...options, access, scale: 1, max: 999 }),
 })
 
 /** How far the certificate of leaving is. */

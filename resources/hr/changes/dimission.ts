@@ -19,6 +19,7 @@ import {
   certified,
   contractTerm,
   handedOver,
+  leaveKnown,
   origin,
   settled,
   successor,
@@ -86,6 +87,7 @@ export const dimissions = defineDocument({
     interviewNote: longText('面谈记录', { ...interview, max: 2_000 }),
     blackList: bool('不再录用', { group: 'bar' }),
     ...settled(pay),
+    ...leaveKnown(pay),
     compensation: money('应付合计', { ...pay, access }),
   },
   actions: {

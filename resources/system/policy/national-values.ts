@@ -93,6 +93,11 @@ const PEOPLE: readonly ShippedParam[] = [
       ...{ ...LABOUR_CONTRACT_LAW, basis: '劳动合同法 第四十六条、第四十七条' },
     },
   ),
+  row('severance.earlyMonths', 12, {
+    from: '1995-01-01',
+    basis:
+      '违反和解除劳动合同的经济补偿办法（劳部发〔1994〕481号） 第五条；2008年前的工作年限依劳动合同法第九十七条适用',
+  }),
   row('social.stop.cutoffDay', 15, { ...LABOUR_CONTRACT_LAW, basis: OWN_POLICY }),
   row('digest.hour', 8, { ...LABOUR_CONTRACT_LAW, basis: OWN_POLICY }),
   row(

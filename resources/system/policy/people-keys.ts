@@ -156,6 +156,25 @@ const noticeDays = policyKey({
   },
 })
 
+/** By the rules before the Labour Contract Law: service from before it is counted by them. */
+const severanceEarly = policyKey({
+  label: words(
+    '协商解除的补偿上限（劳动合同法施行前）',
+    'Most severance for an agreed end (before the Labour Contract Law)',
+    'Indemnización máxima por mutuo acuerdo (antes de la Ley de Contratos Laborales)',
+  ),
+  use: words(
+    '离职经济补偿的计算',
+    'Severance pay when someone leaves',
+    'Indemnización al causar baja',
+  ),
+  isNational: true,
+  shape: {
+    kind: 'single',
+    cell: numberCell(words('月', 'Months', 'Meses'), { min: 1, max: 60 }),
+  },
+})
+
 const severanceCap = policyKey({
   label: words('经济补偿封顶', 'Cap on severance pay', 'Tope de la indemnización'),
   use: words(
@@ -265,6 +284,7 @@ export const PEOPLE_KEYS = {
   'probation.max': probationMax,
   'notice.days': noticeDays,
   'severance.cap': severanceCap,
+  'severance.earlyMonths': severanceEarly,
   'social.stop.cutoffDay': socialStop,
   'party.fee.bands': partyFees,
   'digest.hour': digestHour,

@@ -5,13 +5,26 @@ import { CAUSE } from '#resources/attendance/balances/choices.ts'
 /** So many people at a time: no statement comes near its limit of time. */
 const PEOPLE_AT_ONCE = 1_000
 
+/** Codes of EMPLOYMENT_STATUS: left and retired. */
+const LEFT = ['4', '5']
+
+/**
+ * People who have gone in an earlier year. What they had left was paid with their departure, so that none of it is
+ * carried into a later year.
+ */
+const GONE = sql`array(select g.id from user_base_info g
+  where g.status = any(${LEFT}) and g.leave_date < date_trunc('year', today()))`
+
+const IS_OVER = sql<boolean>`(l.expire_at < today() or l.user_id = any(${GONE}))`
+
 const DUE = sql<boolean>`(l."left" > 0
-  and (l.expire_at < today() or l.year < extract(year from today())))`
+  and (l.expire_at < today() or l.year < extract(year from today()) or l.user_id = any(${GONE})))`
 
 /**
  * What the days that passed have made of some people's leave, everybody's without any: what is
  * over is gone since the day after, and what is left of earlier years has moved into this one, with the
- * end that it had. Whoever was asleep does it late, and whoever does it twice finds nothing.
+ * end that it had. What somebody has left who went in an earlier year ended with his last day. Whoever was
+ * asleep does it late, and whoever does it twice finds nothing.
  */
 export async function settleLots(tx: Tx, people: readonly string[] | null): Promise<void> {
   const whose = people === null ? sql`true` : sql`l.user_id = any(${[...people]}::uuid[])`
@@ -28,8 +41,10 @@ export async function settleLots(tx: Tx, people: readonly string[] | null): Prom
 async function expireLots(tx: Tx, people: readonly string[]): Promise<void> {
   await sql`
     insert into leave_entry (lot_id, date, delta, cause)
-    select l.id, l.expire_at + 1, -l."left", ${CAUSE.expired}
-    from leave_lot l where ${DUE} and l.user_id = any(${[...people]}::uuid[]) and l.expire_at < today()
+    select l.id, least(l.expire_at, case when b.id = any(${GONE}) then b.leave_date end) + 1, -l."left",
+      ${CAUSE.expired}
+    from leave_lot l join user_base_info b on b.id = l.user_id
+    where ${DUE} and l.user_id = any(${[...people]}::uuid[]) and ${IS_OVER}
     order by l.expire_at, l.id`.execute(tx)
 }
 
@@ -37,7 +52,7 @@ async function carryLots(tx: Tx, people: readonly string[]): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     insert into leave_entry (lot_id, date, delta, cause)
     select l.id, make_date(extract(year from today())::integer, 1, 1), -l."left", ${CAUSE.carried}
-    from leave_lot l where ${DUE} and l.user_id = any(${[...people]}::uuid[]) and l.expire_at >= today()
+    from leave_lot l where ${DUE} and l.user_id = any(${[...people]}::uuid[]) and not ${IS_OVER}
     order by l.expire_at, l.id
     returning id`.execute(tx)
   await sql`
