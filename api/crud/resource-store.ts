@@ -61,6 +61,9 @@ export type Spelling = {
 /** Whether somebody may add and remove files of a record that he may write otherwise. */
 export type FileRule = (tx: Tx, actor: Actor, id: string) => Promise<void>
 
+/** Names of the personal actions of a record that are for this person, whatever its state allows. */
+export type OwnActionsRule = (tx: Tx, actor: Actor, record: WireRecord) => Promise<string[]>
+
 /** Rules that stand in for the plain verbs of one resource, and those behind its actions. */
 export type Rules = {
   add?: WriteVerb
@@ -72,6 +75,7 @@ export type Rules = {
   /** By action: what is said of a record that it does not fit. */
   unfit?: Readonly<Record<string, string>>
   files?: FileRule
+  ownActions?: OwnActionsRule
   /** Other names of fields, read in bodies and as filters. */
   fields?: FieldSpellings
   /** By field: what its option list leaves out. */
