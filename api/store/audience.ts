@@ -30,7 +30,7 @@ function isOut({ inForce, at }: ReturnType<typeof audienceOf>, past: readonly st
 export type Reader = { id: Sql; departments: Sql; roles: Sql }
 
 /** One account. Its departments and roles are looked up once, whatever the number of rows. */
-export function readerOf(userId: string): Reader {
+export function oneReader(userId: string): Reader {
   return {
     id: sql`${userId}::uuid`,
     departments: sql`array(select dept_id from account_department where user_id = ${userId})`,
@@ -75,7 +75,7 @@ export function meantFor(
   reader: Reader | string,
 ): RawBuilder<boolean> {
   const of = audienceOf(resource, alias)
-  const who = typeof reader === 'string' ? readerOf(reader) : reader
+  const who = typeof reader === 'string' ? oneReader(reader) : reader
   return sql`(${isOut(of, [])} and ${names(of, who)})`
 }
 
@@ -84,7 +84,7 @@ export function readableBy(resource: Resource, alias: string, userId: string): R
   const of = audienceOf(resource, alias)
   const { open, at, inForce } = of
   const isOpen = open ? sql`${at(open.field)} = ${open.is}` : sql`false`
-  return sql`(${isOut(of, inForce.past ?? [])} and (${isOpen} or ${names(of, readerOf(userId))}))`
+  return sql`(${isOut(of, inForce.past ?? [])} and (${isOpen} or ${names(of, oneReader(userId))}))`
 }
 
 /** The other way round: `user_id` of the accounts that a row is meant for, in force or not. */
