@@ -40,6 +40,8 @@ const told = z.object({
 
 /** GetMessageList → response: messages of the reader. */
 export const message = told.extend({
+  /** Where the content is a list of figures: each of them, with the page where its rows are. */
+  parts: z.array(z.object({ text: z.string(), href: z.string() })),
   type: messageType,
   status: z.enum(['0', '1', '2']),
   /** Null where the product itself speaks. */

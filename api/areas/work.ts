@@ -2,6 +2,7 @@ import { acceptCollaboration } from '#api/rules/work/collaboration/accept-collab
 import { attachToCollaboration } from '#api/rules/work/collaboration/attach-to-collaboration.ts'
 import { collaborationKind } from '#api/rules/work/collaboration/collaboration.ts'
 import { finishCollaboration } from '#api/rules/work/collaboration/finish-collaboration.ts'
+import { ownActionsOfCollaboration } from '#api/rules/work/collaboration/own-actions.ts'
 import { refuseCollaboration } from '#api/rules/work/collaboration/refuse-collaboration.ts'
 import {
   pinning,
@@ -120,6 +121,7 @@ export const work: Area = {
         finish: finishCollaboration,
       },
       files: attachToCollaboration,
+      ownActions: ownActionsOfCollaboration,
     },
     'work/meeting-plans': meetingRules.plans,
     'work/meeting-sessions': meetingRules.sessions,

@@ -59,6 +59,11 @@ function recordSchema(resource: Resource): Schema {
   if (Object.values(resource.actions).some(({ moves }) => moves?.notByAuthor)) {
     properties.isAuthor = { type: 'boolean', description: 'made by the reader' }
   }
+  const personal = Object.values(resource.actions).filter(({ isPersonal }) => isPersonal)
+  if (personal.length > 0) {
+    const items = { enum: personal.map(({ name }) => name) }
+    properties.ownActions = { type: 'array', items, description: 'what waits for the reader' }
+  }
   if (resource.groups) {
     const items = { enum: Object.keys(resource.groups) }
     properties.openGroups = { type: 'array', items, description: 'guarded groups that show' }

@@ -12,6 +12,7 @@ import { scopePredicate } from '#api/store/scope.ts'
 import type { Resource } from '#resources/engine/define-resource.ts'
 import { type Field, isSet } from '#resources/engine/field-kinds.ts'
 import { findResource, requireResource } from '#resources/registry.server.ts'
+import { users } from '#resources/system/user.ts'
 import { requireId } from './read-record.ts'
 import type { ChoiceLimit, Choosing, Rules, Store } from './resource-store.ts'
 
@@ -37,7 +38,8 @@ export async function answerOptions(
   const [ids, notBelow] = [readIds(c, 'ids'), readIds(c, 'notBelow')]
   const owner = readOwner(c, resource, place)
   const by = pointingOf(place)
-  const ask = { key: readKey(c), ids, limit, within, orUsed, notBelow, owner, by }
+  const inUse = choice === 'all' && isForWork(resource, place) ? canWork : undefined
+  const ask = { key: readKey(c), ids, limit, within, inUse, orUsed, notBelow, owner, by }
   return succeed(c, await selectOptions(store.db, resource, actor, ask))
 }
 
@@ -91,6 +93,19 @@ function pointingOf(place: string): Pointing | undefined {
   const [, path = '', action, name = ''] = PLACE.exec(place) ?? []
   const resource = action === undefined ? findResource(path) : undefined
   return resource && { resource, name }
+}
+
+/** Whether somebody is to do something by what is chosen; whoever keeps accounts chooses among all of them. */
+function isForWork({ path }: Resource, place: string): boolean {
+  const { resource } = readPlace(place)
+  return path === users.path && resource !== undefined && !resource.path.startsWith('system/')
+}
+
+/** An account that is neither locked nor disabled, and is nobody's who has left: the others would be refused. */
+const canWork: ChoiceLimit = (alias) => {
+  const [state, file] = [sql.ref(`${alias}.state`), sql.ref(`${alias}.user_base_id`)]
+  return sql`(${state} = '1' and not exists (select from user_base_info gone
+    where gone.id = ${file} and gone.status in ('4', '5')))`
 }
 
 /** Rows that a field points at somewhere. */

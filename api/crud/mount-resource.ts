@@ -20,6 +20,7 @@ import { mountFiles } from './mount-files.ts'
 import { mountImports } from './mount-imports.ts'
 import { mountPictures } from './mount-pictures.ts'
 import { mountWrites } from './mount-writes.ts'
+import { ownActionsOf } from './own-actions.ts'
 import { readClearRecord } from './read-clear-record.ts'
 import { readRecordHistory } from './read-history.ts'
 import { readRecord, requireId } from './read-record.ts'
@@ -157,7 +158,8 @@ function mountReads(
       const reader = asksForClear(c) ? readClearRecord : readRecord
       const record = await reader(store.db, actor, resource, id, readAsOf(c, resource))
       const changes = await fileChangesOf(store.db, actor, resource, id, rules.files)
-      return succeed(c, { ...record, ...changes })
+      const own = await ownActionsOf(store.db, actor, resource, id, rules.ownActions)
+      return succeed(c, { ...record, ...changes, ...own })
     },
   })
   calls.add({

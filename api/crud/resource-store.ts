@@ -8,6 +8,7 @@ import type { CountCache } from '#api/store/count-cache.ts'
 import type { Database, Tx } from '#api/store/database.ts'
 import type { DictionaryCache } from '#api/store/dictionary-cache.ts'
 import type { ListCache } from '#api/store/list-cache.ts'
+import type { WireRecord } from '#contracts/envelope.ts'
 import type { Endpoints } from '#resources/engine/endpoints.ts'
 import type { FieldSpellings } from './spelt-fields.ts'
 import type { ActionVerb, DeleteVerb, WriteVerb } from './verbs.ts'
@@ -61,6 +62,9 @@ export type Spelling = {
 /** Whether somebody may add and remove files of a record that he may write otherwise. */
 export type FileRule = (tx: Tx, actor: Actor, id: string) => Promise<void>
 
+/** Names of the personal actions of a record that are for this person, whatever its state allows. */
+export type OwnActionsRule = (tx: Tx, actor: Actor, record: WireRecord) => Promise<string[]>
+
 /** Rules that stand in for the plain verbs of one resource, and those behind its actions. */
 export type Rules = {
   add?: WriteVerb
@@ -72,6 +76,7 @@ export type Rules = {
   /** By action: what is said of a record that it does not fit. */
   unfit?: Readonly<Record<string, string>>
   files?: FileRule
+  ownActions?: OwnActionsRule
   /** Other names of fields, read in bodies and as filters. */
   fields?: FieldSpellings
   /** By field: what its option list leaves out. */

@@ -40,6 +40,15 @@ export const dayAsked = z
   .refine(isCalendarDate)
   .meta({ format: 'date' })
 
+/** Some codes of a choice, with commas between them; a code that is none of them is refused. */
+export const codesAsked = (codes: readonly string[]) =>
+  z
+    .string()
+    .max(200)
+    .transform((text) => text.split(','))
+    .pipe(z.array(z.enum(codes)))
+    .meta({ examples: [codes.slice(0, 2).join(',')] })
+
 export const flagAsked = z
   .enum(['true', 'false'])
   .default('false')

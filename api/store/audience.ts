@@ -26,16 +26,41 @@ function isOut({ inForce, at }: ReturnType<typeof audienceOf>, past: readonly st
   return sql`${at(field)} = any(${is}) and ${isLeft}`
 }
 
+/** An account with its departments and its roles, as SQL. */
+export type Reader = { id: Sql; departments: Sql; roles: Sql }
+
+/** One account. Its departments and roles are looked up once, whatever the number of rows. */
+export function oneReader(userId: string): Reader {
+  return {
+    id: sql`${userId}::uuid`,
+    departments: sql`array(select dept_id from account_department where user_id = ${userId})`,
+    roles: sql`array(select role_id from role_way where user_id = ${userId} and counts)`,
+  }
+}
+
+/** All accounts that can sign in, as rows `id`, `departments`, `roles`. */
+export const ALL_READERS = sql`select u.id, coalesce(place.ids, '{}') as departments,
+    coalesce(held.ids, '{}') as roles
+  from app_user u
+    left join (select user_id, array_agg(dept_id) as ids from account_department group by user_id)
+      as place on place.user_id = u.id
+    left join (select user_id, array_agg(role_id) as ids from role_way where counts group by user_id)
+      as held on held.user_id = u.id
+  where u.state = '1' and u.deleted_at is null`
+
+/** A row of those. */
+export function readerAt(alias: string): Reader {
+  const at = (column: string) => sql.ref(`${alias}.${column}`)
+  return { id: at('id'), departments: at('departments'), roles: at('roles') }
+}
+
 /** Whether a row names an account in any way. */
-function names(of: ReturnType<typeof audienceOf>, userId: string): Sql {
+function names(of: ReturnType<typeof audienceOf>, reader: Reader): Sql {
   const { at, departments, people, roles, isForAll: all } = of
-  // Each of these is looked up once, whatever the number of rows.
-  const places = sql`array(select dept_id from account_department where user_id = ${userId})`
-  const held = sql`array(select role_id from role_way where user_id = ${userId} and counts)`
   const ways = [
-    ...[all, sql`${at(departments)} && ${places}`],
-    ...(people ? [sql`${at(people)} @> array[${userId}]::uuid[]`] : []),
-    ...(roles ? [sql`${at(roles)} && ${held}`] : []),
+    ...[all, sql`${at(departments)} && ${reader.departments}`],
+    ...(people ? [sql`${at(people)} @> array[${reader.id}]::uuid[]`] : []),
+    ...(roles ? [sql`${at(roles)} && ${reader.roles}`] : []),
   ]
   return sql`(${sql.join(ways, sql` or `)})`
 }
@@ -44,9 +69,14 @@ function names(of: ReturnType<typeof audienceOf>, userId: string): Sql {
  * Rows in force that are meant for an account: by the departments it belongs to and those above
  * them, by name, or by a role that it holds, as things stand now.
  */
-export function meantFor(resource: Resource, alias: string, userId: string): RawBuilder<boolean> {
+export function meantFor(
+  resource: Resource,
+  alias: string,
+  reader: Reader | string,
+): RawBuilder<boolean> {
   const of = audienceOf(resource, alias)
-  return sql`(${isOut(of, [])} and ${names(of, userId)})`
+  const who = typeof reader === 'string' ? oneReader(reader) : reader
+  return sql`(${isOut(of, [])} and ${names(of, who)})`
 }
 
 /** Those, what is past of them, and what is open to whoever it is not meant for. */
@@ -54,7 +84,7 @@ export function readableBy(resource: Resource, alias: string, userId: string): R
   const of = audienceOf(resource, alias)
   const { open, at, inForce } = of
   const isOpen = open ? sql`${at(open.field)} = ${open.is}` : sql`false`
-  return sql`(${isOut(of, inForce.past ?? [])} and (${isOpen} or ${names(of, userId)}))`
+  return sql`(${isOut(of, inForce.past ?? [])} and (${isOpen} or ${names(of, oneReader(userId))}))`
 }
 
 /** The other way round: `user_id` of the accounts that a row is meant for, in force or not. */

@@ -133,6 +133,8 @@ export async function selectOptions(
     limit: number
     /** What may be chosen of it here; what was chosen keeps its name. */
     within?: (alias: string) => RawBuilder<unknown>
+    /** What of it is in use, where a field of the row does not say so. */
+    inUse?: (alias: string) => RawBuilder<unknown>
     /** What may be chosen though it is out of use. */
     orUsed?: (alias: string) => RawBuilder<unknown>
     /** The row that what may be chosen belongs to, and the field that says so. */
@@ -151,6 +153,10 @@ export async function selectOptions(
   if (ask.ids.length > 0) parts.push(sql`t.id = any(${[...ask.ids]}::uuid[])`)
   else if (resource.fields.enabled) {
     parts.push(ask.orUsed ? sql`(t.enabled or ${ask.orUsed('t')})` : sql`t.enabled`)
+  }
+  if (ask.inUse && ask.ids.length === 0) {
+    const isInUse = ask.inUse('t')
+    parts.push(ask.orUsed ? sql`(${isInUse} or ${ask.orUsed('t')})` : isInUse)
   }
   if (ask.within && ask.ids.length === 0) parts.push(sql`${ask.within('t')}`)
   if (ask.owner && ask.ids.length === 0) {

@@ -3,6 +3,7 @@ import { translator } from '#app/i18n/instances.server.ts'
 import {
   formatDate,
   formatDateTime,
+  formatDayAndHours,
   formatDayPart,
   formatMoney,
   formatNumber,
@@ -63,6 +64,14 @@ describe('dates and numbers', () => {
   it('follow the calendar of Shanghai', () => {
     expect(parseWireTime('2026-03-02 00:30:00').toISOString()).toBe('2026-03-01T16:30:00.000Z')
   })
+})
+
+it.each([
+  ['zh', '2026年11月30日（周一）14:00–15:00'],
+  ['en', 'Mon, 30 November 2026, 14:00–15:00'],
+  ['es', 'lun, 30 de noviembre de 2026, 14:00–15:00'],
+] as const)('writes a day with its year, its weekday and the hours (%s)', (language, text) => {
+  expect(formatDayAndHours('2026-11-30', '14:00–15:00', language)).toBe(text)
 })
 
 it.each([

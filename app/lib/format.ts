@@ -46,6 +46,7 @@ const DAY_PARTS = {
   monthDay: { month: 'numeric', day: 'numeric' },
   dayOfYear: { month: 'short', day: 'numeric' },
   weekday: { month: 'long', day: 'numeric', weekday: 'long' },
+  fullDay: { year: 'numeric', month: 'long', day: 'numeric', weekday: 'short' },
   weekdayName: { weekday: 'long' },
   weekdayLetter: { weekday: 'narrow' },
 } as const
@@ -56,7 +57,7 @@ const dayFormats = new Map<string, Intl.DateTimeFormat>()
 const dayTexts = new Map<string, string>()
 const MOST_DAY_TEXTS = 5_000
 
-/** A part of a wire date (`yyyy-MM-dd`): its month, its day of the month, or that with the weekday. */
+/** A part of a wire date (`yyyy-MM-dd`): its month, its day of the month, that with the weekday, or all of it (`fullDay`). */
 export function formatDayPart(
   value: string,
   part: keyof typeof DAY_PARTS,
@@ -78,11 +79,18 @@ function writeDayPart(value: string, part: keyof typeof DAY_PARTS, language: Lan
     new Intl.DateTimeFormat(LANGUAGE_TAG[language], { ...DAY_PARTS[part], timeZone: 'UTC' })
   dayFormats.set(key, format)
   const text = format.format(new Date(`${value}T00:00:00Z`))
+  // ICU puts the weekday straight behind the day; people put it in brackets.
+  if (language === 'zh' && part === 'fullDay') return text.replace(/周.$/, (day) => `（${day}）`)
   // Figures stand apart from the characters around them, which ICU does not see to.
   return language === 'zh' && part === 'weekday' ? text.replace(/\d+|日/g, spaced).trim() : text
 }
 
 const spaced = (piece: string) => (piece === '日' ? '日 ' : ` ${piece} `)
+
+/** A day with its year and weekday, and the hours of it, in one line. */
+export function formatDayAndHours(date: string, hours: string, language: Language): string {
+  return [formatDayPart(date, 'fullDay', language), hours].join(language === 'zh' ? '' : ', ')
+}
 
 /** Money as on the wire (`1234.50`) with the separators of a language; never through a float. */
 export function formatMoney(value: string, language: Language): string {

@@ -19,9 +19,16 @@ function held({ resource, permissions }: ResourceCall, on: Action['on']): Action
 }
 
 /** Whether an action is possible on the record as it stands; the API has the last word. */
-export function isOffered({ when, moves }: Action, record: WireRecord): boolean {
+export function isOffered(action: Action, record: WireRecord): boolean {
+  const { when, moves } = action
   if (moves?.notByAuthor && record.isAuthor === true) return false
+  if (isAnothers(action, record)) return false
   return !when || when.is.includes(record[when.field] as string | boolean)
+}
+
+/** Whether a personal action waits for somebody else; a back end that does not say has the last word. */
+function isAnothers({ isPersonal, name }: Action, { ownActions }: WireRecord): boolean {
+  return isPersonal === true && Array.isArray(ownActions) && !listed(ownActions, name)
 }
 
 /** What the rows of a list offer besides looking: buttons whose place is there. */

@@ -38,7 +38,8 @@ export function documentLinks(
     : []
   // To skip those who are still to decide is nothing that is meant to be pressed next.
   const isNext = ({ name }: ActionLink) =>
-    NEXT.some((move) => move === name) && !(name === 'complete' && approval.record.state === '1')
+    resource.actions[name]?.isPersonal === true ||
+    (NEXT.some((move) => move === name) && !(name === 'complete' && approval.record.state === '1'))
   return {
     next: [...decide, ...offered.filter(isNext)],
     actions: offered.filter((action) => !isNext(action)),

@@ -9,7 +9,7 @@ import type { Page, WireRecord } from '#contracts/envelope.ts'
 import { todayInShanghai } from '#contracts/shanghai-time.ts'
 import type { ColumnDescriptor, ListDescriptor } from '#resources/described/describe.ts'
 import { resourceLabel } from '#resources/described/labels.ts'
-import { listQueryParams } from '#resources/engine/list-query.ts'
+import { listQueryParams, withOwnOrder } from '#resources/engine/list-query.ts'
 import { requireResource } from '#resources/registry.server.ts'
 import { listActions, type RowButtons, rowButtons } from './action-links.server.ts'
 import { asOfNotice, lookingOnly } from './as-of.server.ts'
@@ -38,7 +38,10 @@ export function loadList(call: ResourceCall): Promise<ListView> {
 
 /** What one list has of its own. */
 export type OwnList = {
-  /** Answers with its rows in place of the call of all of them: what its reader made of that list is not of this. */
+  /**
+   * Answers with its rows in place of the call of all of them: what its reader made of that list is
+   * not of this. Their order is the call's own until somebody asks for another.
+   */
   from?: string
   /** What only this list shows of its rows, and offers for each. */
   dress?: (table: TableView, records: readonly WireRecord[]) => Promise<TableView> | TableView
@@ -50,9 +53,10 @@ export async function loadListWith(
   offered: readonly BulkVerb[],
   { from, dress = (table) => table }: OwnList = {},
 ): Promise<ListView> {
-  const { call, descriptor, request } = await readList(given)
+  const asked = from === undefined ? given : { ...given, resource: withOwnOrder(given.resource) }
+  const { call, descriptor, request } = await readList(asked)
   const { resource, permissions } = call
-  const verbs = call === given ? offered : []
+  const verbs = call === asked ? offered : []
   const rights = rightsOn(resource, permissions)
   const [page, filters, buttons, places] = await Promise.all([
     askRows(call, descriptor, request, from),

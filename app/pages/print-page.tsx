@@ -47,11 +47,7 @@ export function PrintManyPage({ view }: { view: PrintManyView }) {
           <HeadCard
             head={headOf(sheet)}
             level="h2"
-            actions={
-              <p className="facts printed-on">
-                {sheet.printedOn} · {sheet.place}
-              </p>
-            }
+            printedOn={`${sheet.printedOn} · ${sheet.place}`}
           />
           <SheetBody signatures={sheet.signatures}>
             <RecordSheet view={sheet} name={`sheet-${at}`} />

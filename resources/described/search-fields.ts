@@ -27,9 +27,13 @@ function isNumber({ mask, rule }: Field): boolean {
   return !mask && (rule.check === 'code' || rule.check === 'empNo')
 }
 
-/** How far a record is: what its buttons depend on, or whether it is in use. */
-function stateOf({ states, deletable, actions, fields }: Resource): string | undefined {
+/**
+ * How far a record is: what its list is divided by, what its buttons depend on, or whether it is in
+ * use. The list comes first: a plan under way is no document that is done, although it is that too.
+ */
+function stateOf({ states, deletable, actions, fields, tabs }: Resource): string | undefined {
   const asked = Object.values(actions).map(({ when }) => when?.field)
-  const named = [states, deletable?.field, ...asked, 'enabled']
+  const divided = tabs && fields[tabs.field]?.kind === 'choice' ? tabs.field : undefined
+  const named = [divided, states, deletable?.field, ...asked, 'enabled']
   return named.find((name) => name !== undefined && Object.hasOwn(fields, name))
 }

@@ -116,6 +116,11 @@ export type ActionDefinition = {
   moves?: Transition
   /** Shows what it would do before it is confirmed. */
   isPreviewed?: true
+  /**
+   * Open to some of those who hold its button: a rule says of each record to whom (`ownActions`). It
+   * is what the record waits for from them, so that it stands first on their page and on no other.
+   */
+  isPersonal?: true
 }
 
 /** From which states to which one, and who may not. */

@@ -200,6 +200,14 @@ export function readListQuery(resource: Resource, params: URLSearchParams): List
   }
 }
 
+/**
+ * The resource as a list that has an order of its own, by no field. No column is marked as the one
+ * that rows go by until somebody asks for one, and what he asks for is never left out as the usual.
+ */
+export function withOwnOrder(resource: Resource): Resource {
+  return { ...resource, sort: { field: '' } }
+}
+
 /** The query as parameters of the wire; defaults are left out. */
 export function listQueryParams(resource: Resource, query: ListQuery): URLSearchParams {
   const params = new URLSearchParams()

@@ -321,3 +321,21 @@ test('its files are of those who ask, not of those who are asked', async () => {
   const foreign = await market(add, { method: 'POST', query: { id, name: 'market.txt' }, body })
   expect(foreign.status).toBe(403)
 })
+
+test('each is offered what waits for him, and nobody what is for another', async () => {
+  const id = await asked()
+  const offered = async (call: Caller) => (await info(id, call)).ownActions
+  expect(await offered(staff)).toEqual([])
+  expect(await offered(head)).toEqual([])
+  expect(await offered(market)).toEqual(['accept', 'refuse'])
+  expect(await offered(factory)).toEqual(['accept', 'refuse'])
+  expect((await accept(market, id, people.ids.staff2 ?? '')).status).toBe(200)
+  expect(await offered(market)).toEqual([])
+  expect((await refuse(factory, id)).status).toBe(200)
+  await database.rows('update collaboration set collab_state = $1 where id = $2', [
+    COLLAB.confirming,
+    id,
+  ])
+  expect(await offered(staff)).toEqual(['finish'])
+  expect(await offered(market)).toEqual([])
+})

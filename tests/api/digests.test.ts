@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sendDigests } from '#api/rules/work/send-digests.ts'
 import { type Database, openDatabase } from '#api/store/database.ts'
+import { HOME_CALLS } from '#contracts/home.ts'
 import { MESSAGE_CALLS, messagePage } from '#contracts/message.ts'
+import type { Words } from '#contracts/words.ts'
 import { recordLabel } from '#resources/described/labels.ts'
 import { requireResource } from '#resources/registry.server.ts'
 import { freshDatabase, type TestDatabase } from './database.ts'
@@ -34,8 +36,27 @@ const setHour = (hour: number) =>
 
 const send = () => db.transaction().execute(sendDigests)
 
+/** The figures of the home page, by the pages to which those of the digest lead. */
+const HOME_FIGURES: readonly { href: string; card: string; figure: string; zh: string }[] = [
+  { href: '/work/my-tasks', card: 'work/tasks', figure: 'overdue', zh: '逾期任务' },
+  {
+    href: '/work/my-tasks?part=waitApproval',
+    card: 'work/tasks',
+    figure: 'waitApproval',
+    zh: '待审批任务',
+  },
+  { href: '/hr/my-approval', card: 'hr/my-approval', figure: 'todo', zh: '待审批' },
+  { href: '/hr/my-letters', card: 'hr/own-letters', figure: 'total', zh: '待签承诺书' },
+  {
+    href: '/work/notices?reading=1&unread=1',
+    card: 'work/notices',
+    figure: 'unread',
+    zh: '未读公告',
+  },
+]
+
 const digestsOf = (name: string) =>
-  database.rows<{ said: Record<string, number> }>(
+  database.rows<{ said: { links: { text: Words; href: string }[] } }>(
     `select m.said from message m join message_copy c on c.message_id = m.id
        join app_user u on u.id = c.receiver_id
      where u.user_name = $1 and m.code = 'dailyDigest' order by m.id`,
@@ -47,7 +68,7 @@ test('each is told once a day what waits for him, in his language, by however ma
     `select count(*)::int from approval_step s join app_user u on u.id = s.approver_id
      where u.user_name = 'leader1' and s.is_current`,
   )
-  const fill = await database.value(
+  const filled = await database.value(
     `select (select count(*) from probation_evaluation e where e.evaluator_id = u.id and e.state = '1')
        + (select count(*) from probation_evaluation e where e.user_id = u.user_base_id and e.state = '0')
        + (select count(*) from positive_examine e where e.examiner_id = u.id and e.state = '0') as n
@@ -78,15 +99,24 @@ test('each is told once a day what waits for him, in his language, by however ma
   await send()
   const [first, ...more] = await digestsOf('leader1')
   expect(more).toEqual([])
-  expect(first?.said).toMatchObject({ decide, fill: Number(fill) })
+  const links = first?.said.links ?? []
+  const countAt = (href: string) =>
+    links
+      .filter((link) => link.href === href)
+      .map(({ text }) => Number(/\d+/.exec(text.zh)?.[0]))
+      .reduce((all, count) => all + count, 0)
+  expect(countAt('/hr/my-approval')).toBe(decide)
+  expect(countAt('/hr/probation-evaluations') + countAt('/hr/positive-examines')).toBe(
+    Number(filled),
+  )
   expect(Number(decide)).toBeGreaterThan(0)
-  expect(Number(fill)).toBeGreaterThan(0)
+  expect(Number(filled)).toBeGreaterThan(0)
   for (const name of ['hrmgr', 'leader2', 'noperm']) expect(await digestsOf(name)).toEqual([])
   const leader = await api.as('leader1')
   for (const [language, text] of [
-    ['zh', `待审批 ${decide} 件 · `],
-    ['en', `Documents to decide: ${decide}`],
-    ['es', `Documentos por decidir: ${decide}`],
+    ['zh', `待审批 ${decide} 项（`],
+    ['en', `Documents to approve: ${decide} (`],
+    ['es', `Documentos por aprobar: ${decide} (`],
   ] as const) {
     const { response } = (await leader(MESSAGE_CALLS.list, { language })).body
     const told = messagePage.parse(response).data.filter(({ bizType }) => bizType === 'digest')
@@ -103,4 +133,49 @@ test('each is told once a day what waits for him, in his language, by however ma
   )
   await send()
   expect(await digestsOf('leader1')).toHaveLength(2)
+})
+
+test('the digest names the figures of the home page, each as a link, and nothing of which there is none', async () => {
+  await database.rows(`update app_user set state = '1' where user_name = 'leader2'`)
+  // A notice whose message somebody has seen and deleted is still a notice that he has not read.
+  await database.rows(`update message_copy set status = '3' where type = 'notice'`)
+  // Somebody stands in for a leader today.
+  await database.rows(
+    `update app_user set delegate_id = (select id from app_user where user_name = 'leader1'),
+       delegate_from = today() - 1, delegate_to = today() + 1 where user_name = 'leader2'`,
+  )
+  await database.rows(`update task set plan_end = today() - 3 where id in (
+    select id from task where state = '3' and owner_id is not null order by id limit 3)`)
+  await database.rows(`delete from message where code = 'dailyDigest'`)
+  await send()
+  const met = new Set<string>()
+  for (const name of [
+    'leader1',
+    'leader2',
+    'hrmgr',
+    'staff1',
+    'staff2',
+    'hrdir',
+    'admin',
+    'noperm',
+  ]) {
+    const call = await api.as(name)
+    const { cards } = (await call(HOME_CALLS.read)).body.response as {
+      cards: { name: string; data: Record<string, number> | null }[]
+    }
+    const { response } = (await call(MESSAGE_CALLS.list, { language: 'zh' })).body
+    const [digest] = messagePage.parse(response).data.filter(({ bizType }) => bizType === 'digest')
+    const parts = digest?.parts ?? []
+    for (const { href, card, figure, zh } of HOME_FIGURES) {
+      const count = cards.find((one) => one.name === card)?.data?.[figure] ?? 0
+      const told = parts.filter((part) => part.href === href && part.text.startsWith(`${zh} `))
+      const figures = told.map(({ text }) => Number(/\d+/.exec(text)?.[0]))
+      expect([name, zh, figures]).toEqual([name, zh, count > 0 ? [count] : []])
+      if (count > 0) met.add(zh)
+    }
+    expect(digest?.content ?? '').not.toMatch(/(^|\D)0(\D|$)/)
+    expect(digest?.content ?? '').toBe(parts.map(({ text }) => text).join(' · '))
+  }
+  // Each figure was met with somebody: none of them is compared as nothing alone.
+  expect([...met].sort()).toEqual(HOME_FIGURES.map(({ zh }) => zh).sort())
 })

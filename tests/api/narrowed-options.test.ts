@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { spell } from '#contracts/pinyin.ts'
+import { permissionCode } from '#api/store/permission.ts'
 import { archives } from '#resources/hr/archives/archive.ts'
 import { departments } from '#resources/org/department.ts'
 import { posts } from '#resources/org/post.ts'
+import { RESOURCES } from '#resources/registry.server.ts'
+import { users } from '#resources/system/user.ts'
 import { freshDatabase, type TestDatabase } from './database.ts'
 import { connect, type DatabaseClient } from './database-client.ts'
 import { type Answer, type Caller, newId, type RunningApi, startApi } from './running-api.ts'
@@ -94,4 +97,58 @@ describe('what a form offers', () => {
     })
     expect(strange.status).toBe(404)
   })
+})
+
+test('of accounts none that would be refused: locked, disabled, or of somebody who has left', async () => {
+  const accounts = await database.rows<{ id: string; file: string }>(
+    `select u.id, u.user_base_id as file from app_user u join user_base_info b on b.id = u.user_base_id
+     where u.state = '1' and u.deleted_at is null and b.status in ('2', '3')
+       and u.user_name not in ('admin', 'hrdir') order by u.code desc limit 4`,
+  )
+  const [locked, disabled, left, able] = accounts
+  const barred = [locked?.id, disabled?.id, left?.id]
+  await database.rows(`update app_user set state = '2' where id = $1`, [locked?.id ?? ''])
+  await database.rows(`update app_user set state = '3' where id = $1`, [disabled?.id ?? ''])
+  await database.rows(`update user_base_info set status = '4' where id = $1`, [left?.file ?? ''])
+  const forms = RESOURCES.filter(({ path }) => !path.startsWith('system/')).flatMap((resource) => {
+    const may = (button: string) => permissionCode(resource, button)
+    return [
+      ...Object.entries(resource.fields)
+        .filter(([, { rule, access }]) => rule.target === users.path && access !== 'computed')
+        .map(([name]) => ({ place: `${resource.path}.${name}`, needs: [may('add'), may('edit')] })),
+      ...Object.values(resource.actions).flatMap(({ form, button }) =>
+        Object.entries(form.fields)
+          .filter(([, { rule }]) => rule.target === users.path)
+          .map(([name]) => ({ place: `${form.path}.${name}`, needs: [may(button)] })),
+      ),
+    ]
+  })
+  const admin = await api.as('admin')
+  let offeredSomebody = 0
+  for (const name of ['hrdir', 'leader1', 'admin']) {
+    const codes = new Set(
+      (
+        await database.rows<{ code: string }>(
+          `select distinct p.code from page_right p
+             join role_navigation rn on rn.kind = 'button' and rn.target_id = p.button_id
+             join role_way w on w.role_id = rn.role_id and w.counts
+             join app_user u on u.id = w.user_id where u.user_name = $1`,
+          [name],
+        )
+      ).map(({ code }) => code),
+    )
+    const call = await api.as(name)
+    for (const { place, needs } of forms) {
+      if (!needs.some((code) => codes.has(code))) continue
+      const answer = await call(users.endpoints.options, { query: { for: place } })
+      if (answer.status !== 200) continue
+      const ids = optionsIn(answer).map(({ id }) => id)
+      if (ids.includes(able?.id ?? '')) offeredSomebody += 1
+      expect([name, place, ids.filter((id) => barred.includes(id))]).toEqual([name, place, []])
+    }
+  }
+  expect(offeredSomebody).toBeGreaterThan(5)
+  // Whoever keeps accounts still finds them.
+  const all = await admin(users.endpoints.options, { query: {} })
+  expect(optionsIn(all).map(({ id }) => id)).toEqual(expect.arrayContaining(barred))
 })

@@ -2,7 +2,9 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { REPORT_CALLS, type ReportData } from '#contracts/report.ts'
 import { todayInShanghai } from '#contracts/shanghai-time.ts'
+import { callPath } from '#resources/engine/endpoints.ts'
 import { SHIPPED_REPORTS } from '#resources/system/shipped-reports.ts'
+import { yearPlans } from '#resources/work/plans/year-plan.ts'
 import { type ConformanceCompany, openCompany } from '../conformance/conformance-company.ts'
 import { type Caller, newId, ORIGIN } from './running-api.ts'
 
@@ -466,4 +468,35 @@ describe('a template', () => {
     const refused = await company.nobody(restore, { method: 'PUT', query: { id } })
     expect([403, 404]).toContain(refused.status)
   })
+})
+
+test('what an address says beside the parameters of a report is refused where it is no number', async () => {
+  const { director } = company
+  const taken = [{ reportType: '0' }, { reportType: '7' }, { t: '1764115200000' }, { page: '1' }]
+  for (const more of taken) {
+    expect([more, (await ask(director, 'hr/roster', '', more)).status]).toEqual([more, 200])
+  }
+  const refused: readonly Record<string, string>[] = [
+    { reportType: 'abc' },
+    { reportType: '-1' },
+    { t: 'NaN' },
+    { t: 'undefined' },
+    { page: '0' },
+  ]
+  for (const more of refused) {
+    const { status, body } = await ask(director, 'hr/roster', '', more)
+    expect([more, status]).toEqual([more, 400])
+    expect(body.msg).toContain(Object.keys(more).join())
+  }
+})
+
+test('plans of a state that there is not are refused, not answered with none', async () => {
+  const { director } = company
+  const path = callPath(yearPlans.controller, 'GetYearPlanList')
+  const plansIn = async (planState: string) =>
+    (await director(path, { query: { year: '2026', planState } })).status
+  expect([await plansIn('2'), await plansIn('2,3')]).toEqual([200, 200])
+  for (const planState of ['abc', '2,x', '2;3', '7']) {
+    expect([planState, await plansIn(planState)]).toEqual([planState, 400])
+  }
 })

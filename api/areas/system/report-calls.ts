@@ -9,16 +9,15 @@ import { readQuery, wholeAsked } from '#api/http/read-asked.ts'
 import { readOpenReports } from '#api/reports/open-report.ts'
 import { readReport } from '#api/reports/read-report.ts'
 import { makeReportFile } from '#api/reports/report-file.ts'
-import { REPORT_CALLS, reportData, reportEntry } from '#contracts/report.ts'
+import { REPORT_CALLS, reportAddress, reportData, reportEntry } from '#contracts/report.ts'
 import { todayInShanghai } from '#contracts/shanghai-time.ts'
 import { shippedName } from '#resources/built-in/shipped-names.server.ts'
 import { reportTemplates } from '#resources/system/report-template.ts'
 
 const tag = reportTemplates.path
 const MAX_PAGES = 9_999
-const asked = z.object({
+const asked = reportAddress.extend({
   reportUrl: z.string().max(200).default(''),
-  reportType: z.string().max(20).optional(),
   params: z.string().max(2_000).default(''),
 })
 

@@ -6,7 +6,7 @@ import { inTransaction } from '#api/crud/in-transaction.ts'
 import { listRecords } from '#api/crud/list-records.ts'
 import { readSpelt } from '#api/crud/spelt-fields.ts'
 import { Failure } from '#api/failure.ts'
-import { flagAsked, idAsked, wholeAsked } from '#api/http/read-asked.ts'
+import { codesAsked, flagAsked, idAsked, wholeAsked } from '#api/http/read-asked.ts'
 import { readLastParts, readPlanCandidates } from '#api/queries/work/plans/plan-candidates.ts'
 import { readPlanOverview } from '#api/queries/work/plans/read-overview.ts'
 import { readFilling, readPlanDesk } from '#api/queries/work/plans/read-plan-desk.ts'
@@ -27,6 +27,7 @@ import {
 } from '#contracts/year-plans.ts'
 import type { Resource } from '#resources/engine/define-resource.ts'
 import type { WriteInput } from '#resources/engine/schema.ts'
+import { PLAN_STATE } from '#resources/work/plans/choices.ts'
 import { yearPlans } from '#resources/work/plans/year-plan.ts'
 import { yearPlanConfigs } from '#resources/work/plans/year-plan-config.ts'
 
@@ -53,13 +54,12 @@ export const plansOfYear = variant({
     year: yearAsked,
     ...{ deptId: idAsked.optional(), ownerId: idAsked.optional(), tree: flagAsked },
     /** Several by commas. */
-    planState: z.string().max(20).optional(),
+    planState: codesAsked(PLAN_STATE.options.map(({ value }) => value)).optional(),
   }),
   answer: planList,
   run: async ({ query: { tree, planState, ...asked }, actor, store: { db } }) => {
     requireView(yearPlans, actor.permissions)
-    const states = planState?.split(',')
-    const rows = await readPlans(db, actor, { ...asked, states })
+    const rows = await readPlans(db, actor, { ...asked, states: planState })
     return { response: tree ? asTree(rows) : rows }
   },
 })

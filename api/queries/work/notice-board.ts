@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '#api/actor.ts'
 import { personOf } from '#api/receipts/account-person.ts'
-import { meantFor } from '#api/store/audience.ts'
+import { ALL_READERS, meantFor, type Reader, readerAt, oneReader } from '#api/store/audience.ts'
 import type { Database } from '#api/store/database.ts'
 import { likePattern } from '#api/store/like-pattern.ts'
 import { permissionCode } from '#api/store/permission.ts'
@@ -16,13 +16,25 @@ const BEGINNING = 400
 
 type Asked = { key: string; type?: string; unread: boolean; page: number }
 
+/** Who may open them. */
+export const MAY_VIEW_NOTICES = permissionCode(notices, 'view')
+
 /** Notices that are meant for somebody, with his receipts. */
-function meant({ userId }: Actor): RawBuilder<unknown> {
+function meantForReader(reader: Reader): RawBuilder<unknown> {
   return sql`select t.*, r.read_at is not null as is_read
     from notice t left join read_receipt r
-      on r.resource = ${notices.path} and r.record_id = t.id and r.user_id = ${userId}
-    where t.deleted_at is null and ${meantFor(notices, 't', userId)}`
+      on r.resource = ${notices.path} and r.record_id = t.id and r.user_id = ${reader.id}
+    where t.deleted_at is null and ${meantFor(notices, 't', reader)}`
 }
+
+const meant = ({ userId }: Actor) => meantForReader(oneReader(userId))
+
+const UNREAD = sql`count(*) filter (where not n.is_read)`
+
+/** How many notices each account has not read (`id`, `count`), by what board and home page count. */
+export const UNREAD_NOTICES = sql`select reader.id, ${UNREAD} as count
+  from (${ALL_READERS}) as reader cross join lateral (${meantForReader(readerAt('reader'))}) as n
+  group by reader.id`
 
 const time = (column: RawBuilder<unknown>) =>
   sql`to_char(${column} at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS')`
@@ -43,7 +55,7 @@ export async function readNoticeBoard(
     and (not ${unread}::boolean or not n.is_read)`
   const [counted, found] = await Promise.all([
     sql<{ total: number; unread: number; count: number }>`
-      select count(*)::integer as total, (count(*) filter (where not n.is_read))::integer as unread,
+      select count(*)::integer as total, (${UNREAD})::integer as unread,
         (count(*) filter (where ${fits}))::integer as count
       from (${meant(actor)}) n`.execute(db),
     sql<BoardNotice>`
@@ -60,11 +72,11 @@ export async function readNoticeBoard(
 
 /** The few that stand on the home page; null for whoever may not open the others. */
 export async function readNoticesCard(db: Database, actor: Actor): Promise<NoticesCard | null> {
-  if (!actor.permissions.has(permissionCode(notices, 'view'))) return null
+  if (!actor.permissions.has(MAY_VIEW_NOTICES)) return null
   const { rows } = await sql<NoticesCard['rows'][number] & { unread: number }>`
     select n.id, n.title, n.type, n.top, ${time(sql`n.publish_at`)} as "publishAt",
-      n.is_read as "isRead", (count(*) filter (where not n.is_read) over ())::integer as unread
-    from (${meant(actor)}) n where n.publish_at is not null
+      n.is_read as "isRead", (${UNREAD} over ())::integer as unread
+    from (${meant(actor)}) n
     order by ${ORDER} limit ${CARD_ROWS}`.execute(db)
   return { unread: rows[0]?.unread ?? 0, rows: rows.map(({ unread: _, ...row }) => row) }
 }

@@ -14,6 +14,7 @@ import {
   type NewMessageCount,
 } from '#contracts/message.ts'
 import { PUSH_TYPES } from '#contracts/push-types.ts'
+import type { Words } from '#contracts/words.ts'
 
 export const MESSAGES_A_PAGE = 20
 
@@ -44,7 +45,11 @@ function addUp(byType: NewMessageCount['byType']): NewMessageCount {
   return { count: Object.values(byType).reduce((all, count) => all + count, 0), byType }
 }
 
-type Stored = Omit<Message, 'title' | 'content'> & { code: string; said: MessageWords }
+type Stored = Omit<Message, 'title' | 'content' | 'parts'> & {
+  code: string
+  said: MessageWords
+  links: { text: Words; href: string }[] | null
+}
 
 export type MessagesAsked = {
   status?: '0' | '1' | '2' | undefined
@@ -91,7 +96,7 @@ export function readNewestUnread(db: Database, userId: string, most: number): Pr
 async function readMessages(db: Database, which: RawBuilder<unknown>): Promise<Message[]> {
   const { rows } = await sql<Stored>`
     with page as materialized (select c.* from message_copy c where ${which})
-    select m.id, m.code, m.said, m.type, c.status, m.link, m.biz_type as "bizType",
+    select m.id, m.code, m.said - 'links' as said, m.said -> 'links' as links, m.type, c.status, m.link, m.biz_type as "bizType",
       m.biz_id as "bizId", m.sender_id as "senderId", a.code as "senderCode",
       a.name as "senderName", photo.id::text as "senderPhoto",
       coalesce(a.user_base_id, a.id) as "senderFace",
@@ -102,9 +107,11 @@ async function readMessages(db: Database, which: RawBuilder<unknown>): Promise<M
       left join file photo on photo.record_id = a.user_base_id
         and photo.field = 'photo' and photo.resource = 'hr/archives'
     order by c.status, c.message_id desc`.execute(db)
-  return rows.map(({ code, said, ...row }) => ({
+  const language = currentLanguage()
+  return rows.map(({ code, said, links, ...row }) => ({
     ...row,
-    ...tellMessage(currentLanguage(), { code, said }),
+    ...tellMessage(language, { code, said }),
+    parts: (links ?? []).map(({ text, href }) => ({ text: text[language], href })),
   }))
 }
 

@@ -1,44 +1,85 @@
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
+import type { Actor } from '#api/actor.ts'
 import { say } from '#api/http/messages.ts'
+import { loadActorsOf } from '#api/identity/load-actor.ts'
 import { declareMessage } from '#api/messages/declare-message.ts'
 import { announceCount } from '#api/messages/send-message.ts'
+import { MAY_VIEW_NOTICES } from '#api/queries/work/notice-board.ts'
 import type { Tx } from '#api/store/database.ts'
 import { policyValue } from '#api/store/policy-param.ts'
-import { LANGUAGES } from '#contracts/language.ts'
+import { INBOX_PAGE } from '#contracts/approval.ts'
+import { LANGUAGES, type Language } from '#contracts/language.ts'
 import type { Words } from '#contracts/words.ts'
 import { recordLabel } from '#resources/described/labels.ts'
+import { recordNotes } from '#resources/hr/letters/record-note.ts'
+import { positiveExamines } from '#resources/hr/probation/positive-examine.ts'
+import { probationEvaluations } from '#resources/hr/probation/probation-evaluation.ts'
 import { findResource } from '#resources/registry.server.ts'
-import { findWaiting, type Waiting } from './find-waiting.ts'
+import { notices } from '#resources/work/notices/notice.ts'
+import { findWaiting, WAITING_PARTS, type Waiting, type WaitingPart } from './find-waiting.ts'
 
 const USUAL_HOUR = 8
-/** Everything that it counts stands on the home page. */
+/** Where the message leads as a whole; each of its figures leads to a page of its own. */
 const HOME = '/'
+const MY_TASKS = '/work/my-tasks'
+/** As the card of tasks on the home page asks for it. */
+const VIEW_TASKS = 'work/my-tasks:view'
 const DIGEST = declareMessage({
-  ...{ code: 'dailyDigest', type: 'task', about: 'digest', link: () => HOME, toast: false },
+  code: 'dailyDigest',
+  type: 'task',
+  about: 'digest',
+  link: () => HOME,
+  toast: false,
 })
 
-/** How many of each kind, the most first, in the words of each language; nothing of none. */
-function kindsIn(decideOf: Waiting['decideOf']): Words {
-  const counted = Object.entries(decideOf ?? {}).sort(([, a], [, b]) => b - a)
-  const told = LANGUAGES.map((language) => {
-    const kinds = counted.flatMap(([path, many]) => {
-      const resource = findResource(path)
-      return resource ? [` · ${recordLabel(resource, language)} ${many}`] : []
-    })
-    return [language, kinds.join('')]
-  })
-  return Object.fromEntries(told)
+/** The pages where each part is found, and the permission without which that page is closed. */
+const PLACES: Readonly<Record<WaitingPart, { href: string; need?: string }>> = {
+  late: { href: MY_TASKS, need: VIEW_TASKS },
+  due: { href: MY_TASKS, need: VIEW_TASKS },
+  asked: { href: `${MY_TASKS}?part=waitApproval`, need: VIEW_TASKS },
+  decide: { href: INBOX_PAGE },
+  back: { href: `${INBOX_PAGE}?mode=mine` },
+  evaluate: { href: `/${probationEvaluations.path}` },
+  examine: { href: `/${positiveExamines.path}` },
+  letters: { href: '/hr/my-letters' },
+  notes: { href: `/${recordNotes.path}` },
+  unread: { href: `/${notices.path}?reading=1&unread=1`, need: MAY_VIEW_NOTICES },
 }
 
-/** What else there is to do, each only where there is some. */
-function alsoIn(also: Waiting['also']): Words {
-  const some = Object.entries(also).filter(([, count]) => count > 0)
-  const told = LANGUAGES.map((language) => [
-    language,
-    some.map(([name, count]) => say(language, `digest.${name}`, { count })).join(''),
-  ])
-  return Object.fromEntries(told)
+const inEach = (tell: (language: Language) => string): Words =>
+  Object.fromEntries(LANGUAGES.map((language) => [language, tell(language)])) as Words
+
+/** The figure of a part in words; documents to decide also by kind, the most first, and how long the oldest waits. */
+function tellPart(part: WaitingPart, count: number, { decideOf, days }: Waiting): Words {
+  return inEach((language) => {
+    const text = say(language, `digest.${part}`, { count })
+    if (part !== 'decide') return text
+    const kinds = Object.entries(decideOf ?? {})
+      .sort(([, a], [, b]) => b - a)
+      .flatMap(([path, many]) => {
+        const resource = findResource(path)
+        return resource ? [`${recordLabel(resource, language)} ${many}`] : []
+      })
+    const oldest = days > 0 ? [say(language, 'digest.oldest', { count: days })] : []
+    return say(language, 'digest.inBrackets', {
+      text,
+      more: [...kinds, ...oldest].join(language === 'zh' ? '、' : ', '),
+    })
+  })
+}
+
+/** What somebody is told: each part of which there is something and whose page he may open, with its page. */
+function tellWaiting(waiting: Waiting, { permissions }: Pick<Actor, 'permissions'>) {
+  const parts = WAITING_PARTS.flatMap((part) => {
+    const count = waiting.counts[part] ?? 0
+    const { href, need } = PLACES[part]
+    if (count === 0 || (need !== undefined && !permissions.has(need))) return []
+    return [{ text: tellPart(part, count, waiting), href }]
+  })
+  if (parts.length === 0) return null
+  const whole = inEach((language) => parts.map(({ text }) => text[language]).join(' · '))
+  return { parts: whole, links: parts }
 }
 
 /** Its hour is there, and it was not sent today. */
@@ -63,9 +104,13 @@ export async function sendDigests(tx: Tx): Promise<void> {
   if (!(await isTime(tx))) return
   const waiting = await findWaiting(tx, DIGEST.type)
   for (let at = 0; at < waiting.length; at += AT_ONCE) {
-    const told = waiting.slice(at, at + AT_ONCE).map(({ id, said, decideOf, also }) => {
-      const kinds = { kinds: kindsIn(decideOf), also: alsoIn(also) }
-      return { id: uuidv7(), receiver: id, said: { ...said, ...kinds } }
+    const some = waiting.slice(at, at + AT_ONCE)
+    const ids = some.map(({ id }) => id)
+    const actors = await loadActorsOf(tx, ids)
+    const told = some.flatMap((one) => {
+      const actor = actors.get(one.id)
+      const said = actor ? tellWaiting(one, actor) : null
+      return said === null ? [] : [{ id: uuidv7(), receiver: one.id, said }]
     })
     await sql`
       with told as (

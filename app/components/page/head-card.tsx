@@ -29,16 +29,18 @@ export type HeadDay = {
 
 type Props = {
   head: HeadView
-  actions: ReactNode
+  actions?: ReactNode
+  /** On a sheet for the printer: when it was made, which stands there in place of buttons. */
+  printedOn?: string
   /** Where it is one of several on the page. */
   level?: 'h1' | 'h2'
 }
 
 /** What a record is, and what can be done with it. */
-export function HeadCard({ head, actions, level: Title = 'h1' }: Props) {
+export function HeadCard({ head, actions, printedOn, level: Title = 'h1' }: Props) {
   const { title, facts, face, faceOf = title, photo, pill, also = null, days = [] } = head
   return (
-    <div className="card head-card">
+    <div className={printedOn === undefined ? 'card head-card' : 'card head-card sheet-head'}>
       {face !== null && <Face colour={face} name={faceOf} photo={photo} size="large" />}
       <div className="head-words">
         <div className="head-title">
@@ -61,7 +63,11 @@ export function HeadCard({ head, actions, level: Title = 'h1' }: Props) {
           </dl>
         )}
       </div>
-      <div className="page-actions">{actions}</div>
+      {printedOn === undefined ? (
+        <div className="page-actions">{actions}</div>
+      ) : (
+        <p className="facts printed-on">{printedOn}</p>
+      )}
     </div>
   )
 }

@@ -24,7 +24,7 @@ export function Sheet({ head, back, printedOn, links, signatures = [], children 
       head={
         <>
           <PrintBar links={links} />
-          <HeadCard head={head} actions={<p className="facts printed-on">{printedOn}</p>} />
+          <HeadCard head={head} printedOn={printedOn} />
         </>
       }
     >

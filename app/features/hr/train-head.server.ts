@@ -1,5 +1,5 @@
 import { faceColour } from '#app/lib/face-colour.ts'
-import { formatDayPart, formatNumber } from '#app/lib/format.ts'
+import { formatDayAndHours, formatDayPart, formatNumber } from '#app/lib/format.ts'
 import { choicePill } from '#app/pages/choice-pill.server.ts'
 import type { SignedInCall } from '#app/request/page-call.ts'
 import type { TrainCard } from '#contracts/training.ts'
@@ -13,12 +13,13 @@ const MINUTE = 'yyyy-MM-dd HH:mm'.length
 const dayOf = (moment: string) => moment.slice(0, DAY)
 const timeOf = (moment: string) => moment.slice(DAY + 1, MINUTE)
 
-/** 9 March, Monday 09:00–16:00; over several days with both of them. */
+/** 2026年3月9日（周一）09:00–16:00; over several days with both of them. */
 function whenOf({ startAt, endAt }: TrainCard, { language }: Pick<SignedInCall, 'language'>) {
-  const day = (moment: string) => formatDayPart(dayOf(moment), 'weekday', language)
-  const first = `${day(startAt)} ${timeOf(startAt)}`
+  const at = (moment: string, hours: string) => formatDayAndHours(dayOf(moment), hours, language)
   const isOneDay = dayOf(startAt) === dayOf(endAt)
-  return isOneDay ? `${first}–${timeOf(endAt)}` : `${first} – ${day(endAt)} ${timeOf(endAt)}`
+  return isOneDay
+    ? at(startAt, `${timeOf(startAt)}–${timeOf(endAt)}`)
+    : `${at(startAt, timeOf(startAt))} – ${at(endAt, timeOf(endAt))}`
 }
 
 /** A training at a glance; `href` is its page. */

@@ -13,6 +13,7 @@ import {
   type ReportColumnView,
   type ReportData,
   type ReportParamView,
+  reportAddress,
   reportData,
 } from '#contracts/report.ts'
 import { choiceLabel } from '#resources/described/labels.ts'
@@ -50,11 +51,21 @@ export async function loadReport(call: Call): Promise<ReportView | null> {
     const [files, shareHref] = data.mayExport
       ? [filesOf(call), await shareLink(call, data)]
       : [[], null]
-    return { ...describeReport(call, data, controls), files, shareHref, back: SHELF }
+    const view = describeReport(call, data, controls)
+    const notices = [...notUnderstood(call), ...view.notices]
+    return { ...view, notices, files, shareHref, back: SHELF }
   } catch (error) {
     if (isRefused(error)) return null
     throw error
   }
+}
+
+/** What of the address beside the parameters of the report is not taken: the page names it. */
+function notUnderstood({ url, t }: Words): string[] {
+  const given = Object.fromEntries([...url.searchParams].filter(([, value]) => value !== ''))
+  const bad = reportAddress.safeParse(given).error?.issues.map(({ path }) => String(path[0])) ?? []
+  if (given.page !== undefined && String(pageAsked(url)) !== given.page) bad.push('page')
+  return bad.length > 0 ? [t('page.invalidParams', { names: bad.join(', ') })] : []
 }
 
 /** Where a link to the report is made as it is asked for now, for whoever may make one. */

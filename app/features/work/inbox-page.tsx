@@ -1,5 +1,6 @@
 import { Form, Link, useActionData, useLocation } from '@remix-run/react'
 import type { TFunction } from 'i18next'
+import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EnterDoesNothing } from '#app/components/form/enter-button.tsx'
 import { FormToken } from '#app/components/form/form-token.tsx'
@@ -74,7 +75,7 @@ function MessageRow({ row, isPicked, t }: { row: InboxRow; isPicked: boolean } &
           <OpenMessage row={row} />
           {pill && <Pill {...pill} />}
         </div>
-        <p>{content}</p>
+        <p>{row.parts.length > 0 ? <PartLinks parts={row.parts} /> : content}</p>
         <small>
           {`${sender === '' ? '' : `${sender} · `}${type} · `}
           <span title={at}>{ago}</span>
@@ -83,6 +84,16 @@ function MessageRow({ row, isPicked, t }: { row: InboxRow; isPicked: boolean } &
       </div>
     </li>
   )
+}
+
+/** Figures in one line, each a link to its rows. */
+function PartLinks({ parts }: Pick<InboxRow, 'parts'>) {
+  return parts.map(({ text, href }, index) => (
+    <Fragment key={href + text}>
+      {index > 0 && ' · '}
+      <Link to={href}>{text}</Link>
+    </Fragment>
+  ))
 }
 
 /** An unread message is marked on the way to what it speaks of, which takes a form; a link changes nothing. */

@@ -7,6 +7,8 @@ export type InboxRow = {
   id: string
   title: string
   content: string
+  /** The figures that the content is made of, each with its page; none where it is a sentence. */
+  parts: readonly { text: string; href: string }[]
   isUnread: boolean
   /** What the button of an unread message says to the server: its id, and where to go on to. */
   open: string

@@ -84,6 +84,7 @@ export function describeMessage(
   const sender = senderName ?? ''
   return {
     ...{ id, title: message.title, content: message.content, sender },
+    parts: message.parts,
     ...{ isUnread: status === MESSAGE_STATUS.unread, open: `${id} ${link ?? ''}`, href: link },
     face:
       senderFace === null

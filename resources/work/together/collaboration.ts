@@ -92,6 +92,7 @@ export const collaborations = defineDocument({
   actions: {
     accept: action('受理', {
       ...{ call: 'AcceptOrganizeCollaboration' },
+      isPersonal: true,
       when: { field: 'collabState', is: [COLLAB.waiting, COLLAB.running] },
       fields: {
         ownerId: reference('承办人', 'system/users', { required: true }),
@@ -101,6 +102,7 @@ export const collaborations = defineDocument({
     }),
     refuse: action('拒绝', {
       ...{ call: 'RefuseOrganizeCollaboration', button: 'accept' },
+      isPersonal: true,
       when: { field: 'collabState', is: [COLLAB.waiting, COLLAB.running] },
       fields: {
         reason: text('拒绝原因', { required: true, max: 200 }),
@@ -109,6 +111,7 @@ export const collaborations = defineDocument({
     }),
     finish: action('确认完成', {
       ...{ call: 'FinishOrganizeCollaboration', button: 'edit' },
+      isPersonal: true,
       when: { field: 'collabState', is: [COLLAB.confirming] },
       fields: {
         satisfaction: integer('满意度', { required: true, min: 1, max: 5 }),

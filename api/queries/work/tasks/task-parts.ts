@@ -39,13 +39,25 @@ function waitingToRead(me: string): RawBuilder<unknown> {
   return sql`select task_id from task_reader where user_id = ${me}::uuid and not done and ${OPEN}`
 }
 
+/** Whether the approval `a` of the task `t` is asked for now. */
+const IS_ASKED = sql`a.is_current and a.result = '0'
+  and ((a.phase in ('1', '2') and t.state in ('1', '4'))
+    or (a.phase in ('3', '4') and t.pending_phase = a.phase))`
+
 /** Asked of him, or of somebody whom he stands in for today. */
 function waitingToDecide(me: string): RawBuilder<unknown> {
   return sql`select a.task_id from task_approval a join task t on t.id = a.task_id
-    where a.approver_id = any(${actsFor(me)}) and a.is_current and a.result = '0'
-      and ((a.phase in ('1', '2') and t.state in ('1', '4'))
-        or (a.phase in ('3', '4') and t.pending_phase = a.phase))`
+    where a.approver_id = any(${actsFor(me)}) and ${IS_ASKED}`
 }
+
+/** How many tasks wait for each account to decide about (`id`, `count`): the part `waitApproval` of everybody. */
+export const TASKS_TO_DECIDE = sql`select decider.id, count(distinct a.task_id) as count
+  from task_approval a join task t on t.id = a.task_id and t.deleted_at is null
+    cross join lateral (select a.approver_id as id union
+      select standing.deputy_id from deputy_today standing where standing.away_id = a.approver_id)
+      as decider
+  where ${IS_ASKED} and decider.id is not null
+  group by decider.id`
 
 const LAST_DONE = (alias: string, me: string) =>
   sql`(select max(g.at) from task_log g where g.task_id = ${at(alias, 'id')} and g.operator_id = ${me}::uuid

@@ -1,6 +1,6 @@
 import type { HeadView } from '#app/components/page/head-card.tsx'
 import { buttonCodesAt } from '#app/gateway/navigation.server.ts'
-import { formatDate, formatDayPart } from '#app/lib/format.ts'
+import { formatDate, formatDayAndHours } from '#app/lib/format.ts'
 import { isOffered } from '#app/pages/action-links.server.ts'
 import { describeComments } from '#app/pages/comments.server.ts'
 import { readRecord, requireId } from '#app/pages/read-record.server.ts'
@@ -93,7 +93,7 @@ function headOf({ t, language }: ResourceCall, record: WireRecord, desk: Session
   const { plan, topics, people } = desk
   const date = String(record.date)
   const time = `${clock(record.startAt)}–${clock(record.endAt)}`
-  const when = [date.slice(0, 4), formatDayPart(date, 'weekday', language), time].join(' ')
+  const when = formatDayAndHours(date, time, language)
   return {
     ...{ title: plan.name, face: null, photo: null, pill: null },
     facts: [
