@@ -110,6 +110,15 @@ describe('what is refused', () => {
     savedIn(await add({ userId: intern, type: 'HT04' }))
   })
 
+  test('a renewal that ends before it begins is refused in words', async () => {
+    const { contract, day, press, typeOf } = desk
+    const id = await contract({ endDate: await day(30) })
+    const renewal = { typeId: await typeOf('HT01'), endDate: await day(20) }
+    const answer = await press('er', 'renew', id, renewal)
+    expect(refusalIn(answer).status).toBe(400)
+    expect(answer.body.errors).toEqual({ endDate: '结束日期不能早于开始日期' })
+  })
+
   test('a renewal of what was ended, and a second end', async () => {
     const { contract, press, row, day, typeOf, wrong } = desk
     const id = await contract()
