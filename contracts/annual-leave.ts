@@ -37,7 +37,7 @@ type Entitled = {
 }
 
 /** What one band adds to the annual leave of a year. */
-export type LeaveShare = {
+type LeaveShare = {
   fromYears: number
   /** The day on which so many years of work are full. */
   from: string

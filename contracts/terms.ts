@@ -60,7 +60,7 @@ export function wholeMonths(from: string, to: string): number {
 }
 
 /** A term that follows another one; `months` is null where that was not a number of whole months. */
-export type NextTerm = { from: string; to: string; months: number | null }
+type NextTerm = { from: string; to: string; months: number | null }
 
 /** The term that begins on the day after another one and is as long: in months where these were whole, else in days. */
 export function nextTerm(firstDay: string, lastDay: string): NextTerm {
