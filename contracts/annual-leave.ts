@@ -36,19 +36,58 @@ type Entitled = {
   asOf: string
 }
 
+/** What one band adds to the annual leave of a year. */
+type LeaveShare = {
+  fromYears: number
+  /** The day on which so many years of work are full. */
+  from: string
+  /** Days a year beyond those of the band before. */
+  gained: number
+  /** Days of the year from then on on which somebody is employed. */
+  employedDays: number
+}
+
+/** What each band that somebody has reached adds to the annual leave of a year. */
+export function leaveShares({ year, employed, workStart, bands, asOf }: Entitled): LeaveShare[] {
+  return bands
+    .map((band) => ({ ...band, from: anniversary(workStart, band.fromYears) }))
+    .filter(({ from }) => from <= asOf)
+    .map(({ fromYears, from, days }, at, steps) => ({
+      fromYears,
+      from,
+      gained: days - (steps[at - 1]?.days ?? 0),
+      employedDays: daysEmployed(year, employed, from),
+    }))
+    .filter(({ employedDays }) => employedDays > 0)
+}
+
+/** Days with the share of a day that does not count. */
+function exactDays(shares: readonly LeaveShare[]): number {
+  const sum = shares.reduce((all, { gained, employedDays }) => all + gained * employedDays, 0)
+  return sum / YEAR_DAYS
+}
+
 /**
  * Annual leave of a year in whole days: for each day of it on which somebody is employed, a 365th of
  * what he is entitled to by then; a share of a day does not count.
  */
-export function entitledDays({ year, employed, workStart, bands, asOf }: Entitled): number {
-  const steps = bands
-    .map(({ fromYears, days }) => ({ from: anniversary(workStart, fromYears), days }))
-    .filter(({ from }) => from <= asOf)
-  const shares = steps.map(({ from, days }, at) => {
-    const gained = days - (steps[at - 1]?.days ?? 0)
-    return gained * daysEmployed(year, employed, from)
-  })
-  return Math.floor(shares.reduce((sum, share) => sum + share, 0) / YEAR_DAYS)
+export function entitledDays(asked: Entitled): number {
+  return wholeDays(leaveShares(asked))
+}
+
+/** The same of shares that are known already. */
+export function wholeDays(shares: readonly LeaveShare[]): number {
+  return Math.floor(exactDays(shares))
+}
+
+/** How the days came to be, in figures: `5 × 365 ÷ 365 + 5 × 184 ÷ 365 = 7.52 → 7`. */
+export function leaveFormula(shares: readonly LeaveShare[]): string {
+  const exact = exactDays(shares)
+  const parts = shares.map(
+    ({ gained, employedDays }) => `${gained} × ${employedDays} ÷ ${YEAR_DAYS}`,
+  )
+  // Two places downwards: what is less than a day never looks like one.
+  return `${parts.join(' + ')} = ${Math.floor(exact * 100) / 100} → ${Math.floor(exact)}`
 }
 
 /** The same of days that do not depend on years of work. */

@@ -25,6 +25,20 @@ export const contractText = mergedText.extend({
 })
 export type ContractText = z.infer<typeof contractText>
 
+/** GET Contract/GetContractRenewal → response: what the next contract is proposed to be. */
+export const proposedRenewal = z.object({
+  /** Null where no such type is in use. */
+  typeId: z.uuid().nullable(),
+  startDate: z.string(),
+  /** Null where it has no end. */
+  endDate: z.string().nullable(),
+  /** Why it has no end: Labour Contract Law, article 14. */
+  because: z.enum(['twice', 'tenYears']).nullable(),
+})
+export type ProposedRenewal = z.infer<typeof proposedRenewal>
+
 export const CONTRACT_CALLS = {
-  ...{ missing: '/hr/Contract/GetContractMissing', text: '/hr/Contract/GetContractText' },
+  missing: '/hr/Contract/GetContractMissing',
+  text: '/hr/Contract/GetContractText',
+  renewal: '/hr/Contract/GetContractRenewal',
 } as const

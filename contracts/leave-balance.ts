@@ -25,6 +25,8 @@ const ownEntry = z.object({
 })
 
 export const myLeaveBalance = z.object({
+  /** Since when somebody has worked, anywhere: annual leave goes by it. */
+  workStart: z.string().nullable(),
   /** Of this year, and of others of which something is left or reserved. */
   balances: z.array(ownBalance),
   /** What is left, by when it ends. */

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { bandReached } from './annual-leave.ts'
 import { dayAfter } from './shanghai-time.ts'
-import { daysBetween, serviceTime, termEnd, termOver, wholeMonths } from './terms.ts'
+import { daysBetween, nextTerm, serviceTime, termEnd, termOver, wholeMonths } from './terms.ts'
 
 const DAYS = 30_000
 const someDay = fc.integer({ min: 0, max: DAYS }).map((days) => dayAfter('1990-01-01', days))
@@ -88,5 +88,16 @@ describe('service', () => {
         expect(bandReached(bands, firstDay, termOver(firstDay, 12))).toBe(bands[0])
       }),
     )
+  })
+})
+
+describe('the term after another one', () => {
+  test.each([
+    ['2024-01-01', '2026-12-31', { from: '2027-01-01', to: '2029-12-31', months: 36 }],
+    ['2023-03-01', '2024-02-29', { from: '2024-03-01', to: '2025-02-28', months: 12 }],
+    ['2026-08-31', '2027-02-28', { from: '2027-03-01', to: '2027-08-31', months: 6 }],
+    ['2026-01-01', '2026-01-10', { from: '2026-01-11', to: '2026-01-20', months: null }],
+  ])('after %s to %s', (from, to, next) => {
+    expect(nextTerm(from, to)).toEqual(next)
   })
 })

@@ -58,3 +58,17 @@ export function wholeMonths(from: string, to: string): number {
   const { years, months } = serviceTime(from, to)
   return years * MONTHS + months
 }
+
+/** A term that follows another one; `months` is null where that was not a number of whole months. */
+type NextTerm = { from: string; to: string; months: number | null }
+
+/** The term that begins on the day after another one and is as long: in months where these were whole, else in days. */
+export function nextTerm(firstDay: string, lastDay: string): NextTerm {
+  const from = textOf(new Date(dateOf(lastDay).getTime() + DAY_MS))
+  const months = wholeMonths(firstDay, lastDay)
+  if (months > 0 && termEnd(firstDay, months) === lastDay) {
+    return { from, to: termEnd(from, months), months }
+  }
+  const days = daysBetween(firstDay, lastDay) + 1
+  return { from, to: textOf(new Date(dateOf(lastDay).getTime() + days * DAY_MS)), months: null }
+}

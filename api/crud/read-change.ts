@@ -1,8 +1,9 @@
 import type { Actor } from '#api/actor.ts'
 import { Failure, invalidFields } from '#api/failure.ts'
 import type { RecordValue } from '#contracts/envelope.ts'
+import { fieldWords } from '#resources/described/labels.ts'
 import type { Resource } from '#resources/engine/define-resource.ts'
-import { fieldProblems, isWritable, writeSchema } from '#resources/engine/schema.ts'
+import { fieldProblems, isWritable, unknownField, writeSchema } from '#resources/engine/schema.ts'
 import { isClosed } from './closed-fields.ts'
 import { readTargets } from './delete-batch.ts'
 
@@ -26,8 +27,8 @@ export function readChange(
   })
   const name = typeof field === 'string' ? field : ''
   if (!isChangeable(resource, actor, name)) {
-    const values = { name: name.slice(0, 40) }
-    throw new Failure('invalid', 'invalid.unknownField', { values })
+    const values = { label: fieldWords(resource, name) }
+    throw new Failure('invalid', unknownField(resource, name).key, { values })
   }
   const [{ id, version } = { id: '', version: 0 }] = targets
   const read = writeSchema(resource, 'update').safeParse({ id, version, [name]: value ?? null })

@@ -4,7 +4,7 @@ import type { Tx } from '#api/store/database.ts'
 import { lockRecord } from '#api/store/records.ts'
 import { seesClearly, visibleGroups } from '#api/store/scope.ts'
 import type { Resource } from '#resources/engine/define-resource.ts'
-import type { WriteInput } from '#resources/engine/schema.ts'
+import { unknownField, type WriteInput } from '#resources/engine/schema.ts'
 
 /** Who sees stars, or nothing, may not write behind them, nor test guesses against them. */
 export async function refuseHidden(
@@ -28,8 +28,6 @@ export async function refuseHidden(
   }
   throw invalidFields(
     resource,
-    Object.fromEntries(
-      hidden.map((name) => [name, { key: 'invalid.unknownField', values: { name } }]),
-    ),
+    Object.fromEntries(hidden.map((name) => [name, unknownField(resource, name)])),
   )
 }

@@ -2,6 +2,7 @@ import type { Actor } from '#api/actor.ts'
 import { Failure } from '#api/failure.ts'
 import type { Tx } from '#api/store/database.ts'
 import { selectRecord } from '#api/store/records.ts'
+import { fieldWords } from '#resources/described/labels.ts'
 import type { Resource } from '#resources/engine/define-resource.ts'
 import type { Spelling } from './resource-store.ts'
 
@@ -38,5 +39,8 @@ export async function requireSaid(
   const record = await selectRecord(tx, resource, id, actor)
   // Whoever does not reach it is told so by the rule.
   const wrong = record && echoes.find(([name, field]) => said[name] !== (record[field] ?? ''))
-  if (wrong) throw new Failure('conflict', 'conflict.otherThanSaid', { values: { name: wrong[0] } })
+  if (wrong) {
+    const values = { name: fieldWords(resource, wrong[1]) }
+    throw new Failure('conflict', 'conflict.otherThanSaid', { values })
+  }
 }

@@ -27,7 +27,10 @@ export function decline(c: Context<ApiEnv>, msg: string): Response {
   return c.json({ status: 200, success: false, msg, response: null })
 }
 
-/** Values that start with `@` name a field and are shown as its label. */
+/**
+ * Values that start with `@` name a field and are shown as its label. The message speaks of the field `name`,
+ * unless the refusal brings the label of a field of another resource.
+ */
 export function labelledValues(
   failure: Failure,
   problem: FieldProblem,
@@ -42,7 +45,7 @@ export function labelledValues(
       values[key] = fieldLabel(resource, value.slice(1), language)
     }
   }
-  values.label = fieldLabel(resource, name, language)
+  values.label ??= fieldLabel(resource, name, language)
   return values
 }
 

@@ -8,7 +8,7 @@ const ISOLATED = '\u2068左\u202e右\u2069'
 
 test('a name that turns its surroundings is isolated in every text', () => {
   expect(translator('en')('page.editTitle', { title: NAME })).toContain(ISOLATED)
-  expect(sayMessage('en', 'invalid.unknownField', { name: NAME })).toContain(ISOLATED)
-  expect(say('en', 'invalid.unknownField', { name: NAME })).toContain(ISOLATED)
+  expect(sayMessage('en', 'invalid.unknownField', { label: NAME })).toContain(ISOLATED)
+  expect(say('en', 'invalid.unknownField', { label: NAME })).toContain(ISOLATED)
   expect(translator('en')('page.editTitle', { title: '<b>&' })).toContain('<b>&')
 })

@@ -42,7 +42,8 @@ export async function loadAct(call: ResourceCall): Promise<ActView> {
   for (const { fields } of describeForm(target.action.form, 'add', call)) {
     for (const { name, initial } of fields) {
       const preset = given.get(name)
-      const current = controlText(call.resource.fields[name], record?.[name])
+      const kept = action.anew?.includes(name) ? undefined : record?.[name]
+      const current = controlText(call.resource.fields[name], kept)
       if (preset !== null) typed[name] = preset
       else if (current !== '') typed[name] = current
       else if (initial !== undefined && initial !== false) typed[name] = String(initial)

@@ -14,6 +14,9 @@ function keysOf(texts: Texts): string[] {
 
 const CHINESE = /[\p{Script=Han}\u3000-\u303f\uff00-\uffef]/u
 
+/** `startDate`, `start_date`, `hr.archives`, `#hr/archives`. */
+const SPELT_AS_CODE = /\b([a-z]+[A-Z]\w*|[a-z]+_\w+|[a-z]+\.[a-z]\w*)\b/
+
 type Texts = Record<string, string>
 
 function flatten(node: object, path = ''): Texts {
@@ -58,6 +61,13 @@ describe.each(LANGUAGES)('messages in %s', (language) => {
       ).toEqual([])
       expect(text.replace(/\{\{\w+\}\}/g, ''), key).not.toMatch(/[{}]/)
     }
+  })
+
+  it('shows no name that only the program has for something', () => {
+    const bad = Object.entries(texts).filter(([, text]) =>
+      SPELT_AS_CODE.test(text.replace(/\{\{\w+\}\}/g, ' ')),
+    )
+    expect(bad).toEqual([])
   })
 
   it('leaves no message empty or padded', () => {

@@ -1,5 +1,6 @@
 import { readRowPart } from '#contracts/form-parts.ts'
-import type { Language } from '#contracts/language.ts'
+import { LANGUAGES, type Language } from '#contracts/language.ts'
+import type { Words as Said } from '#contracts/words.ts'
 import type { Resource } from '#resources/engine/define-resource.ts'
 import { type ChoiceList, DEFAULT_GROUP } from '#resources/engine/field-kinds.ts'
 import { RESOURCE_NAMES } from '#resources/resource-names.ts'
@@ -54,6 +55,12 @@ export function fieldLabel(resource: Resource, name: string, language: Language)
   }
   const translated = CATALOGUES[language]?.resources[resource.path]?.fields[name]
   return translated ?? resource.fields[name]?.label ?? name
+}
+
+/** The label of a field in every language, for a message that speaks of a field of another resource. */
+export function fieldWords(resource: Resource, name: string): Said {
+  const labels = LANGUAGES.map((language) => [language, fieldLabel(resource, name, language)])
+  return Object.fromEntries(labels) as Said
 }
 
 /** What a column of a list is headed by, and a filter of its line called. */

@@ -114,6 +114,8 @@ export type ActionDefinition = {
   /** Possible on records whose field has one of these values; for a transition its states. */
   when?: { field: string; is: readonly (string | boolean)[] }
   moves?: Transition
+  /** Entries about something new: the form does not begin with what the record has under the same name. */
+  anew?: readonly string[]
   /** Shows what it would do before it is confirmed. */
   isPreviewed?: true
   /**

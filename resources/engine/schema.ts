@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { RecordValue } from '#contracts/envelope.ts'
+import { readRowPart } from '#contracts/form-parts.ts'
 import type { Resource } from './define-resource.ts'
 import { isEmpty, nullable } from './empty.ts'
 import { fieldAt } from './field-at.ts'
@@ -81,7 +82,19 @@ export type FieldProblem = { key: string; values: Readonly<Record<string, string
 const TOLD_NAMES = 10
 const TOLD_CHARACTERS = 40
 
-/** First problem of each field. Unknown names come back as `invalid.unknownField`. */
+/**
+ * Why nothing may be written under a name. A field of the resource is told by its label; a name that the resource
+ * does not have is not told, because nobody who reads the message knows it.
+ */
+export function unknownField(resource: Resource, name: string): FieldProblem {
+  const part = readRowPart(name)
+  // Not by reading alone: every object has something called `constructor`.
+  const isField = Object.hasOwn(resource.fields, part?.field ?? name)
+  const isKnown = isField && fieldAt(resource, name) !== undefined
+  return { key: isKnown ? 'invalid.unknownField' : 'invalid.noSuchField', values: {} }
+}
+
+/** First problem of each field. Names that may not be written come back as `unknownField` tells them. */
 export function fieldProblems(resource: Resource, error: z.ZodError): Record<string, FieldProblem> {
   // A map, because `problems['constructor']` of an object is never empty.
   const problems = new Map<string, FieldProblem>()
@@ -92,9 +105,7 @@ export function fieldProblems(resource: Resource, error: z.ZodError): Record<str
     if (issue.code === 'unrecognized_keys') {
       for (const key of issue.keys.slice(0, TOLD_NAMES)) {
         const name = [...issue.path, key.slice(0, TOLD_CHARACTERS)].join('.')
-        // A known one is told by its label.
-        const isKnown = issue.path.length === 0 && Object.hasOwn(resource.fields, name)
-        add(name, { key: 'invalid.unknownField', values: { name: isKnown ? `@${name}` : name } })
+        add(name, unknownField(resource, name))
       }
       continue
     }

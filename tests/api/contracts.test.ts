@@ -3,7 +3,13 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { tellDueContracts } from '#api/rules/hr/tell-due-contracts.ts'
 import { CONTRACT_TEXT_FIELDS } from '#api/texts/contract-text.ts'
 import { mergeProblem } from '#api/texts/merge-fields.ts'
-import { CONTRACT_CALLS, contractText, withoutContract } from '#contracts/contract.ts'
+import {
+  CONTRACT_CALLS,
+  contractText,
+  proposedRenewal,
+  withoutContract,
+} from '#contracts/contract.ts'
+import { daysBetween, nextTerm, termEnd } from '#contracts/terms.ts'
 import { contracts } from '#resources/hr/contracts/contract.ts'
 import { contractTexts } from '#resources/hr/contracts/contract-texts.ts'
 import { contractTypes } from '#resources/hr/contracts/contract-type.ts'
@@ -108,6 +114,48 @@ describe('what is refused', () => {
     ])
     expect(wrong(await add({ userId: intern }))).toEqual(['userId'])
     savedIn(await add({ userId: intern, type: 'HT04' }))
+  })
+
+  test('a renewal is proposed as the last term and the law have it', async () => {
+    const { by, contract, database, day, person, press, drafted, approved, passDays } = desk
+    const { typeOf, takeDue } = desk
+    const proposed = async (id: string) => {
+      const answer = await by('er')(CONTRACT_CALLS.renewal, { query: { id } })
+      expect(answer.status).toBe(200)
+      return proposedRenewal.parse(answer.body.response)
+    }
+    const userId = await person()
+    const begun = await day(-100)
+    await database.rows('update user_base_info set join_date = $2 where id = $1', [userId, begun])
+    const year = termEnd(begun, 12)
+    const first = await contract({ userId, startDate: begun, signDate: begun, endDate: year })
+    const typeId = await typeOf('HT01')
+    const next = nextTerm(begun, year)
+    expect(await proposed(first)).toEqual({
+      typeId,
+      startDate: next.from,
+      endDate: termEnd(next.from, 12),
+      because: null,
+    })
+    // Third in a row: it has no end.
+    const renewal = { typeId, endDate: termEnd(next.from, 12) }
+    const second = await approved(drafted(await press('er', 'renew', first, renewal)))
+    await passDays(daysBetween(await day(0), next.from))
+    await takeDue()
+    expect(await proposed(second)).toMatchObject({
+      typeId: await typeOf('HT02'),
+      endDate: null,
+      because: 'twice',
+    })
+  })
+
+  test('a renewal that ends before it begins is refused in words', async () => {
+    const { contract, day, press, typeOf } = desk
+    const id = await contract({ endDate: await day(30) })
+    const renewal = { typeId: await typeOf('HT01'), endDate: await day(20) }
+    const answer = await press('er', 'renew', id, renewal)
+    expect(refusalIn(answer).status).toBe(400)
+    expect(answer.body.errors).toEqual({ endDate: '结束日期不能早于开始日期' })
   })
 
   test('a renewal of what was ended, and a second end', async () => {

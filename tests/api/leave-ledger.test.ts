@@ -380,6 +380,29 @@ describe('annual leave of a year', () => {
     expect(await given(midYear)).toEqual([[ANNUAL, '2026-07-01', '授予', 5, '2027-12-31']])
   })
 
+  test('says in the ledger by which share of the year it came to be', async () => {
+    const whole = await desk.person({ join: '2020-01-01', workStart: '2016-01-01' })
+    const midYear = await desk.person({ join: '2026-07-01', workStart: '2010-01-01' })
+    const grows = await desk.person({ join: '2020-01-01', workStart: '2016-07-01' })
+    await grant(2026, whole, midYear, grows)
+    await desk.setToday('2026-07-01')
+    await grant(2026, grows)
+    await desk.setToday('2026-03-02')
+    const reasons = async (userId: string) =>
+      (
+        await desk.database.rows<{ reason: string }>(
+          'select reason from leave_entry where user_id = $1 order by id',
+          [userId],
+        )
+      ).map(({ reason }) => reason)
+    expect(await reasons(whole)).toEqual(['5 × 365 ÷ 365 + 5 × 365 ÷ 365 = 10 → 10'])
+    expect(await reasons(midYear)).toEqual(['5 × 184 ÷ 365 + 5 × 184 ÷ 365 = 5.04 → 5'])
+    expect(await reasons(grows)).toEqual([
+      '5 × 365 ÷ 365 = 5 → 5',
+      '5 × 365 ÷ 365 + 5 × 184 ÷ 365 = 7.52 → 7 − 5',
+    ])
+  })
+
   test('grows by the difference on the day on which a band is reached', async () => {
     const userId = await desk.person({ join: '2020-01-01', workStart: '2016-07-01' })
     await grant(2026, userId)
@@ -617,6 +640,11 @@ describe('over the wire', () => {
     expect(own.balances.reduce((total, { left }) => total + left, 0)).toBe(Number(sum ?? 0))
     expect(own.lots.reduce((total, { left }) => total + left, 0)).toBe(Number(sum ?? 0))
     expect(own.entries.length).toBeGreaterThan(0)
+    expect(own.workStart).toBe(
+      await desk.database.value('select work_start_date::text from user_base_info where id = $1', [
+        mine,
+      ]),
+    )
     const listed = rowsOf(await staff(leaveBalances.endpoints.list, { query: { pageSize: 100 } }))
     expect(new Set(listed.map(({ userId }) => userId))).toEqual(new Set([mine]))
     const body = { year: 2026 }

@@ -80,12 +80,12 @@ test('P11 a form with a field that it does not have is refused, as the API does'
         },
       })
     // Each apart: one that is refused must not protect the others.
-    for (const [name, { kind, access }] of Object.entries(fields)) {
+    for (const [name, { kind, access, label }] of Object.entries(fields)) {
       const value = PLAUSIBLE[kind]
       if (access === 'write' || value === undefined || own.some(([has]) => has === name)) continue
       const { status, text } = await post(new URLSearchParams([...own, [name, value]]))
       expect(status, `${path} ${name}`).toBe(400)
-      expect(text, `${path} ${name}`).toContain(`不允许写入字段“${name}”`)
+      expect(text, `${path} ${name}`).toContain(`不允许写入字段“${label}”`)
       expect(await rowOf(table, row.id), `${path} ${name}`).toEqual(before)
       apart += 1
     }

@@ -254,7 +254,7 @@ test('fields that nobody may write are refused by the API and by a form', async 
     const path = '/uc/api/DepartmentType/AddDepartmentType'
     const answer = await visit(path, { method: 'POST', headers, body })
     expect(answer.status, field).toBe(400)
-    expect(answer.text).toContain('不允许写入字段')
+    expect(answer.text).toContain('不允许写入此处没有的字段')
     expect(await readType(id)).toEqual([])
   }
   const own = await ownType(cookie)

@@ -5,9 +5,15 @@ import { recordAnswer } from '#api/crud/about-resource.ts'
 import { listRecords } from '#api/crud/list-records.ts'
 import { idAsked, wholeAsked } from '#api/http/read-asked.ts'
 import { readWithoutContract } from '#api/queries/hr/without-contract.ts'
+import { proposeRenewal } from '#api/rules/hr/propose-renewal.ts'
 import { permissionsFor } from '#api/store/permission.ts'
 import { readContractText } from '#api/texts/contract-text.ts'
-import { CONTRACT_CALLS, contractText, withoutContract } from '#contracts/contract.ts'
+import {
+  CONTRACT_CALLS,
+  contractText,
+  proposedRenewal,
+  withoutContract,
+} from '#contracts/contract.ts'
 import { callPath } from '#resources/engine/endpoints.ts'
 import { CONTRACT, contracts } from '#resources/hr/contracts/contract.ts'
 import { MAX_DUE, readDue } from './due-records.ts'
@@ -52,5 +58,15 @@ export const contractCalls: readonly AreaCall[] = [
     answer: contractText,
     run: ({ query: { id, clear }, actor, store: { db } }) =>
       readContractText(db, actor, { id, isClear: clear === 'true' }),
+  }),
+  reading({
+    tag: contracts.path,
+    path: CONTRACT_CALLS.renewal,
+    need: permissionsFor(contracts, 'add'),
+    summary: '续签时建议的合同类型和期限：依法应无固定期限的除外，与上一期限同长',
+    query: z.object({ id: idAsked }),
+    answer: proposedRenewal,
+    run: ({ query: { id }, actor, store: { db } }) =>
+      db.transaction().execute((tx) => proposeRenewal(tx, actor, id)),
   }),
 ]

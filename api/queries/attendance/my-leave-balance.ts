@@ -12,6 +12,8 @@ export async function readMyLeaveBalance(
 ): Promise<MyLeaveBalance> {
   const { rows } = await sql<MyLeaveBalance>`
     select
+      (select p.work_start_date::text from user_base_info p
+        where p.id = ${userBaseId}::uuid) as "workStart",
       coalesce((select jsonb_agg(jsonb_build_object('id', b.id, 'year', b.year, 'kind', b.kind,
           'granted', b.granted, 'carried', b.carried, 'adjusted', b.adjusted, 'used', b.used,
           'locked', b.locked, 'expired', b.expired, 'moved', b.moved, 'left', b."left",
@@ -27,5 +29,5 @@ export async function readMyLeaveBalance(
           'sourceId', e.source_id) order by e.date desc, e.id desc)
         from (select * from leave_entry_row where user_id = ${userBaseId}::uuid
           order by date desc, id desc limit ${MOST_ENTRIES}) e), '[]') as entries`.execute(db)
-  return rows[0] ?? { balances: [], lots: [], entries: [] }
+  return rows[0] ?? { workStart: null, balances: [], lots: [], entries: [] }
 }

@@ -5,7 +5,7 @@ import { lockForUpdate, updateRecord } from '#api/crud/update-record.ts'
 import type { Saved } from '#api/crud/verbs.ts'
 import { Failure, invalidFields } from '#api/failure.ts'
 import type { Tx } from '#api/store/database.ts'
-import { fieldProblems, writeSchema } from '#resources/engine/schema.ts'
+import { fieldProblems, unknownField, writeSchema } from '#resources/engine/schema.ts'
 import { users } from '#resources/system/user.ts'
 import { checkAccount, TAKEN } from './check-account.ts'
 
@@ -48,10 +48,7 @@ export async function changeOwnAccount(
 ): Promise<Saved> {
   const foreign = Object.keys(body).filter((name) => !allowed.includes(name))
   if (foreign.length > 0) {
-    const problems = foreign.map((name) => [
-      name,
-      { key: 'invalid.unknownField', values: { name } },
-    ])
+    const problems = foreign.map((name) => [name, unknownField(users, name)])
     throw invalidFields(users, Object.fromEntries(problems))
   }
   const id = actor.userId

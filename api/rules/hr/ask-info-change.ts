@@ -10,7 +10,7 @@ import { writeHistory } from '#api/store/history.ts'
 import { selectRecord } from '#api/store/records.ts'
 import { visibleGroups } from '#api/store/scope.ts'
 import type { WireRecord } from '#contracts/envelope.ts'
-import { fieldProblems, writeSchema } from '#resources/engine/schema.ts'
+import { fieldProblems, unknownField, writeSchema } from '#resources/engine/schema.ts'
 import { archives } from '#resources/hr/archives/archive.ts'
 import { infoChanges, SELF_SERVICE_FIELDS, WAITING } from '#resources/hr/archives/info-change.ts'
 import { tellDeciders } from './tell-info-change.ts'
@@ -79,7 +79,7 @@ function readAsked(
   if (foreign.length > 0) {
     const problems = foreign
       .slice(0, 10)
-      .map((name) => [name.slice(0, 40), { key: 'invalid.unknownField', values: { name } }])
+      .map((name) => [name.slice(0, 40), unknownField(archives, name)])
     throw invalidFields(archives, Object.fromEntries(problems))
   }
   const { id, version } = file

@@ -3,11 +3,12 @@ import { uuidv7 } from 'uuidv7'
 import type { Actor } from '#api/actor.ts'
 import { documentRules } from '#api/approval/document-rules.ts'
 import type { ActionValues, Made } from '#api/crud/verbs.ts'
-import { Failure, invalidFields } from '#api/failure.ts'
+import { Failure, type FieldProblem, invalidFields, type MessageValues } from '#api/failure.ts'
 import { addUser } from '#api/rules/accounts/add-user.ts'
 import { explainConstraint } from '#api/store/constraint-failures.ts'
 import type { Tx } from '#api/store/database.ts'
 import { permissionCode } from '#api/store/permission.ts'
+import { fieldWords } from '#resources/described/labels.ts'
 import { DOC } from '#resources/documents/define-document.ts'
 import type { Resource } from '#resources/engine/define-resource.ts'
 import type { WriteInput } from '#resources/engine/schema.ts'
@@ -20,6 +21,10 @@ import { probationKind } from './probation.ts'
 /** A form of joining, as it was filled in. */
 export type Filled = { form: Resource; values: ActionValues }
 
+/** Under which name an entry of a form goes into the field of a resource. */
+type Names = Readonly<Record<string, string>>
+type Told = [name: string, problem: FieldProblem]
+
 export type Joined = { id: string; empNo: string; name: string; status: string }
 
 export async function readJoined(tx: Tx, id: string): Promise<Joined> {
@@ -29,10 +34,25 @@ export async function readJoined(tx: Tx, id: string): Promise<Joined> {
   return rows[0]
 }
 
+/**
+ * A problem of a field of `resource` as a form shows it that has the field under another name or not at all:
+ * what the form does not know is told by the label that `resource` has for it.
+ */
+function toldInForm(form: Resource, resource: Resource, names: Names, [name, problem]: Told): Told {
+  const labelOf = (field: string): MessageValues[string] =>
+    form.fields[field] ? `@${field}` : fieldWords(resource, field)
+  const values = Object.entries(problem.values ?? {}).map(([key, value]) => [
+    key,
+    typeof value === 'string' && value.startsWith('@') ? labelOf(value.slice(1)) : value,
+  ])
+  const told: MessageValues = { label: labelOf(name), ...Object.fromEntries(values) }
+  return [names[name] ?? name, { key: problem.key, values: told }]
+}
+
 /** Problems of what is made beside the file stand next to the entries of this form. */
 export async function inWordsOf<T>(
   form: Resource,
-  names: Readonly<Record<string, string>>,
+  names: Names,
   work: () => Promise<T>,
 ): Promise<T> {
   try {
@@ -40,10 +60,10 @@ export async function inWordsOf<T>(
   } catch (thrown) {
     const error = explainConstraint(thrown, archives)
     if (!(error instanceof Failure) || error.resource === null) throw error
-    const fields = Object.entries(error.fields).map(([name, problem]) => [
-      names[name] ?? name,
-      problem,
-    ])
+    const { resource } = error
+    const fields = Object.entries(error.fields).map((problem) =>
+      toldInForm(form, resource, names, problem),
+    )
     throw invalidFields(form, Object.fromEntries(fields))
   }
 }

@@ -30,7 +30,8 @@ export const CERTIFICATE_ACTIONS: Readonly<Record<string, ActionDefinition>> = {
     fields: { note: text('归还说明', { max: 200 }) },
   }),
   renew: action('续期', {
-    ...{ call: 'RenewCertificate' },
+    call: 'RenewCertificate',
+    anew: ['validTo', 'validFrom', 'reviewDate'],
     when: { field: 'state', is: [inStore, lent, registered, expired] },
     fields: {
       validTo: date('新的有效期止', { required: true }),

@@ -83,11 +83,17 @@ export const contracts = defineDocument({
       fields: { signDate: date('签订日期', { required: true }) },
     }),
     renew: action('续签', {
-      ...{ call: 'RenewContract', fields: RENEWING, button: 'add' },
+      call: 'RenewContract',
+      fields: RENEWING,
+      button: 'add',
+      anew: ['endDate'],
       when: { field: 'bizState', is: [CONTRACT.running, CONTRACT.expired] },
     }),
     change: action('变更', {
-      ...{ call: 'ChangeContract', fields: CHANGING, button: 'add' },
+      call: 'ChangeContract',
+      fields: CHANGING,
+      button: 'add',
+      anew: ['startDate'],
       when: { field: 'bizState', is: [CONTRACT.running] },
     }),
     end: action('终止', {

@@ -2,7 +2,14 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '#api/store/database.ts'
 import { policyValue } from '#api/store/policy-param.ts'
 import { readToday } from '#api/store/today.ts'
-import { bandReached, entitledDays, isLost, shareOfYear } from '#contracts/annual-leave.ts'
+import {
+  bandReached,
+  isLost,
+  leaveFormula,
+  leaveShares,
+  shareOfYear,
+  wholeDays,
+} from '#contracts/annual-leave.ts'
 import { ANNUAL_LEAVE, CAUSE, WELFARE_LEAVE } from '#resources/attendance/balances/choices.ts'
 import { LEAVE } from '#resources/attendance/requests/choices.ts'
 import { bookEntries, bookingsOf, type NewLot, openLots, tenthsOf } from './leave-lots.ts'
@@ -35,28 +42,44 @@ function isLostIn(person: EntitledPerson, day: string, absent: Absent | undefine
 }
 
 /** Days of the law: none where other leave has cost them; what last year's were lost after being taken is set off. */
-function daysDue(person: EntitledPerson, asOf: string, rules: Rules): number {
+function daysDue(
+  person: EntitledPerson,
+  asOf: string,
+  rules: Rules,
+): { days: number; how?: string } {
   const { year, bands, absences, absencesBefore } = rules
-  const { userId, employed, workStart } = person
-  if (isLostIn(person, asOf, absences.get(userId), rules)) return 0
-  const days = entitledDays({ year, employed, workStart, bands, asOf })
+  const { userId, employed, workStart, granted, usedBefore } = person
+  if (isLostIn(person, asOf, absences.get(userId), rules)) return { days: 0 }
+  const shares = leaveShares({ year, employed, workStart, bands, asOf })
   const wasLost = isLostIn(person, `${year - 1}-12-31`, absencesBefore.get(userId), rules)
-  return wasLost ? Math.max(0, days - person.usedBefore) : days
+  const setOff = wasLost ? usedBefore : 0
+  const less = [setOff, granted].filter((days) => days > 0).map((days) => ` − ${days}`)
+  const days = Math.max(0, wholeDays(shares) - setOff)
+  return { days, how: `${leaveFormula(shares)}${less.join('')}` }
 }
 
-type Due = Pick<NewLot, 'userId' | 'kind' | 'tenths'> & { isFirst: boolean; from: string }
+type Due = Pick<NewLot, 'userId' | 'kind' | 'tenths' | 'reason'> & {
+  isFirst: boolean
+  from: string
+}
 
 /** By how much what somebody was given differs from what he is due. */
 function differences(person: EntitledPerson, asOf: string, rules: Rules): Due[] {
   const { userId, employed, extra, granted, grantedExtra } = person
   const from = employed[0]?.from ?? asOf
+  const due = daysDue(person, asOf, rules)
   const welfare = shareOfYear(extra, rules.year, employed)
   return [
-    { kind: ANNUAL_LEAVE, days: daysDue(person, asOf, rules), given: granted },
-    { kind: WELFARE_LEAVE, days: welfare, given: grantedExtra },
+    { kind: ANNUAL_LEAVE, days: due.days, given: granted, how: due.how },
+    { kind: WELFARE_LEAVE, days: welfare, given: grantedExtra, how: undefined },
   ]
-    .map(({ kind, days, given }) => ({
-      ...{ userId, kind, from, isFirst: given === 0, tenths: tenthsOf(days - given) },
+    .map(({ kind, days, given, how }) => ({
+      userId,
+      kind,
+      from,
+      isFirst: given === 0,
+      tenths: tenthsOf(days - given),
+      reason: how,
     }))
     .filter(({ tenths }) => tenths !== 0)
 }
@@ -78,7 +101,7 @@ export async function grantAnnual(tx: Tx, { year, whose, by = null }: Grant): Pr
   for (const kind of [ANNUAL_LEAVE, WELFARE_LEAVE]) ends.set(kind, await endOfLot(tx, kind, year))
   const lots = due
     .filter(({ tenths }) => tenths > 0)
-    .map(({ userId, kind, tenths, isFirst, from }): NewLot => {
+    .map(({ userId, kind, tenths, isFirst, from, reason }): NewLot => {
       const date = isFirst ? ([first, from].toSorted()[1] ?? first) : asOf
       return {
         userId,
@@ -88,6 +111,7 @@ export async function grantAnnual(tx: Tx, { year, whose, by = null }: Grant): Pr
         date,
         expireAt: ends.get(kind) ?? last,
         cause: CAUSE.granted,
+        reason,
       }
     })
   await openLots(tx, lots, { by })

@@ -66,6 +66,8 @@ export type NewLot = {
   expireAt: string
   tenths: number
   cause: Cause
+  /** Of this lot alone, in place of the reason for all of them. */
+  reason?: string
 }
 
 /** So many lots at a time: no statement comes near its limit of time. */
@@ -87,9 +89,9 @@ async function openSome(
     insert into leave_entry (user_id, year, kind, date, expire_at, delta, cause, source_type, source_id,
       reason, created_by)
     select l."userId", l.year, l.kind, l.date, l."expireAt", l.tenths / 10.0, l.cause,
-      ${source?.type ?? null}, ${source?.id ?? null}::uuid, ${reason ?? null}, ${by}::uuid
+      ${source?.type ?? null}, ${source?.id ?? null}::uuid, coalesce(l.reason, ${reason ?? null}), ${by}::uuid
     from jsonb_to_recordset(${JSON.stringify(lots)}::jsonb) as l ("userId" uuid, year integer, kind text,
-      date date, "expireAt" date, tenths integer, cause text)`.execute(tx)
+      date date, "expireAt" date, tenths integer, cause text, reason text)`.execute(tx)
 }
 
 export type Reach = { userId: string; kinds: readonly string[]; from: string }

@@ -1,7 +1,11 @@
 import { formatDate } from '#app/lib/format.ts'
 import type { SignedInCall } from '#app/request/page-call.ts'
-import { LEAVE_BALANCE_CALLS, myLeaveBalance } from '#contracts/leave-balance.ts'
-import { BALANCE_KIND } from '#resources/attendance/balances/choices.ts'
+import {
+  LEAVE_BALANCE_CALLS,
+  type MyLeaveBalance,
+  myLeaveBalance,
+} from '#contracts/leave-balance.ts'
+import { ANNUAL_LEAVE, BALANCE_KIND, CAUSE } from '#resources/attendance/balances/choices.ts'
 import { choiceLabel } from '#resources/described/labels.ts'
 import { daysText } from './day-words.server.ts'
 import type { MyView } from './my-view.ts'
@@ -17,5 +21,17 @@ export async function loadBalances(call: SignedInCall): Promise<MyView['balances
     label: `${choiceLabel(BALANCE_KIND, kind, language)} ${year}`,
     text: t('attendRecords.left', { days: daysText(left, call) }),
     note: expireAt ? t('attendRecords.until', { day: formatDate(expireAt, language) }) : '',
+    basis: mine && kind === ANNUAL_LEAVE ? basisOf(call, mine, year) : '',
   }))
+}
+
+/** How the annual leave of a year came to be, as the ledger says it of each grant. */
+function basisOf({ t, language }: SignedInCall, mine: MyLeaveBalance, year: number): string {
+  const grants = mine.entries
+    .filter((one) => one.year === year && one.kind === ANNUAL_LEAVE && one.cause === CAUSE.granted)
+    .flatMap(({ reason }) => reason ?? [])
+    .toReversed()
+  if (grants.length === 0 || mine.workStart === null) return ''
+  const since = formatDate(mine.workStart, language)
+  return t('attendRecords.annualBasis', { since, figures: grants.join('; ') })
 }

@@ -119,11 +119,12 @@ function Balances({ balances }: Pick<MyView, 'balances'>) {
         <h2 id="my-balances">{t('attendRecords.balances')}</h2>
       </div>
       <ul className="day-rows">
-        {balances.map(({ key, label, text, note }) => (
+        {balances.map(({ key, label, text, note, basis }) => (
           <li key={key}>
             <span>
               {label}
               <small>{note}</small>
+              {basis && <small>{basis}</small>}
             </span>
             <b>{text}</b>
           </li>

@@ -22,7 +22,8 @@ export type MyView = {
   missing: { key: string; text: string; href: string | null }[]
   /** Of the month: whether it was confirmed or closed, and whether it can be. */
   confirm: { states: PillView[]; id: string | null; version: number; monthHref: string | null }
-  balances: { key: string; label: string; text: string; note: string }[]
+  /** `basis` says how the days of the year came to be. */
+  balances: { key: string; label: string; text: string; note: string; basis: string }[]
   requests: RequestView[]
   starts: { href: string; label: string }[]
 }

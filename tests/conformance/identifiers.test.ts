@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { CLOCK_CALLS } from '#contracts/clocking.ts'
+import { TERMINAL_CALLS } from '#contracts/terminal.ts'
+import type { Resource } from '#resources/engine/define-resource.ts'
+import { RESOURCES } from '#resources/registry.server.ts'
+import { freshDatabase, type TestDatabase } from '../api/database.ts'
+import { connect, type DatabaseClient } from '../api/database-client.ts'
+import { addBareAccount, giveRole, issueToken } from '../api/rights-company.ts'
+import { newId, ORIGIN, type RunningApi, startApi } from '../api/running-api.ts'
+
+// People read messages, and no word of a message is a name that only the program has for something. Each call
+// refuses each of its fields here, and those of its resource that may not be written.
+
+type Schema = {
+  $ref?: string
+  anyOf?: Schema[]
+  properties?: Record<string, Schema>
+}
+
+type Operation = { requestBody?: { content: Record<string, { schema: Schema }> } }
+
+type Described = {
+  paths: Record<string, Record<string, Operation>>
+  components: { schemas: Record<string, Schema> }
+}
+
+type Asked = { method: string; path: string; names: string[] }
+
+const JSON_TYPE = 'application/json'
+const ALL_CALLS_MS = 300_000
+/** Values that no field takes, and none that would be told. */
+const WRONG: readonly unknown[] = [{ '0': [[]] }, null, '']
+/** A word of the program: `startDate`, `start_date`, `hr/archives`. */
+const SPELT_AS_CODE = /^([a-z]+[A-Z]\w*|[a-z]+_\w+)$/
+/** Words that people of an office use, although some field has such a name. */
+const USUAL: ReadonlySet<string> = new Set(['id', 'json', 'xlsx', 'csv'])
+
+/** Machines sign in otherwise, and this token is of no session whose others could be ended. */
+const OTHER_SIGN_IN: ReadonlySet<string> = new Set([
+  CLOCK_CALLS.push,
+  ...Object.values(TERMINAL_CALLS),
+  '/uc/api/Session/EndMyOtherSessions',
+])
+
+let copy: TestDatabase
+let database: DatabaseClient
+let api: RunningApi
+let described: Described
+let token: string
+
+beforeAll(async () => {
+  copy = await freshDatabase()
+  database = await connect(copy.url)
+  api = await startApi(copy.url)
+  token = await withAllRights()
+  const answer = await api.fetch(new Request(`${ORIGIN}/openapi.json`))
+  described = (await answer.json()) as Described
+})
+
+afterAll(async () => {
+  await database?.end()
+  await api?.close()
+  await copy?.drop()
+})
+
+/** Somebody who holds every button, so that each call reads what he sends. */
+async function withAllRights(): Promise<string> {
+  const file = String(
+    await database.value("select user_base_id from app_user where user_name = 'staff1'"),
+  )
+  await database.rows('update app_user set user_base_id = null where user_base_id = $1', [file])
+  const [account, role] = [await addBareAccount(database, 'reader', file, null), newId()]
+  await database.rows("insert into role (id, code, name, scope) values ($1, 'all', 'all', '4')", [
+    role,
+  ])
+  await database.rows(
+    `insert into role_navigation (role_id, kind, target_id)
+     select $1, 'button', id from button where deleted_at is null`,
+    [role],
+  )
+  await giveRole(database, account, role)
+  return issueToken(database, account)
+}
+
+/** What is told of a call, also by the few that answer a refusal as the shell wants it, with 200. */
+async function send(method: string, path: string, body: object) {
+  const headers = { authorization: `Bearer ${token}`, 'content-type': JSON_TYPE }
+  const request = new Request(ORIGIN + path, { method, headers, body: JSON.stringify(body) })
+  const answer = await api.fetch(request)
+  const told = (await answer.json()) as { msg?: string; errors?: Record<string, string> }
+  return { status: answer.status, msg: told.msg ?? '', errors: told.errors ?? {} }
+}
+
+function namesIn(schema: Schema): string[] {
+  const name = schema.$ref?.split('/').at(-1)
+  if (name !== undefined) return namesIn(described.components.schemas[name] ?? {})
+  const inner = (schema.anyOf ?? []).flatMap(namesIn)
+  return [...new Set([...Object.keys(schema.properties ?? {}), ...inner])]
+}
+
+/** The names of what the resource of a call has besides, which the call refuses as not to be written. */
+function namesOfResource(path: string): string[] {
+  const { fields = {} } = OF_PATH.get(path) ?? {}
+  return Object.keys(fields)
+}
+
+const OF_PATH: ReadonlyMap<string, Resource> = new Map(
+  RESOURCES.flatMap((resource) => [
+    ...[resource.endpoints.add, resource.endpoints.update].map(
+      (path) => [path, resource] as [string, Resource],
+    ),
+    ...Object.values(resource.actions).map(
+      ({ endpoint }) => [endpoint, resource] as [string, Resource],
+    ),
+  ]),
+)
+
+function callsWithBody(): Asked[] {
+  return Object.entries(described.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).flatMap(([method, { requestBody }]) => {
+      const schema = requestBody?.content[JSON_TYPE]?.schema
+      if (schema === undefined) return []
+      const names = [...new Set([...namesIn(schema), ...namesOfResource(path)])]
+      return [{ method: method.toUpperCase(), path, names }]
+    }),
+  )
+}
+
+function codeIn(text: string, known: ReadonlySet<string>): string[] {
+  const words = text.match(/[A-Za-z_]\w*/g) ?? []
+  return words.filter(
+    (word) =>
+      !USUAL.has(word.toLowerCase()) &&
+      (SPELT_AS_CODE.test(word) || (word.length > 1 && known.has(word))),
+  )
+}
+
+test(
+  'no refusal of a call shows the name that the program has for a field',
+  async () => {
+    const asked = callsWithBody()
+    const known = new Set(asked.flatMap(({ names }) => names))
+    const wrong = new Set<string>()
+    const unknown: string[] = []
+    let told = 0
+    for (const { method, path, names } of asked) {
+      for (const value of WRONG) {
+        const body = Object.fromEntries(names.map((name) => [name, value]))
+        const { status, msg, errors } = await send(method, path, body)
+        if (status === 401) unknown.push(path)
+        for (const text of [msg, ...Object.values(errors)]) {
+          told += 1
+          const code = codeIn(String(text), known)
+          if (code.length > 0) wrong.add(`${method} ${path}: ${text}`)
+        }
+      }
+    }
+    expect([...wrong]).toEqual([])
+    // The one who asks stays signed in.
+    expect(unknown.filter((path) => !OTHER_SIGN_IN.has(path))).toEqual([])
+    expect(told).toBeGreaterThan(3_000)
+  },
+  ALL_CALLS_MS,
+)
