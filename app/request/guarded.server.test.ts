@@ -111,8 +111,8 @@ describe('the trace of a visit', () => {
     ['a program, or an old browser', {}, {}, null],
     [
       'a script of the page before',
-      { path: '/hr/archives?_data=routes%2Fx' },
-      { 'sec-fetch-dest': 'empty' },
+      {},
+      { 'sec-fetch-dest': 'empty', 'sec-fetch-site': 'same-origin' },
       'document',
     ],
   ] as const)('is left by %s', async (_what, sent, headers, told) => {
@@ -128,13 +128,13 @@ describe('the trace of a visit', () => {
     ['a prefetch of old', {}, { purpose: 'prefetch' }, 'prefetch'],
     [
       'a prefetch of the next page',
-      { path: '/hr/archives?_data=routes%2Fx' },
-      { 'sec-fetch-dest': 'empty', 'sec-purpose': 'prefetch' },
+      {},
+      { 'sec-fetch-dest': 'empty', 'sec-fetch-site': 'same-origin', 'sec-purpose': 'prefetch' },
       'prefetch',
     ],
     ['a picture', {}, { 'sec-fetch-dest': 'image' }, 'image'],
     ['a frame', {}, { 'sec-fetch-dest': 'iframe' }, 'iframe'],
-    ['some script', {}, { 'sec-fetch-dest': 'empty' }, 'empty'],
+    ['some script', {}, { 'sec-fetch-dest': 'empty', 'sec-fetch-site': 'cross-site' }, 'empty'],
   ] as const)(
     'is left by no %s, and the back end hears what it is',
     async (_what, sent, headers, told) => {

@@ -84,7 +84,7 @@ async function createState(context: AppLoadContext, request: Request): Promise<R
     requestId,
     clientAddress: context.clientAddress ?? '',
     userAgent: request.headers.get('user-agent') ?? '',
-    purpose: purposeHeaders(request, { isOwnScript: isDataRequest(request) }),
+    purpose: purposeHeaders(request, { isOwnScript: isOfOwnPage(request) }),
   }
   const session = await store.read(jar, Date.now())
   if (session) context.identify?.(session.sub)
@@ -100,7 +100,7 @@ async function createState(context: AppLoadContext, request: Request): Promise<R
       onVisitFailed: (err) => log.warn({ err }, 'a visit was not recorded'),
     })
   const gateway = track.tokens && session ? gatewayFor(session, track.tokens, witness) : null
-  const isOpened = isOpenedPage(request, isDataRequest(request))
+  const isOpened = isOpenedPage(request, isOfOwnPage(request))
   let visited = false
   return {
     requestId,
@@ -134,8 +134,8 @@ async function createState(context: AppLoadContext, request: Request): Promise<R
 }
 
 /** A script of the page fetches what the next one shows. */
-function isDataRequest({ url }: Request): boolean {
-  return new URL(url).searchParams.has('_data')
+function isOfOwnPage({ headers }: Request): boolean {
+  return headers.get('sec-fetch-site') === 'same-origin'
 }
 
 /** Somebody pays for every byte, his browser is too old for the scripts, or the page has no use for any. */

@@ -265,7 +265,10 @@ describe('P10 one’s own reach', () => {
     refused(await organisation.press(departments, 'move', mine, { pid: strong }, call))
     expect(await mayList(call, users)).toBe(false)
     // Where nobody gains by it, people come and go as before.
-    savedIn(await change(call, archives, friend, { deptId: await organisation.addDepartment(top) }))
+    const plain = await organisation.addDepartment(top)
+    savedIn(
+      await organisation.addPosition(friend, { deptId: plain, isMain: false, kind: '兼职' }, call),
+    )
   })
 
   describe('from tomorrow on', () => {

@@ -100,7 +100,7 @@ describe('holding a post', () => {
       'select kind from org_history where user_id = $1 order by at, id',
       [person],
     )
-    expect(told.map(({ kind }) => kind)).toEqual(['入职', '调动', '离职'])
+    expect(told.map(({ kind }) => kind)).toEqual(['入职', '更正', '离职'])
   })
 
   test('as the main one excludes every other day by day', async () => {
@@ -173,9 +173,18 @@ describe('holding a post', () => {
       "select id, user_base_id from app_user where user_name = 'staff2'",
     )
     const file = String(account?.user_base_id)
-    savedIn(await made.move(file, other, otherPost))
+    // Within the company of the contract.
+    const company = String(
+      await database.value(
+        `select split_part(d.path, '/', 2) from department d join user_base_info b on b.dept_id = d.id
+         where b.id = $1`,
+        [file],
+      ),
+    )
+    const place = await made.addDepartment(company)
+    savedIn(await made.move(file, place))
     expect(await database.value('select dept_id from app_user where id = $1', [account?.id])).toBe(
-      other,
+      place,
     )
   })
 

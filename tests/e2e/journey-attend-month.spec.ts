@@ -48,6 +48,8 @@ const clockedBy = (first: string, second: string): string[][] => [
 const confirmed = {
   ...{ 应出勤: '8 天', 出勤: '6 天', 迟到: '10 分', 早退: '15 分', 缺卡: '0 次', 旷工: '1 天' },
   ...{ 请假: '1 天', 夜班: '2 次', 异常: '3 天' },
+  // What was worked on the three days of New Year, less what was late and early.
+  加班: '22 小时 5 分',
 }
 
 const rosterOf = ({ group }: MonthCompany) => `/attendance/roster?group=${group}&month=${MONTH}`
