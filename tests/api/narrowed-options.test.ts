@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { spell } from '#contracts/pinyin.ts'
 import { permissionCode } from '#api/store/permission.ts'
+import { spell } from '#contracts/pinyin.ts'
 import { archives } from '#resources/hr/archives/archive.ts'
 import { departments } from '#resources/org/department.ts'
 import { posts } from '#resources/org/post.ts'

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '#api/actor.ts'
 import { personOf } from '#api/receipts/account-person.ts'
-import { ALL_READERS, meantFor, type Reader, readerAt, oneReader } from '#api/store/audience.ts'
+import { ALL_READERS, meantFor, oneReader, type Reader, readerAt } from '#api/store/audience.ts'
 import type { Database } from '#api/store/database.ts'
 import { likePattern } from '#api/store/like-pattern.ts'
 import { permissionCode } from '#api/store/permission.ts'
