@@ -6,7 +6,7 @@ alter table dimission
   add column annual_leave_known numeric(5, 1),
   add column annual_leave_reason text,
   add column early_severance numeric(14, 2);
-comment on column dimission.annual_leave_known is 'Filled by a rule: what the leave ledger says.';
+comment on column dimission.annual_leave_known is 'Days of unused leave by the ledger.';
 
 -- What was completed was worked out with one average for both.
 update dimission set leave_average_pay = average_pay

@@ -30,6 +30,7 @@ const LOOPS_OVER_ALL: Readonly<Record<string, string>> = {
   'tests/conformance/definitions.test.ts': 'definitions, in memory',
   'tests/conformance/list-tabs.test.ts': 'only lists in parts: a few questions',
   'tests/conformance/files.test.ts': 'only those with files: a call a state',
+  'tests/conformance/identifiers.test.ts': 'two refused writes for each call with a body',
   'tests/conformance/in-passing.test.ts': 'a HEAD request for each call that reads',
   'tests/conformance/reference-names.test.ts': 'a list for each of four readers',
   'tests/conformance/scopes.test.ts': 'nine questions for each of seven readers',
