@@ -472,16 +472,16 @@ describe('what is computed of somebody', () => {
     const figures = async () => {
       const { days: computed } = await computedOf(who)
       const row = computed.find(({ row: { date } }) => date === on(night))?.row
-      return [row?.worked_minutes, row?.leave_minutes, row?.ot_workday]
+      return [row?.worked_minutes, row?.leave_minutes, row?.ot_workday, row?.ot_restday]
     }
     // 22:00–06:00 without its break.
-    expect(await figures()).toEqual([450, 0, 0])
+    expect(await figures()).toEqual([450, 0, 0, 0])
     await take(who, { do: 'overtime', ago: morning, from: '06:00', hours: 2 })
     await settleMarks(db, never)
-    // Half an hour after the night overtime begins to count: 06:30–08:00.
-    expect(await figures()).toEqual([450, 0, 90])
+    // Half an hour after the night overtime begins to count, on a morning that the roster lets rest: 06:30–08:00.
+    expect(await figures()).toEqual([450, 0, 0, 90])
     await take(who, { do: 'hours', ago: morning, span: ['03:00', '04:00'] })
     await settleMarks(db, never)
-    expect(await figures()).toEqual([390, 60, 90])
+    expect(await figures()).toEqual([390, 60, 0, 90])
   })
 })

@@ -16,6 +16,7 @@ const LOOPS_OVER_ALL: Readonly<Record<string, string>> = {
   'tests/api/calls-policy.test.ts': 'sets of rights in memory, and a knock a call without a token',
   'tests/api/choices.test.ts': 'option lists, in memory but for one question each',
   'tests/api/document-keywords.test.ts': 'a few searches, only where people are looked for',
+  'tests/api/narrowed-options.test.ts': 'which fields refer to accounts, in memory',
   'tests/api/openapi.test.ts': 'the document, in memory',
   'tests/api/organisation.test.ts': 'names of tables, in memory',
   'tests/api/pinyin-column.test.ts': 'only those whose names are spelt',
