@@ -26,7 +26,7 @@ export function rememberNamed(db: Database): FindNamed {
   }
 }
 
-/** The documents that somebody is asked about. */
+/** Documents with an open approval step, the oldest step first. */
 export async function findOpen(db: Database): Promise<{ path: string; id: string }[]> {
   const { rows } = await sql<{ path: string; id: string }>`
     select s.resource as path, s.record_id as id from approval_step s where s.is_current
@@ -52,7 +52,7 @@ async function driftOf(db: Database | Tx, held: Held, named: FindNamed): Promise
       if (!step) return []
       const arrival = whomToAsk(await named(rule, held.subject), { own: held.own, before: null })
       if (!('asks' in arrival)) return []
-      // Whoever handed the step on has given it away.
+      // An approver who handed the step on no longer has it.
       const gaveAway = steps
         .filter(({ seq, result }) => seq === step.seq && result === STEP_RESULT.transferred)
         .flatMap(({ approverId, actForId }) => [approverId, actForId])
@@ -62,7 +62,7 @@ async function driftOf(db: Database | Tx, held: Held, named: FindNamed): Promise
       if (wanted.length === 0) return []
       const dropped = asked.filter((one) => !wanted.some((two) => isSame(one, two)))
       const added = wanted.filter((two) => !asked.some((one) => isSame(one, two)))
-      // Somebody who is asked by another rule of the step is asked already.
+      // The same approver may stand in the step by another rule already.
       const others = current.filter((one) => one.rule !== rule).map(({ approverId }) => approverId)
       const missing = added.filter(({ id }) => !others.includes(id))
       return dropped.length + missing.length === 0 ? [] : [{ step, dropped, added: missing }]

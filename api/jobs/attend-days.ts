@@ -33,7 +33,9 @@ const CLOSE_MONTHS = 'close-months'
 
 /** At two in the morning in Asia/Shanghai: months whose day has come are closed. */
 export const closeMonthsJob: ProductJob<undefined> = {
-  ...{ name: CLOSE_MONTHS, worksFor: 'product', schedule: '0 18 * * *' },
+  name: CLOSE_MONTHS,
+  worksFor: 'product',
+  schedule: '0 18 * * *',
   ...{ payload: z.undefined(), isFelt: true },
   attempts: 5,
   async run({ store: { db }, stopping }) {

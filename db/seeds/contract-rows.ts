@@ -84,7 +84,11 @@ function agreementOf({ join, status, leave }: PlannedPerson, today: Day, kind: T
   const start = overAfter(join, 12 * years)
   const isOver = status === '4' && leave !== null
   return {
-    ...{ type: kind, origin: '新签', start, end: overAfter(start, 12) - 1, times: null },
+    type: kind,
+    origin: '新签',
+    start,
+    end: overAfter(start, 12) - 1,
+    times: null,
     ...{ state: isOver ? '6' : '2', ...(isOver ? { endedOn: leave } : {}) },
   }
 }

@@ -215,7 +215,10 @@ describe('requests', () => {
     expect((await send([`${empNo},${day} 09:00,A`, `${empNo},${day} 12:00,A`])).status).toBe(200)
     await settleMarks(db, never)
     expect(await dayOf(userId, day)).toMatchObject({
-      ...{ attend_days: '0.50', leave_days: '0.50', leave_minutes: 270, ot_workday: 90 },
+      attend_days: '0.50',
+      leave_days: '0.50',
+      leave_minutes: 270,
+      ot_workday: 90,
     })
   })
 

@@ -152,7 +152,14 @@ export function createOrganisation(call: Caller, database: DatabaseClient) {
 
   return {
     ...{ departmentBody, addDepartment, postBody, addPost, personBody, addPerson },
-    ...{ addPlaces, correct, change, press, merge, positionBody, addPosition, move },
+    addPlaces,
+    correct,
+    change,
+    press,
+    merge,
+    positionBody,
+    addPosition,
+    move,
   }
 }
 

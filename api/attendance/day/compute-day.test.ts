@@ -28,7 +28,11 @@ function segment(
 ): DaySegment {
   return {
     ...{ seq, ...span(from, to), rest: null, needIn: true, needOut: true },
-    ...{ inBefore: 3600, inAfter: 18_000, outBefore: 18_000, outAfter: 14_400, overtimeAfter: 0 },
+    inBefore: 3600,
+    inAfter: 18_000,
+    outBefore: 18_000,
+    outAfter: 14_400,
+    overtimeAfter: 0,
     ...more,
   }
 }

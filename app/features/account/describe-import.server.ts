@@ -68,7 +68,9 @@ export async function describeImport(
   return {
     title: t('imports.title', { label }),
     back: { label: t('imports.again'), href: `${list}/import${place}` },
-    ...{ list: `${list}${place}`, href: `${PAGE}/${file.id}`, name: file.name },
+    list: `${list}${place}`,
+    href: `${PAGE}/${file.id}`,
+    name: file.name,
     ...{ state: file.state, pill: importPill(file.state, t) },
     ...{ problem: file.problem ?? '', heading: t('page.notDone') },
     problems: problem === '' ? [] : [{ text: problem, name: null }],

@@ -209,7 +209,7 @@ const calendar = {
       'Years whose official notice has not been entered: calendar, rosters, days of leave and kinds of overtime go by it',
       'Años cuyo aviso oficial no se ha registrado: calendario, cuadrantes, días de permiso y tipos de horas extra',
     ),
-    ...{ isNational: true, isRead: true },
+    isNational: true,
     shape: {
       kind: 'table',
       maxRows: 7,
