@@ -1,6 +1,5 @@
 import { z } from 'zod'
 
-/** Names of the calls; `params` is a query string of its own: `month=2026-10&deptId=…`. */
 /**
  * What the address of a report says beside the report and its parameters. `reportType` is a whole
  * number and any of them shows the same page; `t`, milliseconds, only keeps caches out.
@@ -9,13 +8,16 @@ export const reportAddress = z.object({
   reportType: z
     .string()
     .regex(/^\d{1,4}$/)
+    .meta({ examples: ['2'] })
     .optional(),
   t: z
     .string()
     .regex(/^\d{1,15}$/)
+    .meta({ examples: ['1798243200000'] })
     .optional(),
 })
 
+/** Names of the calls; `params` is a query string of its own: `month=2026-10&deptId=…`. */
 export const REPORT_CALLS = {
   list: '/hr/ReportTemplate/GetReportList',
   data: '/hr/ReportTemplate/GetReportData',

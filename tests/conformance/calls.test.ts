@@ -190,6 +190,7 @@ describe.each(WRITABLE_RESOURCES)('$path', ({ resource }) => {
         openGroups: _open,
         addsFiles: _adds,
         removesFiles: _removes,
+        ownActions: _own,
         ...seen
       } = recordIn(await director(resource.endpoints.info, { query: { id } }))
       // Covered, as the record is for whoever does not ask for clear values.
