@@ -4,6 +4,7 @@ import { clearTaskReminders, tellDueTasks } from '#api/rules/work/tasks/tell-due
 import { type Database, openDatabase } from '#api/store/database.ts'
 import { MESSAGE_CALLS, messagePage } from '#contracts/message.ts'
 import { dayFromToday } from '#contracts/shanghai-time.ts'
+import { TASK_CALLS } from '#contracts/tasks.ts'
 import { openTaskDesk, type TaskDesk } from './task-desk.ts'
 
 let desk: TaskDesk
@@ -117,20 +118,18 @@ test('the digest counts what is due, what is late and what is to be decided', as
     `insert into task_approval (id, task_id, phase, approver_id) values (gen_random_uuid(), $1, '3', $2)`,
     [asked, account('pay').id],
   )
-  const waits = await database.value(
-    'select count(*)::int from task_approval where is_current and approver_id = $1',
-    [account('pay').id],
-  )
+  const waits = (await desk.idsIn('pay', TASK_CALLS.waitApproval)).length
+  expect(waits).toBeGreaterThan(0)
   await database.rows("update policy_param set value = '0' where key = 'digest.hour'")
   await db.transaction().execute(sendDigests)
-  const [digest] = await database.rows<{ also: { zh: string } }>(
-    `select m.said -> 'also' as also from message m join message_copy c on c.message_id = m.id
+  const [digest] = await database.rows<{ parts: { zh: string } }>(
+    `select m.said -> 'parts' as parts from message m join message_copy c on c.message_id = m.id
      where m.code = 'dailyDigest' and c.receiver_id = $1`,
     [account('pay').id],
   )
-  expect(digest?.also.zh).toContain(`待审批任务 ${waits} 项`)
-  expect(digest?.also.zh).toContain('即将到期任务 1 项')
-  expect(digest?.also.zh).toContain('逾期任务 1 项')
+  expect(digest?.parts.zh).toContain(`待审批任务 ${waits} 项`)
+  expect(digest?.parts.zh).toContain('即将到期任务 1 项')
+  expect(digest?.parts.zh).toContain('逾期任务 1 项')
 })
 
 describe('keywords', () => {
