@@ -2259,6 +2259,9 @@ export interface LeaveEntry {
   source_id: string | null;
   source_type: string | null;
   user_id: string;
+  work_counted_on: string | null;
+  work_months: number | null;
+  work_start: string | null;
   year: number;
 }
 
@@ -2283,6 +2286,10 @@ export interface LeaveEntryRow {
   updated_by: string | null;
   user_id: string | null;
   version: number | null;
+  work_counted_on: string | null;
+  work_months: number | null;
+  work_start: string | null;
+  work_years: Numeric | null;
   year: number | null;
 }
 

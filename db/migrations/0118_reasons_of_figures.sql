@@ -87,3 +87,23 @@ select d.*, attached_files('hr/dimissions', d.id, 'proveFile') as prove_file,
   (select count(*)::int from leaving_certificate c where c.dimission_id = d.id) as certificate_copies,
   (select max(c.issued_on) from leaving_certificate c where c.dimission_id = d.id) as certified_on
 from dimission d;
+
+-- A grant of annual leave says by how much work it was counted: since when somebody works, anywhere, and how many
+-- whole months of it were full on the day by which they were counted. Grants that were written before say nothing:
+-- the day of the first work, and the table of bands, may be others by now.
+alter table leave_entry
+  add column work_start date,
+  add column work_counted_on date,
+  add column work_months integer check (work_months >= 0);
+
+create or replace view leave_entry_row as
+select e.id, e.balance_id, e.user_id, b.dept_id, e.year, e.kind, e.date, e.delta, e.cause,
+  (select sum(before.delta) from leave_entry before
+    where before.balance_id = e.balance_id and (before.date, before.id) <= (e.date, e.id)) as left_after,
+  e.expire_at, e.source_type, e.source_id::text as source_id, e.reason, e.created_by as by_id,
+  e.created_at, e.created_by, e.created_at as updated_at, e.created_by as updated_by,
+  1 as version, null::timestamptz as deleted_at,
+  e.work_start, e.work_counted_on, e.work_months,
+  -- Downwards: nobody looks as if a level were reached that is not.
+  trunc(e.work_months / 12.0, 1) as work_years
+from leave_entry e join leave_balance b on b.id = e.balance_id;

@@ -403,6 +403,27 @@ describe('annual leave of a year', () => {
     ])
   })
 
+  test('says by how much work it was counted, on the day before a level and on it', async () => {
+    const [before, on] = [
+      await desk.person({ join: '2020-01-01', workStart: '2016-03-03' }),
+      await desk.person({ join: '2020-01-01', workStart: '2016-03-02' }),
+    ]
+    await grant(2026, before, on)
+    const work = (userId: string) =>
+      desk.database.rows(
+        `select work_start::text as since, work_counted_on::text as until, work_months as months,
+           work_years::float as years
+         from leave_entry_row where user_id = $1 order by id`,
+        [userId],
+      )
+    expect(await work(before)).toEqual([
+      { since: '2016-03-03', until: '2026-03-02', months: 119, years: 9.9 },
+    ])
+    expect(await work(on)).toEqual([
+      { since: '2016-03-02', until: '2026-03-02', months: 120, years: 10 },
+    ])
+  })
+
   test('grows by the difference on the day on which a band is reached', async () => {
     const userId = await desk.person({ join: '2020-01-01', workStart: '2016-07-01' })
     await grant(2026, userId)
