@@ -456,6 +456,11 @@ describe('annual leave of a year', () => {
       (await desk.entries(userId)).reduce((sum, { tenths }) => sum + tenths, 0)
     // 181 days: ⌊181 ÷ 365 × 10⌋ = 4, and nothing of what was taken is asked back.
     expect([await left(kept), await left(taken)]).toEqual([40, 0])
+    const back = await desk.database.value(
+      "select reason from leave_entry where user_id = $1 and cause = '授予' and delta < 0",
+      [kept],
+    )
+    expect(back).toBe('5 × 181 ÷ 365 + 5 × 181 ÷ 365 = 4.95 → 4 − 10')
   })
 
   test('is lost by months of sick leave, and what was taken is set off against the next year', async () => {
