@@ -42,7 +42,7 @@ async function ask(page: Page, address: string): Promise<void> {
 const request = (page: Page) => page.getByRole('region', { name: /我的变更申请/ })
 
 test('the retirement date of a file leads to what it follows from', async ({ openAs, watch }) => {
-  watch.allow(403)
+  watch.allow(404)
   const { id, name } = await addPerson()
   await sql(
     "update user_base_info set birth_date = '1975-03-12', gender = '女', is_cadre = false where id = $1",
@@ -60,7 +60,7 @@ test('the retirement date of a file leads to what it follows from', async ({ ope
 
   // Who keeps attendance finds the file, and neither the date nor the page.
   const attend = await openAs('attend')
-  expect((await attend.goto(`/hr/archives/${id}/retirement`))?.status()).toBe(403)
+  expect((await attend.goto(`/hr/archives/${id}/retirement`))?.status()).toBe(404)
 })
 
 test('what somebody asks to have changed in his own file is confirmed by HR', async ({
