@@ -58,6 +58,11 @@ export const compensationSheet = z.object({
         counted: z.int().nullable(),
         /** The most months that the rules of that time allow; null where they set no limit. */
         most: z.int().nullable(),
+        /** The amount that is worked out; null where it cannot be, or not without the average. */
+        known: yuan.nullable(),
+        /** The amount that somebody entered instead, and how he came to it. */
+        entered: yuan.nullable(),
+        reason: z.string().nullable(),
       })
       .nullable(),
   }),
@@ -100,6 +105,7 @@ export const compensationSheet = z.object({
       'averagePay',
       'lastMonthPay',
       'earlySeverance',
+      'earlyReason',
       'leaveAveragePay',
       'leaveReason',
       'paidDays',

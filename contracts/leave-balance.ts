@@ -21,6 +21,10 @@ const ownLot = z.object({
 const ownEntry = z.object({
   ...{ id: z.uuid(), year: z.int(), kind: z.string(), date: z.string(), cause: z.string() },
   ...{ delta: days, leftAfter: days, expireAt: z.string(), reason: z.string().nullable() },
+  /** Of a grant of annual leave: first day of work, the day by which it was counted, whole months full on it. */
+  workStart: z.string().nullable(),
+  workCountedOn: z.string().nullable(),
+  workMonths: z.int().nullable(),
   ...{ sourceType: z.string().nullable(), sourceId: z.string().nullable() },
 })
 

@@ -600,7 +600,7 @@ export interface AttendPin {
   created_by: string | null;
   deleted_at: Timestamp | null;
   /**
-   * Filled by a rule: the department of the personnel file.
+   * The department of the personnel file; triggers keep it.
    */
   dept_id: string | null;
   id: string;
@@ -1725,7 +1725,7 @@ export interface DeputyToday {
 
 export interface Dimission {
   /**
-   * Filled by a rule: what the leave ledger says.
+   * Days of unused leave by the ledger.
    */
   annual_leave_known: Numeric | null;
   annual_leave_left: Numeric | null;
@@ -1753,6 +1753,7 @@ export interface Dimission {
    */
   doc_no: string;
   early_severance: Numeric | null;
+  early_severance_reason: string | null;
   effect_done: Generated<boolean>;
   figures_source: string | null;
   finished_at: Timestamp | null;
@@ -1773,7 +1774,7 @@ export interface Dimission {
   protection: string | null;
   protection_note: string | null;
   /**
-   * Filled by a rule: the trigger name_waiver.
+   * Who wrote the reason; the trigger name_waiver fills it.
    */
   protection_waived_by_id: string | null;
   reason_main: string;
@@ -1815,6 +1816,7 @@ export interface DimissionView {
   dept_id: string | null;
   doc_no: string | null;
   early_severance: Numeric | null;
+  early_severance_reason: string | null;
   effect_done: boolean | null;
   figures_source: string | null;
   finished_at: Timestamp | null;
@@ -2257,6 +2259,9 @@ export interface LeaveEntry {
   source_id: string | null;
   source_type: string | null;
   user_id: string;
+  work_counted_on: string | null;
+  work_months: number | null;
+  work_start: string | null;
   year: number;
 }
 
@@ -2281,6 +2286,10 @@ export interface LeaveEntryRow {
   updated_by: string | null;
   user_id: string | null;
   version: number | null;
+  work_counted_on: string | null;
+  work_months: number | null;
+  work_start: string | null;
+  work_years: Numeric | null;
   year: number | null;
 }
 
@@ -2784,7 +2793,7 @@ export interface Positive {
   user_id: string;
   version: Generated<number>;
   /**
-   * Filled by a rule: the trigger name_waiver.
+   * Who wrote the reason; the trigger name_waiver fills it.
    */
   waived_by_id: string | null;
   waiver_reason: string | null;

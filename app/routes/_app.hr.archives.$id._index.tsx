@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { loadNotBegun } from '#app/features/hr/not-begun.server.ts'
 import { loadOwn } from '#app/features/hr/own-file.server.ts'
 import { OwnRequestPanel } from '#app/features/hr/own-request-panel.tsx'
+import { withRetirementLink } from '#app/features/hr/retirement.server.ts'
 import { loadVersions } from '#app/features/hr/versions.server.ts'
 import { VersionsTable } from '#app/features/hr/versions-table.tsx'
 import { pageTitle } from '#app/lib/page-title.ts'
@@ -12,7 +13,8 @@ import { RecordPage } from '#app/pages/record-page.tsx'
 import { guarded } from '#app/request/guarded.server.ts'
 
 export const loader = guarded('view', async (call) => {
-  const [view, own] = await Promise.all([loadRecord(call), loadOwn(call)])
+  const [shown, own] = await Promise.all([loadRecord(call), loadOwn(call)])
+  const view = withRetirementLink(call, shown)
   // Of somebody who left this is what his file is opened for.
   const rehire = view.actions.find(({ name }) => name === 'rehire')
   const actions = view.actions.filter((action) => action !== rehire)

@@ -518,6 +518,63 @@ describe('severance', () => {
     expect(read.lines.map(({ what }) => what)).toEqual(['severance', 'early'])
   })
 
+  test('asks for severance of service before 2008 where it cannot be worked out, with the reason', async () => {
+    const { add, database, person, draft, press, passed, row, sheet } = desk
+    const old = async () => {
+      const userId = await person()
+      await database.rows("update user_base_info set join_date = '2001-03-05' where id = $1", [
+        userId,
+      ])
+      return userId
+    }
+    const read = async (id: string) =>
+      compensationSheet.parse((await sheet('hrmgr', id)).body.response)
+    const leaver = { userId: await old(), ...LAID_OFF, ...PAY }
+    const id = await draft(leaver)
+    expect(await read(id)).toMatchObject({
+      service: { early: { rule: 'entered', counted: null, known: null } },
+      missing: expect.arrayContaining(['earlySeverance']),
+      total: null,
+    })
+    expect(await row(id)).toMatchObject({ compensation: null })
+
+    const typed = { ...PAY, earlySeverance: '66000.00' }
+    const unsaid = await press('hrmgr', 'settle', id, typed)
+    expect(refusalIn(unsaid)).toEqual(invalid('earlySeveranceReason'))
+    expect(unsaid.text).toContain('由人工核定')
+    const reason = '本企业 2007 年月平均工资 9,428.57 × 7'
+    savedIn(await press('hrmgr', 'settle', id, { ...typed, earlySeveranceReason: reason }))
+    const entered = await read(id)
+    expect(entered.service.early).toMatchObject({ entered: '66000.00', reason })
+    expect(entered.missing).not.toContain('earlySeverance')
+    expect(entered.lines.find(({ what }) => what === 'early')?.amount).toBe('66000.00')
+    expect(await row(id)).toMatchObject({ compensation: entered.total })
+
+    // An agreed end is worked out: another amount needs its reason too.
+    const agreed = { kind: '协商解除', byCompany: true, protection: '不在保护期' }
+    const other = await add({ ...leaver, ...agreed, earlySeverance: '66000.00' })
+    expect(refusalIn(other)).toEqual(invalid('earlySeveranceReason'))
+    expect(other.text).toContain('系统算得 70000 元，录入 66000 元')
+    savedIn(await add({ ...leaver, ...agreed, earlySeverance: '70000.00' }))
+    // Nobody is paid apart for service that there was none of.
+    const young = await add({ ...LAID_OFF, ...PAY, earlySeverance: '1.00' })
+    expect(refusalIn(young)).toEqual(invalid('earlySeverance'))
+
+    // Entered when no reason was asked for: he answers for it before anything is paid.
+    const before = await passed({ userId: await old(), ...LAID_OFF, ...PAY })
+    await database.rows('update dimission set early_severance = 5000 where id = $1', [before])
+    const late = await press('hrmgr', 'complete', before)
+    expect([refusalIn(late).status, late.text]).toEqual([409, expect.stringContaining('核定依据')])
+    savedIn(
+      await press('hrmgr', 'settle', before, {
+        ...PAY,
+        earlySeverance: '5000.00',
+        earlySeveranceReason: reason,
+      }),
+    )
+    savedIn(await press('hrmgr', 'complete', before))
+  })
+
   test('goes by the local average of the last day', async () => {
     const { database, person, draft, sheet } = desk
     const userId = await person()

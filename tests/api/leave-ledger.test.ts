@@ -403,6 +403,27 @@ describe('annual leave of a year', () => {
     ])
   })
 
+  test('says by how much work it was counted, on the day before a level and on it', async () => {
+    const [before, on] = [
+      await desk.person({ join: '2020-01-01', workStart: '2016-03-03' }),
+      await desk.person({ join: '2020-01-01', workStart: '2016-03-02' }),
+    ]
+    await grant(2026, before, on)
+    const work = (userId: string) =>
+      desk.database.rows(
+        `select work_start::text as since, work_counted_on::text as until, work_months as months,
+           work_years::float as years
+         from leave_entry_row where user_id = $1 order by id`,
+        [userId],
+      )
+    expect(await work(before)).toEqual([
+      { since: '2016-03-03', until: '2026-03-02', months: 119, years: 9.9 },
+    ])
+    expect(await work(on)).toEqual([
+      { since: '2016-03-02', until: '2026-03-02', months: 120, years: 10 },
+    ])
+  })
+
   test('grows by the difference on the day on which a band is reached', async () => {
     const userId = await desk.person({ join: '2020-01-01', workStart: '2016-07-01' })
     await grant(2026, userId)
@@ -435,6 +456,11 @@ describe('annual leave of a year', () => {
       (await desk.entries(userId)).reduce((sum, { tenths }) => sum + tenths, 0)
     // 181 days: ⌊181 ÷ 365 × 10⌋ = 4, and nothing of what was taken is asked back.
     expect([await left(kept), await left(taken)]).toEqual([40, 0])
+    const back = await desk.database.value(
+      "select reason from leave_entry where user_id = $1 and cause = '授予' and delta < 0",
+      [kept],
+    )
+    expect(back).toBe('5 × 181 ÷ 365 + 5 × 181 ÷ 365 = 4.95 → 4 − 10')
   })
 
   test('is lost by months of sick leave, and what was taken is set off against the next year', async () => {

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { RETIREMENT_DATE, retirementBasis } from '#contracts/retirement.ts'
 import { isoDay, parseDay } from '#db/seeds/calendar-day.ts'
 import { retirementDay } from '#db/seeds/retirement.ts'
 import { archives } from '#resources/hr/archives/archive.ts'
@@ -69,6 +70,29 @@ function byTheLaw({ birth, gender, cadre, special }: Person): string {
   return parts.map((part) => String(part).padStart(2, '0')).join('-')
 }
 
+type Parts = {
+  day: string
+  people: string
+  original: string
+  bornAfter: number | null
+  delay: number
+  reached: string
+  from: string
+}
+
+/** What the dates follow from, by the same rows as `datesOf`. */
+async function partsOf(people: readonly Person[]): Promise<Parts[]> {
+  return database.rows<Parts>(
+    `select r.day::text, r.people, r.original::text, r.born_after as "bornAfter", r.delay,
+       r.reached::text, r.rule_from::text as "from"
+     from rows from (jsonb_to_recordset($1::jsonb)
+       as (birth date, gender text, cadre boolean, special boolean)) with ordinality as p
+       cross join lateral retirement_of(birth, gender, cadre, special, (select retirement_rules())) r
+     order by ordinality`,
+    [JSON.stringify(people)],
+  )
+}
+
 const person: fc.Arbitrary<Person> = fc.record({
   birth: fc
     .date({ min: new Date('1930-01-01'), max: new Date('2010-12-31'), noInvalidDate: true })
@@ -111,6 +135,117 @@ describe('the statutory retirement date', () => {
     }
   })
 
+  /** Worked out on paper from the tables of the decision; the last three are no longer delayed, or not yet. */
+  test.each([
+    // Months born after the first who are delayed ÷ step, whole, + 1.
+    [
+      '男',
+      false,
+      '1965-01-15',
+      { original: '2025-01-15', bornAfter: 0, delay: 1, day: '2025-02-15' },
+    ],
+    [
+      '男',
+      false,
+      '1965-04-30',
+      { original: '2025-04-30', bornAfter: 3, delay: 1, day: '2025-05-30' },
+    ],
+    [
+      '男',
+      false,
+      '1965-05-31',
+      { original: '2025-05-31', bornAfter: 4, delay: 2, day: '2025-07-31' },
+    ],
+    [
+      '男',
+      false,
+      '1970-07-15',
+      { original: '2030-07-15', bornAfter: 66, delay: 17, day: '2031-12-15' },
+    ],
+    [
+      '女',
+      true,
+      '1972-02-29',
+      { original: '2027-02-28', bornAfter: 25, delay: 7, day: '2027-09-29' },
+    ],
+    [
+      '女',
+      false,
+      '1975-03-12',
+      { original: '2025-03-12', bornAfter: 2, delay: 2, day: '2025-05-12' },
+    ],
+    [
+      '女',
+      false,
+      '1984-11-15',
+      { original: '2034-11-15', bornAfter: 118, delay: 60, day: '2039-11-15' },
+    ],
+    [
+      '男',
+      false,
+      '1990-01-31',
+      { original: '2050-01-31', bornAfter: 300, delay: 36, day: '2053-01-31' },
+    ],
+    [
+      '男',
+      false,
+      '1964-12-31',
+      { original: '2024-12-31', bornAfter: null, delay: 0, day: '2024-12-31' },
+    ],
+    [
+      '女',
+      false,
+      '1960-06-01',
+      { original: '2010-06-01', bornAfter: null, delay: 0, day: '2010-06-01' },
+    ],
+  ] as const)(
+    'of somebody (%s, managerial %s) born on %s is told with its parts',
+    async (gender, cadre, birth, told) => {
+      const [parts] = await partsOf([{ birth, gender, cadre, special: false }])
+      expect(parts).toMatchObject(told)
+      expect(parts?.from).toBe(told.day > '2024-12-31' ? '2025-01-01' : '1978-06-02')
+    },
+  )
+
+  test('and what it follows from agree, for anybody', async () => {
+    const people = fc.sample(person, { numRuns: 2_000, seed: 20_260_101 })
+    const [days, parts] = [await datesOf(people), await partsOf(people)]
+    for (const [index, somebody] of people.entries()) {
+      const told = parts[index]
+      const label = JSON.stringify({ somebody, told })
+      expect(told?.day, label).toBe(days[index])
+      expect(told?.day, label).toBe(byTheLaw(somebody))
+      const isMan = somebody.gender === '男'
+      expect(told?.people, label).toBe(
+        isMan ? 'man' : somebody.cadre ? 'womanCadre' : 'womanWorker',
+      )
+      // The months between the age of old and the day, on the calendar, are those that are told.
+      const months = (day = '') => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7))
+      expect(months(told?.reached) - months(told?.original), label).toBe(told?.delay)
+    }
+  })
+
+  test('is the first day of ages that somebody is past when they begin, and says so', async () => {
+    const ages = (baseYears: number) => [
+      { group: 'man', special: false, baseYears, firstBirth: null, stepMonths: null, maxDelay: 0 },
+    ]
+    const rules = [
+      { from: '2000-01-01', to: '2029-12-31', basis: 'old', rows: ages(65) },
+      { from: '2030-01-01', to: null, basis: 'new', rows: ages(60) },
+    ]
+    const [parts] = await database.rows(
+      `select day::text, original::text, reached::text, basis
+       from retirement_of('1968-05-20', '男', false, false, $1)`,
+      [JSON.stringify(rules)],
+    )
+    expect(parts).toEqual({
+      day: '2030-01-01',
+      original: '2028-05-20',
+      reached: '2028-05-20',
+      basis: 'new',
+    })
+  })
+
   test('never comes earlier to whoever is born later', async () => {
     for (const gender of ['男', '女'] as const) {
       for (const special of [false, true]) {
@@ -127,6 +262,74 @@ describe('the statutory retirement date', () => {
 
 const retireOf = async (id: string) =>
   recordIn(await er(archives.endpoints.info, { query: { id } })).retireDate
+
+describe('what a date follows from', () => {
+  const explain = (reader: Caller, id: string) => reader(RETIREMENT_DATE, { query: { id } })
+
+  test('is told of a file as it was computed', async () => {
+    const { id } = await addSample(er, archives)
+    await database.rows(
+      "update user_base_info set birth_date = '1975-03-12', gender = '女', is_cadre = false where id = $1",
+      [id],
+    )
+    const told = retirementBasis.parse((await explain(er, id)).body.response)
+    expect(told).toMatchObject({
+      birthDate: '1975-03-12',
+      gender: '女',
+      isCadre: false,
+      isSpecial: false,
+      group: 'womanWorker',
+      date: '2025-05-12',
+      ages: {
+        baseYears: 50,
+        original: '2025-03-12',
+        firstBirth: '1975-01',
+        stepMonths: 2,
+        maxDelay: 60,
+        bornAfter: 2,
+        delay: 2,
+        reached: '2025-05-12',
+        rule: { from: '2025-01-01', to: null },
+      },
+    })
+    expect(told.ages?.rule.basis).toContain('2024年9月13日')
+    expect(await retireOf(id)).toBe(told.date)
+  })
+
+  test('agrees with the date of every file of the company', async () => {
+    const files = await database.rows<{ id: string; day: string | null }>(
+      `select id, retire_date::text as day from user_base_info_view
+       where deleted_at is null order by id limit 60`,
+    )
+    for (const { id, day } of files) {
+      const told = retirementBasis.parse((await explain(er, id)).body.response)
+      expect([id, told.date]).toEqual([id, day])
+    }
+    expect(files.length).toBeGreaterThan(30)
+  })
+
+  test('shows to whoever may see the date, and to nobody else', async () => {
+    const fileOf = async (name: string) =>
+      String(await database.value('select user_base_id from app_user where user_name = $1', [name]))
+    const [own, other] = [await fileOf('staff1'), await fileOf('hrdir')]
+    const [staff, leader] = [await api.as('staff1'), await api.as('leader1')]
+    expect((await explain(staff, own)).status).toBe(200)
+    expect((await explain(leader, own)).status).toBe(200)
+    for (const reader of [staff, leader]) {
+      expect((await explain(reader, other)).status).toBeGreaterThanOrEqual(403)
+    }
+    // Whoever names people for trainings finds everybody, and sees the birth dates of his own people only.
+    await database.rows(
+      `insert into role_user (id, role_id, user_id) select gen_random_uuid(), r.id, u.id
+       from role r, app_user u where r.code = 'hr_train' and u.user_name = 'leader1'`,
+    )
+    const trainer = await api.as('leader1')
+    const file = recordIn(await trainer(archives.endpoints.info, { query: { id: other } }))
+    expect([file.id, file.retireDate ?? null]).toEqual([other, null])
+    expect((await explain(trainer, other)).status).toBe(404)
+    expect((await explain(trainer, own)).status).toBe(200)
+  })
+})
 
 describe('a personnel file', () => {
   test('retires five years earlier from a post that becomes a special trade', async () => {
@@ -194,6 +397,10 @@ describe('a change of the ages', () => {
     const [first, second] = await datesOf([early, late])
     expect(first).toBe('2027-07-31')
     expect(second).toBe('2055-01-31')
+    // He is of age in September 2039, by the law before.
+    const between = { ...early, birth: '1975-12-31' }
+    const parts = await partsOf([early, between, late])
+    expect(parts.map(({ from }) => from)).toEqual(['2025-01-01', '2025-01-01', '2040-01-01'])
   })
 
   test('that would leave people without a date is no deletion', async () => {

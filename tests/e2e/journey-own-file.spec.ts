@@ -41,6 +41,28 @@ async function ask(page: Page, address: string): Promise<void> {
 
 const request = (page: Page) => page.getByRole('region', { name: /我的变更申请/ })
 
+test('the retirement date of a file leads to what it follows from', async ({ openAs, watch }) => {
+  watch.allow(404)
+  const { id, name } = await addPerson()
+  await sql(
+    "update user_base_info set birth_date = '1975-03-12', gender = '女', is_cadre = false where id = $1",
+    [id],
+  )
+  const page = await openAs('er')
+  await page.goto(`/hr/archives/${id}?tab=personal`)
+  await page.getByRole('link', { name: '2025-05-12' }).click()
+  await expect(page).toHaveURL(`/hr/archives/${id}/retirement`)
+  const main = page.getByRole('main')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(name)
+  await expect(main).toContainText('女职工（非管理身份）')
+  await expect(main).toContainText('出生年月比 1975-01 晚 2 个月：2 ÷ 2 取整，加 1 = 2')
+  await expect(main).toContainText('渐进式延迟法定退休年龄')
+
+  // Who keeps attendance finds the file, and neither the date nor the page.
+  const attend = await openAs('attend')
+  expect((await attend.goto(`/hr/archives/${id}/retirement`))?.status()).toBe(404)
+})
+
 test('what somebody asks to have changed in his own file is confirmed by HR', async ({
   openAs,
   watch,

@@ -9,6 +9,7 @@ import { readAnniversaries } from '#api/queries/hr/anniversaries.ts'
 import { readEmploymentVersions } from '#api/queries/hr/employment-versions.ts'
 import { readRegistrationForms } from '#api/queries/hr/registration-forms.ts'
 import { readRehireForm } from '#api/queries/hr/rehire-facts.ts'
+import { readRetirementBasis } from '#api/queries/hr/retirement-basis.ts'
 import { ROSTER_KEYS, rosterRow, summariseRoster } from '#api/queries/hr/roster-summary.ts'
 import { readStaffTurnover } from '#api/queries/hr/staff-turnover.ts'
 import { readNotBegun } from '#api/rules/hr/not-begun.ts'
@@ -16,6 +17,7 @@ import { permissionsFor } from '#api/store/permission.ts'
 import { selectOptions } from '#api/store/references.ts'
 import { employmentVersions } from '#contracts/employment-versions.ts'
 import { NOT_BEGUN, notBegun, REHIRE_FACTS, rehireFacts } from '#contracts/rehire.ts'
+import { RETIREMENT_DATE, retirementBasis } from '#contracts/retirement.ts'
 import { FORM_CALL, MAX_FORMS, registrationForms } from '#contracts/share-links.ts'
 import { ANNIVERSARIES, anniversary, staffTurnover } from '#contracts/staff-overview.ts'
 import { callPath } from '#resources/engine/endpoints.ts'
@@ -124,6 +126,16 @@ export const archiveCalls: readonly AreaCall[] = [
     ...{ tag, path: pathOf('GetUserBaseInfoVersions'), need: view, summary: '任职版本' },
     ...{ query: z.object({ id: idAsked }), answer: employmentVersions },
     run: ({ query: { id }, actor, store: { db } }) => readEmploymentVersions(db, actor, id),
+  }),
+  reading({
+    tag,
+    path: RETIREMENT_DATE,
+    need: permissionsFor(archives, 'group.base'),
+    audit: 'read',
+    summary: '法定退休日的由来：人员类别、原退休年龄、延迟月数与依据',
+    query: z.object({ id: idAsked }),
+    answer: retirementBasis,
+    run: ({ query: { id }, actor, store: { db } }) => readRetirementBasis(db, actor, id),
   }),
   reading({
     ...{ tag, path: REHIRE_FACTS, need: permissionsFor(archives, 'add') },

@@ -25,7 +25,8 @@ export async function readMyLeaveBalance(
         from leave_lot l where l.user_id = ${userBaseId}::uuid and l."left" > 0), '[]') as lots,
       coalesce((select jsonb_agg(jsonb_build_object('id', e.id, 'year', e.year, 'kind', e.kind,
           'date', e.date, 'cause', e.cause, 'delta', e.delta, 'leftAfter', e.left_after,
-          'expireAt', e.expire_at, 'reason', e.reason, 'sourceType', e.source_type,
+          'expireAt', e.expire_at, 'reason', e.reason, 'workStart', e.work_start,
+          'workCountedOn', e.work_counted_on, 'workMonths', e.work_months, 'sourceType', e.source_type,
           'sourceId', e.source_id) order by e.date desc, e.id desc)
         from (select * from leave_entry_row where user_id = ${userBaseId}::uuid
           order by date desc, id desc limit ${MOST_ENTRIES}) e), '[]') as entries`.execute(db)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type FieldProblem, invalidFields } from '#api/failure.ts'
 import type { Tx } from '#api/store/database.ts'
 import { dimissions } from '#resources/hr/changes/dimission.ts'
-import { isOtherLeave } from './compensation-sheet.ts'
+import { isOtherEarly, isOtherLeave } from './compensation-sheet.ts'
 import {
   isBarredKind,
   isByEither,
@@ -15,7 +15,7 @@ import {
   severanceOf,
 } from './dimission-kinds.ts'
 import { noticeDays } from './notice-days.ts'
-import { readLeaveKnown } from './read-compensation.ts'
+import { readCompensation, readLeaveKnown } from './read-compensation.ts'
 import { type DimissionFacts as Facts, readDimissionFacts } from './read-dimission-facts.ts'
 import { AT_WORK } from './transfer-kinds.ts'
 
@@ -77,15 +77,49 @@ function severanceProblem(values: Values, facts: Facts): Problem {
     : null
 }
 
+type Entered = { leave: string | null; early: string | null }
+
+/** What was entered when the departure was saved last; nothing of a new one. */
+async function readEntered(tx: Tx, { id = null }: Values): Promise<Entered> {
+  const { rows } = await sql<Entered>`select annual_leave_left as leave, early_severance as early
+    from dimission where id = ${id}::uuid`.execute(tx)
+  return rows[0] ?? { leave: null, early: null }
+}
+
+const isSame = (before: string | null, value: unknown) =>
+  before !== null && Number(before) === Number(value)
+
 /** Whoever enters other days of leave than the ledger has says why; what was entered before is left alone. */
 async function leaveProblem(tx: Tx, values: Values): Promise<Problem> {
-  const { id = null, annualLeaveLeft, annualLeaveReason } = values
+  const { annualLeaveLeft, annualLeaveReason } = values
   if (!isSaid(annualLeaveLeft) || isSaid(annualLeaveReason)) return null
-  const { rows } = await sql<{ entered: string | null }>`
-    select annual_leave_left as entered from dimission where id = ${id}::uuid`.execute(tx)
-  const before = rows[0]?.entered ?? null
-  if (before !== null && Number(before) === Number(annualLeaveLeft)) return null
-  return leaveDiffers(tx, values)
+  const { leave } = await readEntered(tx, values)
+  return isSame(leave, annualLeaveLeft) ? null : leaveDiffers(tx, values)
+}
+
+type EarlyProblems = { earlySeverance: Problem; earlySeveranceReason: Problem }
+
+/**
+ * Severance for service before 2008 is entered where there is such service to be paid apart, and never without how
+ * somebody came to it, unless it is what is worked out. What was entered before is left alone.
+ */
+async function earlyProblems(tx: Tx, values: Values, facts: Facts): Promise<EarlyProblems> {
+  const none: EarlyProblems = { earlySeverance: null, earlySeveranceReason: null }
+  if (!isSaid(values.earlySeverance)) return none
+  const { early: before } = await readEntered(tx, values)
+  const isNew = !isSame(before, values.earlySeverance)
+  const { early } = (await readCompensation(tx, values, facts)).service
+  if (early === null) {
+    return isNew ? { ...none, earlySeverance: { key: 'invalid.noEarlyService' } } : none
+  }
+  const isTold = isSaid(values.earlySeveranceReason)
+  if (isTold || !isOtherEarly(early)) return none
+  const { known, entered } = early
+  const problem: Problem =
+    known === null
+      ? { key: 'invalid.earlyEntered' }
+      : { key: 'invalid.earlyDiffers', values: { known: Number(known), entered: Number(entered) } }
+  return isNew ? { ...none, earlySeveranceReason: problem } : none
 }
 
 async function leaveDiffers(tx: Tx, values: Values): Promise<Problem> {
@@ -116,6 +150,7 @@ export async function checkDimission(
     protection: protectionProblem(values),
     severance: severanceProblem(values, facts),
     annualLeaveReason: await leaveProblem(tx, values),
+    ...(await earlyProblems(tx, values, facts)),
     successorId: facts.isSuccessorAble ? null : { key: 'invalid.inactiveAccount' },
   }
   const problems: Record<string, FieldProblem> = {}

@@ -9,8 +9,8 @@ import { CERTIFICATE } from '#resources/hr/certificates/certificate-states.ts'
 import { dimissions } from '#resources/hr/changes/dimission.ts'
 import { isOtherLeave } from './compensation-sheet.ts'
 import { needsProtectionCheck } from './dimission-kinds.ts'
-import { readLeaveKnown } from './read-compensation.ts'
-import { readDimissionFacts } from './read-dimission-facts.ts'
+import { readCompensation, readLeaveKnown } from './read-compensation.ts'
+import { type DimissionFacts, readDimissionFacts } from './read-dimission-facts.ts'
 
 const MAX_TOLD = 10
 const NO_HAZARD = '无'
@@ -75,6 +75,17 @@ async function requireLeaveReason(tx: Tx, record: WireRecord): Promise<void> {
   throw new Failure('conflict', 'dimission.leaveDiffers', { values })
 }
 
+/** Severance for service before 2008 that somebody entered is paid only with how he came to it. */
+async function requireEarlyReason(
+  tx: Tx,
+  record: WireRecord,
+  facts: DimissionFacts | undefined,
+): Promise<void> {
+  if (!facts || record.earlySeverance === null) return
+  const { missing } = await readCompensation(tx, record, facts)
+  if (missing.includes('earlyReason')) throw new Failure('conflict', 'dimission.earlyReason')
+}
+
 /** What has to be done before an employment ends: things, duties and health are seen to. */
 export async function checkLeavingDone(tx: Tx, record: WireRecord): Promise<void> {
   const facts = await readDimissionFacts(tx, record)
@@ -86,6 +97,7 @@ export async function checkLeavingDone(tx: Tx, record: WireRecord): Promise<void
     throw new Failure('conflict', 'dimission.checkupOpen')
   }
   await requireLeaveReason(tx, record)
+  await requireEarlyReason(tx, record, facts)
   const duties = await readDuties(tx, record.userId)
   if (record.successorId === null && hasDuties(duties)) {
     const { departments, people, approvals } = duties

@@ -13,6 +13,7 @@ const FACTS: SheetFacts = {
   averagePay: '10000.00',
   lastMonthPay: '12000.00',
   earlySeverance: null,
+  earlyReason: null,
   earlyMonths: 12,
   leaveKnown: null,
   leaveEntered: null,
@@ -191,8 +192,27 @@ describe('service before 2008', () => {
         total: null,
         missing: ['earlySeverance'],
       })
-      const entered = sheetOf({ basis, earlySeverance: '50000' })
-      expect(entered, basis).toMatchObject({ total: '235000.00', missing: [] })
+      const unsaid = sheetOf({ basis, earlySeverance: '50000' })
+      expect(unsaid, basis).toMatchObject({ total: '235000.00', missing: ['earlyReason'] })
+      const entered = sheetOf({ basis, earlySeverance: '50000', earlyReason: '企业月平均工资' })
+      expect(entered, basis).toMatchObject({
+        service: { early: { known: null, entered: '50000.00', reason: '企业月平均工资' } },
+        total: '235000.00',
+        missing: [],
+      })
     }
+  })
+
+  test('takes an amount that differs from the one worked out, with its reason, and shows both', () => {
+    const paid = (sheet: ReturnType<typeof sheetOf>) =>
+      sheet.lines.filter(({ what }) => what === 'early').map(({ amount }) => amount)
+    const differs = sheetOf({ earlySeverance: '80000', earlyReason: '双方约定' })
+    expect(differs.service.early).toMatchObject({ known: '70000.00', entered: '80000.00' })
+    expect([paid(differs), differs.missing]).toEqual([['80000.00'], []])
+    expect(sheetOf({ earlySeverance: '80000' }).missing).toEqual(['earlyReason'])
+    // What is worked out anyway needs no reason.
+    expect(sheetOf({ earlySeverance: '70000.0' })).toMatchObject({ missing: [] })
+    const expired = sheetOf({ basis: 'expired', earlySeverance: '1000', earlyReason: '双方约定' })
+    expect([expired.service.early?.known, paid(expired)]).toEqual(['0.00', ['1000.00']])
   })
 })

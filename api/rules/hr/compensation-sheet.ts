@@ -1,7 +1,7 @@
 import type { CompensationSheet } from '#contracts/dimission.ts'
 import { serviceTime } from '#contracts/terms.ts'
 import type { Severance } from './dimission-kinds.ts'
-import { countedFrom, earlyServiceOf } from './early-service.ts'
+import { countedFrom, type EarlyService, earlyServiceOf } from './early-service.ts'
 import { countedHalfYears } from './service-time.ts'
 
 /** Everything that the figures follow from; money in yuan. */
@@ -13,8 +13,9 @@ export type SheetFacts = {
   lastDay: string
   averagePay: string | null
   lastMonthPay: string | null
-  /** Severance for service before the Labour Contract Law, as entered. */
+  /** Severance for service before the Labour Contract Law, as entered, and how somebody came to it. */
   earlySeverance: string | null
+  earlyReason: string | null
   /** The most months of pay for that service where the end is agreed on. */
   earlyMonths: number | null
   /** Days of unused annual leave by the ledger. */
@@ -75,18 +76,36 @@ function severanceLines(facts: SheetFacts, base: Base | null, halfYears: number)
 type Early = CompensationSheet['service']['early']
 
 /** Service before the law is paid by the average itself: the rules of that time know no cap of pay. */
-function earlyLines(facts: SheetFacts, early: Early): Line[] {
-  const { averagePay, minimumWage, earlySeverance } = facts
-  if (early === null || early.rule === 'none') return []
-  if (early.counted === null) {
-    if (earlySeverance === null) return []
-    const amount = yuanOf(fenOf(earlySeverance))
-    return [{ what: 'early', factors: [amount], amount }]
+function earlyMonthOf({ averagePay, minimumWage }: SheetFacts): number | null {
+  return averagePay === null ? null : Math.max(fenOf(averagePay), fenOf(minimumWage ?? 0))
+}
+
+/** The same with its amount: as worked out by the months that count, and as entered. */
+function paidEarly(facts: SheetFacts, early: EarlyService | null): Early {
+  if (early === null) return null
+  const month = earlyMonthOf(facts)
+  const isKnown = early.counted === 0 || (early.counted !== null && month !== null)
+  return {
+    ...early,
+    known: isKnown ? yuanOf((month ?? 0) * (early.counted ?? 0)) : null,
+    entered: facts.earlySeverance === null ? null : yuanOf(fenOf(facts.earlySeverance)),
+    reason: facts.earlyReason,
   }
-  if (averagePay === null) return []
-  const fen = Math.max(fenOf(averagePay), fenOf(minimumWage ?? 0))
-  const factors = [yuanOf(fen), String(early.counted)]
-  return [{ what: 'early', factors, amount: yuanOf(fen * early.counted) }]
+}
+
+/** Whether somebody entered another amount for service before the law than is worked out. */
+export const isOtherEarly = (early: Early): boolean =>
+  early !== null && early.entered !== null && early.entered !== early.known
+
+function earlyLines(facts: SheetFacts, early: Early): Line[] {
+  if (early === null) return []
+  if (early.entered !== null && isOtherEarly(early)) {
+    return [{ what: 'early', factors: [early.entered], amount: early.entered }]
+  }
+  const month = earlyMonthOf(facts)
+  if (early.known === null || month === null || !early.counted) return []
+  const factors = [yuanOf(month), String(early.counted)]
+  return [{ what: 'early', factors, amount: early.known }]
 }
 
 /** The days that are paid: those entered, else those of the ledger. */
@@ -118,7 +137,8 @@ function missingOf(facts: SheetFacts, early: Early): CompensationSheet['missing'
   const missing = {
     averagePay: isPaid && averagePay === null,
     lastMonthPay: severance === 'N+1' && lastMonthPay === null,
-    earlySeverance: early?.rule === 'entered' && facts.earlySeverance === null,
+    earlySeverance: early?.rule === 'entered' && early.entered === null,
+    earlyReason: isOtherEarly(early) && (facts.earlyReason ?? '').trim() === '',
     leaveAveragePay: hasLeave && leaveAveragePay === null,
     leaveReason:
       isOtherLeave(facts.leaveEntered, facts.leaveKnown) && (facts.leaveReason ?? '').trim() === '',
@@ -147,7 +167,7 @@ const LEFT_OUT: ReadonlySet<string> = new Set([
 export function compensationSheetOf(facts: SheetFacts): Omit<CompensationSheet, 'training'> {
   const { severance, least, basis, joinDate, lastDay, averagePay, source } = facts
   const { wageTimes, maxYears } = facts
-  const early = earlyServiceOf(facts)
+  const early = paidEarly(facts, earlyServiceOf(facts))
   const from = countedFrom(early, joinDate)
   const time = serviceTime(from, lastDay)
   const base = baseOf(facts)

@@ -115,4 +115,9 @@ function entering(part: 'handover' | 'settle', checked: readonly string[]) {
 }
 
 export const enterHandover = entering('handover', ['successorId'])
-export const settleDimission = entering('settle', ['severance', 'annualLeaveReason'])
+export const settleDimission = entering('settle', [
+  'severance',
+  'annualLeaveReason',
+  'earlySeverance',
+  'earlySeveranceReason',
+])

@@ -3,7 +3,11 @@ import { dayAfter } from '#contracts/shanghai-time.ts'
 import { serviceTime } from '#contracts/terms.ts'
 import type { Severance } from './dimission-kinds.ts'
 
-type EarlyService = NonNullable<CompensationSheet['service']['early']>
+/** Service before the Labour Contract Law and the months of pay that are owed for it. */
+export type EarlyService = Omit<
+  NonNullable<CompensationSheet['service']['early']>,
+  'known' | 'entered' | 'reason'
+>
 
 /** The day on which the Labour Contract Law came into force (its article 98). */
 const LAW_IN_FORCE = '2008-01-01'

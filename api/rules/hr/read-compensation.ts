@@ -47,6 +47,7 @@ export async function readCompensation(
     averagePay: textOf(values.averagePay),
     lastMonthPay: textOf(values.lastMonthPay),
     earlySeverance: textOf(values.earlySeverance),
+    earlyReason: textOf(values.earlySeveranceReason),
     earlyMonths: await policyValue(db, 'severance.earlyMonths', {
       city: leaver.workCity,
       on: LAST_EARLY_DAY,

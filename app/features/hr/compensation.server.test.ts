@@ -126,6 +126,9 @@ describe('a severance sheet in words', () => {
       rule: 'agreed',
       counted: 7,
       most: 12,
+      known: '70000.00',
+      entered: null,
+      reason: null,
     } as const
     const textOf = (told: NonNullable<CompensationSheet['service']['early']>, name: string) => {
       const service = { ...SHEET.service, from: '2008-01-01', early: told }
@@ -135,7 +138,12 @@ describe('a severance sheet in words', () => {
     expect(textOf(early, 'early')).toContain('6 年 9 个月 27 天')
     expect(textOf(early, 'earlyRule')).toContain('最多 12 个月')
     expect(textOf(early, 'earlyCounted')).toBe('7 个月')
-    const entered = { ...early, rule: 'entered', counted: null, most: null } as const
+    expect(textOf(early, 'earlyEntered')).toBeUndefined()
+    const entered = { ...early, rule: 'entered', counted: null, most: null, known: null } as const
     expect(textOf(entered, 'earlyCounted')).toContain('未计算')
+    const said = { ...entered, entered: '50000.00', reason: '本企业月平均工资 × 7' }
+    expect(textOf(said, 'earlyEntered')).toBe('50,000.00（依据：本企业月平均工资 × 7）')
+    const other = { ...early, entered: '80000.00', reason: '双方约定' }
+    expect(textOf(other, 'earlyEntered')).toBe('80,000.00（系统算得 70,000.00，依据：双方约定）')
   })
 })

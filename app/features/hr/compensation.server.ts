@@ -124,7 +124,7 @@ type Early = NonNullable<CompensationSheet['service']['early']>
 
 /** Service before the Labour Contract Law, told apart with the rule of that time. */
 function earlyRows({ t, language }: Words, early: Early): DetailRow[] {
-  const { from, to, years, months, days, rule, counted, most } = early
+  const { from, to, years, months, days, rule, counted, most, known, entered, reason } = early
   const time = t('compensation.time', lasting(t, { years, months, days }))
   const span = { from: formatDate(from, language), to: formatDate(to, language), time }
   const limit = most === null ? '' : t('compensation.early.most', { most })
@@ -136,6 +136,19 @@ function earlyRows({ t, language }: Words, early: Early): DetailRow[] {
     row(t, 'early', t('compensation.early.span', span)),
     { ...row(t, 'earlyRule', `${t(`compensation.early.rule.${rule}`)}${limit}`), long: true },
     row(t, 'earlyCounted', told),
+    ...(entered !== null && entered !== known
+      ? [
+          row(
+            t,
+            'earlyEntered',
+            t(known === null ? 'compensation.early.typed' : 'compensation.early.other', {
+              amount: formatMoney(entered, language),
+              known: known === null ? '' : formatMoney(known, language),
+              reason: reason === null ? t('compensation.unsaid') : reason,
+            }),
+          ),
+        ]
+      : []),
   ]
 }
 
@@ -201,9 +214,9 @@ function baseRows({ t, language }: Words, { base }: CompensationSheet): DetailRo
 
 function amountsOf(words: Words, sheet: CompensationSheet) {
   const { t, language } = words
-  const { lines, service } = sheet
-  const formulaOf = (what: string) =>
-    what === 'early' && service.early?.rule === 'entered' ? 'earlyEntered' : what
+  const { lines } = sheet
+  const formulaOf = (what: string, factors: readonly string[]) =>
+    what === 'early' && factors.length === 1 ? 'earlyEntered' : what
   return {
     columns: ['what', 'calculation', 'amount', 'law'].map((name) =>
       t(`compensation.table.${name}`),
@@ -211,7 +224,7 @@ function amountsOf(words: Words, sheet: CompensationSheet) {
     rows: lines.map(({ what, factors, amount }) => [
       t(`compensation.lines.${what}`),
       t('compensation.by', {
-        formula: t(`compensation.formula.${formulaOf(what)}`),
+        formula: t(`compensation.formula.${formulaOf(what, factors)}`),
         figures: calculation(factors, language),
       }),
       formatMoney(amount, language),

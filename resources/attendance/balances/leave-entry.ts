@@ -22,6 +22,10 @@ export const leaveEntries = defineResource({
     leftAfter: decimal('变动后余额', { access, in: ['list'], scale: 1, min: -MOST, max: MOST }),
     expireAt: date('失效时间', { access, in: ['list', 'filter'] }),
     reason: text('说明', { access, in: ['list', 'search'], max: 200 }),
+    // By how much work a grant of annual leave was counted.
+    workStart: date('参加工作日期', { access, in: ['list'] }),
+    workCountedOn: date('工龄计算至', { access, in: [] }),
+    workYears: decimal('工龄', { access, in: ['list'], scale: 1, max: 99, unit: 'years' }),
     byId: reference('操作人', 'system/users', { access, in: ['list'] }),
     userId: reference('人员', 'hr/archives', { access, in: ['filter'] }),
     deptId: reference('部门', 'org/departments', { access, in: ['filter'] }),

@@ -40,7 +40,7 @@ export const handedOver = (options: { group?: string; required?: boolean }) => (
 
 /**
  * What severance and unused leave go by. Pay is entered with its source until it is kept here. The days of unused leave
- * come from the ledger; other days are entered with a reason.
+ * come from the ledger; other days are entered with a reason, as is severance for service before 2008.
  */
 export const settled = (group: { group?: string }) => ({
   averagePay: money('前 12 个月平均工资（录入）', group),
@@ -49,6 +49,7 @@ export const settled = (group: { group?: string }) => ({
   annualLeaveLeft: decimal('未休年假天数（留空按系统算得）', { ...group, scale: 1, max: 60 }),
   annualLeaveReason: text('未休年假与系统不一致的原因', { ...group, max: 200 }),
   earlySeverance: money('2008 年前工作年限的经济补偿（系统无法计算时填写）', group),
+  earlySeveranceReason: text('2008 年前经济补偿的核定依据', { ...group, max: 200 }),
   figuresSource: text('以上数据来源', { ...group, max: 100 }),
   severance: choice('补偿类型', SEVERANCE, group),
   salarySettle: money('结算工资', group),

@@ -10,9 +10,11 @@ import {
   shareOfYear,
   wholeDays,
 } from '#contracts/annual-leave.ts'
+import { dayAfter } from '#contracts/shanghai-time.ts'
+import { wholeMonths } from '#contracts/terms.ts'
 import { ANNUAL_LEAVE, CAUSE, WELFARE_LEAVE } from '#resources/attendance/balances/choices.ts'
 import { LEAVE } from '#resources/attendance/requests/choices.ts'
-import { bookEntries, bookingsOf, type NewLot, openLots, tenthsOf } from './leave-lots.ts'
+import { bookEntries, type CountedWork, type NewLot, openLots, tenthsOf } from './leave-lots.ts'
 import { endOfLot } from './lot-end.ts'
 import { type Absent, type EntitledPerson, readAbsences, readEntitled } from './read-entitled.ts'
 import { settleLots } from './settle-lots.ts'
@@ -58,7 +60,15 @@ function daysDue(
   return { days, how: `${leaveFormula(shares)}${less.join('')}` }
 }
 
-type Due = Pick<NewLot, 'userId' | 'kind' | 'tenths' | 'reason'> & {
+/** The work that annual leave goes by: all of it since the first day, here and elsewhere. */
+const countedWork = ({ workStart }: EntitledPerson, asOf: string): CountedWork => ({
+  workStart,
+  countedOn: asOf,
+  // A month is full on the day after its last one, as a band is reached.
+  months: wholeMonths(workStart, dayAfter(asOf, -1)),
+})
+
+type Due = Pick<NewLot, 'userId' | 'kind' | 'tenths' | 'reason' | 'work'> & {
   isFirst: boolean
   from: string
 }
@@ -69,17 +79,19 @@ function differences(person: EntitledPerson, asOf: string, rules: Rules): Due[] 
   const from = employed[0]?.from ?? asOf
   const due = daysDue(person, asOf, rules)
   const welfare = shareOfYear(extra, rules.year, employed)
+  const work = countedWork(person, asOf)
   return [
-    { kind: ANNUAL_LEAVE, days: due.days, given: granted, how: due.how },
-    { kind: WELFARE_LEAVE, days: welfare, given: grantedExtra, how: undefined },
+    { kind: ANNUAL_LEAVE, days: due.days, given: granted, how: due.how, work },
+    { kind: WELFARE_LEAVE, days: welfare, given: grantedExtra, how: undefined, work: undefined },
   ]
-    .map(({ kind, days, given, how }) => ({
+    .map(({ kind, days, given, how, ...basis }) => ({
       userId,
       kind,
       from,
       isFirst: given === 0,
       tenths: tenthsOf(days - given),
       reason: how,
+      work: basis.work,
     }))
     .filter(({ tenths }) => tenths !== 0)
 }
@@ -101,7 +113,7 @@ export async function grantAnnual(tx: Tx, { year, whose, by = null }: Grant): Pr
   for (const kind of [ANNUAL_LEAVE, WELFARE_LEAVE]) ends.set(kind, await endOfLot(tx, kind, year))
   const lots = due
     .filter(({ tenths }) => tenths > 0)
-    .map(({ userId, kind, tenths, isFirst, from, reason }): NewLot => {
+    .map(({ userId, kind, tenths, isFirst, from, reason, work }): NewLot => {
       const date = isFirst ? ([first, from].toSorted()[1] ?? first) : asOf
       return {
         userId,
@@ -112,11 +124,22 @@ export async function grantAnnual(tx: Tx, { year, whose, by = null }: Grant): Pr
         expireAt: ends.get(kind) ?? last,
         cause: CAUSE.granted,
         reason,
+        work,
       }
     })
   await openLots(tx, lots, { by })
   const back = await takeBackGrants(tx, year, due)
-  await bookEntries(tx, bookingsOf(back, CAUSE.granted, -1), { by })
+  const bookings = back.map(({ id, left, userId, kind }) => {
+    const why = due.find((one) => one.userId === userId && one.kind === kind)
+    return {
+      lotId: id,
+      tenths: -left,
+      cause: CAUSE.granted,
+      reason: why?.reason,
+      work: why?.work,
+    }
+  })
+  await bookEntries(tx, bookings, { by })
   const changed = [...new Set([...lots, ...back].map(({ userId }) => userId))]
   if (changed.length > 0) await settleLots(tx, changed)
   return changed.length

@@ -10,8 +10,19 @@ export type Lot = { id: string; left: number }
 
 export type Cause = (typeof CAUSE)[keyof typeof CAUSE]
 
+/** By how much work the annual leave of an entry was counted. */
+export type CountedWork = {
+  workStart: string
+  /** The day by which it was counted, and the whole months that were full on it. */
+  countedOn: string
+  months: number
+}
+
+/** What an entry alone follows from, in place of the reason for all of them. */
+type Basis = { reason?: string; work?: CountedWork }
+
 /** Tenths of a day that are given back to a lot, or taken from it where negative. */
-export type Booking = { lotId: string; tenths: number; cause: Cause }
+export type Booking = Basis & { lotId: string; tenths: number; cause: Cause }
 
 /** Who asked for it and why; the clock asks for nothing. */
 export type BookedFor = { source?: LeaveSource; by?: string | null; reason?: string }
@@ -49,15 +60,18 @@ export async function bookEntries(
 ): Promise<void> {
   if (bookings.length === 0) return
   await sql`
-    insert into leave_entry (lot_id, date, delta, cause, source_type, source_id, reason, created_by)
+    insert into leave_entry (lot_id, date, delta, cause, source_type, source_id, reason, created_by,
+      work_start, work_counted_on, work_months)
     select (b.entry ->> 'lotId')::uuid, today(), (b.entry ->> 'tenths')::integer / 10.0,
-      b.entry ->> 'cause', ${source?.type ?? null}, ${source?.id ?? null}::uuid, ${reason ?? null},
-      ${by}::uuid
+      b.entry ->> 'cause', ${source?.type ?? null}, ${source?.id ?? null}::uuid,
+      coalesce(b.entry ->> 'reason', ${reason ?? null}), ${by}::uuid,
+      (b.entry #>> '{work,workStart}')::date, (b.entry #>> '{work,countedOn}')::date,
+      (b.entry #>> '{work,months}')::integer
     from jsonb_array_elements(${JSON.stringify(bookings)}::jsonb) with ordinality as b (entry, place)
     order by b.place`.execute(tx)
 }
 
-export type NewLot = {
+export type NewLot = Basis & {
   userId: string
   year: number
   kind: string
@@ -66,8 +80,6 @@ export type NewLot = {
   expireAt: string
   tenths: number
   cause: Cause
-  /** Of this lot alone, in place of the reason for all of them. */
-  reason?: string
 }
 
 /** So many lots at a time: no statement comes near its limit of time. */
@@ -87,11 +99,12 @@ async function openSome(
 ): Promise<void> {
   await sql`
     insert into leave_entry (user_id, year, kind, date, expire_at, delta, cause, source_type, source_id,
-      reason, created_by)
+      reason, created_by, work_start, work_counted_on, work_months)
     select l."userId", l.year, l.kind, l.date, l."expireAt", l.tenths / 10.0, l.cause,
-      ${source?.type ?? null}, ${source?.id ?? null}::uuid, coalesce(l.reason, ${reason ?? null}), ${by}::uuid
+      ${source?.type ?? null}, ${source?.id ?? null}::uuid, coalesce(l.reason, ${reason ?? null}), ${by}::uuid,
+      (l.work ->> 'workStart')::date, (l.work ->> 'countedOn')::date, (l.work ->> 'months')::integer
     from jsonb_to_recordset(${JSON.stringify(lots)}::jsonb) as l ("userId" uuid, year integer, kind text,
-      date date, "expireAt" date, tenths integer, cause text, reason text)`.execute(tx)
+      date date, "expireAt" date, tenths integer, cause text, reason text, work jsonb)`.execute(tx)
 }
 
 export type Reach = { userId: string; kinds: readonly string[]; from: string }

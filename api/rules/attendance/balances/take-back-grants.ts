@@ -10,7 +10,7 @@ export async function takeBackGrants(
   tx: Tx,
   year: number,
   due: readonly TooMuch[],
-): Promise<(Lot & { userId: string })[]> {
+): Promise<(Lot & { userId: string; kind: string })[]> {
   const less = due.filter(({ tenths }) => tenths < 0)
   if (less.length === 0) return []
   const { rows } = await sql<Lot & { userId: string; kind: string }>`
@@ -22,6 +22,6 @@ export async function takeBackGrants(
   return less.flatMap(({ userId, kind, tenths }) => {
     const own = rows.filter((lot) => lot.userId === userId && lot.kind === kind)
     const taken = takeFrom(own, Math.min(-tenths, sumOf(own))) ?? []
-    return taken.map((lot) => ({ ...lot, userId }))
+    return taken.map((lot) => ({ ...lot, userId, kind }))
   })
 }

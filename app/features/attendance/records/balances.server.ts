@@ -10,6 +10,8 @@ import { choiceLabel } from '#resources/described/labels.ts'
 import { daysText } from './day-words.server.ts'
 import type { MyView } from './my-view.ts'
 
+const MONTHS = 12
+
 /** What is left of one's own leave; nothing for whoever has none. */
 export async function loadBalances(call: SignedInCall): Promise<MyView['balances']> {
   const { gateway, t, language } = call
@@ -29,9 +31,30 @@ export async function loadBalances(call: SignedInCall): Promise<MyView['balances
 function basisOf({ t, language }: SignedInCall, mine: MyLeaveBalance, year: number): string {
   const grants = mine.entries
     .filter((one) => one.year === year && one.kind === ANNUAL_LEAVE && one.cause === CAUSE.granted)
-    .flatMap(({ reason }) => reason ?? [])
     .toReversed()
-  if (grants.length === 0 || mine.workStart === null) return ''
-  const since = formatDate(mine.workStart, language)
-  return t('attendRecords.annualBasis', { since, figures: grants.join('; ') })
+  if (grants.length === 0) return ''
+  const told = grants.map((grant) => grantText({ t, language }, grant))
+  return t('attendRecords.annualBasis', { figures: told.join(t('attendRecords.between')) })
+}
+
+type Entry = MyLeaveBalance['entries'][number]
+
+/** One grant with the work that it was counted by; of one that was written without it, that. */
+export function grantText(
+  { t, language }: Pick<SignedInCall, 't' | 'language'>,
+  { reason, workStart, workCountedOn, workMonths, date }: Entry,
+): string {
+  const day = formatDate(date, language)
+  if (reason === null) return t('attendRecords.grantUnsaid', { day })
+  if (workStart === null || workCountedOn === null || workMonths === null) {
+    return t('attendRecords.grantWithoutWork', { day, figures: reason })
+  }
+  return t('attendRecords.grant', {
+    day,
+    since: formatDate(workStart, language),
+    until: formatDate(workCountedOn, language),
+    years: t('attendRecords.workYears', { count: Math.floor(workMonths / MONTHS) }),
+    months: t('attendRecords.workMonths', { count: workMonths % MONTHS }),
+    figures: reason,
+  })
 }
