@@ -11,6 +11,7 @@ import type {
   LeavePaper,
 } from './facts.ts'
 import { hoursKind } from './hours-kind.ts'
+import { leaveValueOf } from './values.ts'
 
 /** Seconds from midnight of the day; '30:00' is six in the morning of the next. */
 function at(clock: string): number {
@@ -265,6 +266,26 @@ const DAYS: readonly [string, Case, Expected][] = [
     'an hour of leave in the morning',
     { shift: OFFICE, punches: ['09:00', '18:00'], leaves: [hours('10:00', '11:00')] },
     { statuses: ['hourlyLeave'], attendedValue: 87, leaveMinutes: 60, workedMinutes: 420 },
+  ],
+  // Two hours on two papers are two hours: a quarter of a day, as on one paper.
+  [
+    'an hour of leave at both ends',
+    {
+      shift: OFFICE,
+      punches: ['10:00', '17:00'],
+      leaves: [hours('09:00', '10:00'), { ...hours('17:00', '18:00'), id: 'later' }],
+    },
+    { statuses: ['hourlyLeave'], attendedValue: 75, leaveMinutes: 120, lateMinutes: 0 },
+  ],
+  // The two half hours for nursing are an eighth of a day, of free hours as well.
+  [
+    'two half hours of leave',
+    {
+      plan: { kind: 'free', seconds: 8 * 3600 },
+      punches: ['09:00', '17:00'],
+      leaves: [hours('10:00', '10:30'), { ...hours('15:00', '15:30'), id: 'later' }],
+    },
+    { attendedValue: 87, leaveMinutes: 60, earlyMinutes: 0 },
   ],
   // Leave until 10:00: work is due at 10:00 and 10:04 is within grace.
   [
@@ -1101,7 +1122,7 @@ describe('days of any facts', () => {
     fc.assert(
       fc.property(anyFacts, (given) => {
         const day = computeDay(given)
-        const leave = day.leaves.reduce((sum, { value }) => sum + value, 0)
+        const leave = leaveValueOf(day.leaves)
         const parts = [day.attendedValue, leave, day.absentValue]
         expect(
           Math.min(...parts, day.workedMinutes, day.lateMinutes, day.earlyMinutes),
