@@ -1117,6 +1117,30 @@ const anyFacts: fc.Arbitrary<DayFacts> = fc.record({
 /** All the time there is, in minutes. */
 const REACH_MINUTES = 34 * 60
 
+describe('hours of leave', () => {
+  /** Half hours of the office shift that are leave, told by where they begin; the break is none of them. */
+  const halfHours = fc.uniqueArray(
+    fc.constantFrom(
+      ...Array.from({ length: 18 }, (_, at) => 18 + at).filter((at) => at < 24 || at > 25),
+    ),
+    { minLength: 1, maxLength: 15 },
+  )
+
+  test('cost eighths of a day, however many papers they are on', () => {
+    fc.assert(
+      fc.property(halfHours, (begins) => {
+        const leaves = begins.map((begin, at): LeavePaper => {
+          const span = { from: begin * 1800, to: (begin + 1) * 1800 }
+          return { ...hours('09:00', '09:30'), id: `paper${String(at).padStart(2, '0')}`, span }
+        })
+        const day = computeDay(facts({ shift: OFFICE, punches: ['09:00', '18:00'], leaves }))
+        expect(day.leaves.map(({ value }) => value)).toEqual(begins.map(() => 6.25))
+        expect(leaveValueOf(day.leaves)).toBe(Math.round((begins.length * 100) / 16))
+      }),
+    )
+  })
+})
+
 describe('days of any facts', () => {
   test('attended, leave and absent are never worth more than the day, and none is below nothing', () => {
     fc.assert(
