@@ -104,16 +104,13 @@ function daysEmployed(year: number, employed: readonly Employed[], since: string
   }, 0)
 }
 
-type Absence = { sickDays: number; personalDays: number; isPersonalPaid: boolean }
+type Absence = { sickDays: number; paidPersonalDays: number }
 
-/** Whether the annual leave of a year is lost by other leave in it. */
+/** Whether the annual leave of a year is lost by other leave in it (条例 第四条): personal leave only where it was paid. */
 export function isLost(
   band: LeaveBand | undefined,
-  { sickDays, personalDays, isPersonalPaid }: Absence,
+  { sickDays, paidPersonalDays }: Absence,
 ): boolean {
   if (!band) return false
-  return (
-    sickDays >= band.sickMonths * SICK_MONTH_DAYS ||
-    (isPersonalPaid && personalDays >= PERSONAL_DAYS)
-  )
+  return sickDays >= band.sickMonths * SICK_MONTH_DAYS || paidPersonalDays >= PERSONAL_DAYS
 }

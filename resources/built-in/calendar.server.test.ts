@@ -27,6 +27,33 @@ describe('the calendar that comes along', () => {
     }
   })
 
+  it('has the lunar holidays on the days of the almanac, wherever the machine is', () => {
+    // New moons of 2027 and 2030 lie some minutes from midnight in Beijing.
+    const days = [
+      ['2027-02-05', '2027-02-08', '2027-06-09', '2027-09-15'],
+      ['2028-01-25', '2028-01-28', '2028-05-28', '2028-10-04'],
+      ['2029-02-12', '2029-02-15', '2029-06-16', '2029-09-22'],
+      ['2030-02-02', '2030-02-05', '2030-06-05', '2030-09-12'],
+      ['2033-01-30', '2033-02-02', '2033-06-01', '2033-09-08'],
+    ]
+    const zone = process.env.TZ
+    try {
+      for (const machine of ['Asia/Shanghai', 'America/Los_Angeles', 'Pacific/Kiritimati']) {
+        process.env.TZ = machine
+        for (const [first = '', ...others] of days) {
+          const found = publicHolidays(Number(first.slice(0, 4)))
+          for (const day of [first, ...others])
+            expect(found.has(day), `${day} ${machine}`).toBe(true)
+          const before = new Date(Date.parse(first) - 86_400_000).toISOString().slice(0, 10)
+          expect(found.has(before), before).toBe(false)
+        }
+      }
+    } finally {
+      if (zone === undefined) delete process.env.TZ
+      else process.env.TZ = zone
+    }
+  })
+
   it('tells a public holiday from the days around it', () => {
     // New Year's Eve of the lunar year is one since 2025 only.
     expect(classOf.get('2024-02-10')).toBe(PUBLIC_HOLIDAY)

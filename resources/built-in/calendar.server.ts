@@ -8,9 +8,13 @@ import { stableId } from './stable-id.ts'
  * Days by date, each as `Spring Festival,春节,4`. The functions of the package go by the time zone of the
  * machine, and the bundler takes from an import of JSON what Node.js wants to be told of it.
  */
-const published: Readonly<Record<'holidays' | 'workdays', Record<string, string>>> = createRequire(
-  import.meta.url,
-)('chinese-days/dist/chinese-days.json')
+const load = createRequire(import.meta.url)
+const published: Readonly<Record<'holidays' | 'workdays', Record<string, string>>> = load(
+  'chinese-days/dist/chinese-days.json',
+)
+const { getSolarDateFromLunar } = load('chinese-days') as {
+  getSolarDateFromLunar: (lunarDate: string) => { date: string }
+}
 
 type PlannedDay = { id: string; date: string; dayClass: string; name: string; basis: string }
 
@@ -18,26 +22,18 @@ type PlannedDay = { id: string; date: string; dayClass: string; name: string; ba
 const FIRST_YEAR = 2016
 const BASIS = '国务院办公厅关于部分节假日安排的通知'
 const DAY_MS = 86_400_000
-/** A lunar date moves about a month from year to year. */
-const LUNAR_SPREAD = 50
 
 function shifted(date: string, days: number): string {
   return new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, date.length)
 }
 
-function run(first: string, count: number): string[] {
-  return Array.from({ length: count }, (_, index) => shifted(first, index))
-}
-
-const lunarCalendar = new Intl.DateTimeFormat('en-u-ca-chinese', {
-  ...{ month: 'numeric', day: 'numeric', timeZone: 'UTC' },
-})
-
-/** The first day from one on that is this lunar `month/day`: ICU takes its time, so nobody asks it of a whole year. */
-function lunar(monthDay: string, from: string): string {
-  const days = run(from, LUNAR_SPREAD)
-  return days.find((date) => lunarCalendar.format(new Date(date)) === monthDay) ?? ''
-}
+/**
+ * A lunar `MM-DD` of a year up to 2100, by the table of the almanac. ICU reckons the new moons itself, and those around
+ * midnight wrongly: it has the new year of 2027 a day late and that of 2030 a day early. Noon is the same day in any time
+ * zone of the machine.
+ */
+const lunar = (monthDay: string, year: number): string =>
+  getSolarDateFromLunar(`${year}-${monthDay} 12:00:00`).date
 
 /** The day on which the sun stands at 15° in a year from 2000 to 2099: the usual formula of the almanac. */
 function qingming(year: number): string {
@@ -51,12 +47,12 @@ type HolidayRule = PolicyValue<'calendar.publicHolidays'>
 /** What each holiday is called, and its day in a year. */
 const HOLIDAYS: Readonly<Record<string, { name: string; dayOf: (year: number) => string }>> = {
   newYear: { name: '元旦', dayOf: (year) => `${year}-01-01` },
-  springFestival: { name: '春节', dayOf: (year) => lunar('1/1', `${year}-01-15`) },
+  springFestival: { name: '春节', dayOf: (year) => lunar('01-01', year) },
   qingming: { name: '清明节', dayOf: qingming },
   labour: { name: '劳动节', dayOf: (year) => `${year}-05-01` },
-  dragonBoat: { name: '端午节', dayOf: (year) => lunar('5/5', `${year}-05-20`) },
+  dragonBoat: { name: '端午节', dayOf: (year) => lunar('05-05', year) },
   national: { name: '国庆节', dayOf: (year) => `${year}-10-01` },
-  midAutumn: { name: '中秋节', dayOf: (year) => lunar('8/15', `${year}-09-01`) },
+  midAutumn: { name: '中秋节', dayOf: (year) => lunar('08-15', year) },
 }
 
 /**

@@ -271,6 +271,14 @@ describe('working time without fixed hours', () => {
     )
     await addUp('2025-01', '2025-01')
     expect(await rows()).toMatchObject([{ workday: 0, restday: 0, holiday: 8 }])
+    // What holds from March on changes no holiday before, though all months are added up together.
+    await database.rows(
+      `update policy_param set effective_from = '2025-03-01'
+       where key = 'ot.flexibleHoliday' and city is not null`,
+    )
+    await put('2025-04-04', { worked: 8, dayClass: '2' })
+    await addUp('2025-01', '2025-04')
+    expect((await rows()).map(({ holiday }) => holiday)).toEqual([0, 8])
     await database.rows(
       "delete from policy_param where key = 'ot.flexibleHoliday' and city is not null",
     )

@@ -590,6 +590,23 @@ describe('severance', () => {
   })
 })
 
+test('social insurance stops by the cut-off day of the city of work', async () => {
+  const { database, person, draft, row, day } = desk
+  const year = Number((await day(0)).slice(0, 4)) + 1
+  await database.rows(
+    `insert into policy_param (id, key, city, effective_from, value)
+     values (gen_random_uuid(), 'social.stop.cutoffDay', '停保市', '2020-01-01', '20')`,
+  )
+  const monthIn = async (city: string, lastDay: string) => {
+    const userId = await person()
+    await database.rows('update user_base_info set work_city = $2 where id = $1', [userId, city])
+    return (await row(await draft({ userId, lastDay }))).social_stop_month
+  }
+  expect(await monthIn('停保市', `${year}-03-19`)).toBe(`${year}-02`)
+  expect(await monthIn('停保市', `${year}-03-20`)).toBe(`${year}-03`)
+  expect(await monthIn('别的市', `${year}-03-19`)).toBe(`${year}-03`)
+})
+
 test('departures of a year are counted in parts, within reach', async () => {
   const { api, database } = desk
   const year = Number(

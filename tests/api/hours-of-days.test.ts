@@ -184,6 +184,32 @@ describe('hours of leave', () => {
     },
   )
 
+  test.each([
+    ['事假', '1', '7.00'],
+    ['病假', '2', '7.00'],
+    ['哺乳', '10', '8.00'],
+    ['调休', '11', '8.00'],
+  ])('an hour of %s on each of eight days is a day', async (kind, code, paid) => {
+    const userId = await desk.person(group)
+    const days = ['02', '03', '04', '05', '06', '09', '10', '11'].map((day) => `2026-03-${day}`)
+    for (const date of days) {
+      await desk.plan(userId, group, date, office)
+      await desk.punch(userId, `${date} 08:55`, `${date} 18:05`)
+      await desk.hours(userId, kind, date, '10:00', '11:00')
+    }
+    await desk.compute(userId, '2026-03-01', '2026-03-31')
+    expect(await desk.day(userId, '2026-03-02')).toMatchObject({
+      leave_days: '0.13',
+      attend_days: '0.87',
+    })
+    expect(await desk.month(userId, '2026-03')).toMatchObject({
+      leave_days: '1.00',
+      leave_by_kind: { [code]: 1 },
+      attend_days: '7.00',
+      paid_days: paid,
+    })
+  })
+
   test('what leave does not excuse is late by its own length', async () => {
     const userId = await onShift()
     await desk.hours(userId, '事假', '2026-03-10', '10:00', '12:00')

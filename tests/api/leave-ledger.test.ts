@@ -560,6 +560,44 @@ describe('annual leave of a year', () => {
     expect(granted / 10).toBe(due)
   })
 
+  test('goes by the parameters of the city where somebody works', async () => {
+    const inCity = (key: string, value: unknown, from = '2020-01-01') =>
+      desk.database.rows(
+        `insert into policy_param (id, key, city, effective_from, value, basis)
+         values (gen_random_uuid(), $1, '台账市', $2, $3, '地方规定')`,
+        [key, from, JSON.stringify(value)],
+      )
+    await inCity('lieu.months', 3)
+    await inCity('carry.months', 3)
+    const unpaid = { kind: '1', counts: 'work', payRate: 0, days: null, per: 'year' }
+    await inCity('leave.kinds', [{ ...unpaid, payRate: 1 }], '2026-02-01')
+    const of = async (city: string, firstDay: string) => {
+      const userId = await desk.person({ join: '2020-01-01', workStart: '2020-01-01' })
+      await desk.database.rows('update user_base_info set work_city = $2 where id = $1', [
+        userId,
+        city,
+      ])
+      await grant(2026, userId)
+      await desk.run((tx) => grantLieu(tx, { userId, hours: 8, on: START, source: overtimeOf() }))
+      const ends = (await desk.entries(userId)).map(({ expireAt }) => expireAt)
+      // Twenty days of personal leave cost the year where they were paid.
+      await desk.database.rows(
+        `insert into attend_day (user_id, date, plan, day_class, statuses, leave_days, leave_detail)
+         select $1, $2::date + at, 'shift', '0', '{leave}', 1,
+           '[{"id": "personal", "kind": "1", "days": 1, "minutes": 480}]'
+         from generate_series(0, 19) at`,
+        [userId, firstDay],
+      )
+      return { ends, changed: await grant(2026, userId) }
+    }
+    const own = ['2027-03-31', '2026-06-02']
+    expect(await of('台账市', '2026-02-02')).toEqual({ ends: own, changed: 1 })
+    // One of the twenty days lies before the rule.
+    expect(await of('台账市', '2026-01-31')).toEqual({ ends: own, changed: 0 })
+    const national = ['2027-12-31', '2026-09-02']
+    expect(await of('别的市', '2026-02-02')).toEqual({ ends: national, changed: 0 })
+  })
+
   test('comes with what the rank adds, which ends with the year', async () => {
     const userId = await desk.person({ workStart: '2015-07-01' })
     await desk.database.rows(

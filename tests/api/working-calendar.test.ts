@@ -101,9 +101,13 @@ describe('a year of the working calendar', () => {
 })
 
 describe('a year whose notice was not entered', () => {
-  const put = (date: string, name = '元旦') =>
+  const put = (...days: (readonly [date: string, name: string])[]) =>
     database.rows('select install_holidays_by_law($1::jsonb)', [
-      JSON.stringify([{ id: newId(), date, dayClass: '2', name, basis: '国务院令第795号' }]),
+      JSON.stringify(
+        days.map(([date, name]) => {
+          return { id: newId(), date, dayClass: '2', name, basis: '国务院令第795号' }
+        }),
+      ),
     ])
 
   test('has the public holidays of the law from the start on, and is not called announced', async () => {
@@ -120,8 +124,7 @@ describe('a year whose notice was not entered', () => {
   })
 
   test('gives way to whatever is entered, day by day', async () => {
-    await put('2093-01-01')
-    await put('2093-05-01', '劳动节')
+    await put(['2093-01-01', '元旦'], ['2093-05-01', '劳动节'])
     expect(await year(2093)).toMatchObject({ isAnnounced: false })
     const id = await decide('2093-01-01', '1')
     const calendar = await year(2093)
@@ -129,18 +132,28 @@ describe('a year whose notice was not entered', () => {
     expect(on(calendar, '2093-01-01')).toMatchObject({ dayClass: '1', id })
     expect(on(calendar, '2093-05-01')).toMatchObject({ dayClass: '2', name: '劳动节' })
     // Nothing is put into a year that somebody keeps.
-    await put('2093-10-01', '国庆节')
-    expect(on(await year(2093), '2093-10-01')).toMatchObject({ id: null })
+    await put(['2093-10-01', '国庆节'])
+    const kept = await year(2093)
+    expect(on(kept, '2093-10-01')).toMatchObject({ id: null })
+    expect(on(kept, '2093-05-01')).toMatchObject({ dayClass: '2' })
+  })
+
+  test('follows its rule: a day that the rule has elsewhere goes', async () => {
+    await put(['2094-02-14', '春节'], ['2094-02-15', '春节'], ['2094-05-01', '劳动节'])
+    await put(['2094-02-15', '春节'], ['2094-02-16', '春节'], ['2094-05-01', '劳动节'])
+    const calendar = await year(2094)
+    const holidays = calendar.days.filter(({ name }) => name !== null && name !== '')
+    expect(holidays.map(({ date }) => date)).toEqual(['2094-02-15', '2094-02-16', '2094-05-01'])
   })
 
   test('gives way to the notice that a release brings, and keeps out what was taken out', async () => {
-    await put('2092-01-01')
+    await put(['2092-01-01', '元旦'])
     const notice = [{ id: newId(), date: '2092-01-01', dayClass: '2', name: '元旦', basis: '通知' }]
     await database.rows('select install_calendar($1::jsonb)', [JSON.stringify(notice)])
     expect(await year(2092)).toMatchObject({ isAnnounced: true })
-    await put('2091-01-01')
+    await put(['2091-01-01', '元旦'])
     await database.rows("update work_calendar set deleted_at = now() where date = '2091-01-01'")
-    await put('2091-01-01')
+    await put(['2091-01-01', '元旦'])
     expect(on(await year(2091), '2091-01-01')).toMatchObject({ id: null })
   })
 

@@ -11,6 +11,7 @@ import type {
   LeavePaper,
 } from './facts.ts'
 import { hoursKind } from './hours-kind.ts'
+import { leaveValueOf } from './values.ts'
 
 /** Seconds from midnight of the day; '30:00' is six in the morning of the next. */
 function at(clock: string): number {
@@ -265,6 +266,26 @@ const DAYS: readonly [string, Case, Expected][] = [
     'an hour of leave in the morning',
     { shift: OFFICE, punches: ['09:00', '18:00'], leaves: [hours('10:00', '11:00')] },
     { statuses: ['hourlyLeave'], attendedValue: 87, leaveMinutes: 60, workedMinutes: 420 },
+  ],
+  // Two hours on two papers are two hours: a quarter of a day, as on one paper.
+  [
+    'an hour of leave at both ends',
+    {
+      shift: OFFICE,
+      punches: ['10:00', '17:00'],
+      leaves: [hours('09:00', '10:00'), { ...hours('17:00', '18:00'), id: 'later' }],
+    },
+    { statuses: ['hourlyLeave'], attendedValue: 75, leaveMinutes: 120, lateMinutes: 0 },
+  ],
+  // The two half hours for nursing are an eighth of a day, of free hours as well.
+  [
+    'two half hours of leave',
+    {
+      plan: { kind: 'free', seconds: 8 * 3600 },
+      punches: ['09:00', '17:00'],
+      leaves: [hours('10:00', '10:30'), { ...hours('15:00', '15:30'), id: 'later' }],
+    },
+    { attendedValue: 87, leaveMinutes: 60, earlyMinutes: 0 },
   ],
   // Leave until 10:00: work is due at 10:00 and 10:04 is within grace.
   [
@@ -1096,12 +1117,36 @@ const anyFacts: fc.Arbitrary<DayFacts> = fc.record({
 /** All the time there is, in minutes. */
 const REACH_MINUTES = 34 * 60
 
+describe('hours of leave', () => {
+  /** Half hours of the office shift that are leave, told by where they begin; the break is none of them. */
+  const halfHours = fc.uniqueArray(
+    fc.constantFrom(
+      ...Array.from({ length: 18 }, (_, at) => 18 + at).filter((at) => at < 24 || at > 25),
+    ),
+    { minLength: 1, maxLength: 15 },
+  )
+
+  test('cost eighths of a day, however many papers they are on', () => {
+    fc.assert(
+      fc.property(halfHours, (begins) => {
+        const leaves = begins.map((begin, at): LeavePaper => {
+          const span = { from: begin * 1800, to: (begin + 1) * 1800 }
+          return { ...hours('09:00', '09:30'), id: `paper${String(at).padStart(2, '0')}`, span }
+        })
+        const day = computeDay(facts({ shift: OFFICE, punches: ['09:00', '18:00'], leaves }))
+        expect(day.leaves.map(({ value }) => value)).toEqual(begins.map(() => 6.25))
+        expect(leaveValueOf(day.leaves)).toBe(Math.round((begins.length * 100) / 16))
+      }),
+    )
+  })
+})
+
 describe('days of any facts', () => {
   test('attended, leave and absent are never worth more than the day, and none is below nothing', () => {
     fc.assert(
       fc.property(anyFacts, (given) => {
         const day = computeDay(given)
-        const leave = day.leaves.reduce((sum, { value }) => sum + value, 0)
+        const leave = leaveValueOf(day.leaves)
         const parts = [day.attendedValue, leave, day.absentValue]
         expect(
           Math.min(...parts, day.workedMinutes, day.lateMinutes, day.earlyMinutes),

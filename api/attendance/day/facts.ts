@@ -158,6 +158,7 @@ export interface DayFigures {
   attendedValue: number
   absentValue: number
   leaveMinutes: number
+  /** Of each paper what it takes; its value may have two more places than those of the day. */
   leaves: readonly { id: string; kind: string; minutes: number; value: number }[]
   tripValue: number
   returnValue: number

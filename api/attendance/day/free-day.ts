@@ -12,7 +12,15 @@ import {
   shared,
   without,
 } from './spans.ts'
-import { awayValue, FULL_DAY, hourlyValue, hundredths, upToHalf } from './values.ts'
+import {
+  awayValue,
+  FULL_DAY,
+  fineHundredths,
+  hourlyValue,
+  hundredths,
+  leaveValueOf,
+  upToHalf,
+} from './values.ts'
 
 const DAY: Span = { from: 0, to: MIDNIGHT }
 
@@ -29,10 +37,10 @@ function leavesOf(papers: readonly LeavePaper[], seconds: number): DayFigures['l
     const asked = halves.length * (seconds / 2) + secondsOf(shared([DAY], span ? [span] : []))
     const taken = Math.min(asked, left)
     left -= taken
-    const worth = isHourly ? hundredths(hourlyValue(taken)) : shareOf(taken, seconds)
+    const worth = fineHundredths(isHourly ? hourlyValue(taken) : (taken / seconds) * FULL_DAY)
     // Leave that takes all of the hours takes the whole day.
     const value = left === 0 ? leftValue : Math.min(worth, leftValue)
-    leftValue -= value
+    leftValue = fineHundredths(leftValue - value)
     return { id, kind, minutes: Math.floor(taken / MINUTE), value }
   })
 }
@@ -71,7 +79,7 @@ export function freeDay(seconds: number, facts: DayFacts): DayFigures {
   const { punches, now, reach, settlesMissing } = facts
   const leaves = leavesOf(facts.leaves, seconds)
   const leave = joined(facts.leaves.flatMap(({ span }) => (span ? [span] : [])))
-  const leaveValue = leaves.reduce((sum, { value }) => sum + value, 0)
+  const leaveValue = leaveValueOf(leaves)
   const away = without(shared([DAY], joined(facts.away.map(({ span }) => span))), leave)
   const present = without(presence(facts), joined([...leave, ...away]))
   const leaveMinutes = leaves.reduce((sum, { minutes }) => sum + minutes, 0)

@@ -20,6 +20,7 @@ import {
   hourlyValue,
   hundredths,
   leaveRows,
+  leaveValueOf,
   type Taken,
   takenBy,
   upToHalf,
@@ -170,7 +171,7 @@ export function shiftDay(planned: DayShift, facts: DayFacts): DayFigures {
       : parts.reduce((sum, part) => sum + shareOf(part, spans), 0)
   const isAllLeave = leave.length > 0 && secondsOf(leave) === secondsOf(work)
   const leaves = leaveRows(taken, worth, shift.value, isAllLeave)
-  const leaveValue = leaves.reduce((sum, { value }) => sum + value, 0)
+  const leaveValue = leaveValueOf(leaves)
   const segments = judgeSegments(shift, excused, facts)
   const lost = segments.map((result) => partsLost(result, parts, shift))
   const judged = { shift, parts, segments, lost, excused, leaveValue }

@@ -11,6 +11,14 @@ export function hundredths(value: number): number {
   return Math.round(value + 1e-9)
 }
 
+/**
+ * Hundredths of a day with two more places: sixteenths of a day, of which hours of leave are made, are kept as they
+ * are, so that days of a month add up to what their hours are worth.
+ */
+export function fineHundredths(value: number): number {
+  return Math.round(value * FULL_DAY + 1e-9) / FULL_DAY
+}
+
 /** Absence counts in halves of a day: any part of one is one. */
 export function upToHalf(value: number): number {
   return Math.max(Math.ceil((value - 1e-9) / HALF_DAY), 0) * HALF_DAY
@@ -50,7 +58,8 @@ export function hourlyValue(seconds: number): number {
 
 /**
  * Leave with its minutes and value, of which there is never more than the day is worth. Leave that takes all of the
- * working time takes the whole day: its last paper has what the hours have left.
+ * working time takes the whole day: its last paper has what the hours have left. Values are not cut to hundredths:
+ * what several papers take of a day is cut once, for the day.
  */
 export function leaveRows(
   taken: readonly Taken<LeavePaper>[],
@@ -62,8 +71,8 @@ export function leaveRows(
   const papers = taken.filter(({ spans }) => spans.length > 0)
   return papers.map((one, index) => {
     const isLast = index === papers.length - 1
-    const value = isAllLeave && isLast ? left : Math.min(hundredths(worth(one)), left)
-    left -= value
+    const value = isAllLeave && isLast ? left : Math.min(fineHundredths(worth(one)), left)
+    left = fineHundredths(left - value)
     return {
       id: one.paper.id,
       kind: one.paper.kind,
@@ -71,6 +80,11 @@ export function leaveRows(
       value,
     }
   })
+}
+
+/** Hundredths of a day that all leave of it takes. */
+export function leaveValueOf(leaves: DayFigures['leaves']): number {
+  return hundredths(leaves.reduce((sum, { value }) => sum + value, 0))
 }
 
 /** Half a day for each half of the calendar day that a trip or a return touches, rest days too. */

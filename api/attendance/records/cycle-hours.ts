@@ -7,36 +7,51 @@ import {
   INDEFINITE_HOURS,
   STANDARD_HOURS,
 } from '#resources/attendance/settings/choices.ts'
+import type { PolicyValue } from '#resources/system/policy/policy-keys.ts'
 
 const DAY_HOURS = 8
 const MONTHS = 12
 const PUBLIC_HOLIDAY = '2'
 
+/** Whether public holidays are paid to whoever has no fixed hours: in one place, from one day to another. */
+type HolidayPay = { city: string | null; since: string; until: string; isPaid: boolean }
+
 /** Figures of law and of places that hours are reckoned by. */
 export type HourRules = {
   /** Standard hours of each year that is asked about. */
   years: { year: number; hours: number }[]
-  /** Places in which public holidays are paid to whoever has no fixed hours; null is where no place is known. */
-  payingCities: (string | null)[]
+  /** Empty where such holidays are paid nowhere. */
+  holidayPay: HolidayPay[]
 }
 
-/** What the months of some people are reckoned by: places are asked about only where somebody has no fixed hours. */
-export async function readHourRules(db: Database | Tx, { people, from, to }: Range) {
-  const years: HourRules['years'] = []
-  for (let year = Number(from.slice(0, 4)); year <= Number(to.slice(0, 4)); year += 1) {
-    const days = await policyValue(db, 'attend.yearDays', { city: null, on: `${year}-12-31` })
-    years.push({ year, hours: (days ?? 0) * DAY_HOURS })
-  }
-  const { rows } = await sql<{ city: string | null }>`
-    select distinct work_city as city from user_base_info where id = any(${[...people]}::uuid[])
+const FLEXIBLE_HOLIDAY = 'ot.flexibleHoliday'
+
+/** What holds on the days of some months, in any place; nothing where everybody has fixed hours. */
+async function readHolidayPay(db: Database | Tx, { from, to }: Range): Promise<HolidayPay[]> {
+  const { rows } = await sql<Omit<HolidayPay, 'isPaid'> & { value: string }>`
+    select p.city, p.effective_from::text as since, coalesce(p.effective_to, 'infinity')::text as until, p.value
+    from policy_param p
+    where p.key = ${FLEXIBLE_HOLIDAY} and p.deleted_at is null
+      and p.effective_from < (date_trunc('month', ${to}::date::timestamp) + interval '1 month')::date
+      and (p.effective_to is null or p.effective_to >= date_trunc('month', ${from}::date::timestamp)::date)
       and exists (select from attend_group where work_hours = ${INDEFINITE_HOURS} and deleted_at is null)`.execute(
     db,
   )
-  const payingCities: HourRules['payingCities'] = []
-  for (const { city } of rows) {
-    if (await policyValue(db, 'ot.flexibleHoliday', { city, on: to })) payingCities.push(city)
+  const found = rows.map(({ value, ...where }): HolidayPay => {
+    return { ...where, isPaid: JSON.parse(value) as PolicyValue<typeof FLEXIBLE_HOLIDAY> }
+  })
+  return found.some(({ isPaid }) => isPaid) ? found : []
+}
+
+/** What the months of some people are reckoned by. */
+export async function readHourRules(db: Database | Tx, range: Range): Promise<HourRules> {
+  const years: HourRules['years'] = []
+  const [first, last] = [range.from, range.to].map((day) => Number(day.slice(0, 4)))
+  for (let year = first ?? 0; year <= (last ?? 0); year += 1) {
+    const days = await policyValue(db, 'attend.yearDays', { city: null, on: `${year}-12-31` })
+    years.push({ year, hours: (days ?? 0) * DAY_HOURS })
   }
-  return { years, payingCities } satisfies HourRules
+  return { years, holidayPay: await readHolidayPay(db, range) }
 }
 
 /** How working time is reckoned on a day of `d` in the group `g`. */
@@ -46,11 +61,17 @@ export const HOURS_OF_DAY = sql`coalesce(
 const standard = sql`filter (where hours = ${STANDARD_HOURS})`
 const inHours = (minutes: RawBuilder<unknown>) => sql`round(coalesce(${minutes}, 0) / 60.0, 2)`
 
-/** Hours of public holidays, with those of the shift; where hours are not fixed they are paid only if the place has it so. */
-const holidayMinutes = ({ payingCities }: HourRules) => {
-  const cities = payingCities.filter((city) => city !== null)
-  const pays = sql`exists (select from user_base_info b where b.id = d.user_id
-    and (b.work_city = any(${cities}::text[]) or b.work_city is null and ${payingCities.includes(null)}))`
+/** Hours of public holidays, with those of the shift; where hours are not fixed they are paid only if the place has it so on the day. */
+const holidayMinutes = ({ holidayPay }: HourRules) => {
+  const pays =
+    holidayPay.length === 0
+      ? sql`false`
+      : sql`coalesce((select p."isPaid"
+          from jsonb_to_recordset(${JSON.stringify(holidayPay)}::jsonb)
+            as p (city text, since date, until date, "isPaid" boolean)
+          where d.date between p.since and p.until and (p.city is null
+            or p.city = (select b.work_city from user_base_info b where b.id = d.user_id))
+          order by p.city nulls last limit 1), false)`
   // Days that were computed before they kept it have the hours of their shift by the class of the day.
   const unkept = sql`case when holiday_minutes is null and day_class = ${PUBLIC_HOLIDAY} then worked_minutes else 0 end`
   return sql`sum(case when hours = ${STANDARD_HOURS} then ot_holiday

@@ -6,6 +6,7 @@ import type {
   SegmentResult,
 } from '#api/attendance/day/facts.ts'
 import { MIDNIGHT } from '#api/attendance/day/spans.ts'
+import { leaveValueOf } from '#api/attendance/day/values.ts'
 import type { AssembledDay } from '#api/attendance/facts/assemble-days.ts'
 
 const HUNDRED = 100
@@ -80,10 +81,9 @@ function settlesAt({ planned: { day }, facts }: AssembledDay, result: DayResult)
 /** Leave to visit one's family has a column of its own. */
 const VISIT = '探亲'
 
-const worthOf = (leaves: DayResult['leaves']) => leaves.reduce((all, { value }) => all + value, 0)
-
 function leaveCell({ id, kind, minutes, value }: DayResult['leaves'][number]) {
-  return { id, kind, minutes, days: value / HUNDRED }
+  // Sixteenths of a day have four places: a quotient of a float may have more.
+  return { id, kind, minutes, days: Math.round(value * HUNDRED) / HUNDRED ** 2 }
 }
 
 /** What a page shows of a paper of overtime; moments in seconds from midnight of the day. */
@@ -135,10 +135,10 @@ export function dayRow(given: AssembledDay, isClosing: boolean) {
     miss_times: result.missingTimes,
     absent_days: result.absentValue / HUNDRED,
     leave_minutes: result.leaveMinutes,
-    leave_days: worthOf(leaves) / HUNDRED,
+    leave_days: leaveValueOf(leaves) / HUNDRED,
     leave_detail: leaves.map(leaveCell),
     trip_days: result.tripValue / HUNDRED,
-    visit_days: worthOf(leaves.filter(({ kind }) => kind === VISIT)) / HUNDRED,
+    visit_days: leaveValueOf(leaves.filter(({ kind }) => kind === VISIT)) / HUNDRED,
     return_days: result.returnValue / HUNDRED,
     ot_workday: overtime.workday,
     ot_restday: overtime.restday,

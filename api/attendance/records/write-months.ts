@@ -85,7 +85,7 @@ const IS_CLOSED = sql`exists (select from closed) and ((d.attend_group_id, asked
 /** Sums of the days of some people by month; its leave is taken apart later, as most months have none. */
 const totals = ({ people, from, to }: Range, rules: HourRules) => sql`
   select d.user_id, asked.month, max(d.date) as last_day, sum(required_days) as required_days,
-    sum(attend_days) as attend_days, count(*) filter (where plan = 'rest')::int as rest_days,
+    sum(attend_days) as attended, count(*) filter (where plan = 'rest')::int as rest_days,
     sum(late_times)::int as late_times, sum(late_minutes)::int as late_minutes,
     sum(early_times)::int as early_times, sum(early_minutes)::int as early_minutes,
     sum(miss_times)::int as miss_times, sum(absent_days) as absent_days, sum(trip_days) as trip_days,
@@ -94,7 +94,8 @@ const totals = ({ people, from, to }: Range, rules: HourRules) => sql`
     count(*) filter (where night_shift and attend_days > 0)::int as night_times,
     count(*) filter (where statuses && '{late,early,missing,halfAbsent,absent}')::int as abnormal,
     bool_and(${IS_CLOSED}) as locked,
-    jsonb_agg(jsonb_build_object('date', d.date, 'parts', leave_detail))
+    jsonb_agg(jsonb_build_object('date', d.date, 'parts', leave_detail,
+      'inHundredths', case when attend_days > 0 then leave_days end))
       filter (where leave_detail <> '[]') as leaves
   from asked join attend_day d on d.date >= asked.first and d.date < asked.next
     left join attend_group g on g.id = d.attend_group_id
@@ -107,10 +108,15 @@ const totals = ({ people, from, to }: Range, rules: HourRules) => sql`
 
 /**
  * Leave of a month by its kind, and how much of it is paid: by what holds on each day in the place where the person
- * works, before what holds for all places.
+ * works, before what holds for all places. Hours of leave are sixteenths of a day. A day shows hundredths of them; the
+ * month adds up the sixteenths, so that eight hours on eight days are a day. `cut` is what the hundredths of its days
+ * have too much: that was attended.
  */
 const LEAVE_OF = sql`
-  select jsonb_object_agg(kind, days) as by_kind, sum(days) as days, coalesce(sum(paid), 0) as paid
+  select jsonb_object_agg(kind, round(days, 2)) as by_kind, sum(days) as days, coalesce(sum(paid), 0) as paid,
+    (select coalesce(sum((of_day ->> 'inHundredths')::numeric - (select sum((part ->> 'days')::numeric)
+        from jsonb_array_elements(of_day -> 'parts') part)), 0)
+      from jsonb_array_elements(t.leaves) of_day where of_day ->> 'inHundredths' is not null) as cut
   from (
     select l.kind, sum(l.days) as days, sum(l.days) filter (where l.kind = any(in_force.kinds)) as paid
     from (select (of_day ->> 'date')::date as date, part ->> 'kind' as kind, (part ->> 'days')::numeric as days
@@ -151,8 +157,9 @@ async function writeTouched(tx: Tx, range: Range, isClosing: boolean): Promise<v
         t.own_hours as hours_system,
         c.since as cycle_since, c.until as cycle_until, coalesce(c.worked, 0) as cycle_hours,
         coalesce(c.leave, 0) as cycle_leave, coalesce(c.standard, 0) as cycle_standard,
-        coalesce(c.beyond, 0) as cycle_over, coalesce(l.days, 0) as leave_days,
-        coalesce(l.by_kind, '{}') as leave_by_kind, t.attend_days + coalesce(l.paid, 0) as paid_days, i.id
+        coalesce(c.beyond, 0) as cycle_over, round(coalesce(l.days, 0), 2) as leave_days,
+        coalesce(l.by_kind, '{}') as leave_by_kind, round(t.attended + coalesce(l.cut, 0), 2) as attend_days,
+        round(t.attended + coalesce(l.cut, 0) + coalesce(l.paid, 0), 2) as paid_days, i.id
       from total t join attend_day last on last.user_id = t.user_id and last.date = t.last_day
         left join cycle c on c.user_id = t.user_id and c.month = t.month
         left join lateral (${LEAVE_OF}) l on t.leaves is not null

@@ -33,8 +33,8 @@ const toHandOver = ({ handover }: WriteInput) =>
 const FEBRUARY = 2
 
 /** Paid for the month of the last day from its cut-off day on, else until the month before. */
-async function socialStopMonth(tx: Tx, lastDay: string): Promise<string> {
-  const on = { city: null, on: lastDay }
+async function socialStopMonth(tx: Tx, lastDay: string, city: string | null): Promise<string> {
+  const on = { city, on: lastDay }
   const cutoff = (await policyValue(tx, 'social.stop.cutoffDay', on)) ?? 1
   const [year = 0, month = FEBRUARY, day = 0] = lastDay.split('-').map(Number)
   const stop = new Date(Date.UTC(year, month - 1 - (day >= cutoff ? 0 : 1), 1))
@@ -51,7 +51,7 @@ async function refreshed(tx: Tx, values: WireRecord | WriteInput) {
     ...(agreed && { contractTerm: termInWords(agreed) }),
     ...{ deptId: facts.deptId, postId: facts.postId },
     noticeDays: await noticeDays(tx, values, facts),
-    socialStopMonth: await socialStopMonth(tx, String(values.lastDay)),
+    socialStopMonth: await socialStopMonth(tx, String(values.lastDay), facts.workCity),
     annualLeaveKnown: leave.known,
     compensation: total,
   }

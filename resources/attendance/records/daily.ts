@@ -63,7 +63,7 @@ export const dailyStatistics = defineResource({
       {
         kind: choice('假别', DAY_LEAVE),
         minutes: integer('分钟'),
-        days: decimal('天数', { scale: 2, max: 9 }),
+        days: decimal('天数', { scale: 4, max: 9 }),
       },
       { access, max: 20 },
     ),

@@ -3,6 +3,7 @@ import type { Actor } from '#api/actor.ts'
 import { lockForUpdate } from '#api/crud/update-record.ts'
 import type { ActionInput, ActionResult } from '#api/crud/verbs.ts'
 import { invalidFields } from '#api/failure.ts'
+import { cityOf } from '#api/rules/attendance/requests/person-city.ts'
 import { lockPeople } from '#api/rules/attendance/write-attend-member.ts'
 import { refuseOwnPay } from '#api/rules/four-eyes/own-pay.ts'
 import type { Tx } from '#api/store/database.ts'
@@ -51,7 +52,9 @@ async function give(
   booked: lots.BookedFor,
 ): Promise<void> {
   const today = await readToday(tx)
-  const expireAt = kind === LIEU_LEAVE ? await lieuEnd(tx, today) : await endOfLot(tx, kind, year)
+  const city = await cityOf(tx, userId)
+  const expireAt =
+    kind === LIEU_LEAVE ? await lieuEnd(tx, city, today) : await endOfLot(tx, kind, { city, year })
   if (expireAt < today || year < Number(today.slice(0, 4))) {
     throw invalidFields(FORM, { delta: { key: 'leave.yearOver', values: { year } } })
   }

@@ -13,7 +13,6 @@ import {
 import { dayAfter } from '#contracts/shanghai-time.ts'
 import { wholeMonths } from '#contracts/terms.ts'
 import { ANNUAL_LEAVE, CAUSE, WELFARE_LEAVE } from '#resources/attendance/balances/choices.ts'
-import { LEAVE } from '#resources/attendance/requests/choices.ts'
 import { bookEntries, type CountedWork, type NewLot, openLots, tenthsOf } from './leave-lots.ts'
 import { endOfLot } from './lot-end.ts'
 import { type Absent, type EntitledPerson, readAbsences, readEntitled } from './read-entitled.ts'
@@ -23,24 +22,19 @@ import { takeBackGrants } from './take-back-grants.ts'
 type Rules = Awaited<ReturnType<typeof readRules>>
 
 async function readRules(tx: Tx, year: number) {
-  const on = `${year}-01-01`
-  const kinds = (await policyValue(tx, 'leave.kinds', { city: null, on })) ?? []
-  const isPersonalPaid = kinds.some(({ kind, payRate }) => kind === LEAVE.personal && payRate > 0)
   return {
     year,
-    bands: (await policyValue(tx, 'annualLeave.bands', { city: null, on })) ?? [],
-    isPersonalPaid,
-    absences: await readAbsences(tx, year, isPersonalPaid),
-    absencesBefore: await readAbsences(tx, year - 1, isPersonalPaid),
+    // The same everywhere: no city has bands of its own.
+    bands: (await policyValue(tx, 'annualLeave.bands', { city: null, on: `${year}-01-01` })) ?? [],
+    absences: await readAbsences(tx, year),
+    absencesBefore: await readAbsences(tx, year - 1),
   }
 }
 
-const NEVER: Absent = { sickDays: 0, personalDays: 0 }
+const NEVER: Absent = { sickDays: 0, paidPersonalDays: 0 }
 
 function isLostIn(person: EntitledPerson, day: string, absent: Absent | undefined, rules: Rules) {
-  const { isPersonalPaid, bands } = rules
-  const band = bandReached(bands, person.workStart, day)
-  return isLost(band, { ...(absent ?? NEVER), isPersonalPaid })
+  return isLost(bandReached(rules.bands, person.workStart, day), absent ?? NEVER)
 }
 
 /** Days of the law: none where other leave has cost them; what last year's were lost after being taken is set off. */
@@ -69,13 +63,14 @@ const countedWork = ({ workStart }: EntitledPerson, asOf: string): CountedWork =
 })
 
 type Due = Pick<NewLot, 'userId' | 'kind' | 'tenths' | 'reason' | 'work'> & {
+  city: string | null
   isFirst: boolean
   from: string
 }
 
 /** By how much what somebody was given differs from what he is due. */
 function differences(person: EntitledPerson, asOf: string, rules: Rules): Due[] {
-  const { userId, employed, extra, granted, grantedExtra } = person
+  const { userId, city, employed, extra, granted, grantedExtra } = person
   const from = employed[0]?.from ?? asOf
   const due = daysDue(person, asOf, rules)
   const welfare = shareOfYear(extra, rules.year, employed)
@@ -84,16 +79,28 @@ function differences(person: EntitledPerson, asOf: string, rules: Rules): Due[] 
     { kind: ANNUAL_LEAVE, days: due.days, given: granted, how: due.how, work },
     { kind: WELFARE_LEAVE, days: welfare, given: grantedExtra, how: undefined, work: undefined },
   ]
-    .map(({ kind, days, given, how, ...basis }) => ({
+    .map(({ kind, days, given, how, work: counted }) => ({
       userId,
+      city,
       kind,
       from,
       isFirst: given === 0,
       tenths: tenthsOf(days - given),
       reason: how,
-      work: basis.work,
+      work: counted,
     }))
     .filter(({ tenths }) => tenths !== 0)
+}
+
+/** When what is given for a year ends: for each city in which somebody is due something. */
+async function endsOf(tx: Tx, year: number, due: readonly Due[]) {
+  const keyOf = ({ kind, city }: Pick<Due, 'kind' | 'city'>) => JSON.stringify([kind, city])
+  const ends = new Map<string, string>()
+  for (const one of due) {
+    const key = keyOf(one)
+    if (!ends.has(key)) ends.set(key, await endOfLot(tx, one.kind, { city: one.city, year }))
+  }
+  return (one: Due) => ends.get(keyOf(one))
 }
 
 type Grant = { year: number; whose?: RawBuilder<boolean>; by?: string | null }
@@ -109,11 +116,11 @@ export async function grantAnnual(tx: Tx, { year, whose, by = null }: Grant): Pr
   const [first, last] = [`${year}-01-01`, `${year}-12-31`]
   const asOf = [first, today, last].toSorted()[1] ?? first
   const due = people.flatMap((person) => differences(person, asOf, rules))
-  const ends = new Map<string, string>()
-  for (const kind of [ANNUAL_LEAVE, WELFARE_LEAVE]) ends.set(kind, await endOfLot(tx, kind, year))
+  const endOf = await endsOf(tx, year, due)
   const lots = due
     .filter(({ tenths }) => tenths > 0)
-    .map(({ userId, kind, tenths, isFirst, from, reason, work }): NewLot => {
+    .map((one): NewLot => {
+      const { userId, kind, tenths, isFirst, from, reason, work } = one
       const date = isFirst ? ([first, from].toSorted()[1] ?? first) : asOf
       return {
         userId,
@@ -121,7 +128,7 @@ export async function grantAnnual(tx: Tx, { year, whose, by = null }: Grant): Pr
         year,
         tenths,
         date,
-        expireAt: ends.get(kind) ?? last,
+        expireAt: endOf(one) ?? last,
         cause: CAUSE.granted,
         reason,
         work,

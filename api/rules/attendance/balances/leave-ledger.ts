@@ -1,4 +1,5 @@
 import { Failure } from '#api/failure.ts'
+import { cityOf } from '#api/rules/attendance/requests/person-city.ts'
 import { lockPeople } from '#api/rules/attendance/write-attend-member.ts'
 import type { Tx } from '#api/store/database.ts'
 import { CAUSE, LIEU_LEAVE } from '#resources/attendance/balances/choices.ts'
@@ -114,7 +115,7 @@ export async function grantLieu(
   await lots.bookEntries(tx, lots.bookingsOf(back, CAUSE.granted, -1), booked)
   if (open <= 0) return
   const lot = { userId, kind: LIEU_LEAVE, year: Number(on.slice(0, 4)), date: on, tenths: open }
-  const expireAt = await lieuEnd(tx, on)
+  const expireAt = await lieuEnd(tx, await cityOf(tx, userId), on)
   await lots.openLots(tx, [{ ...lot, expireAt, cause: CAUSE.granted }], booked)
   await settleLots(tx, [userId])
 }

@@ -11,14 +11,21 @@ async function monthsAfter(tx: Tx, day: string, months: number): Promise<string>
   return rows[0]?.end ?? day
 }
 
-/** The last day on which time off for work on a day can be taken. */
-export async function lieuEnd(tx: Tx, on: string): Promise<string> {
-  return monthsAfter(tx, on, (await policyValue(tx, 'lieu.months', { city: null, on })) ?? 0)
+/** The last day on which time off for work on a day can be taken, by what holds in the city of work. */
+export async function lieuEnd(tx: Tx, city: string | null, on: string): Promise<string> {
+  return monthsAfter(tx, on, (await policyValue(tx, 'lieu.months', { city, on })) ?? 0)
 }
 
-/** The last day of what is given for a year: annual leave may be carried over, what the company adds may not. */
-export async function endOfLot(tx: Tx, kind: string, year: number): Promise<string> {
+/**
+ * The last day of what is given for a year: annual leave may be carried over, by what holds in the city of work; what
+ * the company adds may not.
+ */
+export async function endOfLot(
+  tx: Tx,
+  kind: string,
+  { city, year }: { city: string | null; year: number },
+): Promise<string> {
   const on = `${year}-12-31`
   if (kind !== ANNUAL_LEAVE) return on
-  return monthsAfter(tx, on, (await policyValue(tx, 'carry.months', { city: null, on })) ?? 0)
+  return monthsAfter(tx, on, (await policyValue(tx, 'carry.months', { city, on })) ?? 0)
 }

@@ -3,6 +3,7 @@ import type { Tx } from '#api/store/database.ts'
 import type { Employed } from '#contracts/annual-leave.ts'
 import { ANNUAL_LEAVE, CAUSE, WELFARE_LEAVE } from '#resources/attendance/balances/choices.ts'
 import { LEAVE } from '#resources/attendance/requests/choices.ts'
+import type { PolicyValue } from '#resources/system/policy/policy-keys.ts'
 
 /** Those with a contract of employment; leave of others is no business of this company. */
 const EMPLOYED_AS = ['1', '2']
@@ -12,6 +13,8 @@ const LEFT = ['4', '5']
 export type EntitledPerson = {
   userId: string
   workStart: string
+  /** Where he works: some rules of leave are those of a city. */
+  city: string | null
   /** What his rank adds. */
   extra: number
   employed: readonly Employed[]
@@ -47,7 +50,7 @@ export async function readEntitled(
     select l.granted from leave_balance l
     where l.user_id = b.id and l.year = ${year}::integer and l.kind = ${kind}), 0)::float`
   const { rows } = await sql<EntitledPerson>`
-    select b.id as "userId", b.work_start_date as "workStart", coalesce(r.extra_leave, 0) as extra,
+    select b.id as "userId", b.work_start_date as "workStart", b.work_city as city, coalesce(r.extra_leave, 0) as extra,
       e.employed, ${granted(ANNUAL_LEAVE)} as granted, ${granted(WELFARE_LEAVE)} as "grantedExtra",
       ${usedOfGrant(year - 1)} as "usedBefore"
     from user_base_info b left join post_rank r on r.id = b.rank_id
@@ -68,20 +71,41 @@ export async function readEntitled(
   return rows
 }
 
-export type Absent = { sickDays: number; personalDays: number }
+export type Absent = { sickDays: number; paidPersonalDays: number }
+
+const LEAVE_KINDS = 'leave.kinds'
+
+/** Whether leave for personal reasons is paid, in one place, from one day to another. */
+type Pay = { city: string | null; since: string; until: string; isPaid: boolean }
+
+/** The same of a year; empty where it is paid nowhere. */
+async function readPersonalPay(tx: Tx, year: number): Promise<Pay[]> {
+  const { rows } = await sql<Omit<Pay, 'isPaid'> & { value: string }>`
+    select p.city, p.effective_from::text as since, coalesce(p.effective_to, 'infinity')::text as until, p.value
+    from policy_param p
+    where p.key = ${LEAVE_KINDS} and p.deleted_at is null and p.effective_from <= ${`${year}-12-31`}::date
+      and (p.effective_to is null or p.effective_to >= ${`${year}-01-01`}::date)`.execute(tx)
+  const found = rows.map(({ value, ...where }) => {
+    const rules = JSON.parse(value) as PolicyValue<typeof LEAVE_KINDS>
+    const isPaid = rules.some(({ kind, payRate }) => kind === LEAVE.personal && payRate > 0)
+    return { ...where, isPaid }
+  })
+  return found.some(({ isPaid }) => isPaid) ? found : []
+}
 
 /**
  * Leave in a year that may cost the annual leave of it: calendar days of sick leave that have passed,
- * and days of leave for personal reasons, where these are paid.
+ * and days of leave for personal reasons that are paid where the person works, on the day itself.
  */
-export async function readAbsences(
-  tx: Tx,
-  year: number,
-  isPersonalPaid: boolean,
-): Promise<ReadonlyMap<string, Absent>> {
+export async function readAbsences(tx: Tx, year: number): Promise<ReadonlyMap<string, Absent>> {
   const [first, last] = [`${year}-01-01`, `${year}-12-31`]
+  const pay = await readPersonalPay(tx, year)
   const { rows } = await sql<Absent & { userId: string }>`
-    select user_id as "userId", sum(sick)::float as "sickDays", sum(personal)::float as "personalDays"
+    with pay as materialized (
+      select * from jsonb_to_recordset(${JSON.stringify(pay)}::jsonb)
+        as given (city text, since date, until date, "isPaid" boolean)
+    )
+    select user_id as "userId", sum(sick)::float as "sickDays", sum(personal)::float as "paidPersonalDays"
     from (
       select p.user_id,
         greatest(0, least(p.to_day, ${last}::date, today()) - greatest(p.from_day, ${first}::date) + 1) as sick,
@@ -91,8 +115,12 @@ export async function readAbsences(
       union all
       select d.user_id, 0, (part ->> 'days')::numeric
       from attend_day d cross join lateral jsonb_array_elements(d.leave_detail) part
-      where ${isPersonalPaid} and d.date between ${first}::date and ${last}::date and d.leave_days > 0
+      where ${pay.length > 0} and d.date between ${first}::date and ${last}::date and d.leave_days > 0
         and part ->> 'kind' = ${LEAVE.personal}
+        and (select p."isPaid" from pay p
+          where d.date between p.since and p.until and (p.city is null
+            or p.city = (select b.work_city from user_base_info b where b.id = d.user_id))
+          order by p.city nulls last limit 1)
     ) absent group by user_id`.execute(tx)
   return new Map(rows.map(({ userId, ...absent }) => [userId, absent]))
 }
