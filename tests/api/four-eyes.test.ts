@@ -11,6 +11,7 @@ let database: DatabaseClient
 let api: RunningApi
 let attend: Caller
 let er: Caller
+let manager: Caller
 
 beforeAll(async () => {
   copy = await freshDatabase()
@@ -18,6 +19,7 @@ beforeAll(async () => {
   api = await startApi(copy.url)
   attend = await api.as('attend')
   er = await api.as('er')
+  manager = await api.as('hrmgr')
   // Nothing was generated for the month, so that rows can be added to it.
   await database.rows('delete from certificate_monthly')
 })
@@ -58,6 +60,7 @@ const LOCK = '/sa/UserSchedule/SetAttendLock'
 const balances = requireResource('attendance/leave-balances')
 const members = requireResource('attendance/group-members')
 const certificates = requireResource('hr/certificates')
+const archives = requireResource('hr/archives')
 
 async function certificateOf(userId: string): Promise<string> {
   const id = newId()
@@ -133,11 +136,55 @@ const TRIES: Record<OwnPayAct, (userId: string) => Promise<Answer>> = {
     const body = { id, version: 1, allowance: '900.00' }
     return er(certificates.endpoints.update, { method: 'PUT', body })
   },
+  movePaidCertificate: async (userId) => {
+    const id = await certificateOf(userId)
+    return er(certificates.actions.setState?.endpoint ?? '', {
+      method: 'PUT',
+      query: { id, version: 1 },
+      body: { state: '3' },
+    })
+  },
+  resetSheet: async (userId) => {
+    const certificateId = await certificateOf(userId)
+    const body = { id: newId(), month: '2025-04', certificateId, allowance: '900.00' }
+    const typed = await manager(certificateMonthlies.endpoints.add, { method: 'POST', body })
+    if (typed.status !== 200) throw new Error(typed.text)
+    return er(certificateMonthlies.actions.recalculate?.endpoint ?? '', {
+      method: 'PUT',
+      query: { id: body.id },
+      body: { keepTyped: false },
+    })
+  },
+  correctEmployment: async (userId) => {
+    const [file] = await database.rows<{ status: string; day: string }>(
+      'select status, (join_date + 100)::text as day from user_base_info where id = $1',
+      [userId],
+    )
+    const { status, day: regularDate } = file ?? {}
+    return manager(archives.actions.correct?.endpoint ?? '', {
+      method: 'PUT',
+      query: { id: userId },
+      body: { status, regularDate, reason: '补录转正日期' },
+    })
+  },
+  writeService: async (userId) => {
+    const [file] = await database.rows<{ version: number; day: string }>(
+      'select version, (work_start_date - 30)::text as day from user_base_info where id = $1',
+      [userId],
+    )
+    const { version, day: workStartDate } = file ?? {}
+    const body = { id: userId, version, workStartDate }
+    return er(archives.endpoints.update, { method: 'PUT', body })
+  },
 }
 
 const DOES: Readonly<Partial<Record<OwnPayAct, string>>> = {
   typeSheet: 'er',
   writePaidCertificate: 'er',
+  movePaidCertificate: 'er',
+  resetSheet: 'er',
+  correctEmployment: 'hrmgr',
+  writeService: 'er',
 }
 
 describe('what counts in pay or leave', () => {
