@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { say } from '#api/http/messages.ts'
 import { OWN_PAY_ACTS, type OwnPayAct } from '#api/rules/four-eyes/own-pay.ts'
 import { certificateMonthlies } from '#resources/hr/certificates/certificate-monthly.ts'
 import { requireResource } from '#resources/registry.server.ts'
@@ -157,7 +158,7 @@ const TRIES: Record<OwnPayAct, (userId: string) => Promise<Answer>> = {
   },
   correctEmployment: async (userId) => {
     const [file] = await database.rows<{ status: string; day: string }>(
-      'select status, (join_date + 100)::text as day from user_base_info where id = $1',
+      'select status, (coalesce(regular_date, join_date + 100) - 1)::text as day from user_base_info where id = $1',
       [userId],
     )
     const { status, day: regularDate } = file ?? {}
@@ -187,11 +188,15 @@ const DOES: Readonly<Partial<Record<OwnPayAct, string>>> = {
   writeService: 'er',
 }
 
+/** Of many rows the own one is left out, and told as such. */
+const BY_ROW: readonly OwnPayAct[] = ['importClockIns', 'changePastRoster']
+
 describe('what counts in pay or leave', () => {
   test.each(OWN_PAY_ACTS)('is not done for oneself, and is for others: %s', async (act) => {
     const own = await fileOf(DOES[act] ?? 'attend')
     const refused = await TRIES[act](own)
     expect([400, 409], refused.text).toContain(refused.status)
+    if (!BY_ROW.includes(act)) expect(refused.body.msg).toBe(say('zh', 'conflict.ownPay'))
     const other = await TRIES[act](await fileOf('staff1'))
     expect(other.status, other.text).toBe(200)
   })
