@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import { createClockIns } from '#api/attendance/records/add-clock-ins.ts'
 import { syncInterfaces } from '#api/rules/navigation/sync-interfaces.ts'
 import { isHubPath } from '#contracts/push-types.ts'
+import { SESSION_SETTINGS } from '#contracts/session-settings.ts'
 import { RESOURCES } from '#resources/registry.server.ts'
 import type { AreaDeps } from './areas/area.ts'
 import { mountAreas } from './areas/mount-areas.ts'
@@ -64,7 +65,6 @@ import { createDictionaryCache, DICTIONARY_TABLE } from './store/dictionary-cach
 import { createListCache } from './store/list-cache.ts'
 import { listen } from './store/listen.ts'
 import { PUSH_CHANNEL } from './store/push.ts'
-import { SESSION_SETTINGS } from './store/session-settings.ts'
 import { settingsNotInForce } from './store/settings-in-force.ts'
 
 export type ApiDeps = {

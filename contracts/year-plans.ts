@@ -80,8 +80,8 @@ export const planDesk = z.object({
   /** From the top; of those out of reach the title alone. */
   chain: z.array(z.object({ id: z.uuid().nullable(), title: z.string() })),
   parts: z.array(planRow),
-  /** Parts out of reach, which count all the same. */
-  hiddenParts: z.int(),
+  /** Whether parts out of reach count as well: how many is not told, nor anything of drafts. */
+  hasHiddenParts: z.boolean(),
   ...{ weightSum: z.int(), weightTotal: z.int() },
   /** What it tells how far it is by. */
   progressBy: z.enum(['parts', 'tasks', 'target', 'owner', 'done']),
@@ -94,7 +94,7 @@ export const planDesk = z.object({
       ...{ planStart: z.string(), planEnd: z.string() },
     }),
   ),
-  hiddenTasks: z.int(),
+  hasHiddenTasks: z.boolean(),
   /** Number of the change that is asked for. */
   change: z.object({ id: z.uuid(), no: z.string() }).nullable(),
   config: planConfig,

@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { Logger, runMigrations } from 'graphile-worker'
 import pg from 'pg'
+import { connectionTo, withSessionSettings } from '#contracts/session-settings.ts'
 import { findServerProblems } from './check-server.ts'
 import { fillPinyin } from './fill-pinyin.ts'
 import { isPassingTrouble } from './passing-trouble.ts'
@@ -138,7 +139,11 @@ async function prepareJobs(client: pg.Client, url: string): Promise<void> {
     `select to_regprocedure('grant_job_rights()') is not null as known`,
   )
   if (!rows[0]?.known) return
-  await runMigrations({ connectionString: url, maxPoolSize: 1, logger: new Logger(() => () => {}) })
+  await runMigrations({
+    connectionString: withSessionSettings(url),
+    maxPoolSize: 1,
+    logger: new Logger(() => () => {}),
+  })
   await client.query('select grant_job_rights()')
 }
 
@@ -178,7 +183,7 @@ async function connect(url: string): Promise<pg.Client> {
   const deadline = Date.now() + CONNECT_TIMEOUT_MS
   for (;;) {
     const client = new pg.Client({
-      connectionString: url,
+      ...connectionTo(url),
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
       application_name: 'staffdesk migrate',
     })

@@ -92,6 +92,7 @@ export interface ApprovalStep {
   round: number;
   rule: string;
   seq: number;
+  submitted_by: string | null;
   title: string | null;
 }
 

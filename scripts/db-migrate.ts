@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { connectionTo } from '#contracts/session-settings.ts'
 import { ensurePartitions, migrate } from '#db/migrate.ts'
 import { startEmbeddedPostgres } from '#server/database/embedded.ts'
 
@@ -20,7 +21,7 @@ try {
 }
 
 async function makePartitions(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
+  const client = new pg.Client(connectionTo(url))
   await client.connect()
   try {
     await ensurePartitions(client)

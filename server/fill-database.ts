@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { Logger } from 'pino'
 import { hashPassword } from '#api/identity/password.ts'
-import { withSessionSettings } from '#api/store/session-settings.ts'
+import { connectionTo } from '#contracts/session-settings.ts'
 import { todayInShanghai } from '#contracts/shanghai-time.ts'
 import { installBuiltIns } from '#db/install-built-ins.ts'
 import { ensurePartitions, migrate } from '#db/migrate.ts'
@@ -23,11 +23,10 @@ const FIRST_START_LOCK = 3_140_927_561
  * later one.
  */
 export async function fillDatabase(
-  address: string,
+  url: string,
   config: Config,
   log: Logger,
 ): Promise<FirstSignIn | null> {
-  const url = withSessionSettings(address)
   const deadline = Date.now() + START_LIMIT_MS
   for (;;) {
     try {
@@ -43,7 +42,7 @@ export async function fillDatabase(
 /** One try; what it has done is not done again by the next one. */
 async function fillOnce(url: string, config: Config, log: Logger): Promise<FirstSignIn | null> {
   await migrate(url, (message) => log.info(message))
-  const client = new pg.Client({ connectionString: url, application_name: 'staffdesk start' })
+  const client = new pg.Client({ ...connectionTo(url), application_name: 'staffdesk start' })
   // A broken connection also fails the query under way, which is where it counts.
   client.on('error', (error) => log.warn({ err: error }, 'the database connection was lost'))
   try {

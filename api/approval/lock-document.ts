@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
 import type { Actor } from '#api/actor.ts'
 import { Failure } from '#api/failure.ts'
+import { ENABLED } from '#api/identity/account.ts'
 import { columnName } from '#api/store/columns.ts'
 import type { Database, Tx } from '#api/store/database.ts'
 import { writeHistory } from '#api/store/history.ts'
 import { updateRow, type Values } from '#api/store/records.ts'
 import { RECEIVING_DEPARTMENT } from '#contracts/approval-flow.ts'
 import type { AuditAction } from '#contracts/history.ts'
-import type { DocState } from '#resources/documents/define-document.ts'
+import { DOC, type DocState } from '#resources/documents/define-document.ts'
 import type { Resource } from '#resources/engine/define-resource.ts'
 import { ruleOf } from './document-kind.ts'
 import { isEdge, type Move, type Standing, stateAfter } from './document-states.ts'
@@ -22,9 +23,13 @@ export type Held = Standing & {
   /** Null while it was never submitted nor made by anybody known. */
   applicant: string | null
   applicantName: string
+  /** Whether the account of the applicant can still be used. */
+  isApplicantHere: boolean
+  /** Who submitted it for the round that is under way; null while none is. */
+  submitter: string | null
   /** Whether the applicant is the one whom it is about. */
   isOwnWish: boolean
-  /** Accounts of the applicant and of whom it is about: none of them decides. */
+  /** Accounts of the applicant, of whom it is about and of who submitted it: none of them decides. */
   own: ReadonlySet<string>
   subject: Subject
 }
@@ -35,9 +40,14 @@ type Row = Standing &
     docNo: string
     applicant: string | null
     applicantName: string | null
+    isApplicantHere: boolean
+    submitter: string | null
     isOwnWish: boolean
     own: string[]
   }
+
+/** A round is under way, or is over and the document waits to be completed. */
+const UNDER_WAY: readonly string[] = [DOC.running, DOC.passed]
 
 /** Locks a document, whoever may see it: what it is locked for says who may do that. */
 export async function lockDocument(tx: Tx, resource: Resource, id: string): Promise<Held> {
@@ -58,15 +68,20 @@ export async function findDocument(
   const { rows } = await sql<Row>`
     select t.state, t.effect_done as "effectDone", t.version, t.doc_no as "docNo",
       maker.id as applicant, maker.name as "applicantName",
+      (maker.state = ${ENABLED}) is true as "isApplicantHere", submitter.id as submitter,
       (maker.user_base_id = ${column(person)}) is true as "isOwnWish",
       coalesce(about.id, maker.id) as "userId",
       coalesce(${column(person)}, maker.user_base_id) as "fileId",
       coalesce(${column(department)}, file.dept_id, maker.dept_id) as "deptId",
       ${column(receiving)} as "toDeptId",
       array(select u.id from app_user u where u.id = maker.id
-        or u.user_base_id in (maker.user_base_id, ${column(person)})) as own
+        or u.id = submitter.id
+        or u.user_base_id in (maker.user_base_id, submitter.user_base_id, ${column(person)})) as own
     from ${sql.table(resource.table)} t
       left join app_user maker on maker.id = coalesce(t.apply_user_id, t.created_by)
+      left join app_user submitter on t.state = any(${[...UNDER_WAY]}) and submitter.id = (
+        select s.submitted_by from approval_step s
+        where s.resource = ${resource.path} and s.record_id = t.id order by s.round desc limit 1)
       left join user_base_info file on file.id = coalesce(${column(person)}, maker.user_base_id)
       left join lateral (select u.id from app_user u where u.user_base_id = ${column(person)}
         order by u.state, u.id limit 1) about on true

@@ -14,7 +14,7 @@ import { DOC } from '#resources/documents/define-document.ts'
 import type { Resource } from '#resources/engine/define-resource.ts'
 import type { DocumentKind } from './document-kind.ts'
 import { readFailure } from './effect-failures.ts'
-import { findDocument, maySubmit } from './lock-document.ts'
+import { findDocument, type Held, maySubmit } from './lock-document.ts'
 
 /** Rows that somebody was asked about, or asked for: what opens a document outside of his reach. */
 export function takesPart(resource: Resource, alias: string, actor: Actor): RawBuilder<boolean> {
@@ -86,10 +86,10 @@ export async function readApprovalDocument(
   if (!opened) throw new Failure('not-found', 'not-found')
   const { record, isListed } = opened
   const steps = await readSteps(db, resource, id)
-  const may = maySubmit(await findDocument(db, resource, id), actor)
+  const held = await findDocument(db, resource, id)
   return {
     ...{ bizType: resource.path, record: maskRecord(resource, record), steps },
-    moves: movesOf(actor, kind, { record, steps, isListed, maySubmit: may }),
+    moves: movesOf(actor, kind, { record, steps, isListed, held }),
     changes: await changesOf(db, kind, record),
     failure: await readFailure(db, resource, id, language),
     isListed,
@@ -106,31 +106,32 @@ type Seen = {
   record: WireRecord
   steps: readonly ApprovalStep[]
   isListed: boolean
-  maySubmit: boolean
+  held: Held
 }
 
 /** What pages offer; the rules have the last word. */
 function movesOf(actor: Actor, { resource, ending }: DocumentKind, seen: Seen) {
-  const { record, steps, isListed } = seen
+  const { record, steps, isListed, held } = seen
   const { state, effectDone, applyUserId } = record
   const may = (button: string) =>
     isListed && actor.permissions.has(permissionCode(resource, button))
   const { person = '' } = resource.document ?? {}
   const isAbout = actor.userBaseId !== null && record[person] === actor.userBaseId
-  const isOwn = applyUserId === actor.userId || isAbout
+  const isOwn = applyUserId === actor.userId || isAbout || held.own.has(actor.userId)
   const isAsked = steps.some(
     ({ isCurrent, approver }) => isCurrent && approver?.id === actor.userId,
   )
   const isOpen = state === DOC.draft || state === DOC.rejected
   const isMine = applyUserId === actor.userId && may('edit')
+  const isBegun = isMine || (held.submitter === actor.userId && may('edit'))
   const wasPassed = steps.some(({ round, result, approver }) => {
     return round === steps.at(-1)?.round && result === '1' && approver !== null
   })
   const canEnd = state !== DOC.cancelled && !(state === DOC.done && effectDone === true)
   const offered: Readonly<Record<DocumentMove, boolean>> = {
     decide: state === DOC.running && isAsked && !isOwn,
-    submit: isOpen && seen.maySubmit && may('edit'),
-    withdraw: state === DOC.running && isMine && !wasPassed,
+    submit: isOpen && maySubmit(held, actor) && may('edit'),
+    withdraw: state === DOC.running && isBegun && !wasPassed,
     complete: (state === DOC.passed || state === DOC.running) && may('complete') && !isOwn,
     cancel: ending
       ? may('edit') && ending.isOffered(actor, record)

@@ -65,6 +65,8 @@ function partOf(mode: InboxMode, actor: Actor, kinds: readonly DocumentKind[]): 
   )
   const waiting = ({ resource }: DocumentKind) => sql`t.state = ${DOC.passed}
     and t.apply_user_id <> ${actor.userId}::uuid
+    and not exists (select from approval_step s where s.resource = ${resource.path}
+      and s.record_id = t.id and s.submitted_by = ${actor.userId}::uuid)
     and ${scopePredicate(resource, 't', actor, 'complete')}`
   return { rows: ofKinds(completes, 'apply_at', waiting), descending: false }
 }

@@ -84,14 +84,18 @@ async function handle(
   const item = { batchId, place: next.place }
   if (!kind) return settle(db, item, new Failure('not-found', 'not-found'))
   try {
-    await inTransaction(work.store, kind.resource, async (tx) => {
+    await inTransaction(work.store, { resource: kind.resource, actor: work.actor }, async (tx) => {
       // What a crash takes away is taken whole, and done again: nobody has been answered.
       await sql`set local synchronous_commit = off`.execute(tx)
       if (!(await take(tx, item))) return
-      const result = await tryRow(tx, kind.resource, {
-        refusals: ABOUT_ONE,
-        run: () => asPartOf(batchId, () => perform(tx, work, kind, next)),
-      })
+      const result = await tryRow(
+        tx,
+        { resource: kind.resource, actor: work.actor },
+        {
+          refusals: ABOUT_ONE,
+          run: () => asPartOf(batchId, () => perform(tx, work, kind, next)),
+        },
+      )
       await settle(tx, item, result instanceof Failure ? result : null)
     })
   } catch (error) {

@@ -17,7 +17,7 @@ import {
   stateBy,
   writeDocument,
 } from './lock-document.ts'
-import { closeAsked, tellTakenOver } from './tell-approval.ts'
+import { closeAsked, tellSubmittedFor } from './tell-approval.ts'
 import { endRound, planRound, readRound } from './write-steps.ts'
 
 /** Begins a round of approval, with the steps of the flow as it is now. */
@@ -26,7 +26,7 @@ export function submitting(kind: DocumentKind) {
     const held = await lockDocument(tx, kind.resource, id)
     if (!maySubmit(held, actor)) throw new Failure('conflict', 'approval.notYoursToSubmit')
     stateBy('submit', held)
-    const isTakenOver = held.applicant !== actor.userId
+    const isDraftedByOther = held.applicant !== actor.userId
     const record = await wholeDocument(tx, kind, id)
     await kind.check?.(tx, record, actor)
     await kind.checkSubmitted?.(tx, record)
@@ -34,17 +34,26 @@ export function submitting(kind: DocumentKind) {
     const whole = { ...record, ...refreshed } as WireRecord
     const isFree = (await kind.needsNobody?.(tx, whole)) ?? false
     const steps = isFree ? [] : await stepsInForce(tx, kind, whole)
-    const asked = isTakenOver ? await withApplicant(tx, held, actor) : held
-    await planRound(tx, asked, steps)
-    const values = { ...refreshed, applyUserId: actor.userId, applyAt: await readWallClock(tx) }
+    const asked = await askedBy(tx, held, actor)
+    await planRound(tx, asked, steps, actor.userId)
+    const applicant = asked.applicant ?? actor.userId
+    const values = { ...refreshed, applyUserId: applicant, applyAt: await readWallClock(tx) }
     const { version } = await advance(tx, actor, kind, asked, { move: 'submit', values })
     await kind.submitted?.(tx, record)
-    if (isTakenOver) await tellTakenOver(tx, actor, held)
+    if (isDraftedByOther) await tellSubmittedFor(tx, actor, held)
     return { version, message: { key: 'approval.submitted' } }
   }
 }
 
-/** What somebody else drafted is asked for in the name of who submits it: he decides nothing about it. */
+/**
+ * What somebody drafted is asked for in his name, whoever submits it; neither of them decides about it. Where the
+ * account of the drafter is closed there is nobody to hear of it, so whoever submits it becomes the applicant.
+ */
+async function askedBy(tx: Tx, held: Held, actor: Actor): Promise<Held> {
+  const asked = held.isApplicantHere ? held : await withApplicant(tx, held, actor)
+  return { ...asked, submitter: actor.userId, own: new Set([...asked.own, actor.userId]) }
+}
+
 async function withApplicant(tx: Tx, { resource, id }: Held, actor: Actor): Promise<Held> {
   await sql`update ${sql.table(resource.table)} set apply_user_id = ${actor.userId}
     where id = ${id}`.execute(tx)
@@ -55,7 +64,9 @@ async function withApplicant(tx: Tx, { resource, id }: Held, actor: Actor): Prom
 export function withdrawing({ resource, dropped }: DocumentKind) {
   return async (tx: Tx, actor: Actor, { id }: ActionInput): Promise<ActionResult> => {
     const held = await lockDocument(tx, resource, id)
-    if (held.applicant !== actor.userId) throw new Failure('conflict', 'approval.notYoursToSubmit')
+    if (![held.applicant, held.submitter].includes(actor.userId)) {
+      throw new Failure('conflict', 'approval.notYoursToSubmit')
+    }
     const steps = await readRound(tx, held)
     const isDecided = steps.some(({ result, approverId }) => {
       return result === STEP_RESULT.passed && approverId !== null

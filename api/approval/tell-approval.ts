@@ -38,7 +38,7 @@ const STUCK = declareMessage({ ...base, code: 'approvalStuck', link: toDecide })
 /** Those who run the system need not be able to open it. */
 const STUCK_TOLD = declareMessage({ ...base, code: 'approvalStuckTold' })
 const MENTIONED = declareMessage({ ...base, code: 'commentMention', link: toDecide })
-const TAKEN_OVER = declareMessage({ ...base, code: 'approvalTakenOver', link: toDecide })
+const SUBMITTED_FOR = declareMessage({ ...base, code: 'approvalSubmittedFor', link: toDecide })
 const OUTCOMES = {
   passed: declareMessage({ ...base, code: 'approvalPassed', link: toDecide }),
   rejected: declareMessage({ ...base, code: 'approvalRejected', link: toDecide }),
@@ -120,9 +120,9 @@ export async function tellStuck(tx: Tx, held: Held, able: MessageReceivers): Pro
 }
 
 /** Tells who drafted a document that somebody else has asked for it. */
-export function tellTakenOver(tx: Tx, actor: Actor, held: Held) {
+export function tellSubmittedFor(tx: Tx, actor: Actor, held: Held) {
   const drafter = held.applicant === null ? [] : [held.applicant]
-  return tell(tx, TAKEN_OVER, drafter, { held, actor })
+  return tell(tx, SUBMITTED_FOR, drafter, { held, actor })
 }
 
 /** Whether that was told since somebody was asked. */

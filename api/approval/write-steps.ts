@@ -40,18 +40,22 @@ export async function readRound(tx: Database | Tx, { resource, id }: Doc): Promi
   return rows
 }
 
-/** A round begins with a copy of its steps: what the flow becomes later does not touch it. */
-export async function planRound(tx: Tx, doc: Doc, steps: readonly FlowStep[]): Promise<void> {
-  const { resource, id } = doc
+/** A round begins with a copy of its steps: what the flow becomes later does not touch it. It keeps who began it. */
+export async function planRound(
+  tx: Tx,
+  { resource, id }: Doc,
+  steps: readonly FlowStep[],
+  submitter: string,
+): Promise<void> {
   const planned = steps.map(({ title, rule }, at) => ({
     ...{ id: uuidv7(), seq: at + 1, title: title ?? null, rule },
   }))
   await sql`
-    insert into approval_step (id, resource, record_id, round, seq, title, rule)
+    insert into approval_step (id, resource, record_id, round, seq, title, rule, submitted_by)
     select p.id, ${resource.path}, ${id}::uuid,
       1 + coalesce((select max(s.round) from approval_step s
         where s.resource = ${resource.path} and s.record_id = ${id}), 0),
-      p.seq, p.title, p.rule
+      p.seq, p.title, p.rule, ${submitter}::uuid
     from jsonb_to_recordset(${JSON.stringify(planned)}::jsonb)
       as p (id uuid, seq integer, title text, rule text)`.execute(tx)
 }
@@ -66,9 +70,12 @@ export async function askAll(
   const rows = asks.map((asked, at) => ({ ...asked, step: at === 0 ? step.id : uuidv7() }))
   await sql`
     insert into approval_step (id, resource, record_id, round, seq, title, rule, approver_id,
-      act_for_id, arrived_at, is_current)
+      act_for_id, arrived_at, is_current, submitted_by)
     select a.step, ${doc.resource.path}, ${doc.id}::uuid, ${step.round}::integer,
-      ${step.seq}::integer, ${step.title}, ${step.rule}, a.id, a."actFor", now(), true
+      ${step.seq}::integer, ${step.title}, ${step.rule}, a.id, a."actFor", now(), true, (
+        select begun.submitted_by from approval_step begun
+        where begun.resource = ${doc.resource.path} and begun.record_id = ${doc.id}
+          and begun.round = ${step.round}::integer limit 1)
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as a (step uuid, id uuid, "actFor" uuid)
     on conflict (id) do update set approver_id = excluded.approver_id,

@@ -22,11 +22,15 @@ export function enabling(resource: Resource, { update }: Pick<Rules, 'update'> =
     }),
     answer: savedAnswer,
     run: async ({ body: { id, enabled, version: seen }, actor, store }) => {
-      const { id: saved, version } = await inTransaction(store, resource, async (tx) => {
-        const current = await lockForUpdate(tx, actor, resource, id, seen ?? null)
-        const input = { id, version: current.version, enabled }
-        return update ? update(tx, actor, input) : updateRecord(tx, actor, resource, input)
-      })
+      const { id: saved, version } = await inTransaction(
+        store,
+        { resource: resource, actor },
+        async (tx) => {
+          const current = await lockForUpdate(tx, actor, resource, id, seen ?? null)
+          const input = { id, version: current.version, enabled }
+          return update ? update(tx, actor, input) : updateRecord(tx, actor, resource, input)
+        },
+      )
       return { response: { id: saved, version }, told: { key: 'saved' } }
     },
   })

@@ -122,15 +122,16 @@ export const hr: Area = {
       },
     },
     'hr/voided-archives': {},
-    'hr/transfers': {},
+    'hr/transfers': { present: ['userId'] },
     'hr/dimissions': {
+      present: ['userId'],
       actions: {
         ...{ handover: enterHandover, settle: settleDimission },
         ...{ certify: issueCertificate, liftBar },
       },
       spellings: { handover: { names: { items: 'handover' } } },
     },
-    'hr/probations': { actions: { extend: extendProbation } },
+    'hr/probations': { present: ['userId'], actions: { extend: extendProbation } },
     'hr/probation-evaluations': {
       add: addEvaluation,
       update: updateEvaluation,
@@ -147,6 +148,7 @@ export const hr: Area = {
       fields: { names: { reportTo: 'reportToId', subordinates: 'subordinateIds' } },
     },
     'hr/contracts': {
+      present: ['userId'],
       actions: {
         ...{ sign: signContract, renew: renewContract },
         ...{ change: changeContract, end: endContract },
@@ -161,6 +163,7 @@ export const hr: Area = {
     },
     'hr/certificate-monthlies': sheetRules(certificateMonth),
     'hr/certificates': {
+      present: ['userId', 'toId'],
       ...{ add: addCertificate, update: updateCertificate },
       actions: {
         complete: completeCertificate,
@@ -179,6 +182,7 @@ export const hr: Area = {
     'hr/certificate-studies': {},
     'hr/certificate-types': { add: addCertificateType, update: updateCertificateType },
     'hr/commitment-letters': {
+      present: ['userId', 'userIds'],
       ...{ add: addLetter, update: updateLetter },
       actions: {
         ...{ send: sendLetters, sign: signLetter },
@@ -197,6 +201,7 @@ export const hr: Area = {
       actions: { publish: publishTrain, finish: finishTrain, callOff: callOffTrain },
     },
     'hr/train-users': {
+      present: ['userId'],
       ...{ add: addTrainUser, update: updateTrainUser, delete: deleteTrainUser },
     },
     'hr/train-records': {},

@@ -4,6 +4,7 @@ import { mountResource } from '#api/crud/mount-resource.ts'
 import type { ChoiceLimit, Rules } from '#api/crud/resource-store.ts'
 import type { Calls } from '#api/http/calls.ts'
 import type { Resource } from '#resources/engine/define-resource.ts'
+import { archives } from '#resources/hr/archives/archive.ts'
 import { RESOURCES } from '#resources/registry.server.ts'
 import { approvalFlows } from '#resources/system/approval-flow.ts'
 import { SPOKEN_OF } from '#resources/work/spoken-of.ts'
@@ -32,7 +33,8 @@ export function mountAreas(
     return [resource, kind ? documentRules(kind, own) : own] as const
   })
   const limits = new Map(pairs.flatMap(([resource, rules]) => limitsOf(resource, rules)))
-  const choosing = { limits, pages }
+  const present = new Set(pairs.flatMap(([resource, rules]) => presentOf(resource, rules)))
+  const choosing = { limits, present, pages }
   for (const [resource, rules] of pairs) mountResource(calls, deps, resource, { rules, choosing })
   const cards = [approvalHomeCard(kinds), ...areas.flatMap((area) => area.home ?? [])]
   const waiting = [approvalWaiting(kinds), ...areas.flatMap((area) => area.waiting ?? [])]
@@ -66,6 +68,16 @@ function limitsOf(
       form.fields[name] ? [[`${form.path}.${name}`, limit] as [string, ChoiceLimit]] : [],
     ),
   )
+}
+
+/** The places for which a resource and its actions offer people who are here. */
+function presentOf({ path, fields, actions }: Resource, { present = [] }: Rules): string[] {
+  const forms = [{ path, fields }, ...Object.values(actions).map(({ form }) => form)]
+  return present.flatMap((name) => {
+    const places = forms.filter((form) => form.fields[name]?.rule.target === archives.path)
+    if (places.length === 0) throw new Error(`${path} has no ${name} that is a personnel file`)
+    return places.map((form) => `${form.path}.${name}`)
+  })
 }
 
 /** Each resource with its rules: none is left over on either side. */

@@ -31,7 +31,7 @@ export function togetherCalls(kinds: DocumentKinds): readonly AreaCall[] {
         const kind = requireKind(kinds, bizType)
         requireSubmit(kind, actor)
         const submit = (target: SeenDocument) =>
-          inTransaction(store, kind.resource, (tx) =>
+          inTransaction(store, { resource: kind.resource, actor }, (tx) =>
             submitOne(tx, { actor, language }, kind, target),
           )
         return { response: await eachByItself(targets, language, submit) }
@@ -44,7 +44,7 @@ export function togetherCalls(kinds: DocumentKinds): readonly AreaCall[] {
       run: async ({ body: { targets, pass, opinion = null }, actor, language, store }) => {
         const decide = ({ bizType, ...target }: (typeof targets)[number]) => {
           const kind = requireKind(kinds, bizType)
-          return inTransaction(store, kind.resource, (tx) =>
+          return inTransaction(store, { resource: kind.resource, actor }, (tx) =>
             decideDocument(tx, actor, kind, { ...target, pass, opinion }),
           )
         }

@@ -31,17 +31,21 @@ export async function actTogether(
 ): Promise<TriedRows> {
   const action = resource.actions[name]
   if (!action) throw new Error(`${resource.path} has no action ${name}`)
-  const work = inTransaction(store, resource, async (tx) => {
+  const work = inTransaction(store, { resource: resource, actor }, async (tx) => {
     const outcome = { changed: [] as string[], same: [], refused: new Map<string, Failure>() }
     for (const target of targets) {
       const input = { ...target, values, isPreview: false, confirm: null }
-      const result = await tryRow(tx, resource, {
-        refusals: ABOUT_ONE,
-        run: async () => {
-          await requireFit(tx, actor, { resource, action, language }, input)
-          return verb(tx, actor, input, [])
+      const result = await tryRow(
+        tx,
+        { resource, actor },
+        {
+          refusals: ABOUT_ONE,
+          run: async () => {
+            await requireFit(tx, actor, { resource, action, language }, input)
+            return verb(tx, actor, input, [])
+          },
         },
-      })
+      )
       if (result instanceof Failure) outcome.refused.set(target.id, result)
       else outcome.changed.push(target.id)
     }

@@ -38,7 +38,7 @@ export async function answerOptions(
   const [ids, notBelow] = [readIds(c, 'ids'), readIds(c, 'notBelow')]
   const owner = readOwner(c, resource, place)
   const by = pointingOf(place)
-  const inUse = choice === 'all' && isForWork(resource, place) ? canWork : undefined
+  const inUse = choice === 'all' ? inUseAt(resource, place, choosing) : undefined
   const ask = { key: readKey(c), ids, limit, within, inUse, orUsed, notBelow, owner, by }
   return succeed(c, await selectOptions(store.db, resource, actor, ask))
 }
@@ -94,6 +94,19 @@ function pointingOf(place: string): Pointing | undefined {
   const resource = action === undefined ? findResource(path) : undefined
   return resource && { resource, name }
 }
+
+/** What of the rows would be refused at a place, so that it is not offered there. */
+function inUseAt(
+  resource: Resource,
+  place: string,
+  { present }: Choosing,
+): ChoiceLimit | undefined {
+  if (present.has(place)) return isHere
+  return isForWork(resource, place) ? canWork : undefined
+}
+
+/** A personnel file of somebody who has not left. */
+const isHere: ChoiceLimit = (alias) => sql`${sql.ref(`${alias}.status`)} not in ('4', '5')`
 
 /** Whether somebody is to do something by what is chosen; whoever keeps accounts chooses among all of them. */
 function isForWork({ path }: Resource, place: string): boolean {

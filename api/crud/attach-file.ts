@@ -28,7 +28,7 @@ export async function addFile(
   await store.db.transaction().execute((tx) => requireChange(tx, actor, of, 'add'))
   const name = tidyFileName(upload.name)
   const keys = await store.files.put(await checkAttachment(name, upload.bytes))
-  const saved = await inTransaction(store, of.resource, async (tx) => {
+  const saved = await inTransaction(store, { resource: of.resource, actor }, async (tx) => {
     const standing = await requireChange(tx, actor, of, 'add')
     const before = await readFiles(tx, of)
     if (await isThere(tx, of, name, keys)) return { ...(await unchanged(tx, of)), files: before }
@@ -56,15 +56,19 @@ export async function removeFile(
   of: FileFieldOf,
   file: string,
 ): Promise<FilesSet> {
-  const { left, ...saved } = await inTransaction(store, of.resource, async (tx) => {
-    await requireChange(tx, actor, of, 'remove')
-    const before = await readFiles(tx, of)
-    const kept = before.find((one) => one.id === file && one.isLater)
-    if (kept) throw new Failure('conflict', 'file.laterStays', { values: { name: kept.name } })
-    const { id, keys } = await store.files.release(tx, ownerOf(of), file)
-    if (id === null) throw new Failure('not-found', 'file.noSuchFile')
-    return { ...(await writeChange(tx, actor, of, before)), left: keys }
-  })
+  const { left, ...saved } = await inTransaction(
+    store,
+    { resource: of.resource, actor },
+    async (tx) => {
+      await requireChange(tx, actor, of, 'remove')
+      const before = await readFiles(tx, of)
+      const kept = before.find((one) => one.id === file && one.isLater)
+      if (kept) throw new Failure('conflict', 'file.laterStays', { values: { name: kept.name } })
+      const { id, keys } = await store.files.release(tx, ownerOf(of), file)
+      if (id === null) throw new Failure('not-found', 'file.noSuchFile')
+      return { ...(await writeChange(tx, actor, of, before)), left: keys }
+    },
+  )
   await store.files.clear(left)
   return saved
 }

@@ -70,11 +70,15 @@ async function tryOne(
   input: WriteInput,
   update: WriteVerb,
 ): Promise<number | Failure> {
-  return tryRow(tx, resource, {
-    refusals: ABOUT_ONE,
-    run: async () => {
-      await refuseHidden(tx, actor, resource, input)
-      return (await update(tx, actor, input)).version
+  return tryRow(
+    tx,
+    { resource, actor },
+    {
+      refusals: ABOUT_ONE,
+      run: async () => {
+        await refuseHidden(tx, actor, resource, input)
+        return (await update(tx, actor, input)).version
+      },
     },
-  })
+  )
 }

@@ -69,13 +69,17 @@ async function tryOne(
   target: Target,
   remove: DeleteVerb,
 ): Promise<Failure | null> {
-  return tryRow(tx, resource, {
-    refusals: ['conflict', 'locked', 'invalid'],
-    run: async () => {
-      await deleteOnce(tx, actor, resource, target, remove)
-      return null
+  return tryRow(
+    tx,
+    { resource, actor },
+    {
+      refusals: ['conflict', 'locked', 'invalid'],
+      run: async () => {
+        await deleteOnce(tx, actor, resource, target, remove)
+        return null
+      },
     },
-  })
+  )
 }
 
 function explainRefusals(

@@ -1,6 +1,5 @@
-import { explainConstraint } from '#api/store/constraint-failures.ts'
+import { type Asking, explainConstraint } from '#api/store/constraint-failures.ts'
 import type { Tx } from '#api/store/database.ts'
-import type { Resource } from '#resources/engine/define-resource.ts'
 import type { Store } from './resource-store.ts'
 
 const DEADLOCK = '40P01'
@@ -13,7 +12,7 @@ const ATTEMPTS = 3
  */
 export async function inTransaction<T>(
   store: Pick<Store, 'db' | 'counts' | 'dictionaries'>,
-  resource: Resource,
+  whose: Omit<Asking, 'db'>,
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
   try {
@@ -25,7 +24,7 @@ export async function inTransaction<T>(
       }
     }
   } catch (error) {
-    throw explainConstraint(error, resource)
+    throw await explainConstraint(error, { db: store.db, ...whose })
   } finally {
     // Other processes hear of it by notification; this one need not wait for it.
     store.counts.forgetAll()

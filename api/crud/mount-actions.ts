@@ -89,7 +89,7 @@ async function act(
   const { said, rest: body } = takeSaid(spelling, sent)
   const input = readActionInput(action, c.req.query('id') ?? idIn(body), body)
   const language = c.get('language')
-  const work = inTransaction(store, resource, async (tx) => {
+  const work = inTransaction(store, { resource: resource, actor }, async (tx) => {
     await requireSaid(tx, actor, { resource, spelling }, { id: input.id, said })
     await requireFit(tx, actor, { resource, action, language, unfit }, input)
     await checkReferences(tx, action.form, input.values, actor)

@@ -58,7 +58,7 @@ export function mountWrites(calls: Calls, store: Store, resource: Resource, rule
     handler: async (c, actor) => {
       const id = requireId(c.req.query('id'))
       const version = readVersion(c.req.query('version'))
-      const told = await inTransaction(store, resource, (tx) =>
+      const told = await inTransaction(store, { resource: resource, actor }, (tx) =>
         deleteOnce(tx, actor, resource, { id, version }, remove),
       )
       const { key, values } = told ?? { key: 'deleted' }
@@ -75,7 +75,7 @@ export function mountWrites(calls: Calls, store: Store, resource: Resource, rule
     handler: async (c, actor) => {
       const language = c.get('language')
       const targets = readTargets(await readJson(c))
-      await inTransaction(store, resource, (tx) =>
+      await inTransaction(store, { resource: resource, actor }, (tx) =>
         deleteBatch(tx, actor, resource, targets, { remove, language }),
       )
       const ids = targets.map(({ id }) => id)
@@ -98,7 +98,7 @@ async function writeMany(
   const language = c.get('language')
   const change = readChange(resource, actor, await readJsonObject(c))
   const total = change.targets.length
-  const work = inTransaction(store, resource, async (tx) => {
+  const work = inTransaction(store, { resource: resource, actor }, async (tx) => {
     const outcome = await changeBatch(tx, actor, resource, change, verb)
     if (change.isPreview) throw new BatchUndone(outcome)
     requireAllChanged(outcome, total, language)
@@ -132,10 +132,14 @@ async function write(
 ): Promise<Response> {
   const body = await readSpelt(store.db, resource, await readJsonObject(c), fields)
   const input = readInput(resource, mode, body)
-  const { message, ...saved } = await inTransaction(store, resource, async (tx) => {
-    if (mode === 'update') await refuseHidden(tx, actor, resource, input)
-    return verb(tx, actor, input)
-  })
+  const { message, ...saved } = await inTransaction(
+    store,
+    { resource: resource, actor },
+    async (tx) => {
+      if (mode === 'update') await refuseHidden(tx, actor, resource, input)
+      return verb(tx, actor, input)
+    },
+  )
   const { key, values } = message ?? { key: 'saved' }
   return succeed(c, saved, say(c.get('language'), key, values))
 }

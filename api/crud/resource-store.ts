@@ -41,6 +41,8 @@ export type ChoiceLimit = (alias: string) => RawBuilder<unknown>
 export type Choosing = {
   /** By place, `org/departments.leaderId`: what its list leaves out. */
   limits: ReadonlyMap<string, ChoiceLimit>
+  /** Places for which nobody is offered who has left. */
+  present: ReadonlySet<string>
   /** Pages without a resource, and the path of what one looks for in them. */
   pages: Readonly<Record<string, string>>
 }
@@ -81,6 +83,8 @@ export type Rules = {
   fields?: FieldSpellings
   /** By field: what its option list leaves out. */
   choices?: Readonly<Record<string, ChoiceLimit>>
+  /** Fields of its forms, whose rules refuse somebody who has left: he is not offered, though filters find him. */
+  present?: readonly string[]
   /** Whoever only filters by it is offered the rows that are pointed at, and no others. */
   offersUsedOnly?: true
   variants?: Readonly<Partial<Record<keyof Endpoints, Variant>>>

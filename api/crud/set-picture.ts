@@ -40,19 +40,23 @@ async function writePicture(
   made: { name: string; keys: readonly string[] } | null,
 ): Promise<PictureSet> {
   const { resource, id, field } = of
-  const { left, ...saved } = await inTransaction(store, resource, async (tx) => {
-    await requireReach(tx, actor, of)
-    const owner = { resource: resource.path, recordId: id, field }
-    const before = await store.files.release(tx, owner)
-    const picture = made && (await store.files.attach(tx, actor, owner, made))
-    if (before.id === null && picture === null) throw new Failure('not-found', 'file.noPicture')
-    const version = await updateRow(tx, resource, id, {}, actor)
-    await writeHistory(tx, actor, {
-      ...{ resource, id, version, action: 'update' },
-      ...{ before: { [field]: before.id }, after: { [field]: picture } },
-    })
-    return { id, version, picture, left: before.keys }
-  })
+  const { left, ...saved } = await inTransaction(
+    store,
+    { resource: resource, actor },
+    async (tx) => {
+      await requireReach(tx, actor, of)
+      const owner = { resource: resource.path, recordId: id, field }
+      const before = await store.files.release(tx, owner)
+      const picture = made && (await store.files.attach(tx, actor, owner, made))
+      if (before.id === null && picture === null) throw new Failure('not-found', 'file.noPicture')
+      const version = await updateRow(tx, resource, id, {}, actor)
+      await writeHistory(tx, actor, {
+        ...{ resource, id, version, action: 'update' },
+        ...{ before: { [field]: before.id }, after: { [field]: picture } },
+      })
+      return { id, version, picture, left: before.keys }
+    },
+  )
   await store.files.clear(left)
   return saved
 }

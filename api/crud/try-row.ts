@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import { Failure } from '#api/failure.ts'
-import { explainConstraint } from '#api/store/constraint-failures.ts'
+import { type Asking, explainConstraint } from '#api/store/constraint-failures.ts'
 import type { Tx } from '#api/store/database.ts'
 import type { ErrorCode } from '#contracts/envelope.ts'
-import type { Resource } from '#resources/engine/define-resource.ts'
 
 /** What is about one of many alone, and stops none of the others. */
 export const ABOUT_ONE: readonly ErrorCode[] = [
@@ -16,7 +15,7 @@ export const ABOUT_ONE: readonly ErrorCode[] = [
  */
 export async function tryRow<T>(
   tx: Tx,
-  resource: Resource,
+  whose: Omit<Asking, 'db'>,
   { run, refusals }: { run: () => Promise<T>; refusals: readonly ErrorCode[] },
 ): Promise<T | Failure> {
   await sql`savepoint one_row`.execute(tx)
@@ -25,9 +24,10 @@ export async function tryRow<T>(
     await sql`release savepoint one_row`.execute(tx)
     return done
   } catch (error) {
-    const failure = explainConstraint(error, resource)
-    if (!(failure instanceof Failure) || !refusals.includes(failure.code)) throw failure
+    // First of all: who has a value already cannot be asked where the refusal stands.
     await sql`rollback to savepoint one_row`.execute(tx)
+    const failure = await explainConstraint(error, { db: tx, ...whose })
+    if (!(failure instanceof Failure) || !refusals.includes(failure.code)) throw failure
     return failure
   }
 }

@@ -45,7 +45,7 @@ export function pushClockIns(
 ): Promise<TakenClockIns> {
   const sent = rows.map(readPushedRow)
   const moments = sent.map(({ at }) => readMoment(at))
-  return inTransaction(store, clockIns, async (tx) => {
+  return inTransaction(store, { resource: clockIns, actor: null }, async (tx) => {
     await noteDevice(tx, device, currentOrigin()?.ip ?? null)
     return takeClockIns(tx, {
       sent: sql`unnest(${sent.map((_, at) => at + 1)}::integer[],

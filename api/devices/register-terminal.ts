@@ -25,7 +25,7 @@ export function registerTerminal(
   code: string,
 ): Promise<{ token: string; name: string } | null> {
   const token = randomBytes(TOKEN_BYTES).toString('base64url')
-  return inTransaction(store, attendDevices, async (tx) => {
+  return inTransaction(store, { resource: attendDevices, actor: null }, async (tx) => {
     const { rows } = await sql<Registered>`
       update attend_device d set token_hash = ${hashToken(token)}, token_hint = null,
         code_hash = null, code_until = null, registered_at = now(), last_seen_at = now(),

@@ -168,10 +168,14 @@ async function tryOneByOne(
       .transaction()
       .execute(async (tx) => {
         for (const plan of plans.slice(at, at + AT_ONCE)) {
-          const done = await tryRow(tx, resource, {
-            refusals: ABOUT_ONE,
-            run: () => writeRow(tx, actor, resource, importer, plan),
-          })
+          const done = await tryRow(
+            tx,
+            { resource, actor },
+            {
+              refusals: ABOUT_ONE,
+              run: () => writeRow(tx, actor, resource, importer, plan),
+            },
+          )
           if (done instanceof Failure) failures.push([plan.place, done])
         }
         throw new Undone()

@@ -170,10 +170,14 @@ async function writeEach(
 ): Promise<void> {
   for (const row of rows) {
     stopping.throwIfAborted()
-    const done = await tryRow(tx, resource, {
-      refusals: ABOUT_ONE,
-      run: () => writeRow(tx, actor, resource, importer, row),
-    })
+    const done = await tryRow(
+      tx,
+      { resource, actor },
+      {
+        refusals: ABOUT_ONE,
+        run: () => writeRow(tx, actor, resource, importer, row),
+      },
+    )
     if (done instanceof Failure) throw new RowRefused(row.place, done)
   }
 }

@@ -3,8 +3,8 @@ import type { Actor } from '#api/actor.ts'
 import { exportColumns } from '#api/crud/export-table.ts'
 import { maskValue } from '#api/crud/mask-value.ts'
 import { say } from '#api/http/messages.ts'
-import { columnName, rowName } from '#api/store/columns.ts'
-import { groupPredicate, scopePredicate } from '#api/store/scope.ts'
+import { columnName, nameTold } from '#api/store/columns.ts'
+import { groupPredicate, scopePredicate, sightOf } from '#api/store/scope.ts'
 import type { RecordValue } from '#contracts/envelope.ts'
 import type { Language } from '#contracts/language.ts'
 import { fieldLabel } from '#resources/described/labels.ts'
@@ -33,10 +33,10 @@ export type ReportColumn = {
   label(language: Language): string
   /** The value in the rows of the query; none for a formula. */
   value: Sql | null
-  /** What an id is called. */
-  named?: (value: Sql) => Sql
+  /** What an id is called, to whoever reads the report. */
+  named?: (value: Sql, actor: Actor) => Sql
   /** What it is sorted by, where that is not the value. */
-  order?: Sql
+  order?: Sql | ((actor: Actor) => Sql)
   total?: Total
   formula?: Formula
   /** In which rows it shows to a reader. */
@@ -89,14 +89,15 @@ export function fieldColumn(of: Resource, name: string, given: Given): ReportCol
   const field = of.fields[name]
   if (!field) throw new Error(`${of.path} has no ${name}`)
   const target = field.rule.target === undefined ? null : requireResource(field.rule.target)
-  const named = (value: Sql) =>
-    sql`(select ${rowName(target ?? of, 'named')} from ${sql.table((target ?? of).table)} named
-      where named.id = ${value})`
+  const named = (value: Sql, actor: Actor) =>
+    sql`(select ${nameTold(target ?? of, 'named', sightOf(target ?? of, actor))}
+      from ${sql.table((target ?? of).table)} named where named.id = ${value})`
   const key = target ? referenceLabelKey(name) : name
   const value = given.value ?? sql.ref(`${given.alias}.${columnName(name)}`)
   const options = field.rule.choices?.options.map((option) => option.value)
   const inOrder = options && sql`array_position(${options}::text[], ${value})`
-  const order = given.order ?? (target ? named(value) : inOrder)
+  const inAlphabet = target && ((actor: Actor) => named(value, actor))
+  const order = given.order ?? inAlphabet ?? inOrder
   return {
     ...{ field, value, total: given.total, ...(target && { named }), ...(order && { order }) },
     label: (language) =>

@@ -178,7 +178,7 @@ export async function describeParams(
         label: rule.choices ? choiceLabel(rule.choices, option.value, language) : option.label,
       }))
       const text = rule.target
-        ? value && (await rowNameOf(db, rule.target, value))
+        ? value && (await rowNameOf(db, asked.actor, { path: rule.target, id: value }))
         : choices?.find((choice) => choice.value === value)?.label
       return {
         ...{ name, label: param.label(language), kind, value, text: text || null },

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { Actor } from '#api/actor.ts'
 import { isTotalled, type PlannedColumn, type ReportPlan } from './plan-report.ts'
 
 type Sql = RawBuilder<unknown>
@@ -32,8 +33,9 @@ function shownValue({ column: { value }, shown }: PlannedColumn): Sql {
   return shown === 'all' ? sql`${value}` : sql`case when ${shown} then ${value} end`
 }
 
-function orderValue({ column: { order }, shown }: PlannedColumn): Sql | null {
-  if (!order) return null
+function orderValue({ column, shown }: PlannedColumn, actor: Actor): Sql | null {
+  if (!column.order) return null
+  const order = typeof column.order === 'function' ? column.order(actor) : column.order
   return shown === 'all' ? order : sql`case when ${shown} then ${order} end`
 }
 
@@ -42,7 +44,7 @@ function baseOf(plan: ReportPlan): Sql {
   const { model, asked, groups } = plan
   const cells = readColumns(plan).map((planned, at) => sql`${shownValue(planned)} as ${cellOf(at)}`)
   const orders = groups.flatMap((planned, at) => {
-    const order = orderValue(planned)
+    const order = orderValue(planned, asked.actor)
     return order ? [sql`${order} as ${orderOf(at)}`] : []
   })
   const sorts = model.sort.map((by, at) => sql`${by} as ${sql.id(`s${at}`)}`)
@@ -64,8 +66,8 @@ function figureOf({ column: { total } }: PlannedColumn, at: number, plan: Report
   return sql`(array_agg(${cellOf(at)} order by ${by}))[1]::text`
 }
 
-const namesOf = (planned: readonly PlannedColumn[]) =>
-  sql`array[${sql.join(planned.map(({ column }, at) => sql`${column.named?.(sql`${cellOf(at)}`) ?? sql`null`}::text`))}]::text[]`
+const namesOf = (planned: readonly PlannedColumn[], { asked: { actor } }: ReportPlan) =>
+  sql`array[${sql.join(planned.map(({ column }, at) => sql`${column.named?.(sql`${cellOf(at)}`, actor) ?? sql`null`}::text`))}]::text[]`
 
 const textsOf = (planned: readonly unknown[]) =>
   sql`array[${sql.join(planned.map((_, at) => sql`${cellOf(at)}::text`))}]::text[]`
@@ -80,7 +82,7 @@ function totalsOf(plan: ReportPlan): Sql {
   const order = keys.flatMap((key, at) => [outer[at] ?? sql``, ...key.map(last)])
   return sql`
     select ${groups.length}::integer - (${outer.length > 0 ? sql.join(outer, sql` + `) : sql`0`}) as level,
-      count(*)::integer as count, ${textsOf(groups)} as keys, ${namesOf(groups)} as names,
+      count(*)::integer as count, ${textsOf(groups)} as keys, ${namesOf(groups, plan)} as names,
       array[${sql.join(figures)}]::text[] as figures
     from base
     group by ${keys.length > 0 ? sql`rollup (${sql.join(keys.map((key) => sql`(${sql.join(key)})`))})` : sql`()`}
@@ -96,7 +98,7 @@ export function reportStatement(
   { limit, offset }: { limit: number; offset: number },
 ): RawBuilder<{ totals: StoredTotal[]; rows: StoredRow[] }> {
   const all = readColumns(plan)
-  const rows = sql`select ${textsOf(all)} as cells, ${namesOf(all)} as names
+  const rows = sql`select ${textsOf(all)} as cells, ${namesOf(all, plan)} as names
     from (select * from base order by ${rowOrder(plan)} limit ${limit} offset ${offset}) page
     order by ${rowOrder(plan)}`
   return sql`
@@ -109,5 +111,5 @@ export function reportStatement(
 export function rowsStatement(plan: ReportPlan): RawBuilder<StoredRow> {
   const all = readColumns(plan)
   return sql`with base as materialized (${baseOf(plan)})
-    select ${textsOf(all)} as cells, ${namesOf(all)} as names from base order by ${rowOrder(plan)}`
+    select ${textsOf(all)} as cells, ${namesOf(all, plan)} as names from base order by ${rowOrder(plan)}`
 }

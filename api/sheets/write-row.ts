@@ -119,6 +119,7 @@ export const recalculating =
     const { month, userId } = await placeOf(tx, resource, id)
     await lockMonth(tx, resource, month)
     if (values.keepTyped === false) {
+      refuseOwnPay(actor, 'resetSheet', [userId])
       await sql`update ${sql.table(resource.table)} set typed = '{}' where id = ${id}`.execute(tx)
     }
     await generate(tx, actor, kind, { month, userIds: [userId] })

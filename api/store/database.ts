@@ -1,10 +1,10 @@
 import { type Driver, Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
+import { connectionTo } from '#contracts/session-settings.ts'
 import type { DB } from '#db/schema.d.ts'
 import { APPLICATION_ROLE } from './application-role.ts'
 import { type ConnectionWatch, DatabaseSilent, watchConnections } from './connection-watch.ts'
 import { planMarkedOnce } from './planned-once.ts'
-import { connectionTo } from './session-settings.ts'
 import { STATEMENT_LIMIT_MS } from './time-limit.ts'
 
 export type Database = Kysely<DB>

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { connectionTo } from '#contracts/session-settings.ts'
 
 const FIRST_RETRY_MS = 100
 const LONGEST_RETRY_MS = 5_000
@@ -119,7 +120,7 @@ async function sayGoodbye(client: pg.Client): Promise<void> {
 
 function createClient(url: string): pg.Client {
   return new pg.Client({
-    connectionString: url,
+    ...connectionTo(url),
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     query_timeout: HEARTBEAT_TIMEOUT_MS,
     keepAlive: true,

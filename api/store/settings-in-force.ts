@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { SESSION_SETTINGS } from '#contracts/session-settings.ts'
 import type { Database } from './database.ts'
-import { SESSION_SETTINGS } from './session-settings.ts'
 
 /** Settings that are not in force on the connections, with the value that is; a pooler may drop them. */
 export async function settingsNotInForce(db: Database): Promise<Record<string, string>> {

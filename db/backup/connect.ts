@@ -1,9 +1,10 @@
 import pg from 'pg'
+import { connectionTo } from '#contracts/session-settings.ts'
 
 /** A connection for work that may take long. */
 export async function connect(url: string, name: string): Promise<pg.Client> {
   const client = new pg.Client({
-    connectionString: url,
+    ...connectionTo(url),
     application_name: name,
     connectionTimeoutMillis: 10_000,
   })

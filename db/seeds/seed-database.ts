@@ -1,4 +1,5 @@
 import { Client } from 'pg'
+import { connectionTo } from '#contracts/session-settings.ts'
 import { installBuiltIns } from '#db/install-built-ins.ts'
 import { ADMIN } from './accounts.ts'
 import type { SeedSize } from './company-size.ts'
@@ -54,7 +55,7 @@ export class DatabaseNotEmpty extends Error {
  */
 export async function seedDatabase(url: string, options: SeedOptions): Promise<SeedResult> {
   const log = options.log ?? (() => {})
-  const client = new Client({ connectionString: url, application_name: 'staffdesk-seed' })
+  const client = new Client({ ...connectionTo(url), application_name: 'staffdesk-seed' })
   // A broken connection also fails the running query; without a listener it would end the process.
   client.on('error', (error) => log(`connection lost: ${error.message}`))
   await client.connect()

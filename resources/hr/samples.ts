@@ -30,7 +30,15 @@ const SOMEBODY = {
 } as const
 
 export const samples: Samples = {
-  'hr/archives': SOMEBODY,
+  'hr/archives': {
+    ...SOMEBODY,
+    // Whose places nobody has counted: this form cannot say why somebody is taken on beyond them.
+    postId: {
+      newOf: 'org/posts',
+      // Of an ordinary trade: people of others retire sooner.
+      with: { deptId: { firstOf: 'org/posts', field: 'deptId' }, isSpecial: false },
+    },
+  },
   // Neither a probation nor an account, which take rights of their own.
   'hr/archives#join': { ...SOMEBODY, probationMonths: 0, withAccount: false, userName: null },
   'hr/archives#suspend': { fromDate: todayInShanghai(), untilDate: null },

@@ -76,6 +76,7 @@ export const departments = defineResource({
         fromIds: references('被合并的部门', 'org/departments', { required: true }),
         toId: reference('目标部门', 'org/departments', { required: true }),
         effectiveDate: date('生效日期'),
+        overReason: longText('超编说明', { max: 500 }),
       },
     }),
   },

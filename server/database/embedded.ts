@@ -3,6 +3,7 @@ import { lstat, readdir, rename, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { connectionTo } from '#contracts/session-settings.ts'
 import { findBinaries } from './binaries.ts'
 import {
   addApplicationRole,
@@ -154,7 +155,7 @@ async function adopt(cluster: Cluster, password: string): Promise<RunningServer 
 
 async function answers(port: number, password: string, version: string): Promise<boolean> {
   const client = new pg.Client({
-    connectionString: databaseUrl(port, password),
+    ...connectionTo(databaseUrl(port, password)),
     connectionTimeoutMillis: ADOPT_TIMEOUT_MS,
     query_timeout: ADOPT_TIMEOUT_MS,
   })

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { say } from '#api/http/messages.ts'
 import { OWN_PAY_ACTS, type OwnPayAct } from '#api/rules/four-eyes/own-pay.ts'
 import { certificateMonthlies } from '#resources/hr/certificates/certificate-monthly.ts'
 import { requireResource } from '#resources/registry.server.ts'
@@ -11,6 +12,7 @@ let database: DatabaseClient
 let api: RunningApi
 let attend: Caller
 let er: Caller
+let manager: Caller
 
 beforeAll(async () => {
   copy = await freshDatabase()
@@ -18,6 +20,7 @@ beforeAll(async () => {
   api = await startApi(copy.url)
   attend = await api.as('attend')
   er = await api.as('er')
+  manager = await api.as('hrmgr')
   // Nothing was generated for the month, so that rows can be added to it.
   await database.rows('delete from certificate_monthly')
 })
@@ -58,6 +61,7 @@ const LOCK = '/sa/UserSchedule/SetAttendLock'
 const balances = requireResource('attendance/leave-balances')
 const members = requireResource('attendance/group-members')
 const certificates = requireResource('hr/certificates')
+const archives = requireResource('hr/archives')
 
 async function certificateOf(userId: string): Promise<string> {
   const id = newId()
@@ -133,18 +137,66 @@ const TRIES: Record<OwnPayAct, (userId: string) => Promise<Answer>> = {
     const body = { id, version: 1, allowance: '900.00' }
     return er(certificates.endpoints.update, { method: 'PUT', body })
   },
+  movePaidCertificate: async (userId) => {
+    const id = await certificateOf(userId)
+    return er(certificates.actions.setState?.endpoint ?? '', {
+      method: 'PUT',
+      query: { id, version: 1 },
+      body: { state: '3' },
+    })
+  },
+  resetSheet: async (userId) => {
+    const certificateId = await certificateOf(userId)
+    const body = { id: newId(), month: '2025-04', certificateId, allowance: '900.00' }
+    const typed = await manager(certificateMonthlies.endpoints.add, { method: 'POST', body })
+    if (typed.status !== 200) throw new Error(typed.text)
+    return er(certificateMonthlies.actions.recalculate?.endpoint ?? '', {
+      method: 'PUT',
+      query: { id: body.id },
+      body: { keepTyped: false },
+    })
+  },
+  correctEmployment: async (userId) => {
+    const [file] = await database.rows<{ status: string; day: string }>(
+      'select status, (coalesce(regular_date, join_date + 100) - 1)::text as day from user_base_info where id = $1',
+      [userId],
+    )
+    const { status, day: regularDate } = file ?? {}
+    return manager(archives.actions.correct?.endpoint ?? '', {
+      method: 'PUT',
+      query: { id: userId },
+      body: { status, regularDate, reason: '补录转正日期' },
+    })
+  },
+  writeService: async (userId) => {
+    const [file] = await database.rows<{ version: number; day: string }>(
+      'select version, (work_start_date - 30)::text as day from user_base_info where id = $1',
+      [userId],
+    )
+    const { version, day: workStartDate } = file ?? {}
+    const body = { id: userId, version, workStartDate }
+    return er(archives.endpoints.update, { method: 'PUT', body })
+  },
 }
 
 const DOES: Readonly<Partial<Record<OwnPayAct, string>>> = {
   typeSheet: 'er',
   writePaidCertificate: 'er',
+  movePaidCertificate: 'er',
+  resetSheet: 'er',
+  correctEmployment: 'hrmgr',
+  writeService: 'er',
 }
+
+/** Of many rows the own one is left out, and told as such. */
+const BY_ROW: readonly OwnPayAct[] = ['importClockIns', 'changePastRoster']
 
 describe('what counts in pay or leave', () => {
   test.each(OWN_PAY_ACTS)('is not done for oneself, and is for others: %s', async (act) => {
     const own = await fileOf(DOES[act] ?? 'attend')
     const refused = await TRIES[act](own)
     expect([400, 409], refused.text).toContain(refused.status)
+    if (!BY_ROW.includes(act)) expect(refused.body.msg).toBe(say('zh', 'conflict.ownPay'))
     const other = await TRIES[act](await fileOf('staff1'))
     expect(other.status, other.text).toBe(200)
   })

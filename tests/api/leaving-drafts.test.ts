@@ -137,7 +137,7 @@ test('nothing is drafted of who is leaving anyway, and a draft that exists count
   expect(await drafts(other.userId)).toHaveLength(2)
 })
 
-test('what somebody else drafted is submitted by whoever may edit it, who is its applicant from then on', async () => {
+test('what somebody else drafted is submitted by whoever may edit it, and stays his who drafted it', async () => {
   const { by, api, person, probation, judged, update, press, database, idOf, row, asShown } = desk
   const userId = await person(40)
   const id = await probation(userId)
@@ -152,7 +152,8 @@ test('what somebody else drafted is submitted by whoever may edit it, who is its
   expect((await asShown(by('hrdir'), probations, id)).moves).not.toContain('submit')
   expect((await asShown(by('leader1'), probations, id)).moves).toContain('submit')
   savedIn(await press(by('leader1'), probations, 'submit', id))
-  expect(await row(probations, id)).toMatchObject({ apply_user_id: await idOf('leader1') })
+  // Whoever presses the button does not make it his own: outcomes are told to who drafted it.
+  expect(await row(probations, id)).toMatchObject({ apply_user_id: await idOf('er') })
   // He decides nothing about it: the step of the head, who he is, was passed by itself.
   const asked = await database.rows(
     `select 1 from approval_step where record_id = $1 and approver_id = $2`,
@@ -162,12 +163,41 @@ test('what somebody else drafted is submitted by whoever may edit it, who is its
   const told = await database.rows(
     `select u.user_name as name from message m join message_copy c on c.message_id = m.id
        join app_user u on u.id = c.receiver_id
-     where m.biz_id = $1 and m.code = 'approvalTakenOver'`,
+     where m.biz_id = $1 and m.code = 'approvalSubmittedFor'`,
     [`/${probations.path}/${id}`],
   )
   expect(told).toEqual([{ name: 'er' }])
-  expect(refusalIn(await press(by('er'), probations, 'withdraw', id)).status).toBe(409)
-  savedIn(await press(by('leader1'), probations, 'withdraw', id))
+  // Nor does he complete it, who has the right to that.
+  const other = await probation(await person(40))
+  await judged(other)
+  savedIn(await update(by('er'), probations, other, { result: '1', resultOpinion: '合格' }))
+  savedIn(await press(by('hrmgr'), probations, 'submit', other))
+  expect(await row(probations, other)).toMatchObject({ apply_user_id: await idOf('er') })
+  // Either of them takes it back, and either asks for it again.
+  expect((await asShown(by('hrmgr'), probations, other)).moves).toContain('withdraw')
+  savedIn(await press(by('hrmgr'), probations, 'withdraw', other))
+  savedIn(await press(by('hrmgr'), probations, 'submit', other))
+  expect((await asShown(by('er'), probations, other)).moves).toContain('withdraw')
+  savedIn(await press(by('er'), probations, 'withdraw', other))
+  savedIn(await press(by('hrmgr'), probations, 'submit', other))
+  expect(refusalIn(await desk.approve(probations, other)).status).toBe(409)
+  expect((await asShown(by('hrmgr'), probations, other)).moves).not.toContain('complete')
+})
+
+test('of somebody whose account is closed whoever submits it is the applicant', async () => {
+  const { by, person, probation, judged, update, press, database, idOf, row } = desk
+  const id = await probation(await person(40))
+  await judged(id)
+  savedIn(await update(by('er'), probations, id, { result: '1', resultOpinion: '合格' }))
+  await database.rows(
+    `update probation set apply_user_id = (select id from app_user where user_name = 'staff2')
+     where id = $1`,
+    [id],
+  )
+  await database.rows(`update app_user set state = '3' where user_name = 'staff2'`)
+  savedIn(await press(by('leader1'), probations, 'submit', id))
+  await database.rows(`update app_user set state = '1' where user_name = 'staff2'`)
+  expect(await row(probations, id)).toMatchObject({ apply_user_id: await idOf('leader1') })
 })
 
 test('what somebody wishes for himself nobody asks for in his place', async () => {

@@ -88,7 +88,7 @@ export async function startMadeUp(
       files: createFileShelf(db, NO_FILES, () => undefined),
     },
     resource,
-    { rules: {}, choosing: { limits: new Map(), pages: {} } },
+    { rules: {}, choosing: { limits: new Map(), present: new Set(), pages: {} } },
   )
   const fetch = async (request: Request) => app.fetch(request)
   return {

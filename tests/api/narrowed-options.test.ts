@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { hr } from '#api/areas/hr.ts'
 import { permissionCode } from '#api/store/permission.ts'
 import { spell } from '#contracts/pinyin.ts'
 import { archives } from '#resources/hr/archives/archive.ts'
 import { departments } from '#resources/org/department.ts'
 import { posts } from '#resources/org/post.ts'
-import { RESOURCES } from '#resources/registry.server.ts'
+import { RESOURCES, requireResource } from '#resources/registry.server.ts'
 import { users } from '#resources/system/user.ts'
 import { freshDatabase, type TestDatabase } from './database.ts'
 import { connect, type DatabaseClient } from './database-client.ts'
@@ -97,6 +98,45 @@ describe('what a form offers', () => {
     })
     expect(strange.status).toBe(404)
   })
+})
+
+test('of personnel files nobody who has left, where he would be refused; filters find him', async () => {
+  const [left] = await database.rows<{ id: string; no: string }>(
+    `update user_base_info set status = '4', leave_date = today() - 1
+     where id = (select b.id from user_base_info b where b.status = '2' and b.deleted_at is null
+       and not exists (select from app_user u where u.user_base_id = b.id) order by b.emp_no limit 1)
+     returning id, emp_no as no`,
+  )
+  const places = Object.entries(hr.resources).flatMap(([path, { present = [] }]) => {
+    const resource = requireResource(path)
+    const forms = [resource, ...Object.values(resource.actions).map(({ form }) => form)]
+    return present.flatMap((name) =>
+      forms.filter(({ fields }) => fields[name]).map((form) => `${form.path}.${name}`),
+    )
+  })
+  expect(places.length).toBeGreaterThan(7)
+  const query = { key: left?.no ?? '' }
+  for (const place of places) {
+    const offered = await ask(archives.endpoints.options, { ...query, for: place })
+    expect([place, offered.map(({ id }) => id)]).toEqual([place, []])
+  }
+  await database.rows(
+    `update transfer set user_id = $1 where id = (select id from transfer where deleted_at is null limit 1)`,
+    [left?.id],
+  )
+  const found = await ask(archives.endpoints.options, {
+    ...query,
+    ...{ for: 'hr/transfers.userId', used: 'true' },
+  })
+  expect(found.map(({ id }) => id)).toEqual([left?.id])
+  // Somebody may still note something about him, and name what was chosen before.
+  const noted = await ask(archives.endpoints.options, { ...query, for: 'hr/record-notes.userId' })
+  expect(noted.map(({ id }) => id)).toEqual([left?.id])
+  const named = await ask(archives.endpoints.options, {
+    for: 'hr/transfers.userId',
+    ids: left?.id ?? '',
+  })
+  expect(named.map(({ id }) => id)).toEqual([left?.id])
 })
 
 test('of accounts none that would be refused: locked, disabled, or of somebody who has left', async () => {

@@ -178,6 +178,32 @@ describe('merging', () => {
     return { parent, from, to, child, shared, sharedInTarget, own, accountant, buyer, left }
   }
 
+  test('puts nobody on a post without a place, unless somebody says why', async () => {
+    const d = await twoDepartments()
+    await made.addPerson(d.to, { postId: d.sharedInTarget })
+    // One place, which is taken; the post that is merged into it has none of its own.
+    await database.rows(
+      `insert into post_establishment (id, doc_no, year, dept_id, post_id, plan, state, is_current)
+       values (gen_random_uuid(), $1, this_year(), $2, $3, 1, '4', true)`,
+      [`BZ-${d.to.slice(-8)}`, d.to, d.sharedInTarget],
+    )
+    const silent = await made.merge([d.from], d.to)
+    expect(refusalIn(silent)).toMatchObject({ status: 400, errors: ['overReason'] })
+    expect(silent.text).toContain('会计')
+    const [kept] = await database.rows('select dept_id from user_base_info where id = $1', [
+      d.accountant,
+    ])
+    expect(kept).toEqual({ dept_id: d.from })
+    const answer = await made.merge([d.from], d.to, { overReason: '合并后年内消化' })
+    expect(answer.status, answer.text).toBe(200)
+    const told = await database.rows(
+      `select after ->> 'transitionReason' as reason from audit_log
+       where resource = 'org/departments' and record_id = $1 and after ->> 'transition' = 'merge'`,
+      [d.to],
+    )
+    expect(told).toEqual([{ reason: '合并后年内消化' }])
+  })
+
   test('takes people, posts, departments and rights along, with their history', async () => {
     const d = await twoDepartments()
     const role = String(await database.value("select id from role where code = 'auditor'"))

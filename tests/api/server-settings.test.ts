@@ -1,8 +1,18 @@
+import { once } from 'node:events'
+import { rm } from 'node:fs/promises'
+import { type AddressInfo, connect as connectTo, createServer, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openDatabase, openJobPool } from '#api/store/database.ts'
-import { SESSION_SETTINGS, withSessionSettings } from '#api/store/session-settings.ts'
+import { applicationRole, openDatabase, openJobPool } from '#api/store/database.ts'
+import { listen } from '#api/store/listen.ts'
 import { settingsNotInForce } from '#api/store/settings-in-force.ts'
+import { SESSION_SETTINGS, withSessionSettings } from '#contracts/session-settings.ts'
+import { connect as connectLong } from '#db/backup/connect.ts'
+import { takeBackup } from '#db/backup/take-backup.ts'
+import { migrate } from '#db/migrate.ts'
+import { seedDatabase } from '#db/seeds/seed-database.ts'
 import { freshDatabase, type TestDatabase } from './database.ts'
 import { connect, type DatabaseClient } from './database-client.ts'
 
@@ -68,6 +78,75 @@ test('all connections of the product have its settings', async () => {
   } finally {
     await api.db.destroy()
     await jobs.end()
+  }
+})
+
+/** A way to the database that keeps what each connection asks for when it is opened. */
+async function startWitness(): Promise<{ url: string; asked: string[]; stop(): void }> {
+  const target = new URL(copy.url)
+  const asked: string[] = []
+  const sockets = new Set<Socket>()
+  const server = createServer((client) => {
+    const upstream = connectTo(Number(target.port || 5432), target.hostname)
+    client.once('data', (first) => asked.push(first.toString('latin1')))
+    for (const socket of [client, upstream]) {
+      sockets.add(socket)
+      socket.on('error', () => undefined)
+    }
+    client.pipe(upstream).pipe(client)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const url = new URL(copy.url)
+  url.host = `127.0.0.1:${(server.address() as AddressInfo).port}`
+  const stop = () => {
+    for (const socket of sockets) socket.destroy()
+    server.close()
+  }
+  return { url: url.href, asked, stop }
+}
+
+/** Whatever opens connections besides the pools of the API. */
+const OPENERS: Readonly<Record<string, (url: string) => Promise<unknown>>> = {
+  listener: async (url) => {
+    let isUp: (value?: unknown) => void = () => undefined
+    const up = new Promise((resolve) => {
+      isUp = resolve
+    })
+    const listener = listen(url, ['a_channel'], () => undefined, { onUp: () => isUp() })
+    await up
+    await listener.close()
+  },
+  'look for the role': applicationRole,
+  migration: (url) => migrate(url, () => undefined),
+  // It is refused once it is connected: the company is there.
+  seed: (url) =>
+    seedDatabase(url, {
+      size: 'small',
+      adminPassword: '',
+      demoPassword: '',
+      hashPassword: async () => '',
+    }).catch((error: Error) => error.name),
+  backup: async (url) => {
+    const file = join(tmpdir(), `settings-${process.pid}.backup`)
+    await takeBackup(url, file, { product: '0', files: { get: async () => null } })
+    await rm(file)
+  },
+  restore: async (url) => (await connectLong(url, 'staffdesk restore')).end(),
+}
+
+test.each(Object.keys(OPENERS))('the connections of the %s ask for them', async (name) => {
+  const witness = await startWitness()
+  try {
+    await OPENERS[name]?.(witness.url)
+  } finally {
+    witness.stop()
+  }
+  expect(witness.asked.length).toBeGreaterThan(0)
+  for (const asked of witness.asked) {
+    for (const [setting, value] of Object.entries(SESSION_SETTINGS)) {
+      expect(asked).toContain(`-c ${setting}=${value}`)
+    }
   }
 })
 

@@ -545,7 +545,7 @@ describe('tasks for a plan', () => {
     const seen = planDesk.parse(
       (await by('leader1')(YEAR_PLAN_CALLS.desk, { query: { id } })).body.response,
     )
-    expect(seen).toMatchObject({ progressBy: 'tasks', hiddenTasks: 0 })
+    expect(seen).toMatchObject({ progressBy: 'tasks', hasHiddenTasks: false })
     expect(seen.tasks).toHaveLength(2)
     const open = await setState('gm', { ids: [id], state: '4', reason: '停止' })
     expect(open.body.msg).toContain('计划任务')
@@ -576,7 +576,7 @@ describe('tasks for a plan', () => {
     }
     await expect.poll(() => listed('staff2')).toEqual([])
     const page = await by('staff2')(YEAR_PLAN_CALLS.desk, { query: { id } })
-    expect(planDesk.parse(page.body.response)).toMatchObject({ tasks: [], hiddenTasks: 1 })
+    expect(planDesk.parse(page.body.response)).toMatchObject({ tasks: [], hasHiddenTasks: true })
     expect(await listed('leader1')).toEqual([taskId])
     await database.rows('delete from search_permission where user_id = $1', [await idOf('staff2')])
     await expect.poll(() => listed('staff2')).toBe(404)

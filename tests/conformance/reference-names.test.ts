@@ -1,5 +1,13 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { referenceLabelKey } from '#resources/engine/field-kinds.ts'
+import type { Actor } from '#api/actor.ts'
+import { loadActorOf } from '#api/identity/load-actor.ts'
+import { fieldColumn } from '#api/reports/read-model.ts'
+import { READ_MODELS } from '#api/reports/read-models.ts'
+import { columnName } from '#api/store/columns.ts'
+import { type Database, openDatabase } from '#api/store/database.ts'
+import { todayInShanghai } from '#contracts/shanghai-time.ts'
+import { isSet, referenceLabelKey } from '#resources/engine/field-kinds.ts'
 import { RESOURCES, requireResource } from '#resources/registry.server.ts'
 import { freshDatabase, type TestDatabase } from '../api/database.ts'
 import { type Caller, pageIn, type RunningApi, startApi } from '../api/running-api.ts'
@@ -11,13 +19,16 @@ const UNTOLD = '…'
 
 let copy: TestDatabase
 let api: RunningApi
+let db: Database
 
 beforeAll(async () => {
   copy = await freshDatabase()
   api = await startApi(copy.url)
+  ;({ db } = openDatabase(copy.url, { poolSize: 2, onIdleError: () => undefined }))
 })
 
 afterAll(async () => {
+  await db?.destroy()
   await api?.close()
   await copy?.drop()
 })
@@ -74,4 +85,58 @@ test('a reference names a record to those only who may open it', async () => {
   // The demo company has both, or this says nothing.
   expect(seen.named).toBeGreaterThan(20)
   expect(seen.untold).toBeGreaterThan(10)
+})
+
+async function actorOf(userName: string): Promise<Actor> {
+  const { rows } = await sql<{ id: string }>`
+    select id from app_user where user_name = ${userName}`.execute(db)
+  const actor = await loadActorOf(db, rows[0]?.id ?? '')
+  if (!actor) throw new Error(`${userName} has no account`)
+  return actor
+}
+
+test('a column of a report names a record to those only who may open it', async () => {
+  const seen = { named: 0, untold: 0 }
+  const amiss: unknown[] = []
+  for (const reader of READERS) {
+    const [call, actor] = [await api.as(reader), await actorOf(reader)]
+    for (const { resource, name, field, target } of REFERENCES) {
+      if (isSet(field)) continue
+      const column = fieldColumn(resource, name, { alias: 'r' })
+      const value = sql.ref(`r.${columnName(name)}`)
+      const named = column.named?.(value, actor) ?? sql`null`
+      const order = typeof column.order === 'function' ? column.order(actor) : sql`null`
+      const { rows } = await sql<{ id: string; name: string; order: string }>`
+        select ${value} as id, ${named} as name, ${order} as order
+        from ${sql.table(resource.view)} r where ${value} is not null limit ${MOST_ROWS}`.execute(
+        db,
+      )
+      for (const row of rows) {
+        const isOpen = await opens(reader, call, target.path, row.id)
+        seen[isOpen ? 'named' : 'untold'] += 1
+        // What rows are ordered by tells as much as what they show.
+        if ((row.name !== UNTOLD) !== isOpen || row.order !== row.name) {
+          amiss.push([reader, resource.path, name, row])
+        }
+      }
+    }
+  }
+  expect(amiss).toEqual([])
+  expect(seen.named).toBeGreaterThan(20)
+  expect(seen.untold).toBeGreaterThan(10)
+})
+
+test('every column of a report that is a reference asks who reads it', async () => {
+  const actor = await actorOf('er')
+  const columns = Object.entries(READ_MODELS).flatMap(([query, model]) => {
+    const params = Object.entries(model.params).map(([name, param]) => {
+      return [name, param.initial?.(todayInShanghai())]
+    })
+    const all = Object.entries(model.columns({ actor, params: Object.fromEntries(params) }))
+    return all.map(([name, column]) => ({ query, name, column }))
+  })
+  const references = columns.filter(({ column }) => column.field.rule.target !== undefined)
+  const unnamed = references.filter(({ column }) => column.named === undefined)
+  expect(unnamed.map(({ query, name }) => `${query}: ${name}`)).toEqual([])
+  expect(references.length).toBeGreaterThan(20)
 })

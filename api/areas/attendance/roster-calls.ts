@@ -107,7 +107,7 @@ export const rosterCalls: readonly AreaCall[] = [
       items: z.array(rosterItem).min(1).max(MAX_CELLS),
     }),
     run: async ({ body: { attendGroupId, items }, actor, language, store }) => {
-      const done = await inTransaction(store, schedules, async (tx) => {
+      const done = await inTransaction(store, { resource: schedules, actor }, async (tx) => {
         const group = await requireGroup(tx, actor, 'attendance/roster:save', attendGroupId)
         return saveSchedule(tx, actor, group, { items, source: BY_HAND })
       })
@@ -124,7 +124,7 @@ export const rosterCalls: readonly AreaCall[] = [
     run: async ({ query: { reason = null, ...asked }, actor, language, store }) => {
       const requestId = currentOrigin()?.requestId ?? null
       const person = { userId: actor.userId, language, requestId }
-      const response = await inTransaction(store, attendLocks, (tx) =>
+      const response = await inTransaction(store, { resource: attendLocks, actor }, (tx) =>
         setAttendLock(tx, actor, { ...asked, reason }, person),
       )
       return { response, told: { key: LOCK_WORDS[asked.lockType] } }

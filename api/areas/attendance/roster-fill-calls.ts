@@ -83,7 +83,7 @@ type Asking = { actor: Actor; language: Language; store: AreaDeps; right: Roster
 type Filling = (tx: Tx, actor: Actor, group: RosterGroup) => Promise<WrittenCells>
 
 async function filled({ actor, language, store, right }: Asking, id: string, fill: Filling) {
-  const done = await inTransaction(store, schedules, async (tx) =>
+  const done = await inTransaction(store, { resource: schedules, actor }, async (tx) =>
     fill(tx, actor, await requireGroup(tx, actor, right, id)),
   )
   return toldCells(done, language)

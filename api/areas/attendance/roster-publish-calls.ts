@@ -100,7 +100,7 @@ export const rosterPublishCalls: readonly AreaCall[] = [
       reasons: z.array(rosterReason).max(MAX_REASONS).default([]),
     }),
     run: async ({ body: { attendGroupId, ...asked }, actor, store }) => {
-      const response = await inTransaction(store, schedules, async (tx) => {
+      const response = await inTransaction(store, { resource: schedules, actor }, async (tx) => {
         const group = await requireGroup(tx, actor, 'attendance/roster:publish', attendGroupId)
         return publishSchedule(tx, actor, group, asked)
       })

@@ -60,7 +60,9 @@ export const documentCalls: readonly AreaCall[] = [
     answer: z.object({ id: z.uuid() }),
     run: async ({ query: { id }, actor, store }) => {
       const record = await readRecord(store.db, actor, companyDocuments, id)
-      await inTransaction(store, companyDocuments, (tx) => confirmReading(tx, actor, record))
+      await inTransaction(store, { resource: companyDocuments, actor }, (tx) =>
+        confirmReading(tx, actor, record),
+      )
       return { response: { id }, told: { key: 'document.confirmed' } }
     },
   }),

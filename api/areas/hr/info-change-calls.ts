@@ -60,7 +60,7 @@ export const infoChangeCalls: readonly AreaCall[] = [
     ...{ tag, need, method: 'PUT', path: OWN_FILE_CALLS.ask, body: asking, answer: savedAnswer },
     summary: '申请变更本人档案，由人事确认后生效',
     run: async ({ body: { id, version, values }, actor, store }) => ({
-      response: await inTransaction(store, infoChanges, (tx) =>
+      response: await inTransaction(store, { resource: infoChanges, actor }, (tx) =>
         askInfoChange(tx, actor, { id, version, values }),
       ),
       told: { key: 'infoChange.asked' },

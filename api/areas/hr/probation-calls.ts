@@ -64,7 +64,7 @@ export const probationCalls: readonly AreaCall[] = [
     run: async ({ query: { probationId }, actor, store }) => {
       const draft = (tx: Tx) =>
         draftPositive(tx, actor, probationId, { summary: '', by: actor.userId })
-      const response = await inTransaction(store, positives, draft)
+      const response = await inTransaction(store, { resource: positives, actor }, draft)
       return { response, told: { key: 'positive.drafted' } }
     },
   }),

@@ -50,7 +50,7 @@ export const trainCalls: readonly AreaCall[] = [
     ...{ tag, method: 'POST', path: TRAIN_CALLS.signUp, need: TO_SIGN_UP, query, answer: done },
     summary: '本人报名',
     run: async ({ query: { id }, actor, store }) => {
-      await inTransaction(store, trainUsers, (tx) => signUp(tx, actor, id))
+      await inTransaction(store, { resource: trainUsers, actor }, (tx) => signUp(tx, actor, id))
       return { response: { id }, told: { key: 'train.signedUp' } }
     },
   }),
@@ -58,7 +58,9 @@ export const trainCalls: readonly AreaCall[] = [
     ...{ tag, method: 'POST', path: TRAIN_CALLS.wait, need: TO_SIGN_UP, query, answer: done },
     summary: '名额已满时本人候补；有人退出时由最先候补的人补上',
     run: async ({ query: { id }, actor, store }) => {
-      const isIn = await inTransaction(store, trainUsers, (tx) => waitForPlace(tx, actor, id))
+      const isIn = await inTransaction(store, { resource: trainUsers, actor }, (tx) =>
+        waitForPlace(tx, actor, id),
+      )
       return { response: { id }, told: { key: isIn ? 'train.signedUp' : 'train.waiting' } }
     },
   }),
@@ -66,7 +68,7 @@ export const trainCalls: readonly AreaCall[] = [
     ...{ tag, method: 'POST', path: TRAIN_CALLS.signOff, need: TO_SIGN_UP, query, answer: done },
     summary: '本人取消报名或候补，开始之前',
     run: async ({ query: { id }, actor, store }) => {
-      await inTransaction(store, trainUsers, (tx) => signOff(tx, actor, id))
+      await inTransaction(store, { resource: trainUsers, actor }, (tx) => signOff(tx, actor, id))
       return { response: { id }, told: { key: 'train.signedOff' } }
     },
   }),
@@ -88,7 +90,9 @@ export const trainCalls: readonly AreaCall[] = [
       text: z.string().max(500).default(''),
     }),
     run: async ({ body, actor, store }) => {
-      await inTransaction(store, trainUsers, (tx) => tellFeedback(tx, actor, body))
+      await inTransaction(store, { resource: trainUsers, actor }, (tx) =>
+        tellFeedback(tx, actor, body),
+      )
       return { response: { id: body.id }, told: { key: 'train.thanks' } }
     },
   }),
@@ -103,7 +107,9 @@ export const trainCalls: readonly AreaCall[] = [
     body: z.object({ trainId: z.uuid(), userIds: z.array(z.uuid()).min(1).max(MAX_PEOPLE) }),
     answer: z.object({ added: z.int() }),
     run: async ({ body, actor, store }) => {
-      const added = await inTransaction(store, trainUsers, (tx) => addTrainUsers(tx, actor, body))
+      const added = await inTransaction(store, { resource: trainUsers, actor }, (tx) =>
+        addTrainUsers(tx, actor, body),
+      )
       return { response: { added }, told: { key: 'doneMany', values: { count: added } } }
     },
   }),
@@ -116,7 +122,9 @@ export const trainCalls: readonly AreaCall[] = [
     }),
     answer: z.object({ changed: z.int() }),
     run: async ({ body, actor, store }) => {
-      const changed = await inTransaction(store, trainUsers, (tx) => setResults(tx, actor, body))
+      const changed = await inTransaction(store, { resource: trainUsers, actor }, (tx) =>
+        setResults(tx, actor, body),
+      )
       return { response: { changed }, told: { key: 'doneMany', values: { count: changed } } }
     },
   }),

@@ -58,7 +58,7 @@ export const departmentCalls: readonly AreaCall[] = [
     body: z.strictObject({ ids: z.array(z.uuid().toLowerCase()).max(MAX_SIBLINGS) }),
     answer: z.object({ count: z.number().int() }),
     run: async ({ body, actor, store }) => ({
-      response: await inTransaction(store, departments, (tx) =>
+      response: await inTransaction(store, { resource: departments, actor }, (tx) =>
         orderDepartments(tx, actor, body.ids),
       ),
       told: { key: 'saved' },

@@ -30,7 +30,7 @@ function changingOwn(
     ...{ tag, method: 'PUT', path: pathOf(call.method), summary: call.summary },
     ...{ body: fieldsSchema(users, fields), answer: savedAnswer },
     run: async ({ body, actor, store }) => ({
-      response: await inTransaction(store, users, (tx) =>
+      response: await inTransaction(store, { resource: users, actor }, (tx) =>
         changeOwnAccount(tx, actor, body, fields),
       ),
       told: { key },

@@ -86,7 +86,7 @@ export const competenceCalls: readonly AreaCall[] = [
     ...{ summary: '设置某人的全部查询权限', body: searchGrants },
     answer: z.object({ count: z.number().int() }),
     run: async ({ body: { userCode, items }, actor, store }) => {
-      const count = await inTransaction(store, searchPermissions, (tx) =>
+      const count = await inTransaction(store, { resource: searchPermissions, actor }, (tx) =>
         setSearchPermissions(tx, actor, userCode, items),
       )
       return { response: { count }, told: { key: 'saved' } }

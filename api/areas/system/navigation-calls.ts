@@ -38,7 +38,7 @@ function ordering(resource: Resource, method: string): AreaCall {
     ...{ need: permissionsFor(resource, 'edit'), summary: `${resource.label}排序` },
     ...{ body: newOrder, answer: z.null() },
     run: async ({ body, actor, store }) => {
-      const count = await inTransaction(store, resource, (tx) =>
+      const count = await inTransaction(store, { resource: resource, actor }, (tx) =>
         updateOrder(tx, actor, resource, body),
       )
       return { response: null, told: { key: 'doneMany', values: { count } } }

@@ -45,7 +45,9 @@ export const permissionCalls: readonly AreaCall[] = [
     ...{ summary: '分配权限：整体替换，或只替换一个模块内的', body: permissionAssignment },
     answer: assignedPermission,
     run: async ({ body, actor, store }) => {
-      const work = inTransaction(store, roles, (tx) => assignPermission(tx, actor, body))
+      const work = inTransaction(store, { resource: roles, actor }, (tx) =>
+        assignPermission(tx, actor, body),
+      )
       const { message, ...response } = await work.catch(resultOfPreview)
       return { response: assignedPermission.parse(response), ...(message && { told: message }) }
     },

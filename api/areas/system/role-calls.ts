@@ -63,7 +63,7 @@ export const addManyUsers = variant({
   body: roleUserList,
   answer: z.object({ added: z.number().int(), known: z.number().int() }),
   run: async ({ body, actor, store }) => {
-    const { added, known } = await inTransaction(store, roleUsers, (tx) =>
+    const { added, known } = await inTransaction(store, { resource: roleUsers, actor }, (tx) =>
       addRoleUsers(tx, actor, body),
     )
     const told = { key: 'rights.usersAdded', values: { count: added, known } }
@@ -77,7 +77,9 @@ export const deleteManyUsers = variant({
   body: roleUserList,
   answer: z.object({ count: z.number().int() }),
   run: async ({ body, actor, store }) => {
-    const count = await inTransaction(store, roleUsers, (tx) => deleteRoleUsers(tx, actor, body))
+    const count = await inTransaction(store, { resource: roleUsers, actor }, (tx) =>
+      deleteRoleUsers(tx, actor, body),
+    )
     return { response: { count }, told: { key: 'doneMany', values: { count } } }
   },
 })
@@ -122,7 +124,7 @@ function replacing<B extends z.ZodType>(
     ...{ tag: resource.path, method: 'PUT', path: callPath(resource.controller, method) },
     ...{ summary, need: permissionsFor(resource, 'edit'), body, answer: z.null() },
     run: async ({ body: given, actor, store }) => {
-      await inTransaction(store, resource, (tx) => replace(tx, actor, given))
+      await inTransaction(store, { resource: resource, actor }, (tx) => replace(tx, actor, given))
       return { response: null, told: { key: 'done' } }
     },
   })

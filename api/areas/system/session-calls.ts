@@ -27,7 +27,9 @@ export const sessionCalls: readonly AreaCall[] = [
     ...{ tag, method: 'PUT', path: OWN_SESSION_CALLS.end, summary: '退出本人的一个会话' },
     ...{ body: z.strictObject({ id: z.uuid().toLowerCase() }), answer: z.null() },
     run: async ({ body: { id }, actor, store }) => {
-      await inTransaction(store, sessions, (tx) => endOwnSession(tx, actor, id))
+      await inTransaction(store, { resource: sessions, actor }, (tx) =>
+        endOwnSession(tx, actor, id),
+      )
       return { response: null, told: { key: 'account.sessionEnded' } }
     },
   }),
@@ -35,7 +37,9 @@ export const sessionCalls: readonly AreaCall[] = [
     ...{ tag, method: 'PUT', path: OWN_SESSION_CALLS.endOthers, summary: '退出本人的其他会话' },
     ...{ body: z.strictObject({}), answer: z.object({ count: z.number().int() }) },
     run: async ({ actor, token, store }) => {
-      const count = await inTransaction(store, sessions, (tx) => endOtherSessions(tx, actor, token))
+      const count = await inTransaction(store, { resource: sessions, actor }, (tx) =>
+        endOtherSessions(tx, actor, token),
+      )
       return { response: { count }, told: { key: 'account.sessionsEnded', values: { count } } }
     },
   }),

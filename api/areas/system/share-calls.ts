@@ -12,7 +12,9 @@ export const shareCalls: readonly AreaCall[] = [
     ...{ tag: shareLinks.path, method: 'POST', path: SHARE_CALLS.add, need: SIGNED_IN },
     ...{ summary: '新建分享链接；令牌只返回这一次', body: newShareLink, answer: madeShareLink },
     run: async ({ body, actor, store }) => {
-      const link = await inTransaction(store, shareLinks, (tx) => makeShareLink(tx, actor, body))
+      const link = await inTransaction(store, { resource: shareLinks, actor }, (tx) =>
+        makeShareLink(tx, actor, body),
+      )
       return { response: { id: link.id, token: link.token }, told: { key: 'share.made' } }
     },
   }),

@@ -136,8 +136,10 @@ export const meetingCalls: readonly AreaCall[] = [
     body: z.object({ id: z.uuid().toLowerCase(), absentIds: people }),
     answer: z.object({ id: z.uuid(), version: z.int() }),
     run: async ({ body, actor, store }) => {
-      const { id, version } = await inTransaction(store, meetingSessions, (tx) =>
-        setAbsents(tx, actor, body),
+      const { id, version } = await inTransaction(
+        store,
+        { resource: meetingSessions, actor },
+        (tx) => setAbsents(tx, actor, body),
       )
       return { response: { id, version }, told: { key: 'saved' } }
     },
@@ -148,7 +150,7 @@ export const meetingCalls: readonly AreaCall[] = [
     summary: '一次保存整场例会：缺席、汇报、决议和任务，全部或都不',
     answer: z.object({ changed: z.int(), tasks: z.int() }),
     run: async ({ body, actor, language, store }) => {
-      const response = await inTransaction(store, meetingSessions, (tx) =>
+      const response = await inTransaction(store, { resource: meetingSessions, actor }, (tx) =>
         saveMinutes(tx, { actor, language }, body),
       )
       const { changed, tasks: count } = response
@@ -168,7 +170,7 @@ export const meetingCalls: readonly AreaCall[] = [
     }),
     answer: z.object({ changed: z.int() }),
     run: async ({ body: { reason = null, ...asked }, actor, language, store }) => {
-      const changed = await inTransaction(store, meetingTopics, (tx) =>
+      const changed = await inTransaction(store, { resource: meetingTopics, actor }, (tx) =>
         setTopicState(tx, { actor, language }, { ...asked, reason }),
       )
       return { response: { changed }, told: { key: 'doneMany', values: { count: changed } } }
@@ -186,7 +188,7 @@ export const meetingCalls: readonly AreaCall[] = [
     body: z.object({ id: z.uuid().toLowerCase(), userIds: people }),
     answer: z.object({ changed: z.int() }),
     run: async ({ body: { id, userIds }, actor, store }) => {
-      const changed = await inTransaction(store, projectMeetings, (tx) =>
+      const changed = await inTransaction(store, { resource: projectMeetings, actor }, (tx) =>
         setSignIns(tx, actor, { id, people: userIds }),
       )
       return { response: { changed }, told: { key: 'saved' } }

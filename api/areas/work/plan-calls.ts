@@ -95,7 +95,9 @@ export const planCalls: readonly AreaCall[] = [
     ...{ summary: '年度计划：确认完成（3）或关闭（4，须填写原因），全部成功或全部不变' },
     ...{ body: planStates, answer: z.object({ ids: z.array(z.uuid()) }) },
     run: async ({ body, actor, store }) => {
-      await inTransaction(store, yearPlans, (tx) => setPlanStates(tx, actor, body))
+      await inTransaction(store, { resource: yearPlans, actor }, (tx) =>
+        setPlanStates(tx, actor, body),
+      )
       const { ids } = body
       return { response: { ids }, told: { key: 'doneMany', values: { count: ids.length } } }
     },
@@ -127,7 +129,7 @@ export const planCalls: readonly AreaCall[] = [
     run: async ({ body, actor, store }) => {
       const codes = { lateAllow: 'lateIds' }
       const entries = await readSpelt(store.db, yearPlanConfigs, body, { codes })
-      const response = await inTransaction(store, yearPlanConfigs, (tx) =>
+      const response = await inTransaction(store, { resource: yearPlanConfigs, actor }, (tx) =>
         setPlanConfig(tx, actor, entries as Omit<WriteInput, 'id'>),
       )
       return { response: { id: response.id, version: response.version }, told: { key: 'saved' } }

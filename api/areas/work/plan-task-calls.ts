@@ -42,7 +42,7 @@ export const planTaskCalls: readonly AreaCall[] = [
     body: z.strictObject({ taskId: z.uuid().toLowerCase(), yearPlanId: z.uuid().nullable() }),
     answer: z.object({ id: z.uuid(), version: z.int() }),
     run: async ({ body, actor, store }) => {
-      const response = await inTransaction(store, tasks, async (tx) => {
+      const response = await inTransaction(store, { resource: tasks, actor }, async (tx) => {
         await readRecord(tx, actor, tasks, body.taskId)
         return setTaskYearPlan(tx, actor, body)
       })

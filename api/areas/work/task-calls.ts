@@ -71,7 +71,10 @@ function cancelForCall(name: string): AreaCall {
     run: async ({ body, actor, store }) => {
       const source = TASK_SOURCES[name] ?? ''
       const cancel = (tx: Tx) => cancelForSource(tx, actor, source, body)
-      return { response: await inTransaction(store, tasks, cancel), told: { key: 'done' } }
+      return {
+        response: await inTransaction(store, { resource: tasks, actor }, cancel),
+        told: { key: 'done' },
+      }
     },
   })
 }
@@ -166,7 +169,9 @@ export const taskCalls: readonly AreaCall[] = [
     body: addTaskWithAssign,
     answer: saved,
     run: async ({ body, actor, store }) => {
-      const response = await inTransaction(store, tasks, (tx) => addTaskFor(tx, actor, body))
+      const response = await inTransaction(store, { resource: tasks, actor }, (tx) =>
+        addTaskFor(tx, actor, body),
+      )
       return { response, told: { key: 'saved' } }
     },
   }),
@@ -176,7 +181,9 @@ export const taskCalls: readonly AreaCall[] = [
     body: addTasks,
     answer: z.object({ id: z.string(), ids: z.array(z.string()) }),
     run: async ({ body, actor, store }) => {
-      const response = await inTransaction(store, tasks, (tx) => addManyTasks(tx, actor, body))
+      const response = await inTransaction(store, { resource: tasks, actor }, (tx) =>
+        addManyTasks(tx, actor, body),
+      )
       return { response, told: { key: 'saved' } }
     },
   }),
@@ -186,7 +193,9 @@ export const taskCalls: readonly AreaCall[] = [
     body: taskList,
     answer: z.object({ ids: z.array(z.string()) }),
     run: async ({ body, actor, store }) => {
-      const ids = await inTransaction(store, tasks, (tx) => addTaskList(tx, actor, body))
+      const ids = await inTransaction(store, { resource: tasks, actor }, (tx) =>
+        addTaskList(tx, actor, body),
+      )
       return { response: { ids }, told: { key: 'task.listAdded', values: { count: ids.length } } }
     },
   }),
@@ -196,12 +205,16 @@ export const taskCalls: readonly AreaCall[] = [
     body: assignBatch,
     answer: assignedBatch,
     run: async ({ body, actor, language, store }) => {
-      const { assigned, refused } = await inTransaction(store, tasks, async (tx) => {
-        const named = body.ownerId
-          ? [body.ownerId]
-          : await accountsOf(tx, 'ownerId', [body.ownerCode ?? ''])
-        return assignMany(tx, actor, { ...body, ownerId: named[0] ?? '' })
-      })
+      const { assigned, refused } = await inTransaction(
+        store,
+        { resource: tasks, actor },
+        async (tx) => {
+          const named = body.ownerId
+            ? [body.ownerId]
+            : await accountsOf(tx, 'ownerId', [body.ownerCode ?? ''])
+          return assignMany(tx, actor, { ...body, ownerId: named[0] ?? '' })
+        },
+      )
       const told = refused.map((one) => ({
         ...{ id: one.id, title: one.title, why: say(language, one.why, { title: one.title }) },
       }))
@@ -220,7 +233,9 @@ export const taskCalls: readonly AreaCall[] = [
     ...{ summary: '全部标为已阅办', body: z.strictObject({}) },
     answer: z.object({ count: z.number().int() }),
     run: async ({ actor, store }) => {
-      const count = await inTransaction(store, tasks, (tx) => readAllTasks(tx, actor))
+      const count = await inTransaction(store, { resource: tasks, actor }, (tx) =>
+        readAllTasks(tx, actor),
+      )
       return { response: { count }, told: { key: 'task.allRead', values: { count } } }
     },
   }),

@@ -46,7 +46,7 @@ export const taskClassCalls: readonly AreaCall[] = [
     body: z.looseObject({ classifyId: z.uuid().toLowerCase() }),
     answer: saved,
     run: async ({ body: { classifyId, ...given }, actor, store }) => {
-      const response = await inTransaction(store, taskClasses, async (tx) => {
+      const response = await inTransaction(store, { resource: taskClasses, actor }, async (tx) => {
         const { version } = await lockForUpdate(tx, actor, taskClasses, classifyId, null)
         const read = writeSchema(taskClasses, 'update').safeParse({
           version,
@@ -65,7 +65,7 @@ export const taskClassCalls: readonly AreaCall[] = [
     body: z.strictObject({ id: z.uuid().toLowerCase(), enabled: z.boolean() }),
     answer: saved,
     run: async ({ body: { id, enabled }, actor, store }) => {
-      const response = await inTransaction(store, taskClasses, async (tx) => {
+      const response = await inTransaction(store, { resource: taskClasses, actor }, async (tx) => {
         const { version } = await lockForUpdate(tx, actor, taskClasses, id, null)
         return updateRecord(tx, actor, taskClasses, { id, version, enabled })
       })
@@ -86,7 +86,7 @@ export const taskClassCalls: readonly AreaCall[] = [
     answer: z.object({ count: z.number().int() }),
     run: async ({ body: { items }, actor, store }) => {
       const ordered = [...items].sort((a, b) => (a.id < b.id ? -1 : 1))
-      await inTransaction(store, taskClasses, async (tx) => {
+      await inTransaction(store, { resource: taskClasses, actor }, async (tx) => {
         for (const { id, sort } of ordered) {
           const { version } = await lockForUpdate(tx, actor, taskClasses, id, null)
           await updateRecord(tx, actor, taskClasses, { id, version, sort })

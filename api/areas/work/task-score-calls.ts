@@ -33,7 +33,9 @@ export const taskScoreCalls: readonly AreaCall[] = [
     ...{ tag, need, method: 'POST', path: TASK_CALLS.addScore, summary: '给任务评分' },
     ...{ body: newScore, answer: saved },
     run: async ({ body, actor, store }) => {
-      const response = await inTransaction(store, taskScores, (tx) => addScore(tx, actor, body))
+      const response = await inTransaction(store, { resource: taskScores, actor }, (tx) =>
+        addScore(tx, actor, body),
+      )
       return { response, told: { key: 'saved' } }
     },
   }),
@@ -41,7 +43,9 @@ export const taskScoreCalls: readonly AreaCall[] = [
     ...{ tag, need, method: 'PUT', path: TASK_CALLS.updateScore, summary: '修改本人的评分' },
     ...{ body: changedScore, answer: saved },
     run: async ({ body, actor, store }) => {
-      const response = await inTransaction(store, taskScores, (tx) => updateScore(tx, actor, body))
+      const response = await inTransaction(store, { resource: taskScores, actor }, (tx) =>
+        updateScore(tx, actor, body),
+      )
       return { response, told: { key: 'saved' } }
     },
   }),
@@ -49,7 +53,9 @@ export const taskScoreCalls: readonly AreaCall[] = [
     ...{ tag, need, method: 'DELETE', path: TASK_CALLS.deleteScore, summary: '删除本人的评分' },
     ...{ query: z.object({ id: idAsked }), answer: saved },
     run: async ({ query: { id }, actor, store }) => {
-      const remove = inTransaction(store, taskScores, (tx) => deleteScore(tx, actor, id, null))
+      const remove = inTransaction(store, { resource: taskScores, actor }, (tx) =>
+        deleteScore(tx, actor, id, null),
+      )
       return { response: await remove, told: { key: 'deleted' } }
     },
   }),

@@ -30,7 +30,7 @@ export async function addUser(
   const message = born.waitsForJoining ? ADDED_AHEAD : ADDED
   if (known) return { ...known, message }
   await requireWholeFile(tx, actor, input.userBaseId)
-  const computed = await checkAccount(tx, input, null)
+  const computed = await checkAccount(tx, actor, input, null)
   const initialPassword = makeFirstPassword()
   const passwordHash = await hashPassword(initialPassword)
   const saved = await addRecord(tx, actor, users, input, {

@@ -5,6 +5,7 @@ import { lockForUpdate, updateRecord } from '#api/crud/update-record.ts'
 import type { Saved } from '#api/crud/verbs.ts'
 import { Failure, invalidFields } from '#api/failure.ts'
 import type { Tx } from '#api/store/database.ts'
+import { takenProblem } from '#api/store/taken-values.ts'
 import { fieldProblems, unknownField, writeSchema } from '#resources/engine/schema.ts'
 import { users } from '#resources/system/user.ts'
 import { checkAccount, TAKEN } from './check-account.ts'
@@ -15,6 +16,7 @@ export const DELEGATE_FIELDS = ['delegateId', 'delegateFrom', 'delegateTo'] as c
 
 const MOST_TAKEN_A_DAY = 5
 const DAY_S = 24 * 60 * 60
+const HIDDEN = new Set([TAKEN, takenProblem(false).key])
 const taken = new RateLimiterMemory({ points: MOST_TAKEN_A_DAY, duration: DAY_S })
 
 /**
@@ -23,19 +25,17 @@ const taken = new RateLimiterMemory({ points: MOST_TAKEN_A_DAY, duration: DAY_S 
  */
 async function hideTaken(error: unknown, userId: string): Promise<never> {
   if (!(error instanceof Failure)) throw error
-  const names = Object.keys(error.fields)
-  if (!names.some((name) => error.fields[name]?.key === TAKEN)) throw error
+  const names = Object.keys(error.fields).filter((name) =>
+    HIDDEN.has(error.fields[name]?.key ?? ''),
+  )
+  if (names.length === 0) throw error
   await taken.consume(userId).catch(({ msBeforeNext = 0 }: { msBeforeNext?: number }) => {
     const seconds = Math.max(1, Math.ceil(msBeforeNext / 1_000))
     throw new Failure('too-many', 'tooMany', { values: { seconds }, retryAfterSeconds: seconds })
   })
   throw invalidFields(users, {
     ...error.fields,
-    ...Object.fromEntries(
-      names
-        .filter((name) => error.fields[name]?.key === TAKEN)
-        .map((name) => [name, { key: 'invalid.unusable' }]),
-    ),
+    ...Object.fromEntries(names.map((name) => [name, takenProblem(false)])),
   })
 }
 
@@ -57,7 +57,7 @@ export async function changeOwnAccount(
   const read = writeSchema(users, 'update').safeParse({ ...body, id, version: rows[0]?.version })
   if (!read.success) throw invalidFields(users, fieldProblems(users, read.error))
   const current = await lockForUpdate(tx, actor, users, id, null)
-  const computed = await checkAccount(tx, read.data, current).catch((error: unknown) =>
+  const computed = await checkAccount(tx, actor, read.data, current).catch((error: unknown) =>
     hideTaken(error, id),
   )
   return updateRecord(tx, actor, users, read.data, computed)

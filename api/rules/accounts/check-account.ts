@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
+import type { Actor } from '#api/actor.ts'
 import { type FieldProblem, invalidFields } from '#api/failure.ts'
 import { ENABLED } from '#api/identity/account.ts'
 import type { Tx } from '#api/store/database.ts'
 import type { Values } from '#api/store/records.ts'
+import { mayView, takenProblem } from '#api/store/taken-values.ts'
 import type { WireRecord } from '#contracts/envelope.ts'
 import type { WriteInput } from '#resources/engine/schema.ts'
 import { users } from '#resources/system/user.ts'
@@ -25,12 +27,14 @@ async function isTaken(tx: Tx, id: string, name: string): Promise<boolean> {
   return result.rows.length > 0
 }
 
-async function checkSignInNames(tx: Tx, input: WriteInput): Promise<Problems> {
+async function checkSignInNames(tx: Tx, actor: Actor, input: WriteInput): Promise<Problems> {
   const problems: Problems = {}
   for (const field of SIGN_IN_FIELDS) {
     const name = input[field]
     if (typeof name !== 'string') continue
-    if (await isTaken(tx, input.id, name)) problems[field] = { key: TAKEN }
+    if (await isTaken(tx, input.id, name)) {
+      problems[field] = takenProblem(mayView(actor, users), TAKEN)
+    }
   }
   return problems
 }
@@ -88,13 +92,14 @@ async function checkDelegate(
  */
 export async function checkAccount(
   tx: Tx,
+  actor: Actor,
   input: WriteInput,
   current: WireRecord | null,
 ): Promise<Values> {
   const fileId = input.userBaseId === undefined ? current?.userBaseId : input.userBaseId
   const file = await readFile(tx, fileId)
   const problems = {
-    ...(await checkSignInNames(tx, input)),
+    ...(await checkSignInNames(tx, actor, input)),
     // What the file says otherwise is refused for that alone, whoever signs in with it.
     ...(file ? checkAgainstFile(file, input, current) : {}),
     ...(await checkDelegate(tx, input, current)),

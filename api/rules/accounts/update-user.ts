@@ -31,7 +31,7 @@ export async function updateUser(tx: Tx, actor: Actor, input: WriteInput): Promi
   const isAnothersName = input.id !== actor.userId && changes(current, input, NAME_FIELDS)
   // Before the write: in the same form a move could take away what makes the account the stronger one.
   if (isAnothersName) await requireRightsOver(tx, actor, input.id)
-  const computed = await checkAccount(tx, input, current)
+  const computed = await checkAccount(tx, actor, input, current)
   const wasAdministrator = movesRoles && (await isAdministrator(tx, input.id))
   const saved = await updateRecord(tx, actor, users, input, computed)
   if (movesRoles) await requireRightsOver(tx, actor, input.id)

@@ -20,8 +20,16 @@ export const OWN_PAY_ACTS = [
   'openAttendance',
   /** A row of a sheet of the month that is added by hand or typed over. */
   'typeSheet',
+  /** What was typed into such a row is given up, and it is computed anew. */
+  'resetSheet',
   /** A certificate that somebody is paid for. */
   'writePaidCertificate',
+  /** Where such a certificate is: in store and registered it is paid for, with its owner and cancelled it is not. */
+  'movePaidCertificate',
+  /** State, kind of employment, place and days of a file, put right: they decide from when on somebody is paid. */
+  'correctEmployment',
+  /** Since when somebody works: years of service decide how much leave he has. */
+  'writeService',
 ] as const
 
 export type OwnPayAct = (typeof OWN_PAY_ACTS)[number]

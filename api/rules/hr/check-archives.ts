@@ -8,6 +8,7 @@ import {
   failuresOf,
   find,
 } from '#api/imports/check-many.ts'
+import { type Place, readPlace } from '#api/rules/org/read-place.ts'
 import type { Tx } from '#api/store/database.ts'
 import { scopePredicate } from '#api/store/scope.ts'
 import { readToday } from '#api/store/today.ts'
@@ -53,7 +54,7 @@ const idsOf = (rows: readonly WriteInput[], name: string) => [
   ...new Set(rows.flatMap((row) => (row[name] ? [String(row[name])] : []))),
 ]
 
-/** The department is open, and the post is one of it. */
+/** The department is open, the post is one of it, and it has a free place. */
 async function checkSeats(tx: Tx, rows: readonly WriteInput[], findings: Findings): Promise<void> {
   const departments = await sql<{ id: string }>`
     select id from department where id = any(${idsOf(rows, 'deptId')}::uuid[])
@@ -61,6 +62,8 @@ async function checkSeats(tx: Tx, rows: readonly WriteInput[], findings: Finding
   const posts = await sql<{ id: string; deptId: string }>`
     select id, dept_id as "deptId" from post where id = any(${idsOf(rows, 'postId')}::uuid[])
     for share`.execute(tx)
+  const places = new Map<string, Place>()
+  for (const { id } of posts.rows) places.set(id, await readPlace(tx, id))
   const open = new Set(departments.rows.map(({ id }) => id))
   const ownerOf = new Map(posts.rows.map(({ id, deptId }) => [id, deptId]))
   for (const [index, { deptId, postId }] of rows.entries()) {
@@ -68,6 +71,19 @@ async function checkSeats(tx: Tx, rows: readonly WriteInput[], findings: Finding
     if (postId && ownerOf.get(String(postId)) !== deptId) {
       find(findings, index, 'postId', 'invalid.postOfOtherDepartment')
     }
+    const place = places.get(String(postId ?? ''))
+    if (!place || place.vacancy === null) continue
+    const { plan, actual, vacancy } = place
+    if (vacancy < 1) {
+      const values = { plan: plan ?? 0, actual }
+      find(findings, index, 'postId', { key: 'invalid.noVacancyToEnter', values })
+    }
+    // Whoever stands further up in the file takes his place first.
+    places.set(String(postId), {
+      ...place,
+      vacancy: vacancy - 1,
+      actual: actual + (vacancy < 1 ? 0 : 1),
+    })
   }
 }
 

@@ -12,7 +12,7 @@ import { certificates, OF_A_PERSON } from '#resources/hr/certificates/certificat
 import { CERTIFICATE } from '#resources/hr/certificates/certificate-states.ts'
 import { trainUsers } from '#resources/hr/training/train-user.ts'
 import { placeOfCertificate } from './certificate-place.ts'
-import { completedCertificate } from './write-certificate.ts'
+import { completedCertificate, refuseOwnPaid } from './write-certificate.ts'
 
 const DAY = 'yyyy-MM-dd'.length
 
@@ -50,6 +50,7 @@ export async function completeCertificate(
   { id, version, values }: ActionInput,
 ): Promise<ActionResult> {
   const current = await lockForUpdate(tx, actor, certificates, id, version, 'complete')
+  refuseOwnPaid(actor, 'movePaidCertificate', current)
   const { certNo, issueDate, validTo = null } = values
   const form = certificates.actions.complete?.form ?? certificates
   if (certNo === current.certNo) {

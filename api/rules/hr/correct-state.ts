@@ -6,6 +6,7 @@ import { Failure, type FieldProblem, invalidFields } from '#api/failure.ts'
 import { closeAccountsOf } from '#api/rules/accounts/close-accounts-of.ts'
 import { clearRoster } from '#api/rules/attendance/effects/clear-roster.ts'
 import { followLeaving } from '#api/rules/attendance/effects/follow-employment.ts'
+import { refuseOwnPay } from '#api/rules/four-eyes/own-pay.ts'
 import { placeProblem, tellCorrected } from '#api/rules/org/correct-seat.ts'
 import { keepMainPosition } from '#api/rules/org/keep-main-position.ts'
 import type { Tx } from '#api/store/database.ts'
@@ -212,6 +213,7 @@ export async function correctState(
   { id, version, values }: ActionInput,
 ): Promise<ActionResult> {
   const current = await lockForUpdate(tx, actor, archives, id, version, 'correct')
+  refuseOwnPay(actor, 'correctEmployment', [id])
   const wanted = wantedOf(values, current)
   if (wanted.joinDate !== current.joinDate) await requireBirthDate(tx, actor, id)
   await check(tx, current, wanted, values.overReason)

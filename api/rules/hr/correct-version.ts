@@ -5,6 +5,7 @@ import { lockForUpdate } from '#api/crud/update-record.ts'
 import type { ActionInput, ActionResult, ActionValues } from '#api/crud/verbs.ts'
 import { Failure, invalidFields } from '#api/failure.ts'
 import { clearRoster } from '#api/rules/attendance/effects/clear-roster.ts'
+import { refuseOwnPay } from '#api/rules/four-eyes/own-pay.ts'
 import { followMainPosition } from '#api/rules/org/follow-main-position.ts'
 import { takeSeat } from '#api/rules/org/take-seat.ts'
 import type { Tx } from '#api/store/database.ts'
@@ -95,6 +96,7 @@ export async function correctVersion(
   { id, version, values }: ActionInput,
 ): Promise<ActionResult> {
   const current = await lockForUpdate(tx, actor, archives, id, version, 'correctVersion')
+  refuseOwnPay(actor, 'correctEmployment', [id])
   const day = String(values.fromDate)
   const positions = await readPositions(tx, id, day)
   const at = positions.findIndex(({ start, end }) => start <= day && (end === null || end >= day))

@@ -53,7 +53,7 @@ export async function draftNext(
   const { follows, kind } = following(prev, origin)
   const draft = { ...copied(prev), ...values, id: uuidv7() } as WriteInput
   const names = { userId: 'startDate', startDate: origin === RENEWAL ? 'endDate' : 'startDate' }
-  return inWordsOf(form, names, async () => {
+  return inWordsOf(tx, actor, form, names, async () => {
     await kind.check?.(tx, { ...draft, ...follows } as WriteInput, actor)
     return (await draftDocument(tx, actor, kind, draft)).id
   })

@@ -4,7 +4,7 @@ import { moveRecord } from '#api/crud/move-record.ts'
 import { takingBack } from '#api/crud/taking-back.ts'
 import type { ActionInput, ActionResult } from '#api/crud/verbs.ts'
 import { Failure } from '#api/failure.ts'
-import { explainConstraint } from '#api/store/constraint-failures.ts'
+import { explaining } from '#api/store/constraint-failures.ts'
 import type { Tx } from '#api/store/database.ts'
 import { selectWholeRecord } from '#api/store/records.ts'
 import { archives } from '#resources/hr/archives/archive.ts'
@@ -64,12 +64,10 @@ export async function confirmInfoChange(
   if (!file) throw new Failure('forbidden', 'auth.forbidden')
   requireUnchanged(items, file)
   const values = Object.fromEntries(items.map(({ field, after }) => [field, after]))
-  try {
-    const doer = { ...actor, onRequestOf: person }
-    await updateArchive(tx, doer, { ...values, id: userId, version: file.version })
-  } catch (error) {
-    throw explainConstraint(error, archives)
-  }
+  const doer = { ...actor, onRequestOf: person }
+  await explaining(tx, { actor, resource: archives }, () =>
+    updateArchive(tx, doer, { ...values, id: userId, version: file.version }),
+  )
   return decide(tx, actor, 'confirm', input, request)
 }
 

@@ -7,7 +7,7 @@ import { writeHistory } from '#api/store/history.ts'
 import type { WriteInput } from '#resources/engine/schema.ts'
 import { archives } from '#resources/hr/archives/archive.ts'
 import { JOINING_PERSON } from '#resources/hr/archives/join-fields.ts'
-import { addArchive } from './add-archive.ts'
+import { enterArchive } from './add-archive.ts'
 import { checkJoining, hasProbation, requireJoinRights } from './check-joining.ts'
 import { draftContract } from './draft-contract.ts'
 import { addAccount, draftProbation, madeOf, readJoined } from './joining-parts.ts'
@@ -33,7 +33,7 @@ export async function joinPerson(
   await checkJoining(tx, form(), values)
   const empNo = values.empNo || (await nextEmpNo(tx, String(values.joinDate)))
   const told = Object.fromEntries(OF_THE_FILE.map((name) => [name, values[name]]))
-  const { version } = await addArchive(tx, actor, { ...told, id, empNo } as WriteInput)
+  const { version } = await enterArchive(tx, actor, { ...told, id, empNo } as WriteInput)
   const { leaderId, overReason, withAccount } = values
   if (typeof leaderId === 'string') await nameSuperior(tx, actor, { userId: id, leaderId })
   if (overReason) {

@@ -5,9 +5,10 @@ import { documentRules } from '#api/approval/document-rules.ts'
 import type { ActionValues, Made } from '#api/crud/verbs.ts'
 import { Failure, type FieldProblem, invalidFields, type MessageValues } from '#api/failure.ts'
 import { addUser } from '#api/rules/accounts/add-user.ts'
-import { explainConstraint } from '#api/store/constraint-failures.ts'
+import { explaining } from '#api/store/constraint-failures.ts'
 import type { Tx } from '#api/store/database.ts'
 import { permissionCode } from '#api/store/permission.ts'
+import { mayView, takenProblem } from '#api/store/taken-values.ts'
 import { fieldWords } from '#resources/described/labels.ts'
 import { DOC } from '#resources/documents/define-document.ts'
 import type { Resource } from '#resources/engine/define-resource.ts'
@@ -51,14 +52,15 @@ function toldInForm(form: Resource, resource: Resource, names: Names, [name, pro
 
 /** Problems of what is made beside the file stand next to the entries of this form. */
 export async function inWordsOf<T>(
+  tx: Tx,
+  actor: Actor,
   form: Resource,
   names: Names,
   work: () => Promise<T>,
 ): Promise<T> {
   try {
-    return await work()
-  } catch (thrown) {
-    const error = explainConstraint(thrown, archives)
+    return await explaining(tx, { actor, resource: archives }, work)
+  } catch (error) {
     if (!(error instanceof Failure) || error.resource === null) throw error
     const { resource } = error
     const fields = Object.entries(error.fields).map((problem) =>
@@ -77,14 +79,16 @@ export async function addAccount(
 ): Promise<string> {
   const { rows } = await sql`select from app_user where lower(code) = lower(${file.empNo})
     and deleted_at is null`.execute(tx)
-  if (rows.length > 0) throw invalidFields(form, { empNo: { key: 'invalid.duplicate' } })
+  if (rows.length > 0) throw invalidFields(form, { empNo: takenProblem(mayView(actor, users)) })
   const account = {
     ...{ id: uuidv7(), user_name: values.userName || `u${file.empNo}`, code: file.empNo },
     ...{ name: file.name, phone: values.phone, email: values.email, userBaseId: file.id },
     language: 'zh',
   } as WriteInput
   const names = { user_name: 'userName', code: 'empNo' }
-  const { initialPassword = '' } = await inWordsOf(form, names, () => addUser(tx, actor, account))
+  const { initialPassword = '' } = await inWordsOf(tx, actor, form, names, () =>
+    addUser(tx, actor, account),
+  )
   return initialPassword
 }
 
@@ -102,7 +106,7 @@ export async function draftProbation(
   } as WriteInput
   const names = { months: 'probationMonths', userId: 'probationMonths', startDate: 'joinDate' }
   const { add } = documentRules(probationKind, {})
-  await inWordsOf(form, names, async () => add?.(tx, actor, draft))
+  await inWordsOf(tx, actor, form, names, async () => add?.(tx, actor, draft))
 }
 
 /** Everything that there is of somebody who joined, for who made it. */

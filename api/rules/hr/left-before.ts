@@ -3,6 +3,7 @@ import type { Actor } from '#api/actor.ts'
 import { type FieldProblem, invalidFields } from '#api/failure.ts'
 import type { Tx } from '#api/store/database.ts'
 import { scopePredicate } from '#api/store/scope.ts'
+import { takenProblem } from '#api/store/taken-values.ts'
 import { archives } from '#resources/hr/archives/archive.ts'
 import { GONE } from '#resources/hr/archives/roster.ts'
 
@@ -25,7 +26,7 @@ export async function readLeftBefore(
 
 /** Who that was is said to whoever may see the file. */
 export const leftProblem = ({ isSeen, name, empNo }: Left): FieldProblem =>
-  isSeen ? { key: 'invalid.leftBefore', values: { name, empNo } } : { key: 'invalid.duplicate' }
+  isSeen ? { key: 'invalid.leftBefore', values: { name, empNo } } : takenProblem(false)
 
 /** Nobody has two files: whoever left comes back on the one that he has. */
 export async function refuseLeftBefore(tx: Tx, actor: Actor, paper: string): Promise<void> {

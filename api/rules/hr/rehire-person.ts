@@ -52,7 +52,7 @@ type Done = { version: number; password?: string | undefined }
 
 async function comeBack(tx: Tx, actor: Actor, current: WireRecord, filled: Filled): Promise<Done> {
   const { id } = current
-  const version = await inWordsOf(filled.form, { phone: 'newPhone' }, () =>
+  const version = await inWordsOf(tx, actor, filled.form, { phone: 'newPhone' }, () =>
     beginSpell(tx, actor, current, filled.values),
   )
   // Nobody puts somebody where he could not see him.

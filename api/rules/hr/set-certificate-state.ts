@@ -42,6 +42,7 @@ export async function setCertificateState(
   { id, version, values }: ActionInput,
 ): Promise<ActionResult> {
   const current = await lockForUpdate(tx, actor, certificates, id, version, 'setState')
+  refuseOwnPaid(actor, 'movePaidCertificate', current)
   const to = String(values.state)
   const reason = values.reason ? String(values.reason) : null
   const problems = stateProblems(current, { to, reason })
@@ -59,7 +60,7 @@ export async function renewCertificate(
   { id, version, values }: ActionInput,
 ): Promise<ActionResult> {
   const current = await lockForUpdate(tx, actor, certificates, id, version, 'renew')
-  refuseOwnPaid(actor, current)
+  refuseOwnPaid(actor, 'writePaidCertificate', current)
   const { validFrom = null, validTo: before = null, reviewDate = null } = current
   const today = await readToday(tx)
   const validTo = String(values.validTo)

@@ -1,7 +1,8 @@
 import type { Actor } from '#api/actor.ts'
-import { lockForUpdate, updateRecord } from '#api/crud/update-record.ts'
+import { changedValues, lockForUpdate, updateRecord } from '#api/crud/update-record.ts'
 import type { Saved } from '#api/crud/verbs.ts'
 import { followFile } from '#api/rules/accounts/follow-file.ts'
+import { refuseOwnPay } from '#api/rules/four-eyes/own-pay.ts'
 import { keepMainPosition } from '#api/rules/org/keep-main-position.ts'
 import type { Tx } from '#api/store/database.ts'
 import { readToday } from '#api/store/today.ts'
@@ -9,12 +10,19 @@ import type { WriteInput } from '#resources/engine/schema.ts'
 import { archives } from '#resources/hr/archives/archive.ts'
 import { checkArchive, withTold } from './check-archive.ts'
 
+/** Years of service are counted from these days. */
+const SERVICE_FIELDS = ['workStartDate', 'joinGroupDate'] as const
+
 /**
  * Writes what somebody tells of himself. What a document decides (department, post, rank, kind of
  * employment, state and their days) is not among the fields that may be written here.
  */
 export async function updateArchive(tx: Tx, actor: Actor, input: WriteInput): Promise<Saved> {
   const current = await lockForUpdate(tx, actor, archives, input.id, Number(input.version))
+  const service = Object.fromEntries(SERVICE_FIELDS.map((name) => [name, input[name]]))
+  if (Object.keys(changedValues(current, service)).length > 0) {
+    refuseOwnPay(actor, 'writeService', [input.id])
+  }
   const today = await readToday(tx)
   // The file is checked as a whole, also when only a part of it is sent.
   const computed = checkArchive({ ...current, ...given(input) }, today, { isJoinDateTyped: false })

@@ -4,7 +4,7 @@ import { addRecord } from '#api/crud/add-record.ts'
 import { lockForUpdate, updateRecord } from '#api/crud/update-record.ts'
 import type { Saved } from '#api/crud/verbs.ts'
 import { type FieldProblem, invalidFields } from '#api/failure.ts'
-import { refuseOwnPay } from '#api/rules/four-eyes/own-pay.ts'
+import { type OwnPayAct, refuseOwnPay } from '#api/rules/four-eyes/own-pay.ts'
 import type { Tx } from '#api/store/database.ts'
 import type { Values } from '#api/store/records.ts'
 import type { WireRecord } from '#contracts/envelope.ts'
@@ -104,17 +104,21 @@ export async function completedCertificate(
 }
 
 /** Whoever writes down certificates is not the one who says what he is paid for. */
-export function refuseOwnPaid(actor: Actor, ...certificates: readonly Values[]): void {
+export function refuseOwnPaid(
+  actor: Actor,
+  act: Extract<OwnPayAct, 'writePaidCertificate' | 'movePaidCertificate'>,
+  ...certificates: readonly Values[]
+): void {
   const paid = certificates.filter(({ getAllowance }) => getAllowance === true)
   refuseOwnPay(
     actor,
-    'writePaidCertificate',
+    act,
     paid.map(({ userId }) => userId),
   )
 }
 
 export async function addCertificate(tx: Tx, actor: Actor, input: WriteInput): Promise<Saved> {
-  refuseOwnPaid(actor, input)
+  refuseOwnPaid(actor, 'writePaidCertificate', input)
   const { typed, computed } = await completedCertificate(tx, input, null)
   return addRecord(tx, actor, certificates, { ...input, ...typed }, computed)
 }
@@ -122,7 +126,7 @@ export async function addCertificate(tx: Tx, actor: Actor, input: WriteInput): P
 /** Corrects what was written down; another term of the same certificate is a renewal. */
 export async function updateCertificate(tx: Tx, actor: Actor, input: WriteInput): Promise<Saved> {
   const current = await lockForUpdate(tx, actor, certificates, input.id, Number(input.version))
-  refuseOwnPaid(actor, current, { ...current, ...input })
+  refuseOwnPaid(actor, 'writePaidCertificate', current, { ...current, ...input })
   const { typed, computed, state } = await completedCertificate(tx, input, current)
   return updateRecord(tx, actor, certificates, { ...input, ...typed, ...state }, computed)
 }

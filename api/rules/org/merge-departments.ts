@@ -12,6 +12,7 @@ import { mergeOpenWork } from './merge-open-work.ts'
 import { lockFiles, mergePeople } from './merge-people.ts'
 import { mergePosts } from './merge-posts.ts'
 import { mergeReferences } from './merge-references.ts'
+import { readOverfull, requireReasonToOverfill } from './overfill.ts'
 import { lockTree } from './place-department.ts'
 import { requireEvenReach } from './require-even-reach.ts'
 import { requireOutside } from './require-outside.ts'
@@ -103,6 +104,7 @@ export async function mergeDepartments(
   await lockFiles(tx, fromIds)
   const consequences = await readMergeConsequences(tx, { from, target }, day)
   requireAsPreviewed(input, consequences)
+  const places = await readOverfull(tx, [...fromIds, toId])
   const total: Moved = { people: 0, posts: 0, departments: 0 }
   for (const { id } of from) {
     // A department further up may have been changed by the one before it.
@@ -113,5 +115,10 @@ export async function mergeDepartments(
     total.posts += moved.posts
     total.departments += moved.departments
   }
+  await requireReasonToOverfill(tx, actor, {
+    target,
+    places,
+    reason: String(values.overReason ?? ''),
+  })
   return { id: toId, message: { key: 'organisation.merged', values: total }, consequences }
 }

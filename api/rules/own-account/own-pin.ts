@@ -45,7 +45,9 @@ export async function setOwnPin(
   if (problem) throw refused('pin', problem)
   if (pin !== again) throw refused('again', { key: 'terminal.pinMismatch' })
   const pinHash = await hashPassword(pin)
-  await inTransaction(store, attendPins, (tx) => writePin(tx, actor, userBaseId, pinHash))
+  await inTransaction(store, { resource: attendPins, actor }, (tx) =>
+    writePin(tx, actor, userBaseId, pinHash),
+  )
 }
 
 async function writePin(tx: Tx, actor: Actor, userBaseId: string, pinHash: string): Promise<void> {
@@ -71,7 +73,7 @@ export async function removeOwnPin(
   store: Pick<Store, 'db' | 'counts' | 'dictionaries'>,
   actor: Actor,
 ): Promise<void> {
-  await inTransaction(store, attendPins, async (tx) => {
+  await inTransaction(store, { resource: attendPins, actor }, async (tx) => {
     const pin = await findPin(tx, actor.userBaseId)
     if (pin) await dropPin(tx, actor, pin)
   })

@@ -28,7 +28,7 @@ export async function previewPolicyParam(
   if (!parsed.success) throw invalidFields(policyParams, fieldProblems(policyParams, parsed.error))
   const save = isNew ? addPolicyParam : updatePolicyParam
   try {
-    await inTransaction(store, policyParams, async (tx) => {
+    await inTransaction(store, { resource: policyParams, actor }, async (tx) => {
       const { message } = await save(tx, actor, parsed.data)
       throw new TakenBack(message)
     })

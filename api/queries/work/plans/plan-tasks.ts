@@ -27,7 +27,7 @@ export function tasksOfPlan(planId: string): Within {
 /** As many are shown on the page of a plan. */
 const MOST_SHOWN = 500
 
-type Tasks = Pick<PlanDesk, 'tasks' | 'hiddenTasks'>
+type Tasks = Pick<PlanDesk, 'tasks' | 'hasHiddenTasks'>
 
 /** What is done for a plan itself, as far as the reader reaches it. */
 export async function readPlanTasks(db: Database, actor: Actor, planId: string): Promise<Tasks> {
@@ -42,7 +42,7 @@ export async function readPlanTasks(db: Database, actor: Actor, planId: string):
   const seen = rows.filter(({ isSeen }) => isSeen)
   return {
     tasks: seen.map(({ isSeen: _, ...task }) => task),
-    hiddenTasks: rows.length - seen.length,
+    hasHiddenTasks: rows.length > seen.length,
   }
 }
 

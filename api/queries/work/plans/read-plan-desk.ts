@@ -6,6 +6,7 @@ import { titleTold } from '#api/rules/work/plans/told-titles.ts'
 import type { Database } from '#api/store/database.ts'
 import { scopePredicate } from '#api/store/scope.ts'
 import type { PlanConfigAnswer, PlanDesk, PlanRow } from '#contracts/year-plans.ts'
+import { PLAN } from '#resources/work/plans/plan-codes.ts'
 import { yearPlans } from '#resources/work/plans/year-plan.ts'
 import { planColumns, planJoins } from './plan-rows.ts'
 import { readPlanTasks } from './plan-tasks.ts'
@@ -20,7 +21,7 @@ export async function readFilling(
   return { ...config, filling: fillingOf({ ...config, lateIds }, actor) }
 }
 
-type Surroundings = Pick<PlanDesk, 'chain' | 'weightSum' | 'hiddenParts' | 'change'>
+type Surroundings = Pick<PlanDesk, 'chain' | 'weightSum' | 'hasHiddenParts' | 'change'>
 
 /** A plan within reach, with what it is part of and what is part of it. */
 export async function readPlanDesk(db: Database, actor: Actor, id: string): Promise<PlanDesk> {
@@ -38,20 +39,19 @@ export async function readPlanDesk(db: Database, actor: Actor, id: string): Prom
     readFilling(db, actor, plan),
     readPlanTasks(db, actor, id),
   ])
-  const hiddenParts = around.hiddenParts - parts.length
   return {
-    ...{ ...around, ...tasks, plan, parts, hiddenParts, config, weightTotal: config.weightTotal },
-    progressBy: progressBy(plan, parts, hiddenParts),
+    ...{ ...around, ...tasks, plan, parts, config, weightTotal: config.weightTotal },
+    progressBy: progressBy(plan, parts, around.hasHiddenParts),
   }
 }
 
 function progressBy(
   { planState, targetValue, taskCount }: PlanRow,
   parts: readonly PlanRow[],
-  hidden: number,
+  hasHidden: boolean,
 ): PlanDesk['progressBy'] {
   if (planState === '3') return 'done'
-  if (hidden > 0 || parts.some((part) => part.planState !== '4')) return 'parts'
+  if (hasHidden || parts.some((part) => part.planState !== '4')) return 'parts'
   if (taskCount > 0) return 'tasks'
   return Number(targetValue ?? 0) > 0 ? 'target' : 'owner'
 }
@@ -65,14 +65,16 @@ async function readSurroundings(db: Database, actor: Actor, id: string): Promise
         from year_plan above
         where above.id = any(string_to_array(trim(both '/' from p.path), '/')::uuid[])
           and above.id <> p.id), '[]') as chain,
-      coalesce(parts.sum, 0) as "weightSum", parts.count as "hiddenParts",
+      coalesce(parts.sum, 0) as "weightSum", parts.hidden as "hasHiddenParts",
       (select jsonb_build_object('id', c.id, 'no', c.doc_no) from year_plan_change c
         where c.plan_id = p.id and c.state = '1' and c.deleted_at is null limit 1) as change
     from year_plan p cross join lateral (
-      select count(*)::integer as count,
-        (sum(b.weight) filter (where b.plan_state <> '4'))::integer as sum
-      from year_plan b where b.parent_id = p.id and b.deleted_at is null and b.plan_state <> '9'
+      select coalesce(bool_or(not part."isSeen"), false) as hidden,
+        (sum(part.weight) filter (where part.plan_state <> '4'))::integer as sum
+      from (select b.weight, b.plan_state, ${scopePredicate(yearPlans, 'b', actor, 'view')} as "isSeen"
+        from year_plan b where b.parent_id = p.id and b.deleted_at is null and b.plan_state <> '9') part
+      where part."isSeen" or part.plan_state <> ${PLAN.draft}
     ) parts
     where p.id = ${id}::uuid`.execute(db)
-  return rows[0] ?? { chain: [], weightSum: 0, hiddenParts: 0, change: null }
+  return rows[0] ?? { chain: [], weightSum: 0, hasHiddenParts: false, change: null }
 }

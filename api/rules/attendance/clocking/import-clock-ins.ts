@@ -35,7 +35,7 @@ export function importClockIns(
 ): Promise<TakenClockIns> {
   return takeTurn(() =>
     withTimeLimit(LONG_LIMIT_MS, () =>
-      inTransaction(store, clockIns, async (tx) => {
+      inTransaction(store, { resource: clockIns, actor }, async (tx) => {
         await stage(tx, upload, wish)
         const taken = await takeClockIns(tx, {
           ...{ sent: sql`clock_sent as s`, source: FROM_FILE, account: actor.userId, isLenient },

@@ -77,7 +77,7 @@ function panelOf(
   { decompose, mayAddTask }: Ways,
 ): PlanPanelView {
   const { t, permissions } = call
-  const { plan, chain, parts, hiddenParts, weightSum, weightTotal, config, change } = desk
+  const { plan, chain, parts, hasHiddenParts, weightSum, weightTotal, config, change } = desk
   const { today, filling } = config
   const isOpen = PLAN_OPEN.includes(plan.planState)
   const notice =
@@ -100,7 +100,7 @@ function panelOf(
       lines: parts.map((part) => partLine(part, today, call)),
       sum: parts.length === 0 ? '' : t('plans.weightSum', { sum: weightSum, total: weightTotal }),
       fits: weightSum === weightTotal,
-      hidden: hiddenParts > 0 ? t('plans.hiddenParts', { count: hiddenParts }) : '',
+      hidden: hasHiddenParts ? t('plans.hiddenParts') : '',
       decomposeHref: filling === 'open' && change === null ? (decompose?.href ?? null) : null,
       submitHref:
         isSubmitted && drafts.length > 0 && permissions.has('edit') && filling === 'open'
@@ -109,7 +109,7 @@ function panelOf(
     },
     tasks: {
       lines: desk.tasks.map((task) => taskLine(task, call)),
-      hidden: desk.hiddenTasks > 0 ? t('plans.hiddenTasks', { count: desk.hiddenTasks }) : '',
+      hidden: desk.hasHiddenTasks ? t('plans.hiddenTasks') : '',
       newHref: mayAddTask && TAKES_TASKS.includes(plan.planState) ? newTaskHref(plan) : null,
     },
   }
