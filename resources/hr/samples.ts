@@ -70,6 +70,9 @@ export const samples: Samples = {
     userId: { newOf: 'hr/archives', with: WORKS_HERE },
     ...{ kind: '主动辞职', byCompany: false, applyDate: '2024-03-05', lastDay: STILL_TO_COME },
     ...{ noticeWaived: false, protection: '未核查', severance: '无' },
+    // Of somebody who joined after 2007: no service before 2008 is paid apart.
+    earlySeverance: null,
+    earlySeveranceReason: null,
     handover: [{ item: '工作资料', deptName: null, receiver: null, done: true, doneOn: null }],
   },
   'hr/dimissions#complete': { effectiveDate: STILL_TO_COME },
@@ -77,7 +80,7 @@ export const samples: Samples = {
     successorId: null,
     handover: [{ item: '工作资料', deptName: null, receiver: null, done: true, doneOn: null }],
   },
-  'hr/dimissions#settle': { severance: '无' },
+  'hr/dimissions#settle': { severance: '无', earlySeverance: null, earlySeveranceReason: null },
   'hr/probations': {
     // Who joined of late is on probation, and has one of them.
     userId: {

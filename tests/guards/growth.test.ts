@@ -35,6 +35,8 @@ const LOOPS_OVER_ALL: Readonly<Record<string, string>> = {
   'tests/conformance/in-passing.test.ts': 'a HEAD request for each call that reads',
   'tests/conformance/reference-names.test.ts': 'a list for each of four readers',
   'tests/conformance/scopes.test.ts': 'nine questions for each of seven readers',
+  'tests/conformance/taken-values.test.ts':
+    'only those with a unique value: a write for each of three readers',
   'tests/conformance/lists.test.ts': 'the promise itself: half a second of calls',
   'tests/e2e/attack-markup.spec.ts': 'two addresses of each',
   'tests/e2e/attack-secrets.spec.ts': 'one plain request',
