@@ -65,7 +65,10 @@ export async function dropEverything(client: pg.Client): Promise<void> {
             and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')
         union all
         select 3, format('type if exists %s', t.oid::regtype)
-          from pg_type t where t.typnamespace = current_schema()::regnamespace and t.typtype in ('e', 'd')
+          from pg_type t where t.typnamespace = current_schema()::regnamespace
+            -- A composite type of its own; each table has one too, which goes with it.
+            and (t.typtype in ('e', 'd', 'r')
+              or exists (select from pg_class c where c.oid = t.typrelid and c.relkind = 'c'))
             and not exists (select from pg_depend d where d.objid = t.oid and d.deptype = 'e')
         order by 1
       loop
