@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { z } from 'zod'
 import type { RunningJobs } from '#api/jobs/run-jobs.ts'
 import { takenClockIns } from '#contracts/clocking.ts'
+import { type CellAnswer, cellQuestion } from '#contracts/imports.ts'
 import { ROSTER_CALLS } from '#contracts/roster.ts'
 import { IMPORT_CALLS } from '#resources/system/own-imports.ts'
 import { freshDatabase, type TestDatabase } from './database.ts'
@@ -142,6 +144,96 @@ describe('files of people as offices have them', () => {
     expect((await desk.settled(HR, file.id)).state).toBe('ready')
     const beyond = await desk.press(HR, IMPORT_CALLS.reading, { id: file.id, headRow: 11 })
     expect(beyond.status).toBe(400)
+  })
+})
+
+describe('words of a file that may mean several things', () => {
+  const asked = async (id: string) => {
+    const answer = await (await api.as(HR))(IMPORT_CALLS.questions, { query: { id } })
+    return z.array(cellQuestion).parse(answer.body.response)
+  }
+  const answer = async (id: string, answers: CellAnswer[]) => {
+    const told = await desk.press(HR, IMPORT_CALLS.answers, { id, answers })
+    expect(told.status, told.text).toBe(200)
+    return desk.settled(HR, id)
+  }
+
+  test('are asked about once for all their rows, with the options that are left', async () => {
+    const file = await sent('m02-choice-words.xlsx')
+    const questions = await asked(file.id)
+    const shown = questions.map(({ field, value, rows, options }) => [
+      field,
+      value,
+      rows,
+      options?.map(({ label }) => label).join(' '),
+    ])
+    expect(shown).toEqual([
+      ['hukouType', '农业户口', 1, '本地农村 外地农村'],
+      ['political', '中共党员（含预备）', 1, '中共党员 中共预备党员'],
+      ['hukouType', '非农', 1, '本地城镇 外地城镇'],
+      ['hukouType', '城镇', 1, '本地城镇 外地城镇'],
+      ['hukouType', '农村', 1, '本地农村 外地农村'],
+    ])
+    const answers = questions.map(({ field, value, options }) => ({
+      field,
+      value,
+      text: options?.at(-1)?.value ?? '',
+    }))
+    const read = await answer(file.id, answers)
+    // 男性 was read: it is what the number of that person contradicts.
+    expect(await problemsIn(file.id)).toEqual([[6, '性别与身份证号码不符']])
+    expect(read.counts.add).toBe(5)
+    expect((await asked(file.id)).map(({ rows, answer: given }) => [rows, given])).toEqual(
+      answers.map(({ text }) => [0, text]),
+    )
+    await answer(file.id, [{ field: 'hukouType', value: '城镇', text: '' }])
+    expect((await asked(file.id))[0]).toMatchObject({ value: '城镇', rows: 1, answer: '' })
+    await answer(file.id, [{ field: 'hukouType', value: '城镇', text: '本地城镇' }])
+    expect((await desk.commit(HR, file.id, true)).state).toBe('done')
+    const kept = await database.rows(
+      `select emp_no as no, nation, political, marital, hukou_type as home from user_base_info
+       where emp_no like 'BM01%' order by 1`,
+    )
+    expect(kept.map((row) => Object.values(row).join(' '))).toEqual([
+      'BM0100 01 01 20 4',
+      'BM0101 01 02 10 3',
+      'BM0102 01 13 40 1',
+      'BM0103 05 03 30 4',
+      expect.stringMatching(/^BM0111 /),
+    ])
+  })
+
+  test('days, numbers and departments are put right with what is proposed or typed', async () => {
+    const days = await sent('a07-date-spellings.xlsx')
+    expect(await asked(days.id)).toMatchObject([
+      { field: 'joinDate', value: '26-3-2', options: null, proposal: '2026-03-02' },
+    ])
+    await answer(days.id, [{ field: 'joinDate', value: '26-3-2', text: '2026-03-02' }])
+    expect((await problemsIn(days.id)).map(([place]) => place)).toEqual([11])
+    const papers = await sent('a14-ids.xlsx')
+    const [old, ...others] = await asked(papers.id)
+    expect([old?.value, old?.proposal, others]).toEqual([
+      '990000950909906',
+      '990000199509099067',
+      [],
+    ])
+    const said = { field: 'idCardNo', value: old?.value ?? '', text: old?.proposal ?? '' }
+    await answer(papers.id, [said])
+    expect((await problemsIn(papers.id)).map(([place]) => place)).toEqual([9, 12])
+    const away = await sent('a18-windows1252-es.csv')
+    expect(await asked(away.id)).toMatchObject([{ field: 'deptId', value: 'D0201', rows: 1 }])
+    const read = await answer(away.id, [{ field: 'deptId', value: 'D0201', text: '软件研发部' }])
+    expect(read.counts).toMatchObject({ add: 1, refused: 0 })
+  })
+
+  test('is for fields that a file may fill, of one’s own file', async () => {
+    const { id } = await sent('m02-choice-words.xlsx')
+    const unfit = { id, answers: [{ field: 'status', value: 'x', text: '2' }] }
+    expect((await desk.press(HR, IMPORT_CALLS.answers, unfit)).status).toBe(400)
+    const strange = await desk.press('hrdir', IMPORT_CALLS.answers, { id, answers: [] })
+    expect(strange.status).toBe(404)
+    const read = await (await api.as('hrdir'))(IMPORT_CALLS.questions, { query: { id } })
+    expect(read.status).toBe(404)
   })
 })
 

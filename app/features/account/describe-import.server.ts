@@ -1,8 +1,10 @@
+import { z } from 'zod'
 import { withParams } from '#app/components/table/list-links.ts'
 import { formatDate, formatDateTime, formatDayPart, formatNumber } from '#app/lib/format.ts'
 import { importPill } from '#app/pages/import-state.server.ts'
 import type { SignedInCall } from '#app/request/page-call.ts'
 import {
+  cellQuestion,
   ENCODINGS,
   type Encoding,
   type ImportRow,
@@ -20,7 +22,7 @@ import type { Resource } from '#resources/engine/define-resource.ts'
 import { archives } from '#resources/hr/archives/archive.ts'
 import { requireResource } from '#resources/registry.server.ts'
 import { IMPORT_CALLS } from '#resources/system/own-imports.ts'
-import type { ImportFileView, ImportRowView } from './import-view.ts'
+import { type ImportFileView, type ImportRowView, questionNames } from './import-view.ts'
 
 const PAGE = '/account/imports'
 const REFRESH_S = 2
@@ -64,6 +66,7 @@ export async function describeImport(
   const mayRepeat = file.state === 'ready' || file.state === 'failed'
   const hasRows = file.state === 'ready' || file.state === 'done'
   const tab = openTab(file, url.searchParams.get('rows'))
+  const questions = hasRows && !isAsking && !roster ? await readQuestions(call, file, resource) : []
   const { rows, pager } = await readRows(call, file, hasRows && !isAsking ? tab : null, resource)
   return {
     title: t('imports.title', { label }),
@@ -79,6 +82,7 @@ export async function describeImport(
     columns:
       isAsking && (mayRepeat || file.state === 'columns') ? columnsOf(call, file, resource) : null,
     reading: isAsking && (mayRepeat || file.state === 'columns') ? readingOf(call, file) : null,
+    questions,
     facts: factsOf(call, file),
     columnsHref: mayRepeat && !isAsking ? `${PAGE}/${file.id}?columns=1` : null,
     counts: hasRows || file.state === 'importing' ? countsOf(call, file) : [],
@@ -129,6 +133,31 @@ function labelOf(resource: Resource, name: string, language: Language): string {
   return resource.fields[name]
     ? fieldLabel(resource, name, language)
     : fieldLabel(archives, name, language)
+}
+
+/** What is proposed stands beside the control: it counts once somebody has written it there. */
+async function readQuestions(
+  call: SignedInCall,
+  { id, state }: OwnImport,
+  resource: Resource,
+): Promise<ImportFileView['questions']> {
+  if (state !== 'ready') return []
+  const { t, language } = call
+  const questions = await call.gateway.ask(IMPORT_CALLS.questions, { id }, z.array(cellQuestion))
+  return questions.map(({ field, value, rows, options, proposal, answer }, index) => ({
+    names: questionNames(index),
+    field,
+    word: value,
+    label: t(rows > 0 ? 'imports.questions.word' : 'imports.questions.answered', {
+      label: labelOf(resource, field, language),
+      value,
+      number: formatNumber(rows, language),
+    }),
+    hint: proposal === '' ? '' : t('imports.questions.proposal', { proposal }),
+    proposal,
+    options,
+    value: answer,
+  }))
 }
 
 function readingOf({ t }: SignedInCall, { reading }: OwnImport): ImportFileView['reading'] {

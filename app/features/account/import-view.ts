@@ -28,6 +28,22 @@ export type ReadingView = {
   headRow: string
 }
 
+/** Words of the file that somebody has to say the meaning of. */
+export type QuestionView = {
+  /** Of the control, and of the word and its field: they come back, for meanwhile others may be asked about. */
+  names: ReturnType<typeof questionNames>
+  field: string
+  word: string
+  /** The word with its field, and how many rows have it. */
+  label: string
+  hint: string
+  /** What is probably meant; empty where nothing is proposed. */
+  proposal: string
+  /** Null where the answer is typed. */
+  options: { value: string; label: string }[] | null
+  value: string
+}
+
 /** A file whose rows become records, and how far it is. */
 export type ImportFileView = Refreshing & {
   title: string
@@ -47,6 +63,8 @@ export type ImportFileView = Refreshing & {
   columns: { rows: ImportColumnView[]; fields: { name: string; label: string }[] } | null
   /** How the file is read, while somebody says so. */
   reading: ReadingView | null
+  /** Words that may mean several things, or nothing that is known. */
+  questions: QuestionView[]
   /** How it was read, in words. */
   facts: string[]
   /** Address of the page on which the columns can be said anew. */
@@ -68,6 +86,7 @@ export type ImportFileView = Refreshing & {
 export const IMPORT_INTENTS = {
   columns: 'columns',
   reading: 'reading',
+  answers: 'answers',
   commit: 'commit',
   check: 'check',
   remove: 'remove',
@@ -79,3 +98,10 @@ export const READING_NAMES = {
   encoding: 'encoding',
   headRow: 'headRow',
 } as const
+
+/** Of the controls that say what the words of a file stand for. */
+export const questionNames = (index: number) => ({
+  answer: `answer${index}`,
+  field: `field${index}`,
+  word: `word${index}`,
+})

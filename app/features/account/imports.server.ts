@@ -3,11 +3,18 @@ import { GatewayError } from '#app/gateway/gateway-error.ts'
 import { attachment } from '#app/pages/export.server.ts'
 import type { SignedInCall } from '#app/request/page-call.ts'
 import { pageError, refusalInit } from '#app/request/page-error.server.ts'
-import { type OwnImport, type ReadingWish, readingWish } from '#contracts/imports.ts'
+import {
+  type CellAnswer,
+  cellAnswer,
+  MOST_QUESTIONS,
+  type OwnImport,
+  type ReadingWish,
+  readingWish,
+} from '#contracts/imports.ts'
 import { isUuid } from '#contracts/uuid.ts'
 import { IMPORT_CALLS } from '#resources/system/own-imports.ts'
 import { columnName, describeImport, readImport } from './describe-import.server.ts'
-import { IMPORT_INTENTS, READING_NAMES } from './import-view.ts'
+import { IMPORT_INTENTS, questionNames, READING_NAMES } from './import-view.ts'
 
 const PAGE = '/account/imports'
 
@@ -64,6 +71,21 @@ function readingAsked(form: FormData, { reading }: OwnImport): ReadingWish {
   return isOther && headRow === reading.headRow ? rest : { ...rest, headRow }
 }
 
+/** What was said about words of the file; each comes with the word and its field. */
+function answersIn(form: FormData): CellAnswer[] {
+  const answers: CellAnswer[] = []
+  for (let index = 0; index < MOST_QUESTIONS; index += 1) {
+    const names = questionNames(index)
+    const said = cellAnswer.safeParse({
+      field: form.get(names.field),
+      value: form.get(names.word),
+      text: String(form.get(names.answer) ?? '').trim(),
+    })
+    if (said.success) answers.push(said.data)
+  }
+  return answers
+}
+
 async function send(call: SignedInCall, id: string): Promise<string> {
   const { form, gateway } = call
   switch (form.get('intent')) {
@@ -77,6 +99,9 @@ async function send(call: SignedInCall, id: string): Promise<string> {
         id,
         ...readingAsked(form, await readImport(call, id)),
       })
+    case IMPORT_INTENTS.answers: {
+      return gateway.send('PUT', IMPORT_CALLS.answers, { id, answers: answersIn(form) })
+    }
     case IMPORT_INTENTS.commit: {
       const withoutRefused = form.get('withoutRefused') === 'true'
       return gateway.send('PUT', IMPORT_CALLS.commit, { id, withoutRefused })
