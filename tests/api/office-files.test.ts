@@ -169,8 +169,8 @@ describe('words of a file that may mean several things', () => {
     ])
     expect(shown).toEqual([
       ['hukouType', '农业户口', 1, '本地农村 外地农村'],
-      ['political', '中共党员（含预备）', 1, '中共党员 中共预备党员'],
       ['hukouType', '非农', 1, '本地城镇 外地城镇'],
+      ['political', '中共党员（含预备）', 1, '中共党员 中共预备党员'],
       ['hukouType', '城镇', 1, '本地城镇 外地城镇'],
       ['hukouType', '农村', 1, '本地农村 外地农村'],
     ])
