@@ -112,6 +112,8 @@ export const tableReading = z.object({
   formulas: z.object({ count, first: z.string() }),
   /** Cells that have the text of the merged cell that they belong to. */
   merged: count,
+  /** Rows that a filter or somebody hides, and that were read all the same; unknown of older files. */
+  hiddenRows: count.default(0),
 })
 export type TableReading = z.infer<typeof tableReading>
 

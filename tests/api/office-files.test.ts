@@ -3,12 +3,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import type { RunningJobs } from '#api/jobs/run-jobs.ts'
 import { takenClockIns } from '#contracts/clocking.ts'
-import { type CellAnswer, cellQuestion } from '#contracts/imports.ts'
+import { type CellAnswer, cellQuestion, type OwnImport } from '#contracts/imports.ts'
 import { ROSTER_CALLS } from '#contracts/roster.ts'
 import { IMPORT_CALLS } from '#resources/system/own-imports.ts'
 import { freshDatabase, type TestDatabase } from './database.ts'
 import { connect, type DatabaseClient } from './database-client.ts'
-import { importDesk } from './import-desk.ts'
+import { HEADINGS, importDesk, newcomer, type Person } from './import-desk.ts'
 import { type RunningApi, startApi } from './running-api.ts'
 import { QUICK } from './sample-jobs.ts'
 
@@ -237,6 +237,56 @@ describe('words of a file that may mean several things', () => {
   })
 })
 
+describe('headings that say little', () => {
+  const headings = [...HEADINGS]
+  const values = (n: number, changes: Partial<Person> = {}) => {
+    const person = { ...newcomer(n, '软件研发部'), ...changes }
+    return HEADINGS.map((heading) => person[heading])
+  }
+  const lines = (...rows: string[][]) =>
+    new TextEncoder().encode(rows.map((row) => row.join(',')).join('\r\n'))
+  const read = (...rows: string[][]) => desk.sent(HR, lines(...rows))
+  const fieldsOf = ({ columns }: OwnImport) => columns.map(({ field }) => field)
+
+  test('notes of how to fill a column are no part of what it is called', async () => {
+    const noted = headings.map((heading) =>
+      heading === '证件号码' ? '证件号码（18位）' : `*${heading}（必填）`,
+    )
+    const file = await read(noted, values(9_001))
+    expect([file.state, file.counts.add]).toEqual(['ready', 1])
+  })
+
+  test('the same heading over two columns is asked about, not refused and not left out', async () => {
+    const file = await read([...headings, '手机'], [...values(9_002), '13700000001'])
+    expect([file.state, fieldsOf(file).at(-1)]).toEqual(['columns', null])
+    const columns = fieldsOf(file)
+    const told = await desk.press(HR, IMPORT_CALLS.columns, { id: file.id, columns })
+    expect(told.status, told.text).toBe(200)
+    expect((await desk.settled(HR, file.id)).counts.add).toBe(1)
+    // Of two that are called the same nothing is remembered.
+    expect((await read([...headings, '手机'], [...values(9_003), '13700000002'])).state).toBe(
+      'columns',
+    )
+  })
+
+  test('values under no heading are asked about', async () => {
+    const file = await read(headings, [...values(9_004), '重要备注'])
+    expect([file.state, file.columns.at(-1)]).toEqual([
+      'columns',
+      { heading: '', sample: '重要备注', field: null },
+    ])
+    expect((await read([...headings, '', ''], [...values(9_005), '', ''])).state).toBe('ready')
+  })
+
+  test('a group above tells apart what is called the same', async () => {
+    const groups = headings.map((heading) => (heading === '紧急联系人姓名' ? '紧急联系人' : ''))
+    const under = headings.map((heading) => (heading === '紧急联系人姓名' ? '姓名' : heading))
+    const file = await read(groups, under, values(9_006))
+    expect([file.reading.headRow, file.state]).toEqual([2, 'ready'])
+    expect(fieldsOf(file)[headings.indexOf('紧急联系人姓名')]).toBe('emergencyName')
+  })
+})
+
 describe('files of clocks as offices have them', () => {
   beforeEach(() => database.rows('delete from clock_in'))
 
@@ -279,6 +329,21 @@ describe('files of clocks as offices have them', () => {
     const taken = takenClockIns.parse(answer.body.response)
     expect(taken).toMatchObject({ refused: 0, known })
     expect(await moments()).toEqual(expected)
+  })
+
+  test('where the headings stand, and in which sheet, may be said', async () => {
+    const attend = await api.as('attend')
+    const sendText = (query: Record<string, string>) =>
+      attend('/sa/ClockIn/ImportClockIn', {
+        method: 'POST',
+        query: { name: 'a.csv', ...query },
+        body: new TextEncoder().encode('工号,时间\n编号,打卡时间\n210003,2026-11-25 08:58:12\n'),
+      })
+    expect((await sendText({})).status).toBe(400)
+    const told = await sendText({ headRow: '2' })
+    expect([told.status, await moments()]).toEqual([200, ['210003 11-25 08:58:12']])
+    const beyond = await send('c08-excel.xlsx', { sheet: '3' })
+    expect([beyond.status, beyond.text]).toEqual([400, expect.stringContaining('第 4 个')])
   })
 
   test('c09: a number that lost its zeros is nobody else’s and is named', async () => {

@@ -1,12 +1,12 @@
 import { z } from 'zod'
+import { READING_NAMES, type ReadingChoice } from '#app/components/page/reading-view.ts'
 import { withParams } from '#app/components/table/list-links.ts'
 import { formatDate, formatDateTime, formatDayPart, formatNumber } from '#app/lib/format.ts'
+import { encodingChoices } from '#app/pages/file-reading.server.ts'
 import { importPill } from '#app/pages/import-state.server.ts'
 import type { SignedInCall } from '#app/request/page-call.ts'
 import {
   cellQuestion,
-  ENCODINGS,
-  type Encoding,
   type ImportRow,
   importRows,
   type OwnImport,
@@ -161,32 +161,49 @@ async function readQuestions(
 }
 
 function readingOf({ t }: SignedInCall, { reading }: OwnImport): ImportFileView['reading'] {
-  const encodingLabel = (encoding: Encoding) => t(`imports.reading.encodings.${encoding}`)
-  return {
-    sheets: reading.sheets.map((label, index) => ({ value: String(index), label })),
-    sheet: String(reading.sheet),
-    encodings:
-      reading.encoding === null
-        ? []
-        : ENCODINGS.map((value) => ({ value, label: encodingLabel(value) })),
-    encoding: reading.encoding ?? '',
-    samples: reading.isSure
-      ? []
-      : reading.samples.map(({ encoding, text }) => ({ label: encodingLabel(encoding), text })),
-    rows: reading.rows.map((cells, index) => ({
+  const { sheets, sheet, encoding, isSure, samples, rows, headRow } = reading
+  const sheetChoice: ReadingChoice = {
+    name: READING_NAMES.sheet,
+    label: t('imports.reading.sheet'),
+    value: String(sheet),
+    choices: sheets.map((label, index) => ({ value: String(index), label })),
+  }
+  const encodingChoice: ReadingChoice = {
+    name: READING_NAMES.encoding,
+    label: t('imports.reading.encoding'),
+    value: encoding ?? '',
+    choices: encodingChoices(t),
+  }
+  const rowChoice: ReadingChoice = {
+    name: READING_NAMES.headRow,
+    label: t('imports.reading.headRow'),
+    value: String(headRow),
+    choices: rows.map((cells, index) => ({
       value: String(index + 1),
       label: t('imports.reading.row', {
         row: index + 1,
         text: cells.filter(Boolean).slice(0, SHOWN_CELLS).join(' | ') || t('imports.reading.empty'),
       }),
     })),
-    headRow: String(reading.headRow),
+  }
+  return {
+    samples: isSure
+      ? []
+      : samples.map(({ encoding: one, text }) => ({
+          label: t(`imports.reading.encodings.${one}`),
+          text,
+        })),
+    choices: [
+      ...(sheets.length > 1 ? [sheetChoice] : []),
+      ...(encoding === null ? [] : [encodingChoice]),
+      ...(rows.length > 0 ? [rowChoice] : []),
+    ],
   }
 }
 
 /** How the file was read, as far as it is worth a word. */
 function factsOf({ t }: SignedInCall, { reading }: OwnImport): string[] {
-  const { sheets, sheet, headRow, encoding, hidden, formulas, merged } = reading
+  const { sheets, sheet, headRow, encoding, hidden, formulas, merged, hiddenRows } = reading
   const name = sheets[sheet]
   return [
     ...(name !== undefined && (sheets.length > 1 || hidden > 0)
@@ -201,6 +218,7 @@ function factsOf({ t }: SignedInCall, { reading }: OwnImport): string[] {
       : []),
     ...(headRow > 1 ? [t('imports.reading.fromRow', { row: headRow })] : []),
     ...(hidden > 0 ? [t('imports.reading.hidden', { number: hidden })] : []),
+    ...(hiddenRows > 0 ? [t('imports.reading.hiddenRows', { number: hiddenRows })] : []),
     ...(formulas.count > 0
       ? [t('imports.reading.formulas', { number: formulas.count, first: formulas.first })]
       : []),

@@ -1,4 +1,5 @@
 import type { ProblemView } from '#app/components/form/form-view.ts'
+import type { ReadingChoice } from '#app/components/page/reading-view.ts'
 import type { TabLink } from '#app/components/page/tabs.tsx'
 import type { PillView } from '#app/components/ui/pill.tsx'
 import type { ProgressView } from '#app/components/ui/progress.tsx'
@@ -18,14 +19,9 @@ export type ImportColumnView = { name: string; heading: string; sample: string; 
 
 /** How a file was read, and what may be said otherwise. */
 export type ReadingView = {
-  sheets: { value: string; label: string }[]
-  sheet: string
-  encodings: { value: string; label: string }[]
-  encoding: string
   /** Where no encoding is certain: the same letters in each that is likely. */
   samples: { label: string; text: string }[]
-  rows: { value: string; label: string }[]
-  headRow: string
+  choices: ReadingChoice[]
 }
 
 /** Words of the file that somebody has to say the meaning of. */
@@ -90,13 +86,6 @@ export const IMPORT_INTENTS = {
   commit: 'commit',
   check: 'check',
   remove: 'remove',
-} as const
-
-/** Of the controls that say how a file is read. */
-export const READING_NAMES = {
-  sheet: 'sheet',
-  encoding: 'encoding',
-  headRow: 'headRow',
 } as const
 
 /** Of the controls that say what the words of a file stand for. */

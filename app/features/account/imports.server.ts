@@ -1,6 +1,7 @@
 import { data, redirect } from '@remix-run/node'
 import { GatewayError } from '#app/gateway/gateway-error.ts'
 import { attachment } from '#app/pages/export.server.ts'
+import { readingIn } from '#app/pages/file-reading.server.ts'
 import type { SignedInCall } from '#app/request/page-call.ts'
 import { pageError, refusalInit } from '#app/request/page-error.server.ts'
 import {
@@ -9,12 +10,11 @@ import {
   MOST_QUESTIONS,
   type OwnImport,
   type ReadingWish,
-  readingWish,
 } from '#contracts/imports.ts'
 import { isUuid } from '#contracts/uuid.ts'
 import { IMPORT_CALLS } from '#resources/system/own-imports.ts'
 import { columnName, describeImport, readImport } from './describe-import.server.ts'
-import { IMPORT_INTENTS, questionNames, READING_NAMES } from './import-view.ts'
+import { IMPORT_INTENTS, questionNames } from './import-view.ts'
 
 const PAGE = '/account/imports'
 
@@ -58,13 +58,7 @@ function wayBack({ form }: SignedInCall): string {
  * are looked for anew, unless he says where they are.
  */
 function readingAsked(form: FormData, { reading }: OwnImport): ReadingWish {
-  const said = (name: string) => String(form.get(name) ?? '') || undefined
-  const asked = readingWish.safeParse({
-    sheet: said(READING_NAMES.sheet),
-    encoding: said(READING_NAMES.encoding),
-    headRow: said(READING_NAMES.headRow),
-  })
-  const { headRow, ...rest } = asked.success ? asked.data : {}
+  const { headRow, ...rest } = readingIn(form)
   const isOther =
     (rest.sheet ?? reading.sheet) !== reading.sheet ||
     (rest.encoding ?? reading.encoding) !== reading.encoding
