@@ -63,6 +63,35 @@ export const readingWish = z.object({
 })
 export type ReadingWish = z.infer<typeof readingWish>
 
+/** What is asked about at once; the others follow once these are answered. */
+export const MOST_QUESTIONS = 50
+export const MOST_ANSWER = 200
+
+/** What somebody says that a word of his file stands for: for every row that has it in this field. */
+export const cellAnswer = z.object({
+  field: z.string().max(60),
+  /** The word as it stands in the file. */
+  value: z.string().max(MOST_ANSWER),
+  /** A code or a word that is known. */
+  text: z.string().max(MOST_ANSWER),
+})
+export type CellAnswer = z.infer<typeof cellAnswer>
+
+/** GET Import/GetMyImportQuestions → response: words that may mean several things, or nothing that is known. */
+export const cellQuestion = z.object({
+  field: z.string(),
+  value: z.string(),
+  /** How many rows are refused for it; none where an answer was given. */
+  rows: count,
+  /** What may be chosen; null where the answer is typed. */
+  options: z.array(z.object({ value: z.string(), label: z.string() })).nullable(),
+  /** What is probably meant. */
+  proposal: z.string(),
+  /** What was said of it; empty where nobody has. */
+  answer: z.string(),
+})
+export type CellQuestion = z.infer<typeof cellQuestion>
+
 /** How a file was read: shown, so that it can be put right. */
 export const tableReading = z.object({
   /** Names of the sheets that people see; a text has none. */
@@ -83,6 +112,8 @@ export const tableReading = z.object({
   formulas: z.object({ count, first: z.string() }),
   /** Cells that have the text of the merged cell that they belong to. */
   merged: count,
+  /** Rows that a filter or somebody hides, and that were read all the same; unknown of older files. */
+  hiddenRows: count.default(0),
 })
 export type TableReading = z.infer<typeof tableReading>
 

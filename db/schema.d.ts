@@ -2074,6 +2074,7 @@ export interface IdentityState {
 }
 
 export interface ImportFile {
+  answers: Generated<Json>;
   columns: Json;
   created_at: Generated<Timestamp>;
   delimiter: string;

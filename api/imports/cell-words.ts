@@ -17,6 +17,12 @@ export type CellWords = {
   codesOf(choices: ChoiceList, text: string): readonly string[]
   /** What may be chosen, or these options of it, as a text in each language. */
   labelsOf(choices: ChoiceList, codes?: readonly string[]): Words
+  /** What somebody may choose, or those of them that are left. */
+  openOptions(
+    choices: ChoiceList,
+    language: Language,
+    codes: readonly string[] | null,
+  ): { value: string; label: string }[]
   /** Null where it says neither. */
   flagOf(text: string): boolean | null
 }
@@ -106,6 +112,11 @@ export function createCellWords(entries: EntriesByType): CellWords {
       return inLanguages((language) =>
         [...told.map(({ names }) => names[language]), ...more].join(COMMAS[language]),
       )
+    },
+    openOptions(choices, language, codes) {
+      return knownOf(choices)
+        .options.filter(({ code, isOpen }) => isOpen && (codes === null || codes.includes(code)))
+        .map(({ code, names }) => ({ value: code, label: names[language] }))
     },
     flagOf(text) {
       if (yes.has(plain(text))) return true

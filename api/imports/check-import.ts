@@ -58,10 +58,10 @@ export async function checkImport(work: PersonalWork, file: ImportFile): Promise
 function checkerOf(
   { store, actor, language }: PersonalWork,
   resource: Resource,
-  { roster, columns }: ImportFile,
+  { roster, columns, answers }: ImportFile,
 ): Promise<RowChecker> {
   if (roster) return createRosterChecker({ db: store.db, actor, language, roster, columns })
-  return createChecker({ store, actor, language, resource, columns })
+  return createChecker({ store, actor, language, resource, columns, answers })
 }
 
 async function begin(db: Database, id: string, runId: string): Promise<boolean> {

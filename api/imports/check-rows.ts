@@ -6,10 +6,11 @@ import { Failure } from '#api/failure.ts'
 import type { Tx } from '#api/store/database.ts'
 import { selectByKey } from '#api/store/keyed-records.ts'
 import { permissionCode } from '#api/store/permission.ts'
-import { type ImportColumn, MAX_SINGLE_ROWS } from '#contracts/imports.ts'
+import { type CellAnswer, type ImportColumn, MAX_SINGLE_ROWS } from '#contracts/imports.ts'
 import type { Language } from '#contracts/language.ts'
 import { buttonCode } from '#resources/engine/button-code.ts'
 import type { Resource } from '#resources/engine/define-resource.ts'
+import { createAnswers } from './answers.ts'
 import { createCellWords, dictionariesOf } from './cell-words.ts'
 import { additionPlanner, createSpeaker, planChange } from './compare-rows.ts'
 import { unfit } from './failures.ts'
@@ -30,6 +31,8 @@ export type Reading = {
   language: Language
   resource: Resource
   columns: readonly ImportColumn[]
+  /** What somebody said about words of the file. */
+  answers: readonly CellAnswer[]
 }
 
 /** Ends a transaction that was only to show what the rules say. */
@@ -46,6 +49,7 @@ export async function createChecker(reading: Reading): Promise<RowChecker> {
     ),
   )
   const words = createCellWords(entries)
+  const answers = createAnswers(reading.answers)
   const targets = createTargets(store.db, actor)
   const speak = await createSpeaker(store, resource, reading.language)
   const key = resource.importBy ?? ''
@@ -59,7 +63,7 @@ export async function createChecker(reading: Reading): Promise<RowChecker> {
   /** What rows would do by what they say, in the order of the file. */
   async function plan(batch: readonly TableRow[]): Promise<RowPlan[]> {
     const rows = batch
-      .map((row) => textRow(resource, row, columns))
+      .map((row) => textRow(resource, row, columns, answers))
       .filter((row) => !isExample(resource, row))
     await learnTargets(resource, rows, targets)
     const texts = rows.flatMap(({ texts: of }) => of.get(key) ?? [])

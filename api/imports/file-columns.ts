@@ -4,7 +4,12 @@ import type { Words } from '#contracts/words.ts'
 import type { KnowsHeading } from './open-table.ts'
 
 /** The headings of a file and the first row under them. */
-export type FileHead = { headings: readonly string[]; first: readonly string[] }
+export type FileHead = {
+  headings: readonly string[]
+  /** What stands above each of them: 紧急联系人 above 姓名. */
+  groups?: readonly string[]
+  first: readonly string[]
+}
 
 /** Knows what the columns of a file may mean. */
 export type ColumnMatcher = {

@@ -6,6 +6,7 @@ import { LANGUAGES } from '#contracts/language.ts'
 import { importedFields } from '#resources/described/importing.ts'
 import { fieldHeading, fieldLabel } from '#resources/described/labels.ts'
 import type { Resource } from '#resources/engine/define-resource.ts'
+import type { FileHead } from './file-columns.ts'
 import { importerOf } from './importers.ts'
 
 const MAX_HEADING = 100
@@ -14,8 +15,13 @@ const MAX_HEADING = 100
 export const plainHeading = (text: string) =>
   text
     .replace(/[\s*＊:：]+/g, '')
+    .replace(NOTE, '')
     .toLowerCase()
     .slice(0, MAX_HEADING)
+
+/** What says how a column is to be filled is no part of its heading: （必填）, (yyyy-mm-dd), （18位）. */
+const NOTE =
+  /[（(](?:必填项?|选填|非必填|可不填|required|optional|obligatorio|opcional|y{2,4}[-/.年]?m.*|\d+位.*|格式.*|如.+)[)）]$/i
 
 /** The fields that this person may fill from a file. */
 export function openFields(actor: Actor, resource: Resource): string[] {
@@ -43,8 +49,6 @@ function fieldsByName(actor: Actor, resource: Resource): Map<string, string> {
   return byName
 }
 
-type Head = { headings: readonly string[]; first: readonly string[] }
-
 /** What headings mean to somebody: by what he has said of earlier files, else by the names of the fields. */
 export type Headings = {
   /** Null where he has said that it means nothing; undefined for one that nobody knows. */
@@ -69,21 +73,34 @@ export async function readHeadings(
   }
 }
 
-/** What every column means, as far as its heading or this person's memory says. */
+/**
+ * What every column means, as far as its heading, with what stands above it, or this person's memory
+ * says. What is said twice, and values under no heading, are asked about: one of them would be lost.
+ */
 export function matchColumns(
   { fieldOf, key }: Headings,
-  { headings, first }: Head,
+  { headings, groups = [], first }: FileHead,
 ): { columns: ImportColumn[]; isClear: boolean } {
   const taken = new Set<string>()
   let isClear = true
-  const columns = headings.map((heading, index) => {
-    const field = fieldOf(heading)
-    const isFree = field !== undefined && field !== null && !taken.has(field)
-    if (field === undefined && plainHeading(heading) !== '') isClear = false
-    if (isFree) taken.add(field)
-    return { ...columnSample(heading, first[index]), field: isFree ? field : null }
+  const width = Math.max(headings.length, first.length)
+  const columns = Array.from({ length: width }, (_, index) => {
+    const heading = headings[index] ?? ''
+    const within = fieldOf(`${groups[index] ?? ''}${heading}`)
+    const meant = [fieldOf(heading), within].find((field) => field != null && !taken.has(field))
+    const field = meant ?? null
+    if (field !== null) taken.add(field)
+    const isIgnored = fieldOf(heading) === null && !isTwice(headings, index)
+    const hasWords = plainHeading(heading) !== '' || (first[index] ?? '').trim() !== ''
+    if (field === null && !isIgnored && hasWords) isClear = false
+    return { ...columnSample(heading, first[index]), field }
   })
   return { columns, isClear: isClear && (key === null || taken.has(key)) }
+}
+
+function isTwice(headings: readonly string[], index: number): boolean {
+  const plain = plainHeading(headings[index] ?? '')
+  return headings.some((other, at) => at !== index && plainHeading(other) === plain)
 }
 
 /** A heading with the value under it, no longer than a table shows them. */
@@ -122,7 +139,9 @@ export async function rememberColumns(
   resource: Resource,
   columns: readonly ImportColumn[],
 ): Promise<void> {
-  const said = new Map(columns.map(({ heading, field }) => [plainHeading(heading), field]))
+  const headings = columns.map(({ heading }) => heading)
+  const once = columns.filter((_, index) => !isTwice(headings, index))
+  const said = new Map(once.map(({ heading, field }) => [plainHeading(heading), field]))
   const rows = [...said].filter(([heading]) => heading !== '')
   if (rows.length === 0) return
   await tx

@@ -125,10 +125,17 @@ describe('text files that people post about', () => {
     ['a.xlsx', '\uFEFF<?xml version="1.0"?><Workbook/>', 'import.webPage'],
     ['a.csv', '工号,姓名\nB1,\u0000', 'import.notText'],
     ['a.csv', '工号,姓名\nB1,\u0007', 'import.notText'],
-    ['a.xls', '工号,姓名\nB1,王芳', 'import.kind'],
+    ['a.pdf', '工号,姓名\nB1,王芳', 'import.kind'],
     ['a.csv', '', 'import.empty'],
   ])('%s with %j is refused as %s', async (name, content, refusal) => {
     expect(await refusalOf(name, text(content))).toBe(refusal)
+  })
+
+  it('a text that was given the name of a workbook is read as what it is', async () => {
+    for (const name of ['a.xlsx', 'a.xls', 'a.et']) {
+      const { encoding, rows } = await read(name, text('工号,姓名\nB1,王芳'))
+      expect([name, encoding, rows]).toEqual([name, 'utf-8', [['B1', '王芳']]])
+    }
   })
 
   it('a workbook of old, whatever it is called', async () => {

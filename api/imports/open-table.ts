@@ -14,7 +14,7 @@ import { type Delimiter, delimiterOf, headOf, headRows, textPieces, textRows } f
 import { readWorkbook } from './read-workbook.ts'
 
 const MEGABYTE = 1024 * 1024
-const TEXT_ENDINGS: readonly string[] = ['csv', 'txt', 'dat', 'tsv']
+const TABLE_ENDINGS: readonly string[] = ['xlsx', 'xls', 'et', 'csv', 'txt', 'dat', 'tsv']
 /** What is shown of the rows among which the headings stand. */
 const SHOWN_CELLS = 12
 const SHOWN_LETTERS = 30
@@ -65,10 +65,9 @@ function formatOf(name: string, bytes: Buffer): ImportFormat {
   ) {
     throw unfit('webPage')
   }
-  const ending = endingOf(name)
-  if (ending === 'xlsx' && isWorkbook(bytes)) return 'xlsx'
-  if (TEXT_ENDINGS.includes(ending) && !isWorkbook(bytes)) return 'csv'
-  throw unfit('kind')
+  // By what it is: people rename files, and programs give texts the name of a workbook.
+  if (!TABLE_ENDINGS.includes(endingOf(name))) throw unfit('kind')
+  return isWorkbook(bytes) ? 'xlsx' : 'csv'
 }
 
 export const isWorkbook = (bytes: Uint8Array) => bytes[0] === 0x50 && bytes[1] === 0x4b
@@ -78,7 +77,10 @@ async function openWorkbook(
   wish: ReadingWish,
   knows: KnowsHeading,
 ): Promise<OpenTable> {
-  const { rows, sheets, sheet, hidden, formulas, merged } = await readWorkbook(bytes, wish.sheet)
+  const { rows, sheets, sheet, hidden, formulas, merged, hiddenRows } = await readWorkbook(
+    bytes,
+    wish.sheet,
+  )
   const head = rows.slice(0, MOST_HEAD_ROWS + 1)
   return {
     format: 'xlsx',
@@ -95,6 +97,7 @@ async function openWorkbook(
       hidden,
       formulas: { count: formulas.length, first: formulas.slice(0, 5).join('、') },
       merged,
+      hiddenRows,
     },
     rows: () => rows,
   }
@@ -126,6 +129,7 @@ async function openText(bytes: Buffer, wish: ReadingWish, knows: KnowsHeading): 
       hidden: 0,
       formulas: { count: 0, first: '' },
       merged: 0,
+      hiddenRows: 0,
     },
     rows: () => textRows(textPieces(bytes), form),
   }

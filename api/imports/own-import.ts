@@ -3,7 +3,13 @@ import type { Actor } from '#api/actor.ts'
 import { Failure, type MessageValues } from '#api/failure.ts'
 import type { Database, Tx } from '#api/store/database.ts'
 import { permissionsFor } from '#api/store/permission.ts'
-import type { ImportColumn, ImportState, RosterOf, TableReading } from '#contracts/imports.ts'
+import type {
+  CellAnswer,
+  ImportColumn,
+  ImportState,
+  RosterOf,
+  TableReading,
+} from '#contracts/imports.ts'
 import type { DB } from '#db/schema.d.ts'
 import { schedules } from '#resources/attendance/roster/schedule.ts'
 import type { Resource } from '#resources/engine/define-resource.ts'
@@ -22,6 +28,7 @@ export type ImportFile = {
   delimiter: string
   state: ImportState
   columns: ImportColumn[]
+  answers: CellAnswer[]
   reading: TableReading
   /** Whose roster it is; null for a file of records. */
   roster: RosterOf | null
@@ -35,6 +42,7 @@ export type ImportFile = {
 }
 
 const COLUMNS = sql`id, owner_id as "ownerId", resource, name, format, delimiter, state, columns,
+  answers,
   reading, roster,
   without_refused as "withoutRefused", run_id as "runId", rows_total as "rowsTotal",
   rows_done as "rowsDone", problem, problem_values as "problemValues",

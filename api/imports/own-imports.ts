@@ -8,13 +8,22 @@ import { currentLanguage } from '#api/store/call-origin.ts'
 import type { Database, Tx } from '#api/store/database.ts'
 import { dropBytes, readKept } from '#api/store/kept-bytes.ts'
 import { wireTime } from '#api/store/wire-time.ts'
-import type { ImportColumn, ImportState, OwnImport, ReadingWish } from '#contracts/imports.ts'
+import type {
+  CellAnswer,
+  ImportColumn,
+  ImportState,
+  OwnImport,
+  ReadingWish,
+} from '#contracts/imports.ts'
+import { mergedAnswers } from './answers.ts'
 import { dropRows } from './check-import.ts'
 import { columnMatcher, targetOf } from './column-matcher.ts'
 import { type ImportFile, lockOwnImport, over, requireImportable } from './own-import.ts'
 import { readHead } from './read-head.ts'
 
 const MAX_SHOWN = 50
+/** Of one file, said one page after the other. */
+const MOST_ANSWERS = 1_000
 
 /** The files that somebody has sent in the last day, the latest first; or one of them. */
 export async function readOwnImports(
@@ -77,6 +86,31 @@ export async function setColumns(
   await tx
     .updateTable('import_file')
     .set({ columns: JSON.stringify(said) })
+    .where('id', '=', id)
+    .execute()
+  await queue(tx, file, 'checking', person)
+}
+
+/**
+ * Says what words of the file stand for, and has the rows looked at again. What was said before stays,
+ * unless it is said anew; an empty text takes it back.
+ */
+export async function setAnswers(
+  tx: Tx,
+  actor: Actor,
+  { id, answers }: { id: string; answers: readonly CellAnswer[] },
+  person: JobPerson,
+): Promise<void> {
+  const file = await lockOwnImport(tx, actor, id)
+  const { open } = await columnMatcher(tx, actor, targetOf(actor, file))
+  requireState(file, ['ready', 'failed'])
+  const all = mergedAnswers(file.answers, answers)
+  if (file.roster || all.length > MOST_ANSWERS || all.some(({ field }) => !open.includes(field))) {
+    throw new Failure('invalid', 'import.answersUnfit')
+  }
+  await tx
+    .updateTable('import_file')
+    .set({ answers: JSON.stringify(all) })
     .where('id', '=', id)
     .execute()
   await queue(tx, file, 'checking', person)

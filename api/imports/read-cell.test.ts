@@ -99,6 +99,8 @@ describe('other words for options', () => {
       problem: {
         key: 'import.oneOfThese',
         values: { value: '大学', choices: expect.objectContaining({ zh: '大专、本科' }) },
+        asked: '大学',
+        fits: ['5', '6'],
       },
     })
   })

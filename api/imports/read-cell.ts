@@ -10,7 +10,9 @@ import type { CellWords } from './cell-words.ts'
 const SEPARATORS = /[、,，;；|]/
 
 /** What a cell stands for, or why it stands for nothing. */
-type CellValue = { value: RecordValue } | { problem: FieldProblem }
+type CellValue =
+  | { value: RecordValue }
+  | { problem: FieldProblem & { asked: string; fits?: readonly string[] } }
 
 type Reader = (text: string, field: Field, words: CellWords) => CellValue
 
@@ -35,7 +37,14 @@ function chosen(text: string, choices: ChoiceList, words: CellWords): CellValue 
   if (code !== undefined && codes.length === 1) return { value: code }
   const key = code === undefined ? 'import.notAmong' : 'import.oneOfThese'
   const told = words.labelsOf(choices, code === undefined ? undefined : codes)
-  return { problem: { key, values: { value: shownValue(text), choices: told } } }
+  return {
+    problem: {
+      key,
+      values: { value: shownValue(text), choices: told },
+      asked: text,
+      fits: code === undefined ? undefined : codes,
+    },
+  }
 }
 
 function plainValue(text: string, field: Field): RecordValue {

@@ -20,20 +20,24 @@ export async function readHead(
 ): Promise<ReadHead> {
   const { format, delimiter, reading, head } = await openTable(upload, wish, matcher.knows)
   const headings = head[reading.headRow - 1]?.cells ?? []
+  const groups = groupsOver(headings, head[reading.headRow - 2]?.cells ?? [])
   const first = head
     .slice(reading.headRow)
     .find(({ cells, faults }) => faults.size > 0 || cells.some((cell) => cell.trim() !== ''))
   requireHeadings(headings, first !== undefined)
-  const { columns, isClear } = matcher.match({ headings, first: first?.cells ?? [] })
+  const { columns, isClear } = matcher.match({ headings, groups, first: first?.cells ?? [] })
   return { format, delimiter, reading, columns, isClear: isClear && reading.isSure }
 }
 
-function requireHeadings(headings: readonly string[], hasRows: boolean): void {
-  const plain = headings.map(plainHeading)
-  if (!plain.some(Boolean) || !hasRows) throw unfit('noRows')
-  const twice = headings.find((_, index) => {
-    const text = plain[index] ?? ''
-    return text !== '' && plain.indexOf(text) < index
+/** What stands above each heading: a group reaches over the columns up to the next one. */
+function groupsOver(headings: readonly string[], above: readonly string[]): string[] {
+  let group = ''
+  return headings.map((_, column) => {
+    group = above[column]?.trim() || group
+    return group
   })
-  if (twice !== undefined) throw unfit('headingTwice', { heading: twice.trim() })
+}
+
+function requireHeadings(headings: readonly string[], hasRows: boolean): void {
+  if (!headings.some((heading) => plainHeading(heading) !== '') || !hasRows) throw unfit('noRows')
 }

@@ -4,6 +4,7 @@ import type { RecordValue } from '#contracts/envelope.ts'
 import type { ImportColumn } from '#contracts/imports.ts'
 import type { Resource } from '#resources/engine/define-resource.ts'
 import { type Field, isSet } from '#resources/engine/field-kinds.ts'
+import type { Answers } from './answers.ts'
 import type { CellWords } from './cell-words.ts'
 import type { Targets } from './find-targets.ts'
 import { keptText, namesIn, readCell } from './read-cell.ts'
@@ -30,6 +31,7 @@ export function textRow(
   { fields }: Pick<Resource, 'fields'>,
   row: TableRow,
   columns: readonly ImportColumn[],
+  answers: Answers,
 ): TextRow {
   const { place, cells } = row
   const texts = new Map<string, string>()
@@ -37,7 +39,7 @@ export function textRow(
   for (const [index, { field: name }] of columns.entries()) {
     const field = name === null ? undefined : fields[name]
     if (name === null || !field) continue
-    const text = keptText(cells[index] ?? '', field)
+    const text = answers.said(name, field, keptText(cells[index] ?? '', field))
     const fault = row.faults.get(index)
     if (fault !== undefined) faults.set(name, { fault, value: text })
     else if (text !== '') texts.set(name, text)
@@ -93,8 +95,8 @@ export function readRow(
     }
     const read = field.rule.target === undefined ? readCell(text, field, words) : null
     if (read !== null && 'problem' in read) {
-      const { key, values: told } = read.problem
-      problems.push({ field: name, key, values: { ...told, row: row.place } })
+      const { values: told, ...problem } = read.problem
+      problems.push({ ...problem, field: name, values: { ...told, row: row.place } })
       continue
     }
     if (read !== null && read.value !== null) {
@@ -105,7 +107,15 @@ export function readRow(
     const ownerId = owner && (values[owner] ?? existing?.record[owner])
     const found = findIn(targets, field, text, ownerId)
     if (typeof found === 'string' || Array.isArray(found)) values[name] = found
-    else problems.push({ field: name, key: found.problem, values: { name: text.slice(0, 40) } })
+    else {
+      problems.push({
+        field: name,
+        key: found.problem,
+        values: { name: text.slice(0, 40) },
+        // Of several names in one cell it is not said which is meant.
+        asked: isSet(field) ? undefined : text,
+      })
+    }
   }
   return { ...row, values, problems }
 }

@@ -19,6 +19,8 @@ export type Sheet = {
   rows: TableRow[]
   /** Cells whose formula gave the value that was taken. */
   formulas: string[]
+  /** Rows with values that people do not see. */
+  hiddenRows: ReadonlySet<number>
   /** Puts the text of cells that are merged downwards into each of their rows; says how many were filled. */
   fillMerged(): number
   open(name: string, attributes: Readonly<Record<string, string>>): void
@@ -46,7 +48,9 @@ export function createSheet(context: SheetContext, most: { rows: number; columns
   const rows: TableRow[] = []
   const formulas: string[] = []
   const merges: Merge[] = []
+  const hiddenRows = new Set<number>()
   let row = 0
+  let isHidden = false
   let cell: Cell | null = null
   let isValue = false
   // How a text is pronounced is no part of it.
@@ -58,8 +62,9 @@ export function createSheet(context: SheetContext, most: { rows: number; columns
     return rows[place - 1] as TableRow
   }
 
-  function beginRow(given: string | undefined): void {
-    row = given === undefined ? row + 1 : Number(given)
+  function beginRow({ r, hidden = '0' }: Readonly<Record<string, string>>): void {
+    row = r === undefined ? row + 1 : Number(r)
+    isHidden = hidden === '1' || hidden === 'true'
     cell = null
   }
 
@@ -97,6 +102,7 @@ export function createSheet(context: SheetContext, most: { rows: number; columns
       ? { text: '', fault: 'formula' }
       : saidByCell(type, style, value, context)
     if (isFormula && said.fault === null) formulas.push(ended.at)
+    if (isHidden) hiddenRows.add(row)
     put(column, said)
   }
 
@@ -113,9 +119,10 @@ export function createSheet(context: SheetContext, most: { rows: number; columns
   return {
     rows,
     formulas,
+    hiddenRows,
     fillMerged: () => merges.reduce((sum, merge) => sum + fill(merge), 0),
     open(name, attributes) {
-      if (name === 'row') beginRow(attributes.r)
+      if (name === 'row') beginRow(attributes)
       else if (name === 'c') beginCell(attributes)
       else if (name === 'mergeCell') {
         const merge = mergeOf(attributes.ref ?? '')

@@ -59,6 +59,8 @@ export type WorkbookTable = {
   formulas: string[]
   /** Cells that have the text of the merged cell above them. */
   merged: number
+  /** Rows that people do not see; they are read all the same. */
+  hiddenRows: number
 }
 
 /**
@@ -66,11 +68,14 @@ export type WorkbookTable = {
  * calculated: a formula stands for the value that is kept with it. Without a wish the first sheet
  * that people see is read.
  */
-export async function readWorkbook(bytes: Buffer, wanted = 0): Promise<WorkbookTable> {
+export async function readWorkbook(bytes: Buffer, wanted?: number): Promise<WorkbookTable> {
   const archive = await openArchive(bytes)
   const book = await findSheets(archive)
   const { from1904, hidden } = book
-  const sheet = book.sheets[wanted] ? wanted : 0
+  const sheet = wanted ?? 0
+  if (sheet > 0 && !book.sheets[sheet]) {
+    throw unfit('noSheet', { wanted: sheet + 1, there: book.sheets.length })
+  }
   const path = book.sheets[sheet]?.path
   if (path === undefined) throw unfit('notWorkbook')
   const context: SheetContext = {
@@ -84,8 +89,16 @@ export async function readWorkbook(bytes: Buffer, wanted = 0): Promise<WorkbookT
   })
   await parsePart(archive, path, table)
   const merged = table.fillMerged()
-  const { rows, formulas } = table
-  return { rows, sheets: book.sheets.map(({ name }) => name), sheet, hidden, formulas, merged }
+  const { rows, formulas, hiddenRows } = table
+  return {
+    rows,
+    sheets: book.sheets.map(({ name }) => name),
+    sheet,
+    hidden,
+    formulas,
+    merged,
+    hiddenRows: hiddenRows.size,
+  }
 }
 
 type Book = {

@@ -8,7 +8,13 @@ import type { WriteInput } from '#resources/engine/schema.ts'
 import type { TableRow } from './read-sheet.ts'
 
 /** What is wrong with a row; without a field it is the row as a whole. */
-export type RowProblem = { field: string | null } & FieldProblem
+export type RowProblem = FieldProblem & {
+  field: string | null
+  /** The word of the file that somebody may say the meaning of, for all rows that have it. */
+  asked?: string
+  /** The options that the word may mean, where only these are left. */
+  fits?: readonly string[]
+}
 
 /** A value in words, as it is and as it would be. */
 export type RowChange = { field: string; before: string; after: string }
@@ -42,9 +48,22 @@ export function problemsOf(failure: Failure): RowProblem[] {
   return fields.map(([field, problem]) => ({ field: field || null, ...problem }))
 }
 
+/** A problem whose values name what is probably meant may be answered with it. */
+function withQuestion(problem: RowProblem): RowProblem {
+  const { value, proposal } = problem.values ?? {}
+  if (typeof value !== 'string' || proposal === undefined) return problem
+  return { ...problem, asked: value }
+}
+
 /** A row that cannot be written as it is. */
 export function refused(plan: RowPlan, problems: readonly RowProblem[]): RowPlan {
-  return { ...plan, kind: 'refused', input: null, changes: [], problems }
+  return {
+    ...plan,
+    kind: 'refused',
+    input: null,
+    changes: [],
+    problems: problems.map(withQuestion),
+  }
 }
 
 /** A problem in the reader's language. */

@@ -7,7 +7,6 @@ import { FormToken } from '#app/components/form/form-token.tsx'
 import { ProblemSummary } from '#app/components/form/problem-summary.tsx'
 import { PageFrame } from '#app/components/page/page-frame.tsx'
 import { Pill } from '#app/components/ui/pill.tsx'
-import { MAX_VIEW_NAME } from '#contracts/list-limits.ts'
 import { type SavedViewRow, VIEW_INTENTS, type ViewsPageView } from './views-view.ts'
 
 /** Saves a list under a name, and changes the views that there are. */
@@ -68,13 +67,7 @@ function nameField(value: string, t: TFunction) {
   return (
     <label>
       {t('lists.name')}
-      <input
-        name="name"
-        defaultValue={value}
-        maxLength={MAX_VIEW_NAME}
-        aria-required="true"
-        autoComplete="off"
-      />
+      <input name="name" defaultValue={value} aria-required="true" autoComplete="off" />
     </label>
   )
 }

@@ -5,7 +5,6 @@ import { GatewayError } from '#app/gateway/gateway-error.ts'
 import { redrawing } from '#app/request/guarded.server.ts'
 import type { ResourceCall } from '#app/request/page-call.ts'
 import { refusalInit } from '#app/request/page-error.server.ts'
-import { MAX_VIEW_NAME } from '#contracts/list-limits.ts'
 import { type OwnViews, ownViews, type SavedView } from '#contracts/lists.ts'
 import { isUuid } from '#contracts/uuid.ts'
 import { roleName } from '#resources/built-in/shipped-names.server.ts'
@@ -82,9 +81,7 @@ function press({ gateway, resource, form }: ResourceCall, pressed: Pressed): Pro
 
 function readTyped({ form }: ResourceCall): Typed {
   return {
-    name: String(form.get('name') ?? '')
-      .trim()
-      .slice(0, MAX_VIEW_NAME),
+    name: String(form.get('name') ?? '').trim(),
     roleId: String(form.get('roleId') ?? ''),
     isDefault: form.has('isDefault'),
   }

@@ -1,12 +1,9 @@
 import { isRounded, spelledOut } from './exact-figures.ts'
-import { asTyped, shownValue, type ValueProblem } from './plain-text.ts'
-
-/** What keeps a spreadsheet from reading figures as a number, and the marks that look like it. */
-const APOSTROPHES = /^['‘’`´′"“”]+|['‘’`´′"“”]+$/g
+import { asTyped, shownValue, type ValueProblem, withoutApostrophes } from './plain-text.ts'
 
 /** The number of a paper or an account in the one form in which it is kept: no blanks, no marks around it. */
 export function tidyNumber(text: string): string {
-  const bare = asTyped(text).replace(/\s/g, '').replace(APOSTROPHES, '')
+  const bare = withoutApostrophes(asTyped(text).replace(/\s/g, ''))
   return spelledOut(bare)
 }
 

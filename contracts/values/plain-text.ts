@@ -73,6 +73,13 @@ export function halfWidth(text: string): string {
   return text.normalize('NFKC').replace(/[\u2010-\u2015\u2212\ufe58\ufe63\uff0d]/g, '-')
 }
 
+/** What keeps a spreadsheet from reading figures as a number, and the marks that look like it. */
+const APOSTROPHES = /^[\s'‘’`´′"“”]+|[\s'‘’`´′"“”]+$/g
+
+export function withoutApostrophes(text: string): string {
+  return text.replace(APOSTROPHES, '')
+}
+
 /** A text of figures and Latin letters as a keyboard types it, without blanks around it. */
 export function asTyped(text: string): string {
   return halfWidth(withoutUnseen(text)).replace(/\s+/g, ' ').trim()

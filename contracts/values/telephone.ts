@@ -1,5 +1,5 @@
 import { isRounded, spelledOut } from './exact-figures.ts'
-import { asTyped, shownValue, type ValueProblem } from './plain-text.ts'
+import { asTyped, shownValue, type ValueProblem, withoutApostrophes } from './plain-text.ts'
 
 const MOBILE = /^1[3-9]\d{9}$/
 const EXTENSION = /\s*(?:转|分机|ext\.?|x)\s*[:：]?\s*(\d{1,6})$/i
@@ -15,7 +15,7 @@ const NEARBY = /^(852|853|886)0?(\d{8,9})$/
  * `+852 91234567`, `+34912345678`. A text that is none comes back without blanks around it.
  */
 export function tidyTelephone(text: string): string {
-  const typed = spelledOut(asTyped(text)).replace(EXTENSION, '-$1')
+  const typed = spelledOut(withoutApostrophes(asTyped(text))).replace(EXTENSION, '-$1')
   const bare = typed.replace(/^tel:/i, '').replace(/[\s().·]/g, '')
   if (!/^\+?[\d-]*\d$/.test(bare)) return typed
   const digits = bare.replace(/[+-]/g, '')

@@ -10,6 +10,8 @@ export const IMPORT_CALLS = {
   refused: callPath(controller, 'DownloadMyImportRefused'),
   columns: callPath(controller, 'SetMyImportColumns'),
   reading: callPath(controller, 'SetMyImportReading'),
+  questions: callPath(controller, 'GetMyImportQuestions'),
+  answers: callPath(controller, 'SetMyImportAnswers'),
   check: callPath(controller, 'CheckMyImport'),
   commit: callPath(controller, 'CommitMyImport'),
   remove: callPath(controller, 'DeleteMyImport'),

@@ -231,6 +231,8 @@ const OPEN_CALLS: Readonly<Record<string, string>> = {
   'GET /uc/api/Import/DownloadMyImportRefused': `${OWN}; asks again for the right to import`,
   'PUT /uc/api/Import/SetMyImportColumns': `${OWN}; asks again for the right to import`,
   'PUT /uc/api/Import/SetMyImportReading': `${OWN}; asks again for the right to import`,
+  'GET /uc/api/Import/GetMyImportQuestions': `${OWN}; asks again for the right to import`,
+  'PUT /uc/api/Import/SetMyImportAnswers': `${OWN}; asks again for the right to import`,
   'PUT /uc/api/Import/CheckMyImport': `${OWN}; asks again for the right to import`,
   'PUT /uc/api/Import/CommitMyImport': `${OWN}; asks again for the right to import`,
   'DELETE /uc/api/Import/DeleteMyImport': OWN,

@@ -313,12 +313,23 @@ describe('P23 a workbook of a machine', () => {
     const [whole, csv] = [await workbook('machine-clock-ins.xlsx'), csvOf(fifty())]
     for (const [bytes, name] of [
       [whole.slice(0, 900), 'machine.xlsx'],
-      [whole, 'machine.csv'],
-      [whole, 'machine.xls'],
-      [csv, 'machine.xlsx'],
+      [whole, 'machine.pdf'],
+      [csv, 'machine.doc'],
     ] as const) {
       expect((await send(bytes, { name })).status, name).toBe(400)
     }
     expect(await count()).toBe(0)
+  })
+
+  test('that has the name of a text, or the other way round, is read as what it is', async () => {
+    const [whole, csv] = [await workbook('machine-clock-ins.xlsx'), csvOf(fifty())]
+    for (const [bytes, name] of [
+      [whole, 'machine.csv'],
+      [whole, 'machine.xls'],
+      [csv, 'machine.xlsx'],
+    ] as const) {
+      const answer = await send(bytes, { name, skipErrors: 'true' })
+      expect([answer.status, takenIn(answer).total > 0], name).toEqual([200, true])
+    }
   })
 })

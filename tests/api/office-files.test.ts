@@ -1,12 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { z } from 'zod'
 import type { RunningJobs } from '#api/jobs/run-jobs.ts'
 import { takenClockIns } from '#contracts/clocking.ts'
+import { type CellAnswer, cellQuestion, type OwnImport } from '#contracts/imports.ts'
 import { ROSTER_CALLS } from '#contracts/roster.ts'
 import { IMPORT_CALLS } from '#resources/system/own-imports.ts'
 import { freshDatabase, type TestDatabase } from './database.ts'
 import { connect, type DatabaseClient } from './database-client.ts'
-import { importDesk } from './import-desk.ts'
+import { HEADINGS, importDesk, newcomer, type Person } from './import-desk.ts'
 import { type RunningApi, startApi } from './running-api.ts'
 import { QUICK } from './sample-jobs.ts'
 
@@ -145,6 +147,146 @@ describe('files of people as offices have them', () => {
   })
 })
 
+describe('words of a file that may mean several things', () => {
+  const asked = async (id: string) => {
+    const answer = await (await api.as(HR))(IMPORT_CALLS.questions, { query: { id } })
+    return z.array(cellQuestion).parse(answer.body.response)
+  }
+  const answer = async (id: string, answers: CellAnswer[]) => {
+    const told = await desk.press(HR, IMPORT_CALLS.answers, { id, answers })
+    expect(told.status, told.text).toBe(200)
+    return desk.settled(HR, id)
+  }
+
+  test('are asked about once for all their rows, with the options that are left', async () => {
+    const file = await sent('m02-choice-words.xlsx')
+    const questions = await asked(file.id)
+    const shown = questions.map(({ field, value, rows, options }) => [
+      field,
+      value,
+      rows,
+      options?.map(({ label }) => label).join(' '),
+    ])
+    expect(shown).toEqual([
+      ['hukouType', '农业户口', 1, '本地农村 外地农村'],
+      ['hukouType', '非农', 1, '本地城镇 外地城镇'],
+      ['political', '中共党员（含预备）', 1, '中共党员 中共预备党员'],
+      ['hukouType', '城镇', 1, '本地城镇 外地城镇'],
+      ['hukouType', '农村', 1, '本地农村 外地农村'],
+    ])
+    const answers = questions.map(({ field, value, options }) => ({
+      field,
+      value,
+      text: options?.at(-1)?.value ?? '',
+    }))
+    const read = await answer(file.id, answers)
+    // 男性 was read: it is what the number of that person contradicts.
+    expect(await problemsIn(file.id)).toEqual([[6, '性别与身份证号码不符']])
+    expect(read.counts.add).toBe(5)
+    expect((await asked(file.id)).map(({ rows, answer: given }) => [rows, given])).toEqual(
+      answers.map(({ text }) => [0, text]),
+    )
+    await answer(file.id, [{ field: 'hukouType', value: '城镇', text: '' }])
+    expect((await asked(file.id))[0]).toMatchObject({ value: '城镇', rows: 1, answer: '' })
+    await answer(file.id, [{ field: 'hukouType', value: '城镇', text: '本地城镇' }])
+    expect((await desk.commit(HR, file.id, true)).state).toBe('done')
+    const kept = await database.rows(
+      `select emp_no as no, nation, political, marital, hukou_type as home from user_base_info
+       where emp_no like 'BM01%' order by 1`,
+    )
+    expect(kept.map((row) => Object.values(row).join(' '))).toEqual([
+      'BM0100 01 01 20 4',
+      'BM0101 01 02 10 3',
+      'BM0102 01 13 40 1',
+      'BM0103 05 03 30 4',
+      expect.stringMatching(/^BM0111 /),
+    ])
+  })
+
+  test('days, numbers and departments are put right with what is proposed or typed', async () => {
+    const days = await sent('a07-date-spellings.xlsx')
+    expect(await asked(days.id)).toMatchObject([
+      { field: 'joinDate', value: '26-3-2', options: null, proposal: '2026-03-02' },
+    ])
+    await answer(days.id, [{ field: 'joinDate', value: '26-3-2', text: '2026-03-02' }])
+    expect((await problemsIn(days.id)).map(([place]) => place)).toEqual([11])
+    const papers = await sent('a14-ids.xlsx')
+    const [old, ...others] = await asked(papers.id)
+    expect([old?.value, old?.proposal, others]).toEqual([
+      '990000950909906',
+      '990000199509099067',
+      [],
+    ])
+    const said = { field: 'idCardNo', value: old?.value ?? '', text: old?.proposal ?? '' }
+    await answer(papers.id, [said])
+    expect((await problemsIn(papers.id)).map(([place]) => place)).toEqual([9, 12])
+    const away = await sent('a18-windows1252-es.csv')
+    expect(await asked(away.id)).toMatchObject([{ field: 'deptId', value: 'D0201', rows: 1 }])
+    const read = await answer(away.id, [{ field: 'deptId', value: 'D0201', text: '软件研发部' }])
+    expect(read.counts).toMatchObject({ add: 1, refused: 0 })
+  })
+
+  test('is for fields that a file may fill, of one’s own file', async () => {
+    const { id } = await sent('m02-choice-words.xlsx')
+    const unfit = { id, answers: [{ field: 'status', value: 'x', text: '2' }] }
+    expect((await desk.press(HR, IMPORT_CALLS.answers, unfit)).status).toBe(400)
+    const strange = await desk.press('hrdir', IMPORT_CALLS.answers, { id, answers: [] })
+    expect(strange.status).toBe(404)
+    const read = await (await api.as('hrdir'))(IMPORT_CALLS.questions, { query: { id } })
+    expect(read.status).toBe(404)
+  })
+})
+
+describe('headings that say little', () => {
+  const headings = [...HEADINGS]
+  const values = (n: number, changes: Partial<Person> = {}) => {
+    const person = { ...newcomer(n, '软件研发部'), ...changes }
+    return HEADINGS.map((heading) => person[heading])
+  }
+  const lines = (...rows: string[][]) =>
+    new TextEncoder().encode(rows.map((row) => row.join(',')).join('\r\n'))
+  const read = (...rows: string[][]) => desk.sent(HR, lines(...rows))
+  const fieldsOf = ({ columns }: OwnImport) => columns.map(({ field }) => field)
+
+  test('notes of how to fill a column are no part of what it is called', async () => {
+    const noted = headings.map((heading) =>
+      heading === '证件号码' ? '证件号码（18位）' : `*${heading}（必填）`,
+    )
+    const file = await read(noted, values(9_001))
+    expect([file.state, file.counts.add]).toEqual(['ready', 1])
+  })
+
+  test('the same heading over two columns is asked about, not refused and not left out', async () => {
+    const file = await read([...headings, '手机'], [...values(9_002), '13700000001'])
+    expect([file.state, fieldsOf(file).at(-1)]).toEqual(['columns', null])
+    const columns = fieldsOf(file)
+    const told = await desk.press(HR, IMPORT_CALLS.columns, { id: file.id, columns })
+    expect(told.status, told.text).toBe(200)
+    expect((await desk.settled(HR, file.id)).counts.add).toBe(1)
+    // Of two that are called the same nothing is remembered.
+    expect((await read([...headings, '手机'], [...values(9_003), '13700000002'])).state).toBe(
+      'columns',
+    )
+  })
+
+  test('values under no heading are asked about', async () => {
+    const file = await read(headings, [...values(9_004), '重要备注'])
+    expect([file.state, file.columns.at(-1)]).toEqual([
+      'columns',
+      { heading: '', sample: '重要备注', field: null },
+    ])
+    expect((await read([...headings, '', ''], [...values(9_005), '', ''])).state).toBe('ready')
+  })
+
+  test('a group above tells apart what is called the same', async () => {
+    const groups = headings.map((heading) => (heading === '紧急联系人姓名' ? '紧急联系人' : ''))
+    const under = headings.map((heading) => (heading === '紧急联系人姓名' ? '姓名' : heading))
+    const file = await read(groups, under, values(9_006))
+    expect([file.reading.headRow, file.state]).toEqual([2, 'ready'])
+    expect(fieldsOf(file)[headings.indexOf('紧急联系人姓名')]).toBe('emergencyName')
+  })
+})
+
 describe('files of clocks as offices have them', () => {
   beforeEach(() => database.rows('delete from clock_in'))
 
@@ -187,6 +329,21 @@ describe('files of clocks as offices have them', () => {
     const taken = takenClockIns.parse(answer.body.response)
     expect(taken).toMatchObject({ refused: 0, known })
     expect(await moments()).toEqual(expected)
+  })
+
+  test('where the headings stand, and in which sheet, may be said', async () => {
+    const attend = await api.as('attend')
+    const sendText = (query: Record<string, string>) =>
+      attend('/sa/ClockIn/ImportClockIn', {
+        method: 'POST',
+        query: { name: 'a.csv', ...query },
+        body: new TextEncoder().encode('工号,时间\n编号,打卡时间\n210003,2026-11-25 08:58:12\n'),
+      })
+    expect((await sendText({})).status).toBe(400)
+    const told = await sendText({ headRow: '2' })
+    expect([told.status, await moments()]).toEqual([200, ['210003 11-25 08:58:12']])
+    const beyond = await send('c08-excel.xlsx', { sheet: '3' })
+    expect([beyond.status, beyond.text]).toEqual([400, expect.stringContaining('第 4 个')])
   })
 
   test('c09: a number that lost its zeros is nobody else’s and is named', async () => {

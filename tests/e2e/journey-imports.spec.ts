@@ -149,6 +149,23 @@ test('letters that are not certain are shown and asked about', async ({ openAs }
   await page.getByRole('button', { name: '删除文件' }).click()
 })
 
+test('words that could be several things are asked about once', async ({ openAs }) => {
+  const page = await openAs('hrmgr')
+  const headings = [...HEADINGS, '户口性质']
+  const rows = [newPerson(), newPerson()].map((person) => [...cells(person), '农业户口'])
+  await send(page, '户口.csv', csv(rows, headings))
+  const word = page.getByLabel('户口性质“农业户口”（2 行）')
+  await expect(word).toBeVisible({ timeout: 30_000 })
+  await expect(word.getByRole('option')).toHaveText(['（不说明）', '本地农村', '外地农村'])
+  await word.selectOption({ label: '外地农村' })
+  await page.getByRole('button', { name: '按所选重新核对' }).click()
+  await expect(page.getByLabel('户口性质“农业户口”（已说明）')).toHaveValue('4', {
+    timeout: 30_000,
+  })
+  await page.getByRole('button', { name: '导入 2 条' }).click()
+  await expect(state(page)).toContainText('已完成', { timeout: 30_000 })
+})
+
 test('of several sheets people see another one may be read', async ({ openAs }) => {
   const page = await openAs('hrmgr')
   await send(page, '两表.xlsx', await twoSheets())

@@ -12,16 +12,21 @@ import {
   deleteOwnImport,
   readOwnImport,
   readOwnImports,
+  setAnswers,
   setColumns,
   setReading,
 } from '#api/imports/own-imports.ts'
+import { readQuestions } from '#api/imports/questions.ts'
 import { refusedFile, tellRows } from '#api/imports/tell-rows.ts'
 import type { JobPerson } from '#api/jobs/job.ts'
 import { currentLanguage, currentOrigin } from '#api/store/call-origin.ts'
 import {
+  cellAnswer,
+  cellQuestion,
   IMPORT_FORMATS,
   importRows,
   MAX_SHEET_COLUMNS,
+  MOST_QUESTIONS,
   ownImport,
   ROW_KINDS,
   readingWish,
@@ -100,6 +105,30 @@ export const importFileCalls: readonly AreaCall[] = [
     answer,
     run: async ({ actor, body: wish, store: { db } }) => {
       await db.transaction().execute((tx) => setReading(tx, actor, wish, personOf(actor)))
+      return nothing
+    },
+  }),
+  reading({
+    tag,
+    path: IMPORT_CALLS.questions,
+    summary: '导入文件中不能确定含义的写法',
+    query: one,
+    answer: z.array(cellQuestion),
+    run: async ({ actor, query: { id }, language, store }) => {
+      const file = await requireOwnImport(store.db, actor, id)
+      const resource = requireImportable(actor, file.resource)
+      return readQuestions(store, resource, file, language)
+    },
+  }),
+  writing({
+    tag,
+    method: 'PUT',
+    path: IMPORT_CALLS.answers,
+    summary: '指定写法的含义，对文件中所有相同的写法有效，并重新核对',
+    body: body.extend({ answers: z.array(cellAnswer).max(MOST_QUESTIONS) }),
+    answer,
+    run: async ({ actor, body: said, store: { db } }) => {
+      await db.transaction().execute((tx) => setAnswers(tx, actor, said, personOf(actor)))
       return nothing
     },
   }),

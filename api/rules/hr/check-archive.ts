@@ -47,7 +47,7 @@ function checkIdentity(values: ArchiveValues, today: string, problems: Problems)
 /** Why a number is none of a resident identity card, and which one may be meant. */
 function identityProblem(number: string): FieldProblem {
   const proposal = longIdCardNo(number)
-  if (proposal) return { key: 'invalid.idCardOld', values: { proposal } }
+  if (proposal) return { key: 'invalid.idCardOld', values: { value: number, proposal } }
   if (number.length === LENGTH) return { key: 'invalid.idCard' }
   return { key: 'invalid.idCardLength', values: { length: number.length, wanted: LENGTH } }
 }

@@ -10,7 +10,6 @@ export function OpinionInput({ opinion, look }: { opinion: string; look?: string
         type="text"
         name="opinion"
         defaultValue={opinion}
-        maxLength={500}
         placeholder={t('approval.opinionHint')}
       />
     </label>

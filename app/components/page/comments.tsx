@@ -1,7 +1,6 @@
 import { Form } from '@remix-run/react'
 import type { TFunction } from 'i18next'
 import type { ReactNode } from 'react'
-import { MAX_COMMENT } from '#contracts/comment-limits.ts'
 import { EnterButton } from '../form/enter-button.tsx'
 import { FormToken } from '../form/form-token.tsx'
 import { SubmitButton } from '../form/submit-button.tsx'
@@ -95,7 +94,6 @@ export function CommentForm({ page, newId, text, t, children, people }: FormProp
         <textarea
           name="text"
           rows={3}
-          maxLength={MAX_COMMENT}
           defaultValue={text}
           dir="auto"
           placeholder={t('comments.hint')}

@@ -1,10 +1,12 @@
+import { z } from 'zod'
+import { READING_NAMES, type ReadingChoice } from '#app/components/page/reading-view.ts'
 import { withParams } from '#app/components/table/list-links.ts'
 import { formatDate, formatDateTime, formatDayPart, formatNumber } from '#app/lib/format.ts'
+import { encodingChoices } from '#app/pages/file-reading.server.ts'
 import { importPill } from '#app/pages/import-state.server.ts'
 import type { SignedInCall } from '#app/request/page-call.ts'
 import {
-  ENCODINGS,
-  type Encoding,
+  cellQuestion,
   type ImportRow,
   importRows,
   type OwnImport,
@@ -20,7 +22,7 @@ import type { Resource } from '#resources/engine/define-resource.ts'
 import { archives } from '#resources/hr/archives/archive.ts'
 import { requireResource } from '#resources/registry.server.ts'
 import { IMPORT_CALLS } from '#resources/system/own-imports.ts'
-import type { ImportFileView, ImportRowView } from './import-view.ts'
+import { type ImportFileView, type ImportRowView, questionNames } from './import-view.ts'
 
 const PAGE = '/account/imports'
 const REFRESH_S = 2
@@ -64,6 +66,7 @@ export async function describeImport(
   const mayRepeat = file.state === 'ready' || file.state === 'failed'
   const hasRows = file.state === 'ready' || file.state === 'done'
   const tab = openTab(file, url.searchParams.get('rows'))
+  const questions = hasRows && !isAsking && !roster ? await readQuestions(call, file, resource) : []
   const { rows, pager } = await readRows(call, file, hasRows && !isAsking ? tab : null, resource)
   return {
     title: t('imports.title', { label }),
@@ -79,6 +82,7 @@ export async function describeImport(
     columns:
       isAsking && (mayRepeat || file.state === 'columns') ? columnsOf(call, file, resource) : null,
     reading: isAsking && (mayRepeat || file.state === 'columns') ? readingOf(call, file) : null,
+    questions,
     facts: factsOf(call, file),
     columnsHref: mayRepeat && !isAsking ? `${PAGE}/${file.id}?columns=1` : null,
     counts: hasRows || file.state === 'importing' ? countsOf(call, file) : [],
@@ -131,33 +135,75 @@ function labelOf(resource: Resource, name: string, language: Language): string {
     : fieldLabel(archives, name, language)
 }
 
+/** What is proposed stands beside the control: it counts once somebody has written it there. */
+async function readQuestions(
+  call: SignedInCall,
+  { id, state }: OwnImport,
+  resource: Resource,
+): Promise<ImportFileView['questions']> {
+  if (state !== 'ready') return []
+  const { t, language } = call
+  const questions = await call.gateway.ask(IMPORT_CALLS.questions, { id }, z.array(cellQuestion))
+  return questions.map(({ field, value, rows, options, proposal, answer }, index) => ({
+    names: questionNames(index),
+    field,
+    word: value,
+    label: t(rows > 0 ? 'imports.questions.word' : 'imports.questions.answered', {
+      label: labelOf(resource, field, language),
+      value,
+      number: formatNumber(rows, language),
+    }),
+    hint: proposal === '' ? '' : t('imports.questions.proposal', { proposal }),
+    proposal,
+    options,
+    value: answer,
+  }))
+}
+
 function readingOf({ t }: SignedInCall, { reading }: OwnImport): ImportFileView['reading'] {
-  const encodingLabel = (encoding: Encoding) => t(`imports.reading.encodings.${encoding}`)
-  return {
-    sheets: reading.sheets.map((label, index) => ({ value: String(index), label })),
-    sheet: String(reading.sheet),
-    encodings:
-      reading.encoding === null
-        ? []
-        : ENCODINGS.map((value) => ({ value, label: encodingLabel(value) })),
-    encoding: reading.encoding ?? '',
-    samples: reading.isSure
-      ? []
-      : reading.samples.map(({ encoding, text }) => ({ label: encodingLabel(encoding), text })),
-    rows: reading.rows.map((cells, index) => ({
+  const { sheets, sheet, encoding, isSure, samples, rows, headRow } = reading
+  const sheetChoice: ReadingChoice = {
+    name: READING_NAMES.sheet,
+    label: t('imports.reading.sheet'),
+    value: String(sheet),
+    choices: sheets.map((label, index) => ({ value: String(index), label })),
+  }
+  const encodingChoice: ReadingChoice = {
+    name: READING_NAMES.encoding,
+    label: t('imports.reading.encoding'),
+    value: encoding ?? '',
+    choices: encodingChoices(t),
+  }
+  const rowChoice: ReadingChoice = {
+    name: READING_NAMES.headRow,
+    label: t('imports.reading.headRow'),
+    value: String(headRow),
+    choices: rows.map((cells, index) => ({
       value: String(index + 1),
       label: t('imports.reading.row', {
         row: index + 1,
         text: cells.filter(Boolean).slice(0, SHOWN_CELLS).join(' | ') || t('imports.reading.empty'),
       }),
     })),
-    headRow: String(reading.headRow),
+  }
+  return {
+    samples: isSure
+      ? []
+      : samples.map(({ encoding: one, text }) => ({
+          label: t(`imports.reading.encodings.${one}`),
+          text,
+        })),
+    choices: [
+      ...(sheets.length > 1 ? [sheetChoice] : []),
+      ...(encoding === null ? [] : [encodingChoice]),
+      ...(rows.length > 0 ? [rowChoice] : []),
+    ],
   }
 }
 
 /** How the file was read, as far as it is worth a word. */
 function factsOf({ t }: SignedInCall, { reading }: OwnImport): string[] {
-  const { sheets, sheet, headRow, encoding, hidden, formulas, merged } = reading
+  const { sheets, sheet, headRow, encoding, hidden, formulas, merged, hiddenRows } = reading
   const name = sheets[sheet]
   return [
     ...(name !== undefined && (sheets.length > 1 || hidden > 0)
@@ -172,6 +218,7 @@ function factsOf({ t }: SignedInCall, { reading }: OwnImport): string[] {
       : []),
     ...(headRow > 1 ? [t('imports.reading.fromRow', { row: headRow })] : []),
     ...(hidden > 0 ? [t('imports.reading.hidden', { number: hidden })] : []),
+    ...(hiddenRows > 0 ? [t('imports.reading.hiddenRows', { number: hiddenRows })] : []),
     ...(formulas.count > 0
       ? [t('imports.reading.formulas', { number: formulas.count, first: formulas.first })]
       : []),

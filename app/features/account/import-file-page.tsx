@@ -9,6 +9,7 @@ import { useRefresh } from '#app/components/page/use-refresh.ts'
 import { Pill } from '#app/components/ui/pill.tsx'
 import { Progress } from '#app/components/ui/progress.tsx'
 import { ImportColumns } from './import-columns.tsx'
+import { ImportQuestions } from './import-questions.tsx'
 import { ImportReading } from './import-reading.tsx'
 import { ImportRows } from './import-rows.tsx'
 import { IMPORT_INTENTS, type ImportFileView } from './import-view.ts'
@@ -43,6 +44,7 @@ export function ImportFilePage({ view }: Props) {
       </section>
       {view.reading && <ImportReading reading={view.reading} />}
       {view.columns && <ImportColumns columns={view.columns} />}
+      {view.questions.length > 0 && <ImportQuestions questions={view.questions} />}
       {(view.rows.length > 0 || view.tabs.length > 0) && <ImportRows view={view} />}
     </PageFrame>
   )

@@ -1,4 +1,5 @@
 import type { ProblemView } from '#app/components/form/form-view.ts'
+import type { ReadingChoice } from '#app/components/page/reading-view.ts'
 import type { TabLink } from '#app/components/page/tabs.tsx'
 import type { PillView } from '#app/components/ui/pill.tsx'
 import type { ProgressView } from '#app/components/ui/progress.tsx'
@@ -18,14 +19,25 @@ export type ImportColumnView = { name: string; heading: string; sample: string; 
 
 /** How a file was read, and what may be said otherwise. */
 export type ReadingView = {
-  sheets: { value: string; label: string }[]
-  sheet: string
-  encodings: { value: string; label: string }[]
-  encoding: string
   /** Where no encoding is certain: the same letters in each that is likely. */
   samples: { label: string; text: string }[]
-  rows: { value: string; label: string }[]
-  headRow: string
+  choices: ReadingChoice[]
+}
+
+/** Words of the file that somebody has to say the meaning of. */
+export type QuestionView = {
+  /** Of the control, and of the word and its field: they come back, for meanwhile others may be asked about. */
+  names: ReturnType<typeof questionNames>
+  field: string
+  word: string
+  /** The word with its field, and how many rows have it. */
+  label: string
+  hint: string
+  /** What is probably meant; empty where nothing is proposed. */
+  proposal: string
+  /** Null where the answer is typed. */
+  options: { value: string; label: string }[] | null
+  value: string
 }
 
 /** A file whose rows become records, and how far it is. */
@@ -47,6 +59,8 @@ export type ImportFileView = Refreshing & {
   columns: { rows: ImportColumnView[]; fields: { name: string; label: string }[] } | null
   /** How the file is read, while somebody says so. */
   reading: ReadingView | null
+  /** Words that may mean several things, or nothing that is known. */
+  questions: QuestionView[]
   /** How it was read, in words. */
   facts: string[]
   /** Address of the page on which the columns can be said anew. */
@@ -68,14 +82,15 @@ export type ImportFileView = Refreshing & {
 export const IMPORT_INTENTS = {
   columns: 'columns',
   reading: 'reading',
+  answers: 'answers',
   commit: 'commit',
   check: 'check',
   remove: 'remove',
 } as const
 
-/** Of the controls that say how a file is read. */
-export const READING_NAMES = {
-  sheet: 'sheet',
-  encoding: 'encoding',
-  headRow: 'headRow',
-} as const
+/** Of the controls that say what the words of a file stand for. */
+export const questionNames = (index: number) => ({
+  answer: `answer${index}`,
+  field: `field${index}`,
+  word: `word${index}`,
+})

@@ -1,13 +1,20 @@
 import { data, redirect } from '@remix-run/node'
 import { GatewayError } from '#app/gateway/gateway-error.ts'
 import { attachment } from '#app/pages/export.server.ts'
+import { readingIn } from '#app/pages/file-reading.server.ts'
 import type { SignedInCall } from '#app/request/page-call.ts'
 import { pageError, refusalInit } from '#app/request/page-error.server.ts'
-import { type OwnImport, type ReadingWish, readingWish } from '#contracts/imports.ts'
+import {
+  type CellAnswer,
+  cellAnswer,
+  MOST_QUESTIONS,
+  type OwnImport,
+  type ReadingWish,
+} from '#contracts/imports.ts'
 import { isUuid } from '#contracts/uuid.ts'
 import { IMPORT_CALLS } from '#resources/system/own-imports.ts'
 import { columnName, describeImport, readImport } from './describe-import.server.ts'
-import { IMPORT_INTENTS, READING_NAMES } from './import-view.ts'
+import { IMPORT_INTENTS, questionNames } from './import-view.ts'
 
 const PAGE = '/account/imports'
 
@@ -51,17 +58,26 @@ function wayBack({ form }: SignedInCall): string {
  * are looked for anew, unless he says where they are.
  */
 function readingAsked(form: FormData, { reading }: OwnImport): ReadingWish {
-  const said = (name: string) => String(form.get(name) ?? '') || undefined
-  const asked = readingWish.safeParse({
-    sheet: said(READING_NAMES.sheet),
-    encoding: said(READING_NAMES.encoding),
-    headRow: said(READING_NAMES.headRow),
-  })
-  const { headRow, ...rest } = asked.success ? asked.data : {}
+  const { headRow, ...rest } = readingIn(form)
   const isOther =
     (rest.sheet ?? reading.sheet) !== reading.sheet ||
     (rest.encoding ?? reading.encoding) !== reading.encoding
   return isOther && headRow === reading.headRow ? rest : { ...rest, headRow }
+}
+
+/** What was said about words of the file; each comes with the word and its field. */
+function answersIn(form: FormData): CellAnswer[] {
+  const answers: CellAnswer[] = []
+  for (let index = 0; index < MOST_QUESTIONS; index += 1) {
+    const names = questionNames(index)
+    const said = cellAnswer.safeParse({
+      field: form.get(names.field),
+      value: form.get(names.word),
+      text: String(form.get(names.answer) ?? '').trim(),
+    })
+    if (said.success) answers.push(said.data)
+  }
+  return answers
 }
 
 async function send(call: SignedInCall, id: string): Promise<string> {
@@ -77,6 +93,9 @@ async function send(call: SignedInCall, id: string): Promise<string> {
         id,
         ...readingAsked(form, await readImport(call, id)),
       })
+    case IMPORT_INTENTS.answers: {
+      return gateway.send('PUT', IMPORT_CALLS.answers, { id, answers: answersIn(form) })
+    }
     case IMPORT_INTENTS.commit: {
       const withoutRefused = form.get('withoutRefused') === 'true'
       return gateway.send('PUT', IMPORT_CALLS.commit, { id, withoutRefused })

@@ -8,7 +8,7 @@ import type { PinField, PinView } from './pin-view.ts'
 /** Setting the PIN that one clocks in with at terminals. */
 export function PinPage({ view }: { view: PinView }) {
   const { t } = useTranslation()
-  const { title, state, isPossible, isSet, digits, errors } = view
+  const { title, state, isPossible, isSet, errors } = view
   const back = { label: t('profile.title'), href: '/account/profile' }
   return (
     <PageFrame title={title} facts={isPossible ? state : ''} back={back}>
@@ -23,8 +23,8 @@ export function PinPage({ view }: { view: PinView }) {
               </p>
             )}
             <Field name="password" label={t('ownPin.password')} error={errors.password} />
-            <Field name="pin" label={t('ownPin.pin')} error={errors.pin} digits={digits} />
-            <Field name="again" label={t('ownPin.again')} error={errors.again} digits={digits} />
+            <Field name="pin" label={t('ownPin.pin')} error={errors.pin} />
+            <Field name="again" label={t('ownPin.again')} error={errors.again} />
             <p>
               <SubmitButton name="do" value="set" look="button-primary">
                 {t('ownPin.save')}
@@ -47,14 +47,14 @@ export function PinPage({ view }: { view: PinView }) {
   )
 }
 
-type FieldProps = { name: PinField; label: string; error: string | undefined; digits?: number }
+type FieldProps = { name: PinField; label: string; error: string | undefined }
 
 /** A PIN is no password of the account: no browser is to keep it as one. */
-function Field({ name, label, error, digits }: FieldProps) {
+function Field({ name, label, error }: FieldProps) {
   const isPassword = name === 'password'
   const input = isPassword
     ? ({ type: 'password', autoComplete: 'current-password' } as const)
-    : ({ type: 'text', inputMode: 'numeric', autoComplete: 'off', maxLength: digits } as const)
+    : ({ type: 'text', inputMode: 'numeric', autoComplete: 'off' } as const)
   return (
     <div className="field">
       <label htmlFor={name}>{label}</label>

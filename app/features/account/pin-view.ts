@@ -5,8 +5,6 @@ export type PinView = {
   title: string
   isPossible: boolean
   isSet: boolean
-  /** As many has a PIN. */
-  digits: number
   state: string
   errors: Partial<Record<PinField | '', string>>
 }

@@ -3,13 +3,11 @@ import { GatewayError } from '#app/gateway/gateway-error.ts'
 import { formatDateTime } from '#app/lib/format.ts'
 import type { SignedInCall } from '#app/request/page-call.ts'
 import { refusalInit } from '#app/request/page-error.server.ts'
-import { ownPin, PIN_CALLS, PIN_LENGTH } from '#contracts/terminal.ts'
+import { ownPin, PIN_CALLS } from '#contracts/terminal.ts'
 import type { PinField, PinView } from './pin-view.ts'
 
 const PROFILE = '/account/profile'
 const FIELDS: readonly PinField[] = ['password', 'pin', 'again']
-/** What is longer is wrong, whatever it says. */
-const MAX_TYPED: Readonly<Record<PinField, number>> = { password: 512, pin: 40, again: 40 }
 const TOLD = new Set<string>(['invalid', 'forbidden', 'too-many', 'busy'])
 
 /** Whether somebody has a PIN, and the form for another. */
@@ -20,7 +18,6 @@ export async function loadPin(
   const { isPossible, changedAt } = await gateway.ask(PIN_CALLS.read, {}, ownPin)
   return {
     ...{ title: t('ownPin.title'), isPossible, isSet: changedAt !== null, errors },
-    digits: PIN_LENGTH,
     state:
       changedAt === null
         ? t('ownPin.none')
@@ -41,7 +38,7 @@ export async function savePin(call: SignedInCall) {
 
 function send({ form, gateway }: SignedInCall): Promise<string> {
   if (form.get('do') === 'remove') return gateway.send('PUT', PIN_CALLS.remove, {})
-  const typed = FIELDS.map((name) => [name, String(form.get(name) ?? '').slice(0, MAX_TYPED[name])])
+  const typed = FIELDS.map((name) => [name, String(form.get(name) ?? '')])
   return gateway.send('PUT', PIN_CALLS.set, Object.fromEntries(typed))
 }
 

@@ -47,7 +47,6 @@ function People({ view: { people, key } }: { view: CommentPageView }) {
         type="search"
         name="key"
         defaultValue={key}
-        maxLength={50}
         aria-label={t('comments.key')}
         placeholder={t('comments.key')}
       />

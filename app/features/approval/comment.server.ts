@@ -9,7 +9,7 @@ import { redrawing } from '#app/request/guarded.server.ts'
 import type { SignedInCall } from '#app/request/page-call.ts'
 import { refusalInit } from '#app/request/page-error.server.ts'
 import { APPROVAL_CALLS, approvalDocument, decidingPage } from '#contracts/approval.ts'
-import { MAX_COMMENT, MAX_MENTIONS } from '#contracts/comment-limits.ts'
+import { MAX_MENTIONS } from '#contracts/comment-limits.ts'
 import { commentPerson } from '#contracts/comments.ts'
 import { isUuid } from '#contracts/uuid.ts'
 import { recordLabel } from '#resources/described/labels.ts'
@@ -88,7 +88,7 @@ export const writeComment = redrawing(async function writeComment(call: SignedIn
   const given = form.get('id')
   const typed: Typed = {
     newId: isUuid(given) ? given : uuidv7(),
-    text: String(form.get('text') ?? '').slice(0, MAX_COMMENT),
+    text: String(form.get('text') ?? ''),
     key: String(form.get('key') ?? '')
       .trim()
       .slice(0, MAX_KEY),
@@ -115,6 +115,7 @@ export const writeComment = redrawing(async function writeComment(call: SignedIn
   } catch (error) {
     const isTold = error instanceof GatewayError && ['conflict', 'invalid'].includes(error.code)
     if (!isTold) throw error
-    return data(await loadComment(call, typed, error.message), refusalInit(error))
+    const said = [error.message, ...Object.values(error.fieldErrors)].join(' ')
+    return data(await loadComment(call, typed, said), refusalInit(error))
   }
 })

@@ -18,12 +18,12 @@ import {
   INBOX_PAGE,
   INBOX_PAGE_SIZE,
   type InboxEntry,
-  MAX_OPINION,
   MAX_TOGETHER,
 } from '#contracts/approval.ts'
 import { ANY_KIND, MAX_BATCH } from '#contracts/document-batch.ts'
 import { decideTogether, describeEntry, readPickedSteps } from './inbox.server.ts'
 import { DECIDE_INTENTS } from './inbox-view.ts'
+import { opinionProblem } from './opinion-problem.server.ts'
 
 const PAGES = Math.ceil(MAX_TOGETHER / INBOX_PAGE_SIZE)
 
@@ -103,14 +103,14 @@ async function readWaiting(call: SignedInCall) {
 /** Decides exactly what was shown, each by itself, and tells what came of it. */
 export async function decideAll(call: SignedInCall) {
   const { form, t, language } = call
-  const opinion = String(form.get('opinion') ?? '')
-    .trim()
-    .slice(0, MAX_OPINION)
+  const opinion = String(form.get('opinion') ?? '').trim()
   const redraw = async (problem: string) =>
     data(await loadDecideAll(call, { opinion, problem }), { status: 400 })
   const intent = form.get('intent')
   // The Enter key pressed no button: nothing was decided.
   if (intent === '') return redraw(t('approval.noDecision'))
+  const tooLong = opinionProblem(call, opinion)
+  if (tooLong !== '') return redraw(tooLong)
   const pass = intent !== DECIDE_INTENTS.reject
   if (!pass && opinion === '') return redraw(t('approval.opinionNeeded'))
   if (isBatch(call)) {

@@ -57,7 +57,6 @@ function Decide({ view, t }: Props & { t: TFunction }) {
           <textarea
             name="opinion"
             rows={2}
-            maxLength={500}
             defaultValue={opinion}
             placeholder={t('approval.opinionHint')}
           />
@@ -108,7 +107,6 @@ function FindSomebody({ view: { kind, handOn }, t }: Props & { t: TFunction }) {
         type="search"
         name="find"
         defaultValue={handOn.key}
-        maxLength={50}
         aria-label={t('approval.find')}
         placeholder={t('approval.findHint')}
       />

@@ -15,13 +15,13 @@ import {
   approvalInbox,
   decidingPage,
   INBOX_PAGE,
-  MAX_OPINION,
   successor,
 } from '#contracts/approval.ts'
 import { recordLabel } from '#resources/described/labels.ts'
 import { findResource } from '#resources/registry.server.ts'
 import { DECISIONS, type DecideView, type SuccessorView } from './decide-view.ts'
 import { sendDecision } from './inbox.server.ts'
+import { opinionProblem } from './opinion-problem.server.ts'
 
 type Redraw = { opinion?: string; problem?: string }
 
@@ -79,12 +79,12 @@ async function findSomebody(
 /** Approves, rejects or hands on, and goes on to what waits next. */
 export const decideOne = redrawing(async function decideOne(call: SignedInCall) {
   const { form, t } = call
-  const opinion = String(form.get('opinion') ?? '')
-    .trim()
-    .slice(0, MAX_OPINION)
+  const opinion = String(form.get('opinion') ?? '').trim()
   const redraw = async (problem: string, init: ResponseInit) =>
     data(await loadDecide(call, { opinion, problem }), init)
   if (call.isRestored) return redraw('', { status: 200 })
+  const tooLong = opinionProblem(call, opinion)
+  if (tooLong !== '') return redraw(tooLong, { status: 400 })
   const decision = form.get('decision')
   const nextApprover = String(form.get('nextApprover') ?? '')
   if (!Object.values(DECISIONS).some((one) => one === decision)) {

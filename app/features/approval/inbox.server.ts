@@ -20,7 +20,6 @@ import {
   type InboxEntry,
   type InboxMode,
   MAX_INBOX_PAGE,
-  MAX_OPINION,
   type TogetherOutcome,
   togetherOutcome,
 } from '#contracts/approval.ts'
@@ -35,6 +34,7 @@ import { referenceLabelKey } from '#resources/engine/field-kinds.ts'
 import { referenceFaceKey } from '#resources/faces.server.ts'
 import { findResource } from '#resources/registry.server.ts'
 import { DECIDE_INTENTS, type EntryView, type InboxView } from './inbox-view.ts'
+import { opinionProblem } from './opinion-problem.server.ts'
 
 /** Said elsewhere in the row, or by nobody. */
 const TOLD: ReadonlySet<string> = new Set([
@@ -150,9 +150,7 @@ function factsOf(
 /** Approves one document, or approves or rejects those that are picked. */
 export const decideMany = redrawing(async function decideMany(call: SignedInCall) {
   const { form, t } = call
-  const opinion = String(form.get('opinion') ?? '')
-    .trim()
-    .slice(0, MAX_OPINION)
+  const opinion = String(form.get('opinion') ?? '').trim()
   const one = form.get('one')
   const picked = (one === null ? form.getAll('picked') : [one])
     .map(String)
@@ -160,6 +158,8 @@ export const decideMany = redrawing(async function decideMany(call: SignedInCall
   const redraw = async (problem: string, status: number) =>
     data(await loadApprovals(call, { opinion, picked, problem }), { status })
   if (call.isRestored) return redraw('', 200)
+  const tooLong = opinionProblem(call, opinion)
+  if (tooLong !== '') return redraw(tooLong, 400)
   const isRejected = one === null && form.get('intent') === DECIDE_INTENTS.reject
   const targets = readPickedSteps(picked)
   if (targets.length === 0) return redraw(t('approval.nonePicked'), 400)

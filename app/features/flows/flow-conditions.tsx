@@ -98,5 +98,5 @@ function Value({ condition: { type, values, options }, name, label, t }: ValuePr
       ? ({ inputMode: 'decimal' } as const)
       : { type: type === 'date' ? 'date' : 'text' }
   const shown = type === 'text' ? values.join(', ') : value
-  return <input name={name} defaultValue={shown} maxLength={200} aria-label={label} {...shape} />
+  return <input name={name} defaultValue={shown} aria-label={label} {...shape} />
 }

@@ -93,7 +93,6 @@ function Step({ step, index, view, t }: StepProps) {
           <input
             name={stepPart(index, 'title')}
             defaultValue={step.title}
-            maxLength={30}
             placeholder={t('flow.stepTitleHint')}
           />
         </label>
@@ -133,7 +132,6 @@ function Who({ step, index, view: { whos, roles }, t }: StepProps) {
         <input
           name={stepPart(index, 'personKey')}
           defaultValue={personKey}
-          maxLength={50}
           placeholder={t('flow.personHint')}
         />
       </label>

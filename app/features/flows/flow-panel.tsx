@@ -42,13 +42,7 @@ function Trial({ view, t }: { view: TrialView; t: TFunction }) {
       )}
       <label>
         <span>{t('flow.tryPerson')}</span>
-        <input
-          type="search"
-          name="who"
-          maxLength={50}
-          defaultValue={key}
-          placeholder={t('flow.tryPersonHint')}
-        />
+        <input type="search" name="who" defaultValue={key} placeholder={t('flow.tryPersonHint')} />
       </label>
       <button type="submit" className="button">
         {t('flow.try')}

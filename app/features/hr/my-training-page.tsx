@@ -115,7 +115,6 @@ function SignIn({ code, t }: { code: string; t: TFunction }) {
         name="code"
         defaultValue={code}
         required
-        maxLength={20}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
@@ -158,7 +157,7 @@ function Feedback({ feedback: { score, text, problem }, t }: FeedbackProps) {
         ))}
       </fieldset>
       <label htmlFor="text">{t('training.words')}</label>
-      <textarea id="text" name="text" rows={3} maxLength={500} defaultValue={text} />
+      <textarea id="text" name="text" rows={3} defaultValue={text} />
       <SubmitButton name="do" value="feedback" look="button-primary">
         {t('training.send')}
       </SubmitButton>

@@ -15,7 +15,6 @@ import type { MyTrainingView, OwnTrainView } from './train-view.ts'
 
 export const MY_TRAINING = '/hr/my-training'
 const RECORDS = `/${trainRecords.path}`
-const MAX_TEXT = 500
 const MAX_CODE = 20
 
 const placeOf = (id: string) => `${MY_TRAINING}/${id}`
@@ -115,7 +114,7 @@ function askedOf(id: string, form: FormData): { path: string; body: object } | n
   if (word === 'wait') return { path: `${TRAIN_CALLS.wait}${query}`, body: {} }
   if (word === 'signOff') return { path: `${TRAIN_CALLS.signOff}${query}`, body: {} }
   if (word === 'signIn') {
-    const code = String(form.get('code') ?? '').slice(0, MAX_CODE)
+    const code = String(form.get('code') ?? '')
     return { path: TRAIN_CALLS.signIn, body: { id, code } }
   }
   const { score, text } = typed(form)
@@ -124,7 +123,7 @@ function askedOf(id: string, form: FormData): { path: string; body: object } | n
 
 const typed = (form: FormData) => ({
   score: Number(form.get('score') ?? 0),
-  text: String(form.get('text') ?? '').slice(0, MAX_TEXT),
+  text: String(form.get('text') ?? ''),
 })
 
 const TOLD = new Set<string>(['conflict', 'invalid', 'too-many'])
@@ -141,7 +140,7 @@ export const actOnTrain = redrawing(async function actOnTrain(call: SignedInCall
     call.setFlash({ kind: 'success', text })
   } catch (error) {
     if (!(error instanceof GatewayError) || !TOLD.has(error.code)) throw error
-    const { message: problem } = error
+    const problem = [error.message, ...Object.values(error.fieldErrors)].join(' ')
     if (isFeedback)
       return data(await loadOwnTrain(call, { ...typed(form), problem }), refusalInit(error))
     call.setFlash({ kind: 'error', text: problem })

@@ -29,7 +29,6 @@ export function ShareDoor({ page, view }: { page: SharedPage; view: ShareDoorVie
               className="input"
               inputMode="numeric"
               autoComplete="off"
-              maxLength={6}
             />
           </div>
           <button type="submit" className="button button-primary">

@@ -71,15 +71,15 @@ function TryBox({ view: { form, systems, answer } }: { view: AreaView }) {
       <h3>{t('area.try')}</h3>
       <label>
         {t('area.lng')}
-        <input name="lng" defaultValue={form.lng} inputMode="decimal" maxLength={24} />
+        <input name="lng" defaultValue={form.lng} inputMode="decimal" />
       </label>
       <label>
         {t('area.lat')}
-        <input name="lat" defaultValue={form.lat} inputMode="decimal" maxLength={24} />
+        <input name="lat" defaultValue={form.lat} inputMode="decimal" />
       </label>
       <label>
         {t('area.accuracy')}
-        <input name="accuracy" defaultValue={form.accuracy} inputMode="numeric" maxLength={4} />
+        <input name="accuracy" defaultValue={form.accuracy} inputMode="numeric" />
       </label>
       <label>
         {t('area.coord')}

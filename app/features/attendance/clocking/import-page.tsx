@@ -3,7 +3,7 @@ import { FormToken } from '#app/components/form/form-token.tsx'
 import { controlId } from '#app/components/form/form-view.ts'
 import { ProblemSummary } from '#app/components/form/problem-summary.tsx'
 import { PageFrame } from '#app/components/page/page-frame.tsx'
-import { ENCODINGS } from '#contracts/imports.ts'
+import { ReadingChoices } from '#app/components/page/reading-choices.tsx'
 import type { ClockImportView } from './import-view.ts'
 
 /** Where a file of a machine is chosen whose rows become clock-ins. */
@@ -35,7 +35,7 @@ function Done({ done: { text, left, listHref } }: { done: NonNullable<ClockImpor
   )
 }
 
-function Upload({ view: { hints, problems, isLenient, encoding } }: { view: ClockImportView }) {
+function Upload({ view: { hints, problems, isLenient, reading } }: { view: ClockImportView }) {
   const { t } = useTranslation()
   return (
     // By the browser itself: nothing of a file is gained by a script.
@@ -52,17 +52,7 @@ function Upload({ view: { hints, problems, isLenient, encoding } }: { view: Cloc
           aria-invalid={problems.length > 0 || undefined}
         />
       </div>
-      <div className="field">
-        <label htmlFor={controlId('encoding')}>{t('clockImport.encoding')}</label>
-        <select id={controlId('encoding')} name="encoding" defaultValue={encoding}>
-          <option value="">{t('clockImport.auto')}</option>
-          {ENCODINGS.map((one) => (
-            <option key={one} value={one}>
-              {t(`imports.reading.encodings.${one}`)}
-            </option>
-          ))}
-        </select>
-      </div>
+      <ReadingChoices choices={reading} />
       <label className="import-leave">
         <input type="checkbox" name="skipErrors" defaultChecked={isLenient} />
         {t('clockImport.lenient')}

@@ -1,4 +1,5 @@
 import type { ProblemView } from '#app/components/form/form-view.ts'
+import type { ReadingChoice } from '#app/components/page/reading-view.ts'
 
 /** Where a file of a machine is chosen, and what came of the last one. */
 export type ClockImportView = {
@@ -8,7 +9,7 @@ export type ClockImportView = {
   heading: string
   problems: ProblemView[]
   isLenient: boolean
-  /** In which the letters of the file are written; empty where it is found out. */
-  encoding: string
+  /** How the file is to be read; what is left open is found out. */
+  reading: ReadingChoice[]
   done: { text: string; left: string[]; listHref: string } | null
 }

@@ -1,17 +1,17 @@
 import { data } from '@remix-run/node'
 import { GatewayError } from '#app/gateway/gateway-error.ts'
 import { formatNumber } from '#app/lib/format.ts'
+import { choicesBefore, readingIn } from '#app/pages/file-reading.server.ts'
 import type { ResourceCall } from '#app/request/page-call.ts'
 import { refusalInit } from '#app/request/page-error.server.ts'
 import { CLOCK_CALLS, MAX_CLOCK_ROWS, type RefusedRow, takenClockIns } from '#contracts/clocking.ts'
 import { tidyFileName } from '#contracts/files.ts'
-import { MAX_CSV_BYTES, MAX_SHEET_ROWS } from '#contracts/imports.ts'
+import { MAX_CSV_BYTES, MAX_SHEET_ROWS, type ReadingWish } from '#contracts/imports.ts'
 import { resourceLabel } from '#resources/described/labels.ts'
 import type { ClockImportView } from './import-view.ts'
 
 const FILE = 'file'
 const LENIENT = 'skipErrors'
-const ENCODING = 'encoding'
 const MEGABYTE = 1024 * 1024
 /** So many lines are read on a page; the others follow once these are put right. */
 const MOST_SHOWN = 50
@@ -19,10 +19,15 @@ const MOST_SHOWN = 50
 /** After these the page is drawn again with what the back end says. */
 const TOLD = new Set<string>(['invalid', 'locked', 'too-many', 'busy', 'storage-full', 'upstream'])
 
-type Outcome = Partial<Pick<ClockImportView, 'problems' | 'done' | 'isLenient' | 'encoding'>>
+type Outcome = Partial<Pick<ClockImportView, 'problems' | 'done' | 'isLenient'>> & {
+  wish?: ReadingWish
+}
 
 /** Where a file of a machine is chosen. */
-export function loadClockImport(call: ResourceCall, outcome: Outcome = {}): ClockImportView {
+export function loadClockImport(
+  call: ResourceCall,
+  { wish = {}, ...outcome }: Outcome = {},
+): ClockImportView {
   const { resource, language, t } = call
   const label = resourceLabel(resource, language)
   return {
@@ -41,7 +46,7 @@ export function loadClockImport(call: ResourceCall, outcome: Outcome = {}): Cloc
     problems: [],
     done: null,
     isLenient: false,
-    encoding: '',
+    reading: choicesBefore(t, wish),
     ...outcome,
   }
 }
@@ -54,8 +59,8 @@ export async function sendClockIns(call: ResourceCall) {
   const isLenient = form.get(LENIENT) !== null
   const query = new URLSearchParams({ name: tidyFileName(file.name) })
   if (isLenient) query.set(LENIENT, 'true')
-  const encoding = String(form.get(ENCODING) ?? '')
-  if (encoding !== '') query.set(ENCODING, encoding)
+  const wish = readingIn(form)
+  for (const [name, value] of Object.entries(wish)) query.set(name, String(value))
   try {
     const { value, message } = await gateway.sendFor(
       'POST',
@@ -66,14 +71,14 @@ export async function sendClockIns(call: ResourceCall) {
     const left = value.rows.slice(0, MOST_SHOWN).map((row) => sayRow(row, t))
     return loadClockImport(call, {
       isLenient,
-      encoding,
+      wish,
       done: { text: message, left, listHref: `/${resource.path}` },
     })
   } catch (error) {
     if (!(error instanceof GatewayError) || !error.answered || !TOLD.has(error.code)) throw error
     const rows = Object.values(error.fieldErrors).slice(0, MOST_SHOWN)
     const problems = [error.message, ...rows].map((text) => ({ text, name: FILE }))
-    return data(loadClockImport(call, { isLenient, encoding, problems }), refusalInit(error))
+    return data(loadClockImport(call, { isLenient, wish, problems }), refusalInit(error))
   }
 }
 

@@ -5,11 +5,10 @@ import { FormToken } from '#app/components/form/form-token.tsx'
 import type { RootView } from '#app/components/shell/root-view.ts'
 import { Icon } from '#app/components/ui/icon.tsx'
 import { LANGUAGE_NAMES, LANGUAGE_TAG, LANGUAGES } from '#contracts/language.ts'
-import { PIN_LENGTH } from '#contracts/terminal.ts'
 import { KioskClock } from './kiosk-clock.tsx'
 import type { KioskView } from './kiosk-view.ts'
 
-const MOST_CODE = 20
+const _MOST_CODE = 20
 
 type Of<Kind extends KioskView['kind']> = Extract<KioskView, { kind: Kind }>
 
@@ -94,7 +93,6 @@ function Problem({ text }: { text: string }) {
 type FieldProps = {
   name: string
   label: string
-  maxLength: number
   className?: string
   isFirst?: true
 }
@@ -129,8 +127,8 @@ function PunchForm({ view: { requestId, token, problem } }: { view: Of<'form'> }
       <Problem text={problem} />
       <input type="hidden" name="requestId" value={requestId} />
       <input type="hidden" name="token" value={token} />
-      <Field name="empNo" label={t('kiosk.empNo')} maxLength={MOST_CODE} isFirst />
-      <Field name="pin" label={t('kiosk.pin')} maxLength={PIN_LENGTH} className="covered-input" />
+      <Field name="empNo" label={t('kiosk.empNo')} isFirst />
+      <Field name="pin" label={t('kiosk.pin')} className="covered-input" />
       <button type="submit" className="button button-primary">
         {t('kiosk.punch')}
       </button>
@@ -180,7 +178,6 @@ function Registration({ view: { code, problem, signedInAs } }: { view: Of<'regis
           defaultValue={code}
           autoComplete="off"
           spellCheck={false}
-          maxLength={MOST_CODE}
           required
         />
       </div>

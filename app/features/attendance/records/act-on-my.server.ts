@@ -8,7 +8,6 @@ import { isUuid } from '#contracts/uuid.ts'
 import { monthlySummaries } from '#resources/attendance/records/monthly.ts'
 import { loadMyAttendance, MY_ATTENDANCE } from './my.server.ts'
 
-const MAX_REASON = 200
 /** What browsers tell places in. */
 const OF_BROWSERS = 'WGS84'
 const TOLD = new Set<string>(['conflict', 'invalid', 'too-many', 'forbidden', 'not-found'])
@@ -30,10 +29,7 @@ function punchOf(form: FormData) {
   }
 }
 
-const reasonOf = (form: FormData) =>
-  String(form.get('reason') ?? '')
-    .trim()
-    .slice(0, MAX_REASON)
+const reasonOf = (form: FormData) => String(form.get('reason') ?? '').trim()
 
 async function send({ form, gateway }: SignedInCall): Promise<string> {
   if (form.get('do') !== 'confirm') return gateway.send('POST', RECORD_CALLS.punch, punchOf(form))

@@ -101,13 +101,7 @@ function PunchForm({ punch }: { punch: NonNullable<Today['punch']> }) {
       {asksReason && (
         <label>
           {t('attendRecords.reason')}
-          <input
-            name="reason"
-            defaultValue={reason}
-            maxLength={200}
-            required
-            aria-describedby="punch-problem"
-          />
+          <input name="reason" defaultValue={reason} required aria-describedby="punch-problem" />
         </label>
       )}
       {problem && (

@@ -61,7 +61,6 @@ function PatternFields({ view: { values, example, shifts } }: { view: ByMonthVie
           id="f-pattern"
           name="pattern"
           defaultValue={values.pattern}
-          maxLength={400}
           autoComplete="off"
           aria-required
           aria-describedby="f-pattern-hint"

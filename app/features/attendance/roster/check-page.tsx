@@ -89,13 +89,7 @@ function Rule({
       {reason !== null && mayPublish && (
         <div className="field">
           <label htmlFor={id}>{t('roster.reasonFor', { rule: name })}</label>
-          <input
-            id={id}
-            name={reasonField(rule)}
-            defaultValue={reason}
-            maxLength={200}
-            aria-required
-          />
+          <input id={id} name={reasonField(rule)} defaultValue={reason} aria-required />
         </div>
       )}
     </div>

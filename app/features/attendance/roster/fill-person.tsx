@@ -28,7 +28,6 @@ export function FillPerson({ view }: { view: RosterView }) {
           <span>{t('roster.fill.pattern')}</span>
           <input
             name="pattern"
-            maxLength={400}
             autoComplete="off"
             aria-describedby="pattern-hint"
             placeholder={t('roster.fill.example', {

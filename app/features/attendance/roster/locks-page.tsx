@@ -95,7 +95,7 @@ function LockForm({ view: { choices, types, values } }: { view: LocksView }) {
       </fieldset>
       <label>
         <span>{t('roster.locks.reason')}</span>
-        <input name="reason" defaultValue={values.reason} maxLength={200} />
+        <input name="reason" defaultValue={values.reason} />
       </label>
       <div className="buttons">
         <button type="submit" className="button button-primary" disabled={isBusy}>

@@ -167,13 +167,7 @@ function OpenForm({ view: { types, values, back } }: { view: ReopenView }) {
       </fieldset>
       <label htmlFor="f-reason">
         <span>{t('roster.reopen.reason')}</span>
-        <input
-          id="f-reason"
-          name="reason"
-          defaultValue={values.reason}
-          maxLength={200}
-          aria-required
-        />
+        <input id="f-reason" name="reason" defaultValue={values.reason} aria-required />
       </label>
       <div className="buttons">
         <button type="submit" className="button button-danger" disabled={isBusy}>

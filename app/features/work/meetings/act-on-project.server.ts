@@ -11,22 +11,19 @@ import { projectMeetings } from '#resources/work/meetings/project-meeting.ts'
 import type { TypedItem, TypedMinutes } from './desk-view.ts'
 import { loadProject, RESOLUTION_LINES } from './project.server.ts'
 
-const MAX_MINUTES = 20_000
-const MAX_CELL = 500
 const TOLD = new Set<string>(['conflict', 'forbidden', 'invalid', 'not-found'])
 
 function typedIn(form: FormData): TypedMinutes {
-  const at = (name: string, max: number) =>
+  const at = (name: string) =>
     String(form.get(name) ?? '')
       .replaceAll('\r\n', '\n')
       .trim()
-      .slice(0, max)
   const items = Array.from({ length: RESOLUTION_LINES }, (_, line): TypedItem => {
-    const cell = (name: keyof TypedItem) => at(`${name}.${line}`, MAX_CELL)
+    const cell = (name: keyof TypedItem) => at(`${name}.${line}`)
     return { title: cell('title'), ownerCode: cell('ownerCode'), planEnd: cell('planEnd') }
   })
   return {
-    minutes: at('minutes', MAX_MINUTES),
+    minutes: at('minutes'),
     items: items.filter(({ title }) => title !== ''),
   }
 }

@@ -12,8 +12,6 @@ type Props = {
   t: TFunction
 }
 
-const MAX_TITLE = 100
-
 /** Lines of who does what until when; open where something is typed. */
 export function ItemLines({ summary, lines, names, owners, isOpen = false, t }: Props) {
   const isTyped = lines.some(({ title }) => title !== '')
@@ -25,12 +23,7 @@ export function ItemLines({ summary, lines, names, owners, isOpen = false, t }: 
         <div key={names('title', line)} className="meeting-item">
           <div className="field">
             <label htmlFor={at('title', line)}>{t('meetings.item')}</label>
-            <input
-              id={at('title', line)}
-              name={names('title', line)}
-              maxLength={MAX_TITLE}
-              defaultValue={item.title}
-            />
+            <input id={at('title', line)} name={names('title', line)} defaultValue={item.title} />
           </div>
           <div className="field">
             <label htmlFor={at('ownerCode', line)}>{t('meetings.owner')}</label>

@@ -55,8 +55,6 @@ export function ProjectPanel({ view }: { view: ProjectPanelView }) {
 
 type MinutesProps = Props & { minutes: NonNullable<ProjectPanelView['minutes']> }
 
-const MAX_MINUTES = 20_000
-
 /** What was said and resolved; each line of it becomes a task. */
 function Minutes({ view: { owners }, minutes, t }: MinutesProps) {
   return (
@@ -66,14 +64,7 @@ function Minutes({ view: { owners }, minutes, t }: MinutesProps) {
         <FormToken />
         <div className="field long">
           <label htmlFor="minutes">{t('meetings.said')}</label>
-          <textarea
-            id="minutes"
-            name="minutes"
-            rows={8}
-            maxLength={MAX_MINUTES}
-            required
-            defaultValue={minutes.minutes}
-          />
+          <textarea id="minutes" name="minutes" rows={8} required defaultValue={minutes.minutes} />
         </div>
         <ItemLines
           summary={t('meetings.resolutionsToTasks')}

@@ -11,7 +11,6 @@ import { loadSession, readDesk, SESSIONS, type SessionRedraw } from './session.s
 import { boxesWhere, digestOf, ITEM_LINES, type LeftTopic } from './session-topics.server.ts'
 
 const MAX_TOPICS = 100
-const MAX_TEXT = 5_000
 const TOLD = new Set<string>(['conflict', 'forbidden', 'invalid', 'not-found'])
 
 type Left = { topics: ReadonlyMap<string, LeftTopic>; absent: readonly string[] }
@@ -21,7 +20,6 @@ function leftIn(form: FormData): Left {
     String(form.get(name) ?? '')
       .replaceAll('\r\n', '\n')
       .trim()
-      .slice(0, MAX_TEXT)
   const ids = form.getAll('topic').map(String).filter(isUuid).slice(0, MAX_TOPICS)
   const itemsOf = (id: string) =>
     Array.from({ length: ITEM_LINES }, (_, line): TypedItem => {

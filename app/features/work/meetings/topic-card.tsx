@@ -113,20 +113,12 @@ type WordsProps = {
   t: TFunction
 }
 
-const MAX_WORDS = { content: 4_000, problem: 2_000, conclusion: 2_000 } as const
-
 function Words({ box, name, text, rows, t }: WordsProps) {
   const at = `${name}-${box.id}`
   return (
     <div className="field long">
       <label htmlFor={at}>{t(`meetings.${name}`)}</label>
-      <textarea
-        id={at}
-        name={`${name}.${box.id}`}
-        rows={rows}
-        maxLength={MAX_WORDS[name]}
-        defaultValue={text}
-      />
+      <textarea id={at} name={`${name}.${box.id}`} rows={rows} defaultValue={text} />
     </div>
   )
 }

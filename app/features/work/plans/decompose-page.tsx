@@ -44,7 +44,7 @@ export function DecomposePage({ view }: { view: DecomposeView }) {
         {view.reason && (
           <label className="card plan-reason">
             <span>{view.reason.label}</span>
-            <textarea name="reason" rows={2} maxLength={500} defaultValue={view.reason.value} />
+            <textarea name="reason" rows={2} defaultValue={view.reason.value} />
           </label>
         )}
         <div className="card plan-total">

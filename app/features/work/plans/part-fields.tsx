@@ -19,7 +19,7 @@ export function PartFields({ row, at, view }: Props) {
       </legend>
       <input type="hidden" name={rowPart('items', at, 'id')} value={id} />
       <input type="hidden" name={rowPart('items', at, 'was')} value={was} />
-      <Box {...{ row, at, view }} name="title" look="plan-w3" maxLength={100} required={isKept} />
+      <Box {...{ row, at, view }} name="title" look="plan-w3" required={isKept} />
       <Box {...{ row, at, view }} name="whose" look="plan-w3" list="whose" />
       <Box {...{ row, at, view }} name="weight" type="number" min={0} max={100} required={isKept} />
       <Box
@@ -49,10 +49,10 @@ export function PartFields({ row, at, view }: Props) {
       <Period {...{ row, at, view }} />
       <Box {...{ row, at, view }} name="periodNo" type="number" min={1} max={12} />
       <Box {...{ row, at, view }} name="targetValue" look="plan-w2" inputMode="decimal" />
-      <Box {...{ row, at, view }} name="unit" maxLength={10} />
+      <Box {...{ row, at, view }} name="unit" />
       <Box
         {...{ row, at, view }}
-        {...({ name: 'goal', look: 'plan-w7', maxLength: 2000 } as const)}
+        {...({ name: 'goal', look: 'plan-w7' } as const)}
         placeholder={id === '' ? undefined : t('plans.unchanged')}
       />
     </fieldset>

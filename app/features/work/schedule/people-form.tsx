@@ -31,7 +31,6 @@ export function PeopleForm({ choice, t }: Props) {
             type="search"
             name="find"
             defaultValue={find}
-            maxLength={40}
             aria-label={t('schedule.find')}
             placeholder={t('schedule.find')}
           />

@@ -34,11 +34,10 @@ async function report(call: ResourceCall) {
 }
 
 const MAX_DIMENSIONS = 10
-const MAX_TEXT = 1_000
 const TOLD = new Set<string>(['conflict', 'forbidden', 'invalid', 'not-found'])
 
 function typedScore({ form }: ResourceCall): Omit<TypedScore, 'problem'> & { names: string[] } {
-  const at = (name: string) => String(form.get(name) ?? '').slice(0, MAX_TEXT)
+  const at = (name: string) => String(form.get(name) ?? '')
   const names = form.getAll('dim').map(String).slice(0, MAX_DIMENSIONS)
   return {
     names,

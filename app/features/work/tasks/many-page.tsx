@@ -64,7 +64,6 @@ function Lines({ view, t }: { view: ManyView; t: TFunction }) {
             id="many-text"
             name="text"
             rows={8}
-            maxLength={20_000}
             required
             defaultValue={text}
             aria-describedby="many-hint"

@@ -1,6 +1,7 @@
 import { data, redirect } from '@remix-run/node'
 import { uuidv7 } from 'uuidv7'
 import { GatewayError } from '#app/gateway/gateway-error.ts'
+import { sayMessage } from '#app/pages/problem-text.server.ts'
 import { redrawing } from '#app/request/guarded.server.ts'
 import type { ResourceCall } from '#app/request/page-call.ts'
 import { refusalInit } from '#app/request/page-error.server.ts'
@@ -51,13 +52,20 @@ async function describe(
 function typedIn({ form }: ResourceCall): Typed {
   const at = (name: string) => String(form.get(name) ?? '')
   const ids = at('ids').split(',').filter(isUuid)
-  return { text: at('text').slice(0, MAX_TEXT), classId: at('classId'), end: at('end'), ids }
+  return { text: at('text'), classId: at('classId'), end: at('end'), ids }
 }
 
 /** Shows what was understood; what is clear from end to end is made, all of it or nothing. */
 export const makeMany = redrawing(async function makeMany(call: ResourceCall) {
   const { form, gateway, t } = call
   const given = typedIn(call)
+  if (given.text.length > MAX_TEXT) {
+    const values = { label: t('tasks.many.lines'), max: MAX_TEXT }
+    const tooLong = sayMessage(call.language, 'invalid.tooLong', values)
+    return data(await describe(call, { typed: given, lines: null, problem: tooLong }), {
+      status: 400,
+    })
+  }
   const lines = await readLines(call, given.text, await classChoices(call), given)
   const ids = lines.map((_line, at) => given.ids[at] ?? uuidv7())
   const typed = { ...given, ids }

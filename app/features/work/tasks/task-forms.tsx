@@ -91,13 +91,7 @@ export function ScoreForm({ form, t }: { form: ScoreFormView; t: TFunction }) {
         </div>
         <div className="field long">
           <label htmlFor="score-comment">{t('tasks.remark')}</label>
-          <textarea
-            id="score-comment"
-            name="comment"
-            rows={3}
-            maxLength={1000}
-            defaultValue={comment}
-          />
+          <textarea id="score-comment" name="comment" rows={3} defaultValue={comment} />
         </div>
       </div>
       <SubmitButton name="do" value="score" look="button-primary">
