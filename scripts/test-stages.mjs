@@ -1,6 +1,6 @@
 // What `npm test` runs, and how the result of each runner is read.
 import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 
 /** Folder of the result files and logs of a run. */
 export const RESULTS = 'test-results'
@@ -132,13 +132,16 @@ export const PARTS = [
 function readRun(root, file, code, readResult, { mayBeEmpty = false } = {}) {
   const path = join(root, file)
   if (!existsSync(path)) return { passed: 0, failed: 1, note: 'no result file' }
-  const { late, ...counts } = readResult(JSON.parse(readFileSync(path, 'utf8')))
+  const { late, names, ...counts } = readResult(JSON.parse(readFileSync(path, 'utf8')))
   const tooMany = late.length > MOST_LATE ? late.length : 0
   const [passed, failed] = [counts.passed - tooMany, counts.failed + tooMany]
   if (passed + failed === 0 && mayBeEmpty && code === 0) return { passed, failed }
   if (passed + failed === 0) return { passed, failed: 1, note: 'no test was executed' }
   if (code !== 0 && failed === 0) return { passed, failed: 1, note: `exit code ${code}` }
-  return { passed, failed, ...(late.length > 0 && { note: `second try: ${late.join('; ')}` }) }
+  const result = { passed, failed }
+  if (names.length > 0) result.names = names
+  if (late.length > 0) result.note = `second try: ${late.join('; ')}`
+  return result
 }
 
 /** A file that could not even be loaded has no tests to count: it counts as one failure. */
@@ -152,22 +155,44 @@ function readVitest({ numPassedTests, numFailedTests, testResults }) {
       .filter(({ status, meta }) => status === 'passed' && meta?.isSecondTry)
       .map(({ fullName }) => fullName),
   )
-  return { passed: numPassedTests, failed: numFailedTests + broken.length, late }
+  const failedTests = testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status }) => status === 'failed')
+      .map(({ fullName, failureMessages }) => nameFailure(name, fullName, failureMessages?.[0])),
+  )
+  return {
+    passed: numPassedTests,
+    failed: numFailedTests + broken.length,
+    late,
+    names: [...failedTests, ...broken.map(({ name, message }) => nameFailure(name, '', message))],
+  }
+}
+
+/** The file, the test, and the first line of what it says. */
+function nameFailure(file, test, message = '') {
+  const [said = ''] = message.split('\n')
+  return [basename(file), test, said].filter((part) => part !== '').join(' › ')
 }
 
 function readPlaywright({ stats, errors, suites }) {
-  const late = suites.flatMap(testsIn).filter(({ status }) => status === 'flaky')
+  const tests = suites.flatMap(testsIn)
+  const namesOf = (wanted) =>
+    tests.filter(({ status }) => status === wanted).map(({ name }) => name)
   return {
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected + errors.length,
-    late: late.map(({ name }) => name),
+    late: namesOf('flaky'),
+    names: [...namesOf('unexpected'), ...errors.map(({ message }) => nameFailure('', '', message))],
   }
 }
 
 /** The tests of a suite and of those within it, each with the names above it. */
 function testsIn({ title, suites = [], specs = [] }) {
   const own = specs.flatMap((spec) =>
-    spec.tests.map(({ status }) => ({ status, name: spec.title })),
+    spec.tests.map(({ status, projectName }) => ({
+      status,
+      name: `${spec.title} (${projectName})`,
+    })),
   )
   const named = ({ status, name }) => ({ status, name: `${title} › ${name}` })
   return [...own, ...suites.flatMap(testsIn)].map(named)

@@ -10,6 +10,8 @@ import { PARTS, RESULTS } from './test-stages.mjs'
 const root = resolve(import.meta.dirname, '..')
 const STAGE_LIMIT_MS = 30 * 60_000
 const NAME_WIDTH = 18
+/** Failed tests that are named at the end. */
+const MOST_NAMED = 40
 
 /** Settings of the product: a test that needs one sets it itself. */
 const PRODUCT_SETTINGS =
@@ -99,6 +101,7 @@ async function prepare(stages) {
 async function main() {
   const { parts, leftOut = [] } = readParts(process.argv.slice(2))
   const broken = new Set()
+  const failures = []
   const ended = new Map()
   let passed = 0
   let failed = 0
@@ -110,6 +113,7 @@ async function main() {
       ended.set(stage.name, judged)
       const result = await judged
       if (result.failed > 0) broken.add(stage.name)
+      failures.push(...(result.names ?? []).map((name) => `${stage.name}: ${name}`))
       passed += result.passed
       failed += result.failed
     }
@@ -121,6 +125,8 @@ async function main() {
     console.log(`FAIL ${error.message}`)
     failed += 1
   }
+  // Once more at the end: of a long output often only the beginning and the end are kept.
+  if (failures.length > 0) console.log(`\nfailed:\n${failures.slice(0, MOST_NAMED).join('\n')}`)
   if (leftOut.length > 0) console.log(`left to the whole run: ${leftOut.join(', ')}`)
   console.log(`\n${passed} passed, ${failed} failed`)
   process.exitCode = failed === 0 && passed > 0 ? 0 : 1

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 
-type Result = { passed: number; failed: number; note?: string }
+type Result = { passed: number; failed: number; note?: string; names?: string[] }
 type Stage = {
   name: string
   file?: string
@@ -55,14 +55,51 @@ describe('what a stage counts', () => {
   })
 
   test('a file that vitest could not load, and one whose clean-up failed', () => {
-    const unloadable = { status: 'failed', assertionResults: [] }
-    const dirty = { status: 'failed', assertionResults: [{ status: 'passed' }] }
+    const unloadable = { name: '/a/b.test.ts', status: 'failed', assertionResults: [] }
+    const dirty = {
+      name: '/a/c.test.ts',
+      status: 'failed',
+      assertionResults: [{ status: 'passed' }],
+    }
     const result = {
       numPassedTests: 1,
       numFailedTests: 0,
       testResults: [passing, unloadable, dirty],
     }
-    expect(read('vitest unit', 1, result)).toEqual({ passed: 1, failed: 2 })
+    expect(read('vitest unit', 1, result)).toMatchObject({ passed: 1, failed: 2 })
+  })
+
+  test('what failed, by name and with the first line of the message', () => {
+    const failing = {
+      name: '/a/b/pay.test.ts',
+      status: 'failed',
+      assertionResults: [
+        {
+          status: 'failed',
+          fullName: 'a slip adds up',
+          failureMessages: ['1 is not 2\n at a line'],
+        },
+      ],
+    }
+    const unloadable = {
+      name: '/a/b/gone.test.ts',
+      status: 'failed',
+      assertionResults: [],
+      message: 'no such module\n at a line',
+    }
+    const result = { numPassedTests: 0, numFailedTests: 1, testResults: [failing, unloadable] }
+    expect(read('vitest unit', 1, result)).toMatchObject({
+      names: ['pay.test.ts › a slip adds up › 1 is not 2', 'gone.test.ts › no such module'],
+    })
+    const stats = { expected: 0, unexpected: 1, flaky: 0 }
+    const specs = [{ title: 'is drawn', tests: [{ status: 'unexpected', projectName: 'nojs' }] }]
+    const suites = [{ title: 'list.spec.ts', specs }]
+    const errors = [{ message: 'no server\n at a line' }]
+    expect(read('playwright', 1, { stats, errors, suites })).toEqual({
+      passed: 0,
+      failed: 2,
+      names: ['list.spec.ts › is drawn (nojs)', 'no server'],
+    })
   })
 
   test('tests of Playwright', () => {
@@ -78,14 +115,14 @@ describe('a test that passes at the second try', () => {
   const visited = (count: number) => {
     const stats = { expected: 7, unexpected: 0, flaky: count, skipped: 0 }
     const specs = Array.from({ length: count }, (_, at) => ({
-      ...{ title: `late ${at}`, tests: [{ status: 'flaky' }] },
+      ...{ title: `late ${at}`, tests: [{ status: 'flaky', projectName: 'js' }] },
     }))
     const suites = [{ title: 'list.spec.ts', suites: [{ title: 'a list', specs }] }]
     return read('playwright', 0, { stats, errors: [], suites })
   }
 
   test('counts, and is named', () => {
-    const note = 'second try: list.spec.ts › a list › late 0'
+    const note = 'second try: list.spec.ts › a list › late 0 (js)'
     expect(visited(1)).toEqual({ passed: 8, failed: 0, note })
     const meta = { isSecondTry: true }
     const late = { status: 'passed', assertionResults: [{ ...passing, fullName: 'late', meta }] }
