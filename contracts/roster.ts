@@ -116,6 +116,19 @@ export const refusedCell = z.object({
 /** What is in force for a day or a month; a month's lock holds for its days too. */
 export const lockState = z.object({ locked: z.boolean(), lockType })
 
+/** What is still open of the days that a lock would cover. */
+export const openMatters = z.object({
+  /** Days on which somebody was late, early, absent or did not clock in, and no paper excuses it. */
+  abnormal: z.int(),
+  /** Requests for these days that wait for a decision. */
+  pending: z.int(),
+  /** People who have not confirmed their month; of single days nobody confirms anything. */
+  unconfirmed: z.int(),
+})
+
+/** With what is open, for those who may close the group: nobody else is told of its people. */
+export const lockInForce = lockState.extend({ open: openMatters.nullable() })
+
 export const rosterSaved = z.object({
   saved: z.int(),
   unchanged: z.int(),
@@ -161,6 +174,7 @@ export const rosterPublished = z.object({
 })
 
 export type LockState = z.infer<typeof lockState>
+export type OpenMatters = z.infer<typeof openMatters>
 export type RosterReason = z.infer<typeof rosterReason>
 export type RosterPublished = z.infer<typeof rosterPublished>
 export type RosterDay = z.infer<typeof rosterDay>

@@ -3,49 +3,13 @@ import { uuidv7 } from 'uuidv7'
 import { attendRunJob } from '#api/jobs/attend-run.ts'
 import { addJob, type JobPerson } from '#api/jobs/job.ts'
 import type { Database, Tx } from '#api/store/database.ts'
-import { readOpenMatters } from './open-matters.ts'
+import { daysOfLock, peopleOfGroup } from './days-of-lock.ts'
+import { readOpenOf } from './open-matters.ts'
 import { countDays } from './parts-of-run.ts'
 import { continueRun } from './recalculate.ts'
 
 /** A day (yyyy-MM-dd) or a month (yyyy-MM) of a group. */
 export type Lockable = { groupId: string; setDate: string }
-
-/** The days that a lock covers, today at the latest: what is to come is closed when it has come. */
-export async function daysOfLock(
-  tx: Database | Tx,
-  setDate: string,
-): Promise<{ from: string; to: string }> {
-  const isDay = setDate.length === 'yyyy-MM-dd'.length
-  const first = isDay ? setDate : `${setDate}-01`
-  const { rows } = await sql<{ to: string }>`
-    select to_char(least(today(), case when ${isDay} then ${first}::date
-      else (${first}::date + interval '1 month - 1 day')::date end), 'YYYY-MM-DD') as to`.execute(
-    tx,
-  )
-  return { from: first, to: rows[0]?.to ?? first }
-}
-
-/** Everybody who was in a group on one of some days, or whose day was computed for it. */
-export async function peopleOfGroup(
-  db: Database | Tx,
-  groupId: string,
-  { from, to }: { from: string; to: string },
-): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select user_id as id from attend_day
-      where attend_group_id = ${groupId}::uuid and date between ${from}::date and ${to}::date
-    union select user_id from attend_member
-      where attend_group_id = ${groupId}::uuid and deleted_at is null
-        and from_date <= ${to}::date and (to_date is null or to_date >= ${from}::date)
-    union select p.user_id from user_position p
-      where p.is_main and p.deleted_at is null and p.start_date <= ${to}::date
-        and (p.end_date is null or p.end_date >= ${from}::date)
-        and p.dept_id in (select d.id from department d, attend_group g where g.id = ${groupId}::uuid
-          and g.dept_ids && departments_above(d.path)
-          and attend_group_of_department(d.id) = ${groupId}::uuid)
-    order by 1`.execute(db)
-  return rows.map(({ id }) => id)
-}
 
 export type RunAsked = {
   groupId: string | null
@@ -141,9 +105,7 @@ export async function holdGroup(tx: Tx, groupId: string): Promise<void> {
 async function closeMonth(db: Database, month: Lockable): Promise<string | null> {
   return db.transaction().execute(async (tx) => {
     await holdGroup(tx, month.groupId)
-    const days = await daysOfLock(tx, month.setDate)
-    const people = await peopleOfGroup(tx, month.groupId, days)
-    const open = await readOpenMatters(tx, { ...month, people, days })
+    const open = await readOpenOf(tx, month.groupId, month.setDate)
     const { numAffectedRows } = await sql`
       insert into attend_lock (id, attend_group_id, set_date, lock_type, open_abnormal, open_pending,
         open_unconfirmed)

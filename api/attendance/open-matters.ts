@@ -1,15 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '#api/store/database.ts'
-
-/** What is still open of the attendance of a group that somebody wants to close. */
-export type OpenMatters = {
-  /** Days on which somebody was late, early, absent or did not clock in, and no paper excuses it. */
-  abnormal: number
-  /** Requests for these days that nobody has decided yet. */
-  pending: number
-  /** People who have not confirmed their month; of single days nobody confirms anything. */
-  unconfirmed: number
-}
+import type { OpenMatters } from '#contracts/roster.ts'
+import { daysOfLock, peopleOfGroup } from './days-of-lock.ts'
 
 type Days = { from: string; to: string }
 type Asked = { groupId: string; setDate: string; people: readonly string[]; days: Days }
@@ -19,7 +11,7 @@ const momentDays = sql`(start_at at time zone 'Asia/Shanghai')::date as first,
   (end_at at time zone 'Asia/Shanghai')::date as last`
 
 /** What is open of some days of a group, among the people who were in it then. */
-export async function readOpenMatters(
+async function readOpenMatters(
   db: Database | Tx,
   { groupId, setDate, people, days }: Asked,
 ): Promise<OpenMatters> {
@@ -42,6 +34,17 @@ export async function readOpenMatters(
       (select count(*)::int from attend_month m where m.attend_group_id = ${groupId}::uuid
         and m.month = ${setDate} and m.confirmed_at is null) as unconfirmed`.execute(db)
   return rows[0] ?? { abnormal: 0, pending: 0, unconfirmed: 0 }
+}
+
+/** What is open of a day or a month of a group. */
+export async function readOpenOf(
+  db: Database | Tx,
+  groupId: string,
+  setDate: string,
+): Promise<OpenMatters> {
+  const days = await daysOfLock(db, setDate)
+  const people = await peopleOfGroup(db, groupId, days)
+  return readOpenMatters(db, { groupId, setDate, people, days })
 }
 
 /** Whether nothing is open. */

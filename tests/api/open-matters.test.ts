@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ROSTER_CALLS } from '#contracts/roster.ts'
+import { lockInForce, ROSTER_CALLS } from '#contracts/roster.ts'
 import { openRequestDesk, type RequestDesk } from './request-desk.ts'
 import { newId, refusalIn } from './running-api.ts'
 
@@ -118,6 +118,21 @@ describe('closing a month', () => {
       pending: 2,
       unconfirmed: 1,
     })
+  })
+
+  test('is told beforehand what is open, and nobody else is', async () => {
+    const one = await company()
+    await dayOf(one, 'absent')
+    await monthOf(one, false)
+    await waits(one, 'leave')
+    const openFor = async (name: string) => {
+      const query = { attendGroupId: one.groupId, setDate: MONTH }
+      const { body } = await desk.by(name)(ROSTER_CALLS.isLocked, { query })
+      return lockInForce.parse(body.response).open
+    }
+    expect(await openFor('attend')).toEqual({ abnormal: 1, pending: 1, unconfirmed: 1 })
+    // HR looks at rosters and closes none.
+    expect(await openFor('hrmgr')).toBeNull()
   })
 
   test('of a single day asks for what is open of that day', async () => {

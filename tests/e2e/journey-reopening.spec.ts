@@ -70,6 +70,7 @@ test('a closed month is looked at before it is opened with a reason', async ({
   const page = await openAs('attend')
   const locks = `/attendance/roster/locks?group=${groupId}&month=${month}`
   await page.goto(locks)
+  await expect(page.getByText('没有未了结的事项，可以封账')).toBeVisible()
   await page.getByRole('radio', { name: /^封账/ }).check()
   await page.getByRole('textbox', { name: '原因' }).fill('工资今天要发')
   await page.getByRole('button', { name: '确定' }).click()

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { AreaCall } from '#api/areas/area.ts'
 import { reading, writing } from '#api/areas/described-call.ts'
+import { readOpenOf } from '#api/attendance/open-matters.ts'
 import { inTransaction } from '#api/crud/in-transaction.ts'
 import type { Told } from '#api/crud/verbs.ts'
 import { say } from '#api/http/messages.ts'
@@ -8,13 +9,14 @@ import { dayAsked, idAsked, keyAsked, monthAsked, wholeAsked } from '#api/http/r
 import { readLock } from '#api/queries/attendance/roster/read-lock.ts'
 import { readBoard, readRoster } from '#api/queries/attendance/roster/roster-data.ts'
 import { readHeader } from '#api/queries/attendance/roster/roster-header.ts'
-import { requireGroup } from '#api/rules/attendance/roster/roster-group.ts'
+import { reachesGroup, requireGroup } from '#api/rules/attendance/roster/roster-group.ts'
 import { saveSchedule } from '#api/rules/attendance/roster/save-schedule.ts'
 import { setAttendLock } from '#api/rules/attendance/roster/set-attend-lock.ts'
 import type { WrittenCells } from '#api/rules/attendance/roster/write-cells.ts'
 import { currentOrigin } from '#api/store/call-origin.ts'
 import type { Language } from '#contracts/language.ts'
 import {
+  lockInForce,
   lockState,
   MOST_REASON,
   ROSTER_CALLS,
@@ -131,8 +133,9 @@ export const rosterCalls: readonly AreaCall[] = [
     },
   }),
   reading({
-    ...{ tag, path: ROSTER_CALLS.isLocked, need: VIEW, answer: lockState },
-    summary: '一天或一个月是否锁定：日锁与月锁取较严者；给出 lockType 时问是否达到该级',
+    ...{ tag, path: ROSTER_CALLS.isLocked, need: VIEW, answer: lockInForce },
+    summary:
+      '一天或一个月是否锁定：日锁与月锁取较严者；给出 lockType 时问是否达到该级；可封账者另得未了结的事项',
     query: z.object({
       ...{ attendGroupId: idAsked, setDate: setDateAsked },
       lockType: z.enum(['1', '2']).default('1'),
@@ -140,7 +143,12 @@ export const rosterCalls: readonly AreaCall[] = [
     run: async ({ query: { attendGroupId, setDate, lockType }, actor, store: { db } }) => {
       await requireGroup(db, actor, 'attendance/roster:view', attendGroupId)
       const lock = await readLock(db, attendGroupId, setDate)
-      return { ...lock, locked: lock.lockType >= lockType }
+      const mayClose = await reachesGroup(db, actor, 'attendance/roster:close', attendGroupId)
+      return {
+        lockType: lock.lockType,
+        locked: lock.lockType >= lockType,
+        open: mayClose ? await readOpenOf(db, attendGroupId, setDate) : null,
+      }
     },
   }),
 ]

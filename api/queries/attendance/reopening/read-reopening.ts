@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { daysOfLock, type Lockable, peopleOfGroup } from '#api/attendance/closing.ts'
+import type { Lockable } from '#api/attendance/closing.ts'
+import { daysOfLock, peopleOfGroup } from '#api/attendance/days-of-lock.ts'
 import { countDays } from '#api/attendance/parts-of-run.ts'
 import type { Database } from '#api/store/database.ts'
 import {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Actor } from '#api/actor.ts'
-import { addRun, peopleOfGroup } from '#api/attendance/closing.ts'
+import { addRun } from '#api/attendance/closing.ts'
+import { peopleOfGroup } from '#api/attendance/days-of-lock.ts'
 import { countDays } from '#api/attendance/parts-of-run.ts'
 import { recalculate } from '#api/attendance/recalculate.ts'
 import { Failure } from '#api/failure.ts'

@@ -56,6 +56,21 @@ export async function requireGroup(
   return { ...group, shiftIds: group.shifts.map(({ id: shift }) => shift) }
 }
 
+/** Whether the caller has a right to a group that is about everybody in it. */
+export async function reachesGroup(
+  db: Database | Tx,
+  actor: Actor,
+  right: RosterRight,
+  id: string,
+): Promise<boolean> {
+  const scope = actor.permissions.get(right)
+  if (!scope) return false
+  const { rows } = await sql<{ leaderIds: string[] }>`select leader_ids as "leaderIds"
+    from attend_group where id = ${id}::uuid and deleted_at is null`.execute(db)
+  const [group] = rows
+  return group !== undefined && mayWork(scope, group.leaderIds)
+}
+
 /** Cells of one group are written side by side, but not while its days are locked (holdGroup). */
 export async function holdRoster(tx: Tx, groupId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock_shared(

@@ -1,20 +1,15 @@
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { Actor } from '#api/actor.ts'
-import {
-  beginClosing,
-  daysOfLock,
-  holdGroup,
-  type Lockable,
-  markOpened,
-  peopleOfGroup,
-} from '#api/attendance/closing.ts'
-import { isSettled, type OpenMatters, readOpenMatters } from '#api/attendance/open-matters.ts'
+import { beginClosing, holdGroup, type Lockable, markOpened } from '#api/attendance/closing.ts'
+import { daysOfLock, peopleOfGroup } from '#api/attendance/days-of-lock.ts'
+import { isSettled, readOpenOf } from '#api/attendance/open-matters.ts'
 import { Failure } from '#api/failure.ts'
 import type { JobPerson } from '#api/jobs/job.ts'
 import { readLock } from '#api/queries/attendance/roster/read-lock.ts'
 import { refuseOwnPay } from '#api/rules/four-eyes/own-pay.ts'
 import type { Tx } from '#api/store/database.ts'
+import type { OpenMatters } from '#contracts/roster.ts'
 import { CLOSED, UNLOCKED } from '#resources/attendance/roster/choices.ts'
 import { BY_ROSTER } from '#resources/attendance/settings/choices.ts'
 import { type RosterGroup, type RosterRight, requireGroup } from './roster-group.ts'
@@ -94,9 +89,7 @@ async function turnLock(
  */
 async function requireSettled(tx: Tx, { id }: RosterGroup, asked: AskedLock): Promise<OpenMatters> {
   const { setDate, reason } = asked
-  const days = await daysOfLock(tx, setDate)
-  const people = await peopleOfGroup(tx, id, days)
-  const open = await readOpenMatters(tx, { groupId: id, setDate, people, days })
+  const open = await readOpenOf(tx, id, setDate)
   if (isSettled(open) || reason?.trim()) return open
   throw new Failure('conflict', 'roster.stillOpen', { values: { ...open, setDate } })
 }

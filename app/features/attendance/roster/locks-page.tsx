@@ -33,6 +33,24 @@ export function LocksPage({ view }: { view: LocksView }) {
       }
     >
       <ProblemSummary heading={t('roster.notSaved')} problems={view.problems} />
+      {view.open && (
+        <section className="card roster-card" aria-label={view.open.heading}>
+          <p>{view.open.heading}</p>
+          {view.open.lines.length > 0 && (
+            <ul>
+              {view.open.lines.map((line) =>
+                typeof line === 'string' ? (
+                  <li key={line}>{line}</li>
+                ) : (
+                  <li key={line.href}>
+                    <a href={line.href}>{line.label}</a>
+                  </li>
+                ),
+              )}
+            </ul>
+          )}
+        </section>
+      )}
       {view.types.length > 0 && <LockForm view={view} />}
       {ledger.length > 0 && (
         <TableFrame

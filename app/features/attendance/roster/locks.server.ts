@@ -7,7 +7,15 @@ import { redrawing } from '#app/request/guarded.server.ts'
 import type { SignedInCall } from '#app/request/page-call.ts'
 import { refusalInit } from '#app/request/page-error.server.ts'
 import type { WireRecord } from '#contracts/envelope.ts'
-import { lockState, ROSTER_CALLS, rosterHeader } from '#contracts/roster.ts'
+import {
+  lockInForce,
+  lockState,
+  type OpenMatters,
+  ROSTER_CALLS,
+  rosterHeader,
+} from '#contracts/roster.ts'
+import { dayAfter, monthBefore } from '#contracts/shanghai-time.ts'
+import { ABNORMAL_DAY } from '#resources/attendance/records/choices.ts'
 import { CLOSED, LOCK_TYPE } from '#resources/attendance/roster/choices.ts'
 import { attendLocks } from '#resources/attendance/roster/lock.ts'
 import { choiceLabel } from '#resources/described/labels.ts'
@@ -32,7 +40,7 @@ export async function loadLocks(call: SignedInCall, redraw?: Redraw): Promise<Lo
   const [days, navigation, monthLock] = await Promise.all([
     gateway.ask(ROSTER_CALLS.header, { attendGroupId, month }, rosterHeader),
     gateway.navigation(),
-    gateway.ask(ROSTER_CALLS.isLocked, { attendGroupId, setDate: month }, lockState),
+    gateway.ask(ROSTER_CALLS.isLocked, { attendGroupId, setDate: month }, lockInForce),
   ])
   const maySeeAll = buttonCodesAt(navigation, `/${attendLocks.path}`).has('view')
   const types = (['1', '2', '0'] as const).filter((type) => codes.has(BUTTONS[type]))
@@ -49,6 +57,10 @@ export async function loadLocks(call: SignedInCall, redraw?: Redraw): Promise<Lo
       })),
     ],
     types: types.map((value) => ({ value, label: t(`roster.locks.type.${value}`) })),
+    open:
+      monthLock.open && monthLock.lockType !== CLOSED
+        ? describeOpen(call, beside, monthLock.open)
+        : null,
     values: redraw?.values ?? { setDate: month, lockType: types[0] ?? '', reason: '' },
     ledger: maySeeAll ? await readLedger(call, beside) : [],
     reopen:
@@ -56,6 +68,33 @@ export async function loadLocks(call: SignedInCall, redraw?: Redraw): Promise<Lo
         ? { label: t('roster.reopen.link'), href: besideHref('reopen', beside) }
         : null,
     listHref: maySeeAll ? `/${attendLocks.path}?attendGroupId=${attendGroupId}` : null,
+  }
+}
+
+/** Before somebody closes the month: what is open of it, with the lists where it is seen to. */
+function describeOpen(
+  { t, language }: SignedInCall,
+  { group, month }: Beside,
+  { abnormal, pending, unconfirmed }: OpenMatters,
+): NonNullable<LocksView['open']> {
+  const name = formatDayPart(`${month}-01`, 'monthOfYear', language)
+  const last = dayAfter(`${monthBefore(month, -1)}-01`, -1)
+  const days = `dateStart=${month}-01&dateEnd=${last}&statuses=${ABNORMAL_DAY.join(',')}`
+  const lines = [
+    abnormal > 0 && {
+      label: t('roster.locks.open.abnormal', { count: abnormal }),
+      href: `/attendance/daily?attendGroupId=${group}&${days}`,
+    },
+    pending > 0 && t('roster.locks.open.pending', { count: pending }),
+    unconfirmed > 0 && {
+      label: t('roster.locks.open.unconfirmed', { count: unconfirmed }),
+      href: `/attendance/monthly?attendGroupId=${group}&month=${month}`,
+    },
+  ].filter((line) => line !== false)
+  const isSettled = lines.length === 0
+  return {
+    heading: t(isSettled ? 'roster.locks.open.nothing' : 'roster.locks.open.heading', { name }),
+    lines,
   }
 }
 
