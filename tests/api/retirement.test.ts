@@ -10,6 +10,7 @@ import { policyParams } from '#resources/system/policy-param.ts'
 import { addSample } from '../conformance/sample-record.ts'
 import { freshDatabase, type TestDatabase } from './database.ts'
 import { connect, type DatabaseClient } from './database-client.ts'
+import { until } from './identity-fixture.ts'
 import {
   type Caller,
   newId,
@@ -19,6 +20,9 @@ import {
   savedIn,
   startApi,
 } from './running-api.ts'
+
+/** Other rights are in force within this time, in milliseconds. */
+const SOON_MS = 10_000
 
 type Person = { birth: string; gender: '男' | '女'; cadre: boolean; special: boolean }
 
@@ -321,10 +325,14 @@ describe('what a date follows from', () => {
     // Whoever names people for trainings finds everybody, and sees the birth dates of his own people only.
     await database.rows(
       `insert into role_user (id, role_id, user_id) select gen_random_uuid(), r.id, u.id
-       from role r, app_user u where r.code = 'hr_train' and u.user_name = 'leader1'`,
+       from role r, app_user u where r.code = 'hr_train' and u.user_name = 'leader1'
+       on conflict do nothing`,
     )
     const trainer = await api.as('leader1')
-    const file = recordIn(await trainer(archives.endpoints.info, { query: { id: other } }))
+    const read = () => trainer(archives.endpoints.info, { query: { id: other } })
+    // Every process hears of other rights within moments.
+    await until(async () => (await read()).status === 200, SOON_MS)
+    const file = recordIn(await read())
     expect([file.id, file.retireDate ?? null]).toEqual([other, null])
     expect((await explain(trainer, other)).status).toBe(404)
     expect((await explain(trainer, own)).status).toBe(200)

@@ -198,7 +198,7 @@ describe('a file of people gives', () => {
     expect(kept).toEqual(typed)
     expect(Object.values(refused)).toEqual([
       expect.stringMatching(
-        /^这是 15 位旧身份证号码，对应的 18 位号码为 99000019950909906[0-9X]；/,
+        /^证件号码“990000950909906”是 15 位旧身份证号码，对应的 18 位号码为 99000019950909906[0-9X]；/,
       ),
       expect.stringContaining('科学计数法'),
       '身份证号码不正确：应为 18 位，现为 17 位',
