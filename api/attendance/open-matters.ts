@@ -36,7 +36,7 @@ async function readOpenMatters(
   return rows[0] ?? { abnormal: 0, pending: 0, unconfirmed: 0 }
 }
 
-/** What is open of a day or a month of a group. */
+/** Counts the open matters of a group for a day (yyyy-MM-dd) or a month (yyyy-MM). */
 export async function readOpenOf(
   db: Database | Tx,
   groupId: string,
