@@ -131,6 +131,21 @@ describe('text files that people post about', () => {
     expect(await refusalOf(name, text(content))).toBe(refusal)
   })
 
+  it('rows of a workbook that a filter hides are read and counted, but for those without a value', async () => {
+    const row = (place: number, attributes: string, name: string) =>
+      `<row r="${place}"${attributes}><c r="A${place}" t="str"><v>${name}</v></c></row>`
+    const rows = [
+      row(2, '', 'B1'),
+      row(3, ' hidden="1"', 'B2'),
+      row(4, ' hidden="true"', 'B3'),
+      row(5, ' hidden="0"', 'B4'),
+      row(6, ' hidden="1"', ''),
+    ]
+    const file = await read('a.xlsx', await book(sheetOf(rows.join(''))))
+    expect([file.rows.flat(), file.hiddenRows]).toEqual([['B1', 'B2', 'B3', 'B4'], 2])
+    expect((await read('a.csv', text('工号,姓名\nB1,王芳'))).hiddenRows).toBe(0)
+  })
+
   it('a text that was given the name of a workbook is read as what it is', async () => {
     for (const name of ['a.xlsx', 'a.xls', 'a.et']) {
       const { encoding, rows } = await read(name, text('工号,姓名\nB1,王芳'))

@@ -110,8 +110,10 @@ describe('a shift that is changed from a day on', () => {
         .execute((tx) => readPlannedTime(tx, userId, { from: before, to: after }))
       expect(planned.map(({ reach }) => reach?.from)).toEqual([9 * 60, 24 * 60 + 8 * 60])
     }
-    const facts = await readRosterFacts(desk.db, { groupId: rota, month: '2026-03', cycle: null })
+    const cycle = { first: '2026-03-01', months: 1, standard: 167 * 60 }
+    const facts = await readRosterFacts(desk.db, { groupId: rota, month: '2026-03', cycle })
     const own = facts.find(({ userId }) => userId === rostered)
+    expect(own?.cycle?.planned).toBe(480 + 540)
     const checked = own?.days.filter(({ date }) => date === before || date === after)
     expect(checked?.map(({ minutes }) => minutes)).toEqual([480, 540])
     const windows = await desk.database.rows<{ day: string; starts: number }>(

@@ -744,6 +744,23 @@ describe('parts that the owner of a plan does not see', () => {
     return id
   }
 
+  test('are nothing to him as drafts, and count once they are asked for', async () => {
+    const { by, partsOf } = desk
+    const id = await hisWith()
+    const told = async (who: string) => {
+      const { body } = await by(who)(YEAR_PLAN_CALLS.desk, { query: { id } })
+      const { parts, hasHiddenParts, weightSum, progressBy } = planDesk.parse(body.response)
+      return { parts: parts.length, hasHiddenParts, weightSum, progressBy }
+    }
+    const none = { parts: 0, hasHiddenParts: false, weightSum: 0, progressBy: 'owner' }
+    expect(await told('leader2')).toEqual(none)
+    const seen = { parts: 1, hasHiddenParts: false, weightSum: 100, progressBy: 'parts' }
+    expect(await told('leader1')).toEqual(seen)
+    const [part] = await partsOf(id)
+    await desk.database.rows("update year_plan set plan_state = '2' where id = $1", [part?.id])
+    expect(await told('leader2')).toEqual({ ...seen, parts: 0, hasHiddenParts: true })
+  })
+
   test('are not handed to him as those of last year', async () => {
     const last = { year: YEAR - 1, planStart: `${YEAR - 1}-01-01`, planEnd: `${YEAR - 1}-12-31` }
     await hisWith(last)
