@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { APPROVAL_CALLS, approvalDocument } from '#contracts/approval.ts'
 import type { RecordValue } from '#contracts/envelope.ts'
+import { archives } from '#resources/hr/archives/archive.ts'
 import { departments } from '#resources/org/department.ts'
 import { posts } from '#resources/org/post.ts'
 import { postEstablishments } from '#resources/org/post-establishment.ts'
@@ -88,6 +89,21 @@ describe('approved places', () => {
     savedIn(await decide(id, general))
     expect(await planOf(at.postId)).toBe(3)
     expect(await stateOf(id)).toEqual([{ state: '4', is_current: true }])
+  })
+
+  test('are not exceeded by a new file, which is left to the form of joining', async () => {
+    const { deptId, postId } = await place()
+    await approve(await asked({ deptId, postId, plan: 1 }))
+    const add = async () => {
+      const body = await made.personBody(deptId, { postId })
+      return director(archives.endpoints.add, { method: 'POST', body })
+    }
+    savedIn(await add())
+    const refused = await add()
+    expect(refusalIn(refused)).toEqual({ status: 400, code: 'invalid', errors: ['postId'] })
+    expect(refused.text).toContain('编制 1，在岗 1')
+    const there = 'select count(*)::int from user_base_info where post_id = $1'
+    expect(await database.value(there, [postId])).toBe(1)
   })
 
   test('are changed by a proposal that takes their place once it is approved', async () => {
