@@ -52,6 +52,7 @@ export function LocksPage({ view }: { view: LocksView }) {
         </section>
       )}
       {view.types.length > 0 && <LockForm view={view} />}
+      {view.inForce && <LocksInForce locks={view.inForce} />}
       {ledger.length > 0 && (
         <TableFrame
           caption={t('roster.locks.ledger')}
@@ -78,6 +79,22 @@ export function LocksPage({ view }: { view: LocksView }) {
         </TableFrame>
       )}
     </PageFrame>
+  )
+}
+
+function LocksInForce({ locks }: { locks: readonly string[] }) {
+  const { t } = useTranslation()
+  return (
+    <section className="card roster-card" aria-label={t('roster.locks.inForce')}>
+      <p>{t(locks.length > 0 ? 'roster.locks.inForce' : 'roster.locks.noneInForce')}</p>
+      {locks.length > 0 && (
+        <ul>
+          {locks.map((lock) => (
+            <li key={lock}>{lock}</li>
+          ))}
+        </ul>
+      )}
+    </section>
   )
 }
 

@@ -20,6 +20,8 @@ export type LocksView = {
   /** The month and its days, each with what is in force. */
   choices: { value: string; label: string }[]
   types: { value: string; label: string }[]
+  /** The locks in force, for readers who get no form that shows them; null for the others. */
+  inForce: string[] | null
   /** What is open of the month, for those who may close it; null for others and once it is closed. */
   open: { heading: string; lines: (string | Linked)[] } | null
   values: { setDate: string; lockType: string; reason: string }

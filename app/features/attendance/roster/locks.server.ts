@@ -46,16 +46,25 @@ export async function loadLocks(call: SignedInCall, redraw?: Redraw): Promise<Lo
   const types = (['1', '2', '0'] as const).filter((type) => codes.has(BUTTONS[type]))
   const asLocked = (words: string, lock: string) =>
     lock === NO_LOCK ? words : `${words} · ${choiceLabel(LOCK_TYPE, lock, language)}`
+  const choices = [
+    {
+      value: month,
+      lock: monthLock.lockType,
+      label: asLocked(t('roster.locks.wholeMonth'), monthLock.lockType),
+    },
+    ...days.map(({ date, lockType }) => ({
+      value: date,
+      lock: lockType,
+      label: asLocked(dayInWords(date, language), lockType),
+    })),
+  ]
   return {
     title: t('roster.menu.locks'),
-    ...{ facts: beside.facts, back: beside.back, problems: redraw?.problems ?? [] },
-    choices: [
-      { value: month, label: asLocked(t('roster.locks.wholeMonth'), monthLock.lockType) },
-      ...days.map(({ date, lockType }) => ({
-        value: date,
-        label: asLocked(dayInWords(date, language), lockType),
-      })),
-    ],
+    facts: beside.facts,
+    back: beside.back,
+    problems: redraw?.problems ?? [],
+    choices: choices.map(({ value, label }) => ({ value, label })),
+    inForce: types.length > 0 ? null : locksInForce(choices),
     types: types.map((value) => ({ value, label: t(`roster.locks.type.${value}`) })),
     open:
       monthLock.open && monthLock.lockType !== CLOSED
@@ -69,6 +78,14 @@ export async function loadLocks(call: SignedInCall, redraw?: Redraw): Promise<Lo
         : null,
     listHref: maySeeAll ? `/${attendLocks.path}?attendGroupId=${attendGroupId}` : null,
   }
+}
+
+/** The lock of the month, and those of days that differ from it. */
+function locksInForce([month, ...days]: readonly { lock: string; label: string }[]): string[] {
+  const own = days.filter(({ lock }) => lock !== month?.lock)
+  return [...(month ? [month] : []), ...own]
+    .filter(({ lock }) => lock !== NO_LOCK)
+    .map(({ label }) => label)
 }
 
 /** Before somebody closes the month: what is open of it, with the lists where it is seen to. */
