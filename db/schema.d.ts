@@ -4531,6 +4531,11 @@ export interface Transfer {
   apply_at: Timestamp | null;
   apply_user_id: string | null;
   consent: Generated<boolean>;
+  consent_note: string | null;
+  /**
+   * Who wrote the note; the trigger name_waiver fills it.
+   */
+  consent_waived_by_id: string | null;
   created_at: Generated<Timestamp>;
   created_by: string | null;
   current_approver: string | null;

@@ -12,7 +12,7 @@ import {
   endPosition,
   updatePosition,
 } from '#api/rules/org/write-position.ts'
-import { addPost, updatePost } from '#api/rules/org/write-post.ts'
+import { addPost, fixedPostFields, updatePost } from '#api/rules/org/write-post.ts'
 import { departments } from '#resources/org/department.ts'
 import { posts } from '#resources/org/post.ts'
 import type { Area } from './area.ts'
@@ -33,7 +33,9 @@ const resources = {
   'org/department-types': {},
   'org/department-ranks': {},
   'org/posts': keepingOwnReach({
-    ...{ add: addPost, update: updatePost },
+    add: addPost,
+    update: updatePost,
+    fixed: fixedPostFields,
     fields: { names: { rankMin: 'rankMinId', rankMax: 'rankMaxId' } },
   }),
   'org/post-ranks': {},

@@ -77,6 +77,14 @@ function recordSchema(resource: Resource): Schema {
     properties.addsFiles = { type: 'array', items, description: `${may} add to` }
     properties.removesFiles = { type: 'array', items, description: `${may} remove from` }
   }
+  const writable = Object.entries(resource.fields).filter(([, field]) =>
+    isWritable(field, 'update'),
+  )
+  if (writable.length > 0) {
+    const items = { enum: writable.map(([name]) => name) }
+    const description = 'where a rule fixes some: what the reader may not change now'
+    properties.fixedFields = { type: 'array', items, description }
+  }
   return {
     ...{ type: 'object', title: resource.label, properties },
     ...{ required: ['id', 'version'], additionalProperties: false },

@@ -14,6 +14,7 @@ import { RESOURCES } from '#resources/registry.server.ts'
 import { aboutReads } from './about-resource.ts'
 import { answerOptions } from './answer-options.ts'
 import { exportRecords } from './export-records.ts'
+import { fixedFieldsOf } from './fixed-fields.ts'
 import { listRecords } from './list-records.ts'
 import { mountActions } from './mount-actions.ts'
 import { mountFiles } from './mount-files.ts'
@@ -159,7 +160,8 @@ function mountReads(
       const record = await reader(store.db, actor, resource, id, readAsOf(c, resource))
       const changes = await fileChangesOf(store.db, actor, resource, id, rules.files)
       const own = await ownActionsOf(store.db, actor, resource, id, rules.ownActions)
-      return succeed(c, { ...record, ...changes, ...own })
+      const fixed = await fixedFieldsOf(store.db, actor, resource, id, rules.fixed)
+      return succeed(c, { ...record, ...changes, ...own, ...fixed })
     },
   })
   calls.add({

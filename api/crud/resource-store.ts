@@ -10,6 +10,7 @@ import type { DictionaryCache } from '#api/store/dictionary-cache.ts'
 import type { ListCache } from '#api/store/list-cache.ts'
 import type { WireRecord } from '#contracts/envelope.ts'
 import type { Endpoints } from '#resources/engine/endpoints.ts'
+import type { FixedFieldsRule } from './fixed-fields.ts'
 import type { FieldSpellings } from './spelt-fields.ts'
 import type { ActionVerb, DeleteVerb, WriteVerb } from './verbs.ts'
 
@@ -79,6 +80,8 @@ export type Rules = {
   unfit?: Readonly<Record<string, string>>
   files?: FileRule
   ownActions?: OwnActionsRule
+  /** What its `update` refuses to change, so that the form shows it as text. */
+  fixed?: FixedFieldsRule
   /** Other names of fields, read in bodies and as filters. */
   fields?: FieldSpellings
   /** By field: what its option list leaves out. */

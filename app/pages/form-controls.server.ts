@@ -21,6 +21,7 @@ import {
 } from './reference-options.server.ts'
 import { readRichText } from './rich-text.server.ts'
 import { describeRows } from './row-controls.server.ts'
+import { recordText } from './value-text.server.ts'
 
 /** What came of looking for the targets of a picker. */
 export type Found = { hits: Choice[]; message: string }
@@ -34,6 +35,8 @@ export type Drawing = {
   found: ReadonlyMap<string, Found>
   /** The picker that was used last; it keeps the focus. */
   focus: string | null
+  /** The record that is changed: its fixed fields are shown as it has them. */
+  record?: WireRecord
   /** What a single choice of the form leaves out. */
   outside?: Outside | undefined
 }
@@ -49,8 +52,9 @@ export async function describeControls(
       fields: await withEntries(call, group.fields),
     })),
   )
+  const fixed = fixedIn(drawing.record)
   const references = groups.flatMap(({ fields }) =>
-    fields.filter(({ target }) => target !== undefined),
+    fields.filter(({ name, target }) => target !== undefined && !fixed.has(name)),
   )
   const choices = new Map(
     await Promise.all(
@@ -89,6 +93,22 @@ function withoutSingles(
   return kept
 }
 
+/** The fields that this person may not change in a record as it stands. */
+function fixedIn(record: WireRecord | undefined): ReadonlySet<unknown> {
+  return new Set(Array.isArray(record?.fixedFields) ? record.fixedFields : [])
+}
+
+function describeFixed(
+  call: ResourceCall,
+  field: FieldDescriptor,
+  record: WireRecord,
+  error: string | undefined,
+): ControlView {
+  const { name, label } = field
+  const control = { name, label, kind: 'fixed' as const, value: recordText(field, record, call) }
+  return error ? { ...control, error } : control
+}
+
 async function describeControl(
   call: ResourceCall,
   field: FieldDescriptor,
@@ -96,6 +116,10 @@ async function describeControl(
   choices: ReadonlyMap<string, Choice[] | null>,
 ): Promise<ControlView> {
   const { name, label, target } = field
+  const { record } = drawing
+  if (record && fixedIn(record).has(name)) {
+    return describeFixed(call, field, record, drawing.errors[name])
+  }
   const control: ControlView = {
     name,
     label,

@@ -102,6 +102,7 @@ export async function describeEdit(
   const drawing = {
     ...drawingOf(redraw),
     ...{ mode: 'update' as const, fixed: new Set<string>() },
+    record,
     outside: outsideOf(resource, [record.id]),
   }
   const [groups, confirm] = await Promise.all([

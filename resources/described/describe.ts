@@ -253,7 +253,7 @@ function groupFields(
 }
 
 /**
- * The form in groups. When changing a record, fields that this person sees
+ * The form in groups. A new record is not asked for what is written later. When changing a record, fields that this person sees
  * masked are left out: a masked text must never be saved over the real one.
  */
 export function describeForm(
@@ -261,7 +261,8 @@ export function describeForm(
   mode: WriteMode,
   reader: Reader,
 ): GroupDescriptor[] {
-  return groupFields(resource, describeWritable(resource, mode, reader), reader.language)
+  const isAsked = ({ access }: Field) => mode === 'update' || access !== 'later'
+  return groupFields(resource, describeWritable(resource, mode, reader, isAsked), reader.language)
 }
 
 /** The fields of a form that this reader may fill in, those alone that `isWanted` takes. */

@@ -56,8 +56,11 @@ export type FieldKind =
  */
 export type FieldPlace = 'list' | 'form' | 'filter' | 'sort' | 'search' | 'bulk' | 'sum'
 
-/** write: always; create: only in a new record; computed: never by a person. */
-export type FieldAccess = 'write' | 'create' | 'computed'
+/**
+ * write: always; later: the same, though the form of a new record does not ask for it; create: only in a new
+ * record; computed: never by a person.
+ */
+export type FieldAccess = 'write' | 'later' | 'create' | 'computed'
 
 /** What an option is called in the languages other than Chinese, where the catalogues do not say it. */
 export type OptionNames = Readonly<Partial<Record<Language, string>>>

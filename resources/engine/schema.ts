@@ -41,7 +41,8 @@ function fieldSchema(field: Field, mode: WriteMode): z.ZodType {
 }
 
 export function isWritable(field: Field, mode: WriteMode): boolean {
-  return field.access === 'write' || (field.access === 'create' && mode === 'add')
+  const { access } = field
+  return access === 'write' || access === 'later' || (access === 'create' && mode === 'add')
 }
 
 export type WriteInput = Record<string, RecordValue | undefined> & {

@@ -23,6 +23,7 @@ async function draft(values: object = {}) {
   const { by, person, probation, add, row, database } = desk
   const userId = await person(70)
   const probationId = await probation(userId, { mentorId: await desk.idOf('staff1') })
+  await desk.judged(probationId)
   const due = await database.value('select (end_date + 1)::text from probation where id = $1', [
     probationId,
   ])

@@ -369,6 +369,14 @@ describe('a topic', () => {
         savedIn(await change(call, other.id, given))
       }
     }
+    // The form of a change learns which fields these are.
+    const fixedFor = async (call: Caller, id: string) => {
+      const { fixedFields } = recordIn(await call(meetingTopics.endpoints.info, { query: { id } }))
+      return [fixedFields].flat().sort()
+    }
+    expect(await fixedFor(attendee, other.id)).toEqual(Object.keys(words).sort())
+    expect(await fixedFor(attendee, own.id)).toEqual(ofTheResolution)
+    for (const call of [host, minuter]) expect(await fixedFor(call, own.id)).toEqual([])
     // A form that sends back what is stored changes nothing and is taken.
     savedIn(await change(attendee, other.id, { conclusion: '同意立项', topic: '立项' }))
   })

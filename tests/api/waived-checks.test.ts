@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dimissions } from '#resources/hr/changes/dimission.ts'
+import { transfers } from '#resources/hr/changes/transfer.ts'
 import { positives } from '#resources/hr/probation/positive.ts'
 import { positiveExamines } from '#resources/hr/probation/positive-examine.ts'
 import { openProbationDesk, type ProbationDesk } from './probation-desk.ts'
@@ -53,6 +54,40 @@ async function departure(values: object): Promise<string> {
   return savedIn(await add(by('er'), dimissions, body)).id
 }
 
+/** Somebody at work who gets another post with more pay. */
+async function transfer(): Promise<string> {
+  const { by, person, add, day, database } = desk
+  const [post] = await database.rows<{ id: string; dept: string }>(
+    `select p.id, p.dept_id as dept from post p join department d on d.id = p.dept_id
+     where p.enabled and p.deleted_at is null and d.enabled and d.deleted_at is null limit 1`,
+  )
+  const body = {
+    id: newId(),
+    userId: await person(400, '2'),
+    kind: '兼职增加',
+    effectiveDate: await day(20),
+    toDeptId: post?.dept ?? '',
+    toPostId: post?.id ?? '',
+    salaryAdjust: true,
+    salaryBefore: '8000.00',
+    salaryAfter: '7000.00',
+    reason: '工作需要',
+  }
+  return savedIn(await add(by('hrdir'), transfers, body)).id
+}
+
+/** Examined by everybody who was asked, while nobody has evaluated the probation. */
+async function examined(): Promise<string> {
+  const id = await confirmation()
+  const examinerId = await desk.idOf('leader1')
+  const body = { id: newId(), positiveId: id, examinerId, role: '直接上级', weight: '100.00' }
+  const { id: examination } = savedIn(await desk.add(desk.by('er'), positiveExamines, body))
+  const scores = { competence: 90, work: 90, learning: 90, teamwork: 90, discipline: 90 }
+  const said = { ...scores, agree: '1' }
+  savedIn(await desk.press(desk.by('leader1'), positiveExamines, 'examine', examination, said))
+  return id
+}
+
 /** What each kind of document asks for before it is submitted, and how it is waived. */
 const CASES = [
   {
@@ -86,6 +121,23 @@ const CASES = [
     waiver: { protectionNote: '本人书面声明不在保护期' },
     waivedBy: 'protection_waived_by_id',
   },
+  {
+    name: 'a confirmation of a probation that nobody has evaluated',
+    resource: positives,
+    make: examined,
+    errors: ['waiverReason'],
+    says: '评估',
+    waiver: { waiverReason: '评估人已离职' },
+    waivedBy: 'waived_by_id',
+  },
+  {
+    name: 'a transfer with another pay and no consent',
+    resource: transfers,
+    make: transfer,
+    errors: ['consent'],
+    waiver: { consentNote: '按集体合同统一调整' },
+    waivedBy: 'consent_waived_by_id',
+  },
 ]
 
 test.each(CASES)('$name is not submitted without a reason and a name', async (given) => {
@@ -101,6 +153,21 @@ test.each(CASES)('$name is not submitted without a reason and a name', async (gi
   savedIn(await press(by('er'), resource, 'submit', id))
   const shown = await by('hrmgr')(resource.endpoints.info, { query: { id } })
   expect(shown.text).toContain(Object.values(waiver)[0])
+})
+
+test('a transfer with another pay is submitted once the employee has agreed', async () => {
+  const id = await transfer()
+  savedIn(await desk.update(desk.by('er'), transfers, id, { consent: true }))
+  savedIn(await desk.press(desk.by('er'), transfers, 'submit', id))
+})
+
+test('a confirmation of an evaluated probation is submitted without more', async () => {
+  const id = await examined()
+  const probationId = await desk.database.value('select probation_id from positive where id = $1', [
+    id,
+  ])
+  await desk.judged(String(probationId))
+  savedIn(await desk.press(desk.by('er'), positives, 'submit', id))
 })
 
 test('a departure whose protection was checked is submitted without more', async () => {

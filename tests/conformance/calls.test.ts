@@ -191,6 +191,7 @@ describe.each(WRITABLE_RESOURCES)('$path', ({ resource }) => {
         addsFiles: _adds,
         removesFiles: _removes,
         ownActions: _own,
+        fixedFields: _fixed,
         ...seen
       } = recordIn(await director(resource.endpoints.info, { query: { id } }))
       // Covered, as the record is for whoever does not ask for clear values.

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { dayFromToday } from '#contracts/shanghai-time.ts'
 import { chooseTarget } from './choose-target.ts'
+import { sql } from './database.ts'
 import { unique } from './new-person.ts'
 import { test } from './test.ts'
 import { accountOf, follow, main, press } from './work-pages.ts'
@@ -126,4 +127,49 @@ test('a meeting comes every week; what is said becomes a task, and what is open 
   const stranger = await openAs('trainer')
   await stranger.goto('/work/meeting-calendar?view=agenda')
   await expect(main(stranger)).not.toContainText(name)
+})
+
+test('an author who does not run the meeting reads its resolution beside what he changes', async ({
+  openAs,
+}) => {
+  const [name, topic] = [unique('例会'), unique('议题')]
+  const host = await openAs(HOST)
+  await addSeries(host, name)
+  await openFirst(host, name)
+  const calledOn = new URL(host.url())
+  const [session] = await sql<{ plan_id: string; date: string }>(
+    `select plan_id, date::text from meeting_session where id::text = $1`,
+    [calledOn.pathname.split('/').at(-1)],
+  )
+  const query = new URLSearchParams({
+    meetingId: session?.plan_id ?? '',
+    meetingDate: session?.date ?? '',
+  })
+
+  // A new topic has no resolution yet, whoever adds it.
+  const author = await openAs(REPORTER)
+  await author.goto(`/work/meeting-topics/new?${query}`)
+  await expect(author.getByLabel('本期汇报')).toBeVisible()
+  await expect(author.locator('[name=conclusion], [name=deadline]')).toHaveCount(0)
+  await author.getByLabel('议题').first().fill(topic)
+  await chooseTarget(author, '汇报人', (await accountOf(REPORTER)).name)
+  await press(author, '保存')
+  await expect(author.getByRole('heading', { level: 1 })).toHaveText(topic)
+  const address = author.url()
+
+  await host.goto(`${address}/edit`)
+  await host.getByRole('textbox', { name: '决议' }).fill('先试点')
+  await press(host, '保存')
+  await expect(host).toHaveURL(address)
+
+  await author.goto(`${address}/edit`)
+  await expect(author.locator('[name=conclusion], [name=deadline]')).toHaveCount(0)
+  await expect(author.getByRole('group', { name: '决议', exact: true })).toHaveText('先试点')
+  await expect(author.getByRole('group', { name: '截止日期', exact: true })).toHaveText('—')
+  await author.getByLabel('本期汇报').fill('试点方案已提交')
+  await press(author, '保存')
+  await expect(author).toHaveURL(address)
+  await author.goto(`${address}?tab=report`)
+  await expect(main(author)).toContainText('试点方案已提交')
+  await expect(main(author)).toContainText('先试点')
 })

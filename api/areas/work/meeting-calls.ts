@@ -24,6 +24,7 @@ import {
   reportTopic,
   resolveTopic,
 } from '#api/rules/work/meetings/move-topic.ts'
+import { fixedMeetingFields } from '#api/rules/work/meetings/project-meeting-parts.ts'
 import { publishMeeting } from '#api/rules/work/meetings/publish-meeting.ts'
 import { saveMinutes } from '#api/rules/work/meetings/save-minutes.ts'
 import { setAbsents } from '#api/rules/work/meetings/set-absents.ts'
@@ -47,7 +48,12 @@ import {
   deleteResolution,
   updateResolution,
 } from '#api/rules/work/meetings/write-resolution.ts'
-import { addTopic, deleteTopic, updateTopic } from '#api/rules/work/meetings/write-topic.ts'
+import {
+  addTopic,
+  deleteTopic,
+  fixedTopicFields,
+  updateTopic,
+} from '#api/rules/work/meetings/write-topic.ts'
 import { permissionsFor } from '#api/store/permission.ts'
 import {
   MEETING_CALLS,
@@ -89,6 +95,7 @@ export const meetingRules = {
     fields: { codes: { reporter: 'reporterId', attendees: 'attendeeIds' } },
     ...{ add: addTopic, update: updateTopic, delete: deleteTopic },
     files: attachToTopic,
+    fixed: fixedTopicFields,
     actions: {
       ...{ report: reportTopic, resolve: resolveTopic, close: closeTopic },
       ...{ cancel: cancelTopic, carryOver, toTask: makeTopicTasks },
@@ -102,6 +109,7 @@ export const meetingRules = {
     fields: { codes: WHO },
     ...{ add: addProjectMeeting, update: updateProjectMeeting, delete: deleteProjectMeeting },
     files: attachToMeeting,
+    fixed: fixedMeetingFields,
     actions: {
       ...{ publish: publishMeeting, begin: beginMeeting, signIn: signInMeeting },
       ...{ finish: finishMeeting, cancel: cancelMeeting, toTask: turnIntoTasks },

@@ -1,4 +1,5 @@
 import type { Area } from '#api/areas/area.ts'
+import { fixedPlanFields } from '#api/rules/work/plans/amend-plan.ts'
 import { decomposePlan } from '#api/rules/work/plans/decompose-plan.ts'
 import { closePlan, confirmPlan } from '#api/rules/work/plans/end-plan.ts'
 import { reportPlan } from '#api/rules/work/plans/report-plan.ts'
@@ -19,6 +20,7 @@ export const planResources: Area['resources'] = {
       ...{ names: { planNo: 'docNo' }, codes: { ownerCode: 'ownerId' } },
       single: ['year'],
     },
+    fixed: fixedPlanFields,
     variants: { options: plansOfYear },
   },
   'work/year-plan-changes': {},

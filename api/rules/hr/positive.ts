@@ -14,6 +14,7 @@ import type { WriteInput } from '#resources/engine/schema.ts'
 import { archives } from '#resources/hr/archives/archive.ts'
 import { positives } from '#resources/hr/probation/positive.ts'
 import { EXAMINED } from '#resources/hr/probation/positive-examine.ts'
+import { EVALUATED } from '#resources/hr/probation/probation-evaluation.ts'
 import { checkPositive, NOT_TAKEN_ON, scoreProblem } from './check-positive.ts'
 import { ON_PROBATION } from './check-probation.ts'
 import { closeExaminations } from './close-examinations.ts'
@@ -106,6 +107,16 @@ async function requireExamined(tx: Tx, record: WireRecord): Promise<void> {
   throw invalidFields(positives, { waiverReason: { key, values } })
 }
 
+/** The probation was evaluated before anybody becomes regular, unless somebody says why not and answers for it. */
+async function requireEvaluated(tx: Tx, record: WireRecord): Promise<void> {
+  if (record.kind === NOT_TAKEN_ON || String(record.waiverReason ?? '').trim() !== '') return
+  const { rows } = await sql`select from probation_evaluation
+    where probation_id = ${record.probationId}::uuid and state = ${EVALUATED} and deleted_at is null
+    limit 1`.execute(tx)
+  if (rows.length > 0) return
+  throw invalidFields(positives, { waiverReason: { key: 'invalid.evaluationMissing' } })
+}
+
 /** A draft that follows from a probation is completed by whoever asks for it; early takes the score. */
 async function requireWhole(tx: Tx, record: WireRecord): Promise<void> {
   if (String(record.summary ?? '').trim() === '') {
@@ -115,6 +126,7 @@ async function requireWhole(tx: Tx, record: WireRecord): Promise<void> {
   // Said of the kind: who submits it need not see the score.
   if (problem) throw invalidFields(positives, { kind: problem })
   await requireExamined(tx, record)
+  await requireEvaluated(tx, record)
 }
 
 export const positiveKind: DocumentKind = {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { DocumentKind } from '#api/approval/document-kind.ts'
+import { invalidFields } from '#api/failure.ts'
 import { readTransferChanges } from '#api/queries/hr/transfer-changes.ts'
 import { requireOpenDays } from '#api/rules/attendance/effects/closed-days.ts'
 import type { Tx } from '#api/store/database.ts'
@@ -37,10 +38,26 @@ const requireOpen = (form: Resource) => async (tx: Tx, record: WireRecord) => {
     await requireOpenDays(tx, { form, field: 'effectiveDate' }, { userId, from, toDeptId })
 }
 
+const PAY_CENTS = 100
+const centsOf = (value: unknown) => Math.round(Number(value ?? 0) * PAY_CENTS)
+
+/** Labour Contract Law, article 35: another pay is agreed with the employee, or somebody says why not and answers for it. */
+function requireConsent(record: WireRecord): void {
+  const { consent, consentNote, salaryAdjust, salaryBefore, salaryAfter } = record
+  const isOtherPay = salaryAdjust === true && centsOf(salaryBefore) !== centsOf(salaryAfter)
+  if (!isOtherPay || consent === true || String(consentNote ?? '').trim() !== '') return
+  throw invalidFields(transfers, { consent: { key: 'invalid.consentToPay' } })
+}
+
+async function checkSubmitted(tx: Tx, record: WireRecord): Promise<void> {
+  requireConsent(record)
+  await requireOpen(transfers)(tx, record)
+}
+
 export const transferKind: DocumentKind = {
   resource: transfers,
   check: checkTransfer,
-  checkSubmitted: requireOpen(transfers),
+  checkSubmitted,
   checkCompleted: requireOpen(transfers.actions.complete?.form ?? transfers),
   refreshed,
   facts: {

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import type { Actor } from '#api/actor.ts'
 import { addRecord } from '#api/crud/add-record.ts'
+import { type FixedFields, type FixedFieldsRule, requireUnfixed } from '#api/crud/fixed-fields.ts'
 import { requireNoCircle } from '#api/crud/require-no-circle.ts'
 import { lockForUpdate, updateRecord } from '#api/crud/update-record.ts'
 import type { Saved } from '#api/crud/verbs.ts'
-import { Failure, invalidFields } from '#api/failure.ts'
+import { Failure } from '#api/failure.ts'
 import type { Tx } from '#api/store/database.ts'
 import type { WriteInput } from '#resources/engine/schema.ts'
 import { posts } from '#resources/org/post.ts'
@@ -21,7 +22,11 @@ export async function addPost(tx: Tx, actor: Actor, input: WriteInput): Promise<
  * A post that somebody holds, is to hold or has approved places stays in its department:
  * the people would be left behind. It goes over with the department, by merging.
  */
-async function requireUnused(tx: Tx, id: string): Promise<void> {
+export const fixedPostFields: FixedFieldsRule = async (
+  tx,
+  _actor,
+  { id },
+): Promise<FixedFields> => {
   const result = await sql<{ used: boolean }>`
     select exists (select from user_base_info where post_id = ${id} and deleted_at is null
         and status not in ('4', '5'))
@@ -29,9 +34,7 @@ async function requireUnused(tx: Tx, id: string): Promise<void> {
         and coalesce(end_date, 'infinity') >= today())
       or exists (select from post_establishment where post_id = ${id} and deleted_at is null
         and year >= this_year() and state <> '9') as used`.execute(tx)
-  if (result.rows[0]?.used) {
-    throw invalidFields(posts, { deptId: { key: 'invalid.postInUse' } })
-  }
+  return result.rows[0]?.used ? { deptId: 'invalid.postInUse' } : {}
 }
 
 export async function updatePost(tx: Tx, actor: Actor, input: WriteInput): Promise<Saved> {
@@ -39,7 +42,9 @@ export async function updatePost(tx: Tx, actor: Actor, input: WriteInput): Promi
   if (typeof pid === 'string') await requireNoCircle(tx, posts, { id, pid }, reportsToItself)
   if (input.deptId !== undefined) {
     const current = await lockForUpdate(tx, actor, posts, input.id, Number(input.version))
-    if (current.deptId !== input.deptId) await requireUnused(tx, input.id)
+    if (current.deptId !== input.deptId) {
+      requireUnfixed(posts, await fixedPostFields(tx, actor, current), current, input)
+    }
   }
   return updateRecord(tx, actor, posts, input)
 }

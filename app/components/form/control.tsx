@@ -16,6 +16,7 @@ export function control(view: ControlView, t: TFunction) {
   if (kind === 'checks') return checks(view, t)
   if (kind === 'icons') return icons(view, t)
   if (kind === 'rows') return rowsControl(view, t, cell)
+  if (kind === 'fixed') return fixedText(view)
   return (
     <div key={name} className={isLong(view) ? 'field long' : 'field'}>
       <label htmlFor={controlId(name)}>
@@ -32,6 +33,21 @@ export function control(view: ControlView, t: TFunction) {
   )
 }
 
+/** A field that this person does not change: it is read beside the others, and not sent. */
+function fixedText(view: ControlView) {
+  const { name, label, value } = view
+  return (
+    <div key={name} className="field fixed">
+      <span id={`${controlId(name)}-label`}>{label}</span>
+      {/* biome-ignore lint/a11y/useSemanticElements: fields stand in groups of their own already */}
+      <div id={controlId(name)} role="group" aria-labelledby={`${controlId(name)}-label`}>
+        {value || '—'}
+      </div>
+      {notes(view)}
+    </div>
+  )
+}
+
 /** Letters of a text that wants a line of its own, such as an address. */
 const LONG_TEXT = 100
 
@@ -43,12 +59,14 @@ function isLong({ kind, longest = 0 }: ControlView): boolean {
 function cell(view: ControlView, t: TFunction) {
   const { kind } = view
   if (kind === 'checkbox') return tick(view)
-  return kind === 'checks' || kind === 'rows' || kind === 'icons' ? null : INPUTS[kind](view, t)
+  return kind === 'checks' || kind === 'rows' || kind === 'icons' || kind === 'fixed'
+    ? null
+    : INPUTS[kind](view, t)
 }
 
 /** Every control there is; boxes bring their own label. */
 const INPUTS: Readonly<
-  Record<Exclude<ControlView['kind'], 'checkbox' | 'checks' | 'rows' | 'icons'>, Draw>
+  Record<Exclude<ControlView['kind'], 'checkbox' | 'checks' | 'rows' | 'icons' | 'fixed'>, Draw>
 > = {
   text: (view) =>
     view.tells ? <IdentityInput view={view} tells={view.tells} /> : nativeInput(view),

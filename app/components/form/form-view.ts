@@ -23,7 +23,8 @@ export type ControlView = {
     | 'icons'
     | 'picker'
     | 'checks'
-  /** The text as typed; for a box anything but '' is ticked, for a set a comma list. */
+    | 'fixed'
+  /** The text as typed; for a box anything but '' is ticked, for a set a comma list; what a fixed field says. */
   value: string
   required?: true
   error?: string

@@ -64,5 +64,7 @@ export const transfers = defineDocument({
       { max: 20 },
     ),
     consent: bool('员工同意'),
+    consentNote: longText('未取得员工同意的说明（调薪时填写）', { max: 500 }),
+    consentWaivedById: reference('未取得员工同意由谁确认', 'system/users', { access: 'computed' }),
   },
 })

@@ -28,6 +28,8 @@ const TASK_ITEM = {
 
 const access = 'computed'
 const report = { group: 'report' } as const
+/** What the meeting resolves about the topic, once it was reported. */
+const resolved = { group: 'report', access: 'later' } as const
 const people = { group: 'people' } as const
 
 /** 例会项目: what is reported in a meeting that comes again, until it is done. */
@@ -63,8 +65,8 @@ export const meetingTopics = defineResource({
     lastProgress: longText('上期进展', { ...report, max: 4_000 }),
     content: longText('本期汇报', { ...report, max: 4_000 }),
     problem: longText('需协调问题', { ...report, max: 2_000 }),
-    conclusion: longText('决议', { ...report, max: 2_000 }),
-    deadline: date('截止日期', { ...report, in: ['list', 'form', 'filter', 'sort'] }),
+    conclusion: longText('决议', { ...resolved, max: 2_000 }),
+    deadline: date('截止日期', { ...resolved, in: ['list', 'form', 'filter', 'sort'] }),
     taskIds: references('关联任务', 'work/tasks', { ...report, access }),
     carriedFromId: reference('结转自', 'work/meeting-topics', { ...report, access }),
     carriedTo: date('已结转至', { ...report, access }),

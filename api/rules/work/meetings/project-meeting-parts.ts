@@ -1,10 +1,10 @@
 import type { Actor } from '#api/actor.ts'
-import { invalidFields } from '#api/failure.ts'
+import type { FixedFieldsRule } from '#api/crud/fixed-fields.ts'
 import { sendMessage } from '#api/messages/send-message.ts'
 import type { Tx } from '#api/store/database.ts'
 import type { Values } from '#api/store/records.ts'
 import type { WireRecord } from '#contracts/envelope.ts'
-import { projectMeetings } from '#resources/work/meetings/project-meeting.ts'
+import { PROJECT_MEETING } from '#resources/work/meetings/project-meeting.ts'
 import { momentWords } from '../schedule/schedule-messages.ts'
 import { MEETING_CALLED, MEETING_CANCELLED, MEETING_MOVED } from './meeting-messages.ts'
 import { peopleOf } from './runs-meeting.ts'
@@ -22,18 +22,11 @@ export const saidOfMeeting = ({ topic, startAt, room }: Values) => ({
   place: typeof room === 'string' && room !== '' ? room : '—',
 })
 
-/** When it was, where, and who was to come is no longer changed by whoever writes the minutes. */
-export function requireAsHeld(current: WireRecord, after: WireRecord): void {
-  const changed = OF_THE_CALL.filter((name) => {
-    const [was, is] = [current[name] ?? null, after[name] ?? null]
-    return Array.isArray(was) && Array.isArray(is)
-      ? was.length !== is.length || is.some((id) => !was.map(String).includes(String(id)))
-      : was !== is
-  })
-  if (changed.length === 0) return
-  const problems = changed.map((name) => [name, { key: 'meeting.held' }] as const)
-  throw invalidFields(projectMeetings, Object.fromEntries(problems))
-}
+/** When a meeting that was held took place, where, and who was to come: the minutes leave it as it is. */
+export const fixedMeetingFields: FixedFieldsRule = async (_tx, _actor, { state }) =>
+  state === PROJECT_MEETING.held
+    ? Object.fromEntries(OF_THE_CALL.map((name) => [name, 'meeting.held']))
+    : {}
 
 /** Who joins is asked to come, who stays hears of another time or place, and who is left out need not come. */
 export async function tellChanges(

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Actor } from '#api/actor.ts'
+import { type FixedFields, requireUnfixed } from '#api/crud/fixed-fields.ts'
 import { invalidFields } from '#api/failure.ts'
 import type { Tx } from '#api/store/database.ts'
 import type { Values } from '#api/store/records.ts'
@@ -12,6 +13,9 @@ const OF_THE_RESOLUTION = ['conclusion', 'deadline'] as const
 /** What is said about the topic: its reporter writes it, the minute-taker or the host for him. */
 const OF_THE_REPORT = ['content', 'problem', 'lastProgress'] as const
 
+/** What a topic has before it is written. */
+const NEW: WireRecord = { id: '', version: 0 }
+
 type Write = {
   actor: Actor
   /** Whether the actor hosts the meeting, keeps its minutes, or sees to those of everybody. */
@@ -22,21 +26,25 @@ type Write = {
   after: Values
 }
 
-/**
- * Every call that writes a topic as a whole asks this. Refuses (400, by field) a change of fields that
- * belong to somebody else. A form that sends back what is stored changes nothing and passes.
- */
+/** The fields of a topic that belong to somebody else, by who its reporter is. */
+export function othersTopicFields({
+  actor,
+  runs,
+  reporterId,
+}: Pick<Write, 'actor' | 'runs'> & { reporterId: unknown }): FixedFields {
+  if (runs) return {}
+  const byKey = (names: readonly string[], key: string) => names.map((name) => [name, key] as const)
+  const isReporter = reporterId === actor.userId
+  return Object.fromEntries([
+    ...byKey(OF_THE_RESOLUTION, 'meeting.onlyMinutes'),
+    ...(isReporter ? [] : byKey(OF_THE_REPORT, 'meeting.onlyReporter')),
+  ])
+}
+
+/** Every call that writes a topic as a whole asks this. Refuses (400, by field) a change of fields of somebody else. */
 export function requireOwnTopicFields({ actor, runs, before, after }: Write): void {
-  if (runs) return
-  const isReporter = after.reporterId === actor.userId
-  const changed = (name: string) => (after[name] ?? null) !== (before?.[name] ?? null)
-  const refuse = (names: readonly string[], key: string) =>
-    names.filter(changed).map((name) => [name, { key }] as const)
-  const problems = [
-    ...refuse(OF_THE_RESOLUTION, 'meeting.onlyMinutes'),
-    ...(isReporter ? [] : refuse(OF_THE_REPORT, 'meeting.onlyReporter')),
-  ]
-  if (problems.length > 0) throw invalidFields(meetingTopics, Object.fromEntries(problems))
+  const others = othersTopicFields({ actor, runs, reporterId: after.reporterId })
+  requireUnfixed(meetingTopics, others, before ?? NEW, after)
 }
 
 /**

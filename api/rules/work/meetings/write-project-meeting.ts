@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Actor } from '#api/actor.ts'
 import { addRecord } from '#api/crud/add-record.ts'
 import { deleteRecord } from '#api/crud/delete-record.ts'
+import { requireUnfixed } from '#api/crud/fixed-fields.ts'
 import { lockForUpdate, updateRecord } from '#api/crud/update-record.ts'
 import type { Saved } from '#api/crud/verbs.ts'
 import { Failure, invalidFields } from '#api/failure.ts'
@@ -13,7 +14,7 @@ import type { WriteInput } from '#resources/engine/schema.ts'
 import { PROJECT_MEETING, projectMeetings } from '#resources/work/meetings/project-meeting.ts'
 import { requireAccountsInUse } from '../schedule/check-schedule.ts'
 import { followMeetings } from './meeting-schedule.ts'
-import { requireAsHeld, tellChanges } from './project-meeting-parts.ts'
+import { fixedMeetingFields, tellChanges } from './project-meeting-parts.ts'
 import { peopleOf, requireRuns } from './runs-meeting.ts'
 import { requireTimes } from './session-parts.ts'
 
@@ -51,7 +52,8 @@ export async function updateProjectMeeting(
   const after = { ...current, ...given } as WireRecord
   requireTimes(projectMeetings, after)
   await requireAccountsInUse(tx, projectMeetings, accountsIn(after, peopleOf(current)))
-  if (current.state === PROJECT_MEETING.held) requireAsHeld(current, after)
+  const fixed = await fixedMeetingFields(tx, actor, current)
+  requireUnfixed(projectMeetings, fixed, current, after)
   const isTold = current.state === PROJECT_MEETING.told
   const isMoved =
     after.startAt !== current.startAt || (after.room ?? null) !== (current.room ?? null)

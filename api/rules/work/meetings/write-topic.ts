@@ -3,6 +3,7 @@ import type { Actor } from '#api/actor.ts'
 import { addRecord } from '#api/crud/add-record.ts'
 import { deleteRecord } from '#api/crud/delete-record.ts'
 import { findEarlierWrite } from '#api/crud/find-earlier-write.ts'
+import type { FixedFieldsRule } from '#api/crud/fixed-fields.ts'
 import { lockForUpdate, updateRecord } from '#api/crud/update-record.ts'
 import type { Saved } from '#api/crud/verbs.ts'
 import { Failure } from '#api/failure.ts'
@@ -18,7 +19,7 @@ import { ensureSession } from './ensure-session.ts'
 import { TOPIC_ASKED } from './meeting-messages.ts'
 import { namedPlan, planOf } from './plan-of.ts'
 import { peopleOf, runsMeeting } from './runs-meeting.ts'
-import { requireCalledDate, requireOwnTopicFields } from './topic-fields.ts'
+import { othersTopicFields, requireCalledDate, requireOwnTopicFields } from './topic-fields.ts'
 
 const CHANGEABLE: readonly unknown[] = [TOPIC.open, TOPIC.reported, TOPIC.tracked]
 
@@ -79,6 +80,12 @@ export async function runsTopic(
 ): Promise<boolean> {
   const plan = await planOf(tx, meetingId)
   return runsMeeting(tx, actor, meetingPlans, plan, need)
+}
+
+/** Fields that an author leaves to those who run the meeting, or to the reporter. */
+export const fixedTopicFields: FixedFieldsRule = async (tx, actor, record) => {
+  const runs = await runsTopic(tx, actor, record, 'edit')
+  return othersTopicFields({ actor, runs, reporterId: record.reporterId })
 }
 
 export async function updateTopic(tx: Tx, actor: Actor, input: WriteInput): Promise<Saved> {

@@ -1,4 +1,5 @@
 import type { Actor } from '#api/actor.ts'
+import { type FixedFieldsRule, fixedProblems } from '#api/crud/fixed-fields.ts'
 import { changedValues, sameScale, updateRecord } from '#api/crud/update-record.ts'
 import type { Saved, Told } from '#api/crud/verbs.ts'
 import { type FieldProblem, invalidFields } from '#api/failure.ts'
@@ -6,6 +7,7 @@ import { say } from '#api/http/messages.ts'
 import type { Tx } from '#api/store/database.ts'
 import type { WireRecord } from '#contracts/envelope.ts'
 import type { WriteInput } from '#resources/engine/schema.ts'
+import { PLAN } from '#resources/work/plans/plan-codes.ts'
 import { yearPlans } from '#resources/work/plans/year-plan.ts'
 import { askForChange } from './ask-for-change.ts'
 import { readPlanConfig } from './plan-config.ts'
@@ -31,7 +33,7 @@ export async function amendPlan(
     deptId: current.deptId,
   })
   const problems: Record<string, FieldProblem> = {
-    ...fixedProblems(current, changed),
+    ...fixedProblems(yearPlans, await fixedPlanFields(tx, actor, current), current, changed),
     ...(await placeProblems(tx, actor, { ...current, ...changed } as WriteInput, maxLevel)),
   }
   if (Object.keys(problems).length > 0) throw invalidFields(yearPlans, problems)
@@ -50,14 +52,9 @@ function pick(values: Omit<WriteInput, 'id'>, isMeant: (name: string) => boolean
   return Object.fromEntries(Object.entries(values).filter(([name]) => isMeant(name)))
 }
 
-function fixedProblems(
-  { parentId }: WireRecord,
-  changed: Readonly<Record<string, unknown>>,
-): Record<string, FieldProblem> {
-  const fixed = FIXED.filter((name) => name in changed)
-  return {
-    ...Object.fromEntries(fixed.map((name) => [name, { key: 'invalid.planFixed' }])),
-    // Alone it would no longer make up the whole with the others.
-    ...(parentId && 'weight' in changed ? { weight: { key: 'invalid.planWeightOfPart' } } : {}),
-  }
+/** What a plan under way keeps. Alone, a part with another weight would no longer make up the whole with the others. */
+export const fixedPlanFields: FixedFieldsRule = async (_tx, _actor, { planState, parentId }) => {
+  if (planState !== PLAN.running) return {}
+  const fixed = Object.fromEntries(FIXED.map((name) => [name, 'invalid.planFixed']))
+  return parentId ? { ...fixed, weight: 'invalid.planWeightOfPart' } : fixed
 }
