@@ -92,6 +92,9 @@ export interface ApprovalStep {
   round: number;
   rule: string;
   seq: number;
+  /**
+   * Who submitted the document for this round; null for rounds before this was kept.
+   */
   submitted_by: string | null;
   title: string | null;
 }

@@ -82,6 +82,35 @@ describe('what a month comes to', () => {
     ])
   })
 
+  test('a gap over the turn of a month is told whole in both months', async () => {
+    const { person, certificate, generate, rowOf, by, database } = desk
+    const holder = person()
+    const before = await certificate(holder.id, {
+      valid_from: '2021-10-21',
+      valid_to: '2024-10-20',
+      state: '5',
+    })
+    const after = await certificate(holder.id, { valid_from: '2024-11-10' })
+    await done(generate('2024-10', { evenOpen: true }))
+    await done(generate('2024-11', { evenOpen: true }))
+    for (const [month, id, days] of [
+      ['2024-10', before, 20],
+      ['2024-11', after, 21],
+    ] as const) {
+      const row = await rowOf(month, id)
+      expect(row).toMatchObject({ days })
+      const answer = await by('er')(paths.basis, { query: { id: String(row.id) } })
+      const { steps } = sheetBasis.parse(answer.body.response)
+      expect(
+        steps.filter(({ step }) => step === 'gap').map(({ values }) => values),
+        month,
+      ).toMatchObject([{ from: '2024-10-21', to: '2024-11-09', days: 20 }])
+    }
+    await database.rows('update certificate set get_allowance = false where id = any($1)', [
+      [before, after],
+    ])
+  })
+
   test('of somebody who joins or leaves in mid-month, the days on which he works here', async () => {
     const { person, certificate, generate, rowOf, database } = desk
     const [joining, away] = [person(), person()]

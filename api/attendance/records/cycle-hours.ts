@@ -1,13 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Range } from '#api/attendance/facts/read-facts.ts'
 import type { Database, Tx } from '#api/store/database.ts'
-import { policyValue } from '#api/store/policy-param.ts'
+import { policySpans, policyValue } from '#api/store/policy-param.ts'
 import {
   AVERAGED_HOURS,
   INDEFINITE_HOURS,
   STANDARD_HOURS,
 } from '#resources/attendance/settings/choices.ts'
-import type { PolicyValue } from '#resources/system/policy/policy-keys.ts'
 
 const DAY_HOURS = 8
 const MONTHS = 12
@@ -26,21 +25,19 @@ export type HourRules = {
 
 const FLEXIBLE_HOLIDAY = 'ot.flexibleHoliday'
 
-/** What holds on the days of some months, in any place; nothing where everybody has fixed hours. */
-async function readHolidayPay(db: Database | Tx, { from, to }: Range): Promise<HolidayPay[]> {
-  const { rows } = await sql<Omit<HolidayPay, 'isPaid'> & { value: string }>`
-    select p.city, p.effective_from::text as since, coalesce(p.effective_to, 'infinity')::text as until, p.value
-    from policy_param p
-    where p.key = ${FLEXIBLE_HOLIDAY} and p.deleted_at is null
-      and p.effective_from < (date_trunc('month', ${to}::date::timestamp) + interval '1 month')::date
-      and (p.effective_to is null or p.effective_to >= date_trunc('month', ${from}::date::timestamp)::date)
-      and exists (select from attend_group where work_hours = ${INDEFINITE_HOURS} and deleted_at is null)`.execute(
-    db,
-  )
-  const found = rows.map(({ value, ...where }): HolidayPay => {
-    return { ...where, isPaid: JSON.parse(value) as PolicyValue<typeof FLEXIBLE_HOLIDAY> }
-  })
-  return found.some(({ isPaid }) => isPaid) ? found : []
+/** The rule of each city over some months; empty where no group has hours that are not fixed. */
+async function readHolidayPay(db: Database | Tx, range: Range): Promise<HolidayPay[]> {
+  const spans = await policySpans(db, FLEXIBLE_HOLIDAY, range)
+  if (!spans.some(({ value }) => value) || !(await hasIndefiniteHours(db))) return []
+  return spans.map(({ city, since, until, value }) => ({ city, since, until, isPaid: value }))
+}
+
+async function hasIndefiniteHours(db: Database | Tx): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (
+      select from attend_group where work_hours = ${INDEFINITE_HOURS} and deleted_at is null
+    ) as found`.execute(db)
+  return rows[0]?.found ?? false
 }
 
 /** What the months of some people are reckoned by. */

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { Range } from '#api/attendance/facts/read-facts.ts'
 import type { Database, Tx } from '#api/store/database.ts'
+import { policySpans } from '#api/store/policy-param.ts'
 import { monthBefore } from '#contracts/shanghai-time.ts'
-import type { PolicyValue } from '#resources/system/policy/policy-keys.ts'
 import {
   cyclesOfMonths,
   HOURS_OF_DAY,
@@ -19,19 +19,11 @@ const MONTH_LENGTH = 'yyyy-MM'.length
 /** Kinds of leave that are paid as work, in one place, from one day to another. */
 type PaidKinds = { city: string | null; since: string; until: string; kinds: string[] }
 
-/** What is paid in the places where some people work; whoever works elsewhere has what holds for all places. */
-async function readPaidKinds(db: Database | Tx, { people, from, to }: Range): Promise<PaidKinds[]> {
-  const { rows } = await sql<Omit<PaidKinds, 'kinds'> & { value: string }>`
-    select p.city, p.effective_from::text as since, coalesce(p.effective_to, 'infinity')::text as until, p.value
-    from policy_param p
-    where p.key = ${LEAVE_KINDS} and p.deleted_at is null
-      and p.effective_from < (date_trunc('month', ${to}::date::timestamp) + interval '1 month')::date
-      and (p.effective_to is null or p.effective_to >= date_trunc('month', ${from}::date::timestamp)::date)
-      and (p.city is null or p.city in (select b.work_city from user_base_info b
-        where b.id = any(${[...people]}::uuid[])))`.execute(db)
-  return rows.map(({ city, since, until, value }) => {
-    const rules = JSON.parse(value) as PolicyValue<typeof LEAVE_KINDS>
-    const paid = rules.filter(({ payRate }) => Number(payRate) === 1).map(({ kind }) => kind)
+/** The paid kinds of each city over some months; a city without a rule of its own has that of all cities. */
+async function readPaidKinds(db: Database | Tx, range: Range): Promise<PaidKinds[]> {
+  const spans = await policySpans(db, LEAVE_KINDS, range)
+  return spans.map(({ city, since, until, value }) => {
+    const paid = value.filter(({ payRate }) => Number(payRate) === 1).map(({ kind }) => kind)
     // Who visits his family is paid by the rule of 1981; it is a request of its own and no kind of leave.
     return { city, since, until, kinds: [...paid, '探亲'] }
   })

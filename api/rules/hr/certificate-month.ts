@@ -13,21 +13,22 @@ const PAID = ['1', '2', '3', '7', '8']
 const { inStore, lent, registered, expired } = CERTIFICATE
 
 /**
- * Terms of `c` that reach into a month, the one in force and those before it: who renews in good time
- * is paid to the end of the old one. A term without an end is over when the next begins.
+ * The terms of certificate `c`, the one in force and those before it. A term without an end is over when the
+ * next begins.
  */
-const termsWithin = (
-  month: string,
-): Sql => sql`select range_agg(daterange(begins, ends, '[]')) as days
-    from (
-      select begins, least(ends, lead(begins) over (order by begins) - 1) as ends
+const TERMS = sql`select begins, least(ends, lead(begins) over (order by begins) - 1) as ends
       from (
         select coalesce(c.valid_from, c.issue_date) as begins, c.valid_to as ends
         union all
         select coalesce(p.valid_from, c.issue_date), p.valid_to from certificate_period p
         where p.certificate_id = c.id and p.deleted_at is null
-      ) each_one
-    ) of_it
+      ) each_one`
+
+/** Terms that reach into a month: a certificate renewed in good time is paid to the end of its old term. */
+const termsWithin = (
+  month: string,
+): Sql => sql`select range_agg(daterange(begins, ends, '[]')) as days
+    from (${TERMS}) of_it
     where begins <= ${lastDay(month)}
       and (ends is null or ends >= greatest(begins, ${firstDay(month)}))`
 
@@ -111,26 +112,39 @@ const ROUNDED = sql`select c.*, round(c.allowance * c.counted / c.month_days, 2)
         order by first_counted, certificate_id) as sum
       from counted) c`
 
+/** All terms of certificates that are paid for, also those over before the month or beginning after it. */
+const paidTerms = ({ userIds = [] }: Computed): Sql => sql`
+    select c.user_id, t.category, case when t.stackable then c.id end as own_id, c.cert_no,
+      daterange(term.begins, term.ends, '[]') as days
+    from certificate c join certificate_type t on t.id = c.type_id cross join lateral (${TERMS}) term
+    where c.deleted_at is null and c.user_id is not null and ${among('c.user_id', userIds)}
+      and c.get_allowance and c.state = any(${[inStore, lent, registered, expired]})
+      and coalesce(c.allowance, t.allowance) is not null
+      and (term.ends is null or term.ends >= term.begins)`
+
+/** The terms that the rows themselves bring. */
+const TERMS_OF_ROWS = sql`select h.user_id, h.category, case when h.stackable then h.certificate_id end as own_id,
+      h.cert_no, days
+    from held h cross join lateral unnest(h.terms) days where h.allowance is not null`
+
 /**
  * Days between two certificates of a category, or between two terms of one, on which none holds: each with the
- * one that ended before and the one that begins after.
+ * one that ended before and the one that begins after. A gap over the turn of a month is told whole in both.
  */
 const gaps = (month: string): Sql => sql`select g.user_id, g.category, g.own_id, jsonb_agg(
       jsonb_build_object('step', 'gap', 'values', jsonb_build_object('category', g.category,
         'from', lower(g.gap), 'to', upper(g.gap) - 1, 'days', upper(g.gap) - lower(g.gap),
-        'before', (select min(w.cert_no) from worked w where w.user_id = g.user_id
-          and w.category is not distinct from g.category and (lower(g.gap) - 1) <@ w.terms),
-        'after', (select min(w.cert_no) from worked w where w.user_id = g.user_id
-          and w.category is not distinct from g.category and upper(g.gap) <@ w.terms)))
+        'before', (select min(t.cert_no) from term t where t.user_id = g.user_id
+          and t.category is not distinct from g.category and (lower(g.gap) - 1) <@ t.days),
+        'after', (select min(t.cert_no) from term t where t.user_id = g.user_id
+          and t.category is not distinct from g.category and upper(g.gap) <@ t.days)))
       order by lower(g.gap)) as steps
     from (
-      select held.user_id, held.category, held.own_id, gap
+      select k.user_id, k.category, k.own_id, gap
       from (
-        select w.user_id, w.category, case when w.stackable then w.certificate_id end as own_id,
-          range_agg(w.terms * datemultirange(daterange(${firstDay(month)}, ${lastDay(month)}, '[]')))
-            as days
-        from worked w where w.allowance is not null group by 1, 2, 3
-      ) held cross join lateral unnest(datemultirange(range_merge(held.days)) - held.days) gap
+        select user_id, category, own_id, range_agg(days) as days from term group by 1, 2, 3
+      ) k cross join lateral unnest(datemultirange(range_merge(k.days)) - k.days) gap
+      where gap && daterange(${firstDay(month)}, ${lastDay(month)}, '[]')
     ) g group by 1, 2, 3`
 
 /** Step by step what a figure follows from, for the page that explains it. */
@@ -158,9 +172,12 @@ const BASIS = sql`jsonb_build_array(
         'before', round((r.sum - r.allowance * r.counted) / r.month_days, 2)::text,
         'amount', r.amount::text))) end`
 
-/** From rows as those of `held`: user_id, certificate_id, allowance, days, amount, basis, warning. */
-export function allowanceRows(rows: Sql, month: string): Sql {
-  return sql`with held as (${rows}), worked as (${worked(month)}), best as (${BEST}),
+/**
+ * From rows as those of `held`: user_id, certificate_id, allowance, days, amount, basis, warning. Gaps are looked
+ * for between `terms`: user_id, category, own_id (of one that stacks), cert_no, days.
+ */
+export function allowanceRows(rows: Sql, month: string, terms: Sql = TERMS_OF_ROWS): Sql {
+  return sql`with held as (${rows}), term as (${terms}), worked as (${worked(month)}), best as (${BEST}),
       counted as (${COUNTED}), rounded as (${ROUNDED}), gaps as (${gaps(month)})
     select r.user_id, r.certificate_id, r.allowance, r.days, r.amount, ${BASIS} as basis,
       null::text as warning
@@ -175,7 +192,7 @@ export function allowanceRows(rows: Sql, month: string): Sql {
 /** 证书津贴月表 as a sheet. */
 export const certificateMonth: SheetKind = {
   resource: certificateMonthlies,
-  compute: (asked) => allowanceRows(held(asked), asked.month),
+  compute: (asked) => allowanceRows(held(asked), asked.month, paidTerms(asked)),
   personOf: async (tx, { certificateId }) => {
     const { rows } = await sql<{ userId: string }>`select user_id as "userId" from certificate
       where id = ${certificateId} and user_id is not null and deleted_at is null`.execute(tx)
