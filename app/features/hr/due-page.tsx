@@ -69,7 +69,7 @@ function Days({ section, t }: { section: DueView['sections'][number]; t: TFuncti
   const headings = ['person', 'dept', 'date', 'away'].map((name) => t(`due.columns.${name}`))
   return (
     <TableFrame caption={section.title} headings={headings} look="cards">
-      {section.rows.map(({ id, href, name, face, empNo, deptName, date, pill }) => (
+      {section.rows.map(({ id, href, name, face, empNo, deptName, date, whyHref, pill }) => (
         <tr key={id}>
           <th scope="row" className="two">
             <span className="who">
@@ -81,7 +81,7 @@ function Days({ section, t }: { section: DueView['sections'][number]; t: TFuncti
             </span>
           </th>
           <td data-l={headings[1]}>{deptName || '—'}</td>
-          <td className="l">{date}</td>
+          <td className="l">{whyHref ? <a href={whyHref}>{date}</a> : date}</td>
           <td className="s">
             <Pill {...pill} />
           </td>

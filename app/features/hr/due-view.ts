@@ -9,6 +9,8 @@ export type DueRow = {
   empNo: string
   deptName: string
   date: string
+  /** The page that explains the date; null where there is none. */
+  whyHref: string | null
   pill: PillView
 }
 

@@ -28,6 +28,21 @@ describe('how far a day is away', () => {
   })
 })
 
+test('only a retirement date leads to what it follows from', () => {
+  const row = {
+    id: '7',
+    empNo: 'A1',
+    name: '张三',
+    photo: null,
+    deptName: null,
+    date: TODAY,
+    years: null,
+  }
+  const call = { t: translator('zh'), language: 'zh' } as const
+  expect(describeDay(call, 'retirement', row, TODAY).whyHref).toBe('/hr/archives/7/retirement')
+  expect(describeDay(call, 'birthday', row, TODAY).whyHref).toBeNull()
+})
+
 const COMES_AGAIN: readonly string[] = ['birthday', 'serviceYear', 'retirement']
 
 test.each(REMINDERS.filter((kind) => !COMES_AGAIN.includes(kind)))(

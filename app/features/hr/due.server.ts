@@ -131,8 +131,14 @@ export function describeDay(
   const said = years === null ? text : t('due.years', { text, count: years })
   return {
     face: { colour: faceColour(id), name, photo },
-    ...{ id, name, empNo, href: `${ARCHIVES}/${id}`, deptName: deptName ?? '' },
-    ...{ date: formatDate(date, language), pill: { tone: toneOf(kind, away), text: said } },
+    id,
+    name,
+    empNo,
+    href: `${ARCHIVES}/${id}`,
+    deptName: deptName ?? '',
+    date: formatDate(date, language),
+    whyHref: kind === 'retirement' ? `${ARCHIVES}/${id}/retirement` : null,
+    pill: { tone: toneOf(kind, away), text: said },
   }
 }
 
