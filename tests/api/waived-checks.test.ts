@@ -247,7 +247,7 @@ test('a departure is not completed while the average pay is not known', async ()
   const silent = await press(by('hrmgr'), dimissions, 'complete', id)
   expect(refusalIn(silent)).toMatchObject({ status: 409, code: 'conflict' })
   expect(silent.text).toContain(missing[0]?.text)
-  expect(silent.body.instead).toEqual({ path: 'hr/dimissions', id, action: 'settle' })
+  expect(JSON.parse(silent.text).instead).toEqual({ path: 'hr/dimissions', id, action: 'settle' })
   expect(await row(dimissions, id)).toMatchObject({ state: '2', compensation: null })
   const figures = { averagePay: '9000.00', figuresSource: '工资台账', severance: 'N' }
   savedIn(await press(by('hrmgr'), dimissions, 'settle', id, figures))
