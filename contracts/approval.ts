@@ -108,12 +108,18 @@ export const DOCUMENT_MOVES = ['decide', 'submit', 'withdraw', 'complete', 'canc
 export const documentMove = z.enum(DOCUMENT_MOVES)
 export type DocumentMove = z.infer<typeof documentMove>
 
+/** Something that is missing, with the button whose form takes it; null where that is the form of the document. */
+export const missingEntry = z.object({ text: z.string(), action: z.string().nullable() })
+export type MissingEntry = z.infer<typeof missingEntry>
+
 /** GET ApprovalStep/GetApprovalDocument → response: a document to whoever it was, or is, for to decide. */
 export const approvalDocument = z.object({
   bizType: z.string(),
   record: wireRecord,
   steps: z.array(approvalStep),
   moves: z.array(documentMove),
+  /** What is still to be entered before the reader submits or completes it. */
+  missing: z.array(missingEntry),
   /** What it will change; empty once it has, and of kinds that do not tell. */
   changes: z.array(documentChange),
   failure: effectFailure.nullable(),

@@ -1759,7 +1759,12 @@ export interface Dimission {
   early_severance: Numeric | null;
   early_severance_reason: string | null;
   effect_done: Generated<boolean>;
+  figures_note: string | null;
   figures_source: string | null;
+  /**
+   * Who wrote the note; the trigger name_waiver fills it.
+   */
+  figures_waived_by_id: string | null;
   finished_at: Timestamp | null;
   handover: Generated<Json>;
   id: string;
@@ -1790,6 +1795,12 @@ export interface Dimission {
   state: Generated<string>;
   status_before: string | null;
   successor_id: string | null;
+  union_note: string | null;
+  union_notified_on: string | null;
+  /**
+   * Who wrote the note; the trigger name_waiver fills it.
+   */
+  union_waived_by_id: string | null;
   updated_at: Generated<Timestamp>;
   updated_by: string | null;
   user_id: string;
@@ -1822,7 +1833,9 @@ export interface DimissionView {
   early_severance: Numeric | null;
   early_severance_reason: string | null;
   effect_done: boolean | null;
+  figures_note: string | null;
   figures_source: string | null;
+  figures_waived_by_id: string | null;
   finished_at: Timestamp | null;
   handover: Json | null;
   id: string | null;
@@ -1851,6 +1864,9 @@ export interface DimissionView {
   state: string | null;
   status_before: string | null;
   successor_id: string | null;
+  union_note: string | null;
+  union_notified_on: string | null;
+  union_waived_by_id: string | null;
   updated_at: Timestamp | null;
   updated_by: string | null;
   user_id: string | null;

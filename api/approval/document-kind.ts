@@ -11,6 +11,7 @@ import type { Words } from '#contracts/words.ts'
 import type { DocumentRule, Resource } from '#resources/engine/define-resource.ts'
 import type { WriteInput } from '#resources/engine/schema.ts'
 import type { FactValue } from './flow-conditions.ts'
+import type { ReadMissing } from './missing.ts'
 
 /** Something that conditions of a flow may ask and no field says, such as what a rise is in percent. */
 export type KindFact = {
@@ -28,6 +29,8 @@ export type DocumentKind = {
   check?: (tx: Tx, values: WireRecord | WriteInput, actor: Actor) => Promise<void>
   /** What has to be right besides before it is asked for. */
   checkSubmitted?: (tx: Tx, record: WireRecord) => Promise<void>
+  /** What is asked for before either move and may be waived: refused where it is missing, and told before. */
+  missing?: Partial<Record<'submit' | 'complete', ReadMissing>>
   /** Whether nobody need be asked about this one: it is done as soon as it is submitted. */
   needsNobody?: (tx: Tx, record: WireRecord) => Promise<boolean>
   /** What becomes of entries that somebody changes while it is in effect (`amended` of its definition). */

@@ -10,6 +10,7 @@ import { finish } from './advance.ts'
 import { type DocumentKind, ruleOf } from './document-kind.ts'
 import { wholeDocument } from './flow-in-force.ts'
 import { type Held, lockDocument, refuseOwn, stateBy, writeDocument } from './lock-document.ts'
+import { refuseToComplete } from './missing.ts'
 import { closeAsked, closeToComplete, tellApplicant } from './tell-approval.ts'
 import { endRound } from './write-steps.ts'
 
@@ -43,6 +44,7 @@ export function completing(kind: DocumentKind) {
     const isChanged = Object.keys(named).length > 0
     if (isChanged) await checkDay(tx, actor, kind, record)
     await kind.checkCompleted?.(tx, record)
+    await refuseToComplete(tx, kind, record)
     const changed = isChanged ? { ...named, ...(await kind.refreshed?.(tx, record)) } : {}
     const why = { move: 'complete', action: 'approve', reason: opinion, values: changed } as const
     const { version } = await finish(tx, actor, kind, held, why)

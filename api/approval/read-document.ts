@@ -15,6 +15,7 @@ import type { Resource } from '#resources/engine/define-resource.ts'
 import type { DocumentKind } from './document-kind.ts'
 import { readFailure } from './effect-failures.ts'
 import { findDocument, type Held, maySubmit } from './lock-document.ts'
+import { tellMissing } from './missing.ts'
 
 /** Rows that somebody was asked about, or asked for: what opens a document outside of his reach. */
 export function takesPart(resource: Resource, alias: string, actor: Actor): RawBuilder<boolean> {
@@ -87,9 +88,11 @@ export async function readApprovalDocument(
   const { record, isListed } = opened
   const steps = await readSteps(db, resource, id)
   const held = await findDocument(db, resource, id)
+  const moves = movesOf(actor, kind, { record, steps, isListed, held })
   return {
     ...{ bizType: resource.path, record: maskRecord(resource, record), steps },
-    moves: movesOf(actor, kind, { record, steps, isListed, held }),
+    moves,
+    missing: await tellMissing(db, kind, id, { moves, language }),
     changes: await changesOf(db, kind, record),
     failure: await readFailure(db, resource, id, language),
     isListed,

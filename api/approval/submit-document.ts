@@ -17,6 +17,7 @@ import {
   stateBy,
   writeDocument,
 } from './lock-document.ts'
+import { refuseToSubmit } from './missing.ts'
 import { closeAsked, tellSubmittedFor } from './tell-approval.ts'
 import { endRound, planRound, readRound } from './write-steps.ts'
 
@@ -30,6 +31,7 @@ export function submitting(kind: DocumentKind) {
     const record = await wholeDocument(tx, kind, id)
     await kind.check?.(tx, record, actor)
     await kind.checkSubmitted?.(tx, record)
+    await refuseToSubmit(tx, kind, record)
     const refreshed = (await kind.refreshed?.(tx, record)) ?? {}
     const whole = { ...record, ...refreshed } as WireRecord
     const isFree = (await kind.needsNobody?.(tx, whole)) ?? false

@@ -361,7 +361,7 @@ export function selectWholeRecord(
 
 /** The same, whoever asks: the rule that does says who may. */
 export function selectAnyRecord(
-  tx: Tx,
+  tx: Database | Tx,
   resource: Resource,
   id: string,
 ): Promise<WireRecord | null> {

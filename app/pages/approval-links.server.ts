@@ -1,3 +1,4 @@
+import type { NoticeView } from '#app/components/page/notices.tsx'
 import type { ResourceCall } from '#app/request/page-call.ts'
 import {
   APPROVAL_CALLS,
@@ -6,6 +7,7 @@ import {
   DOCUMENT_MOVES,
   type DocumentMove,
   decidingPage,
+  type MissingEntry,
 } from '#contracts/approval.ts'
 import type { ActionLink, RecordView } from './record-view.ts'
 
@@ -17,6 +19,22 @@ export async function readApproval(
   if (!resource.document) return null
   const asked = { bizType: resource.path, bizId: id }
   return gateway.ask(APPROVAL_CALLS.document, asked, approvalDocument)
+}
+
+/**
+ * What is missing before a document goes on, each with the way to the form that takes it where the reader has that way:
+ * a button of its own, else the form of the document.
+ */
+export function missingNotices(
+  { t }: Pick<ResourceCall, 't'>,
+  missing: readonly MissingEntry[],
+  { editHref, actions }: { editHref: string | null; actions: readonly ActionLink[] },
+): NoticeView[] {
+  const edit = editHref === null ? [] : [{ label: t('approval.fillIn'), href: editHref }]
+  return missing.map(({ text, action }) => ({
+    text,
+    links: action === null ? edit : actions.filter(({ name }) => name === action),
+  }))
 }
 
 /** What a document waits for: the button that is meant to be pressed next. */

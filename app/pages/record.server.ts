@@ -4,7 +4,7 @@ import type { ResourceCall } from '#app/request/page-call.ts'
 import type { WireRecord } from '#contracts/envelope.ts'
 import { resourceLabel } from '#resources/described/labels.ts'
 import { recordActions } from './action-links.server.ts'
-import { documentLinks, readApproval } from './approval-links.server.ts'
+import { documentLinks, missingNotices, readApproval } from './approval-links.server.ts'
 import { describeApproval } from './approval-steps.server.ts'
 import { type AsOf, asOfNotice, lookingOnly, readAsOf } from './as-of.server.ts'
 import { describeComments } from './comments.server.ts'
@@ -50,18 +50,21 @@ export async function loadRecord(given: ResourceCall): Promise<RecordView> {
   const rights = rightsOn(resource, permissions)
   const suffix = backQuery(call)
   const here = `/${resource.path}/${id}`
+  const editHref = rights.edit && isEditable(resource, record) ? `${here}/edit${suffix}` : null
+  const actions = recordActions(call, record)
+  const missing = asOf ? [] : (approval?.missing ?? [])
   return {
     label: resourceLabel(resource, language),
-    notices,
+    notices: [...notices, ...missingNotices(call, missing, { editHref, actions })],
     isPast: asOf !== undefined,
     head: describeHeading(call, record),
     // The list would lead here again.
     back: isListOfOne(call) && suffix === '' ? null : listPlace(call, ownerOf(call, record)),
-    editHref: rights.edit && isEditable(resource, record) ? `${here}/edit${suffix}` : null,
+    editHref,
     deleteHref: rights.delete && isDeletable(resource, record) ? `${here}/delete${suffix}` : null,
     clearHref: clearHref(url, tab, clear),
     printHref: isPrinted(resource) ? printHref(here, { asOf, clear }) : null,
-    ...documentLinks(call, recordActions(call, record), approval),
+    ...documentLinks(call, actions, approval),
     approval: approval && describeApproval(call, approval),
     comments,
     tabs,

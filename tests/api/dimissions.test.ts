@@ -147,7 +147,10 @@ describe('a departure', () => {
       [manager],
     )
     expect(await asked({ userId: manager })).toEqual([...usual, 'role:gm'])
-    expect(await asked({ kind: '过失解除' })).toEqual([...usual, 'role:gm'])
+    expect(await asked({ kind: '过失解除', unionNote: '公司未建立工会' })).toEqual([
+      ...usual,
+      'role:gm',
+    ])
   })
 
   test('begins with the usual list of what is handed over', async () => {
@@ -192,7 +195,14 @@ describe('somebody who is gone', () => {
     )
     expect((await by('leader2')('/uc/api/User/GetUserInfo')).status).not.toBe(401)
 
-    const id = await completed({ userId, successorId: next, lastDay: await day(30) })
+    const id = await completed({
+      userId,
+      successorId: next,
+      lastDay: await day(30),
+      // He has leave that he did not take.
+      leaveAveragePay: '9000.00',
+      figuresSource: '工资台账',
+    })
     await passDays(31)
     expect(await takeDue()).toEqual({ done: 1, failed: 0 })
     const left = await database.rows(
@@ -395,7 +405,11 @@ describe('severance', () => {
     lastMonthPay: '12000.00',
     figuresSource: '工资台账',
   }
-  const LAID_OFF = { kind: '非过失解除', protection: '不在保护期' }
+  const LAID_OFF = {
+    kind: '非过失解除',
+    protection: '不在保护期',
+    unionNote: '公司未建立工会',
+  }
 
   test('is told with every figure, to those who may see pay', async () => {
     const { draft, sheet, row } = desk

@@ -92,7 +92,11 @@ test('of who failed a leaving is drafted for the applicant, who is told; each na
   // Completed again it says so, and drafts nothing.
   savedIn(await press(by('hrmgr'), probations, 'complete', id, { pass: true }))
   expect(await drafts(userId)).toHaveLength(1)
-  // It is a departure like any other: it can be submitted as it stands.
+  // It is a departure like any other: it can be submitted once the union was notified.
+  const early = await press(by('er'), dimissions, 'submit', String(draft?.id))
+  expect(refusalIn(early).errors).toEqual(['unionNotifiedOn'])
+  const notice = { unionNotifiedOn: await desk.day(0) }
+  savedIn(await desk.update(by('er'), dimissions, String(draft?.id), notice))
   savedIn(await press(by('er'), dimissions, 'submit', String(draft?.id)))
 })
 

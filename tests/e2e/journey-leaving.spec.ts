@@ -23,10 +23,17 @@ async function approve(page: Page, number: string, shown: string): Promise<void>
   await expect(page.getByText('已通过').first()).toBeVisible()
 }
 
-async function fillIn(page: Page, isScripted: boolean, { empNo }: Leaver, lastDay: string) {
+type Filled = { lastDay: string; kind?: string }
+
+async function fillIn(
+  page: Page,
+  isScripted: boolean,
+  { empNo }: Leaver,
+  { lastDay, kind = '主动辞职' }: Filled,
+) {
   await page.goto(`${LIST}/new`)
   await findTarget(page, isScripted, '人员', empNo, empNo)
-  await page.getByRole('combobox', { name: '离职类型' }).selectOption({ label: '主动辞职' })
+  await page.getByRole('combobox', { name: '离职类型' }).selectOption({ label: kind })
   await page.getByLabel('申请（通知）日期').fill(await dayAhead(0))
   await page.getByLabel('最后工作日').fill(lastDay)
   await page.getByRole('combobox', { name: '离职原因' }).selectOption({ label: '职业发展' })
@@ -42,7 +49,7 @@ test('P31 somebody leaves: approved, handed over, and gone when the last day is 
   watch.allow(409)
   const leaver = await aPersonToLeave()
   const writer = await openAs('er')
-  await fillIn(writer, isScripted, leaver, await dayAhead(30))
+  await fillIn(writer, isScripted, leaver, { lastDay: await dayAhead(30) })
   await expect(writer.getByText('保存成功').first()).toBeVisible()
   await expect(changesOf(writer)).toContainText(leaver.department)
   const [made] = await sql<{ id: string; number: string }>(
@@ -137,7 +144,48 @@ test('too short a notice is said at the day, and nothing is stored', async ({
   watch.allow(400)
   const leaver = await aPersonToLeave()
   const page = await openAs('er')
-  await fillIn(page, isScripted, leaver, await dayAhead(10))
+  await fillIn(page, isScripted, leaver, { lastDay: await dayAhead(10) })
   await expect(page.getByRole('alert').getByText(/法定提前通知 30 天/)).toBeVisible()
   expect(await sql('select from dimission where user_id = $1', [leaver.id])).toHaveLength(0)
+})
+
+test('what a departure lacks is said before it is submitted and before it is completed', async ({
+  openAs,
+  isScripted,
+}) => {
+  const leaver = await aPersonToLeave()
+  const writer = await openAs('er')
+  await fillIn(writer, isScripted, leaver, { lastDay: await dayAhead(0), kind: '过失解除' })
+  await expect(writer.getByText('保存成功').first()).toBeVisible()
+  const union = writer.getByRole('status').filter({ hasText: '须事先将理由通知工会' })
+  await union.getByRole('link', { name: '去填写' }).click()
+  await writer.getByLabel('通知工会日期').fill(await dayAhead(0))
+  await writer.getByRole('button', { name: '保存', exact: true }).click()
+  await expect(writer.getByText('保存成功').first()).toBeVisible()
+  await expect(union).toHaveCount(0)
+  await writer.getByRole('link', { name: '提交', exact: true }).click()
+  await writer.getByRole('button', { name: '提交', exact: true }).last().click()
+  await expect(writer.getByText('提交成功').first()).toBeVisible()
+
+  const [made] = await sql<{ id: string }>(
+    `update dimission set state = '2', kind = '协商解除', by_company = true
+     where user_id = $1 returning id`,
+    [leaver.id],
+  )
+  const manager = await openAs('hrmgr')
+  for (const page of [`${LIST}/${made?.id}`, `${INBOX}/${made?.id}?kind=hr%2Fdimissions`]) {
+    await manager.goto(page)
+    const figures = manager.getByRole('status').filter({ hasText: '应付合计尚不能计算' })
+    await expect(figures).toContainText('缺少：前 12 个月平均工资')
+    await expect(figures.getByRole('link', { name: '结算' })).toHaveAttribute(
+      'href',
+      new RegExp(`^${LIST}/${made?.id}/act/settle`),
+    )
+  }
+  await manager.goto(`${LIST}/${made?.id}`)
+  await manager.getByRole('status').getByRole('link', { name: '结算' }).click()
+  await manager.getByLabel('结算缺项的说明').fill('工资台账次月补录')
+  await manager.getByRole('button', { name: '结算', exact: true }).last().click()
+  await expect(manager).toHaveURL(new RegExp(`${LIST}/${made?.id}$`))
+  await expect(manager.getByText('应付合计尚不能计算')).toHaveCount(0)
 })

@@ -140,11 +140,18 @@ test('whoever is asked examines who is to become regular, and those who decide r
 
 test('who is put forward is approved and becomes a regular member', async ({ openAs }) => {
   const { id, positiveId, name } = await aNewcomer()
-  await sql("update positive set waiver_reason = '考核记录另行补交' where id = $1", [positiveId])
   const number = await numberOf(positiveId)
   const writer = await openAs('er')
   await writer.goto(`/hr/positives/${positiveId}`)
   await expect(writer.getByRole('main')).toContainText(name)
+  // What is missing is said before the button is pressed, with the way to the form.
+  const told = writer.getByRole('status').filter({ hasText: '还没有已完成的评估' })
+  await expect(told).toContainText('还没有人完成考核')
+  await told.getByRole('link', { name: '去填写' }).first().click()
+  await writer.getByLabel('考核缺项的说明').fill('考核记录另行补交')
+  await writer.getByRole('button', { name: '保存', exact: true }).click()
+  await expect(writer.getByText('保存成功').first()).toBeVisible()
+  await expect(told).toHaveCount(0)
   await writer.getByRole('link', { name: '提交', exact: true }).click()
   await writer.getByRole('button', { name: '提交', exact: true }).last().click()
   await expect(writer.getByText('提交成功').first()).toBeVisible()

@@ -95,6 +95,18 @@ test('P31 a transfer is approved by both heads and takes effect on its day', asy
     [move.id],
   )
   const { id = '', number = '' } = made ?? {}
+  // With another pay the consent is asked for before the button is pressed.
+  await sql(
+    'update transfer set salary_adjust = true, salary_before = 8000, salary_after = 9000 where id = $1',
+    [id],
+  )
+  await writer.reload()
+  const told = writer.getByRole('status').filter({ hasText: '须先取得员工同意' })
+  await told.getByRole('link', { name: '去填写' }).click()
+  await writer.getByRole('checkbox', { name: '员工同意' }).check()
+  await writer.getByRole('button', { name: '保存', exact: true }).click()
+  await expect(writer.getByText('保存成功').first()).toBeVisible()
+  await expect(told).toHaveCount(0)
   await writer.getByRole('link', { name: '提交', exact: true }).click()
   await writer.getByRole('button', { name: '提交', exact: true }).last().click()
   await expect(writer.getByText('提交成功').first()).toBeVisible()

@@ -70,6 +70,12 @@ function protectionProblem(values: Values): Problem {
   return isSaid(values.protectionNote) ? null : { key: 'invalid.protected' }
 }
 
+function unionProblem({ unionNotifiedOn }: Values, { today }: Facts): Problem {
+  return isSaid(unionNotifiedOn) && String(unionNotifiedOn) > today
+    ? { key: 'invalid.noticeAhead' }
+    : null
+}
+
 function severanceProblem(values: Values, facts: Facts): Problem {
   const least = leastSeverance(values, facts)
   return isLess(severanceOf(values, facts), least)
@@ -148,6 +154,7 @@ export async function checkDimission(
     lastDay: lastDayProblem(values, facts, await noticeDays(tx, values, facts)),
     noticeWaived: waiverProblem(values),
     protection: protectionProblem(values),
+    unionNotifiedOn: unionProblem(values, facts),
     severance: severanceProblem(values, facts),
     annualLeaveReason: await leaveProblem(tx, values),
     ...(await earlyProblems(tx, values, facts)),

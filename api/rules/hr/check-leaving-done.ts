@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { Failure, invalidFields } from '#api/failure.ts'
+import { Failure } from '#api/failure.ts'
 import { hasDuties, readDuties } from '#api/queries/hr/duties.ts'
 import { requireOpenDays } from '#api/rules/attendance/effects/closed-days.ts'
 import type { Tx } from '#api/store/database.ts'
@@ -8,7 +8,6 @@ import { dayAfter } from '#contracts/shanghai-time.ts'
 import { CERTIFICATE } from '#resources/hr/certificates/certificate-states.ts'
 import { dimissions } from '#resources/hr/changes/dimission.ts'
 import { isOtherLeave } from './compensation-sheet.ts'
-import { needsProtectionCheck } from './dimission-kinds.ts'
 import { readCompensation, readLeaveKnown } from './read-compensation.ts'
 import { type DimissionFacts, readDimissionFacts } from './read-dimission-facts.ts'
 
@@ -50,18 +49,8 @@ async function requireOpenAfter(
   await requireOpenDays(tx, as, { userId, from: dayAfter(String(lastDay), 1) })
 }
 
-/** Whether somebody is protected was looked at, or somebody says why not and answers for it. */
-function requireProtectionKnown(record: WireRecord): void {
-  const { protection, protectionNote } = record
-  const isKnown = protection === '在保护期' || protection === '不在保护期'
-  if (isKnown || !needsProtectionCheck(record)) return
-  if (String(protectionNote ?? '').trim() !== '') return
-  throw invalidFields(dimissions, { protection: { key: 'invalid.protectionUnchecked' } })
-}
-
-/** What has to be known and open before a leaving is asked for. */
+/** What has to be open before a leaving is asked for. */
 export async function checkLeavingAsked(tx: Tx, record: WireRecord): Promise<void> {
-  requireProtectionKnown(record)
   await requireOpenAfter(tx, record, { form: dimissions, field: 'lastDay' })
 }
 

@@ -163,6 +163,10 @@ const LEFT_OUT: ReadonlySet<string> = new Set([
   'unusedRate',
 ])
 
+/** The figures without which the total is not known; none once it is. */
+export const leftOutOf = ({ missing }: Pick<CompensationSheet, 'missing'>) =>
+  missing.filter((name) => LEFT_OUT.has(name))
+
 /** What somebody who leaves is owed, and how that comes about. */
 export function compensationSheetOf(facts: SheetFacts): Omit<CompensationSheet, 'training'> {
   const { severance, least, basis, joinDate, lastDay, averagePay, source } = facts
@@ -205,6 +209,6 @@ export function compensationSheetOf(facts: SheetFacts): Omit<CompensationSheet, 
     },
     lines,
     missing,
-    total: missing.some((name) => LEFT_OUT.has(name)) ? null : yuanOf(total),
+    total: leftOutOf({ missing }).length > 0 ? null : yuanOf(total),
   }
 }

@@ -82,6 +82,10 @@ export const isBarredKind = (values: Values): boolean =>
 export const needsProtectionCheck = (values: Values): boolean =>
   kindOf(values).isChecked === true || isBarredKind(values)
 
+/** Labour Contract Law, article 43: the union is told why before an employer ends a contract alone. */
+export const needsUnionNotice = (values: Values, employed: Employed): boolean =>
+  kindOf(values).by === 'employer' && isOnLabourContract(employed)
+
 /** It is known only afterwards. */
 export const isToldAfterwards = ({ kind }: Values): boolean => kind === '死亡'
 

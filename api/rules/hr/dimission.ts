@@ -16,6 +16,7 @@ import { checkLeavingAsked, checkLeavingDone } from './check-leaving-done.ts'
 import { contractInForce, termInWords } from './contract-in-force.ts'
 import { dimissionTakesEffect, showLeaving, takeLeavingBack } from './dimission-effect.ts'
 import { isByCompany } from './dimission-kinds.ts'
+import { missingToAsk, missingToComplete } from './missing-of-leaving.ts'
 import { noticeDays } from './notice-days.ts'
 import { readCompensation } from './read-compensation.ts'
 import { readDimissionFacts } from './read-dimission-facts.ts'
@@ -78,6 +79,7 @@ export const dimissionKind: DocumentKind = {
   check: (tx, values) => checkDimission(tx, values),
   checkSubmitted: checkLeavingAsked,
   checkCompleted: checkLeavingDone,
+  missing: { submit: missingToAsk, complete: missingToComplete },
   checkCancelled: refuseCertified,
   computed: async (_tx, _actor, values) => toHandOver(values),
   refreshed,

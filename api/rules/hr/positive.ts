@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Actor } from '#api/actor.ts'
 import type { DocumentKind } from '#api/approval/document-kind.ts'
-import { Failure, invalidFields } from '#api/failure.ts'
+import type { Missing } from '#api/approval/missing.ts'
+import { Failure, type FieldProblem, invalidFields } from '#api/failure.ts'
 import { moveMainPosition } from '#api/rules/org/change-posts.ts'
 import { lockPerson } from '#api/rules/org/hold-position.ts'
 import { keepMainPosition } from '#api/rules/org/keep-main-position.ts'
@@ -87,52 +88,58 @@ async function changes(db: Database | Tx, record: WireRecord): Promise<DocumentC
 type Examined = { done: number; missing: string[] }
 
 /** How many have examined, and who was asked and has still to speak, with his weight. */
-async function readExamined(tx: Tx, { id }: WireRecord): Promise<Examined> {
+async function readExamined(db: Database | Tx, { id }: WireRecord): Promise<Examined> {
   const { rows } = await sql<Examined>`
     select count(*) filter (where e.state = ${EXAMINED})::int as done,
       coalesce(array_agg(u.name || ' ' || trim_scale(e.weight) || '%' order by e.weight desc, u.name)
         filter (where e.state <> ${EXAMINED}), '{}') as missing
     from positive_examine e join app_user u on u.id = e.examiner_id
-    where e.positive_id = ${id} and e.deleted_at is null`.execute(tx)
+    where e.positive_id = ${id} and e.deleted_at is null`.execute(db)
   return rows[0] ?? { done: 0, missing: [] }
 }
 
-/** Nobody becomes regular without the whole examination, unless somebody says why and answers for it. */
-async function requireExamined(tx: Tx, record: WireRecord): Promise<void> {
-  if (record.kind === NOT_TAKEN_ON || String(record.waiverReason ?? '').trim() !== '') return
-  const { done, missing } = await readExamined(tx, record)
-  if (missing.length === 0 && done > 0) return
-  const key = missing.length > 0 ? 'invalid.examinersMissing' : 'invalid.examinationMissing'
-  const values = { names: missing.join('、') }
-  throw invalidFields(positives, { waiverReason: { key, values } })
+/** Nobody becomes regular without the whole examination and a judged probation, unless a reason says why not. */
+async function missingToConfirm(db: Database | Tx, record: WireRecord): Promise<Missing[]> {
+  if (record.kind === NOT_TAKEN_ON || String(record.waiverReason ?? '').trim() !== '') return []
+  const problems = [await examinationProblem(db, record), await evaluationProblem(db, record)]
+  return problems.flatMap((problem) => (problem ? [{ field: 'waiverReason', problem }] : []))
 }
 
-/** The probation was evaluated before anybody becomes regular, unless somebody says why not and answers for it. */
-async function requireEvaluated(tx: Tx, record: WireRecord): Promise<void> {
-  if (record.kind === NOT_TAKEN_ON || String(record.waiverReason ?? '').trim() !== '') return
+async function examinationProblem(
+  db: Database | Tx,
+  record: WireRecord,
+): Promise<FieldProblem | null> {
+  const { done, missing } = await readExamined(db, record)
+  if (missing.length === 0 && done > 0) return null
+  const key = missing.length > 0 ? 'invalid.examinersMissing' : 'invalid.examinationMissing'
+  return { key, values: { names: missing.join('、') } }
+}
+
+async function evaluationProblem(
+  db: Database | Tx,
+  { probationId }: WireRecord,
+): Promise<FieldProblem | null> {
   const { rows } = await sql`select from probation_evaluation
-    where probation_id = ${record.probationId}::uuid and state = ${EVALUATED} and deleted_at is null
-    limit 1`.execute(tx)
-  if (rows.length > 0) return
-  throw invalidFields(positives, { waiverReason: { key: 'invalid.evaluationMissing' } })
+    where probation_id = ${probationId}::uuid and state = ${EVALUATED} and deleted_at is null
+    limit 1`.execute(db)
+  return rows.length > 0 ? null : { key: 'invalid.evaluationMissing' }
 }
 
 /** A draft that follows from a probation is completed by whoever asks for it; early takes the score. */
-async function requireWhole(tx: Tx, record: WireRecord): Promise<void> {
+async function requireWhole(_tx: Tx, record: WireRecord): Promise<void> {
   if (String(record.summary ?? '').trim() === '') {
     throw invalidFields(positives, { summary: { key: 'invalid.required' } })
   }
   const problem = scoreProblem(record)
   // Said of the kind: who submits it need not see the score.
   if (problem) throw invalidFields(positives, { kind: problem })
-  await requireExamined(tx, record)
-  await requireEvaluated(tx, record)
 }
 
 export const positiveKind: DocumentKind = {
   resource: positives,
   check: checkPositive,
   checkSubmitted: requireWhole,
+  missing: { submit: missingToConfirm },
   submitted: closeExaminations,
   refreshed: tellsOf,
   changes,

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { DocumentKind } from '#api/approval/document-kind.ts'
-import { invalidFields } from '#api/failure.ts'
+import type { Missing } from '#api/approval/missing.ts'
 import { readTransferChanges } from '#api/queries/hr/transfer-changes.ts'
 import { requireOpenDays } from '#api/rules/attendance/effects/closed-days.ts'
-import type { Tx } from '#api/store/database.ts'
+import type { Database, Tx } from '#api/store/database.ts'
 import type { WireRecord } from '#contracts/envelope.ts'
 import type { Resource } from '#resources/engine/define-resource.ts'
 import type { WriteInput } from '#resources/engine/schema.ts'
@@ -41,23 +41,19 @@ const requireOpen = (form: Resource) => async (tx: Tx, record: WireRecord) => {
 const PAY_CENTS = 100
 const centsOf = (value: unknown) => Math.round(Number(value ?? 0) * PAY_CENTS)
 
-/** Labour Contract Law, article 35: another pay is agreed with the employee, or somebody says why not and answers for it. */
-function requireConsent(record: WireRecord): void {
+/** Labour Contract Law, article 35: another pay is agreed with the employee, or a note says why not. */
+async function missingConsent(_db: Database | Tx, record: WireRecord): Promise<Missing[]> {
   const { consent, consentNote, salaryAdjust, salaryBefore, salaryAfter } = record
   const isOtherPay = salaryAdjust === true && centsOf(salaryBefore) !== centsOf(salaryAfter)
-  if (!isOtherPay || consent === true || String(consentNote ?? '').trim() !== '') return
-  throw invalidFields(transfers, { consent: { key: 'invalid.consentToPay' } })
-}
-
-async function checkSubmitted(tx: Tx, record: WireRecord): Promise<void> {
-  requireConsent(record)
-  await requireOpen(transfers)(tx, record)
+  if (!isOtherPay || consent === true || String(consentNote ?? '').trim() !== '') return []
+  return [{ field: 'consent', problem: { key: 'invalid.consentToPay' } }]
 }
 
 export const transferKind: DocumentKind = {
   resource: transfers,
   check: checkTransfer,
-  checkSubmitted,
+  checkSubmitted: requireOpen(transfers),
+  missing: { submit: missingConsent },
   checkCompleted: requireOpen(transfers.actions.complete?.form ?? transfers),
   refreshed,
   facts: {

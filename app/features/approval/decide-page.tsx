@@ -10,6 +10,7 @@ import { ApprovalSteps } from '#app/components/page/approval-steps.tsx'
 import { Comments } from '#app/components/page/comments.tsx'
 import { DetailGroups } from '#app/components/page/detail-groups.tsx'
 import { HeadCard } from '#app/components/page/head-card.tsx'
+import { Notices } from '#app/components/page/notices.tsx'
 import { PageFrame } from '#app/components/page/page-frame.tsx'
 import { Face } from '#app/components/ui/face.tsx'
 import { DECISIONS, type DecideView } from './decide-view.ts'
@@ -35,6 +36,7 @@ export function DecidePage({ view, children }: Props) {
         heading={t('page.notDone')}
         problems={problem ? [{ text: problem, name: null }] : []}
       />
+      <Notices notices={view.notices} />
       {mayDecide && <Decide view={view} t={t} />}
       <ApprovalSteps view={approval} t={t} />
       {children}

@@ -2,6 +2,7 @@ import type { ApprovalView } from '#app/components/page/approval-steps.tsx'
 import type { CommentsView } from '#app/components/page/comments-view.ts'
 import type { DetailGroup } from '#app/components/page/detail-groups.tsx'
 import type { HeadView } from '#app/components/page/head-card.tsx'
+import type { NoticeView } from '#app/components/page/notices.tsx'
 import type { FaceView } from '#app/components/ui/face.tsx'
 
 /** Somebody to whom the step can be handed. */
@@ -13,6 +14,8 @@ export type DecideView = {
   back: { label: string; href: string }
   /** The page of the record, for whom it opens. */
   recordHref: string | null
+  /** What is missing before the reader completes it. */
+  notices: NoticeView[]
   groups: DetailGroup[]
   approval: ApprovalView
   comments: CommentsView

@@ -2,6 +2,8 @@ import { data, redirect } from '@remix-run/node'
 import { GatewayError } from '#app/gateway/gateway-error.ts'
 import { buttonCodesAt } from '#app/gateway/navigation.server.ts'
 import { faceColour } from '#app/lib/face-colour.ts'
+import { recordActions } from '#app/pages/action-links.server.ts'
+import { missingNotices } from '#app/pages/approval-links.server.ts'
 import { describeApproval } from '#app/pages/approval-steps.server.ts'
 import { describeComments } from '#app/pages/comments.server.ts'
 import { describeHeading } from '#app/pages/read-record.server.ts'
@@ -53,6 +55,10 @@ export async function loadDecide(call: SignedInCall, redraw: Redraw = {}): Promi
     },
     back: { label: t('approval.title'), href: INBOX_PAGE },
     recordHref: seen.isListed ? `/${kind}/${id}` : null,
+    notices: missingNotices(call, seen.missing, {
+      editHref: seen.isListed ? `/${kind}/${id}` : null,
+      actions: recordActions(of, seen.record),
+    }),
     groups: await describeDetails(of, seen.record),
     approval: describeApproval(call, seen),
     comments: await describeComments(call, kind, id),

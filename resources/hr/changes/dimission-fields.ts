@@ -51,6 +51,7 @@ export const settled = (group: { group?: string }) => ({
   earlySeverance: money('2008 年前工作年限的经济补偿（系统无法计算时填写）', group),
   earlySeveranceReason: text('2008 年前经济补偿的核定依据', { ...group, max: 200 }),
   figuresSource: text('以上数据来源', { ...group, max: 100 }),
+  figuresNote: text('结算缺项的说明', { ...group, max: 200 }),
   severance: choice('补偿类型', SEVERANCE, group),
   salarySettle: money('结算工资', group),
   attendSettled: bool('考勤已结清', group),

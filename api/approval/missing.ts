@@ -1,0 +1,78 @@
+import { Failure, type FieldProblem, invalidFields } from '#api/failure.ts'
+import { say } from '#api/http/messages.ts'
+import type { Database, Tx } from '#api/store/database.ts'
+import { selectAnyRecord } from '#api/store/records.ts'
+import type { ApprovalDocument, DocumentMove } from '#contracts/approval.ts'
+import type { WireRecord } from '#contracts/envelope.ts'
+import { LANGUAGES, type Language } from '#contracts/language.ts'
+import type { Words } from '#contracts/words.ts'
+import { fieldLabel } from '#resources/described/labels.ts'
+import type { Resource } from '#resources/engine/define-resource.ts'
+import type { DocumentKind } from './document-kind.ts'
+
+/** Something that the law or the flow asks for, and that is neither there nor waived. */
+export type Missing = {
+  /** The field that takes it, or the reason why it is left out. */
+  field: string
+  problem: FieldProblem
+  /** The button whose form has that field; without one it is the form of the document. */
+  action?: string
+}
+
+export type ReadMissing = (db: Database | Tx, record: WireRecord) => Promise<readonly Missing[]>
+
+/** What a field is called, in every language. */
+function labelIn(resource: Resource, field: string): Words {
+  const named = LANGUAGES.map((language) => [language, fieldLabel(resource, field, language)])
+  return Object.fromEntries(named)
+}
+
+/** The moves that something can be missing for. */
+const MOVES = ['submit', 'complete'] as const
+
+/** Refuses to submit a document while something is missing. */
+export async function refuseToSubmit(
+  tx: Tx,
+  { resource, missing }: DocumentKind,
+  record: WireRecord,
+): Promise<void> {
+  const found = (await missing?.submit?.(tx, record)) ?? []
+  if (found.length === 0) return
+  const fields: Record<string, FieldProblem> = {}
+  for (const { field, problem } of found) fields[field] ??= problem
+  throw invalidFields(resource, fields)
+}
+
+/** Refuses to complete a document while something is missing, and says which button takes it. */
+export async function refuseToComplete(
+  tx: Tx,
+  { resource, missing }: DocumentKind,
+  record: WireRecord,
+): Promise<void> {
+  const [first] = (await missing?.complete?.(tx, record)) ?? []
+  if (!first) return
+  const { field, problem, action } = first
+  throw new Failure('conflict', problem.key, {
+    values: { ...problem.values, label: labelIn(resource, field) },
+    ...(action && { instead: { path: resource.path, id: record.id, action } }),
+  })
+}
+
+/** What is missing for the moves that a reader is offered, in the words of the refusal. */
+export async function tellMissing(
+  db: Database,
+  { resource, missing }: DocumentKind,
+  id: string,
+  { moves, language }: { moves: readonly DocumentMove[]; language: Language },
+): Promise<ApprovalDocument['missing']> {
+  const asked = MOVES.flatMap((move) => (moves.includes(move) ? (missing?.[move] ?? []) : []))
+  if (asked.length === 0) return []
+  // Fields that the reader does not see count as well.
+  const record = await selectAnyRecord(db, resource, id)
+  if (!record) return []
+  const found = await Promise.all(asked.map((read) => read(db, record)))
+  return found.flat().map(({ field, problem, action = null }) => ({
+    text: say(language, problem.key, { ...problem.values, label: labelIn(resource, field) }),
+    action,
+  }))
+}

@@ -1,0 +1,66 @@
+import type { Missing } from '#api/approval/missing.ts'
+import type { Database, Tx } from '#api/store/database.ts'
+import type { CompensationSheet } from '#contracts/dimission.ts'
+import type { WireRecord } from '#contracts/envelope.ts'
+import type { Language } from '#contracts/language.ts'
+import type { Words } from '#contracts/words.ts'
+import { fieldLabel } from '#resources/described/labels.ts'
+import { dimissions } from '#resources/hr/changes/dimission.ts'
+import { POLICY_KEYS } from '#resources/system/policy/policy-keys.ts'
+import { leftOutOf } from './compensation-sheet.ts'
+import { needsProtectionCheck, needsUnionNotice } from './dimission-kinds.ts'
+import { readCompensation } from './read-compensation.ts'
+import { readDimissionFacts } from './read-dimission-facts.ts'
+
+const isSaid = (value: unknown) => String(value ?? '').trim() !== ''
+
+/** Whether somebody is protected was looked at, or a note says why not. */
+function missingProtection(record: WireRecord): Missing[] {
+  const { protection, protectionNote } = record
+  const isKnown = protection === '在保护期' || protection === '不在保护期'
+  if (isKnown || !needsProtectionCheck(record) || isSaid(protectionNote)) return []
+  return [{ field: 'protection', problem: { key: 'invalid.protectionUnchecked' } }]
+}
+
+/** The union was told before the contract ends, or a note says why not. */
+async function missingNotice(db: Database | Tx, record: WireRecord): Promise<Missing[]> {
+  if (isSaid(record.unionNotifiedOn) || isSaid(record.unionNote)) return []
+  const facts = await readDimissionFacts(db, record)
+  if (!facts || !needsUnionNotice(record, facts)) return []
+  return [{ field: 'unionNotifiedOn', problem: { key: 'invalid.unionNotNotified' } }]
+}
+
+/** What has to be known before a leaving is asked for. */
+export async function missingToAsk(db: Database | Tx, record: WireRecord): Promise<Missing[]> {
+  return [...missingProtection(record), ...(await missingNotice(db, record))]
+}
+
+type Figure = CompensationSheet['missing'][number]
+
+/** Figures that are no fields of the departure. */
+const PARAMETERS: Readonly<Partial<Record<Figure, keyof typeof POLICY_KEYS>>> = {
+  paidDays: 'paid.days',
+  unusedRate: 'annualLeave.unusedRate',
+}
+
+function nameOf(figure: Figure, language: Language): string {
+  const parameter = PARAMETERS[figure]
+  if (parameter) return POLICY_KEYS[parameter].label[language]
+  return fieldLabel(dimissions, figure === 'leaveReason' ? 'annualLeaveReason' : figure, language)
+}
+
+const namesOf = (figures: readonly Figure[]): Words => ({
+  zh: figures.map((figure) => nameOf(figure, 'zh')).join('、'),
+  en: figures.map((figure) => nameOf(figure, 'en')).join(', '),
+  es: figures.map((figure) => nameOf(figure, 'es')).join(', '),
+})
+
+/** What is owed is known before somebody leaves, or a note says why not. Figures are named, and none is told. */
+export async function missingToComplete(db: Database | Tx, record: WireRecord): Promise<Missing[]> {
+  if (isSaid(record.figuresNote)) return []
+  const facts = await readDimissionFacts(db, record)
+  const figures = facts ? leftOutOf(await readCompensation(db, record, facts)) : []
+  if (figures.length === 0) return []
+  const problem = { key: 'dimission.figuresMissing', values: { names: namesOf(figures) } }
+  return [{ field: 'figuresNote', problem, action: 'settle' }]
+}
