@@ -1,6 +1,5 @@
 import { resolve } from 'node:path'
 import { vitePlugin as remix } from '@remix-run/dev'
-import { transform } from 'esbuild'
 import postcssPresetEnv from 'postcss-preset-env'
 import tailwindcss from 'tailwindcss'
 import { defineConfig, type Plugin } from 'vite'
@@ -52,15 +51,8 @@ const KNOWN_OF_PAGES = {
   'window.__remixContext.isSpaMode': String(!remixOptions.ssr),
 }
 
-/** Objects of the server as they are once spreads are gone: docs/decisions/0122-plain-objects.md */
-const plainObjects: Plugin = {
-  name: 'plain-objects',
-  apply: (_config, { isSsrBuild }) => isSsrBuild === true,
-  renderChunk: (code) => transform(code, { minifySyntax: true, target: 'node20' }),
-}
-
 export default defineConfig(({ command, isSsrBuild }) => ({
-  plugins: [ownModuleLoader, remix(remixOptions), plainObjects],
+  plugins: [ownModuleLoader, remix(remixOptions)],
   css: {
     postcss: {
       plugins: [tailwindcss, gapMargins(), postcssPresetEnv({ browsers: oldestStyled(' ') })],

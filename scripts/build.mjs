@@ -55,8 +55,6 @@ async function bundleServer() {
     target: 'node20',
     format: 'esm',
     packages: 'external',
-    // docs/decisions/0122-plain-objects.md
-    minifySyntax: true,
     sourcemap: true,
     logLevel: 'warning',
   })

@@ -78,7 +78,9 @@ function checkListed({ path, name }: Exported, texts: ReadonlyMap<string, string
   const file = path.slice(path.lastIndexOf('/') + 1)
   return [
     {
-      ...{ path: area, line, problem: `${name} of ${path} is in no registry` },
+      path: area,
+      line,
+      problem: `${name} of ${path} is in no registry`,
       fix: `Write import { ${name} } from './${file}' and ${name} in resources.`,
     },
   ]
@@ -98,7 +100,7 @@ function exportedResources(file: SourceFile): Exported[] {
     }))
 }
 
-function isDefinitionCall(value: ts.Expression | undefined): boolean {
+function isDefinitionCall(value: ts.Node | undefined): value is ts.CallExpression {
   return (
     value !== undefined && ts.isCallExpression(value) && DEFINING.has(value.expression.getText())
   )
@@ -131,12 +133,33 @@ export function checkMounts(files: readonly SourceFile[]): Finding[] {
   const texts = new Map(files.map(({ path, text }) => [path, text]))
   return files
     .filter(isDefinition)
-    .flatMap(({ path, text }) =>
-      [...text.matchAll(/^ {2}path: '([^']+)'/gm)].map((match) =>
-        checkMount(path, match[1] ?? '', texts),
-      ),
-    )
+    .flatMap((file) => definedPaths(file).map((resource) => checkMount(file.path, resource, texts)))
     .filter((finding) => finding !== null)
+}
+
+const definedPaths = (file: SourceFile) => definedTexts(file, ['path'])
+
+/** The texts that the definitions of a file give these keys: the path `hr/archives`, the table `user_base_info`. */
+function definedTexts({ path, text }: SourceFile, keys: readonly string[]): string[] {
+  const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true)
+  const texts: string[] = []
+  const visit = (node: ts.Node): void => {
+    if (isDefinitionCall(node)) texts.push(...textsOf(node.arguments[0], keys))
+    ts.forEachChild(node, visit)
+  }
+  visit(source)
+  return texts
+}
+
+function textsOf(definition: ts.Expression | undefined, keys: readonly string[]): string[] {
+  if (!definition || !ts.isObjectLiteralExpression(definition)) return []
+  return definition.properties.flatMap((property) =>
+    ts.isPropertyAssignment(property) &&
+    keys.includes(property.name.getText()) &&
+    ts.isStringLiteral(property.initializer)
+      ? [property.initializer.text]
+      : [],
+  )
 }
 
 function checkMount(
@@ -198,8 +221,5 @@ export function checkGenericCode(files: readonly SourceFile[]): Finding[] {
 
 /** Path and table of each definition in the file. */
 function namesOf(file: SourceFile): string[] {
-  const names = [...file.text.matchAll(/^\s*(?:path|table): '([^']+)'/gm)].map(
-    (match) => match[1] ?? '',
-  )
-  return names.filter((name) => !ALSO_HTTP.has(name))
+  return definedTexts(file, ['path', 'table']).filter((name) => !ALSO_HTTP.has(name))
 }

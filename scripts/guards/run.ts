@@ -3,6 +3,7 @@ import { checkDefinitionKeys, checkTypeBudgets } from './budgets.ts'
 import { checkEnterKey } from './enter-key.ts'
 import { checkFormTokens } from './form-tokens.ts'
 import { checkKeyHandlers } from './key-handlers.ts'
+import { checkLiterals } from './literals.ts'
 import { checkDecisions, checkMigrations, checkNames, checkOneMeaning } from './names.ts'
 import { checkPromises } from './promises.ts'
 import { checkGenericCode, checkMounts, checkRegistry } from './registry.ts'
@@ -17,6 +18,7 @@ const GUARDS: readonly Guard[] = [
   { name: 'engine size', check: checkEngineSize },
   { name: 'key budgets', check: checkTypeBudgets },
   { name: 'definition keys', check: checkDefinitionKeys },
+  { name: 'plain literals', check: checkLiterals },
   { name: 'names', check: checkNames },
   { name: 'one meaning', check: checkOneMeaning },
   { name: 'migrations', check: checkMigrations },

@@ -4,6 +4,7 @@ import { checkDefinitionKeys, checkTypeBudgets } from '#scripts/guards/budgets.t
 import { checkEnterKey } from '#scripts/guards/enter-key.ts'
 import { checkFormTokens } from '#scripts/guards/form-tokens.ts'
 import { checkKeyHandlers } from '#scripts/guards/key-handlers.ts'
+import { checkLiterals } from '#scripts/guards/literals.ts'
 import {
   checkDecisions,
   checkMigrations,
@@ -270,7 +271,7 @@ describe('registry', () => {
       "import { hr } from './hr/area.ts'\nexport const AREAS: readonly Area[] = [hr]",
     'resources/hr/archive.ts': archive,
     'resources/hr/area.ts':
-      "import { archives } from './archive.ts'\nexport const hr = {\n  resources: [...[archives]],\n}",
+      "import { archives } from './archive.ts'\nexport const hr = {\n  resources: [archives],\n}",
   }
 
   test('a definition in the list of its area is fine', () => {
@@ -281,7 +282,8 @@ describe('registry', () => {
     const family = { 'resources/hr/family.ts': archive.replace('archives', 'families') }
     expect(faultsOf(checkRegistry, { ...area, ...family })).toMatchObject([
       {
-        ...{ path: 'resources/hr/area.ts', line: 3 },
+        path: 'resources/hr/area.ts',
+        line: 3,
         fix: "Write import { families } from './family.ts' and families in resources.",
       },
     ])
@@ -341,6 +343,28 @@ describe('registry', () => {
     }
     const elsewhere = { 'app/features/hr/chart.tsx': "const a = 'hr/archives'" }
     expect(faultsOf(checkGenericCode, { ...files, ...elsewhere })).toEqual([])
+  })
+})
+
+describe('plain literals', () => {
+  test.each([
+    'const a = { ...{ b, c }, d }',
+    'const a = { ...({ b } as const), d }',
+    'const a = [...[b, c], d]',
+    'const a = [...(["b"] as const)]',
+    'f(...[a, b])',
+    'const a = <P {...{ b, c }} />',
+  ])('no literal is spread: %s', (text) => {
+    expect(pathsOf(checkLiterals, { 'app/a.tsx': text })).toEqual(['app/a.tsx'])
+  })
+
+  test.each([
+    'const a = { ...b, c }',
+    'const a = { ...(b ? { c } : {}) }',
+    'const a = [...b.map((c) => [c])]',
+    'const a = <P {...b} />',
+  ])('other things are: %s', (text) => {
+    expect(faultsOf(checkLiterals, { 'app/a.tsx': text })).toEqual([])
   })
 })
 
