@@ -2,7 +2,8 @@
 // run stays the judge; this one is for between two commits.
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
+import { definedTexts } from './defined-texts.mjs'
 import {
   bin,
   check,
@@ -64,7 +65,10 @@ export function changedParts(root, files) {
     ...(browser.chosen.length > 0 ? [playwright(browser.chosen)] : []),
     ...(isAboutLooks ? [oldestBrowser] : []),
   ]
-  return { parts: [[checks, walks]], leftOut: [...database.leftOut, ...browser.leftOut] }
+  return {
+    parts: [[checks, walks]],
+    leftOut: [...database.leftOut, ...conformance.leftOut, ...browser.leftOut],
+  }
 }
 
 const INCREMENTAL = [
@@ -73,24 +77,49 @@ const INCREMENTAL = [
 ]
 const BIOME = ['ci', '--error-on-warnings', '--colors=off', '--no-errors-on-unmatched']
 
-/** The loops over the registry, for the changed definitions only. */
+/** Loops over the registry that try the changed definitions alone, and take seconds for one. */
+const LOOPS = ['calls', 'lists']
+
+/**
+ * The loops over the registry, for the changed definitions only. A file beside definitions (choices, samples,
+ * a chapter) counts as a change of all definitions in its folder.
+ */
 function conformanceOf(root, files) {
-  const paths = files
-    .filter((file) => /^resources\/[a-z]+\/[a-z-]+\.ts$/.test(file))
-    .flatMap(
-      (file) => /^ {2}path: '([a-z/-]+)'/m.exec(readFileSync(join(root, file), 'utf8'))?.[1] ?? [],
-    )
+  const changed = files.filter((file) => /^resources\/.+\.ts$/.test(file) && !isTest(file))
+  const paths = [...new Set(changed.flatMap((file) => definitionsBehind(root, file)))]
   const touches = files.some((file) => /^(resources|db\/migrations)\//.test(file))
-  const names = [
-    ...(touches ? ['definitions'] : []),
-    ...(paths.length > 0 ? ['calls', 'lists'] : []),
-    ...files.flatMap((file) => /^tests\/conformance\/([a-z-]+)\.test\.ts$/.exec(file)?.[1] ?? []),
-  ]
+  const own = files.flatMap(
+    (file) => /^tests\/conformance\/([a-z-]+)\.test\.ts$/.exec(file)?.[1] ?? [],
+  )
+  const names = [...(touches ? ['definitions'] : []), ...(paths.length > 0 ? LOOPS : []), ...own]
+  const chosen = [...new Set(names)].map(inConformance)
+  const others = readdirSync(join(root, 'tests/conformance'))
+    .filter(isTest)
+    .map((name) => `tests/conformance/${name}`)
+    .filter((file) => !chosen.includes(file))
   return {
-    files: [...new Set(names)].map((name) => `tests/conformance/${name}.test.ts`),
+    files: chosen,
+    leftOut: touches ? others : [],
     env: paths.length > 0 ? { TEST_RESOURCES: paths.join(',') } : {},
   }
 }
+
+const isTest = (file) => /\.(test|spec)\.tsx?$/.test(file)
+const inConformance = (name) => `tests/conformance/${name}.test.ts`
+
+/** Paths of the definitions in a file; where it has none, of those in its folder. */
+function definitionsBehind(root, file) {
+  const own = definedIn(root, file)
+  const folder = dirname(file)
+  // The engine and what stands beside it serve every definition: the whole run is theirs.
+  if (own.length > 0 || folder.split('/').length < 3) return own
+  return readdirSync(join(root, folder))
+    .filter((name) => name.endsWith('.ts') && !isTest(name))
+    .flatMap((name) => definedIn(root, `${folder}/${name}`))
+}
+
+const definedIn = (root, file) =>
+  definedTexts({ path: file, text: readFileSync(join(root, file), 'utf8') }, ['path'])
 
 /** Test files that speak of the same things as the changed ones, the nearest first, within a time. */
 function choose(root, folder, files, seconds, timings) {

@@ -1,12 +1,6 @@
 import ts from 'typescript'
-import {
-  DEFINING,
-  type Finding,
-  isTest,
-  isTypeScript,
-  lineAt,
-  type SourceFile,
-} from './source-tree.ts'
+import { isDefinitionCall } from '../defined-texts.mjs'
+import { type Finding, isTest, isTypeScript, lineAt, type SourceFile } from './source-tree.ts'
 
 const DEFINITION_KEYS = 14
 const FIELD_KEYS = 9
@@ -130,7 +124,7 @@ export function checkDefinitionKeys(files: readonly SourceFile[]): Finding[] {
 }
 
 function definitionKeys(node: ts.Node): number {
-  if (!ts.isCallExpression(node) || !DEFINING.has(node.expression.getText())) return 0
+  if (!isDefinitionCall(node)) return 0
   const [argument] = node.arguments
   return argument && ts.isObjectLiteralExpression(argument) ? argument.properties.length : 0
 }

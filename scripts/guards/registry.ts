@@ -1,7 +1,7 @@
 import ts from 'typescript'
+import { definedTexts, isDefinitionCall } from '../defined-texts.mjs'
 import {
   AREA_FILES,
-  DEFINING,
   type Finding,
   isTest,
   isTypeScript,
@@ -100,12 +100,6 @@ function exportedResources(file: SourceFile): Exported[] {
     }))
 }
 
-function isDefinitionCall(value: ts.Node | undefined): value is ts.CallExpression {
-  return (
-    value !== undefined && ts.isCallExpression(value) && DEFINING.has(value.expression.getText())
-  )
-}
-
 /** Names inside the list `resources` of an area, and where it stands. */
 function listedResources(path: string, text: string): { names: Set<string>; line: number } {
   const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true)
@@ -138,29 +132,6 @@ export function checkMounts(files: readonly SourceFile[]): Finding[] {
 }
 
 const definedPaths = (file: SourceFile) => definedTexts(file, ['path'])
-
-/** The texts that the definitions of a file give these keys: the path `hr/archives`, the table `user_base_info`. */
-function definedTexts({ path, text }: SourceFile, keys: readonly string[]): string[] {
-  const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true)
-  const texts: string[] = []
-  const visit = (node: ts.Node): void => {
-    if (isDefinitionCall(node)) texts.push(...textsOf(node.arguments[0], keys))
-    ts.forEachChild(node, visit)
-  }
-  visit(source)
-  return texts
-}
-
-function textsOf(definition: ts.Expression | undefined, keys: readonly string[]): string[] {
-  if (!definition || !ts.isObjectLiteralExpression(definition)) return []
-  return definition.properties.flatMap((property) =>
-    ts.isPropertyAssignment(property) &&
-    keys.includes(property.name.getText()) &&
-    ts.isStringLiteral(property.initializer)
-      ? [property.initializer.text]
-      : [],
-  )
-}
 
 function checkMount(
   path: string,

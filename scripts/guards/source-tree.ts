@@ -69,10 +69,3 @@ export function isTypeScript(path: string): boolean {
 /** The files of areas; the other folders of resources/ serve them all. */
 export const AREA_FILES =
   /^resources\/(?!engine\/|described\/|built-in\/|documents\/|sheets\/|system\/policy\/)[^/]+\/(?:[^/]+\/)?[^/]+\.ts$/
-
-/** What a definition is written with. */
-export const DEFINING: ReadonlySet<string> = new Set([
-  'defineResource',
-  'defineDocument',
-  'defineMonthSheet',
-])

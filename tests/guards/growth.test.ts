@@ -46,6 +46,7 @@ const LOOPS_OVER_ALL: Readonly<Record<string, string>> = {
   'tests/e2e/secrets.spec.ts': 'names looked for in what was logged',
   'tests/guards/growth.test.ts': 'this',
   'tests/shapes.ts': 'which few stand for all',
+  'tests/guards/test-runner.test.ts': 'paths read from their files, in memory',
 }
 
 const LOOP = /\b(RESOURCES|WRITABLE_RESOURCES|EVERY_RESOURCE)\b(?!.*from ')/

@@ -1,7 +1,8 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { RESOURCES } from '#resources/registry.server.ts'
 
 type Result = { passed: number; failed: number; note?: string; names?: string[] }
 type Stage = {
@@ -15,6 +16,14 @@ const { PARTS, MOST_LATE } = (await import(
 )) as {
   PARTS: Stage[][][]
   MOST_LATE: number
+}
+
+const repository = resolve(import.meta.dirname, '../..')
+const { changedParts } = (await import(resolve(repository, 'scripts/changed-stages.mjs'))) as {
+  changedParts: (
+    root: string,
+    files: readonly string[],
+  ) => { parts: (Stage & { env?: Record<string, string> })[][][]; leftOut: string[] }
 }
 
 let root = ''
@@ -155,5 +164,34 @@ describe('nothing passes by being silent', () => {
   test('an error outside of every test', () => {
     const result = { numPassedTests: 5, numFailedTests: 0, testResults: [passing] }
     expect(read('vitest unit', 1, result)).toMatchObject({ passed: 5, failed: 1 })
+  })
+})
+
+describe('what is near changed files', () => {
+  const stagesOf = (files: string[]) => {
+    const { parts, leftOut } = changedParts(repository, files)
+    const database = parts.flat(2).find(({ name }) => name === 'vitest database')
+    return { tried: database?.env?.TEST_RESOURCES?.split(',') ?? [], leftOut }
+  }
+  const sources = readdirSync(resolve(repository, 'resources'), {
+    recursive: true,
+    encoding: 'utf8',
+  })
+    .filter((file) => file.endsWith('.ts'))
+    .map((file) => `resources/${file}`)
+
+  test('every definition is found', () => {
+    const { tried } = stagesOf(sources)
+    expect(tried.sort()).toEqual(RESOURCES.map(({ path }) => path).sort())
+  })
+
+  test('a file beside definitions counts for those of its folder', () => {
+    expect(stagesOf(['resources/hr/contracts/choices.ts']).tried).toContain('hr/contracts')
+  })
+
+  test('what is left to the whole run is named', () => {
+    const { leftOut } = stagesOf(['resources/hr/contracts/contract.ts'])
+    expect(leftOut).toContain('tests/conformance/actions.test.ts')
+    expect(leftOut).not.toContain('tests/conformance/calls.test.ts')
   })
 })
