@@ -49,11 +49,16 @@ function keptPaper(paper: Paper): KeptPaper {
   }
 }
 
-function papersOf({ planned: { day }, facts, papers }: AssembledDay): KeptPaper[] {
+const NO_PAPERS: readonly KeptPaper[] = []
+
+function papersOf({ planned: { day }, facts, papers }: AssembledDay): readonly KeptPaper[] {
+  // Most days have none nearby: nothing else is worked out for them.
+  const near = papers.filter(({ fromDay, toDay }) => toDay >= day - 1 && fromDay <= day + 1)
+  if (near.length === 0) return NO_PAPERS
   const end = endOf(facts)
   const isOwn = (paper: Paper) =>
     touches(paper, day, end) || facts.overtime.some(({ id }) => id === paper.id)
-  return papers.filter(isOwn).map(keptPaper)
+  return near.filter(isOwn).map(keptPaper)
 }
 
 function isUsed(moment: number, { segments, overtimeParts }: DayResult): boolean {
@@ -66,10 +71,10 @@ function isUsed(moment: number, { segments, overtimeParts }: DayResult): boolean
 export function keptFacts(day: AssembledDay, result: DayResult): KeptFacts | null {
   const { punches } = day.facts
   const spare = punches.length > 0 ? punches.filter((moment) => !isUsed(moment, result)) : punches
-  const papers = day.papers.length > 0 ? papersOf(day) : []
+  const papers = day.papers.length > 0 ? papersOf(day) : NO_PAPERS
   if (spare.length === 0 && papers.length === 0) return null
   const kept: KeptFacts = {}
   if (spare.length > 0) kept.spare = [...spare]
-  if (papers.length > 0) kept.papers = papers
+  if (papers.length > 0) kept.papers = [...papers]
   return kept
 }
