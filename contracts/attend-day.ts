@@ -26,18 +26,30 @@ const explainedPunch = z.object({
   verdict: z.string().nullable(),
   use: z.enum(['in', 'out', 'overtimeIn', 'overtimeOut']).nullable(),
   seq: z.int().nullable(),
+  /** What became of it after the day was computed with it; `added` came afterwards and is no part of the day. */
+  since: z.enum(['added', 'void', 'removed', 'moved']).nullable(),
 })
+export type ExplainedPunch = z.infer<typeof explainedPunch>
 
-/** What was approved and touches the day; `sort` is leave, hours, visit, trip, return or overtime. */
-const explainedPaper = z.object({
-  ...{ id: z.uuid(), sort: z.string(), kind: z.string().nullable() },
+const paperTimes = z.object({
+  kind: z.string().nullable(),
   /** A day with its half, or a moment. */
-  ...{ from: z.string(), to: z.string() },
-  ...{ fromHalf: z.string().nullable(), toHalf: z.string().nullable() },
+  from: z.string(),
+  to: z.string(),
+  fromHalf: z.string().nullable(),
+  toHalf: z.string().nullable(),
+})
+/** What was approved and touches the day; `sort` is leave, hours, visit, trip, return or overtime. */
+const explainedPaper = paperTimes.extend({
+  id: z.uuid(),
+  sort: z.string(),
   /** What of the day it takes. */
-  ...{ minutes: z.int().nullable(), days: figure.nullable() },
-  /** The day was computed with it, and it is not approved any more. */
-  isTakenBack: z.boolean(),
+  minutes: z.int().nullable(),
+  days: figure.nullable(),
+  /** What became of it after the day was computed with it; `added` was approved afterwards and is no part of the day. */
+  since: z.enum(['added', 'takenBack', 'changed']).nullable(),
+  /** Where it was changed: what it is now. */
+  now: paperTimes.nullable(),
 })
 export type ExplainedPaper = z.infer<typeof explainedPaper>
 
@@ -107,5 +119,7 @@ export const dayExplanation = z.object({
   rules: z.array(dayRule),
   ...{ locked: z.boolean(), pendingRecalc: z.boolean(), isProvisional: z.boolean() },
   computedAt: z.string(),
+  /** Whether the day keeps what it was computed with; else source of the plan, clock-ins and papers are those of now. */
+  keepsFacts: z.boolean(),
 })
 export type DayExplanation = z.infer<typeof dayExplanation>

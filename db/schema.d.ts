@@ -222,6 +222,10 @@ export interface AttendDay {
   dept_id: string | null;
   early_minutes: Generated<number>;
   early_times: Generated<number>;
+  /**
+   * spare: clock-ins that counted for nothing, in seconds; papers: requests that touch the day, as they were. Null where there were neither.
+   */
+  facts: Json | null;
   holiday_minutes: number | null;
   is_provisional: Generated<boolean>;
   late_minutes: Generated<number>;

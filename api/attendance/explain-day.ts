@@ -1,20 +1,22 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '#api/actor.ts'
+import type { KeptFacts } from '#api/attendance/records/kept-facts.ts'
 import { Failure } from '#api/failure.ts'
 import type { Database } from '#api/store/database.ts'
 import { scopePredicate } from '#api/store/scope.ts'
 import { DAY_RULES, type DayExplanation, type DayRule } from '#contracts/attend-day.ts'
 import { dailyStatistics } from '#resources/attendance/records/daily.ts'
 import { AVERAGED_HOURS, STANDARD_HOURS } from '#resources/attendance/settings/choices.ts'
+import { explainPapers } from './explain-papers.ts'
+import { explainPunches } from './explain-punches.ts'
 
 type Day = { userId: string; date: string }
-type Found = Omit<DayExplanation, 'punches' | 'papers' | 'rules' | 'isOwn'> & {
+type Found = Omit<DayExplanation, 'punches' | 'papers' | 'rules' | 'isOwn' | 'keepsFacts'> & {
+  /** Null where the day was computed before facts were kept. */
+  facts: KeptFacts | null
   shiftRules: Readonly<Record<string, DayRule['value']>> | null
   groupRules: Readonly<Record<string, DayRule['value']>> | null
 }
-
-/** What a clock-in is in seconds from midnight of the day `t.date`. */
-const SECONDS = sql`floor(extract(epoch from (c.clock_at at time zone 'Asia/Shanghai') - t.date))::integer`
 
 const FIGURES = sql`jsonb_build_object('requiredMinutes', t.required_minutes,
   'workedMinutes', t.worked_minutes, 'requiredDays', t.required_days::text, 'attendDays', t.attend_days::text,
@@ -96,10 +98,16 @@ const GROUP_RULES = sql`
       hours_in_force(g.work_hours, g.cycle, g.hours_from, g.hours_to, t.date) as system) h
     where g.id = t.attend_group_id) end`
 
+/** Whether the day was computed since facts are kept: then its basis says where the plan came from. */
+const KEEPS_FACTS = sql`coalesce(b.content ? 'plan', false)`
+
+/** The plan as the day was computed with it; shift and group have the names by which they are found now. */
 const PLAN = sql`jsonb_build_object('kind', d.plan, 'dayClass', t.day_class,
-  'holiday', (select c.name from work_calendar c where c.date = t.date and c.deleted_at is null),
-  'source', coalesce((select s.source from user_schedule s
-    where s.user_id = t.user_id and s.date = t.date and s.deleted_at is null), '默认'),
+  'holiday', case when ${KEEPS_FACTS} then b.content -> 'plan' ->> 'holiday'
+    else (select c.name from work_calendar c where c.date = t.date and c.deleted_at is null) end,
+  'source', case when ${KEEPS_FACTS} then b.content -> 'plan' ->> 'source'
+    else coalesce((select s.source from user_schedule s
+      where s.user_id = t.user_id and s.date = t.date and s.deleted_at is null), '默认') end,
   'shift', (select jsonb_build_object('id', s.id, 'name', s.name) from shift_group s where s.id = t.shift_group_id),
   'group', (select jsonb_build_object('id', g.id, 'name', g.name) from attend_group g where g.id = t.attend_group_id))`
 
@@ -112,6 +120,7 @@ async function readDay(db: Database, actor: Actor, { userId, date }: Day): Promi
         'deptName', (select name from department where id = t.dept_id)) as person,
       to_char(t.date, 'YYYY-MM-DD') as date, ${neighbour(-1)} as "hasBefore", ${neighbour(1)} as "hasAfter",
       ${PLAN} as plan, t.statuses, ${SEGMENTS} as segments, ${FIGURES} as figures,
+      case when ${KEEPS_FACTS} then coalesce(d.facts, '{}') end as facts,
       t.locked, t.pending_recalc as "pendingRecalc", t.is_provisional as "isProvisional",
       to_char(t.computed_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') as "computedAt",
       ${SHIFT_RULES} as "shiftRules", ${GROUP_RULES} as "groupRules",
@@ -129,94 +138,6 @@ async function readDay(db: Database, actor: Actor, { userId, date }: Day): Promi
   return found
 }
 
-type StoredPunch = Omit<DayExplanation['punches'][number], 'use' | 'seq'>
-
-/** Everything that somebody clocked for the day, also what does not count. */
-async function readPunches(db: Database, { userId, date }: Day): Promise<StoredPunch[]> {
-  const { rows } = await sql<StoredPunch>`
-    select c.id, ${SECONDS} as at, c.source, c.device_sn as "deviceSn", c.verdict
-    from (select ${date}::date as date) t join clock_in c on c.user_id = ${userId}::uuid
-      and c.work_date = t.date and c.clock_at >= (t.date - 1)::timestamptz
-      and c.clock_at < (t.date + 3)::timestamptz and c.deleted_at is null
-    order by c.clock_at, c.id`.execute(db)
-  return rows
-}
-
-/**
- * Papers that touch the day, with what of it each took. What was approved after a closed day was computed is no part of
- * it, and what was taken back since then still is: both are told as what they are.
- */
-async function readPapers(
-  db: Database,
-  { userId, date }: Day,
-  overtime: DayExplanation['overtime'],
-): Promise<DayExplanation['papers']> {
-  const local = (column: string) => sql`(${sql.ref(column)} at time zone 'Asia/Shanghai')`
-  const { rows } = await sql<DayExplanation['papers'][number]>`
-    with day as (select d.leave_detail, d.ot_detail, d.computed_at from attend_day d
-      where d.user_id = ${userId}::uuid and d.date = ${date}::date),
-    kept as (
-      select e ->> 'id' as id, e ->> 'kind' as kind, (e ->> 'minutes')::integer as minutes, e ->> 'days' as days
-      from day, jsonb_array_elements(day.leave_detail) e),
-    approved as (
-      select p.id::text as id, p.sort, p.kind, p.from_half as "fromHalf", p.to_half as "toHalf",
-        coalesce(p.from_day::timestamp, ${local('p.start_at')}) as begins,
-        case when p.start_at is null then p.from_day::text
-          else to_char(${local('p.start_at')}, 'YYYY-MM-DD HH24:MI:SS') end as from,
-        case when p.end_at is null then p.to_day::text
-          else to_char(${local('p.end_at')}, 'YYYY-MM-DD HH24:MI:SS') end as to
-      from attend_paper p
-      where p.user_id = ${userId}::uuid and p.from_day <= ${date}::date and p.to_day >= ${date}::date)
-    select coalesce(a.id, k.id) as id, coalesce(a.sort, case k.kind when '探亲' then 'visit' else 'leave' end) as sort,
-      coalesce(a.kind, k.kind) as kind, a."fromHalf", a."toHalf", coalesce(a.from, ${date}) as from,
-      coalesce(a.to, ${date}) as to, k.minutes, k.days, a.id is null as "isTakenBack"
-    from approved a full join kept k on k.id = a.id
-    order by a.begins, coalesce(a.id, k.id)`.execute(db)
-  const known = new Set(rows.map(({ id }) => id))
-  const gone = overtime.filter(({ id }, at) => {
-    return !known.has(id) && overtime.findIndex((other) => other.id === id) === at
-  })
-  return [
-    ...rows,
-    ...gone.map(({ id }) => ({
-      id,
-      sort: 'overtime',
-      kind: null,
-      from: date,
-      to: date,
-      fromHalf: null,
-      toHalf: null,
-      minutes: null,
-      days: null,
-      isTakenBack: true,
-    })),
-  ]
-}
-
-type Use = Pick<DayExplanation['punches'][number], 'use' | 'seq'>
-
-/** The side of a segment that a moment was taken for, or that it decides overtime; each counts once. */
-function withUses(
-  punches: readonly StoredPunch[],
-  { segments, overtime }: Pick<DayExplanation, 'segments' | 'overtime'>,
-): DayExplanation['punches'] {
-  const uses = new Map<number, Use>()
-  for (const { seq, in: first, out: last } of segments) {
-    if (first !== null) uses.set(first, { use: 'in', seq })
-    if (last !== null && !uses.has(last)) uses.set(last, { use: 'out', seq })
-  }
-  for (const { counted, in: first, out: last } of overtime) {
-    if (counted === 0) continue
-    if (first !== null && !uses.has(first)) uses.set(first, { use: 'overtimeIn', seq: null })
-    if (last !== null && !uses.has(last)) uses.set(last, { use: 'overtimeOut', seq: null })
-  }
-  return punches.map((punch) => {
-    const found = punch.verdict === null ? uses.get(punch.at) : undefined
-    if (found) uses.delete(punch.at)
-    return { ...punch, use: found?.use ?? null, seq: found?.seq ?? null }
-  })
-}
-
 function rulesOf({ shiftRules, groupRules }: Found): DayRule[] {
   return DAY_RULES.flatMap((name): DayRule[] => {
     const [shift, group] = [shiftRules?.[name], groupRules?.[name]]
@@ -228,14 +149,14 @@ function rulesOf({ shiftRules, groupRules }: Found): DayRule[] {
 /** A day of somebody within reach, and why it came to that: plan, clock-ins, papers, rules and figures. */
 export async function explainDay(db: Database, actor: Actor, day: Day): Promise<DayExplanation> {
   const found = await readDay(db, actor, day)
-  const [punches, papers] = await Promise.all([
-    readPunches(db, day),
-    readPapers(db, day, found.overtime),
-  ])
-  const { shiftRules: _s, groupRules: _g, ...rest } = found
+  const { shiftRules: _s, groupRules: _g, facts, ...rest } = found
+  const { segments, overtime } = found
+  const known = { userId: day.userId, date: day.date, segments, overtime, facts }
+  const [punches, papers] = await Promise.all([explainPunches(db, known), explainPapers(db, known)])
   return Object.assign(rest, {
     papers,
-    punches: withUses(punches, found),
+    punches,
+    keepsFacts: facts !== null,
     rules: rulesOf(found),
     isOwn: day.userId === actor.userBaseId,
   })

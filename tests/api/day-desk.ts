@@ -127,13 +127,30 @@ export async function openDays() {
     return id
   }
 
-  async function leave(userId: string, kind: string, date: string) {
+  async function leave(userId: string, kind: string, date: string, until = date) {
     made += 1
+    const id = uuidv7()
     await database.rows(
       `insert into leave (id, doc_no, user_id, kind, start_date, start_half, end_date, end_half, reason, state)
-       values (gen_random_uuid(), 'DDLV' || $1, $2, $3, $4, '上午', $4, '下午', '有事', '4')`,
-      [made, userId, kind, date],
+       values ($1, 'DDLV' || $2, $3, $4, $5, '上午', $6, '下午', '有事', '4')`,
+      [id, made, userId, kind, date, until],
     )
+    return id
+  }
+
+  /** A trip or a return to the company, from one moment to another. */
+  async function away(sort: 'trip' | 'return', userId: string, startAt: string, endAt: string) {
+    made += 1
+    const id = uuidv7()
+    const values = `$1, 'DDAW' || $2, $3, ($4 || '+08')::timestamptz, ($5 || '+08')::timestamptz, '北京', '上海', '办事', '4'`
+    const columns = 'id, doc_no, user_id, start_at, end_at, from_place, to_place, reason, state'
+    await database.rows(
+      sort === 'trip'
+        ? `insert into business_trip (${columns}) values (${values})`
+        : `insert into return_company (${columns}, kind) values (${values}, '探亲')`,
+      [id, made, userId, startAt, endAt],
+    )
+    return id
   }
 
   async function calendar(date: string, dayClass: string, name: string | null = null) {
@@ -181,6 +198,7 @@ export async function openDays() {
     overtime,
     hours,
     leave,
+    away,
     calendar,
     compute,
     day,

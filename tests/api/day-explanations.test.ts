@@ -184,11 +184,13 @@ describe('the page that explains a day', () => {
     await close(group, '2026-03')
     await desk.database.rows("update hours_leave set state = '9' where id = $1", [hours])
     await desk.database.rows("update work_overtime set state = '9' where id = $1", [overtime])
-    await desk.leave(userId, '2', '2026-03-10')
+    const leave = await desk.leave(userId, '2', '2026-03-10')
     const { papers } = await explain(userId, '2026-03-10')
-    const told = papers.map(({ id, minutes, isTakenBack }) => ({ id, minutes, isTakenBack }))
-    expect(told).toContainEqual({ id: hours, minutes: 120, isTakenBack: true })
-    expect(told).toContainEqual({ id: overtime, minutes: null, isTakenBack: true })
-    expect(told.filter(({ isTakenBack }) => !isTakenBack)).toMatchObject([{ minutes: null }])
+    const told = papers.map(({ id, minutes, since }) => ({ id, minutes, since }))
+    expect(told).toContainEqual({ id: hours, minutes: 120, since: 'takenBack' })
+    expect(told).toContainEqual({ id: overtime, minutes: null, since: 'takenBack' })
+    expect(told.filter(({ since }) => since !== 'takenBack')).toEqual([
+      { id: leave, minutes: null, since: 'added' },
+    ])
   })
 })

@@ -26,6 +26,8 @@ import {
 export type AssembledDay = {
   planned: PlannedDay
   facts: DayFacts
+  /** All papers of the person in the range. */
+  papers: readonly Paper[]
   /** Its clock-ins that are still kept for another day, in seconds since 1970. */
   strays: readonly number[]
   /** Whether a clock-in that is missing when the month is closed costs half a day. */
@@ -245,9 +247,10 @@ function assembleDay(own: Own, index: number, within: { from: number; to: number
   return {
     planned,
     facts,
+    papers,
     strays,
     missToAbsent: rules.missToAbsent,
-    basis: own.basisOf(shift, rules, planned.groupId, day),
+    basis: own.basisOf(shift, rules, planned, rows.dayNames.get(day) ?? null),
   }
 }
 

@@ -5,11 +5,11 @@ import {
   INDEFINITE_HOURS,
   STANDARD_HOURS,
 } from '#resources/attendance/settings/choices.ts'
-import type { GroupRules } from './rows.ts'
+import type { GroupRules, PlannedDay } from './rows.ts'
 
 /**
- * What a day was computed with beside its own facts: times and tolerances of its shift, rules of its group. The page
- * that explains the day reads it, whatever shift and group have become. Its id follows from its content.
+ * What a day was computed with beside its own facts: times and tolerances of its shift, rules of its group, where its
+ * plan came from. The page that explains the day reads it, whatever has changed since. Its id follows from its content.
  */
 export type Basis = { id: string; content: BasisContent }
 
@@ -20,6 +20,8 @@ type BasisContent = {
     workHours: string
     cycle: string | null
   }
+  /** Missing in bases that were kept before `attend_day.facts`. */
+  plan: { source: string; holiday: string | null }
 }
 
 /** How working time is reckoned on a day: an approval that has not begun or has run out leaves the standard. */
@@ -48,11 +50,11 @@ export function basisFinder() {
   return (
     shift: DayShift | null,
     rules: GroupRules,
-    groupId: string | null,
-    day: number,
+    { groupId, day, source }: PlannedDay,
+    holiday: string | null,
   ): Basis => {
     const system = systemOn(rules, day)
-    const key = `${groupId} ${system.workHours} ${system.cycle}`
+    const key = `${groupId} ${system.workHours} ${system.cycle} ${source} ${holiday}`
     const ofShift = known.get(shift) ?? new Map<string, Basis>()
     known.set(shift, ofShift)
     const found = ofShift.get(key)
@@ -68,6 +70,7 @@ export function basisFinder() {
         workHours: system.workHours,
         cycle: system.cycle,
       },
+      plan: { source, holiday },
     }
     const basis = { id: idOf(content), content }
     ofShift.set(key, basis)

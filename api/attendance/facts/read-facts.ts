@@ -110,17 +110,16 @@ type PlannedDays = Omit<PlannedDay, 'day'> & { days: string }
 async function readPlans(db: Database | Tx, { people, from, to }: Range) {
   const { rows } = await sql<PlannedDays>`
     select p.user_id as "userId", p.attend_group_id as "groupId", p.dept_id as "deptId",
-      p.shift_group_id as "shiftId", p.plan, p.day_class as "dayClass",
+      p.shift_group_id as "shiftId", p.plan, p.day_class as "dayClass", p.source,
       string_agg((p.date - date '1970-01-01')::text, ',') as days
     from planned_days(${[...people]}::uuid[], ${from}::date - 1, ${to}::date + 1) p
-    group by p.user_id, p.attend_group_id, p.dept_id, p.shift_group_id, p.plan, p.day_class`.execute(
-    db,
-  )
+    group by p.user_id, p.attend_group_id, p.dept_id, p.shift_group_id, p.plan, p.day_class,
+      p.source`.execute(db)
   const byPerson = new Map<string, PlannedDay[]>(people.map((id) => [id, []]))
-  for (const { userId, groupId, deptId, shiftId, plan, dayClass, days } of rows) {
+  for (const { userId, groupId, deptId, shiftId, plan, dayClass, source, days } of rows) {
     const own = byPerson.get(userId)
     for (const day of numbersOf(days)) {
-      own?.push({ userId, day, groupId, deptId, shiftId, plan, dayClass })
+      own?.push({ userId, day, groupId, deptId, shiftId, plan, dayClass, source })
     }
   }
   for (const own of byPerson.values()) own.sort((a, b) => a.day - b.day)
@@ -166,14 +165,18 @@ async function readPapers(db: Database | Tx, { people, from, to }: Range) {
   return byPerson
 }
 
-/** The class of each day and of those around, of the calendar that is kept, else by the day of the week. */
+/** The class and the name of each day and of those around, by the calendar, else by the day of the week. */
 async function readCalendar(db: Database | Tx, { from, to }: Range) {
-  const { rows } = await sql<{ day: number; dayClass: DayClass }>`
+  const { rows } = await sql<{ day: number; dayClass: DayClass; name: string | null }>`
     select day::date - date '1970-01-01' as day,
-      coalesce(c.day_class, case when extract(isodow from day) > 5 then '1' else '0' end) as "dayClass"
+      coalesce(c.day_class, case when extract(isodow from day) > 5 then '1' else '0' end) as "dayClass",
+      c.name
     from generate_series(${from}::date - 2, ${to}::date + 2, interval '1 day') day
       left join work_calendar c on c.date = day::date and c.deleted_at is null`.execute(db)
-  return new Map(rows.map(({ day, dayClass }) => [day, dayClass]))
+  return {
+    calendar: new Map(rows.map(({ day, dayClass }) => [day, dayClass])),
+    dayNames: new Map(rows.flatMap(({ day, name }) => (name ? [[day, name]] : []))),
+  }
 }
 
 /** Everything that the days of some people follow from, by seven questions however many they are. */
@@ -185,7 +188,7 @@ export async function readDayFacts(db: Database | Tx, range: Range): Promise<Fac
     days: await readPlans(db, range),
     punches: await readPunches(db, range),
     papers: await readPapers(db, range),
-    calendar: await readCalendar(db, range),
+    ...(await readCalendar(db, range)),
     now: rows[0]?.now ?? 0,
   }
 }

@@ -10,6 +10,8 @@ export type PlannedDay = {
   shiftId: string | null
   plan: 'shift' | 'free' | 'rest' | 'unscheduled'
   dayClass: DayClass
+  /** Who entered the row of the roster, or 默认 where there is none. */
+  source: string
 }
 
 /** Rules of an attendance group that a day is judged by. */
@@ -61,6 +63,8 @@ export type FactRows = {
   papers: ReadonlyMap<string, readonly Paper[]>
   /** The class of each day by the calendar, also of days on which nobody is asked about. */
   calendar: ReadonlyMap<number, DayClass>
+  /** What the calendar calls a day; most days have no name. */
+  dayNames: ReadonlyMap<number, string>
   /** Now, in seconds by the clock of Shanghai since 1970. */
   now: number
 }

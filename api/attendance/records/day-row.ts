@@ -8,6 +8,7 @@ import type {
 import { MIDNIGHT } from '#api/attendance/day/spans.ts'
 import { leaveValueOf } from '#api/attendance/day/values.ts'
 import type { AssembledDay } from '#api/attendance/facts/assemble-days.ts'
+import { keptFacts } from './kept-facts.ts'
 
 const HUNDRED = 100
 /** Asia/Shanghai knows no summer time. */
@@ -147,6 +148,7 @@ export function dayRow(given: AssembledDay, isClosing: boolean) {
     ot_detail: result.overtimeParts.map(overtimeCell),
     holiday_minutes: result.holidayMinutes,
     basis_id: given.basis.id,
+    facts: keptFacts(given, result),
     night_shift: result.isNight,
     statuses: result.statuses,
     is_provisional: result.isProvisional,

@@ -47,6 +47,7 @@ const LATER_COLUMNS = {
   ot_detail: 'json',
   holiday_minutes: 'integer',
   basis_id: 'uuid',
+  facts: 'json',
 } as const satisfies Record<Exclude<keyof DayRow, keyof typeof COLUMNS>, ColumnType>
 
 const NAMES = [...Object.keys(COLUMNS), ...Object.keys(LATER_COLUMNS)] as (keyof DayRow)[]
@@ -105,6 +106,7 @@ export function addDay(days: BinaryRows, row: DayRow): void {
     listed(row.ot_detail),
     row.holiday_minutes,
     row.basis_id,
+    row.facts && JSON.stringify(row.facts),
   ])
 }
 

@@ -9,6 +9,7 @@ import {
   dayExplanation,
   type ExplainedOvertime,
   type ExplainedPaper,
+  type ExplainedPunch,
   type ExplainedSegment,
 } from '#contracts/attend-day.ts'
 import { RECORD_CALLS } from '#contracts/attend-records.ts'
@@ -99,6 +100,10 @@ function noticesOf(told: DayExplanation, { t, language }: Words): DayView['notic
     ...(told.isProvisional
       ? [{ tone: 'info', text: t('attendRecords.provisional') } as const]
       : []),
+    // Of an open day the facts of now are those that it is computed with once more.
+    ...(told.locked && !told.keepsFacts
+      ? [{ tone: 'quiet', text: t('attendRecords.notKept') } as const]
+      : []),
     { tone: 'quiet', text: t('attendRecords.computedAt', { at }) },
   ]
 }
@@ -148,8 +153,11 @@ function outcomeOf(segment: ExplainedSegment, words: Words): string {
 }
 
 function punchesOf({ punches, segments }: DayExplanation, { t }: Words): DayView['punches'] {
-  const use = ({ use: side, seq, verdict }: DayExplanation['punches'][number]) => {
-    if (verdict !== null) return t(`attendRecords.verdict.${verdict}`, { defaultValue: verdict })
+  const use = ({ use: side, seq, verdict, since }: ExplainedPunch) => {
+    // One that is void since counted when the day was computed.
+    if (verdict !== null && (since === null || since === 'added')) {
+      return t(`attendRecords.verdict.${verdict}`, { defaultValue: verdict })
+    }
     if (side === null) return t('attendRecords.unused')
     const part = segments.length > 1 ? `${t('attendRecords.segment', { seq })} ` : ''
     return part + t(`attendRecords.use.${side}`)
@@ -161,10 +169,42 @@ function punchesOf({ punches, segments }: DayExplanation, { t }: Words): DayView
       [t(`attendRecords.source.${punch.source}`, { defaultValue: punch.source }), punch.deviceSn]
         .filter(Boolean)
         .join(' '),
-      use(punch),
+      [use(punch), punch.since && t(`attendRecords.punchSince.${punch.since}`)]
+        .filter(Boolean)
+        .join(' · '),
     ]),
   }
 }
+
+/** From when to when a paper is: days with their halves, or moments. */
+function paperSpan(
+  { from, to, fromHalf, toHalf }: Pick<ExplainedPaper, 'from' | 'to' | 'fromHalf' | 'toHalf'>,
+  { t, language }: Words,
+): string {
+  const moment = (text: string, half: string | null) =>
+    text.length > 10
+      ? formatDateTime(text, language)
+      : [formatDate(text, language), half && t(`attendRecords.half.${half}`)]
+          .filter(Boolean)
+          .join(' ')
+  return `${moment(from, fromHalf)} – ${moment(to, toHalf)}`
+}
+
+/** What became of a paper after the day was computed. */
+function paperChange(paper: ExplainedPaper, words: Words): string[] {
+  const { t, language } = words
+  const { since, now, kind } = paper
+  if (since === null) return []
+  if (since !== 'changed' || now === null) return [t(`attendRecords.paperSince.${since}`)]
+  const hasOtherKind = isLeavePaper(paper) && now.kind !== kind
+  const parts = [
+    hasOtherKind && choiceLabel(DAY_LEAVE, now.kind ?? '', language),
+    paperSpan(now, words),
+  ]
+  return [t('attendRecords.paperSince.changed', { now: parts.filter(Boolean).join(' ') })]
+}
+
+const isLeavePaper = ({ sort }: ExplainedPaper) => sort === 'leave' || sort === 'hours'
 
 function describePaper(
   paper: ExplainedPaper,
@@ -172,27 +212,22 @@ function describePaper(
   may: (path: string) => boolean,
 ): DayView['papers'][number] {
   const { t, language } = words
-  const { id, sort, kind, from, to, fromHalf, toHalf, minutes, days, isTakenBack } = paper
+  const { id, sort, kind, minutes, days } = paper
   const path = PAPERS[sort]
-  const moment = (text: string, half: string | null) =>
-    text.length > 10
-      ? formatDateTime(text, language)
-      : [formatDate(text, language), half && t(`attendRecords.half.${half}`)]
-          .filter(Boolean)
-          .join(' ')
   const name = t(`attendRecords.paper.${sort}`)
-  const isLeave = sort === 'leave' || sort === 'hours'
   const took = [
     minutes !== null && minutes > 0 && minutesText(minutes, words),
     days !== null && Number(days) > 0 && daysText(Number(days), words),
   ].filter((part) => typeof part === 'string')
   return {
-    ...{ key: id, href: path && may(`/${path}`) ? `/${path}/${id}` : null },
-    title: isLeave && kind ? `${name} · ${choiceLabel(DAY_LEAVE, kind, language)}` : name,
+    key: id,
+    href: path && may(`/${path}`) ? `/${path}/${id}` : null,
+    title:
+      isLeavePaper(paper) && kind ? `${name} · ${choiceLabel(DAY_LEAVE, kind, language)}` : name,
     text: [
-      `${moment(from, fromHalf)} – ${moment(to, toHalf)}`,
+      paperSpan(paper, words),
       ...(took.length > 0 ? [t('attendRecords.took', { part: took.join(' · ') })] : []),
-      ...(isTakenBack ? [t('attendRecords.takenBack')] : []),
+      ...paperChange(paper, words),
     ].join(' · '),
   }
 }
