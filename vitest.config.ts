@@ -32,7 +32,8 @@ export default defineConfig({
           environment: 'node',
           // They share processes, see scripts/test-stages.mjs.
           setupFiles: [
-            ...[...setupFiles, 'tests/guards/nothing-left-behind.ts'],
+            ...setupFiles,
+            'tests/guards/nothing-left-behind.ts',
             'tests/guards/second-try.ts',
           ],
           // docs/decisions/0121-a-second-try.md

@@ -130,7 +130,8 @@ export async function createApi(deps: ApiDeps): Promise<Api> {
   const caches = createCaches()
   const actors = createActorReader({ db, url: deps.databaseUrl })
   const limits = createRateLimits({
-    ...{ pool, rates },
+    pool,
+    rates,
     onUsedUp: (allowance, whose) => log.warn({ allowance, whose }, 'a rate limit was reached'),
   })
   const push = startHub(deps, { db, actors })
@@ -323,12 +324,16 @@ async function mountTokenServer(
   const onError = (error: unknown) =>
     log.error({ err: error, requestId: currentOrigin()?.requestId }, 'the token server failed')
   const provider = await createIdentityProvider({
-    ...{ db, issuer, client, prove, onError },
+    db,
+    issuer,
+    client,
+    prove,
+    onError,
     onEvent: (event) => log.info(event, 'identity'),
   })
   const admit = admitByAddress({ limits, trustClientIp })
-  mountTokenEndpoint(app, { ...{ db, provider, client, trustClientIp, admit, onError } })
-  mountProviderPages(app, { ...{ provider, trustClientIp, admit } })
+  mountTokenEndpoint(app, { db, provider, client, trustClientIp, admit, onError })
+  mountProviderPages(app, { provider, trustClientIp, admit })
 }
 
 function createApp(log: Logger): Hono<ApiEnv> {

@@ -43,7 +43,9 @@ export async function measureDueEffects(
   const client = new pg.Client(databaseUrl)
   await client.connect()
   const { db } = openDatabase(databaseUrl, {
-    ...{ poolSize: 2, role: null, onIdleError: () => undefined },
+    poolSize: 2,
+    role: null,
+    onIdleError: () => undefined,
   })
   const failures: unknown[] = []
   try {

@@ -22,7 +22,8 @@ export async function measureHomePage(
 ): Promise<Figure[]> {
   const headers = { cookie: await signInWithForm(ours.origin, user, BENCH_PASSWORD) }
   const pageAt = (path: string): Loaded => ({
-    ...{ url: ours.origin + path, headers },
+    url: ours.origin + path,
+    headers,
     processorMs: ours.processorMs,
   })
   const [home, rows] = [pageAt('/'), pageAt(list)]

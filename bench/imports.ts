@@ -29,9 +29,20 @@ function table(departments: readonly string[]): string {
     const first17 = `990000${born}${String((n % 500) * 2).padStart(3, '0')}`
     const number = String(n).padStart(6, '0')
     return [
-      ...[`IM${number}`, `导入${number}`, departments[n % departments.length], '居民身份证'],
-      ...[first17 + idCardCheckDigit(first17), `130${String(n).padStart(8, '0')}`, '家人', '父亲'],
-      ...['13700000000', '劳动合同', '2020年3月1日', '2019-07-01', '浙江杭州', `文三路${n}号`],
+      `IM${number}`,
+      `导入${number}`,
+      departments[n % departments.length],
+      '居民身份证',
+      first17 + idCardCheckDigit(first17),
+      `130${String(n).padStart(8, '0')}`,
+      '家人',
+      '父亲',
+      '13700000000',
+      '劳动合同',
+      '2020年3月1日',
+      '2019-07-01',
+      '浙江杭州',
+      `文三路${n}号`,
     ].join(',')
   })
   return [HEADINGS, ...lines].join('\r\n')

@@ -24,7 +24,9 @@ async function readPlaces(db: Database): Promise<string[]> {
 /** Letters, numbers, history and messages of as many people as a large company asks at once; in a copy. */
 export async function measureLetters(databaseUrl: string, user: string): Promise<Figure> {
   const { db } = openDatabase(databaseUrl, {
-    ...{ poolSize: 2, role: null, onIdleError: () => undefined },
+    poolSize: 2,
+    role: null,
+    onIdleError: () => undefined,
   })
   try {
     const { rows } = await sql<{ account: string; template: string }>`

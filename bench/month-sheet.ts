@@ -33,7 +33,9 @@ export async function measureSheet(
   if (rows < ROWS) throw new Error(`${rows} rows were made, ${ROWS} are needed`)
   const headers = { cookie: await signInWithForm(origin, user, BENCH_PASSWORD) }
   const targets = [`/${certificateMonthlies.path}?${asked}`, LIST].map((path) => ({
-    ...{ url: origin + path, headers, processorMs },
+    url: origin + path,
+    headers,
+    processorMs,
   }))
   const [sheet, list] = await loadInTurns(targets, { rounds: 7, pages: 40, warmUp: 60 })
   const share = (seconds * ROWS) / rows

@@ -31,8 +31,11 @@ async function signIn(send: Send): Promise<{ token: string; uid: string }> {
   const answer = await send('/oauth/token', {
     method: 'POST',
     body: new URLSearchParams({
-      ...{ grant_type: 'password', client_id: OIDC_CLIENT.id, client_secret: OIDC_CLIENT.secret },
-      ...{ username: USER, password: BENCH_PASSWORD },
+      grant_type: 'password',
+      client_id: OIDC_CLIENT.id,
+      client_secret: OIDC_CLIENT.secret,
+      username: USER,
+      password: BENCH_PASSWORD,
     }),
   })
   const { access_token: token } = (await answer.json()) as { access_token: string }
@@ -77,7 +80,11 @@ export async function measureNavigation(databaseUrl: string): Promise<Figure[]> 
   const origin = 'http://bench.invalid'
   const api = await createApi({
     files: NO_FILES,
-    ...{ databaseUrl, poolSize: 4, client: OIDC_CLIENT, issuer: origin, trustClientIp: false },
+    databaseUrl,
+    poolSize: 4,
+    client: OIDC_CLIENT,
+    issuer: origin,
+    trustClientIp: false,
     rates: UNLIMITED,
     log: pino({ level: 'error' }),
   })

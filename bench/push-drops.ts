@@ -32,7 +32,9 @@ export async function measureDrops(ours: Running, databaseUrl: string): Promise<
         memory = next
       },
       onToast: ({ id }) => shown.push(String(id)),
-      ...{ onUnread: () => undefined, onSignOut: () => undefined, onMenu: () => undefined },
+      onUnread: () => undefined,
+      onSignOut: () => undefined,
+      onMenu: () => undefined,
       retryMs: () => QUICK.firstRetryMs,
     })
     const link = linkTo(way.origin, person, {
@@ -119,7 +121,8 @@ async function openWay({ origin }: Running) {
     for (const end of open) end.destroy()
   }
   return {
-    ...{ origin: `http://127.0.0.1:${own}`, drop },
+    origin: `http://127.0.0.1:${own}`,
+    drop,
     close() {
       drop()
       server.close()

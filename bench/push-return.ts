@@ -34,7 +34,10 @@ export function linkTo(
     .configureLogging(LogLevel.None)
     .build()
   return keepLinked({
-    ...{ connection, userCode: code, clientId: 'bench', onShow: () => undefined },
+    connection,
+    userCode: code,
+    clientId: 'bench',
+    onShow: () => undefined,
     ...heard,
   })
 }

@@ -8,9 +8,22 @@ const LIMIT_MS = 30
 const REQUESTS = 300
 /** Common and rare, Chinese and typed, long and short, in a number, a wildcard, and what nobody has. */
 const KEYS = [
-  ...['王', '王芳', '大学', '工程师', '龘'],
-  ...['w', 'wf', 'zz', 'ren', 'wangfang', 'jszx'],
-  ...['92', '00999', '%', '_', 'nobody has this'],
+  '王',
+  '王芳',
+  '大学',
+  '工程师',
+  '龘',
+  'w',
+  'wf',
+  'zz',
+  'ren',
+  'wangfang',
+  'jszx',
+  '92',
+  '00999',
+  '%',
+  '_',
+  'nobody has this',
 ] as const
 
 /** A search over everything, by somebody who may see all of it and by the leader of a centre. */

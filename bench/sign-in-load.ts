@@ -41,8 +41,11 @@ async function ask(send: Send, username: string, from: Record<string, string>): 
     method: 'POST',
     headers: from,
     body: new URLSearchParams({
-      ...{ grant_type: 'password', username, password },
-      ...{ client_id: OIDC_CLIENT.id, client_secret: OIDC_CLIENT.secret },
+      grant_type: 'password',
+      username,
+      password,
+      client_id: OIDC_CLIENT.id,
+      client_secret: OIDC_CLIENT.secret,
     }),
   })
   await answer.arrayBuffer()
@@ -158,8 +161,13 @@ export async function measureSignIns(origin: string, databaseUrl: string): Promi
   const send: Send = (path, init) => fetch(origin + path, init)
   const api = await createApi({
     files: NO_FILES,
-    ...{ databaseUrl, poolSize: 10, client: OIDC_CLIENT, issuer: origin, rates: UNLIMITED },
-    ...{ trustClientIp: true, log: pino({ level: 'silent' }) },
+    databaseUrl,
+    poolSize: 10,
+    client: OIDC_CLIENT,
+    issuer: origin,
+    rates: UNLIMITED,
+    trustClientIp: true,
+    log: pino({ level: 'silent' }),
   })
   try {
     const sameTime = await measureSameTime(databaseUrl, api)
@@ -167,8 +175,11 @@ export async function measureSignIns(origin: string, databaseUrl: string): Promi
       new Request(`${origin}/oauth/token`, {
         method: 'POST',
         body: new URLSearchParams({
-          ...{ grant_type: 'password', username: USER, password: BENCH_PASSWORD },
-          ...{ client_id: OIDC_CLIENT.id, client_secret: OIDC_CLIENT.secret },
+          grant_type: 'password',
+          username: USER,
+          password: BENCH_PASSWORD,
+          client_id: OIDC_CLIENT.id,
+          client_secret: OIDC_CLIENT.secret,
         }),
       }),
     )

@@ -53,7 +53,9 @@ export async function measureBoard(databaseUrl: string, start: Start): Promise<F
       'limit',
     )
     const targets = [BOARD, LIST].map((path) => ({
-      ...{ url: origin + path, headers: { cookie }, processorMs },
+      url: origin + path,
+      headers: { cookie },
+      processorMs,
     }))
     const [board, list] = await loadInTurns(targets, { rounds: 9, pages: 40, warmUp: 80 })
     if (!board?.processorMs || !list?.processorMs) return [bytes]

@@ -95,7 +95,10 @@ const TABLES = ['task', 'task_log', 'task_progress', 'task_reader', 'task_approv
 async function fill(url: string, count: number): Promise<void> {
   await migrate(url)
   await seedDatabase(url, {
-    ...{ size: 'small', adminPassword: BENCH_PASSWORD, demoPassword: BENCH_PASSWORD, hashPassword },
+    size: 'small',
+    adminPassword: BENCH_PASSWORD,
+    demoPassword: BENCH_PASSWORD,
+    hashPassword,
   })
   const client = new pg.Client(url)
   await client.connect()
@@ -125,7 +128,8 @@ async function fill(url: string, count: number): Promise<void> {
 export async function openTasksDatabases(): Promise<TasksDatabases> {
   mkdirSync(DATA_DIR, { recursive: true })
   const embedded = await startEmbeddedPostgres({
-    ...{ dataDir: DATA_DIR, log: pino({ level: 'silent' }) },
+    dataDir: DATA_DIR,
+    log: pino({ level: 'silent' }),
   })
   const admin = new pg.Client(embedded.url)
   await admin.connect()

@@ -42,9 +42,14 @@ async function open(url: string, size: number): Promise<Company> {
   const client = new pg.Client(url)
   await client.connect()
   const api = await createApi({
-    ...{ databaseUrl: url, files: createFolderStore(join(tmpdir(), 'staffdesk-bench-files')) },
-    ...{ poolSize: 4, client: OIDC_CLIENT, issuer: ORIGIN, trustClientIp: false },
-    ...{ rates: UNLIMITED, log: pino({ level: 'error' }) },
+    databaseUrl: url,
+    files: createFolderStore(join(tmpdir(), 'staffdesk-bench-files')),
+    poolSize: 4,
+    client: OIDC_CLIENT,
+    issuer: ORIGIN,
+    trustClientIp: false,
+    rates: UNLIMITED,
+    log: pino({ level: 'error' }),
   })
   const token = async (user: string) => {
     const made = randomBytes(32).toString('base64url')
@@ -125,7 +130,9 @@ async function batchOf(company: Company, token: string): Promise<number> {
   )
   const body = { ids: rows.map(({ id }) => id), ownerCode: 'bench00001' }
   const { ms, response } = await send(company, token, {
-    ...{ path: TASK_CALLS.assignBatch, method: 'PUT', body },
+    path: TASK_CALLS.assignBatch,
+    method: 'PUT',
+    body,
   })
   const { assigned } = response as { assigned: string[] }
   if (assigned.length !== BATCH) throw new Error(`${assigned.length} were assigned`)
@@ -144,7 +151,8 @@ async function reportsOf(company: Company): Promise<number> {
     const token = await company.token(user)
     const body = { id: crypto.randomUUID(), taskId, workDate: dayFromToday(0), progress: 90 }
     const { ms } = await send(company, token, {
-      ...{ path: requireResource('work/task-progress').endpoints.add, method: 'POST' },
+      path: requireResource('work/task-progress').endpoints.add,
+      method: 'POST',
       body: { ...body, hours: '0.1', content: '量测', done: false },
     })
     times.push(ms)

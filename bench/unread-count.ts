@@ -50,7 +50,9 @@ async function fillInboxes(client: pg.Client): Promise<void> {
 
 async function measure(databaseUrl: string, userId: string): Promise<number> {
   const { db } = openDatabase(databaseUrl, {
-    ...{ poolSize: 1, role: null, onIdleError: () => undefined },
+    poolSize: 1,
+    role: null,
+    onIdleError: () => undefined,
   })
   const took: number[] = []
   for (let round = -WARM_UP; round < ROUNDS; round += 1) {

@@ -10,8 +10,12 @@ const BANDS = [
 
 const entitled = (values: Partial<Parameters<typeof entitledDays>[0]> = {}) =>
   entitledDays({
-    ...{ year: 2026, workStart: '2015-03-01', bands: BANDS, asOf: '2026-12-31' },
-    ...{ employed: [{ from: '2015-03-01', to: null }], ...values },
+    year: 2026,
+    workStart: '2015-03-01',
+    bands: BANDS,
+    asOf: '2026-12-31',
+    employed: [{ from: '2015-03-01', to: null }],
+    ...values,
   })
 
 const joined = (from: string) => ({ employed: [{ from, to: null }] })

@@ -15,8 +15,11 @@ type Operator = (typeof OPERATORS)[number]
 const ordered: readonly Operator[] = OPERATORS.filter((op) => op !== 'in')
 
 export const OPERATORS_OF: Readonly<Record<FactType, readonly Operator[]>> = {
-  ...{ number: ordered, date: ordered, bool: ['='] },
-  ...{ choice: ['=', '≠', 'in'], text: ['=', '≠', 'in'] },
+  number: ordered,
+  date: ordered,
+  bool: ['='],
+  choice: ['=', '≠', 'in'],
+  text: ['=', '≠', 'in'],
 }
 
 /** GET ApprovalFlow/GetApprovalFlowFactList → response: what conditions of one kind can ask about. */
@@ -42,7 +45,9 @@ export const trialStep = z.object({
   unmet: z.array(flowCondition),
   people: z.array(
     z.object({
-      ...{ id: z.uuid(), name: z.string(), face: z.uuid().nullable() },
+      id: z.uuid(),
+      name: z.string(),
+      face: z.uuid().nullable(),
       actForName: z.string().nullable(),
     }),
   ),
@@ -60,7 +65,9 @@ export type FlowTrial = z.infer<typeof flowTrial>
 
 /** GET ApprovalFlow/GetApprovalFlowSampleList → response: the latest documents that the reader may see. */
 export const flowSample = z.object({
-  ...{ bizId: z.uuid(), docNo: z.string(), applicantName: z.string().nullable() },
+  bizId: z.uuid(),
+  docNo: z.string(),
+  applicantName: z.string().nullable(),
 })
 export type FlowSample = z.infer<typeof flowSample>
 
@@ -71,6 +78,8 @@ export type FlowRole = z.infer<typeof flowRole>
 const at = (method: string) => `/hr/ApprovalFlow/${method}`
 
 export const FLOW_CALLS = {
-  ...{ preview: at('PreviewApprovalFlow'), facts: at('GetApprovalFlowFactList') },
-  ...{ samples: at('GetApprovalFlowSampleList'), roles: at('GetApprovalFlowRoleList') },
+  preview: at('PreviewApprovalFlow'),
+  facts: at('GetApprovalFlowFactList'),
+  samples: at('GetApprovalFlowSampleList'),
+  roles: at('GetApprovalFlowRoleList'),
 } as const

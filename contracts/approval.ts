@@ -77,12 +77,34 @@ export type ApprovalStep = z.infer<typeof approvalStep>
 
 /** What a document can change, as pages name it. */
 export const DOCUMENT_CHANGES = [
-  ...(['department', 'post', 'rank', 'superior', 'furtherPost', 'attendGroup'] as const),
-  ...(['heads', 'vacancy', 'roles', 'places', 'temporaryPlaces'] as const),
-  ...(['positions', 'account', 'ownRoles', 'leads', 'subordinates', 'approvals'] as const),
-  ...(['planGoal', 'planWeight', 'planTarget', 'annualLeave'] as const),
-  ...(['tasks', 'taskApprovals', 'coWork', 'taskDepartment', 'yearPlans'] as const),
-  ...(['meetings', 'collaborations'] as const),
+  'department',
+  'post',
+  'rank',
+  'superior',
+  'furtherPost',
+  'attendGroup',
+  'heads',
+  'vacancy',
+  'roles',
+  'places',
+  'temporaryPlaces',
+  'positions',
+  'account',
+  'ownRoles',
+  'leads',
+  'subordinates',
+  'approvals',
+  'planGoal',
+  'planWeight',
+  'planTarget',
+  'annualLeave',
+  'tasks',
+  'taskApprovals',
+  'coWork',
+  'taskDepartment',
+  'yearPlans',
+  'meetings',
+  'collaborations',
 ] as const
 
 /** One thing that is otherwise once a document takes effect. */
@@ -203,7 +225,9 @@ export type ApprovalCard = z.infer<typeof approvalCard>
 
 /** Somebody to whom a step can be handed. */
 export const successor = z.object({
-  ...{ id: z.uuid(), name: z.string(), code: z.string() },
+  id: z.uuid(),
+  name: z.string(),
+  code: z.string(),
   deptName: z.string().nullable(),
   face: z.uuid().nullable(),
 })
@@ -212,9 +236,12 @@ export type Successor = z.infer<typeof successor>
 const at = (method: string) => `/hr/ApprovalStep/${method}`
 
 export const APPROVAL_CALLS = {
-  ...{ inbox: at('GetMyApprovalList'), steps: at('GetApprovalStepList') },
-  ...{ document: at('GetApprovalDocument'), successors: at('GetNextApproverList') },
-  ...{ submitTogether: at('SubmitDocuments'), decideTogether: at('ApproveDocuments') },
+  inbox: at('GetMyApprovalList'),
+  steps: at('GetApprovalStepList'),
+  document: at('GetApprovalDocument'),
+  successors: at('GetNextApproverList'),
+  submitTogether: at('SubmitDocuments'),
+  decideTogether: at('ApproveDocuments'),
 } as const
 
 /** Where the page of the inbox is. */

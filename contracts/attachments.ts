@@ -67,7 +67,10 @@ export const INLINE_TYPES: ReadonlySet<string> = new Set(
 
 /** A file of a record, as a field of the record tells of it. */
 export const attachment = z.object({
-  ...{ id: z.uuid(), name: z.string(), type: z.string(), size: z.number().int() },
+  id: z.uuid(),
+  name: z.string(),
+  type: z.string(),
+  size: z.number().int(),
   /** Of pictures: there is a form of it that is quick to load. */
   hasPreview: z.boolean(),
   /** Evidence that was added after the decision: it stays, and says who added it and when. */

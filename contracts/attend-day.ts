@@ -8,21 +8,32 @@ const named = z.object({ id: z.uuid(), name: z.string() })
 const explainedSegment = z.object({
   seq: z.int(),
   /** When it is worked by the shift; null where that says nothing. */
-  ...{ from: moment.nullable(), to: moment.nullable() },
+  from: moment.nullable(),
+  to: moment.nullable(),
   /** Within which somebody may clock in and out; null where he need not. */
-  ...{ inFrom: moment.nullable(), inUntil: moment.nullable() },
-  ...{ outFrom: moment.nullable(), outUntil: moment.nullable() },
+  inFrom: moment.nullable(),
+  inUntil: moment.nullable(),
+  outFrom: moment.nullable(),
+  outUntil: moment.nullable(),
   /** When it was due after leave and flexible time. */
-  ...{ dueFrom: moment.nullable(), dueTo: moment.nullable() },
-  ...{ in: moment.nullable(), out: moment.nullable() },
-  ...{ late: z.int(), early: z.int() },
-  ...{ missIn: z.boolean(), missOut: z.boolean(), absent: z.boolean() },
+  dueFrom: moment.nullable(),
+  dueTo: moment.nullable(),
+  in: moment.nullable(),
+  out: moment.nullable(),
+  late: z.int(),
+  early: z.int(),
+  missIn: z.boolean(),
+  missOut: z.boolean(),
+  absent: z.boolean(),
 })
 export type ExplainedSegment = z.infer<typeof explainedSegment>
 
 /** A clock-in and what became of it: which side of which segment, or why it counts for nothing. */
 const explainedPunch = z.object({
-  ...{ id: z.uuid(), at: moment, source: z.string(), deviceSn: z.string() },
+  id: z.uuid(),
+  at: moment,
+  source: z.string(),
+  deviceSn: z.string(),
   verdict: z.string().nullable(),
   use: z.enum(['in', 'out', 'overtimeIn', 'overtimeOut']).nullable(),
   seq: z.int().nullable(),
@@ -71,10 +82,18 @@ export type ExplainedOvertime = z.infer<typeof explainedOvertime>
 
 /** Rules that figures follow from, as the shift or the group of the day has them. */
 export const DAY_RULES = [
-  ...(['flexMinutes', 'lateGrace', 'earlyGrace', 'lateToHalf', 'lateToFull'] as const),
-  ...(['freeMinutes', 'overtimeRule', 'overtimeUnit', 'missToAbsent'] as const),
+  'flexMinutes',
+  'lateGrace',
+  'earlyGrace',
+  'lateToHalf',
+  'lateToFull',
+  'freeMinutes',
+  'overtimeRule',
+  'overtimeUnit',
+  'missToAbsent',
   // Where working time is not by the standard on that day.
-  ...(['workHours', 'cycle'] as const),
+  'workHours',
+  'cycle',
 ] as const
 
 const dayRule = z.object({
@@ -85,12 +104,25 @@ const dayRule = z.object({
 export type DayRule = z.infer<typeof dayRule>
 
 const dayFigures = z.object({
-  ...{ requiredMinutes: z.int(), workedMinutes: z.int() },
-  ...{ requiredDays: figure, attendDays: figure },
-  ...{ lateMinutes: z.int(), lateTimes: z.int(), earlyMinutes: z.int(), earlyTimes: z.int() },
-  ...{ missTimes: z.int(), absentDays: figure, leaveMinutes: z.int(), leaveDays: figure },
-  ...{ tripDays: figure, visitDays: figure, returnDays: figure },
-  ...{ otWorkday: z.int(), otRestday: z.int(), otHoliday: z.int(), nightShift: z.boolean() },
+  requiredMinutes: z.int(),
+  workedMinutes: z.int(),
+  requiredDays: figure,
+  attendDays: figure,
+  lateMinutes: z.int(),
+  lateTimes: z.int(),
+  earlyMinutes: z.int(),
+  earlyTimes: z.int(),
+  missTimes: z.int(),
+  absentDays: figure,
+  leaveMinutes: z.int(),
+  leaveDays: figure,
+  tripDays: figure,
+  visitDays: figure,
+  returnDays: figure,
+  otWorkday: z.int(),
+  otRestday: z.int(),
+  otHoliday: z.int(),
+  nightShift: z.boolean(),
 })
 
 /** GET ClockIn/GetDayExplanation → response: a day of somebody, and why it came to that. */
@@ -99,14 +131,17 @@ export const dayExplanation = z.object({
   isOwn: z.boolean(),
   date: z.iso.date(),
   /** Whether there are such days on either side. */
-  ...{ hasBefore: z.boolean(), hasAfter: z.boolean() },
+  hasBefore: z.boolean(),
+  hasAfter: z.boolean(),
   plan: z.object({
     /** shift, free, rest or unscheduled. */
     kind: z.string(),
     /** Who said so: a row of the roster, or 默认 where the group's week or the calendar did. */
     source: z.string(),
-    ...{ shift: named.nullable(), group: named.nullable() },
-    ...{ dayClass: z.string(), holiday: z.string().nullable() },
+    shift: named.nullable(),
+    group: named.nullable(),
+    dayClass: z.string(),
+    holiday: z.string().nullable(),
   }),
   statuses: z.array(z.string()),
   segments: z.array(explainedSegment),
@@ -117,7 +152,9 @@ export const dayExplanation = z.object({
   holidayMinutes: z.int(),
   figures: dayFigures,
   rules: z.array(dayRule),
-  ...{ locked: z.boolean(), pendingRecalc: z.boolean(), isProvisional: z.boolean() },
+  locked: z.boolean(),
+  pendingRecalc: z.boolean(),
+  isProvisional: z.boolean(),
   computedAt: z.string(),
   /** Whether the day keeps what it was computed with; else source of the plan, clock-ins and papers are those of now. */
   keepsFacts: z.boolean(),

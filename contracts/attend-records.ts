@@ -4,8 +4,11 @@ const at = (method: string) => `/sa/ClockIn/${method}`
 
 /** Calls about days and months beside the plain lists. */
 export const RECORD_CALLS = {
-  ...{ day: at('GetDayExplanation'), month: at('GetMonthDays'), heat: at('GetMonthHeat') },
-  ...{ mine: at('GetMyAttendance'), team: at('GetTeamAttendance') },
+  day: at('GetDayExplanation'),
+  month: at('GetMonthDays'),
+  heat: at('GetMonthHeat'),
+  mine: at('GetMyAttendance'),
+  team: at('GetTeamAttendance'),
   /** What whoever clocks in himself sends. */
   punch: at('AddClockIn'),
 } as const
@@ -32,10 +35,20 @@ const dayCell = z.object({
   statuses: z.array(z.string()),
   shiftName: z.string().nullable(),
   inOut: z.string().nullable(),
-  ...{ workedMinutes: z.int(), requiredDays: figure, attendDays: figure },
-  ...{ lateMinutes: z.int(), earlyMinutes: z.int(), missTimes: z.int() },
-  ...{ absentDays: figure, leaveDays: figure, tripDays: figure, returnDays: figure },
-  ...{ otWorkday: z.int(), otRestday: z.int(), otHoliday: z.int(), nightShift: z.boolean() },
+  workedMinutes: z.int(),
+  requiredDays: figure,
+  attendDays: figure,
+  lateMinutes: z.int(),
+  earlyMinutes: z.int(),
+  missTimes: z.int(),
+  absentDays: figure,
+  leaveDays: figure,
+  tripDays: figure,
+  returnDays: figure,
+  otWorkday: z.int(),
+  otRestday: z.int(),
+  otHoliday: z.int(),
+  nightShift: z.boolean(),
 })
 export type DayCell = z.infer<typeof dayCell>
 
@@ -44,8 +57,10 @@ const plannedCell = z.object({
   date: z.iso.date(),
   shift: z
     .object({
-      ...{ name: z.string(), shortName: z.string() },
-      ...{ from: moment.nullable(), to: moment.nullable() },
+      name: z.string(),
+      shortName: z.string(),
+      from: moment.nullable(),
+      to: moment.nullable(),
     })
     .nullable(),
 })
@@ -53,7 +68,8 @@ export type PlannedCell = z.infer<typeof plannedCell>
 
 /** GET ClockIn/GetMonthDays → response: the days that a month of somebody adds up. */
 export const monthDays = z.object({
-  ...{ userId: z.uuid(), month: z.string() },
+  userId: z.uuid(),
+  month: z.string(),
   isOwn: z.boolean(),
   calendar: z.array(calendarDay),
   days: z.array(dayCell),
@@ -63,7 +79,9 @@ export type MonthDays = z.infer<typeof monthDays>
 const choice = z.object({ id: z.uuid(), name: z.string() })
 
 const heatRow = z.object({
-  ...{ userId: z.uuid(), name: z.string(), empNo: z.string() },
+  userId: z.uuid(),
+  name: z.string(),
+  empNo: z.string(),
   deptName: z.string().nullable(),
   /** For each day of the month its statuses, the worst first; null where there is no such day. */
   days: z.array(z.string().nullable()),
@@ -74,8 +92,11 @@ export const monthHeat = z.object({
   month: z.string(),
   calendar: z.array(calendarDay),
   /** What the rows can be narrowed by. */
-  ...{ groups: z.array(choice), departments: z.array(choice) },
-  ...{ total: z.int(), page: z.int(), pageSize: z.int() },
+  groups: z.array(choice),
+  departments: z.array(choice),
+  total: z.int(),
+  page: z.int(),
+  pageSize: z.int(),
   people: z.array(heatRow),
 })
 export type MonthHeat = z.infer<typeof monthHeat>
@@ -100,10 +121,14 @@ const todayPart = z.object({
   segments: z.array(
     z.object({
       seq: z.int(),
-      ...{ from: moment, to: moment },
-      ...{ inFrom: moment.nullable(), inUntil: moment.nullable() },
-      ...{ outFrom: moment.nullable(), outUntil: moment.nullable() },
-      ...{ in: moment.nullable(), out: moment.nullable() },
+      from: moment,
+      to: moment,
+      inFrom: moment.nullable(),
+      inUntil: moment.nullable(),
+      outFrom: moment.nullable(),
+      outUntil: moment.nullable(),
+      in: moment.nullable(),
+      out: moment.nullable(),
     }),
   ),
   punches: z.array(z.object({ at: moment, source: z.string(), verdict: z.string().nullable() })),
@@ -111,10 +136,19 @@ const todayPart = z.object({
 export type TodayPart = z.infer<typeof todayPart>
 
 const monthPart = z.object({
-  ...{ id: z.uuid(), version: z.int() },
-  ...{ requiredDays: figure, attendDays: figure, absentDays: figure, leaveDays: figure },
-  ...{ lateTimes: z.int(), lateMinutes: z.int(), earlyTimes: z.int(), missTimes: z.int() },
-  ...{ tripDays: figure, otHours: figure, abnormal: z.int() },
+  id: z.uuid(),
+  version: z.int(),
+  requiredDays: figure,
+  attendDays: figure,
+  absentDays: figure,
+  leaveDays: figure,
+  lateTimes: z.int(),
+  lateMinutes: z.int(),
+  earlyTimes: z.int(),
+  missTimes: z.int(),
+  tripDays: figure,
+  otHours: figure,
+  abnormal: z.int(),
   locked: z.boolean(),
   confirmedAt: z.string().nullable(),
   mayConfirm: z.boolean(),
@@ -139,17 +173,25 @@ export type MyAttendance = z.infer<typeof myAttendance>
 const abnormalDay = z.object({
   date: z.iso.date(),
   statuses: z.array(z.string()),
-  ...{ lateMinutes: z.int(), earlyMinutes: z.int(), missTimes: z.int(), absentDays: figure },
+  lateMinutes: z.int(),
+  earlyMinutes: z.int(),
+  missTimes: z.int(),
+  absentDays: figure,
 })
 export type AbnormalDay = z.infer<typeof abnormalDay>
 
 /** GET ClockIn/GetTeamAttendance → response: days of one's people of which one has to ask. */
 export const teamAttendance = z.object({
-  ...{ month: z.string(), people: z.int(), days: z.int() },
+  month: z.string(),
+  people: z.int(),
+  days: z.int(),
   rows: z.array(
     z.object({
-      ...{ userId: z.uuid(), name: z.string(), empNo: z.string() },
-      ...{ deptName: z.string().nullable(), photo: z.string().nullable() },
+      userId: z.uuid(),
+      name: z.string(),
+      empNo: z.string(),
+      deptName: z.string().nullable(),
+      photo: z.string().nullable(),
       days: z.array(abnormalDay),
     }),
   ),

@@ -22,7 +22,9 @@ export const feedEntry = z.object({
   sort: z.enum(['schedule', 'task']),
   title: z.string(),
   /** In Asia/Shanghai, `yyyy-MM-dd HH:mm:ss`; of whole days the last one is the day after. */
-  ...{ startAt: z.string(), endAt: z.string(), allDay: z.boolean() },
+  startAt: z.string(),
+  endAt: z.string(),
+  allDay: z.boolean(),
   repeat: z.enum(['daily', 'weekly', 'monthly', 'yearly']).nullable(),
   /** The last day of what comes again. */
   until: z.string().nullable(),
@@ -48,7 +50,8 @@ export type CalendarFeed = NonNullable<z.infer<typeof calendarFeed>>
 const at = (method: string) => `/wt/api/Schedule/${method}`
 
 export const FEED_CALLS = {
-  ...{ own: at('GetCalendarFeed'), renew: at('RenewCalendarFeed') },
+  own: at('GetCalendarFeed'),
+  renew: at('RenewCalendarFeed'),
   revoke: at('RevokeCalendarFeed'),
   /** Stands before any sign-in. */
   read: at('ReadCalendarFeed'),

@@ -12,9 +12,14 @@ export const MAX_APPROVED = 200
 
 /** GET CommitmentLetter/GetMyCommitmentLetterList → response: one's own, those to sign first. */
 export const ownLetter = z.object({
-  ...{ id: z.string(), title: z.string(), kind: z.string(), state: z.string() },
-  ...{ deadline: z.string().nullable(), due: z.string().nullable() },
-  ...{ signAt: z.string().nullable(), validTo: z.string().nullable() },
+  id: z.string(),
+  title: z.string(),
+  kind: z.string(),
+  state: z.string(),
+  deadline: z.string().nullable(),
+  due: z.string().nullable(),
+  signAt: z.string().nullable(),
+  validTo: z.string().nullable(),
 })
 export type OwnLetter = z.infer<typeof ownLetter>
 

@@ -3,7 +3,10 @@ import { mergedText } from './merged-text.ts'
 
 /** GET Contract/GetContractMissing → response: who works here without a written labour contract. */
 export const withoutContract = z.object({
-  ...{ id: z.uuid(), empNo: z.string(), name: z.string(), deptName: z.string().nullable() },
+  id: z.uuid(),
+  empNo: z.string(),
+  name: z.string(),
+  deptName: z.string().nullable(),
   /** The first day without one: that of joining, or the day after the last one ended. */
   since: z.string(),
   /** The last day on which it may be written: Labour Contract Law, article 10. */
@@ -19,7 +22,9 @@ export type WithoutContract = z.infer<typeof withoutContract>
 export const contractText = mergedText.extend({
   /** What the template is called. */
   name: z.string(),
-  ...{ docNo: z.string(), person: z.string(), companyEntity: z.string() },
+  docNo: z.string(),
+  person: z.string(),
+  companyEntity: z.string(),
   /** Values are covered that the reader may have uncovered. */
   mayUnmask: z.boolean(),
 })

@@ -13,7 +13,10 @@ const deskLeader = z.object({
 const figures = { headcount: z.number(), plan: z.number().nullable() }
 
 const deskLine = z.object({
-  ...{ id: z.string(), name: z.string(), leaderName: z.string().nullable(), ...figures },
+  id: z.string(),
+  name: z.string(),
+  leaderName: z.string().nullable(),
+  ...figures,
   leaderFileId: z.string().nullable(),
 })
 export type DeskLine = z.infer<typeof deskLine>
@@ -55,8 +58,13 @@ export const departmentDesk = z.object({
   tops: z.array(deskLine),
   chosen: z
     .object({
-      ...{ id: z.string(), code: z.string(), name: z.string(), typeName: z.string().nullable() },
-      ...{ enabled: z.boolean(), path: z.array(namedDepartment), ...figures },
+      id: z.string(),
+      code: z.string(),
+      name: z.string(),
+      typeName: z.string().nullable(),
+      enabled: z.boolean(),
+      path: z.array(namedDepartment),
+      ...figures,
       leader: deskLeader.nullable(),
       /** People of the department itself. */
       own: z.number(),
@@ -88,8 +96,13 @@ export const deskPeople = z.object({
 export type DeskPeople = z.infer<typeof deskPeople>
 
 const deskPost = z.object({
-  ...{ id: z.string(), code: z.string(), name: z.string(), category: z.string() },
-  ...{ isLeader: z.boolean(), isKey: z.boolean(), filled: z.number() },
+  id: z.string(),
+  code: z.string(),
+  name: z.string(),
+  category: z.string(),
+  isLeader: z.boolean(),
+  isKey: z.boolean(),
+  filled: z.number(),
   plan: z.number().nullable(),
 })
 

@@ -5,9 +5,12 @@ const yuan = z.string()
 
 /** What is to be paid for leaving before the time that was agreed on for a training is over. */
 const trainingPenalty = z.object({
-  ...{ title: z.string(), until: z.string(), share: yuan },
+  title: z.string(),
+  until: z.string(),
+  share: yuan,
   /** Of the whole time, and still to be served. */
-  ...{ months: z.int(), remaining: z.int() },
+  months: z.int(),
+  remaining: z.int(),
   amount: yuan,
 })
 export type TrainingPenalty = z.infer<typeof trainingPenalty>
@@ -124,7 +127,8 @@ export const DIMISSION_GROUPINGS = ['kind', 'reason', 'department', 'month'] as 
 export const dimissionAnalysis = z.object({
   year: z.int(),
   by: z.enum(DIMISSION_GROUPINGS),
-  ...{ total: z.int(), byCompany: z.int() },
+  total: z.int(),
+  byCompany: z.int(),
   rows: z.array(
     z.object({ value: z.string().nullable(), label: z.string().nullable(), count: z.int() }),
   ),
@@ -134,23 +138,32 @@ export type DimissionAnalysis = z.infer<typeof dimissionAnalysis>
 /** What a certificate of leaving says, by law and no more: article 24 of the implementing regulation. */
 export const certifiedFacts = z.object({
   /** The legal entity that was the employer. */
-  ...{ company: z.string(), name: z.string(), empNo: z.string() },
-  ...{ contractTerm: z.string(), joinDate: z.string(), lastDay: z.string() },
+  company: z.string(),
+  name: z.string(),
+  empNo: z.string(),
+  contractTerm: z.string(),
+  joinDate: z.string(),
+  lastDay: z.string(),
   post: z.string(),
 })
 export type CertifiedFacts = z.infer<typeof certifiedFacts>
 
 /** GET Dimission/GetLeavingCertificate → response: the copy that was issued last. */
 export const leavingCertificate = certifiedFacts.extend({
-  ...{ no: z.string(), copy: z.int(), issuedOn: z.string() },
+  no: z.string(),
+  copy: z.int(),
+  issuedOn: z.string(),
   /** How long it was, both days included. */
-  ...{ years: z.int(), months: z.int(), days: z.int() },
+  years: z.int(),
+  months: z.int(),
+  days: z.int(),
 })
 export type LeavingCertificate = z.infer<typeof leavingCertificate>
 
 const at = (method: string) => `/hr/Dimission/${method}`
 
 export const DIMISSION_CALLS = {
-  ...{ compensation: at('GetDimissionCompensation'), analysis: at('GetDimissionAnalysis') },
+  compensation: at('GetDimissionCompensation'),
+  analysis: at('GetDimissionAnalysis'),
   certificate: at('GetLeavingCertificate'),
 } as const

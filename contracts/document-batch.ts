@@ -49,7 +49,10 @@ export const ownBatch = z.object({
   verb: z.enum(BATCH_VERBS),
   opinion: z.string().nullable(),
   state: z.enum(BATCH_STATES),
-  ...{ shown: count, total: count, done: count, refused: count },
+  shown: count,
+  total: count,
+  done: count,
+  refused: count,
   /** At the pace of the last half minute; null where that says nothing. */
   secondsLeft: count.nullable(),
   /** Why it was given up. */
@@ -78,9 +81,13 @@ export const refusedDocuments = pageOf(refusedDocument)
 const at = (method: string) => `/hr/ApprovalStep/${method}`
 
 export const BATCH_CALLS = {
-  ...{ preview: at('GetBatchPreview'), begin: at('BeginBatch') },
-  ...{ list: at('GetMyBatchList'), info: at('GetMyBatch'), stop: at('StopMyBatch') },
-  ...{ refused: at('GetMyBatchRefused'), file: at('DownloadMyBatchRefused') },
+  preview: at('GetBatchPreview'),
+  begin: at('BeginBatch'),
+  list: at('GetMyBatchList'),
+  info: at('GetMyBatch'),
+  stop: at('StopMyBatch'),
+  refused: at('GetMyBatchRefused'),
+  file: at('DownloadMyBatchRefused'),
 } as const
 
 const BATCH_PAGE = '/account/batches'

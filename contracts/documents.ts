@@ -4,8 +4,13 @@ import { accountPerson } from './readers.ts'
 
 /** A document in force among those that the reader may read. */
 export const shelfDocument = z.object({
-  ...{ id: z.string(), title: z.string(), docCode: z.string(), edition: z.string() },
-  ...{ category: z.string(), secret: z.string(), effectiveDate: z.string() },
+  id: z.string(),
+  title: z.string(),
+  docCode: z.string(),
+  edition: z.string(),
+  category: z.string(),
+  secret: z.string(),
+  effectiveDate: z.string(),
   deptName: z.string(),
   files: z.int(),
   /** It is to be confirmed by the reader, and is not. */
@@ -29,8 +34,12 @@ export const documentTree = z.array(
 export type DocumentTree = z.infer<typeof documentTree>
 
 const documentVersion = z.object({
-  ...{ id: z.string(), title: z.string(), edition: z.string(), pubState: z.string() },
-  ...{ effectiveDate: z.string(), abolishDate: z.string().nullable() },
+  id: z.string(),
+  title: z.string(),
+  edition: z.string(),
+  pubState: z.string(),
+  effectiveDate: z.string(),
+  abolishDate: z.string().nullable(),
 })
 export type DocumentVersion = z.infer<typeof documentVersion>
 

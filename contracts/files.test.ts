@@ -39,22 +39,20 @@ describe('the addresses that take files', () => {
   })
 
   it.each([
-    ...[
-      '/',
-      '/login',
-      '/account/profile',
-      '/account/photo/',
-      '/account/photo/x',
-      '//account/photo',
-    ],
-    ...['/hr/archives/x/edit', '/hr/archives/x/picture', '/hr/UserBaseInfo/AddUserBaseInfo'],
-    ...[
-      '/hr/UserBaseInfo/SetUserBaseInfoPicture/more',
-      '/wt/api/Notice/DeleteNoticeFile',
-      '/hr/UserBaseInfo/AddFile',
-      '/oauth/token',
-      '/x/account/photo',
-    ],
+    '/',
+    '/login',
+    '/account/profile',
+    '/account/photo/',
+    '/account/photo/x',
+    '//account/photo',
+    '/hr/archives/x/edit',
+    '/hr/archives/x/picture',
+    '/hr/UserBaseInfo/AddUserBaseInfo',
+    '/hr/UserBaseInfo/SetUserBaseInfoPicture/more',
+    '/wt/api/Notice/DeleteNoticeFile',
+    '/hr/UserBaseInfo/AddFile',
+    '/oauth/token',
+    '/x/account/photo',
   ])('%s is none', (path) => {
     expect(takesFiles(path)).toBe(false)
   })
@@ -62,16 +60,23 @@ describe('the addresses that take files', () => {
 
 describe('the addresses that take tables', () => {
   it.each([
-    ...['/hr/archives/import', '/org/post-ranks/import'],
-    ...['/hr/UserBaseInfo/ImportUserBaseInfo', '/api/hr/UserBaseInfo/ImportUserBaseInfo'],
+    '/hr/archives/import',
+    '/org/post-ranks/import',
+    '/hr/UserBaseInfo/ImportUserBaseInfo',
+    '/api/hr/UserBaseInfo/ImportUserBaseInfo',
     '/uc/api/PostRank/ImportPostRank',
   ])('%s is one, and takes no other files', (path) => {
     expect([takesTables(path), takesFiles(path)]).toEqual([true, false])
   })
 
   it.each([
-    ...['/hr/archives/import/', '/hr/archives/x/import', '/import', '/hr/import'],
-    ...['/account/imports/x', '/uc/api/Import/CommitMyImport', '/hr/UserBaseInfo/Import'],
+    '/hr/archives/import/',
+    '/hr/archives/x/import',
+    '/import',
+    '/hr/import',
+    '/account/imports/x',
+    '/uc/api/Import/CommitMyImport',
+    '/hr/UserBaseInfo/Import',
   ])('%s is none', (path) => {
     expect(takesTables(path)).toBe(false)
   })

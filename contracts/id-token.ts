@@ -4,8 +4,17 @@ import { z } from 'zod'
 
 /** Signatures made with a private key only: with `none` or HS256 anybody could write a token. */
 const ALGORITHMS = [
-  ...['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512'],
-  ...['ES256', 'ES384', 'ES512', 'EdDSA', 'Ed25519'],
+  'RS256',
+  'RS384',
+  'RS512',
+  'PS256',
+  'PS384',
+  'PS512',
+  'ES256',
+  'ES384',
+  'ES512',
+  'EdDSA',
+  'Ed25519',
 ]
 const SKEW_S = 30
 /** An id token is looked at once, right after it was made. */

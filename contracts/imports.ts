@@ -31,7 +31,12 @@ export type ImportFormat = (typeof IMPORT_FORMATS)[number]
  * at it; `ready`: what would come of it is shown.
  */
 export const IMPORT_STATES = [
-  ...(['columns', 'checking', 'ready', 'importing', 'done', 'failed'] as const),
+  'columns',
+  'checking',
+  'ready',
+  'importing',
+  'done',
+  'failed',
 ] as const
 export type ImportState = (typeof IMPORT_STATES)[number]
 

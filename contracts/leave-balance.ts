@@ -7,25 +7,44 @@ const days = z.number()
 
 /** One kind in one year; all figures are days. */
 const ownBalance = z.object({
-  ...{ id: z.uuid(), year: z.int(), kind: z.string() },
-  ...{ granted: days, carried: days, adjusted: days, used: days, locked: days },
-  ...{ expired: days, moved: days, left: days },
+  id: z.uuid(),
+  year: z.int(),
+  kind: z.string(),
+  granted: days,
+  carried: days,
+  adjusted: days,
+  used: days,
+  locked: days,
+  expired: days,
+  moved: days,
+  left: days,
   expireAt: z.string().nullable(),
 })
 
 /** Days that end together. */
 const ownLot = z.object({
-  ...{ kind: z.string(), left: days, fromDay: z.string(), expireAt: z.string() },
+  kind: z.string(),
+  left: days,
+  fromDay: z.string(),
+  expireAt: z.string(),
 })
 
 const ownEntry = z.object({
-  ...{ id: z.uuid(), year: z.int(), kind: z.string(), date: z.string(), cause: z.string() },
-  ...{ delta: days, leftAfter: days, expireAt: z.string(), reason: z.string().nullable() },
+  id: z.uuid(),
+  year: z.int(),
+  kind: z.string(),
+  date: z.string(),
+  cause: z.string(),
+  delta: days,
+  leftAfter: days,
+  expireAt: z.string(),
+  reason: z.string().nullable(),
   /** Of a grant of annual leave: first day of work, the day by which it was counted, whole months full on it. */
   workStart: z.string().nullable(),
   workCountedOn: z.string().nullable(),
   workMonths: z.int().nullable(),
-  ...{ sourceType: z.string().nullable(), sourceId: z.string().nullable() },
+  sourceType: z.string().nullable(),
+  sourceId: z.string().nullable(),
 })
 
 export const myLeaveBalance = z.object({

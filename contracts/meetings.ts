@@ -8,7 +8,8 @@ export const meetingTime = z.object({
   path: z.string(),
   id: z.uuid(),
   name: z.string(),
-  ...{ startAt: z.string(), endAt: z.string() },
+  startAt: z.string(),
+  endAt: z.string(),
   room: z.string().nullable(),
   hostName: z.string(),
   deptName: z.string().nullable(),
@@ -39,17 +40,21 @@ const neighbour = z.object({ id: z.uuid(), date: z.string() }).nullable()
 /** GET MeetingInstance/GetMeetingDesk?id → response: one time of a meeting with its topics. */
 export const sessionDesk = z.object({
   plan: z.object({
-    ...{ id: z.uuid(), name: z.string(), category: z.string() },
+    id: z.uuid(),
+    name: z.string(),
+    category: z.string(),
     agenda: z.string().nullable(),
   }),
   people: z.array(person.extend({ isAbsent: z.boolean() })),
   topics: z.array(
     z.object({
-      ...{ record: wireRecord, reporter: accountPerson.nullable() },
+      record: wireRecord,
+      reporter: accountPerson.nullable(),
       carriedTo: z.string().nullable(),
     }),
   ),
-  ...{ before: neighbour, after: neighbour },
+  before: neighbour,
+  after: neighbour,
   nextDate: z.string().nullable(),
   /** Whether the reader hosts it or keeps its minutes, and what he is to report. */
   runs: z.boolean(),
@@ -65,7 +70,10 @@ export const projectDesk = z.object({
   ),
   resolutions: z.array(
     z.object({
-      ...{ id: z.uuid(), version: z.int(), item: z.string(), dueDate: z.string() },
+      id: z.uuid(),
+      version: z.int(),
+      item: z.string(),
+      dueDate: z.string(),
       owner: accountPerson.nullable(),
       taskId: z.uuid().nullable(),
     }),

@@ -12,8 +12,14 @@ export const MESSAGE_CALLS = {
 
 /** What messages are about, in the order of their tabs. */
 export const MESSAGE_TYPES = [
-  ...(['task', 'approval', 'meeting', 'notice'] as const),
-  ...(['staff', 'attendance', 'pay', 'system'] as const),
+  'task',
+  'approval',
+  'meeting',
+  'notice',
+  'staff',
+  'attendance',
+  'pay',
+  'system',
 ] as const
 export const messageType = z.enum(MESSAGE_TYPES)
 export type MessageType = z.infer<typeof messageType>

@@ -4,7 +4,10 @@ import { accountPerson } from './readers.ts'
 
 /** A notice among those that are meant for the reader. */
 export const boardNotice = z.object({
-  ...{ id: z.string(), title: z.string(), type: z.string(), top: z.boolean() },
+  id: z.string(),
+  title: z.string(),
+  type: z.string(),
+  top: z.boolean(),
   publishAt: z.string().nullable(),
   publisher: accountPerson.nullable(),
   isRead: z.boolean(),
@@ -16,7 +19,8 @@ export type BoardNotice = z.infer<typeof boardNotice>
 /** GET Notice/GetMyNoticeList?key&type&unread&page → response */
 export const noticeBoard = pageOf(boardNotice).extend({
   /** Of those that are meant for the reader, whatever he looks for. */
-  ...{ total: z.number().int(), unread: z.number().int() },
+  total: z.number().int(),
+  unread: z.number().int(),
 })
 export type NoticeBoard = z.infer<typeof noticeBoard>
 
@@ -29,7 +33,8 @@ export const noticeDetail = z.object({
   /** When the reader opened it first; null when it is not meant for him. */
   readAt: z.string().nullable(),
   /** Published before and after it, among those that are meant for the reader. */
-  ...{ earlier: neighbour, later: neighbour },
+  earlier: neighbour,
+  later: neighbour,
 })
 export type NoticeDetail = z.infer<typeof noticeDetail>
 

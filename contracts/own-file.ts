@@ -3,7 +3,9 @@ import { recordValue } from './envelope.ts'
 
 /** One field of a request. `isOutdated`: the file says something else by now. */
 export const changeItem = z.object({
-  ...{ field: z.string(), before: recordValue, after: recordValue },
+  field: z.string(),
+  before: recordValue,
+  after: recordValue,
   isOutdated: z.boolean(),
 })
 export type ChangeItem = z.infer<typeof changeItem>
@@ -43,8 +45,12 @@ export const confirmedTogether = z.object({
 export type ConfirmedTogether = z.infer<typeof confirmedTogether>
 
 const ownRequest = z.object({
-  ...{ id: z.string(), version: z.number().int(), askedAt: z.string(), state: z.string() },
-  ...{ opinion: z.string().nullable(), items: z.array(changeItem) },
+  id: z.string(),
+  version: z.number().int(),
+  askedAt: z.string(),
+  state: z.string(),
+  opinion: z.string().nullable(),
+  items: z.array(changeItem),
 })
 export type OwnRequest = z.infer<typeof ownRequest>
 

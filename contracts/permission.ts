@@ -122,7 +122,10 @@ export type EffectiveGrant = z.infer<typeof grant>
 /** GET RoleNavigation/GetEffectivePermission?userId → response */
 export const effectivePermission = z.object({
   user: z.object({
-    ...{ id: z.string(), name: z.string(), userName: z.string(), enabled: z.boolean() },
+    id: z.string(),
+    name: z.string(),
+    userName: z.string(),
+    enabled: z.boolean(),
     /** The person of the account. */
     face: z.string().nullish(),
   }),

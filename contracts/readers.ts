@@ -3,7 +3,8 @@ import { pageOf } from './envelope.ts'
 
 /** Somebody as pages name him: `id` is the account. */
 export const accountPerson = z.object({
-  ...{ id: z.string(), name: z.string() },
+  id: z.string(),
+  name: z.string(),
   /** By which the face has its colour everywhere. */
   face: z.string(),
   photo: z.string().nullable(),
@@ -16,6 +17,8 @@ export type Reader = z.infer<typeof reader>
 
 /** Who has read something that is meant for some of the people, or has not. */
 export const readers = pageOf(reader).extend({
-  ...{ title: z.string(), read: z.number().int(), unread: z.number().int() },
+  title: z.string(),
+  read: z.number().int(),
+  unread: z.number().int(),
 })
 export type Readers = z.infer<typeof readers>

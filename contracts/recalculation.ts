@@ -35,7 +35,9 @@ export const changedFigure = z.object({ name: z.string(), was: z.string(), becom
 /** Somebody whose figures would be otherwise: his sums of the days that change. */
 export const reopenedPerson = z.object({
   userId: z.uuid(),
-  ...{ empNo: z.string(), name: z.string(), deptName: z.string().nullable() },
+  empNo: z.string(),
+  name: z.string(),
+  deptName: z.string().nullable(),
   days: z.array(z.iso.date()),
   figures: z.array(changedFigure),
 })
@@ -45,8 +47,11 @@ export const waitingPaper = z.object({
   id: z.uuid(),
   /** The path of its resource. */
   kind: z.string(),
-  ...{ docNo: z.string(), userId: z.uuid(), name: z.string() },
-  ...{ from: z.iso.date(), to: z.iso.date() },
+  docNo: z.string(),
+  userId: z.uuid(),
+  name: z.string(),
+  from: z.iso.date(),
+  to: z.iso.date(),
 })
 
 /** What opening a closed day or month would change, at once and by itself. */
@@ -60,11 +65,16 @@ export const reopenPreview = z.object({
   closedAt: z.string().nullable(),
   /** Facts that came since: person-days to be computed anew, clock-ins, and requests, the first of them. */
   waiting: z.object({
-    ...{ people: z.int(), days: z.int(), clockIns: z.int(), papers: z.int() },
+    people: z.int(),
+    days: z.int(),
+    clockIns: z.int(),
+    papers: z.int(),
     shown: z.array(waitingPaper),
   }),
   /** How many people and days would be otherwise, and the first of these people. */
-  ...{ people: z.int(), days: z.int(), changes: z.array(reopenedPerson) },
+  people: z.int(),
+  days: z.int(),
+  changes: z.array(reopenedPerson),
 })
 
 export type Recalculated = z.infer<typeof recalculated>

@@ -75,8 +75,12 @@ export type ReportParamView = z.infer<typeof reportParam>
 
 /** What a report says to its reader. Groups are in order: every row belongs to the next total below it. */
 export const reportData = z.object({
-  ...{ key: z.string(), name: z.string(), category: z.string() },
-  ...{ layout: z.string(), orientation: z.string(), chart: z.string().nullable() },
+  key: z.string(),
+  name: z.string(),
+  category: z.string(),
+  layout: z.string(),
+  orientation: z.string(),
+  chart: z.string().nullable(),
   /** The day that it tells of, the present one unless asked for. */
   asOf: z.string(),
   params: z.array(reportParam),

@@ -137,8 +137,18 @@ export const rosterSaved = z.object({
 
 /** Rules of law or of the company that a roster can break; all but the last have a row of attend.rosterRules. */
 export const ROSTER_RULES = [
-  ...(['restHours', 'daysInRow', 'weekRest', 'weekHours', 'cycleHours', 'overtime'] as const),
-  ...(['minors', 'mothers', 'certificates', 'employment', 'absence', 'twoPlaces'] as const),
+  'restHours',
+  'daysInRow',
+  'weekRest',
+  'weekHours',
+  'cycleHours',
+  'overtime',
+  'minors',
+  'mothers',
+  'certificates',
+  'employment',
+  'absence',
+  'twoPlaces',
   'approval',
 ] as const
 const rosterRule = z.enum(ROSTER_RULES)

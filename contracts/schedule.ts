@@ -16,7 +16,9 @@ export const scheduleTime = z.object({
   title: z.string().nullable(),
   kind: z.string().nullable(),
   place: z.string().nullable(),
-  ...{ startAt: moment, endAt: moment, allDay: z.boolean() },
+  startAt: moment,
+  endAt: moment,
+  allDay: z.boolean(),
   isRepeated: z.boolean(),
   /** Whether the person wrote it himself, rather than being asked to come. */
   isOwner: z.boolean(),
@@ -35,7 +37,9 @@ export const absence = z.object({
   /** leave, hours, visit, trip, return; rest where nothing is planned. */
   sort: z.string(),
   kind: z.string().nullable(),
-  ...{ startAt: moment, endAt: moment, allDay: z.boolean() },
+  startAt: moment,
+  endAt: moment,
+  allDay: z.boolean(),
   /** Where the paper is kept. */
   path: z.string().nullable(),
   id: z.uuid().nullable(),
@@ -49,8 +53,12 @@ export const scheduleCalendar = z.object({
   days: z.array(calendarDay),
   people: z.array(
     z.object({
-      ...{ id: z.uuid(), code: z.string(), name: z.string() },
-      ...{ deptName: z.string().nullable(), face: z.uuid().nullable(), isSelf: z.boolean() },
+      id: z.uuid(),
+      code: z.string(),
+      name: z.string(),
+      deptName: z.string().nullable(),
+      face: z.uuid().nullable(),
+      isSelf: z.boolean(),
       times: z.array(scheduleTime),
       absences: z.array(absence),
     }),
@@ -63,7 +71,8 @@ export type ScheduleCalendar = z.infer<typeof scheduleCalendar>
 /** A time at which somebody who is to come has something else. */
 export const scheduleClash = z.object({
   name: z.string(),
-  ...{ startAt: moment, endAt: moment },
+  startAt: moment,
+  endAt: moment,
   title: z.string().nullable(),
 })
 export type ScheduleClash = z.infer<typeof scheduleClash>
@@ -74,7 +83,8 @@ export const scheduleClashes = z.object({ total: z.int(), rows: z.array(schedule
 const at = (method: string) => `/wt/api/Schedule/${method}`
 
 export const SCHEDULE_CALLS = {
-  ...{ list: at('GetScheduleList'), calendar: at('GetScheduleCalendar') },
+  list: at('GetScheduleList'),
+  calendar: at('GetScheduleCalendar'),
   clashes: at('GetScheduleClashes'),
   /** Whom the reader may look at. */
   people: '/wt/api/SearchQuanxian/GetSearchUserList',

@@ -4,7 +4,9 @@ import { seatWords } from './seat-words.ts'
 describe('where somebody works', () => {
   it('is one word in Chinese and two names elsewhere', () => {
     expect(seatWords('销售部', '专员')).toEqual({
-      ...{ zh: '销售部专员', en: '专员, 销售部', es: '专员, 销售部' },
+      zh: '销售部专员',
+      en: '专员, 销售部',
+      es: '专员, 销售部',
     })
     expect(seatWords('Sales', 'Clerk').en).toBe('Clerk, Sales')
   })

@@ -35,11 +35,15 @@ const opened = {
 /** POST ShareLink/AddShareLink. */
 export const newShareLink = z.discriminatedUnion('page', [
   z.strictObject({
-    ...{ page: z.literal('printUser'), scope: formsShared, ...opened },
+    page: z.literal('printUser'),
+    scope: formsShared,
+    ...opened,
     hours: z.int().min(1).max(MAX_FORM_HOURS).default(MAX_FORM_HOURS),
   }),
   z.strictObject({
-    ...{ page: z.literal('userTemplate'), scope: reportShared, ...opened },
+    page: z.literal('userTemplate'),
+    scope: reportShared,
+    ...opened,
     hours: z.int().min(1).max(MAX_REPORT_HOURS).default(USUAL_REPORT_HOURS),
   }),
 ])

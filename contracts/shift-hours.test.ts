@@ -72,8 +72,12 @@ describe('the hours of a segment', () => {
 
   it('may have a break across midnight', () => {
     const night: SegmentTimes = {
-      ...{ onDayOffset: '0', workOn: '22:00', offDayOffset: '1', workOff: '06:00' },
-      ...{ restStart: '23:45', restEnd: '00:15' },
+      onDayOffset: '0',
+      workOn: '22:00',
+      offDayOffset: '1',
+      workOff: '06:00',
+      restStart: '23:45',
+      restEnd: '00:15',
     }
     expect(workMinutesOf(night)).toBe(450)
     expect(breakOf(night)).toEqual({ from: 1425, to: 1455 })

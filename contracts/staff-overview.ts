@@ -4,10 +4,18 @@ const count = z.int()
 
 /** Days of people that somebody looks out for. */
 export const ANNIVERSARIES = [
-  ...(['probationEnd', 'contractMissing', 'contractEnd', 'paperEnd', 'retirement'] as const),
-  ...(['letterUnsigned', 'noteFollow'] as const),
-  ...(['certificateDraft', 'certificateEnd', 'certificateReview'] as const),
-  ...(['birthday', 'serviceYear'] as const),
+  'probationEnd',
+  'contractMissing',
+  'contractEnd',
+  'paperEnd',
+  'retirement',
+  'letterUnsigned',
+  'noteFollow',
+  'certificateDraft',
+  'certificateEnd',
+  'certificateReview',
+  'birthday',
+  'serviceYear',
 ] as const
 export type Anniversary = (typeof ANNIVERSARIES)[number]
 
@@ -16,7 +24,10 @@ export const MAX_ANNIVERSARIES = 500
 
 /** GET UserBaseInfo/GetAnniversaryList → response: whose day it is within so many days. */
 export const anniversary = z.object({
-  ...{ id: z.string(), empNo: z.string(), name: z.string(), deptName: z.string().nullable() },
+  id: z.string(),
+  empNo: z.string(),
+  name: z.string(),
+  deptName: z.string().nullable(),
   photo: z.string().nullable(),
   date: z.string(),
   /** Years that are full then; of other days than those of service they are not told. */
@@ -31,8 +42,10 @@ export const staffTurnover = z.object({
     z.object({
       month: z.string(),
       /** People before its first day, and after its last one or today. */
-      ...{ opening: count, closing: count },
-      ...{ joined: count, left: count },
+      opening: count,
+      closing: count,
+      joined: count,
+      left: count,
     }),
   ),
 })

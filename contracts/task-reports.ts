@@ -4,9 +4,15 @@ const count = z.number().int()
 
 /** What the home page counts for one person: Task/GetHomeOverview → response. */
 export const homeOverview = z.object({
-  ...{ waitDo: count, waitRead: count, waitApproval: count },
-  ...{ overdue: count, dueToday: count, dueWeek: count },
-  ...{ doneMonth: count, createdMonth: count, unread: count },
+  waitDo: count,
+  waitRead: count,
+  waitApproval: count,
+  overdue: count,
+  dueToday: count,
+  dueWeek: count,
+  doneMonth: count,
+  createdMonth: count,
+  unread: count,
   /** Weighted mean of what superiors gave this month; null where nobody has scored. */
   avgScore: z.string().nullable(),
 })
@@ -14,8 +20,14 @@ export type HomeOverview = z.infer<typeof homeOverview>
 
 /** Task/GetTaskChartByClassify?start&end → tasks due in the span, by class. */
 export const classRow = z.object({
-  ...{ classId: z.string(), className: z.string(), color: z.string().nullable() },
-  ...{ total: count, done: count, doing: count, cancelled: count, overdue: count },
+  classId: z.string(),
+  className: z.string(),
+  color: z.string().nullable(),
+  total: count,
+  done: count,
+  doing: count,
+  cancelled: count,
+  overdue: count,
   /** Of those that were not cancelled, in percent with one decimal; null for none. */
   rate: z.string().nullable(),
 })
@@ -23,7 +35,10 @@ export type ClassRow = z.infer<typeof classRow>
 
 /** Task/GetTaskWeeklyColumns?date → Monday to Sunday of the week of that day. */
 export const weekDay = z.object({
-  ...{ date: z.string(), created: count, completed: count, due: count },
+  date: z.string(),
+  created: count,
+  completed: count,
+  due: count,
 })
 export type WeekDay = z.infer<typeof weekDay>
 
@@ -37,14 +52,21 @@ export const progressChart = z.object({
 export type ProgressChart = z.infer<typeof progressChart>
 
 const person = {
-  ...{ userId: z.string(), code: z.string(), name: z.string(), deptName: z.string().nullable() },
+  userId: z.string(),
+  code: z.string(),
+  name: z.string(),
+  deptName: z.string().nullable(),
 }
 
 /** Task/GetPeopleProgress?start&end */
 export const personProgress = z.object({
   ...person,
-  ...{ tasks: count, done: count, overdue: count, prolonged: count },
-  ...{ avgProgress: z.string(), usedHours: z.string() },
+  tasks: count,
+  done: count,
+  overdue: count,
+  prolonged: count,
+  avgProgress: z.string(),
+  usedHours: z.string(),
 })
 export type PersonProgress = z.infer<typeof personProgress>
 
@@ -64,9 +86,17 @@ export type DayUsage = z.infer<typeof dayUsage>
 /** Task/GetPerformanceCounts?start&end */
 export const performance = z.object({
   ...person,
-  ...{ assigned: count, done: count, onTime: count, late: count, undone: count, overdue: count },
-  ...{ rejected: count, prolonged: count, cancelled: count },
-  ...{ onTimeRate: z.string().nullable(), finishRate: z.string().nullable() },
+  assigned: count,
+  done: count,
+  onTime: count,
+  late: count,
+  undone: count,
+  overdue: count,
+  rejected: count,
+  prolonged: count,
+  cancelled: count,
+  onTimeRate: z.string().nullable(),
+  finishRate: z.string().nullable(),
 })
 export type Performance = z.infer<typeof performance>
 
@@ -75,7 +105,9 @@ export const scoreRow = z.object({
   ...person,
   month: z.string(),
   count,
-  ...{ avg: z.string().nullable(), max: z.string().nullable(), min: z.string().nullable() },
+  avg: z.string().nullable(),
+  max: z.string().nullable(),
+  min: z.string().nullable(),
   /** Within the department, the same for the same mean; null without a score. */
   rank: count.nullable(),
   deptAvg: z.string().nullable(),

@@ -3,16 +3,25 @@ import { recordValue, wireRecord } from './envelope.ts'
 
 /** Parts of the tasks of one person: what waits for him first. */
 export const TASK_PARTS = [
-  ...(['waitDo', 'waitRead', 'waitApproval', 'mine'] as const),
-  ...(['completed', 'processed', 'today'] as const),
+  'waitDo',
+  'waitRead',
+  'waitApproval',
+  'mine',
+  'completed',
+  'processed',
+  'today',
 ] as const
 export type TaskPartName = (typeof TASK_PARTS)[number]
 
 /** GET Task/GetTaskCounts → how many tasks each part has. */
 export const taskCounts = z.object({
-  ...{ waitDo: z.number().int(), waitRead: z.number().int(), waitApproval: z.number().int() },
-  ...{ mine: z.number().int(), completed: z.number().int() },
-  ...{ processed: z.number().int(), today: z.number().int() },
+  waitDo: z.number().int(),
+  waitRead: z.number().int(),
+  waitApproval: z.number().int(),
+  mine: z.number().int(),
+  completed: z.number().int(),
+  processed: z.number().int(),
+  today: z.number().int(),
 } satisfies Record<TaskPartName, z.ZodNumber>)
 export type TaskCounts = z.infer<typeof taskCounts>
 
@@ -43,11 +52,17 @@ export const taskDetail = z.object({
   ),
   approvals: z.array(
     z.object({
-      ...{ id: z.string(), phase: z.string(), seq: z.number().int(), isCurrent: z.boolean() },
-      ...{ approverName: z.string().nullable(), approverFace: z.string().nullable() },
+      id: z.string(),
+      phase: z.string(),
+      seq: z.number().int(),
+      isCurrent: z.boolean(),
+      approverName: z.string().nullable(),
+      approverFace: z.string().nullable(),
       actForName: z.string().nullable(),
-      ...{ result: z.string(), opinion: z.string().nullable() },
-      ...{ arrivedAt: z.string(), handledAt: z.string().nullable() },
+      result: z.string(),
+      opinion: z.string().nullable(),
+      arrivedAt: z.string(),
+      handledAt: z.string().nullable(),
       payload: z.record(z.string(), z.union([z.string(), z.number()])).nullable(),
     }),
   ),
@@ -56,8 +71,12 @@ export const taskDetail = z.object({
   children: z.array(wireRecord),
   /** What the reader is to it. */
   part: z.object({
-    ...{ isCreator: z.boolean(), isOwner: z.boolean(), isCoWorker: z.boolean() },
-    ...{ isApprover: z.boolean(), isLeader: z.boolean(), isReader: z.boolean() },
+    isCreator: z.boolean(),
+    isOwner: z.boolean(),
+    isCoWorker: z.boolean(),
+    isApprover: z.boolean(),
+    isLeader: z.boolean(),
+    isReader: z.boolean(),
     isAdmin: z.boolean(),
   }),
   ownerCode: z.string().nullable(),
@@ -75,7 +94,10 @@ export const taskExtendData = z.array(
 /** GET Task/GetTaskExtendFields?classId → what a class asks of its tasks besides, in its order. */
 export const taskExtendFields = z.array(
   z.object({
-    ...{ key: z.string(), title: z.string(), type: z.string(), required: z.boolean() },
+    key: z.string(),
+    title: z.string(),
+    type: z.string(),
+    required: z.boolean(),
     options: z.array(z.string()),
   }),
 )
@@ -84,8 +106,10 @@ export type TaskExtendField = z.infer<typeof taskExtendFields>[number]
 /** GET Task/GetMyUpLeader?userCode → response; null where there is none. */
 export const upLeader = z
   .object({
-    ...{ leaderCode: z.string(), leaderName: z.string() },
-    ...{ deptId: z.string().nullable(), deptName: z.string().nullable() },
+    leaderCode: z.string(),
+    leaderName: z.string(),
+    deptId: z.string().nullable(),
+    deptName: z.string().nullable(),
   })
   .nullable()
 
@@ -99,7 +123,9 @@ export const newScore = z.strictObject({
   taskId: z.uuid().toLowerCase(),
   scoredCode: z.string().max(50),
   kind: z.string().max(10),
-  ...{ dims: points, taskWeight: difficulty, comment: remark },
+  dims: points,
+  taskWeight: difficulty,
+  comment: remark,
 })
 export type NewScore = z.infer<typeof newScore>
 
@@ -107,7 +133,9 @@ export type NewScore = z.infer<typeof newScore>
 export const changedScore = z.strictObject({
   id: z.uuid().toLowerCase(),
   version: z.number().int().min(1).optional(),
-  ...{ dims: points, taskWeight: difficulty, comment: remark },
+  dims: points,
+  taskWeight: difficulty,
+  comment: remark,
 })
 export type ChangedScore = z.infer<typeof changedScore>
 
@@ -151,7 +179,8 @@ export const newTask = z.strictObject({
   parentId: z.string().nullish(),
   yearPlanId: z.string().nullish(),
   priority: z.string().default('1'),
-  ...{ planStart: z.string(), planEnd: z.string() },
+  planStart: z.string(),
+  planEnd: z.string(),
   weight: z.number().nullish(),
   planHours: z.string().nullish(),
 })
@@ -162,7 +191,8 @@ const codes = z.array(z.string().max(50)).max(100).default([])
 export const addTaskWithAssign = z.strictObject({
   task: newTask,
   ownerCode: z.string().max(50),
-  ...{ coWorkers: codes, readers: codes },
+  coWorkers: codes,
+  readers: codes,
 })
 
 const MAX_BATCH = 1_000
@@ -218,7 +248,8 @@ export const addTaskList = z.strictObject({
       z.strictObject({
         id: z.uuid().toLowerCase(),
         title: z.string().max(100),
-        ...{ classId: z.uuid().toLowerCase(), ownerId: z.uuid().toLowerCase() },
+        classId: z.uuid().toLowerCase(),
+        ownerId: z.uuid().toLowerCase(),
         planEnd: z.string().max(10),
       }),
     )
@@ -234,7 +265,10 @@ export const taskLoad = z.object({
   /** Those of them that the reader reaches, the first due first. */
   tasks: z.array(
     z.object({
-      ...{ id: z.string(), title: z.string(), planStart: z.string(), planEnd: z.string() },
+      id: z.string(),
+      title: z.string(),
+      planStart: z.string(),
+      planEnd: z.string(),
       progress: z.number().int(),
     }),
   ),
@@ -242,7 +276,8 @@ export const taskLoad = z.object({
   away: z.array(z.object({ from: z.string(), to: z.string() })),
   restDays: z.number().int(),
   /** What is left of the hours planned for his tasks in the span, and how many he is there to work. */
-  ...{ hours: z.number(), workHours: z.number() },
+  hours: z.number(),
+  workHours: z.number(),
   /** How he stands on the last day of the span. */
   lastDay: z.enum(['there', 'away', 'rest']),
 })
@@ -293,10 +328,17 @@ export const taskBoard = z.array(
     total: z.number().int(),
     cards: z.array(
       z.object({
-        ...{ id: z.string(), title: z.string(), className: z.string() },
-        ...{ color: z.string().nullable(), ownerName: z.string().nullable() },
-        ...{ ownerFace: z.string().nullable(), planEnd: z.string(), overdueDays: z.number().int() },
-        ...{ progress: z.number().int(), childCount: z.number().int(), priority: z.string() },
+        id: z.string(),
+        title: z.string(),
+        className: z.string(),
+        color: z.string().nullable(),
+        ownerName: z.string().nullable(),
+        ownerFace: z.string().nullable(),
+        planEnd: z.string(),
+        overdueDays: z.number().int(),
+        progress: z.number().int(),
+        childCount: z.number().int(),
+        priority: z.string(),
         /** Verbs that move it: null where the reader may, else why he may not. */
         moves: z.record(z.string(), z.string().nullable()),
       }),

@@ -7,7 +7,10 @@ const namedDay = z.object({ kind: z.literal('day'), at: z.string(), field: z.str
 
 /** A row of another resource, with the values that say what it is. */
 const relatedRow = z.object({
-  ...{ kind: z.literal('row'), at: z.string(), id: z.string(), resource: z.string() },
+  kind: z.literal('row'),
+  at: z.string(),
+  id: z.string(),
+  resource: z.string(),
   values: z.record(z.string(), recordValue),
 })
 

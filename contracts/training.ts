@@ -6,9 +6,16 @@ const participant = z.object({ id: z.uuid(), name: z.string() })
 
 /** A training as everybody may know it who may sign up for it. */
 export const trainCard = z.object({
-  ...{ id: z.uuid(), title: z.string(), category: z.string(), mode: z.string() },
-  ...{ startAt: moment, endAt: moment, hours: figure, deptName: z.string() },
-  ...{ place: z.string().nullable(), trainer: z.string().nullable() },
+  id: z.uuid(),
+  title: z.string(),
+  category: z.string(),
+  mode: z.string(),
+  startAt: moment,
+  endAt: moment,
+  hours: figure,
+  deptName: z.string(),
+  place: z.string().nullable(),
+  trainer: z.string().nullable(),
   state: z.string(),
   /** Null where as many may come as like. */
   quota: z.int().nullable(),
@@ -24,19 +31,27 @@ export type TrainCard = z.infer<typeof trainCard>
 const ownPart = z.object({
   isIn: z.boolean(),
   signIn: z.string().nullable(),
-  ...{ result: z.string().nullable(), hours: figure.nullable(), score: figure.nullable() },
+  result: z.string().nullable(),
+  hours: figure.nullable(),
+  score: figure.nullable(),
   feedbackScore: z.int().nullable(),
   feedback: z.string().nullable(),
   /** Where he stands in the line of those who wait. */
   place: z.int().nullable(),
-  ...{ maySignUp: z.boolean(), mayWait: z.boolean(), maySignOff: z.boolean() },
-  ...{ maySignIn: z.boolean(), mayTell: z.boolean() },
+  maySignUp: z.boolean(),
+  mayWait: z.boolean(),
+  maySignOff: z.boolean(),
+  maySignIn: z.boolean(),
+  mayTell: z.boolean(),
 })
 
 /** GET Train/GetMyTrain → response. */
 export const ownTrain = trainCard.extend({
-  ...{ content: z.string(), trainOrg: z.string().nullable(), examKind: z.string() },
-  ...{ needSign: z.boolean(), serviceMonths: z.int().nullable() },
+  content: z.string(),
+  trainOrg: z.string().nullable(),
+  examKind: z.string(),
+  needSign: z.boolean(),
+  serviceMonths: z.int().nullable(),
   own: ownPart,
 })
 export type OwnTrain = z.infer<typeof ownTrain>
@@ -45,9 +60,13 @@ export type OwnTrain = z.infer<typeof ownTrain>
 export const ownTrainings = z.object({
   year: z.int(),
   /** Of this year. */
-  ...{ hours: figure, attended: z.int(), passed: z.int() },
-  ...{ coming: z.array(trainCard), waiting: z.array(trainCard) },
-  ...{ open: z.array(trainCard), told: z.array(trainCard) },
+  hours: figure,
+  attended: z.int(),
+  passed: z.int(),
+  coming: z.array(trainCard),
+  waiting: z.array(trainCard),
+  open: z.array(trainCard),
+  told: z.array(trainCard),
 })
 export type OwnTrainings = z.infer<typeof ownTrainings>
 
@@ -59,11 +78,16 @@ export const trainDesk = z.object({
   card: trainCard,
   /** Null for those who do not hold it, and before it is published. */
   code: z.string().nullable(),
-  ...{ signInFrom: moment, signInUntil: moment },
+  signInFrom: moment,
+  signInUntil: moment,
   people: z.array(
     participant.extend({
-      ...{ deptName: z.string().nullable(), signIn: z.string(), signedInAt: moment.nullable() },
-      ...{ hours: figure.nullable(), score: figure.nullable(), result: z.string() },
+      deptName: z.string().nullable(),
+      signIn: z.string(),
+      signedInAt: moment.nullable(),
+      hours: figure.nullable(),
+      score: figure.nullable(),
+      result: z.string(),
     }),
   ),
   /** Who waits for a place, in order. */
@@ -79,9 +103,13 @@ export type TrainDesk = z.infer<typeof trainDesk>
 
 /** Figures of some trainings; null where nothing can be told from them. */
 const trainFigures = z.object({
-  ...{ sessions: z.int(), people: z.int(), hours: figure, hoursEach: figure.nullable() },
+  sessions: z.int(),
+  people: z.int(),
+  hours: figure,
+  hoursEach: figure.nullable(),
   cost: figure,
-  ...{ passRate: figure.nullable(), satisfaction: figure.nullable() },
+  passRate: figure.nullable(),
+  satisfaction: figure.nullable(),
 })
 
 /** GET Train/GetTrainStatistics → response: the trainings that ended in a year, by department. */
@@ -98,16 +126,23 @@ export type TrainStatistics = z.infer<typeof trainStatistics>
 export const trainResultRow = z.object({
   userId: z.uuid(),
   signIn: z.string().optional(),
-  ...{ hours: z.string().nullish(), score: z.string().nullish() },
+  hours: z.string().nullish(),
+  score: z.string().nullish(),
   result: z.string().optional(),
 })
 
 const at = (method: string) => `/hr/Train/${method}`
 
 export const TRAIN_CALLS = {
-  ...{ mine: at('GetMyTraining'), own: at('GetMyTrain'), desk: at('GetTrainDesk') },
-  ...{ signUp: at('SignUpTrain'), signOff: at('SignOffTrain'), signIn: at('SignInTrain') },
+  mine: at('GetMyTraining'),
+  own: at('GetMyTrain'),
+  desk: at('GetTrainDesk'),
+  signUp: at('SignUpTrain'),
+  signOff: at('SignOffTrain'),
+  signIn: at('SignInTrain'),
   wait: at('WaitForTrain'),
-  ...{ feedback: at('AddTrainFeedback'), statistics: at('GetTrainStatistics') },
-  ...{ addMany: at('AddTrainUser'), results: at('SetTrainUserResult') },
+  feedback: at('AddTrainFeedback'),
+  statistics: at('GetTrainStatistics'),
+  addMany: at('AddTrainUser'),
+  results: at('SetTrainUserResult'),
 } as const

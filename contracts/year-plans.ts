@@ -21,17 +21,32 @@ const amount = z.string().nullable()
 
 /** A plan as trees and tables show it. */
 export const planRow = z.object({
-  ...{ id: z.uuid(), planNo: z.string(), title: z.string(), year: z.int() },
-  ...{ kind: z.string(), period: z.string(), periodNo: z.int().nullable() },
-  ...{ parentId: z.uuid().nullable(), level: z.int() },
-  ...{ deptId: z.uuid(), deptName: z.string() },
-  ...{ ownerId: z.uuid(), ownerCode: z.string(), ownerName: z.string() },
+  id: z.uuid(),
+  planNo: z.string(),
+  title: z.string(),
+  year: z.int(),
+  kind: z.string(),
+  period: z.string(),
+  periodNo: z.int().nullable(),
+  parentId: z.uuid().nullable(),
+  level: z.int(),
+  deptId: z.uuid(),
+  deptName: z.string(),
+  ownerId: z.uuid(),
+  ownerCode: z.string(),
+  ownerName: z.string(),
   /** By which his face has its colour everywhere. */
   ownerFace: z.uuid().nullable(),
   ownerPhoto: z.string().nullable(),
-  ...{ weight: z.int(), progress: z.int(), taskCount: z.int() },
-  ...{ targetValue: amount, actualValue: amount, unit: z.string().nullable() },
-  ...{ planStart: z.string(), planEnd: z.string(), planState: z.string() },
+  weight: z.int(),
+  progress: z.int(),
+  taskCount: z.int(),
+  targetValue: amount,
+  actualValue: amount,
+  unit: z.string().nullable(),
+  planStart: z.string(),
+  planEnd: z.string(),
+  planState: z.string(),
   /** Whether it is what was asked for, and not only what that is part of. */
   isMatch: z.boolean(),
 })
@@ -48,7 +63,11 @@ export const MOST_PLANS = 2_000
 
 /** GET YearPlan/GetYearPlanOverview?year= → response: how many there are, how far they are, and whose. */
 export const planOverview = z.object({
-  ...{ today: z.string(), total: z.int(), running: z.int(), done: z.int(), late: z.int() },
+  today: z.string(),
+  total: z.int(),
+  running: z.int(),
+  done: z.int(),
+  late: z.int(),
   /** Of those that are part of nothing, by their weights. */
   progress: z.int(),
   years: z.array(z.int()),
@@ -65,9 +84,13 @@ export const planConfig = z.object({
   /** Null where nothing is set. */
   id: z.uuid().nullable(),
   deptId: z.uuid().nullable(),
-  ...{ fillFrom: z.string().nullable(), fillTo: z.string().nullable() },
-  ...{ needApproval: z.boolean(), maxLevel: z.int(), weightTotal: z.int() },
-  ...{ allowImport: z.boolean(), locked: z.boolean() },
+  fillFrom: z.string().nullable(),
+  fillTo: z.string().nullable(),
+  needApproval: z.boolean(),
+  maxLevel: z.int(),
+  weightTotal: z.int(),
+  allowImport: z.boolean(),
+  locked: z.boolean(),
   /** For who asks. */
   filling: z.enum(FILLING),
   today: z.string(),
@@ -82,16 +105,23 @@ export const planDesk = z.object({
   parts: z.array(planRow),
   /** Whether parts out of reach count as well: how many is not told, nor anything of drafts. */
   hasHiddenParts: z.boolean(),
-  ...{ weightSum: z.int(), weightTotal: z.int() },
+  weightSum: z.int(),
+  weightTotal: z.int(),
   /** What it tells how far it is by. */
   progressBy: z.enum(['parts', 'tasks', 'target', 'owner', 'done']),
   /** What is done for it, without drafts. */
   tasks: z.array(
     z.object({
-      ...{ id: z.uuid(), taskNo: z.string(), title: z.string() },
-      ...{ ownerName: z.string().nullable(), ownerFace: z.uuid().nullable() },
-      ...{ progress: z.int(), weight: z.int(), state: z.string() },
-      ...{ planStart: z.string(), planEnd: z.string() },
+      id: z.uuid(),
+      taskNo: z.string(),
+      title: z.string(),
+      ownerName: z.string().nullable(),
+      ownerFace: z.uuid().nullable(),
+      progress: z.int(),
+      weight: z.int(),
+      state: z.string(),
+      planStart: z.string(),
+      planEnd: z.string(),
     }),
   ),
   hasHiddenTasks: z.boolean(),
@@ -112,10 +142,17 @@ export type PlanCandidates = z.infer<typeof planCandidates>
 
 /** A part as it is asked for. */
 export const planPart = z.object({
-  ...{ title: z.string(), deptId: z.uuid().nullable(), ownerCode: z.string().nullable() },
-  ...{ period: z.string(), periodNo: z.int().nullable(), weight: z.int(), goal: z.string() },
-  ...{ targetValue: amount, unit: z.string().nullable() },
-  ...{ planStart: z.string(), planEnd: z.string() },
+  title: z.string(),
+  deptId: z.uuid().nullable(),
+  ownerCode: z.string().nullable(),
+  period: z.string(),
+  periodNo: z.int().nullable(),
+  weight: z.int(),
+  goal: z.string(),
+  targetValue: amount,
+  unit: z.string().nullable(),
+  planStart: z.string(),
+  planEnd: z.string(),
 })
 export type PlanPart = z.infer<typeof planPart>
 
@@ -137,11 +174,15 @@ export const planStates = z.object({
 
 /** PUT YearPlanConfig/SetYearPlanConfig: the setting of a year, of a department or of all. */
 export const planSetting = z.object({
-  ...{ year: z.int().min(1900).max(9999), deptId: z.uuid().nullish() },
-  ...{ fillFrom: z.iso.date(), fillTo: z.iso.date() },
-  ...{ needApproval: z.boolean().default(true), allowImport: z.boolean().default(true) },
-  ...{ maxLevel: z.int().min(1).max(9).default(3) },
-  ...{ weightTotal: z.int().min(1).max(1_000).default(100), locked: z.boolean().default(false) },
+  year: z.int().min(1900).max(9999),
+  deptId: z.uuid().nullish(),
+  fillFrom: z.iso.date(),
+  fillTo: z.iso.date(),
+  needApproval: z.boolean().default(true),
+  allowImport: z.boolean().default(true),
+  maxLevel: z.int().min(1).max(9).default(3),
+  weightTotal: z.int().min(1).max(1_000).default(100),
+  locked: z.boolean().default(false),
   /** Codes of those who may be late. */
   lateAllow: z.array(z.string().max(40)).max(500).default([]),
 })

@@ -72,7 +72,9 @@ function doubles(labels: readonly string[]): string[] {
 const FILES = AREAS.flatMap((area) =>
   (['en', 'es'] as const).map((language) => ({
     file: `resources/${area.code}/${language}.json`,
-    ...{ area, language, texts: flatten(area.words[language]) },
+    area,
+    language,
+    texts: flatten(area.words[language]),
   })),
 )
 

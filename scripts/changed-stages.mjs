@@ -72,8 +72,12 @@ export function changedParts(root, files) {
 }
 
 const INCREMENTAL = [
-  ...['--noEmit', '-p', '.', '--incremental'],
-  ...['--tsBuildInfoFile', join('.cache', 'types.tsbuildinfo')],
+  '--noEmit',
+  '-p',
+  '.',
+  '--incremental',
+  '--tsBuildInfoFile',
+  join('.cache', 'types.tsbuildinfo'),
 ]
 const BIOME = ['ci', '--error-on-warnings', '--colors=off', '--no-errors-on-unmatched']
 

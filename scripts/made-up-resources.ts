@@ -64,7 +64,8 @@ function addMadeUp(number: number): void {
   const given = [0, 1, 2].map((turn) => FIELDS[(number + turn * 2) % FIELDS.length] as Given)
   const migrations = readdirSync(resolve(root, 'db/migrations')).filter((n) => n.endsWith('.sql'))
   const wish = {
-    ...{ path: owner, label: `样品${letters}` },
+    path: owner,
+    label: `样品${letters}`,
     children: [{ path: child, label: `样品行${letters}` }],
   }
   const { files } = planResource(wish, migrations, read)
@@ -145,6 +146,7 @@ edit('tests/api/rights-table.ts', (text) =>
 )
 const biome = resolve(root, 'node_modules/.bin/biome')
 spawnSync(biome, ['check', '--write', 'resources', 'api/areas', 'tests/api/rights-table.ts'], {
-  ...{ cwd: root, stdio: 'inherit' },
+  cwd: root,
+  stdio: 'inherit',
 })
 spawnSync('node', [resolve(root, 'scripts/db-types.mjs')], { cwd: root, stdio: 'inherit' })

@@ -40,7 +40,10 @@ function main() {
   const child = spawn(
     process.execPath,
     [
-      ...[join('node_modules', 'vitest', 'vitest.mjs'), 'run', '--project', 'chaos'],
+      join('node_modules', 'vitest', 'vitest.mjs'),
+      'run',
+      '--project',
+      'chaos',
       '--reporter=./tests/chaos/scenario-reporter.ts',
       ...(only === '' ? [] : [join('tests', 'chaos', only)]),
     ],

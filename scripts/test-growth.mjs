@@ -17,7 +17,8 @@ function run(cwd, command, ...args) {
 function copyOfCommit(folder) {
   run(root, 'git', 'clone', '--quiet', root, folder)
   cpSync(join(root, 'node_modules'), join(folder, 'node_modules'), {
-    ...{ recursive: true, verbatimSymlinks: true },
+    recursive: true,
+    verbatimSymlinks: true,
   })
 }
 

@@ -38,7 +38,10 @@ export function check(name, group, command, ...args) {
 export function vitest(project, group, { needs, only = [], related, part = '', env = {} } = {}) {
   const file = join(RESULTS, `vitest-${project}${part}.json`)
   return {
-    ...{ name: `vitest ${project}`, group, needs, env },
+    name: `vitest ${project}`,
+    group,
+    needs,
+    env,
     command: bin('vitest'),
     args: [
       ...(related ? ['related', '--run', '--passWithNoTests'] : ['run']),
@@ -72,7 +75,10 @@ const CHECKS = [
     'import directions',
     'guards',
     bin('depcruise'),
-    ...['--config', '.dependency-cruiser.cjs', '--output-type', 'err-long'],
+    '--config',
+    '.dependency-cruiser.cjs',
+    '--output-type',
+    'err-long',
     ...SOURCES,
   ),
   check('dead code', 'guards', bin('knip'), '--treat-config-hints-as-errors'),

@@ -208,8 +208,10 @@ describe('P42 which provider people sign in at', () => {
       'an outside one',
       outside,
       {
-        ...{ kind: 'outside', issuer: 'https://login.company.com' },
-        ...{ clientId: 'staffdesk', clientSecret: STRONG },
+        kind: 'outside',
+        issuer: 'https://login.company.com',
+        clientId: 'staffdesk',
+        clientSecret: STRONG,
       },
     ],
   ])('%s', (_name, env: Record<string, string>, expected) => {
@@ -238,8 +240,12 @@ describe('where files are', () => {
 
   test('is a bucket once all of a service is named', () => {
     expect(readConfig(S3).files).toEqual({
-      ...{ kind: 's3', endpoint: 'https://s3.company.com', bucket: 'staffdesk' },
-      ...{ region: 'us-east-1', accessKey: 'key', secretKey: 'secret' },
+      kind: 's3',
+      endpoint: 'https://s3.company.com',
+      bucket: 'staffdesk',
+      region: 'us-east-1',
+      accessKey: 'key',
+      secretKey: 'secret',
     })
     for (const name of Object.keys(S3)) {
       expect(errorOf({ ...S3, [name]: '' }).variables).toEqual([name])

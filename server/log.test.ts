@@ -79,8 +79,10 @@ describe('P35 the log', () => {
   test('tells no values of rows that a database error repeats', () => {
     const lines: string[] = []
     const error = Object.assign(new DatabaseError('duplicate key value', 1, 'error'), {
-      ...{ code: '23505', constraint: 'uq_user_base_info__phone' },
-      ...{ detail: 'Key (phone)=(13800001111) already exists.', where: 'COPY x, line 1: "张三"' },
+      code: '23505',
+      constraint: 'uq_user_base_info__phone',
+      detail: 'Key (phone)=(13800001111) already exists.',
+      where: 'COPY x, line 1: "张三"',
     })
     logInto(lines).error({ err: error }, 'a write failed')
     logInto(lines).error({ err: new Error('outer', { cause: error }) }, 'a write failed')

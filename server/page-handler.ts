@@ -61,7 +61,9 @@ function childrenOf(
   return Object.values(routes)
     .filter((route) => route.parentId === parentId)
     .map(({ id, path, index, caseSensitive }) => ({
-      ...{ id, path, caseSensitive },
+      id,
+      path,
+      caseSensitive,
       ...(index ? { index: true } : { children: childrenOf(routes, id) }),
     })) as (TreeRoute & { index?: false })[]
 }

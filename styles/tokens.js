@@ -6,7 +6,14 @@
 
 /** Backgrounds of the initials that stand for a person without a photo; white letters stand on them. */
 export const FACES = [
-  ...['#2f62c2', '#0b7a55', '#a94f18', '#7448bf', '#ab336a', '#28748c', '#64741a', '#4a5977'],
+  '#2f62c2',
+  '#0b7a55',
+  '#a94f18',
+  '#7448bf',
+  '#ab336a',
+  '#28748c',
+  '#64741a',
+  '#4a5977',
 ]
 
 /** @type {Record<string, string>} */

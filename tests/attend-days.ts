@@ -14,16 +14,37 @@ export type GivenDay = {
 /** A segment from nine to six, from which `part` differs. */
 export function segment(part: object = {}): object {
   return {
-    ...{ seq: 1, in: 32_400, out: 64_800, dueFrom: 32_400, dueTo: 64_800 },
-    ...{ late: 0, early: 0, missIn: false, missOut: false, absent: false },
+    seq: 1,
+    in: 32_400,
+    out: 64_800,
+    dueFrom: 32_400,
+    dueTo: 64_800,
+    late: 0,
+    early: 0,
+    missIn: false,
+    missOut: false,
+    absent: false,
     ...part,
   }
 }
 
 const FIGURES = [
-  ...['required_minutes', 'worked_minutes', 'required_days', 'attend_days', 'late_minutes'],
-  ...['late_times', 'early_minutes', 'early_times', 'miss_times', 'absent_days', 'leave_days'],
-  ...['leave_minutes', 'trip_days', 'ot_workday', 'ot_restday', 'ot_holiday'],
+  'required_minutes',
+  'worked_minutes',
+  'required_days',
+  'attend_days',
+  'late_minutes',
+  'late_times',
+  'early_minutes',
+  'early_times',
+  'miss_times',
+  'absent_days',
+  'leave_days',
+  'leave_minutes',
+  'trip_days',
+  'ot_workday',
+  'ot_restday',
+  'ot_holiday',
 ] as const
 
 /** A day as the engine would have written it, where the person works on that day. */
@@ -44,8 +65,14 @@ export async function putDay(
        shift_group_id = excluded.shift_group_id, segments = excluded.segments,
        leave_detail = excluded.leave_detail, ${FIGURES.map((n) => `${n} = excluded.${n}`).join(', ')}`,
     [
-      ...[userId, date, shift ?? null, plan, [...statuses]],
-      ...[JSON.stringify(segments), JSON.stringify(leaves), ...values],
+      userId,
+      date,
+      shift ?? null,
+      plan,
+      [...statuses],
+      JSON.stringify(segments),
+      JSON.stringify(leaves),
+      ...values,
     ],
   )
 }

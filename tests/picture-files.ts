@@ -107,9 +107,7 @@ export function officeFile(type: string): Buffer {
   facts.writeUInt32LE(text.length, 18)
   facts.writeUInt16LE(name.length, 22)
   const local = Buffer.concat([Buffer.from('504b0304', 'hex'), facts, name, text])
-  const central = Buffer.concat([
-    ...[Buffer.from('504b01021400', 'hex'), facts, Buffer.alloc(14), name],
-  ])
+  const central = Buffer.concat([Buffer.from('504b01021400', 'hex'), facts, Buffer.alloc(14), name])
   const end = Buffer.alloc(22)
   end.write('504b0506', 'hex')
   end.writeUInt16LE(1, 8)

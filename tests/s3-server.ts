@@ -6,7 +6,10 @@ const KEYS = { accessKey: 'S3RVER', secretKey: 'S3RVER' }
 /** An S3-compatible service on a port of its own, with buckets. */
 export async function startS3(directory: string, buckets: readonly string[]) {
   const server = new S3rver({
-    ...{ port: 0, address: '127.0.0.1', silent: true, directory },
+    port: 0,
+    address: '127.0.0.1',
+    silent: true,
+    directory,
     configureBuckets: buckets.map((name) => ({ name, configs: [] })),
   })
   const { port } = await server.run()

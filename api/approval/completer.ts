@@ -5,8 +5,12 @@ import type { Database } from '#api/store/database.ts'
 type Person = Pick<Actor, 'userId' | 'userName' | 'code' | 'name' | 'userBaseId' | 'deptId'>
 
 const NOBODY: Person = {
-  ...{ userId: '00000000-0000-0000-0000-000000000000', userName: '', code: '', name: '' },
-  ...{ userBaseId: null, deptId: null },
+  userId: '00000000-0000-0000-0000-000000000000',
+  userName: '',
+  code: '',
+  name: '',
+  userBaseId: null,
+  deptId: null,
 }
 
 /**
@@ -24,8 +28,11 @@ export function actorOfCompleter(db: Database): (id: string | null) => Promise<A
       from app_user u where u.id = ${id}::uuid`.execute(db)
     const actor: Actor = {
       ...(rows[0] ?? NOBODY),
-      ...{ avatar: null, mustChangePassword: false, rightsVersion: '' },
-      ...{ roles: [], permissions: new Map() },
+      avatar: null,
+      mustChangePassword: false,
+      rightsVersion: '',
+      roles: [],
+      permissions: new Map(),
     }
     known.set(id ?? '', actor)
     return actor

@@ -38,7 +38,9 @@ export async function decideDocument(
   await closeStep(tx, held, step, { result: STEP_RESULT.passed, opinion })
   await closeAsked(tx, held)
   const moved = await advance(tx, actor, kind, held, {
-    ...{ move: 'approval', action: 'approve', reason: opinion },
+    move: 'approval',
+    action: 'approve',
+    reason: opinion,
   })
   return { version: moved.version, told: 'approval.passed' }
 }
@@ -89,7 +91,9 @@ async function reject(
   await closeAsked(tx, held)
   const values = { currentApprover: null }
   const moved = await writeDocument(tx, actor, held, stateBy('reject', held), {
-    ...{ move: 'approval', values, reason: opinion },
+    move: 'approval',
+    values,
+    reason: opinion,
   })
   await kind.dropped?.(tx, held.id)
   await tellApplicant(tx, actor, moved, 'rejected', opinion)

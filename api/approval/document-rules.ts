@@ -44,7 +44,8 @@ export function documentRules(kind: DocumentKind, own: Rules): Rules {
     },
     actions: {
       ...own.actions,
-      ...{ submit: submitting(kind), withdraw: withdrawing(kind) },
+      submit: submitting(kind),
+      withdraw: withdrawing(kind),
       cancel: kind.ending?.verb ?? cancelling(kind),
       ...(completes ? { complete: completing(kind) } : {}),
     },

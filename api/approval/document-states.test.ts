@@ -25,7 +25,13 @@ const LISTED = new Set([
 ])
 
 const MOVES: readonly Move[] = [
-  ...(['submit', 'pass', 'reject', 'withdraw', 'complete', 'refuse', 'cancel'] as const),
+  'submit',
+  'pass',
+  'reject',
+  'withdraw',
+  'complete',
+  'refuse',
+  'cancel',
 ]
 const RUNS = { numRuns: 2_000 }
 

@@ -27,8 +27,11 @@ const { draft, running, passed, rejected, done, cancelled } = DOC
 
 const FROM: Readonly<Record<Move, readonly DocState[]>> = {
   submit: [draft, rejected],
-  ...{ pass: [running], reject: [running], withdraw: [running] },
-  ...{ complete: [running, passed], refuse: [running, passed] },
+  pass: [running],
+  reject: [running],
+  withdraw: [running],
+  complete: [running, passed],
+  refuse: [running, passed],
   cancel: [draft, running, passed, rejected, done],
 }
 

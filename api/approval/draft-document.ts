@@ -20,7 +20,8 @@ export async function draftDocument(
   input: WriteInput,
 ): Promise<Saved> {
   return addRecord(tx, actor, kind.resource, input, {
-    ...{ ...(await kind.computed?.(tx, actor, input)), ...(await kind.refreshed?.(tx, input)) },
+    ...(await kind.computed?.(tx, actor, input)),
+    ...(await kind.refreshed?.(tx, input)),
     applyUserId: actor.userId,
     docNo: sql`next_document_number(${ruleOf(kind.resource).prefix})`,
   })
@@ -40,13 +41,21 @@ export async function draftByRule(
   const { resource } = kind
   const draft = { id, ...typed }
   const columns = {
-    ...{ ...typed, ...(await kind.computed?.(tx, actor, draft)) },
-    ...{ ...(await kind.refreshed?.(tx, draft)), ...values, applyUserId: by },
+    ...typed,
+    ...(await kind.computed?.(tx, actor, draft)),
+    ...(await kind.refreshed?.(tx, draft)),
+    ...values,
+    applyUserId: by,
     docNo: sql`next_document_number(${ruleOf(resource).prefix})`,
   }
   await insertRow(tx, resource, id, columns, actor)
   await writeHistory(tx, actor, {
-    ...{ resource, id, version: 1, action: 'add', before: null, after: { ...typed, ...values } },
+    resource,
+    id,
+    version: 1,
+    action: 'add',
+    before: null,
+    after: { ...typed, ...values },
   })
   return id
 }

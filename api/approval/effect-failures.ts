@@ -14,7 +14,8 @@ import type { DocumentKind } from './document-kind.ts'
 
 const base = { type: 'approval', about: INBOX_PAGE.slice(1) } as const
 const NOT_IN_EFFECT = declareMessage({
-  ...{ ...base, code: 'effectFailed' },
+  ...base,
+  code: 'effectFailed',
   link: (address) => {
     const at = address.lastIndexOf('/')
     return decidingPage(address.slice(1, at), address.slice(at + 1))

@@ -79,7 +79,9 @@ async function refuse(
 ): Promise<ActionResult> {
   const values = { currentApprover: null }
   const { version, ...moved } = await writeDocument(tx, actor, held, stateBy('refuse', held), {
-    ...{ move: 'complete', values, reason: opinion },
+    move: 'complete',
+    values,
+    reason: opinion,
   })
   await dropped?.(tx, held.id)
   await tellApplicant(tx, actor, { ...moved, version }, 'rejected', opinion)
@@ -125,7 +127,9 @@ export async function cancelDocument(
   await closeAsked(tx, held)
   await closeToComplete(tx, held)
   const { version } = await writeDocument(tx, actor, held, stateBy('cancel', held), {
-    ...{ move: 'cancel', values: { currentApprover: null }, reason },
+    move: 'cancel',
+    values: { currentApprover: null },
+    reason,
   })
   await dropped?.(tx, held.id)
   return { version }

@@ -90,7 +90,11 @@ export async function findDocument(
   if (!row) throw new Failure('not-found', 'not-found')
   const { userId, fileId, deptId, toDeptId, own, applicantName, ...held } = row
   return {
-    ...{ ...held, resource, id, applicantName: applicantName ?? '', own: new Set(own) },
+    ...held,
+    resource,
+    id,
+    applicantName: applicantName ?? '',
+    own: new Set(own),
     subject: { userId, fileId, deptId, toDeptId },
   }
 }
@@ -126,7 +130,10 @@ export async function writeDocument(
   const after = { ...values, ...(to === held.state ? {} : { state: to }) }
   const version = await updateRow(tx, resource, id, after, actor)
   await writeHistory(tx, actor, {
-    ...{ resource, id, version, action },
+    resource,
+    id,
+    version,
+    action,
     before: to === held.state ? {} : { state: held.state },
     after: {
       ...(to === held.state ? {} : { state: to }),

@@ -97,7 +97,10 @@ export async function readRefused(
     order by place limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db)
   const names = await nameDocuments({ db, actor, kinds }, rows)
   return {
-    ...{ page, pageSize, dataCount, pageCount: Math.ceil(dataCount / pageSize) },
+    page,
+    pageSize,
+    dataCount,
+    pageCount: Math.ceil(dataCount / pageSize),
     data: rows.map((row) => {
       const { docNo = null, person = null } = names.get(row.bizId) ?? {}
       return { ...row, docNo, person }
@@ -147,7 +150,9 @@ export async function refusedDocumentsFile(
   const heading = (name: string) => say(language, `batch.columns.${name}`)
   const columns = ['kind', 'number', 'person', 'why'].map(
     (name): ExportColumn => ({
-      ...{ label: heading(name), scale: 2, sheet: undefined },
+      label: heading(name),
+      scale: 2,
+      sheet: undefined,
       read: (record) => String(record[name] ?? ''),
     }),
   )

@@ -90,7 +90,9 @@ export async function readApprovalDocument(
   const held = await findDocument(db, resource, id)
   const moves = movesOf(actor, kind, { record, steps, isListed, held })
   return {
-    ...{ bizType: resource.path, record: maskRecord(resource, record), steps },
+    bizType: resource.path,
+    record: maskRecord(resource, record),
+    steps,
     moves,
     missing: await tellMissing(db, kind, id, { moves, language }),
     changes: await changesOf(db, kind, record),

@@ -22,7 +22,9 @@ import { tellMentioned } from './tell-approval.ts'
 export type Spoken = { resource: Resource; id: string }
 
 const MENTIONED = declareMessage({
-  ...{ code: 'commentMentioned', type: 'task', about: 'comments' },
+  code: 'commentMentioned',
+  type: 'task',
+  about: 'comments',
   link: (address) => address,
 })
 

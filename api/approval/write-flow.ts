@@ -43,8 +43,12 @@ async function retire(tx: Tx, actor: Actor, path: unknown): Promise<void> {
     const after = { state: FLOW.retired }
     const version = await updateRow(tx, approvalFlows, id, after, actor)
     await writeHistory(tx, actor, {
-      ...{ resource: approvalFlows, id, version, action: 'state' },
-      ...{ before: { state: FLOW.inForce }, after },
+      resource: approvalFlows,
+      id,
+      version,
+      action: 'state',
+      before: { state: FLOW.inForce },
+      after,
     })
   }
 }
@@ -118,7 +122,7 @@ async function draftFrom(tx: Tx, actor: Actor, id: string): Promise<ActionResult
   const flow = await lockForUpdate(tx, actor, approvalFlows, id, null, 'add')
   const { name, resource, steps, note, version } = flow
   const flowVersion = await lockVersions(tx, resource)
-  const draft = { ...{ name, resource, steps, note }, id: uuidv7() }
+  const draft = { name, resource, steps, note, id: uuidv7() }
   await addRecord(tx, actor, approvalFlows, draft, { flowVersion })
   return { version, newId: draft.id, message: { key: 'flow.drafted' } }
 }

@@ -48,7 +48,10 @@ export async function planRound(
   submitter: string,
 ): Promise<void> {
   const planned = steps.map(({ title, rule }, at) => ({
-    ...{ id: uuidv7(), seq: at + 1, title: title ?? null, rule },
+    id: uuidv7(),
+    seq: at + 1,
+    title: title ?? null,
+    rule,
   }))
   await sql`
     insert into approval_step (id, resource, record_id, round, seq, title, rule, submitted_by)

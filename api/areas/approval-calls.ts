@@ -40,7 +40,9 @@ export function approvalCalls(kinds: DocumentKinds): readonly AreaCall[] {
   const document = z.object({ bizType: kindAsked, bizId: idAsked })
   return [
     reading({
-      ...{ tag, path: APPROVAL_CALLS.inbox, answer: approvalInbox },
+      tag,
+      path: APPROVAL_CALLS.inbox,
+      answer: approvalInbox,
       summary: '本人的审批：待我审批、待办结、已办、我发起',
       query: z.object({
         mode: inboxMode.default('todo'),
@@ -50,13 +52,20 @@ export function approvalCalls(kinds: DocumentKinds): readonly AreaCall[] {
       run: ({ query, actor, store }) => readInbox(store, actor, kinds, query),
     }),
     reading({
-      ...{ tag, path: APPROVAL_CALLS.document, query: document, answer: approvalDocument },
-      ...{ audit: 'read', summary: '单据与审批记录：参与审批的人可查看该单据' },
+      tag,
+      path: APPROVAL_CALLS.document,
+      query: document,
+      answer: approvalDocument,
+      audit: 'read',
+      summary: '单据与审批记录：参与审批的人可查看该单据',
       run: ({ query: { bizType, bizId: id }, actor, language, store: { db } }) =>
         readApprovalDocument(db, actor, requireKind(kinds, bizType), { id, language }),
     }),
     reading({
-      ...{ tag, path: APPROVAL_CALLS.steps, query: document, answer: z.array(approvalStep) },
+      tag,
+      path: APPROVAL_CALLS.steps,
+      query: document,
+      answer: z.array(approvalStep),
       summary: '单据的审批记录',
       run: async ({ query: { bizType, bizId: id }, actor, language, store: { db } }) => {
         const kind = requireKind(kinds, bizType)
@@ -64,7 +73,9 @@ export function approvalCalls(kinds: DocumentKinds): readonly AreaCall[] {
       },
     }),
     reading({
-      ...{ tag, path: APPROVAL_CALLS.successors, answer: z.array(successor) },
+      tag,
+      path: APPROVAL_CALLS.successors,
+      answer: z.array(successor),
       summary: '可转交的人员：按姓名、编码或部门查找，供当前审批人使用',
       query: document.extend({ key: keyAsked }),
       run: ({ query: { bizType, ...asked }, actor, store: { db } }) =>
@@ -78,7 +89,10 @@ export function approvalCalls(kinds: DocumentKinds): readonly AreaCall[] {
 function decidingCall(kind: DocumentKind): AreaCall {
   const { path, controller, label } = kind.resource
   return writing({
-    ...{ tag: path, method: 'PUT', body: approvalDecision, answer: savedAnswer },
+    tag: path,
+    method: 'PUT',
+    body: approvalDecision,
+    answer: savedAnswer,
     path: callPath(controller, `Approval${controller.item ?? controller.name}`),
     summary: `审批：${label}；由当前审批人通过、驳回或转交`,
     run: async ({ body, actor, store }) => {
@@ -95,7 +109,9 @@ function decidingCall(kind: DocumentKind): AreaCall {
 /** What waits to be decided, on the home page. */
 export function approvalHomeCard(kinds: DocumentKinds): HomeCard {
   return homeCard({
-    ...{ name: 'hr/my-approval', answer: approvalCard, hasTile: true },
+    name: 'hr/my-approval',
+    answer: approvalCard,
+    hasTile: true,
     read: ({ actor, store }) => readApprovalCard(store, actor, kinds),
   })
 }

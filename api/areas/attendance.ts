@@ -52,20 +52,28 @@ import { monthFile, rosterPublishCalls } from './attendance/roster-publish-calls
 export const attendance: Area = {
   resources: {
     'attendance/shift-groups': {
-      ...{ add: addShiftGroup, update: updateShiftGroup, delete: deleteShiftGroup },
+      add: addShiftGroup,
+      update: updateShiftGroup,
+      delete: deleteShiftGroup,
     },
     'attendance/shift-segments': {
-      ...{ add: addShiftSegment, update: updateShiftSegment, delete: deleteShiftSegment },
+      add: addShiftSegment,
+      update: updateShiftSegment,
+      delete: deleteShiftSegment,
     },
     'attendance/groups': {
-      ...{ add: addAttendGroup, update: updateAttendGroup, delete: deleteAttendGroup },
+      add: addAttendGroup,
+      update: updateAttendGroup,
+      delete: deleteAttendGroup,
       actions: { setUsers: setGroupUsers },
       spellings: { setUsers: { names: { add: 'addIds', remove: 'removeIds' } } },
       fields: { names: { leaders: 'leaderIds' } },
       also: GROUP_ALIASES,
     },
     'attendance/group-members': {
-      ...{ add: addAttendMember, update: updateAttendMember, delete: deleteAttendMember },
+      add: addAttendMember,
+      update: updateAttendMember,
+      delete: deleteAttendMember,
     },
     'attendance/calendar-days': {},
     'attendance/leave-balances': {
@@ -102,8 +110,13 @@ export const attendance: Area = {
   },
   home: attendanceHomeCards,
   documents: [
-    ...[leaveKind, hoursLeaveKind, tripKind, overtimeKind],
-    ...[familyVisitKind, returnKind, correctionKind],
+    leaveKind,
+    hoursLeaveKind,
+    tripKind,
+    overtimeKind,
+    familyVisitKind,
+    returnKind,
+    correctionKind,
   ],
   pages: {
     'attendance/calendar': 'attendance/calendar-days',

@@ -39,7 +39,9 @@ export function batchCalls(kinds: DocumentKinds): readonly AreaCall[] {
 function beginning(kinds: DocumentKinds): readonly AreaCall[] {
   return [
     reading({
-      ...{ tag, path: BATCH_CALLS.preview, answer: batchPreview },
+      tag,
+      path: BATCH_CALLS.preview,
+      answer: batchPreview,
       summary: '批量办理前的数量：列表中可提交的单据，或本人的待办环节',
       query: z.object({
         bizType: z.string().max(60).optional().describe('单据的资源路径；不填为本人的待办'),
@@ -53,7 +55,10 @@ function beginning(kinds: DocumentKinds): readonly AreaCall[] {
       },
     }),
     writing({
-      ...{ tag, method: 'POST', path: BATCH_CALLS.begin, body: batchWish },
+      tag,
+      method: 'POST',
+      path: BATCH_CALLS.begin,
+      body: batchWish,
       summary: '在后台批量提交、通过或驳回：逐张办理，权限以办理时为准；同一编号只开始一次',
       answer: z.object({ id: z.uuid() }),
       run: async ({ body, actor, language, store: { db } }) => {
@@ -70,17 +75,26 @@ function beginning(kinds: DocumentKinds): readonly AreaCall[] {
 
 const OWN: readonly AreaCall[] = [
   reading({
-    ...{ tag, path: BATCH_CALLS.list, summary: '本人的批量办理', answer: z.array(ownBatch) },
+    tag,
+    path: BATCH_CALLS.list,
+    summary: '本人的批量办理',
+    answer: z.array(ownBatch),
     run: ({ actor, language, store: { db } }) => readOwnBatches(db, actor, language),
   }),
   reading({
-    ...{ tag, path: BATCH_CALLS.info, summary: '本人的一次批量办理及其进度' },
-    ...{ query: one, answer: ownBatch },
+    tag,
+    path: BATCH_CALLS.info,
+    summary: '本人的一次批量办理及其进度',
+    query: one,
+    answer: ownBatch,
     run: ({ query: { batchId }, actor, language, store: { db } }) =>
       readOwnBatch(db, actor, language, batchId),
   }),
   writing({
-    ...{ tag, method: 'PUT', path: BATCH_CALLS.stop, answer: z.null() },
+    tag,
+    method: 'PUT',
+    path: BATCH_CALLS.stop,
+    answer: z.null(),
     summary: '停止批量办理：尚未办理的不再办理',
     body: z.strictObject({ batchId: z.uuid().toLowerCase() }),
     run: async ({ body: { batchId }, actor, store: { db } }) => {
@@ -93,7 +107,9 @@ const OWN: readonly AreaCall[] = [
 function ofRefused(kinds: DocumentKinds): readonly AreaCall[] {
   return [
     reading({
-      ...{ tag, path: BATCH_CALLS.refused, answer: refusedDocuments },
+      tag,
+      path: BATCH_CALLS.refused,
+      answer: refusedDocuments,
       summary: '批量办理中未办理的单据及原因',
       query: one.extend({
         page: wholeAsked(9_999).default(1),
@@ -105,10 +121,16 @@ function ofRefused(kinds: DocumentKinds): readonly AreaCall[] {
       },
     }),
     {
-      ...{ method: 'GET', path: BATCH_CALLS.file, need: SIGNED_IN, audit: 'read' },
+      method: 'GET',
+      path: BATCH_CALLS.file,
+      need: SIGNED_IN,
+      audit: 'read',
       spends: 'exports',
       about: {
-        ...{ tag, summary: '下载批量办理中未办理的单据及原因', query: file, answer: {} },
+        tag,
+        summary: '下载批量办理中未办理的单据及原因',
+        query: file,
+        answer: {},
         files: EXPORT_FORMATS.map((format) => FORMATS[format].type.split(';', 1).join()),
       },
       handler: async (c, actor, { db }) => {

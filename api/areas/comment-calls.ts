@@ -45,25 +45,37 @@ function callsAt(
   resourceOf: (path: string) => Resource,
 ): readonly AreaCall[] {
   const spoken = ({ bizType, bizId }: { bizType: string; bizId: string }): Spoken => ({
-    ...{ resource: resourceOf(bizType), id: bizId },
+    resource: resourceOf(bizType),
+    id: bizId,
   })
   return [
     reading({
-      ...{ tag, path: calls.list, query: about, answer: z.array(comment) },
+      tag,
+      path: calls.list,
+      query: about,
+      answer: z.array(comment),
       summary: '单据、任务或会议的评论：可查看该记录的人可读',
       run: ({ query, actor, store: { db } }) => readComments(db, actor, spoken(query)),
     }),
     reading({
-      ...{ tag, path: calls.people, answer: z.array(commentPerson) },
+      tag,
+      path: calls.people,
+      answer: z.array(commentPerson),
       summary: '可在评论中提到的人员：均可查看该记录；不写 key 时为参与的人',
       query: about.extend({ key: keyAsked }),
       run: ({ query, actor, store: { db } }) =>
         findCommentPeople(db, actor, spoken(query), query.key),
     }),
     writing({
-      ...{ tag, method: 'POST', path: calls.add, summary: '发表评论，并通知所提到的人' },
+      tag,
+      method: 'POST',
+      path: calls.add,
+      summary: '发表评论，并通知所提到的人',
       body: z.strictObject({
-        ...{ id, bizType: kindAsked, bizId: id, text: z.string().max(20_000) },
+        id,
+        bizType: kindAsked,
+        bizId: id,
+        text: z.string().max(20_000),
         mentions: z.array(id).max(MAX_MENTIONS).default([]),
       }),
       answer: z.object({ id: z.uuid() }),
@@ -73,8 +85,12 @@ function callsAt(
       },
     }),
     writing({
-      ...{ tag, method: 'DELETE', path: calls.delete, answer: z.null() },
-      ...{ summary: '删除本人十分钟内的评论', query: z.object({ id: idAsked }) },
+      tag,
+      method: 'DELETE',
+      path: calls.delete,
+      answer: z.null(),
+      summary: '删除本人十分钟内的评论',
+      query: z.object({ id: idAsked }),
       run: async ({ query, actor, store: { db } }) => {
         await db.transaction().execute((tx) => deleteComment(tx, actor, query.id, resourceOf))
         return { response: null, told: { key: 'comment.gone' } }

@@ -43,8 +43,12 @@ export function reading<T, Q extends z.ZodObject = z.ZodObject<Record<never, nev
   ...call
 }: Door & Shapes<Q, z.ZodUndefined, T> & { run: Run<Q, z.ZodUndefined, T> }): AreaCall {
   return {
-    ...{ method: 'GET', path: call.path, audit: call.audit ?? 'none' },
-    ...{ need: call.need ?? SIGNED_IN, about: call, ...(call.spends && { spends: call.spends }) },
+    method: 'GET',
+    path: call.path,
+    audit: call.audit ?? 'none',
+    need: call.need ?? SIGNED_IN,
+    about: call,
+    ...(call.spends && { spends: call.spends }),
     handler: handlerOf(call, async (asked) => ({ response: await run(asked) })),
   }
 }
@@ -63,8 +67,12 @@ export function writing<
   B extends z.ZodType = z.ZodUndefined,
 >({ run, ...call }: Door & Pick<Call, 'method'> & Writing<Q, B, T>): AreaCall {
   return {
-    ...{ method: call.method, path: call.path, audit: call.audit ?? 'write' },
-    ...{ need: call.need ?? SIGNED_IN, about: call, ...(call.spends && { spends: call.spends }) },
+    method: call.method,
+    path: call.path,
+    audit: call.audit ?? 'write',
+    need: call.need ?? SIGNED_IN,
+    about: call,
+    ...(call.spends && { spends: call.spends }),
     handler: handlerOf(call, run),
   }
 }
@@ -95,7 +103,9 @@ function handlerOf<T, Q extends z.ZodObject, B extends z.ZodType, S extends Stor
     const { response, told } = await run({
       query: readQuery(c, query ?? NO_QUERY) as z.output<Q>,
       body: (body ? await readBodyAs(c, body) : undefined) as z.output<B>,
-      ...{ actor, store, language: c.get('language') },
+      actor,
+      store,
+      language: c.get('language'),
       token: readBearer(c.req.header('authorization')) ?? '',
     })
     return succeed(c, response, told && say(c.get('language'), told.key, told.values))

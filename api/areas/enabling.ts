@@ -12,7 +12,9 @@ import { writing } from './described-call.ts'
 /** `PUT Enable…` with `{ id, enabled }`: an update of that one field, by the rules of every update. */
 export function enabling(resource: Resource, { update }: Pick<Rules, 'update'> = {}): AreaCall {
   return writing({
-    ...{ tag: resource.path, method: 'PUT', summary: `启用或停用${resource.label}` },
+    tag: resource.path,
+    method: 'PUT',
+    summary: `启用或停用${resource.label}`,
     path: callPath(resource.controller, `Enable${resource.controller.name}`),
     need: permissionsFor(resource, 'edit'),
     body: z.strictObject({

@@ -51,12 +51,17 @@ export function flowCalls(kinds: DocumentKinds): readonly AreaCall[] {
   }
   return [
     reading({
-      ...{ ...door, path: FLOW_CALLS.facts, answer: z.array(flowFact) },
-      ...{ summary: '一类单据可用作审批条件的项目', query: z.object({ bizType: kindAsked }) },
+      ...door,
+      path: FLOW_CALLS.facts,
+      answer: z.array(flowFact),
+      summary: '一类单据可用作审批条件的项目',
+      query: z.object({ bizType: kindAsked }),
       run: ({ query, language }) => factsOf(requireKind(query.bizType), language),
     }),
     reading({
-      ...{ ...door, path: FLOW_CALLS.roles, answer: z.array(flowRole) },
+      ...door,
+      path: FLOW_CALLS.roles,
+      answer: z.array(flowRole),
       summary: '可作为审批人的角色，及其现有人数',
       run: async ({ language, store: { db } }) =>
         (await readFlowRoles(db)).map((role) => ({
@@ -65,12 +70,17 @@ export function flowCalls(kinds: DocumentKinds): readonly AreaCall[] {
         })),
     }),
     reading({
-      ...{ ...door, path: FLOW_CALLS.samples, answer: z.array(flowSample) },
-      ...{ summary: '可用来试运行流程的单据', query: z.object({ bizType: kindAsked }) },
+      ...door,
+      path: FLOW_CALLS.samples,
+      answer: z.array(flowSample),
+      summary: '可用来试运行流程的单据',
+      query: z.object({ bizType: kindAsked }),
       run: ({ query, actor, store: { db } }) => readSamples(db, actor, requireKind(query.bizType)),
     }),
     reading({
-      ...{ ...door, path: FLOW_CALLS.preview, answer: flowTrial },
+      ...door,
+      path: FLOW_CALLS.preview,
+      answer: flowTrial,
       summary: '试运行流程：各环节将由谁审批；不写 id 时用生效的流程，不写 bizId 时以申请人试运行',
       query: z.object({
         id: idAsked.optional(),

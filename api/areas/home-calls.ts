@@ -24,7 +24,9 @@ export function homeCalls(cards: readonly HomeCard[]): readonly AreaCall[] {
   )
   return [
     reading({
-      ...{ tag, path: HOME_CALLS.read, summary: '首页卡片：本人有权查看且未隐藏的' },
+      tag,
+      path: HOME_CALLS.read,
+      summary: '首页卡片：本人有权查看且未隐藏的',
       answer: z.object({
         cards: z.array(first ? z.union([first, ...others]) : homeCard),
         layout: homeLayout,
@@ -37,7 +39,9 @@ export function homeCalls(cards: readonly HomeCard[]): readonly AreaCall[] {
       },
     }),
     reading({
-      ...{ tag, path: HOME_CALLS.layout, summary: '首页排列：本人可有的卡片名称与现有排列' },
+      tag,
+      path: HOME_CALLS.layout,
+      summary: '首页排列：本人可有的卡片名称与现有排列',
       answer: homeChoice,
       run: async ({ actor, store }) => {
         const [layout, allowed] = await Promise.all([
@@ -48,8 +52,12 @@ export function homeCalls(cards: readonly HomeCard[]): readonly AreaCall[] {
       },
     }),
     writing({
-      ...{ tag, method: 'PUT', path: HOME_CALLS.arrange, summary: '调整首页卡片' },
-      ...{ body: homeLayout, answer: z.null() },
+      tag,
+      method: 'PUT',
+      path: HOME_CALLS.arrange,
+      summary: '调整首页卡片',
+      body: homeLayout,
+      answer: z.null(),
       run: async ({ actor, body, store: { db } }) => {
         requireKnown(names, [...body.order, ...body.hidden])
         await writeHomeLayout(db, actor.userId, body)

@@ -103,11 +103,18 @@ import { transferCalls } from './hr/transfer-calls.ts'
 export const hr: Area = {
   resources: {
     'hr/archives': keepingOwnReach({
-      ...{ add: addArchive, update: updateArchive, delete: deleteArchive },
+      add: addArchive,
+      update: updateArchive,
+      delete: deleteArchive,
       actions: {
-        ...{ join: joinPerson, suspend: suspendPerson, resume: resumePerson },
-        ...{ rehire: rehirePerson, callOffRehire },
-        ...{ correct: correctState, correctVersion, void: voidArchive },
+        join: joinPerson,
+        suspend: suspendPerson,
+        resume: resumePerson,
+        rehire: rehirePerson,
+        callOffRehire,
+        correct: correctState,
+        correctVersion,
+        void: voidArchive,
         share: shareArchives,
       },
       spellings: { join: { also: { method: 'POST' } } },
@@ -117,7 +124,8 @@ export const hr: Area = {
     'hr/families': {},
     'hr/info-changes': {
       actions: {
-        ...{ confirm: confirmInfoChange, refuse: refuseInfoChange },
+        confirm: confirmInfoChange,
+        refuse: refuseInfoChange,
         withdraw: withdrawInfoChange,
       },
     },
@@ -126,8 +134,10 @@ export const hr: Area = {
     'hr/dimissions': {
       present: ['userId'],
       actions: {
-        ...{ handover: enterHandover, settle: settleDimission },
-        ...{ certify: issueCertificate, liftBar },
+        handover: enterHandover,
+        settle: settleDimission,
+        certify: issueCertificate,
+        liftBar,
       },
       spellings: { handover: { names: { items: 'handover' } } },
     },
@@ -139,7 +149,9 @@ export const hr: Area = {
     },
     'hr/positives': { actions: { askExaminers } },
     'hr/positive-examines': {
-      ...{ add: addExaminer, update: updateExaminer, delete: deleteExaminer },
+      add: addExaminer,
+      update: updateExaminer,
+      delete: deleteExaminer,
       actions: { examine },
     },
     'hr/post-explains': {
@@ -150,25 +162,31 @@ export const hr: Area = {
     'hr/contracts': {
       present: ['userId'],
       actions: {
-        ...{ sign: signContract, renew: renewContract },
-        ...{ change: changeContract, end: endContract },
+        sign: signContract,
+        renew: renewContract,
+        change: changeContract,
+        end: endContract,
       },
       spellings: { renew: { also: { method: 'POST' } }, change: { also: { method: 'POST' } } },
       fields: { names: { contractNo: 'docNo' } },
       variants: { history: contractsOfPerson },
     },
     'hr/contract-types': {
-      ...{ add: addContractType, update: updateContractType },
+      add: addContractType,
+      update: updateContractType,
       fields: { names: { templateKey: 'templateId' } },
     },
     'hr/certificate-monthlies': sheetRules(certificateMonth),
     'hr/certificates': {
       present: ['userId', 'toId'],
-      ...{ add: addCertificate, update: updateCertificate },
+      add: addCertificate,
+      update: updateCertificate,
       actions: {
         complete: completeCertificate,
-        ...{ borrow: borrowCertificate, return: returnCertificate },
-        ...{ renew: renewCertificate, setState: setCertificateState },
+        borrow: borrowCertificate,
+        return: returnCertificate,
+        renew: renewCertificate,
+        setState: setCertificateState,
       },
       spellings: {
         borrow: { also: { method: 'POST' }, names: { to: 'toId' } },
@@ -183,10 +201,13 @@ export const hr: Area = {
     'hr/certificate-types': { add: addCertificateType, update: updateCertificateType },
     'hr/commitment-letters': {
       present: ['userId', 'userIds'],
-      ...{ add: addLetter, update: updateLetter },
+      add: addLetter,
+      update: updateLetter,
       actions: {
-        ...{ send: sendLetters, sign: signLetter },
-        ...{ approve: approveLetter, repulse: repulseLetter },
+        send: sendLetters,
+        sign: signLetter,
+        approve: approveLetter,
+        repulse: repulseLetter,
       },
       spellings: { send: { also: { method: 'POST' } } },
       fields: { names: { reviewer: 'reviewerId' } },
@@ -194,7 +215,9 @@ export const hr: Area = {
     'hr/commitment-sendings': { actions: { remind: remindSending } },
     'hr/commitment-templates': { add: addLetterTemplate, update: updateLetterTemplate },
     'hr/record-notes': {
-      ...{ add: addNote, update: updateNote, delete: deleteNote },
+      add: addNote,
+      update: updateNote,
+      delete: deleteNote,
       actions: { append: appendNote, finish: finishNote },
     },
     'hr/trainings': {
@@ -202,20 +225,30 @@ export const hr: Area = {
     },
     'hr/train-users': {
       present: ['userId'],
-      ...{ add: addTrainUser, update: updateTrainUser, delete: deleteTrainUser },
+      add: addTrainUser,
+      update: updateTrainUser,
+      delete: deleteTrainUser,
     },
     'hr/train-records': {},
     'hr/documents': {
       actions: {
-        ...{ publish: publishDocument, abolish: abolishDocument },
-        ...{ newVersion: newDocumentVersion, remind: remindDocument },
+        publish: publishDocument,
+        abolish: abolishDocument,
+        newVersion: newDocumentVersion,
+        remind: remindDocument,
       },
       spellings: { newVersion: { also: { method: 'POST' } } },
     },
   },
   documents: [
-    ...[transferKind, dimissionKind, probationKind, positiveKind, postExplainKind],
-    ...[contractKind, trainKind, companyDocumentKind],
+    transferKind,
+    dimissionKind,
+    probationKind,
+    positiveKind,
+    postExplainKind,
+    contractKind,
+    trainKind,
+    companyDocumentKind,
   ],
   calls: [
     ...archiveCalls,

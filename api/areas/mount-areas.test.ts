@@ -30,13 +30,11 @@ function beginStart() {
   return {
     calls,
     deps: {
-      ...{
-        db,
-        counts: createCountCache(),
-        unread: createCountCache(),
-        dictionaries: createDictionaryCache(),
-        prove: null,
-      },
+      db,
+      counts: createCountCache(),
+      unread: createCountCache(),
+      dictionaries: createDictionaryCache(),
+      prove: null,
       lists: createListCache(),
       areas: createAreaCache(),
       addClockIn: createClockIns(db),

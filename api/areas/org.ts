@@ -25,7 +25,8 @@ import { treeCalls } from './org/tree-calls.ts'
 
 const resources = {
   'org/departments': keepingOwnReach({
-    ...{ add: addDepartment, update: updateDepartment },
+    add: addDepartment,
+    update: updateDepartment,
     actions: { move: moveDepartment, merge: mergeDepartments },
     spellings: { move: { names: { newPid: 'pid' } } },
     choices: { leaderId: ableToLead, deputyIds: ableToLead, inChargeId: ableToLead },
@@ -40,7 +41,9 @@ const resources = {
   }),
   'org/post-ranks': {},
   'org/user-positions': keepingOwnReach({
-    ...{ add: addPosition, update: updatePosition, delete: deletePosition },
+    add: addPosition,
+    update: updatePosition,
+    delete: deletePosition,
     actions: { end: endPosition },
   }),
   'org/post-establishments': {

@@ -7,7 +7,9 @@ import { reading } from './described-call.ts'
 export function shellCountsCall(counts: readonly WaitingCount[]): readonly AreaCall[] {
   return [
     reading({
-      ...{ tag: 'shell', path: SHELL_COUNTS_CALL, summary: '待办数量（按列表地址）与未读消息数' },
+      tag: 'shell',
+      path: SHELL_COUNTS_CALL,
+      summary: '待办数量（按列表地址）与未读消息数',
       answer: shellCounts,
       run: async ({ actor, store }): Promise<ShellCounts> => {
         const [unread, waiting] = await Promise.all([

@@ -24,8 +24,11 @@ const tag = '审批'
 export function togetherCalls(kinds: DocumentKinds): readonly AreaCall[] {
   return [
     writing({
-      ...{ tag, method: 'PUT', path: APPROVAL_CALLS.submitTogether },
-      ...{ body: submittedTogether, answer: togetherOutcome },
+      tag,
+      method: 'PUT',
+      path: APPROVAL_CALLS.submitTogether,
+      body: submittedTogether,
+      answer: togetherOutcome,
       summary: '提交多张单据：逐张提交，互不影响，逐张答复',
       run: async ({ body: { bizType, targets }, actor, language, store }) => {
         const kind = requireKind(kinds, bizType)
@@ -38,8 +41,11 @@ export function togetherCalls(kinds: DocumentKinds): readonly AreaCall[] {
       },
     }),
     writing({
-      ...{ tag, method: 'PUT', path: APPROVAL_CALLS.decideTogether },
-      ...{ body: decidedTogether, answer: togetherOutcome },
+      tag,
+      method: 'PUT',
+      path: APPROVAL_CALLS.decideTogether,
+      body: decidedTogether,
+      answer: togetherOutcome,
       summary: '通过或驳回多张单据：只限本人的待办环节，逐张审批，逐张答复',
       run: async ({ body: { targets, pass, opinion = null }, actor, language, store }) => {
         const decide = ({ bizType, ...target }: (typeof targets)[number]) => {

@@ -34,7 +34,8 @@ const VERSION: Schema = { type: 'integer', minimum: 1 }
 const COVERED: Schema = { type: 'string', description: 'covered, or clear where asked for' }
 
 const MOMENT: Schema = {
-  ...{ type: 'string', description: 'yyyy-MM-dd HH:mm:ss, Asia/Shanghai' },
+  type: 'string',
+  description: 'yyyy-MM-dd HH:mm:ss, Asia/Shanghai',
   examples: ['2026-03-01 08:30:00'],
 }
 /** Of a record on its own. */
@@ -86,8 +87,11 @@ function recordSchema(resource: Resource): Schema {
     properties.fixedFields = { type: 'array', items, description }
   }
   return {
-    ...{ type: 'object', title: resource.label, properties },
-    ...{ required: ['id', 'version'], additionalProperties: false },
+    type: 'object',
+    title: resource.label,
+    properties,
+    required: ['id', 'version'],
+    additionalProperties: false,
   }
 }
 
@@ -139,7 +143,8 @@ export function fieldsSchema(resource: Resource, names: readonly string[]) {
   const { properties } = inputSchema(resource, 'update')
   const asked = Object.entries(properties as Components).filter(([name]) => names.includes(name))
   return z.record(z.string(), z.unknown()).meta({
-    ...{ properties: Object.fromEntries(asked), additionalProperties: false },
+    properties: Object.fromEntries(asked),
+    additionalProperties: false,
     propertyNames: undefined,
   })
 }
@@ -182,11 +187,13 @@ const AS_OF = query(
 )
 
 const GROUP: Schema = {
-  ...{ type: 'object', required: ['value', 'label', 'count'] },
+  type: 'object',
+  required: ['value', 'label', 'count'],
   properties: { value: orNull(TEXT), label: orNull(TEXT), count: { type: 'integer' } },
 }
 const MINE_SHAPE: Schema = {
-  ...{ ...refTo('OwnList'), description: 'where it was asked for' },
+  ...refTo('OwnList'),
+  description: 'where it was asked for',
   examples: [{ columns: ['name'], views: [] }],
 }
 const SUMS: Schema = { type: 'object', additionalProperties: orNull(TEXT) }
@@ -198,7 +205,10 @@ function pageSchema({ tabs }: Resource, row: Schema): Schema {
     type: 'object',
     required: ['page', 'pageCount', 'dataCount', 'pageSize', 'data'],
     properties: {
-      ...{ page: integer, pageCount: integer, dataCount: integer, pageSize: integer },
+      page: integer,
+      pageCount: integer,
+      dataCount: integer,
+      pageSize: integer,
       data: { type: 'array', items: row },
       ...(tabs && { tabCounts: { ...counts, description: `rows by ${tabs.field}` } }),
       groups: { type: 'array', items: GROUP, description: 'where countBy was given' },
@@ -235,7 +245,8 @@ const SAVED: Schema = {
 }
 export const savedAnswer = z.object({ id: z.uuid(), version: z.number().int().min(1) })
 const ROW: Schema = {
-  ...{ type: 'object', required: ['id'] },
+  type: 'object',
+  required: ['id'],
   properties: { id: ID, version: VERSION },
 }
 const CLEAR = query('clear', { type: 'boolean', default: false }, false, '明文；每次均记录')
@@ -243,7 +254,9 @@ const CLEAR = query('clear', { type: 'boolean', default: false }, false, '明文
 /** One row of a list to choose from. */
 export const optionRow = z
   .object({
-    ...{ id: z.uuid(), name: z.string().nullable(), hint: z.string().nullable() },
+    id: z.uuid(),
+    name: z.string().nullable(),
+    hint: z.string().nullable(),
     place: z.string().nullable(),
     face: z.uuid().nullish().describe('of people: whose face it is'),
     photo: z.uuid().nullish().describe('of people: their photo, for who may see it'),
@@ -264,11 +277,9 @@ export function aboutReads(resource: Resource) {
   const format = query('format', { enum: [...EXPORT_FORMATS], default: 'csv' })
   return {
     list: {
-      ...{
-        tag,
-        summary: `分页查询${label}`,
-        query: [...paging, ...filters, COUNT_TABS, COUNT_BY, SUMS_ASKED, MINE],
-      },
+      tag,
+      summary: `分页查询${label}`,
+      query: [...paging, ...filters, COUNT_TABS, COUNT_BY, SUMS_ASKED, MINE],
       answer: pageSchema(resource, record),
     },
     info: {
@@ -278,7 +289,9 @@ export function aboutReads(resource: Resource) {
       answer: record,
     },
     options: {
-      ...{ tag, summary: `选项：${label}`, answer: z.array(optionRow) },
+      tag,
+      summary: `选项：${label}`,
+      answer: z.array(optionRow),
       query: [
         query('for', TEXT, false, 'the form or filter that asks, such as org/departments.leaderId'),
         query('key', { type: 'string', maxLength: 100 }),
@@ -297,7 +310,9 @@ export function aboutReads(resource: Resource) {
     history: { tag, summary: `变更记录：${label}`, query: [ID_ASKED], answer: history },
     timeline: { tag, summary: `大事记：${label}`, query: [ID_ASKED], answer: timeline },
     export: {
-      ...{ tag, summary: `导出${label}，最多 ${MAX_EXPORT_ROWS} 行`, answer: {} },
+      tag,
+      summary: `导出${label}，最多 ${MAX_EXPORT_ROWS} 行`,
+      answer: {},
       query: [...filters, format],
       description: `with more than ${DIRECT_EXPORT_ROWS} rows the file is made in the background: 202 and its id, for the calls of Export`,
       accepted: queuedExport,
@@ -310,7 +325,8 @@ function changeBody({ fields }: Resource): Schema {
   const open = Object.entries(fields).filter(([, field]) => field.in.includes('bulk'))
   const target = { type: 'object', required: ['id', 'version'], properties: ROW.properties }
   return {
-    ...{ type: 'object', required: ['targets', 'field'] },
+    type: 'object',
+    required: ['targets', 'field'],
     properties: {
       targets: { type: 'array', minItems: 1, maxItems: MAX_BATCH, items: target },
       field: { enum: open.map(([name]) => name) },
@@ -324,21 +340,29 @@ export function aboutWrites(resource: Resource, spellings: FieldSpellings) {
   const { path: tag, label } = resource
   const rows: Schema = { type: 'array', maxItems: MAX_BATCH, items: { anyOf: [ROW, ID] } }
   const writing = (mode: WriteMode) => ({
-    ...{ tag, body: refTo(nameOf(resource, mode)), answer: SAVED, ...spelt(spellings) },
+    tag,
+    body: refTo(nameOf(resource, mode)),
+    answer: SAVED,
+    ...spelt(spellings),
   })
   return {
     add: { ...writing('add'), summary: `新增${label}` },
     update: { ...writing('update'), summary: `修改${label}` },
     delete: {
-      ...{ tag, summary: `删除${label}`, query: [ID_ASKED, query('version', VERSION)] },
+      tag,
+      summary: `删除${label}`,
+      query: [ID_ASKED, query('version', VERSION)],
       answer: { type: 'object', required: ['id'], properties: { id: ID } },
     },
     deleteBatch: {
-      ...{ tag, summary: `批量删除${label}`, body: rows },
+      tag,
+      summary: `批量删除${label}`,
+      body: rows,
       answer: { type: 'object', properties: { ids: { type: 'array', items: ID } } },
     },
     updateBatch: {
-      ...{ tag, summary: `批量修改${label}的一个字段` },
+      tag,
+      summary: `批量修改${label}的一个字段`,
       body: changeBody(resource),
       answer: batchOutcome,
     },
@@ -362,7 +386,8 @@ const PREVIEWING: Components = {
 const PREVIEWED: Schema = {
   ...SAVED,
   properties: {
-    ...{ id: ID, version: VERSION },
+    id: ID,
+    version: VERSION,
     preview: {
       type: 'object',
       required: ['digest', 'lines'],
@@ -407,7 +432,8 @@ export function aboutAction(resource: Resource, action: Action, spelling: Spelli
   const trying = action.isPreviewed ? PREVIEWING : {}
   return {
     tag: resource.path,
-    ...{ summary: `${label}：${resource.label}`, ...conditionOf(action) },
+    summary: `${label}：${resource.label}`,
+    ...conditionOf(action),
     query: [query('id', ID, false, 'or in the body')],
     body: {
       ...schema,

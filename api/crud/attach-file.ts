@@ -81,7 +81,9 @@ async function requireChange(tx: Tx, actor: Actor, of: FileFieldOf, change: File
 }
 
 const ownerOf = ({ resource, id, field }: FileFieldOf) => ({
-  ...{ resource: resource.path, recordId: id, field },
+  resource: resource.path,
+  recordId: id,
+  field,
 })
 
 const belongs = ({ resource, id, field }: FileFieldOf) =>
@@ -137,8 +139,12 @@ async function writeChange(
   const files = await readFiles(tx, of)
   const version = await updateRow(tx, resource, id, {}, actor)
   await writeHistory(tx, actor, {
-    ...{ resource, id, version, action: 'update' },
-    ...{ before: { [field]: before }, after: { [field]: files } },
+    resource,
+    id,
+    version,
+    action: 'update',
+    before: { [field]: before },
+    after: { [field]: files },
   })
   return { id, version, files }
 }

@@ -48,7 +48,9 @@ export function mountActions(
     const spelling = spellings[action.name] ?? {}
     const { also } = spelling
     const call: Call = {
-      ...{ method: 'PUT', path: action.endpoint, audit: 'write' },
+      method: 'PUT',
+      path: action.endpoint,
+      audit: 'write',
       need: permissionsFor(resource, action.button),
       about: aboutAction(resource, action, spelling),
       handler: (c, actor) =>
@@ -132,7 +134,9 @@ function readActionInput(
   if (!isVersion(version)) throw invalidFields(form, { version: { key: 'invalid.version' } })
   const { id: _id, ...values } = result.data
   return {
-    ...{ id, version: version ?? null, values },
+    id,
+    version: version ?? null,
+    values,
     isPreview: isPreviewed === true && preview === true,
     confirm: isPreviewed === true && typeof confirm === 'string' ? confirm : null,
   }

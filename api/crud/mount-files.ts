@@ -41,11 +41,16 @@ type Of = ReturnType<typeof askedOf>
 /** `POST` with the bytes of a file as body, and its name in the address. */
 function adding(resource: Resource, query: Of, rule: FileRule | undefined): StoreCall {
   return {
-    ...{ method: 'POST', path: fileCalls(resource.controller).add, audit: 'write' },
+    method: 'POST',
+    path: fileCalls(resource.controller).add,
+    audit: 'write',
     need: permissionsFor(resource, 'edit'),
     about: {
-      ...{ tag: resource.path, summary: '添加附件：正文为文件本身', bytes: TYPES },
-      ...{ query: query.extend({ name: nameAsked }), answer: attachmentsSet },
+      tag: resource.path,
+      summary: '添加附件：正文为文件本身',
+      bytes: TYPES,
+      query: query.extend({ name: nameAsked }),
+      answer: attachmentsSet,
     },
     handler: async (c, actor, store) => {
       const of = { ...readQuery(c, query), resource, isOwn: false, rule }
@@ -58,10 +63,15 @@ function adding(resource: Resource, query: Of, rule: FileRule | undefined): Stor
 function removing(resource: Resource, query: Of, rule: FileRule | undefined): StoreCall {
   const asked = query.extend({ file: idAsked })
   return {
-    ...{ method: 'DELETE', path: fileCalls(resource.controller).remove, audit: 'write' },
+    method: 'DELETE',
+    path: fileCalls(resource.controller).remove,
+    audit: 'write',
     need: permissionsFor(resource, 'edit'),
     about: {
-      ...{ tag: resource.path, summary: '移除附件', query: asked, answer: attachmentsSet },
+      tag: resource.path,
+      summary: '移除附件',
+      query: asked,
+      answer: attachmentsSet,
     },
     handler: async (c, actor, store) => {
       const { file, ...of } = readQuery(c, asked)

@@ -26,7 +26,11 @@ export function mountImports(calls: Calls, store: Store, resource: Resource): vo
   const tag = resource.path
   const query = z.object({ format: z.enum(IMPORT_FORMATS).default('xlsx') })
   calls.add({
-    ...{ method: 'GET', path: template, need, audit: 'none', spends: 'exports' },
+    method: 'GET',
+    path: template,
+    need,
+    audit: 'none',
+    spends: 'exports',
     about: { tag, summary: '导入模板', query, answer: {}, files: TYPES },
     handler: async (c, actor) => {
       const of = { store, actor, resource, language: c.get('language') }
@@ -34,10 +38,16 @@ export function mountImports(calls: Calls, store: Store, resource: Resource): vo
     },
   })
   calls.add({
-    ...{ method: 'POST', path: send, need, audit: 'write' },
+    method: 'POST',
+    path: send,
+    need,
+    audit: 'write',
     about: {
-      ...{ tag, summary: '导入：正文为文件本身（xlsx 或 csv）', bytes: TYPES },
-      ...{ query: z.object({ name: nameAsked }), answer: queuedExport },
+      tag,
+      summary: '导入：正文为文件本身（xlsx 或 csv）',
+      bytes: TYPES,
+      query: z.object({ name: nameAsked }),
+      answer: queuedExport,
     },
     handler: async (c, actor) => {
       const language = c.get('language')

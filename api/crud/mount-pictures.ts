@@ -54,10 +54,16 @@ type PictureCall = Pick<Call, 'path' | 'need'> & {
 /** `POST` with the bytes of a file as body, and its name in the address. */
 export function settingPicture({ path, need, tag, query, of }: PictureCall): StoreCall {
   return {
-    ...{ method: 'POST', path, need, audit: 'write' },
+    method: 'POST',
+    path,
+    need,
+    audit: 'write',
     about: {
-      ...{ tag, summary: '设置照片：正文为文件本身', query: query.extend({ name: nameAsked }) },
-      ...{ bytes: [...new Set(Object.values(PICTURE_TYPES))], answer: pictureSet },
+      tag,
+      summary: '设置照片：正文为文件本身',
+      query: query.extend({ name: nameAsked }),
+      bytes: [...new Set(Object.values(PICTURE_TYPES))],
+      answer: pictureSet,
     },
     handler: async (c, actor, store) => {
       const target = of(c, actor)
@@ -69,7 +75,10 @@ export function settingPicture({ path, need, tag, query, of }: PictureCall): Sto
 
 export function removingPicture({ path, need, tag, query, of }: PictureCall): StoreCall {
   return {
-    ...{ method: 'DELETE', path, need, audit: 'write' },
+    method: 'DELETE',
+    path,
+    need,
+    audit: 'write',
     about: { tag, summary: '移除照片', query, answer: pictureSet },
     handler: async (c, actor, store) => {
       const done = await setPicture(store, actor, of(c, actor), null)

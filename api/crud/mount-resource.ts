@@ -128,13 +128,15 @@ function mountReads(
     readSpeltQuery(store.db, new URL(c.req.url).searchParams, rules.fields ?? {})
   calls.add({
     ...read,
-    ...{ path: endpoints.list, about: about.list },
+    path: endpoints.list,
+    about: about.list,
     handler: async (c, actor) =>
       succeed(c, await listRecords(store, actor, resource, await asked(c))),
   })
   calls.add({
     ...read,
-    ...{ path: endpoints.export, about: about.export },
+    path: endpoints.export,
+    about: about.export,
     need: permissionsFor(resource, 'export'),
     audit: 'read',
     spends: 'exports',
@@ -151,7 +153,8 @@ function mountReads(
   })
   calls.add({
     ...read,
-    ...{ path: endpoints.info, about: about.info },
+    path: endpoints.info,
+    about: about.info,
     audit: 'read',
     spends: (c) => (asksForClear(c) ? 'sensitive' : 'reads'),
     handler: async (c, actor) => {
@@ -166,13 +169,15 @@ function mountReads(
   })
   calls.add({
     ...read,
-    ...{ path: endpoints.options, about: about.options },
+    path: endpoints.options,
+    about: about.options,
     need: isForChoosing(resource) ? SIGNED_IN : view,
     handler: (c, actor) => answerOptions(c, actor, store, { resource, rules, choosing }),
   })
   calls.add({
     ...read,
-    ...{ path: endpoints.history, about: about.history },
+    path: endpoints.history,
+    about: about.history,
     handler: async (c, actor) =>
       succeed(c, await readRecordHistory(store.db, actor, resource, requireId(c.req.query('id')))),
   })
@@ -183,8 +188,11 @@ function mountTimeline(calls: Calls, { db }: Store, resource: Resource): void {
   const { timeline } = resource.endpoints
   if (timeline === null) return
   calls.add({
-    ...{ method: 'GET', path: timeline, audit: 'none' },
-    ...{ need: permissionsFor(resource, 'view'), about: aboutReads(resource).timeline },
+    method: 'GET',
+    path: timeline,
+    audit: 'none',
+    need: permissionsFor(resource, 'view'),
+    about: aboutReads(resource).timeline,
     handler: async (c, actor) =>
       succeed(c, await readTimeline(db, actor, resource, requireId(c.req.query('id')))),
   })

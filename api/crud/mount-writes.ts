@@ -45,16 +45,25 @@ export function mountWrites(calls: Calls, store: Store, resource: Resource, rule
     ({ need: permissionsFor(resource, need), audit: 'write' }) as const
 
   calls.add({
-    ...{ method: 'POST', path: endpoints.add, about: about.add, ...needing('add') },
+    method: 'POST',
+    path: endpoints.add,
+    about: about.add,
+    ...needing('add'),
     handler: (c, actor) => write(c, actor, { store, resource, fields, mode: 'add', verb: add }),
   })
   calls.add({
-    ...{ method: 'PUT', path: endpoints.update, about: about.update, ...needing('edit') },
+    method: 'PUT',
+    path: endpoints.update,
+    about: about.update,
+    ...needing('edit'),
     handler: (c, actor) =>
       write(c, actor, { store, resource, fields, mode: 'update', verb: update }),
   })
   calls.add({
-    ...{ method: 'DELETE', path: endpoints.delete, about: about.delete, ...needing('delete') },
+    method: 'DELETE',
+    path: endpoints.delete,
+    about: about.delete,
+    ...needing('delete'),
     handler: async (c, actor) => {
       const id = requireId(c.req.query('id'))
       const version = readVersion(c.req.query('version'))
@@ -66,12 +75,10 @@ export function mountWrites(calls: Calls, store: Store, resource: Resource, rule
     },
   })
   calls.add({
-    ...{
-      method: 'DELETE',
-      path: endpoints.deleteBatch,
-      about: about.deleteBatch,
-      ...needing('delete'),
-    },
+    method: 'DELETE',
+    path: endpoints.deleteBatch,
+    about: about.deleteBatch,
+    ...needing('delete'),
     handler: async (c, actor) => {
       const language = c.get('language')
       const targets = readTargets(await readJson(c))
@@ -84,7 +91,10 @@ export function mountWrites(calls: Calls, store: Store, resource: Resource, rule
   })
   if (endpoints.updateBatch === null) return
   calls.add({
-    ...{ method: 'PUT', path: endpoints.updateBatch, about: about.updateBatch, ...needing('edit') },
+    method: 'PUT',
+    path: endpoints.updateBatch,
+    about: about.updateBatch,
+    ...needing('edit'),
     handler: (c, actor) => writeMany(c, actor, { store, resource, verb: update }),
   })
 }

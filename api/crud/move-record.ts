@@ -27,7 +27,11 @@ export async function moveRecord(
   const version = await updateRow(tx, resource, id, after, actor)
   const reason = moves.reason === undefined ? {} : { transitionReason: values[moves.reason] }
   await writeHistory(tx, actor, {
-    ...{ resource, id, version, action: auditWord(name), before },
+    resource,
+    id,
+    version,
+    action: auditWord(name),
+    before,
     after: { ...after, transition: name, ...reason },
   })
   return { version }

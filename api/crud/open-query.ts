@@ -31,7 +31,11 @@ export function openQuery(actor: Actor, resource: Resource, stored: string): str
   )
   const { pageSize, key, deptOnly } = query
   const open = listQueryParams(resource, {
-    ...{ page: 1, pageSize, key, orderBy, filters: Object.fromEntries(filters) },
+    page: 1,
+    pageSize,
+    key,
+    orderBy,
+    filters: Object.fromEntries(filters),
     ...(deptOnly && { deptOnly }),
   })
   for (const [name, value] of words) open.set(name, value)

@@ -61,7 +61,10 @@ async function readRows(
   const isOpen = permissionsFor(source, 'view').every((code) => actor.permissions.has(code))
   if (link === undefined || !isOpen) return []
   const query = {
-    ...{ page: 1, pageSize: MAX_ROWS, key: '', filters: { [link]: id } },
+    page: 1,
+    pageSize: MAX_ROWS,
+    key: '',
+    filters: { [link]: id },
     orderBy: [{ field: at, descending: true }],
   }
   const { rows } = await pageStatements(source, query, [at, ...says], actor).rows.execute(db)

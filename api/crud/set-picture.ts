@@ -51,8 +51,12 @@ async function writePicture(
       if (before.id === null && picture === null) throw new Failure('not-found', 'file.noPicture')
       const version = await updateRow(tx, resource, id, {}, actor)
       await writeHistory(tx, actor, {
-        ...{ resource, id, version, action: 'update' },
-        ...{ before: { [field]: before.id }, after: { [field]: picture } },
+        resource,
+        id,
+        version,
+        action: 'update',
+        before: { [field]: before.id },
+        after: { [field]: picture },
       })
       return { id, version, picture, left: before.keys }
     },

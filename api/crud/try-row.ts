@@ -6,7 +6,11 @@ import type { ErrorCode } from '#contracts/envelope.ts'
 
 /** What is about one of many alone, and stops none of the others. */
 export const ABOUT_ONE: readonly ErrorCode[] = [
-  ...(['conflict', 'locked', 'invalid', 'not-found', 'forbidden'] as const),
+  'conflict',
+  'locked',
+  'invalid',
+  'not-found',
+  'forbidden',
 ]
 
 /**

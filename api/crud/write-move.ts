@@ -26,7 +26,11 @@ export async function writeMove(
   )
   const why = reason === null ? {} : { transitionReason: reason }
   await writeHistory(tx, actor, {
-    ...{ resource, id, version, action: 'state', before },
+    resource,
+    id,
+    version,
+    action: 'state',
+    before,
     after: { ...values, transition: move, ...why },
   })
   return version

@@ -96,8 +96,14 @@ export function createPinCheck(db: Database): CheckPin {
 function attemptOf(device: Device, userName: string, person?: string): SignInAttempt {
   const origin = currentOrigin()
   return {
-    ...{ userName, person, account: null, method: 'terminal', deviceId: device.id, reason: null },
-    ...{ ip: origin?.ip ?? null, userAgent: origin?.userAgent || null },
+    userName,
+    person,
+    account: null,
+    method: 'terminal',
+    deviceId: device.id,
+    reason: null,
+    ip: origin?.ip ?? null,
+    userAgent: origin?.userAgent || null,
   }
 }
 

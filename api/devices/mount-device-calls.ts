@@ -87,7 +87,8 @@ export function mountDeviceCalls(
 function originOf(c: Context<ApiEnv>, trustClientIp: boolean): CallOrigin {
   return {
     ip: trustClientIp ? readClientIp(c.req.raw.headers) : null,
-    ...{ requestId: c.get('requestId'), language: c.get('language') },
+    requestId: c.get('requestId'),
+    language: c.get('language'),
     userAgent: c.req.header('user-agent') ?? '',
   }
 }
@@ -97,23 +98,31 @@ const ofDevice = { tag: attendDevices.path, ofDevice: true } as const
 /** How they are described. */
 export const DEVICE_OPERATIONS: readonly OpenOperation[] = [
   openOperation({
-    ...{ ...ofDevice, path: CLOCK_CALLS.push, summary: '考勤设备上报打卡' },
-    ...{ body: pushedClockIns, answer: takenClockIns },
+    ...ofDevice,
+    path: CLOCK_CALLS.push,
+    summary: '考勤设备上报打卡',
+    body: pushedClockIns,
+    answer: takenClockIns,
   }),
   openOperation({
-    ...{ tag: attendDevices.path, path: TERMINAL_CALLS.register },
-    ...{
-      summary: '用一次性登记码登记自助终端',
-      body: registrationAsked,
-      answer: registeredTerminal,
-    },
+    tag: attendDevices.path,
+    path: TERMINAL_CALLS.register,
+    summary: '用一次性登记码登记自助终端',
+    body: registrationAsked,
+    answer: registeredTerminal,
   }),
   openOperation({
-    ...{ ...ofDevice, path: TERMINAL_CALLS.read, summary: '自助终端读取自己的名称' },
-    ...{ body: terminalAsked, answer: terminal },
+    ...ofDevice,
+    path: TERMINAL_CALLS.read,
+    summary: '自助终端读取自己的名称',
+    body: terminalAsked,
+    answer: terminal,
   }),
   openOperation({
-    ...{ ...ofDevice, path: TERMINAL_CALLS.punch, summary: '在自助终端用工号和终端密码打卡' },
-    ...{ body: terminalPunch, answer: punchedAtTerminal },
+    ...ofDevice,
+    path: TERMINAL_CALLS.punch,
+    summary: '在自助终端用工号和终端密码打卡',
+    body: terminalPunch,
+    answer: punchedAtTerminal,
   }),
 ]

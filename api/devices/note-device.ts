@@ -32,7 +32,11 @@ export async function noteTerminal(tx: Tx, device: Device, ip: string | null): P
   const [moved] = rows
   if (!moved) return
   await writeAudit(tx, null, {
-    ...{ resource: attendDevices.path, id: device.id, action: 'update', title: device.name },
-    ...{ before: { lastIp: moved.before }, after: { lastIp: ip } },
+    resource: attendDevices.path,
+    id: device.id,
+    action: 'update',
+    title: device.name,
+    before: { lastIp: moved.before },
+    after: { lastIp: ip },
   })
 }

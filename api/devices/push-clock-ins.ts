@@ -53,8 +53,12 @@ export function pushClockIns(
         array_fill(${device.sn}::text, array[${sent.length}::integer]),
         ${sent.map(({ at }, nth) => (moments[nth] === null ? at : null))}::text[])
         as s (place, emp_no, moment, sn, said)`,
-      ...{ source: BY_MACHINE, account: null, areaId: device.areaId, isLenient: true },
-      ...{ reach: sql`true`, groups: device.groupIds },
+      source: BY_MACHINE,
+      account: null,
+      areaId: device.areaId,
+      isLenient: true,
+      reach: sql`true`,
+      groups: device.groupIds,
     })
   })
 }

@@ -39,8 +39,13 @@ export function registerTerminal(
     if (!terminal) return null
     const { id, name, version, before, now } = terminal
     await writeAudit(tx, null, {
-      ...{ resource: attendDevices.path, id, version, action: 'update', title: name },
-      ...{ before: { registeredAt: before }, after: { registeredAt: now } },
+      resource: attendDevices.path,
+      id,
+      version,
+      action: 'update',
+      title: name,
+      before: { registeredAt: before },
+      after: { registeredAt: now },
     })
     return { token, name }
   })

@@ -35,6 +35,9 @@ export function mountFeedCall(
 
 /** How it is described. */
 export const FEED_OPERATION: OpenOperation = openOperation({
-  ...{ tag: schedules.path, path: FEED_CALLS.read, body: feedAsked, answer: calendarFeed },
+  tag: schedules.path,
+  path: FEED_CALLS.read,
+  body: feedAsked,
+  answer: calendarFeed,
   summary: '日历订阅：凭订阅地址的令牌读取本人日程、会议和到期任务',
 })

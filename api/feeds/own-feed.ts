@@ -40,5 +40,8 @@ export async function revokeFeed(tx: Tx, actor: Actor): Promise<void> {
 
 const log = (tx: Tx, actor: Actor, key: string) =>
   writeAudit(tx, actor, {
-    ...{ resource: schedules.path, id: actor.userId, action: 'other', told: { key, values: {} } },
+    resource: schedules.path,
+    id: actor.userId,
+    action: 'other',
+    told: { key, values: {} },
   })

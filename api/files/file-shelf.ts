@@ -43,7 +43,8 @@ export function createFileShelf(
   const shelf = { db, store, onTrouble }
   return {
     put: (variants: readonly Variant[]) => put(shelf, variants),
-    ...{ attach, release },
+    attach,
+    release,
     clear: (keys: readonly string[]) => clear(shelf, keys),
     clearCutOff: () => store.clearCutOff(new Date(Date.now() - CUT_OFF_MS)),
     find: (id: string, variant: string) => find(db, id, variant),

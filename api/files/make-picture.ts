@@ -41,7 +41,8 @@ export async function makePicture(name: string, bytes: Uint8Array): Promise<Vari
     const { data, info } = await cutSquare(bytes)
     return Promise.all(
       PICTURE_SIZES.map(async (size) => ({
-        ...{ variant: size, type: TYPE },
+        variant: size,
+        type: TYPE,
         bytes: await asJpeg(data, info, Number(size)),
       })),
     )

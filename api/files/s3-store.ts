@@ -30,7 +30,10 @@ export function createS3Store(settings: S3Settings): FileStore {
   async function send(method: Dispatcher.HttpMethod, key: string, body: Uint8Array | null = null) {
     const { url, headers } = await sign(settings, method, requireKey(key), body)
     const answer = await request(url, {
-      ...{ dispatcher, method, headers, body },
+      dispatcher,
+      method,
+      headers,
+      body,
       signal: AbortSignal.timeout(TOTAL_MS),
     })
     const bytes = Buffer.from(await answer.body.arrayBuffer())
@@ -67,8 +70,12 @@ async function sign(
     .update(body ?? '')
     .digest('hex')
   const { url, headers } = await new AwsV4Signer({
-    ...{ method, url: `${endpoint}/${bucket}/${key}`, service: 's3', region },
-    ...{ accessKeyId: accessKey, secretAccessKey: secretKey },
+    method,
+    url: `${endpoint}/${bucket}/${key}`,
+    service: 's3',
+    region,
+    accessKeyId: accessKey,
+    secretAccessKey: secretKey,
     // Signed with its content: what arrives damaged is refused there.
     headers: { 'x-amz-content-sha256': sha256 },
   }).sign()

@@ -18,7 +18,10 @@ export function createDeniedLog(db: Database, now: () => number = Date.now): OnD
     if (last !== undefined && now() - last < REPEAT_WINDOW_MS) return
     const [resource = ''] = (need[0] ?? '').split(':')
     await writeAudit(db, actor, {
-      ...{ resource, action: 'denied', ok: false, title: `${method} ${path}` },
+      resource,
+      action: 'denied',
+      ok: false,
+      title: `${method} ${path}`,
       ...(recordId !== undefined && { id: recordId }),
       after: { needed: Array.isArray(need) ? need.join(' ') : need },
     })

@@ -51,8 +51,13 @@ export function createRefusedLog(db: Database, now: () => number = Date.now) {
     const { reason, method, path, address, requestId, userId } = request
     const holder = userId === null ? undefined : await readHolder(db, userId)
     await writeAudit(db, holder && userId ? { ...holder, userId } : null, {
-      ...{ resource: resourceAt(path), action: 'denied', ok: false, title: `${method} ${path}` },
-      ...{ ip: address, requestId, after: { needed: reason } },
+      resource: resourceAt(path),
+      action: 'denied',
+      ok: false,
+      title: `${method} ${path}`,
+      ip: address,
+      requestId,
+      after: { needed: reason },
     })
   }
 }

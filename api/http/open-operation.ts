@@ -20,9 +20,12 @@ export function openOperation({ tag, path, summary, body, answer, ofDevice }: To
     'application/json': { schema, example: exampleOf(schema, components) },
   })
   return {
-    ...{ path, method: 'post' },
+    path,
+    method: 'post',
     operation: {
-      ...{ tags: [tag], summary, security: ofDevice ? [{ device: [] }] : [] },
+      tags: [tag],
+      summary,
+      security: ofDevice ? [{ device: [] }] : [],
       operationId: `post_${path.slice(1).replaceAll('/', '_')}`,
       requestBody: { required: true, content: content(schemaOf(body, 'in', components)) },
       responses: {

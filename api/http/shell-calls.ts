@@ -47,15 +47,22 @@ const mid = z.string().describe('模块 id')
 /** Answers are null where there is nothing to show; `msg` says why. */
 const ABOUT = {
   modules: {
-    ...{ tag, summary: '模块导航', answer: moduleNavigation.nullable() },
+    tag,
+    summary: '模块导航',
+    answer: moduleNavigation.nullable(),
     query: z.object({ uid, appId: z.string().meta({ examples: [APPLICATION_CODE] }) }),
   },
   menus: {
-    ...{ tag, summary: '菜单导航：树在 children 之下', query: z.object({ uid, mid }) },
+    tag,
+    summary: '菜单导航：树在 children 之下',
+    query: z.object({ uid, mid }),
     answer: menuEntry.nullable(),
   },
   buttons: {
-    ...{ tag, summary: '按钮权限', query: z.object({ uid, mid }), answer: buttonList },
+    tag,
+    summary: '按钮权限',
+    query: z.object({ uid, mid }),
+    answer: buttonList,
   },
   user: { tag, summary: '当前用户', answer: currentUser },
   password: { tag, summary: '修改密码', body: passwordChange, answer: z.null() },
@@ -77,36 +84,48 @@ export function mountShellCalls(
 
   for (const prefix of SHELL_PREFIXES) {
     calls.add({
-      ...{ ...read, path: `${prefix}/Module/GetNavigationByApplicationIdAndUserId` },
+      ...read,
+      path: `${prefix}/Module/GetNavigationByApplicationIdAndUserId`,
       about: ABOUT.modules,
       handler: async (c, actor) => answerModules(c, await asked(c, actor)),
     })
     calls.add({
-      ...{ ...read, path: `${prefix}/Menu/GetNavigationByModuleIdAndUserId` },
+      ...read,
+      path: `${prefix}/Menu/GetNavigationByModuleIdAndUserId`,
       about: ABOUT.menus,
       handler: async (c, actor) => answerMenus(c, await asked(c, actor)),
     })
     calls.add({
-      ...{ ...read, path: `${prefix}/Button/GetButtonAllByModuleIdAndUserId` },
+      ...read,
+      path: `${prefix}/Button/GetButtonAllByModuleIdAndUserId`,
       about: ABOUT.buttons,
       handler: async (c, actor) => answerButtons(c, await asked(c, actor)),
     })
     calls.add({
-      ...{ ...read, path: `${prefix}/User/GetCurrentUser` },
+      ...read,
+      path: `${prefix}/User/GetCurrentUser`,
       about: ABOUT.user,
       handler: (c, actor) => succeed(c, describeUser(actor)),
     })
     calls.add({
-      ...{ ...signedIn, method: 'PUT', path: `${prefix}/User/ModifyUserPassword`, audit: 'write' },
-      ...{ spends: 'sensitive', about: ABOUT.password },
+      ...signedIn,
+      method: 'PUT',
+      path: `${prefix}/User/ModifyUserPassword`,
+      audit: 'write',
+      spends: 'sensitive',
+      about: ABOUT.password,
       handler: (c, actor) => answerPasswordChange(c, actor, db),
     })
   }
   for (const prefix of VISIT_PREFIXES) {
     calls.add({
-      ...{ ...signedIn, method: 'POST', path: `${prefix}/UserInfo/AddVisitUser`, audit: 'none' },
+      ...signedIn,
+      method: 'POST',
+      path: `${prefix}/UserInfo/AddVisitUser`,
+      audit: 'none',
       // The shell sends one with every page.
-      ...{ spends: 'reads', about: ABOUT.visit },
+      spends: 'reads',
+      about: ABOUT.visit,
       handler: async (c, actor) => {
         const { remark, modelType } = await readVisit(c)
         await visits.record({

@@ -22,7 +22,8 @@ const ANY_NUMBER = Number.MAX_SAFE_INTEGER
 
 const TEXT_ONLY = ['Text']
 const TRANSPORTS = ['WebSockets', 'ServerSentEvents', 'LongPolling'].map((transport) => ({
-  ...{ transport, transferFormats: TEXT_ONLY },
+  transport,
+  transferFormats: TEXT_ONLY,
 }))
 
 export type HubServerDeps = {

@@ -50,11 +50,15 @@ export function startHub(
     onTrouble,
   })
   const neighbours = createNeighbours({
-    ...{ db, onTrouble },
+    db,
+    onTrouble,
     serve: (request) => server.serve(request),
   })
   const server = createHubServer({
-    ...{ hub, polls: createPolls(hub), neighbours, onTrouble },
+    hub,
+    polls: createPolls(hub),
+    neighbours,
+    onTrouble,
     tokens: createConnectionTokens(client.secret, neighbours.name),
     readActor: (bearer) => actors.read(bearer),
     sessionOf: (accessToken) => sessionOf(db, accessToken),

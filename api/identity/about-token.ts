@@ -24,19 +24,30 @@ const asked = {
   },
 }
 const askedExample = {
-  ...{ grant_type: 'password', client_id: 'staffdesk-web', client_secret: '…' },
-  ...{ username: 'er', password: '…' },
+  grant_type: 'password',
+  client_id: 'staffdesk-web',
+  client_secret: '…',
+  username: 'er',
+  password: '…',
 }
 const answerExample = {
-  ...{ access_token: '…', token_type: 'Bearer', expires_in: 7200 },
-  ...{ refresh_token: '…', scope: 'openid profile offline_access', status: 200 },
+  access_token: '…',
+  token_type: 'Bearer',
+  expires_in: 7200,
+  refresh_token: '…',
+  scope: 'openid profile offline_access',
+  status: 200,
 }
 
 /** The one call before which no token stands: it gives them. */
 export const TOKEN_OPERATION: OpenOperation = {
-  ...{ path: '/oauth/token', method: 'post' },
+  path: '/oauth/token',
+  method: 'post',
   operation: {
-    ...{ tags: ['shell'], summary: '登录与续期', operationId: 'oauth_token', security: [] },
+    tags: ['shell'],
+    summary: '登录与续期',
+    operationId: 'oauth_token',
+    security: [],
     requestBody: {
       required: true,
       content: { 'application/x-www-form-urlencoded': { schema: asked, example: askedExample } },

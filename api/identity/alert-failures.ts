@@ -16,7 +16,10 @@ type Failed = { account: { id: string } | null; userName: string; ip: string | n
 type FailedAtTerminal = { device: { id: string; sn: string }; userName: string }
 
 const SIGN_INS_FAILED = declareMessage({
-  ...{ code: 'signInsFailed', type: 'system', about: 'system/sign-in-logs', isFirm: true },
+  code: 'signInsFailed',
+  type: 'system',
+  about: 'system/sign-in-logs',
+  isFirm: true,
   link: () => '/system/sign-in-logs',
 })
 
@@ -70,7 +73,10 @@ async function alertOnce(db: Database, whose: string, same: RawBuilder<unknown>)
     )
     if (told.rows.length > 0) return
     await writeAudit(tx, null, {
-      ...{ resource: 'system/sign-in-logs', action: 'denied', ok: false, title: whose },
+      resource: 'system/sign-in-logs',
+      action: 'denied',
+      ok: false,
+      title: whose,
       after: { failures: MANY, within: WITHIN },
     })
     const values = { whose, times: MANY }

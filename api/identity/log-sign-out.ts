@@ -24,7 +24,10 @@ export async function logSignOut(
   ip: string | null,
 ): Promise<void> {
   await writeAudit(db, holder, {
-    ...{ resource: 'system/users', id: holder.userId, action: 'sign_out' },
-    ...{ title: holder.name, ip },
+    resource: 'system/users',
+    id: holder.userId,
+    action: 'sign_out',
+    title: holder.name,
+    ip,
   })
 }

@@ -1,8 +1,20 @@
 type Colours = Readonly<Record<string, string>>
 
 const USED = [
-  ...['canvas', 'surface', 'ink', 'muted', 'line', 'edge', 'shadow', 'brand', 'hover'],
-  ...['fill', 'fill-strong', 'on-fill', 'bad', 'bad-soft'],
+  'canvas',
+  'surface',
+  'ink',
+  'muted',
+  'line',
+  'edge',
+  'shadow',
+  'brand',
+  'hover',
+  'fill',
+  'fill-strong',
+  'on-fill',
+  'bad',
+  'bad-soft',
 ]
 
 function named(colours: Colours): string {

@@ -94,7 +94,9 @@ function webTier({ issuer, client, exchanges }: Given) {
     client_secret: client.secret,
     token_endpoint_auth_method: 'client_secret_post' as const,
     grant_types: [
-      ...[PASSWORD_GRANT, 'refresh_token', 'authorization_code'],
+      PASSWORD_GRANT,
+      'refresh_token',
+      'authorization_code',
       ...(exchanges ? [TOKEN_EXCHANGE] : []),
     ],
     response_types: ['code' as const],

@@ -40,8 +40,13 @@ export type RateLimitDeps = {
 export function createRateLimits({ pool, rates, onUsedUp }: RateLimitDeps): RateLimits {
   const shared = (allowance: Allowance) =>
     new RateLimiterPostgres({
-      ...{ storeClient: pool, storeType: 'pool', tableName: TABLE, tableCreated: true },
-      ...{ keyPrefix: allowance, points: rates[allowance], duration: WINDOW_S },
+      storeClient: pool,
+      storeType: 'pool',
+      tableName: TABLE,
+      tableCreated: true,
+      keyPrefix: allowance,
+      points: rates[allowance],
+      duration: WINDOW_S,
       // Whoever goes on and on is refused without asking the database.
       inMemoryBlockOnConsumed: rates[allowance] + 1,
       // One of them clears the table for all.

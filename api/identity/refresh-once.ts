@@ -103,8 +103,12 @@ async function wasUsedBefore(tx: Tx, hash: string): Promise<boolean> {
 /** The provider ended the sign-in; the log says why somebody suddenly has to sign in again. */
 async function logReuse(tx: Tx, holder: TokenHolder): Promise<void> {
   await writeAudit(tx, holder, {
-    ...{ resource: 'system/users', id: holder.userId, action: 'denied', ok: false },
-    ...{ title: holder.name, after: { needed: 'unused refresh token' } },
+    resource: 'system/users',
+    id: holder.userId,
+    action: 'denied',
+    ok: false,
+    title: holder.name,
+    after: { needed: 'unused refresh token' },
   })
 }
 

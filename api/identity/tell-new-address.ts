@@ -6,7 +6,10 @@ import type { Tx } from '../store/database.ts'
 const LOOKED_BACK = '1 year'
 
 const SIGN_IN_ELSEWHERE = declareMessage({
-  ...{ code: 'signInElsewhere', type: 'system', about: 'system/sessions', isFirm: true },
+  code: 'signInElsewhere',
+  type: 'system',
+  about: 'system/sessions',
+  isFirm: true,
   link: () => '/account/sessions',
 })
 

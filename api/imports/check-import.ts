@@ -68,8 +68,13 @@ async function begin(db: Database, id: string, runId: string): Promise<boolean> 
   const { numUpdatedRows } = await db
     .updateTable('import_file')
     .set({
-      ...{ run_id: runId, rows_done: 0, rows_total: null },
-      ...{ rows_refused: 0, rows_change: 0, rows_add: 0, rows_same: 0 },
+      run_id: runId,
+      rows_done: 0,
+      rows_total: null,
+      rows_refused: 0,
+      rows_change: 0,
+      rows_add: 0,
+      rows_same: 0,
     })
     .where('id', '=', id)
     .where('state', '=', 'checking')
@@ -89,7 +94,9 @@ async function keepRows(
   { refused, change, add, same }: Record<RowKind, number>,
 ): Promise<boolean> {
   const rows = plans.map(({ kind, cells, recordId, changes, problems, ...plan }) => ({
-    ...{ ...plan, kind, record_id: recordId },
+    ...plan,
+    kind,
+    record_id: recordId,
     changes: changes.length > 0 ? changes : null,
     problems: problems.length > 0 ? problems : null,
     cells: kind === 'refused' ? cells : null,

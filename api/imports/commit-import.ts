@@ -217,7 +217,10 @@ async function finish(
   await tx
     .updateTable('import_file')
     .set({
-      ...{ state: 'done', finished_at: sql<Date>`now()`, problem: null, problem_values: null },
+      state: 'done',
+      finished_at: sql<Date>`now()`,
+      problem: null,
+      problem_values: null,
       rows_done: counts.add + counts.change,
     })
     .where('id', '=', id)
@@ -229,8 +232,11 @@ async function finish(
     .where('kind', '<>', 'refused')
     .execute()
   await writeAudit(tx, actor, {
-    ...{ requestId, resource: resource.path, action: 'import' },
-    ...{ title: name, after: { ...counts } },
+    requestId,
+    resource: resource.path,
+    action: 'import',
+    title: name,
+    after: { ...counts },
   })
 }
 

@@ -60,8 +60,14 @@ function planAddition(resource: Resource, { form, initial }: Beginning, row: Rea
   const read = form.safeParse({ ...initial, ...row.values, id })
   const problems = [...row.problems, ...(read.success ? [] : schemaProblems(resource, read.error))]
   const plan: RowPlan = {
-    ...{ place: row.place, kind: 'add', title: titleOf(resource, row), cells: row.cells },
-    ...{ recordId: id, version: null, changes: [], problems: [] },
+    place: row.place,
+    kind: 'add',
+    title: titleOf(resource, row),
+    cells: row.cells,
+    recordId: id,
+    version: null,
+    changes: [],
+    problems: [],
     input: read.success ? read.data : null,
   }
   return problems.length > 0 ? { ...refused(plan, firstOfEach(problems)), recordId: null } : plan
@@ -88,8 +94,15 @@ export function planChange(
     ...(read.success ? [] : schemaProblems(resource, read.error)),
   ]
   const plan: RowPlan = {
-    ...{ place: row.place, kind: 'same', title: titleOf(resource, row, record) },
-    ...{ cells: row.cells, recordId: id, version, input: null, changes: [], problems: [] },
+    place: row.place,
+    kind: 'same',
+    title: titleOf(resource, row, record),
+    cells: row.cells,
+    recordId: id,
+    version,
+    input: null,
+    changes: [],
+    problems: [],
   }
   if (problems.length > 0 || !read.success) return refused(plan, firstOfEach(problems))
   const { id: _id, version: _version, ...values } = read.data
@@ -98,7 +111,9 @@ export function planChange(
   const after = maskRecord(resource, { ...record, ...named(resource, row, changed) })
   const before = maskRecord(resource, record)
   const changes: RowChange[] = Object.keys(changed).map((field) => ({
-    ...{ field, before: speak(field, before), after: speak(field, after) },
+    field,
+    before: speak(field, before),
+    after: speak(field, after),
   }))
   const input = { ...(changed as typeof values), id, version }
   return { ...plan, kind: 'change', changes, input }
@@ -136,7 +151,8 @@ function titleOf(resource: Resource, row: ReadRow, record?: WireRecord): string 
 
 function schemaProblems(resource: Resource, error: Parameters<typeof fieldProblems>[1]) {
   return Object.entries(fieldProblems(resource, error)).map(([field, problem]) => ({
-    ...{ field: field as string | null, ...problem },
+    field: field as string | null,
+    ...problem,
   }))
 }
 

@@ -148,7 +148,10 @@ export async function rememberColumns(
     .insertInto('import_heading')
     .values(
       rows.map(([heading, field]) => ({
-        ...{ owner_id: userId, resource: resource.path, heading, field },
+        owner_id: userId,
+        resource: resource.path,
+        heading,
+        field,
       })),
     )
     .onConflict((known) =>

@@ -186,7 +186,11 @@ async function queue(
   await tx
     .updateTable('import_file')
     .set({
-      ...{ state, rows_done: 0, problem: null, problem_values: null, language: person.language },
+      state,
+      rows_done: 0,
+      problem: null,
+      problem_values: null,
+      language: person.language,
     })
     .where('id', '=', id)
     .execute()

@@ -34,7 +34,10 @@ export async function tellRows(
   const rows = runId === null ? [] : await readRows(db, runId, kind, { page, pageSize })
   const dataCount = counts[kind]
   return {
-    ...{ page, pageSize, dataCount, pageCount: Math.ceil(dataCount / pageSize) },
+    page,
+    pageSize,
+    dataCount,
+    pageCount: Math.ceil(dataCount / pageSize),
     data: rows.map(({ changes, problems, recordId, cells: _, ...row }) => ({
       ...row,
       recordId: row.kind === 'add' ? null : recordId,
@@ -74,7 +77,9 @@ export async function refusedFile(
   const headings = [...columns.map(({ heading }) => heading), reason]
   const written = headings.map(
     (label, index): ExportColumn => ({
-      ...{ label, scale: 2, sheet: undefined },
+      label,
+      scale: 2,
+      sheet: undefined,
       read: (record) => String(record[`c${index}`] ?? ''),
     }),
   )
@@ -98,7 +103,8 @@ async function* refusedBatches(
       const texts = columns.map((_, index) => cells?.[index] ?? '')
       const all = [...texts, [...new Set(reasons)].join(' ')]
       return {
-        ...{ id: '', version: 1 },
+        id: '',
+        version: 1,
         ...Object.fromEntries(all.map((text, index) => [`c${index}`, text])),
       }
     })

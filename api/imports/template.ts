@@ -40,8 +40,11 @@ export async function makeTemplate(of: For, format: ImportFormat): Promise<Attac
     format === 'csv' ? writeCsv(columns, [[example]]) : writeSheets(sheetsOf(of, columns, example))
   for await (const part of made) parts.push(part)
   return {
-    ...{ title: label, plainTitle: plainTitle(resource, await readToday(store.db)) },
-    ...{ extension: format, type: FORMATS[format].type, parts },
+    title: label,
+    plainTitle: plainTitle(resource, await readToday(store.db)),
+    extension: format,
+    type: FORMATS[format].type,
+    parts,
     size: parts.reduce((sum, part) => sum + part.byteLength, 0),
   }
 }
@@ -114,13 +117,16 @@ function sheetsOf({ resource, language }: For, columns: readonly Column[], examp
   const rows = Array.from(
     { length: longest },
     (_, place): WireRecord => ({
-      ...{ id: '', version: 1 },
+      id: '',
+      version: 1,
       ...Object.fromEntries(listed.map(({ name, choices }) => [name, choices[place] ?? ''])),
     }),
   )
   const plain = listed.map(
     ({ name, label, scale }): ExportColumn => ({
-      ...{ label, scale, sheet: undefined },
+      label,
+      scale,
+      sheet: undefined,
       read: (record) => String(record[name] ?? ''),
     }),
   )

@@ -23,7 +23,9 @@ export function attemptOf(job: Job, deps: AttemptDeps): Task {
     const began = performance.now()
     const about = () => ({ job: job.name, id: row.id, ms: Math.round(performance.now() - began) })
     const runId = await beginRun(store.db, {
-      ...{ job: job.name, queueId: row.id, userId: stored.person?.userId ?? null },
+      job: job.name,
+      queueId: row.id,
+      userId: stored.person?.userId ?? null,
     })
     const ended = async (outcome: Outcome, reason?: unknown) => {
       jobFigures.ended(job.name, outcome)

@@ -7,7 +7,9 @@ import { readDoneOn } from './job-done.ts'
 
 /** Every minute: days whose facts have changed. */
 export const attendMarksJob: ProductJob<undefined> = {
-  ...{ name: 'attend-marks', worksFor: 'product', schedule: '* * * * *' },
+  name: 'attend-marks',
+  worksFor: 'product',
+  schedule: '* * * * *',
   payload: z.undefined(),
   attempts: 1,
   run: ({ store: { db }, stopping }) => settleMarks(db, stopping),
@@ -17,7 +19,9 @@ export const attendMarksJob: ProductJob<undefined> = {
 
 /** Every ten minutes: days that became due by themselves. */
 export const attendDaysJob: ProductJob<undefined> = {
-  ...{ name: 'attend-days', worksFor: 'product', schedule: '*/10 * * * *' },
+  name: 'attend-days',
+  worksFor: 'product',
+  schedule: '*/10 * * * *',
   payload: z.undefined(),
   attempts: 3,
   async run({ store: { db }, stopping }) {
@@ -36,7 +40,8 @@ export const closeMonthsJob: ProductJob<undefined> = {
   name: CLOSE_MONTHS,
   worksFor: 'product',
   schedule: '0 18 * * *',
-  ...{ payload: z.undefined(), isFelt: true },
+  payload: z.undefined(),
+  isFelt: true,
   attempts: 5,
   async run({ store: { db }, stopping }) {
     await closeDueMonths(db, stopping, await readDoneOn(db, CLOSE_MONTHS))

@@ -9,7 +9,10 @@ export type RunPayload = z.infer<typeof runPayload>
 
 /** A computation of many days that somebody asked for, or that closes a month. */
 export const attendRunJob: PersonalJob<RunPayload> = {
-  ...{ name: 'attend-run', worksFor: 'person', payload: runPayload, attempts: RUN_ATTEMPTS },
+  name: 'attend-run',
+  worksFor: 'person',
+  payload: runPayload,
+  attempts: RUN_ATTEMPTS,
   run: ({ store: { db }, stopping }, { id }) => continueRun(db, id, stopping),
   async giveUp(tx, { id }) {
     await tx.updateTable('attend_run').set({ state: 'failed' }).where('id', '=', id).execute()

@@ -6,5 +6,7 @@ export type BatchOf = z.infer<typeof batchOf>
 
 /** What is needed to leave many documents to the job; the job itself knows the rules of all kinds. */
 export const documentBatchJob: JobDoor<BatchOf> = {
-  ...{ name: 'document-batch', payload: batchOf, attempts: 5 },
+  name: 'document-batch',
+  payload: batchOf,
+  attempts: 5,
 }

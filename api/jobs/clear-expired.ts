@@ -9,7 +9,9 @@ function clearing(
   { leftBehind, until = 'expires_at' }: { leftBehind?: RawBuilder<unknown>; until?: string } = {},
 ): ProductJob<undefined> {
   return {
-    ...{ name, worksFor: 'product', schedule: '*/10 * * * *' },
+    name,
+    worksFor: 'product',
+    schedule: '*/10 * * * *',
     payload: z.undefined(),
     attempts: 3,
     async run({ store: { db } }) {

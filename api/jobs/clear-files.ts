@@ -6,7 +6,9 @@ const MOST_ROUNDS = 100
 
 /** Clears away, once an hour, files that no record refers to any longer, and what a kill left of uploads. */
 export const clearFilesJob: ProductJob<undefined> = {
-  ...{ name: 'clear-files', worksFor: 'product', schedule: '37 * * * *' },
+  name: 'clear-files',
+  worksFor: 'product',
+  schedule: '37 * * * *',
   payload: z.undefined(),
   attempts: 3,
   async run({ store, stopping }) {

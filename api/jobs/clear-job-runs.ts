@@ -7,7 +7,9 @@ const KEPT = 100
 
 /** Clears away, once a night, what became of jobs long ago; what failed is kept for a month. */
 export const clearJobRunsJob: ProductJob<undefined> = {
-  ...{ name: 'clear-job-runs', worksFor: 'product', schedule: '41 18 * * *' },
+  name: 'clear-job-runs',
+  worksFor: 'product',
+  schedule: '41 18 * * *',
   payload: z.undefined(),
   attempts: 3,
   async run({ store: { db } }) {

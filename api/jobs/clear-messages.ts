@@ -7,7 +7,9 @@ const MOST_ROUNDS = 500
 
 /** Clears away, once a night, messages that are older than a year, with every copy of them. */
 export const clearMessagesJob: ProductJob<undefined> = {
-  ...{ name: 'clear-messages', worksFor: 'product', schedule: '23 18 * * *' },
+  name: 'clear-messages',
+  worksFor: 'product',
+  schedule: '23 18 * * *',
   payload: z.undefined(),
   attempts: 3,
   async run({ store: { db }, stopping }) {

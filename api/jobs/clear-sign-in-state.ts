@@ -4,7 +4,9 @@ import type { ProductJob } from './job.ts'
 
 /** Clears away, once an hour, tokens and used links whose time is over. */
 export const clearSignInStateJob: ProductJob<undefined> = {
-  ...{ name: 'clear-sign-in-state', worksFor: 'product', schedule: '17 * * * *' },
+  name: 'clear-sign-in-state',
+  worksFor: 'product',
+  schedule: '17 * * * *',
   payload: z.undefined(),
   attempts: 3,
   run: ({ store }) => clearSignInState(store.db),

@@ -5,5 +5,7 @@ import { nightlyJob } from './nightly-job.ts'
 /** What ended yesterday is expired, who has one too long is told, and who answers for them what is open. */
 export const expireCertificatesJob = nightlyJob(
   'expire-certificates',
-  ...[expireCertificates, tellOverdueLoans, tellDueCertificates],
+  expireCertificates,
+  tellOverdueLoans,
+  tellDueCertificates,
 )

@@ -32,7 +32,10 @@ const exportOf = z.object({ id: z.uuid() })
 
 /** Makes a file of a list that is too long to wait for, from its beginning, however often it is begun. */
 export const exportFileJob: PersonalJob<z.infer<typeof exportOf>> = {
-  ...{ name: 'export-file', worksFor: 'person', payload: exportOf, attempts: 3 },
+  name: 'export-file',
+  worksFor: 'person',
+  payload: exportOf,
+  attempts: 3,
   async run(work, { id }) {
     const { db } = work.store
     const file = await begin(db, id)
@@ -49,8 +52,11 @@ export const exportFileJob: PersonalJob<z.infer<typeof exportOf>> = {
     const failed = await tx
       .updateTable('export_file')
       .set({
-        ...{ state: 'failed', finished_at: sql<Date>`now()`, expires_at: KEPT },
-        ...{ problem: reason.message, problem_values: JSON.stringify(reason.values) },
+        state: 'failed',
+        finished_at: sql<Date>`now()`,
+        expires_at: KEPT,
+        problem: reason.message,
+        problem_values: JSON.stringify(reason.values),
       })
       .where('id', '=', id)
       .where('state', 'in', ['waiting', 'running'])
@@ -159,8 +165,13 @@ async function finish(
     const done = await tx
       .updateTable('export_file')
       .set({
-        ...{ state: 'done', title, size, rows_done: rows, rows_total: rows },
-        ...{ finished_at: sql<Date>`now()`, expires_at: KEPT },
+        state: 'done',
+        title,
+        size,
+        rows_done: rows,
+        rows_total: rows,
+        finished_at: sql<Date>`now()`,
+        expires_at: KEPT,
       })
       .where('id', '=', id)
       .where('run_id', '=', runId)

@@ -34,8 +34,10 @@ async function fail(db: Database | Tx, id: string, { message, values }: Failure)
   await db
     .updateTable('import_file')
     .set({
-      ...{ state: 'failed', finished_at: sql<Date>`now()` },
-      ...{ problem: message, problem_values: JSON.stringify(values) },
+      state: 'failed',
+      finished_at: sql<Date>`now()`,
+      problem: message,
+      problem_values: JSON.stringify(values),
     })
     .where('id', '=', id)
     .where('state', 'in', ['checking', 'importing'])

@@ -6,5 +6,7 @@ export type ImportOf = z.infer<typeof importOf>
 
 /** What is needed to leave the work on a file to the job; the job itself knows the rules of all resources. */
 export const importFileJob: JobDoor<ImportOf> = {
-  ...{ name: 'import-file', payload: importOf, attempts: 3 },
+  name: 'import-file',
+  payload: importOf,
+  attempts: 3,
 }

@@ -31,8 +31,11 @@ export function nextTime(cron: string, after: Date): Date | null {
   for (let minute = start; minute < start + MOST_MINUTES; minute += 1) {
     const at = new Date(minute * MINUTE_MS)
     const digest = {
-      ...{ min: at.getUTCMinutes(), hour: at.getUTCHours(), date: at.getUTCDate() },
-      ...{ month: at.getUTCMonth() + 1, dow: at.getUTCDay() },
+      min: at.getUTCMinutes(),
+      hour: at.getUTCHours(),
+      date: at.getUTCDate(),
+      month: at.getUTCMonth() + 1,
+      dow: at.getUTCDay(),
     }
     if (match(digest)) return at
   }

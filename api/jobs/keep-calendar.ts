@@ -5,7 +5,9 @@ import type { ProductJob } from './job.ts'
 
 /** Every minute: reminds of what begins soon, and takes down what has begun. */
 export const keepCalendarJob: ProductJob<undefined> = {
-  ...{ name: 'keep-calendar', worksFor: 'product', schedule: '* * * * *' },
+  name: 'keep-calendar',
+  worksFor: 'product',
+  schedule: '* * * * *',
   payload: z.undefined(),
   attempts: 3,
   async run({ store: { db } }) {

@@ -4,7 +4,9 @@ import type { ProductJob } from './job.ts'
 
 /** Every minute: publishes notices whose time has come, and ends those whose time is over. */
 export const keepNoticesJob: ProductJob<undefined> = {
-  ...{ name: 'keep-notices', worksFor: 'product', schedule: '* * * * *' },
+  name: 'keep-notices',
+  worksFor: 'product',
+  schedule: '* * * * *',
   payload: z.undefined(),
   attempts: 3,
   async run({ store: { db } }) {

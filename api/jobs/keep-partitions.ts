@@ -4,7 +4,9 @@ import type { ProductJob } from './job.ts'
 
 /** At 00:10 in Asia/Shanghai: months ahead have a place of their own before their first row comes. */
 export const keepPartitionsJob: ProductJob<undefined> = {
-  ...{ name: 'keep-partitions', worksFor: 'product', schedule: '10 16 * * *' },
+  name: 'keep-partitions',
+  worksFor: 'product',
+  schedule: '10 16 * * *',
   payload: z.undefined(),
   attempts: 5,
   async run({ store: { db } }) {

@@ -4,7 +4,9 @@ import type { ProductJob } from './job.ts'
 
 /** Every quarter of an hour: what has begun is under way, and who takes part tomorrow is told so. */
 export const keepTrainingsJob: ProductJob<undefined> = {
-  ...{ name: 'keep-trainings', worksFor: 'product', schedule: '*/15 * * * *' },
+  name: 'keep-trainings',
+  worksFor: 'product',
+  schedule: '*/15 * * * *',
   payload: z.undefined(),
   attempts: 3,
   async run({ store: { db } }) {

@@ -8,8 +8,11 @@ export function nightlyJob(
   ...steps: readonly ((tx: Tx) => Promise<unknown>)[]
 ): ProductJob<undefined> {
   return {
-    ...{ name, worksFor: 'product', schedule: '20 16 * * *' },
-    ...{ payload: z.undefined(), isFelt: true },
+    name,
+    worksFor: 'product',
+    schedule: '20 16 * * *',
+    payload: z.undefined(),
+    isFelt: true,
     attempts: 3,
     async run({ store: { db } }) {
       await db.transaction().execute(async (tx) => {

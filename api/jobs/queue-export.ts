@@ -43,8 +43,14 @@ export async function queueExport(
     await tx
       .insertInto('export_file')
       .values({
-        ...{ id, owner_id: person.userId, resource, query: query.toString(), format },
-        ...{ language: person.language, request_id: person.requestId, rows_total: rows },
+        id,
+        owner_id: person.userId,
+        resource,
+        query: query.toString(),
+        format,
+        language: person.language,
+        request_id: person.requestId,
+        rows_total: rows,
       })
       .execute()
     await addJob(tx, exportFileJob, { id }, person)

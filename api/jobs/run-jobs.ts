@@ -123,7 +123,9 @@ function settingsOf(
     ),
     parsedCronItems: parseCronItems(
       scheduled.map(({ name, schedule, attempts }) => ({
-        ...{ task: name, match: schedule, identifier: name },
+        task: name,
+        match: schedule,
+        identifier: name,
         // `catchUp` makes up for what was missed: once, however many times it was.
         options: { maxAttempts: attempts, backfillPeriod: 0 },
       })),

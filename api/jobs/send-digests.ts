@@ -4,8 +4,11 @@ import type { ProductJob } from './job.ts'
 
 /** Looks at every half past: from the hour of the parameter on everybody is told what waits for him, once a day. */
 export const sendDigestsJob: ProductJob<undefined> = {
-  ...{ name: 'send-digests', worksFor: 'product', schedule: '30 * * * *' },
-  ...{ payload: z.undefined(), isFelt: true },
+  name: 'send-digests',
+  worksFor: 'product',
+  schedule: '30 * * * *',
+  payload: z.undefined(),
+  isFelt: true,
   attempts: 3,
   async run({ store: { db } }) {
     await db.transaction().execute(sendDigests)

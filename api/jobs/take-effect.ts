@@ -9,8 +9,11 @@ import type { ProductJob } from './job.ts'
  * documents take effect, those that failed before once more. The first request of a day asks for it too.
  */
 export const takeEffectJob: ProductJob<undefined> = {
-  ...{ name: 'take-effect', worksFor: 'product', schedule: '10 * * * *' },
-  ...{ payload: z.undefined(), isFelt: true },
+  name: 'take-effect',
+  worksFor: 'product',
+  schedule: '10 * * * *',
+  payload: z.undefined(),
+  isFelt: true,
   attempts: 3,
   async run({ store: { db }, stopping, onTrouble }) {
     // First: what is said of somebody takes him to be here.

@@ -4,8 +4,11 @@ import type { ProductJob } from './job.ts'
 
 /** As the working day begins in Asia/Shanghai: tells whose probation comes to its end. */
 export const tellDueProbationsJob: ProductJob<undefined> = {
-  ...{ name: 'tell-due-probations', worksFor: 'product', schedule: '20 0 * * *' },
-  ...{ payload: z.undefined(), isFelt: true },
+  name: 'tell-due-probations',
+  worksFor: 'product',
+  schedule: '20 0 * * *',
+  payload: z.undefined(),
+  isFelt: true,
   attempts: 3,
   async run({ store: { db } }) {
     await db.transaction().execute(tellDueProbations)

@@ -64,8 +64,10 @@ export async function sendMessage(
     from wanted w join live_session s on s.user_id = w.id
     order by s.user_id, s.last_used_at desc`.execute(tx)
   await announce(tx, rows, (language) => ({
-    ...{ id, content: tellMessage(language, { code, said }).content },
-    ...{ expireSeconds: toastSeconds, ...(page ? { link: page } : {}) },
+    id,
+    content: tellMessage(language, { code, said }).content,
+    expireSeconds: toastSeconds,
+    ...(page ? { link: page } : {}),
   }))
 }
 

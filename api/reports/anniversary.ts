@@ -20,7 +20,8 @@ export const anniversary: ReadModel = {
   columns: () => ({
     ...fileColumns(),
     occasion: ownColumn('occasion', {
-      ...{ field: text('类型', { max: 20 }), value: sql.ref('v.occasion') },
+      field: text('类型', { max: 20 }),
+      value: sql.ref('v.occasion'),
       words: 'report.occasion',
     }),
     day: ownColumn('day', {

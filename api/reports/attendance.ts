@@ -19,13 +19,34 @@ import {
 const MOST_DAYS = 99_999
 const OVERTIME = ['otWorkday', 'otRestday', 'otHoliday', 'otToLieu'] as const
 const OF_MONTHS = [
-  ...['requiredDays', 'attendDays', 'lateTimes', 'lateMinutes', 'earlyTimes', 'earlyMinutes'],
-  ...['missTimes', 'absentDays', 'leaveDays', 'tripDays', 'returnDays', ...OVERTIME],
-  ...['nightTimes', 'paidDays', 'abnormal'],
+  'requiredDays',
+  'attendDays',
+  'lateTimes',
+  'lateMinutes',
+  'earlyTimes',
+  'earlyMinutes',
+  'missTimes',
+  'absentDays',
+  'leaveDays',
+  'tripDays',
+  'returnDays',
+  ...OVERTIME,
+  'nightTimes',
+  'paidDays',
+  'abnormal',
 ]
 const OF_DAYS = [
-  ...['requiredMinutes', 'workedMinutes', 'attendDays', 'lateMinutes', 'earlyMinutes'],
-  ...['missTimes', 'absentDays', 'leaveMinutes', 'leaveDays', 'tripDays', ...OVERTIME.slice(0, 3)],
+  'requiredMinutes',
+  'workedMinutes',
+  'attendDays',
+  'lateMinutes',
+  'earlyMinutes',
+  'missTimes',
+  'absentDays',
+  'leaveMinutes',
+  'leaveDays',
+  'tripDays',
+  ...OVERTIME.slice(0, 3),
 ]
 
 type Of = typeof monthlySummaries
@@ -48,7 +69,8 @@ function within(of: Of, asked: Asked): RawBuilder<boolean> {
 
 const MONTH_PARAMS: ReadModel['params'] = {
   month: ownParam('month', month('月份'), {
-    ...{ initial: (today) => today.slice(0, 'yyyy-MM'.length), isPast: true },
+    initial: (today) => today.slice(0, 'yyyy-MM'.length),
+    isPast: true,
   }),
   attendGroupId: fieldParam(monthlySummaries, 'attendGroupId'),
   deptId: fieldParam(monthlySummaries, 'deptId'),
@@ -89,7 +111,9 @@ export const attendLeave: ReadModel = {
       choiceLabel(DAY_LEAVE, code, language),
     ),
     kindDays: ownColumn('kindDays', {
-      ...{ field: decimal('天数', { scale: 2, max: MOST_DAYS }), value: sql`k.days`, total: 'sum' },
+      field: decimal('天数', { scale: 2, max: MOST_DAYS }),
+      value: sql`k.days`,
+      total: 'sum',
     }),
   }),
   params: MONTH_PARAMS,

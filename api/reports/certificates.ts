@@ -15,9 +15,21 @@ import {
 } from './read-model.ts'
 
 const FIELDS = [
-  ...['certNo', 'typeId', 'ownerKind', 'userId', 'specialty', 'levelName', 'authority'],
-  ...['issueDate', 'validTo', 'validity', 'reviewDate', 'keepPlace', 'state'],
-  ...['borrowerId', 'borrowDue'],
+  'certNo',
+  'typeId',
+  'ownerKind',
+  'userId',
+  'specialty',
+  'levelName',
+  'authority',
+  'issueDate',
+  'validTo',
+  'validity',
+  'reviewDate',
+  'keepPlace',
+  'state',
+  'borrowerId',
+  'borrowDue',
 ]
 
 const columns = (): Record<string, ReportColumn> => ({
@@ -26,14 +38,17 @@ const columns = (): Record<string, ReportColumn> => ({
     FIELDS.map((name) => [name, fieldColumn(certificates, name, { alias: 'c' })]),
   ),
   certificates: ownColumn('certificates', {
-    ...{ field: integer('证书数'), value: sql`1`, total: 'sum' },
+    field: integer('证书数'),
+    value: sql`1`,
+    total: 'sum',
   }),
 })
 
 /** Days from today on; those that are gone count below nothing. */
 const daysUntil = (name: string, day: RawBuilder<unknown>) =>
   ownColumn(name, {
-    ...{ field: integer('剩余天数', { min: -99_999 }), value: sql`${day} - today()` },
+    field: integer('剩余天数', { min: -99_999 }),
+    value: sql`${day} - today()`,
   })
 
 const params = {

@@ -13,8 +13,16 @@ import {
 } from './read-model.ts'
 
 const FIELDS = [
-  ...['docNo', 'userId', 'typeId', 'companyEntity', 'postName', 'startDate', 'endDate', 'daysLeft'],
-  ...['signTimes', 'bizState'],
+  'docNo',
+  'userId',
+  'typeId',
+  'companyEntity',
+  'postName',
+  'startDate',
+  'endDate',
+  'daysLeft',
+  'signTimes',
+  'bizState',
 ]
 
 /** Contracts in force, or over and not followed up, whose end is near. */

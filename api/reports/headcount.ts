@@ -33,21 +33,26 @@ export const headcount: ReadModel = {
       Object.entries(fileColumns()).filter(([name]) => ['empNo', 'name', 'empKind'].includes(name)),
     ),
     deptId: fieldColumn(archives, 'deptId', {
-      ...{ alias: 'b', value: sql.ref('v.dept_id'), order: sql.ref('d.code') },
+      alias: 'b',
+      value: sql.ref('v.dept_id'),
+      order: sql.ref('d.code'),
     }),
     workType,
     ...Object.fromEntries(
       FIGURES.map((name) => [
         name,
         ownColumn(name, {
-          ...{ field: integer(name), value: sql.ref(`v.${columns[name]}`), total: 'sum' },
+          field: integer(name),
+          value: sql.ref(`v.${columns[name]}`),
+          total: 'sum',
         }),
       ]),
     ),
   }),
   params: {
     month: ownParam('month', month('月份'), {
-      ...{ initial: (today) => today.slice(0, 'yyyy-MM'.length), isPast: true },
+      initial: (today) => today.slice(0, 'yyyy-MM'.length),
+      isPast: true,
     }),
     deptId: fieldParam(archives, 'deptId'),
   },

@@ -11,13 +11,22 @@ import {
 } from './read-model.ts'
 
 const FIELDS = [
-  ...['userId', 'title', 'letterNo', 'kind', 'deadline', 'due', 'validTo', 'signAt', 'state'],
+  'userId',
+  'title',
+  'letterNo',
+  'kind',
+  'deadline',
+  'due',
+  'validTo',
+  'signAt',
+  'state',
 ]
 
 /** How many of the letters are in one of these states. */
 const inState = (name: string, states: readonly string[]) =>
   ownColumn(name, {
-    ...{ field: integer(name), total: 'sum' },
+    field: integer(name),
+    total: 'sum',
     value: sql`(l.state = any(${[...states]}))::integer`,
   })
 

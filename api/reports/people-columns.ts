@@ -11,7 +11,9 @@ const COUNT = integer('人数')
 
 /** One for every row. */
 export const people: ReportColumn = ownColumn('people', {
-  ...{ field: COUNT, value: sql`1`, total: 'sum' },
+  field: COUNT,
+  value: sql`1`,
+  total: 'sum',
 })
 
 /** The day that a report of people tells of; undefined for today, which needs no looking back. */
@@ -23,9 +25,30 @@ export function pastDay({ params: { date: day } }: Pick<Asked, 'params'>): strin
 const BY_CODE = { order: sql.ref('d.code') }
 
 const FIELDS = [
-  ...['empNo', 'name', 'gender', 'birthDate', 'age', 'nation', 'political', 'idCardNo', 'phone'],
-  ...['email', 'edu', 'degree', 'school', 'major', 'status', 'empKind', 'postId', 'rankId'],
-  ...['isCadre', 'joinDate', 'regularDate', 'serviceYears', 'workCity', 'probationEnd'],
+  'empNo',
+  'name',
+  'gender',
+  'birthDate',
+  'age',
+  'nation',
+  'political',
+  'idCardNo',
+  'phone',
+  'email',
+  'edu',
+  'degree',
+  'school',
+  'major',
+  'status',
+  'empKind',
+  'postId',
+  'rankId',
+  'isCadre',
+  'joinDate',
+  'regularDate',
+  'serviceYears',
+  'workCity',
+  'probationEnd',
 ] as const
 
 /** Fields of files `b`, whose departments are `d`, as of a day. */
@@ -61,16 +84,15 @@ export function bandColumns(day: string): Record<string, ReportColumn> {
   const [age, service] = [since('b.birth_date'), since('b.join_date')]
   return {
     ageBand: ownColumn('ageBand', {
-      ...{
-        field: text('年龄段', { max: 20 }),
-        value: band(age, AGES),
-        order: bandOrder(age, AGES),
-      },
+      field: text('年龄段', { max: 20 }),
+      value: band(age, AGES),
+      order: bandOrder(age, AGES),
       tells: { of: archives, field: 'birthDate', alias: 'b' },
     }),
     serviceBand: ownColumn('serviceBand', {
       field: text('司龄段', { max: 20 }),
-      ...{ value: band(service, SERVICE), order: bandOrder(service, SERVICE) },
+      value: band(service, SERVICE),
+      order: bandOrder(service, SERVICE),
     }),
   }
 }
@@ -82,7 +104,8 @@ function bandOrder(years: RawBuilder<unknown>, uppers: readonly number[]): RawBu
 
 /** The day of which files are told. */
 export const dayParam = ownParam('date', date('日期'), {
-  ...{ initial: (today) => today, isPast: true as const },
+  initial: (today) => today,
+  isPast: true as const,
 })
 /** How many days ahead. */
 export const daysParam = ownParam('days', integer('天数', { min: 1, max: 366 }), {

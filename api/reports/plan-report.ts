@@ -52,7 +52,11 @@ export function planReport(opened: Opened, { actor, params, today, also }: Given
     .flatMap(({ column }) => column.formula?.of ?? [])
     .filter((name) => !shown.some((known) => known.name === name))
   return {
-    ...{ ...opened, asked, ignored, columns: shown, groups },
+    ...opened,
+    asked,
+    ignored,
+    columns: shown,
+    groups,
     helpers: [...new Set(helpers)].flatMap(plan),
   }
 }

@@ -12,7 +12,8 @@ export const probationDue: ReadModel = {
   columns: () => ({
     ...fileColumns(),
     daysLeft: ownColumn('daysLeft', {
-      ...{ field: integer('剩余天数', { min: -99_999 }), value: sql`b.probation_end - today()` },
+      field: integer('剩余天数', { min: -99_999 }),
+      value: sql`b.probation_end - today()`,
     }),
     people,
   }),

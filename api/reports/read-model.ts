@@ -99,7 +99,11 @@ export function fieldColumn(of: Resource, name: string, given: Given): ReportCol
   const inAlphabet = target && ((actor: Actor) => named(value, actor))
   const order = given.order ?? inAlphabet ?? inOrder
   return {
-    ...{ field, value, total: given.total, ...(target && { named }), ...(order && { order }) },
+    field,
+    value,
+    total: given.total,
+    ...(target && { named }),
+    ...(order && { order }),
     label: (language) =>
       given.label ? ownLabel(given.label, language) : fieldLabel(of, name, language),
     shown: (actor) => groupPredicate(of, given.alias, actor, field.group),
@@ -126,7 +130,8 @@ type Own = Omit<Partial<ReportColumn>, 'label' | 'read' | 'shown'> & {
 /** A column of the query's own; its words are those of `report.columns`. */
 export function ownColumn(name: string, { tells, words, value = null, ...own }: Own): ReportColumn {
   return {
-    ...{ ...own, value },
+    ...own,
+    value,
     label: (language) => ownLabel(name, language),
     shown: (actor) => {
       const group = tells?.of.fields[tells.field]?.group

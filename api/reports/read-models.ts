@@ -14,12 +14,21 @@ import { turnover } from './turnover.ts'
 
 /** What a report may be made of, by code of REPORT_QUERY. */
 export const READ_MODELS: Readonly<Record<string, ReadModel>> = {
-  ...{ roster, headcount, structure: roster, turnover, anniversary, establishment },
-  ...{ 'probation-due': probationDue, 'contract-expiry': contractExpiry },
+  roster,
+  headcount,
+  structure: roster,
+  turnover,
+  anniversary,
+  establishment,
+  'probation-due': probationDue,
+  'contract-expiry': contractExpiry,
   'contract-missing': contractMissing,
   'certificate-expiry': certificateExpiry,
   'certificate-lent': certificateLent,
-  ...{ 'train-summary': trainSummary, letters },
-  ...{ 'attend-months': attendMonths, 'attend-days': attendDays },
-  ...{ 'attend-overtime': attendOvertime, 'attend-leave': attendLeave },
+  'train-summary': trainSummary,
+  letters,
+  'attend-months': attendMonths,
+  'attend-days': attendDays,
+  'attend-overtime': attendOvertime,
+  'attend-leave': attendLeave,
 }

@@ -42,22 +42,29 @@ export async function readReport(reader: Reader, asked: AskedReport): Promise<Re
     ? { rows: rows.map((row) => rowCells(plan, row, language)), totals: stored }
     : summarise(plan, stored, language, page)
   return {
-    ...{ key: template.key, name: shippedName('system/report-templates', template.name, language) },
-    ...{ category: template.category, layout: template.layout, chart: template.chart },
+    key: template.key,
+    name: shippedName('system/report-templates', template.name, language),
+    category: template.category,
+    layout: template.layout,
+    chart: template.chart,
     orientation: template.orientation,
     asOf: plan.asked.params.date ?? today,
     params: await describeParams(store.db, plan, { language, today }),
     ignored: plan.ignored.map((name) => model.params[name]?.label(language) ?? name),
     columns: plan.columns.map(({ name, column }) => ({
-      ...{ name, label: column.label(language), kind: column.field.kind },
-      ...{ scale: column.field.rule.scale ?? 0, hasTotal: isTotalled(column) },
+      name,
+      label: column.label(language),
+      kind: column.field.kind,
+      scale: column.field.rule.scale ?? 0,
+      hasTotal: isTotalled(column),
     })),
     groups: plan.groups.map(({ column }) => column.label(language)),
     rows: lines.rows,
     totals: lines.totals.map((total) => tellTotal(plan, total, language)),
     withRows,
     count: withRows ? (stored.at(-1)?.count ?? 0) : innermost(plan, stored).length,
-    ...{ page, pageSize: REPORT_PAGE_ROWS },
+    page,
+    pageSize: REPORT_PAGE_ROWS,
     mayExport: permissionsFor(model.resource, 'export').every((code) =>
       actor.permissions.has(code),
     ),
@@ -102,7 +109,9 @@ function tellTotal(plan: ReportPlan, total: StoredTotal, language: Language): Re
     .slice(0, total.level)
     .map(({ column }, at) => say(column, total.keys[at], total.names[at], language))
   return {
-    ...{ level: total.level, labels, count: total.count },
+    level: total.level,
+    labels,
+    count: total.count,
     cells: figureCells(plan, total, language),
   }
 }
@@ -181,8 +190,13 @@ export async function describeParams(
         ? value && (await rowNameOf(db, asked.actor, { path: rule.target, id: value }))
         : choices?.find((choice) => choice.value === value)?.label
       return {
-        ...{ name, label: param.label(language), kind, value, text: text || null },
-        ...{ options: choices ?? null, target: rule.target ?? null },
+        name,
+        label: param.label(language),
+        kind,
+        value,
+        text: text || null,
+        options: choices ?? null,
+        target: rule.target ?? null,
         place: param.place ?? null,
         max: param.isPast ? today : (rule.max?.toString() ?? null),
       }

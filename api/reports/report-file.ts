@@ -53,11 +53,9 @@ export async function makeReportFile(
       if (rows > MAX_ROWS) throw tooMany(rows, MAX_ROWS)
       const { template } = opened
       await writeAudit(tx, actor, {
-        ...{
-          resource: reportTemplates.path,
-          action: 'export',
-          title: `${template.key} ${format} · ${rows}`,
-        },
+        resource: reportTemplates.path,
+        action: 'export',
+        title: `${template.key} ${format} · ${rows}`,
         after: {
           format,
           columns: plan.columns.map(({ name }) => name).join(','),
@@ -90,7 +88,9 @@ function fileColumns(
   )
   if (groups.length === 0 && !template.withRows) return written
   const lead: ExportColumn = {
-    ...{ label: say(language, 'report.subtotal'), sheet: undefined, scale: 0 },
+    label: say(language, 'report.subtotal'),
+    sheet: undefined,
+    scale: 0,
     read: (record) => String(record[GROUP] ?? ''),
   }
   return [lead, ...written]
@@ -109,7 +109,9 @@ async function* linesOf(
   const ends = endsOf(totals, plan.groups.length)
   let [row, next] = [0, 0]
   const record = (cells: readonly (string | null)[], group = ''): WireRecord => ({
-    ...{ id: '', version: 0, [GROUP]: group },
+    id: '',
+    version: 0,
+    [GROUP]: group,
     ...Object.fromEntries(plan.columns.map(({ name }, at) => [name, cells[at] ?? null])),
   })
   const due = () => {

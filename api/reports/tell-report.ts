@@ -38,7 +38,8 @@ export async function tellReport(
   )
   const { key, name } = opened.template
   return {
-    ...{ key, name: shippedName(reportTemplates.path, name, language) },
+    key,
+    name: shippedName(reportTemplates.path, name, language),
     asked: told.map(({ label, value, text }) => `${label} ${text ?? value}`),
     params: new URLSearchParams(told.map(({ name: param, value }) => [param, value])).toString(),
   }

@@ -30,7 +30,9 @@ export const trainSummary: ReadModel = {
     sessions: count('sessions', sql`1`),
     attended: count('attended', sql`came.people`),
     trainedHours: ownColumn('trainedHours', {
-      ...{ field: decimal('总学时', { scale: 1, max: MAX }), value: sql`came.hours`, total: 'sum' },
+      field: decimal('总学时', { scale: 1, max: MAX }),
+      value: sql`came.hours`,
+      total: 'sum',
     }),
     hoursEach: ownColumn('hoursEach', {
       field: decimal('人均学时', { scale: 1, max: MAX }),
@@ -40,7 +42,9 @@ export const trainSummary: ReadModel = {
       },
     }),
     trainFee: ownColumn('trainFee', {
-      ...{ field: money('费用'), value: sql`coalesce(t.actual_fee, 0)`, total: 'sum' },
+      field: money('费用'),
+      value: sql`coalesce(t.actual_fee, 0)`,
+      total: 'sum',
     }),
     passed: count('passed', sql`came.passed`),
     failed: count('failed', sql`came.failed`),

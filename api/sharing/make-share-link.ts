@@ -66,7 +66,12 @@ export async function makeShareLink(
   const hasPasscode = passcode !== null
   const after = { page, ...scope, expiresAt: rows[0]?.expiresAt, maxViews, hasPasscode }
   await writeHistory(tx, actor, {
-    ...{ resource: shareLinks, id, version: 1, action: 'add', before: null, after },
+    resource: shareLinks,
+    id,
+    version: 1,
+    action: 'add',
+    before: null,
+    after,
   })
   return { id, token, subject }
 }

@@ -46,7 +46,9 @@ export function mountShareCalls(
       const ip = trustClientIp ? readClientIp(c.req.raw.headers) : null
       const who = ip === null ? 'unknown' : addressBlock(ip)
       const origin = {
-        ...{ ip, requestId: c.get('requestId'), language: c.get('language') },
+        ip,
+        requestId: c.get('requestId'),
+        language: c.get('language'),
         userAgent: c.req.header('user-agent') ?? '',
         // The web tier tells here what the request of the browser was for.
         isInPassing: !isMadeByPerson({ method: 'POST', headers: c.req.raw.headers }),
@@ -108,15 +110,24 @@ const tag = shareLinks.path
 /** How they are described. */
 export const SHARE_OPERATIONS: readonly OpenOperation[] = [
   openOperation({
-    ...{ tag, path: SHARE_CALLS.resolve, summary: '打开分享链接' },
-    ...{ body: shareLinkAsked, answer: shareLinkAnswer },
+    tag,
+    path: SHARE_CALLS.resolve,
+    summary: '打开分享链接',
+    body: shareLinkAsked,
+    answer: shareLinkAnswer,
   }),
   openOperation({
-    ...{ tag, path: SHARE_CALLS.forms, summary: '分享的员工登记表' },
-    ...{ body: openingAsked, answer: sharedForms },
+    tag,
+    path: SHARE_CALLS.forms,
+    summary: '分享的员工登记表',
+    body: openingAsked,
+    answer: sharedForms,
   }),
   openOperation({
-    ...{ tag, path: SHARE_CALLS.report, summary: '分享的报表' },
-    ...{ body: sharedReportAsked, answer: sharedReport },
+    tag,
+    path: SHARE_CALLS.report,
+    summary: '分享的报表',
+    body: sharedReportAsked,
+    answer: sharedReport,
   }),
 ]

@@ -28,7 +28,10 @@ const OPENING_BYTES = 32
 const OPENING_S = 10 * 60
 
 const LOCKED = declareMessage({
-  ...{ code: 'shareLocked', type: 'system', about: shareLinks.path, isFirm: true },
+  code: 'shareLocked',
+  type: 'system',
+  about: shareLinks.path,
+  isFirm: true,
   link: (id) => `/system/share-links/${id}`,
 })
 

@@ -132,8 +132,11 @@ function writes({ actor, kind: { resource }, wanted, need }: Asked): Sql {
 
 function history({ actor, kind: { resource } }: Asked): Sql {
   const about = (part: string) => ({
-    ...{ resource: resource.path, from: sql.table(part), id: sql.ref(`${part}.id`) },
-    ...{ version: sql.ref(`${part}.version`), title: sql.ref(`${part}.person_name`) },
+    resource: resource.path,
+    from: sql.table(part),
+    id: sql.ref(`${part}.id`),
+    version: sql.ref(`${part}.version`),
+    title: sql.ref(`${part}.person_name`),
   })
   return sql`told_changes as (${historyRows(actor, resource, 'changed', {
     before: sql`changed.was`,

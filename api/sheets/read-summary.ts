@@ -43,7 +43,9 @@ export async function readSummary(
   return {
     month,
     departments: parts.map(({ value, ...figures }) => ({ department: value, ...figures })),
-    ...{ total, before: last.total, gone },
+    total,
+    before: last.total,
+    gone,
   }
 }
 

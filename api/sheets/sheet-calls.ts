@@ -32,13 +32,20 @@ export function sheetCalls(resource: Resource): readonly AreaCall[] {
   const { summary, basis } = sheetPaths(resource)
   return [
     reading({
-      ...{ tag: resource.path, path: summary, need, answer: sheetSummary },
+      tag: resource.path,
+      path: summary,
+      need,
+      answer: sheetSummary,
       summary: `按部门小计：${resource.label}；另可带列表的筛选条件`,
       query: z.looseObject({ month: monthAsked, departmentsOf: rowsAsked }),
       run: ({ query, actor, store: { db } }) => readSummary(db, actor, resource, query),
     }),
     reading({
-      ...{ tag: resource.path, path: basis, need, answer: sheetBasis, audit: 'read' },
+      tag: resource.path,
+      path: basis,
+      need,
+      answer: sheetBasis,
+      audit: 'read',
       summary: `金额的由来：${resource.label}`,
       query: z.object({ id: idAsked }),
       run: async ({ query: { id }, actor, store: { db } }) => {

@@ -10,10 +10,12 @@ import { adding, recalculating, updating } from './write-row.ts'
 export function sheetRules(kind: SheetKind): Rules {
   const moves = edgesOf(kind.resource).map((edge) => [edge.name, moving(kind, edge)] as const)
   return {
-    ...{ add: adding(kind), update: updating(kind) },
+    add: adding(kind),
+    update: updating(kind),
     actions: {
-      ...{ generate: generating(kind), setState: settingState(kind) },
-      ...{ recalculate: recalculating(kind) },
+      generate: generating(kind),
+      setState: settingState(kind),
+      recalculate: recalculating(kind),
       ...Object.fromEntries(moves),
     },
     spellings: { generate: { also: { method: 'POST' } } },

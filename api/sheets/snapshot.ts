@@ -3,7 +3,13 @@ import type { Computed } from './sheet-kind.ts'
 
 /** What a row keeps of the person, by column. */
 export const SNAPSHOT = [
-  ...['emp_no', 'person_name', 'dept_id', 'department', 'post_name', 'city', 'company_entity'],
+  'emp_no',
+  'person_name',
+  'dept_id',
+  'department',
+  'post_name',
+  'city',
+  'company_entity',
 ] as const
 
 /** `yyyy-MM` as the first day of the month. */

@@ -58,7 +58,8 @@ export function readerAt(alias: string): Reader {
 function names(of: ReturnType<typeof audienceOf>, reader: Reader): Sql {
   const { at, departments, people, roles, isForAll: all } = of
   const ways = [
-    ...[all, sql`${at(departments)} && ${reader.departments}`],
+    all,
+    sql`${at(departments)} && ${reader.departments}`,
     ...(people ? [sql`${at(people)} @> array[${reader.id}]::uuid[]`] : []),
     ...(roles ? [sql`${at(roles)} && ${reader.roles}`] : []),
   ]

@@ -96,11 +96,13 @@ const TYPES = {
   integer: { oid: 23, room: 4, write: writeInteger },
   /** Days since 1970. */
   date: {
-    ...{ oid: 1082, room: 4 },
+    oid: 1082,
+    room: 4,
     write: (page: Page, day: number) => writeInteger(page, day - DAYS_TO_2000),
   },
   boolean: {
-    ...{ oid: 16, room: 1 },
+    oid: 16,
+    room: 1,
     write: (page: Page, value: boolean) => {
       page.view.setInt8(page.at, Number(value))
       page.at += 1
@@ -111,12 +113,14 @@ const TYPES = {
   /** Seconds since 1970, to a thousandth. */
   moment: { oid: 1184, room: 8, write: writeMoment },
   uuid: {
-    ...{ oid: 2950, room: 16 },
+    oid: 2950,
+    room: 16,
     write: (page: Page, id: string) => writeKnown(page, id, bytesOfId),
   },
   /** One of a few texts. */
   text: {
-    ...{ oid: TEXT_OID, room: (text: string) => text.length * MOST_UTF8_BYTES },
+    oid: TEXT_OID,
+    room: (text: string) => text.length * MOST_UTF8_BYTES,
     write: (page: Page, text: string) => writeKnown(page, text, bytesOfText),
   },
   /** Some of a few texts. */
@@ -128,7 +132,8 @@ const TYPES = {
   },
   /** A value as the text of JSON. */
   json: {
-    ...{ oid: 3802, room: (text: string) => text.length * MOST_UTF8_BYTES + 1 },
+    oid: 3802,
+    room: (text: string) => text.length * MOST_UTF8_BYTES + 1,
     write: (page: Page, text: string) => {
       page.view.setInt8(page.at, JSONB_FORM)
       page.at += 1

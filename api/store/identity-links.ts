@@ -29,7 +29,10 @@ export async function addLink(
   const added = await tx
     .insertInto('identity_link')
     .values({
-      ...{ id: uuidv7(), user_id: userId, issuer, subject },
+      id: uuidv7(),
+      user_id: userId,
+      issuer,
+      subject,
       name: [...name].slice(0, MAX_NAME).join(''),
     })
     .onConflict((conflict) => conflict.columns(['issuer', 'subject']).doNothing())

@@ -18,7 +18,11 @@ export function permissionsFor(resource: Resource, need: Need): string[] {
 }
 
 const NOTHING: RowScope = {
-  ...{ all: false, departmentTrees: [], departments: [], self: null, leads: null },
+  all: false,
+  departmentTrees: [],
+  departments: [],
+  self: null,
+  leads: null,
 }
 
 /** The rows a permission reaches; none without it. */

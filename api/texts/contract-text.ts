@@ -20,8 +20,18 @@ const BY_LAW = 'zh'
 
 /** What a text of a contract may name, of the contract and of the person. */
 const OF_CONTRACT = [
-  ...['docNo', 'typeId', 'companyEntity', 'signDate', 'startDate', 'endDate', 'probationMonths'],
-  ...['postName', 'workPlace', 'workHours', 'salaryText', 'deptId'],
+  'docNo',
+  'typeId',
+  'companyEntity',
+  'signDate',
+  'startDate',
+  'endDate',
+  'probationMonths',
+  'postName',
+  'workPlace',
+  'workHours',
+  'salaryText',
+  'deptId',
 ]
 const OF_PERSON = ['name', 'empNo', 'gender', 'idCardNo', 'birthDate', 'phone', 'homeAddress']
 
@@ -81,8 +91,11 @@ export async function readContractText(
     ...(person ? saidOf(archives, ofPerson, person) : []),
   ]
   return {
-    ...{ name, body, values: Object.fromEntries(said) },
-    ...{ docNo: String(record.docNo), person: String(record[referenceLabelKey('userId')] ?? '') },
+    name,
+    body,
+    values: Object.fromEntries(said),
+    docNo: String(record.docNo),
+    person: String(record[referenceLabelKey('userId')] ?? ''),
     companyEntity: String(record.companyEntity),
     mayUnmask: !isClear && person?.mayUnmask === true,
   }

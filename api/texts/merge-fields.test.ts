@@ -13,7 +13,8 @@ describe('a template', () => {
   it('is refused with the name of a field that there is not', () => {
     expect(mergeProblem('{{name}}, {{startDate}}', KNOWN)).toBeNull()
     expect(mergeProblem('{{name}} {{constructor}}', KNOWN)).toEqual({
-      ...{ key: 'invalid.mergeField', values: { field: 'constructor' } },
+      key: 'invalid.mergeField',
+      values: { field: 'constructor' },
     })
     expect(mergeProblem('{{}}', KNOWN)).toMatchObject({ values: { field: '' } })
   })

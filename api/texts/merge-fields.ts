@@ -31,6 +31,8 @@ export function paperWords(kind: FieldKind, plain: string, language: Language): 
   if (!amount) return plain
   const digits = amount[1]?.length ?? 0
   return new Intl.NumberFormat(LANGUAGE_TAG[language], {
-    ...{ minimumFractionDigits: digits, maximumFractionDigits: digits, useGrouping: true },
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+    useGrouping: true,
   }).format(Number(plain))
 }

@@ -32,14 +32,16 @@ export function describeChart(
   })
   const write = (value: number) => formatNumber(value, language)
   return {
-    ...{ label, about },
+    label,
+    about,
     wide: drawChart(data, sizeAt(isPart ? WIDTHS.part : WIDTHS.full)),
     narrow: isPart ? null : drawChart(data, sizeAt(WIDTHS.narrow)),
     legend:
       data.series.length < 2
         ? []
         : data.series.map((series) => ({
-            ...{ name: series.name, colour: series.colour },
+            name: series.name,
+            colour: series.colour,
             total: write(totalOf(series)),
           })),
     head: [categoryName, ...data.series.map(({ name }) => name)],

@@ -40,7 +40,8 @@ test('has classes for colours, and nothing that a page refuses', () => {
 test('names are text, whatever they are', () => {
   const svg = drawChart(
     {
-      ...{ shape: 'rows', categories: ['<script>alert(1)</script>', '"&\'>'] },
+      shape: 'rows',
+      categories: ['<script>alert(1)</script>', '"&\'>'],
       series: [{ name: 'n', colour: 'main', values: [1, 2] }],
     },
     { width: 600, height: 100 },
@@ -57,7 +58,8 @@ test('a name that every object has is drawn, and changes no object', () => {
   const line = `${'abc '.repeat(20)}__proto__ ${'abc '.repeat(20)}`
   const svg = drawChart(
     {
-      ...{ shape: 'rows', categories: ['a', ...inherited, line, 'b'] },
+      shape: 'rows',
+      categories: ['a', ...inherited, line, 'b'],
       series: [{ name: '__proto__', colour: 'main', values: inherited.map((_, at) => at) }],
     },
     { width: 600, height: 600 },
@@ -70,7 +72,8 @@ test('a name that every object has is drawn, and changes no object', () => {
 test('bars are as long as their figures', () => {
   const svg = drawChart(
     {
-      ...{ shape: 'columns', categories: ['a', 'b', 'c'] },
+      shape: 'columns',
+      categories: ['a', 'b', 'c'],
       series: [{ name: 'n', colour: 'main', values: [0, 50, 100] }],
     },
     SIZE,
@@ -93,7 +96,8 @@ function heightOf(path: string): number {
 test('names beside bars are whole, in a second line where they are long', () => {
   const names = ['示例科技集团有限公司', 'Vocational secondary school', '合'.repeat(24)]
   const data = {
-    ...{ shape: 'rows' as const, categories: names },
+    shape: 'rows' as const,
+    categories: names,
     series: [{ name: 'n', colour: 'main' as const, values: [1, 2, 3] }],
   }
   const svg = drawChart(data, { width: 330, height: rowHeight(names, 330) * names.length })

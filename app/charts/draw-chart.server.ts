@@ -85,18 +85,21 @@ function nameLabel(names: readonly string[], width: number) {
 function optionOf(data: ChartData, { width }: ChartSize): Option {
   const isRows = data.shape === 'rows'
   const names = {
-    ...{ type: 'category', data: [...data.categories], inverse: isRows },
-    ...{
-      axisTick: { show: false },
-      axisLine: { show: !isRows, lineStyle: { color: STAND_INS.line } },
-    },
+    type: 'category',
+    data: [...data.categories],
+    inverse: isRows,
+    axisTick: { show: false },
+    axisLine: { show: !isRows, lineStyle: { color: STAND_INS.line } },
     axisLabel: {
-      ...{ ...LABEL, interval: isRows ? 0 : 'auto' },
+      ...LABEL,
+      interval: isRows ? 0 : 'auto',
       ...(isRows && nameLabel(data.categories, width)),
     },
   } as const
   const figures = {
-    ...{ type: 'value', minInterval: 1, splitNumber: 3 },
+    type: 'value',
+    minInterval: 1,
+    splitNumber: 3,
     axisLabel: isRows ? { show: false } : LABEL,
     splitLine: { show: !isRows, lineStyle: { color: STAND_INS.line } },
   } as const
@@ -115,8 +118,13 @@ function barsOf(
   isRows: boolean,
 ): BarSeriesOption {
   return {
-    ...{ type: 'bar', name, data: [...values], silent: true },
-    ...{ barMaxWidth: isRows ? 14 : 20, barCategoryGap: '36%', barGap: '10%' },
+    type: 'bar',
+    name,
+    data: [...values],
+    silent: true,
+    barMaxWidth: isRows ? 14 : 20,
+    barCategoryGap: '36%',
+    barGap: '10%',
     ...(data.isStacked && { stack: 'all' }),
     itemStyle: { color: STAND_INS[colour], borderRadius: isRows ? [0, 3, 3, 0] : [3, 3, 0, 0] },
     // A lying bar is read by its figure: there is no axis beside it.

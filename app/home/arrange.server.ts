@@ -32,7 +32,9 @@ export async function loadArrange(call: SignedInCall): Promise<ArrangeView> {
     rows: known
       .filter(({ part }) => part.place === place)
       .map(({ part }) => ({
-        ...{ name: part.name, label: call.t(part.title), isShown: isShown(part, layout) },
+        name: part.name,
+        label: call.t(part.title),
+        isShown: isShown(part, layout),
       })),
   }))
   return {

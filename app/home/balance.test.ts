@@ -3,7 +3,13 @@ import { balance } from './balance.ts'
 import type { CardBody, CardView, RowView } from './home-view.ts'
 
 const ROW: RowView = {
-  ...{ id: 'r', href: null, face: null, icon: 'user', title: '', note: '', pill: null },
+  id: 'r',
+  href: null,
+  face: null,
+  icon: 'user',
+  title: '',
+  note: '',
+  pill: null,
 }
 
 function card(name: string, body: CardBody): CardView {

@@ -47,7 +47,11 @@ type Typed<T> = {
 export function homeCard<T>(card: Typed<T>): HomeCard {
   const { name, title, place = 'main', isUrgent = false, data, tiles, draw } = card
   return {
-    ...{ name, title, place, isUrgent, parts: partsOf(card) },
+    name,
+    title,
+    place,
+    isUrgent,
+    parts: partsOf(card),
     tiles: (call, given) => tiles?.(call, data.parse(given)) ?? [],
     draw: async (call, given) => (draw ? draw(call, data.parse(given)) : null),
   }
@@ -57,7 +61,10 @@ function partsOf<T>(card: Typed<T>): Part[] {
   const { name, title, tileTitle = title, place = 'main', tiles, draw } = card
   const isOptional = card.isOptional === true
   const tile: Part = {
-    ...{ name: draw ? tileOf(name) : name, title: tileTitle, place: 'tiles', isOptional },
+    name: draw ? tileOf(name) : name,
+    title: tileTitle,
+    place: 'tiles',
+    isOptional,
   }
   return [...(tiles ? [tile] : []), ...(draw ? [{ name, title, place, isOptional }] : [])]
 }

@@ -27,7 +27,8 @@ export async function loadHome(call: SignedInCall): Promise<HomeView> {
     drawn.flatMap(({ part, view }) => (view && part.place === place ? [view] : []))
   return {
     ...greet(call),
-    ...{ starts, tiles: drawn.flatMap(({ tiles }) => tiles) },
+    starts,
+    tiles: drawn.flatMap(({ tiles }) => tiles),
     quiet: drawn.flatMap(({ quiet }) => (quiet ? [quiet] : [])),
     ...balance({ main: at('main'), side: at('side') }),
     wide: at('wide'),
@@ -66,7 +67,8 @@ type DrawnPart = {
 async function draw(call: SignedInCall, shown: Shown): Promise<DrawnPart> {
   const { part, answer } = shown
   const failed: DrawnPart = {
-    ...{ part, tiles: [] },
+    part,
+    tiles: [],
     view: part.place === 'tiles' ? null : { ...headOf(call, part), body: null },
   }
   if (answer.isFailed) return failed
@@ -104,7 +106,9 @@ function worthOf(body: CardBody): Worth {
 }
 
 const HOUR = new Intl.DateTimeFormat('en-GB', {
-  ...{ hour: 'numeric', hour12: false, timeZone: TIME_ZONE },
+  hour: 'numeric',
+  hour12: false,
+  timeZone: TIME_ZONE,
 })
 
 function greet({

@@ -106,7 +106,9 @@ export const runAct = redrawing(async function runAct(call: ResourceCall) {
     forgetChoices(call.resource.path)
     if (once !== null || link !== null || made.length > 0) {
       const outcome = {
-        ...{ message, secret: once, link: link && call.url.origin + link },
+        message,
+        secret: once,
+        link: link && call.url.origin + link,
         made: made.map((one) => describeMade(call, one)),
       }
       return redraw({ outcome }, { status: 200 })

@@ -120,7 +120,8 @@ function fileLinks(call: ResourceCall, record: WireRecord): ActionLink[] {
       )
     })
     .map(([name, { kind }]) => ({
-      ...{ name, label: fieldLabel(resource, name, language) },
+      name,
+      label: fieldLabel(resource, name, language),
       href: `/${resource.path}/${id}/${FILE_PAGES[kind]}/${name}${backQuery(call)}`,
     }))
 }

@@ -24,7 +24,8 @@ export function describeApproval(words: Words, { steps, changes, failure }: Aske
   return {
     failure: failure
       ? t('approval.failure', {
-          ...{ problem: failure.problem, count: failure.attempts },
+          problem: failure.problem,
+          count: failure.attempts,
           at: formatDateTime(failure.at, language),
         })
       : '',
@@ -41,8 +42,10 @@ export function describeApproval(words: Words, { steps, changes, failure }: Aske
 
 function describeChange({ t }: Words, { what, of, before, after }: DocumentChange): ChangedValue {
   return {
-    ...{ name: `${what} ${of ?? ''}`, label: t(`approval.changes.what.${what}`, { of }) },
-    ...{ before: before ?? '', after: after ?? t('approval.changes.none') },
+    name: `${what} ${of ?? ''}`,
+    label: t(`approval.changes.what.${what}`, { of }),
+    before: before ?? '',
+    after: after ?? t('approval.changes.none'),
   }
 }
 
@@ -80,7 +83,9 @@ function describeStep({ t, language }: Words, group: readonly ApprovalStep[]): S
   const key = isCurrent ? 'approval.results.current' : `approval.results.${result}`
   const moment = handledAt ?? arrivedAt
   return {
-    ...{ key: id, title: stepTitle({ t, language }, step), isCurrent },
+    key: id,
+    title: stepTitle({ t, language }, step),
+    isCurrent,
     people: group.flatMap(({ approver, actForName, id: one }) =>
       approver
         ? [

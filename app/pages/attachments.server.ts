@@ -72,14 +72,22 @@ function hintFor(call: ResourceCall, { adds, removes, isFull }: May): string {
 
 function hintOf({ t }: ResourceCall): string {
   return t('files.hint', {
-    ...{ max: MAX_ATTACHMENTS, some: MAX_FILES_A_FORM },
-    ...{ each: MAX_FILE_BYTES / MEGABYTE, all: MAX_UPLOAD_BYTES / MEGABYTE },
+    max: MAX_ATTACHMENTS,
+    some: MAX_FILES_A_FORM,
+    each: MAX_FILE_BYTES / MEGABYTE,
+    all: MAX_UPLOAD_BYTES / MEGABYTE,
   })
 }
 
 /** After these the page is drawn again with what the back end says. */
 const TOLD = new Set<string>([
-  ...['invalid', 'locked', 'too-many', 'busy', 'storage-full', 'upstream', 'not-found'],
+  'invalid',
+  'locked',
+  'too-many',
+  'busy',
+  'storage-full',
+  'upstream',
+  'not-found',
 ])
 
 /** Removes the file that the form names, or adds those that it brings: one refused keeps back no other. */

@@ -23,8 +23,10 @@ export function BulkEditPreview({ view, preview }: PreviewProps) {
         </EnterButton>
         <p>
           {t(changes.length > 0 ? 'bulk.question' : 'bulk.nothing', {
-            ...{ count: changes.length, total: changes.length },
-            ...{ field: view.fieldLabel, value: after },
+            count: changes.length,
+            total: changes.length,
+            field: view.fieldLabel,
+            value: after,
           })}
         </p>
         {same > 0 && <p>{t('bulk.same', { total: same })}</p>}

@@ -113,8 +113,15 @@ export async function runBulkSubmit(call: ResourceCall) {
   const view: TogetherView = {
     title: call.t('together.submitTitle', { label: resourceLabel(resource, language) }),
     back: listPlace(call, null),
-    ...{ question: '', notes: [], targets: '', buttons: [], opinion: null, rows: null },
-    ...{ batch: null, recent: [], problems: [] },
+    question: '',
+    notes: [],
+    targets: '',
+    buttons: [],
+    opinion: null,
+    rows: null,
+    batch: null,
+    recent: [],
+    problems: [],
     outcome: describeOutcome(call, value, names),
   }
   return data(view)

@@ -16,7 +16,10 @@ function placed(places: Record<string, string>) {
   const buttons = HELD.map((code) => ({ code, MenuId: 'm', place: places[code] ?? '' }))
   const navigation = { modules: [], menus: { s: [entry] }, buttons: { m: buttons } }
   const call = {
-    ...{ resource: users, language: 'zh', t: translator('zh'), permissions: new Set(HELD) },
+    resource: users,
+    language: 'zh',
+    t: translator('zh'),
+    permissions: new Set(HELD),
     url: new URL('https://desk.example/system/users'),
     gateway: { navigation: () => Promise.resolve(navigation) },
   }

@@ -25,7 +25,8 @@ export async function loadChoices(call: SignedInCall): Promise<Choice[]> {
   if (target === undefined) return []
   const within = params.get('within')
   const reference: Reference = {
-    ...{ place, target },
+    place,
+    target,
     notBelow: (params.get('notBelow') ?? '').split(',').filter(isUuid),
     ...(isUuid(within) ? { within } : {}),
   }

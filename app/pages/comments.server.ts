@@ -30,7 +30,8 @@ export async function describeComments(
   const said = await call.gateway.ask(calls.list, { bizType, bizId }, z.array(comment))
   return {
     comments: said.map((one) => describeComment(call, one)),
-    ...{ page: page(bizType, bizId), newId: uuidv7() },
+    page: page(bizType, bizId),
+    newId: uuidv7(),
   }
 }
 
@@ -38,7 +39,11 @@ function describeComment({ t, language }: SignedInCall, said: Comment): CommentV
   const { id, author, text, mentions, createdAt, mayDelete } = said
   const names = mentions.map(({ name }) => name).join(t('flow.comma'))
   return {
-    ...{ id, text, mayDelete, name: author.name, at: formatDateTime(createdAt, language) },
+    id,
+    text,
+    mayDelete,
+    name: author.name,
+    at: formatDateTime(createdAt, language),
     face: { colour: faceColour(author.face ?? author.id), name: author.name },
     mentioned: names === '' ? '' : t('comments.mentioned', { names }),
   }

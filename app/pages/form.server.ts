@@ -69,7 +69,8 @@ export async function describeNew(
     mode: 'add',
     label,
     title: t('page.newTitle', { label: inSentence(recordLabel(resource, language)) }),
-    ...{ facts, confirm },
+    facts,
+    confirm,
     hidden: [
       { name: 'id', value: id },
       ...(owner && resource.parent ? [{ name: resource.parent.field, value: owner }] : []),
@@ -101,7 +102,8 @@ export async function describeEdit(
   const { title, facts } = describeHeading(call, record)
   const drawing = {
     ...drawingOf(redraw),
-    ...{ mode: 'update' as const, fixed: new Set<string>() },
+    mode: 'update' as const,
+    fixed: new Set<string>(),
     record,
     outside: outsideOf(resource, [record.id]),
   }
@@ -115,7 +117,8 @@ export async function describeEdit(
     mode: 'update',
     label: resourceLabel(resource, language),
     title: t('page.editTitle', { title }),
-    ...{ facts, confirm },
+    facts,
+    confirm,
     hidden: [
       { name: 'version', value: String(version) },
       { name: BASE_FIELD, value: base },

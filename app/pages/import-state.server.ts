@@ -4,8 +4,12 @@ import type { ImportState } from '#contracts/imports.ts'
 import type { Tone } from '#contracts/tone.ts'
 
 const TONES: Readonly<Record<ImportState, Tone>> = {
-  ...{ columns: 'warn', checking: 'info', ready: 'warn' },
-  ...{ importing: 'info', done: 'good', failed: 'bad' },
+  columns: 'warn',
+  checking: 'info',
+  ready: 'warn',
+  importing: 'info',
+  done: 'good',
+  failed: 'bad',
 }
 
 /** How far a file is, in its colour and its word. */

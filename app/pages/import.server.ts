@@ -51,7 +51,10 @@ export async function loadImport(call: ResourceCall, problem = ''): Promise<Impo
     files: files
       .filter((file) => file.resource === resource.path)
       .map(({ id, name, createdAt, state }) => ({
-        ...{ id, name, href: `${PAGE}/${id}`, when: formatDateTime(createdAt, language) },
+        id,
+        name,
+        href: `${PAGE}/${id}`,
+        when: formatDateTime(createdAt, language),
         state: importPill(state, t),
       })),
   }
@@ -61,7 +64,8 @@ function hintsOf({ language, t }: ResourceCall, resource: Resource) {
   const number = (value: number) => formatNumber(value, language)
   return [
     t('imports.hints.sizes', {
-      ...{ sheetRows: number(MAX_SHEET_ROWS), rows: number(MAX_CSV_ROWS) },
+      sheetRows: number(MAX_SHEET_ROWS),
+      rows: number(MAX_CSV_ROWS),
       megabytes: MAX_CSV_BYTES / MEGABYTE,
     }),
     resource.importBy
@@ -74,9 +78,7 @@ function hintsOf({ language, t }: ResourceCall, resource: Resource) {
 }
 
 /** After these the page is drawn again with what the back end says. */
-const TOLD = new Set<string>([
-  ...['invalid', 'locked', 'too-many', 'busy', 'storage-full', 'upstream'],
-])
+const TOLD = new Set<string>(['invalid', 'locked', 'too-many', 'busy', 'storage-full', 'upstream'])
 
 /** Hands a file on, and leads to the page that tells what is found in it. */
 export async function sendImport(call: ResourceCall) {

@@ -105,27 +105,33 @@ const VIEWS: Readonly<Record<FieldKind, KindView>> = {
   date: {
     control: (_field, { t }) => ({ kind: 'date', placeholder: t('page.dateHint') }),
     say: (value, _field, { language }) => calendarText('date', String(value), language),
-    ...{ look: 'k', range: 'date' },
+    look: 'k',
+    range: 'date',
   },
   month: {
     control: (_field, { t }) => ({ kind: 'month', placeholder: t('page.monthHint') }),
     say: (value, _field, { language }) => calendarText('month', String(value), language),
-    ...{ look: 'k', range: 'month' },
+    look: 'k',
+    range: 'month',
   },
   dateTime: {
     // Seconds that are stored are not lost by saving the form.
     control: (_field, { t }) => ({
-      ...{ kind: 'datetime-local', step: 'any', placeholder: t('page.momentHint') },
+      kind: 'datetime-local',
+      step: 'any',
+      placeholder: t('page.momentHint'),
     }),
     say: (value, _field, { language }) => calendarText('dateTime', String(value), language),
     detail: (_field, value, { language }) =>
       value === null ? {} : { exact: calendarText('second', String(value), language) },
     // Moments are asked for by whole days.
-    ...{ look: 'k', range: 'date' },
+    look: 'k',
+    range: 'date',
   },
   time: {
     control: (_field, { t }) => ({ kind: 'time', placeholder: t('page.timeHint') }),
-    ...{ look: 'k', range: 'time' },
+    look: 'k',
+    range: 'time',
   },
   colour: {
     detail: (_field, value) => (value === null ? {} : { colour: String(value) }),

@@ -42,7 +42,10 @@ export function describeBulk(call: ResourceCall, given: Given): BulkBarView | nu
   const orderBy = new URLSearchParams(search).get('orderBy') ?? ''
   return {
     picked: pickedIn(url, links.length > 0),
-    ...{ mayDelete: may.delete, mayEdit: may.edit, mayExport: may.export, mayPrint: may.print },
+    mayDelete: may.delete,
+    mayEdit: may.edit,
+    mayExport: may.export,
+    mayPrint: may.print,
     verbs,
     all: links.length > 0 ? { total: page.dataCount, links } : null,
     hidden: [
@@ -66,8 +69,10 @@ function linksToAll({ resource, t }: ResourceCall, given: Given, may: May): AllL
   const total = page.dataCount
   const of = `?${ALL_PARAM}=1&back=${encodeURIComponent(search)}`
   const whole = withParams(search, {
-    ...{ page: null, saved: null },
-    ...{ columns: columns.join(','), format: 'xlsx' },
+    page: null,
+    saved: null,
+    columns: columns.join(','),
+    format: 'xlsx',
   })
   const link = (name: keyof May, label: string, target: string) =>
     may[name] ? [{ name, label: t(label, { total }), href: `/${resource.path}/${target}` }] : []

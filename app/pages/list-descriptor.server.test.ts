@@ -6,7 +6,9 @@ const EVERYTHING = ['view', 'group.base', 'group.contact', 'group.education', 'u
 
 function shownTo(permissions: readonly string[], ownOnly: readonly string[]) {
   const descriptor = listDescriptor(archives, {
-    ...{ language: 'zh', permissions: new Set(permissions), ownOnly: new Set(ownOnly) },
+    language: 'zh',
+    permissions: new Set(permissions),
+    ownOnly: new Set(ownOnly),
   })
   return {
     columns: descriptor.columns.map(({ name }) => name),

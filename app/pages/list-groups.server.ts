@@ -21,7 +21,9 @@ export function describeGroupings(
   return descriptor.filters
     .filter(({ name }) => isGroupable(resource, name))
     .map(({ name, label }) => ({
-      ...{ name, label, isCurrent: name === group },
+      name,
+      label,
+      isCurrent: name === group,
       href: withParams(search, { group: name === group ? null : name, page: null }),
     }))
 }
@@ -58,7 +60,9 @@ function groupHref({ name, target }: FilterDescriptor, { value }: ListGroup, sea
   // A department was counted by itself, without those below it.
   const isPartOfTree = target !== undefined && requireResource(target).treePath !== undefined
   return withParams(search, {
-    ...{ [name]: value, group: null, page: null },
+    [name]: value,
+    group: null,
+    page: null,
     ...(isPartOfTree && { deptOnly: 'true' }),
   })
 }

@@ -97,7 +97,14 @@ function ListRows({ view, suffix }: { view: ListView; suffix: string }) {
       ) : (
         <EmptyList view={view} />
       )}
-      <Pager {...{ search, page, pageCount, pageSize, total, t }} />
+      <Pager
+        search={search}
+        page={page}
+        pageCount={pageCount}
+        pageSize={pageSize}
+        total={total}
+        t={t}
+      />
     </>
   )
 }

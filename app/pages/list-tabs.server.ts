@@ -43,7 +43,8 @@ export function describeTabs(
       ),
       all,
     ],
-    ...{ tab, elsewhere: hasOthers ? all : null },
+    tab,
+    elsewhere: hasOthers ? all : null,
   }
 }
 

@@ -61,7 +61,9 @@ async function describeRelated(
   // What a row is called, unless it is called after the record itself.
   const first = told.find(({ name }) => name === title) ?? told[0]
   return {
-    ...{ name: resource.path, label, href: tabHref(call, id, tab) },
+    name: resource.path,
+    label,
+    href: tabHref(call, id, tab),
     lines: data.map((record) => describeLine(call, record, first, told)),
   }
 }

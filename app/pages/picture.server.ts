@@ -30,7 +30,9 @@ export async function loadPicture(given: ResourceCall, problem = ''): Promise<Pi
   const { title } = describeHeading(call, record)
   const label = fieldLabel(resource, name, language)
   const about = {
-    ...{ title: `${title} · ${label}`, alt: `${label}: ${title}`, problem },
+    title: `${title} · ${label}`,
+    alt: `${label}: ${title}`,
+    problem,
     back: { label: title, href: recordHref(call, record.id) },
   }
   return describePicture({ ...about, id: record[name] ? String(record[name]) : null }, call)

@@ -52,7 +52,8 @@ function asTable({ name, label, table }: ChildView): PrintView['tables'][number]
 /** What a document will change, and the rounds of its approval, the latest first. */
 function tablesOf({ t }: ResourceCall, { changes, rounds }: ApprovalView): PrintView['tables'] {
   const changed = {
-    ...{ name: 'changes', label: t('approval.changes.title') },
+    name: 'changes',
+    label: t('approval.changes.title'),
     table: {
       columns: [t('sheet.what'), t('page.before'), t('page.after')],
       rows: changes.map(({ label, before, after }) => [label, before, after]),
@@ -64,7 +65,11 @@ function tablesOf({ t }: ResourceCall, { changes, rounds }: ApprovalView): Print
     table: {
       columns: ['step', 'approver', 'result', 'opinion', 'at'].map((name) => t(`sheet.${name}`)),
       rows: steps.map(({ title, people, pill, opinion, at }) => [
-        ...[title, people.map(({ name }) => name).join('、'), pill.text, opinion, at],
+        title,
+        people.map(({ name }) => name).join('、'),
+        pill.text,
+        opinion,
+        at,
       ]),
     },
   }))

@@ -22,7 +22,15 @@ export function ReadersPage({ view }: { view: ReadersView }) {
       <Tabs tabs={view.tabs} current={view.tab} label={t('readers.title')} />
       <SearchLine search={search} searchKey={searchKey} t={t} />
       {rows.length > 0 ? <ReaderTable view={view} t={t} /> : <p className="empty">{view.empty}</p>}
-      <Pager {...{ search, page, pageCount, pageSize, total, t, sizes: false }} />
+      <Pager
+        search={search}
+        page={page}
+        pageCount={pageCount}
+        pageSize={pageSize}
+        total={total}
+        t={t}
+        sizes={false}
+      />
     </PageFrame>
   )
 }

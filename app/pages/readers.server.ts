@@ -25,16 +25,23 @@ export function loadingReaders(path: string) {
       title: t('readers.title'),
       back: { label: answer.title, href: record },
       ...factsOfReaders(call, answer),
-      ...{ search, searchKey: key },
+      search,
+      searchKey: key,
       tabs: tabsOf(call, search, answer),
       tab: hasRead ? 'read' : 'unread',
       rows: data.map(({ id: account, name, code, deptName, face, photo, readAt }) => ({
-        ...{ id: account, name, code, dept: deptName ?? '' },
+        id: account,
+        name,
+        code,
+        dept: deptName ?? '',
         face: { colour: faceColour(face), name, photo },
         readAt: readAt === null ? '' : formatDateTime(readAt, language),
       })),
       empty: t(key === '' ? 'readers.nobody' : 'notices.nothingFound'),
-      ...{ page, pageCount, pageSize, total },
+      page,
+      pageCount,
+      pageSize,
+      total,
       remindHref: mayRemind ? `${record}/act/remind` : null,
     }
   }
@@ -48,7 +55,8 @@ export function factsOfReaders(
   const total = read + unread
   const share = total === 0 ? 0 : Math.floor((read / total) * 100)
   const facts = t('readers.share', {
-    ...{ read: formatNumber(read, language), total: formatNumber(total, language) },
+    read: formatNumber(read, language),
+    total: formatNumber(total, language),
     share: formatNumber(share, language),
   })
   return { facts, share }
@@ -60,7 +68,9 @@ function tabsOf(
   { read, unread }: Readers,
 ): TabLink[] {
   const link = (name: 'read' | 'unread', count: number) => ({
-    ...{ name, label: t(`readers.by.${name}`), count: formatNumber(count, language) },
+    name,
+    label: t(`readers.by.${name}`),
+    count: formatNumber(count, language),
     href: withParams(search, { read: name === 'read' ? '1' : null }),
   })
   return [link('unread', unread), link('read', read)]

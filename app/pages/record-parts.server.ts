@@ -62,14 +62,17 @@ export function partsOf(
   if (!page) {
     if (!resource.groups && rows.length === 0) return []
     const labelled = rows.map((about) => ({
-      ...{ name: tabName(about.resource.path), label: resourceLabel(about.resource, language) },
-      ...{ groups: [], rows: [about] },
+      name: tabName(about.resource.path),
+      label: resourceLabel(about.resource, language),
+      groups: [],
+      rows: [about],
     }))
     return [...details.map((group) => ({ ...group, groups: [group], rows: [] })), ...labelled]
   }
   return Object.entries(page.tabs)
     .map(([name, shown]) => ({
-      ...{ name, label: choiceLabel(page.names, name, language) },
+      name,
+      label: choiceLabel(page.names, name, language),
       groups: details.filter((group) => shown.includes(group.name)),
       rows: rows.filter(({ resource: { path } }) => shown.includes(path)),
     }))

@@ -109,7 +109,8 @@ export async function findChoices(
 ): Promise<Choice[]> {
   const found = await call.gateway.options(requireResource(reference.target), {
     ...limitsOf(reference),
-    ...{ key, limit },
+    key,
+    limit,
   })
   const exact = found.filter(({ label, hint }) => label === key || hint === key)
   return (exact.length === 1 ? exact : found).map((option) => {

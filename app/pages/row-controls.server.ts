@@ -30,7 +30,10 @@ export function describeRows(
     const part = rowPart(name, row, column.name)
     const label = call.t('page.cellOf', { row: row + 1, label: column.label })
     const view: ControlView = {
-      ...{ kind: 'text', name: part, label: column.label, spoken: label },
+      kind: 'text',
+      name: part,
+      label: column.label,
+      spoken: label,
       value: texts[column.name] ?? blankText(column.initial),
       ...kindView(column.kind).control(column, call),
     }

@@ -11,7 +11,11 @@ const CLEAR = '13800001234'
 const TYPED = '13900005678'
 
 const covered: WireRecord = {
-  ...{ id: ID, version: 2, name: '张三', phone: '138****1234', mayUnmask: true },
+  id: ID,
+  version: 2,
+  name: '张三',
+  phone: '138****1234',
+  mayUnmask: true,
   openGroups: ['contact'],
 }
 
@@ -27,13 +31,21 @@ function staleSave(mayUnmask: boolean, clear: () => Promise<WireRecord>) {
     form.set(name, value)
   }
   const call = {
-    ...{ resource: archives, form, language: 'zh', t: translator('zh'), requestId: 'r' },
-    ...{ params: { id: ID }, url: new URL(`https://desk.example/hr/archives/${ID}/edit`) },
-    ...{ person: { sub: ID }, permissions: new Set(['view', 'edit', 'group.contact']) },
+    resource: archives,
+    form,
+    language: 'zh',
+    t: translator('zh'),
+    requestId: 'r',
+    params: { id: ID },
+    url: new URL(`https://desk.example/hr/archives/${ID}/edit`),
+    person: { sub: ID },
+    permissions: new Set(['view', 'edit', 'group.contact']),
     gateway: {
-      ...{ info, update },
+      info,
+      update,
       navigation: () => Promise.resolve({ modules: [], menus: {}, buttons: {} }),
-      ...{ options: () => Promise.resolve([]), ask: () => Promise.resolve([]) },
+      options: () => Promise.resolve([]),
+      ask: () => Promise.resolve([]),
     },
   }
   return { info, answer: saveEdit(call as unknown as ResourceCall) }

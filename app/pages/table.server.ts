@@ -44,7 +44,8 @@ export function describeTable(parts: Parts, words: Words): TableView {
     ...(owner &&
       at >= 0 && {
         owner: {
-          ...{ at, base: `/${owner.resource}` },
+          at,
+          base: `/${owner.resource}`,
           ids: records.map((record) => String(record[owner.field] ?? '')),
         },
       }),

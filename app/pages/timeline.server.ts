@@ -26,7 +26,9 @@ export async function describeTimeline(call: ResourceCall, id: string): Promise<
     .filter((entry) => entry.kind !== 'change' || changes.includes(entry))
     .slice(0, MAX_ENTRIES)
     .map((entry, at) => ({
-      ...{ key: String(at), kind: entry.kind, day: entry.at.slice(0, 10) },
+      key: String(at),
+      kind: entry.kind,
+      day: entry.at.slice(0, 10),
       ...sayEntry(call, entry),
     }))
   return told.reduce(withDay, [])

@@ -64,7 +64,12 @@ function press({ gateway, resource, form }: ResourceCall, pressed: Pressed): Pro
   switch (intent) {
     case VIEW_INTENTS.add:
       return gateway.send('POST', LIST_CALLS.add, {
-        ...{ id, name, query, isDefault, resource: path, ...shared },
+        id,
+        name,
+        query,
+        isDefault,
+        resource: path,
+        ...shared,
       })
     case VIEW_INTENTS.renew:
       return gateway.send('PUT', LIST_CALLS.update, { id, query })
@@ -103,7 +108,11 @@ async function describePage(
   return {
     title: t('lists.title', { label: listDescriptor(resource, call).label }),
     draw: call.requestId,
-    ...{ filter, newId, query, typed, rows },
+    filter,
+    newId,
+    query,
+    typed,
+    rows,
     roles: own.mayShare ? own.roles.map((role) => nameRole(call, role)) : [],
     problems: problem === undefined ? [] : [{ name: null, text: problem }],
     back: listPlace(call, null),
@@ -132,7 +141,10 @@ async function describeRow(
   const { id, name, roleId, isOwn, isDefault } = view
   const role = view.roleName === null ? null : roleName(view.roleName, language)
   return {
-    ...{ id, name, isDefault, roleId: roleId ?? '' },
+    id,
+    name,
+    isDefault,
+    roleId: roleId ?? '',
     href: `/${resource.path}${viewHref(view)}`,
     filter: await inWords(call, view.query),
     shared: role === null ? t('lists.onlyOwn') : t('lists.sharedWith', { role }),

@@ -15,7 +15,8 @@ function openPage() {
     stored: ['b', 'c'],
     memory: { last: 'a', seen: [] } as Memory,
     unread: [] as number[],
-    ...{ told, asked },
+    told,
+    asked,
   }
   const receiver = createReceiver({
     async fetchMissed(after): Promise<Missed> {
@@ -32,7 +33,9 @@ function openPage() {
     onUnread: (unread) => page.unread.push(unread),
     onSignOut: () => undefined,
     onMenu: () => undefined,
-    ...{ countWaitMs: 1, holdMs: HOLD_MS, retryMs: () => RETRY_MS },
+    countWaitMs: 1,
+    holdMs: HOLD_MS,
+    retryMs: () => RETRY_MS,
   })
   return { page, receiver }
 }

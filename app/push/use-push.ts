@@ -28,8 +28,10 @@ export function usePush(userName: string | null): void {
       end = startIsland({
         userName,
         texts: {
-          ...{ title: t('push.title'), open: t('push.open') },
-          ...{ dismiss: t('push.dismiss'), signedOut: t('push.signedOut') },
+          title: t('push.title'),
+          open: t('push.open'),
+          dismiss: t('push.dismiss'),
+          signedOut: t('push.signedOut'),
           signedOutTyping: t('push.signedOutTyping'),
         },
         onOpen: (path) => latest.current.navigate(path),

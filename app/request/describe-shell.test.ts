@@ -120,7 +120,9 @@ describe('an entry with a view key', () => {
   })
   const open = ['/hr/archives?page=2', '/org/posts']
   const drawn = describeShell(describeMenu(doors, options), person, {
-    ...{ pathname: '/hr/archives', sidebar: 'open', open },
+    pathname: '/hr/archives',
+    sidebar: 'open',
+    open,
   })
 
   it('leads to the page that it names, or is reported', () => {

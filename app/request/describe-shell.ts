@@ -109,7 +109,10 @@ export function describeShell(
     bare,
     tabs: tabsOf(kept, open),
     missing: (current && missing[current.id]) ?? [],
-    ...{ sidebar, isFirstSignIn, unread, newTask },
+    sidebar,
+    isFirstSignIn,
+    unread,
+    newTask,
   }
 }
 

@@ -12,7 +12,11 @@ function contextWith(errors: Record<string, unknown> | null): EntryContext {
 }
 
 const answer = (status: number, data: unknown, internal = false) => ({
-  ...{ __type: 'RouteErrorResponse', status, statusText: '', internal, data },
+  __type: 'RouteErrorResponse',
+  status,
+  statusText: '',
+  internal,
+  data,
 })
 
 describe('P34 what a page tells of an error', () => {

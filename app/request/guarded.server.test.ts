@@ -56,8 +56,15 @@ async function cookieFor(changes: Partial<Session> = {}): Promise<string> {
     access_token: `canary-access-${++people}`,
     refresh_token: `canary-refresh-${people}`,
     expiresAt: now + HOUR_MS,
-    ...{ sub: `user-${people}`, name: '张三', user_name: 'zhangsan', avatar: '', face: '' },
-    ...{ issuedAt: now, seenAt: now, remember: false, mustChangePassword: false },
+    sub: `user-${people}`,
+    name: '张三',
+    user_name: 'zhangsan',
+    avatar: '',
+    face: '',
+    issuedAt: now,
+    seenAt: now,
+    remember: false,
+    mustChangePassword: false,
     ...changes,
   }
   const [line = ''] = await store.write(new Map(), session, session.seenAt)
@@ -331,7 +338,8 @@ describe('P02 P07 a page that asks the back end nothing', () => {
   const VISIT = '/UserInfo/AddVisitUser'
   const refused = () => Response.json({ success: false }, { status: 401 })
   const ENDED: Wire = {
-    ...{ [CURRENT_USER]: refused, [VISIT]: refused },
+    [CURRENT_USER]: refused,
+    [VISIT]: refused,
     '/oauth/token': () => Response.json({ error: 'invalid_grant' }, { status: 400 }),
   }
   const ALIVE: Wire = { [CURRENT_USER]: () => Response.json(good({})) }

@@ -141,7 +141,8 @@ function requireSession({ call, state }: Admitted): InSession {
   if (!person && !isAnswered(call.url.pathname)) throw redirect('/404')
   if (!person || !gateway) throw signInRedirect(wayBack(call.request))
   return {
-    ...{ person, gateway },
+    person,
+    gateway,
     mustChangePassword: session?.mustChangePassword ?? false,
     passwordChanged: () => state.amendSession({ mustChangePassword: false }),
   }

@@ -41,8 +41,10 @@ describe('what was typed, sealed', () => {
   it('never holds a password or a token', async () => {
     const secrets = { password: 'x', newPassword: 'x', confimPassword: 'x', once_token: 'x' }
     const text = await sealed({
-      ...{ ...secrets, name: '张三' },
-      ...{ [FORM_TOKEN_FIELD]: 'x', [TYPED_FIELD]: 'x' },
+      ...secrets,
+      name: '张三',
+      [FORM_TOKEN_FIELD]: 'x',
+      [TYPED_FIELD]: 'x',
     })
     const typed = await openTyped(text, KEYS, NOW)
     expect([...(typed?.form.keys() ?? [])]).toEqual(['name'])

@@ -11,8 +11,11 @@ import { FormRefused, readForm } from './form-body.server.ts'
 
 const MAX_FIELDS = 10
 const LIMITS = {
-  ...{ fields: MAX_FIELDS, fieldNameSize: 100, fieldSize: 8 * 1024 },
-  ...{ headerPairs: 20, headerSize: 16 * 1024 },
+  fields: MAX_FIELDS,
+  fieldNameSize: 100,
+  fieldSize: 8 * 1024,
+  headerPairs: 20,
+  headerSize: 16 * 1024,
 }
 /** How long a file and its request may be, and how many requests at once: each is held in memory. */
 type Room = { file: number; body: number; weight: number }

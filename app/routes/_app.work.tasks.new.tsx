@@ -40,10 +40,7 @@ export default function TaskNew() {
     >
       {template && <TemplatePanel template={template} t={t} />}
       <p className="task-more" hidden={isLive}>
-        <button
-          {...{ type: 'submit', name: 'load', value: '1', className: 'button', ref: button }}
-          formNoValidate
-        >
+        <button type="submit" name="load" value="1" className="button" ref={button} formNoValidate>
           {t('tasks.extraShow')}
         </button>
       </p>

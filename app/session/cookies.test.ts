@@ -47,8 +47,11 @@ describe('preferences', () => {
       'staffdesk-preferences=language=xx&lite=%%%&sidebar=1&theme=red&density=9',
     )
     expect(readPreferences(jar)).toEqual({
-      ...{ language: 'zh', lite: false, sidebar: 'open' },
-      ...{ theme: 'auto', density: 'normal' },
+      language: 'zh',
+      lite: false,
+      sidebar: 'open',
+      theme: 'auto',
+      density: 'normal',
     })
   })
 })

@@ -31,21 +31,18 @@ function newSession(): Session {
   const now = Date.now()
   return {
     sid: newSid(),
-    ...{ access_token: `access-${people}`, refresh_token: `refresh-${people}` },
-    ...{
-      expiresAt: now + 100 * HOUR_MS,
-      sub: `user-${people}`,
-      name: '张三',
-      user_name: 'zhangsan',
-    },
-    ...{
-      avatar: '',
-      face: '',
-      issuedAt: now,
-      seenAt: now,
-      remember: false,
-      mustChangePassword: false,
-    },
+    access_token: `access-${people}`,
+    refresh_token: `refresh-${people}`,
+    expiresAt: now + 100 * HOUR_MS,
+    sub: `user-${people}`,
+    name: '张三',
+    user_name: 'zhangsan',
+    avatar: '',
+    face: '',
+    issuedAt: now,
+    seenAt: now,
+    remember: false,
+    mustChangePassword: false,
   }
 }
 
@@ -56,8 +53,12 @@ async function send(handler: unknown, visit: Visit = {}): Promise<Response> {
   const { cookie, origin = HTTPS, keys = [KEY], path = '/account/password?from=here' } = visit
   const context: Partial<FrontContext> = {
     gatewayTransport: async () => Response.json({ success: true, response: null }),
-    ...{ requestId: 'request-1', allowedOrigins: [origin], sessionKeys: keys },
-    ...{ clientId: 'client', clientSecret: 'secret', linkSignInKey: null },
+    requestId: 'request-1',
+    allowedOrigins: [origin],
+    sessionKeys: keys,
+    clientId: 'client',
+    clientSecret: 'secret',
+    linkSignInKey: null,
     log: { info: vi.fn(), warn: vi.fn(), error: vi.fn() },
   }
   const request = new Request(origin + path, { headers: cookie ? { cookie } : {} })

@@ -40,7 +40,9 @@ export function signInWithPassword(
   )
   // The body was read within bounds already, so the strategy gets what was read.
   const body = new URLSearchParams({
-    ...{ user, password, linkNonce },
+    user,
+    password,
+    linkNonce,
     autologin: autologin ? 'on' : '',
   })
   return authenticator.authenticate('password', new Request(request.url, { method: 'POST', body }))

@@ -47,7 +47,9 @@ async function rateOf(next: () => Sent): Promise<number> {
     while (left-- > 0) {
       const { url, headers, body } = next()
       const answer = await request(url, {
-        ...{ method: 'POST', dispatcher: agent, body: JSON.stringify(body) },
+        method: 'POST',
+        dispatcher: agent,
+        body: JSON.stringify(body),
         headers: { 'content-type': 'application/json', ...headers },
       })
       const text = await answer.body.text()
@@ -84,7 +86,8 @@ export async function measureClockIns(
   const theirs = (): Sent => {
     const { id: account, person, group } = nextClocker()
     return {
-      ...{ url: `${bare.origin}/`, headers: {} },
+      url: `${bare.origin}/`,
+      headers: {},
       body: { requestId: randomUUID(), person, group, account, ...PLACE },
     }
   }

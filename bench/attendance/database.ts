@@ -46,7 +46,10 @@ async function computeMonths(url: string, months: readonly string[]): Promise<vo
 async function fill(url: string, people: number, months: readonly string[]): Promise<void> {
   await migrate(url)
   await seedDatabase(url, {
-    ...{ size: 'small', adminPassword: BENCH_PASSWORD, demoPassword: BENCH_PASSWORD, hashPassword },
+    size: 'small',
+    adminPassword: BENCH_PASSWORD,
+    demoPassword: BENCH_PASSWORD,
+    hashPassword,
   })
   const client = new pg.Client(url)
   await client.connect()

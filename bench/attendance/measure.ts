@@ -25,9 +25,15 @@ type Months = { first: string; last: string; next: string }
 /** Programs of their own, built like the product. */
 function bundle(): void {
   execFileSync('node_modules/.bin/esbuild', [
-    ...['bench/attendance/compute.ts', 'bench/attendance/bare-clock-in.ts'],
-    ...['--bundle', '--platform=node', '--target=node20', '--format=esm', '--packages=external'],
-    ...['--outdir=.cache/bench-peers/attendance', '--log-level=error'],
+    'bench/attendance/compute.ts',
+    'bench/attendance/bare-clock-in.ts',
+    '--bundle',
+    '--platform=node',
+    '--target=node20',
+    '--format=esm',
+    '--packages=external',
+    '--outdir=.cache/bench-peers/attendance',
+    '--log-level=error',
   ])
 }
 

@@ -40,7 +40,8 @@ export async function measureRosterPage(
   const targets = [
     { url: origin + path, headers: { cookie }, processorMs },
     {
-      ...{ url: origin + LIST, processorMs },
+      url: origin + LIST,
+      processorMs,
       headers: { cookie: await signInWithForm(origin, lister, BENCH_PASSWORD) },
     },
   ]
@@ -85,7 +86,8 @@ export async function measureRosterSave(
   const save = async (code: string) => {
     const began = performance.now()
     const answer = await fetch(origin + pathOf(group), {
-      ...{ method: 'POST', redirect: 'manual' },
+      method: 'POST',
+      redirect: 'manual',
       headers: { cookie, origin, 'content-type': 'application/x-www-form-urlencoded' },
       body: new URLSearchParams({ ...fields, cells: packed(code) }).toString(),
     })

@@ -55,8 +55,11 @@ async function measureDecomposing(api: Api, client: pg.Client): Promise<Figure> 
   const { endpoint } = yearPlans.actions.decompose ?? { endpoint: '' }
   const year = YEARS.wide
   const items = Array.from({ length: PARTS }, (_, at) => ({
-    ...{ title: `分项${at + 1}`, weight: 1, targetValue: '1' },
-    ...{ planStart: `${year}-01-01`, planEnd: `${year}-12-31` },
+    title: `分项${at + 1}`,
+    weight: 1,
+    targetValue: '1',
+    planStart: `${year}-01-01`,
+    planEnd: `${year}-12-31`,
   }))
   const times: number[] = []
   for (let round = 0; round < ROUNDS + WARM_UP; round += 1) {
@@ -106,7 +109,9 @@ async function openCopy(admin: pg.Client, clusterUrl: string): Promise<string> {
     await admin.query(`create database ${filling}`)
     await migrate(at(filling))
     await seedDatabase(at(filling), {
-      ...{ size: 'small', adminPassword: BENCH_PASSWORD, demoPassword: BENCH_PASSWORD },
+      size: 'small',
+      adminPassword: BENCH_PASSWORD,
+      demoPassword: BENCH_PASSWORD,
       hashPassword,
     })
     const client = new pg.Client(at(filling))
@@ -127,7 +132,8 @@ async function openCopy(admin: pg.Client, clusterUrl: string): Promise<string> {
 export async function measurePlans(start: Start): Promise<Figure[]> {
   mkdirSync(DATA_DIR, { recursive: true })
   const embedded = await startEmbeddedPostgres({
-    ...{ dataDir: DATA_DIR, log: pino({ level: 'silent' }) },
+    dataDir: DATA_DIR,
+    log: pino({ level: 'silent' }),
   })
   const admin = new pg.Client(embedded.url)
   await admin.connect()

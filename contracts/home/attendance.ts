@@ -7,18 +7,24 @@ const moment = z.int()
 export const attendToday = z.object({
   plan: z.string(),
   shiftName: z.string().nullable(),
-  ...{ from: moment.nullable(), to: moment.nullable() },
+  from: moment.nullable(),
+  to: moment.nullable(),
   lastAt: moment.nullable(),
 })
 export type AttendToday = z.infer<typeof attendToday>
 
 /** Days of this month of which the reader has to ask his people, those with the most first. */
 export const attendTeam = z.object({
-  ...{ days: count, people: count },
+  days: count,
+  people: count,
   rows: z.array(
     z.object({
-      ...{ userId: z.uuid(), name: z.string(), deptName: z.string().nullable() },
-      ...{ photo: z.string().nullable(), days: count, last: z.string() },
+      userId: z.uuid(),
+      name: z.string(),
+      deptName: z.string().nullable(),
+      photo: z.string().nullable(),
+      days: count,
+      last: z.string(),
     }),
   ),
 })
@@ -28,6 +34,7 @@ export type AttendTeam = z.infer<typeof attendTeam>
 export const attendDesk = z.object({
   pending: count,
   month: z.string(),
-  ...{ unconfirmed: count, months: count },
+  unconfirmed: count,
+  months: count,
 })
 export type AttendDesk = z.infer<typeof attendDesk>

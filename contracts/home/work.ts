@@ -9,8 +9,12 @@ export const noticesCard = z.object({
   unread: z.number().int(),
   rows: z.array(
     z.object({
-      ...{ id: z.string(), title: z.string(), type: z.string(), top: z.boolean() },
-      ...{ publishAt: z.string(), isRead: z.boolean() },
+      id: z.string(),
+      title: z.string(),
+      type: z.string(),
+      top: z.boolean(),
+      publishAt: z.string(),
+      isRead: z.boolean(),
     }),
   ),
 })
@@ -18,12 +22,19 @@ export type NoticesCard = z.infer<typeof noticesCard>
 
 /** What waits for the reader among tasks, and those of his own that are late or due soon. */
 export const tasksCard = z.object({
-  ...{ waitDo: z.int(), waitRead: z.int(), waitApproval: z.int() },
-  ...{ overdue: z.int(), dueWeek: z.int() },
+  waitDo: z.int(),
+  waitRead: z.int(),
+  waitApproval: z.int(),
+  overdue: z.int(),
+  dueWeek: z.int(),
   rows: z.array(
     z.object({
-      ...{ id: z.string(), title: z.string(), state: z.string(), planEnd: z.string() },
-      ...{ progress: z.int(), overdueDays: z.int() },
+      id: z.string(),
+      title: z.string(),
+      state: z.string(),
+      planEnd: z.string(),
+      progress: z.int(),
+      overdueDays: z.int(),
     }),
   ),
 })

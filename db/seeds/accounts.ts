@@ -49,7 +49,8 @@ export const DEMO_ACCOUNTS: readonly AccountData[] = [
   { userName: 'leader1', roles: [], place: { in: ['技术研发中心'], isLeader: true } },
   { userName: 'leader2', roles: [], place: { in: ['市场营销中心'], isLeader: true } },
   {
-    ...{ userName: 'leader3', roles: ['attend_group'] },
+    userName: 'leader3',
+    roles: ['attend_group'],
     place: { in: ['生产制造中心'], isLeader: true },
   },
   { userName: 'staff1', roles: [], place: { in: ['软件研发部'] } },
@@ -58,12 +59,18 @@ export const DEMO_ACCOUNTS: readonly AccountData[] = [
   { userName: 'auditor', roles: ['auditor'], place: { name: '审计员' } },
   { userName: 'noperm', roles: [WITHOUT_RIGHTS], place: { name: '无权限用户' } },
   {
-    ...{ userName: 'locked', roles: [], place: { in: ['市场营销中心'] } },
-    ...{ state: LOCKED, lockReason: '管理员锁定' },
+    userName: 'locked',
+    roles: [],
+    place: { in: ['市场营销中心'] },
+    state: LOCKED,
+    lockReason: '管理员锁定',
   },
   {
-    ...{ userName: 'former', roles: [], place: { in: [HEAD_OFFICE], status: '4' } },
-    ...{ state: DISABLED, lockReason: '已离职' },
+    userName: 'former',
+    roles: [],
+    place: { in: [HEAD_OFFICE], status: '4' },
+    state: DISABLED,
+    lockReason: '已离职',
   },
 ]
 

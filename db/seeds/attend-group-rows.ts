@@ -30,11 +30,19 @@ type PlannedGroup = {
 const GROUPS: readonly PlannedGroup[] = [
   { code: 'STD', name: '标准班组', kind: FIXED_WEEK, shifts: [DAY], leader: 'attend' },
   {
-    ...{ code: 'ROT', name: '三班倒组', kind: BY_ROSTER, every: 5, leader: 'leader3' },
+    code: 'ROT',
+    name: '三班倒组',
+    kind: BY_ROSTER,
+    every: 5,
+    leader: 'leader3',
     shifts: [EARLY, LATE, NIGHT, OFF],
   },
   {
-    ...{ code: 'FREE', name: '弹性组', kind: FREE_HOURS, every: 10, leader: 'attend' },
+    code: 'FREE',
+    name: '弹性组',
+    kind: FREE_HOURS,
+    every: 10,
+    leader: 'attend',
     shifts: [DAY],
   },
 ]
@@ -45,17 +53,20 @@ function* groupRows(context: SeedContext, accounts: readonly PlannedAccount[]) {
     const week = kind === FIXED_WEEK ? WORK_WEEK : []
     yield {
       ...context.stamp('attend_group', index),
-      ...{ code, name, kind, shift_group_ids: shifts.map(shift) },
+      code,
+      name,
+      kind,
+      shift_group_ids: shifts.map(shift),
       leader_ids: [accountOf(context, { accounts }, leader)].filter((id) => id !== null),
       dept_ids: index === 0 ? [context.idOf('department', 0)] : [],
       ...Object.fromEntries(week.map((day) => [day, shift(DAY)])),
-      ...{
-        holiday_rule: HOLIDAYS_OFF,
-        makeup_rule: MAKEUP_AS_MONDAY,
-        overtime_rule: '审批与打卡取小',
-      },
-      ...{ free_minutes: kind === FREE_HOURS ? 450 : null, work_hours: STANDARD_HOURS },
-      ...{ allow_field: kind === FREE_HOURS, sort: (index + 1) * 10 },
+      holiday_rule: HOLIDAYS_OFF,
+      makeup_rule: MAKEUP_AS_MONDAY,
+      overtime_rule: '审批与打卡取小',
+      free_minutes: kind === FREE_HOURS ? 450 : null,
+      work_hours: STANDARD_HOURS,
+      allow_field: kind === FREE_HOURS,
+      sort: (index + 1) * 10,
     }
   }
 }
@@ -87,8 +98,9 @@ function* memberRows(context: SeedContext, { people }: Company) {
     if (group === 0 || !AT_WORK.includes(person.status)) continue
     yield {
       ...context.stamp('attend_member', row),
-      ...{ attend_group_id: context.idOf('attend_group', group) },
-      ...{ user_id: context.idOf('user_base_info', index), from_date: isoDay(person.join) },
+      attend_group_id: context.idOf('attend_group', group),
+      user_id: context.idOf('user_base_info', index),
+      from_date: isoDay(person.join),
     }
     row += 1
   }

@@ -40,7 +40,9 @@ const KINDS = {
   visit: { table: 'visit_family', path: 'attendance/family-visits', prefix: 'TQ', first: 24 },
   return: { table: 'return_company', path: 'attendance/returns', prefix: 'FH', first: 26 },
   correction: {
-    ...{ table: 'clock_in_correction', path: 'attendance/corrections', prefix: 'BK' },
+    table: 'clock_in_correction',
+    path: 'attendance/corrections',
+    prefix: 'BK',
     first: 28,
   },
 } as const satisfies Readonly<Record<string, Kind>>
@@ -115,7 +117,10 @@ function common(context: SeedContext, cast: Cast, kind: Kind, { row, day, state 
   const leader = cast.accounts.find(({ userName }) => userName === leaderOf(cast, person))
   return {
     ...context.stamp(kind.table, row),
-    ...{ created_by: writer, updated_by: writer, apply_user_id: writer, state },
+    created_by: writer,
+    updated_by: writer,
+    apply_user_id: writer,
+    state,
     doc_no: `${kind.prefix}${isoDay(asked).replaceAll('-', '')}${String(row + 1).padStart(4, '0')}`,
     user_id: context.idOf('user_base_info', person),
     apply_at: isDraft(state) ? null : momentOf(asked),
@@ -173,8 +178,11 @@ function* leaveRows(context: SeedContext, cast: Cast) {
     yield {
       ...common(context, cast, KINDS.leave, one),
       reason: one.reason,
-      ...{ kind: one.kind, start_date: isoDay(one.start), end_date: isoDay(one.last) },
-      ...{ start_half: one.half ?? '上午', end_half: one.half ?? '下午' },
+      kind: one.kind,
+      start_date: isoDay(one.start),
+      end_date: isoDay(one.last),
+      start_half: one.half ?? '上午',
+      end_half: one.half ?? '下午',
       days: one.days.toFixed(1),
     }
   }
@@ -185,8 +193,11 @@ function* hoursRows(context: SeedContext, cast: Cast) {
     yield {
       ...common(context, cast, KINDS.hours, one),
       reason: one.reason,
-      ...{ kind: one.kind, date: isoDay(workday(one.day)), hours: one.hours.toFixed(1) },
-      ...{ start_time: one.from, end_time: one.to },
+      kind: one.kind,
+      date: isoDay(workday(one.day)),
+      hours: one.hours.toFixed(1),
+      start_time: one.from,
+      end_time: one.to,
     }
   }
 }
@@ -197,9 +208,13 @@ function* tripRows(context: SeedContext, cast: Cast) {
     yield {
       ...common(context, cast, KINDS.trip, one),
       reason: one.reason,
-      ...{ start_at: at(start, '08:00'), end_at: at(start + one.days - 1, '19:00') },
-      ...{ days: one.days.toFixed(1), from_place: '总部', to_place: one.to },
-      ...{ vehicle: one.vehicle, budget: one.budget.toFixed(2) },
+      start_at: at(start, '08:00'),
+      end_at: at(start + one.days - 1, '19:00'),
+      days: one.days.toFixed(1),
+      from_place: '总部',
+      to_place: one.to,
+      vehicle: one.vehicle,
+      budget: one.budget.toFixed(2),
     }
   }
 }
@@ -219,8 +234,12 @@ function* overtimeRows(context: SeedContext, cast: Cast) {
     yield {
       ...common(context, cast, KINDS.overtime, one),
       reason: one.reason,
-      ...{ start_at: at(day, one.from), end_at: at(day, one.to), hours, kind: '1' },
-      ...{ settle: one.settle ?? '计薪', real_hours: isDone(one.state) ? hours : null },
+      start_at: at(day, one.from),
+      end_at: at(day, one.to),
+      hours,
+      kind: '1',
+      settle: one.settle ?? '计薪',
+      real_hours: isDone(one.state) ? hours : null,
     }
   }
 }
@@ -229,9 +248,13 @@ function* visitRows(context: SeedContext, cast: Cast) {
   for (const one of requests(context, VISITS)) {
     yield {
       ...common(context, cast, KINDS.visit, one),
-      ...{ kind: '探配偶', relative: one.reason, relation_place: one.place },
-      ...{ start_date: isoDay(one.day), end_date: isoDay(one.day + one.days - 1) },
-      ...{ days: one.days, quota: 30 },
+      kind: '探配偶',
+      relative: one.reason,
+      relation_place: one.place,
+      start_date: isoDay(one.day),
+      end_date: isoDay(one.day + one.days - 1),
+      days: one.days,
+      quota: 30,
     }
   }
 }
@@ -242,13 +265,12 @@ function* returnRows(context: SeedContext, cast: Cast) {
     yield {
       ...common(context, cast, KINDS.return, one),
       reason: one.reason,
-      ...{ start_at: at(start, '08:00'), end_at: at(start + one.days - 1, '18:00') },
-      ...{
-        days: one.days.toFixed(1),
-        from_place: '示例市项目部',
-        to_place: '总部',
-        kind: one.kind,
-      },
+      start_at: at(start, '08:00'),
+      end_at: at(start + one.days - 1, '18:00'),
+      days: one.days.toFixed(1),
+      from_place: '示例市项目部',
+      to_place: '总部',
+      kind: one.kind,
     }
   }
 }
@@ -259,12 +281,10 @@ function* correctionRows(context: SeedContext, cast: Cast) {
     yield {
       ...common(context, cast, KINDS.correction, one),
       reason: one.reason,
-      ...{
-        date: isoDay(day),
-        seg_seq: one.kind === '上班' ? 1 : 2,
-        kind: one.kind,
-        at: at(day, one.at),
-      },
+      date: isoDay(day),
+      seg_seq: one.kind === '上班' ? 1 : 2,
+      kind: one.kind,
+      at: at(day, one.at),
     }
   }
 }
@@ -277,23 +297,22 @@ function* clockInRows(context: SeedContext, cast: Cast) {
     yield {
       ...context.stamp('clock_in', FIRST_CLOCK_IN + one.row),
       user_id: context.idOf('user_base_info', personOf(cast, KINDS.correction, one.row)),
-      ...{ clock_at: at(day, one.at), work_date: isoDay(day), source: '补卡', reason: one.reason },
+      clock_at: at(day, one.at),
+      work_date: isoDay(day),
+      source: '补卡',
+      reason: one.reason,
       correction_id: context.idOf('clock_in_correction', one.row),
     }
   }
 }
 
 const PLANS = [
-  ...([
-    [KINDS.leave, LEAVES],
-    [KINDS.hours, HOURS_LEAVES],
-    [KINDS.trip, TRIPS],
-  ] as const),
-  ...([
-    [KINDS.overtime, OVERTIMES],
-    [KINDS.visit, VISITS],
-    [KINDS.return, RETURNS],
-  ] as const),
+  [KINDS.leave, LEAVES],
+  [KINDS.hours, HOURS_LEAVES],
+  [KINDS.trip, TRIPS],
+  [KINDS.overtime, OVERTIMES],
+  [KINDS.visit, VISITS],
+  [KINDS.return, RETURNS],
   [KINDS.correction, CORRECTIONS],
 ] as const
 
@@ -306,14 +325,13 @@ function* askedRows(context: SeedContext, cast: Cast) {
       if (!hasSteps(state)) continue
       const by = leaderOf(cast, personOf(cast, kind, row))
       yield* stepRows(context, cast, [{ rule: 'upLeader', by, passedByItself: null }], {
-        ...{
-          resource: kind.path,
-          table: kind.table,
-          row,
-          state,
-          refusal: '近期工作紧，请另选时间',
-        },
-        ...{ asked: askedOn(context, kind, day), first: FIRST_STEP + kind.first + row },
+        resource: kind.path,
+        table: kind.table,
+        row,
+        state,
+        refusal: '近期工作紧，请另选时间',
+        asked: askedOn(context, kind, day),
+        first: FIRST_STEP + kind.first + row,
       })
     }
   }

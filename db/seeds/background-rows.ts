@@ -31,8 +31,11 @@ export type Education = {
 
 const DEGREES: Readonly<Record<string, string>> = { '6': '1', '7': '2', '8': '3' }
 const SCHOOLS: Readonly<Record<string, readonly string[]>> = {
-  ...{ '1': places.PRIMARY_SCHOOLS, '2': places.HIGH_SCHOOLS, '3': places.HIGH_SCHOOLS },
-  ...{ '4': places.VOCATIONAL_SCHOOLS, '5': places.COLLEGES },
+  '1': places.PRIMARY_SCHOOLS,
+  '2': places.HIGH_SCHOOLS,
+  '3': places.HIGH_SCHOOLS,
+  '4': places.VOCATIONAL_SCHOOLS,
+  '5': places.COLLEGES,
 }
 const EARLIER_ROW_SHARE = 0.45
 

@@ -71,13 +71,18 @@ function* monthRows(
         ...context.stamp('certificate_monthly', row),
         month: isoMonth(first),
         user_id: context.idOf('user_base_info', one.person),
-        ...{ emp_no: person.empNo, person_name: personName(context, person, one.person) },
+        emp_no: person.empNo,
+        person_name: personName(context, person, one.person),
         dept_id: context.idOf('department', post.department),
         department: (names.length > 1 ? names.slice(1) : names).join('/'),
-        ...{ post_name: post.name, city: department.city },
+        post_name: post.name,
+        city: department.city,
         company_entity: department.companyEntity,
         certificate_id: id,
-        ...{ allowance: yuan(cents), days, amount, last_amount: before.get(id) ?? null },
+        allowance: yuan(cents),
+        days,
+        amount,
+        last_amount: before.get(id) ?? null,
         basis: JSON.stringify([
           {
             step: 'part',
@@ -97,7 +102,10 @@ function settled(until: Day): Partial<Row> {
   const at = (days: number) => `${isoDay(until + days)}T02:00:00.000Z`
   return {
     state: ARCHIVED,
-    ...{ checked_by: '员工关系专员', checked_at: at(1), audited_by: '人事经理', audited_at: at(2) },
+    checked_by: '员工关系专员',
+    checked_at: at(1),
+    audited_by: '人事经理',
+    audited_at: at(2),
     finished_at: isoDay(until + 3),
   }
 }

@@ -18,7 +18,11 @@ const [TO_COME, LEFT, RETIRED] = ['0', '4', '5'] as const
 
 /** What somebody in such a post cannot work without. */
 const NEEDED: Readonly<Record<string, TypeCode>> = {
-  ...{ 电工: 'TZ01', 焊工: 'TZ02', 叉车工: 'TZ03', 司机: 'QT01', 设备管理员: 'AQ02' },
+  电工: 'TZ01',
+  焊工: 'TZ02',
+  叉车工: 'TZ03',
+  司机: 'QT01',
+  设备管理员: 'AQ02',
 }
 /** What others have in such work, and how many of them. */
 const USUAL: Readonly<Record<string, { share: number; codes: readonly TypeCode[] }>> = {
@@ -146,9 +150,13 @@ function* loanRows(
     if (!isOpen && returned === null) continue
     yield {
       ...context.stamp('certificate_loan', row),
-      ...{ certificate_id: id, borrower_id: borrower, created_by: by, lent_by_id: by },
+      certificate_id: id,
+      borrower_id: borrower,
+      created_by: by,
+      lent_by_id: by,
       purpose: row % 2 === 0 ? '投标文件核验原件' : '资质年检',
-      ...{ lent_on: isoDay(due - LENT_DAYS), due_date: isoDay(due) },
+      lent_on: isoDay(due - LENT_DAYS),
+      due_date: isoDay(due),
       returned_on: returned === null ? null : isoDay(returned),
       taken_back_by_id: returned === null ? null : by,
     }
@@ -170,8 +178,11 @@ function* periodRows(
     const years = Math.round((dayIn(valid_to) - begins) / YEAR_DAYS)
     yield {
       ...context.stamp('certificate_period', row),
-      ...{ certificate_id: id, created_by: created_by ?? null, renewed_on: isoDay(begins) },
-      ...{ valid_from: isoDay(addYears(begins, -years)), valid_to: isoDay(begins - 1) },
+      certificate_id: id,
+      created_by: created_by ?? null,
+      renewed_on: isoDay(begins),
+      valid_from: isoDay(addYears(begins, -years)),
+      valid_to: isoDay(begins - 1),
     }
     row += 1
   }
@@ -188,8 +199,12 @@ function* studyRows(
     const day = Math.min(dayIn(valid_from) + 60, context.today)
     yield {
       ...context.stamp('certificate_study', row),
-      ...{ certificate_id: id, studied_on: isoDay(day), created_by: created_by ?? null },
-      ...{ subject: '建设工程法规与案例', provider: '示例市建设教育协会', hours: '24.0' },
+      certificate_id: id,
+      studied_on: isoDay(day),
+      created_by: created_by ?? null,
+      subject: '建设工程法规与案例',
+      provider: '示例市建设教育协会',
+      hours: '24.0',
     }
     row += 1
   }

@@ -25,8 +25,13 @@ function leaveKinds(days: Readonly<Record<string, number>>): PolicyValue<'leave.
 }
 
 const MATERNITY = {
-  ...{ baseDays: 98, beforeBirth: 15, difficultBirth: 15, perFurtherChild: 15 },
-  ...{ miscarriageEarly: 15, miscarriageLate: 42, nursingMinutes: 60 },
+  baseDays: 98,
+  beforeBirth: 15,
+  difficultBirth: 15,
+  perFurtherChild: 15,
+  miscarriageEarly: 15,
+  miscarriageLate: 42,
+  nursingMinutes: 60,
 }
 
 /** What differs from place to place, for the two cities of the demo company, which no map shows. */
@@ -47,7 +52,10 @@ function* rows(context: SeedContext) {
   for (const [index, { key, city, from, value }] of CITY_VALUES.entries()) {
     yield {
       ...context.stamp('policy_param', index),
-      ...{ key, city, effective_from: from, value: JSON.stringify(value) },
+      key,
+      city,
+      effective_from: from,
+      value: JSON.stringify(value),
       basis: '示例数据，非任何真实城市的标准',
     }
   }

@@ -53,8 +53,14 @@ function* areaRows(context: SeedContext): Generator<Insertable<DB['attend_area']
     const corners = isYard ? YARD.map(([east, north]) => ({ lng: east, lat: north })) : []
     yield {
       ...context.stamp('attend_area', row),
-      ...{ name, address, lng, lat, coord_type: 'GCJ02', sort: (row + 1) * 10 },
-      ...{ shape: isYard ? '多边形' : '圆形', polygon: JSON.stringify(corners) },
+      name,
+      address,
+      lng,
+      lat,
+      coord_type: 'GCJ02',
+      sort: (row + 1) * 10,
+      shape: isYard ? '多边形' : '圆形',
+      polygon: JSON.stringify(corners),
       radius: row === 0 ? 300 : 150,
       attend_group_ids: [BY_WEEK, BY_ROTA].map((group) => context.idOf('attend_group', group)),
       wifi_macs: row === 0 ? '02:00:5e:10:00:01' : null,
@@ -66,7 +72,7 @@ function* areaRows(context: SeedContext): Generator<Insertable<DB['attend_area']
 const DEVICES = [
   { sn: 'KQ-01', name: '总部大厅考勤机', kind: BY_MACHINE, area: 0, groups: [BY_WEEK] },
   { sn: 'KQ-02', name: '车间门口考勤机', kind: BY_MACHINE, area: 1, groups: [BY_ROTA] },
-  ...[{ sn: 'ZZ-01', name: '车间自助终端', kind: TERMINAL, area: 1, groups: EVERY_GROUP }],
+  { sn: 'ZZ-01', name: '车间自助终端', kind: TERMINAL, area: 1, groups: EVERY_GROUP },
 ]
 
 function* deviceRows(context: SeedContext): Generator<Insertable<DB['attend_device']>> {
@@ -75,7 +81,10 @@ function* deviceRows(context: SeedContext): Generator<Insertable<DB['attend_devi
     const area_id = context.idOf('attend_area', area)
     yield {
       ...context.stamp('attend_device', row),
-      ...{ ...device, area_id, attend_group_ids, sort: (row + 1) * 10 },
+      ...device,
+      area_id,
+      attend_group_ids,
+      sort: (row + 1) * 10,
     }
   }
 }
@@ -151,7 +160,8 @@ function* clockRows(
         const isByPhone = isPhone || outside
         yield {
           ...context.stamp('clock_in', row),
-          ...{ user_id: userId, attend_group_id: context.idOf('attend_group', group) },
+          user_id: userId,
+          attend_group_id: context.idOf('attend_group', group),
           clock_at: new Date(at - SHANGHAI_MS).toISOString(),
           work_date: isoDay(Math.floor(at / DAY_MS)),
           source: isByPhone ? BY_PHONE : (DEVICES[group]?.kind ?? BY_MACHINE),

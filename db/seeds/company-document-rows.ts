@@ -28,18 +28,26 @@ function* documentRows(
       ...context.stamp(TABLE, row),
       created_by: by,
       doc_no: `WJ${isoDay(asked).replaceAll('-', '')}${String(row + 1).padStart(4, '0')}`,
-      ...{ doc_code: one.code, title: one.title, category: one.category, edition: one.edition },
+      doc_code: one.code,
+      title: one.title,
+      category: one.category,
+      edition: one.edition,
       dept_id: context.idOf('department', 0),
-      ...{ secret: one.secret ?? '内部', content: one.content },
+      secret: one.secret ?? '内部',
+      content: one.content,
       scope_dept_ids: place < 0 ? [] : [context.idOf('department', place)],
-      ...{ need_confirm: one.needConfirm === true, effective_date: isoDay(day) },
-      ...{ published_at: isOut ? momentOf(day) : null, publisher_id: isOut ? by : null },
+      need_confirm: one.needConfirm === true,
+      effective_date: isoDay(day),
+      published_at: isOut ? momentOf(day) : null,
+      publisher_id: isOut ? by : null,
       abolish_date: one.abolished ? isoDay(context.today - one.abolished.daysAgo) : null,
       abolish_reason: one.abolished?.reason ?? null,
       series_id: context.idOf(TABLE, one.isNext ? row - 1 : row),
       prev_id: one.isNext ? context.idOf(TABLE, row - 1) : null,
       pub_state: one.state,
-      ...{ state: isOut ? '4' : '0', apply_user_id: by, effect_done: isOut },
+      state: isOut ? '4' : '0',
+      apply_user_id: by,
+      effect_done: isOut,
       apply_at: isOut ? momentOf(asked) : null,
       finished_at: isOut ? momentOf(asked + 1) : null,
     }
@@ -53,7 +61,9 @@ function* receiptRows(context: SeedContext, cast: { accounts: readonly PlannedAc
       const user_id = accountOf(context, cast, name)
       if (user_id === null) continue
       yield {
-        ...{ resource: 'hr/documents', record_id: context.idOf(TABLE, row), user_id },
+        resource: 'hr/documents',
+        record_id: context.idOf(TABLE, row),
+        user_id,
         read_at: momentOf(context.today - daysAgo + at),
       }
     }

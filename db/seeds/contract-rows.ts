@@ -11,8 +11,12 @@ import { type SeedContext, type SeedTable, seedTable } from './seed-context.ts'
 const TYPES = startingRows['hr/contract-types']
 type TypeCode = (typeof TYPES)[number]['code']
 const [FIXED, OPEN_ENDED, INTERN, SERVICE, REHIRED] = [
-  ...(['HT01', 'HT02', 'HT04', 'HT05', 'HT06'] as const),
-]
+  'HT01',
+  'HT02',
+  'HT04',
+  'HT05',
+  'HT06',
+] as const
 
 const WRITER = 'er'
 const TERM_MONTHS = 36
@@ -43,8 +47,13 @@ function* chainOf(join: Day, until: Day): Generator<Planned> {
     if (start > until) return
     const end = times === 3 ? null : overAfter(join, TERM_MONTHS * times) - 1
     yield {
-      ...{ type: times === 3 ? OPEN_ENDED : FIXED, origin: times === 1 ? '新签' : '续签' },
-      ...{ start, end, times, state: '4', ...(end === null ? {} : { endedOn: end }) },
+      type: times === 3 ? OPEN_ENDED : FIXED,
+      origin: times === 1 ? '新签' : '续签',
+      start,
+      end,
+      times,
+      state: '4',
+      ...(end === null ? {} : { endedOn: end }),
     }
   }
 }
@@ -89,7 +98,8 @@ function agreementOf({ join, status, leave }: PlannedPerson, today: Day, kind: T
     start,
     end: overAfter(start, 12) - 1,
     times: null,
-    ...{ state: isOver ? '6' : '2', ...(isOver ? { endedOn: leave } : {}) },
+    state: isOver ? '6' : '2',
+    ...(isOver ? { endedOn: leave } : {}),
   }
 }
 
@@ -130,20 +140,27 @@ function* contractRows(
         dept_id: context.idOf('department', post.department),
         type_id: context.idOf('contract_type', type),
         is_labour: kind === '劳动合同',
-        ...{ term_kind: termKind, origin: one.origin },
+        term_kind: termKind,
+        origin: one.origin,
         sign_date: one.isUnsigned ? null : isoDay(signed),
         start_date: isoDay(one.start),
         end_date: one.end === null ? null : isoDay(one.end),
         probation_months: at === 0 && one.times !== null ? PROBATION_MONTHS : null,
-        ...{ sign_times: one.times, biz_state: one.state },
+        sign_times: one.times,
+        biz_state: one.state,
         prev_id: at === 0 ? null : context.idOf('contract', row - 1),
         change_reason: one.origin === '变更' ? '工作地点调整' : null,
-        ...{ company_entity: companyEntity, post_name: post.name, work_place: city },
+        company_entity: companyEntity,
+        post_name: post.name,
+        work_place: city,
         work_hours: '标准工时',
         salary_text: '按公司薪酬制度及岗位职级执行',
         ended_on: one.endedOn === undefined ? null : isoDay(one.endedOn),
-        ...{ state: '4', effect_done: true, apply_user_id: by },
-        ...{ apply_at: momentOf(signed - 3), finished_at: momentOf(signed - 1) },
+        state: '4',
+        effect_done: true,
+        apply_user_id: by,
+        apply_at: momentOf(signed - 3),
+        finished_at: momentOf(signed - 1),
       }
       row += 1
     }

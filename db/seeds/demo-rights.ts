@@ -12,7 +12,10 @@ function* roleRows(context: SeedContext) {
   yield {
     ...context.stamp('role', 0),
     id: demoRoleId(WITHOUT_RIGHTS),
-    ...{ code: WITHOUT_RIGHTS, name: '无权限', scope: '1', sort: 990 },
+    code: WITHOUT_RIGHTS,
+    name: '无权限',
+    scope: '1',
+    sort: 990,
   }
 }
 

@@ -95,16 +95,27 @@ function addDepartments(
     const duty = `负责${stemOf(name)}相关工作`
     addBelow(planned, parent, {
       ...above,
-      ...{ name, shortName: stemOf(name), type: '部门', rank: '一级部门' },
-      ...{ field, department: name, duty },
+      name,
+      shortName: stemOf(name),
+      type: '部门',
+      rank: '一级部门',
+      field,
+      department: name,
+      duty,
     })
   }
   if (centre.name === DISSOLVED.centre) {
     const { name, field } = DISSOLVED
     addBelow(planned, parent, {
       ...above,
-      ...{ name, shortName: stemOf(name), type: '项目部', rank: '一级部门' },
-      ...{ field, department: name, duty: '已完成使命的展会项目', enabled: false },
+      name,
+      shortName: stemOf(name),
+      type: '项目部',
+      rank: '一级部门',
+      field,
+      department: name,
+      duty: '已完成使命的展会项目',
+      enabled: false,
     })
   }
 }

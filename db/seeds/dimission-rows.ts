@@ -87,7 +87,9 @@ function* dimissionRows(context: SeedContext, cast: Cast) {
       user_id: context.idOf('user_base_info', person),
       dept_id: context.idOf('department', post.department),
       post_id: context.idOf('post', file.post),
-      ...{ kind, by_company: false, reason_main: reason },
+      kind,
+      by_company: false,
+      reason_main: reason,
       apply_date: isoDay(asked),
       last_day: isoDay(last),
       notice_days: kind === '主动辞职' ? NOTICE_DAYS : 0,
@@ -121,7 +123,11 @@ function* askedRows(context: SeedContext, cast: Cast) {
   for (const { row, file, state, daysAgo } of planned(context, cast)) {
     if (state === '0') continue
     yield* stepRows(context, cast, STEPS, {
-      ...{ resource: PATH, table: 'dimission', row, state, refusal: '请先与本人面谈' },
+      resource: PATH,
+      table: 'dimission',
+      row,
+      state,
+      refusal: '请先与本人面谈',
       asked: file.leave === null ? context.today - daysAgo : file.leave - NOTICE_DAYS,
       first: FIRST_STEP + row * STEPS.length,
     })
@@ -138,11 +144,16 @@ function* certificateRows(context: SeedContext, cast: Cast) {
     yield {
       id: context.idOf('leaving_certificate', row),
       dimission_id: context.idOf('dimission', row),
-      ...{ copy: 1, no: `ZM${numberOf(leave - NOTICE_DAYS, row)}` },
+      copy: 1,
+      no: `ZM${numberOf(leave - NOTICE_DAYS, row)}`,
       says: JSON.stringify({
         company: pickAt(company.departments, post.department).companyEntity,
-        ...{ name: personName(context, file, person), empNo, contractTerm: termOf(file) },
-        ...{ joinDate: isoDay(join), lastDay, post: post.name },
+        name: personName(context, file, person),
+        empNo,
+        contractTerm: termOf(file),
+        joinDate: isoDay(join),
+        lastDay,
+        post: post.name,
       }),
       issued_on: lastDay,
       issued_at: momentOf(leave),

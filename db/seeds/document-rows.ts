@@ -48,8 +48,13 @@ export function* stepRows(
     const hasArrived = isHandled || isCurrent
     yield {
       id: context.idOf('approval_step', first + at),
-      ...{ resource, record_id: context.idOf(table, row), round: 1, seq: at + 1 },
-      ...{ rule, result, passed_by_itself: isHandled ? passedByItself : null },
+      resource,
+      record_id: context.idOf(table, row),
+      round: 1,
+      seq: at + 1,
+      rule,
+      result,
+      passed_by_itself: isHandled ? passedByItself : null,
       opinion: result === '2' ? refusal : null,
       approver_id: by !== null && hasArrived ? accountOf(context, cast, by) : null,
       arrived_at: hasArrived ? momentOf(asked + at) : null,

@@ -86,14 +86,19 @@ function rowOf(context: SeedContext, row: number, place: Place, asked: Asked) {
   const { state, by, daysAgo, more, waitsFor } = asked
   const isInForce = state === '4'
   return {
-    ...{ ...context.stamp('post_establishment', row), doc_no: numberOf(context, row) },
+    ...context.stamp('post_establishment', row),
+    doc_no: numberOf(context, row),
     year: place.year,
     dept_id: context.idOf('department', place.department),
     post_id: context.idOf('post', place.post),
     plan: plan + more,
     over_reason: isInForce ? over_reason : '业务扩展，申请增编',
-    ...{ state, is_current: isInForce, effect_done: isInForce },
-    ...{ created_by: by, apply_user_id: by, current_approver: waitsFor },
+    state,
+    is_current: isInForce,
+    effect_done: isInForce,
+    created_by: by,
+    apply_user_id: by,
+    current_approver: waitsFor,
     apply_at: state === '0' ? null : momentOf(context, daysAgo),
     finished_at: isInForce ? momentOf(context, daysAgo - 3) : null,
   }
@@ -107,7 +112,11 @@ function* establishmentRows(context: SeedContext, cast: Cast) {
   let row = 0
   for (const place of places(cast)) {
     yield rowOf(context, row, place, {
-      ...{ state: '4', by: manager, daysAgo: DAYS_IN_FORCE, more: 0, waitsFor: null },
+      state: '4',
+      by: manager,
+      daysAgo: DAYS_IN_FORCE,
+      more: 0,
+      waitsFor: null,
     })
     row += 1
   }
@@ -142,8 +151,12 @@ function* stepRows(context: SeedContext, cast: Cast) {
       const hasArrived = isHandled || index === current
       yield {
         id: context.idOf('approval_step', FIRST_STEP + at * STEPS.length + index),
-        ...{ resource: PATH, record_id: context.idOf('post_establishment', first + at), round: 1 },
-        ...{ seq: index + 1, rule, result },
+        resource: PATH,
+        record_id: context.idOf('post_establishment', first + at),
+        round: 1,
+        seq: index + 1,
+        rule,
+        result,
         opinion: result === REJECTED ? '请先从部门内部调剂' : null,
         approver_id: hasArrived ? accountOf(context, cast, by) : null,
         arrived_at: hasArrived ? momentOf(context, daysAgo - index) : null,

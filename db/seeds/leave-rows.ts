@@ -82,8 +82,14 @@ function* entryRows(context: SeedContext, company: Company) {
   for (const { row, index, days, expireAt, date, ...lot } of grants(context, company)) {
     const { id, created_at } = context.stamp('leave_entry', row)
     yield {
-      ...{ id, created_at, ...lot, date, expire_at: expireAt, delta: days.toFixed(1) },
-      ...{ user_id: context.idOf('user_base_info', index), year: Number(date.slice(0, 4)) },
+      id,
+      created_at,
+      ...lot,
+      date,
+      expire_at: expireAt,
+      delta: days.toFixed(1),
+      user_id: context.idOf('user_base_info', index),
+      year: Number(date.slice(0, 4)),
     }
   }
 }

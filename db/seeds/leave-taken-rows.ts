@@ -35,8 +35,13 @@ function* takenRows(context: SeedContext, cast: Cast) {
         const { id, created_at } = context.stamp('leave_entry', row)
         row += 1
         yield {
-          ...{ id, created_at, ...source, lot_id: context.idOf('leave_entry', lot), cause },
-          ...{ date: isoDay(leave.asked + later), delta: (sign * days).toFixed(1) },
+          id,
+          created_at,
+          ...source,
+          lot_id: context.idOf('leave_entry', lot),
+          cause,
+          date: isoDay(leave.asked + later),
+          delta: (sign * days).toFixed(1),
         }
       }
     }
@@ -48,9 +53,15 @@ function* lieuRows(context: SeedContext, cast: Cast) {
     const { id, created_at } = context.stamp('leave_entry', FIRST_LIEU + row)
     const date = isoDay(worked)
     yield {
-      ...{ id, created_at, cause: CAUSE.granted, kind: LIEU_LEAVE, date },
-      ...{ source_type: overtimes.path, source_id: context.idOf('work_overtime', row) },
-      ...{ user_id: context.idOf('user_base_info', person), year: Number(date.slice(0, 4)) },
+      id,
+      created_at,
+      cause: CAUSE.granted,
+      kind: LIEU_LEAVE,
+      date,
+      source_type: overtimes.path,
+      source_id: context.idOf('work_overtime', row),
+      user_id: context.idOf('user_base_info', person),
+      year: Number(date.slice(0, 4)),
       delta: (Math.round((hours / HOURS_A_DAY) * TENTHS) / TENTHS).toFixed(1),
       expire_at: isoDay(addMonths(worked, LIEU_MONTHS)),
     }

@@ -20,11 +20,15 @@ function sendings({ today }: SeedContext): Sending[] {
   const late: Readonly<Record<number, string>> = { 3: '0', 7: '1', 11: '3', 15: '0', 19: '1' }
   return [
     {
-      ...{ template: 0, sent: today - 30, deadline: today - 10 },
+      template: 0,
+      sent: today - 30,
+      deadline: today - 10,
       statesOf: (index) => late[index] ?? '2',
     },
     {
-      ...{ template: 2, sent: today - 3, deadline: today + 11 },
+      template: 2,
+      sent: today - 3,
+      deadline: today + 11,
       statesOf: (index) => (index % 3 === 0 ? '1' : '0'),
     },
   ]
@@ -36,7 +40,11 @@ function* sendingRows(context: SeedContext, cast: Cast) {
     const { title, kind } = pickAt(TEMPLATES, template)
     yield {
       ...context.stamp('commitment_sending', row),
-      ...{ title, kind, deadline: isoDay(deadline), sender_id: by, created_by: by },
+      title,
+      kind,
+      deadline: isoDay(deadline),
+      sender_id: by,
+      created_by: by,
       template_id: context.idOf('commitment_template', template),
       sent_at: momentOf(sent),
     }
@@ -61,11 +69,17 @@ function* letterRows(context: SeedContext, cast: Cast) {
         letter_no: `CN${isoDay(sent).replaceAll('-', '')}${String(place + 1).padStart(4, '0')}`,
         user_id: context.idOf('user_base_info', index),
         dept_id: context.idOf('department', post.department),
-        ...{ kind, title, content, state, deadline: isoDay(deadline) },
+        kind,
+        title,
+        content,
+        state,
+        deadline: isoDay(deadline),
         filled: JSON.stringify({
-          ...{ name: personName(context, person, index), empNo: person.empNo },
+          name: personName(context, person, index),
+          empNo: person.empNo,
           deptName: pickAt(company.departments, post.department).name,
-          ...{ postName: post.name, date: isoDay(sent) },
+          postName: post.name,
+          date: isoDay(sent),
         }),
         template_id: context.idOf('commitment_template', template),
         sending_id: context.idOf('commitment_sending', at),
@@ -95,7 +109,11 @@ function* noteRows(context: SeedContext, cast: Cast) {
       created_by: by,
       user_id: context.idOf('user_base_info', index),
       dept_id: context.idOf('department', pickAt(cast.company.posts, person.post).department),
-      ...{ at: isoDay(context.today - 2 - row), kind, title, content, visibility },
+      at: isoDay(context.today - 2 - row),
+      kind,
+      title,
+      content,
+      visibility,
       follow_date: row % 2 === 0 ? isoDay(context.today + row - 1) : null,
     }
   }

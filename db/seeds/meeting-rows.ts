@@ -59,14 +59,22 @@ function* planRows(context: SeedContext, cast: Cast): Generator<Insertable<DB['m
     const [host = ''] = idsOf(context, cast, [series.host])
     yield {
       ...context.stamp('meeting_plan', row),
-      ...{ created_by: host, name: series.name, category: series.category, host_id: host },
+      created_by: host,
+      name: series.name,
+      category: series.category,
+      host_id: host,
       dept_id: context.idOf('department', departmentOf(cast, series.host)),
       minuter_id: accountOf(context, cast, series.minuter),
       attendee_ids: idsOf(context, cast, series.people),
-      ...{ room: series.room, cycle: series.cycle, cycle_day: series.day },
+      room: series.room,
+      cycle: series.cycle,
+      cycle_day: series.day,
       from_date: isoDay(heldOn(series, HELD, context.today)),
-      ...{ start_time: series.start, minutes: series.minutes, remind_minutes: REMIND_MINUTES },
-      ...{ agenda_template: series.agenda, sort: row },
+      start_time: series.start,
+      minutes: series.minutes,
+      remind_minutes: REMIND_MINUTES,
+      agenda_template: series.agenda,
+      sort: row,
     }
   }
 }
@@ -84,8 +92,11 @@ function* sessionRows(context: SeedContext): Generator<Insertable<DB['meeting_se
   for (const { series, at, ago, day } of held(context)) {
     yield {
       ...context.stamp('meeting_session', sessionRow(at, ago)),
-      ...{ plan_id: context.idOf('meeting_plan', at), name: series.name, room: series.room },
-      ...{ planned_date: isoDay(day), date: isoDay(day) },
+      plan_id: context.idOf('meeting_plan', at),
+      name: series.name,
+      room: series.room,
+      planned_date: isoDay(day),
+      date: isoDay(day),
       start_at: timeAt(day, series.start),
       end_at: timeAt(day, series.start, series.minutes),
     }
@@ -97,7 +108,9 @@ type TopicAt = { planned: PlannedTopic; number: number; ago: number }
 /** Every meeting that a topic was talked about in: what is open was talked about in each since. */
 const talkedAbout: readonly TopicAt[] = TOPICS.flatMap((planned, number) =>
   Array.from({ length: planned.open ? planned.ago : 1 }, (_, back) => ({
-    ...{ planned, number, ago: planned.ago - back },
+    planned,
+    number,
+    ago: planned.ago - back,
   })),
 )
 const topicRow = (of: number, ago: number) =>
@@ -111,12 +124,16 @@ function* topicRows(context: SeedContext, cast: Cast): Generator<Insertable<DB['
     const day = heldOn(series, ago, context.today)
     yield {
       ...context.stamp('meeting_topic', row),
-      ...{ created_by: reporter, meeting_id: context.idOf('meeting_plan', planned.series) },
-      ...{ meeting_date: isoDay(day), topic: planned.topic, reporter_id: reporter },
+      created_by: reporter,
+      meeting_id: context.idOf('meeting_plan', planned.series),
+      meeting_date: isoDay(day),
+      topic: planned.topic,
+      reporter_id: reporter,
       dept_id: context.idOf('department', departmentOf(cast, planned.reporter)),
       last_progress: isFirst ? null : planned.conclusion,
       content: isFirst ? '首次提出，说明现状与计划' : '按上次结论推进，尚未完成',
-      ...{ problem: planned.problem || null, conclusion: planned.conclusion },
+      problem: planned.problem || null,
+      conclusion: planned.conclusion,
       deadline: isoDay(day + WEEK),
       attendee_ids: idsOf(context, cast, series.people),
       host_id: accountOf(context, cast, series.host),
@@ -137,11 +154,17 @@ function* projectRows(
     const [host = ''] = idsOf(context, cast, [one.host])
     yield {
       ...context.stamp('project_meeting', row),
-      ...{ created_by: host, project_name: one.project, topic: one.topic, host_id: host },
+      created_by: host,
+      project_name: one.project,
+      topic: one.topic,
+      host_id: host,
       meeting_no: `HY${isoDay(context.today - 20).replaceAll('-', '')}${String(row + 1).padStart(4, '0')}`,
       start_at: timeAt(day, one.start),
       end_at: timeAt(day, one.start, one.hours * MINUTES_AN_HOUR),
-      ...{ room: one.room, agenda: one.agenda, minutes: one.minutes ?? null, state: one.state },
+      room: one.room,
+      agenda: one.agenda,
+      minutes: one.minutes ?? null,
+      state: one.state,
       minuter_id: accountOf(context, cast, one.minuter),
       attendee_ids: idsOf(context, cast, one.people),
       remind_minutes: REMIND_MINUTES,
@@ -176,7 +199,9 @@ function* signInRows(
     if (one.state !== '3') continue
     for (const user of idsOf(context, cast, [one.host, one.minuter])) {
       yield {
-        ...{ meeting_id: context.idOf('project_meeting', row), user_id: user, signed_by: user },
+        meeting_id: context.idOf('project_meeting', row),
+        user_id: user,
+        signed_by: user,
         signed_at: timeAt(context.today + one.days, one.start),
       }
     }
@@ -191,18 +216,31 @@ export function* meetingEntries(
   for (const { series, at, ago, day } of held(context)) {
     const row = sessionRow(at, ago)
     yield entryOf(context, cast, {
-      ...{ row, title: series.name, place: series.room, content: series.agenda },
-      ...{ host: series.host, people: [series.minuter, ...series.people], day },
-      ...{ start: series.start, minutes: series.minutes, source: 'work/meeting-sessions' },
+      row,
+      title: series.name,
+      place: series.room,
+      content: series.agenda,
+      host: series.host,
+      people: [series.minuter, ...series.people],
+      day,
+      start: series.start,
+      minutes: series.minutes,
+      source: 'work/meeting-sessions',
       sourceId: context.idOf('meeting_session', row),
     })
   }
   for (const [row, one] of PROJECTS.entries()) {
     yield entryOf(context, cast, {
-      ...{ row: FIRST_PROJECT_ENTRY + row, title: titleOf(one), place: one.room },
-      ...{ content: one.agenda, host: one.host, people: [one.minuter, ...one.people] },
-      ...{ day: context.today + one.days, start: one.start },
-      ...{ minutes: one.hours * MINUTES_AN_HOUR, source: 'work/project-meetings' },
+      row: FIRST_PROJECT_ENTRY + row,
+      title: titleOf(one),
+      place: one.room,
+      content: one.agenda,
+      host: one.host,
+      people: [one.minuter, ...one.people],
+      day: context.today + one.days,
+      start: one.start,
+      minutes: one.hours * MINUTES_AN_HOUR,
+      source: 'work/project-meetings',
       sourceId: context.idOf('project_meeting', row),
     })
   }
@@ -230,12 +268,21 @@ function entryOf(context: SeedContext, cast: Cast, entry: Entry): Insertable<DB[
   people.delete(owner)
   return {
     ...context.stamp('schedule', entry.row),
-    ...{ created_by: owner, owner_id: owner, participant_ids: [...people] },
-    ...{ title: entry.title, place: entry.place, content: entry.content, kind: '会议' },
+    created_by: owner,
+    owner_id: owner,
+    participant_ids: [...people],
+    title: entry.title,
+    place: entry.place,
+    content: entry.content,
+    kind: '会议',
     start_at: timeAt(entry.day, entry.start),
     end_at: timeAt(entry.day, entry.start, entry.minutes),
-    ...{ privacy: '公开', remind_minutes: REMIND_MINUTES, all_day: false, repeat: '无' },
-    ...{ source_type: entry.source, source_id: entry.sourceId },
+    privacy: '公开',
+    remind_minutes: REMIND_MINUTES,
+    all_day: false,
+    repeat: '无',
+    source_type: entry.source,
+    source_id: entry.sourceId,
   }
 }
 

@@ -34,7 +34,12 @@ function* noticeRows(context: SeedContext, { departments }: Company, publisher: 
     yield {
       ...context.stamp('notice', row),
       notice_no: `GG${dayText(at)}${String(row + 1).padStart(4, '0')}`,
-      ...{ title, type, state, top, content, scope: chosen.length > 0 ? '部门' : '全员' },
+      title,
+      type,
+      state,
+      top,
+      content,
+      scope: chosen.length > 0 ? '部门' : '全员',
       dept_ids: chosen,
       publish_at: isDraft ? null : at.toISOString(),
       publisher_id: isDraft ? null : publisher,
@@ -58,7 +63,9 @@ export function noticeTables(
     ),
     seedTable('read_receipt', () =>
       read.map(({ row, daysAgo, reader: user_id }) => ({
-        ...{ resource: 'work/notices', record_id: context.idOf('notice', row), user_id },
+        resource: 'work/notices',
+        record_id: context.idOf('notice', row),
+        user_id,
         read_at: publishedAt(context, daysAgo - 1).toISOString(),
       })),
     ),

@@ -42,7 +42,9 @@ const PLAN: readonly PlannedExplain[] = [
   { post: 2, daysAgo: 6, state: '1', steps: [byLeader(PASSED, '同意'), byManager(OPEN)] },
   { post: 3, daysAgo: 9, state: '2', steps: APPROVED },
   {
-    ...{ post: 4, daysAgo: 12, state: '3' },
+    post: 4,
+    daysAgo: 12,
+    state: '3',
     steps: [byLeader(REJECTED, '请补充考核标准'), byManager('5')],
   },
   { post: 5, daysAgo: 1, state: '0' },
@@ -120,8 +122,13 @@ function* stepRows(context: SeedContext, cast: Cast) {
       const hasArrived = isHandled || at === current
       yield {
         id: context.idOf('approval_step', row),
-        ...{ resource: PATH, record_id: context.idOf('post_explain', explain), round: 1 },
-        ...{ seq: at + 1, rule, result, opinion: opinion ?? null },
+        resource: PATH,
+        record_id: context.idOf('post_explain', explain),
+        round: 1,
+        seq: at + 1,
+        rule,
+        result,
+        opinion: opinion ?? null,
         approver_id: hasArrived ? accountOf(context, cast, by) : null,
         arrived_at: hasArrived ? dayOf(context, daysAgo - at).toISOString() : null,
         handled_at: isHandled ? dayOf(context, daysAgo - at - 1).toISOString() : null,

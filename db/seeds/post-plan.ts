@@ -18,7 +18,10 @@ export type PlannedPost = PostTemplate & {
 }
 
 const LEADER_TITLES: Readonly<Record<string, string>> = {
-  ...{ 分部: '经理', 科: '科长', 组: '组长', 办公室: '主任' },
+  分部: '经理',
+  科: '科长',
+  组: '组长',
+  办公室: '主任',
 }
 const LEADER_RANKS = ['M6-M6', 'M5-M6', 'M3-M5', 'M2-M4', 'M1-M3', 'M1-M2'] as const
 
@@ -62,8 +65,13 @@ function leaderOf(
 ): PlannedPost {
   const [rankMin = 'M1', rankMax = 'M2'] = pickAt(LEADER_RANKS, department.level - 1).split('-')
   return {
-    ...{ name: leaderName(department), department: index, reportsTo },
-    ...{ workType: '管理', category: '管理', rankMin, rankMax },
+    name: leaderName(department),
+    department: index,
+    reportsTo,
+    workType: '管理',
+    category: '管理',
+    rankMin,
+    rankMax,
     flags: department.level <= 2 ? ['key', 'confidential'] : [],
     isLeader: true,
     enabled: true,

@@ -12,8 +12,13 @@ const [WRITER, LEADER, MANAGER] = ['er', 'leader1', 'hrmgr']
 const MAX_ROWS = 14
 const [SHORT, LONG] = [3, 6]
 const EXAMINED = {
-  ...{ competence: 88, work: 90, learning: 92, teamwork: 86, discipline: 95 },
-  ...{ agree: '1', opinion: '胜任岗位，建议按期转正' },
+  competence: 88,
+  work: 90,
+  learning: 92,
+  teamwork: 86,
+  discipline: 95,
+  agree: '1',
+  opinion: '胜任岗位，建议按期转正',
 }
 const TO_BE_EXAMINED = Object.fromEntries(Object.keys(EXAMINED).map((name) => [name, null]))
 const SCORES = { work: 88, ability: 84, attitude: 92, teamwork: 90 }
@@ -145,7 +150,9 @@ function* examineRows(context: SeedContext, cast: Cast) {
         dept_id: deptId,
         examiner_id: context.idOf('app_user', examiner),
         examiner_file_id: context.idOf('user_base_info', file),
-        ...{ role, weight: String(weight), asked_at: momentOf(context.today - 1) },
+        role,
+        weight: String(weight),
+        asked_at: momentOf(context.today - 1),
         ...(isSaid ? EXAMINED : TO_BE_EXAMINED),
         state: isSaid ? '1' : '0',
       }

@@ -38,7 +38,8 @@ function* cells(context: SeedContext, company: Company): Generator<Cell> {
 
 function planned(context: SeedContext, { person, day, step }: Cell) {
   return {
-    ...{ user_id: context.idOf('user_base_info', person), date: isoDay(day) },
+    user_id: context.idOf('user_base_info', person),
+    date: isoDay(day),
     attend_group_id: context.idOf('attend_group', ROSTERED_GROUP),
     shift_group_id: step === null ? null : context.idOf('shift_group', EARLY + step),
   }
@@ -63,7 +64,9 @@ function* publishedDays(context: SeedContext, company: Company) {
 function* publishedRows(context: SeedContext, by: string | null) {
   for (const [row, { ahead }] of MONTHS.filter(({ isPublished }) => isPublished).entries()) {
     yield {
-      ...{ id: context.idOf('published_schedule', row), edition: 1, published_by: by },
+      id: context.idOf('published_schedule', row),
+      edition: 1,
+      published_by: by,
       attend_group_id: context.idOf('attend_group', ROSTERED_GROUP),
       month: isoMonth(monthFrom(context, ahead)),
       published_at: context.enteredAt.toISOString(),
@@ -76,8 +79,12 @@ function* lockRows(context: SeedContext, by: string | null) {
   yield {
     ...context.stamp('attend_lock', 0),
     attend_group_id: context.idOf('attend_group', ROSTERED_GROUP),
-    ...{ set_date: isoMonth(monthFrom(context, -1)), lock_type: ROSTER_LOCKED },
-    ...{ locked_by: by, locked_at: at, created_by: by, updated_by: by },
+    set_date: isoMonth(monthFrom(context, -1)),
+    lock_type: ROSTER_LOCKED,
+    locked_by: by,
+    locked_at: at,
+    created_by: by,
+    updated_by: by,
   }
 }
 

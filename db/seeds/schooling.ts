@@ -2,10 +2,24 @@ import { addYears, type Day, dayOf, monthOf, yearOf } from './calendar-day.ts'
 
 /** School careers: which level comes after which and how old people are then. */
 const GRADUATION_AGE: Readonly<Record<string, number>> = {
-  ...{ '1': 12, '2': 15, '3': 18, '4': 18, '5': 21, '6': 22, '7': 25, '8': 28 },
+  '1': 12,
+  '2': 15,
+  '3': 18,
+  '4': 18,
+  '5': 21,
+  '6': 22,
+  '7': 25,
+  '8': 28,
 }
 const YEARS_OF_LEVEL: Readonly<Record<string, number>> = {
-  ...{ '1': 6, '2': 3, '3': 3, '4': 3, '5': 3, '6': 4, '7': 3, '8': 3 },
+  '1': 6,
+  '2': 3,
+  '3': 3,
+  '4': 3,
+  '5': 3,
+  '6': 4,
+  '7': 3,
+  '8': 3,
 }
 /** What people learned full time before they went on beside work. */
 const LEVEL_BEFORE: Readonly<Record<string, string>> = { '5': '3', '6': '5', '7': '6' }

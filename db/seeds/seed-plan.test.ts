@@ -335,8 +335,10 @@ describe('every value occurs', () => {
       ...['enabled', 'is_leader', 'is_key', 'is_special', 'is_confidential'].map(
         (column) => ['post', column] as const,
       ),
-      ...[['department', 'enabled'] as const, ['department_type', 'is_company'] as const],
-      ...[['user_base_info', 'is_cadre'] as const, ['user_education', 'verified'] as const],
+      ['department', 'enabled'] as const,
+      ['department_type', 'is_company'] as const,
+      ['user_base_info', 'is_cadre'] as const,
+      ['user_education', 'verified'] as const,
     ]
     for (const [name, column] of flags) {
       expect(values(small, name, column), column).toEqual(new Set([true, false]))

@@ -125,11 +125,17 @@ function planCompany(context: ReturnType<typeof createContext>, size: DemoSize):
 /** One department to begin with; everything else is for the administrator to enter. */
 function emptyCompany(): Company {
   const [headOffice] = planDepartments({
-    ...{ active: 0, departmentsOf: {}, lowerLevels: [], posts: 0, shifts: 0 },
+    active: 0,
+    departmentsOf: {},
+    lowerLevels: [],
+    posts: 0,
+    shifts: 0,
   })
   const root: PlannedDepartment = {
     ...pickAt(headOffice ? [headOffice] : [], 0),
-    ...{ name: COMPANY_WITHOUT_NAME, shortName: COMPANY_WITHOUT_NAME, isLeaf: true },
+    name: COMPANY_WITHOUT_NAME,
+    shortName: COMPANY_WITHOUT_NAME,
+    isLeaf: true,
   }
   return { departments: [root], posts: [], people: [], spells: new Map() }
 }

@@ -21,27 +21,49 @@ function hours(from: number, to: number): Span {
 
 const WORKED: readonly PlannedShift[] = [
   {
-    ...{ code: 'D', name: '白班', short: '白', color: '#1a7f37', kind: '工作', grace: 5 },
+    code: 'D',
+    name: '白班',
+    short: '白',
+    color: '#1a7f37',
+    kind: '工作',
+    grace: 5,
     segments: [hours(9, 12), hours(13.5, 18)],
   },
   {
-    ...{ code: 'M', name: '早班', short: '早', color: '#1f6feb', kind: '工作' },
+    code: 'M',
+    name: '早班',
+    short: '早',
+    color: '#1f6feb',
+    kind: '工作',
     segments: [{ ...hours(6, 14), pause: hours(10, 10.5) }],
   },
   {
-    ...{ code: 'A', name: '中班', short: '中', color: '#b35900', kind: '工作' },
+    code: 'A',
+    name: '中班',
+    short: '中',
+    color: '#b35900',
+    kind: '工作',
     segments: [{ ...hours(14, 22), pause: hours(18, 18.5) }],
   },
   {
-    ...{ code: 'N', name: '夜班', short: '夜', color: '#6639ba', kind: '工作' },
-    ...{ segments: [{ ...hours(22, 30), pause: hours(26, 26.5) }], allowance: '80.00' },
+    code: 'N',
+    name: '夜班',
+    short: '夜',
+    color: '#6639ba',
+    kind: '工作',
+    segments: [{ ...hours(22, 30), pause: hours(26, 26.5) }],
+    allowance: '80.00',
   },
 ]
 
 const OTHERS: readonly PlannedShift[] = [
   { code: 'R', name: '休息', short: '休', color: '#8593a5', kind: SHIFT_OFF, segments: [] },
   {
-    ...{ code: 'Z', name: '值班', short: '值', color: '#a2346f', kind: '值班' },
+    code: 'Z',
+    name: '值班',
+    short: '值',
+    color: '#a2346f',
+    kind: '值班',
     segments: [{ ...hours(8.5, 17.5), pause: hours(12, 13) }],
   },
 ]
@@ -56,12 +78,10 @@ function staggered({ segments, ...shift }: PlannedShift, times: number): Planned
     ...(pause && { pause: later(pause) }),
   }))
   return {
-    ...{
-      ...shift,
-      segments: moved,
-      code: `${shift.code}${times}`,
-      short: `${shift.short}${times}`,
-    },
+    ...shift,
+    segments: moved,
+    code: `${shift.code}${times}`,
+    short: `${shift.short}${times}`,
     name: `${shift.name} ${clock(moved[0]?.from ?? 0)}`,
   }
 }
@@ -86,8 +106,12 @@ function clock(minute: number): string {
 function timesOf({ from, to, pause }: PlannedSegment): SegmentTimes {
   const day = (minute: number) => (minute < DAY_MINUTES ? '0' : '1')
   return {
-    ...{ onDayOffset: day(from), workOn: clock(from), offDayOffset: day(to), workOff: clock(to) },
-    ...{ restStart: pause ? clock(pause.from) : null, restEnd: pause ? clock(pause.to) : null },
+    onDayOffset: day(from),
+    workOn: clock(from),
+    offDayOffset: day(to),
+    workOff: clock(to),
+    restStart: pause ? clock(pause.from) : null,
+    restEnd: pause ? clock(pause.to) : null,
   }
 }
 
@@ -96,9 +120,16 @@ function* shiftRows(context: SeedContext, shifts: readonly PlannedShift[]) {
     const { workMinutes, crossDay } = shiftFigures(shift.segments.map(timesOf))
     yield {
       ...context.stamp('shift_group', index),
-      ...{ code: shift.code, name: shift.name, short_name: shift.short, color: shift.color },
-      ...{ kind: shift.kind, work_minutes: workMinutes, day_value: '1.0', cross_day: crossDay },
-      ...{ late_grace: shift.grace ?? 0, night_allowance: shift.allowance ?? null },
+      code: shift.code,
+      name: shift.name,
+      short_name: shift.short,
+      color: shift.color,
+      kind: shift.kind,
+      work_minutes: workMinutes,
+      day_value: '1.0',
+      cross_day: crossDay,
+      late_grace: shift.grace ?? 0,
+      night_allowance: shift.allowance ?? null,
       sort: (index + 1) * 10,
     }
   }
@@ -111,10 +142,14 @@ function* segmentRows(context: SeedContext, shifts: readonly PlannedShift[]) {
       const times = timesOf(segment)
       yield {
         ...context.stamp('shift_segment', row),
-        ...{ shift_group_id: context.idOf('shift_group', index), seq: place + 1 },
-        ...{ on_day_offset: times.onDayOffset, work_on: times.workOn },
-        ...{ off_day_offset: times.offDayOffset, work_off: times.workOff },
-        ...{ rest_start: times.restStart, rest_end: times.restEnd },
+        shift_group_id: context.idOf('shift_group', index),
+        seq: place + 1,
+        on_day_offset: times.onDayOffset,
+        work_on: times.workOn,
+        off_day_offset: times.offDayOffset,
+        work_off: times.workOff,
+        rest_start: times.restStart,
+        rest_end: times.restEnd,
       }
       row += 1
     }

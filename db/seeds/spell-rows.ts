@@ -11,7 +11,10 @@ function* spellRows(context: SeedContext, { people, spells }: Company) {
   for (const [index, { joined, left, status }] of spells) {
     yield {
       user_id: context.idOf('user_base_info', index),
-      ...{ spell: 1, join_date: isoDay(joined), leave_date: isoDay(left), status },
+      spell: 1,
+      join_date: isoDay(joined),
+      leave_date: isoDay(left),
+      status,
       emp_kind: status === RETIRED ? '1' : pickAt(people, index).empKind,
     }
   }
@@ -38,8 +41,11 @@ function* positionRows(context: SeedContext, company: Company) {
       dept_id: context.idOf('department', held.department),
       post_id: context.idOf('post', post),
       rank_id: rankOf(context, held, index),
-      ...{ is_main: true, kind: '主职', source_biz_type: 'archive' },
-      ...{ start_date: isoDay(joined), end_date: isoDay(left) },
+      is_main: true,
+      kind: '主职',
+      source_biz_type: 'archive',
+      start_date: isoDay(joined),
+      end_date: isoDay(left),
     }
     row += 1
   }

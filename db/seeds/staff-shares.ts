@@ -10,8 +10,14 @@ export const KIND_REHIRED = { '3': 3, '6': 1 } as const
 
 export const EDU_LEADER = { '5': 10, '6': 62, '7': 26, '8': 2 } as const
 export const EDU_USUAL = {
-  ...{ '1': 5, '2': 15, '3': 30, '4': 40, '5': 250, '6': 520 },
-  ...{ '7': 130, '8': 10 },
+  '1': 5,
+  '2': 15,
+  '3': 30,
+  '4': 40,
+  '5': 250,
+  '6': 520,
+  '7': 130,
+  '8': 10,
 } as const
 export const EDU_INTERN = { '5': 25, '6': 60, '7': 15 } as const
 
@@ -20,8 +26,18 @@ export const MODE_MASTER = { '1': 82, '6': 18 } as const
 
 export const POLITICAL_YOUNG = { '03': 55, '13': 30, '01': 12, '02': 3 } as const
 export const POLITICAL_USUAL = {
-  ...{ '01': 250, '02': 14, '04': 3, '05': 5, '06': 4, '07': 3, '08': 3 },
-  ...{ '09': 2, '10': 4, '11': 1, '12': 5, '13': 706 },
+  '01': 250,
+  '02': 14,
+  '04': 3,
+  '05': 5,
+  '06': 4,
+  '07': 3,
+  '08': 3,
+  '09': 2,
+  '10': 4,
+  '11': 1,
+  '12': 5,
+  '13': 706,
 } as const
 
 export const MARITAL_YOUNG = { '10': 72, '20': 28 } as const
@@ -34,8 +50,16 @@ export const HUKOU = { '1': 48, '2': 16, '3': 20, '4': 16 } as const
 
 /** The larger minorities; the smaller ones share what is left among them. */
 export const NATION_LARGE = {
-  ...{ '01': 9_140, '08': 127, '11': 88, '03': 82, '06': 73, '05': 71 },
-  ...{ '15': 58, '07': 64, '02': 44, '04': 42 },
+  '01': 9_140,
+  '08': 127,
+  '11': 88,
+  '03': 82,
+  '06': 73,
+  '05': 71,
+  '15': 58,
+  '07': 64,
+  '02': 44,
+  '04': 42,
 } as const
 /** In a small company one person stands for more than a whole minority. */
 export const NATION_SMALL = { '01': 91, '11': 3, '03': 3, '08': 3 } as const

@@ -68,9 +68,14 @@ export function* approvalRows({ context, people, tasks, idOf, account }: TaskSee
       const isCurrent = result === WAITING
       yield {
         ...context.stamp('task_approval', at++),
-        ...{ task_id: idOf(task.row), phase, approver_id: account(of), result },
+        task_id: idOf(task.row),
+        phase,
+        approver_id: account(of),
+        result,
         opinion: result === REFUSED ? saidOf(REFUSALS, task) : null,
-        ...{ submit_by_id: account(by), arrived_at: arrived, payload },
+        submit_by_id: account(by),
+        arrived_at: arrived,
+        payload,
         handled_at: isCurrent ? null : `${isoDay(on + 1)}T09:30:00+08:00`,
         is_current: isCurrent,
       }

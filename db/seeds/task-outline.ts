@@ -35,8 +35,14 @@ function deckOf(count: number, people: number, random: Random): Deck {
   const of = (share: number, state: string) =>
     Array<string>(Math.max(1, Math.round(share * count) - wanted(state))).fill(state)
   const states = [
-    ...[...of(0.24, '5'), ...of(0.06, '4'), ...of(0.04, '1'), ...of(0.02, '7')],
-    ...[...of(0.02, '0'), ...of(0.02, '2'), ...of(0.03, '6'), ...of(0.1, '3')],
+    ...of(0.24, '5'),
+    ...of(0.06, '4'),
+    ...of(0.04, '1'),
+    ...of(0.02, '7'),
+    ...of(0.02, '0'),
+    ...of(0.02, '2'),
+    ...of(0.03, '6'),
+    ...of(0.1, '3'),
   ]
   return { kinds, states: random.shuffle(states) }
 }

@@ -72,6 +72,7 @@ export function planTaskPeople(
     count: working.length,
     account: (who) => pickAt(working, who)[0],
     superior: (who) => superiors[who] ?? null,
-    ...{ pick, others },
+    pick,
+    others,
   }
 }

@@ -91,7 +91,9 @@ function castOf({ state, wanted }: Outlined, random: Random, people: TaskPeople)
   const byCreator = creator === owner ? superior : creator
   const approver = isByCreator ? byCreator : superior
   return {
-    ...{ classAt, creator, owner: state === UNASSIGNED ? null : owner },
+    classAt,
+    creator,
+    owner: state === UNASSIGNED ? null : owner,
     approver: classAt === UNASKED_CLASS ? null : approver,
   }
 }
@@ -115,7 +117,9 @@ function datesOf({ state, wanted }: Outlined, random: Random, today: Day): Dates
   const canProlong = state === UNDER_WAY || state === FINISHED || state === REJECTED
   const isProlonged = canProlong && random.chance(0.11)
   return {
-    ...{ start, end, firstEnd: isProlonged ? end - random.between(1, length - 1) : end },
+    start,
+    end,
+    firstEnd: isProlonged ? end - random.between(1, length - 1) : end,
     finishedOn: state === FINISHED ? Math.min(end + late, today - 1) : null,
   }
 }
@@ -127,7 +131,9 @@ function reportsUpTo(
 ): Report[] {
   const count = Math.max(1, Math.min(progress === 100 ? random.between(2, 4) : 2, to - from + 1))
   return Array.from({ length: count }, (_, at) => ({
-    ...{ by, day: to - Math.floor(((to - from) * (count - 1 - at)) / count), done: false },
+    by,
+    day: to - Math.floor(((to - from) * (count - 1 - at)) / count),
+    done: false,
     progress: Math.floor((progress * (at + 1)) / count),
     tenths: random.between(5, 25),
   }))
@@ -233,7 +239,14 @@ function planLeaf(outlined: Outlined, context: SeedContext, people: TaskPeople):
   const isAsked =
     outlined.state === UNDER_WAY && cast.approver !== null && outlined.row % ASKED_EVERY >= 18
   return {
-    ...{ ...outlined, ...cast, ...dates, coWorkers, reports: all, weight: 100, start, ...phases },
+    ...outlined,
+    ...cast,
+    ...dates,
+    coWorkers,
+    reports: all,
+    weight: 100,
+    start,
+    ...phases,
     ...(isAsked && { pendingPhase: outlined.row % ASKED_EVERY === 18 ? '3' : '4' }),
     readers: readersOf(outlined, cast, random, people),
     progress: reached,
@@ -271,8 +284,16 @@ function planParent(
       : [{ by: owner, day: finishedOn, progress: 100, tenths: 5, done: false }]
   const tenths = [...below.map((one) => one.tenths), ...last.map((one) => one.tenths)]
   return {
-    ...{ ...outlined, ...cast, start, end, firstEnd: end, finishedOn, coWorkers: [] },
-    ...{ weight: 100, reports: last, ...phasesOf(outlined.state, cast.classAt) },
+    ...outlined,
+    ...cast,
+    start,
+    end,
+    firstEnd: end,
+    finishedOn,
+    coWorkers: [],
+    weight: 100,
+    reports: last,
+    ...phasesOf(outlined.state, cast.classAt),
     readers: readersOf(outlined, cast, random, people),
     progress: finishedOn === null ? (weights === 0 ? 0 : Math.floor(done / weights)) : 100,
     tenths: tenths.reduce((sum, one) => sum + one, 0),

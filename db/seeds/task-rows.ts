@@ -34,7 +34,8 @@ function outcomeOf(task: PlannedTask, account: (who: number) => string) {
   const isCancelled = state === CANCELLED
   return {
     finished_at: finishedOn === null ? null : `${isoDay(finishedOn)}T17:30:00+08:00`,
-    ...{ need_score: needsScore(task), score_month: scoreMonthOf(task) },
+    need_score: needsScore(task),
+    score_month: scoreMonthOf(task),
     score: points === null ? null : totalOf(points),
     cancelled_by_id: isCancelled ? account(creator) : null,
     cancelled_at: isCancelled ? `${isoDay(end)}T10:00:00+08:00` : null,
@@ -57,7 +58,8 @@ function* taskRows({ context, people, tasks, idOf, account, planOf }: TaskSeed) 
       ...context.stamp('task', row),
       ...(made && { created_at: made }),
       updated_at: last ? momentOn(last) : (made ?? context.enteredAt.toISOString()),
-      ...{ created_by: account(creator), updated_by: account(last?.by ?? creator) },
+      created_by: account(creator),
+      updated_by: account(last?.by ?? creator),
       task_no: `RW${written.replaceAll('-', '')}${String(row + 1).padStart(4, '0')}`,
       ...wordsOf(task),
       class_id: context.idOf('task_class', task.classAt),
@@ -73,13 +75,19 @@ function* taskRows({ context, people, tasks, idOf, account, planOf }: TaskSeed) 
       owner_id: owner === null ? null : account(owner),
       co_worker_ids: task.coWorkers.map(account),
       reader_ids: task.readers.map(({ who }) => account(who)),
-      ...{ plan_start: isoDay(start), plan_end: isoDay(end), plan_end_first: isoDay(firstEnd) },
+      plan_start: isoDay(start),
+      plan_end: isoDay(end),
+      plan_end_first: isoDay(firstEnd),
       prolong_count: end > firstEnd ? 1 : 0,
       started_at: hasBegun ? `${isoDay(start)}T09:00:00+08:00` : null,
-      ...{ progress: task.progress, weight: task.weight, state, draft: state === '0' },
+      progress: task.progress,
+      weight: task.weight,
+      state,
+      draft: state === '0',
       plan_hours: row % 3 === 0 ? tenths((end - start) * 20) : null,
       used_hours: tenths(task.tenths),
-      ...{ pending_phase: task.pendingPhase, last_phase: task.lastPhase },
+      pending_phase: task.pendingPhase,
+      last_phase: task.lastPhase,
       ...outcomeOf(task, account),
     }
   }
@@ -94,7 +102,11 @@ function* readerRows({ context, tasks, idOf, account }: TaskSeed) {
       yield {
         ...context.stamp('task_reader', at++),
         created_at: told,
-        ...{ task_id: idOf(row), user_id: account(who), done, read_at: seen, done_at: seen },
+        task_id: idOf(row),
+        user_id: account(who),
+        done,
+        read_at: seen,
+        done_at: seen,
       }
     }
   }
@@ -110,9 +122,15 @@ function* progressRows({ context, tasks, idOf, account }: TaskSeed) {
       const isLast = reached === 100
       yield {
         ...context.stamp('task_progress', at++),
-        ...{ created_at: moment, updated_at: moment, created_by: account(by) },
-        ...{ task_id: idOf(task.row), user_id: account(by), work_date: isoDay(day) },
-        ...{ progress: reached, hours: tenths(spent), done },
+        created_at: moment,
+        updated_at: moment,
+        created_by: account(by),
+        task_id: idOf(task.row),
+        user_id: account(by),
+        work_date: isoDay(day),
+        progress: reached,
+        hours: tenths(spent),
+        done,
         content: isLast
           ? saidOf(CLOSINGS, task)
           : pickAt(REPORTS, (task.row + nth) % REPORTS.length),
@@ -131,9 +149,12 @@ function* logRows({ context, people, tasks, idOf, account }: TaskSeed, names: re
     for (const deed of trailOf(task, superior, context.today)) {
       yield {
         id: context.streams.uuid('task_log', at++),
-        ...{ task_id: idOf(row), operator_id: account(deed.by) },
+        task_id: idOf(row),
+        operator_id: account(deed.by),
         operator_name: names[people.account(deed.by)] ?? '',
-        ...{ at: momentOn(deed), action: deed.action, text: deed.text },
+        at: momentOn(deed),
+        action: deed.action,
+        text: deed.text,
       }
     }
   }
@@ -164,7 +185,8 @@ export function taskTables(
     context.idOf('app_user', people.account(who)),
   )
   const seed: TaskSeed = {
-    ...{ context, people },
+    context,
+    people,
     tasks: tasksOf(context, TASKS[size], people),
     idOf: (row) => context.idOf('task', row),
     account: (who) => pickAt(ids, who),

@@ -38,9 +38,15 @@ export function* scoreRows({ context, people, tasks, idOf, account }: TaskSeed) 
     for (const { by, kind, points: given } of said) {
       yield {
         ...context.stamp('task_score', at++),
-        ...{ task_id: idOf(row), scored_id: account(owner), scorer_id: account(by), kind },
-        ...{ created_by: account(by), dims: JSON.stringify(dimsOf(given)), total: totalOf(given) },
-        ...{ task_weight: row % 11 === 0 ? '1.5' : '1.0', month: scoreMonthOf(task) ?? '' },
+        task_id: idOf(row),
+        scored_id: account(owner),
+        scorer_id: account(by),
+        kind,
+        created_by: account(by),
+        dims: JSON.stringify(dimsOf(given)),
+        total: totalOf(given),
+        task_weight: row % 11 === 0 ? '1.5' : '1.0',
+        month: scoreMonthOf(task) ?? '',
         comment: kind === '自评' ? null : saidOf(COMMENTS, task),
         scored_at: `${isoDay(finishedOn)}T18:00:00+08:00`,
       }

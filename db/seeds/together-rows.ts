@@ -129,18 +129,21 @@ function* entryRows(context: SeedContext, cast: Cast): Generator<Insertable<DB['
     const day = context.today + one.days
     yield {
       ...context.stamp('schedule', FIRST_ENTRY + row),
-      ...{ created_by: owner, owner_id: owner, title: one.title, kind: one.kind },
+      created_by: owner,
+      owner_id: owner,
+      title: one.title,
+      kind: one.kind,
       participant_ids: (one.with ?? []).flatMap((name) => accountOf(context, cast, name) ?? []),
       start_at: timeAt(day, one.start),
       end_at: timeAt(day, one.start, one.minutes),
-      ...{ repeat: one.repeat ?? '无', privacy: one.privacy ?? '仅忙闲', place: one.place ?? null },
-      ...{
-        all_day: false,
-        remind_minutes: null,
-        content: null,
-        source_type: null,
-        source_id: null,
-      },
+      repeat: one.repeat ?? '无',
+      privacy: one.privacy ?? '仅忙闲',
+      place: one.place ?? null,
+      all_day: false,
+      remind_minutes: null,
+      content: null,
+      source_type: null,
+      source_id: null,
     }
   }
 }
@@ -156,8 +159,10 @@ function* answerRows(
       const user = accountOf(context, cast, name)
       if (user === null) continue
       yield {
-        ...{ schedule_id: context.idOf('schedule', FIRST_ENTRY + row), user_id: user },
-        ...{ accepts: true, answered_at: momentOf(context.today - 1) },
+        schedule_id: context.idOf('schedule', FIRST_ENTRY + row),
+        user_id: user,
+        accepts: true,
+        answered_at: momentOf(context.today - 1),
       }
     }
   }
@@ -182,26 +187,50 @@ type PlannedAsk = {
 /** What departments ask of each other; `to` names somebody of each. */
 const ASKS: readonly PlannedAsk[] = [
   {
-    ...{
-      title: '提供一号线工时数据',
-      content: '用于核对换型后的标准工时，按班次汇总。',
-      urgency: '2',
-    },
-    ...{ by: 'leader1', to: ['leader3'], ago: 9, need: 3, state: '4', collab: '3' },
+    title: '提供一号线工时数据',
+    content: '用于核对换型后的标准工时，按班次汇总。',
+    urgency: '2',
+    by: 'leader1',
+    to: ['leader3'],
+    ago: 9,
+    need: 3,
+    state: '4',
+    collab: '3',
     accepted: { by: 'staff3', end: 2 },
   },
   {
-    ...{ title: '协助客户验厂', content: '需要研发派一人讲解控制平台。', urgency: '1' },
-    ...{ by: 'leader2', to: ['leader1'], ago: 3, need: 8, state: '4', collab: '2' },
+    title: '协助客户验厂',
+    content: '需要研发派一人讲解控制平台。',
+    urgency: '1',
+    by: 'leader2',
+    to: ['leader1'],
+    ago: 3,
+    need: 8,
+    state: '4',
+    collab: '2',
   },
   {
-    ...{ title: '借用会议室设备', content: '年度供货沟通会当天使用投影。', urgency: '1' },
-    ...{ by: 'leader3', to: ['leader1'], ago: 20, need: -6, state: '4', collab: '6' },
+    title: '借用会议室设备',
+    content: '年度供货沟通会当天使用投影。',
+    urgency: '1',
+    by: 'leader3',
+    to: ['leader1'],
+    ago: 20,
+    need: -6,
+    state: '4',
+    collab: '6',
     refused: '当天另有评审，已改用 1 号会议室',
   },
   {
-    ...{ title: '整理培训签到数据', content: '年末汇总各部门学时。', urgency: '1' },
-    ...{ by: 'leader1', to: ['hrdir'], ago: 0, need: 12, state: '0', collab: '0' },
+    title: '整理培训签到数据',
+    content: '年末汇总各部门学时。',
+    urgency: '1',
+    by: 'leader1',
+    to: ['hrdir'],
+    ago: 0,
+    need: 12,
+    state: '0',
+    collab: '0',
   },
 ]
 
@@ -214,13 +243,21 @@ function* askRows(context: SeedContext, cast: Cast): Generator<Insertable<DB['co
     const isAsked = one.state !== '0'
     yield {
       ...context.stamp('collaboration', row),
-      ...{ created_by: from, doc_no: numberOf(context, row, one.ago), title: one.title },
-      ...{ content: one.content, from_id: from, urgency: one.urgency, state: one.state },
+      created_by: from,
+      doc_no: numberOf(context, row, one.ago),
+      title: one.title,
+      content: one.content,
+      from_id: from,
+      urgency: one.urgency,
+      state: one.state,
       from_dept_id: context.idOf('department', departmentOf(cast, one.by)),
       to_dept_ids: one.to.map((name) => context.idOf('department', departmentOf(cast, name))),
-      ...{ need_date: isoDay(context.today + one.need), collab_state: one.collab },
-      ...{ apply_user_id: from, apply_at: isAsked ? momentOf(context.today - one.ago) : null },
-      ...{ finished_at: isAsked ? momentOf(context.today - one.ago) : null, effect_done: isAsked },
+      need_date: isoDay(context.today + one.need),
+      collab_state: one.collab,
+      apply_user_id: from,
+      apply_at: isAsked ? momentOf(context.today - one.ago) : null,
+      finished_at: isAsked ? momentOf(context.today - one.ago) : null,
+      effect_done: isAsked,
     }
   }
 }
@@ -239,7 +276,8 @@ function* replyRows(
         state: accepted ? '1' : refused ? '2' : '0',
         owner_id: accepted ? accountOf(context, cast, accepted.by) : null,
         plan_end: accepted ? isoDay(context.today + accepted.end) : null,
-        ...{ reason: refused ?? null, replied_by: by },
+        reason: refused ?? null,
+        replied_by: by,
         replied_at: by === null ? null : momentOf(context.today - ago + 1),
       }
     }
@@ -251,8 +289,13 @@ function* askedRows(context: SeedContext, cast: Cast) {
   for (const [row, { state, ago }] of ASKS.entries()) {
     if (state === '0') continue
     yield* stepRows(context, cast, [{ rule: 'deptHead', by: null, passedByItself: 'applicant' }], {
-      ...{ resource: 'work/collaborations', table: 'collaboration', row, state },
-      ...{ asked: context.today - ago, first: FIRST_STEP + row, refusal: '' },
+      resource: 'work/collaborations',
+      table: 'collaboration',
+      row,
+      state,
+      asked: context.today - ago,
+      first: FIRST_STEP + row,
+      refusal: '',
     })
   }
 }

@@ -126,7 +126,11 @@ function* askedRows(context: SeedContext, cast: Cast) {
     const { state } = plan
     if (state === '0' || state === '9') continue
     yield* stepRows(context, cast, STEPS, {
-      ...{ resource: PATH, table: 'transfer', row, state, refusal: '请先完成在办项目' },
+      resource: PATH,
+      table: 'transfer',
+      row,
+      state,
+      refusal: '请先完成在办项目',
       asked: askedOn(context, plan, move),
       first: FIRST_STEP + row * STEPS.length,
     })

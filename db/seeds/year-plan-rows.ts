@@ -38,8 +38,12 @@ function place(
     const [from, to] = outline.months ?? (parent ? monthsOf(parent) : [1, 12])
     const one: Placed = {
       ...outline,
-      ...{ row: placed.length, parent, level: (parent?.level ?? 0) + 1, year },
-      ...{ start: dayOf(year, from, 1), end: dayOf(year, to + 1, 1) - 1 },
+      row: placed.length,
+      parent,
+      level: (parent?.level ?? 0) + 1,
+      year,
+      start: dayOf(year, from, 1),
+      end: dayOf(year, to + 1, 1) - 1,
     }
     placed.push(one)
     place(outline.parts ?? [], year, placed, one)
@@ -148,22 +152,34 @@ function* planRows(context: SeedContext, cast: Cast): Generator<Insertable<DB['y
       ...context.stamp('year_plan', row),
       created_by: owner,
       doc_no: `ND${isoDay(asked).replaceAll('-', '')}${String(row + 1).padStart(NUMBER_DIGITS, '0')}`,
-      ...{ title: plan.title, year, kind: kindOf(cast, plan), period: plan.period ?? '年' },
+      title: plan.title,
+      year,
+      kind: kindOf(cast, plan),
+      period: plan.period ?? '年',
       period_no: periodNo(plan),
       parent_id: parent ? context.idOf('year_plan', parent.row) : null,
-      ...{ path: pathOf(context, plan), level: plan.level },
+      path: pathOf(context, plan),
+      level: plan.level,
       dept_id: context.idOf('department', departmentOf(cast, by)),
-      ...{ owner_id: owner, weight: plan.weight, goal: plan.goal, unit: plan.unit ?? null },
-      ...{ plan_start: isoDay(start), plan_end: isoDay(end), plan_state: state, state: document },
+      owner_id: owner,
+      weight: plan.weight,
+      goal: plan.goal,
+      unit: plan.unit ?? null,
+      plan_start: isoDay(start),
+      plan_end: isoDay(end),
+      plan_state: state,
+      state: document,
       target_value: target?.toFixed(2) ?? null,
       actual_value: target && !plan.parts ? amountOf(plan, reached) : null,
       reported: plan.parts || target ? 0 : reached,
       ended_at: isEnded ? momentOf(Math.min(end + 3, today - 1)) : null,
       end_reason: state === '4' ? '预算调整，并入明年的信息化项目' : null,
       score: state === '3' ? (88 + (row % 9)).toFixed(1) : null,
-      ...{ apply_user_id: owner, apply_at: isAsked ? momentOf(asked) : null },
+      apply_user_id: owner,
+      apply_at: isAsked ? momentOf(asked) : null,
       current_approver: state === '1' ? nameOf(cast, CHIEF) : null,
-      ...{ finished_at: isApproved ? momentOf(asked + 2) : null, effect_done: isApproved },
+      finished_at: isApproved ? momentOf(asked + 2) : null,
+      effect_done: isApproved,
     }
   }
 }
@@ -186,8 +202,12 @@ function* askedRows(context: SeedContext, cast: Cast) {
         : { rule: 'inCharge', by: CHIEF, passedByItself: null },
     ]
     yield* stepRows(context, cast, steps, {
-      ...{ resource: 'work/year-plans', table: 'year_plan', row, state },
-      ...{ asked: askedOn(plan, context.today), first: FIRST_STEP + row * STEPS_EACH },
+      resource: 'work/year-plans',
+      table: 'year_plan',
+      row,
+      state,
+      asked: askedOn(plan, context.today),
+      first: FIRST_STEP + row * STEPS_EACH,
       refusal: '请先与财务部核对预算',
     })
   }
@@ -214,8 +234,11 @@ function* changeRows(
     doc_no: `NG${isoDay(asked).replaceAll('-', '')}0001`,
     plan_id: context.idOf('year_plan', plan.row),
     dept_id: context.idOf('department', departmentOf(cast, plan.by)),
-    ...{ reason: '新增两期设备操作培训，学时相应增加', target_value: '2600.00', state: '1' },
-    ...{ apply_user_id: by, apply_at: momentOf(asked) },
+    reason: '新增两期设备操作培训，学时相应增加',
+    target_value: '2600.00',
+    state: '1',
+    apply_user_id: by,
+    apply_at: momentOf(asked),
     current_approver: nameOf(cast, headOf(cast, plan.by)),
   }
 }
@@ -228,8 +251,13 @@ function* changeStepRows(context: SeedContext, cast: Cast) {
     { rule: 'inCharge', by: CHIEF, passedByItself: null },
   ]
   yield* stepRows(context, cast, steps, {
-    ...{ resource: 'work/year-plan-changes', table: 'year_plan_change', row: 0, state: '1' },
-    ...{ asked: context.today - 2, first: FIRST_STEP - STEPS_EACH, refusal: '' },
+    resource: 'work/year-plan-changes',
+    table: 'year_plan_change',
+    row: 0,
+    state: '1',
+    asked: context.today - 2,
+    first: FIRST_STEP - STEPS_EACH,
+    refusal: '',
   })
 }
 
@@ -245,16 +273,24 @@ function* configRows({ stamp, idOf, today }: SeedContext, { company }: Cast) {
   for (const [row, { from, to, ...one }] of rows.entries()) {
     yield {
       ...stamp('year_plan_config', row),
-      ...{ ...one, dept_id: null, fill_from: isoDay(from), fill_to: isoDay(to) },
-      ...{ max_level: 3, weight_total: 100 },
+      ...one,
+      dept_id: null,
+      fill_from: isoDay(from),
+      fill_to: isoDay(to),
+      max_level: 3,
+      weight_total: 100,
     }
   }
   if (centre < 0) return
   yield {
     ...stamp('year_plan_config', rows.length),
-    ...{ year, dept_id: idOf('department', centre), locked: false },
-    ...{ max_level: 4, weight_total: 100 },
-    ...{ fill_from: isoDay(dayOf(year - 1, 11, 15)), fill_to: isoDay(today + DAYS_LEFT * 5) },
+    year,
+    dept_id: idOf('department', centre),
+    locked: false,
+    max_level: 4,
+    weight_total: 100,
+    fill_from: isoDay(dayOf(year - 1, 11, 15)),
+    fill_to: isoDay(today + DAYS_LEFT * 5),
   }
 }
 

@@ -13,15 +13,22 @@ import { settingsChapter } from './settings/chapter.ts'
 
 /** In the order of the menu: one's own days first, then what is asked for, planned, and kept. */
 const CHAPTERS: readonly Chapter[] = [
-  ...[recordsChapter, requestChapter, balanceChapter],
-  ...[rosterChapter, clockingChapter, settingsChapter],
+  recordsChapter,
+  requestChapter,
+  balanceChapter,
+  rosterChapter,
+  clockingChapter,
+  settingsChapter,
 ]
 
 export const attendance: Area = {
   code: 'attendance',
   resources: [...CHAPTERS.flatMap(({ resources }) => resources)],
   module: {
-    ...{ code: 'm-attendance', type: '1', icon: 'history', path: null },
+    code: 'm-attendance',
+    type: '1',
+    icon: 'history',
+    path: null,
     names: { zh: '考勤排班', en: 'Attendance', es: 'Asistencia' },
     menus: [...CHAPTERS.flatMap(({ menu }) => menu ?? [])],
   },

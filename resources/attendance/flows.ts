@@ -23,7 +23,8 @@ export const flows: Readonly<Record<string, readonly FlowStep[]>> = {
   ],
   'attendance/hours-leaves': [{ rule: 'upLeader' }],
   'attendance/family-visits': [
-    ...[{ rule: 'upLeader' }, { rule: 'deptHead', when: [longer(3)] }],
+    { rule: 'upLeader' },
+    { rule: 'deptHead', when: [longer(3)] },
     { rule: 'role:hr_manager' },
   ],
   'attendance/trips': AWAY,

@@ -14,7 +14,9 @@ const NO_PAGE = '-'
 const GROUP = 'group.'
 
 const UNMASK: Names = {
-  ...{ zh: '查看明文', en: 'Show hidden values', es: 'Mostrar valores ocultos' },
+  zh: '查看明文',
+  en: 'Show hidden values',
+  es: 'Mostrar valores ocultos',
 }
 
 type EntryButton = { id: string; code: string; names: Names; place: ButtonPlace }
@@ -40,16 +42,21 @@ const STEP = 10
 
 /** The home page, which belongs to no area: the first module of every role. */
 export const HOME: ModuleEntry = {
-  ...{ id: stableId('module', 'm-home'), code: 'm-home', sort: 0 },
+  id: stableId('module', 'm-home'),
+  code: 'm-home',
+  sort: 0,
   names: { zh: '首页', en: 'Home', es: 'Inicio' },
-  ...{ type: '0', icon: 'home', path: '/' },
+  type: '0',
+  icon: 'home',
+  path: '/',
 }
 
 /** The modules: home, and the areas in their order. */
 export const MODULE_ENTRIES: readonly ModuleEntry[] = [
   HOME,
   ...AREAS.map(({ module: { menus: _menus, ...module } }, index) => ({
-    ...{ id: stableId('module', module.code), sort: (index + 1) * STEP },
+    id: stableId('module', module.code),
+    sort: (index + 1) * STEP,
     ...module,
   })),
 ]
@@ -69,14 +76,19 @@ function entriesOf(
     const key = isGroup ? `${module.code}/${menu.idFrom ?? menu.code}` : menu.path
     const id = stableId('menu', key)
     const entry: Entry = {
-      ...{ id, module: stableId('module', module.code), pid, sort: (index + 1) * STEP },
+      id,
+      module: stableId('module', module.code),
+      pid,
+      sort: (index + 1) * STEP,
       path: isGroup ? NO_PAGE : menu.path,
       names: namesOf(menu),
       short: 'short' in menu ? (menu.short ?? {}) : {},
       icon: 'icon' in menu ? (menu.icon ?? null) : null,
       isHidden: 'isHidden' in menu,
       buttons: Object.entries(buttonsAt(menu)).map(([code, names]) => ({
-        ...{ id: stableId('button', `${key}:${code}`), code, names },
+        id: stableId('button', `${key}:${code}`),
+        code,
+        names,
         place: usualPlace(code, isGroup ? undefined : findResource(menu.path.slice(1))),
       })),
       grants: 'grants' in menu ? menu.grants : {},

@@ -14,7 +14,9 @@ export type PlannedFlow = {
 /** The flows that every installation begins with. */
 export function planFlows(): PlannedFlow[] {
   return AREAS.flatMap(({ flows = {} }) => Object.entries(flows)).map(([resource, steps]) => ({
-    ...{ id: stableId('approval_flow', resource), resource },
-    ...{ name: requireResource(resource).label, steps: flowSteps.parse(steps) },
+    id: stableId('approval_flow', resource),
+    resource,
+    name: requireResource(resource).label,
+    steps: flowSteps.parse(steps),
   }))
 }

@@ -6,7 +6,9 @@ import { stableId } from './stable-id.ts'
 /** Name of the product itself; no company appears in it. */
 const APPLICATION = {
   id: stableId('application', APPLICATION_CODE),
-  ...{ code: APPLICATION_CODE, name: 'StaffDesk 员工台', short_name: '员工台' },
+  code: APPLICATION_CODE,
+  name: 'StaffDesk 员工台',
+  short_name: '员工台',
 }
 
 export type PlannedModule = {
@@ -53,11 +55,21 @@ export function planNavigation(): NavigationPlan {
     application: APPLICATION,
     modules: MODULE_ENTRIES.map(({ names, ...module }) => ({ ...module, name: names.zh })),
     menus: ENTRIES.map(({ id, module, pid, path, names, icon, isHidden, sort }) => ({
-      ...{ id, module, pid, name: names.zh, path, icon, is_hide: isHidden, sort },
+      id,
+      module,
+      pid,
+      name: names.zh,
+      path,
+      icon,
+      is_hide: isHidden,
+      sort,
     })),
     buttons: ENTRIES.flatMap(({ id, buttons }) =>
       buttons.map(({ names, ...button }, index) => ({
-        ...{ ...button, menu: id, name: names.zh, sort: (index + 1) * STEP },
+        ...button,
+        menu: id,
+        name: names.zh,
+        sort: (index + 1) * STEP,
       })),
     ),
   }

@@ -64,7 +64,10 @@ export function planBuiltIns(): BuiltInPlan {
   return {
     ...planNavigation(),
     roles: BUILT_IN_ROLES.map(({ names, scopeFrom, ...role }, index) => ({
-      ...{ id: roleId(role.code), name: names.zh, ...role, scope_from: scopeFrom },
+      id: roleId(role.code),
+      name: names.zh,
+      ...role,
+      scope_from: scopeFrom,
       sort: (index + 1) * 10,
     })),
     grants: BUILT_IN_ROLES.flatMap(({ code }) => grantsOf(code)),

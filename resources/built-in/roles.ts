@@ -59,7 +59,8 @@ const ROLES = {
   attend_group: {
     names: words('考勤组负责人', 'Attendance group leader', 'Responsable de grupo de asistencia'),
     // Himself, and the people of the groups that he leads.
-    ...{ scope: '1', scopeFrom: 'attend_group' },
+    scope: '1',
+    scopeFrom: 'attend_group',
   },
   gm: {
     names: words(

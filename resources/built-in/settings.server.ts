@@ -15,7 +15,10 @@ export function planSettings(): SettingsPlan {
   return {
     entries: Object.entries(SHIPPED_ENTRIES).flatMap(([type, entries]) =>
       Object.entries(entries).map(([code, { zh: name }], index) => ({
-        ...{ id: stableId('data_dict', `${type}:${code}`), type, code, name },
+        id: stableId('data_dict', `${type}:${code}`),
+        type,
+        code,
+        name,
         sort: (index + 1) * STEP,
       })),
     ),

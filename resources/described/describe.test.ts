@@ -225,7 +225,9 @@ describe('resources', () => {
     })
     expect(describeResource(archives, 'zh')).toMatchObject({ label: '人事档案', isTree: false })
     expect(LANGUAGES.map((language) => recordLabel(departments, language))).toEqual([
-      ...['部门', 'Department', 'Departamento'],
+      '部门',
+      'Department',
+      'Departamento',
     ])
   })
 })

@@ -5,8 +5,13 @@ import type { Field, FieldKind } from '#resources/engine/field-kinds.ts'
 import { choiceLabel, fieldLabel } from './labels.ts'
 
 const TYPES: Readonly<Partial<Record<FieldKind, FactType>>> = {
-  ...{ integer: 'number', decimal: 'number', money: 'number' },
-  ...{ bool: 'bool', date: 'date', month: 'date', choice: 'choice' },
+  integer: 'number',
+  decimal: 'number',
+  money: 'number',
+  bool: 'bool',
+  date: 'date',
+  month: 'date',
+  choice: 'choice',
 }
 
 /** How far a document is follows from its flow, and is nothing to choose one by. */

@@ -58,7 +58,11 @@ function fieldsOf(title: string) {
   return {
     before: {
       docNo: text('单号', {
-        ...{ access, in: ['list', 'sort', 'search'], max: 30, check: 'code', ...named },
+        access,
+        in: ['list', 'sort', 'search'],
+        max: 30,
+        check: 'code',
+        ...named,
       }),
     },
     after: {
@@ -92,11 +96,13 @@ type DocumentDefinition<TName extends string> = Omit<
 /** The edges that buttons lead along; approving and completing have several ends. */
 function actionsOf({ completes, effectAt, afterDay }: DocumentRule, item: string) {
   const { draft, running, passed, rejected, done, cancelled } = DOC
-  const on = 'record'
+  const on = 'record' as const
   const own = { on, button: 'edit' } as const
   const reason = longText('作废原因', { required: true, max: 500 })
   const complete = {
-    ...({ on, label: '办结', call: `Approval${item}Complete` } as const),
+    on,
+    label: '办结',
+    call: `Approval${item}Complete`,
     when: { field: 'state', is: [running, passed, done] },
     fields: {
       pass: bool('同意办结', { initial: true }),
@@ -108,16 +114,24 @@ function actionsOf({ completes, effectAt, afterDay }: DocumentRule, item: string
   }
   return {
     submit: {
-      ...{ ...own, label: '提交', call: `Submit${item}`, fields: {} },
+      ...own,
+      label: '提交',
+      call: `Submit${item}`,
+      fields: {},
       moves: { from: [draft, rejected], to: running },
     },
     withdraw: {
-      ...{ ...own, label: '撤回', call: `Withdraw${item}`, fields: {} },
+      ...own,
+      label: '撤回',
+      call: `Withdraw${item}`,
+      fields: {},
       moves: { from: [running], to: draft },
     },
     ...(completes ? { complete } : {}),
     cancel: {
-      ...{ ...own, label: '作废', call: `Cancel${item}` },
+      ...own,
+      label: '作废',
+      call: `Cancel${item}`,
       fields: { reason },
       moves: { from: [draft, running, passed, rejected, done], to: cancelled, reason: 'reason' },
     },

@@ -6,9 +6,14 @@ import type { Resource } from '#resources/engine/define-resource.ts'
 const SHARED: Readonly<Record<Translation, SharedWords>> = {
   en: {
     fields: {
-      ...{ docNo: 'Number', remark: 'Remarks', state: 'Status' },
-      ...{ applyUserId: 'Applicant', applyAt: 'Submitted on' },
-      ...{ currentApprover: 'Waiting for', finishedAt: 'Completed on', effectDone: 'In effect' },
+      docNo: 'Number',
+      remark: 'Remarks',
+      state: 'Status',
+      applyUserId: 'Applicant',
+      applyAt: 'Submitted on',
+      currentApprover: 'Waiting for',
+      finishedAt: 'Completed on',
+      effectDone: 'In effect',
     },
     actions: {
       submit: { label: 'Submit', fields: {} },
@@ -26,9 +31,14 @@ const SHARED: Readonly<Record<Translation, SharedWords>> = {
   },
   es: {
     fields: {
-      ...{ docNo: 'Número', remark: 'Observaciones', state: 'Estado' },
-      ...{ applyUserId: 'Solicitante', applyAt: 'Enviado el' },
-      ...{ currentApprover: 'Pendiente de', finishedAt: 'Cerrado el', effectDone: 'En vigor' },
+      docNo: 'Número',
+      remark: 'Observaciones',
+      state: 'Estado',
+      applyUserId: 'Solicitante',
+      applyAt: 'Enviado el',
+      currentApprover: 'Pendiente de',
+      finishedAt: 'Cerrado el',
+      effectDone: 'En vigor',
     },
     actions: {
       submit: { label: 'Enviar', fields: {} },

@@ -254,8 +254,14 @@ function completeAction(
     button: given.button ?? name,
     endpoint: callPath(controller, given.call),
     form: defineResource({
-      ...{ path: `${path}#${name}`, table, controller, fields, groups },
-      ...{ label: given.label, title: first, sort: { field: first } },
+      path: `${path}#${name}`,
+      table,
+      controller,
+      fields,
+      groups,
+      label: given.label,
+      title: first,
+      sort: { field: first },
     }),
   })
 }

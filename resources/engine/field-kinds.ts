@@ -289,8 +289,17 @@ export function rows(
 }
 
 const CELLS = new Set<FieldKind>([
-  ...(['text', 'integer', 'decimal', 'money', 'bool', 'choice'] as const),
-  ...(['date', 'month', 'time', 'dateTime', 'colour'] as const),
+  'text',
+  'integer',
+  'decimal',
+  'money',
+  'bool',
+  'choice',
+  'date',
+  'month',
+  'time',
+  'dateTime',
+  'colour',
 ])
 
 export function isSet(field: Pick<Field, 'kind'>): boolean {

@@ -22,8 +22,25 @@ import { text } from './kinds/text.ts'
 import { time } from './kinds/time.ts'
 
 const KINDS: Readonly<Record<FieldKind, Kind>> = Object.freeze({
-  ...{ text, longText, integer, decimal, money, bool, date, month, time, dateTime },
-  ...{ choice, reference, references, choices, colour, richText, rows, image, files },
+  text,
+  longText,
+  integer,
+  decimal,
+  money,
+  bool,
+  date,
+  month,
+  time,
+  dateTime,
+  choice,
+  reference,
+  references,
+  choices,
+  colour,
+  richText,
+  rows,
+  image,
+  files,
 })
 
 export function kindOf(kind: FieldKind): Kind {

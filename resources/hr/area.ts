@@ -40,16 +40,22 @@ export const hr: Area = {
   code: 'hr',
   resources: [...CHAPTERS.flatMap(({ resources }) => resources)],
   module: {
-    ...{ code: 'm-hr', type: '1', icon: 'users', path: null },
+    code: 'm-hr',
+    type: '1',
+    icon: 'users',
+    path: null,
     names: { zh: '人事管理', en: 'People', es: 'Personal' },
     menus: [
       archiveChapter.menu,
       {
-        ...{ path: '/hr/due', icon: 'bell', grants: OVER_PEOPLE },
+        path: '/hr/due',
+        icon: 'bell',
+        grants: OVER_PEOPLE,
         names: { zh: '到期与提醒', en: 'Due dates', es: 'Vencimientos' },
       },
       {
-        ...{ path: '/hr/my-approval', icon: 'check' },
+        path: '/hr/my-approval',
+        icon: 'check',
         names: { zh: '我的审批', en: 'My approvals', es: 'Mis aprobaciones' },
         // Everybody may be asked; what is shown are his own.
         grants: grant('V', ...BUILT_IN_ROLES.map(({ code }) => code)),
@@ -73,7 +79,8 @@ export const hr: Area = {
     CHAPTERS.flatMap(({ sheets = [] }) => sheets),
   ),
   choices: Object.assign({ DOC_STATE, SHEET_CHANGE }, ...CHAPTERS.map(({ choices }) => choices)),
-  ...{ flows, texts: contractTexts },
+  flows,
+  texts: contractTexts,
   samples: Object.assign({}, samples, ...CHAPTERS.map((chapter) => chapter.samples)),
   rows,
   rowNames,

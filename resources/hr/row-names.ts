@@ -33,12 +33,14 @@ export const rowNames: Readonly<Record<string, readonly Names[]>> = {
   ],
   'hr/commitment-templates': [
     {
-      ...{ zh: '员工保密承诺书', en: 'Confidentiality commitment' },
+      zh: '员工保密承诺书',
+      en: 'Confidentiality commitment',
       es: 'Compromiso de confidencialidad',
     },
     { zh: '廉洁从业承诺书', en: 'Integrity commitment', es: 'Compromiso de integridad' },
     {
-      ...{ zh: '信息安全承诺书', en: 'Information security commitment' },
+      zh: '信息安全承诺书',
+      en: 'Information security commitment',
       es: 'Compromiso de seguridad de la información',
     },
   ],

@@ -65,29 +65,37 @@ export const rows = {
   ],
   'hr/commitment-templates': [
     {
-      ...{ kind: '保密', title: '员工保密承诺书', enabled: true, sort: 10 },
+      kind: '保密',
+      title: '员工保密承诺书',
+      enabled: true,
+      sort: 10,
       content: promise('（工号 {{empNo}}，{{deptName}}，{{postName}}）', [
-        ...[
-          '不向任何无关人员透露在工作中知悉的公司秘密',
-          '不以任何方式带走、复制含有公司秘密的资料',
-        ],
+        '不向任何无关人员透露在工作中知悉的公司秘密',
+        '不以任何方式带走、复制含有公司秘密的资料',
         '离职时交还全部资料，离职后继续承担保密义务',
       ]),
     },
     {
-      ...{ kind: '廉洁自律', title: '廉洁从业承诺书', enabled: true, sort: 20, validMonths: 12 },
+      kind: '廉洁自律',
+      title: '廉洁从业承诺书',
+      enabled: true,
+      sort: 20,
+      validMonths: 12,
       content: promise('（{{deptName}}，{{postName}}）', [
-        ...[
-          '不收受与业务有关的礼金、礼品和有价证券',
-          '如与供应商、客户存在亲属或投资关系，主动申报',
-        ],
+        '不收受与业务有关的礼金、礼品和有价证券',
+        '如与供应商、客户存在亲属或投资关系，主动申报',
         '发现违规行为及时报告',
       ]),
     },
     {
-      ...{ kind: '信息安全', title: '信息安全承诺书', enabled: true, sort: 30, validMonths: 24 },
+      kind: '信息安全',
+      title: '信息安全承诺书',
+      enabled: true,
+      sort: 30,
+      validMonths: 24,
       content: promise('（工号 {{empNo}}）', [
-        ...['妥善保管账号和密码，不与他人共用', '不在未经批准的设备和网络上处理公司数据'],
+        '妥善保管账号和密码，不与他人共用',
+        '不在未经批准的设备和网络上处理公司数据',
         '发现泄露或攻击迹象立即报告',
       ]),
     },

@@ -21,7 +21,10 @@ export const WORKS_HERE = {
 const OPEN_ENDED = { kind: '劳动合同', termKind: '无固定期限' }
 
 const SOMEBODY = {
-  ...{ idType: '1', idCardNo: idCard, gender: '男', birthDate: null },
+  idType: '1',
+  idCardNo: idCard,
+  gender: '男',
+  birthDate: null,
   // Somebody still to come: the only kind of file that may be deleted.
   joinDate: STILL_TO_COME,
   // A post goes with the department that it is in.
@@ -47,8 +50,12 @@ export const samples: Samples = {
   'hr/archives#rehire': {
     postId: { firstOf: 'org/posts', field: 'id' },
     deptId: { firstOf: 'org/posts', field: 'deptId' },
-    ...{ empKind: '6', joinDate: '2199-06-05', probationMonths: 0 },
-    ...{ withAccount: false, userName: null, newPhone: null },
+    empKind: '6',
+    joinDate: '2199-06-05',
+    probationMonths: 0,
+    withAccount: false,
+    userName: null,
+    newPhone: null,
   },
   // The version that a file of this sample begins with.
   'hr/archives#correctVersion': {
@@ -62,14 +69,21 @@ export const samples: Samples = {
     toPostId: { firstOf: 'org/posts', field: 'id' },
     toDeptId: { firstOf: 'org/posts', field: 'deptId' },
     kind: '兼职增加',
-    ...{ effectiveDate: STILL_TO_COME, loanEndDate: null, salaryAdjust: false },
+    effectiveDate: STILL_TO_COME,
+    loanEndDate: null,
+    salaryAdjust: false,
   },
   'hr/transfers#complete': { effectiveDate: STILL_TO_COME },
   'hr/dimissions': {
     // Of one person one at a time is under way.
     userId: { newOf: 'hr/archives', with: WORKS_HERE },
-    ...{ kind: '主动辞职', byCompany: false, applyDate: '2024-03-05', lastDay: STILL_TO_COME },
-    ...{ noticeWaived: false, protection: '未核查', severance: '无' },
+    kind: '主动辞职',
+    byCompany: false,
+    applyDate: '2024-03-05',
+    lastDay: STILL_TO_COME,
+    noticeWaived: false,
+    protection: '未核查',
+    severance: '无',
     // Of somebody who joined after 2007: no service before 2008 is paid apart.
     earlySeverance: null,
     earlySeveranceReason: null,
@@ -88,14 +102,18 @@ export const samples: Samples = {
       with: { ...WORKS_HERE, joinDate: dayFromToday(-30), empKind: '1' },
     },
     startDate: dayFromToday(-30),
-    ...{ contractTerm: 'open', contractMonths: null, months: 3, result: '0' },
+    contractTerm: 'open',
+    contractMonths: null,
+    months: 3,
+    result: '0',
     goals: [{ goal: '独立完成本岗位工作', standard: '按期完成', weight: 100 }],
   },
   'hr/probations#extend': { months: 1 },
   'hr/probation-evaluations': { probationId: { newOf: 'hr/probations' } },
   'hr/positives': {
     probationId: { newOf: 'hr/probations' },
-    ...{ kind: '延期转正', effectiveDate: STILL_TO_COME },
+    kind: '延期转正',
+    effectiveDate: STILL_TO_COME,
     waiverReason: '考核在纸面上完成',
   },
   'hr/positive-examines': {
@@ -108,13 +126,17 @@ export const samples: Samples = {
     // On no day has somebody two of them.
     userId: { newOf: 'hr/archives', with: { ...WORKS_HERE, empKind: '1' } },
     typeId: { newOf: 'hr/contract-types', with: OPEN_ENDED },
-    ...{ signDate: '2024-03-01', startDate: '2024-03-05', endDate: null, probationMonths: 0 },
+    signDate: '2024-03-01',
+    startDate: '2024-03-05',
+    endDate: null,
+    probationMonths: 0,
   },
   // Its text is one of its own kind, and may be missing.
   'hr/contract-types': { templateId: null },
   'hr/contracts#sign': { signDate: '2024-03-01' },
   'hr/contracts#renew': {
-    ...{ typeId: { newOf: 'hr/contract-types', with: OPEN_ENDED }, endDate: null },
+    typeId: { newOf: 'hr/contract-types', with: OPEN_ENDED },
+    endDate: null,
   },
   'hr/contracts#change': { startDate: '2025-03-05' },
   'hr/contracts#end': { kind: '终止', date: '2025-03-05' },

@@ -61,7 +61,8 @@ export const postEstablishments = defineDocument({
   },
   actions: {
     adjust: action('调整编制', {
-      ...{ call: 'AdjustPostEstablishment', button: 'add' },
+      call: 'AdjustPostEstablishment',
+      button: 'add',
       when: { field: 'state', is: [DOC.done] },
     }),
     copy: action('复制上年编制', {

@@ -121,25 +121,42 @@ function edgesOf(item: string) {
   return {
     check: transition('核对', { call: `Check${item}`, from: [open], to: checked }),
     sendBack: transition('退回', {
-      ...{ call: `SendBack${item}`, from: [checked], to: open, ...why('退回原因') },
+      call: `SendBack${item}`,
+      from: [checked],
+      to: open,
+      ...why('退回原因'),
     }),
     audit: transition('审核', { call: `Audit${item}`, from: [checked], to: audited }),
     unaudit: transition('反审核', {
-      ...{ call: `Unaudit${item}`, from: [audited], to: checked, ...why('反审核原因') },
+      call: `Unaudit${item}`,
+      from: [audited],
+      to: checked,
+      ...why('反审核原因'),
     }),
     finish: transition('完成', {
-      ...{ call: `Finish${item}`, from: [audited], to: finished },
+      call: `Finish${item}`,
+      from: [audited],
+      to: finished,
       fields: { date: date('完成日期') },
     }),
     archive: transition('归档', { call: `Archive${item}`, from: [finished], to: archived }),
     undoFinish: transition('撤销完成', {
-      ...{ call: `UndoFinish${item}`, from: [finished], to: audited, ...why('撤销原因') },
+      call: `UndoFinish${item}`,
+      from: [finished],
+      to: audited,
+      ...why('撤销原因'),
     }),
     undoArchive: transition('撤销归档', {
-      ...{ call: `UndoArchive${item}`, from: [archived], to: finished, ...why('撤销原因') },
+      call: `UndoArchive${item}`,
+      from: [archived],
+      to: finished,
+      ...why('撤销原因'),
     }),
     void: transition('作废', {
-      ...{ call: `Void${item}`, from: [open, checked], to: voided, ...why('作废原因') },
+      call: `Void${item}`,
+      from: [open, checked],
+      to: voided,
+      ...why('作废原因'),
     }),
   }
 }
@@ -147,7 +164,9 @@ function edgesOf(item: string) {
 function actionsOf(item: string, path: string, states: ChoiceList) {
   return {
     generate: action('生成', {
-      ...{ call: `Generate${item}`, on: 'list', isPreviewed: true },
+      call: `Generate${item}`,
+      on: 'list',
+      isPreviewed: true,
       fields: {
         month: month('月份', { required: true }),
         deptIds: references('仅限部门', 'org/departments'),
@@ -155,13 +174,17 @@ function actionsOf(item: string, path: string, states: ChoiceList) {
       },
     }),
     recalculate: action('重算', {
-      ...{ call: `Recalculate${item}`, button: 'generate' },
+      call: `Recalculate${item}`,
+      button: 'generate',
       when: { field: 'state', is: [MONTHLY.open] },
       fields: { keepTyped: bool('保留手工填写的值', { initial: true }) },
     }),
     // Each row is asked for the button of the edge that it would move along.
     setState: action('变更状态', {
-      ...{ call: `Set${item}State`, on: 'list', button: 'view', isPreviewed: true },
+      call: `Set${item}State`,
+      on: 'list',
+      button: 'view',
+      isPreviewed: true,
       fields: {
         ids: references('所选行', path),
         month: month('月份'),
@@ -195,14 +218,17 @@ export function defineMonthSheet<TName extends string>({
     sort: { field: 'month', descending: true },
     states: 'state',
     groups: {
-      ...{ base: '人员', ...others, [GROUP]: guardedGroup(payLabel) },
+      base: '人员',
+      ...others,
+      [GROUP]: guardedGroup(payLabel),
       [COURSE]: '办理',
     },
     fields: { ...personOf(states), ...(given.fields as Record<string, Field>), ...COURSE_FIELDS },
     actions: { ...actionsOf(item, path, states), ...given.actions },
     rows: {
       scope: {
-        ...{ person: 'userId', department: 'deptId' },
+        person: 'userId',
+        department: 'deptId',
         own: { field: 'state', is: SETTLED },
       },
       deletable: { field: 'state', is: [MONTHLY.open] },

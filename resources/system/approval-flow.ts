@@ -19,7 +19,9 @@ export const approvalFlows = defineResource({
   fields: {
     name: text('流程名称', { in: ['list', 'form', 'sort', 'search'], required: true, max: 40 }),
     resource: choice('适用单据', RESOURCE_NAMES, {
-      ...{ in: ['list', 'form', 'filter', 'sort'], required: true, access: 'create' },
+      in: ['list', 'form', 'filter', 'sort'],
+      required: true,
+      access: 'create',
     }),
     flowVersion: integer('版本', { access, in: ['list', 'sort'] }),
     state: choice('流程状态', FLOW_STATE, { access, in: ['list', 'filter', 'sort'] }),
@@ -28,10 +30,14 @@ export const approvalFlows = defineResource({
   },
   actions: {
     publish: transition('启用', {
-      ...{ call: 'PublishApprovalFlow', from: [FLOW.draft], to: FLOW.inForce, isPreviewed: true },
+      call: 'PublishApprovalFlow',
+      from: [FLOW.draft],
+      to: FLOW.inForce,
+      isPreviewed: true,
     }),
     newVersion: action('新版本', {
-      ...{ call: 'NewApprovalFlowVersion', button: 'add' },
+      call: 'NewApprovalFlowVersion',
+      button: 'add',
       when: { field: 'state', is: [FLOW.inForce, FLOW.retired] },
     }),
   },

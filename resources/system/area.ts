@@ -42,34 +42,61 @@ const COMPETENCES: Grants = { admin: 'V', ...grant('F', 'hr_director', 'hr_manag
 export const system: Area = {
   code: 'system',
   resources: [
-    ...[auditLogs, signInLogs, visitLogs],
-    ...[applications, modules, menus, buttons, interfaces, dataDicts, policyParams],
-    ...[approvalFlows, reportTemplates],
-    ...[users, roles, sessions, roleUsers, roleDepartments, rolePosts],
-    ...[searchPermissions, userInfoCompetences, salaryCompetences],
-    ...[dismissalCompetences, meritCompetences],
-    ...[shareLinks, shareOpenings],
+    auditLogs,
+    signInLogs,
+    visitLogs,
+    applications,
+    modules,
+    menus,
+    buttons,
+    interfaces,
+    dataDicts,
+    policyParams,
+    approvalFlows,
+    reportTemplates,
+    users,
+    roles,
+    sessions,
+    roleUsers,
+    roleDepartments,
+    rolePosts,
+    searchPermissions,
+    userInfoCompetences,
+    salaryCompetences,
+    dismissalCompetences,
+    meritCompetences,
+    shareLinks,
+    shareOpenings,
   ],
   module: {
-    ...{ code: 'm-system', type: '1', icon: 'cog', path: null },
+    code: 'm-system',
+    type: '1',
+    icon: 'cog',
+    path: null,
     names: { zh: '系统管理', en: 'Administration', es: 'Administración' },
     menus: [
       {
-        ...{ code: 'accounts', icon: 'user-cog', idFrom: '用户与角色' },
+        code: 'accounts',
+        icon: 'user-cog',
+        idFrom: '用户与角色',
         names: { zh: '用户与角色', en: 'Users and roles', es: 'Usuarios y roles' },
         menus: [
           { path: '/system/users', icon: 'user', grants: RUNNING },
           { path: '/system/sessions', icon: 'computer', grants: LOGS },
           { path: '/system/roles', icon: 'shield', grants: RUNNING },
           {
-            ...{ path: '/system/permissions', icon: 'key', grants: RUNNING },
+            path: '/system/permissions',
+            icon: 'key',
+            grants: RUNNING,
             names: { zh: '权限分配', en: 'Permissions', es: 'Permisos' },
             buttons: { assign: { zh: '分配', en: 'Assign', es: 'Asignar' } },
           },
         ],
       },
       {
-        ...{ code: 'navigation', icon: 'key', idFrom: '导航' },
+        code: 'navigation',
+        icon: 'key',
+        idFrom: '导航',
         names: { zh: '导航', en: 'Navigation', es: 'Navegación' },
         menus: [
           { path: '/system/applications', icon: 'grid', grants: RUNNING },
@@ -85,7 +112,9 @@ export const system: Area = {
         ],
       },
       {
-        ...{ code: 'data-rights', icon: 'lock', idFrom: '数据权限' },
+        code: 'data-rights',
+        icon: 'lock',
+        idFrom: '数据权限',
         names: { zh: '数据权限', en: 'Data permissions', es: 'Permisos de datos' },
         menus: [
           {
@@ -93,7 +122,8 @@ export const system: Area = {
             icon: 'search',
             short: { en: 'Search', es: 'Consulta' },
             grants: {
-              ...{ admin: 'F', hr_director: 'E' },
+              admin: 'F',
+              hr_director: 'E',
               ...grant('V', 'hr_manager', 'auditor', 'gm', 'dept_head'),
             },
           },
@@ -124,7 +154,9 @@ export const system: Area = {
         ],
       },
       {
-        ...{ code: 'parameters', icon: 'book', idFrom: '参数' },
+        code: 'parameters',
+        icon: 'book',
+        idFrom: '参数',
         names: { zh: '参数', en: 'Parameters', es: 'Parámetros' },
         menus: [
           {
@@ -154,7 +186,9 @@ export const system: Area = {
         ],
       },
       {
-        ...{ code: 'logs', icon: 'history', idFrom: '日志' },
+        code: 'logs',
+        icon: 'history',
+        idFrom: '日志',
         names: { zh: '日志', en: 'Logs', es: 'Registros' },
         menus: [
           { path: '/system/audit-logs', icon: 'history', short: { es: 'Auditoría' }, grants: LOGS },
@@ -173,7 +207,9 @@ export const system: Area = {
             grants: grant('F', 'admin', 'hr_director', 'hr_manager', 'hr_er'),
           },
           {
-            ...{ path: '/system/jobs', icon: 'clock', grants: { admin: 'F' } },
+            path: '/system/jobs',
+            icon: 'clock',
+            grants: { admin: 'F' },
             names: { zh: '后台任务', en: 'Background jobs', es: 'Tareas en segundo plano' },
             buttons: { run: { zh: '立即运行', en: 'Run now', es: 'Ejecutar ahora' } },
           },

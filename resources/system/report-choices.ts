@@ -2,7 +2,15 @@ import { inOrder, listed } from '#resources/engine/choice-list.ts'
 
 /** What reports and texts are about, as people look for them. */
 export const REPORT_CATEGORY = listed('reportCategory', [
-  ...['人事', '组织', '合同', '证书', '培训', '党建', '薪酬', '考勤', '任务'],
+  '人事',
+  '组织',
+  '合同',
+  '证书',
+  '培训',
+  '党建',
+  '薪酬',
+  '考勤',
+  '任务',
   '其他',
 ])
 

@@ -29,7 +29,10 @@ export const reportTemplates = defineResource({
   fields: {
     // It is an address that people keep.
     key: text('报表键', {
-      ...{ in: ['list', 'form', 'sort', 'search'], access: 'create', required: true, max: 60 },
+      in: ['list', 'form', 'sort', 'search'],
+      access: 'create',
+      required: true,
+      max: 60,
     }),
     name: text('报表名称', { in: ['list', 'form', 'sort', 'search'], required: true, max: 60 }),
     category: choice('类别', REPORT_CATEGORY, { in: ['list', 'form', 'filter'], required: true }),
@@ -59,7 +62,8 @@ export const reportTemplates = defineResource({
   },
   actions: {
     restore: action('恢复内置', {
-      ...{ call: 'RestoreReportTemplate', button: 'edit' },
+      call: 'RestoreReportTemplate',
+      button: 'edit',
       when: { field: 'builtIn', is: [true] },
     }),
   },

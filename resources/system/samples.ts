@@ -14,20 +14,30 @@ export const samples: Samples = {
   'system/modules': { type: '1' },
   // The first module is the home page, which has no menu below it.
   'system/menus': {
-    ...{ path: (n) => `/sample/page-${n}`, viewKey: null, pid: null },
+    path: (n) => `/sample/page-${n}`,
+    viewKey: null,
+    pid: null,
     moduleId: { newOf: 'system/modules' },
   },
   'system/data-dicts': { parentCode: null },
   // One value a day and city: each sample has a city of its own.
   'system/policy-params': {
-    ...{ key: 'min.wage', city: (n) => `样本市${n}`, value: (n) => String(2000 + n) },
+    key: 'min.wage',
+    city: (n) => `样本市${n}`,
+    value: (n) => String(2000 + n),
   },
   'system/approval-flows': {
-    ...{ resource: 'hr/post-explains', steps: JSON.stringify([{ rule: 'deptHead' }]) },
+    resource: 'hr/post-explains',
+    steps: JSON.stringify([{ rule: 'deptHead' }]),
   },
   'system/report-templates': {
-    ...{ key: (n) => `sample/report-${n}`, query: 'roster', ownerMenuId: null, params: [] },
-    ...{ shownColumns: [{ column: 'people' }], groups: [{ column: 'deptId' }], withRows: true },
+    key: (n) => `sample/report-${n}`,
+    query: 'roster',
+    ownerMenuId: null,
+    params: [],
+    shownColumns: [{ column: 'people' }],
+    groups: [{ column: 'deptId' }],
+    withRows: true,
   },
   // Only an enabled role can be given away.
   'system/roles': { enabled: true },

@@ -62,12 +62,17 @@ export const shareLinks = defineResource({
       when: { field: 'state', is: ['open'] },
     }),
     [SHARE_REPORT]: action('分享报表', {
-      ...{ call: 'ShareReport', on: 'list', isPreviewed: true },
+      call: 'ShareReport',
+      on: 'list',
+      isPreviewed: true,
       fields: {
         report: text('报表键', { required: true, max: 60 }),
         params: text('参数', { max: 2_000 }),
         hours: integer('有效小时数', {
-          ...{ required: true, min: 1, max: MAX_REPORT_HOURS, initial: String(USUAL_REPORT_HOURS) },
+          required: true,
+          min: 1,
+          max: MAX_REPORT_HOURS,
+          initial: String(USUAL_REPORT_HOURS),
         }),
         ...OPENINGS,
       },

@@ -101,7 +101,9 @@ export const users = defineResource({
     }),
     lock: transition('锁定', {
       call: 'LockUser',
-      ...{ from: ['1'], to: '2', reason: 'lockReason' },
+      from: ['1'],
+      to: '2',
+      reason: 'lockReason',
       fields: { lockReason: text('锁定原因', { required: true, max: 100 }) },
     }),
     unlock: transition('解锁', { call: 'UnlockUser', from: ['2'], to: '1' }),

@@ -13,15 +13,21 @@ import { togetherChapter } from './together/chapter.ts'
 
 /** In the order of the menu. */
 const CHAPTERS: readonly Chapter[] = [
-  ...[taskChapter, planChapter, meetingChapter],
-  ...[togetherChapter, noticeChapter],
+  taskChapter,
+  planChapter,
+  meetingChapter,
+  togetherChapter,
+  noticeChapter,
 ]
 
 export const work: Area = {
   code: 'work',
   resources: [...CHAPTERS.flatMap(({ resources }) => resources)],
   module: {
-    ...{ code: 'm-work', type: '1', icon: 'tasks', path: null },
+    code: 'm-work',
+    type: '1',
+    icon: 'tasks',
+    path: null,
     names: { zh: '工作任务', en: 'Tasks', es: 'Tareas' },
     menus: [...CHAPTERS.flatMap(({ menu }) => menu ?? [])],
   },

@@ -63,7 +63,9 @@ export function checkAuditWriter(files: readonly SourceFile[]): Finding[] {
     .filter(({ path }) => isTypeScript(path) && PRODUCT.test(path) && path !== AUDIT_WRITER)
     .flatMap(({ path, text }) =>
       [...text.matchAll(WRITES_AUDIT)].map(({ index }) => ({
-        ...{ path, line: lineAt(text, index), problem: 'writes into the operation log itself' },
+        path,
+        line: lineAt(text, index),
+        problem: 'writes into the operation log itself',
         fix: `Use writeAudit, auditRows or historyRows of ${AUDIT_WRITER}.`,
       })),
     )

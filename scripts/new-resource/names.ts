@@ -42,7 +42,11 @@ export function readNames(path: string, label: string): Names {
     throw new Error(`${singular} means something else already: say which, like shift-${plural}`)
   }
   return {
-    ...{ area, path, label, singular, table },
+    area,
+    path,
+    label,
+    singular,
+    table,
     english: capitalised(plural.replaceAll('-', ' ')),
     englishOne: capitalised(singular.replaceAll('-', ' ')),
     constant: camelCase(plural),

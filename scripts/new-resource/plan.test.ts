@@ -98,7 +98,9 @@ describe('a resource with child rows in a new area', () => {
     const touched = new Set([...plan.files.keys(), ...plan.steps.map(({ file }) => file)])
     const others = [...touched].filter((file) => !own.test(file) && read(file) !== null)
     expect(others.sort()).toEqual([
-      ...['api/areas/areas.ts', 'resources/areas.server.ts', 'tests/api/rights-table.ts'],
+      'api/areas/areas.ts',
+      'resources/areas.server.ts',
+      'tests/api/rights-table.ts',
     ])
   })
 })

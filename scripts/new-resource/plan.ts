@@ -59,7 +59,8 @@ function addResource(draft: Draft, names: Names, parent: Names | null): void {
   change(draft, `${folder}/area.ts`, (text) => {
     const listed = addElement(
       addImport(text, `import { ${constant} } from './${singular}.ts'`),
-      ...([['resources'], constant] as const),
+      ['resources'],
+      constant,
     )
     if (parent) return listed
     return addElement(listed, ['module', 'menus'], `{ path: '/${path}', grants: {} }`)
@@ -109,31 +110,37 @@ function stepsFor(owner: Names, children: readonly Names[], migration: string): 
   const all = [owner, ...children]
   return [
     ...all.map(({ file, table }) => ({
-      ...{ file, beside: 'fields: {' },
+      file,
+      beside: 'fields: {',
       write: `the fields that it really has, each with its column in ${migration} (create table ${table})`,
     })),
     {
-      ...{ file: `${folder}/area.ts`, beside: `path: '/${owner.path}'` },
+      file: `${folder}/area.ts`,
+      beside: `path: '/${owner.path}'`,
       write:
         "which role may what: grants: { ...grant('F', 'hr_director'), auditor: 'V' }; move the line to its place in the menu",
     },
     ...['en', 'es'].map((language) => ({
-      ...{ file: `${folder}/${language}.json`, beside: `"${owner.path}"` },
+      file: `${folder}/${language}.json`,
+      beside: `"${owner.path}"`,
       write: `a word for every "", for every field that you add, and better ones where they read badly`,
     })),
     {
-      ...{ file: RIGHTS, beside: 'const PAGE_GROUPS' },
+      file: RIGHTS,
+      beside: 'const PAGE_GROUPS',
       write: `'${owner.path}' among the pages of its row, once more by hand: the grants are held against it`,
     },
     ...(children.length === 0
       ? []
       : [
           {
-            ...{ file: RIGHTS, beside: 'const OPEN_OPTIONS' },
+            file: RIGHTS,
+            beside: 'const OPEN_OPTIONS',
             write: `'${owner.path}' among what forms refer to: those of its child rows do`,
           },
           {
-            ...{ file: `${folder}/area.ts`, beside: 'samples' },
+            file: `${folder}/area.ts`,
+            beside: 'samples',
             write: `where one owner cannot have two made-up child rows: '${children[0]?.path}': { ${ownerField(owner)}: { newOf: '${owner.path}' } }`,
           },
         ]),

@@ -28,7 +28,9 @@ describe('a connection that will be closed', () => {
       pages: async (request) => new Response(await request.text(), { status: 400 }),
     })
     const answer = await fetch(`${base}/login`, {
-      ...{ method: 'POST', body: 'a=1', headers: { origin: base } },
+      method: 'POST',
+      body: 'a=1',
+      headers: { origin: base },
     })
     expect([answer.status, answer.headers.get('connection')]).toEqual([400, 'keep-alive'])
   })
@@ -481,8 +483,11 @@ describe('figures follow what happens', () => {
       },
       surroundings: {
         gatewayTransport: async () => new Response('{}', { status: 403 }),
-        ...{ sessionKeys: ['k'], clientId: 'c', clientSecret: 's' },
-        ...{ redirectSignIn: null, linkSignInKey: null },
+        sessionKeys: ['k'],
+        clientId: 'c',
+        clientSecret: 's',
+        redirectSignIn: null,
+        linkSignInKey: null,
       },
       readPoolUse: () => ({ total: 5, idle: 2, waiting: 7 }),
     })

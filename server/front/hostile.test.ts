@@ -62,7 +62,10 @@ describe('P12 a form from elsewhere', () => {
     expect(written).toHaveLength(variants.length * 2)
     const [first] = written
     expect(first).toMatchObject({
-      ...{ reason: 'foreign-origin', method: 'POST', address: '127.0.0.1', userId: null },
+      reason: 'foreign-origin',
+      method: 'POST',
+      address: '127.0.0.1',
+      userId: null,
       path: path.split('?')[0],
     })
   })
@@ -109,7 +112,8 @@ describe('P19 reports of what a policy forbade', () => {
     const { base, lines } = await start()
     expect((await send(base, JSON.stringify(report('script-src-elem')))).status).toBe(204)
     expect(await lineOf(lines, 'directive', 'script-src-elem')).toMatchObject({
-      ...{ blocked: 'https://evil.test', page: '/hr/archives/:id' },
+      blocked: 'https://evil.test',
+      page: '/hr/archives/:id',
       msg: 'a page tried what its policy forbids',
     })
     const body = { effectiveDirective: 'img-src', blockedURL: 'inline', documentURL: 'x' }
@@ -193,7 +197,9 @@ describe('P36 requests that no browser sends', () => {
     const last = `GET /three HTTP/1.1\r\nHost: evil.test\r\n${CLOSE}`
     const answers = await sendRaw(port, first + foreign + last)
     expect([...answers.matchAll(/HTTP\/1.1 (\d+)/g)].map(([, status]) => status)).toEqual([
-      ...['200', '403', '421'],
+      '200',
+      '403',
+      '421',
     ])
     expect(pages).toEqual(['GET /one '])
   })

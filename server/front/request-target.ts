@@ -1,7 +1,11 @@
 const SECRET_SEGMENTS = new Set([
-  ...['login', 'loginsingle', 'identityserverrefreshtoken', 'oauth'],
+  'login',
+  'loginsingle',
+  'identityserverrefreshtoken',
+  'oauth',
   // Of a share link.
-  ...['printuser', 'usertemplate'],
+  'printuser',
+  'usertemplate',
   // Of an address that calendar programs read.
   'calendar',
   // The code that registers a terminal.

@@ -39,8 +39,13 @@ export async function openApprovalDesk() {
   async function addPost(): Promise<string> {
     made += 1
     const body = {
-      ...{ id: newId(), code: `SM-${made}`, name: `说明书岗位 ${made}`, deptId, enabled: true },
-      ...{ workType: '技术', category: '专业技术' },
+      id: newId(),
+      code: `SM-${made}`,
+      name: `说明书岗位 ${made}`,
+      deptId,
+      enabled: true,
+      workType: '技术',
+      category: '专业技术',
     }
     const add = { method: 'POST', body } as const
     return savedIn(await (director as Caller)('/uc/api/Post/AddPost', add)).id
@@ -85,8 +90,27 @@ export async function openApprovalDesk() {
     approvalDocument.parse((await open(call, id)).body.response)
 
   return {
-    ...{ api, database, url: copy.url, deptId, writer, leader, manager, director, staff },
-    ...{ draft, submitted, approved, press, decide, pass, row, idOf, steps, inbox, open, seen },
+    api,
+    database,
+    url: copy.url,
+    deptId,
+    writer,
+    leader,
+    manager,
+    director,
+    staff,
+    draft,
+    submitted,
+    approved,
+    press,
+    decide,
+    pass,
+    row,
+    idOf,
+    steps,
+    inbox,
+    open,
+    seen,
     async close() {
       await database.end()
       await api.close()

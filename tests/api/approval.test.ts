@@ -296,7 +296,8 @@ describe('P31 what is refused', () => {
     const duties = [{ duty: '一半', task: null, share: 50, standard: null }]
     const { version } = await row(id)
     const answer = await writer(postExplains.endpoints.update, {
-      ...{ method: 'PUT', body: { id, version, duties } },
+      method: 'PUT',
+      body: { id, version, duties },
     })
     expect(refusalIn(answer)).toEqual({ status: 400, code: 'invalid', errors: ['duties'] })
   })

@@ -89,7 +89,8 @@ describe('the state of a new file', () => {
       expect(refusalIn(added)).toMatchObject({ status: 400, errors: [name] })
       const id = await made.addPerson(dept)
       expect(refusalIn(await made.change(archives, id, typed))).toMatchObject({
-        ...{ status: 400, errors: [name] },
+        status: 400,
+        errors: [name],
       })
     }
   })
@@ -102,7 +103,8 @@ describe('a correction', () => {
     const reason = '转正审批在纸面上完成'
     expect((await press('correct', id, { ...wanted, reason }, relations)).status).toBe(403)
     expect(refusalIn(await press('correct', id, wanted))).toMatchObject({
-      ...{ status: 400, errors: ['reason'] },
+      status: 400,
+      errors: ['reason'],
     })
     savedIn(await press('correct', id, { ...wanted, reason }))
     expect(await fileOf(id)).toMatchObject({ status: '2', regularDate: today })
@@ -117,8 +119,10 @@ describe('a correction', () => {
         action: 'state',
         before: { status: '1', regularDate: null },
         after: {
-          ...{ status: '2', regularDate: today },
-          ...{ transition: 'correct', transitionReason: reason },
+          status: '2',
+          regularDate: today,
+          transition: 'correct',
+          transitionReason: reason,
         },
       },
     ])

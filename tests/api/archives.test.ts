@@ -139,7 +139,10 @@ const setState = (id: string, status: string) =>
 
 const correct = (by: Caller, id: string, values: Record<string, unknown>, language = 'zh') =>
   by(archives.actions.correct?.endpoint ?? '', {
-    ...{ method: 'PUT', query: { id }, body: { reason: '录入有误', ...values }, language },
+    method: 'PUT',
+    query: { id },
+    body: { reason: '录入有误', ...values },
+    language,
   })
 
 /** The fields that an addition with these values is refused for. */

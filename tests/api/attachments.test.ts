@@ -51,7 +51,9 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'staffdesk-attachments-'))
   api = await startApi(copy.url, { files: createFolderStore(folder) })
   db = openDatabase(copy.url, {
-    ...{ poolSize: 2, role: 'staffdesk_app', onIdleError: () => undefined },
+    poolSize: 2,
+    role: 'staffdesk_app',
+    onIdleError: () => undefined,
   }).db
   const callers = await Promise.all(['hrmgr', 'er', 'staff1'].map((name) => api.as(name)))
   ;[manager, writer, staff] = callers as [Caller, Caller, Caller]

@@ -59,7 +59,13 @@ export async function openAttackCompany() {
   }
 
   return {
-    ...{ url, database, api, admin, director, addRole, intruder },
+    url,
+    database,
+    api,
+    admin,
+    director,
+    addRole,
+    intruder,
     organisation: createOrganisation(director, database),
     one: (sql: string, values: unknown[] = []) => database.value(sql, values).then(String),
     async close() {

@@ -57,8 +57,22 @@ const PAYLOADS: readonly string[] = [
 
 /** Names that are no column of anything, and columns that no list gives away. */
 const NAMES = [
-  ...['password_hash', 'r.id', 't.id', 'id', 'version', 'created_at', 'deleted_at', 'tableoid'],
-  ...['constructor', '__proto__', 'toString', 'hasOwnProperty', '"id"', 'id asc', '1', '*'],
+  'password_hash',
+  'r.id',
+  't.id',
+  'id',
+  'version',
+  'created_at',
+  'deleted_at',
+  'tableoid',
+  'constructor',
+  '__proto__',
+  'toString',
+  'hasOwnProperty',
+  '"id"',
+  'id asc',
+  '1',
+  '*',
 ]
 const PAGES = ['0', '-1', '1e3', '1.5', ' 1', '0x10', '9999999999999', 'NaN', '1;1', '１', '+1']
 

@@ -89,8 +89,11 @@ describe('P10 what a right means', () => {
     const held = await menuId('/system/data-dicts')
     savedIn(await change(call, menus, held, { name: '字典表', icon: 'book' }))
     const fresh = {
-      ...{ moduleId: await company.one("select id from module where code = 'm-system'") },
-      ...{ name: '新页', path: '/system/fresh', type: '0', enabled: true },
+      moduleId: await company.one("select id from module where code = 'm-system'"),
+      name: '新页',
+      path: '/system/fresh',
+      type: '0',
+      enabled: true,
     }
     const { id } = savedIn(await add(call, menus, fresh))
     savedIn(await change(call, menus, id, { path: '/system/fresher' }))

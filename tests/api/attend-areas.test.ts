@@ -33,8 +33,15 @@ afterAll(async () => {
 })
 
 const areaValues = (values: object = {}) => ({
-  ...{ id: newId(), name: '总部', attendGroupIds: [group], shape: '圆形', coordType: 'GCJ02' },
-  ...{ lng: '120.153600', lat: '30.287500', radius: 300, ...values },
+  id: newId(),
+  name: '总部',
+  attendGroupIds: [group],
+  shape: '圆形',
+  coordType: 'GCJ02',
+  lng: '120.153600',
+  lat: '30.287500',
+  radius: 300,
+  ...values,
 })
 
 const add = (values: object = {}) =>

@@ -37,7 +37,8 @@ const attend = (path: string, call: Parameters<ReturnType<RequestDesk['by']>>[1]
 
 const send = (rows: readonly string[]) =>
   attend('/sa/ClockIn/ImportClockIn', {
-    ...{ method: 'POST', query: { name: 'm.csv' } },
+    method: 'POST',
+    query: { name: 'm.csv' },
     body: new TextEncoder().encode(['工号,时间,机号', ...rows].join('\r\n')),
   })
 
@@ -86,15 +87,22 @@ describe('clock-ins', () => {
     const { userId, empNo } = await rostered({ 3: 'D' })
     const at = (time: string, sn: string) => `${empNo},${on(3)} ${time},${sn}`
     const rows = [
-      ...[at('09:00:00', 'A'), at('09:00:00', 'B'), at('09:00:30', 'A')],
-      ...[at('13:25:00', 'A'), at('18:00:00', 'A'), at('18:00:00', 'B')],
+      at('09:00:00', 'A'),
+      at('09:00:00', 'B'),
+      at('09:00:30', 'A'),
+      at('13:25:00', 'A'),
+      at('18:00:00', 'A'),
+      at('18:00:00', 'B'),
     ]
     expect((await send(rows)).body.response).toMatchObject({ added: 6, refused: 0 })
     expect((await send(rows)).body.response).toMatchObject({ added: 0, known: 6 })
     await settleMarks(db, never)
     // Nobody left at half a minute past nine: the clock-in at noon is missing, the afternoon was worked.
     expect(await dayOf(userId, on(3))).toMatchObject({
-      ...{ statuses: ['missing'], miss_times: 1, early_minutes: 0, worked_minutes: 270 },
+      statuses: ['missing'],
+      miss_times: 1,
+      early_minutes: 0,
+      worked_minutes: 270,
     })
   })
 
@@ -144,7 +152,8 @@ test('who changes his group within a month is judged by both, and his month is c
   const { userId, group } = await rostered({ 3: 'D' })
   const next = await desk.group('固定班制')
   await desk.database.rows('update attend_member set to_date = $2 where user_id = $1', [
-    ...[userId, on(14)],
+    userId,
+    on(14),
   ])
   await desk.database.rows(
     `insert into attend_member (id, attend_group_id, user_id, from_date)
@@ -172,7 +181,8 @@ test('who changes his group within a month is judged by both, and his month is c
   // A roster cannot be written in the closed one, a day of the other is computed as before.
   const items = [{ userId, date: on(4), shiftGroupId: await desk.shift('D') }]
   const saved = await attend(ROSTER_CALLS.save, {
-    ...{ method: 'POST', body: { attendGroupId: group, items } },
+    method: 'POST',
+    body: { attendGroupId: group, items },
   })
   expect(saved.text).toMatch(/shiftNotOfGroup|locked/)
   const { computed, skippedLocked } = await compute(userId)

@@ -180,12 +180,18 @@ describe('a day of somebody', () => {
     await plan(userId, dayOf(7), null)
     await settleMarksOf(db, [userId])
     expect(await dayRow(userId, dayOf(3))).toMatchObject({
-      ...{ plan: 'shift', worked_minutes: 450, attend_days: '1.00', statuses: ['normal'] },
+      plan: 'shift',
+      worked_minutes: 450,
+      attend_days: '1.00',
+      statuses: ['normal'],
       attend_group_id: group,
     })
     expect(await dayRow(userId, dayOf(4))).toMatchObject({ late_minutes: 7, statuses: ['late'] })
     expect(await dayRow(userId, dayOf(5))).toMatchObject({
-      ...{ attend_days: '0.50', leave_days: '0.50', absent_days: '0.00', statuses: ['leave'] },
+      attend_days: '0.50',
+      leave_days: '0.50',
+      absent_days: '0.00',
+      statuses: ['leave'],
     })
     expect(await dayRow(userId, dayOf(7))).toMatchObject({ plan: 'rest', statuses: ['rest'] })
     const [month] = await database.rows(
@@ -194,8 +200,14 @@ describe('a day of somebody', () => {
     )
     // 1 + 1 + 0.5 attended of four required; 0.5 of paid leave; one late day, one of rest.
     expect(month).toMatchObject({
-      ...{ required_days: '4.00', attend_days: '2.50', paid_days: '3.00', rest_days: 1 },
-      ...{ late_times: 1, late_minutes: 7, abnormal: 1, leave_by_kind: { '1': 1, '3': 0.5 } },
+      required_days: '4.00',
+      attend_days: '2.50',
+      paid_days: '3.00',
+      rest_days: 1,
+      late_times: 1,
+      late_minutes: 7,
+      abnormal: 1,
+      leave_by_kind: { '1': 1, '3': 0.5 },
     })
     expect(await database.value('select count(*)::int from attend_mark')).toBe(0)
   })
@@ -207,7 +219,9 @@ describe('a day of somebody', () => {
     await punch(userId, `${dayOf(10)} 21:50`, `${dayOf(11)} 06:04`)
     await settleMarksOf(db, [userId])
     expect(await dayRow(userId, dayOf(10))).toMatchObject({
-      ...{ statuses: ['normal'], night_shift: true, worked_minutes: 450 },
+      statuses: ['normal'],
+      night_shift: true,
+      worked_minutes: 450,
     })
     const kept = await database.rows(
       `select work_date::text as day from clock_in where user_id = $1 order by clock_at`,
@@ -254,7 +268,9 @@ describe('a day of somebody', () => {
     await markDueDays(db)
     await settleMarks(db, never)
     expect(await dayRow(userId, today)).toMatchObject({
-      ...{ is_provisional: true, absent_days: '0.00', statuses: ['pending'] },
+      is_provisional: true,
+      absent_days: '0.00',
+      statuses: ['pending'],
     })
     // Once its moment has come it is computed anew without anybody asking.
     await database.rows(
@@ -299,11 +315,13 @@ describe('the same facts give the same rows', () => {
       time: times,
     }),
     fc.record({
-      ...{ do: fc.constant('plan' as const), day: fc.integer({ min: 1, max: 5 }) },
+      do: fc.constant('plan' as const),
+      day: fc.integer({ min: 1, max: 5 }),
       shift: fc.constantFrom('day', 'night', 'rest'),
     }),
     fc.record({
-      ...{ do: fc.constant('leave' as const), day: fc.integer({ min: 1, max: 5 }) },
+      do: fc.constant('leave' as const),
+      day: fc.integer({ min: 1, max: 5 }),
       half: fc.constantFrom<[string, string]>(['上午', '上午'], ['下午', '下午'], ['上午', '下午']),
     }),
     fc.record({ do: fc.constant('compute' as const), day: fc.integer({ min: 1, max: 5 }) }),
@@ -540,7 +558,8 @@ describe('a closed month', () => {
     )
     const paid = () =>
       database.value('select paid_days from attend_month where user_id = $1 and month = $2', [
-        ...[userId, MONTH],
+        userId,
+        MONTH,
       ])
     await recalculate(db, range([userId]))
     expect(await paid()).toBe('0.00')
@@ -593,7 +612,10 @@ describe('a run over many days', () => {
     await Promise.all([continueRun(db, id, never), continueRun(db, id, never)])
     await continueRun(db, id, never)
     expect(await runRow(id)).toEqual({
-      ...{ state: 'done', total: 8 * 28, computed: 8 * 28, skipped_locked: 0 },
+      state: 'done',
+      total: 8 * 28,
+      computed: 8 * 28,
+      skipped_locked: 0,
     })
   })
 

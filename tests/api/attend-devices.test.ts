@@ -114,7 +114,9 @@ describe('a device', () => {
     const told = await push(token, sn, rows)
     expect(told.status, told.text).toBe(200)
     expect(takenClockIns.parse(told.body.response)).toMatchObject({
-      ...{ added: 2, refused: 3, isTaken: true },
+      added: 2,
+      refused: 3,
+      isTaken: true,
       rows: [
         { row: 3, problem: 'foreign' },
         { row: 4, problem: 'unknown' },
@@ -208,7 +210,9 @@ describe('a device', () => {
     const token = await rotate(id)
     const rows = [[await person(true), yesterday('08:30:00')]]
     expect(takenClockIns.parse((await push(token, sn, rows)).body.response)).toMatchObject({
-      ...{ added: 0, refused: 1, rows: [{ row: 1, problem: 'foreign' }] },
+      added: 0,
+      refused: 1,
+      rows: [{ row: 1, problem: 'foreign' }],
     })
   })
 
@@ -223,7 +227,9 @@ describe('a device', () => {
       [own, ahead(9)],
     ])
     expect(takenClockIns.parse(told.body.response)).toMatchObject({
-      ...{ added: 1, refused: 1, rows: [{ row: 1, problem: 'ahead' }] },
+      added: 1,
+      refused: 1,
+      rows: [{ row: 1, problem: 'ahead' }],
     })
   })
 
@@ -259,7 +265,9 @@ describe('a device', () => {
 describe('devices of groups', () => {
   const call = (caller: Caller, name: string, query: Record<string, string>, body?: object) =>
     caller(`/sa/AttendDevice/${name}`, {
-      ...{ method: body ? 'PUT' : 'GET', query, ...(body && { body }) },
+      method: body ? 'PUT' : 'GET',
+      query,
+      ...(body && { body }),
     })
 
   test('are those that leaders reach, in lists, records, changes and with their tokens', async () => {

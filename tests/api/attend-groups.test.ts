@@ -38,9 +38,17 @@ let made = 0
 function groupValues(values: object = {}) {
   made += 1
   return {
-    ...{ id: newId(), code: `G${made}`, name: `考勤组${made}`, kind: '排班制' },
-    ...{ holidayRule: '法定节假日自动休息', makeupRule: '按原星期', overtimeRule: '审批为准' },
-    ...{ overtimeUnit: 30, monthLockDay: 5, workHours: '标准工时', shiftGroupIds: [shifts[0]] },
+    id: newId(),
+    code: `G${made}`,
+    name: `考勤组${made}`,
+    kind: '排班制',
+    holidayRule: '法定节假日自动休息',
+    makeupRule: '按原星期',
+    overtimeRule: '审批为准',
+    overtimeUnit: 30,
+    monthLockDay: 5,
+    workHours: '标准工时',
+    shiftGroupIds: [shifts[0]],
     leaderIds: [] as string[],
     ...values,
   }
@@ -124,12 +132,14 @@ describe('a group', () => {
     const id = await addGroup()
     await addMember(id, await person(0), { fromDate: '2020-01-01', toDate: '2020-01-31' })
     const answer = await attend('/sa/AttendGroup/DeleteAttendGroup', {
-      ...{ method: 'DELETE', query: { id } },
+      method: 'DELETE',
+      query: { id },
     })
     expect(refusalIn(answer)).toMatchObject({ status: 409, code: 'conflict' })
     const other = await addGroup()
     const gone = await attend('/sa/AttendGroup/DeleteAttendGroup', {
-      ...{ method: 'DELETE', query: { id: other } },
+      method: 'DELETE',
+      query: { id: other },
     })
     expect(gone.status).toBe(200)
   })

@@ -37,8 +37,13 @@ const LATE: GivenDay = {
   statuses: ['late', 'missing'],
   segments: [segment({ in: 33_300, late: 15, out: null, missOut: true })],
   figures: {
-    ...{ required_days: 1, attend_days: 1, late_minutes: 15, late_times: 1 },
-    ...{ miss_times: 1, worked_minutes: 0, required_minutes: 480 },
+    required_days: 1,
+    attend_days: 1,
+    late_minutes: 15,
+    late_times: 1,
+    miss_times: 1,
+    worked_minutes: 0,
+    required_minutes: 480,
   },
 }
 
@@ -110,7 +115,8 @@ const days = async (name: string, query: object = within) =>
 
 const monthsOf = async (name: string) =>
   seesOf(monthlySummaries.endpoints.list, await api.as(name), {
-    ...{ monthStart: LAST, monthEnd: LAST },
+    monthStart: LAST,
+    monthEnd: LAST,
   })
 
 describe('whose days somebody sees', () => {
@@ -233,7 +239,8 @@ describe('a month is confirmed', () => {
   const confirm = async (name: string, id: string, version = 1) => {
     const caller = await api.as(name)
     return caller('/sa/ClockIn/ConfirmMonthlySummary', {
-      ...{ method: 'PUT', query: { id } },
+      method: 'PUT',
+      query: { id },
       body: { version },
     })
   }

@@ -369,8 +369,11 @@ describe('who works here', () => {
 describe('kinds of leave', () => {
   const send = async (kind: string, values: object = {}, gender = '女') =>
     desk.add('leaves', {
-      ...{ userId: await desk.person({ gender }), kind },
-      ...{ startDate: '2031-06-02', endDate: '2031-06-02', ...values },
+      userId: await desk.person({ gender }),
+      kind,
+      startDate: '2031-06-02',
+      endDate: '2031-06-02',
+      ...values,
     })
 
   test('whom they are for, how long they are, and for how old a child', async () => {

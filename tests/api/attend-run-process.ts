@@ -4,7 +4,9 @@ import { openDatabase } from '#api/store/database.ts'
 
 const [url = '', run = ''] = process.argv.slice(2)
 const { db } = openDatabase(url, {
-  ...{ poolSize: 4, role: 'staffdesk_app', onIdleError: () => undefined },
+  poolSize: 4,
+  role: 'staffdesk_app',
+  onIdleError: () => undefined,
 })
 await continueRun(db, run, new AbortController().signal)
 await db.destroy()

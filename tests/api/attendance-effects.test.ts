@@ -228,7 +228,9 @@ describe('a suspension', () => {
 
   const press = (move: string, id: string, body: object) =>
     desk.by('hrmgr')(archives.actions[move]?.endpoint ?? '', {
-      ...{ method: 'PUT', query: { id }, body: { reason: '个人原因', ...body } },
+      method: 'PUT',
+      query: { id },
+      body: { reason: '个人原因', ...body },
     })
 
   test('takes off the roster until somebody is back, from an open day on', async () => {

@@ -47,7 +47,8 @@ async function edit(controller: string, id: string, values: object) {
   const get = await attend(`/sa/${controller}/Get${controller}`, { query: { id } })
   const { version } = recordIn(get)
   return attend(`/sa/${controller}/Update${controller}`, {
-    ...{ method: 'PUT', body: { id, version, ...values } },
+    method: 'PUT',
+    body: { id, version, ...values },
   })
 }
 
@@ -90,8 +91,14 @@ describe('a shift', () => {
   let group: string
 
   const segment = (values: object) => ({
-    ...{ id: newId(), shiftGroupId: shift, seq: 1, onDayOffset: '0', offDayOffset: '0' },
-    ...{ workOn: '09:00', workOff: '18:00', ...values },
+    id: newId(),
+    shiftGroupId: shift,
+    seq: 1,
+    onDayOffset: '0',
+    offDayOffset: '0',
+    workOn: '09:00',
+    workOff: '18:00',
+    ...values,
   })
   const add = (controller: string, body: object) =>
     attend(`/sa/${controller}/Add${controller}`, { method: 'POST', body })

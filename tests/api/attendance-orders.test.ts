@@ -82,8 +82,22 @@ type Step =
 
 const ago = fc.integer({ min: LAST, max: FIRST })
 const clock = fc.constantFrom(
-  ...['00:20', '05:59', '06:30', '07:50', '08:58', '09:04', '11:20', '12:01', '13:29', '14:10'],
-  ...['16:02', '18:00', '19:40', '21:55', '22:10', '23:50'],
+  '00:20',
+  '05:59',
+  '06:30',
+  '07:50',
+  '08:58',
+  '09:04',
+  '11:20',
+  '12:01',
+  '13:29',
+  '14:10',
+  '16:02',
+  '18:00',
+  '19:40',
+  '21:55',
+  '22:10',
+  '23:50',
 )
 const step: fc.Arbitrary<Step> = fc.oneof(
   {
@@ -96,14 +110,17 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 4,
     arbitrary: fc.record({
-      ...{ do: fc.constant('plan' as const), ago },
+      do: fc.constant('plan' as const),
+      ago,
       shift: fc.constantFrom(...SHIFTS, 'rest' as const, 'group' as const),
     }),
   },
   {
     weight: 2,
     arbitrary: fc.record({
-      ...{ do: fc.constant('leave' as const), ago, length: fc.integer({ min: 0, max: 2 }) },
+      do: fc.constant('leave' as const),
+      ago,
+      length: fc.integer({ min: 0, max: 2 }),
       halves: fc.constantFrom<[string, string]>(
         ['上午', '上午'],
         ['下午', '下午'],
@@ -113,41 +130,46 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
   fc.record({ do: fc.constant('revoke' as const) }),
   fc.record({
-    ...{ do: fc.constant('hours' as const), ago },
+    do: fc.constant('hours' as const),
+    ago,
     span: fc.constantFrom<[string, string]>(
-      ...([
-        ['00:30', '01:30'],
-        ['02:00', '03:30'],
-        ['09:00', '10:00'],
-      ] as [string, string][]),
-      ...([
-        ['15:00', '17:30'],
-        ['22:00', '23:00'],
-        ['23:30', '00:30'],
-      ] as [string, string][]),
+      ['00:30', '01:30'],
+      ['02:00', '03:30'],
+      ['09:00', '10:00'],
+      ['15:00', '17:30'],
+      ['22:00', '23:00'],
+      ['23:30', '00:30'],
     ),
   }),
   fc.record({
-    ...{ do: fc.constant('trip' as const), ago, from: fc.constantFrom('00:00', '08:00', '23:00') },
+    do: fc.constant('trip' as const),
+    ago,
+    from: fc.constantFrom('00:00', '08:00', '23:00'),
     hours: fc.constantFrom(4, 12, 30),
   }),
   {
     weight: 2,
     arbitrary: fc.record({
-      ...{ do: fc.constant('overtime' as const), ago: fc.constantFrom(LAST, LAST + 1) },
+      do: fc.constant('overtime' as const),
+      ago: fc.constantFrom(LAST, LAST + 1),
       from: fc.constantFrom('00:30', '06:00', '07:00', '18:30', '22:00', '23:00'),
       hours: fc.constantFrom(1, 2, 4, 26),
     }),
   },
   fc.record({
-    ...{ do: fc.constant('correct' as const), ago, at: clock, next: fc.boolean() },
+    do: fc.constant('correct' as const),
+    ago,
+    at: clock,
+    next: fc.boolean(),
   }),
   fc.record({
-    ...{ do: fc.constant('calendar' as const), ago },
+    do: fc.constant('calendar' as const),
+    ago,
     dayClass: fc.constantFrom<('0' | '1' | '2' | '3' | null)[]>('0', '1', '2', '3', null),
   }),
   fc.record({
-    ...{ do: fc.constant('move' as const), ago },
+    do: fc.constant('move' as const),
+    ago,
     to: fc.constantFrom<('rota' | 'weekly')[]>('rota', 'weekly'),
   }),
   fc.record({
@@ -183,7 +205,9 @@ const facts = fc
       ...punches.map((one) => ({ do: 'punch' as const, at: [one] })),
       { do: 'correct', ago: back, at, next: false },
       { do: 'trip', ago: away, from, hours },
-      ...[{ do: 'settle' as const }, { do: 'settle' as const }, { do: 'settle' as const }],
+      { do: 'settle' as const },
+      { do: 'settle' as const },
+      { do: 'settle' as const },
     ]
     const any = fc.shuffledSubarray(steps, { minLength: steps.length })
     return fc.tuple(any, any)
@@ -224,7 +248,8 @@ async function request(name: string, values: object): Promise<string | null> {
 function punch({ empNo }: Whose, rows: readonly [number, string][]) {
   const lines = rows.map(([back, time]) => `${empNo},${on(back)} ${time}:00`)
   return attend('/sa/ClockIn/ImportClockIn', {
-    ...{ method: 'POST', query: { name: 'm.csv' } },
+    method: 'POST',
+    query: { name: 'm.csv' },
     body: new TextEncoder().encode(['工号,时间', ...lines].join('\r\n')),
   })
 }
@@ -235,11 +260,14 @@ async function plan({ userId }: Whose, back: number, shift: string) {
     on(back),
   ])
   const item = {
-    ...{ userId, date: on(back), shiftGroupId: shiftIds.get(shift) ?? null },
+    userId,
+    date: on(back),
+    shiftGroupId: shiftIds.get(shift) ?? null,
     ...(shift === 'group' ? { isDefault: true as const } : {}),
   }
   return attend(ROSTER_CALLS.save, {
-    ...{ method: 'POST', body: { attendGroupId: group?.id, items: [item] } },
+    method: 'POST',
+    body: { attendGroupId: group?.id, items: [item] },
   })
 }
 
@@ -327,7 +355,10 @@ async function take(who: Whose, one: Step): Promise<void> {
     }
     case 'hours':
       await request('hours-leaves', {
-        ...{ userId, date: on(one.ago), startTime: one.span[0], endTime: one.span[1] },
+        userId,
+        date: on(one.ago),
+        startTime: one.span[0],
+        endTime: one.span[1],
       })
       return
     case 'trip':
@@ -346,7 +377,9 @@ async function take(who: Whose, one: Step): Promise<void> {
       return
     case 'correct':
       await request('corrections', {
-        ...{ userId, date: on(one.ago), at: `${on(one.ago - Number(one.next))} ${one.at}` },
+        userId,
+        date: on(one.ago),
+        at: `${on(one.ago - Number(one.next))} ${one.at}`,
       })
       return
     case 'calendar':
@@ -365,7 +398,8 @@ async function take(who: Whose, one: Step): Promise<void> {
     case 'recompute':
       taken(
         await attend(RECALCULATION_CALLS.recalculate, {
-          ...{ method: 'POST', body: { userIds: [userId], start: on(one.from), end: on(one.to) } },
+          method: 'POST',
+          body: { userIds: [userId], start: on(one.from), end: on(one.to) },
         }),
       )
       return

@@ -63,7 +63,9 @@ function good(answer: Answer): Answer {
 const press = async (name: string, user: string, body: object = {}) =>
   good(
     await admin(users.actions[name]?.endpoint ?? '', {
-      ...{ method: 'PUT', query: { id: await userId(user) }, body },
+      method: 'PUT',
+      query: { id: await userId(user) },
+      body,
     }),
   )
 
@@ -124,8 +126,10 @@ describe('P35 what is written down of who did what', () => {
         await own('/uc/api/User/ModifyUserPassword', {
           method: 'PUT',
           body: {
-            ...{ id, originPassword: DEMO_PASSWORD },
-            ...{ newPassword: NEXT_PASSWORD, confimPassword: NEXT_PASSWORD },
+            id,
+            originPassword: DEMO_PASSWORD,
+            newPassword: NEXT_PASSWORD,
+            confimPassword: NEXT_PASSWORD,
           },
         }),
       ),

@@ -22,7 +22,14 @@ afterAll(async () => {
 })
 
 const COLUMNS: readonly ColumnType[] = [
-  ...(['uuid', 'date', 'integer', 'hundredths', 'boolean', 'moment', 'text', 'texts'] as const),
+  'uuid',
+  'date',
+  'integer',
+  'hundredths',
+  'boolean',
+  'moment',
+  'text',
+  'texts',
   'json',
 ]
 
@@ -64,7 +71,11 @@ const asRead = ([id, day, n, worth, isSo, at, said, words, list]: Row) => [
   day === null ? null : new Date(day * DAY_MS).toISOString().slice(0, 10),
   n,
   worth === null ? null : worth.toFixed(2).replace(/^-(0\.00)$/, '$1'),
-  ...[isSo, at, said, words, list],
+  isSo,
+  at,
+  said,
+  words,
+  list,
 ]
 
 test('rows of any values are read as they were sent, however few were expected', async () => {

@@ -43,8 +43,15 @@ async function entry(who: string, values: Record<string, unknown> = {}): Promise
     await desk.by(who)(schedules.endpoints.add, {
       method: 'POST',
       body: {
-        ...{ id: newId(), title: '看牙', startAt: `${day} 09:00:00`, endAt: `${day} 10:00:00` },
-        ...{ kind: '个人', repeat: '无', privacy: '私密', allDay: false, ...values },
+        id: newId(),
+        title: '看牙',
+        startAt: `${day} 09:00:00`,
+        endAt: `${day} 10:00:00`,
+        kind: '个人',
+        repeat: '无',
+        privacy: '私密',
+        allDay: false,
+        ...values,
       },
     }),
   ).id
@@ -57,11 +64,14 @@ describe('an address', () => {
     await entry('staff1', { title: '本人私事', content: '带病历', place: '口腔医院' })
     await entry('leader1', { title: '请我参加', participants: [account('staff1').code] })
     const refused = await entry('leader1', {
-      ...{ title: '我不去', participants: [account('staff1').code] },
+      title: '我不去',
+      participants: [account('staff1').code],
     })
     savedIn(
       await desk.by('staff1')(schedules.actions.respond?.endpoint ?? '', {
-        ...{ method: 'PUT', query: { id: refused }, body: { accept: false } },
+        method: 'PUT',
+        query: { id: refused },
+        body: { accept: false },
       }),
     )
     await entry('leader1', { title: '别人的事', privacy: '公开' })
@@ -76,7 +86,10 @@ describe('an address', () => {
       expect(titles).not.toContain(other)
     }
     expect(feed?.entries.find(({ title }) => title === '本人私事')).toMatchObject({
-      ...{ place: '口腔医院', note: '带病历', privacy: 'private', isOpen: false },
+      place: '口腔医院',
+      note: '带病历',
+      privacy: 'private',
+      isOpen: false,
     })
     expect(feed?.entries.find(({ title }) => title === '请我参加')).toMatchObject({ isOpen: true })
     expect(feed?.entries.find(({ uid }) => uid === due)).toMatchObject({
@@ -163,7 +176,8 @@ describe('what comes again', () => {
     const { by } = desk
     const token = await renew('leader3')
     const at = (day: string, hour = '08') => ({
-      ...{ startAt: `${day} ${hour}:00:00`, endAt: `${day} ${hour}:30:00` },
+      startAt: `${day} ${hour}:00:00`,
+      endAt: `${day} ${hour}:30:00`,
     })
     const today = dayFromToday(0)
     const [year = 0] = today.split('-').map(Number)
@@ -181,8 +195,12 @@ describe('what comes again', () => {
       { title: 'working', repeat: '工作日', repeatUntil: dayFromToday(40), ...at(today) },
       { title: 'once', repeat: '无', ...at(dayFromToday(5)) },
       {
-        ...{ title: 'whole', repeat: '每周', allDay: true, repeatUntil: dayFromToday(60) },
-        ...{ startAt: `${today} 00:00:00`, endAt: `${today} 23:59:59` },
+        title: 'whole',
+        repeat: '每周',
+        allDay: true,
+        repeatUntil: dayFromToday(60),
+        startAt: `${today} 00:00:00`,
+        endAt: `${today} 23:59:59`,
       },
     ]
     for (const rule of rules) await entry('leader3', rule)

@@ -182,8 +182,15 @@ describe('every call', () => {
 
 /** Names that a client might hope to write; `__proto__` is one like any other in JSON. */
 const FORGED = [
-  ...['role', 'isAdmin', 'createdBy', 'salary', 'permissions', 'deletedAt'],
-  ...['__proto__', 'constructor', 'toString'],
+  'role',
+  'isAdmin',
+  'createdBy',
+  'salary',
+  'permissions',
+  'deletedAt',
+  '__proto__',
+  'constructor',
+  'toString',
 ]
 
 describe('writes', () => {
@@ -320,8 +327,13 @@ const OPEN_CALLS: Readonly<Record<string, string>> = {
   'PUT /hr/Transfer/ApprovalTransfer': 'asks itself whether the step is the caller’s',
   ...Object.fromEntries(
     [
-      ...['BusinessTrip', 'ClockInCorrection', 'HoursLeave', 'Leave', 'ReturnCompany'],
-      ...['VisitFamily', 'WorkOvertime'],
+      'BusinessTrip',
+      'ClockInCorrection',
+      'HoursLeave',
+      'Leave',
+      'ReturnCompany',
+      'VisitFamily',
+      'WorkOvertime',
     ].map((name) => [
       `PUT /sa/${name}/Approval${name}`,
       'asks itself whether the step is the caller’s',
@@ -442,7 +454,9 @@ describe('forged identities', () => {
     for (const uid of [foreign, '', own.toUpperCase(), `${own} `, `${own},${foreign}`, 'null']) {
       const told = await staff(path, { query: { ...ask, uid } })
       expect([told.status, told.body.code, told.body.response], uid).toEqual([
-        ...[403, 'forbidden', null],
+        403,
+        'forbidden',
+        null,
       ])
     }
     expect((await staff(path, { query: { ...ask, userId: own, usercode: own } })).status).toBe(403)

@@ -150,7 +150,8 @@ describe('personnel files', () => {
     expect(found.body.response).toMatchObject({ id: account?.file })
     const card = await director(at('GetUserBaseInfoCard'), { query: { id: account?.file ?? '' } })
     expect(card.body.response).toMatchObject({
-      ...{ record: { id: account?.file }, educations: expect.any(Array) },
+      record: { id: account?.file },
+      educations: expect.any(Array),
     })
     for (const [method, query] of [
       ['GetUserBaseInfoByUserId', { userId: account?.id ?? '' }],

@@ -50,7 +50,8 @@ const certificate = fc.record({
 /** Spells that follow each other, as those of one person do. */
 const employments = fc
   .array(fc.tuple(fc.integer({ min: 1, max: 300 }), fc.integer({ min: 0, max: 300 })), {
-    ...{ minLength: 1, maxLength: 3 },
+    minLength: 1,
+    maxLength: 3,
   })
   .map((lengths) => {
     let next = Date.UTC(2023, 10, 1) / 86_400_000

@@ -19,12 +19,12 @@ async function openDesk() {
     made += 1
     const issueDate = given.issueDate ?? (await day(-100))
     const body = {
-      ...{
-        id: newId(),
-        certNo: `T-${made}-${newId().slice(-6)}`,
-        typeId: await typeOf(String(type)),
-      },
-      ...{ ownerKind: '个人', userId: given.userId ?? (await person()), issueDate },
+      id: newId(),
+      certNo: `T-${made}-${newId().slice(-6)}`,
+      typeId: await typeOf(String(type)),
+      ownerKind: '个人',
+      userId: given.userId ?? (await person()),
+      issueDate,
       ...given,
     }
     return by(writer)(certificates.endpoints.add, { method: 'POST', body })
@@ -42,7 +42,9 @@ async function openDesk() {
     )[0] ?? {}
   const wrong = (answer: Awaited<ReturnType<typeof press>>) => refusalIn(answer).errors
   const loan = async (toId?: string) => ({
-    ...{ toId: toId ?? (await person()), purpose: '投标', dueDate: await day(7) },
+    toId: toId ?? (await person()),
+    purpose: '投标',
+    dueDate: await day(7),
   })
   const night = () =>
     desk.db.transaction().execute(async (tx) => {
@@ -71,7 +73,8 @@ describe('what is written down', () => {
     expect(wrong(await add({ validFrom: await day(-101) }))).toEqual(['validFrom'])
     expect(wrong(await add({ issueDate: await day(1) }))).toEqual(['issueDate'])
     expect(await row(await certificate({ validTo: await day(-1) }))).toMatchObject({
-      ...{ state: '5', validity: '4' },
+      state: '5',
+      validity: '4',
     })
   })
 
@@ -94,7 +97,12 @@ describe('what is written down', () => {
   test('the tree has no circle, and a kind in use is not deleted', async () => {
     const { by, typeOf, certificate, wrong } = desk
     const body = (code: string, pid: string) => ({
-      ...{ id: newId(), code, name: `种类${code}`, pid, category: '其他', alertDays: 60 },
+      id: newId(),
+      code,
+      name: `种类${code}`,
+      pid,
+      category: '其他',
+      alertDays: 60,
     })
     const top = await typeOf('QT')
     const [a, b] = [body('CIRC1', top), body('CIRC2', top)]
@@ -242,8 +250,11 @@ describe('terms', () => {
         await by('er')(certificateStudies.endpoints.add, {
           method: 'POST',
           body: {
-            ...{ id: newId(), certificateId: id, studiedOn: await day(ago) },
-            ...{ subject: '法规', hours },
+            id: newId(),
+            certificateId: id,
+            studiedOn: await day(ago),
+            subject: '法规',
+            hours,
           },
         }),
       )

@@ -71,19 +71,39 @@ describe('option lists', () => {
     const named = ['attendance/leaves.agentId', 'attendance/trips.companionIds']
     // Everybody gives work to others, or works beside them.
     const tasks = [
-      ...['tasks.ownerId', 'tasks.coWorkerIds', 'tasks.readerIds', 'tasks.creatorId'],
-      ...['tasks#assign.ownerId', 'tasks#assign.coWorkerIds', 'tasks#decide.nextApproverId'],
-      ...['task-progress.userId', 'task-approvals.approverId', 'task-scores.scoredId'],
-      ...['task-readers.userId', 'task-logs.operatorId', 'task-templates.ownerId'],
-      ...['task-templates.readerIds', 'task-repeats.ownerId'],
+      'tasks.ownerId',
+      'tasks.coWorkerIds',
+      'tasks.readerIds',
+      'tasks.creatorId',
+      'tasks#assign.ownerId',
+      'tasks#assign.coWorkerIds',
+      'tasks#decide.nextApproverId',
+      'task-progress.userId',
+      'task-approvals.approverId',
+      'task-scores.scoredId',
+      'task-readers.userId',
+      'task-logs.operatorId',
+      'task-templates.ownerId',
+      'task-templates.readerIds',
+      'task-repeats.ownerId',
     ]
     // Everybody plans, meets, and asks others to come.
     const together = [
-      ...['year-plans.ownerId', 'meeting-plans.hostId', 'meeting-plans.minuterId'],
-      ...['meeting-plans.attendeeIds', 'meeting-sessions.absentIds', 'meeting-topics.reporterId'],
-      ...['meeting-topics.attendeeIds', 'project-meetings.hostId', 'project-meetings.minuterId'],
-      ...['project-meetings.attendeeIds', 'meeting-resolutions.ownerId', 'schedules.ownerId'],
-      ...['schedules.participantIds', 'collaborations.fromId', 'collaborations.contactId'],
+      'year-plans.ownerId',
+      'meeting-plans.hostId',
+      'meeting-plans.minuterId',
+      'meeting-plans.attendeeIds',
+      'meeting-sessions.absentIds',
+      'meeting-topics.reporterId',
+      'meeting-topics.attendeeIds',
+      'project-meetings.hostId',
+      'project-meetings.minuterId',
+      'project-meetings.attendeeIds',
+      'meeting-resolutions.ownerId',
+      'schedules.ownerId',
+      'schedules.participantIds',
+      'collaborations.fromId',
+      'collaborations.contactId',
     ]
     named.push(...[...tasks, ...together].map((place) => `work/${place}`))
     expect(about(await gather(await api.as('staff1')), users)).toEqual(

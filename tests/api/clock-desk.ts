@@ -36,13 +36,15 @@ export async function clockDesk(
   )
   const { userId = '', groupId = '' } = found ?? {}
   return {
-    ...{ caller, userId, groupId },
+    caller,
+    userId,
+    groupId,
     punch: (values = {}) =>
       caller('/sa/ClockIn/AddClockIn', { method: 'POST', body: { requestId: newId(), ...values } }),
     rules: async ({ areaCheck, allowField = false }) => {
       await database.rows(
         'update attend_group set area_check = $2, allow_field = $3 where id = $1',
-        [...[groupId, areaCheck, allowField]],
+        [groupId, areaCheck, allowField],
       )
     },
     passes: async (seconds) => {

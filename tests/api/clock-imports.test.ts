@@ -54,7 +54,8 @@ const send = (
   by = attend,
 ) =>
   by('/sa/ClockIn/ImportClockIn', {
-    ...{ method: 'POST', query: { name: 'machine.csv', ...query } },
+    method: 'POST',
+    query: { name: 'machine.csv', ...query },
     body: typeof text === 'string' ? new TextEncoder().encode(text) : text,
   })
 
@@ -83,8 +84,12 @@ describe('a file of a machine', () => {
        from clock_in order by clock_at limit 1`,
     )
     expect(row).toEqual({
-      ...{ source: '导入', device_sn: 'M1', grouped: true, verdict: null },
-      ...{ at: `${day} 08:00:00`, day },
+      source: '导入',
+      device_sn: 'M1',
+      grouped: true,
+      verdict: null,
+      at: `${day} 08:00:00`,
+      day,
     })
     expect(Number(await database.value('select count(*) from attend_mark'))).toBe(2 * PEOPLE)
     await database.rows('delete from attend_mark')
@@ -104,7 +109,9 @@ describe('a file of a machine', () => {
     ])
     const taken = takenIn(await send(csvOf(rows), { skipErrors: 'true' }))
     expect(taken).toMatchObject({
-      ...{ added: 49, refused: 1, isTaken: true },
+      added: 49,
+      refused: 1,
+      isTaken: true,
       rows: [{ row: 18, problem: 'unknown', value: 'NOBODY' }],
     })
     expect(await count()).toBe(49)
@@ -123,14 +130,12 @@ describe('a file of a machine', () => {
     ]
     const { rows: told, added } = takenIn(await send(csvOf(rows), { skipErrors: 'true' }))
     expect(told.map(({ row, problem }) => [row, problem])).toEqual([
-      ...[
-        [2, 'time'],
-        [3, 'time'],
-        [4, 'time'],
-        [5, 'unknown'],
-        [6, 'ahead'],
-        [7, 'unknown'],
-      ],
+      [2, 'time'],
+      [3, 'time'],
+      [4, 'time'],
+      [5, 'unknown'],
+      [6, 'ahead'],
+      [7, 'unknown'],
     ])
     expect(added).toBe(1)
   })
@@ -223,8 +228,13 @@ describe('a file of a machine', () => {
 })
 
 const PARTS = [
-  ...['[Content_Types].xml', '_rels/.rels', 'xl/workbook.xml', 'xl/_rels/workbook.xml.rels'],
-  ...['xl/styles.xml', 'xl/worksheets/sheet1.xml', 'xl/worksheets/sheet2.xml'],
+  '[Content_Types].xml',
+  '_rels/.rels',
+  'xl/workbook.xml',
+  'xl/_rels/workbook.xml.rels',
+  'xl/styles.xml',
+  'xl/worksheets/sheet1.xml',
+  'xl/worksheets/sheet2.xml',
 ]
 /** The day of the workbooks, and the one of which a day in a workbook is counted. */
 const [WRITTEN_ON, DAY_ZERO] = ['43831', Date.UTC(1899, 11, 30)]
@@ -274,7 +284,8 @@ describe('P23 a workbook of a machine', () => {
       `${one} ${day} 18:02:00 M1`,
     ])
     expect(takenIn(await send(bytes, { ...asXlsx, skipErrors: 'true' }))).toMatchObject({
-      ...{ added: 0, known: 4 },
+      added: 0,
+      known: 4,
     })
   })
 
@@ -282,7 +293,8 @@ describe('P23 a workbook of a machine', () => {
     const bytes = await workbook('machine-days.xlsx')
     expect(takenIn(await send(bytes, asXlsx))).toMatchObject({ added: 2, refused: 0 })
     expect(await moments()).toEqual([
-      ...[`${numbers[0]} ${day} 08:58:03 `, `${numbers[1]} ${day} 18:02:00 `],
+      `${numbers[0]} ${day} 08:58:03 `,
+      `${numbers[1]} ${day} 18:02:00 `,
     ])
   })
 

@@ -25,9 +25,15 @@ beforeAll(async () => {
   const attend = await api.as('attend')
   await database.rows('update attend_area set deleted_at = now()')
   const body = {
-    ...{ id: newId(), name: '总部', attendGroupIds: [desk.groupId], shape: '圆形', radius: 100 },
-    ...{ coordType: 'GCJ02', wifiMacs: 'A4-5E-60-C1-02-3F' },
-    ...{ lng: MIDDLE.lng.toFixed(6), lat: MIDDLE.lat.toFixed(6) },
+    id: newId(),
+    name: '总部',
+    attendGroupIds: [desk.groupId],
+    shape: '圆形',
+    radius: 100,
+    coordType: 'GCJ02',
+    wifiMacs: 'A4-5E-60-C1-02-3F',
+    lng: MIDDLE.lng.toFixed(6),
+    lat: MIDDLE.lat.toFixed(6),
   }
   areaId = savedIn(
     await attend('/sa/AttendGroupArea/AddAttendGroupArea', { method: 'POST', body }),
@@ -117,7 +123,8 @@ describe('clocking in', () => {
   ])('with an accuracy that is %s is refused', async (_, accuracy) => {
     const place = `"lng":${MIDDLE.lng},"lat":${MIDDLE.lat}`
     const told = await desk.caller('/sa/ClockIn/AddClockIn', {
-      ...{ method: 'POST', body: `{"requestId":"${newId()}",${place},"accuracy":${accuracy}}` },
+      method: 'POST',
+      body: `{"requestId":"${newId()}",${place},"accuracy":${accuracy}}`,
     })
     expect(told.status).toBe(400)
     expect(await desk.rows()).toEqual([])
@@ -207,9 +214,21 @@ describe('clocking in', () => {
       const form = newId()
       const punch = (person: string, more: object = {}) =>
         add({
-          ...{ form: newId(), person, account: person, source: '网页', at: null, accuracy: null },
-          ...{ lng: null, lat: null, wifiMac: null, ip: null, because: null },
-          ...{ groups: [], areas: [], metres: [], ...more },
+          form: newId(),
+          person,
+          account: person,
+          source: '网页',
+          at: null,
+          accuracy: null,
+          lng: null,
+          lat: null,
+          wifiMac: null,
+          ip: null,
+          because: null,
+          groups: [],
+          areas: [],
+          metres: [],
+          ...more,
         })
       const people = [desk.userId, colleague.userId].sort()
       const answers = await Promise.allSettled([
@@ -248,7 +267,8 @@ describe('clocking in', () => {
         await (
           await api.as('auditor')
         )('/sa/ClockIn/AddClockIn', {
-          ...{ method: 'POST', body: { requestId: newId() } },
+          method: 'POST',
+          body: { requestId: newId() },
         })
       ).status,
     ]).toEqual([403, 403])
@@ -336,11 +356,13 @@ describe('the list', () => {
     const leader = await api.as('leader3')
     const rota = String(await database.value("select id from attend_group where code = 'ROT'"))
     await database.rows('update clock_in set attend_group_id = $2 where user_id = $1', [
-      ...[desk.userId, rota],
+      desk.userId,
+      rota,
     ])
     await expect.poll(async () => (await list({ userId: desk.userId }, leader)).dataCount).toBe(1)
     await database.rows('update clock_in set attend_group_id = $2 where user_id = $1', [
-      ...[desk.userId, newId()],
+      desk.userId,
+      newId(),
     ])
     await expect.poll(async () => (await list({ userId: desk.userId }, leader)).dataCount).toBe(0)
   })

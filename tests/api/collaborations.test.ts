@@ -52,8 +52,12 @@ const MARKET = '市场营销中心'
 const FACTORY = '生产制造中心'
 
 const request = (values: Values = {}): Values & { id: string } => ({
-  ...{ id: newId(), title: '联合测试', content: '一起测试新产品', urgency: '2' },
-  ...{ needDate: dayFromToday(30), toDeptIds: [depts[MARKET] ?? '', depts[FACTORY] ?? ''] },
+  id: newId(),
+  title: '联合测试',
+  content: '一起测试新产品',
+  urgency: '2',
+  needDate: dayFromToday(30),
+  toDeptIds: [depts[MARKET] ?? '', depts[FACTORY] ?? ''],
   ...values,
 })
 
@@ -68,7 +72,8 @@ async function draft(values: Values = {}): Promise<string> {
 
 const approve = (call: Caller, id: string, pass = true): Promise<Answer> =>
   call('/wt/api/OrganizeCollaboration/ApprovalOrganizeCollaboration', {
-    ...{ method: 'PUT', body: { id, pass, opinion: '同意' } },
+    method: 'PUT',
+    body: { id, pass, opinion: '同意' },
   })
 
 /** Approved at home: the departments have their say. */
@@ -116,7 +121,8 @@ describe('a department asks others', () => {
     expect(await bad({ fromDeptId: depts[MARKET] ?? '' })).toMatchObject({ status: 400 })
     const id = await draft({ needDate: '2024-01-01' })
     expect(refusalIn(await press(staff, collaborations, 'submit', id))).toMatchObject({
-      ...{ status: 400, errors: ['needDate'] },
+      status: 400,
+      errors: ['needDate'],
     })
   })
 
@@ -168,11 +174,13 @@ describe('each department that is asked', () => {
       status: 403,
     })
     expect(refusalIn(await accept(market, id, people.ids.staff3 ?? ''))).toMatchObject({
-      ...{ status: 400, errors: ['ownerId'] },
+      status: 400,
+      errors: ['ownerId'],
     })
     const late = { planEnd: '2024-01-01' }
     expect(refusalIn(await accept(market, id, people.ids.staff2 ?? '', late))).toMatchObject({
-      ...{ status: 400, errors: ['planEnd'] },
+      status: 400,
+      errors: ['planEnd'],
     })
     const answers = await Promise.all(
       Array.from({ length: 4 }, () => accept(market, id, people.ids.staff2 ?? '')),
@@ -226,7 +234,8 @@ describe('each department that is asked', () => {
     const below = Object.keys(depts).find((name) => name === '销售部') ?? ''
     const id = await asked({ toDeptIds: [depts[MARKET] ?? '', depts[below] ?? ''] })
     expect(refusalIn(await accept(market, id, people.ids.staff2 ?? ''))).toMatchObject({
-      ...{ status: 400, errors: ['deptId'] },
+      status: 400,
+      errors: ['deptId'],
     })
     const deptId = depts[below] ?? ''
     expect((await accept(market, id, people.ids.staff2 ?? '', { deptId })).status).toBe(200)
@@ -242,7 +251,11 @@ describe('each department that is asked', () => {
 describe('what was asked for', () => {
   async function finishTask(id: string, owner: Caller): Promise<void> {
     const body = {
-      ...{ id: newId(), taskId: id, workDate: dayFromToday(0), progress: 100, hours: '1.0' },
+      id: newId(),
+      taskId: id,
+      workDate: dayFromToday(0),
+      progress: 100,
+      hours: '1.0',
       content: '完成',
     }
     expect(

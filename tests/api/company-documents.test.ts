@@ -48,7 +48,9 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'staffdesk-documents-'))
   api = await startApi(copy.url, { files: createFolderStore(folder) })
   db = openDatabase(copy.url, {
-    ...{ poolSize: 4, role: 'staffdesk_app', onIdleError: () => undefined },
+    poolSize: 4,
+    role: 'staffdesk_app',
+    onIdleError: () => undefined,
   }).db
   const callers = new Map<Name, Caller>()
   for (const name of NAMES) callers.set(name, await api.as(name))
@@ -70,9 +72,17 @@ afterAll(async () => {
 async function draft(values: Record<string, unknown> = {}, withFile = true): Promise<string> {
   const id = newId()
   const body = {
-    ...{ id, docCode: `ZD-${id}`, title: `制度 ${id}`, category: '规章制度', edition: '1.0' },
-    ...{ deptId: place.staff1, secret: '内部', needConfirm: true, content: '正文' },
-    ...{ effectiveDate: todayInShanghai(), ...values },
+    id,
+    docCode: `ZD-${id}`,
+    title: `制度 ${id}`,
+    category: '规章制度',
+    edition: '1.0',
+    deptId: place.staff1,
+    secret: '内部',
+    needConfirm: true,
+    content: '正文',
+    effectiveDate: todayInShanghai(),
+    ...values,
   }
   savedIn(await by('hrdir')(companyDocuments.endpoints.add, { method: 'POST', body }))
   if (withFile) await attach(id)
@@ -83,7 +93,9 @@ async function attach(id: string): Promise<void> {
   const { add } = fileCalls(companyDocuments.controller)
   const bytes = new TextEncoder().encode('第一条')
   const answer = await by('hrdir')(add, {
-    ...{ method: 'POST', query: { id, name: '制度.txt' }, body: bytes },
+    method: 'POST',
+    query: { id, name: '制度.txt' },
+    body: bytes,
   })
   expect(answer.status, answer.text).toBe(200)
 }
@@ -224,11 +236,18 @@ describe('at once', () => {
 describe('who may read', () => {
   test('a secret document is nothing to those it is not for', async () => {
     const wrong = {
-      ...{ id: newId(), docCode: 'ZD-OPEN', title: 'x', category: '其他', edition: '1' },
-      ...{ deptId: place.staff1, secret: '秘密', effectiveDate: todayInShanghai() },
+      id: newId(),
+      docCode: 'ZD-OPEN',
+      title: 'x',
+      category: '其他',
+      edition: '1',
+      deptId: place.staff1,
+      secret: '秘密',
+      effectiveDate: todayInShanghai(),
     }
     const refused = await by('hrdir')(companyDocuments.endpoints.add, {
-      ...{ method: 'POST', body: wrong },
+      method: 'POST',
+      body: wrong,
     })
     expect(refusalIn(refused)).toMatchObject({ status: 400, errors: ['scopeDeptIds'] })
     const before = await shelfOf('staff2')

@@ -64,7 +64,9 @@ const inTime = (months: number, days = 0) =>
 async function grantTo(name: string, resource: Resource, values: Values = {}) {
   return {
     ...(await sampleRecord(director, resource)),
-    ...{ userId: await userId(name), scope: '4', deptIds: [] },
+    userId: await userId(name),
+    scope: '4',
+    deptIds: [],
     ...('userIds' in resource.fields ? { userIds: [], validFrom: null, validTo: null } : {}),
     ...values,
   }
@@ -202,8 +204,13 @@ describe('the personnel data right', () => {
       [dept],
     )
     const values = {
-      ...{ scope: '5', deptIds: [dept], fieldGroups: ['contact'], validTo: await inTime(1) },
-      ...{ canUnmask: false, canEdit: false, canExport: false },
+      scope: '5',
+      deptIds: [dept],
+      fieldGroups: ['contact'],
+      validTo: await inTime(1),
+      canUnmask: false,
+      canEdit: false,
+      canExport: false,
     }
     const { id } = savedIn(await give(director, 'party', userInfoCompetences, values))
     await until(async () => pageIn(await list()).dataCount === people.length + 1, 1_000)

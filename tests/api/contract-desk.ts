@@ -22,9 +22,16 @@ export async function openContractDesk() {
     const userId = values.userId ?? (await desk.person())
     const startDate = await joinedOn(userId)
     return {
-      ...{ id: newId(), userId, typeId: await typeOf(String(type)), signDate: startDate },
-      ...{ startDate, endDate: await desk.day(365), companyEntity: '示例公司' },
-      ...{ postName: '工程师', workPlace: '示例市', workHours: '标准工时' },
+      id: newId(),
+      userId,
+      typeId: await typeOf(String(type)),
+      signDate: startDate,
+      startDate,
+      endDate: await desk.day(365),
+      companyEntity: '示例公司',
+      postName: '工程师',
+      workPlace: '示例市',
+      workHours: '标准工时',
       ...values,
     }
   }
@@ -68,8 +75,20 @@ export async function openContractDesk() {
     })
 
   return {
-    ...{ ...desk, joinedOn, typeOf, bodyOf, add, press, approved, contract, row, drafted },
-    ...{ wrong, shown, expire, leave: desk.completed },
+    ...desk,
+    joinedOn,
+    typeOf,
+    bodyOf,
+    add,
+    press,
+    approved,
+    contract,
+    row,
+    drafted,
+    wrong,
+    shown,
+    expire,
+    leave: desk.completed,
   }
 }
 

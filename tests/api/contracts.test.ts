@@ -30,13 +30,21 @@ describe('from the first signing to the open-ended one', () => {
     const { contract, row, day, press, drafted, approved, passDays, takeDue, typeOf, wrong } = desk
     const first = await contract({ endDate: await day(9), probationMonths: 1 })
     expect(await row(first)).toMatchObject({
-      ...{ state: '4', biz_state: '2', part: 'expiring', sign_times: 1, origin: '新签' },
+      state: '4',
+      biz_state: '2',
+      part: 'expiring',
+      sign_times: 1,
+      origin: '新签',
     })
     const typeId = await typeOf('HT01')
     const renewal = { typeId, endDate: await day(400) }
     const second = drafted(await press('er', 'renew', first, renewal))
     expect(await row(second)).toMatchObject({
-      ...{ state: '0', biz_state: null, sign_times: 2, origin: '续签', prev_id: first },
+      state: '0',
+      biz_state: null,
+      sign_times: 2,
+      origin: '续签',
+      prev_id: first,
       start_date: await day(10),
     })
     // One renewal at a time is written, and the one before it runs until that holds.
@@ -76,7 +84,8 @@ describe('from the first signing to the open-ended one', () => {
     await expire()
     expect(await row(id)).toMatchObject({ biz_state: '3', part: 'expired' })
     const answer = await press('er', 'renew', id, {
-      ...{ typeId: await typeOf('HT01'), endDate: await day(400) },
+      typeId: await typeOf('HT01'),
+      endDate: await day(400),
     })
     expect(answer.body.msg).toMatch(/二倍工资的风险为 1[0-9] 天/)
     expect(await row(desk.drafted(answer))).toMatchObject({ sign_times: 2 })
@@ -165,7 +174,10 @@ describe('what is refused', () => {
     expect(wrong(await press('er', 'end', id, { ...end, date: await day(1) }))).toEqual(['date'])
     savedIn(await press('er', 'end', id, end))
     expect(await row(id)).toMatchObject({
-      ...{ biz_state: '5', end_kind: '解除', end_reason: '协商一致', ended_on: end.date },
+      biz_state: '5',
+      end_kind: '解除',
+      end_reason: '协商一致',
+      ended_on: end.date,
     })
     const renewal = { typeId: await typeOf('HT01'), endDate: await day(900) }
     expect(refusalIn(await press('er', 'renew', id, renewal)).status).toBe(409)
@@ -201,8 +213,11 @@ test('a supplement says what is otherwise from a day on, and keeps the term', as
   const id = await contract({ salaryText: '月薪 9000 元' })
   const as = await shown('er', id)
   const terms = {
-    ...{ companyEntity: as.companyEntity, postName: as.postName, workHours: as.workHours },
-    ...{ workPlace: as.workPlace, salaryText: as.salaryText },
+    companyEntity: as.companyEntity,
+    postName: as.postName,
+    workHours: as.workHours,
+    workPlace: as.workPlace,
+    salaryText: as.salaryText,
   }
   const change = { ...terms, startDate: await day(0), reason: '办公地点搬迁' }
   expect(wrong(await press('er', 'change', id, change))).toEqual(['reason'])
@@ -214,7 +229,10 @@ test('a supplement says what is otherwise from a day on, and keeps the term', as
   await approved(supplement)
   savedIn(await press('er', 'sign', supplement, { signDate: await day(0) }))
   expect(await row(supplement)).toMatchObject({
-    ...{ biz_state: '2', origin: '变更', work_place: '邻市', sign_times: 1 },
+    biz_state: '2',
+    origin: '变更',
+    work_place: '邻市',
+    sign_times: 1,
     end_date: as.endDate,
   })
   expect(await row(id)).toMatchObject({ biz_state: '7', ended_on: await day(-1) })
@@ -261,7 +279,8 @@ test('who works without a written contract is told, with the days that cost twic
   expect((await due('er', 'contractEnd')).map(({ id }) => id)).toContain(ending)
   expect((await due('leader2', 'contractEnd')).map(({ id }) => id)).not.toContain(ending)
   expect(rows.find(({ id }) => id === without)).toMatchObject({
-    ...{ isDeemedOpenEnded: true, since: await desk.joinedOn(without) },
+    isDeemedOpenEnded: true,
+    since: await desk.joinedOn(without),
   })
   expect(rows.map(({ id }) => id)).not.toContain(withOne)
   // A head is told of his people, and who sees no files of others of nobody else.
@@ -309,7 +328,10 @@ test('pay is told to those who may see it, and staff know their own', async () =
   const mine = await fileOf('staff1')
   // Whatever he is here as: an agreement of confidentiality is signed with anybody.
   const own = await contract({
-    ...{ userId: mine, type: 'HT07', endDate: null, salaryText: '月薪 8000 元' },
+    userId: mine,
+    type: 'HT07',
+    endDate: null,
+    salaryText: '月薪 8000 元',
   })
   expect(await shown('staff1', own)).toMatchObject({ salaryText: '月薪 8000 元' })
   const led = await contract({ userId: await person(), salaryText: '月薪 9000 元' })
@@ -351,9 +373,14 @@ test('a departure and a probation name the term that was signed, and not what is
   expect(row).toEqual({ contract_term: `${from} 至 ${to}` })
   await database.rows("update user_base_info set status = '1' where id = $1", [userId])
   const body = {
-    ...{ id: newId(), userId, startDate: from, contractTerm: 'open', contractMonths: null },
+    id: newId(),
+    userId,
+    startDate: from,
+    contractTerm: 'open',
+    contractMonths: null,
     goals: [{ goal: '独立完成工作', standard: '按期', weight: 100 }],
-    ...{ evaluateCycle: '每月', result: '0' },
+    evaluateCycle: '每月',
+    result: '0',
   }
   const add = (months: number) =>
     by('er')(probations.endpoints.add, { method: 'POST', body: { ...body, months } })
@@ -391,8 +418,11 @@ test('a contract is printed by the text of its type, with what its reader sees a
   expect(text.body).toContain('# 劳动合同书')
   // Whoever prints sees pay and person; what is covered stays so, and what is said is no template.
   expect(text.values).toMatchObject({
-    ...{ companyEntity: '示例公司', probationMonths: '2', salaryText: '月薪 9000 元 {{docNo}}' },
-    ...{ name: text.person, docNo: text.docNo },
+    companyEntity: '示例公司',
+    probationMonths: '2',
+    salaryText: '月薪 9000 元 {{docNo}}',
+    name: text.person,
+    docNo: text.docNo,
   })
   expect(text.values.startDate).toMatch(/^\d{4}年\d{1,2}月\d{1,2}日$/)
   expect(text.values.homeAddress).not.toContain('示例路')
@@ -426,7 +456,8 @@ test('a contract is printed by the text of its type, with what its reader sees a
   const change = (templateId: unknown, version: number) =>
     typeOf('HT07').then((type) =>
       by('hrdir')(contractTypes.endpoints.update, {
-        ...{ method: 'PUT', body: { id: type, version, templateId } },
+        method: 'PUT',
+        body: { id: type, version, templateId },
       }),
     )
   expect(refusalIn(await change(other?.id, 1)).errors).toEqual(['templateId'])

@@ -80,8 +80,16 @@ async function put(date: string, day: Day) {
      values ($1, $2, $3, 'shift', $4, $5, $6, $7, $8, $9, $10, '{normal}')
      on conflict (user_id, date) do update set worked_minutes = excluded.worked_minutes`,
     [
-      ...[userId, date, group, day.dayClass ?? '0', minutes(day.worked), minutes(day.leave)],
-      ...[minutes(day.workday), minutes(day.restday), minutes(day.holiday), minutes(day.toLieu)],
+      userId,
+      date,
+      group,
+      day.dayClass ?? '0',
+      minutes(day.worked),
+      minutes(day.leave),
+      minutes(day.workday),
+      minutes(day.restday),
+      minutes(day.holiday),
+      minutes(day.toLieu),
     ],
   )
 }
@@ -142,20 +150,16 @@ describe('averaged working time', () => {
       await addUp(`2025-${of}`, `2025-${of}`)
     }
     expect((await rows()).map(({ hours, workday }) => [hours, workday])).toEqual([
-      ...[
-        [180, 0],
-        [320, 0],
-        [520, 24],
-      ],
+      [180, 0],
+      [320, 0],
+      [520, 24],
     ])
     await put('2025-01-15', { worked: 190 })
     await addUp('2025-01', '2025-01')
     expect((await rows()).map(({ hours, workday }) => [hours, workday])).toEqual([
-      ...[
-        [190, 0],
-        [330, 0],
-        [530, 34],
-      ],
+      [190, 0],
+      [330, 0],
+      [530, 34],
     ])
   })
 

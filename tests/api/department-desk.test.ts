@@ -124,7 +124,10 @@ describe('a department', () => {
     expect(chosen?.leader).toEqual({ name: '林主任', fileId: person, photo: null, mayOpen: true })
     const outsider = await desk({ id }, await api.as('leader1'))
     expect(outsider.chosen?.leader).toEqual({
-      ...{ name: '林主任', fileId: person, photo: null, mayOpen: false },
+      name: '林主任',
+      fileId: person,
+      photo: null,
+      mayOpen: false,
     })
   })
 

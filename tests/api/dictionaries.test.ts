@@ -73,7 +73,9 @@ test('a file takes its channel from the list only', async () => {
   const file = await addSample(director, archives)
   for (const source of ['nowhere', 'leaveReason', '网络招聘', "online' or true", 'online,campus']) {
     expect(refusalIn(await change(file.id, { source })), source).toEqual({
-      ...{ status: 400, code: 'invalid', errors: ['source'] },
+      status: 400,
+      code: 'invalid',
+      errors: ['source'],
     })
   }
   savedIn(await change(file.id, { source: 'campus' }))

@@ -14,8 +14,13 @@ export async function openDimissionDesk() {
 
   async function bodyOf(values: Record<string, unknown>) {
     return {
-      ...{ id: newId(), userId: values.userId ?? (await person()), kind: '主动辞职' },
-      ...{ applyDate: await day(0), lastDay: await day(30), reasonMain: 'career', handover: DONE },
+      id: newId(),
+      userId: values.userId ?? (await person()),
+      kind: '主动辞职',
+      applyDate: await day(0),
+      lastDay: await day(30),
+      reasonMain: 'career',
+      handover: DONE,
       ...values,
     }
   }
@@ -83,8 +88,20 @@ export async function openDimissionDesk() {
     by(name)(DIMISSION_CALLS.compensation, { query: { id } })
 
   return {
-    ...{ ...desk, bodyOf, add, press, pass, draft, row, passed, completed, file },
-    ...{ fileOf, accountOf, seen, sheet },
+    ...desk,
+    bodyOf,
+    add,
+    press,
+    pass,
+    draft,
+    row,
+    passed,
+    completed,
+    file,
+    fileOf,
+    accountOf,
+    seen,
+    sheet,
   }
 }
 

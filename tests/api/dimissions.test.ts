@@ -33,7 +33,9 @@ describe('a departure', () => {
       expect.arrayContaining([
         expect.objectContaining({ what: 'positions', after: null }),
         expect.objectContaining({
-          ...{ what: 'heads', before: String(before), after: String(before - 1) },
+          what: 'heads',
+          before: String(before),
+          after: String(before - 1),
         }),
         expect.objectContaining({ what: 'vacancy', before: '8', after: '9' }),
       ]),

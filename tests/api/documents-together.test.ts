@@ -91,7 +91,8 @@ test('a rejection says why, and one that fails stops none of the others', async 
   expect(Object.keys(said.refused)).toEqual([missing.id])
   expect(await states(ids)).toBe('3,3')
   const many = Array.from({ length: 201 }, (_, n) => ({
-    ...{ id: `01970000-0000-7000-8000-${String(n).padStart(12, '0')}`, version: 1 },
+    id: `01970000-0000-7000-8000-${String(n).padStart(12, '0')}`,
+    version: 1,
   }))
   expect((await decide(leader, many, { pass: true })).status).toBe(400)
 })

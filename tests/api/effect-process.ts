@@ -6,7 +6,9 @@ import { openDatabase } from '#api/store/database.ts'
 const [url = ''] = process.argv.slice(2)
 const onTrouble = (error: unknown, what: string) => process.stderr.write(`${what}: ${error}\n`)
 const { db } = openDatabase(url, {
-  ...{ poolSize: 2, role: 'staffdesk_app', onIdleError: () => undefined },
+  poolSize: 2,
+  role: 'staffdesk_app',
+  onIdleError: () => undefined,
 })
 process.send?.('ready')
 for (;;) await takeDueEffects({ db, kinds: documentKinds(), onTrouble })

@@ -227,9 +227,14 @@ test('for any scores and weights the score is their exact mean, rounded half up 
   const wrong: string[] = []
   for (const set of sets) {
     const rows = set.map(({ weight, scores, isSubmitted }, at) => ({
-      ...{ examiner: users[at]?.id, weight: weight / 100, state: isSubmitted ? '1' : '0' },
-      ...{ competence: scores[0], work: scores[1], learning: scores[2] },
-      ...{ teamwork: scores[3], discipline: scores[4] },
+      examiner: users[at]?.id,
+      weight: weight / 100,
+      state: isSubmitted ? '1' : '0',
+      competence: scores[0],
+      work: scores[1],
+      learning: scores[2],
+      teamwork: scores[3],
+      discipline: scores[4],
     }))
     await database.rows('delete from positive_examine where positive_id = $1', [id])
     await database.rows(

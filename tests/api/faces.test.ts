@@ -89,7 +89,9 @@ test('the history tells whose face stands beside a change, and his photo to thos
     return historyEntry.array().parse(body.response)[0]
   }
   expect(await told('hrmgr')).toMatchObject({
-    ...{ actorId: leader.account, actorFace: leader.person, actorPhoto: leader.photo },
+    actorId: leader.account,
+    actorFace: leader.person,
+    actorPhoto: leader.photo,
   })
   // Recruiting reads departments and no personnel files.
   const other = await told('recruiter')
@@ -104,7 +106,8 @@ test('what is found and what is offered brings the photo to those who may see it
   }
   const hits = await found('hrmgr')
   expect(hits.find(({ id }) => id === leader.person)).toMatchObject({
-    ...{ face: leader.person, photo: leader.photo },
+    face: leader.person,
+    photo: leader.photo,
   })
   const offered = async (who: string) => {
     const { body } = await (await api.as(who))(users.endpoints.options, {
@@ -113,6 +116,7 @@ test('what is found and what is offered brings the photo to those who may see it
     return body.response as { id: string; face?: string; photo?: string | null }[]
   }
   expect((await offered('hrmgr')).find(({ id }) => id === leader.account)).toMatchObject({
-    ...{ face: leader.person, photo: leader.photo },
+    face: leader.person,
+    photo: leader.photo,
   })
 })

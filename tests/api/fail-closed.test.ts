@@ -33,8 +33,12 @@ beforeAll(async () => {
   database = await connect(copy.url)
   api = await createApi({
     files: NO_FILES,
-    ...{ databaseUrl: copy.url, poolSize: 4, client: CLIENT, issuer: ORIGIN },
-    ...{ trustClientIp: false, log: pino({ level: 'silent' }) },
+    databaseUrl: copy.url,
+    poolSize: 4,
+    client: CLIENT,
+    issuer: ORIGIN,
+    trustClientIp: false,
+    log: pino({ level: 'silent' }),
   })
   const tokenOf = async (name: string) => {
     const id = await database.value('select id from app_user where user_name = $1', [name])
@@ -82,7 +86,8 @@ const reads = (token: string): Ask[] => [
 
 function askTokens(fields: Record<string, string>): Promise<Response> {
   const body = new URLSearchParams({
-    ...{ client_id: CLIENT.id, client_secret: CLIENT.secret },
+    client_id: CLIENT.id,
+    client_secret: CLIENT.secret,
     ...fields,
   })
   return api.fetch(new Request(`${ORIGIN}/oauth/token`, { method: 'POST', body }))
@@ -252,8 +257,12 @@ describe('P33 never fail open: what is asked of the database behind the door', (
     const user = await database.value("select id from app_user where user_name = 'staff1'")
     const grant = { id: holder, roleId: role, userId: user }
     const opening = {
-      ...{ id: competence, userId: user, scope: '4', fieldGroups: ['contact'] },
-      ...{ validTo: '2027-01-01', reason: 'test' },
+      id: competence,
+      userId: user,
+      scope: '4',
+      fieldGroups: ['contact'],
+      validTo: '2027-01-01',
+      reason: 'test',
     }
     await broken(
       'revoke insert on audit_log from staffdesk_app',
@@ -264,12 +273,16 @@ describe('P33 never fail open: what is asked of the database behind the door', (
           { token: director, path: `${archives.endpoints.export}?format=csv` },
           { token: director, path: `${archives.endpoints.export}?format=xlsx` },
           {
-            ...{ token: director, method: 'PUT', path: archives.endpoints.update },
+            token: director,
+            method: 'PUT',
+            path: archives.endpoints.update,
             body: { id: file.id, version: file.version, workCity: 'nowhere' },
           },
           { token: admin, method: 'POST', path: roleUsers.endpoints.add, body: grant },
           {
-            ...{ token: director, method: 'POST', path: userInfoCompetences.endpoints.add },
+            token: director,
+            method: 'POST',
+            path: userInfoCompetences.endpoints.add,
             body: opening,
           },
         ]),
@@ -358,8 +371,12 @@ describe('P33 never fail open: the database itself', () => {
     await database.rows(`alter database ${name} set lock_timeout = '300ms'`)
     const impatient = await createApi({
       files: NO_FILES,
-      ...{ databaseUrl: copy.url, poolSize: 4, client: CLIENT, issuer: ORIGIN },
-      ...{ trustClientIp: false, log: pino({ level: 'silent' }) },
+      databaseUrl: copy.url,
+      poolSize: 4,
+      client: CLIENT,
+      issuer: ORIGIN,
+      trustClientIp: false,
+      log: pino({ level: 'silent' }),
     })
     const usual = api
     api = impatient

@@ -101,7 +101,12 @@ export async function startFakeProvider(client: { id: string; secret: string }) 
   async function makeIdToken(extra: JWTPayload = {}): Promise<string> {
     const now = Math.floor(Date.now() / 1000)
     const good: JWTPayload = {
-      ...{ iss: issuer, sub: subject, aud: client.id, iat: now, exp: now + 300, auth_time: now },
+      iss: issuer,
+      sub: subject,
+      aud: client.id,
+      iat: now,
+      exp: now + 300,
+      auth_time: now,
       preferred_username: `${subject}@company.example`,
       ...extra,
     }

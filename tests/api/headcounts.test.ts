@@ -66,7 +66,9 @@ async function readPeople(): Promise<Person[]> {
     'select dept_id, post_id, status from user_base_info where deleted_at is null',
   )
   return rows.map(({ dept_id, post_id, status }) => ({
-    ...{ deptId: dept_id, postId: post_id, state: STATES[Number(status)] ?? '' },
+    deptId: dept_id,
+    postId: post_id,
+    state: STATES[Number(status)] ?? '',
   }))
 }
 

@@ -57,7 +57,8 @@ async function assign(roleId: string, version: number, keys: Partial<RoleNavigat
 test('the history of a role names what was given and what was taken away', async () => {
   const roleId = newId()
   await database.rows("insert into role (id, code, name, scope) values ($1, $2, '差别', '4')", [
-    ...[roleId, `d-${roleId.slice(-8)}`],
+    roleId,
+    `d-${roleId.slice(-8)}`,
   ])
   const buttonAt = (code: string) =>
     text(
@@ -89,7 +90,11 @@ test('sets of codes stay codes, which a page has words for', async () => {
   const userId = await text("select id from app_user where user_name = 'hrmgr'")
   const validTo = await text('select (today() + 30)::text')
   const body = {
-    ...{ id: newId(), userId, scope: '4', validTo, reason: '差别' },
+    id: newId(),
+    userId,
+    scope: '4',
+    validTo,
+    reason: '差别',
     fieldGroups: ['base', 'contact'],
   }
   const add = await director(userInfoCompetences.endpoints.add, { method: 'POST', body })
@@ -129,7 +134,8 @@ test('events of people written with names are told at their fields, and covered 
   expect(event?.changes.map(({ field }) => field).sort()).toEqual(['deptId', 'postId'])
   const [role, account] = [newId(), await addBareAccount(database, newId())]
   await database.rows("insert into role (id, code, name, scope) values ($1, $2, '只看异动', '4')", [
-    ...[role, `o-${role.slice(-8)}`],
+    role,
+    `o-${role.slice(-8)}`,
   ])
   await database.rows(
     `insert into role_navigation select $1, 'button', b.id from button b

@@ -9,8 +9,18 @@ import { type Answer, type RunningApi, refusalIn } from './running-api.ts'
 
 /** Headings of a file of people, as the form calls them. */
 export const HEADINGS = [
-  ...['工号', '姓名', '部门', '证件类型', '证件号码', '手机', '紧急联系人姓名', '与本人关系'],
-  ...['紧急联系电话', '用工性质', '入职日期', '参加工作日期'],
+  '工号',
+  '姓名',
+  '部门',
+  '证件类型',
+  '证件号码',
+  '手机',
+  '紧急联系人姓名',
+  '与本人关系',
+  '紧急联系电话',
+  '用工性质',
+  '入职日期',
+  '参加工作日期',
 ] as const
 export type Heading = (typeof HEADINGS)[number]
 export type Person = Record<Heading, string>
@@ -24,10 +34,17 @@ export function newcomer(n: number, department: string): Person {
   // An even digit at the end: a woman.
   const first17 = `110000${born}${String((n % 500) * 2).padStart(3, '0')}`
   return {
-    ...{ 工号: `IM${String(n).padStart(6, '0')}`, 姓名: `新人${n}`, 部门: department },
-    ...{ 证件类型: '居民身份证', 证件号码: first17 + idCardCheckDigit(first17) },
-    ...{ 手机: `137${String(n).padStart(8, '0')}`, 紧急联系人姓名: '家人', 与本人关系: '父亲' },
-    ...{ 紧急联系电话: '13700000000', 用工性质: '劳动合同', 入职日期: '2020-03-01' },
+    工号: `IM${String(n).padStart(6, '0')}`,
+    姓名: `新人${n}`,
+    部门: department,
+    证件类型: '居民身份证',
+    证件号码: first17 + idCardCheckDigit(first17),
+    手机: `137${String(n).padStart(8, '0')}`,
+    紧急联系人姓名: '家人',
+    与本人关系: '父亲',
+    紧急联系电话: '13700000000',
+    用工性质: '劳动合同',
+    入职日期: '2020-03-01',
     参加工作日期: '2019年7月1日',
   }
 }

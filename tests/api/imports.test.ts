@@ -160,10 +160,19 @@ describe('P24 a file of people', () => {
     const answer = await caller(archives.endpoints.add, {
       method: 'POST',
       body: {
-        ...{ id: newId(), empNo: typed.工号, name: typed.姓名, deptId: department.id },
-        ...{ idType: '1', idCardNo: typed.证件号码, phone: typed.手机, emergencyName: '家人' },
-        ...{ emergencyRelation: '父亲', emergencyPhone: '13700000000', empKind: '1' },
-        ...{ joinDate: '2020-03-01', workStartDate: '2019-07-01' },
+        id: newId(),
+        empNo: typed.工号,
+        name: typed.姓名,
+        deptId: department.id,
+        idType: '1',
+        idCardNo: typed.证件号码,
+        phone: typed.手机,
+        emergencyName: '家人',
+        emergencyRelation: '父亲',
+        emergencyPhone: '13700000000',
+        empKind: '1',
+        joinDate: '2020-03-01',
+        workStartDate: '2019-07-01',
       },
     })
     savedIn(answer)
@@ -313,8 +322,11 @@ async function tracesOf({ 工号, 姓名 }: Person) {
     [id],
   )
   return {
-    ...{ file: file?.file, states },
-    ...{ positions: plain(positions), events: plain(events), history: plain(history) },
+    file: file?.file,
+    states,
+    positions: plain(positions),
+    events: plain(events),
+    history: plain(history),
   }
 }
 
@@ -496,7 +508,10 @@ describe('an organisation in files', () => {
   test('has departments below others of the same file, each by the rules of its form', async () => {
     const { code, type } = await open()
     const row = (own: string, above: string) => ({
-      ...{ 部门编码: own, 部门名称: `文件部${own}`, 上级部门: above, 部门类型: type },
+      部门编码: own,
+      部门名称: `文件部${own}`,
+      上级部门: above,
+      部门类型: type,
     })
     const rows = [row('FD1', code), row('FD2', 'FD1'), row('FD3', '文件部FD2')]
     const file = await desk.sent('admin', csvOf(rows, departmentHeadings), {
@@ -525,8 +540,12 @@ describe('an organisation in files', () => {
     const [type] = posts.fields.workType?.rule.choices?.options ?? []
     const [kind] = posts.fields.category?.rule.choices?.options ?? []
     const row = (own: string, above: string) => ({
-      ...{ 岗位编码: own, 岗位名称: `文件岗${own}`, 所属部门: code, 上级岗位: above },
-      ...{ 岗位工作类别: type?.label ?? '', 序列: kind?.label ?? '' },
+      岗位编码: own,
+      岗位名称: `文件岗${own}`,
+      所属部门: code,
+      上级岗位: above,
+      岗位工作类别: type?.label ?? '',
+      序列: kind?.label ?? '',
     })
     const rows = [row('FP1', ''), row('FP2', 'FP1')]
     const headings = Object.keys(row('', ''))
@@ -555,9 +574,18 @@ describe('an organisation in files', () => {
     )
     const [one = '', intern = '', other = ''] = people.map(({ emp_no }) => emp_no)
     const row = (empNo: string, from: string, to: string, more: Record<string, string> = {}) => ({
-      ...{ 人员: empNo, 合同类型: 'HT01', 签订日期: from, 开始日期: from, 结束日期: to },
-      ...{ 试用期月数: '', 签约主体: '示例公司', 岗位名称: '工程师', 工作地点: '示例市' },
-      ...{ 工时制度: '标准工时', 工资约定: '月薪 9000 元', ...more },
+      人员: empNo,
+      合同类型: 'HT01',
+      签订日期: from,
+      开始日期: from,
+      结束日期: to,
+      试用期月数: '',
+      签约主体: '示例公司',
+      岗位名称: '工程师',
+      工作地点: '示例市',
+      工时制度: '标准工时',
+      工资约定: '月薪 9000 元',
+      ...more,
     })
     const rows = [
       row(one, '2020-03-05', '2023-03-04', { 试用期月数: '3' }),
@@ -603,15 +631,16 @@ describe('an organisation in files', () => {
        (select emp_no from user_base_info where status = '5' and deleted_at is null order by emp_no limit 1)`,
     )
     const row = (no: string, more: Record<string, string> = {}) => ({
-      ...{ 证书编号: no, 证书类型: 'TZ01', 证书归属: '个人', 人员: owner?.emp_no ?? '' },
-      ...{
-        发证日期: '2026-03-05',
-        有效期起: '',
-        有效期止: '',
-        计发津贴: '是',
-        月津贴: '',
-        ...more,
-      },
+      证书编号: no,
+      证书类型: 'TZ01',
+      证书归属: '个人',
+      人员: owner?.emp_no ?? '',
+      发证日期: '2026-03-05',
+      有效期起: '',
+      有效期止: '',
+      计发津贴: '是',
+      月津贴: '',
+      ...more,
     })
     const rows = [
       row('ZSDR1'),

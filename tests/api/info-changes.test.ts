@@ -100,7 +100,10 @@ describe('asking', () => {
     expect(request).toMatchObject({ id, state: '0', opinion: null })
     expect(request?.items.map(({ field }) => field).sort()).toEqual(['homeAddress', 'phone'])
     expect(request?.items.find(({ field }) => field === 'phone')).toEqual({
-      ...{ field: 'phone', before: own.values.phone, after: NEW_PHONE, isOutdated: false },
+      field: 'phone',
+      before: own.values.phone,
+      after: NEW_PHONE,
+      isOutdated: false,
     })
     const logged = await database.rows(
       "select before, after, title from audit_log where resource = 'hr/info-changes' and record_id = $1",
@@ -126,8 +129,18 @@ describe('asking', () => {
   })
 
   test.each([
-    ...['name', 'deptId', 'status', 'edu', 'empNo', 'idCardNo', 'isCadre', 'userId', 'version'],
-    ...['id', 'constructor', 'created_by'],
+    'name',
+    'deptId',
+    'status',
+    'edu',
+    'empNo',
+    'idCardNo',
+    'isCadre',
+    'userId',
+    'version',
+    'id',
+    'constructor',
+    'created_by',
   ])('knows no field %s', async (name) => {
     const answer = await ask({ phone: NEW_PHONE, [name]: '改' })
     expect(refusalIn(answer)).toEqual({ status: 400, code: 'invalid', errors: [name] })
@@ -301,7 +314,9 @@ describe('deciding', () => {
     const name = (user: string) =>
       database.value('select name from app_user where user_name = $1', [user])
     expect(newest).toMatchObject({
-      ...{ action: 'update', version: version + 1, actorName: await name('er') },
+      action: 'update',
+      version: version + 1,
+      actorName: await name('er'),
       requestedBy: await stored('name'),
     })
     const changes = (newest?.changes ?? []) as { field: string }[]

@@ -45,7 +45,11 @@ afterAll(async () => {
 /** The same name as a job of the product, so that its page tells of it. */
 function pretend(name: string, run: ProductJob<undefined>['run'], attempts = 1): Job {
   return {
-    ...{ name, worksFor: 'product', schedule: '0 0 1 1 *', attempts, run },
+    name,
+    worksFor: 'product',
+    schedule: '0 0 1 1 *',
+    attempts,
+    run,
     payload: z.undefined(),
     giveUp: async () => undefined,
   } as Job

@@ -9,7 +9,12 @@ const { createApi } = await import('#api/index.ts')
 const { JOBS } = await import('#api/jobs/jobs.ts')
 const api = await createApi({
   files: NO_FILES,
-  ...{ databaseUrl: url, poolSize: 4, client: CLIENT, issuer: ORIGIN, trustClientIp: false },
-  ...{ rates: UNLIMITED, log: pino({ level: 'silent' }) },
+  databaseUrl: url,
+  poolSize: 4,
+  client: CLIENT,
+  issuer: ORIGIN,
+  trustClientIp: false,
+  rates: UNLIMITED,
+  log: pino({ level: 'silent' }),
 })
 api.startJobs({ atOnce: 1, jobs: [slowJob, ...JOBS], pulse: QUICK })

@@ -47,13 +47,25 @@ function idCard(n: number): string {
 async function filled(values: Record<string, unknown> = {}): Promise<Record<string, unknown>> {
   made += 1
   return {
-    ...{ id: newId(), name: `入职${made}`, idType: '1', idCardNo: idCard(made) },
+    id: newId(),
+    name: `入职${made}`,
+    idType: '1',
+    idCardNo: idCard(made),
     phone: `1600999${String(made).padStart(4, '0')}`,
-    ...{ emergencyName: '家人', emergencyRelation: '配偶', emergencyPhone: '16009990000' },
-    ...{ workStartDate: '2015-07-01', empNo: `RZ${String(made).padStart(4, '0')}` },
-    ...{ deptId: desk.from, postId: await desk.post(desk.from), empKind: '1' },
-    ...{ joinDate: await desk.day(0), contractTerm: 'fixed', contractMonths: 36 },
-    ...{ probationMonths: 6, evaluateCycle: '每月', withAccount: true },
+    emergencyName: '家人',
+    emergencyRelation: '配偶',
+    emergencyPhone: '16009990000',
+    workStartDate: '2015-07-01',
+    empNo: `RZ${String(made).padStart(4, '0')}`,
+    deptId: desk.from,
+    postId: await desk.post(desk.from),
+    empKind: '1',
+    joinDate: await desk.day(0),
+    contractTerm: 'fixed',
+    contractMonths: 36,
+    probationMonths: 6,
+    evaluateCycle: '每月',
+    withAccount: true,
     ...values,
   }
 }
@@ -69,7 +81,10 @@ const signIn = (username: string, password: string) =>
     new Request('http://staffdesk.example/oauth/token', {
       method: 'POST',
       body: new URLSearchParams({
-        ...{ grant_type: 'password', client_id: 'staffdesk-web', username, password },
+        grant_type: 'password',
+        client_id: 'staffdesk-web',
+        username,
+        password,
         client_secret: 'a client secret of the test run only',
       }),
     }),
@@ -87,7 +102,10 @@ test('one form makes file, position, account and the draft of a probation, once'
     [id],
   )
   expect(file).toEqual({
-    ...{ status: '1', emp_no: body.empNo, dept_id: body.deptId, post_id: body.postId },
+    status: '1',
+    emp_no: body.empNo,
+    dept_id: body.deptId,
+    post_id: body.postId,
   })
   expect(
     await database.rows(
@@ -162,8 +180,16 @@ test('the contract is drafted as the form tells it: an intern gets an agreement,
   const post = await database.value('select name from post where id = $1', [body.postId])
   expect(await contractsOf(id)).toEqual([
     {
-      ...{ type: 'HT01', state: '0', biz_state: null, start: body.joinDate, until },
-      ...{ probation: 6, times: 1, post, place: place?.city, company: place?.company_entity },
+      type: 'HT01',
+      state: '0',
+      biz_state: null,
+      start: body.joinDate,
+      until,
+      probation: 6,
+      times: 1,
+      post,
+      place: place?.city,
+      company: place?.company_entity,
     },
   ])
   // He has nothing in writing until it is signed.
@@ -226,14 +252,20 @@ test('whoever joins on a later day is not here before it, and signs in from then
   const added = await desk.by('hrdir')(users.endpoints.add, {
     method: 'POST',
     body: {
-      ...{ id: newId(), user_name: 'shougong', code: byHand.empNo, name: byHand.name },
-      ...{ language: 'zh', userBaseId: savedIn(await send(byHand)).id },
+      id: newId(),
+      user_name: 'shougong',
+      code: byHand.empNo,
+      name: byHand.name,
+      language: 'zh',
+      userBaseId: savedIn(await send(byHand)).id,
     },
   })
   savedIn(added)
   expect(added.body.msg).toContain('尚未入职')
   const reset = await desk.by('admin')(users.actions.resetPassword?.endpoint ?? '', {
-    ...{ method: 'PUT', query: { id: savedIn(added).id }, body: { version: 1 } },
+    method: 'PUT',
+    query: { id: savedIn(added).id },
+    body: { version: 1 },
   })
   savedIn(reset)
   const first = outcomeOf(reset).once ?? ''

@@ -25,12 +25,16 @@ export async function openLeaveDesk() {
   const copy = await freshDatabase()
   const database = await connect(copy.url)
   const { db } = openDatabase(copy.url, {
-    ...{ poolSize: POOL_SIZE, role: APPLICATION_ROLE, onIdleError: () => undefined },
+    poolSize: POOL_SIZE,
+    role: APPLICATION_ROLE,
+    onIdleError: () => undefined,
   })
   let made = 0
 
   return {
-    ...{ url: copy.url, database, db },
+    url: copy.url,
+    database,
+    db,
     run: <T>(step: (tx: Tx) => Promise<T>): Promise<T> => db.transaction().execute(step),
 
     async setToday(day: string) {

@@ -53,8 +53,14 @@ const give = (userId: string, days: number, values: object = {}) =>
       tx,
       [
         {
-          ...{ userId, kind: ANNUAL, year: 2026, date: '2026-01-01', expireAt: '2027-12-31' },
-          ...{ tenths: days * 10, cause: '授予', ...values },
+          userId,
+          kind: ANNUAL,
+          year: 2026,
+          date: '2026-01-01',
+          expireAt: '2027-12-31',
+          tenths: days * 10,
+          cause: '授予',
+          ...values,
         },
       ],
       {},
@@ -366,7 +372,11 @@ describe('annual leave of a year', () => {
 
   const given = async (userId: string) =>
     (await desk.entries(userId)).map(({ kind, date, cause, tenths, expireAt }) => [
-      ...[kind, date, cause, tenths / 10, expireAt],
+      kind,
+      date,
+      cause,
+      tenths / 10,
+      expireAt,
     ])
 
   test('is given once, by years of work, to whoever is employed', async () => {
@@ -674,7 +684,9 @@ describe('over the wire', () => {
     const [{ id = '' } = {}] = await balanceOf(userId)
     const adjust = (delta: string, reason = '补录') =>
       attend('/sa/LeaveBalance/AdjustLeaveBalance', {
-        ...{ method: 'POST', query: { id: String(id) }, body: { delta, reason } },
+        method: 'POST',
+        query: { id: String(id) },
+        body: { delta, reason },
       })
     expect((await adjust('1.5')).status).toBe(200)
     expect((await adjust('-4')).status).toBe(200)
@@ -749,23 +761,31 @@ const at = fc.integer({ min: 0, max: 3 })
 const days = fc.integer({ min: 1, max: 60 }).map((tenths) => tenths / 10)
 const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({
-    ...{ does: fc.constant('give' as const), days, lasts: fc.integer({ min: 0, max: 400 }) },
+    does: fc.constant('give' as const),
+    days,
+    lasts: fc.integer({ min: 0, max: 400 }),
     kind: fc.constantFrom(ANNUAL, WELFARE),
   }),
   fc.record({
-    ...{ does: fc.constant('lieu' as const), hours: fc.integer({ min: 0, max: 40 }) },
-    ...{ ago: fc.integer({ min: 0, max: 220 }), at },
+    does: fc.constant('lieu' as const),
+    hours: fc.integer({ min: 0, max: 40 }),
+    ago: fc.integer({ min: 0, max: 220 }),
+    at,
   }),
   {
     weight: 3,
     arbitrary: fc.record({
-      ...{ does: fc.constant('reserve' as const), kind: fc.constantFrom(ANNUAL, LIEU, WELFARE) },
-      ...{ days, ahead: fc.integer({ min: -20, max: 120 }), at },
+      does: fc.constant('reserve' as const),
+      kind: fc.constantFrom(ANNUAL, LIEU, WELFARE),
+      days,
+      ahead: fc.integer({ min: -20, max: 120 }),
+      at,
     }),
   },
   fc.record({
     does: fc.constantFrom('release' as const, 'use' as const),
-    ...{ at, days: fc.option(days, { nil: undefined }) },
+    at,
+    days: fc.option(days, { nil: undefined }),
   }),
   fc.record({ does: fc.constant('return' as const), at, days }),
   fc.record({ does: fc.constant('wait' as const), days: fc.integer({ min: 1, max: 150 }) }),

@@ -40,8 +40,12 @@ test('says what the law asks for and nothing else, on the last day and not befor
   )
   const { years, months, days, company, ...rest } = await certificate('hrmgr', id)
   expect(rest).toEqual({
-    ...{ ...file, ...TERM, copy: 1, no: String(docNo).replace('LZ', 'ZM') },
-    ...{ lastDay, issuedOn: lastDay },
+    ...file,
+    ...TERM,
+    copy: 1,
+    no: String(docNo).replace('LZ', 'ZM'),
+    lastDay,
+    issuedOn: lastDay,
   })
   expect(company).toBe('示例科技集团有限公司')
   expect([years, months, days].join()).toMatch(/^1,/)

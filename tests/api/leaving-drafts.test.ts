@@ -15,7 +15,9 @@ let db: Database
 beforeAll(async () => {
   desk = await openProbationDesk()
   db = openDatabase(desk.url, {
-    ...{ poolSize: 4, role: 'staffdesk_app', onIdleError: () => undefined },
+    poolSize: 4,
+    role: 'staffdesk_app',
+    onIdleError: () => undefined,
   }).db
 })
 
@@ -70,8 +72,14 @@ test('of who failed a leaving is drafted for the applicant, who is told; each na
   expect(more).toEqual([])
   const { end_date: end } = await row(probations, id)
   expect(draft).toMatchObject({
-    ...{ kind: '试用期不合格', state: '0', probation_id: id, positive_id: null, applicant: 'er' },
-    ...{ reason_main: 'unsuitable', reason_text: '未达到目标', last_day: end },
+    kind: '试用期不合格',
+    state: '0',
+    probation_id: id,
+    positive_id: null,
+    applicant: 'er',
+    reason_main: 'unsuitable',
+    reason_text: '未达到目标',
+    last_day: end,
   })
   expect(await row(probations, id)).toMatchObject({ dimission_no: draft?.doc_no })
   // It is called after its person, found by that name, and names the probation with name and number.
@@ -108,9 +116,17 @@ test('of who is not taken on a leaving is drafted once, on the day, also by two 
   await database.rows('update positive set effective_date = today() where id = $1', [id])
   // In nobody's name: a job holds no rights.
   const nobody = {
-    ...{ userId: '00000000-0000-0000-0000-000000000000', userName: '', code: '', name: '' },
-    ...{ userBaseId: null, deptId: null, avatar: null, mustChangePassword: false },
-    ...{ rightsVersion: '', roles: [], permissions: new Map() },
+    userId: '00000000-0000-0000-0000-000000000000',
+    userName: '',
+    code: '',
+    name: '',
+    userBaseId: null,
+    deptId: null,
+    avatar: null,
+    mustChangePassword: false,
+    rightsVersion: '',
+    roles: [],
+    permissions: new Map(),
   }
   const once = () => db.transaction().execute((tx) => takeEffect(tx, nobody, positiveKind, id))
   const took = await Promise.all([once(), once(), once()])
@@ -126,8 +142,13 @@ test('nothing is drafted of who is leaving anyway, and a draft that exists count
   const { approve, by, add, day, database } = desk
   const { userId, id } = await failed()
   const body = {
-    ...{ id: newId(), userId, kind: '主动辞职', applyDate: await day(0), lastDay: await day(30) },
-    ...{ reasonMain: 'career', handover: [{ item: '工作资料', done: true }] },
+    id: newId(),
+    userId,
+    kind: '主动辞职',
+    applyDate: await day(0),
+    lastDay: await day(30),
+    reasonMain: 'career',
+    handover: [{ item: '工作资料', done: true }],
   }
   savedIn(await add(by('er'), dimissions, body))
   savedIn(await approve(probations, id))
@@ -210,8 +231,13 @@ test('what somebody wishes for himself nobody asks for in his place', async () =
     `select user_base_id from app_user where user_name = 'staff1'`,
   )
   const body = {
-    ...{ id: newId(), userId, kind: '主动辞职', applyDate: await day(0), lastDay: await day(60) },
-    ...{ reasonMain: 'career', handover: [{ item: '工作资料', done: true }] },
+    id: newId(),
+    userId,
+    kind: '主动辞职',
+    applyDate: await day(0),
+    lastDay: await day(60),
+    reasonMain: 'career',
+    handover: [{ item: '工作资料', done: true }],
   }
   savedIn(await add(by('staff1'), dimissions, body))
   expect(refusalIn(await press(by('hrmgr'), dimissions, 'submit', body.id)).status).toBe(409)

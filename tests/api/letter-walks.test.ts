@@ -14,7 +14,9 @@ const LAW: Law = [
 ]
 const MOVES = ['sign', 'approve', 'repulse']
 const FORMS: Readonly<Record<string, object>> = {
-  ...{ sign: { hasRead: true }, approve: {}, repulse: { opinion: '重签' } },
+  sign: { hasRead: true },
+  approve: {},
+  repulse: { opinion: '重签' },
 }
 /** In these nothing is sealed. */
 const OPEN = ['0', '3']

@@ -26,8 +26,12 @@ function sentIn(answer: Answer): Answer {
 async function template(values: Record<string, unknown> = {}): Promise<string> {
   made += 1
   const body = {
-    ...{ id: newId(), title: `承诺书 ${made} ${newId().slice(-6)}`, kind: '保密' },
-    ...{ content: '本人 {{name}}（{{empNo}}）承诺保密。', validMonths: 12, ...values },
+    id: newId(),
+    title: `承诺书 ${made} ${newId().slice(-6)}`,
+    kind: '保密',
+    content: '本人 {{name}}（{{empNo}}）承诺保密。',
+    validMonths: 12,
+    ...values,
   }
   return savedIn(await desk.by('er')(commitmentTemplates.endpoints.add, { method: 'POST', body }))
     .id
@@ -40,7 +44,9 @@ const send = (values: Record<string, unknown>, id = newId()) =>
   })
 const press = (name: string, move: string, id: string, body: object = {}): Promise<Answer> =>
   desk.by(name)(commitmentLetters.actions[move]?.endpoint ?? '', {
-    ...{ method: 'PUT', query: { id }, body },
+    method: 'PUT',
+    query: { id },
+    body,
   })
 const sign = (name: string, id: string) => press(name, 'sign', id, { hasRead: true })
 
@@ -136,7 +142,8 @@ describe('what was signed stays', () => {
       await desk.by('er')(commitmentLetters.endpoints.info, { query: { id } }),
     )
     const changed = await desk.by('er')(commitmentLetters.endpoints.update, {
-      ...{ method: 'PUT', body: { id, version, content: '别的' } },
+      method: 'PUT',
+      body: { id, version, content: '别的' },
     })
     expect(refusalIn(changed).status).toBe(409)
     for (const change of [
@@ -271,7 +278,8 @@ describe('many at once', () => {
       [[first, second]],
     )
     const answer = await desk.by('hrmgr')(COMMITMENT_CALLS.approveMany, {
-      ...{ method: 'PUT', body: { targets: versions } },
+      method: 'PUT',
+      body: { targets: versions },
     })
     expect(answer.body.response).toMatchObject({
       done: [first],

@@ -150,8 +150,11 @@ describe('totals of a list', () => {
     const { query } = readListQuery(archives, new URLSearchParams())
     const sum = (resource: Resource, name: string) =>
       sumFields(
-        ...([db, createCountCache(), { resource: summed(resource, name), names: [name] }] as const),
-        ...([query, { ...actor, permissions }] as const),
+        db,
+        createCountCache(),
+        { resource: summed(resource, name), names: [name] },
+        query,
+        { ...actor, permissions },
       )
     const own = await database.value(
       `select sum(age)::text from user_base_info_view where dept_id = $1 and deleted_at is null`,

@@ -107,7 +107,8 @@ describe('a list that is saved under a name', () => {
     expect((await put(er, LIST_CALLS.update, { id, name: 'renamed' })).status).toBe(200)
     expect((await put(er, LIST_CALLS.update, { id, query: 'gender=女' })).status).toBe(200)
     expect(await viewOf(er, id)).toMatchObject({
-      ...{ name: 'renamed', query: new URLSearchParams({ gender: '女' }).toString() },
+      name: 'renamed',
+      query: new URLSearchParams({ gender: '女' }).toString(),
     })
     expect((await remove(er, id)).status).toBe(200)
     expect((await listsOf(er)).views).toEqual([])
@@ -218,15 +219,21 @@ describe('a view that is shared with a role', () => {
     await dropAll()
     const id = newId()
     const query = new URLSearchParams({
-      ...{ political: '01', edu: '4', status: '2', group: 'political' },
-      ...{ columns: 'name,political,school,empNo', orderBy: 'name desc' },
+      political: '01',
+      edu: '4',
+      status: '2',
+      group: 'political',
+      columns: 'name,political,school,empNo',
+      orderBy: 'name desc',
     })
     const given = { name: 'party', query: query.toString(), roleId: await roleId('dept_head') }
     expect((await add(admin, given, id)).status).toBe(200)
     expect((await viewOf(admin, id))?.query).toContain('political=01')
     const shown = await viewOf(leader, id)
     expect(Object.fromEntries(new URLSearchParams(shown?.query))).toEqual({
-      ...{ status: '2', columns: 'name,empNo', orderBy: 'name desc' },
+      status: '2',
+      columns: 'name,empNo',
+      orderBy: 'name desc',
     })
     const answer = await leader(archives.endpoints.list, { query: { mine: 'true' } })
     expect(answer.text).not.toMatch(/political|school/)

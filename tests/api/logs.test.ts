@@ -100,7 +100,8 @@ describe('the application', () => {
       department: 'DELETE INSERT SELECT UPDATE',
       schema_migration: 'SELECT',
       sign_in_log: 'INSERT SELECT',
-      ...{ task_log: 'INSERT SELECT', task_log_row: 'SELECT' },
+      task_log: 'INSERT SELECT',
+      task_log_row: 'SELECT',
       visit_log: 'INSERT SELECT',
     })
   })
@@ -363,7 +364,9 @@ describe('signing out and being refused', () => {
     )
     expect(rows).toEqual([
       {
-        ...{ action: 'denied', ok: false, resource: auditLogs.path },
+        action: 'denied',
+        ok: false,
+        resource: auditLogs.path,
         title: `GET ${auditLogs.endpoints.list}`,
       },
     ])

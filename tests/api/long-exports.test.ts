@@ -161,8 +161,13 @@ describe('a list too long to wait for', () => {
   test('is made by a job, and is then what a short one would have been', async () => {
     const id = await queue('hrdir')
     expect(await read('hrdir', id)).toMatchObject({
-      ...{ state: 'waiting', rowsTotal: ROWS, rowsDone: 0, size: null, expiresAt: null },
-      ...{ resource: departmentTypes.path, format: 'csv' },
+      state: 'waiting',
+      rowsTotal: ROWS,
+      rowsDone: 0,
+      size: null,
+      expiresAt: null,
+      resource: departmentTypes.path,
+      format: 'csv',
     })
     expect((await download('hrdir', id)).status).toBe(404)
     // The same once more is the same.
@@ -197,7 +202,10 @@ describe('a list too long to wait for', () => {
       ),
     ).toEqual([
       {
-        ...{ ok: true, action: 'export', rows: String(ROWS), format: 'csv' },
+        ok: true,
+        action: 'export',
+        rows: String(ROWS),
+        format: 'csv',
         actor_name: await database.value("select name from app_user where user_name = 'hrdir'"),
       },
     ])
@@ -333,11 +341,9 @@ describe('a file', () => {
       "insert into kept_piece (file_id, place, bytes) values (gen_random_uuid(), 0, 'half')",
     )
     const caches = {
-      ...{
-        counts: createCountCache(),
-        unread: createCountCache(),
-        dictionaries: createDictionaryCache(),
-      },
+      counts: createCountCache(),
+      unread: createCountCache(),
+      dictionaries: createDictionaryCache(),
       lists: createListCache(),
     }
     const files = createFileShelf(db, NO_FILES, () => undefined)

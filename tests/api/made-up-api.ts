@@ -78,12 +78,10 @@ export async function startMadeUp(
   mountResource(
     calls,
     {
-      ...{
-        db,
-        counts: createCountCache(),
-        unread: createCountCache(),
-        dictionaries: createDictionaryCache(),
-      },
+      db,
+      counts: createCountCache(),
+      unread: createCountCache(),
+      dictionaries: createDictionaryCache(),
       lists: createListCache(),
       files: createFileShelf(db, NO_FILES, () => undefined),
     },

@@ -48,23 +48,44 @@ export function meetingDesk(host: Caller, { ids }: People, deptId: string) {
   const plan = (values: Values = {}): Values & { id: string } => {
     const id = newId()
     return {
-      ...{ id, name: `例会 ${id}`, category: '例会', deptId, ...who, room: `室 ${id}` },
-      ...{ cycle: '每周', cycleDay: 3, startTime: '09:00', minutes: 60 },
+      id,
+      name: `例会 ${id}`,
+      category: '例会',
+      deptId,
+      ...who,
+      room: `室 ${id}`,
+      cycle: '每周',
+      cycleDay: 3,
+      startTime: '09:00',
+      minutes: 60,
       fromDate: '2026-01-01',
       ...values,
     }
   }
   const topic = (meetingId: string, meetingDate: string, values: Values = {}) => ({
-    ...{ id: newId(), topic: '进度', meetingId, meetingDate, reporterId: ids.staff2 ?? '' },
+    id: newId(),
+    topic: '进度',
+    meetingId,
+    meetingDate,
+    reporterId: ids.staff2 ?? '',
     ...values,
   })
   const meeting = (values: Values = {}): Values & { id: string } => ({
-    ...{ id: newId(), topic: '方案评审', projectName: '新厂', ...who, room: null },
-    ...{ startAt: '2199-05-06 09:00:00', endAt: '2199-05-06 10:00:00', agenda: '一、方案' },
+    id: newId(),
+    topic: '方案评审',
+    projectName: '新厂',
+    ...who,
+    room: null,
+    startAt: '2199-05-06 09:00:00',
+    endAt: '2199-05-06 10:00:00',
+    agenda: '一、方案',
     ...values,
   })
   return {
-    ...{ plan, topic, meeting, who },
+    plan,
+    topic,
+    meeting,
+    who,
     addPlan: (values?: Values) => add(host, meetingPlans, plan(values)),
     addTopic: (id: string, date: string, values?: Values) =>
       add(host, meetingTopics, topic(id, date, values)),

@@ -57,7 +57,9 @@ beforeAll(async () => {
   await database.rows('update schedule set deleted_at = now()')
   api = await startApi(copy.url)
   db = openDatabase(copy.url, {
-    ...{ poolSize: 6, role: 'staffdesk_app', onIdleError: () => undefined },
+    poolSize: 6,
+    role: 'staffdesk_app',
+    onIdleError: () => undefined,
   }).db
   const names = ['leader1', 'staff1', 'staff2', 'staff3']
   const callers = await Promise.all(names.map((name) => api.as(name)))
@@ -475,7 +477,8 @@ describe('a topic', () => {
     ]
     const turn = (call: Caller, given: object[] = items) =>
       call('/wt/api/RoutineMeetingProject/CreateTaskFromRoutineMeeting', {
-        ...{ method: 'POST', body: { id, items: given } },
+        method: 'POST',
+        body: { id, items: given },
       })
     expect(refusalIn(await turn(attendee))).toMatchObject({ status: 403 })
     const nobody = [{ ...items[0], ownerCode: 'nobody' }]
@@ -538,16 +541,17 @@ describe('a topic', () => {
     const answer = await attendee(MEETING_CALLS.session, { query: { id } })
     const seen = answer.body.response as SessionDesk
     expect(seen.people.map(({ role, isAbsent }) => [role, isAbsent])).toEqual([
-      ...[
-        ['host', false],
-        ['minuter', false],
-        ['attendee', true],
-      ],
+      ['host', false],
+      ['minuter', false],
+      ['attendee', true],
     ])
     expect(seen.topics.map(({ record }) => record.id)).toEqual([topic])
     expect(seen).toMatchObject({
-      ...{ runs: false, mayAdd: true, nextDate: '2031-03-19' },
-      ...{ before: { date: '2031-03-05' }, after: { date: '2031-03-19' } },
+      runs: false,
+      mayAdd: true,
+      nextDate: '2031-03-19',
+      before: { date: '2031-03-05' },
+      after: { date: '2031-03-19' },
     })
     expect((await info(topic)).absentIds).toEqual([people.ids.staff2])
     const other = await stranger(MEETING_CALLS.session, { query: { id } })
@@ -584,7 +588,8 @@ test('the page of a meeting has those topics that its reader sees', async () => 
   const day = '2031-11-05'
   const open = await desk.addTopic(plan, day)
   const narrow = await desk.addTopic(plan, day, {
-    ...{ topic: '只给两个人的', attendeeIds: ids('staff2') },
+    topic: '只给两个人的',
+    attendeeIds: ids('staff2'),
   })
   const id = await sessionOn(plan, day)
   const on = async (call: Caller) => {
@@ -605,7 +610,11 @@ test('the page of a meeting has those topics that its reader sees', async () => 
 /** What its owner has done, and whoever is asked about it agrees. */
 async function finishTask(taskId: string, owner: Caller): Promise<void> {
   const body = {
-    ...{ id: newId(), taskId, workDate: dayFromToday(0), progress: 100, hours: '1.0' },
+    id: newId(),
+    taskId,
+    workDate: dayFromToday(0),
+    progress: 100,
+    hours: '1.0',
     content: '完成',
   }
   const told = await owner('/wt/api/TaskProgress/AddTaskProgress', { method: 'POST', body })
@@ -732,8 +741,12 @@ describe('a meeting about a project', () => {
       call(meetingResolutions.endpoints.add, {
         method: 'POST',
         body: {
-          ...{ id: newId(), meetingId: id, item: '定稿', dueDate: dayFromToday(30) },
-          ...{ ownerId: people.ids.staff2, ...values },
+          id: newId(),
+          meetingId: id,
+          item: '定稿',
+          dueDate: dayFromToday(30),
+          ownerId: people.ids.staff2,
+          ...values,
         },
       })
     const finish = (call = minuter) =>
@@ -746,7 +759,8 @@ describe('a meeting about a project', () => {
     expect((await press(host, projectMeetings, 'begin', id)).status).toBe(200)
     const turned = () =>
       host('/wt/api/UniquelyProjectMeeting/CreateTaskFromUniquelyMeeting', {
-        ...{ method: 'POST', body: { id } },
+        method: 'POST',
+        body: { id },
       })
     expect((await turned()).status).toBe(200)
     expect(refusalIn(await turned())).toMatchObject({ status: 409 })
@@ -761,11 +775,9 @@ describe('a meeting about a project', () => {
     const answer = await attendee(MEETING_CALLS.project, { query: { id } })
     const seen = answer.body.response as ProjectDesk
     expect(seen.resolutions.map(({ item, taskId }) => [item, taskId !== null])).toEqual([
-      ...[
-        ['定稿', true],
-        ['备料', true],
-        ['归档', true],
-      ],
+      ['定稿', true],
+      ['备料', true],
+      ['归档', true],
     ])
     expect(refusalIn(await stranger(MEETING_CALLS.project, { query: { id } }))).toMatchObject({
       status: 404,

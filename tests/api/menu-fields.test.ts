@@ -106,7 +106,9 @@ test('buttons stand where they usually do until somebody places them', async () 
 
 test('a button tells which calls it opens', async () => {
   await admin(interfaces.actions.sync?.endpoint ?? '', {
-    ...{ method: 'PUT', query: { id: newId() }, body: {} },
+    method: 'PUT',
+    query: { id: newId() },
+    body: {},
   })
   const id = await buttonAt('/org/posts', 'delete')
   const record = recordIn(await admin(buttons.endpoints.info, { query: { id } }))

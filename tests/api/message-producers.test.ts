@@ -101,7 +101,8 @@ describe('whose role changes', () => {
     expect(await told()).toEqual({ roleGiven: ['staff1'], roleTaken: ['staff1'] })
     const ended = await rowOf(roleId)
     await admin(roleUsers.endpoints.delete, {
-      ...{ method: 'DELETE', query: { id: String(ended?.id), version: Number(ended?.version) } },
+      method: 'DELETE',
+      query: { id: String(ended?.id), version: Number(ended?.version) },
     })
     // What was over already is not taken once more.
     expect((await inbox(staff)).map(({ status }) => status)).toEqual(['0', '0'])
@@ -117,7 +118,8 @@ describe('whose role changes', () => {
     const gone = await admin(roleUsers.endpoints.delete, { method: 'DELETE', body })
     expect(gone.status, gone.text).toBe(200)
     expect(await told()).toEqual({
-      ...{ roleGiven: ['staff1', 'staff2'], roleTaken: ['staff1', 'staff2'] },
+      roleGiven: ['staff1', 'staff2'],
+      roleTaken: ['staff1', 'staff2'],
     })
   })
 
@@ -152,8 +154,11 @@ describe('a sign-in from an address', () => {
         method: 'POST',
         headers: ip ? { 'x-client-ip': ip } : {},
         body: new URLSearchParams({
-          ...{ grant_type: 'password', client_id: CLIENT.id, client_secret: CLIENT.secret },
-          ...{ username, password },
+          grant_type: 'password',
+          client_id: CLIENT.id,
+          client_secret: CLIENT.secret,
+          username,
+          password,
         }),
       }),
     )
@@ -192,7 +197,10 @@ test('administrators hear of many failed sign-ins once an hour, with the name as
 
 test('administrators hear of a job of the product that was given up, once a day', async () => {
   const failing: ProductJob<undefined> = {
-    ...{ name: 'fails', worksFor: 'product', schedule: '0 0 1 1 *', attempts: 1 },
+    name: 'fails',
+    worksFor: 'product',
+    schedule: '0 0 1 1 *',
+    attempts: 1,
     payload: z.undefined(),
     run: async () => {
       throw new Error('failed on purpose')

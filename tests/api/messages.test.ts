@@ -138,8 +138,14 @@ describe('a message', () => {
     await send({ to: [ids.staff1, ids.staff2, ids.admin], from: { userId: ids.admin }, id: 'r-1' })
     const [mine] = (await inbox(staff)).data
     expect(mine).toMatchObject({
-      ...{ title: '获得角色', content: '王芳授予了您角色“人事专员”', type: 'system', status: '0' },
-      ...{ senderId: ids.admin, bizType: 'test/news', bizId: 'r-1', link: null },
+      title: '获得角色',
+      content: '王芳授予了您角色“人事专员”',
+      type: 'system',
+      status: '0',
+      senderId: ids.admin,
+      bizType: 'test/news',
+      bizId: 'r-1',
+      link: null,
     })
     expect(await unread(staff)).toEqual({ count: 1, byType: { system: 1 } })
     await vi.waitFor(() => expect(ear.heard).toHaveLength(1))
@@ -168,7 +174,9 @@ describe('a message', () => {
     expect(sent).toBe(Number(accounts) - 1)
     await db.transaction().execute((tx) =>
       sendMessage(tx, NEWS, sql`select id from app_user where user_name like 'staff%'`, {
-        ...{ from: null, values, id: 'found' },
+        from: null,
+        values,
+        id: 'found',
       }),
     )
     expect((await inbox(staff)).data.map(({ bizId }) => bizId)).toEqual(['found', null])
@@ -476,7 +484,8 @@ describe('who comes back', () => {
     await new Promise<void>((written) => {
       late = db.transaction().execute(async (tx) => {
         await sendMessage(tx, NEWS, [ids.staff1], {
-          ...{ from: null, values: { ...values, role: 'late' } },
+          from: null,
+          values: { ...values, role: 'late' },
         })
         written()
         await new Promise<void>((open) => {

@@ -34,14 +34,19 @@ describe('what a month comes to', () => {
     const better = await certificate(two.id, { allowance: '50.00' })
     const stacked = await certificate(two.id, { allowance: '33.35', stackable: true })
     const expired = await certificate(three.id, {
-      ...{ allowance: '200.00', state: '5', valid_to: '2025-04-15' },
+      allowance: '200.00',
+      state: '5',
+      valid_to: '2025-04-15',
     })
     await certificate(three.id, { state: '6' })
     await certificate(three.id, { valid_from: '2025-05-01' })
     const counts = { created: 5, updated: 0, same: 0, skipped: 0, removed: 0 }
     expect(await done(generate('2025-04'))).toMatchObject(counts)
     expect(await rowOf('2025-04', whole)).toMatchObject({
-      ...{ days: 30, amount: '1000.00', change: 'new', person_name: one.name },
+      days: 30,
+      amount: '1000.00',
+      change: 'new',
+      person_name: one.name,
     })
     // 100 counts on the first ten days, 50 on the twenty that are left.
     expect(await rowOf('2025-04', ending)).toMatchObject({ days: 10, amount: '33.33' })
@@ -148,7 +153,9 @@ describe('what a month comes to', () => {
     const asked = { query: { id: String(row.id) } }
     const { steps } = sheetBasis.parse((await by('er')(paths.basis, asked)).body.response)
     expect(steps.find(({ step }) => step === 'typed')?.values).toMatchObject({
-      ...{ was: '310.00', allowance: '620.00', by: expect.stringMatching(/./) },
+      was: '310.00',
+      allowance: '620.00',
+      by: expect.stringMatching(/./),
     })
     // Who sees the row and no amount is not told what it follows from.
     expect((await by('auditor')(paths.basis, asked)).status).toBe(403)
@@ -228,8 +235,11 @@ describe('as a file', () => {
     }
     await done(generate(month, { evenOpen: true }))
     const query = {
-      ...{ monthStart: month, monthEnd: month, format: 'csv' },
-      ...{ columns: 'userId,department,amount', orderBy: 'department asc,empNo asc' },
+      monthStart: month,
+      monthEnd: month,
+      format: 'csv',
+      columns: 'userId,department,amount',
+      orderBy: 'department asc,empNo asc',
     }
     const linesOf = async (name: string, more: Record<string, string> = {}) => {
       const url = new URL(endpoints.export, 'http://staffdesk.example')

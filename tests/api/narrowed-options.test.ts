@@ -53,8 +53,12 @@ describe('what a form offers', () => {
       key: initials ?? '',
     })
     expect(found.find(({ id }) => id === person?.id)).toEqual({
-      ...{ id: person?.id, name: person?.name, hint: person?.no, place: person?.place },
-      ...{ face: person?.id, photo: null },
+      id: person?.id,
+      name: person?.name,
+      hint: person?.no,
+      place: person?.place,
+      face: person?.id,
+      photo: null,
     })
     const all = await ask(departments.endpoints.options, { for: 'hr/archives.deptId' })
     const paths = await database.rows<{ id: string; place: string }>(
@@ -82,7 +86,9 @@ describe('what a form offers', () => {
     // What was chosen keeps its name, whatever department is chosen now.
     const other = rows.find((row) => row.dept !== dept)
     const named = await ask(posts.endpoints.options, {
-      ...{ for: 'hr/archives.postId', within: dept, ids: other?.id ?? '' },
+      for: 'hr/archives.postId',
+      within: dept,
+      ids: other?.id ?? '',
     })
     expect(named.map(({ id }) => id)).toEqual([other?.id])
   })
@@ -126,7 +132,8 @@ test('of personnel files nobody who has left, where he would be refused; filters
   )
   const found = await ask(archives.endpoints.options, {
     ...query,
-    ...{ for: 'hr/transfers.userId', used: 'true' },
+    for: 'hr/transfers.userId',
+    used: 'true',
   })
   expect(found.map(({ id }) => id)).toEqual([left?.id])
   // Somebody may still note something about him, and name what was chosen before.

@@ -252,7 +252,11 @@ describe('a menu entry', () => {
     const bad = await act(menus, 'addStandard', page, { kinds: ['everything'] })
     expect(refusalIn(bad)).toMatchObject({ status: 400, errors: ['kinds'] })
     const twice = await post(buttons, {
-      ...{ id: newId(), menuId: page, code: 'view', name: '再看', place: 'toolbar' },
+      id: newId(),
+      menuId: page,
+      code: 'view',
+      name: '再看',
+      place: 'toolbar',
     })
     expect(refusalIn(twice)).toMatchObject({ status: 400, errors: ['code'] })
   })
@@ -419,7 +423,10 @@ test('restoring brings back what the product came with and leaves the rest', asy
   expect((await restore(true)).status).toBe(200)
   expect(await menuAt('/org/post-ranks')).toBe(ranks)
   expect(recordIn(await admin(menus.endpoints.info, { query: { id: posts } }))).toMatchObject({
-    ...{ name: '岗位', icon: 'briefcase', viewKey: null, builtIn: true },
+    name: '岗位',
+    icon: 'briefcase',
+    viewKey: null,
+    builtIn: true,
   })
   expect(await database.value(grants, [posts])).toBe(before)
   expect((await admin(menus.endpoints.info, { query: { id: own } })).status).toBe(200)
@@ -472,8 +479,12 @@ describe('the list of calls', () => {
     )
     expect(call).toEqual([
       {
-        ...{ family: 'uc', resource: 'Menu', method: 'MoveMenu', needs: 'system/menus:move' },
-        ...{ open_to_all: false, audit_level: 'write' },
+        family: 'uc',
+        resource: 'Menu',
+        method: 'MoveMenu',
+        needs: 'system/menus:move',
+        open_to_all: false,
+        audit_level: 'write',
       },
     ])
     const again = await sync()
@@ -492,7 +503,9 @@ describe('the list of calls', () => {
     expect(await count("needs = 'system/menus:view' and path = '/uc/api/Menu/GetMenu'")).toBe(1)
     const director = await api.as('hrdir')
     const refused = await director('/uc/api/Interface/SyncInterface', {
-      ...{ method: 'PUT' as const, query: { id: newId() }, body: {} },
+      method: 'PUT' as const,
+      query: { id: newId() },
+      body: {},
     })
     expect(refused.status).toBe(403)
   })
@@ -500,7 +513,11 @@ describe('the list of calls', () => {
 
 describe('a dictionary', () => {
   const entry = (code: string, parentCode: string | null = null, type = 'leave') => ({
-    ...{ id: newId(), type, code, name: `条目 ${code}`, parentCode },
+    id: newId(),
+    type,
+    code,
+    name: `条目 ${code}`,
+    parentCode,
   })
 
   test('is read by everybody, in order, enabled entries only', async () => {

@@ -67,8 +67,12 @@ async function addDepartments(): Promise<string[]> {
       `insert into department (id, code, name, full_name, type_id, pid, path, level)
        values ($1, $2, $2, $2, $3, $4, $5, $6)`,
       [
-        ...[id, `AUD-${index}`, type?.id, parent === null ? null : made[parent]],
-        ...[paths[index], paths[index]?.split('/').length],
+        id,
+        `AUD-${index}`,
+        type?.id,
+        parent === null ? null : made[parent],
+        paths[index],
+        paths[index]?.split('/').length,
       ],
     )
   }
@@ -163,14 +167,17 @@ async function place(held: readonly Person[], told: readonly Notice[]): Promise<
       `update notice set state = $2, scope = $3, dept_ids = $4, user_ids = $5, role_ids = $6,
          expire_at = now() + make_interval(hours => $7) where id = $1`,
       [
-        ...[ids[index], given.state, given.scope],
+        ids[index],
+        given.state,
+        given.scope,
         only('部门', departments, given.departments),
         only(
           '人员',
           people.map(({ id }) => id),
           given.people,
         ),
-        ...[only('角色', roles, given.roles), given.expires],
+        only('角色', roles, given.roles),
+        given.expires,
       ],
     )
   }
@@ -201,8 +208,10 @@ describe('who may read what', () => {
             isOut(one) && isMeant(one, reader, index) ? [String(ids[at])] : [],
           )
           const seen = {
-            ...{ listed: fits.sort(), board: fits.sort() },
-            ...{ counted: fits.length, total: fits.length },
+            listed: fits.sort(),
+            board: fits.sort(),
+            counted: fits.length,
+            total: fits.length,
           }
           // What is kept of before goes once the change has been heard of.
           await expect.poll(() => seenBy(index), { interval: 20 }).toEqual(seen)
@@ -224,7 +233,12 @@ describe('who may read what', () => {
   test('holds for each way to ask', async () => {
     const nowhere = { department: null, roles: [] }
     const forOne: Notice = {
-      ...{ state: '1', scope: '部门', departments: [1], people: [], roles: [], expires: null },
+      state: '1',
+      scope: '部门',
+      departments: [1],
+      people: [],
+      roles: [],
+      expires: null,
     }
     const draft: Notice = { ...forOne, state: '0', scope: '全员' }
     await place(

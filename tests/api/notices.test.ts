@@ -33,7 +33,9 @@ beforeAll(async () => {
   database = await connect(copy.url)
   api = await startApi(copy.url)
   db = openDatabase(copy.url, {
-    ...{ poolSize: 6, role: 'staffdesk_app', onIdleError: () => undefined },
+    poolSize: 6,
+    role: 'staffdesk_app',
+    onIdleError: () => undefined,
   }).db
   const callers = await Promise.all(['hrmgr', 'er', 'staff1', 'staff2'].map((name) => api.as(name)))
   ;[manager, writer, staff, other] = callers as [Caller, Caller, Caller, Caller]
@@ -109,7 +111,11 @@ describe('a notice is written', () => {
 
   test('for a time that is ahead', async () => {
     const body = {
-      ...{ id: newId(), title: 'x', type: '通知', scope: '全员', content: 'x' },
+      id: newId(),
+      title: 'x',
+      type: '通知',
+      scope: '全员',
+      content: 'x',
       expireAt: '2024-01-01 08:00:00',
     }
     const answer = await manager(notices.endpoints.add, { method: 'POST', body })
@@ -304,7 +310,11 @@ describe('a receipt', () => {
 
 test('the wire knows people by the name it always had', async () => {
   const body = {
-    ...{ id: newId(), title: 'x', type: '通知', scope: '人员', content: 'x' },
+    id: newId(),
+    title: 'x',
+    type: '通知',
+    scope: '人员',
+    content: 'x',
     userCodes: [
       String(await database.value("select code from app_user where user_name = 'staff1'")),
     ],

@@ -177,10 +177,18 @@ describe('/openapi.json', () => {
     'describes every call of $path',
     ({ resource }) => {
       const methods: Record<keyof Endpoints, string> = {
-        ...{ list: 'get', info: 'get', options: 'get', history: 'get', tree: 'get' },
+        list: 'get',
+        info: 'get',
+        options: 'get',
+        history: 'get',
+        tree: 'get',
         timeline: 'get',
-        ...{ add: 'post', update: 'put', delete: 'delete' },
-        ...{ deleteBatch: 'delete', updateBatch: 'put', export: 'get' },
+        add: 'post',
+        update: 'put',
+        delete: 'delete',
+        deleteBatch: 'delete',
+        updateBatch: 'put',
+        export: 'get',
       }
       const writes = new Set(['add', 'update', 'delete', 'deleteBatch', 'updateBatch'])
       const { endpoints, fields } = resource
@@ -333,13 +341,16 @@ async function sampleEntries(): Promise<Record<string, string>> {
     month: await one('select max(month) from certificate_monthly'),
     taskId: await one("select id from task where state <> '0' limit 1"),
     classId: await one('select id from task_class limit 1'),
-    ...{ from: '2026-02-01', days: '5' },
+    from: '2026-02-01',
+    days: '5',
     ids: await one('select id from user_base_info where deleted_at is null limit 1'),
     resource: 'hr/archives',
     attendGroupId: await one("select id from attend_group where code = 'ROT'"),
     setDate: '2026-03-01',
     attendGroupIds: await one('select id from attend_group limit 1'),
-    ...{ date: '2026-02-01', start: '2026-02-01', end: '2026-02-02' },
+    date: '2026-02-01',
+    start: '2026-02-01',
+    end: '2026-02-02',
     jobId: await one(
       `insert into attend_run (id, people, from_day, to_day, total)
        values (gen_random_uuid(), '{}', '2026-02-01', '2026-02-02', 0) returning id`,

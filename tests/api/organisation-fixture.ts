@@ -151,7 +151,12 @@ export function createOrganisation(call: Caller, database: DatabaseClient) {
   }
 
   return {
-    ...{ departmentBody, addDepartment, postBody, addPost, personBody, addPerson },
+    departmentBody,
+    addDepartment,
+    postBody,
+    addPost,
+    personBody,
+    addPerson,
     addPlaces,
     correct,
     change,

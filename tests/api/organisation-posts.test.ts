@@ -106,7 +106,8 @@ describe('holding a post', () => {
   test('as the main one excludes every other day by day', async () => {
     const again = { deptId: other, postId: otherPost, startDate: '2024-06-01' }
     expect(refusalIn(await made.addPosition(person, again))).toMatchObject({
-      ...{ status: 400, errors: ['startDate'] },
+      status: 400,
+      errors: ['startDate'],
     })
     savedIn(await endMain(await daysAgo(10)))
     for (const startDate of [await daysAgo(30), await daysAgo(10)]) {
@@ -163,7 +164,8 @@ describe('holding a post', () => {
     savedIn(await made.press(userPositions, 'end', id, { endDate: today }))
     expect(refusalIn(await made.press(userPositions, 'end', id, { endDate: today }))).toMatchObject(
       {
-        ...{ status: 409, code: 'conflict' },
+        status: 409,
+        code: 'conflict',
       },
     )
   })
@@ -191,7 +193,8 @@ describe('holding a post', () => {
   test('goes with a file that is deleted before the first day', async () => {
     const pending = await made.addPerson(dept, { joinDate: STILL_TO_COME })
     const answer = await director(archives.endpoints.delete, {
-      ...{ method: 'DELETE', query: { id: pending } },
+      method: 'DELETE',
+      query: { id: pending },
     })
     expect(answer.status, answer.text).toBe(200)
     expect(await held(pending)).toEqual([])
@@ -227,7 +230,8 @@ describe('approved places', () => {
   test('below what is filled need a reason', async () => {
     const { dept, post } = await postWith(2)
     expect(refusalIn(await ask(dept, post, { plan: 1 }))).toMatchObject({
-      ...{ status: 400, errors: ['overReason'] },
+      status: 400,
+      errors: ['overReason'],
     })
     const saved = savedIn(await ask(dept, post, { plan: 1, overReason: '扩张' }))
     expect(refusalIn(await ask(dept, post, { plan: 5 })).errors).toEqual(['postId'])

@@ -378,21 +378,39 @@ describe('merging', () => {
     // Open work follows too (merge-open-work.ts), and what is done stays. What is asked for of people, agreed with them and noted about them is where the file is, or was when
     // it was made; whoever comes back comes to the target; and what a department was on an earlier day.
     expect(left.map(({ table }) => table).sort()).toEqual([
-      ...['attend_month', 'attend_pin', 'base_info_change', 'business_trip', 'certificate'],
-      ...['certificate_monthly', 'clock_in_correction', 'collaboration'],
-      ...[
-        'collaboration_reply',
-        'commitment_letter',
-        'contract',
-        'department_period',
-        'dimission',
-        'dimission',
-        'hours_leave',
-        'leave',
-      ],
-      ...['leave_balance', 'positive', 'positive_examine', 'probation', 'probation_evaluation'],
-      ...['record_note', 'rehire', 'rehire', 'return_company', 'share_link', 'task', 'train_user'],
-      ...['transfer', 'transfer', 'user_schedule', 'visit_family', 'work_overtime'],
+      'attend_month',
+      'attend_pin',
+      'base_info_change',
+      'business_trip',
+      'certificate',
+      'certificate_monthly',
+      'clock_in_correction',
+      'collaboration',
+      'collaboration_reply',
+      'commitment_letter',
+      'contract',
+      'department_period',
+      'dimission',
+      'dimission',
+      'hours_leave',
+      'leave',
+      'leave_balance',
+      'positive',
+      'positive_examine',
+      'probation',
+      'probation_evaluation',
+      'record_note',
+      'rehire',
+      'rehire',
+      'return_company',
+      'share_link',
+      'task',
+      'train_user',
+      'transfer',
+      'transfer',
+      'user_schedule',
+      'visit_family',
+      'work_overtime',
       'year_plan_change',
     ])
   })
@@ -482,7 +500,8 @@ describe('merging', () => {
     expect(
       refusalIn(await made.merge([d.from], d.to, { effectiveDate: await daysAgo(-3) })),
     ).toMatchObject({
-      ...{ status: 400, errors: ['effectiveDate'] },
+      status: 400,
+      errors: ['effectiveDate'],
     })
     expect(refusalIn(await made.merge([], d.to))).toMatchObject({
       status: 400,
@@ -767,7 +786,11 @@ describe('counts', () => {
       left join post p on p.id = b.post_id
       where d.enabled and d.deleted_at is null group by d.id`)
     const counted = rows.map(({ deptId, actual, male, female, workTypeAmount }) => ({
-      ...{ deptId, actual, male, female, workTypeAmount },
+      deptId,
+      actual,
+      male,
+      female,
+      workTypeAmount,
     }))
     // Sexes and mean age of one or two people are not told, nor what would tell them.
     const told = new Map(rows.map(({ deptId, male }) => [deptId, male !== null]))

@@ -27,7 +27,9 @@ async function runNight(): Promise<void> {
   const job = JOBS.find(({ name }) => name === 'keep-partitions')
   if (!job) throw new Error('nothing makes partitions')
   const { db } = openDatabase(copy.url, {
-    ...{ poolSize: 2, role: APPLICATION_ROLE, onIdleError: () => undefined },
+    poolSize: 2,
+    role: APPLICATION_ROLE,
+    onIdleError: () => undefined,
   })
   try {
     await job.run(

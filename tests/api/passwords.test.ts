@@ -34,8 +34,10 @@ describe('P14 a new password', () => {
           'accept-language': language,
         },
         body: JSON.stringify({
-          ...{ id: staffId, originPassword: DEMO_PASSWORD },
-          ...{ newPassword, confimPassword: newPassword },
+          id: staffId,
+          originPassword: DEMO_PASSWORD,
+          newPassword,
+          confimPassword: newPassword,
         }),
       }),
     )

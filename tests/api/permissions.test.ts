@@ -52,7 +52,7 @@ async function newRole(scope = '4'): Promise<string> {
   const id = newId()
   await database.rows(
     'insert into role (id, code, name, scope) values ($1, $1::uuid::text, $2, $3)',
-    [...[id, `角色 ${id.slice(-6)}`, scope]],
+    [id, `角色 ${id.slice(-6)}`, scope],
   )
   return id
 }
@@ -64,7 +64,7 @@ const menuAt = (path: string) =>
 const buttonAt = (path: string, code: string) =>
   text(
     'select b.id from button b join menu m on m.id = menu_id where m.path = $1 and b.code = $2',
-    [...[path, code]],
+    [path, code],
   )
 const moduleOf = (code: string) => text('select id from module where code = $1', [code])
 const userId = (userName: string) =>

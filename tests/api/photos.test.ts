@@ -309,7 +309,9 @@ describe('P21 the file', () => {
       },
     })
     const request = new Request(`${ORIGIN}${SET}?id=${own}&name=a.jpg`, {
-      ...{ method: 'POST', body: endless, duplex: 'half' },
+      method: 'POST',
+      body: endless,
+      duplex: 'half',
       headers: { authorization: `Bearer ${await api.token('hrdir')}` },
     } as RequestInit)
     expect((await api.fetch(request)).status).toBe(400)

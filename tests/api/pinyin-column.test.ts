@@ -94,7 +94,10 @@ describe('how a name is typed stands beside it', () => {
       method: 'POST',
       body: {
         id: crypto.randomUUID(),
-        ...{ user_name: 'typed.in', code: 'T-IN', name: '解键入', language: 'zh' },
+        user_name: 'typed.in',
+        code: 'T-IN',
+        name: '解键入',
+        language: 'zh',
       },
     })
     const { id, version } = savedIn(added)

@@ -50,8 +50,16 @@ export async function openPlanDesk() {
   ])
 
   const bodyOf = async (values: Record<string, unknown> = {}) => ({
-    ...{ id: newId(), title: '测试计划', year: YEAR, kind: '部门', period: '年', weight: 100 },
-    ...{ planStart: `${YEAR}-01-01`, planEnd: `${YEAR}-12-31`, goal: '目标', deptId },
+    id: newId(),
+    title: '测试计划',
+    year: YEAR,
+    kind: '部门',
+    period: '年',
+    weight: 100,
+    planStart: `${YEAR}-01-01`,
+    planEnd: `${YEAR}-12-31`,
+    goal: '目标',
+    deptId,
     ownerId: await idOf('leader1'),
     ...values,
   })
@@ -100,7 +108,10 @@ export async function openPlanDesk() {
       [id],
     )
   const item = (values: Record<string, unknown> = {}) => ({
-    ...{ title: '分项', weight: 100, planStart: `${YEAR}-01-01`, planEnd: `${YEAR}-06-30` },
+    title: '分项',
+    weight: 100,
+    planStart: `${YEAR}-01-01`,
+    planEnd: `${YEAR}-06-30`,
     ...values,
   })
   const decompose = (id: string, items: readonly object[], who: Who = 'leader1'): Promise<Answer> =>
@@ -112,16 +123,39 @@ export async function openPlanDesk() {
     by('admin')(YEAR_PLAN_CALLS.setConfig, {
       method: 'PUT',
       body: {
-        ...{ year: YEAR, fillFrom: '2000-01-01', fillTo: `${YEAR}-12-31` },
+        year: YEAR,
+        fillFrom: '2000-01-01',
+        fillTo: `${YEAR}-12-31`,
         ...values,
       },
     })
   const unset = () => database.rows('delete from year_plan_config')
 
   return {
-    ...{ api, database, url: copy.url, deptId, top, staffDept, by, idOf, codeOf, bodyOf, text },
-    ...{ add, added, press, update, approve, running, row, partsOf, item, decompose, setState },
-    ...{ configure, unset },
+    api,
+    database,
+    url: copy.url,
+    deptId,
+    top,
+    staffDept,
+    by,
+    idOf,
+    codeOf,
+    bodyOf,
+    text,
+    add,
+    added,
+    press,
+    update,
+    approve,
+    running,
+    row,
+    partsOf,
+    item,
+    decompose,
+    setState,
+    configure,
+    unset,
     async close() {
       await database.end()
       await api.close()

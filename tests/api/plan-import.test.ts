@@ -32,9 +32,16 @@ afterAll(async () => {
 
 async function row(title: string, above = '', values: Record<string, string> = {}) {
   return {
-    ...{ 年度: String(YEAR), 部门: department, 责任人工号: await desk.codeOf('leader1') },
-    ...{ 标题: title, 目标: `${title}的目标`, 权重: '50', 上级编号: above },
-    ...{ 起: `${YEAR}-01-01`, 止: `${YEAR}-12-31`, ...values },
+    年度: String(YEAR),
+    部门: department,
+    责任人工号: await desk.codeOf('leader1'),
+    标题: title,
+    目标: `${title}的目标`,
+    权重: '50',
+    上级编号: above,
+    起: `${YEAR}-01-01`,
+    止: `${YEAR}-12-31`,
+    ...values,
   }
 }
 

@@ -97,8 +97,11 @@ const state = fc.constantFrom('2', '2', '2', '2', DONE, ...OUT)
 const taskState = fc.constantFrom('3', '3', '4', '5', ...UNCOUNTED_TASKS)
 const seedOfPlan = fc.record({
   parent: fc.option(fc.nat(), { nil: null, freq: 6 }),
-  ...{ weight: fc.oneof(percent, fc.constant(0)), target: amount, actual: amount },
-  ...{ reported: percent, state },
+  weight: fc.oneof(percent, fc.constant(0)),
+  target: amount,
+  actual: amount,
+  reported: percent,
+  state,
 })
 
 /** What happens to plans; `at` and `to` name one of them, however many there are. */
@@ -111,12 +114,18 @@ const happening = fc.oneof(
   fc.record({ what: fc.constant('delete' as const), at: fc.nat() }),
   fc.record({ what: fc.constant('weighAll' as const), weight: percent }),
   fc.record({
-    ...{ what: fc.constant('addTask' as const), at: fc.nat(), state: taskState },
-    ...{ weight: percent, progress: percent },
+    what: fc.constant('addTask' as const),
+    at: fc.nat(),
+    state: taskState,
+    weight: percent,
+    progress: percent,
   }),
   fc.record({
-    ...{ what: fc.constant('workOnTasks' as const), at: fc.nat(), state: taskState },
-    ...{ weight: percent, progress: percent },
+    what: fc.constant('workOnTasks' as const),
+    at: fc.nat(),
+    state: taskState,
+    weight: percent,
+    progress: percent,
   }),
   fc.record({ what: fc.constant('giveTasksTo' as const), at: fc.nat(), to: fc.nat() }),
 )

@@ -70,7 +70,8 @@ describe('a value', () => {
     const answer = await add({ key: 'sick.pay', city: '形状市', value: JSON.stringify(rows) })
     expect(messageOf(answer, 'value')).toBe('第2行发放比例：应在 0 到 1 之间')
     const english = await admin(endpoints.add, {
-      ...{ method: 'POST', language: 'en' },
+      method: 'POST',
+      language: 'en',
       body: param({ key: 'sick.pay', city: '形状市', value: JSON.stringify(rows) }),
     })
     expect(messageOf(english, 'value')).toBe('Row 2, Share paid: must be between 0 and 1')

@@ -16,7 +16,9 @@ const failed: string[] = []
 beforeAll(async () => {
   desk = await openProbationDesk()
   db = openDatabase(desk.url, {
-    ...{ poolSize: 4, role: 'staffdesk_app', onIdleError: () => undefined },
+    poolSize: 4,
+    role: 'staffdesk_app',
+    onIdleError: () => undefined,
   }).db
 })
 

@@ -59,9 +59,16 @@ export async function openProbationDesk() {
       [userId],
     )
     return {
-      ...{ id: newId(), userId, startDate, months: 3, contractTerm: 'fixed', contractMonths: 36 },
+      id: newId(),
+      userId,
+      startDate,
+      months: 3,
+      contractTerm: 'fixed',
+      contractMonths: 36,
       goals: [{ goal: '独立完成工作', standard: '按期', weight: 100 }],
-      ...{ evaluateCycle: '每月', result: '0', ...values },
+      evaluateCycle: '每月',
+      result: '0',
+      ...values,
     }
   }
 
@@ -120,8 +127,22 @@ export async function openProbationDesk() {
   }
 
   return {
-    ...{ api, database, url: copy.url, by, idOf, person, day, draft, add, update, press, row },
-    ...{ probation, judged, approve, asShown },
+    api,
+    database,
+    url: copy.url,
+    by,
+    idOf,
+    person,
+    day,
+    draft,
+    add,
+    update,
+    press,
+    row,
+    probation,
+    judged,
+    approve,
+    asShown,
     async close() {
       await database.end()
       await api.close()

@@ -268,7 +268,10 @@ describe('evaluations', () => {
     const id = await probation(own)
     const asked = async (evaluator: string) =>
       add(by('er'), probationEvaluations, {
-        ...{ id: newId(), probationId: id, period: '第2月', evaluatorId: await idOf(evaluator) },
+        id: newId(),
+        probationId: id,
+        period: '第2月',
+        evaluatorId: await idOf(evaluator),
       })
     expect(fieldsIn(await asked('hrdir'))).toEqual(['evaluatorId'])
     await judged(id)
@@ -287,7 +290,11 @@ describe('becoming regular', () => {
       String(await database.value('select ($1::date + $2::int)::text', [base, days]))
     const ask = async (kind: string, effectiveDate: string) =>
       add(by('er'), positives, {
-        ...{ id: newId(), probationId: id, kind, effectiveDate, summary: '总结' },
+        id: newId(),
+        probationId: id,
+        kind,
+        effectiveDate,
+        summary: '总结',
       })
     const due = await on(end, 1)
     expect(fieldsIn(await ask('按期转正', await on(end, 2)))).toEqual(['effectiveDate'])
@@ -332,7 +339,8 @@ test('what is due is told by days, and a draft is made from a probation', async 
   expect((none.body.response as { id: string }[]).map((entry) => entry.id)).not.toContain(id)
   const make = async (name: string) =>
     (await api.as(name))('/hr/Positive/CreatePositiveFromProbation', {
-      ...{ method: 'POST', query: { probationId: id } },
+      method: 'POST',
+      query: { probationId: id },
     })
   // Of another centre: nothing that is there for him.
   expect(refusalIn(await make('leader2')).status).toBe(400)

@@ -28,8 +28,11 @@ const HOUR_MS = 3_600_000
 export type PushProcess = { api: RunningApi; front: RunningFront; base: string }
 
 const surroundings = {
-  ...{ sessionKeys: KEYS, clientId: CLIENT.id, clientSecret: CLIENT.secret },
-  ...{ redirectSignIn: null, linkSignInKey: null },
+  sessionKeys: KEYS,
+  clientId: CLIENT.id,
+  clientSecret: CLIENT.secret,
+  redirectSignIn: null,
+  linkSignInKey: null,
 }
 /** The web tier as far as the hub goes: its real routes. */
 const pages: NonNullable<Parameters<typeof start>[0]>['pages'] = (request, context) =>
@@ -42,7 +45,9 @@ export async function startProcess(
 ): Promise<PushProcess> {
   const api = await startApi(databaseUrl, { hubLimits })
   const front = await start({
-    ...{ api: api.fetch, pages, door: doorOf(api) },
+    api: api.fetch,
+    pages,
+    door: doorOf(api),
     surroundings: { ...surroundings, gatewayTransport: api.fetch },
   })
   return { api, front, base: front.base }
@@ -55,7 +60,9 @@ function doorOf({ push }: Pick<RunningApi, 'push'>) {
 /** A web tier whose back end is somewhere else. */
 export function startRemote(apiBaseUrl: string): Promise<RunningFront> {
   return start({
-    ...{ api: null, pages, door: createRemoteDoor(apiBaseUrl, 2_000) },
+    api: null,
+    pages,
+    door: createRemoteDoor(apiBaseUrl, 2_000),
     surroundings: { ...surroundings, gatewayTransport: createRemoteTransport(apiBaseUrl) },
   })
 }
@@ -82,8 +89,11 @@ export async function signedIn(
     new Request('http://staffdesk.example/oauth/token', {
       method: 'POST',
       body: new URLSearchParams({
-        ...{ grant_type: 'password', client_id: CLIENT.id, client_secret: CLIENT.secret },
-        ...{ username: account.user_name, password: PASSWORD },
+        grant_type: 'password',
+        client_id: CLIENT.id,
+        client_secret: CLIENT.secret,
+        username: account.user_name,
+        password: PASSWORD,
       }),
     }),
   )
@@ -102,10 +112,19 @@ async function cookieOf(
   const lines = await store.write(
     parseCookies(null),
     {
-      ...{ sid: newSid(), sub: id, user_name, name: user_name, avatar: '', face: '' },
-      ...{ access_token: pair.access, refresh_token: pair.refresh, mustChangePassword: false },
+      sid: newSid(),
+      sub: id,
+      user_name,
+      name: user_name,
+      avatar: '',
+      face: '',
+      access_token: pair.access,
+      refresh_token: pair.refresh,
+      mustChangePassword: false,
       remember: false,
-      ...{ expiresAt: Date.now() + HOUR_MS, issuedAt, seenAt: issuedAt },
+      expiresAt: Date.now() + HOUR_MS,
+      issuedAt,
+      seenAt: issuedAt,
     },
     Date.now(),
   )

@@ -30,8 +30,11 @@ import { CLIENT } from './running-api.ts'
 const WAIT = { timeout: 10_000, interval: 20 }
 /** What takes half a minute elsewhere. */
 const SHORT = {
-  ...{ handshakeMs: 300, silenceMs: 900, pingMs: 200, sweepMs: 50 },
-  ...{ connectionsOfUser: 4 },
+  handshakeMs: 300,
+  silenceMs: 900,
+  pingMs: 200,
+  sweepMs: 50,
+  connectionsOfUser: 4,
 }
 const END = '\u001e'
 const HANDSHAKE = `{"protocol":"json","version":1}${END}`
@@ -344,13 +347,17 @@ const ENDINGS: Readonly<Record<string, (person: PushPerson) => Promise<unknown>>
       new Request('http://staffdesk.example/oauth/revocation', {
         method: 'POST',
         body: new URLSearchParams({
-          ...{ client_id: CLIENT.id, client_secret: CLIENT.secret, token: pair.refresh },
+          client_id: CLIENT.id,
+          client_secret: CLIENT.secret,
+          token: pair.refresh,
         }),
       }),
     ),
   'being locked': async ({ id }) =>
     (await one.api.as('admin'))('/uc/api/User/LockUser', {
-      ...{ method: 'PUT', query: { id }, body: { version: 1, lockReason: '测试' } },
+      method: 'PUT',
+      query: { id },
+      body: { version: 1, lockReason: '测试' },
     }),
   'being disabled': ({ id }) =>
     db.updateTable('app_user').set({ state: '3' }).where('id', '=', id).execute(),

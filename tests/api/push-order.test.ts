@@ -71,7 +71,9 @@ test('P40 of 200 messages each is shown once and in order, while the connection 
   let lost = 0
   let isRegistered = false
   const link = keepLinked({
-    ...{ connection: clientWithoutReconnect(), userCode: person.code, clientId: 'page' },
+    connection: clientWithoutReconnect(),
+    userCode: person.code,
+    clientId: 'page',
     onShow: receiver.show,
     onRegistered() {
       isRegistered = true

@@ -22,8 +22,13 @@ let apis: [Api, Api]
 function openProcess(): Promise<Api> {
   return createApi({
     files: NO_FILES,
-    ...{ databaseUrl: copy.url, poolSize: 8, client: CLIENT, issuer: ORIGIN, rates: RATES },
-    ...{ trustClientIp: true, log: pino({ level: 'silent' }) },
+    databaseUrl: copy.url,
+    poolSize: 8,
+    client: CLIENT,
+    issuer: ORIGIN,
+    rates: RATES,
+    trustClientIp: true,
+    log: pino({ level: 'silent' }),
   })
 }
 

@@ -25,8 +25,13 @@ afterAll(() => desk?.close())
 
 async function note(writer: string, values: Record<string, unknown> = {}): Promise<string> {
   const body = {
-    ...{ id: newId(), userId: about, at: await desk.day(0), kind: '谈话' },
-    ...{ title: `${SECRET} ${newId().slice(-8)}`, content: SECRET, visibility: 'personnel' },
+    id: newId(),
+    userId: about,
+    at: await desk.day(0),
+    kind: '谈话',
+    title: `${SECRET} ${newId().slice(-8)}`,
+    content: SECRET,
+    visibility: 'personnel',
     ...values,
   }
   return savedIn(await desk.by(writer)(recordNotes.endpoints.add, { method: 'POST', body })).id
@@ -156,7 +161,8 @@ test('of any notes, whoever wrote them about whomever, each is told what is mean
       dataCount: number
     }
     expect({ name, ids: new Set(told.data.map(({ id }) => id)) }).toEqual({
-      ...{ name, ids: new Set(expected) },
+      name,
+      ids: new Set(expected),
     })
     expect(told.dataCount).toBe(expected.length)
     const hidden = kept.map(({ id }) => id).filter((id) => !expected.includes(id))
@@ -191,13 +197,15 @@ describe('a note grows old', () => {
     const append = recordNotes.actions.append?.endpoint ?? ''
     savedIn(
       await desk.by('hrmgr')(append, {
-        ...{ method: 'PUT', query: { id } },
+        method: 'PUT',
+        query: { id },
         body: { text: '又谈了一次', followDate: await desk.day(3) },
       }),
     )
     const record = recordIn(await desk.by('er')(info, { query: { id } }))
     expect(record).toMatchObject({
-      ...{ additions: [{ text: '又谈了一次' }], followDone: false },
+      additions: [{ text: '又谈了一次' }],
+      followDone: false,
       followDate: await desk.day(3),
     })
     await expect(

@@ -46,8 +46,10 @@ afterAll(async () => {
 
 function newBrowser(at: FakeProvider = provider): Browser {
   return createBrowser(api, {
-    ...{ kind: 'outside', issuer: at.issuer },
-    ...{ clientId: THERE.id, clientSecret: THERE.secret },
+    kind: 'outside',
+    issuer: at.issuer,
+    clientId: THERE.id,
+    clientSecret: THERE.secret,
   })
 }
 
@@ -264,8 +266,10 @@ describe('P42 a provider that misbehaves signs nobody in', () => {
     const browser = createBrowser(
       api,
       {
-        ...{ kind: 'outside', issuer: provider.issuer },
-        ...{ clientId: THERE.id, clientSecret: THERE.secret },
+        kind: 'outside',
+        issuer: provider.issuer,
+        clientId: THERE.id,
+        clientSecret: THERE.secret,
       },
       'http://unknown.example',
     )
@@ -280,8 +284,11 @@ describe('P42 the API looks at an id token itself', () => {
       new Request(`${ORIGIN}/oauth/token`, {
         method: 'POST',
         body: new URLSearchParams({
-          ...{ grant_type: TOKEN_EXCHANGE, client_id: CLIENT.id, client_secret: secret },
-          ...{ subject_token: token, subject_token_type: ID_TOKEN_TYPE },
+          grant_type: TOKEN_EXCHANGE,
+          client_id: CLIENT.id,
+          client_secret: secret,
+          subject_token: token,
+          subject_token_type: ID_TOKEN_TYPE,
         }),
       }),
     )

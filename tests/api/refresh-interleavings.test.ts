@@ -149,7 +149,10 @@ describe('P06 refresh tokens', () => {
       fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 4 }), async (steps) => {
         await family.restore()
         const course: Course = {
-          ...{ tokens: [family.token], closed: new Set(), successors: new Map(), isEnded: false },
+          tokens: [family.token],
+          closed: new Set(),
+          successors: new Map(),
+          isEnded: false,
         }
         for (const next of steps) await take(next, course)
         if (course.isEnded) reuses += 1

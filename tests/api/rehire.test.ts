@@ -55,8 +55,11 @@ async function closedAccount(fileId: string): Promise<string> {
 
 async function filled(values: Record<string, unknown> = {}) {
   return {
-    ...{ deptId: desk.from, postId: values.postId ?? (await desk.post(desk.from)), empKind: '1' },
-    ...{ joinDate: await desk.day(0), withAccount: false },
+    deptId: desk.from,
+    postId: values.postId ?? (await desk.post(desk.from)),
+    empKind: '1',
+    joinDate: await desk.day(0),
+    withAccount: false,
     ...values,
   }
 }
@@ -99,8 +102,13 @@ test('somebody comes back on the same file, and what was before is kept', async 
   const answer = await rehire(id, values)
   savedIn(answer)
   expect(await fileOf(id)).toMatchObject({
-    ...{ status: '2', employ_spell: 2, comes_back: false, joined: 0, leave_date: null },
-    ...{ emp_no: before.emp_no, join_group_date: before.join_group_date },
+    status: '2',
+    employ_spell: 2,
+    comes_back: false,
+    joined: 0,
+    leave_date: null,
+    emp_no: before.emp_no,
+    join_group_date: before.join_group_date,
   })
   const rows = (text: string) => desk.database.rows(text, [id])
   expect(
@@ -127,8 +135,13 @@ test('somebody comes back on the same file, and what was before is kept', async 
      from app_user u where user_base_id = $1`,
   )
   expect(now).toEqual({
-    ...{ id: account, state: '1', phone: '16006661234', dept_id: desk.to },
-    ...{ first: true, renewed: true, roles: 0 },
+    id: account,
+    state: '1',
+    phone: '16006661234',
+    dept_id: desk.to,
+    first: true,
+    renewed: true,
+    roles: 0,
   })
   const once = onceIn(answer)
   expect(once).not.toBe('')
@@ -223,7 +236,10 @@ test('what does not fit stands beside its entry, and nothing is stored', async (
 
 test('one employer and one person agree on a probation once', async () => {
   const values = {
-    ...{ contractTerm: 'fixed', contractMonths: 36, probationMonths: 6, evaluateCycle: '每月' },
+    contractTerm: 'fixed',
+    contractMonths: 36,
+    probationMonths: 6,
+    evaluateCycle: '每月',
   }
   const [first, second] = [await left(), await left()]
   // One was on probation when he was here, the other was not.
@@ -252,7 +268,10 @@ test('a day to come keeps the file as it is until then, and can be moved or call
   const [id, other] = [await left(100), await left(100)]
   const account = await closedAccount(id)
   const terms = {
-    ...{ contractTerm: 'fixed', contractMonths: 36, probationMonths: 3, evaluateCycle: '每月' },
+    contractTerm: 'fixed',
+    contractMonths: 36,
+    probationMonths: 3,
+    evaluateCycle: '每月',
   }
   const states = await statesOf(id)
   savedIn(await rehire(id, { joinDate: await day(40), withAccount: true, ...terms }))
@@ -283,7 +302,9 @@ test('a day to come keeps the file as it is until then, and can be moved or call
   expect(heads).toBe(2)
   const off = () =>
     desk.by('hrdir')(archives.actions.callOffRehire?.endpoint ?? '', {
-      ...{ method: 'PUT', query: { id: other }, body: { reason: '本人放弃' } },
+      method: 'PUT',
+      query: { id: other },
+      body: { reason: '本人放弃' },
     })
   savedIn(await off())
   expect(await contractsOf(other)).toEqual([])
@@ -336,7 +357,9 @@ test('who cannot come back on the day is told of once for each reason, and tried
     // Called off, it is no failure any more; another place, or the old one once it is open, and it is done.
     savedIn(
       await desk.by('hrdir')(archives.actions.callOffRehire?.endpoint ?? '', {
-        ...{ method: 'PUT', query: { id: off }, body: { reason: '本人放弃' } },
+        method: 'PUT',
+        query: { id: off },
+        body: { reason: '本人放弃' },
       }),
     )
     expect(await why('hrdir', off)).toBeNull()
@@ -369,7 +392,9 @@ test('what is put right of one employment says nothing of the next', async () =>
   const body = { fromDate: await desk.day(-365), deptId, postId, rankId: null, leaderId: null }
   savedIn(
     await desk.by('hrdir')(archives.actions.correctVersion?.endpoint ?? '', {
-      ...{ method: 'PUT', query: { id }, body: { ...body, reason: '登记错误' } },
+      method: 'PUT',
+      query: { id },
+      body: { ...body, reason: '登记错误' },
     }),
   )
   expect(await rankOf()).toEqual([null, rankId])
@@ -403,7 +428,9 @@ test('whom personnel did not want again comes back when the general manager says
     expect(await facts('hrdir')).toMatchObject({ barredBy: leaving })
     const lift = (by: string) =>
       desk.by(by)(dimissions.actions.liftBar?.endpoint ?? '', {
-        ...{ method: 'PUT', query: { id: leaving }, body: { reason: '业务需要' } },
+        method: 'PUT',
+        query: { id: leaving },
+        body: { reason: '业务需要' },
       })
     for (const name of ['er', 'hrmgr', 'hrdir', 'leader1']) {
       expect(refusalIn(await lift(name)).status, name).toBe(403)
@@ -414,7 +441,10 @@ test('whom personnel did not want again comes back when the general manager says
     savedIn(await rehire(userId))
     // Leaving once more is a departure of its own, whose service counts from the second day.
     const again = await desk.draft({
-      ...{ userId, kind: '协商解除', applyDate: await day(0), lastDay: await day(90) },
+      userId,
+      kind: '协商解除',
+      applyDate: await day(0),
+      lastDay: await day(90),
     })
     expect(await desk.row(again)).toMatchObject({ state: '0', effect_done: false })
     const sheet = (await desk.sheet('hrmgr', again)).body.response as {
@@ -459,13 +489,22 @@ test('who is known by his paper is offered his file, by whoever may see it', asy
       [id],
     )
   const body = {
-    ...{ id: newId(), name: '重名', idType: '2', idCardNo, gender: '男' },
-    ...{ birthDate: '1990-01-01', phone: '16004440001', emergencyName: '家人' },
-    ...{ emergencyRelation: '配偶', emergencyPhone: '16009990000', workStartDate: '2015-07-01' },
+    id: newId(),
+    name: '重名',
+    idType: '2',
+    idCardNo,
+    gender: '男',
+    birthDate: '1990-01-01',
+    phone: '16004440001',
+    emergencyName: '家人',
+    emergencyRelation: '配偶',
+    emergencyPhone: '16009990000',
+    workStartDate: '2015-07-01',
     ...(await filled()),
   }
   const answer = await desk.by('hrdir')(archives.actions.join?.endpoint ?? '', {
-    ...{ method: 'POST', body },
+    method: 'POST',
+    body,
   })
   expect(refusalIn(answer)).toEqual({ status: 400, code: 'invalid', errors: ['idCardNo'] })
   expect(JSON.stringify(answer.body)).toContain(empNo)
@@ -477,7 +516,10 @@ test('who is known by his paper is offered his file, by whoever may see it', asy
      where r.code = 'dept_head' and m.path = '/hr/archives' and b.code = 'add'`,
   )
   const foreign = {
-    ...{ ...body, id: newId(), deptId: desk.to, postId: await desk.post(desk.to) },
+    ...body,
+    id: newId(),
+    deptId: desk.to,
+    postId: await desk.post(desk.to),
   }
   const blind = () =>
     desk.by('leader2')(archives.actions.join?.endpoint ?? '', { method: 'POST', body: foreign })

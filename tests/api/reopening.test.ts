@@ -183,7 +183,8 @@ describe('before a closed month is opened', () => {
   test('days of somebody who is in another group by now go from the figures of this one', async () => {
     const other = await attendance.group()
     await database.rows('update attend_member set attend_group_id = $2 where user_id = $1', [
-      ...[moved, other],
+      moved,
+      other,
     ])
     await database.rows('delete from user_schedule where user_id = $1', [moved])
     await mark(moved, 3)

@@ -149,14 +149,19 @@ describe('sums of a report are those of the list under the same rights', () => {
   const THIS_MONTH = TODAY.slice(0, 'yyyy-MM'.length)
   const attendMonths = (by: Caller) =>
     listed(by, '/sa/ClockIn/GetMonthlySummaryPageList', {
-      ...{ monthStart: THIS_MONTH, monthEnd: THIS_MONTH },
+      monthStart: THIS_MONTH,
+      monthEnd: THIS_MONTH,
     })
 
   /** What lists say to the same reader of what each report adds up. */
   const OF_LISTS: Readonly<Record<string, (by: Caller) => Promise<Figures>>> = {
-    ...{ 'hr/roster': people, 'hr/structure': people, 'hr/structure-education': people },
-    ...{ 'hr/structure-service': people, 'hr/structure-political': people },
-    ...{ 'hr/monthly-headcount': headcount, 'hr/headcount-by-work': headcount },
+    'hr/roster': people,
+    'hr/structure': people,
+    'hr/structure-education': people,
+    'hr/structure-service': people,
+    'hr/structure-political': people,
+    'hr/monthly-headcount': headcount,
+    'hr/headcount-by-work': headcount,
     'hr/turnover': headcount,
     'hr/anniversary': async (by) => ({
       // Birthdays are for those who see them of others.
@@ -371,7 +376,8 @@ describe('who may not see it', () => {
   test('pay needs a grant besides the menu', async () => {
     const set = (category: string) =>
       company.database.rows('update report_template set category = $1 where key = $2', [
-        ...[category, 'hr/anniversary'],
+        category,
+        'hr/anniversary',
       ])
     await set('薪酬')
     expect(await told(readers.all, 'hr/anniversary')).toEqual(NONE)
@@ -400,9 +406,17 @@ describe('a template', () => {
     readers.all(`${TEMPLATES}/AddReportTemplate`, {
       method: 'POST',
       body: {
-        ...{ id: newId(), key: `own/${newId().slice(-8)}`, name: `自建${newId().slice(-8)}` },
-        ...{ category: '人事', query: 'roster', layout: 'sheet', orientation: 'portrait' },
-        ...{ shownColumns: [{ column: 'empNo' }], groups: [], params: [], reportType: 0 },
+        id: newId(),
+        key: `own/${newId().slice(-8)}`,
+        name: `自建${newId().slice(-8)}`,
+        category: '人事',
+        query: 'roster',
+        layout: 'sheet',
+        orientation: 'portrait',
+        shownColumns: [{ column: 'empNo' }],
+        groups: [],
+        params: [],
+        reportType: 0,
         ...values,
       },
     })
@@ -458,7 +472,8 @@ describe('a template', () => {
       [id],
     )
     const changed = await readers.all(`${TEMPLATES}/UpdateReportTemplate`, {
-      ...{ method: 'PUT', body: { id, version, name: '离职', shownColumns: [{ column: 'left' }] } },
+      method: 'PUT',
+      body: { id, version, name: '离职', shownColumns: [{ column: 'left' }] },
     })
     expect(changed.status).toBe(200)
     expect(await stored()).not.toEqual(before)

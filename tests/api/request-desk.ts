@@ -29,7 +29,9 @@ export async function openRequestDesk() {
   const callers = new Map<string, Caller>()
   for (const name of PEOPLE) callers.set(name, await api.as(name))
   const opened = openDatabase(copy.url, {
-    ...{ poolSize: 4, role: APPLICATION_ROLE, onIdleError: () => undefined },
+    poolSize: 4,
+    role: APPLICATION_ROLE,
+    onIdleError: () => undefined,
   })
   let made = 0
 
@@ -185,9 +187,33 @@ export async function openRequestDesk() {
   }
 
   return {
-    ...{ by, database, resource, shift, group, person, add, press, submit, asked, decide },
-    ...{ approve, passed, row, steps, lock, calendar, roster, marked, forgetMarks, figure },
-    ...{ fileOf, wrong, run, close, url: copy.url, db: opened.db },
+    by,
+    database,
+    resource,
+    shift,
+    group,
+    person,
+    add,
+    press,
+    submit,
+    asked,
+    decide,
+    approve,
+    passed,
+    row,
+    steps,
+    lock,
+    calendar,
+    roster,
+    marked,
+    forgetMarks,
+    figure,
+    fileOf,
+    wrong,
+    run,
+    close,
+    url: copy.url,
+    db: opened.db,
   }
 }
 

@@ -255,7 +255,9 @@ describe('the statutory retirement date', () => {
       for (const special of [false, true]) {
         const people = Array.from({ length: 12 * 60 }, (_, index) => ({
           birth: new Date(Date.UTC(1945, index, 28)).toISOString().slice(0, 10),
-          ...{ gender, cadre: false, special },
+          gender,
+          cadre: false,
+          special,
         }))
         const days = await datesOf(people)
         expect(days).toEqual([...days].sort())
@@ -396,7 +398,9 @@ describe('a change of the ages', () => {
     const close = { id, version, effectiveTo: '2039-12-31' }
     savedIn(await admin(policyParams.endpoints.update, { method: 'PUT', body: close }))
     const law = {
-      ...{ key: 'retire.table', effectiveFrom: '2040-01-01', value: raised(2) },
+      key: 'retire.table',
+      effectiveFrom: '2040-01-01',
+      value: raised(2),
       id: newId(),
     }
     savedIn(await admin(policyParams.endpoints.add, { method: 'POST', body: law }))

@@ -180,8 +180,12 @@ async function addAccounts(
     }
     const token = await issueToken(database, id)
     accounts.push({
-      ...{ name, id, file, sources: sourcesOf(name, hasFile) },
-      ...{ call: api.withToken(token), download: createDownload(api.fetch, token) },
+      name,
+      id,
+      file,
+      sources: sourcesOf(name, hasFile),
+      call: api.withToken(token),
+      download: createDownload(api.fetch, token),
     })
   }
   const idOf = (name: string) => accounts.find((account) => account.name === name)?.id
@@ -547,9 +551,17 @@ export async function openRightsCompany() {
     return { examinerId, positiveId: String(positiveId) }
   }
   return {
-    ...{ ...company, probationOf, examinedBy, makeRoom },
+    ...company,
+    probationOf,
+    examinedBy,
+    makeRoom,
     certificateOf: (file: string) => addCertificate(database, file),
-    ...{ accounts, organisation, departments, remembering, fileOf, postIn },
+    accounts,
+    organisation,
+    departments,
+    remembering,
+    fileOf,
+    postIn,
     rowOf: createRows(database, remembering, { fileOf, departments, postIn }),
   }
 }

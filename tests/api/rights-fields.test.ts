@@ -19,8 +19,15 @@ import { statementsOf } from './statements-of.ts'
 
 /** Groups of the personnel file that need a button of their own; the rest is work. */
 const GUARDED = [
-  ...['base', 'contact', 'identity', 'emergency', 'political', 'education', 'welfare'],
-  ...['career', 'family'],
+  'base',
+  'contact',
+  'identity',
+  'emergency',
+  'political',
+  'education',
+  'welfare',
+  'career',
+  'family',
 ]
 const { endpoints } = archives
 const FIELDS = Object.entries(archives.fields)
@@ -258,17 +265,13 @@ describe('P10 field groups of the personnel file', () => {
       [id],
     )
     for (const [field, value] of [
-      ...[
-        ['usedName', 'x'],
-        ['phone', '13900001111'],
-        ['idCardNo', '330106199001011234'],
-      ],
-      ...[
-        ['emergencyName', 'x'],
-        ['political', '01'],
-        ['foreignLang', 'x'],
-        ['socialNo', 'x'],
-      ],
+      ['usedName', 'x'],
+      ['phone', '13900001111'],
+      ['idCardNo', '330106199001011234'],
+      ['emergencyName', 'x'],
+      ['political', '01'],
+      ['foreignLang', 'x'],
+      ['socialNo', 'x'],
     ] as const) {
       const body = { id, version: stored.get(id)?.version, [field]: value }
       const answer = await editor.call(endpoints.update, { method: 'PUT', body })

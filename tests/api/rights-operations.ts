@@ -65,26 +65,34 @@ function readOperations(resource: Resource, group: readonly string[]): Operation
   }
   return [
     {
-      ...{ ...base, name: 'list', read: lists },
+      ...base,
+      name: 'list',
+      read: lists,
       run: ({ call }, ids) => call(endpoints.list, { query: { ids } }),
     },
     about('info', endpoints.info),
     about('history', endpoints.history),
     {
-      ...{ ...base, name: 'export', read: fills, needs: ['export', ...group] },
+      ...base,
+      name: 'export',
+      read: fills,
+      needs: ['export', ...group],
       run: ({ download }, ids) => download(resource, { ids }),
     },
     ...(isMasked
       ? [
           {
-            ...{ ...base, name: 'clear' },
+            ...base,
+            name: 'clear',
             run: ({ call }: Hands, id: string) =>
               call(endpoints.info, { query: { id, clear: 'true' } }),
           },
         ]
       : []),
     {
-      ...{ ...base, name: 'options', read: lists },
+      ...base,
+      name: 'options',
+      read: lists,
       needs: view,
       run: ({ call }, ids) => call(endpoints.options, { query: { ids } }),
     },
@@ -104,17 +112,23 @@ function writeOperations(
   const base = { isAboutRow: true, read: writeOutcome }
   return [
     {
-      ...{ ...base, name: 'update', needs: needs('edit') },
+      ...base,
+      name: 'update',
+      needs: needs('edit'),
       run: ({ call }, id) =>
         call(endpoints.update, { method: 'PUT', body: { id, version: STALE, ...change } }),
     },
     {
-      ...{ ...base, name: 'delete', needs: needs('delete') },
+      ...base,
+      name: 'delete',
+      needs: needs('delete'),
       run: ({ call }, id) =>
         call(endpoints.delete, { method: 'DELETE', query: { id, version: STALE } }),
     },
     {
-      ...{ ...base, name: 'bulk delete', needs: needs('delete') },
+      ...base,
+      name: 'bulk delete',
+      needs: needs('delete'),
       run: ({ call }, id) =>
         call(endpoints.deleteBatch, { method: 'DELETE', body: [{ id, version: STALE }] }),
     },
@@ -130,7 +144,9 @@ async function actionOperation(
   const isAboutRow = action.on === 'record'
   const { id: _id, ...form } = isAboutRow ? await sampleRecord(director, action.form) : { id: '' }
   return {
-    ...{ name: action.name, needs: [action.button, ...group], isAboutRow },
+    name: action.name,
+    needs: [action.button, ...group],
+    isAboutRow,
     read: isAboutRow ? writeOutcome : plainOutcome,
     run: ({ call }, id) =>
       isAboutRow
@@ -147,7 +163,8 @@ function importOperations(resource: Resource): Operation[] {
   const body = { method: 'POST', query: { name: 'rows.csv' }, body: new Uint8Array([0]) } as const
   return [
     {
-      ...{ ...base, name: 'import template' },
+      ...base,
+      name: 'import template',
       run: ({ call }) => call(template, { query: { format: 'none' } }),
     },
     { ...base, name: 'import', run: ({ call }) => call(send, body) },

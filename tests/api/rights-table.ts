@@ -5,9 +5,21 @@ import { RESOURCES } from '#resources/registry.server.ts'
  * what the built-in roles are held against, so nothing here comes from them.
  */
 export const BUILT_IN = [
-  ...['admin', 'hr_director', 'hr_manager'],
-  ...['hr_recruit', 'hr_er', 'hr_pay', 'hr_social', 'hr_train'],
-  ...['dept_head', 'gm', 'attend_admin', 'attend_group', 'party_admin', 'staff', 'auditor'],
+  'admin',
+  'hr_director',
+  'hr_manager',
+  'hr_recruit',
+  'hr_er',
+  'hr_pay',
+  'hr_social',
+  'hr_train',
+  'dept_head',
+  'gm',
+  'attend_admin',
+  'attend_group',
+  'party_admin',
+  'staff',
+  'auditor',
 ] as const
 
 export type BuiltIn = (typeof BUILT_IN)[number]
@@ -26,8 +38,13 @@ const PAGE_GROUPS: readonly { letters: string; pages: readonly string[] }[] = [
   {
     letters: 'F F F  V V V V V  V V V V V - V',
     pages: [
-      ...['org/departments', 'org/department-types', 'org/department-ranks', 'org/posts'],
-      ...['org/post-ranks', 'org/histories', 'org/amounts'],
+      'org/departments',
+      'org/department-types',
+      'org/department-ranks',
+      'org/posts',
+      'org/post-ranks',
+      'org/histories',
+      'org/amounts',
     ],
   },
   { letters: 'F F F  V V V V V  V V V V V V V', pages: ['org/chart'] },
@@ -73,9 +90,15 @@ const PAGE_GROUPS: readonly { letters: string; pages: readonly string[] }[] = [
   {
     letters: 'F V -  - - - - -  - - - - - - -',
     pages: [
-      ...['system/users', 'system/roles', 'system/permissions', 'system/applications'],
-      ...['system/modules', 'system/menus', 'system/buttons', 'system/interfaces'],
-      ...['system/data-dicts'],
+      'system/users',
+      'system/roles',
+      'system/permissions',
+      'system/applications',
+      'system/modules',
+      'system/menus',
+      'system/buttons',
+      'system/interfaces',
+      'system/data-dicts',
     ],
   },
   // What the product does by itself.
@@ -97,8 +120,13 @@ const PAGE_GROUPS: readonly { letters: string; pages: readonly string[] }[] = [
   {
     letters: 'V X X  - - - - -  X V F E - E V',
     pages: [
-      ...['leaves', 'hours-leaves', 'trips', 'overtimes', 'family-visits'],
-      ...['returns', 'corrections'],
+      'leaves',
+      'hours-leaves',
+      'trips',
+      'overtimes',
+      'family-visits',
+      'returns',
+      'corrections',
     ].map((page) => `attendance/${page}`),
   },
   { letters: 'V X X  - - - - -  - V F V - - V', pages: ['attendance/areas', 'attendance/devices'] },
@@ -152,8 +180,9 @@ const PAGE_GROUPS: readonly { letters: string; pages: readonly string[] }[] = [
   {
     letters: 'F F F  - - - - -  - - - - - - -',
     pages: [
-      ...['system/user-info-competences', 'system/dismissal-competences'],
-      ...['system/merit-competences'],
+      'system/user-info-competences',
+      'system/dismissal-competences',
+      'system/merit-competences',
     ],
   },
   { letters: 'F F -  - - - - -  - - - - - - -', pages: ['system/salary-competences'] },
@@ -184,8 +213,10 @@ const DEPARTURES: readonly Departure[] = [
   { pages: ['org/histories'], roles: ['admin'], letter: 'V', why: 'no export of people' },
   {
     pages: [
-      ...['system/user-info-competences', 'system/dismissal-competences'],
-      ...['system/merit-competences', 'system/salary-competences'],
+      'system/user-info-competences',
+      'system/dismissal-competences',
+      'system/merit-competences',
+      'system/salary-competences',
     ],
     roles: ['admin'],
     letter: 'V',
@@ -199,7 +230,9 @@ const WITHHELD: readonly { page: string; role: BuiltIn; button: string; why: str
   { page: 'hr/archives', role: 'hr_er', button: 'suspend', why: 'for who answers for the file' },
   { page: 'hr/archives', role: 'hr_er', button: 'correct', why: 'for who answers for the file' },
   {
-    ...{ page: 'hr/archives', role: 'hr_er', button: 'correctVersion' },
+    page: 'hr/archives',
+    role: 'hr_er',
+    button: 'correctVersion',
     why: 'for who answers for the file',
   },
   { page: 'hr/archives', role: 'hr_er', button: 'void', why: 'for who answers for the file' },
@@ -212,23 +245,33 @@ const WITHHELD: readonly { page: string; role: BuiltIn; button: string; why: str
       ['hr_director', 'undoArchive'] as const,
     ] as const
   ).map(([role, button]) => ({
-    ...{ page: 'hr/certificate-monthlies', role, button },
+    page: 'hr/certificate-monthlies',
+    role,
+    button,
     why: 'each step of a month has who answers for it; the archive is opened by the administrator',
   })),
   {
-    ...{ page: 'attendance/monthly', role: 'attend_admin', button: 'confirm' },
+    page: 'attendance/monthly',
+    role: 'attend_admin',
+    button: 'confirm',
     why: 'a month is confirmed by the person whose it is',
   },
   {
-    ...{ page: 'work/year-plans', role: 'dept_head', button: 'close' },
+    page: 'work/year-plans',
+    role: 'dept_head',
+    button: 'close',
     why: 'a plan is given up by whoever is in charge',
   },
   ...(['hr_director', 'hr_manager', 'hr_er'] as const).map((role) => ({
-    ...{ page: 'hr/commitment-letters', role, button: 'sign' },
+    page: 'hr/commitment-letters',
+    role,
+    button: 'sign',
     why: 'a letter is signed by the person it is for',
   })),
   ...(['hr_director', 'hr_manager', 'hr_er'] as const).map((role) => ({
-    ...{ page: 'hr/dimissions', role, button: 'liftBar' },
+    page: 'hr/dimissions',
+    role,
+    button: 'liftBar',
     why: 'the general manager lets back whom personnel did not want again',
   })),
 ]
@@ -240,8 +283,15 @@ const BESIDES: readonly { page: string; role: BuiltIn; button: string }[] = [
 ]
 
 const EVERY_GROUP = [
-  ...['base', 'contact', 'identity', 'emergency', 'political', 'education', 'welfare'],
-  ...['career', 'family'],
+  'base',
+  'contact',
+  'identity',
+  'emergency',
+  'political',
+  'education',
+  'welfare',
+  'career',
+  'family',
 ]
 
 /** Guarded groups of the personnel file that `V` opens; `F` opens all. */
@@ -256,7 +306,8 @@ const ARCHIVE_GROUPS: Partial<Record<BuiltIn, readonly string[]>> = {
 
 /** Whoever asks for a departure, or decides about it, knows why; pay is for who decides about that. */
 const DIMISSION_GROUPS: Partial<Record<BuiltIn, readonly string[]>> = {
-  ...{ dept_head: ['reason'], staff: ['reason'] },
+  dept_head: ['reason'],
+  staff: ['reason'],
   gm: ['reason', 'pay', 'bar'],
 }
 

@@ -218,7 +218,8 @@ describe('ten thousand users at once', () => {
 
     const some = ids.slice(0, 3)
     const gone = await admin(roleUsers.endpoints.delete, {
-      ...{ method: 'DELETE', body: { roleId: role, userIds: some } },
+      method: 'DELETE',
+      body: { roleId: role, userIds: some },
     })
     expect(gone.body.response).toEqual({ count: 3 })
     expect(await holders(role)).toHaveLength(MANY - 3)
@@ -284,7 +285,8 @@ describe('giving roles', () => {
     expect(await mayList(own)).toBe(false)
     const departments = (items: object[]) =>
       admin('/uc/api/RoleDepartment/SetRoleDepartments', {
-        ...{ method: 'PUT', body: { roleId: role, items } },
+        method: 'PUT',
+        body: { roleId: role, items },
       })
     expect((await departments([{ deptId: seat?.top, includeChild: false }])).status).toBe(200)
     expect(await mayList(own)).toBe(false)
@@ -323,10 +325,14 @@ describe('giving roles', () => {
         await give(call, roleUsers, { roleId: strong, userId: receiver }),
         await post(call, roleUsers, { roleId: strong, userIds: [receiver] }),
         await call(roles.actions.addMany?.endpoint ?? '', {
-          ...{ method: 'PUT', query: { id: strong }, body: { names: 'staff1' } },
+          method: 'PUT',
+          query: { id: strong },
+          body: { names: 'staff1' },
         }),
         await call(roles.actions.copy?.endpoint ?? '', {
-          ...{ method: 'PUT', query: { id: strong }, body: { code: 'mine', name: 'mine' } },
+          method: 'PUT',
+          query: { id: strong },
+          body: { code: 'mine', name: 'mine' },
         }),
         await change(call, roles, strong, { enabled: false }),
       ]
@@ -380,10 +386,12 @@ describe('the last administrator', () => {
       await change(admin, roleUsers, row, { validTo: '2099-01-01' }),
       await change(admin, roleUsers, row, { validFrom: '2099-01-01' }),
       await admin(roleUsers.endpoints.delete, {
-        ...{ method: 'DELETE', body: { roleId: role, userIds: [id] } },
+        method: 'DELETE',
+        body: { roleId: role, userIds: [id] },
       }),
       await admin('/uc/api/RoleUser/SetUserRoles', {
-        ...{ method: 'PUT', body: { userId: id, roleIds: [] } },
+        method: 'PUT',
+        body: { userId: id, roleIds: [] },
       }),
     ]) {
       expect(refusalIn(answer)).toMatchObject(conflict)

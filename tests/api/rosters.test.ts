@@ -103,7 +103,9 @@ afterAll(async () => {
 const person = (nth: number) => people[nth]?.id ?? ''
 const on = (day: number) => `${month}-${String(day).padStart(2, '0')}`
 const cell = (userId: string, date: string, shiftGroupId: string | null): RosterItem => ({
-  ...{ userId, date, shiftGroupId },
+  userId,
+  date,
+  shiftGroupId,
 })
 
 const save = (caller: Caller, items: RosterItem[], attendGroupId = group) =>
@@ -119,7 +121,8 @@ const reasonsIn = (answer: Answer) =>
 
 const setLock = (caller: Caller, setDate: string, lockType: string, more: object = {}) =>
   caller(ROSTER_CALLS.lock, {
-    ...{ method: 'PUT', query: { attendGroupId: group, setDate, lockType, ...more } },
+    method: 'PUT',
+    query: { attendGroupId: group, setDate, lockType, ...more },
   })
 
 const lockOf = async (setDate: string) => {
@@ -332,7 +335,8 @@ describe('a lock', () => {
     expect((await setLock(leader, month, '1')).text).toContain('重新发布')
     publishedIn(await publish(leader, await reasonsFor()))
     expect(lockState.parse((await setLock(leader, month, '1')).body.response)).toEqual({
-      ...{ locked: true, lockType: '1' },
+      locked: true,
+      lockType: '1',
     })
     expect(reasonsIn(await save(leader, [cell(person(0), on(1), early)]))).toEqual([
       [on(1), 'locked'],
@@ -783,12 +787,16 @@ describe('publishing', () => {
     expect((await rowOf(person(0)))?.total.cycleHours).toBeCloseTo((248 * 8) / 12, 5)
     const rules = new Set((await findings()).map(({ rule }) => rule))
     expect([rules.has('cycleHours'), rules.has('weekHours'), rules.has('approval')]).toEqual([
-      ...[true, false, false],
+      true,
+      false,
+      false,
     ])
     await database.rows('update attend_group set hours_to = hours_from where id = $1', [group])
     const after = new Set((await findings()).map(({ rule }) => rule))
     expect([after.has('cycleHours'), after.has('weekHours'), after.has('approval')]).toEqual([
-      ...[false, true, true],
+      false,
+      true,
+      true,
     ])
     await database.rows(
       `update attend_group set work_hours = '标准工时', cycle = null, hours_from = null, hours_to = null
@@ -837,12 +845,18 @@ describe('leaving a group', () => {
     const day = String(await database.value("select id from shift_group where code = 'D'"))
     savedIn(await save(attend, [cell(taken?.id ?? '', on(1), day)], standard))
     const values = {
-      ...{ id: newId(), code: `D${months}`, name: `部门组${months}`, kind: '排班制' },
-      ...{ holidayRule: '法定节假日自动休息', makeupRule: '按原星期', overtimeRule: '审批为准' },
-      ...{ overtimeUnit: 30, monthLockDay: 5, workHours: '标准工时', shiftGroupIds: [early] },
-      ...{
-        leaderIds: [await database.value("select id from app_user where user_name = 'leader3'")],
-      },
+      id: newId(),
+      code: `D${months}`,
+      name: `部门组${months}`,
+      kind: '排班制',
+      holidayRule: '法定节假日自动休息',
+      makeupRule: '按原星期',
+      overtimeRule: '审批为准',
+      overtimeUnit: 30,
+      monthLockDay: 5,
+      workHours: '标准工时',
+      shiftGroupIds: [early],
+      leaderIds: [await database.value("select id from app_user where user_name = 'leader3'")],
       deptIds: [taken?.dept],
     }
     recordSaved(await attend('/sa/AttendGroup/AddAttendGroup', { method: 'POST', body: values }))
@@ -871,7 +885,9 @@ describe('what is locked', () => {
     const again = { shiftGroupId: early, setDate: on(3) }
     const body = { attendGroupId: group, ...again, userIds: [person(0)], overwrite: false }
     expect(savedIn(await leader(ROSTER_CALLS.byDate, { method: 'POST', body }))).toEqual({
-      ...{ saved: 0, unchanged: 1, refused: [] },
+      saved: 0,
+      unchanged: 1,
+      refused: [],
     })
   })
 

@@ -66,7 +66,8 @@ export async function startApi(
   // Only here: what else this file offers is also used against servers in other processes.
   const { createApi } = await import('#api/index.ts')
   const api = await createApi({
-    ...{ databaseUrl, files },
+    databaseUrl,
+    files,
     poolSize: POOL_SIZE,
     client: CLIENT,
     issuer: ORIGIN,

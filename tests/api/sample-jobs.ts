@@ -34,7 +34,10 @@ const visibly = {
 
 /** Says who it works for, and fails as often as it is told to. */
 export const quickJob: PersonalJob<Marked> = {
-  ...{ name: 'quick', worksFor: 'person', attempts: 2, ...visibly },
+  name: 'quick',
+  worksFor: 'person',
+  attempts: 2,
+  ...visibly,
   async run({ store: { db }, actor }, { mark, failures }) {
     const { rows } = await sql<{ count: number }>`
       select count(*) as count from job_trace where mark = ${mark} and what = 'begun'`.execute(db)
@@ -48,7 +51,10 @@ export const quickJob: PersonalJob<Marked> = {
 
 /** Takes its time, unless it is told to stop. */
 export const slowJob: PersonalJob<Marked> = {
-  ...{ name: 'slow', worksFor: 'person', attempts: 2, ...visibly },
+  name: 'slow',
+  worksFor: 'person',
+  attempts: 2,
+  ...visibly,
   async run({ store: { db }, stopping }, { mark }) {
     await trace(db, mark, 'begun', String(process.pid))
     await sleep(mark.startsWith('long') ? 60_000 : 700, undefined, { signal: stopping })
@@ -58,7 +64,10 @@ export const slowJob: PersonalJob<Marked> = {
 
 /** Due every minute. */
 export const minuteJob: ProductJob<undefined> = {
-  ...{ name: 'minute', worksFor: 'product', schedule: '* * * * *', attempts: 1 },
+  name: 'minute',
+  worksFor: 'product',
+  schedule: '* * * * *',
+  attempts: 1,
   payload: z.undefined(),
   run: ({ store }) => trace(store.db, 'minute', 'done'),
   giveUp: (tx, _payload, { message }) => trace(tx, 'minute', message),

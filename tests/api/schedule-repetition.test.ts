@@ -88,7 +88,10 @@ const cases = fc
   .map(({ rule, first, lasts, sinceAfter, long }): Case => {
     const since = iso(at(first) + sinceAfter * DAY_MS)
     return {
-      ...{ rule, first, since, until: iso(at(since) + long * DAY_MS) },
+      rule,
+      first,
+      since,
+      until: iso(at(since) + long * DAY_MS),
       last: lasts === null ? null : iso(at(first) + lasts * DAY_MS),
     }
   })
@@ -104,7 +107,11 @@ test('what comes again is on the days that a walk from day to day finds', async 
 
 test('what comes again without end is bounded', async () => {
   const days = await expanded({
-    ...{ rule: '每天', first: '2026-01-01', last: null, since: '2026-01-01', until: '2199-01-01' },
+    rule: '每天',
+    first: '2026-01-01',
+    last: null,
+    since: '2026-01-01',
+    until: '2199-01-01',
   })
   expect(days).toHaveLength(MOST)
   expect(days.at(-1)).toBe('2027-01-01')
@@ -113,10 +120,17 @@ test('what comes again without end is bounded', async () => {
 test('the 31st is the last day of a month, and 29 February the 28th of other years', async () => {
   const monthly = { rule: '每月', first: '2026-01-31', last: null, since: '2026-01-01' }
   expect(await expanded({ ...monthly, until: '2026-05-31' })).toEqual([
-    ...['2026-01-31', '2026-02-28', '2026-03-31', '2026-04-30', '2026-05-31'],
+    '2026-01-31',
+    '2026-02-28',
+    '2026-03-31',
+    '2026-04-30',
+    '2026-05-31',
   ])
   const yearly = { rule: '每年', first: '2024-02-29', last: null, since: '2025-01-01' }
   expect(await expanded({ ...yearly, until: '2028-12-31' })).toEqual([
-    ...['2025-02-28', '2026-02-28', '2027-02-28', '2028-02-29'],
+    '2025-02-28',
+    '2026-02-28',
+    '2027-02-28',
+    '2028-02-29',
   ])
 })

@@ -38,7 +38,9 @@ beforeAll(async () => {
   await database.rows('update schedule set deleted_at = now()')
   api = await startApi(copy.url)
   db = openDatabase(copy.url, {
-    ...{ poolSize: 6, role: 'staffdesk_app', onIdleError: () => undefined },
+    poolSize: 6,
+    role: 'staffdesk_app',
+    onIdleError: () => undefined,
   }).db
   const names = ['staff1', 'leader1', 'staff2', 'admin']
   const callers = await Promise.all(names.map((name) => api.as(name)))
@@ -64,8 +66,14 @@ const onDay = (days: number, clock: string) => `${dayFromToday(days)} ${clock}:0
 
 function entry(values: Values = {}): Values & { id: string } {
   return {
-    ...{ id: newId(), title: '评审', kind: '个人', privacy: '公开', repeat: '无', allDay: false },
-    ...{ startAt: onDay(400, '09:00'), endAt: onDay(400, '10:00') },
+    id: newId(),
+    title: '评审',
+    kind: '个人',
+    privacy: '公开',
+    repeat: '无',
+    allDay: false,
+    startAt: onDay(400, '09:00'),
+    endAt: onDay(400, '10:00'),
     ...values,
   }
 }
@@ -136,18 +144,21 @@ describe('an entry is written', () => {
   test('for no crowd, for nobody unknown, and for nobody who is gone', async () => {
     const crowd = Array.from({ length: 10_000 }, () => newId())
     expect(await refused({ participantIds: crowd })).toMatchObject({
-      ...{ status: 400, errors: ['participantIds'] },
+      status: 400,
+      errors: ['participantIds'],
     })
     expect(await refused({ participantIds: [newId()] })).toMatchObject({ status: 400 })
     expect(await refused({ participantIds: [ids.former ?? ''] })).toMatchObject({
-      ...{ status: 400, errors: ['participantIds'] },
+      status: 400,
+      errors: ['participantIds'],
     })
   })
 
   test('as whole days, and without an end of what does not come again', async () => {
     const id = await add({ allDay: true, repeatUntil: dayFromToday(900) })
     expect(recordIn(await info(id))).toMatchObject({
-      ...{ startAt: onDay(400, '00:00'), endAt: `${dayFromToday(400)} 23:59:59` },
+      startAt: onDay(400, '00:00'),
+      endAt: `${dayFromToday(400)} 23:59:59`,
       repeatUntil: null,
     })
   })
@@ -355,7 +366,9 @@ describe('the clock', () => {
 
   test('reminds of what begins soon, once, whoever looks at it', async () => {
     const id = await add({
-      ...{ startAt: soon(20), endAt: soon(60), remindMinutes: 30 },
+      startAt: soon(20),
+      endAt: soon(60),
+      remindMinutes: 30,
       participantIds: [ids.leader1 ?? '', ids.staff2 ?? ''],
     })
     const late = await add({ startAt: soon(90), endAt: soon(120), remindMinutes: 30 })
@@ -375,7 +388,10 @@ describe('the clock', () => {
 
   test('reminds of each time that comes again', async () => {
     const id = await add({
-      ...{ startAt: soon(15), endAt: soon(30), remindMinutes: 30, repeat: '每天' },
+      startAt: soon(15),
+      endAt: soon(30),
+      remindMinutes: 30,
+      repeat: '每天',
     })
     await database.rows(
       `update schedule set created_at = now() - interval '9 days', start_at = start_at - interval '7 days',

@@ -106,9 +106,14 @@ describe('people', () => {
       [id],
     )
     expect(hit).toEqual({
-      ...{ id, title: '单文渊', number: empNo },
-      ...{ department: row?.department, post: row?.post, state: row?.status },
-      ...{ face: id, photo: null },
+      id,
+      title: '单文渊',
+      number: empNo,
+      department: row?.department,
+      post: row?.post,
+      state: row?.status,
+      face: id,
+      photo: null,
     })
     const read = hitsOf(await search(director, 'swy', { limit: 20 }), archives.path)
     expect(read.map((known) => known.id)).toContain(id)
@@ -180,8 +185,20 @@ describe('pages', () => {
 })
 
 const ACTORS = [
-  ...['admin', 'hrdir', 'hrmgr', 'er', 'recruiter', 'pay', 'attend', 'party', 'gm'],
-  ...['leader1', 'leader3', 'staff1', 'auditor', 'noperm'],
+  'admin',
+  'hrdir',
+  'hrmgr',
+  'er',
+  'recruiter',
+  'pay',
+  'attend',
+  'party',
+  'gm',
+  'leader1',
+  'leader3',
+  'staff1',
+  'auditor',
+  'noperm',
 ]
 
 /** Texts that somebody might try, cut from what the company really has. */

@@ -47,7 +47,9 @@ describe('the ledger of leave of the demo company', () => {
     expect(new Set(booked.map(({ state }) => state))).toEqual(new Set(['1', '3', '4']))
     for (const { state, days, held, used } of booked) {
       expect({ state, held, used }).toEqual({
-        ...{ state, held: state === '1' ? days : 0, used: state === '4' ? days : 0 },
+        state,
+        held: state === '1' ? days : 0,
+        used: state === '4' ? days : 0,
       })
     }
   })

@@ -162,7 +162,7 @@ describe('a share link', () => {
       expect(
         [told.status, told.text, [...told.headers.keys()].sort()],
         String(await stateOf(id)),
-      ).toEqual([...[garbled.status, garbled.text, [...garbled.headers.keys()].sort()]])
+      ).toEqual([garbled.status, garbled.text, [...garbled.headers.keys()].sort()])
     }
     expect(await results(guarded.id)).toEqual(['passcode'])
     expect(await results(elsewhere.id)).toEqual([])
@@ -247,7 +247,8 @@ describe('a refusal', () => {
     const guarded = await make({ passcode: '771204' })
     const revoked = await make()
     await manager(shareLinks.actions.revoke?.endpoint ?? '', {
-      ...{ method: 'PUT', query: { id: revoked.id } },
+      method: 'PUT',
+      query: { id: revoked.id },
     })
     const tokens = { unknown: 'y'.repeat(43), guarded: guarded.token, revoked: revoked.token }
     const times: Record<string, number[]> = { unknown: [], guarded: [], revoked: [] }
@@ -343,7 +344,8 @@ describe('a report that is shared', () => {
     expect(await readReport(opening)).not.toBeNull()
     const off = (enabled: boolean) =>
       database.rows('update report_template set enabled = $1 where key = $2', [
-        ...[enabled, scope.reportUrl],
+        enabled,
+        scope.reportUrl,
       ])
     await off(false)
     expect(await readReport(opening)).toBeNull()
@@ -506,7 +508,7 @@ describe('what a link shows', () => {
     expect(preview.lines.join('\n')).not.toContain('202020')
     expect(await database.value('select count(*)::int from share_link')).toBe(before)
     const made = await manager(endpoint, {
-      ...{ method: 'PUT' },
+      method: 'PUT',
       body: { people, hours: 2, passcode: '202020', confirm: preview.digest },
     })
     const { link } = made.body.response as { link: string }

@@ -53,9 +53,16 @@ export async function openSheetDesk() {
       [randomUUID().slice(0, 18), category, stackable],
     )
     const columns: Record<string, unknown> = {
-      ...{ id: randomUUID(), cert_no: randomUUID().slice(0, 13), type_id: type, user_id: userId },
-      ...{ owner_kind: '个人', issue_date: '2020-01-01', valid_from: '2020-01-01' },
-      ...{ get_allowance: true, allowance: '300.00', ...given },
+      id: randomUUID(),
+      cert_no: randomUUID().slice(0, 13),
+      type_id: type,
+      user_id: userId,
+      owner_kind: '个人',
+      issue_date: '2020-01-01',
+      valid_from: '2020-01-01',
+      get_allowance: true,
+      allowance: '300.00',
+      ...given,
     }
     const names = Object.keys(columns)
     await database.rows(
@@ -86,20 +93,18 @@ export async function openSheetDesk() {
     return found as Record<string, string>
   }
   return {
-    ...{
-      url,
-      api,
-      database,
-      by,
-      person,
-      certificate,
-      generate,
-      setState,
-      press,
-      update,
-      rows,
-      rowOf,
-    },
+    url,
+    api,
+    database,
+    by,
+    person,
+    certificate,
+    generate,
+    setState,
+    press,
+    update,
+    rows,
+    rowOf,
     async close() {
       await database.end()
       await api.close()

@@ -116,7 +116,8 @@ test('whoever presses what in the database, rows follow the edges and the archiv
     // Walks begin anywhere: from the first state alone few of them come as far as the archive.
     for (const [place, { id }] of (await desk.rows(month)).entries()) {
       await desk.database.rows('update certificate_monthly set state = $2 where id = $1', [
-        ...[id, starts[place]],
+        id,
+        starts[place],
       ])
     }
     for (const [at, one] of walk.entries()) {

@@ -38,8 +38,14 @@ let made = 0
 async function addShift(values: object = {}): Promise<string> {
   made += 1
   const body = {
-    ...{ id: newId(), code: `T${made}`, name: `班次${made}`, shortName: `T${made}` },
-    ...{ color: '#1a7f37', kind: '工作', dayValue: '1', ...values },
+    id: newId(),
+    code: `T${made}`,
+    name: `班次${made}`,
+    shortName: `T${made}`,
+    color: '#1a7f37',
+    kind: '工作',
+    dayValue: '1',
+    ...values,
   }
   return savedIn(await attend('/sa/ShiftGroup/AddShiftGroup', { method: 'POST', body })).id
 }
@@ -101,8 +107,13 @@ describe('the calls of shifts', () => {
   test('count days by halves, and know a short name once', async () => {
     const add = (values: object) => {
       const body = {
-        ...{ id: newId(), code: newId().slice(-10), name: '半天', shortName: 'x1' },
-        ...{ color: '#000000', kind: '工作', ...values },
+        id: newId(),
+        code: newId().slice(-10),
+        name: '半天',
+        shortName: 'x1',
+        color: '#000000',
+        kind: '工作',
+        ...values,
       }
       return attend(shiftGroups.endpoints.add, { method: 'POST', body })
     }

@@ -34,7 +34,9 @@ beforeAll(async () => {
   )
   for (const [at, name] of strange.entries()) {
     await database.rows('update user_base_info set name = $1, pinyin = $3 where id = $2', [
-      ...[name, ids[at], spell(name, 'person')],
+      name,
+      ids[at],
+      spell(name, 'person'),
     ])
   }
 })

@@ -28,8 +28,13 @@ beforeAll(async () => {
   proxy = await startDatabaseProxy(copy.url)
   api = await createApi({
     files: NO_FILES,
-    ...{ databaseUrl: proxy.url, poolSize: 4, client: CLIENT, issuer: ORIGIN },
-    ...{ trustClientIp: false, rates: UNLIMITED, log: pino({ level: 'silent' }) },
+    databaseUrl: proxy.url,
+    poolSize: 4,
+    client: CLIENT,
+    issuer: ORIGIN,
+    trustClientIp: false,
+    rates: UNLIMITED,
+    log: pino({ level: 'silent' }),
   })
   const answer = await signIn()
   token = ((await answer.json()) as { access_token: string }).access_token
@@ -83,7 +88,9 @@ async function tryAll(): Promise<Tried[]> {
       const began = performance.now()
       const { status, headers } = await ask()
       return {
-        ...{ what, status, retryAfter: headers.get('retry-after') },
+        what,
+        status,
+        retryAfter: headers.get('retry-after'),
         ms: performance.now() - began,
       }
     }),

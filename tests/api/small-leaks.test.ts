@@ -61,8 +61,11 @@ describe('the operation log', () => {
           method: 'POST',
           headers: { 'x-client-ip': '203.0.113.7' },
           body: new URLSearchParams({
-            ...{ grant_type: 'password', client_id: CLIENT.id, client_secret: CLIENT.secret },
-            ...{ username, password: `not ${DEMO_PASSWORD}` },
+            grant_type: 'password',
+            client_id: CLIENT.id,
+            client_secret: CLIENT.secret,
+            username,
+            password: `not ${DEMO_PASSWORD}`,
           }),
         }),
       )
@@ -133,8 +136,14 @@ describe('one’s own reach', () => {
     try {
       const attempt = db.transaction().execute(async (tx) => {
         const stale: Actor = {
-          ...{ userId: row.id, code: row.code, name: row.name, userBaseId: row.file, deptId: null },
-          ...{ roles: [], rightsVersion: '', mustChangePassword: false },
+          userId: row.id,
+          code: row.code,
+          name: row.name,
+          userBaseId: row.file,
+          deptId: null,
+          roles: [],
+          rightsVersion: '',
+          mustChangePassword: false,
           permissions: await loadPermissions(tx, wide.id),
         } as unknown as Actor
         const rules = keepingOwnReach({

@@ -36,7 +36,9 @@ beforeEach(async () => {
 async function dueOn(end: string, values: object = {}): Promise<string> {
   const id = await desk.task('staff1', values)
   await desk.database.rows('update task set plan_start = $2, plan_end = $3 where id = $1', [
-    ...[id, '2026-03-02', end],
+    id,
+    '2026-03-02',
+    end,
   ])
   return id
 }
@@ -99,17 +101,26 @@ test('the load of somebody has his tasks, hours, and days on which he is not the
     desk.account('staff1').id,
   ])
   expect(await loadIn('leader1', 'staff1', '2026-03-09', '2026-03-15')).toMatchObject({
-    ...{ openCount: 0, hours: 0, workHours: 40, restDays: 2, lastDay: 'rest', away: [] },
+    openCount: 0,
+    hours: 0,
+    workHours: 40,
+    restDays: 2,
+    lastDay: 'rest',
+    away: [],
   })
   // Twenty hours over Monday to Friday: four a day.
   await dueOn('2026-03-13', { planHours: '20' })
   expect(await loadIn('leader1', 'staff1', '2026-03-09', '2026-03-10')).toMatchObject({
-    ...{ openCount: 1, hours: 8, workHours: 16, lastDay: 'there' },
+    openCount: 1,
+    hours: 8,
+    workHours: 16,
+    lastDay: 'there',
   })
   // What was due last Friday has to be done today.
   await dueOn('2026-03-06', { planHours: '30' })
   expect(await loadIn('leader1', 'staff1', '2026-03-09', '2026-03-09')).toMatchObject({
-    ...{ hours: 34, workHours: 8 },
+    hours: 34,
+    workHours: 8,
   })
   expect(await loadIn('leader1', 'staff1', '2026-03-10', '2026-03-10')).toMatchObject({ hours: 4 })
 })
@@ -123,7 +134,9 @@ test('that somebody is away is told, and why is not', async () => {
   )
   const { away, lastDay, workHours } = await loadIn('leader1', 'staff1', '2026-03-09', '2026-03-13')
   expect({ away, lastDay, workHours }).toEqual({
-    ...{ away: [{ from: '2026-03-12', to: '2026-03-13' }], lastDay: 'away', workHours: 24 },
+    away: [{ from: '2026-03-12', to: '2026-03-13' }],
+    lastDay: 'away',
+    workHours: 24,
   })
 })
 

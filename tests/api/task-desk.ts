@@ -8,8 +8,19 @@ import { type Answer, type Caller, newId, pageIn, savedIn, startApi } from './ru
 
 /** `leader1` leads `staff1`, `leader2` leads `staff2`; `er` and `pay` are colleagues of one department. */
 const TASK_PEOPLE = [
-  ...['admin', 'leader1', 'leader2', 'leader3', 'gm', 'hrdir', 'hrmgr'],
-  ...['staff1', 'staff2', 'staff3', 'er', 'pay', 'auditor'],
+  'admin',
+  'leader1',
+  'leader2',
+  'leader3',
+  'gm',
+  'hrdir',
+  'hrmgr',
+  'staff1',
+  'staff2',
+  'staff3',
+  'er',
+  'pay',
+  'auditor',
 ] as const
 
 type ClassRules = Readonly<Record<string, string | number | boolean>>
@@ -57,8 +68,14 @@ export async function openTaskDesk() {
     by(who)(tasks.endpoints.add, {
       method: 'POST',
       body: {
-        ...{ id: newId(), title: '试验任务', content: '<p>说明</p>', classifyId: plainClass },
-        ...{ priority: '1', planStart: dayFromToday(-5), planEnd: dayFromToday(20), ...values },
+        id: newId(),
+        title: '试验任务',
+        content: '<p>说明</p>',
+        classifyId: plainClass,
+        priority: '1',
+        planStart: dayFromToday(-5),
+        planEnd: dayFromToday(20),
+        ...values,
       },
     })
   /** A task of `who` for himself, or for the one whom `owner` names. */
@@ -75,8 +92,14 @@ export async function openTaskDesk() {
     by(who)(progress.endpoints.add, {
       method: 'POST',
       body: {
-        ...{ id: newId(), taskId, workDate: dayFromToday(0), progress: reached, hours: '0.5' },
-        ...{ content: '做了一些', done: false, ...more },
+        id: newId(),
+        taskId,
+        workDate: dayFromToday(0),
+        progress: reached,
+        hours: '0.5',
+        content: '做了一些',
+        done: false,
+        ...more,
       },
     })
 
@@ -117,8 +140,24 @@ export async function openTaskDesk() {
   }
 
   return {
-    ...{ api, by, database, account, classOf, add, task, press, done, report, row, state },
-    ...{ actions, approvals, detail, idsIn, close, url: copy.url },
+    api,
+    by,
+    database,
+    account,
+    classOf,
+    add,
+    task,
+    press,
+    done,
+    report,
+    row,
+    state,
+    actions,
+    approvals,
+    detail,
+    idsIn,
+    close,
+    url: copy.url,
   }
 }
 

@@ -43,7 +43,10 @@ describe('owners are told', () => {
     const classId = await desk.classOf({ remind_days: 3 })
     const due = (days: number, title: string) =>
       desk.task('staff1', {
-        ...{ classifyId: classId, title, planEnd: dayFromToday(days), planStart: dayFromToday(-9) },
+        classifyId: classId,
+        title,
+        planEnd: dayFromToday(days),
+        planStart: dayFromToday(-9),
       })
     const [far, soon] = [await due(4, '还早'), await due(3, '快到了')]
     await due(0, '就是今天')

@@ -36,9 +36,16 @@ type Columns = Record<string, unknown>
 /** A task as it stands in the database; what is not told is that of one under way. */
 async function taskIn(database: DatabaseClient, ownerId: string, more: Columns = {}) {
   const all = {
-    ...{ id: newId(), task_no: `HO${newId()}`, title: '交接的任务', content: '<p>说明</p>' },
-    ...{ owner_id: ownerId, creator_id: ownerId, state: '3' },
-    ...{ plan_start: dayFromToday(-3), plan_end: dayFromToday(90), ...more },
+    id: newId(),
+    task_no: `HO${newId()}`,
+    title: '交接的任务',
+    content: '<p>说明</p>',
+    owner_id: ownerId,
+    creator_id: ownerId,
+    state: '3',
+    plan_start: dayFromToday(-3),
+    plan_end: dayFromToday(90),
+    ...more,
   }
   const names = Object.keys(all)
   await database.rows(
@@ -152,7 +159,9 @@ describe('who leaves', () => {
     expect(asked).not.toBe('leader1')
     savedIn(
       await desk.by('leader1')(tasks.actions.decide?.endpoint ?? '', {
-        ...{ method: 'PUT', query: { id: foreign }, body: { pass: true } },
+        method: 'PUT',
+        query: { id: foreign },
+        body: { pass: true },
       }),
     )
     expect(await row(foreign)).toMatchObject({ state: '5' })
@@ -175,7 +184,9 @@ describe('who leaves', () => {
     expect(begins.asked).not.toBe('leader1')
     savedIn(
       await desk.by('leader1')(tasks.actions.decide?.endpoint ?? '', {
-        ...{ method: 'PUT', query: { id: done }, body: { pass: false, opinion: '还差一点' } },
+        method: 'PUT',
+        query: { id: done },
+        body: { pass: false, opinion: '还差一点' },
       }),
     )
     expect(await row(done)).toMatchObject({ owner: 'leader1', state: '6' })

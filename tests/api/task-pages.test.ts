@@ -42,8 +42,12 @@ afterAll(async () => {
 })
 
 const line = (values: object = {}) => ({
-  ...{ id: newId(), title: '盘点库存', classId, ownerId: workerId },
-  ...{ planEnd: dayFromToday(5), ...values },
+  id: newId(),
+  title: '盘点库存',
+  classId,
+  ownerId: workerId,
+  planEnd: dayFromToday(5),
+  ...values,
 })
 
 const addAll = (tasks: object[]) => head(TASK_CALLS.addList, { method: 'POST', body: { tasks } })

@@ -19,7 +19,9 @@ const dayClasses = new Map<string, string>()
 beforeAll(async () => {
   desk = await openTaskDesk()
   ;({ db } = openDatabase(desk.url, {
-    ...{ poolSize: 4, role: APPLICATION_ROLE, onIdleError: () => undefined },
+    poolSize: 4,
+    role: APPLICATION_ROLE,
+    onIdleError: () => undefined,
   }))
   classId = await desk.classOf()
   templateId = await template({ shared: true })
@@ -53,8 +55,15 @@ const add = (who: string, values: object = {}) =>
   desk.by(who)(taskRepeats.endpoints.add, {
     method: 'POST',
     body: {
-      ...{ id: newId(), templateId, ownerCode: desk.account('staff1').code },
-      ...{ cycle: '周', onDay: 5, holiday: '顺延', planDays: 2, enabled: true, ...values },
+      id: newId(),
+      templateId,
+      ownerCode: desk.account('staff1').code,
+      cycle: '周',
+      onDay: 5,
+      holiday: '顺延',
+      planDays: 2,
+      enabled: true,
+      ...values,
     },
   })
 const repeat = async (values: object = {}, who = 'leader1') => savedIn(await add(who, values)).id
@@ -144,7 +153,10 @@ const cases = fc
     const begins = iso(from * DAY_MS)
     const onDay = cycle === '日' ? null : cycle.includes('周') ? weekday : date
     return {
-      ...{ cycle, onDay, from: begins, holiday },
+      cycle,
+      onDay,
+      from: begins,
+      holiday,
       until: lasts === null ? null : later(begins, lasts),
     }
   })
@@ -156,8 +168,14 @@ async function insert(one: Case): Promise<string> {
          created_by)
        values (gen_random_uuid(), $1, $2, $3, $4, $5, $6, $7, $5, $8) returning id`,
       [
-        ...[templateId, desk.account('staff1').id, one.cycle, one.onDay, one.from, one.until],
-        ...[one.holiday, desk.account('leader1').id],
+        templateId,
+        desk.account('staff1').id,
+        one.cycle,
+        one.onDay,
+        one.from,
+        one.until,
+        one.holiday,
+        desk.account('leader1').id,
       ],
     ),
   )
@@ -258,7 +276,8 @@ test('what was switched off for a while is not made up for', async () => {
   await makeRepeats(db)
   const enable = (enabled: boolean) =>
     desk.by('leader1')('/wt/api/TaskRepeat/EnableTaskRepeat', {
-      ...{ method: 'PUT', body: { id, enabled } },
+      method: 'PUT',
+      body: { id, enabled },
     })
   expect((await enable(false)).status).toBe(200)
   await setToday('2026-03-11')
@@ -267,7 +286,9 @@ test('what was switched off for a while is not made up for', async () => {
   await setToday('2026-03-12')
   await makeRepeats(db)
   expect((await made(id)).map((line) => line.slice(0, 10))).toEqual([
-    ...['2026-03-02', '2026-03-11', '2026-03-12'],
+    '2026-03-02',
+    '2026-03-11',
+    '2026-03-12',
   ])
 })
 
@@ -335,7 +356,8 @@ test('what does not fit a cycle, a person or a right is refused', async () => {
   )
   const change = (who: string) =>
     desk.by(who)(taskRepeats.endpoints.update, {
-      ...{ method: 'PUT', body: { id, version, onDay: 4 } },
+      method: 'PUT',
+      body: { id, version, onDay: 4 },
     })
   expect((await change('staff1')).status).toBe(403)
   expect((await change('staff3')).status).toBe(404)

@@ -50,7 +50,8 @@ test('a template is its maker’s, and everybody’s when he says so', async () 
   const change = (who: string, id: string, method: 'PUT' | 'DELETE') =>
     method === 'PUT'
       ? desk.by(who)(taskTemplates.endpoints.update, {
-          ...{ method, body: { id, version: 1, name: '改' } },
+          method,
+          body: { id, version: 1, name: '改' },
         })
       : desk.by(who)(taskTemplates.endpoints.delete, { method, query: { id } })
   expect((await change('staff2', shared, 'PUT')).status).toBe(403)
@@ -113,7 +114,8 @@ test('answers are changed with the task, and what is asked no more stays', async
   const change = (values: object) =>
     desk.by('staff1')(tasks.endpoints.update, { method: 'PUT', body: { id, ...values } })
   await desk.database.rows('update task_class set extra_fields = $2 where id = $1', [
-    ...[own, JSON.stringify(EXTRA.filter(({ key }) => key !== 'amount'))],
+    own,
+    JSON.stringify(EXTRA.filter(({ key }) => key !== 'amount')),
   ])
   const emptied = await change({ version: 1, extend: answers(['customer', '']) })
   expect(refusalIn(emptied).errors).toContain('extend.0.value')
@@ -137,7 +139,10 @@ test('a draft may leave open what is asked, and is not sent off so', async () =>
 test('a task is kept as a template by whoever sees it', async () => {
   const extend = answers(['customer', '甲'])
   const id = await desk.task('staff1', {
-    ...{ classifyId: classId, extend, title: '模板之源', readers: [desk.account('staff2').code] },
+    classifyId: classId,
+    extend,
+    title: '模板之源',
+    readers: [desk.account('staff2').code],
   })
   await desk.task('staff1', { parentId: id, classifyId: await desk.classOf(), weight: 60 })
   const answer = await desk.press('staff1', 'saveTemplate', id, { name: '来自任务', shared: false })
@@ -147,7 +152,10 @@ test('a task is kept as a template by whoever sees it', async () => {
     await desk.by('staff1')(taskTemplates.endpoints.info, { query: { id: made[0]?.id ?? '' } }),
   )
   expect(kept).toMatchObject({
-    ...{ name: '来自任务', classId, extend, readerIds: [desk.account('staff2').id] },
+    name: '来自任务',
+    classId,
+    extend,
+    readerIds: [desk.account('staff2').id],
     children: [{ title: '试验任务', weight: 60, days: expect.any(Number) }],
   })
   const body = { name: '看不到', shared: false }

@@ -32,11 +32,14 @@ const PEOPLE = ['leader1', 'staff1', 'er', 'admin'] as const
 /** Whose turn it is: mostly those who have a part in it. */
 const TURNS = ['leader1', 'staff1', 'leader1', 'staff1', ...PEOPLE] as const
 const steps = fc.array(fc.tuple(fc.constantFrom(...TURNS), fc.nat(100), fc.nat(100)), {
-  ...{ minLength: 8, maxLength: 14 },
+  minLength: 8,
+  maxLength: 14,
 })
 const rules = fc.record({
-  ...{ need_create_approval: fc.boolean(), need_finish_approval: fc.boolean() },
-  ...{ prolong_need_approval: fc.boolean(), cancel_need_approval: fc.boolean() },
+  need_create_approval: fc.boolean(),
+  need_finish_approval: fc.boolean(),
+  prolong_need_approval: fc.boolean(),
+  cancel_need_approval: fc.boolean(),
   approver_rule: fc.constantFrom('直接上级', '创建人', '部门负责人'),
   max_prolong: fc.constant(20),
 })

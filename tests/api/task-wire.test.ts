@@ -88,8 +88,11 @@ describe('names of the wire', () => {
   test('AddTaskWithAssign and GetTaskExtendData', async () => {
     const { by, account, classOf, row, idsIn } = desk
     const task = {
-      ...{ title: '指派', content: '<p>x</p>', classifyId: await classOf() },
-      ...{ planStart: dayFromToday(0), planEnd: dayFromToday(9) },
+      title: '指派',
+      content: '<p>x</p>',
+      classifyId: await classOf(),
+      planStart: dayFromToday(0),
+      planEnd: dayFromToday(9),
     }
     const send = (body: object) => by('leader1')(TASK_CALLS.addWithAssign, { method: 'POST', body })
     const { id } = savedIn(
@@ -108,8 +111,11 @@ describe('names of the wire', () => {
 describe('AddTask20210524', () => {
   const body = async (weights: readonly number[], more: object = {}) => ({
     task: {
-      ...{ title: '分解', content: '<p>x</p>', classifyId: await desk.classOf() },
-      ...{ planStart: dayFromToday(0), planEnd: dayFromToday(9) },
+      title: '分解',
+      content: '<p>x</p>',
+      classifyId: await desk.classOf(),
+      planStart: dayFromToday(0),
+      planEnd: dayFromToday(9),
     },
     assigns: weights.map((weight) => ({ ownerCode: desk.account('staff1').code, weight })),
     requestId: newId(),
@@ -167,7 +173,9 @@ describe('lists', () => {
       const counts = taskCounts.parse((await by(who)(TASK_CALLS.counts)).body.response)
       for (const part of TASK_PARTS) {
         expect([who, part, counts[part]]).toEqual([
-          ...[who, part, (await idsIn(who, TASK_CALLS[part])).length],
+          who,
+          part,
+          (await idsIn(who, TASK_CALLS[part])).length,
         ])
       }
     }

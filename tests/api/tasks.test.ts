@@ -42,7 +42,8 @@ describe('the life of a task', () => {
     savedIn(await report('staff1', id, 100))
     expect(await state(id)).toBe('4/2')
     expect(wrong(await desk.press('leader1', 'decide', id, { pass: false }))).toEqual([
-      ...[400, 'opinion'],
+      400,
+      'opinion',
     ])
     await done('leader1', 'decide', id, { pass: false, opinion: '数据不全' })
     expect([await state(id), (await row(id)).progress]).toEqual(['6', 40])
@@ -63,8 +64,18 @@ describe('the life of a task', () => {
     )
     expect((await row(id)).score).toBe('82.5')
     expect(await actions(id)).toEqual([
-      ...['创建', '通过', '进度', '阅办', '延期', '提交审批', '驳回', '重提', '提交审批', '通过'],
-      ...['评分', '评分'],
+      '创建',
+      '通过',
+      '进度',
+      '阅办',
+      '延期',
+      '提交审批',
+      '驳回',
+      '重提',
+      '提交审批',
+      '通过',
+      '评分',
+      '评分',
     ])
   })
 
@@ -357,7 +368,8 @@ describe('what is refused', () => {
       'planEnd',
     ])
     expect(wrong(await add('staff1', { parentId: root, planStart: dayFromToday(-6) }))).toEqual([
-      ...[400, 'planStart'],
+      400,
+      'planStart',
     ])
     const below = await task('staff1', { parentId: root })
     await done('staff1', 'cancel', root, { reason: '不做' })
@@ -392,7 +404,8 @@ describe('what is refused', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 409])
     expect((await row(id)).prolong_count).toBe(1)
     expect(wrong(await press('staff1', 'prolong', id, { newDate: dayFromToday(30) }))).toEqual([
-      ...[400, 'newDate'],
+      400,
+      'newDate',
     ])
     await desk.done('staff1', 'prolong', id, { newDate: dayFromToday(31) })
     await desk.done('staff1', 'prolong', id, { newDate: dayFromToday(32) })
@@ -444,7 +457,8 @@ describe('what is refused', () => {
     const id = await task('staff1', { readers })
     const newDate = dayFromToday(40)
     const asked = [
-      ...[['prolong', { newDate }] as const, ['cancel', { reason: 'x' }] as const],
+      ['prolong', { newDate }] as const,
+      ['cancel', { reason: 'x' }] as const,
       ['assign', { ownerId: account('pay').id }] as const,
     ]
     for (const [verb, body] of asked) {

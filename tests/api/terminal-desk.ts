@@ -68,7 +68,8 @@ export async function terminalDesk(api: RunningApi, database: DatabaseClient) {
 
   const setPin = ({ caller }: Member, values: object = {}) =>
     caller(PIN_CALLS.set, {
-      ...{ method: 'PUT', body: { password: DEMO_PASSWORD, pin: PIN, again: PIN, ...values } },
+      method: 'PUT',
+      body: { password: DEMO_PASSWORD, pin: PIN, again: PIN, ...values },
     })
 
   async function pinned(userName: string): Promise<Member> {
@@ -89,8 +90,17 @@ export async function terminalDesk(api: RunningApi, database: DatabaseClient) {
   }
 
   return {
-    ...{ attend, addTerminal, askCode, codeFor, register, tokenOf, registered },
-    ...{ memberOf, setPin, pinned, passes },
+    attend,
+    addTerminal,
+    askCode,
+    codeFor,
+    register,
+    tokenOf,
+    registered,
+    memberOf,
+    setPin,
+    pinned,
+    passes,
   }
 }
 

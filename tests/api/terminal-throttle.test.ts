@@ -236,7 +236,8 @@ describe('P38 calls of devices', () => {
 
   beforeAll(async () => {
     api = await startApi(copy.url, {
-      ...{ trustClientIp: true, rates: { ...UNLIMITED, writes: 4, sensitive: 3 } },
+      trustClientIp: true,
+      rates: { ...UNLIMITED, writes: 4, sensitive: 3 },
     })
     staff = await desk.memberOf('staff3')
   })
@@ -245,9 +246,11 @@ describe('P38 calls of devices', () => {
   const send = (path: string, ip: string, token: string, body: object) =>
     api.fetch(
       new Request(`http://staffdesk.example${path}`, {
-        ...{ method: 'POST', body: JSON.stringify(body) },
+        method: 'POST',
+        body: JSON.stringify(body),
         headers: {
-          ...{ authorization: `Bearer ${token}`, 'x-client-ip': ip },
+          authorization: `Bearer ${token}`,
+          'x-client-ip': ip,
           'content-type': 'application/json',
         },
       }),
@@ -257,7 +260,9 @@ describe('P38 calls of devices', () => {
     const machine = async () => {
       const { id, sn } = await desk.addTerminal({ kind: '考勤机', attendGroupIds: everyGroup })
       const told = await desk.attend('/sa/AttendDevice/RotateAttendDeviceToken', {
-        ...{ method: 'POST', query: { id }, body: {} },
+        method: 'POST',
+        query: { id },
+        body: {},
       })
       return { sn, token: String((told.body.response as { once: string }).once) }
     }
@@ -289,7 +294,7 @@ describe('P38 calls of devices', () => {
     const register = async () =>
       (await send(TERMINAL_CALLS.register, '10.30.1.1', '', { code: 'AAAAA-AAAAA' })).status
     expect([await register(), await register(), await register(), await register()]).toEqual([
-      ...[400, 400, 400, 429],
+      400, 400, 400, 429,
     ])
   })
 })

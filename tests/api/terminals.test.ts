@@ -59,7 +59,8 @@ const update = async (id: string, values: object) => {
   )
   savedIn(
     await desk.attend('/sa/AttendDevice/UpdateAttendDevice', {
-      ...{ method: 'PUT', body: { id, version, ...values } },
+      method: 'PUT',
+      body: { id, version, ...values },
     }),
   )
 }
@@ -125,7 +126,9 @@ describe('P50 a terminal', () => {
       registration: (id) => desk.tokenOf(id),
       token: async (id) => {
         const told = await desk.attend('/sa/AttendDevice/RotateAttendDeviceToken', {
-          ...{ method: 'POST', query: { id }, body: {} },
+          method: 'POST',
+          query: { id },
+          body: {},
         })
         expect(told.status).toBe(200)
         // Nobody types a token into a terminal.
@@ -181,9 +184,11 @@ describe('P50 a terminal', () => {
     const hear = (ip: string) =>
       trusting.fetch(
         new Request(`http://staffdesk.example${TERMINAL_CALLS.read}`, {
-          ...{ method: 'POST', body: '{}' },
+          method: 'POST',
+          body: '{}',
           headers: {
-            ...{ authorization: `Bearer ${token}`, 'x-client-ip': ip },
+            authorization: `Bearer ${token}`,
+            'x-client-ip': ip,
             'content-type': 'application/json',
           },
         }),
@@ -213,8 +218,19 @@ describe('P50 a PIN', () => {
     const personal = Object.values(facts ?? {}).filter((text) => /^\d{6}$/.test(text))
     expect(personal.length).toBeGreaterThan(4)
     const simple = [
-      ...['000000', '111111', '123456', '654321', '012345', '890123', '135791'],
-      ...['121212', '123123', '123321', '112233', '110011', '520131'],
+      '000000',
+      '111111',
+      '123456',
+      '654321',
+      '012345',
+      '890123',
+      '135791',
+      '121212',
+      '123123',
+      '123321',
+      '112233',
+      '110011',
+      '520131',
     ]
     const shapes = ['', '12345', '7305188', 'abcdef', '73051８', '７３０５１８', ' 730518']
     for (const pin of [...simple, ...personal, ...shapes]) {
@@ -315,7 +331,8 @@ describe('P50 whoever types code and PIN', () => {
   test('is clocked in by the device, told what was counted, and gets no session', async () => {
     const area = String(await database.value('select id from attend_area limit 1'))
     const { sn, token } = await desk.registered({
-      ...{ attendGroupIds: [staff.groupId], areaId: area },
+      attendGroupIds: [staff.groupId],
+      areaId: area,
     })
     await database.rows('update attend_group set area_check = true where id = $1', [staff.groupId])
     const sessions = () => database.value('select count(*)::int from account_session')
@@ -327,7 +344,11 @@ describe('P50 whoever types code and PIN', () => {
     expect(answer.text).not.toContain(staff.userId)
     expect(await rows()).toEqual([
       {
-        ...{ source: '自助终端', sn, hasArea: true, verdict: null, by: null },
+        source: '自助终端',
+        sn,
+        hasArea: true,
+        verdict: null,
+        by: null,
         group: staff.groupId,
       },
     ])
@@ -378,7 +399,8 @@ describe('P50 whoever types code and PIN', () => {
     expect(punched(await punchAt(api, token, { empNo: staff.empNo })).verdict).toBe('重复')
     expect((await rows()).map(({ verdict }) => verdict)).toEqual([null, '重复'])
     const page = await staff.caller('/sa/ClockIn/AddClockIn', {
-      ...{ method: 'POST', body: { requestId: newId() } },
+      method: 'POST',
+      body: { requestId: newId() },
     })
     expect((page.body.response as { verdict: string }).verdict).toBe('重复')
   })
@@ -391,7 +413,8 @@ describe('P50 whoever types code and PIN', () => {
     const typed = ` aB-${staff.empNo} `
     expect(punched(await punchAt(api, token, { empNo: typed })).verdict).toBeNull()
     await database.rows('update user_base_info set emp_no = $2 where id = $1', [
-      ...[staff.userId, staff.empNo],
+      staff.userId,
+      staff.empNo,
     ])
   })
 
@@ -475,7 +498,8 @@ describe('P50 whoever types code and PIN', () => {
       [],
     ]) {
       const told = await api.withToken(token)(TERMINAL_CALLS.punch, {
-        ...{ method: 'POST', body: forged },
+        method: 'POST',
+        body: forged,
       })
       expect(told.status, told.text).toBe(400)
     }

@@ -19,8 +19,13 @@ let addresses = 0
 function openProcess(): Promise<Api> {
   return createApi({
     files: NO_FILES,
-    ...{ databaseUrl: copy.url, poolSize: 8, client: CLIENT, issuer: ORIGIN },
-    ...{ trustClientIp: true, rates: UNLIMITED, log: pino({ level: 'silent' }) },
+    databaseUrl: copy.url,
+    poolSize: 8,
+    client: CLIENT,
+    issuer: ORIGIN,
+    trustClientIp: true,
+    rates: UNLIMITED,
+    log: pino({ level: 'silent' }),
   })
 }
 
@@ -55,8 +60,11 @@ async function signIn(
       method: 'POST',
       headers: { 'x-client-ip': ip },
       body: new URLSearchParams({
-        ...{ grant_type: 'password', client_id: CLIENT.id, client_secret: CLIENT.secret },
-        ...{ username, password },
+        grant_type: 'password',
+        client_id: CLIENT.id,
+        client_secret: CLIENT.secret,
+        username,
+        password,
       }),
     }),
   )

@@ -19,7 +19,9 @@ export async function openTrainDesk() {
   const callers = new Map<string, Caller>()
   for (const name of [...PEOPLE, ...OFFICE]) callers.set(name, await api.as(name))
   const { db } = openDatabase(copy.url, {
-    ...{ poolSize: 2, role: 'staffdesk_app', onIdleError: () => undefined },
+    poolSize: 2,
+    role: 'staffdesk_app',
+    onIdleError: () => undefined,
   })
   const by = (name: string): Caller => {
     const caller = callers.get(name)
@@ -34,9 +36,19 @@ export async function openTrainDesk() {
   )
 
   const bodyOf = (values: Record<string, unknown> = {}) => ({
-    ...{ id: newId(), title: '测试培训', category: '岗位技能', mode: '内训', planKind: '临时' },
-    ...{ deptId, content: '内容', examKind: '无', passScore: 60, hours: '7.0' },
-    ...{ startAt: '2199-03-05 09:00:00', endAt: '2199-03-05 17:00:00', needSign: false },
+    id: newId(),
+    title: '测试培训',
+    category: '岗位技能',
+    mode: '内训',
+    planKind: '临时',
+    deptId,
+    content: '内容',
+    examKind: '无',
+    passScore: 60,
+    hours: '7.0',
+    startAt: '2199-03-05 09:00:00',
+    endAt: '2199-03-05 17:00:00',
+    needSign: false,
     ...values,
   })
   const add = (values: Record<string, unknown> = {}, writer = 'trainer'): Promise<Answer> =>
@@ -117,22 +129,28 @@ export async function openTrainDesk() {
   }
 
   return {
-    ...{
-      by,
-      database,
-      db,
-      add,
-      press,
-      approve,
-      planned,
-      open,
-      signUp,
-      wait,
-      signOff,
-      signIn,
-      codeOf,
-    },
-    ...{ fileOf, addPeople, results, moveTo, row, people, keep, wrong, close },
+    by,
+    database,
+    db,
+    add,
+    press,
+    approve,
+    planned,
+    open,
+    signUp,
+    wait,
+    signOff,
+    signIn,
+    codeOf,
+    fileOf,
+    addPeople,
+    results,
+    moveTo,
+    row,
+    people,
+    keep,
+    wrong,
+    close,
   }
 }
 

@@ -166,7 +166,8 @@ describe('who gets a place', () => {
       [id, await fileOf('staff1')],
     )
     const gone = await by('trainer')(trainUsers.endpoints.delete, {
-      ...{ method: 'DELETE', query: { id: String(taker?.id), version: String(taker?.version) } },
+      method: 'DELETE',
+      query: { id: String(taker?.id), version: String(taker?.version) },
     })
     expect(gone.status, gone.text).toBe(200)
     expect(await inIt()).toContain(await fileOf('leader2'))
@@ -257,7 +258,9 @@ test('what people thought is told without a name, and not by fewer than three', 
   expect(status(await tell('leader1', 2, '乙'))).toBe(200)
   const told = await read()
   expect({ ...told, texts: told.texts.toSorted() }).toEqual({
-    ...{ count: 3, average: '3.7', texts: ['乙', '甲'].toSorted() },
+    count: 3,
+    average: '3.7',
+    texts: ['乙', '甲'].toSorted(),
   })
   const mine = await by('staff1')(TRAIN_CALLS.own, { query: { trainId: id } })
   expect(ownTrain.parse(mine.body.response).own).toMatchObject({ feedbackScore: 5, feedback: '甲' })
@@ -277,7 +280,10 @@ test('who is to stay for it gets a draft of the agreement, once', async () => {
   savedIn(await press('trainer', 'finish', id, { actualFee: '12000.00' }))
   const rows = await people(id)
   expect(rows.find(({ user_id }) => user_id === away)).toMatchObject({
-    ...{ sign_in: '缺席', hours: '0.0', fee: null, contract_id: null },
+    sign_in: '缺席',
+    hours: '0.0',
+    fee: null,
+    contract_id: null,
   })
   const contractId = rows.find(({ user_id }) => user_id === there)?.contract_id
   const [contract] = await database.rows(
@@ -352,7 +358,9 @@ test('who passed gets a draft of the certificate that it leads to, once, to be c
   const certificateId = draft?.id ?? ''
   const handle = (move: string, body: object, name = 'er') =>
     by(name)(certificates.actions[move]?.endpoint ?? '', {
-      ...{ method: 'PUT', query: { id: certificateId }, body },
+      method: 'PUT',
+      query: { id: certificateId },
+      body,
     })
   const loan = { toId: passed, purpose: '投标', dueDate: '2199-03-05' }
   expect((await handle('borrow', loan)).status).toBe(409)

@@ -19,7 +19,9 @@ export async function openTransferDesk() {
     callers.set(name, await api.as(name))
   }
   const { db } = openDatabase(copy.url, {
-    ...{ poolSize: 4, role: 'staffdesk_app', onIdleError: () => undefined },
+    poolSize: 4,
+    role: 'staffdesk_app',
+    onIdleError: () => undefined,
   })
   const by = (name: string): Caller => {
     const caller = callers.get(name)
@@ -86,8 +88,12 @@ export async function openTransferDesk() {
   async function bodyOf(values: Record<string, unknown>) {
     const toPostId = values.toPostId ?? (await post(to))
     return {
-      ...{ id: newId(), userId: await person(), kind: '平级调动', effectiveDate: await day(30) },
-      ...{ toDeptId: to, reason: '工作需要' },
+      id: newId(),
+      userId: await person(),
+      kind: '平级调动',
+      effectiveDate: await day(30),
+      toDeptId: to,
+      reason: '工作需要',
       ...values,
       toPostId,
     }
@@ -155,8 +161,29 @@ export async function openTransferDesk() {
     )
 
   return {
-    ...{ api, database, db, url: copy.url, from, to, by, post, person, day, add, draft, completed },
-    ...{ press, pass, row, file, positions, heads, passDays, takeDue, seen, bodyOf },
+    api,
+    database,
+    db,
+    url: copy.url,
+    from,
+    to,
+    by,
+    post,
+    person,
+    day,
+    add,
+    draft,
+    completed,
+    press,
+    pass,
+    row,
+    file,
+    positions,
+    heads,
+    passDays,
+    takeDue,
+    seen,
+    bodyOf,
     async close() {
       await db.destroy()
       await database.end()

@@ -143,9 +143,18 @@ describe('a transfer', () => {
       await takeDue()
       expect(await written()).toEqual([
         {
-          ...{ id: expect.any(String), origin: '变更', state: '0', hours: '综合计算' },
-          ...{ company: place?.company_entity, place: place?.city, pay: '月薪 9000 元' },
-          ...{ start: effectiveDate, until: 391, times: 1, by: 'er', told: 1 },
+          id: expect.any(String),
+          origin: '变更',
+          state: '0',
+          hours: '综合计算',
+          company: place?.company_entity,
+          place: place?.city,
+          pay: '月薪 9000 元',
+          start: effectiveDate,
+          until: 391,
+          times: 1,
+          by: 'er',
+          told: 1,
         },
       ])
     } finally {
@@ -157,7 +166,9 @@ describe('a transfer', () => {
     const { completed, row, positions, day, file } = desk
     const today = await day(0)
     const lent = await completed({
-      ...{ kind: '借调', effectiveDate: today, loanEndDate: await day(60) },
+      kind: '借调',
+      effectiveDate: today,
+      loanEndDate: await day(60),
     })
     const { user_id: person, to_post_id: post } = await row(lent)
     const before = await file(person)
@@ -172,7 +183,10 @@ describe('a transfer', () => {
     )
     const tomorrow = await day(1)
     await completed({
-      ...{ userId: person, kind: '兼职取消', effectiveDate: tomorrow, toPostId: further },
+      userId: person,
+      kind: '兼职取消',
+      effectiveDate: tomorrow,
+      toPostId: further,
     })
     await desk.passDays(1)
     expect(await desk.takeDue()).toEqual({ done: 1, failed: 0 })
@@ -286,7 +300,8 @@ describe('an effect that fails', () => {
     expect(await row(good)).toMatchObject({ effect_done: true })
     expect([await row(bad), await file(person)]).toMatchObject([{ effect_done: false }, before])
     expect((await seen('hrmgr', bad)).failure).toMatchObject({
-      ...{ attempts: 1, problem: expect.stringContaining('停用') },
+      attempts: 1,
+      problem: expect.stringContaining('停用'),
     })
     expect(await told('effectFailed', bad)).toEqual(['hrmgr'])
     expect(await told('effectFailedTold', bad)).toEqual(['admin'])

@@ -103,8 +103,13 @@ describe('a personnel file', () => {
       await manager(educations.endpoints.add, {
         method: 'POST',
         body: {
-          ...{ id: newId(), userId, school: '学校', edu: '6', eduMode: '1' },
-          ...{ startDate: '2004-09', graduateDate: '2008-07' },
+          id: newId(),
+          userId,
+          school: '学校',
+          edu: '6',
+          eduMode: '1',
+          startDate: '2004-09',
+          graduateDate: '2008-07',
         },
       }),
     ).id
@@ -190,7 +195,10 @@ describe('leave without pay', () => {
     expect(await fileOf(id)).toMatchObject({ status: '2', suspendedUntil: null })
     const on = async (from: number) => (await fileOf(id, { asOf: await day(from) })).status
     expect([await on(-101), await on(-100), await on(-11), await on(-10)]).toEqual([
-      ...['2', '6', '6', '2'],
+      '2',
+      '6',
+      '6',
+      '2',
     ])
     const told = await database.rows<{ transition: string; reason: string }>(
       `select after ->> 'transition' as transition, after ->> 'transitionReason' as reason from audit_log

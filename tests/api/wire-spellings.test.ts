@@ -62,7 +62,8 @@ test('people are named by user codes too', async () => {
   const body = { id: newId(), userCode: holder.code, scope: '5' }
   const userCodes = others.map(({ code }) => code)
   const saved = await director(searchPermissions.endpoints.add, {
-    ...{ method: 'POST', body: { ...body, userCodes } },
+    method: 'POST',
+    body: { ...body, userCodes },
   })
   savedIn(saved)
   const record = recordIn(
@@ -95,7 +96,8 @@ test('trees bring the people of each department for whoever asks and may see the
   )
   const [role, account] = [newId(), await addBareAccount(database, newId())]
   await database.rows("insert into role (id, code, name, scope) values ($1, $2, '只看架构', '4')", [
-    ...[role, `c-${role.slice(-8)}`],
+    role,
+    `c-${role.slice(-8)}`,
   ])
   await database.rows(
     `insert into role_navigation select $1, 'button', b.id from button b join menu m on m.id = menu_id

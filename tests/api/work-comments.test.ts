@@ -39,7 +39,9 @@ describe('of a task', () => {
       expect((await say(by(name), about, `我是${name}`)).status, name).toBe(200)
     }
     expect((await list(by('staff1'), about)).map(({ text }) => text)).toEqual([
-      ...['我是staff1', '我是staff2', '我是leader1'],
+      '我是staff1',
+      '我是staff2',
+      '我是leader1',
     ])
     const missing = refusalIn(await by('staff3')(WORK_COMMENT_CALLS.list, { query: of(newId()) }))
     for (const call of [WORK_COMMENT_CALLS, COMMENT_CALLS]) {
@@ -156,7 +158,9 @@ test('of a meeting whoever comes speaks, and of one that comes again too', async
 test('nothing else is spoken of', async () => {
   const { by, account } = desk
   expect([...SPOKEN_OF].sort()).toEqual([
-    ...['work/meeting-sessions', 'work/project-meetings', 'work/tasks'],
+    'work/meeting-sessions',
+    'work/project-meetings',
+    'work/tasks',
   ])
   const about = of(account('staff1').id, 'system/users')
   expect((await say(by('admin'), about, '账号')).status).toBe(404)

@@ -48,10 +48,22 @@ async function insert(table: string, all: Columns): Promise<string> {
 /** A plan as it stands in the database; what is not told is that of one under way. */
 const planOf = (ownerId: string, more: Columns = {}) =>
   insert('year_plan', {
-    ...{ id: newId(), doc_no: `ND${newId()}`, title: '交接的计划', year: YEAR, kind: '个人' },
-    ...{ period: '年', dept_id: desk.from, owner_id: ownerId, weight: 100, goal: '目标' },
-    ...{ plan_start: `${YEAR}-01-01`, plan_end: `${YEAR}-12-31`, state: '4' },
-    ...{ apply_user_id: ownerId, created_by: ownerId, ...more },
+    id: newId(),
+    doc_no: `ND${newId()}`,
+    title: '交接的计划',
+    year: YEAR,
+    kind: '个人',
+    period: '年',
+    dept_id: desk.from,
+    owner_id: ownerId,
+    weight: 100,
+    goal: '目标',
+    plan_start: `${YEAR}-01-01`,
+    plan_end: `${YEAR}-12-31`,
+    state: '4',
+    apply_user_id: ownerId,
+    created_by: ownerId,
+    ...more,
   })
 
 /** A meeting that comes again, of which `leader2` keeps the minutes unless it says who does. */
@@ -60,16 +72,27 @@ const seriesOf = async (values: Record<string, string>) =>
 
 const sessionOf = (planId: string, { startAt, endAt }: typeof PAST) =>
   insert('meeting_session', {
-    ...{ id: newId(), plan_id: planId, name: '', date: startAt.slice(0, 10) },
-    ...{ start_at: `${startAt}+08`, end_at: `${endAt}+08` },
+    id: newId(),
+    plan_id: planId,
+    name: '',
+    date: startAt.slice(0, 10),
+    start_at: `${startAt}+08`,
+    end_at: `${endAt}+08`,
   })
 
 /** A meeting about a project, called for a time to come; `more` says what became of it. */
 async function meetingOf(hostId: string, more: Columns = {}): Promise<string> {
   const id = newId()
   await insert('project_meeting', {
-    ...{ id, meeting_no: `ZX${id}`, project_name: '新厂', topic: '方案评审', host_id: hostId },
-    ...{ start_at: `${TO_COME.startAt}+08`, end_at: `${TO_COME.endAt}+08`, state: '1', ...more },
+    id,
+    meeting_no: `ZX${id}`,
+    project_name: '新厂',
+    topic: '方案评审',
+    host_id: hostId,
+    start_at: `${TO_COME.startAt}+08`,
+    end_at: `${TO_COME.endAt}+08`,
+    state: '1',
+    ...more,
   })
   return id
 }
@@ -141,7 +164,8 @@ describe('plans of who leaves', () => {
     const reason = `主动辞职 ${(await desk.row(document)).doc_no}`
     expect(await historyOf(open)).toEqual([
       {
-        ...{ action: 'update', before: { ownerId: id } },
+        action: 'update',
+        before: { ownerId: id },
         after: { ownerId: next, transition: 'handOver', transitionReason: reason },
       },
     ])
@@ -162,8 +186,16 @@ describe('plans of who leaves', () => {
     const dept = await database.value('select dept_id from app_user where id = $1', [staff])
     const id = newId()
     const body = {
-      ...{ id, title: '个人计划', year: YEAR, kind: '个人', period: '年', weight: 100 },
-      ...{ planStart: `${YEAR}-01-01`, planEnd: `${YEAR}-12-31`, goal: '目标', deptId: dept },
+      id,
+      title: '个人计划',
+      year: YEAR,
+      kind: '个人',
+      period: '年',
+      weight: 100,
+      planStart: `${YEAR}-01-01`,
+      planEnd: `${YEAR}-12-31`,
+      goal: '目标',
+      deptId: dept,
       ownerId: staff,
     }
     savedIn(await by('staff1')(yearPlans.endpoints.add, { method: 'POST', body }))
@@ -172,14 +204,15 @@ describe('plans of who leaves', () => {
     expect(await askedAbout(id)).toEqual(['leader1'])
     const running = await planOf(staff)
     const change = await insert('year_plan_change', {
-      ...{
-        id: newId(),
-        doc_no: `NG${newId()}`,
-        plan_id: running,
-        dept_id: dept,
-        reason: '市场变化',
-      },
-      ...{ goal: '新的目标', state: '1', apply_user_id: staff, created_by: staff },
+      id: newId(),
+      doc_no: `NG${newId()}`,
+      plan_id: running,
+      dept_id: dept,
+      reason: '市场变化',
+      goal: '新的目标',
+      state: '1',
+      apply_user_id: staff,
+      created_by: staff,
     })
     await database.rows(
       `insert into approval_step (id, resource, record_id, round, seq, rule, approver_id, arrived_at, is_current)
@@ -251,7 +284,9 @@ describe('plans of who leaves', () => {
     await database.rows('update user_base_info set dept_id = $1 where id = $2', [top?.id, fileId])
     await dayComes()
     await database.rows('update department set leader_id = $2, in_charge_id = $3 where id = $1', [
-      ...[top?.id, top?.leader_id, top?.in_charge_id],
+      top?.id,
+      top?.leader_id,
+      top?.in_charge_id,
     ])
 
     expect(await ownerOf(ofCentre)).toBe('leader1')
@@ -273,10 +308,20 @@ describe('what who leaves asked of other departments', () => {
   const askedBy = async (fromId: string, more: Columns = {}) => {
     const id = newId()
     return insert('collaboration', {
-      ...{ id, doc_no: `XZ${id}`, title: '协助测试', content: '内容', urgency: '1' },
-      ...{ from_dept_id: desk.from, from_id: fromId, to_dept_ids: [desk.from], state: '4' },
-      ...{ need_date: `${YEAR}-05-06`, collab_state: '4', effect_done: true },
-      ...{ apply_user_id: fromId, ...more },
+      id,
+      doc_no: `XZ${id}`,
+      title: '协助测试',
+      content: '内容',
+      urgency: '1',
+      from_dept_id: desk.from,
+      from_id: fromId,
+      to_dept_ids: [desk.from],
+      state: '4',
+      need_date: `${YEAR}-05-06`,
+      collab_state: '4',
+      effect_done: true,
+      apply_user_id: fromId,
+      ...more,
     })
   }
   const seenThroughBy = async (id: string) => {
@@ -288,7 +333,9 @@ describe('what who leaves asked of other departments', () => {
   }
   const finish = (who: Parameters<typeof desk.by>[0], id: string) =>
     desk.by(who)(collaborations.actions.finish?.endpoint ?? '', {
-      ...{ method: 'PUT', query: { id }, body: { satisfaction: 4 } },
+      method: 'PUT',
+      query: { id },
+      body: { satisfaction: 4 },
     })
 
   test('is seen through by whoever takes over, unless somebody else is named or it has ended', async () => {
@@ -311,7 +358,8 @@ describe('what who leaves asked of other departments', () => {
     expect(await seenThroughBy(over)).toEqual([gone, null])
     const [entry] = await historyOf(open)
     expect(entry).toMatchObject({
-      ...{ before: { contactId: null }, after: { transition: 'handOver' } },
+      before: { contactId: null },
+      after: { transition: 'handOver' },
     })
     expect(await told('leader1', 'tasksTakenOver', await nameOfFile(fileId))).toMatchObject([
       { said: { tasks: 0, plans: 0, meetings: 0, collaborations: 2 } },
@@ -338,9 +386,17 @@ describe('meetings of who leaves', () => {
     // Both stand in calendars, as they were called.
     for (const session of [before, after]) {
       await insert('schedule', {
-        ...{ id: newId(), title: '例会', owner_id: id, participant_ids: [second], kind: '会议' },
-        ...{ start_at: TO_COME.startAt, end_at: TO_COME.endAt, repeat: '无', privacy: '公开' },
-        ...{ source_type: 'work/meeting-sessions', source_id: session },
+        id: newId(),
+        title: '例会',
+        owner_id: id,
+        participant_ids: [second],
+        kind: '会议',
+        start_at: TO_COME.startAt,
+        end_at: TO_COME.endAt,
+        repeat: '无',
+        privacy: '公开',
+        source_type: 'work/meeting-sessions',
+        source_id: session,
       })
     }
     const called = await meetingOf(id, { minuter_id: second })

@@ -157,7 +157,9 @@ describe('when plans are made', () => {
   test('is set by whoever may, and makes sense', async () => {
     const { by, configure } = desk
     expect(refusalIn(await configure({ fillFrom: '2100-02-01', fillTo: '2100-01-01' }))).toEqual({
-      ...{ status: 400, code: 'invalid', errors: ['fillTo'] },
+      status: 400,
+      code: 'invalid',
+      errors: ['fillTo'],
     })
     const body = { year: YEAR, fillFrom: '2000-01-01', fillTo: '2100-01-01' }
     const call = { method: 'PUT', body } as const
@@ -208,7 +210,9 @@ describe('what a plan is decomposed into', () => {
       item({ weight: 30, title: '部门', deptId: staffDept }),
       item({ weight: 30, title: '本人', planStart: `${YEAR}-02-01` }),
       item({
-        ...{ weight: 40, title: '个人', planStart: `${YEAR}-03-01` },
+        weight: 40,
+        title: '个人',
+        planStart: `${YEAR}-03-01`,
         ownerCode: await codeOf('staff1'),
       }),
     ]
@@ -241,7 +245,10 @@ describe('what a plan is decomposed into', () => {
       item({ weight: 25, id: newId() }),
     ]
     expect(refusalIn(await decompose(id, bad)).errors).toEqual([
-      ...['items.0.planEnd', 'items.1.ownerCode', 'items.2.deptId', 'items.3.id'],
+      'items.0.planEnd',
+      'items.1.ownerCode',
+      'items.2.deptId',
+      'items.3.id',
     ])
     expect(refusalIn(await decompose(id, [item({ title: '' })])).errors).toEqual(['items.0.title'])
     expect(refusalIn(await decompose(id, [])).errors).toEqual(['items'])
@@ -347,7 +354,9 @@ describe('a plan under way', () => {
     })
     savedIn(answer)
     expect(await row(id)).toMatchObject({
-      ...{ measure: '新措施', goal: '目标', target_value: '100.00' },
+      measure: '新措施',
+      goal: '目标',
+      target_value: '100.00',
     })
     const [change] = await database.rows<{ id: string; doc_no: string }>(
       'select id, doc_no, state from year_plan_change where plan_id = $1',
@@ -646,15 +655,16 @@ describe('tasks for a plan', () => {
     const classId = await text("select id from task_class where code = 'RC' and deleted_at is null")
     const make = (who: string, yearPlanId: string) => {
       const body = {
-        ...{
-          id: newId(),
-          title: '为计划做的事',
-          content: '<p>内容</p>',
-          classId,
-          ownerId,
-          yearPlanId,
-        },
-        ...{ priority: '1', planStart: `${YEAR}-03-01`, planEnd: `${YEAR}-03-09`, weight: 100 },
+        id: newId(),
+        title: '为计划做的事',
+        content: '<p>内容</p>',
+        classId,
+        ownerId,
+        yearPlanId,
+        priority: '1',
+        planStart: `${YEAR}-03-01`,
+        planEnd: `${YEAR}-03-09`,
+        weight: 100,
       }
       return by(who)(tasks.endpoints.add, { method: 'POST', body })
     }
@@ -711,7 +721,10 @@ describe('who sees a plan', () => {
     const { added, by, staffDept, idOf } = desk
     const top = await added({ title: '树的顶' })
     const part = await added({
-      ...{ title: '树的枝', parentId: top, kind: '个人', deptId: staffDept },
+      title: '树的枝',
+      parentId: top,
+      kind: '个人',
+      deptId: staffDept,
       ownerId: await idOf('staff1'),
     })
     const ask = async (who: string, query: Record<string, string>) =>

@@ -12,9 +12,16 @@ const ANSWER_LIMIT_MS = 30_000
 const POLL_MS = 100
 /** The builds were made for functions in the cloud: one process, no screen, no sandbox. */
 const FLAGS = [
-  ...['--headless', '--no-sandbox', '--disable-gpu', '--single-process', '--no-zygote'],
-  ...['--disable-background-networking', '--disable-dev-shm-usage', '--hide-scrollbars'],
-  ...['--remote-debugging-port=0', '--window-size=1280,800'],
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--single-process',
+  '--no-zygote',
+  '--disable-background-networking',
+  '--disable-dev-shm-usage',
+  '--hide-scrollbars',
+  '--remote-debugging-port=0',
+  '--window-size=1280,800',
 ]
 const DOMAINS = ['Page', 'Runtime', 'Log', 'Network']
 

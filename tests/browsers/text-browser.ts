@@ -8,9 +8,16 @@ const COLUMNS = '100'
 /** A page as w3m writes it out, or as it was sent. */
 export async function readInText(path: string, cookie = '', how = '-dump'): Promise<string> {
   const { stdout } = await promisify(execFile)('/usr/bin/w3m', [
-    ...[how, '-cols', COLUMNS, '-O', 'UTF-8', '-o', 'accept_language=zh'],
+    how,
+    '-cols',
+    COLUMNS,
+    '-O',
+    'UTF-8',
+    '-o',
+    'accept_language=zh',
     // What is written out as it was sent would be packed.
-    ...['-o', 'accept_encoding=identity'],
+    '-o',
+    'accept_encoding=identity',
     ...(cookie ? ['-header', `Cookie: ${cookie}`] : []),
     readRun().url + path,
   ])

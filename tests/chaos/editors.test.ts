@@ -23,8 +23,14 @@ const PATHS = byScale({
   test: ['org/department-types', 'org/departments'],
   quick: ['org/department-types', 'org/departments', 'org/posts', 'hr/archives'],
   full: [
-    ...['org/department-types', 'org/department-ranks', 'org/departments', 'org/post-ranks'],
-    ...['org/posts', 'hr/archives', 'hr/educations', 'system/roles'],
+    'org/department-types',
+    'org/department-ranks',
+    'org/departments',
+    'org/post-ranks',
+    'org/posts',
+    'hr/archives',
+    'hr/educations',
+    'system/roles',
   ],
 })
 

@@ -61,7 +61,12 @@ describe('P26 a database that hangs', () => {
       chart: () => see('/org/departments'),
       'a form that is sent': () =>
         see('/org/department-types/new', {
-          ...{ id: uuidv7(), code: 'H1', name: 'x', sort: '1', enabled: 'true', remark: '' },
+          id: uuidv7(),
+          code: 'H1',
+          name: 'x',
+          sort: '1',
+          enabled: 'true',
+          remark: '',
           version: '0',
         }),
       'a file': () => see('/hr/archives/export?format=csv'),

@@ -177,8 +177,12 @@ const ASKED = `with asked as (
 const LED = `update task set owner_dept_id = d.id from department d join app_user u
   on u.id in (d.leader_id, d.in_charge_id) where u.user_name = 'hrdir' and task.id = $1`
 const PREPARED_FOR: Readonly<Record<string, string>> = {
-  ...{ decide: ASKED, activate: LED },
-  ...{ suspend: AT_WORK, resume: AT_WORK, renew: ENDS, finish: OVER },
+  decide: ASKED,
+  activate: LED,
+  suspend: AT_WORK,
+  resume: AT_WORK,
+  renew: ENDS,
+  finish: OVER,
   sign: `update commitment_letter set user_id = u.user_base_id from app_user u
     where u.user_name = 'hrdir' and commitment_letter.id = $1`,
   signIn: `update project_meeting set start_at = now() - interval '1 minute', end_at = now() + interval '1 hour'

@@ -28,9 +28,28 @@ import { addSample, type Input, sampleChange, sampleRecord } from './sample-reco
 
 /** Names that a client might hope to write; the definitions know none of them. */
 const FORGED = [
-  ...['role', 'isAdmin', 'createdBy', 'created_by', 'createdAt', 'updated_by', 'userName'],
-  ...['deletedAt', 'deleted_at', 'path', 'constructor', 'toString', '__proto__', 'ID', 'id '],
-  ...['id', 'state', 'deptId', 'salary', 'mayUnmask', 'permissions', 'scope'],
+  'role',
+  'isAdmin',
+  'createdBy',
+  'created_by',
+  'createdAt',
+  'updated_by',
+  'userName',
+  'deletedAt',
+  'deleted_at',
+  'path',
+  'constructor',
+  'toString',
+  '__proto__',
+  'ID',
+  'id ',
+  'id',
+  'state',
+  'deptId',
+  'salary',
+  'mayUnmask',
+  'permissions',
+  'scope',
 ]
 const TIMES_POSTED = 6
 
@@ -280,8 +299,11 @@ describe.each(WRITABLE_RESOURCES)('$path', ({ resource }) => {
       Object.fromEntries(Object.entries(typed).filter(([, given]) => given !== null)),
     )
     expect(changed).toEqual({
-      ...{ version: 2, action: 'update', actor_name },
-      ...{ before: { [name]: typed[name] }, after: { [name]: value } },
+      version: 2,
+      action: 'update',
+      actor_name,
+      before: { [name]: typed[name] },
+      after: { [name]: value },
     })
     expect(deleted).toMatchObject({ version: 3, action: 'delete', actor_name, after: null })
     expect(deleted?.before).toMatchObject({ [name]: value })

@@ -46,7 +46,14 @@ export async function openCompany(): Promise<ConformanceCompany> {
   )
   if (!director || !manager || !narrow || !nobody) throw new Error('an account is missing')
   return {
-    ...{ url, api, database, director, manager, narrow, nobody, anonymous: api.withToken(null) },
+    url,
+    api,
+    database,
+    director,
+    manager,
+    narrow,
+    nobody,
+    anonymous: api.withToken(null),
     hasUnmask: ({ permissionPath }) => paths.has(permissionPath),
     async close() {
       await database.end()

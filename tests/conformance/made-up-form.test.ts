@@ -54,14 +54,28 @@ async function callOf(entries: Record<string, string>, path = 'new', id?: string
     throw new Error('not to be renewed')
   }
   const gateway = createGateway({
-    ...{ transport, person, language: 'zh', requestId: 'request-1' },
-    ...{ hrPrefix: '/hr', orgPrefix: '/cyl', clientAddress: '', onVisitFailed: unused },
+    transport,
+    person,
+    language: 'zh',
+    requestId: 'request-1',
+    hrPrefix: '/hr',
+    orgPrefix: '/cyl',
+    clientAddress: '',
+    onVisitFailed: unused,
     tokens: { current: async () => token, renew: unused, pair: () => ({}) },
   } as unknown as Parameters<typeof createGateway>[0])
   return {
-    ...{ resource: sheets, form, language: 'zh', t, requestId: 'request-1', gateway, person },
-    ...{ params: { id }, url: new URL(`https://desk.example/${sheets.path}/${path}`) },
-    ...{ permissions: new Set(['view', 'add', 'edit']), setFlash: () => undefined },
+    resource: sheets,
+    form,
+    language: 'zh',
+    t,
+    requestId: 'request-1',
+    gateway,
+    person,
+    params: { id },
+    url: new URL(`https://desk.example/${sheets.path}/${path}`),
+    permissions: new Set(['view', 'add', 'edit']),
+    setFlash: () => undefined,
   } as unknown as ResourceCall
 }
 
@@ -97,9 +111,15 @@ test('a form without scripts takes rows, colours, times and formatted text', asy
   const first = sentOf(htmlOf(await loadNew(await callOf({}))))
   expect(rowsDrawn(first)).toBe(2)
   const typed = {
-    ...{ ...first, id, name: '夜班', startsAt: '20:00', happensAt: '2026-11-22T20:00' },
-    ...{ 'tint.picked': '#1a7f37', note: '**重要**' },
-    ...{ 'parts.0.from': '20:00', 'parts.0.until': '23:30' },
+    ...first,
+    id,
+    name: '夜班',
+    startsAt: '20:00',
+    happensAt: '2026-11-22T20:00',
+    'tint.picked': '#1a7f37',
+    note: '**重要**',
+    'parts.0.from': '20:00',
+    'parts.0.until': '23:30',
   }
   // More room, twice: everything typed comes back.
   const more = await post({ ...typed, intent: 'add:parts' })
@@ -124,11 +144,12 @@ test('a form without scripts takes rows, colours, times and formatted text', asy
   expect(saved.status).toBe(303)
   const call = await madeUp.as('hrdir')
   expect(recordIn(await call(sheets.endpoints.info, { query: { id } }))).toMatchObject({
-    ...{ name: '夜班', startsAt: '20:00', happensAt: '2026-11-22 20:00:00', tint: '#1a7f37' },
-    ...{
-      note: '**重要**',
-      parts: [{ from: '20:00', until: '23:30', minutes: null, needed: true }],
-    },
+    name: '夜班',
+    startsAt: '20:00',
+    happensAt: '2026-11-22 20:00:00',
+    tint: '#1a7f37',
+    note: '**重要**',
+    parts: [{ from: '20:00', until: '23:30', minutes: null, needed: true }],
   })
 
   // The record page draws the rows as a table and the text as elements.
@@ -141,7 +162,11 @@ test('a form without scripts takes rows, colours, times and formatted text', asy
 
 test('a typed colour counts before a picked one', async () => {
   const { html } = await post({
-    ...{ id: newId(), name: '', tint: '#ABCDEF', 'tint.before': '', 'tint.picked': '#111111' },
+    id: newId(),
+    name: '',
+    tint: '#ABCDEF',
+    'tint.before': '',
+    'tint.picked': '#111111',
   })
   expect(sentOf(html).tint).toBe('#ABCDEF')
 })

@@ -52,12 +52,19 @@ export const sheets = defineResource({
   actions: {
     submit: transition('提交', { call: 'SubmitMadeUpSheet', from: ['0', '3'], to: '1' }),
     approve: transition('批准', {
-      ...{ call: 'ApproveMadeUpSheet', button: 'audit', from: ['1'], to: '2' },
+      call: 'ApproveMadeUpSheet',
+      button: 'audit',
+      from: ['1'],
+      to: '2',
       notByAuthor: true,
     }),
     reject: transition('驳回', {
-      ...{ call: 'RejectMadeUpSheet', button: 'audit', from: ['1'], to: '3' },
-      ...{ notByAuthor: true, reason: 'opinion' },
+      call: 'RejectMadeUpSheet',
+      button: 'audit',
+      from: ['1'],
+      to: '3',
+      notByAuthor: true,
+      reason: 'opinion',
       fields: { opinion: longText('意见', { required: true }) },
     }),
   },

@@ -192,7 +192,10 @@ describe('states', () => {
     savedIn(await press(other, 'reject', id))
     const history = await author(endpoints.history, { query: { id } })
     expect((history.body.response as object[])[0]).toMatchObject({
-      ...{ action: 'state', transition: 'reject', reason: '不符', actorName: expect.any(String) },
+      action: 'state',
+      transition: 'reject',
+      reason: '不符',
+      actorName: expect.any(String),
       changes: [{ field: 'state', before: '1', after: '3' }],
     })
   })
@@ -207,8 +210,13 @@ describe('states', () => {
   test('that do not exist, or a reason nobody asks for, end the start', () => {
     const wrong = (moves: Parameters<typeof transition>[1]) => () =>
       defineResource({
-        ...{ path: 'hr/wrong', table: 'wrong', label: '错', title: 'state', states: 'state' },
-        ...{ controller: { family: 'hr', name: 'Wrong' }, sort: { field: 'state' } },
+        path: 'hr/wrong',
+        table: 'wrong',
+        label: '错',
+        title: 'state',
+        states: 'state',
+        controller: { family: 'hr', name: 'Wrong' },
+        sort: { field: 'state' },
         fields: { state: choice('状态', STATE, { access: 'computed' }) },
         actions: { go: transition('去', moves) },
       })

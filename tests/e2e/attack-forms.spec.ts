@@ -12,23 +12,37 @@ const WALK_MS = 120_000
 
 /** Fields that no form has, with what somebody would like to be in them. */
 const FORGED: Readonly<Record<string, string>> = {
-  ...{ role: 'admin', isAdmin: 'true', createdBy: 'x', created_by: 'x', salary: '99999.00' },
-  ...{ __proto__x: 'x', constructor: 'x', prototype: 'x', toString: 'x', password_hash: 'x' },
-  ...{ deletedAt: '2020-01-01', deleted_at: '2020-01-01', 'a[b]': 'x', 'a.b': 'x' },
-  ...{ builtIn: 'true', passwordChangedAt: '2020-01-01', lockReason: 'x', grantedById: 'x' },
+  role: 'admin',
+  isAdmin: 'true',
+  createdBy: 'x',
+  created_by: 'x',
+  salary: '99999.00',
+  __proto__x: 'x',
+  constructor: 'x',
+  prototype: 'x',
+  toString: 'x',
+  password_hash: 'x',
+  deletedAt: '2020-01-01',
+  deleted_at: '2020-01-01',
+  'a[b]': 'x',
+  'a.b': 'x',
+  builtIn: 'true',
+  passwordChangedAt: '2020-01-01',
+  lockReason: 'x',
+  grantedById: 'x',
 }
 
 /** What a field that no form has would take. */
 const PLAUSIBLE: Readonly<Partial<Record<FieldKind, string>>> = {
-  ...{
-    text: 'forged',
-    longText: 'forged',
-    bool: 'false',
-    integer: '7',
-    decimal: '7',
-    money: '7.00',
-  },
-  ...{ date: '2020-01-01', month: '2020-01', dateTime: '2020-01-01T00:00:00.000Z', year: '2020' },
+  text: 'forged',
+  longText: 'forged',
+  bool: 'false',
+  integer: '7',
+  decimal: '7',
+  money: '7.00',
+  date: '2020-01-01',
+  month: '2020-01',
+  dateTime: '2020-01-01T00:00:00.000Z',
 }
 
 const WRITABLE = EVERY_SHAPE.filter(({ isReadOnly }) => !isReadOnly)

@@ -74,7 +74,9 @@ export async function addMonthCompany(): Promise<MonthCompany> {
     [`G${randomInt(1e9)}`, groupName, leader, [one.id, two.id]],
   )
   return {
-    ...{ group: group?.id ?? '', groupName, leader },
+    group: group?.id ?? '',
+    groupName,
+    leader,
     people: [
       { ...one, user: users[0] },
       { ...two, user: users[1] },

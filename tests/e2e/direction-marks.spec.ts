@@ -31,7 +31,9 @@ test('a name with marks of direction turns nothing beside it', async ({
   // The second mark would end what is put around the name.
   const name = `${unique('AB')}\u2069\u202eCD`
   await sql('insert into department_type (id, code, name) values ($1, $2, $3)', [
-    ...[id, unique('dir'), name],
+    id,
+    unique('dir'),
+    name,
   ])
   try {
     await putCookie(context, await sessionOf('hrdir'))

@@ -128,7 +128,8 @@ test.describe('P30 the same form, sent again and again', () => {
     noteSecret(readRun(), next)
     const form = {
       originPassword: passwordOf('staff1'),
-      ...{ newPassword: next, confimPassword: next },
+      newPassword: next,
+      confimPassword: next,
     }
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => visit('/account/password', { cookie, form })),

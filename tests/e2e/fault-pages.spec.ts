@@ -33,14 +33,14 @@ test.beforeAll(async () => {
   server = await startProcess({
     program: ['build/start.js'],
     env: {
-      ...{
-        DATABASE_URL: url,
-        SEED: 'small',
-        SEED_TODAY: '2026-01-15',
-        DATA_DIR: `${run.folder}/faults-data`,
-      },
-      ...{ ADMIN_PASSWORD: run.adminPassword, SEED_PASSWORD: run.demoPassword },
-      ...{ SESSION_KEYS: run.sessionKey, OIDC_CLIENT_SECRET: run.clientSecret },
+      DATABASE_URL: url,
+      SEED: 'small',
+      SEED_TODAY: '2026-01-15',
+      DATA_DIR: `${run.folder}/faults-data`,
+      ADMIN_PASSWORD: run.adminPassword,
+      SEED_PASSWORD: run.demoPassword,
+      SESSION_KEYS: run.sessionKey,
+      OIDC_CLIENT_SECRET: run.clientSecret,
       ...HIGH_RATES,
     },
     folder: run.folder,
@@ -215,7 +215,8 @@ const THEIRS: readonly Fault[] = [
     what: 'broken JSON',
     ask: () =>
       call(archives.endpoints.add, {
-        ...{ method: 'POST', body: '{"id": tru' },
+        method: 'POST',
+        body: '{"id": tru',
         headers: { 'content-type': 'application/json' },
       }),
     status: [400],
@@ -248,7 +249,8 @@ const THEIRS: readonly Fault[] = [
     what: 'an upload that is cut off',
     ask: () =>
       see('/login', {
-        ...{ method: 'POST', body: '--b\r\nContent-Disposition: form-data; name="user"\r\n\r\ne' },
+        method: 'POST',
+        body: '--b\r\nContent-Disposition: form-data; name="user"\r\n\r\ne',
         headers: form('multipart/form-data; boundary=b'),
       }),
     status: [415],
@@ -257,7 +259,9 @@ const THEIRS: readonly Fault[] = [
     what: 'a body without end',
     ask: () =>
       see('/login', {
-        ...{ method: 'POST', body: 'x'.repeat(1_200_000), isLast: true },
+        method: 'POST',
+        body: 'x'.repeat(1_200_000),
+        isLast: true,
         headers: form('application/x-www-form-urlencoded'),
       }),
     status: [413],

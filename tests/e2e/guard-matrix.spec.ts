@@ -74,8 +74,19 @@ const ONES_OWN: Readonly<Record<string, string>> = {
 }
 
 const OF_RESOURCE = new Set([
-  ...['view', 'add', 'edit', 'delete', 'export', 'import', 'confirm'],
-  ...['sign', 'send', 'approve', 'publish', 'result', 'decompose'],
+  'view',
+  'add',
+  'edit',
+  'delete',
+  'export',
+  'import',
+  'confirm',
+  'sign',
+  'send',
+  'approve',
+  'publish',
+  'result',
+  'decompose',
   NAMED_ACTION,
 ])
 
@@ -276,9 +287,19 @@ test('public pages show nothing of anybody', async () => {
     ({ name }) => name,
   )
   for (const path of [
-    ...['/login', '/404', '/emptyPage', '/logout', '/preferences', '/refuse'],
-    ...['/403', '/About', '/Welcome', '/printUser', '/printUser?k=none'],
-    ...['/kiosk', '/kiosk?code=none'],
+    '/login',
+    '/404',
+    '/emptyPage',
+    '/logout',
+    '/preferences',
+    '/refuse',
+    '/403',
+    '/About',
+    '/Welcome',
+    '/printUser',
+    '/printUser?k=none',
+    '/kiosk',
+    '/kiosk?code=none',
   ]) {
     for (const cookie of [undefined, await sessionOf('noperm')]) {
       const { status, text } = await visit(path, { cookie })

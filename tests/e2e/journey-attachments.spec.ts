@@ -72,7 +72,9 @@ test('P22 a notice has attachments: what is refused is named, the others are the
   const cookie = await sessionOf('hrmgr')
   const answers = await Promise.all(paths.map((path) => visit(path, { cookie })))
   expect(answers.map(({ headers }) => headers['content-type'])).toEqual([
-    ...['image/png', 'application/octet-stream', 'application/octet-stream'],
+    'image/png',
+    'application/octet-stream',
+    'application/octet-stream',
   ])
   expect(
     answers.map(({ headers }) => String(headers['content-disposition']).split(';')[0]),

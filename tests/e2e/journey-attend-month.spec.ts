@@ -46,8 +46,15 @@ const clockedBy = (first: string, second: string): string[][] => [
 
 /** What the month of the first one comes to. */
 const confirmed = {
-  ...{ 应出勤: '8 天', 出勤: '6 天', 迟到: '10 分', 早退: '15 分', 缺卡: '0 次', 旷工: '1 天' },
-  ...{ 请假: '1 天', 夜班: '2 次', 异常: '3 天' },
+  应出勤: '8 天',
+  出勤: '6 天',
+  迟到: '10 分',
+  早退: '15 分',
+  缺卡: '0 次',
+  旷工: '1 天',
+  请假: '1 天',
+  夜班: '2 次',
+  异常: '3 天',
   // What was worked on the three days of New Year, less what was late and early.
   加班: '22 小时 5 分',
 }
@@ -104,7 +111,8 @@ async function importClockIns(page: Page, company: MonthCompany): Promise<void> 
   const table = [['工号', '时间', '机号'], ...clockedBy(first.empNo, second.empNo)]
   await page.goto('/attendance/clock-ins/import')
   await page.getByLabel('文件（xlsx 或 csv）').setInputFiles({
-    ...{ name: 'door.csv', mimeType: 'text/csv' },
+    name: 'door.csv',
+    mimeType: 'text/csv',
     buffer: Buffer.from(table.map((row) => row.join(',')).join('\r\n')),
   })
   await page.getByRole('button', { name: '导入', exact: true }).click()

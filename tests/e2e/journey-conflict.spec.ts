@@ -70,7 +70,10 @@ test('P29 what I never touched stays as the colleague saved it', async ({ openAs
   await save(page)
   await saved(page)
   expect(await read(id)).toEqual({
-    ...{ city: '北京', duty: '三\n四', phone: '021-5550001', address: null },
+    city: '北京',
+    duty: '三\n四',
+    phone: '021-5550001',
+    address: null,
     type: otherType,
   })
 })

@@ -23,7 +23,9 @@ async function putCycle(isScripted: boolean) {
   const [userId, shift] = [person?.id ?? '', person?.shift ?? '']
   const day = '2023-03-14'
   await putDay(rows, userId, day, {
-    ...{ shift, statuses: ['overtime'], segments: [segment()] },
+    shift,
+    statuses: ['overtime'],
+    segments: [segment()],
     figures: {
       required_days: 1,
       attend_days: 1,
@@ -33,7 +35,9 @@ async function putCycle(isScripted: boolean) {
     },
   })
   await sql('update attend_day set attend_group_id = $3 where user_id = $1 and date = $2', [
-    ...[userId, day, group?.id],
+    userId,
+    day,
+    group?.id,
   ])
   const id = await putMonth(rows, userId, '2023-03')
   await sql(

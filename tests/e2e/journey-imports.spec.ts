@@ -9,13 +9,35 @@ import { type NewPerson, newPerson } from './new-person.ts'
 import { test } from './test.ts'
 
 const HEADINGS = [
-  ...['工号', '姓名', '部门', '性别', '证件类型', '证件号码', '手机', '紧急联系人姓名'],
-  ...['与本人关系', '紧急联系电话', '用工性质', '入职日期', '参加工作日期'],
+  '工号',
+  '姓名',
+  '部门',
+  '性别',
+  '证件类型',
+  '证件号码',
+  '手机',
+  '紧急联系人姓名',
+  '与本人关系',
+  '紧急联系电话',
+  '用工性质',
+  '入职日期',
+  '参加工作日期',
 ]
 
 const cells = (person: NewPerson) => [
-  ...[person.empNo, person.name, '软件研发部', '男', '居民身份证', person.idCardNo, person.phone],
-  ...['张三', '朋友', '13700000000', '劳动合同', '2199年3月5日', '2015-07-01'],
+  person.empNo,
+  person.name,
+  '软件研发部',
+  '男',
+  '居民身份证',
+  person.idCardNo,
+  person.phone,
+  '张三',
+  '朋友',
+  '13700000000',
+  '劳动合同',
+  '2199年3月5日',
+  '2015-07-01',
 ]
 
 function csv(rows: readonly (readonly string[])[], headings: readonly string[] = HEADINGS): Buffer {

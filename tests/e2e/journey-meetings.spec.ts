@@ -29,7 +29,8 @@ const topicOf = (page: Page, title: string) =>
 async function addSeries(page: Page, name: string): Promise<void> {
   const [host, reporter, other] = await Promise.all([HOST, REPORTER, OTHER].map(accountOf))
   const people = new URLSearchParams({
-    ...{ hostId: host?.id ?? '', minuterId: other?.id ?? '' },
+    hostId: host?.id ?? '',
+    minuterId: other?.id ?? '',
     attendeeIds: [reporter?.id, other?.id].join(),
   })
   const first = dayFromToday(1)

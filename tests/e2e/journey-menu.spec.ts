@@ -77,9 +77,18 @@ test('an address that no page has leads to /404, signed in or not', async ({
 
 /** Of every depth; a capital letter is how calls of the API begin. */
 const NOWHERE = [
-  ...['/nothing', '/no/such', '/no/such/page', '/no/such/page/edit', '/no/such/page/at/all'],
-  ...['/hr/no-such-list', '/HR/no-such-list/new', '/HR/Archives', '/hr/Archives'],
-  ...['/hr/Archives/GetNothing', '/Menu/Nothing', '/uc/api/Nothing'],
+  '/nothing',
+  '/no/such',
+  '/no/such/page',
+  '/no/such/page/edit',
+  '/no/such/page/at/all',
+  '/hr/no-such-list',
+  '/HR/no-such-list/new',
+  '/HR/Archives',
+  '/hr/Archives',
+  '/hr/Archives/GetNothing',
+  '/Menu/Nothing',
+  '/uc/api/Nothing',
 ] as const
 
 test('without menus there is a clear word and a way out', async ({ openAs, watch }) => {

@@ -192,7 +192,11 @@ test('what was missed is answered to a page that asks, and only to its own perso
   expect(missed).toMatchObject({ unread: 1, more: 0, last: [last, id].sort().at(-1) })
   expect(missed.messages).toEqual([
     {
-      ...{ id, title: '获得角色', link: '/account/file', type: 2, expireSeconds: 10 },
+      id,
+      title: '获得角色',
+      link: '/account/file',
+      type: 2,
+      expireSeconds: 10,
       content: '王芳授予了您角色“<b>一号</b>”',
     },
   ])

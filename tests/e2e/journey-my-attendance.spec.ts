@@ -26,11 +26,14 @@ async function putDays(userId: string): Promise<void> {
   const common = { shift: shift?.id ?? '' }
   const full = { required_days: 1, attend_days: 1, required_minutes: 480 }
   await putDay(rows, userId, `${LAST}-10`, {
-    ...{ ...common, statuses: ['normal'], segments: [segment()] },
+    ...common,
+    statuses: ['normal'],
+    segments: [segment()],
     figures: { ...full, worked_minutes: 480 },
   })
   await putDay(rows, userId, `${LAST}-11`, {
-    ...{ ...common, statuses: ['late', 'missing'] },
+    ...common,
+    statuses: ['late', 'missing'],
     segments: [segment({ in: 33_300, late: 15, out: null, missOut: true })],
     figures: { ...full, late_minutes: 15, late_times: 1, miss_times: 1 },
   })

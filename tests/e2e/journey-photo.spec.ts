@@ -157,7 +157,9 @@ test('an upload is a form like any other: from our own page, of this sign-in, an
   const origin = readRun().url
   const send = (given: { token?: string; origin?: string; cookie?: string; extra?: Buffer }) =>
     visit(path, {
-      ...{ method: 'POST', cookie: given.cookie ?? cookie, isLast: true },
+      method: 'POST',
+      cookie: given.cookie ?? cookie,
+      isLast: true,
       body: Buffer.concat([
         Buffer.from(part(FORM_TOKEN_FIELD, given.token ?? token)),
         given.extra ?? Buffer.alloc(0),
@@ -174,7 +176,10 @@ test('an upload is a form like any other: from our own page, of this sign-in, an
   expect(await sql('select id from file where record_id = $1', [id])).toHaveLength(1)
   // Elsewhere no form brings a file.
   const elsewhere = await visit(`/hr/archives/${id}/edit`, {
-    ...{ method: 'POST', cookie, headers: { ...headers, origin }, isLast: true },
+    method: 'POST',
+    cookie,
+    headers: { ...headers, origin },
+    isLast: true,
     body: Buffer.concat([Buffer.from(part(FORM_TOKEN_FIELD, token)), file]),
   })
   expect(elsewhere.status).toBe(415)

@@ -21,7 +21,9 @@ async function addTypes(count: number): Promise<{ mark: string; ids: string[] }>
   const ids = Array.from({ length: count }, () => uuidv7())
   for (const [index, id] of ids.entries()) {
     await sql('insert into department_type (id, code, name, sort) values ($1, $2, $3, 9000)', [
-      ...[id, `${unique('B')}${index}`, `${mark}${index}`],
+      id,
+      `${unique('B')}${index}`,
+      `${mark}${index}`,
     ])
   }
   return { mark, ids }

@@ -18,9 +18,13 @@ test.beforeAll(async () => {
   server = await startProcess({
     program: ['build/start.js'],
     env: {
-      ...{ DATABASE_URL: run.databaseUrl, DATA_DIR: join(run.folder, 'limits-data') },
-      ...{ SESSION_KEYS: run.sessionKey, OIDC_CLIENT_SECRET: run.clientSecret },
-      ...{ RATE_WRITES: '1', RATE_SENSITIVE: '1', RATE_EXPORTS: '1' },
+      DATABASE_URL: run.databaseUrl,
+      DATA_DIR: join(run.folder, 'limits-data'),
+      SESSION_KEYS: run.sessionKey,
+      OIDC_CLIENT_SECRET: run.clientSecret,
+      RATE_WRITES: '1',
+      RATE_SENSITIVE: '1',
+      RATE_EXPORTS: '1',
     },
     folder: run.folder,
     name: 'limits',

@@ -25,17 +25,18 @@ const READING = {
 
 const ROWS = [
   {
-    ...{
-      place: 2,
-      kind: 'change',
-      title: '张三',
-      changes: [{ field: 'name', before: '张三', after: '张三丰' }],
-    },
+    place: 2,
+    kind: 'change',
+    title: '张三',
+    changes: [{ field: 'name', before: '张三', after: '张三丰' }],
     problems: null,
     cells: null,
   },
   {
-    ...{ place: 3, kind: 'refused', title: '李四', changes: null },
+    place: 3,
+    kind: 'refused',
+    title: '李四',
+    changes: null,
     problems: [{ field: 'idCardNo', key: 'invalid.idCard' }],
     cells: ['A1002', '李四', ''],
   },

@@ -19,8 +19,12 @@ export async function draftFor(reader: string, title: string): Promise<string> {
     method: 'POST',
     headers: { authorization: `Bearer ${access_token}`, 'content-type': 'application/json' },
     body: JSON.stringify({
-      ...{ id, title, type: '通知', content: '请准时到岗。' },
-      ...{ scope: '人员', userIds: [person?.id] },
+      id,
+      title,
+      type: '通知',
+      content: '请准时到岗。',
+      scope: '人员',
+      userIds: [person?.id],
     }),
   })
   expect(added.status, added.text).toBe(200)

@@ -109,8 +109,15 @@ export async function importPlans(
   )
   const rows = plans.map(([name, above]) =>
     [
-      ...[year, user?.dept, user?.code, name, '目标', 100],
-      ...[`${year}-01-01`, `${year}-12-31`, above],
+      year,
+      user?.dept,
+      user?.code,
+      name,
+      '目标',
+      100,
+      `${year}-01-01`,
+      `${year}-12-31`,
+      above,
     ].join(),
   )
   const text = ['年度,部门,责任人工号,标题,目标,权重,起,止,上级编号', ...rows].join('\r\n')

@@ -210,7 +210,9 @@ export const PAGE_KINDS: readonly PageKind[] = [
   })),
   { name: 'roster of somebody', user: 'attend', open: rosterOfOne },
   ...['my', 'heat', 'team', 'daily', 'monthly'].map((path) => ({
-    ...{ name: `attendance: ${path}`, user: 'attend', open: goTo(`/attendance/${path}`) },
+    name: `attendance: ${path}`,
+    user: 'attend',
+    open: goTo(`/attendance/${path}`),
   })),
   { name: 'attendance: a day', user: 'attend', open: firstDay },
   { name: 'roster that is painted on', user: 'attend', open: paintedRoster },

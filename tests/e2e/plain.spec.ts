@@ -82,7 +82,10 @@ test('sign-in by a link is off without a key: the address is like any that does 
       for (const path of ['/loginSingle', `/loginSingle${query}`]) {
         const { status, location, setCookies, text } = await visit(path, ask)
         expect([status, location, setCookies, text]).toEqual([
-          ...[other.status, other.location, other.setCookies, other.text],
+          other.status,
+          other.location,
+          other.setCookies,
+          other.text,
         ])
       }
     }

@@ -42,7 +42,10 @@ test('two browsers hear a push within a second; a toast is text, waits for who l
   expect(Date.now() - told).toBeLessThan(2_000)
   await expect(toastsOf(one)).toHaveAttribute('aria-live', 'polite')
   const { x, y, width, height } = (await toastsOf(one).getByRole('listitem').boundingBox()) ?? {
-    ...{ x: 0, y: 0, width: 0, height: 0 },
+    x: 0,
+    y: 0,
+    width: 0,
+    height: 0,
   }
   expect([1280 - x - width, 800 - y - height].every((gap) => gap >= 0 && gap < 30)).toBe(true)
 

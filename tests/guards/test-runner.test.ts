@@ -124,7 +124,8 @@ describe('a test that passes at the second try', () => {
   const visited = (count: number) => {
     const stats = { expected: 7, unexpected: 0, flaky: count, skipped: 0 }
     const specs = Array.from({ length: count }, (_, at) => ({
-      ...{ title: `late ${at}`, tests: [{ status: 'flaky', projectName: 'js' }] },
+      title: `late ${at}`,
+      tests: [{ status: 'flaky', projectName: 'js' }],
     }))
     const suites = [{ title: 'list.spec.ts', suites: [{ title: 'a list', specs }] }]
     return read('playwright', 0, { stats, errors: [], suites })
@@ -137,7 +138,9 @@ describe('a test that passes at the second try', () => {
     const late = { status: 'passed', assertionResults: [{ ...passing, fullName: 'late', meta }] }
     const result = { numPassedTests: 2, numFailedTests: 0, testResults: [passing, late] }
     expect(read('vitest database', 0, result)).toEqual({
-      ...{ passed: 2, failed: 0, note: 'second try: late' },
+      passed: 2,
+      failed: 0,
+      note: 'second try: late',
     })
   })
 

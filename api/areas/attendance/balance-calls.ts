@@ -8,7 +8,9 @@ import { leaveBalances } from '#resources/attendance/balances/leave-balance.ts'
 /** 假期余额: what somebody has himself. */
 export const balanceCalls: readonly AreaCall[] = [
   reading({
-    ...{ tag: leaveBalances.path, path: LEAVE_BALANCE_CALLS.mine, answer: myLeaveBalance },
+    tag: leaveBalances.path,
+    path: LEAVE_BALANCE_CALLS.mine,
+    answer: myLeaveBalance,
     need: permissionsFor(leaveBalances, 'view'),
     summary: '本人的假期余额：各类假期、何时失效，以及台账中的变动',
     run: ({ actor, store: { db } }) => readMyLeaveBalance(db, actor),

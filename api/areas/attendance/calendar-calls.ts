@@ -15,8 +15,12 @@ const yearAsked = z.object({ year: wholeAsked(last, first).optional() })
 /** 工作日历. */
 export const calendarCalls: readonly AreaCall[] = [
   reading({
-    ...{ tag: 'attendance/calendar-days', path: '/sa/WorkCalendar/GetWorkCalendarYear' },
-    ...{ need: CALENDAR, summary: '全年工作日历', query: yearAsked, answer: workingYear },
+    tag: 'attendance/calendar-days',
+    path: '/sa/WorkCalendar/GetWorkCalendarYear',
+    need: CALENDAR,
+    summary: '全年工作日历',
+    query: yearAsked,
+    answer: workingYear,
     run: async ({ query, store: { db } }) =>
       readWorkingYear(db, query.year ?? Number((await readToday(db)).slice(0, 4))),
   }),

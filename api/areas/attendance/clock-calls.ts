@@ -48,11 +48,16 @@ const importAsked = z.object({
 
 /** A file of a machine: the body is the file itself. */
 const importCall: AreaCall = {
-  ...{ method: 'POST', path: CLOCK_CALLS.import, need: permissionsFor(clockIns, 'import') },
+  method: 'POST',
+  path: CLOCK_CALLS.import,
+  need: permissionsFor(clockIns, 'import'),
   audit: 'write',
   about: {
-    ...{ tag, summary: '导入考勤机文件：正文为文件本身（csv 或 xlsx），列为工号、时间、机号' },
-    ...{ bytes: TYPES, query: importAsked, answer: takenClockIns },
+    tag,
+    summary: '导入考勤机文件：正文为文件本身（csv 或 xlsx），列为工号、时间、机号',
+    bytes: TYPES,
+    query: importAsked,
+    answer: takenClockIns,
   },
   handler: async (c, actor, store) => {
     const { skipErrors, name: _, ...wish } = readQuery(c, importAsked)
@@ -70,16 +75,24 @@ const importCall: AreaCall = {
 /** 打卡: the caller himself, and files of machines. */
 export const clockCalls: readonly AreaCall[] = [
   writing({
-    ...{ tag, method: 'POST', path: CLOCK_CALLS.add, need: SIGNED_IN, audit: 'none' },
+    tag,
+    method: 'POST',
+    path: CLOCK_CALLS.add,
+    need: SIGNED_IN,
+    audit: 'none',
     // So many a minute is asked of the records themselves, within the one statement.
     spends: 'reads',
     summary: '本人打卡：时间以服务器为准，同一请求编号只记一次',
-    ...{ body: ownClockIn, answer: clockedIn },
+    body: ownClockIn,
+    answer: clockedIn,
     run: ({ body, actor, store }) => clockIn(store, actor, body),
   }),
   importCall,
   reading({
-    ...{ tag: attendAreas.path, path: CLOCK_CALLS.plan, query: planAsked, answer: areaPlan },
+    tag: attendAreas.path,
+    path: CLOCK_CALLS.plan,
+    query: planAsked,
+    answer: areaPlan,
     need: permissionsFor(attendAreas, 'view'),
     summary: '考勤区域的平面图（以区域中心为原点，单位米），并判断一个坐标是否在区域内',
     run: ({ query: { id, ...tried }, actor, store: { db } }) => readAreaPlan(db, actor, id, tried),

@@ -48,7 +48,9 @@ const shiftsAsked = z.object({
 
 /** Has every process forget what it keeps of who is in which group; there is nothing to say with it. */
 const forgetCall: AreaCall = {
-  ...{ method: 'DELETE', path: GROUP_CALLS.forget, audit: 'write' },
+  method: 'DELETE',
+  path: GROUP_CALLS.forget,
+  audit: 'write',
   need: ['attendance/groups:edit'],
   about: { tag, summary: '清除人员、部门与考勤组归属的缓存，返回清除的条数', answer: forgotten },
   handler: async (c, _actor, { db, counts, areas }) => {
@@ -66,21 +68,29 @@ const forgetCall: AreaCall = {
 /** 考勤组: who is in one, and which ones somebody draws up rosters for. */
 export const groupCalls: readonly AreaCall[] = [
   reading({
-    ...{ tag, path: GROUP_CALLS.all, answer: z.array(namedGroup) },
+    tag,
+    path: GROUP_CALLS.all,
+    answer: z.array(namedGroup),
     need: ['attendance/groups:view'],
     summary: '本人可管理的考勤组：有编辑权限的为全部，否则为本人负责的',
     run: ({ actor, store: { db } }) => readManagedGroups(db, actor),
   }),
   reading({
-    ...{ tag, path: GROUP_CALLS.users, query: usersAsked, answer: groupUsers },
+    tag,
+    path: GROUP_CALLS.users,
+    query: usersAsked,
+    answer: groupUsers,
     need: ['attendance/groups:view'],
     summary: '考勤组某日的成员：指定的人员与所属部门带入的人员',
     run: ({ query: { id, page = 1, pageSize = PAGE_SIZE, day }, actor, store: { db } }) =>
       readGroupUsers(db, actor, id, { page, pageSize, day: day ?? null }),
   }),
   reading({
-    ...{ tag: shiftGroups.path, path: GROUP_CALLS.shifts, answer: z.array(namedShift) },
-    ...{ need: ['attendance/shift-groups:view'], query: shiftsAsked },
+    tag: shiftGroups.path,
+    path: GROUP_CALLS.shifts,
+    answer: z.array(namedShift),
+    need: ['attendance/shift-groups:view'],
+    query: shiftsAsked,
     summary: '所列考勤组可用的班次（启用的，不重复），以及休息班',
     run: ({ query: { attendGroupIds }, store: { db } }) => readShiftsOfGroups(db, attendGroupIds),
   }),

@@ -11,17 +11,21 @@ import { attendDesk, attendTeam, attendToday } from '#contracts/home/attendance.
 /** 考勤: today of the reader, days of his people to ask about, and what whoever keeps attendance has to do. */
 export const attendanceHomeCards = [
   homeCard({
-    ...{ name: 'attendance/today', answer: attendToday },
+    name: 'attendance/today',
+    answer: attendToday,
     isFor: ({ actor }) => actor.userBaseId !== null && actor.permissions.has('attendance/my:view'),
     read: ({ actor, store }) => readAttendToday(store, actor),
   }),
   homeCard({
-    ...{ name: 'attendance/team', answer: attendTeam, hasTile: true },
+    name: 'attendance/team',
+    answer: attendTeam,
+    hasTile: true,
     isFor: ({ actor }) => seesDaysOfOthers(actor) && actor.permissions.has('attendance/team:view'),
     read: ({ actor, store }) => readAttendTeam(store, actor),
   }),
   homeCard({
-    ...{ name: 'attendance/desk', answer: attendDesk },
+    name: 'attendance/desk',
+    answer: attendDesk,
     isFor: ({ actor }) => keepsAttendance(actor),
     read: ({ actor, store }) => readAttendDesk(store, actor),
   }),

@@ -11,21 +11,33 @@ const nothing = z.null()
 /** 终端密码: each his own. */
 export const pinCalls: readonly AreaCall[] = [
   reading({
-    ...{ tag, path: PIN_CALLS.read, summary: '本人是否已设置终端密码', answer: ownPin },
+    tag,
+    path: PIN_CALLS.read,
+    summary: '本人是否已设置终端密码',
+    answer: ownPin,
     run: ({ actor, store: { db } }) => readOwnPin(db, actor),
   }),
   writing({
-    ...{ tag, method: 'PUT', path: PIN_CALLS.set, summary: '设置本人的终端密码：须输入登录密码' },
+    tag,
+    method: 'PUT',
+    path: PIN_CALLS.set,
+    summary: '设置本人的终端密码：须输入登录密码',
     // Each try shows whether the password was right.
-    ...{ spends: 'sensitive', body: newPin, answer: nothing },
+    spends: 'sensitive',
+    body: newPin,
+    answer: nothing,
     run: async ({ body, actor, store }) => {
       await setOwnPin(store, actor, body)
       return { response: null, told: { key: 'terminal.pinSet' } }
     },
   }),
   writing({
-    ...{ tag, method: 'PUT', path: PIN_CALLS.remove, summary: '取消本人的终端密码' },
-    ...{ body: z.strictObject({}), answer: nothing },
+    tag,
+    method: 'PUT',
+    path: PIN_CALLS.remove,
+    summary: '取消本人的终端密码',
+    body: z.strictObject({}),
+    answer: nothing,
     run: async ({ actor, store }) => {
       await removeOwnPin(store, actor)
       return { response: null, told: { key: 'terminal.pinRemoved' } }

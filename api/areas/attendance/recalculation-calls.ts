@@ -35,12 +35,14 @@ const inAddress = z.object({
     .transform((text) => text.split(',').map((id) => id.trim()))
     .pipe(z.array(z.uuid()).min(1).max(MOST_NAMED))
     .optional(),
-  ...{ start: dayAsked, end: dayAsked },
+  start: dayAsked,
+  end: dayAsked,
 })
 const inBody = z.object({
   attendGroupId: z.uuid().optional(),
   userIds: z.array(z.uuid()).min(1).max(MOST_NAMED).optional(),
-  ...{ start: z.iso.date(), end: z.iso.date() },
+  start: z.iso.date(),
+  end: z.iso.date(),
 })
 
 type Asking = { actor: Actor; language: Language; store: AreaDeps }
@@ -62,7 +64,10 @@ async function done(
 }
 
 const RECALCULATE = {
-  ...{ tag, path: RECALCULATION_CALLS.recalculate, need: RECALC, answer: recalculated },
+  tag,
+  path: RECALCULATION_CALLS.recalculate,
+  need: RECALC,
+  answer: recalculated,
   summary: '重算考勤：一个考勤组或指定人员的一段日期；5,000 人日以内立即完成，更多由后台任务完成',
 }
 
@@ -70,24 +75,37 @@ const RECALCULATE = {
 export const recalculationCalls: readonly AreaCall[] = [
   changing(
     writing({
-      ...{ ...RECALCULATE, method: 'GET', query: inAddress },
+      ...RECALCULATE,
+      method: 'GET',
+      query: inAddress,
       run: ({ query, ...by }) => done(by, query),
     }),
   ),
   writing({
-    ...{ ...RECALCULATE, method: 'POST', body: inBody },
+    ...RECALCULATE,
+    method: 'POST',
+    body: inBody,
     run: ({ body, ...by }) => done(by, body),
   }),
   reading({
-    ...{ tag, path: RECALCULATION_CALLS.progress, need: RECALC, answer: recalculationProgress },
-    ...{ summary: '重算任务的进度', query: z.object({ jobId: idAsked }) },
+    tag,
+    path: RECALCULATION_CALLS.progress,
+    need: RECALC,
+    answer: recalculationProgress,
+    summary: '重算任务的进度',
+    query: z.object({ jobId: idAsked }),
     run: ({ query: { jobId }, actor, store: { db } }) => readProgress(db, actor, jobId),
   }),
   reading({
-    ...{ tag, path: RECALCULATION_CALLS.reopening, need: CLOSE, answer: reopenPreview },
+    tag,
+    path: RECALCULATION_CALLS.reopening,
+    need: CLOSE,
+    answer: reopenPreview,
     summary: '解除封账前的预览：解除后哪些人哪些天的数字会变，只看不改',
     query: z.object({
-      ...{ attendGroupId: idAsked, setDate: setDateAsked, deptId: idAsked.optional() },
+      attendGroupId: idAsked,
+      setDate: setDateAsked,
+      deptId: idAsked.optional(),
     }),
     run: async ({ query: { attendGroupId: groupId, setDate, deptId = null }, ...by }) => {
       const { db } = by.store

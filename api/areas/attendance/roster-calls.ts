@@ -73,7 +73,11 @@ export function toldCells(
 /** 人员排班: what is worked, and what is locked. */
 export const rosterCalls: readonly AreaCall[] = [
   reading({
-    ...{ tag, path: ROSTER_CALLS.header, need: VIEW, query: groupMonth, answer: rosterHeader },
+    tag,
+    path: ROSTER_CALLS.header,
+    need: VIEW,
+    query: groupMonth,
+    answer: rosterHeader,
     summary: '一个考勤组某月的表头：每天的日期类型、节日名和锁定状态',
     run: async ({ query: { attendGroupId, month }, actor, store: { db } }) => {
       await requireGroup(db, actor, 'attendance/roster:view', attendGroupId)
@@ -81,7 +85,10 @@ export const rosterCalls: readonly AreaCall[] = [
     },
   }),
   reading({
-    ...{ tag, path: ROSTER_CALLS.data, need: VIEW, answer: rosterPage },
+    tag,
+    path: ROSTER_CALLS.data,
+    need: VIEW,
+    answer: rosterPage,
     summary: '一个考勤组某月的排班，按人分页；没有排班的日子按考勤组规则显示',
     query: monthPage,
     run: async ({ query: { attendGroupId, ...asked }, actor, language, store: { db } }) => {
@@ -91,7 +98,10 @@ export const rosterCalls: readonly AreaCall[] = [
     },
   }),
   reading({
-    ...{ tag, path: ROSTER_CALLS.board, need: VIEW, answer: rosterBoard },
+    tag,
+    path: ROSTER_CALLS.board,
+    need: VIEW,
+    answer: rosterBoard,
     summary:
       '绘制一页排班所需的全部：表头、班次、各人排班；每种格子只给一次，各人每天以序号指明是哪一种',
     query: monthPage,
@@ -102,7 +112,11 @@ export const rosterCalls: readonly AreaCall[] = [
     },
   }),
   writing({
-    ...{ tag, method: 'POST', path: ROSTER_CALLS.save, need: SAVE, answer: rosterSaved },
+    tag,
+    method: 'POST',
+    path: ROSTER_CALLS.save,
+    need: SAVE,
+    answer: rosterSaved,
     summary: '保存排班：不能保存的格子连同原因返回，其余照常保存',
     body: z.object({
       attendGroupId: z.uuid(),
@@ -117,10 +131,16 @@ export const rosterCalls: readonly AreaCall[] = [
     },
   }),
   writing({
-    ...{ tag, method: 'PUT', path: ROSTER_CALLS.lock, need: VIEW, answer: lockState },
+    tag,
+    method: 'PUT',
+    path: ROSTER_CALLS.lock,
+    need: VIEW,
+    answer: lockState,
     summary: '锁定、封账或解锁一天或一个月；封账及其解除只限考勤管理员，解除须写明原因',
     query: z.object({
-      ...{ attendGroupId: idAsked, setDate: setDateAsked, lockType: z.enum(['0', '1', '2']) },
+      attendGroupId: idAsked,
+      setDate: setDateAsked,
+      lockType: z.enum(['0', '1', '2']),
       reason: z.string().trim().max(MOST_REASON).optional(),
     }),
     run: async ({ query: { reason = null, ...asked }, actor, language, store }) => {
@@ -133,11 +153,15 @@ export const rosterCalls: readonly AreaCall[] = [
     },
   }),
   reading({
-    ...{ tag, path: ROSTER_CALLS.isLocked, need: VIEW, answer: lockInForce },
+    tag,
+    path: ROSTER_CALLS.isLocked,
+    need: VIEW,
+    answer: lockInForce,
     summary:
       '一天或一个月是否锁定：日锁与月锁取较严者；给出 lockType 时问是否达到该级；可封账者另得未了结的事项',
     query: z.object({
-      ...{ attendGroupId: idAsked, setDate: setDateAsked },
+      attendGroupId: idAsked,
+      setDate: setDateAsked,
       lockType: z.enum(['1', '2']).default('1'),
     }),
     run: async ({ query: { attendGroupId, setDate, lockType }, actor, store: { db } }) => {

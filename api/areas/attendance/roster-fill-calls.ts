@@ -35,23 +35,32 @@ const steps = z.array(z.string().max(40)).min(1).max(MOST_STEPS)
 const ids = z.array(z.uuid()).min(1).max(MOST_PEOPLE)
 
 const dayInAddress = z.object({
-  ...{ attendGroupId: idAsked, setDate: dayAsked, shiftGroupId: idAsked.nullable().default(null) },
+  attendGroupId: idAsked,
+  setDate: dayAsked,
+  shiftGroupId: idAsked.nullable().default(null),
   userIds: words.pipe(ids).optional(),
   overwrite: flagAsked,
 })
 const dayInBody = z.object({
-  ...{ attendGroupId: z.uuid(), setDate: z.iso.date(), shiftGroupId: z.uuid().nullable() },
+  attendGroupId: z.uuid(),
+  setDate: z.iso.date(),
+  shiftGroupId: z.uuid().nullable(),
   userIds: ids.optional(),
   overwrite: z.boolean().default(false),
 })
 
 const personInAddress = z.object({
-  ...{ attendGroupId: idAsked, userId: idAsked, month: monthAsked },
-  ...{ shiftGroupId: idAsked.nullable().default(null), pattern: words.pipe(steps).optional() },
+  attendGroupId: idAsked,
+  userId: idAsked,
+  month: monthAsked,
+  shiftGroupId: idAsked.nullable().default(null),
+  pattern: words.pipe(steps).optional(),
   overwrite: flagAsked,
 })
 const personInBody = z.object({
-  ...{ attendGroupId: z.uuid(), userId: z.uuid(), month: monthAsked },
+  attendGroupId: z.uuid(),
+  userId: z.uuid(),
+  month: monthAsked,
   shiftGroupId: z.uuid().nullable().default(null),
   pattern: z.union([words.pipe(steps), steps]).optional(),
   overwrite: z.boolean().default(false),
@@ -64,7 +73,9 @@ const monthInAddress = groupMonth.extend({
   overwrite: flagAsked,
 })
 const monthInBody = z.object({
-  ...{ attendGroupId: z.uuid(), month: monthAsked, mode: z.enum(MODES) },
+  attendGroupId: z.uuid(),
+  month: monthAsked,
+  mode: z.enum(MODES),
   pattern: z.union([words.pipe(steps), steps]).optional(),
   offset: z
     .int()
@@ -115,18 +126,24 @@ const fillMonth = (by: Caller, { attendGroupId, pattern, ...asked }: Given<Asked
 }
 
 const DATE = {
-  ...{ tag, path: ROSTER_CALLS.byDate, answer: rosterSaved },
+  tag,
+  path: ROSTER_CALLS.byDate,
+  answer: rosterSaved,
   need: ['attendance/roster:byDate'] satisfies PageRight[],
   summary: '按日排班：全组或指定人员的一天；overwrite 为真时覆盖已有排班',
 }
 const PERSON = {
-  ...{ tag, path: ROSTER_CALLS.byUser, answer: rosterSaved },
+  tag,
+  path: ROSTER_CALLS.byUser,
+  answer: rosterSaved,
   need: ['attendance/roster:byUser'] satisfies PageRight[],
   summary:
     '按人排班：一个人的一个月，每天同一班次，或自 1 日起循环的 pattern（逗号分隔，休为休息）',
 }
 const MONTH = {
-  ...{ tag, path: ROSTER_CALLS.byMonth, answer: rosterSaved },
+  tag,
+  path: ROSTER_CALLS.byMonth,
+  answer: rosterSaved,
   need: ['attendance/roster:byMonth'] satisfies PageRight[],
   summary: '按月排班：week 按周班次，copyLastMonth 复制上月，rotate 轮换，clear 清空',
 }
@@ -135,32 +152,44 @@ const MONTH = {
 export const rosterFillCalls: readonly AreaCall[] = [
   changing(
     writing({
-      ...{ ...DATE, method: 'GET', query: dayInAddress },
+      ...DATE,
+      method: 'GET',
+      query: dayInAddress,
       run: ({ query, ...by }) => fillDay(by, query),
     }),
   ),
   writing({
-    ...{ ...DATE, method: 'POST', body: dayInBody },
+    ...DATE,
+    method: 'POST',
+    body: dayInBody,
     run: ({ body, ...by }) => fillDay(by, body),
   }),
   changing(
     writing({
-      ...{ ...PERSON, method: 'GET', query: personInAddress },
+      ...PERSON,
+      method: 'GET',
+      query: personInAddress,
       run: ({ query, ...by }) => fillPerson(by, query),
     }),
   ),
   writing({
-    ...{ ...PERSON, method: 'POST', body: personInBody },
+    ...PERSON,
+    method: 'POST',
+    body: personInBody,
     run: ({ body, ...by }) => fillPerson(by, body),
   }),
   changing(
     writing({
-      ...{ ...MONTH, method: 'GET', query: monthInAddress },
+      ...MONTH,
+      method: 'GET',
+      query: monthInAddress,
       run: ({ query, ...by }) => fillMonth(by, query),
     }),
   ),
   writing({
-    ...{ ...MONTH, method: 'POST', body: monthInBody },
+    ...MONTH,
+    method: 'POST',
+    body: monthInBody,
     run: ({ body, ...by }) => fillMonth(by, body),
   }),
 ]

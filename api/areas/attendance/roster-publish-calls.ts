@@ -78,11 +78,12 @@ const importing: AreaCall = {
 /** What a month breaks, and what people are told of it. */
 export const rosterPublishCalls: readonly AreaCall[] = [
   reading({
-    ...{ tag, path: ROSTER_CALLS.check, need: VIEW, query: groupMonth },
-    ...{
-      answer: z.array(rosterFinding),
-      summary: '排班检查：违反的规则，按禁止、须说明、提醒分级',
-    },
+    tag,
+    path: ROSTER_CALLS.check,
+    need: VIEW,
+    query: groupMonth,
+    answer: z.array(rosterFinding),
+    summary: '排班检查：违反的规则，按禁止、须说明、提醒分级',
     run: async ({ query: { attendGroupId, month }, actor, language, store: { db } }) => {
       await requireGroup(db, actor, 'attendance/roster:view', attendGroupId, true)
       const found = await checkRoster(db, attendGroupId, month)
@@ -93,10 +94,15 @@ export const rosterPublishCalls: readonly AreaCall[] = [
     },
   }),
   writing({
-    ...{ tag, method: 'PUT', path: ROSTER_CALLS.publish, need: PUBLISH, answer: rosterPublished },
+    tag,
+    method: 'PUT',
+    path: ROSTER_CALLS.publish,
+    need: PUBLISH,
+    answer: rosterPublished,
     summary: '发布排班：禁止的问题不能发布，须说明的要逐条写明原因；再次发布只通知有变化的人',
     body: z.object({
-      ...{ attendGroupId: z.uuid(), month: monthAsked },
+      attendGroupId: z.uuid(),
+      month: monthAsked,
       reasons: z.array(rosterReason).max(MAX_REASONS).default([]),
     }),
     run: async ({ body: { attendGroupId, ...asked }, actor, store }) => {

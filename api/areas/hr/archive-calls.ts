@@ -51,21 +51,31 @@ const childRows = z.array(z.union(CHILD_NAMES.map((name) => recordAnswer(CHILDRE
 const card = z.object({
   record: recordAnswer(archives),
   /** Null where the reader may not see them. */
-  ...{ educations: childRows.nullable(), workHistories: childRows.nullable() },
+  educations: childRows.nullable(),
+  workHistories: childRows.nullable(),
   families: childRows.nullable(),
 })
 
 /** Calls on personnel files beside the verbs of the resource. */
 export const archiveCalls: readonly AreaCall[] = [
   reading({
-    ...{ tag, path: FORM_CALL, need: view, audit: 'read', summary: '员工登记表，至多 50 人' },
-    ...{ query: formsAsked, answer: registrationForms },
+    tag,
+    path: FORM_CALL,
+    need: view,
+    audit: 'read',
+    summary: '员工登记表，至多 50 人',
+    query: formsAsked,
+    answer: registrationForms,
     run: ({ query: { ids }, actor, store: { db } }) =>
       readRegistrationForms(db, actor, [...new Set(ids)]),
   }),
   reading({
-    ...{ tag, path: pathOf('GetUserBaseInfoByUserId'), need: view, audit: 'read' },
-    ...{ summary: '用户账号的人事档案', query: z.object({ userId: idAsked }) },
+    tag,
+    path: pathOf('GetUserBaseInfoByUserId'),
+    need: view,
+    audit: 'read',
+    summary: '用户账号的人事档案',
+    query: z.object({ userId: idAsked }),
     answer: recordAnswer(archives),
     run: async ({ query: { userId }, actor, store: { db } }) => {
       const account = await db
@@ -78,8 +88,13 @@ export const archiveCalls: readonly AreaCall[] = [
     },
   }),
   reading({
-    ...{ tag, path: pathOf('GetUserBaseInfoCard'), need: view, audit: 'read' },
-    ...{ summary: '人事档案卡（打印用）', query: z.object({ id: idAsked }), answer: card },
+    tag,
+    path: pathOf('GetUserBaseInfoCard'),
+    need: view,
+    audit: 'read',
+    summary: '人事档案卡（打印用）',
+    query: z.object({ id: idAsked }),
+    answer: card,
     run: async ({ query: { id }, actor, store }) => {
       const record = await readRecord(store.db, actor, archives, id)
       const rows = async (name: Child) => {
@@ -90,25 +105,35 @@ export const archiveCalls: readonly AreaCall[] = [
       }
       return {
         record,
-        ...{ educations: await rows('educations'), workHistories: await rows('workHistories') },
+        educations: await rows('educations'),
+        workHistories: await rows('workHistories'),
         families: await rows('families'),
       }
     },
   }),
   reading({
-    ...{ tag, path: pathOf('GetUserSelectList'), need: view, summary: '选择人员' },
-    ...{ query: z.object({ key: keyAsked }), answer: z.array(optionRow) },
+    tag,
+    path: pathOf('GetUserSelectList'),
+    need: view,
+    summary: '选择人员',
+    query: z.object({ key: keyAsked }),
+    answer: z.array(optionRow),
     run: ({ query: { key }, actor, store: { db } }) =>
       selectOptions(db, archives, actor, { key, ids: [], limit: MAX_PEOPLE }),
   }),
   reading({
-    ...{ tag, path: pathOf('GetRosterSummary'), need: view, summary: '花名册统计' },
-    ...{ query: z.object({ by: z.enum(ROSTER_KEYS).default('deptId') }) },
+    tag,
+    path: pathOf('GetRosterSummary'),
+    need: view,
+    summary: '花名册统计',
+    query: z.object({ by: z.enum(ROSTER_KEYS).default('deptId') }),
     answer: z.array(rosterRow),
     run: ({ query: { by }, actor, store: { db } }) => summariseRoster(db, actor, by),
   }),
   reading({
-    ...{ tag, path: pathOf('GetAnniversaryList'), need: view },
+    tag,
+    path: pathOf('GetAnniversaryList'),
+    need: view,
     summary: '到期与提醒：试用、证件、退休、生日、司龄',
     query: z.object({
       kind: z.enum(ANNIVERSARIES).default('birthday'),
@@ -118,13 +143,21 @@ export const archiveCalls: readonly AreaCall[] = [
     run: ({ query, actor, store: { db } }) => readAnniversaries(db, actor, query),
   }),
   reading({
-    ...{ tag, path: pathOf('GetStaffTurnover'), need: view, summary: '一年内各月的人员流动' },
-    ...{ query: z.object({ year: wholeAsked(LAST_YEAR).optional() }), answer: staffTurnover },
+    tag,
+    path: pathOf('GetStaffTurnover'),
+    need: view,
+    summary: '一年内各月的人员流动',
+    query: z.object({ year: wholeAsked(LAST_YEAR).optional() }),
+    answer: staffTurnover,
     run: ({ query: { year }, actor, store: { db } }) => readStaffTurnover(db, actor, year),
   }),
   reading({
-    ...{ tag, path: pathOf('GetUserBaseInfoVersions'), need: view, summary: '任职版本' },
-    ...{ query: z.object({ id: idAsked }), answer: employmentVersions },
+    tag,
+    path: pathOf('GetUserBaseInfoVersions'),
+    need: view,
+    summary: '任职版本',
+    query: z.object({ id: idAsked }),
+    answer: employmentVersions,
     run: ({ query: { id }, actor, store: { db } }) => readEmploymentVersions(db, actor, id),
   }),
   reading({
@@ -138,14 +171,22 @@ export const archiveCalls: readonly AreaCall[] = [
     run: ({ query: { id }, actor, store: { db } }) => readRetirementBasis(db, actor, id),
   }),
   reading({
-    ...{ tag, path: REHIRE_FACTS, need: permissionsFor(archives, 'add') },
-    ...{ summary: '重新入职所需的情况', query: z.object({ id: idAsked }), answer: rehireFacts },
+    tag,
+    path: REHIRE_FACTS,
+    need: permissionsFor(archives, 'add'),
+    summary: '重新入职所需的情况',
+    query: z.object({ id: idAsked }),
+    answer: rehireFacts,
     run: ({ query: { id }, actor, language, store: { db } }) =>
       readRehireForm(db, actor, { id, language }),
   }),
   reading({
-    ...{ tag, path: NOT_BEGUN, need: permissionsFor(archives, 'add') },
-    ...{ summary: '到日未能入职的原因', query: z.object({ id: idAsked }), answer: notBegun },
+    tag,
+    path: NOT_BEGUN,
+    need: permissionsFor(archives, 'add'),
+    summary: '到日未能入职的原因',
+    query: z.object({ id: idAsked }),
+    answer: notBegun,
     run: ({ query: { id }, actor, language, store: { db } }) =>
       readNotBegun(db, actor, { id, language }),
   }),

@@ -19,20 +19,18 @@ const DAYS_AHEAD = 60
 
 export const certificateCalls: readonly AreaCall[] = [
   reading({
-    ...{ tag: certificateTypes.path, path: certificateTypes.endpoints.tree ?? '' },
-    ...{ need: permissionsFor(certificateTypes, 'view'), summary: '证书类型树' },
+    tag: certificateTypes.path,
+    path: certificateTypes.endpoints.tree ?? '',
+    need: permissionsFor(certificateTypes, 'view'),
+    summary: '证书类型树',
     answer: z.array(certificateTypeNode),
     run: ({ store: { db } }) => readCertificateTypeTree(db),
   }),
   reading({
-    ...{
-      tag: certificates.path,
-      path: callPath(certificates.controller, 'GetCertificateExpiring'),
-    },
-    ...{
-      need: permissionsFor(certificates, 'view'),
-      summary: '即将到期，以及已过期尚未处理的证书',
-    },
+    tag: certificates.path,
+    path: callPath(certificates.controller, 'GetCertificateExpiring'),
+    need: permissionsFor(certificates, 'view'),
+    summary: '即将到期，以及已过期尚未处理的证书',
     query: z.object({ days: wholeAsked(366).default(DAYS_AHEAD) }),
     answer: z.array(recordAnswer(certificates)),
     run: ({ query: { days }, actor, store }) => {

@@ -35,8 +35,10 @@ export const contractsOfPerson = variant({
 
 export const contractCalls: readonly AreaCall[] = [
   reading({
-    ...{ tag: contracts.path, path: callPath(contracts.controller, 'GetContractExpiring') },
-    ...{ need, summary: '即将到期，以及已到期尚未处理的合同' },
+    tag: contracts.path,
+    path: callPath(contracts.controller, 'GetContractExpiring'),
+    need,
+    summary: '即将到期，以及已到期尚未处理的合同',
     query: z.object({ days: wholeAsked(366).default(DAYS_AHEAD) }),
     answer: z.array(recordAnswer(contracts)),
     run: ({ query: { days }, actor, store }) => {
@@ -45,14 +47,18 @@ export const contractCalls: readonly AreaCall[] = [
     },
   }),
   reading({
-    ...{ tag: contracts.path, path: CONTRACT_CALLS.missing, need },
-    ...{ summary: '在职而没有书面劳动合同的人员，及二倍工资风险天数' },
+    tag: contracts.path,
+    path: CONTRACT_CALLS.missing,
+    need,
+    summary: '在职而没有书面劳动合同的人员，及二倍工资风险天数',
     answer: z.array(withoutContract),
     run: ({ actor, store: { db } }) => readWithoutContract(db, actor),
   }),
   reading({
-    ...{ tag: contracts.path, path: CONTRACT_CALLS.text, need },
-    ...{ summary: '合同文本：模板与本合同可见的合并字段；clear=true 时明文显示并记录' },
+    tag: contracts.path,
+    path: CONTRACT_CALLS.text,
+    need,
+    summary: '合同文本：模板与本合同可见的合并字段；clear=true 时明文显示并记录',
     query: z.object({ id: idAsked, clear: z.enum(['true', 'false']).default('false') }),
     spends: (c) => (c.req.query('clear') === 'true' ? 'sensitive' : 'reads'),
     answer: contractText,

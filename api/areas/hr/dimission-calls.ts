@@ -26,9 +26,13 @@ const LAST_YEAR = 2199
 /** What leaving costs and why people leave. */
 export const dimissionCalls: readonly AreaCall[] = [
   reading({
-    ...{ tag, summary: '离职经济补偿计算表：每个数字及其来由' },
-    ...{ path: DIMISSION_CALLS.compensation, need: permissionsFor(dimissions, 'group.pay') },
-    ...{ audit: 'read', query: z.object({ id: idAsked }), answer: compensationSheet },
+    tag,
+    summary: '离职经济补偿计算表：每个数字及其来由',
+    path: DIMISSION_CALLS.compensation,
+    need: permissionsFor(dimissions, 'group.pay'),
+    audit: 'read',
+    query: z.object({ id: idAsked }),
+    answer: compensationSheet,
     run: async ({ query: { id }, actor, store: { db } }) => {
       const record = await selectRecord(db, dimissions, id, actor)
       const isShown = record && (await visibleGroups(db, actor, dimissions, id)).has('pay')
@@ -38,9 +42,13 @@ export const dimissionCalls: readonly AreaCall[] = [
     },
   }),
   reading({
-    ...{ tag, summary: '离职证明：最近开具的一份，内容以开具时为准' },
-    ...{ path: DIMISSION_CALLS.certificate, need: permissionsFor(dimissions, 'view') },
-    ...{ audit: 'read', query: z.object({ id: idAsked }), answer: leavingCertificate },
+    tag,
+    summary: '离职证明：最近开具的一份，内容以开具时为准',
+    path: DIMISSION_CALLS.certificate,
+    need: permissionsFor(dimissions, 'view'),
+    audit: 'read',
+    query: z.object({ id: idAsked }),
+    answer: leavingCertificate,
     run: async ({ query: { id }, actor, store: { db } }) => {
       const record = await selectRecord(db, dimissions, id, actor)
       const isDone = record?.state === DOC.done
@@ -50,8 +58,10 @@ export const dimissionCalls: readonly AreaCall[] = [
     },
   }),
   reading({
-    ...{ tag, summary: '一年内的离职，按类型、原因、部门或月份' },
-    ...{ path: DIMISSION_CALLS.analysis, need: permissionsFor(dimissions, 'view') },
+    tag,
+    summary: '一年内的离职，按类型、原因、部门或月份',
+    path: DIMISSION_CALLS.analysis,
+    need: permissionsFor(dimissions, 'view'),
     query: z.object({
       year: wholeAsked(LAST_YEAR).optional(),
       by: z.enum(DIMISSION_GROUPINGS).default('kind'),

@@ -33,18 +33,27 @@ const categories = DOCUMENT_CATEGORY.options.map(({ value }) => value)
 /** Documents as their readers see them, what these confirm, and who has. */
 export const documentCalls: readonly AreaCall[] = [
   reading({
-    ...{ tag, need: view, path: DOCUMENT_CALLS.shelf, answer: documentShelf },
+    tag,
+    need: view,
+    path: DOCUMENT_CALLS.shelf,
+    answer: documentShelf,
     summary: '本人可读的现行文件，及本人是否已确认',
     query: z.object({ key: keyAsked, category: z.enum(categories).optional(), page }),
     run: ({ query: asked, actor, store: { db } }) => readDocumentShelf(db, actor, asked),
   }),
   reading({
-    ...{ tag, need: view, path: DOCUMENT_CALLS.tree, answer: documentTree },
+    tag,
+    need: view,
+    path: DOCUMENT_CALLS.tree,
+    answer: documentTree,
     summary: '本人可读的现行文件，按类别',
     run: ({ actor, store: { db } }) => readDocumentTree(db, actor),
   }),
   reading({
-    ...{ tag, need: view, path: DOCUMENT_CALLS.detail, query },
+    tag,
+    need: view,
+    path: DOCUMENT_CALLS.detail,
+    query,
     summary: '文件内容与各版本；不需确认的文件由此记为已读',
     answer: documentDetail.extend({ record: recordAnswer(companyDocuments) }),
     run: async ({ query: { id }, actor, store: { db } }) => {
@@ -55,7 +64,11 @@ export const documentCalls: readonly AreaCall[] = [
     },
   }),
   writing({
-    ...{ tag, method: 'POST', path: DOCUMENT_CALLS.confirm, need: view, query },
+    tag,
+    method: 'POST',
+    path: DOCUMENT_CALLS.confirm,
+    need: view,
+    query,
     summary: '本人确认已阅读；重复确认只记一次',
     answer: z.object({ id: z.uuid() }),
     run: async ({ query: { id }, actor, store }) => {
@@ -67,8 +80,11 @@ export const documentCalls: readonly AreaCall[] = [
     },
   }),
   reading({
-    ...{ tag, need: permissionsFor(companyDocuments, 'edit'), path: DOCUMENT_CALLS.readers },
-    ...{ summary: '文件已阅读和未阅读的人员', answer: readers },
+    tag,
+    need: permissionsFor(companyDocuments, 'edit'),
+    path: DOCUMENT_CALLS.readers,
+    summary: '文件已阅读和未阅读的人员',
+    answer: readers,
     query: z.object({ id: idAsked, key: keyAsked, unread: flagAsked, page }),
     run: async ({ query: asked, actor, store: { db } }) => {
       const { title } = await readRecord(db, actor, companyDocuments, asked.id)

@@ -52,12 +52,21 @@ const confirming = z.object({
 
 export const infoChangeCalls: readonly AreaCall[] = [
   reading({
-    ...{ tag, need, path: OWN_FILE_CALLS.read, answer: ownFile, audit: 'read' },
+    tag,
+    need,
+    path: OWN_FILE_CALLS.read,
+    answer: ownFile,
+    audit: 'read',
     summary: '本人档案中可申请变更的内容，及最近一次申请',
     run: ({ actor, store: { db } }) => readOwnFile(db, actor),
   }),
   writing({
-    ...{ tag, need, method: 'PUT', path: OWN_FILE_CALLS.ask, body: asking, answer: savedAnswer },
+    tag,
+    need,
+    method: 'PUT',
+    path: OWN_FILE_CALLS.ask,
+    body: asking,
+    answer: savedAnswer,
     summary: '申请变更本人档案，由人事确认后生效',
     run: async ({ body: { id, version, values }, actor, store }) => ({
       response: await inTransaction(store, { resource: infoChanges, actor }, (tx) =>
@@ -67,21 +76,33 @@ export const infoChangeCalls: readonly AreaCall[] = [
     }),
   }),
   reading({
-    ...{ tag, need, path: OWN_FILE_CALLS.items, answer: changeItems, audit: 'read' },
+    tag,
+    need,
+    path: OWN_FILE_CALLS.items,
+    answer: changeItems,
+    audit: 'read',
     summary: '信息变更申请的内容：变更前后',
     query: z.object({ id: idAsked, clear: flagAsked }),
     spends: (c) => (c.req.query('clear') === 'true' ? 'sensitive' : 'reads'),
     run: ({ query, actor, store: { db } }) => readChangeItems(db, actor, query),
   }),
   reading({
-    ...{ tag, need, path: OWN_FILE_CALLS.fields, answer: changedFields, audit: 'read' },
+    tag,
+    need,
+    path: OWN_FILE_CALLS.fields,
+    answer: changedFields,
+    audit: 'read',
     summary: '多份信息变更申请各涉及哪些内容',
     query: z.object({ ids: idsAsked }),
     run: ({ query: { ids }, actor, store: { db } }) => readChangedFields(db, actor, ids),
   }),
   writing({
-    ...{ tag, method: 'PUT', path: OWN_FILE_CALLS.confirmBatch, answer: confirmedTogether },
-    ...{ need: permissionsFor(infoChanges, 'confirm'), body: confirming },
+    tag,
+    method: 'PUT',
+    path: OWN_FILE_CALLS.confirmBatch,
+    answer: confirmedTogether,
+    need: permissionsFor(infoChanges, 'confirm'),
+    body: confirming,
     summary: '同时采纳多份信息变更申请；preview 只看结果',
     // Shows what was asked for in the clear.
     spends: 'sensitive',

@@ -28,13 +28,18 @@ const approving = z.strictObject({
 /** Letters as they are read, one's own, and many approved at once. */
 export const letterCalls: readonly AreaCall[] = [
   reading({
-    ...{ tag, path: COMMITMENT_CALLS.mine, answer: z.array(ownLetter) },
+    tag,
+    path: COMMITMENT_CALLS.mine,
+    answer: z.array(ownLetter),
     summary: '本人的承诺书：待签署的在前',
     run: ({ actor, store: { db } }) => readOwnLetters(db, actor),
   }),
   reading({
-    ...{ tag, path: COMMITMENT_CALLS.paper, need: permissionsFor(commitmentLetters, 'view') },
-    ...{ summary: '承诺书正文：签署后以签署时的内容为准', query: z.object({ id: idAsked }) },
+    tag,
+    path: COMMITMENT_CALLS.paper,
+    need: permissionsFor(commitmentLetters, 'view'),
+    summary: '承诺书正文：签署后以签署时的内容为准',
+    query: z.object({ id: idAsked }),
     answer: letterPaper.extend({ record: recordAnswer(commitmentLetters) }),
     run: async ({ query: { id }, actor, store: { db } }) => {
       const record = await readRecord(db, actor, commitmentLetters, id)
@@ -46,8 +51,12 @@ export const letterCalls: readonly AreaCall[] = [
     },
   }),
   writing({
-    ...{ tag, method: 'PUT', path: COMMITMENT_CALLS.approveMany, answer: togetherOutcome },
-    ...{ need: permissionsFor(commitmentLetters, 'approve'), body: approving },
+    tag,
+    method: 'PUT',
+    path: COMMITMENT_CALLS.approveMany,
+    answer: togetherOutcome,
+    need: permissionsFor(commitmentLetters, 'approve'),
+    body: approving,
     summary: '同时通过多份承诺书；逐份办理，不能通过的说明原因',
     run: async ({ body, actor, store, language }) => {
       const { targets, opinion = null } = body

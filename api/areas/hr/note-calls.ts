@@ -14,7 +14,8 @@ const MOST = '200'
 /** What is kept about one person, as far as the reader is told of it. */
 export const noteCalls: readonly AreaCall[] = [
   reading({
-    ...{ tag: recordNotes.path, need: permissionsFor(recordNotes, 'view') },
+    tag: recordNotes.path,
+    need: permissionsFor(recordNotes, 'view'),
     path: callPath(recordNotes.controller, 'GetRecordNotesByUserId'),
     summary: '某人的人事记事，仅限调用者可见的，最近的在前',
     query: z.object({ userId: idAsked }),

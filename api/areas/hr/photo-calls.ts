@@ -13,7 +13,9 @@ const tag = archives.path
 
 /** One's own photo, with or without a right to files. */
 const own = {
-  ...({ tag, need: SIGNED_IN, query: z.object({}) } as const),
+  tag,
+  need: SIGNED_IN,
+  query: z.object({}),
   of: (_c: unknown, { userBaseId }: { userBaseId: string | null }) => {
     if (userBaseId === null) throw new Failure('not-found', 'file.noPersonnelFile')
     return { resource: archives, id: userBaseId, field: 'photo', isOwn: true }
@@ -26,10 +28,16 @@ export const photoCalls: readonly AreaCall[] = [
   settingPicture({ ...own, path: OWN_PHOTO_CALLS.set }),
   removingPicture({ ...own, path: OWN_PHOTO_CALLS.remove }),
   {
-    ...{ method: 'GET', path: PICTURE_CALL, need: SIGNED_IN, audit: 'none' },
+    method: 'GET',
+    path: PICTURE_CALL,
+    need: SIGNED_IN,
+    audit: 'none',
     about: {
-      ...{ tag, summary: '照片：有权查看其所属记录者可见', query: asked },
-      ...{ files: ['image/jpeg'], answer: {} },
+      tag,
+      summary: '照片：有权查看其所属记录者可见',
+      query: asked,
+      files: ['image/jpeg'],
+      answer: {},
     },
     handler: (c, actor, store) => answerPicture(store, actor, readQuery(c, asked)),
   },

@@ -12,7 +12,8 @@ import { postExplains } from '#resources/hr/posts/post-explain.ts'
 /** What a post asks for is no secret to those who work here; drafts and old versions are. */
 export const postExplainCalls: readonly AreaCall[] = [
   reading({
-    ...{ tag: postExplains.path, summary: '岗位的现行说明书；没有时为空' },
+    tag: postExplains.path,
+    summary: '岗位的现行说明书；没有时为空',
     path: callPath(postExplains.controller, 'GetCurrentPostExplain'),
     query: z.object({ postId: idAsked }),
     answer: recordAnswer(postExplains).nullable(),

@@ -18,18 +18,24 @@ import { daysAsked, MAX_DUE, readDue } from './due-records.ts'
 
 export const probationCalls: readonly AreaCall[] = [
   reading({
-    ...{ tag: probations.path, path: callPath(probations.controller, 'GetProbationDueList') },
-    ...{ need: permissionsFor(probations, 'view'), summary: '即将或已经到期、尚无结论的试用期' },
-    ...{ query: daysAsked, answer: z.array(recordAnswer(probations)) },
+    tag: probations.path,
+    path: callPath(probations.controller, 'GetProbationDueList'),
+    need: permissionsFor(probations, 'view'),
+    summary: '即将或已经到期、尚无结论的试用期',
+    query: daysAsked,
+    answer: z.array(recordAnswer(probations)),
     run: ({ query: { days }, actor, store }) => {
       const more = { result: '0' }
       return readDue({ store, actor, resource: probations }, { day: 'endDate', days, more })
     },
   }),
   reading({
-    ...{ tag: positives.path, path: callPath(positives.controller, 'GetPositiveDueList') },
-    ...{ need: permissionsFor(positives, 'view'), summary: '即将或已经到期、尚未办结的转正' },
-    ...{ query: daysAsked, answer: z.array(recordAnswer(positives)) },
+    tag: positives.path,
+    path: callPath(positives.controller, 'GetPositiveDueList'),
+    need: permissionsFor(positives, 'view'),
+    summary: '即将或已经到期、尚未办结的转正',
+    query: daysAsked,
+    answer: z.array(recordAnswer(positives)),
     run: ({ query: { days }, actor, store }) => {
       const more = { state: '0,1,2,3' }
       return readDue({ store, actor, resource: positives }, { day: 'planDate', days, more })
@@ -38,28 +44,30 @@ export const probationCalls: readonly AreaCall[] = [
   reading({
     tag: probationEvaluations.path,
     path: callPath(probationEvaluations.controller, 'GetProbationEvaluateByProbationId'),
-    ...{
-      need: permissionsFor(probationEvaluations, 'view'),
-      summary: '一次试用的全部评估，新的在前',
-    },
-    ...{
-      query: z.object({ probationId: idAsked }),
-      answer: z.array(recordAnswer(probationEvaluations)),
-    },
+    need: permissionsFor(probationEvaluations, 'view'),
+    summary: '一次试用的全部评估，新的在前',
+    query: z.object({ probationId: idAsked }),
+    answer: z.array(recordAnswer(probationEvaluations)),
     run: async ({ query: { probationId }, actor, store }) => {
       const query = new URLSearchParams({ probationId, pageSize: MAX_DUE })
       return (await listRecords(store, actor, probationEvaluations, query)).data
     },
   }),
   reading({
-    ...{ tag: probations.path, path: PROBATION_BOUNDS, answer: probationBounds },
-    ...{ need: permissionsFor(probations, 'add'), summary: '试用期法定上限，按合同期限' },
+    tag: probations.path,
+    path: PROBATION_BOUNDS,
+    answer: probationBounds,
+    need: permissionsFor(probations, 'add'),
+    summary: '试用期法定上限，按合同期限',
     run: ({ store: { db } }) => probationBoundsOn(db, null),
   }),
   writing({
-    ...{ tag: positives.path, method: 'POST', answer: savedAnswer },
+    tag: positives.path,
+    method: 'POST',
+    answer: savedAnswer,
     path: callPath(positives.controller, 'CreatePositiveFromProbation'),
-    ...{ need: permissionsFor(positives, 'add'), summary: '由试用记录生成转正草稿' },
+    need: permissionsFor(positives, 'add'),
+    summary: '由试用记录生成转正草稿',
     query: z.object({ probationId: idAsked }),
     run: async ({ query: { probationId }, actor, store }) => {
       const draft = (tx: Tx) =>

@@ -36,18 +36,29 @@ const done = z.object({ id: z.uuid() })
 /** What people do with the trainings that are announced, and what those who hold them do with all at once. */
 export const trainCalls: readonly AreaCall[] = [
   reading({
-    ...{ tag, path: TRAIN_CALLS.mine, need: ONES_OWN, answer: ownTrainings },
+    tag,
+    path: TRAIN_CALLS.mine,
+    need: ONES_OWN,
+    answer: ownTrainings,
     summary: '我的培训：本年学时、将参加、可报名和参加过的培训',
     run: ({ actor, store: { db } }) => readOwnTrainings(db, actor),
   }),
   reading({
-    ...{ tag, path: TRAIN_CALLS.own, need: ONES_OWN, answer: ownTrain },
+    tag,
+    path: TRAIN_CALLS.own,
+    need: ONES_OWN,
+    answer: ownTrain,
     query: z.object({ trainId: idAsked }),
     summary: '一次培训及本人的参训情况：报名中的培训，或本人参加的培训',
     run: ({ query: { trainId }, actor, store: { db } }) => readOwnTrain(db, actor, trainId),
   }),
   writing({
-    ...{ tag, method: 'POST', path: TRAIN_CALLS.signUp, need: TO_SIGN_UP, query, answer: done },
+    tag,
+    method: 'POST',
+    path: TRAIN_CALLS.signUp,
+    need: TO_SIGN_UP,
+    query,
+    answer: done,
     summary: '本人报名',
     run: async ({ query: { id }, actor, store }) => {
       await inTransaction(store, { resource: trainUsers, actor }, (tx) => signUp(tx, actor, id))
@@ -55,7 +66,12 @@ export const trainCalls: readonly AreaCall[] = [
     },
   }),
   writing({
-    ...{ tag, method: 'POST', path: TRAIN_CALLS.wait, need: TO_SIGN_UP, query, answer: done },
+    tag,
+    method: 'POST',
+    path: TRAIN_CALLS.wait,
+    need: TO_SIGN_UP,
+    query,
+    answer: done,
     summary: '名额已满时本人候补；有人退出时由最先候补的人补上',
     run: async ({ query: { id }, actor, store }) => {
       const isIn = await inTransaction(store, { resource: trainUsers, actor }, (tx) =>
@@ -65,7 +81,12 @@ export const trainCalls: readonly AreaCall[] = [
     },
   }),
   writing({
-    ...{ tag, method: 'POST', path: TRAIN_CALLS.signOff, need: TO_SIGN_UP, query, answer: done },
+    tag,
+    method: 'POST',
+    path: TRAIN_CALLS.signOff,
+    need: TO_SIGN_UP,
+    query,
+    answer: done,
     summary: '本人取消报名或候补，开始之前',
     run: async ({ query: { id }, actor, store }) => {
       await inTransaction(store, { resource: trainUsers, actor }, (tx) => signOff(tx, actor, id))
@@ -73,7 +94,11 @@ export const trainCalls: readonly AreaCall[] = [
     },
   }),
   writing({
-    ...{ tag, method: 'POST', path: TRAIN_CALLS.signIn, need: TO_SIGN_UP, answer: done },
+    tag,
+    method: 'POST',
+    path: TRAIN_CALLS.signIn,
+    need: TO_SIGN_UP,
+    answer: done,
     summary: '凭签到码签到：开始前 30 分钟至结束',
     body: z.object({ id: z.uuid(), code: z.string().min(1).max(20) }),
     run: async ({ body, actor, store: { db, counts } }) => {
@@ -83,10 +108,15 @@ export const trainCalls: readonly AreaCall[] = [
     },
   }),
   writing({
-    ...{ tag, method: 'POST', path: TRAIN_CALLS.feedback, need: TO_SIGN_UP, answer: done },
+    tag,
+    method: 'POST',
+    path: TRAIN_CALLS.feedback,
+    need: TO_SIGN_UP,
+    answer: done,
     summary: '培训反馈，结束之后；主办方只看到不少于 3 人的平均分和不具名的文字',
     body: z.object({
-      ...{ id: z.uuid(), score: z.int().min(1).max(5) },
+      id: z.uuid(),
+      score: z.int().min(1).max(5),
       text: z.string().max(500).default(''),
     }),
     run: async ({ body, actor, store }) => {
@@ -97,13 +127,20 @@ export const trainCalls: readonly AreaCall[] = [
     },
   }),
   reading({
-    ...{ tag, path: TRAIN_CALLS.desk, need: permissionsFor(trainings, 'view'), query },
-    ...{ summary: '一次培训的参训人员、签到和反馈', answer: trainDesk },
+    tag,
+    path: TRAIN_CALLS.desk,
+    need: permissionsFor(trainings, 'view'),
+    query,
+    summary: '一次培训的参训人员、签到和反馈',
+    answer: trainDesk,
     run: ({ query: { id }, actor, store: { db } }) => readTrainDesk(db, actor, id),
   }),
   writing({
-    ...{ tag, method: 'POST', path: TRAIN_CALLS.addMany },
-    ...{ need: permissionsFor(trainUsers, 'add'), summary: '添加参训人员' },
+    tag,
+    method: 'POST',
+    path: TRAIN_CALLS.addMany,
+    need: permissionsFor(trainUsers, 'add'),
+    summary: '添加参训人员',
     body: z.object({ trainId: z.uuid(), userIds: z.array(z.uuid()).min(1).max(MAX_PEOPLE) }),
     answer: z.object({ added: z.int() }),
     run: async ({ body, actor, store }) => {
@@ -114,8 +151,11 @@ export const trainCalls: readonly AreaCall[] = [
     },
   }),
   writing({
-    ...{ tag, method: 'PUT', path: TRAIN_CALLS.results },
-    ...{ need: permissionsFor(trainUsers, 'edit'), summary: '录入签到、学时与成绩' },
+    tag,
+    method: 'PUT',
+    path: TRAIN_CALLS.results,
+    need: permissionsFor(trainUsers, 'edit'),
+    summary: '录入签到、学时与成绩',
     body: z.object({
       trainId: z.uuid(),
       rows: z.array(trainResultRow).min(1).max(MAX_PEOPLE),
@@ -129,7 +169,9 @@ export const trainCalls: readonly AreaCall[] = [
     },
   }),
   reading({
-    ...{ tag, path: TRAIN_CALLS.statistics, need: FIGURES },
+    tag,
+    path: TRAIN_CALLS.statistics,
+    need: FIGURES,
     summary: '一年内完成的培训：场次、人均学时、费用、合格率与满意度，按部门',
     query: z.object({ year: wholeAsked(LAST_YEAR).optional(), deptId: idAsked.optional() }),
     answer: trainStatistics,

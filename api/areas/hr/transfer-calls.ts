@@ -11,7 +11,8 @@ import { transfers } from '#resources/hr/changes/transfer.ts'
 /** What a transfer will change, to whoever may see it or has a part in it. */
 export const transferCalls: readonly AreaCall[] = [
   reading({
-    ...{ tag: transfers.path, summary: '调动将产生的变化：任职、部门人数、岗位空缺与角色' },
+    tag: transfers.path,
+    summary: '调动将产生的变化：任职、部门人数、岗位空缺与角色',
     path: callPath(transfers.controller, 'GetTransferImpact'),
     query: z.object({ id: idAsked }),
     answer: z.array(documentChange),

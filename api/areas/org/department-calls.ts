@@ -44,8 +44,12 @@ const onDay = z.object({ id: idAsked, date: dayAsked.optional() })
 /** Calls on departments beside the verbs of the resource. */
 export const departmentCalls: readonly AreaCall[] = [
   reading({
-    ...{ tag, path: endpoints.tree ?? '', need: view, summary: '部门树' },
-    ...{ query: z.object({ withPeople: flagAsked }), answer: z.array(departmentNode) },
+    tag,
+    path: endpoints.tree ?? '',
+    need: view,
+    summary: '部门树',
+    query: z.object({ withPeople: flagAsked }),
+    answer: z.array(departmentNode),
     run: async ({ query, actor, store: { db } }) => {
       const tree = await readDepartmentTree(db)
       if (!query.withPeople) return tree
@@ -53,8 +57,11 @@ export const departmentCalls: readonly AreaCall[] = [
     },
   }),
   writing({
-    ...{ tag, method: 'PUT', path: pathOf('UpdateDepartmentOrder') },
-    ...{ need: permissionsFor(departments, 'edit'), summary: '同级部门排序：按新的次序' },
+    tag,
+    method: 'PUT',
+    path: pathOf('UpdateDepartmentOrder'),
+    need: permissionsFor(departments, 'edit'),
+    summary: '同级部门排序：按新的次序',
     body: z.strictObject({ ids: z.array(z.uuid().toLowerCase()).max(MAX_SIBLINGS) }),
     answer: z.object({ count: z.number().int() }),
     run: async ({ body, actor, store }) => ({
@@ -65,19 +72,29 @@ export const departmentCalls: readonly AreaCall[] = [
     }),
   }),
   reading({
-    ...{ tag, path: pathOf('GetDepartmentOnDay'), need: view, summary: '某日的部门' },
-    ...{ query: onDay, answer: departmentThen },
+    tag,
+    path: pathOf('GetDepartmentOnDay'),
+    need: view,
+    summary: '某日的部门',
+    query: onDay,
+    answer: departmentThen,
     run: async ({ query, store: { db } }) =>
       readDepartmentOn(db, await readDay(db, 'date', query.date), query.id),
   }),
   reading({
-    ...{ tag, path: pathOf('GetDepartmentPath'), need: view, summary: '部门层级路径' },
-    ...{ query: onDay, answer: z.array(namedDepartment) },
+    tag,
+    path: pathOf('GetDepartmentPath'),
+    need: view,
+    summary: '部门层级路径',
+    query: onDay,
+    answer: z.array(namedDepartment),
     run: async ({ query, store: { db } }) =>
       (await readDepartmentOn(db, await readDay(db, 'date', query.date), query.id)).path,
   }),
   reading({
-    ...{ tag, path: pathOf('GetDepartmentUsers'), summary: '部门人员' },
+    tag,
+    path: pathOf('GetDepartmentUsers'),
+    summary: '部门人员',
     need: [...view, ...permissionsFor(archives, 'view')],
     query: onDay.extend({ includeChild: flagAsked }),
     answer: peopleInPosts,
@@ -88,9 +105,14 @@ export const departmentCalls: readonly AreaCall[] = [
     },
   }),
   reading({
-    ...{ tag, path: DESK, need: view, summary: '部门工作台：某日的部门树与所选部门' },
+    tag,
+    path: DESK,
+    need: view,
+    summary: '部门工作台：某日的部门树与所选部门',
     query: z.object({
-      ...{ id: idAsked.optional(), date: dayAsked.optional(), key: keyAsked },
+      id: idAsked.optional(),
+      date: dayAsked.optional(),
+      key: keyAsked,
       /** Absent: as far as it is an overview; a dot for nothing at all. */
       open: openAsked.optional(),
     }),
@@ -101,7 +123,9 @@ export const departmentCalls: readonly AreaCall[] = [
     },
   }),
   reading({
-    ...{ tag, path: DESK_PEOPLE, summary: '部门工作台：某日的人员' },
+    tag,
+    path: DESK_PEOPLE,
+    summary: '部门工作台：某日的人员',
     need: [...view, ...permissionsFor(archives, 'view')],
     query: onDay.extend({ includeChild: flagAsked, page: wholeAsked(MAX_PAGE).default(1) }),
     answer: deskPeople,
@@ -112,9 +136,12 @@ export const departmentCalls: readonly AreaCall[] = [
     },
   }),
   reading({
-    ...{ tag, path: DESK_POSTS, summary: '部门工作台：某日的岗位与编制' },
+    tag,
+    path: DESK_POSTS,
+    summary: '部门工作台：某日的岗位与编制',
     need: [...view, ...permissionsFor(posts, 'view')],
-    ...{ query: onDay, answer: deskPosts },
+    query: onDay,
+    answer: deskPosts,
     run: async ({ query, store: { db } }) =>
       readDeskPosts(db, await readAnyDay(db, 'date', query.date), query.id),
   }),

@@ -7,7 +7,8 @@ import { postEstablishments } from '#resources/org/post-establishment.ts'
 /** 组织: what the home page shows of departments and their places. */
 export const orgHomeCards = [
   homeCard({
-    ...{ name: 'org/vacancies', answer: vacancies },
+    name: 'org/vacancies',
+    answer: vacancies,
     isFor: ({ actor }) => actor.permissions.has(permissionCode(postEstablishments, 'view')),
     read: ({ actor, store }) => readVacancies(store, actor),
   }),

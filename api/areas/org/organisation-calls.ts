@@ -49,16 +49,24 @@ const treeAsked = chartAsked.extend({ withPeople: flagAsked })
 /** 组织架构: how the organisation is, or was on `date`. */
 export const organisationCalls: readonly AreaCall[] = [
   reading({
-    ...{ tag, path: '/cyl/Organize/GetOrganizeChart', need: CHART, summary: '组织架构图' },
-    ...{ query: chartAsked, answer: organisationChart },
+    tag,
+    path: '/cyl/Organize/GetOrganizeChart',
+    need: CHART,
+    summary: '组织架构图',
+    query: chartAsked,
+    answer: organisationChart,
     run: async ({ query, store: { db } }) => {
       const { rootId = null, depth = null } = query
       return readChart(db, await readDay(db, 'date', query.date), { rootId, depth })
     },
   }),
   reading({
-    ...{ tag, path: '/cyl/Organize/GetOrganizeTree', need: CHART, summary: '组织架构树' },
-    ...{ query: treeAsked, answer: z.array(organisationNode) },
+    tag,
+    path: '/cyl/Organize/GetOrganizeTree',
+    need: CHART,
+    summary: '组织架构树',
+    query: treeAsked,
+    answer: z.array(organisationNode),
     run: async ({ query, actor, store: { db } }) => {
       const { rootId = null, depth = null } = query
       const at = await readDay(db, 'date', query.date)
@@ -67,7 +75,10 @@ export const organisationCalls: readonly AreaCall[] = [
     },
   }),
   reading({
-    ...{ tag, path: '/cyl/Organize/GetOrganizeAmount', need: AMOUNTS, summary: '组织人数' },
+    tag,
+    path: '/cyl/Organize/GetOrganizeAmount',
+    need: AMOUNTS,
+    summary: '组织人数',
     query: z.object({ date, deptId: idAsked.optional(), postWorkType: workType }),
     answer: z.array(amountRow),
     run: async ({ query, store: { db } }) => {
@@ -77,7 +88,9 @@ export const organisationCalls: readonly AreaCall[] = [
     },
   }),
   reading({
-    ...{ tag, path: '/cyl/Organize/GetOrganizePeople', summary: '部门任职人员' },
+    tag,
+    path: '/cyl/Organize/GetOrganizePeople',
+    summary: '部门任职人员',
     need: [...CHART, ...permissionsFor(archives, 'view')],
     query: z.object({ date, deptId: idAsked, includeChild: flagAsked }),
     answer: peopleInPosts,
@@ -88,13 +101,19 @@ export const organisationCalls: readonly AreaCall[] = [
     },
   }),
   reading({
-    ...{ tag: orgHistories.path, path: ORG_CHANGES, summary: '一条异动的变更前后' },
+    tag: orgHistories.path,
+    path: ORG_CHANGES,
+    summary: '一条异动的变更前后',
     need: permissionsFor(orgHistories, 'view'),
-    ...{ query: z.object({ id: idAsked }), answer: z.array(historyEntry) },
+    query: z.object({ id: idAsked }),
+    answer: z.array(historyEntry),
     run: ({ query, actor, store: { db } }) => readOrgChanges(db, actor, query.id),
   }),
   reading({
-    ...{ tag, path: '/cyl/Organize/GetOrganizeCompare', need: CHART, summary: '两日组织对比' },
+    tag,
+    path: '/cyl/Organize/GetOrganizeCompare',
+    need: CHART,
+    summary: '两日组织对比',
     query: z.object({ dateA: date, dateB: date }),
     answer: z.array(departmentDifference),
     run: async ({ query: { dateA, dateB }, store: { db } }) => {

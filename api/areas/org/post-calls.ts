@@ -24,20 +24,27 @@ const view = permissionsFor(posts, 'view')
 /** Calls on posts, on who holds them and on what is approved of them. */
 export const postCalls: readonly AreaCall[] = [
   reading({
-    ...{ tag: posts.path, path: callPath(posts.controller, 'GetPostListByDepartmentId') },
-    ...{ need: view, summary: '部门的岗位' },
-    ...{ query: z.object({ deptId: idAsked }), answer: z.array(postOption) },
+    tag: posts.path,
+    path: callPath(posts.controller, 'GetPostListByDepartmentId'),
+    need: view,
+    summary: '部门的岗位',
+    query: z.object({ deptId: idAsked }),
+    answer: z.array(postOption),
     run: ({ query, store: { db } }) => readPostsOf(db, query.deptId),
   }),
   reading({
-    ...{ tag: posts.path, path: POST_TREE },
-    ...{ need: view, summary: '部门岗位树', answer: z.array(postTreeNode) },
+    tag: posts.path,
+    path: POST_TREE,
+    need: view,
+    summary: '部门岗位树',
+    answer: z.array(postTreeNode),
     run: ({ store: { db } }) => readPostTree(db),
   }),
   reading({
     tag: userPositions.path,
     path: callPath(userPositions.controller, 'GetUserPositionListByUserId'),
-    ...{ need: permissionsFor(userPositions, 'view'), summary: '人员的全部任职，新的在前' },
+    need: permissionsFor(userPositions, 'view'),
+    summary: '人员的全部任职，新的在前',
     query: z.object({ userId: idAsked }),
     answer: z.array(recordAnswer(userPositions)),
     run: async ({ query: { userId }, actor, store }) => {
@@ -48,7 +55,8 @@ export const postCalls: readonly AreaCall[] = [
   reading({
     tag: postEstablishments.path,
     path: callPath(postEstablishments.controller, 'GetPostEstablishmentSummary'),
-    ...{ need: permissionsFor(postEstablishments, 'view'), summary: '编制汇总' },
+    need: permissionsFor(postEstablishments, 'view'),
+    summary: '编制汇总',
     query: z.object({ year: wholeAsked(MAX_YEAR).optional(), deptId: idAsked.optional() }),
     answer: establishmentSummary,
     run: async ({ query, actor, store: { db } }) => {

@@ -22,8 +22,10 @@ export const treeCalls: readonly AreaCall[] = [
   reading({
     tag: resource.path,
     path: callPath(resource.controller, `Get${resource.controller.name}Tree`),
-    ...{ need: permissionsFor(resource, 'view'), summary: `${resource.label}树` },
-    ...{ query: asked, answer: z.array(plainNode) },
+    need: permissionsFor(resource, 'view'),
+    summary: `${resource.label}树`,
+    query: asked,
+    answer: z.array(plainNode),
     run: ({ query, store: { db } }) => readPlainTree(db, resource, query),
   }),
 )

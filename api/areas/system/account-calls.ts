@@ -27,8 +27,12 @@ function changingOwn(
   key: string,
 ): AreaCall {
   return writing({
-    ...{ tag, method: 'PUT', path: pathOf(call.method), summary: call.summary },
-    ...{ body: fieldsSchema(users, fields), answer: savedAnswer },
+    tag,
+    method: 'PUT',
+    path: pathOf(call.method),
+    summary: call.summary,
+    body: fieldsSchema(users, fields),
+    answer: savedAnswer,
     run: async ({ body, actor, store }) => ({
       response: await inTransaction(store, { resource: users, actor }, (tx) =>
         changeOwnAccount(tx, actor, body, fields),
@@ -41,11 +45,9 @@ function changingOwn(
 /** What everybody signed in may ask of accounts, and change of his own. */
 export const accountCalls: readonly AreaCall[] = [
   reading({
-    ...{
-      tag,
-      path: pathOf('GetUserSelectList'),
-      summary: '选择用户：无查看用户权限者须写出全名或编码',
-    },
+    tag,
+    path: pathOf('GetUserSelectList'),
+    summary: '选择用户：无查看用户权限者须写出全名或编码',
     query: z.object({ key: keyAsked, deptId: z.string().optional() }),
     answer: z.array(userChoice),
     run: ({ query: { key, deptId = null }, actor, store: { db } }) => {
@@ -55,7 +57,10 @@ export const accountCalls: readonly AreaCall[] = [
     },
   }),
   reading({
-    ...{ tag, path: OWN_PROFILE_CALLS.read, summary: '本人账号资料', answer: ownProfile },
+    tag,
+    path: OWN_PROFILE_CALLS.read,
+    summary: '本人账号资料',
+    answer: ownProfile,
     run: ({ actor, store: { db } }) => readOwnProfile(db, actor),
   }),
   changingOwn({ method: 'UpdateMyProfile', summary: '修改本人资料' }, PROFILE_FIELDS, 'saved'),

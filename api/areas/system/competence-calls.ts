@@ -41,7 +41,8 @@ const searchGrants = z.strictObject({
 
 const myCompetences = KIND_NAMES.map((own) =>
   reading({
-    ...{ tag: KINDS[own].path, path: callPath(KINDS[own].controller, 'GetMyCompetence') },
+    tag: KINDS[own].path,
+    path: callPath(KINDS[own].controller, 'GetMyCompetence'),
     summary: `本人现有的${KINDS[own].label}`,
     query: z.object({ kind: z.enum(KIND_NAMES).default(own) }),
     answer: z.array(z.union(KIND_NAMES.map((kind) => recordAnswer(KINDS[kind])))),
@@ -58,16 +59,22 @@ export const competenceCalls: readonly AreaCall[] = [
   ...myCompetences,
   // The list answers in the family of the shell too.
   {
-    ...{ method: 'GET', path: '/uc/api/SearchPermission/GetSearchPermissionPageList' },
-    ...{ audit: 'none', need: view, about: aboutReads(searchPermissions).list },
+    method: 'GET',
+    path: '/uc/api/SearchPermission/GetSearchPermissionPageList',
+    audit: 'none',
+    need: view,
+    about: aboutReads(searchPermissions).list,
     handler: async (c, actor, store) => {
       const params = new URL(c.req.url).searchParams
       return succeed(c, await listRecords(store, actor, searchPermissions, params))
     },
   },
   reading({
-    ...{ tag, path: callPath(controller, 'GetSearchQuanxianByUserCode'), need: view },
-    ...{ summary: '某人的查询权限', query: z.object({ userCode: keyAsked }) },
+    tag,
+    path: callPath(controller, 'GetSearchQuanxianByUserCode'),
+    need: view,
+    summary: '某人的查询权限',
+    query: z.object({ userCode: keyAsked }),
     answer: z.array(recordAnswer(searchPermissions)),
     run: async ({ query: { userCode }, store: { db } }) => {
       const userId = await db.transaction().execute((tx) => requireAccountByCode(tx, userCode))
@@ -75,15 +82,21 @@ export const competenceCalls: readonly AreaCall[] = [
     },
   }),
   reading({
-    ...{ tag, path: callPath(controller, 'GetSearchUserList'), summary: '我可以查看的人' },
-    ...{ query: z.object({ key: keyAsked }), answer: z.array(userChoice) },
+    tag,
+    path: callPath(controller, 'GetSearchUserList'),
+    summary: '我可以查看的人',
+    query: z.object({ key: keyAsked }),
+    answer: z.array(userChoice),
     run: ({ query, actor, store: { db } }) => readSearchableUsers(db, actor.userId, query.key),
   }),
   writing({
-    ...{ tag, method: 'PUT', path: callPath(controller, 'SetSearchQuanxian') },
+    tag,
+    method: 'PUT',
+    path: callPath(controller, 'SetSearchQuanxian'),
     // It replaces what there is: all three belong to it.
     need: ['add', 'edit', 'delete'].flatMap((need) => permissionsFor(searchPermissions, need)),
-    ...{ summary: '设置某人的全部查询权限', body: searchGrants },
+    summary: '设置某人的全部查询权限',
+    body: searchGrants,
     answer: z.object({ count: z.number().int() }),
     run: async ({ body: { userCode, items }, actor, store }) => {
       const count = await inTransaction(store, { resource: searchPermissions, actor }, (tx) =>

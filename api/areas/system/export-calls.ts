@@ -23,10 +23,16 @@ const body = z.strictObject({ id: z.uuid().toLowerCase() })
 const answer = z.null()
 
 const download: AreaCall = {
-  ...{ method: 'GET', path: EXPORT_CALLS.download, need: SIGNED_IN },
-  ...{ audit: 'read', spends: 'exports' },
+  method: 'GET',
+  path: EXPORT_CALLS.download,
+  need: SIGNED_IN,
+  audit: 'read',
+  spends: 'exports',
   about: {
-    ...{ tag, summary: '下载本人的导出文件', query: one, answer: {} },
+    tag,
+    summary: '下载本人的导出文件',
+    query: one,
+    answer: {},
     files: EXPORT_FORMATS.map((format) => FORMATS[format].type.split(';', 1).join()),
   },
   handler: async (c, actor, { db }) =>
@@ -36,25 +42,40 @@ const download: AreaCall = {
 /** Files that one had made, and what becomes of them. */
 export const exportCalls: readonly AreaCall[] = [
   reading({
-    ...{ tag, path: EXPORT_CALLS.list, summary: '本人的导出文件' },
+    tag,
+    path: EXPORT_CALLS.list,
+    summary: '本人的导出文件',
     answer: z.array(ownExport),
     run: ({ actor, store: { db } }) => readOwnExports(db, actor.userId),
   }),
   reading({
-    ...{ tag, path: EXPORT_CALLS.info, summary: '本人的一个导出文件', query: one },
+    tag,
+    path: EXPORT_CALLS.info,
+    summary: '本人的一个导出文件',
+    query: one,
     answer: ownExport,
     run: ({ actor, query: { id }, store: { db } }) => readOwnExport(db, actor.userId, id),
   }),
   download,
   writing({
-    ...{ tag, method: 'PUT', path: EXPORT_CALLS.cancel, summary: '取消导出', body, answer },
+    tag,
+    method: 'PUT',
+    path: EXPORT_CALLS.cancel,
+    summary: '取消导出',
+    body,
+    answer,
     run: async ({ actor, body: { id }, store: { db } }) => {
       await db.transaction().execute((tx) => cancelOwnExport(tx, actor, id))
       return { response: null, told: { key: 'export.cancelled' } }
     },
   }),
   writing({
-    ...{ tag, method: 'PUT', path: EXPORT_CALLS.retry, summary: '重新导出', body, answer },
+    tag,
+    method: 'PUT',
+    path: EXPORT_CALLS.retry,
+    summary: '重新导出',
+    body,
+    answer,
     spends: 'exports',
     run: async ({ actor, body: { id }, store: { db } }) => {
       const requestId = currentOrigin()?.requestId ?? null
@@ -64,8 +85,12 @@ export const exportCalls: readonly AreaCall[] = [
     },
   }),
   writing({
-    ...{ tag, method: 'DELETE', path: EXPORT_CALLS.remove, summary: '删除导出文件' },
-    ...{ query: one, answer },
+    tag,
+    method: 'DELETE',
+    path: EXPORT_CALLS.remove,
+    summary: '删除导出文件',
+    query: one,
+    answer,
     run: async ({ actor, query: { id }, store: { db } }) => {
       await deleteOwnExport(db, actor, id)
       return { response: null, told: { key: 'export.deleted' } }

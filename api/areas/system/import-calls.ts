@@ -41,14 +41,22 @@ const answer = z.null()
 const nothing = { response: null }
 
 const personOf = ({ userId }: { userId: string }): JobPerson => ({
-  ...{ userId, language: currentLanguage(), requestId: currentOrigin()?.requestId ?? null },
+  userId,
+  language: currentLanguage(),
+  requestId: currentOrigin()?.requestId ?? null,
 })
 
 const refused: AreaCall = {
-  ...{ method: 'GET', path: IMPORT_CALLS.refused, need: SIGNED_IN },
-  ...{ audit: 'read', spends: 'exports' },
+  method: 'GET',
+  path: IMPORT_CALLS.refused,
+  need: SIGNED_IN,
+  audit: 'read',
+  spends: 'exports',
   about: {
-    ...{ tag, summary: '下载未通过的行及原因', query: one, answer: {} },
+    tag,
+    summary: '下载未通过的行及原因',
+    query: one,
+    answer: {},
     files: IMPORT_FORMATS.map((format) => FORMATS[format].type.split(';', 1).join()),
   },
   handler: async (c, actor, { db }) => {
@@ -61,17 +69,24 @@ const refused: AreaCall = {
 /** Files that one has sent to be imported, and what becomes of them. */
 export const importFileCalls: readonly AreaCall[] = [
   reading({
-    ...{ tag, path: IMPORT_CALLS.list, summary: '本人的导入文件' },
+    tag,
+    path: IMPORT_CALLS.list,
+    summary: '本人的导入文件',
     answer: z.array(ownImport),
     run: ({ actor, store: { db } }) => readOwnImports(db, actor),
   }),
   reading({
-    ...{ tag, path: IMPORT_CALLS.info, summary: '本人的一个导入文件', query: one },
+    tag,
+    path: IMPORT_CALLS.info,
+    summary: '本人的一个导入文件',
+    query: one,
     answer: ownImport,
     run: ({ actor, query: { id }, store: { db } }) => readOwnImport(db, actor, id),
   }),
   reading({
-    ...{ tag, path: IMPORT_CALLS.rows, summary: '导入文件的行：将新增、修改、不变或未通过' },
+    tag,
+    path: IMPORT_CALLS.rows,
+    summary: '导入文件的行：将新增、修改、不变或未通过',
     query: one.extend({
       kind: z.enum(ROW_KINDS).default('refused'),
       page: wholeAsked(9_999).default(1),
@@ -86,7 +101,10 @@ export const importFileCalls: readonly AreaCall[] = [
   }),
   refused,
   writing({
-    ...{ tag, method: 'PUT', path: IMPORT_CALLS.columns, summary: '指定各列对应的字段' },
+    tag,
+    method: 'PUT',
+    path: IMPORT_CALLS.columns,
+    summary: '指定各列对应的字段',
     body: body.extend({
       columns: z.array(z.string().max(60).nullable()).max(MAX_SHEET_COLUMNS),
     }),
@@ -133,14 +151,22 @@ export const importFileCalls: readonly AreaCall[] = [
     },
   }),
   writing({
-    ...{ tag, method: 'PUT', path: IMPORT_CALLS.check, summary: '重新核对', body, answer },
+    tag,
+    method: 'PUT',
+    path: IMPORT_CALLS.check,
+    summary: '重新核对',
+    body,
+    answer,
     run: async ({ actor, body: { id }, store: { db } }) => {
       await db.transaction().execute((tx) => checkAgain(tx, actor, id, personOf(actor)))
       return nothing
     },
   }),
   writing({
-    ...{ tag, method: 'PUT', path: IMPORT_CALLS.commit, summary: '执行导入：全部写入或全部不写' },
+    tag,
+    method: 'PUT',
+    path: IMPORT_CALLS.commit,
+    summary: '执行导入：全部写入或全部不写',
     body: body.extend({ withoutRefused: z.boolean().default(false) }),
     answer,
     run: async ({ actor, body: wish, store: { db } }) => {
@@ -149,8 +175,12 @@ export const importFileCalls: readonly AreaCall[] = [
     },
   }),
   writing({
-    ...{ tag, method: 'DELETE', path: IMPORT_CALLS.remove, summary: '删除导入文件' },
-    ...{ query: one, answer },
+    tag,
+    method: 'DELETE',
+    path: IMPORT_CALLS.remove,
+    summary: '删除导入文件',
+    query: one,
+    answer,
     run: async ({ actor, query: { id }, store: { db } }) => {
       await deleteOwnImport(db, actor, id)
       return { response: null, told: { key: 'import.deleted' } }

@@ -37,27 +37,49 @@ async function change(store: Store, work: (tx: Tx) => Promise<void>) {
 /** What everybody makes of his lists, and shares where he may. */
 export const listCalls: readonly AreaCall[] = [
   reading({
-    ...{ tag, path: LIST_CALLS.list, summary: '一个列表的本人设置与视图' },
-    ...{ query: z.object({ resource }), answer: ownViews },
+    tag,
+    path: LIST_CALLS.list,
+    summary: '一个列表的本人设置与视图',
+    query: z.object({ resource }),
+    answer: ownViews,
     run: ({ actor, query: asked, store }) => readOwnViews(store, actor, asked.resource),
   }),
   writing({
-    ...{ tag, method: 'POST', path: LIST_CALLS.add, summary: '保存列表视图', answer },
+    tag,
+    method: 'POST',
+    path: LIST_CALLS.add,
+    summary: '保存列表视图',
+    answer,
     body: z.strictObject({
-      ...{ id, resource, name, query, roleId: roleId.optional() },
+      id,
+      resource,
+      name,
+      query,
+      roleId: roleId.optional(),
       isDefault: z.boolean().optional(),
     }),
     run: ({ actor, body, store }) => change(store, (tx) => addListView(tx, actor, body)),
   }),
   writing({
-    ...{ tag, method: 'PUT', path: LIST_CALLS.update, summary: '修改列表视图', answer },
+    tag,
+    method: 'PUT',
+    path: LIST_CALLS.update,
+    summary: '修改列表视图',
+    answer,
     body: z.strictObject({
-      ...{ id, name: name.optional(), query: query.optional(), roleId: roleId.optional() },
+      id,
+      name: name.optional(),
+      query: query.optional(),
+      roleId: roleId.optional(),
     }),
     run: ({ actor, body, store }) => change(store, (tx) => updateListView(tx, actor, body)),
   }),
   writing({
-    ...{ tag, method: 'DELETE', path: LIST_CALLS.remove, summary: '删除列表视图', answer },
+    tag,
+    method: 'DELETE',
+    path: LIST_CALLS.remove,
+    summary: '删除列表视图',
+    answer,
     query: z.object({ id }),
     run: async ({ actor, query: asked, store }) => {
       const { response } = await change(store, (tx) => deleteListView(tx, actor, asked.id))
@@ -65,13 +87,21 @@ export const listCalls: readonly AreaCall[] = [
     },
   }),
   writing({
-    ...{ tag, method: 'PUT', path: LIST_CALLS.setDefault, summary: '设置本人的默认视图', answer },
+    tag,
+    method: 'PUT',
+    path: LIST_CALLS.setDefault,
+    summary: '设置本人的默认视图',
+    answer,
     body: z.strictObject({ resource, id: id.nullable() }),
     run: ({ actor, body, store }) =>
       change(store, (tx) => setDefaultView(tx, actor, body.resource, body.id)),
   }),
   writing({
-    ...{ tag, method: 'PUT', path: LIST_CALLS.setColumns, summary: '设置本人的列', answer },
+    tag,
+    method: 'PUT',
+    path: LIST_CALLS.setColumns,
+    summary: '设置本人的列',
+    answer,
     body: z.strictObject({ resource, columns: z.array(z.string().max(60)).max(MAX_LIST_COLUMNS) }),
     run: ({ actor, body, store }) =>
       change(store, (tx) => setListColumns(tx, actor, body.resource, body.columns)),

@@ -13,15 +13,21 @@ import { visitLogs } from '#resources/system/visit-log.ts'
 
 export const logCalls: readonly AreaCall[] = [
   reading({
-    ...{ tag: auditLogs.path, path: AUDIT_CHANGES, summary: '一条操作日志的变更' },
+    tag: auditLogs.path,
+    path: AUDIT_CHANGES,
+    summary: '一条操作日志的变更',
     need: permissionsFor(auditLogs, 'view'),
-    ...{ query: z.object({ id: idAsked }), answer: z.array(historyEntry) },
+    query: z.object({ id: idAsked }),
+    answer: z.array(historyEntry),
     run: ({ query, actor, store: { db } }) => readAuditChanges(db, actor, query.id),
   }),
   // The list of visits answers in the family of the shell too.
   {
-    ...{ method: 'GET', path: '/uc/api/UserInfo/GetVisitUserPageList', audit: 'none' },
-    ...{ need: permissionsFor(visitLogs, 'view'), about: aboutReads(visitLogs).list },
+    method: 'GET',
+    path: '/uc/api/UserInfo/GetVisitUserPageList',
+    audit: 'none',
+    need: permissionsFor(visitLogs, 'view'),
+    about: aboutReads(visitLogs).list,
     handler: async (c, actor, store) =>
       succeed(c, await listRecords(store, actor, visitLogs, new URL(c.req.url).searchParams)),
   },

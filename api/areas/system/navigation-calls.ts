@@ -16,16 +16,21 @@ import { modules } from '#resources/system/module.ts'
 /** 导航: menus as a tree, their buttons, and the order of both. */
 export const navigationCalls: readonly AreaCall[] = [
   reading({
-    ...{ tag: menus.path, path: menus.endpoints.tree ?? '', summary: '菜单树，可限一个模块' },
+    tag: menus.path,
+    path: menus.endpoints.tree ?? '',
+    summary: '菜单树，可限一个模块',
     need: permissionsFor(menus, 'view'),
     query: z.object({ moduleId: idAsked.optional() }),
     answer: z.array(menuNode),
     run: ({ query: { moduleId = null }, store: { db } }) => readMenuTree(db, moduleId),
   }),
   reading({
-    ...{ tag: buttons.path, path: callPath(buttons.controller, 'GetButtonListByMenuId') },
-    ...{ need: permissionsFor(buttons, 'view'), summary: '菜单的按钮' },
-    ...{ query: z.object({ menuId: idAsked }), answer: z.array(buttonOfMenu) },
+    tag: buttons.path,
+    path: callPath(buttons.controller, 'GetButtonListByMenuId'),
+    need: permissionsFor(buttons, 'view'),
+    summary: '菜单的按钮',
+    query: z.object({ menuId: idAsked }),
+    answer: z.array(buttonOfMenu),
     run: ({ query, store: { db } }) => readButtonsOf(db, query.menuId),
   }),
   ordering(modules, 'UpdateModuleOrder'),
@@ -34,9 +39,13 @@ export const navigationCalls: readonly AreaCall[] = [
 
 function ordering(resource: Resource, method: string): AreaCall {
   return writing({
-    ...{ tag: resource.path, method: 'PUT', path: callPath(resource.controller, method) },
-    ...{ need: permissionsFor(resource, 'edit'), summary: `${resource.label}排序` },
-    ...{ body: newOrder, answer: z.null() },
+    tag: resource.path,
+    method: 'PUT',
+    path: callPath(resource.controller, method),
+    need: permissionsFor(resource, 'edit'),
+    summary: `${resource.label}排序`,
+    body: newOrder,
+    answer: z.null(),
     run: async ({ body, actor, store }) => {
       const count = await inTransaction(store, { resource: resource, actor }, (tx) =>
         updateOrder(tx, actor, resource, body),

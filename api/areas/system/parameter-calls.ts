@@ -13,14 +13,19 @@ import { dataDicts } from '#resources/system/data-dict.ts'
 import { policyParams } from '#resources/system/policy-param.ts'
 
 const dictionaryEntry = z.object({
-  ...{ id: z.string(), code: z.string(), name: z.string() },
-  ...{ parentCode: z.string().nullable(), sort: z.number().int(), enabled: z.boolean() },
+  id: z.string(),
+  code: z.string(),
+  name: z.string(),
+  parentCode: z.string().nullable(),
+  sort: z.number().int(),
+  enabled: z.boolean(),
 })
 
 /** What a form offers of a dictionary, and what a change of a parameter would do. */
 export const parameterCalls: readonly AreaCall[] = [
   reading({
-    ...{ tag: dataDicts.path, path: callPath(dataDicts.controller, 'GetDictByType') },
+    tag: dataDicts.path,
+    path: callPath(dataDicts.controller, 'GetDictByType'),
     summary: '一类字典的启用项；withDisabled=true 时包括停用项',
     query: z.object({ type: keyAsked, withDisabled: flagAsked }),
     answer: z.array(dictionaryEntry),
@@ -30,10 +35,14 @@ export const parameterCalls: readonly AreaCall[] = [
     },
   }),
   writing({
-    ...{ tag: policyParams.path, method: 'POST', audit: 'none' },
+    tag: policyParams.path,
+    method: 'POST',
+    audit: 'none',
     path: callPath(policyParams.controller, 'PreviewPolicyParam'),
-    ...{ need: permissionsFor(policyParams, 'edit'), summary: '预览参数变更会影响多少人' },
-    ...{ body: formBody(policyParams), answer: z.object({ touched: z.number().int() }) },
+    need: permissionsFor(policyParams, 'edit'),
+    summary: '预览参数变更会影响多少人',
+    body: formBody(policyParams),
+    answer: z.object({ touched: z.number().int() }),
     run: async ({ body, actor, store }) => {
       const response = await previewPolicyParam(store, actor, body)
       const told = { key: 'param.wouldTouch', values: { count: response.touched } }

@@ -31,18 +31,30 @@ const pathOf = (method: string) => callPath({ family: 'uc', name: 'RoleNavigatio
 /** 权限分配: what roles are granted, and what comes of it for one person. */
 export const permissionCalls: readonly AreaCall[] = [
   reading({
-    ...{ tag, path: pathOf('GetRoleNavigationKeys'), need: VIEW, summary: '角色已有的权限' },
-    ...{ query: z.object({ roleId: idAsked }), answer: roleNavigationKeys },
+    tag,
+    path: pathOf('GetRoleNavigationKeys'),
+    need: VIEW,
+    summary: '角色已有的权限',
+    query: z.object({ roleId: idAsked }),
+    answer: roleNavigationKeys,
     run: ({ query, store: { db } }) => readRoleNavigationKeys(db, query.roleId),
   }),
   reading({
-    ...{ tag, path: pathOf('GetNavigationAllTree'), need: VIEW, summary: '可授权的全部导航' },
-    ...{ query: z.object({ moduleId: idAsked.optional() }), answer: grantableModules },
+    tag,
+    path: pathOf('GetNavigationAllTree'),
+    need: VIEW,
+    summary: '可授权的全部导航',
+    query: z.object({ moduleId: idAsked.optional() }),
+    answer: grantableModules,
     run: ({ query: { moduleId = null }, store: { db } }) => readNavigationTree(db, moduleId),
   }),
   writing({
-    ...{ tag, method: 'PUT', path: pathOf('AssignPermission'), need: ASSIGN },
-    ...{ summary: '分配权限：整体替换，或只替换一个模块内的', body: permissionAssignment },
+    tag,
+    method: 'PUT',
+    path: pathOf('AssignPermission'),
+    need: ASSIGN,
+    summary: '分配权限：整体替换，或只替换一个模块内的',
+    body: permissionAssignment,
     answer: assignedPermission,
     run: async ({ body, actor, store }) => {
       const work = inTransaction(store, { resource: roles, actor }, (tx) =>
@@ -53,9 +65,13 @@ export const permissionCalls: readonly AreaCall[] = [
     },
   }),
   reading({
-    ...{ tag, path: pathOf('GetEffectivePermission'), audit: 'read', summary: '有效权限及来源' },
+    tag,
+    path: pathOf('GetEffectivePermission'),
+    audit: 'read',
+    summary: '有效权限及来源',
     need: permissionsFor(users, 'view'),
-    ...{ query: z.object({ userId: idAsked }), answer: effectivePermission },
+    query: z.object({ userId: idAsked }),
+    answer: effectivePermission,
     run: async ({ query: { userId }, actor, store: { db } }) => {
       // Within the reach of the reader, as the account itself.
       await readRecord(db, actor, users, userId)

@@ -22,9 +22,15 @@ const asked = reportAddress.extend({
 })
 
 const file: AreaCall = {
-  ...{ method: 'GET', path: REPORT_CALLS.file, need: SIGNED_IN, audit: 'read', spends: 'exports' },
+  method: 'GET',
+  path: REPORT_CALLS.file,
+  need: SIGNED_IN,
+  audit: 'read',
+  spends: 'exports',
   about: {
-    ...{ tag, summary: '报表文件（含小计）', answer: {} },
+    tag,
+    summary: '报表文件（含小计）',
+    answer: {},
     query: asked.extend({ format: z.enum(EXPORT_FORMATS).default('xlsx') }),
     files: EXPORT_FORMATS.map((format) => FORMATS[format].type.split(';', 1).join()),
   },
@@ -42,14 +48,23 @@ const file: AreaCall = {
 /** Reports: which there are for the reader, what they say, and as files. Who may open one is told by the report. */
 export const reportCalls: readonly AreaCall[] = [
   reading({
-    ...{ tag, path: REPORT_CALLS.list, summary: '本人可打开的报表', answer: z.array(reportEntry) },
+    tag,
+    path: REPORT_CALLS.list,
+    summary: '本人可打开的报表',
+    answer: z.array(reportEntry),
     run: async ({ actor, store, language }) =>
       (await readOpenReports({ actor, store })).map(({ key, name, category, remark }) => ({
-        ...{ key, category, remark, name: shippedName(tag, name, language) },
+        key,
+        category,
+        remark,
+        name: shippedName(tag, name, language),
       })),
   }),
   reading({
-    ...{ tag, path: REPORT_CALLS.data, summary: '报表数据；不存在与无权限答复相同', audit: 'read' },
+    tag,
+    path: REPORT_CALLS.data,
+    summary: '报表数据；不存在与无权限答复相同',
+    audit: 'read',
     query: asked.extend({ page: wholeAsked(MAX_PAGES).default(1) }),
     answer: reportData,
     run: ({ query: { reportUrl: key, params, page }, actor, store, language }) =>

@@ -106,7 +106,10 @@ const heldRoles: readonly AreaCall[] = (
   ] as const
 ).map(([{ path: tag, controller }, method, parameter, read, summary]) =>
   reading({
-    ...{ tag, summary, path: callPath(controller, method), need: permissionsFor(roles, 'view') },
+    tag,
+    summary,
+    path: callPath(controller, method),
+    need: permissionsFor(roles, 'view'),
     query: z.object({ [parameter]: idAsked }),
     answer: z.array(heldRole),
     run: ({ query, store: { db } }) => read(db, query[parameter] ?? ''),
@@ -121,8 +124,13 @@ function replacing<B extends z.ZodType>(
   replace: (tx: Tx, actor: Actor, given: z.output<B>) => Promise<void>,
 ): AreaCall {
   return writing({
-    ...{ tag: resource.path, method: 'PUT', path: callPath(resource.controller, method) },
-    ...{ summary, need: permissionsFor(resource, 'edit'), body, answer: z.null() },
+    tag: resource.path,
+    method: 'PUT',
+    path: callPath(resource.controller, method),
+    summary,
+    need: permissionsFor(resource, 'edit'),
+    body,
+    answer: z.null(),
     run: async ({ body: given, actor, store }) => {
       await inTransaction(store, { resource: resource, actor }, (tx) => replace(tx, actor, given))
       return { response: null, told: { key: 'done' } }

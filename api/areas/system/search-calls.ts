@@ -35,7 +35,9 @@ const kindsSought = z
 /** One search over everything that somebody has a list or a menu entry of. */
 export const searchCalls: readonly AreaCall[] = [
   reading({
-    ...{ tag: 'shell', path: SEARCH_CALL, answer: searchResults },
+    tag: 'shell',
+    path: SEARCH_CALL,
+    answer: searchResults,
     summary: '全局搜索：人员、账号、部门、岗位、页面及各类记录',
     query: z.object({
       key: keySought,

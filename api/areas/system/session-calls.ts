@@ -13,19 +13,27 @@ const tag = sessions.path
 /** Where one is signed in oneself. */
 export const sessionCalls: readonly AreaCall[] = [
   reading({
-    ...{ tag, path: OWN_SESSION_CALLS.list, summary: '本人的在线会话' },
+    tag,
+    path: OWN_SESSION_CALLS.list,
+    summary: '本人的在线会话',
     answer: z.array(ownSession),
     run: async ({ actor, token, store: { db } }) =>
       readOwnSessions(db, actor.userId, await readGrantId(db, token)),
   }),
   reading({
-    ...{ tag, path: OWN_SESSION_CALLS.signIns, summary: '本人的登录记录' },
+    tag,
+    path: OWN_SESSION_CALLS.signIns,
+    summary: '本人的登录记录',
     answer: z.array(ownSignIn),
     run: ({ actor, store: { db } }) => readOwnSignIns(db, actor.userId),
   }),
   writing({
-    ...{ tag, method: 'PUT', path: OWN_SESSION_CALLS.end, summary: '退出本人的一个会话' },
-    ...{ body: z.strictObject({ id: z.uuid().toLowerCase() }), answer: z.null() },
+    tag,
+    method: 'PUT',
+    path: OWN_SESSION_CALLS.end,
+    summary: '退出本人的一个会话',
+    body: z.strictObject({ id: z.uuid().toLowerCase() }),
+    answer: z.null(),
     run: async ({ body: { id }, actor, store }) => {
       await inTransaction(store, { resource: sessions, actor }, (tx) =>
         endOwnSession(tx, actor, id),
@@ -34,8 +42,12 @@ export const sessionCalls: readonly AreaCall[] = [
     },
   }),
   writing({
-    ...{ tag, method: 'PUT', path: OWN_SESSION_CALLS.endOthers, summary: '退出本人的其他会话' },
-    ...{ body: z.strictObject({}), answer: z.object({ count: z.number().int() }) },
+    tag,
+    method: 'PUT',
+    path: OWN_SESSION_CALLS.endOthers,
+    summary: '退出本人的其他会话',
+    body: z.strictObject({}),
+    answer: z.object({ count: z.number().int() }),
     run: async ({ actor, token, store }) => {
       const count = await inTransaction(store, { resource: sessions, actor }, (tx) =>
         endOtherSessions(tx, actor, token),

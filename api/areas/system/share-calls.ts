@@ -9,8 +9,13 @@ import { SHARE_CALLS, shareLinks } from '#resources/system/share-link.ts'
 /** Making a link by what it is for; pages that share something do it by a button of their own. */
 export const shareCalls: readonly AreaCall[] = [
   writing({
-    ...{ tag: shareLinks.path, method: 'POST', path: SHARE_CALLS.add, need: SIGNED_IN },
-    ...{ summary: '新建分享链接；令牌只返回这一次', body: newShareLink, answer: madeShareLink },
+    tag: shareLinks.path,
+    method: 'POST',
+    path: SHARE_CALLS.add,
+    need: SIGNED_IN,
+    summary: '新建分享链接；令牌只返回这一次',
+    body: newShareLink,
+    answer: madeShareLink,
     run: async ({ body, actor, store }) => {
       const link = await inTransaction(store, { resource: shareLinks, actor }, (tx) =>
         makeShareLink(tx, actor, body),

@@ -12,10 +12,16 @@ const types = [...new Set(Object.values(ATTACHMENT_TYPES).map(({ type }) => type
 /** The files of records, whatever the record is. */
 export const fileCalls: readonly AreaCall[] = [
   {
-    ...{ method: 'GET', path: DOWNLOAD_CALL, need: SIGNED_IN, audit: 'none' },
+    method: 'GET',
+    path: DOWNLOAD_CALL,
+    need: SIGNED_IN,
+    audit: 'none',
     about: {
-      ...{ tag: notices.path, summary: '附件：有权查看其所属记录者可下载' },
-      ...{ query: asked, files: types, answer: {} },
+      tag: notices.path,
+      summary: '附件：有权查看其所属记录者可下载',
+      query: asked,
+      files: types,
+      answer: {},
     },
     handler: (c, actor, store) => answerFile(store, actor, readQuery(c, asked)),
   },

@@ -9,12 +9,15 @@ const MAX_SHOWN = 5
 /** 工作: what the home page shows of one's inbox, and of notices. */
 export const workHomeCards = [
   homeCard({
-    ...{ name: 'work/tasks', answer: tasksCard, hasTile: true },
+    name: 'work/tasks',
+    answer: tasksCard,
+    hasTile: true,
     isFor: ({ actor }) => actor.permissions.has('work/my-tasks:view'),
     read: ({ actor, store }) => readTasksCard(store, actor),
   }),
   homeCard({
-    ...{ name: 'work/messages', answer: unreadMessages },
+    name: 'work/messages',
+    answer: unreadMessages,
     read: async ({ actor, store }) => {
       const { count } = await countNewMessages(store, actor.userId)
       if (count === 0) return null
@@ -22,7 +25,8 @@ export const workHomeCards = [
     },
   }),
   homeCard({
-    ...{ name: 'work/notices', answer: noticesCard },
+    name: 'work/notices',
+    answer: noticesCard,
     read: ({ actor, store: { db } }) => readNoticesCard(db, actor),
   }),
 ]

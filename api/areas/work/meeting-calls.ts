@@ -79,7 +79,9 @@ const WHO = { host: 'hostId', minuter: 'minuterId', attendees: 'attendeeIds' } a
 
 const planRules: Rules = {
   fields: { codes: WHO },
-  ...{ add: addMeetingPlan, update: updateMeetingPlan, delete: deleteMeetingPlan },
+  add: addMeetingPlan,
+  update: updateMeetingPlan,
+  delete: deleteMeetingPlan,
   actions: { generate: makeSessions },
   spellings: { generate: { also: { method: 'POST' } } },
 }
@@ -89,16 +91,24 @@ export const meetingRules = {
   plans: planRules,
   sessions: {
     fields: { codes: { absents: 'absentIds' } },
-    ...{ add: addSession, update: updateSession, delete: deleteSession },
+    add: addSession,
+    update: updateSession,
+    delete: deleteSession,
   },
   topics: {
     fields: { codes: { reporter: 'reporterId', attendees: 'attendeeIds' } },
-    ...{ add: addTopic, update: updateTopic, delete: deleteTopic },
+    add: addTopic,
+    update: updateTopic,
+    delete: deleteTopic,
     files: attachToTopic,
     fixed: fixedTopicFields,
     actions: {
-      ...{ report: reportTopic, resolve: resolveTopic, close: closeTopic },
-      ...{ cancel: cancelTopic, carryOver, toTask: makeTopicTasks },
+      report: reportTopic,
+      resolve: resolveTopic,
+      close: closeTopic,
+      cancel: cancelTopic,
+      carryOver,
+      toTask: makeTopicTasks,
     },
     spellings: {
       carryOver: { also: { method: 'POST' } },
@@ -107,18 +117,26 @@ export const meetingRules = {
   },
   projects: {
     fields: { codes: WHO },
-    ...{ add: addProjectMeeting, update: updateProjectMeeting, delete: deleteProjectMeeting },
+    add: addProjectMeeting,
+    update: updateProjectMeeting,
+    delete: deleteProjectMeeting,
     files: attachToMeeting,
     fixed: fixedMeetingFields,
     actions: {
-      ...{ publish: publishMeeting, begin: beginMeeting, signIn: signInMeeting },
-      ...{ finish: finishMeeting, cancel: cancelMeeting, toTask: turnIntoTasks },
+      publish: publishMeeting,
+      begin: beginMeeting,
+      signIn: signInMeeting,
+      finish: finishMeeting,
+      cancel: cancelMeeting,
+      toTask: turnIntoTasks,
     },
     spellings: { toTask: { also: { method: 'POST' } } },
   },
   resolutions: {
     fields: { codes: { ownerCode: 'ownerId' } },
-    ...{ add: addResolution, update: updateResolution, delete: deleteResolution },
+    add: addResolution,
+    update: updateResolution,
+    delete: deleteResolution,
   },
 } satisfies Readonly<Record<string, Rules>>
 
@@ -126,21 +144,30 @@ export const meetingRules = {
 export const meetingCalls: readonly AreaCall[] = [
   enabling(meetingPlans, planRules),
   reading({
-    ...{ tag: meetingPlans.path, need: CALENDAR, path: MEETING_CALLS.calendar },
-    ...{ summary: '会议日历：有权查看的例会场次和专项会议', answer: meetingCalendar },
+    tag: meetingPlans.path,
+    need: CALENDAR,
+    path: MEETING_CALLS.calendar,
+    summary: '会议日历：有权查看的例会场次和专项会议',
+    answer: meetingCalendar,
     query: z.object({ start: dayAsked, end: dayAsked }),
     run: ({ query: days, actor, store: { db } }) =>
       readMeetingCalendar(db, actor, requireSpan(days)),
   }),
   reading({
-    ...{ tag: meetingSessions.path, need: permissionsFor(meetingSessions, 'view'), query },
-    ...{ path: MEETING_CALLS.session, answer: sessionDesk },
+    tag: meetingSessions.path,
+    need: permissionsFor(meetingSessions, 'view'),
+    query,
+    path: MEETING_CALLS.session,
+    answer: sessionDesk,
     summary: '一场例会：人员、议题、前后场次',
     run: ({ query: { id }, actor, store: { db } }) => readSessionDesk(db, actor, id),
   }),
   writing({
-    ...{ tag: meetingSessions.path, method: 'PUT', path: MEETING_CALLS.absent },
-    ...{ need: permissionsFor(meetingSessions, 'edit'), summary: '登记缺席人员' },
+    tag: meetingSessions.path,
+    method: 'PUT',
+    path: MEETING_CALLS.absent,
+    need: permissionsFor(meetingSessions, 'edit'),
+    summary: '登记缺席人员',
     body: z.object({ id: z.uuid().toLowerCase(), absentIds: people }),
     answer: z.object({ id: z.uuid(), version: z.int() }),
     run: async ({ body, actor, store }) => {
@@ -153,8 +180,11 @@ export const meetingCalls: readonly AreaCall[] = [
     },
   }),
   writing({
-    ...{ tag: meetingSessions.path, method: 'PUT', path: MEETING_CALLS.minutes },
-    ...{ need: permissionsFor(meetingSessions, 'edit'), body: sessionMinutes },
+    tag: meetingSessions.path,
+    method: 'PUT',
+    path: MEETING_CALLS.minutes,
+    need: permissionsFor(meetingSessions, 'edit'),
+    body: sessionMinutes,
     summary: '一次保存整场例会：缺席、汇报、决议和任务，全部或都不',
     answer: z.object({ changed: z.int(), tasks: z.int() }),
     run: async ({ body, actor, language, store }) => {
@@ -166,11 +196,11 @@ export const meetingCalls: readonly AreaCall[] = [
     },
   }),
   writing({
-    ...{ tag: meetingTopics.path, method: 'PUT', path: MEETING_CALLS.setState },
-    ...{
-      need: permissionsFor(meetingTopics, 'state'),
-      summary: '将多个议题置为同一状态，全部或都不',
-    },
+    tag: meetingTopics.path,
+    method: 'PUT',
+    path: MEETING_CALLS.setState,
+    need: permissionsFor(meetingTopics, 'state'),
+    summary: '将多个议题置为同一状态，全部或都不',
     body: z.object({
       ids: z.array(z.uuid().toLowerCase()).min(1).max(MAX_TOPICS),
       state: z.enum(['1', '2', '3', '9']),
@@ -185,14 +215,20 @@ export const meetingCalls: readonly AreaCall[] = [
     },
   }),
   reading({
-    ...{ tag: projectMeetings.path, need: permissionsFor(projectMeetings, 'view'), query },
-    ...{ path: MEETING_CALLS.project, answer: projectDesk },
+    tag: projectMeetings.path,
+    need: permissionsFor(projectMeetings, 'view'),
+    query,
+    path: MEETING_CALLS.project,
+    answer: projectDesk,
     summary: '一次专项会议：参会、签到与决议事项',
     run: ({ query: { id }, actor, store: { db } }) => readProjectDesk(db, actor, id),
   }),
   writing({
-    ...{ tag: projectMeetings.path, method: 'PUT', path: MEETING_CALLS.signIns },
-    ...{ need: permissionsFor(projectMeetings, 'finish'), summary: '由主持人或记录人登记到会人员' },
+    tag: projectMeetings.path,
+    method: 'PUT',
+    path: MEETING_CALLS.signIns,
+    need: permissionsFor(projectMeetings, 'finish'),
+    summary: '由主持人或记录人登记到会人员',
     body: z.object({ id: z.uuid().toLowerCase(), userIds: people }),
     answer: z.object({ changed: z.int() }),
     run: async ({ body: { id, userIds }, actor, store }) => {

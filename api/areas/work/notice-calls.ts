@@ -24,16 +24,23 @@ const types = NOTICE_TYPE.options.map(({ value }) => value)
 /** Notices as their readers see them, and who has read them. */
 export const noticeCalls: readonly AreaCall[] = [
   reading({
-    ...{ tag, need: view, path: NOTICE_CALLS.board, answer: noticeBoard },
+    tag,
+    need: view,
+    path: NOTICE_CALLS.board,
+    answer: noticeBoard,
     summary: '发给本人的公告，及本人是否已读',
     query: z.object({
-      ...{ key: keyAsked, unread: flagAsked, page: pageAsked },
+      key: keyAsked,
+      unread: flagAsked,
+      page: pageAsked,
       type: z.enum(types).optional(),
     }),
     run: ({ query, actor, store: { db } }) => readNoticeBoard(db, actor, query),
   }),
   reading({
-    ...{ tag, need: view, path: NOTICE_CALLS.detail },
+    tag,
+    need: view,
+    path: NOTICE_CALLS.detail,
     summary: '公告内容；发给本人的公告由此记为已读',
     query: z.object({ id: idAsked }),
     answer: noticeDetail.extend({ record: recordAnswer(notices) }),
@@ -48,8 +55,11 @@ export const noticeCalls: readonly AreaCall[] = [
     },
   }),
   reading({
-    ...{ tag, need: permissionsFor(notices, 'edit'), path: NOTICE_CALLS.readers },
-    ...{ summary: '公告已读和未读的人员', answer: readers },
+    tag,
+    need: permissionsFor(notices, 'edit'),
+    path: NOTICE_CALLS.readers,
+    summary: '公告已读和未读的人员',
+    answer: readers,
     query: z.object({ id: idAsked, key: keyAsked, unread: flagAsked, page: pageAsked }),
     run: async ({ query, actor, store: { db } }) => {
       const { title } = await readRecord(db, actor, notices, query.id)

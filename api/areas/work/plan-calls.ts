@@ -52,7 +52,9 @@ export const plansOfYear = variant({
   asked: (c) => c.req.query('year') !== undefined,
   query: z.object({
     year: yearAsked,
-    ...{ deptId: idAsked.optional(), ownerId: idAsked.optional(), tree: flagAsked },
+    deptId: idAsked.optional(),
+    ownerId: idAsked.optional(),
+    tree: flagAsked,
     /** Several by commas. */
     planState: codesAsked(PLAN_STATE.options.map(({ value }) => value)).optional(),
   }),
@@ -91,9 +93,13 @@ export const configsOfYear = variant({
 /** Plans of a year besides their lists. */
 export const planCalls: readonly AreaCall[] = [
   writing({
-    ...{ tag, method: 'PUT', path: YEAR_PLAN_CALLS.setState, need: view },
-    ...{ summary: '年度计划：确认完成（3）或关闭（4，须填写原因），全部成功或全部不变' },
-    ...{ body: planStates, answer: z.object({ ids: z.array(z.uuid()) }) },
+    tag,
+    method: 'PUT',
+    path: YEAR_PLAN_CALLS.setState,
+    need: view,
+    summary: '年度计划：确认完成（3）或关闭（4，须填写原因），全部成功或全部不变',
+    body: planStates,
+    answer: z.object({ ids: z.array(z.uuid()) }),
     run: async ({ body, actor, store }) => {
       await inTransaction(store, { resource: yearPlans, actor }, (tx) =>
         setPlanStates(tx, actor, body),
@@ -103,28 +109,48 @@ export const planCalls: readonly AreaCall[] = [
     },
   }),
   reading({
-    ...{ tag, path: YEAR_PLAN_CALLS.overview, need: view, answer: planOverview },
-    ...{ query: z.object({ year: yearAsked }), summary: '一年的计划：数量、进度、部门与责任人' },
+    tag,
+    path: YEAR_PLAN_CALLS.overview,
+    need: view,
+    answer: planOverview,
+    query: z.object({ year: yearAsked }),
+    summary: '一年的计划：数量、进度、部门与责任人',
     run: ({ query: { year }, actor, store: { db } }) => readPlanOverview(db, actor, year),
   }),
   reading({
-    ...{ tag, path: YEAR_PLAN_CALLS.desk, need: view, query, answer: planDesk },
+    tag,
+    path: YEAR_PLAN_CALLS.desk,
+    need: view,
+    query,
+    answer: planDesk,
     summary: '一项年度计划：上级链、分解、权重合计与填报设置',
     run: ({ query: { id }, actor, store: { db } }) => readPlanDesk(db, actor, id),
   }),
   reading({
-    ...{ tag, path: YEAR_PLAN_CALLS.candidates, need: permissionsFor(yearPlans, 'decompose') },
-    ...{ query, answer: planCandidates, summary: '可承接分解项的部门与人员' },
+    tag,
+    path: YEAR_PLAN_CALLS.candidates,
+    need: permissionsFor(yearPlans, 'decompose'),
+    query,
+    answer: planCandidates,
+    summary: '可承接分解项的部门与人员',
     run: ({ query: { id }, actor, store: { db } }) => readPlanCandidates(db, actor, id),
   }),
   reading({
-    ...{ tag, path: YEAR_PLAN_CALLS.lastParts, need: permissionsFor(yearPlans, 'decompose') },
-    ...{ query, answer: lastParts, summary: '上年同一计划的分解，日期顺延一年' },
+    tag,
+    path: YEAR_PLAN_CALLS.lastParts,
+    need: permissionsFor(yearPlans, 'decompose'),
+    query,
+    answer: lastParts,
+    summary: '上年同一计划的分解，日期顺延一年',
     run: ({ query: { id }, actor, store: { db } }) => readLastParts(db, actor, id),
   }),
   writing({
-    ...{ tag: yearPlanConfigs.path, method: 'PUT', path: YEAR_PLAN_CALLS.setConfig },
-    ...{ need: permissionsFor(yearPlanConfigs, 'edit'), body: planSetting, answer: saved },
+    tag: yearPlanConfigs.path,
+    method: 'PUT',
+    path: YEAR_PLAN_CALLS.setConfig,
+    need: permissionsFor(yearPlanConfigs, 'edit'),
+    body: planSetting,
+    answer: saved,
     summary: '设置某年度、某部门（空为公司）的年度计划填报；已有则修改',
     run: async ({ body, actor, store }) => {
       const codes = { lateAllow: 'lateIds' }

@@ -12,12 +12,15 @@ import { configInForce, configsOfYear, plansOfYear } from './plan-calls.ts'
 export const planResources: Area['resources'] = {
   'work/year-plans': {
     actions: {
-      ...{ decompose: decomposePlan, report: reportPlan },
-      ...{ confirm: confirmPlan, close: closePlan },
+      decompose: decomposePlan,
+      report: reportPlan,
+      confirm: confirmPlan,
+      close: closePlan,
     },
     spellings: { decompose: { also: { method: 'POST' } } },
     fields: {
-      ...{ names: { planNo: 'docNo' }, codes: { ownerCode: 'ownerId' } },
+      names: { planNo: 'docNo' },
+      codes: { ownerCode: 'ownerId' },
       single: ['year'],
     },
     fixed: fixedPlanFields,
@@ -25,7 +28,8 @@ export const planResources: Area['resources'] = {
   },
   'work/year-plan-changes': {},
   'work/year-plan-configs': {
-    ...{ add: addPlanConfig, update: updatePlanConfig },
+    add: addPlanConfig,
+    update: updatePlanConfig,
     fields: { codes: { lateAllow: 'lateIds' }, single: ['year'] },
     variants: { info: configInForce, options: configsOfYear },
   },

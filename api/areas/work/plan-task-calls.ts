@@ -23,10 +23,13 @@ const asked = z.object({ planId: idAsked, page: wholeAsked(MOST_PAGES).default(1
 /** Tasks that are done for a plan. */
 export const planTaskCalls: readonly AreaCall[] = [
   {
-    ...{ method: 'GET', path: YEAR_PLAN_CALLS.tasks, audit: 'none' },
+    method: 'GET',
+    path: YEAR_PLAN_CALLS.tasks,
+    audit: 'none',
     need: permissionsFor(tasks, 'view'),
     about: {
-      ...{ ...aboutReads(tasks).list, summary: '年度计划及其下级的任务，每页 500 条' },
+      ...aboutReads(tasks).list,
+      summary: '年度计划及其下级的任务，每页 500 条',
       query: asked,
     },
     handler: async (c, actor, store) => {
@@ -37,7 +40,10 @@ export const planTaskCalls: readonly AreaCall[] = [
     },
   },
   writing({
-    ...{ tag, method: 'PUT', path: YEAR_PLAN_CALLS.link, need: permissionsFor(tasks, 'edit') },
+    tag,
+    method: 'PUT',
+    path: YEAR_PLAN_CALLS.link,
+    need: permissionsFor(tasks, 'edit'),
     summary: '任务关联年度计划；yearPlanId 为空则取消关联',
     body: z.strictObject({ taskId: z.uuid().toLowerCase(), yearPlanId: z.uuid().nullable() }),
     answer: z.object({ id: z.uuid(), version: z.int() }),

@@ -65,7 +65,9 @@ const timesOfPerson = variant({
 
 export const scheduleRules: Rules = {
   fields: { codes: { ownerCode: 'ownerId', participants: 'participantIds' } },
-  ...{ add: addSchedule, update: updateSchedule, delete: deleteSchedule },
+  add: addSchedule,
+  update: updateSchedule,
+  delete: deleteSchedule,
   actions: { respond: respondSchedule },
   variants: { options: timesOfPerson },
 }
@@ -73,10 +75,14 @@ export const scheduleRules: Rules = {
 /** Calendars of people side by side, and what meets what. */
 export const scheduleCalls: readonly AreaCall[] = [
   reading({
-    ...{ tag, need: CALENDAR, path: SCHEDULE_CALLS.calendar, answer: scheduleCalendar },
+    tag,
+    need: CALENDAR,
+    path: SCHEDULE_CALLS.calendar,
+    answer: scheduleCalendar,
     summary: '日程日历：工作日历，以及各人的日程和缺勤（按本人权限）',
     query: z.object({
-      ...{ start: dayAsked, end: dayAsked },
+      start: dayAsked,
+      end: dayAsked,
       userCodes: z
         .string()
         .max(MAX_CALENDAR_PEOPLE * 41)
@@ -92,8 +98,11 @@ export const scheduleCalls: readonly AreaCall[] = [
     },
   }),
   reading({
-    ...{ tag, need: permissionsFor(schedules, 'view'), path: SCHEDULE_CALLS.clashes },
-    ...{ summary: '与其他日程的时间冲突', answer: scheduleClashes },
+    tag,
+    need: permissionsFor(schedules, 'view'),
+    path: SCHEDULE_CALLS.clashes,
+    summary: '与其他日程的时间冲突',
+    answer: scheduleClashes,
     query: z.object({ id: idAsked }),
     run: async ({ query: { id }, actor, store: { db } }) => {
       await readRecord(db, actor, schedules, id)

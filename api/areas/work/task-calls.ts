@@ -60,11 +60,15 @@ const saved = z.object({ id: z.string(), version: z.number().int() })
 /** A paper that tasks came from takes them back with itself. */
 function cancelForCall(name: string): AreaCall {
   return writing({
-    ...{ tag, need: permissionsFor(tasks, 'edit'), method: 'PUT' },
-    ...{ path: `/wt/api/Task/CancelTaskFor/${name}`, summary: '由来源单据代为取消任务' },
+    tag,
+    need: permissionsFor(tasks, 'edit'),
+    method: 'PUT',
+    path: `/wt/api/Task/CancelTaskFor/${name}`,
+    summary: '由来源单据代为取消任务',
     body: z.strictObject({
       taskId: z.uuid().toLowerCase(),
-      ...{ userCode: z.string().max(50), userName: z.string().max(50) },
+      userCode: z.string().max(50),
+      userName: z.string().max(50),
       reason: z.string().trim().min(1).max(200),
     }),
     answer: saved,
@@ -84,12 +88,17 @@ export const taskCalls: readonly AreaCall[] = [
   ...TASK_PARTS.map(listOfPart),
   childrenCall,
   reading({
-    ...{ tag, need: view, path: TASK_CALLS.counts, answer: taskCounts },
+    tag,
+    need: view,
+    path: TASK_CALLS.counts,
+    answer: taskCounts,
     summary: '本人各类任务的数量',
     run: ({ actor, store }) => countTaskParts(store, actor),
   }),
   reading({
-    ...{ tag, need: view, path: TASK_CALLS.detail },
+    tag,
+    need: view,
+    path: TASK_CALLS.detail,
     summary: '任务详情：子任务、抄送、审批与本人可做的操作',
     query: z.object({ taskId: idAsked }),
     answer: taskDetail.extend({
@@ -100,7 +109,10 @@ export const taskCalls: readonly AreaCall[] = [
       readTaskDetail(db, actor, taskId, (key, values) => say(language, key, values)),
   }),
   reading({
-    ...{ tag, need: view, path: TASK_CALLS.rights, answer: taskRights },
+    tag,
+    need: view,
+    path: TASK_CALLS.rights,
+    answer: taskRights,
     summary: '多个任务上本人可做的操作，不可做时说明原因',
     query: z.object({
       ids: z
@@ -112,23 +124,33 @@ export const taskCalls: readonly AreaCall[] = [
       readManyRights(db, actor, ids, (key, values) => say(language, key, values)),
   }),
   reading({
-    ...{ tag, need: view, path: TASK_CALLS.board, answer: taskBoard },
+    tag,
+    need: view,
+    path: TASK_CALLS.board,
+    answer: taskBoard,
     summary: '任务看板：按状态分列，已完成的只含本月',
     query: z.object({
       of: z.enum(BOARD_OF).default('me'),
-      ...{ ownerId: z.uuid().toLowerCase().optional(), classId: z.uuid().toLowerCase().optional() },
+      ownerId: z.uuid().toLowerCase().optional(),
+      classId: z.uuid().toLowerCase().optional(),
     }),
     run: ({ query, actor, language, store }) =>
       readTaskBoard(store, actor, query, (key, values) => say(language, key, values)),
   }),
   reading({
-    ...{ tag, need: permissionsFor(tasks, 'add'), path: TASK_CALLS.load, answer: taskLoad },
+    tag,
+    need: permissionsFor(tasks, 'add'),
+    path: TASK_CALLS.load,
+    answer: taskLoad,
     summary: '某人在一段时间内的任务、不在岗日期与休息日（限可指派的人）',
     query: z.object({ userId: idAsked, start: dayAsked, end: dayAsked }),
     run: ({ query, actor, store: { db } }) => readTaskLoad(db, actor, query),
   }),
   reading({
-    ...{ tag, need: view, path: TASK_CALLS.dueDate, answer: dueDate },
+    tag,
+    need: view,
+    path: TASK_CALLS.dueDate,
+    answer: dueDate,
     summary: '某天之后第若干个工作日（按工作日历）',
     query: z.object({ from: dayAsked, days: z.coerce.number().int().min(0).max(MAX_WORKING_DAYS) }),
     run: async ({ query: { from, days }, store: { db } }) => ({
@@ -136,13 +158,19 @@ export const taskCalls: readonly AreaCall[] = [
     }),
   }),
   reading({
-    ...{ tag: taskProgress.path, need: view, path: TASK_CALLS.dayHours, answer: dayHours },
+    tag: taskProgress.path,
+    need: view,
+    path: TASK_CALLS.dayHours,
+    answer: dayHours,
     summary: '本人每天汇报的工时与出勤工时，最多 31 天',
     query: z.object({ start: dayAsked, end: dayAsked }),
     run: ({ query, actor, store: { db } }) => readDayHours(db, actor, query),
   }),
   reading({
-    ...{ tag, need: view, path: TASK_CALLS.extend, answer: taskExtendData },
+    tag,
+    need: view,
+    path: TASK_CALLS.extend,
+    answer: taskExtendData,
     summary: '任务的扩展数据，按分类配置的顺序',
     query: z.object({ taskId: idAsked }),
     run: async ({ query: { taskId }, actor, store: { db } }) => {
@@ -151,20 +179,29 @@ export const taskCalls: readonly AreaCall[] = [
     },
   }),
   reading({
-    ...{ tag, need: view, path: TASK_CALLS.extendFields, answer: taskExtendFields },
+    tag,
+    need: view,
+    path: TASK_CALLS.extendFields,
+    answer: taskExtendFields,
     summary: '任务分类要求填写的扩展字段，按分类配置的顺序',
     query: z.object({ classId: idAsked }),
     run: ({ query: { classId }, store: { db } }) => readExtendFields(db, classId),
   }),
   reading({
-    ...{ tag, need: view, path: TASK_CALLS.upLeader, answer: upLeader },
+    tag,
+    need: view,
+    path: TASK_CALLS.upLeader,
+    answer: upLeader,
     summary: '直接上级；没有时为空',
     query: z.object({ userCode: textAsked(50).optional() }),
     run: async ({ query, actor, store: { db } }) =>
       readUpLeader(db, await visibleAccount(db, actor, query.userCode)),
   }),
   writing({
-    ...{ tag, need: add, method: 'POST', path: TASK_CALLS.addWithAssign },
+    tag,
+    need: add,
+    method: 'POST',
+    path: TASK_CALLS.addWithAssign,
     summary: '新增任务并指派',
     body: addTaskWithAssign,
     answer: saved,
@@ -176,7 +213,10 @@ export const taskCalls: readonly AreaCall[] = [
     },
   }),
   writing({
-    ...{ tag, need: add, method: 'POST', path: TASK_CALLS.addMany },
+    tag,
+    need: add,
+    method: 'POST',
+    path: TASK_CALLS.addMany,
     summary: '一次新增任务并分给多人，全部成功或全部不做；requestId 相同只做一次',
     body: addTasks,
     answer: z.object({ id: z.string(), ids: z.array(z.string()) }),
@@ -188,7 +228,10 @@ export const taskCalls: readonly AreaCall[] = [
     },
   }),
   writing({
-    ...{ tag, need: add, method: 'POST', path: TASK_CALLS.addList },
+    tag,
+    need: add,
+    method: 'POST',
+    path: TASK_CALLS.addList,
     summary: '一次新增多个任务，全部成功或全部不做',
     body: taskList,
     answer: z.object({ ids: z.array(z.string()) }),
@@ -200,7 +243,10 @@ export const taskCalls: readonly AreaCall[] = [
     },
   }),
   writing({
-    ...{ tag, need: permissionsFor(tasks, 'assign'), method: 'PUT', path: TASK_CALLS.assignBatch },
+    tag,
+    need: permissionsFor(tasks, 'assign'),
+    method: 'PUT',
+    path: TASK_CALLS.assignBatch,
     summary: '将多个任务指派给同一人；preview 只检查，不能指派的逐一说明原因',
     body: assignBatch,
     answer: assignedBatch,
@@ -216,7 +262,9 @@ export const taskCalls: readonly AreaCall[] = [
         },
       )
       const told = refused.map((one) => ({
-        ...{ id: one.id, title: one.title, why: say(language, one.why, { title: one.title }) },
+        id: one.id,
+        title: one.title,
+        why: say(language, one.why, { title: one.title }),
       }))
       return {
         response: { assigned, refused: told },
@@ -229,8 +277,12 @@ export const taskCalls: readonly AreaCall[] = [
   }),
   ...Object.keys(TASK_SOURCES).map(cancelForCall),
   writing({
-    ...{ tag, need: view, method: 'PUT', path: TASK_CALLS.readAll },
-    ...{ summary: '全部标为已阅办', body: z.strictObject({}) },
+    tag,
+    need: view,
+    method: 'PUT',
+    path: TASK_CALLS.readAll,
+    summary: '全部标为已阅办',
+    body: z.strictObject({}),
     answer: z.object({ count: z.number().int() }),
     run: async ({ actor, store }) => {
       const count = await inTransaction(store, { resource: tasks, actor }, (tx) =>

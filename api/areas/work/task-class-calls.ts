@@ -24,12 +24,17 @@ const MAX_CLASSES = 500
 /** Classes of tasks with what holds for each, under the names that company back ends know. */
 export const taskClassCalls: readonly AreaCall[] = [
   reading({
-    ...{ tag, need: view, path: taskClasses.endpoints.tree ?? '', summary: '任务分类树' },
+    tag,
+    need: view,
+    path: taskClasses.endpoints.tree ?? '',
+    summary: '任务分类树',
     answer: z.array(taskClassNode),
     run: ({ store: { db } }) => readTaskClassTree(db),
   }),
   reading({
-    ...{ tag, need: view, path: TASK_CLASS_CALLS.configs },
+    tag,
+    need: view,
+    path: TASK_CLASS_CALLS.configs,
     summary: '各任务分类的配置',
     query: z.object({ classifyId: idAsked.optional() }),
     answer: z.array(recordAnswer(taskClasses)),
@@ -41,7 +46,10 @@ export const taskClassCalls: readonly AreaCall[] = [
     },
   }),
   writing({
-    ...{ tag, need: edit, method: 'PUT', path: TASK_CLASS_CALLS.setConfig },
+    tag,
+    need: edit,
+    method: 'PUT',
+    path: TASK_CLASS_CALLS.setConfig,
     summary: '设置任务分类的配置',
     body: z.looseObject({ classifyId: z.uuid().toLowerCase() }),
     answer: saved,
@@ -60,7 +68,10 @@ export const taskClassCalls: readonly AreaCall[] = [
     },
   }),
   writing({
-    ...{ tag, need: edit, method: 'PUT', path: TASK_CLASS_CALLS.enable },
+    tag,
+    need: edit,
+    method: 'PUT',
+    path: TASK_CLASS_CALLS.enable,
     summary: '启用或停用任务分类',
     body: z.strictObject({ id: z.uuid().toLowerCase(), enabled: z.boolean() }),
     answer: saved,
@@ -73,7 +84,10 @@ export const taskClassCalls: readonly AreaCall[] = [
     },
   }),
   writing({
-    ...{ tag, need: edit, method: 'PUT', path: TASK_CLASS_CALLS.order },
+    tag,
+    need: edit,
+    method: 'PUT',
+    path: TASK_CLASS_CALLS.order,
     summary: '调整任务分类的顺序',
     body: z.strictObject({
       items: z

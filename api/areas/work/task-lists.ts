@@ -24,7 +24,8 @@ const view = permissionsFor(tasks, 'view')
 /** Days between which what was completed was finished; another person is asked about by his code. */
 const partAsked = z.object({
   userCode: textAsked(50).optional(),
-  ...{ start: dayAsked.optional(), end: dayAsked.optional() },
+  start: dayAsked.optional(),
+  end: dayAsked.optional(),
 })
 
 function takeOut(params: URLSearchParams, names: readonly string[]): Record<string, string> {
@@ -42,7 +43,10 @@ const spelt = ({ db }: Pick<Store, 'db'>, params: URLSearchParams) =>
 /** The tasks of one part, as the list of all tasks has them. */
 export function listOfPart(name: TaskPartName): AreaCall {
   return {
-    ...{ method: 'GET', path: TASK_CALLS[name], need: view, audit: 'none' },
+    method: 'GET',
+    path: TASK_CALLS[name],
+    need: view,
+    audit: 'none',
     about: aboutReads(tasks).list,
     handler: async (c, actor, store) => {
       const params = new URL(c.req.url).searchParams
@@ -68,14 +72,15 @@ export function listOfPart(name: TaskPartName): AreaCall {
 const TASK_ASKED = query('taskId', { type: 'string', format: 'uuid' }, true)
 
 export const childrenCall: AreaCall = {
-  ...{ method: 'GET', path: TASK_CALLS.children, need: view, audit: 'none' },
+  method: 'GET',
+  path: TASK_CALLS.children,
+  need: view,
+  audit: 'none',
   about: {
     ...aboutReads(tasks).list,
     query: [
-      ...[
-        TASK_ASKED,
-        query('deep', { type: 'boolean' }, false, 'all levels, not the next one alone'),
-      ],
+      TASK_ASKED,
+      query('deep', { type: 'boolean' }, false, 'all levels, not the next one alone'),
       ...aboutReads(tasks).list.query,
     ],
   },

@@ -21,20 +21,26 @@ import { taskRepeats } from '#resources/work/tasks/task-repeat.ts'
 
 export const templateRules: Rules = {
   fields: { names: { classifyId: 'classId' }, codes: { readers: 'readerIds' } },
-  ...{ add: addTaskTemplate, update: updateTaskTemplate, delete: deleteTaskTemplate },
+  add: addTaskTemplate,
+  update: updateTaskTemplate,
+  delete: deleteTaskTemplate,
 }
 
 export const repeatRules: Rules = {
   fields: { codes: { ownerCode: 'ownerId' } },
-  ...{ add: addTaskRepeat, update: updateTaskRepeat, delete: deleteTaskRepeat },
+  add: addTaskRepeat,
+  update: updateTaskRepeat,
+  delete: deleteTaskRepeat,
 }
 
 /** What is asked about tasks that come again besides their records. */
 export const taskRepeatCalls: readonly AreaCall[] = [
   enabling(taskRepeats, repeatRules),
   reading({
-    ...{ tag: taskRepeats.path, need: permissionsFor(taskRepeats, 'view') },
-    ...{ path: TASK_REPEAT_CALLS.dates, summary: '周期任务接下来的日期与已生成的任务' },
+    tag: taskRepeats.path,
+    need: permissionsFor(taskRepeats, 'view'),
+    path: TASK_REPEAT_CALLS.dates,
+    summary: '周期任务接下来的日期与已生成的任务',
     query: z.object({ id: idAsked }),
     answer: taskRepeatDates,
     run: ({ query: { id }, actor, store: { db } }) => readRepeatDates(db, actor, id),

@@ -120,36 +120,53 @@ const spanText = (query: Asked) => {
 
 const FILES: Readonly<Record<string, Filed>> = {
   ExportPeopleProgress: {
-    ...{ name: 'people', shape: spanAsked, span: spanText },
+    name: 'people',
+    shape: spanAsked,
+    span: spanText,
     columns: [
-      ...[...PERSON, ...whole('tasks', 'done'), ...decimal('avgProgress')],
-      ...[...whole('overdue', 'prolonged'), ...decimal('usedHours')],
+      ...PERSON,
+      ...whole('tasks', 'done'),
+      ...decimal('avgProgress'),
+      ...whole('overdue', 'prolonged'),
+      ...decimal('usedHours'),
     ],
     rows: (db, actor, query) => readPeopleProgress(db, actor, takenOf(query), spanOf(query)),
   },
   ExportPerDayUsage: {
-    ...{ name: 'usage', shape: spanAsked, span: spanText },
+    name: 'usage',
+    shape: spanAsked,
+    span: spanText,
     columns: [...PERSON, ['date', 'date'], ...decimal('hours', 'attended', 'usage'), ['state']],
     rows: (db, actor, query) =>
       readDayUsage(db, actor, takenOf(query), spanOf(query, MAX_USAGE_DAYS)),
   },
   ExportPerformanceCounts: {
-    ...{ name: 'performance', shape: spanAsked, span: spanText },
+    name: 'performance',
+    shape: spanAsked,
+    span: spanText,
     columns: [
-      ...[...PERSON, ...whole('assigned', 'done', 'onTime', 'late', 'undone', 'overdue')],
-      ...[...whole('rejected', 'prolonged', 'cancelled'), ...decimal('onTimeRate', 'finishRate')],
+      ...PERSON,
+      ...whole('assigned', 'done', 'onTime', 'late', 'undone', 'overdue'),
+      ...whole('rejected', 'prolonged', 'cancelled'),
+      ...decimal('onTimeRate', 'finishRate'),
     ],
     rows: (db, actor, query) => readPerformance(db, actor, takenOf(query), spanOf(query)),
   },
   ExportScoreReportByMonth: {
-    ...{ name: 'scores', shape: scoresAsked },
+    name: 'scores',
+    shape: scoresAsked,
     span: (query) => {
       const { from, to } = monthsOf(query)
       return `${from}-${to}`
     },
     columns: [
-      ...[...PERSON, ['month'] as const, ...whole('count'), ...decimal('avg', 'max', 'min')],
-      ...[...whole('rank'), ...decimal('deptAvg'), ...whole('missing')],
+      ...PERSON,
+      ['month'] as const,
+      ...whole('count'),
+      ...decimal('avg', 'max', 'min'),
+      ...whole('rank'),
+      ...decimal('deptAvg'),
+      ...whole('missing'),
     ],
     rows: (db, actor, query) => readScores(db, actor, takenOf(query), monthsOf(query)),
   },
@@ -161,7 +178,10 @@ const formatAsked = z.object({ format: z.enum(EXPORT_FORMATS).default('xlsx') })
 function fileCall([call, { name, columns, rows, span, shape }]: [string, Filed]): AreaCall {
   const query = shape.extend(formatAsked.shape)
   return {
-    ...{ method: 'GET', path: `/wt/api/Task/${call}`, audit: 'read', spends: 'exports' },
+    method: 'GET',
+    path: `/wt/api/Task/${call}`,
+    audit: 'read',
+    spends: 'exports',
     need: permissionsFor(tasks, 'export'),
     about: { tag, summary: '导出任务报表', query, answer: {} },
     handler: async (c, actor, { db }) => {
@@ -179,49 +199,80 @@ function fileCall([call, { name, columns, rows, span, shape }]: [string, Filed])
 /** Charts and reports of tasks (W16): of oneself, and of the people whom one may look at. */
 export const taskReportCalls: readonly AreaCall[] = [
   reading({
-    ...{ tag, need, path: TASK_REPORT_CALLS.overview, summary: '本人工作概览' },
+    tag,
+    need,
+    path: TASK_REPORT_CALLS.overview,
+    summary: '本人工作概览',
     answer: homeOverview,
     run: ({ actor, store }) => readHomeOverview(store, actor),
   }),
   reading({
-    ...{ tag, need, path: TASK_REPORT_CALLS.byClass, summary: '按分类统计任务' },
-    ...{ query: spanAsked, answer: z.array(classRow) },
+    tag,
+    need,
+    path: TASK_REPORT_CALLS.byClass,
+    summary: '按分类统计任务',
+    query: spanAsked,
+    answer: z.array(classRow),
     run: ({ query, actor, store: { db } }) =>
       readTasksByClass(db, actor, ownOf(query, actor), spanOf(query)),
   }),
   reading({
-    ...{ tag, need, path: TASK_REPORT_CALLS.week, summary: '一周内每天新建、完成和到期的任务' },
-    ...{ query: whomAsked.extend({ date: dayAsked.optional() }), answer: z.array(weekDay) },
+    tag,
+    need,
+    path: TASK_REPORT_CALLS.week,
+    summary: '一周内每天新建、完成和到期的任务',
+    query: whomAsked.extend({ date: dayAsked.optional() }),
+    answer: z.array(weekDay),
     run: ({ query, actor, store: { db } }) =>
       readTaskWeek(db, actor, ownOf(query, actor), query.date ?? todayInShanghai()),
   }),
   reading({
-    ...{ tag, need, path: TASK_REPORT_CALLS.progress, summary: '任务进度分布' },
-    ...{ query: spanAsked, answer: progressChart },
+    tag,
+    need,
+    path: TASK_REPORT_CALLS.progress,
+    summary: '任务进度分布',
+    query: spanAsked,
+    answer: progressChart,
     run: ({ query, actor, store: { db } }) =>
       readTaskProgressChart(db, actor, ownOf(query, actor), spanOf(query)),
   }),
   reading({
-    ...{ tag, need, path: TASK_REPORT_CALLS.people, summary: '人员进度' },
-    ...{ query: spanAsked, answer: z.array(personProgress) },
+    tag,
+    need,
+    path: TASK_REPORT_CALLS.people,
+    summary: '人员进度',
+    query: spanAsked,
+    answer: z.array(personProgress),
     run: ({ query, actor, store: { db } }) =>
       readPeopleProgress(db, actor, whomOf(query), spanOf(query)),
   }),
   reading({
-    ...{ tag, need, path: TASK_REPORT_CALLS.usage, summary: '每日工时利用' },
-    ...{ query: spanAsked, answer: z.array(dayUsage) },
+    tag,
+    need,
+    path: TASK_REPORT_CALLS.usage,
+    summary: '每日工时利用',
+    query: spanAsked,
+    answer: z.array(dayUsage),
     run: ({ query, actor, store: { db } }) =>
       readDayUsage(db, actor, whomOf(query), spanOf(query, MAX_USAGE_DAYS)),
   }),
   reading({
-    ...{ tag, need, path: TASK_REPORT_CALLS.performance, summary: '任务绩效' },
-    ...{ query: spanAsked, answer: z.array(performance) },
+    tag,
+    need,
+    path: TASK_REPORT_CALLS.performance,
+    summary: '任务绩效',
+    query: spanAsked,
+    answer: z.array(performance),
     run: ({ query, actor, store: { db } }) =>
       readPerformance(db, actor, whomOf(query), spanOf(query)),
   }),
   reading({
-    ...{ tag, need, path: TASK_REPORT_CALLS.scores, summary: '月度评分' },
-    ...{ query: scoresAsked, answer: z.array(scoreRow) },
+    tag,
+    need,
+    path: TASK_REPORT_CALLS.scores,
+    summary: '月度评分',
+    query: scoresAsked,
+    answer: z.array(scoreRow),
     run: ({ query, actor, store: { db } }) => readScores(db, actor, whomOf(query), monthsOf(query)),
   }),
   ...Object.entries(FILES).map(fileCall),

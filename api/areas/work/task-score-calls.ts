@@ -20,7 +20,9 @@ const saved = z.object({ id: z.string(), version: z.number().int() })
 /** How well tasks were done: whoever may say so follows from the task. */
 export const taskScoreCalls: readonly AreaCall[] = [
   reading({
-    ...{ tag, need: permissionsFor(tasks, 'view'), path: TASK_CALLS.scores },
+    tag,
+    need: permissionsFor(tasks, 'view'),
+    path: TASK_CALLS.scores,
     summary: '任务的全部评分',
     query: z.object({ taskId: idAsked }),
     answer: z.array(recordAnswer(taskScores)),
@@ -30,8 +32,13 @@ export const taskScoreCalls: readonly AreaCall[] = [
     },
   }),
   writing({
-    ...{ tag, need, method: 'POST', path: TASK_CALLS.addScore, summary: '给任务评分' },
-    ...{ body: newScore, answer: saved },
+    tag,
+    need,
+    method: 'POST',
+    path: TASK_CALLS.addScore,
+    summary: '给任务评分',
+    body: newScore,
+    answer: saved,
     run: async ({ body, actor, store }) => {
       const response = await inTransaction(store, { resource: taskScores, actor }, (tx) =>
         addScore(tx, actor, body),
@@ -40,8 +47,13 @@ export const taskScoreCalls: readonly AreaCall[] = [
     },
   }),
   writing({
-    ...{ tag, need, method: 'PUT', path: TASK_CALLS.updateScore, summary: '修改本人的评分' },
-    ...{ body: changedScore, answer: saved },
+    tag,
+    need,
+    method: 'PUT',
+    path: TASK_CALLS.updateScore,
+    summary: '修改本人的评分',
+    body: changedScore,
+    answer: saved,
     run: async ({ body, actor, store }) => {
       const response = await inTransaction(store, { resource: taskScores, actor }, (tx) =>
         updateScore(tx, actor, body),
@@ -50,8 +62,13 @@ export const taskScoreCalls: readonly AreaCall[] = [
     },
   }),
   writing({
-    ...{ tag, need, method: 'DELETE', path: TASK_CALLS.deleteScore, summary: '删除本人的评分' },
-    ...{ query: z.object({ id: idAsked }), answer: saved },
+    tag,
+    need,
+    method: 'DELETE',
+    path: TASK_CALLS.deleteScore,
+    summary: '删除本人的评分',
+    query: z.object({ id: idAsked }),
+    answer: saved,
     run: async ({ query: { id }, actor, store }) => {
       const remove = inTransaction(store, { resource: taskScores, actor }, (tx) =>
         deleteScore(tx, actor, id, null),

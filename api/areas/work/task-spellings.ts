@@ -4,7 +4,9 @@ import type { FieldSpellings } from '#api/crud/spelt-fields.ts'
 export const TASK_SPELLINGS: FieldSpellings = {
   names: { classifyId: 'classId', states: 'state' },
   codes: {
-    ...{ ownerCode: 'ownerId', createUserCode: 'creatorId' },
-    ...{ coWorkers: 'coWorkerIds', readers: 'readerIds' },
+    ownerCode: 'ownerId',
+    createUserCode: 'creatorId',
+    coWorkers: 'coWorkerIds',
+    readers: 'readerIds',
   },
 }

@@ -28,7 +28,11 @@ function segment(
   more: Partial<DaySegment> = {},
 ): DaySegment {
   return {
-    ...{ seq, ...span(from, to), rest: null, needIn: true, needOut: true },
+    seq,
+    ...span(from, to),
+    rest: null,
+    needIn: true,
+    needOut: true,
     inBefore: 3600,
     inAfter: 18_000,
     outBefore: 18_000,
@@ -40,8 +44,13 @@ function segment(
 
 function shift(segments: readonly DaySegment[], more: Partial<DayShift> = {}): DayShift {
   return {
-    ...{ value: 100, flex: 0, lateGrace: 300, earlyGrace: 0 },
-    ...{ lateToHalf: 7200, lateToFull: 14_400, segments },
+    value: 100,
+    flex: 0,
+    lateGrace: 300,
+    earlyGrace: 0,
+    lateToHalf: 7200,
+    lateToFull: 14_400,
+    segments,
     ...more,
   }
 }
@@ -105,7 +114,11 @@ function facts(given: Case): DayFacts {
 }
 
 const half = (which: 'first' | 'second', kind = '3'): LeavePaper => ({
-  ...{ id: `${kind}-${which}`, kind, isHourly: false, halves: [which], span: null },
+  id: `${kind}-${which}`,
+  kind,
+  isHourly: false,
+  halves: [which],
+  span: null,
 })
 const whole = (kind: string): LeavePaper => ({
   ...half('first', kind),
@@ -113,7 +126,11 @@ const whole = (kind: string): LeavePaper => ({
   halves: ['first', 'second'],
 })
 const hours = (from: string, to: string): LeavePaper => ({
-  ...{ id: 'hours', kind: '1', isHourly: true, halves: [], span: span(from, to) },
+  id: 'hours',
+  kind: '1',
+  isHourly: true,
+  halves: [],
+  span: span(from, to),
 })
 const trip = (from: string, to: string) => ({
   id: 'trip',
@@ -121,7 +138,9 @@ const trip = (from: string, to: string) => ({
   span: span(from, to),
 })
 const overtime = (from: string, to: string, toLieu = false) => ({
-  ...{ id: `ot${from}`, span: span(from, to), toLieu },
+  id: `ot${from}`,
+  span: span(from, to),
+  toLieu,
 })
 
 type Expected = Partial<Omit<DayResult, 'overtime' | 'leaves' | 'segments'>> & {

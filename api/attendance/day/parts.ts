@@ -61,7 +61,9 @@ export const partsOf = followsFrom((shift: DayShift): readonly DayPart[] => {
   const [only] = segments
   if (only && segments.length === 1) {
     return (['first', 'second'] as const).map((half) => ({
-      ...{ seq: only.seq, half, value: value / 2 },
+      seq: only.seq,
+      half,
+      value: value / 2,
       work: shared(workOf(only), [spanOfHalf(shift, half)]),
     }))
   }

@@ -69,7 +69,9 @@ export function areaOf(stored: StoredArea): Area {
     (corner): Point => ({ lng: Number(corner.lng), lat: Number(corner.lat) }),
   )
   return {
-    ...{ id, system, centre: { lng, lat } },
+    id,
+    system,
+    centre: { lng, lat },
     shape: isCircle ? { radius } : { corners },
     wifiMacs: (wifiMacs ?? '').split(/[\s,;，；、]+/u).filter(Boolean),
   }

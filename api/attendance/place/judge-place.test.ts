@@ -6,7 +6,10 @@ import { crossesItself, metresOutside } from './polygon.ts'
 
 const CENTRE = { lng: 116.404, lat: 39.915 }
 const AREA: Area = {
-  ...{ id: 'gate', system: 'GCJ02', centre: CENTRE, shape: { radius: 300 } },
+  id: 'gate',
+  system: 'GCJ02',
+  centre: CENTRE,
+  shape: { radius: 300 },
   wifiMacs: ['AC:DE:48:00:11:22'],
 }
 

@@ -30,8 +30,12 @@ const isoOf = (at: number) => new Date(at * 86_400_000).toISOString().slice(0, 1
 function dayAt(at: number, shift: Shift, more: Partial<PlannedDay> = {}): PlannedDay {
   const worked = shift && SHIFTS[shift]
   return {
-    ...{ date: isoOf(at), at, minutes: worked?.minutes ?? 0 },
-    ...{ spans: worked ? [worked] : [], restAfter: 0, isAbsent: false },
+    date: isoOf(at),
+    at,
+    minutes: worked?.minutes ?? 0,
+    spans: worked ? [worked] : [],
+    restAfter: 0,
+    isAbsent: false,
     ...more,
   }
 }
@@ -42,8 +46,14 @@ function facts(shifts: readonly Shift[], more: Partial<PersonFacts> = {}): Perso
     dayAt(FROM - 7 + index, shifts[index - 7] ?? null),
   )
   return {
-    ...{ userId: 'u', name: '甲', birthDate: '1990-01-01', certificates: [], strays: [] },
-    ...{ days, cycle: null, ...more },
+    userId: 'u',
+    name: '甲',
+    birthDate: '1990-01-01',
+    certificates: [],
+    strays: [],
+    days,
+    cycle: null,
+    ...more,
   }
 }
 
@@ -53,7 +63,12 @@ function rulesOf(
   more: Partial<RosterRules> = {},
 ): RosterRules {
   return {
-    ...{ from: FROM, to: TO, weekRest: 1, dayMax: 3, monthMax: 36, isStandard: true },
+    from: FROM,
+    to: TO,
+    weekRest: 1,
+    dayMax: 3,
+    monthMax: 36,
+    isStandard: true,
     ...more,
     rules: [{ rule, limit, level: 'warn' }],
   }

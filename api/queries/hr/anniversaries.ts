@@ -61,7 +61,9 @@ const OLD_ENOUGH = sql`b.birth_date < today() - case b.gender when '女' then in
 function nearestOf(day: RawBuilder<unknown>, rows: RawBuilder<unknown>): Kind {
   return {
     day: sql`(select min(${day}) from ${rows} and r.user_id = b.id)`,
-    ...{ years: UNTOLD, field: 'joinDate', staysDue: true },
+    years: UNTOLD,
+    field: 'joinDate',
+    staysDue: true,
     among: (days) =>
       sql`b.id in (select r.user_id from ${rows} and ${day} <= today() + ${days}::integer)`,
   }
@@ -84,16 +86,22 @@ function followDay(actor: Actor): Kind {
 
 const KINDS: Readonly<Record<Exclude<Anniversary, 'noteFollow'>, Kind>> = {
   birthday: {
-    ...{ day: nextDay(sql.ref('b.birth_date')), years: UNTOLD, field: 'birthDate' },
+    day: nextDay(sql.ref('b.birth_date')),
+    years: UNTOLD,
+    field: 'birthDate',
     near: (days) => dayOfYearWithin(sql.ref('b.birth_date'), days),
   },
   serviceYear: {
-    ...{ day: nextDay(since), years: YEARS, field: 'joinDate' },
+    day: nextDay(since),
+    years: YEARS,
+    field: 'joinDate',
     of: sql`${since} < today()`,
     near: (days) => dayOfYearWithin(since, days),
   },
   retirement: {
-    ...{ day: sql.ref('b.retire_date'), years: UNTOLD, field: 'retireDate' },
+    day: sql.ref('b.retire_date'),
+    years: UNTOLD,
+    field: 'retireDate',
     near: () => OLD_ENOUGH,
   },
   // What was agreed on; else none may be longer than six months (Labour Contract Law, art. 19).
@@ -101,7 +109,10 @@ const KINDS: Readonly<Record<Exclude<Anniversary, 'noteFollow'>, Kind>> = {
     day: sql`coalesce((select p.end_date from probation p
         where p.user_id = b.id and p.state <> '9' and p.deleted_at is null),
       term_end(b.join_date, 6))`,
-    ...{ years: UNTOLD, field: 'joinDate', of: sql`b.status = '1'`, staysDue: true },
+    years: UNTOLD,
+    field: 'joinDate',
+    of: sql`b.status = '1'`,
+    staysDue: true,
     near: () => sql`b.status = '1'`,
   },
   certificateDraft: certificateDay(sql`issue_date`, sql`state = '0'`),
@@ -112,13 +123,19 @@ const KINDS: Readonly<Record<Exclude<Anniversary, 'noteFollow'>, Kind>> = {
     day: sql`(select term_end(greatest(b.join_date, max(coalesce(c.ended_on, c.end_date)) + 1), 1)
         from contract c where c.user_id = b.id and c.is_labour
         and c.state = '4' and c.biz_state not in ('1', '8') and c.deleted_at is null)`,
-    ...{ years: UNTOLD, field: 'joinDate', staysDue: true, by: contracts },
+    years: UNTOLD,
+    field: 'joinDate',
+    staysDue: true,
+    by: contracts,
     among: () => sql`b.id in (select b.id from ${WITHOUT_CONTRACT})`,
   },
   contractEnd: {
     day: sql`(select max(c.end_date) from contract c where c.user_id = b.id and c.is_labour
       and c.biz_state in ('2', '3') and c.deleted_at is null)`,
-    ...{ years: UNTOLD, field: 'joinDate', staysDue: true, by: contracts },
+    years: UNTOLD,
+    field: 'joinDate',
+    staysDue: true,
+    by: contracts,
     among: (days) => sql`b.id in (select c.user_id from contract c where c.is_labour
       and c.biz_state in ('2', '3') and c.deleted_at is null
       and c.end_date <= today() + ${days}::integer)`,
@@ -131,7 +148,10 @@ const KINDS: Readonly<Record<Exclude<Anniversary, 'noteFollow'>, Kind>> = {
     by: commitmentLetters,
   },
   paperEnd: {
-    ...{ day: sql.ref('b.id_valid_to'), years: UNTOLD, field: 'idValidTo', staysDue: true },
+    day: sql.ref('b.id_valid_to'),
+    years: UNTOLD,
+    field: 'idValidTo',
+    staysDue: true,
   },
 }
 

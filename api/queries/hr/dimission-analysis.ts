@@ -48,7 +48,10 @@ export async function readDimissionAnalysis(
     order by ${by === 'month' ? sql`value` : sql`count(*) desc, value`}`.execute(db)
   const sum = (name: 'count' | 'byCompany') => rows.reduce((all, row) => all + row[name], 0)
   return {
-    ...{ year, by, total: sum('count'), byCompany: sum('byCompany') },
+    year,
+    by,
+    total: sum('count'),
+    byCompany: sum('byCompany'),
     rows: rows.map(({ value, label, count }) => ({ value, label, count })),
   }
 }

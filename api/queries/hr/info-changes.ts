@@ -20,7 +20,8 @@ export async function readOwnFile(db: Database, actor: Actor): Promise<OwnFile> 
   if (!file) throw new Failure('not-found', 'not-found')
   const open = await askableFields(db, actor, file.id)
   return {
-    ...{ fileId: file.id, version: file.version },
+    fileId: file.id,
+    version: file.version,
     values: Object.fromEntries(open.map((name) => [name, file[name] ?? null])),
     request: await readNewest(db, file, open),
   }
@@ -78,7 +79,8 @@ export async function readChangeItems(
   if (clear && !isOwn) await logLook(db, actor, file)
   return {
     items: clear || isOwn ? items : items.map(covered),
-    ...{ hidden: itemsIn(all).length - items.length, mayUnmask: mayUnmask && !isOwn },
+    hidden: itemsIn(all).length - items.length,
+    mayUnmask: mayUnmask && !isOwn,
   }
 }
 
@@ -98,7 +100,10 @@ export async function readItemsOf(
 
 function logLook(db: Database | Tx, actor: Actor, { id, name }: WireRecord): Promise<void> {
   return writeAudit(db, actor, {
-    ...{ resource: archives.path, id, action: 'view_sensitive', title: String(name ?? '') },
+    resource: archives.path,
+    id,
+    action: 'view_sensitive',
+    title: String(name ?? ''),
   })
 }
 

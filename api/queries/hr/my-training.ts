@@ -90,9 +90,19 @@ export async function readOwnTrain(db: Database, actor: Actor, id: string): Prom
   return {
     ...card,
     own: {
-      ...{ isIn: partId !== null, signIn, result, hours, score, feedbackScore, feedback },
+      isIn: partId !== null,
+      signIn,
+      result,
+      hours,
+      score,
+      feedbackScore,
+      feedback,
       place: line > 0 ? line : null,
-      ...{ maySignUp, mayWait, maySignOff, maySignIn, mayTell: mayTell === true },
+      maySignUp,
+      mayWait,
+      maySignOff,
+      maySignIn,
+      mayTell: mayTell === true,
     },
   }
 }

@@ -47,6 +47,8 @@ export async function readOwnTeam(store: CountingStore, actor: Actor): Promise<T
   ])
   return {
     people: byStatus.reduce((sum, { count }) => sum + count, 0),
-    ...{ byStatus: [...byStatus], departments: [...departments], faces: [...shown] },
+    byStatus: [...byStatus],
+    departments: [...departments],
+    faces: [...shown],
   }
 }

@@ -32,7 +32,9 @@ export async function readRegistrationForms(
 ): Promise<RegistrationForm[]> {
   const reach = also === undefined ? also : scopePredicate(archives, 'r', actor, also)
   const records = await selectRecords(db, archives, actor, {
-    ...{ field: 'id', ids, also: reach },
+    field: 'id',
+    ids,
+    also: reach,
   })
   if (records.length === 0) return []
   const reached = records.map(({ id }) => id)

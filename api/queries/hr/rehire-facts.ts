@@ -29,7 +29,8 @@ export async function readRehireForm(
   const bar = await barOf(db, actor, facts)
   return {
     isGone: GONE.includes(facts.status),
-    ...{ lastDay: facts.lastDay, isRetired: facts.status === RETIRED },
+    lastDay: facts.lastDay,
+    isRetired: facts.status === RETIRED,
     hadProbation: facts.hadProbation,
     userName: actor.permissions.has(`${JOIN_PARTS.account}:add`) ? facts.userName : null,
     bar: bar && say(language, bar.key, bar.values),

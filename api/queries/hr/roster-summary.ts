@@ -16,8 +16,11 @@ export const rosterRow = z.object({
 })
 
 const COLUMNS: Readonly<Record<RosterKey, string>> = {
-  ...{ deptId: 'dept_id', rankId: 'rank_id', status: 'status' },
-  ...{ empKind: 'emp_kind', workCity: 'work_city' },
+  deptId: 'dept_id',
+  rankId: 'rank_id',
+  status: 'status',
+  empKind: 'emp_kind',
+  workCity: 'work_city',
 }
 
 const NAMED: Partial<Record<RosterKey, string>> = { deptId: 'department', rankId: 'post_rank' }

@@ -10,8 +10,13 @@ import { FAILED, PASSED, SIGNED_IN } from '#resources/hr/training/train-user.ts'
 type Row = TrainStatistics['rows'][number] & { isTotal: boolean }
 
 const NOTHING = {
-  ...{ sessions: 0, people: 0, hours: '0', hoursEach: null, cost: '0.00' },
-  ...{ passRate: null, satisfaction: null },
+  sessions: 0,
+  people: 0,
+  hours: '0',
+  hoursEach: null,
+  cost: '0.00',
+  passRate: null,
+  satisfaction: null,
 } as const
 
 /** A department and those below it. */

@@ -78,16 +78,26 @@ async function describeChosen(
   const seen = leaderFileId ? await readSeenFile(db, actor, leaderFileId) : null
   const { drawn, left } = firstOf(node.children, [])
   return {
-    ...{ id, code, name, typeName, headcount: node.headcount, plan: node.plan, own: node.own },
+    id,
+    code,
+    name,
+    typeName,
+    headcount: node.headcount,
+    plan: node.plan,
+    own: node.own,
     enabled: rows.find((row) => row.id === id)?.enabled ?? false,
     path: path.map((above) => ({ id: above.id, name: above.name })),
     leader: leaderName
       ? {
           name: leaderName,
-          ...{ fileId: leaderFileId, photo: seen?.photo ?? null, mayOpen: !!seen },
+          fileId: leaderFileId,
+          photo: seen?.photo ?? null,
+          mayOpen: !!seen,
         }
       : null,
-    ...{ children: drawn.map(lineOf), left, below: countBelow(node) },
+    children: drawn.map(lineOf),
+    left,
+    below: countBelow(node),
   }
 }
 

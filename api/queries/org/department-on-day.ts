@@ -20,7 +20,11 @@ export async function readDepartmentOn(
   const node = path.at(-1)
   return {
     date: at.day,
-    ...{ id, code: row.code, name: row.name, leaderName: row.leaderName, enabled: row.enabled },
+    id,
+    code: row.code,
+    name: row.name,
+    leaderName: row.leaderName,
+    enabled: row.enabled,
     path: path.map((above) => ({ id: above.id, name: above.name })),
     headcount: node?.headcount ?? row.headcount,
     plan: node?.plan ?? null,

@@ -46,6 +46,8 @@ export async function readDeskPeople(
   }
   return {
     people: rows.map(({ count: _count, ...person }) => person),
-    ...{ count, page, pageCount: Math.ceil(count / PAGE_SIZE) },
+    count,
+    page,
+    pageCount: Math.ceil(count / PAGE_SIZE),
   }
 }

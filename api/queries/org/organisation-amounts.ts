@@ -20,7 +20,13 @@ type Sums = {
 }
 
 const NOTHING: Sums = {
-  ...{ male: 0, female: 0, ageDays: 0, serviceDays: 0, joined: 0, left: 0, ofType: 0 },
+  male: 0,
+  female: 0,
+  ageDays: 0,
+  serviceDays: 0,
+  joined: 0,
+  left: 0,
+  ofType: 0,
 }
 
 async function readSums(
@@ -96,12 +102,17 @@ function rowsOf(
   const row: AmountRow = {
     deptId: node.id,
     deptName: node.name,
-    ...{ level, plan, actual },
-    ...{ male: isTold ? sums.male : null, female: isTold ? sums.female : null },
+    level,
+    plan,
+    actual,
+    male: isTold ? sums.male : null,
+    female: isTold ? sums.female : null,
     vacancy: plan === null ? null : plan - actual,
     avgAge: isTold ? meanYears(sums.ageDays, actual) : null,
     avgService: meanYears(sums.serviceDays, actual),
-    ...{ joinedThisMonth: sums.joined, leftThisMonth: sums.left, workTypeAmount: sums.ofType },
+    joinedThisMonth: sums.joined,
+    leftThisMonth: sums.left,
+    workTypeAmount: sums.ofType,
   }
   return { sums, rows: [row, ...below.flatMap((child) => child.rows)] }
 }

@@ -35,7 +35,12 @@ async function readStates(
     nodes.map(({ id, pid, name, leaderId, leaderName, headcount, plan }) => [
       id,
       {
-        ...{ pid, name, leaderId, leaderName, headcount, plan },
+        pid,
+        name,
+        leaderId,
+        leaderName,
+        headcount,
+        plan,
         parentName: pid === null ? null : (names.get(pid) ?? null),
       },
     ]),

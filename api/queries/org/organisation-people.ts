@@ -101,7 +101,8 @@ export async function withPeople<N extends Node<N>>(
   }
   const fill = (node: N): N => ({
     ...node,
-    ...{ people: held.get(node.id) ?? [], children: node.children.map(fill) },
+    people: held.get(node.id) ?? [],
+    children: node.children.map(fill),
   })
   return trees.map(fill)
 }

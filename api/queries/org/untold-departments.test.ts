@@ -9,7 +9,12 @@ function grow(shape: Shape, id: string): OrganisationNode {
   const children = shape.children.map((child, index) => grow(child, `${id}.${index}`))
   const facts = { code: id, name: id, typeName: null, leaderId: null, leaderName: null, plan: null }
   return {
-    ...{ id, pid: null, ...facts, own: shape.own, children, hidden: 0 },
+    id,
+    pid: null,
+    ...facts,
+    own: shape.own,
+    children,
+    hidden: 0,
     headcount: children.reduce((sum, child) => sum + child.headcount, shape.own),
   }
 }

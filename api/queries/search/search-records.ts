@@ -145,7 +145,9 @@ function describeHit(
   return {
     id: record.id,
     title: textOf(title) ?? '',
-    ...{ number: textOf(number), department: textOf(department), post: textOf(post) },
+    number: textOf(number),
+    department: textOf(department),
+    post: textOf(post),
     ...(arePeople && { face: read(FACE), photo: read(PHOTO) }),
     state: typeof stands === 'string' || typeof stands === 'boolean' ? stands : null,
   }

@@ -36,8 +36,13 @@ async function readModules(db: Database): Promise<MenuNode[]> {
     .execute()
   return rows.map((row) => ({
     ...row,
-    ...{ path: row.path ?? '', icon: row.icon ?? '', pid: null, moduleId: row.id, viewKey: null },
-    ...{ isModule: true, children: [] },
+    path: row.path ?? '',
+    icon: row.icon ?? '',
+    pid: null,
+    moduleId: row.id,
+    viewKey: null,
+    isModule: true,
+    children: [],
   }))
 }
 

@@ -74,11 +74,14 @@ function describeJob(
   const cron = job.worksFor === 'product' ? job.schedule : null
   const next = cron === null ? null : nextTime(cron, new Date())
   return {
-    ...{ name, label: label[language], about: about[language] },
+    name,
+    label: label[language],
+    about: about[language],
     schedule: cron === null ? null : describeSchedule(cron),
     nextAt: next && momentInShanghai(next),
     asksFirst: job.worksFor === 'product' && job.isFelt === true,
-    ...{ isRunning, isWaiting },
+    isRunning,
+    isWaiting,
     last: last && tellRun(last, language),
     failure: failure && tellRun(failure, language),
   }
@@ -101,7 +104,12 @@ export async function readJobWithRuns(
 function tellRun({ values, ...run }: StoredRun, language: Language): JobRun {
   const { id, queueId, state, startedAt, ms, byName, problem } = run
   return {
-    ...{ id, queueId, state, startedAt, ms, byName },
+    id,
+    queueId,
+    state,
+    startedAt,
+    ms,
+    byName,
     problem: problem === null ? null : say(language, problem, { ...values, number: queueId }),
   }
 }

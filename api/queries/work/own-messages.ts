@@ -78,7 +78,10 @@ export async function readOwnMessages(
       limit ${MESSAGES_A_PAGE} offset ${(page - 1) * MESSAGES_A_PAGE}`,
   )
   return {
-    ...{ page, pageSize: MESSAGES_A_PAGE, dataCount, data: rows },
+    page,
+    pageSize: MESSAGES_A_PAGE,
+    dataCount,
+    data: rows,
     pageCount: Math.ceil(dataCount / MESSAGES_A_PAGE),
     tabCounts: Object.fromEntries(counts.map(({ type, count }) => [type, count])),
   }
@@ -156,7 +159,10 @@ export async function readMessagesSince(
   return {
     unread,
     messages: rows.map(({ id, link, hasToast, expireSeconds, ...stored }) => ({
-      ...{ id, link, expireSeconds, ...tellMessage(language, stored) },
+      id,
+      link,
+      expireSeconds,
+      ...tellMessage(language, stored),
       type: hasToast ? PUSH_TYPES.toast : PUSH_TYPES.unread,
     })),
     more: (rows[0]?.all ?? 0) - rows.length,

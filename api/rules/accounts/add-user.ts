@@ -34,7 +34,8 @@ export async function addUser(
   const initialPassword = makeFirstPassword()
   const passwordHash = await hashPassword(initialPassword)
   const saved = await addRecord(tx, actor, users, input, {
-    ...{ ...computed, ...born },
+    ...computed,
+    ...born,
     passwordHash,
     mustChangePassword: true,
   })

@@ -26,8 +26,12 @@ export async function closeAccountsOf(tx: Tx, actor: Actor, fileId: string): Pro
       update app_user set state = ${DISABLED}, version = version + 1, updated_at = now(),
         updated_by = ${actor.userId} where id = ${id} returning version`.execute(tx)
     await writeHistory(tx, actor, {
-      ...{ resource: users, id, version: written.rows[0]?.version ?? 0, action: 'state' },
-      ...{ before: { state }, after: { state: DISABLED } },
+      resource: users,
+      id,
+      version: written.rows[0]?.version ?? 0,
+      action: 'state',
+      before: { state },
+      after: { state: DISABLED },
     })
     await endSessions(tx, actor, id)
     if (wasAdministrator) await requireAdministrator(tx, actor)

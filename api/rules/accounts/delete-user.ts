@@ -38,7 +38,11 @@ async function disable(tx: Tx, actor: Actor, current: WireRecord): Promise<void>
   const before = { state: current.state, lockUntil: current.lockUntil }
   const version = await updateRow(tx, users, id, values, actor)
   await writeHistory(tx, actor, {
-    ...{ resource: users, id, version, action: 'state', before },
+    resource: users,
+    id,
+    version,
+    action: 'state',
+    before,
     after: values,
   })
 }

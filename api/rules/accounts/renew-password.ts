@@ -31,7 +31,10 @@ export async function renewPassword(
   for (const { hash } of rows) await rememberPassword(tx, id, hash)
   const also = Object.keys(more).map((name) => [name, current[name] ?? null])
   await writeHistory(tx, actor, {
-    ...{ resource: users, id, version, action: 'other' },
+    resource: users,
+    id,
+    version,
+    action: 'other',
     before: { mustChangePassword: current.mustChangePassword ?? null, ...Object.fromEntries(also) },
     after: {
       mustChangePassword: true,

@@ -10,7 +10,10 @@ import { requireRightsOver } from './require-rights-over.ts'
 import { requireWholeFile } from './require-whole-file.ts'
 
 const PASSWORD_SET = declareMessage({
-  ...{ code: 'passwordSet', type: 'system', about: users.path, isFirm: true },
+  code: 'passwordSet',
+  type: 'system',
+  about: users.path,
+  isFirm: true,
   link: () => '/account/sessions',
 })
 

@@ -19,7 +19,9 @@ export async function unlinkIdentities(
   const issuers = await dropLinks(tx, id)
   if (issuers.length > 0) {
     await writeAudit(tx, actor, {
-      ...{ resource: users.path, id, action: 'other' },
+      resource: users.path,
+      id,
+      action: 'other',
       title: `${String(current.name)} ✕ ${issuers.join(', ')}`,
     })
     await endSessions(tx, actor, id)

@@ -30,8 +30,12 @@ export async function openWaitingAccounts(tx: Tx, actor: Actor, fileId: string):
     returning id, version`.execute(tx)
   for (const { id, version } of rows) {
     await writeHistory(tx, actor, {
-      ...{ resource: users, id, version, action: 'state' },
-      ...{ before: { state: CLOSED_ACCOUNT }, after: { state: ENABLED } },
+      resource: users,
+      id,
+      version,
+      action: 'state',
+      before: { state: CLOSED_ACCOUNT },
+      after: { state: ENABLED },
     })
   }
 }

@@ -16,8 +16,14 @@ type Plan = { from: number; length: number }
 function segmentAt({ from, length }: Plan, seq: number): Segment {
   const to = from + length
   return {
-    ...{ id: String(seq), seq, onDayOffset: from < DAY ? '0' : '1', workOn: clock(from) },
-    ...{ offDayOffset: to < DAY ? '0' : '1', workOff: clock(to), restStart: null, restEnd: null },
+    id: String(seq),
+    seq,
+    onDayOffset: from < DAY ? '0' : '1',
+    workOn: clock(from),
+    offDayOffset: to < DAY ? '0' : '1',
+    workOff: clock(to),
+    restStart: null,
+    restEnd: null,
   }
 }
 

@@ -55,8 +55,12 @@ export const confirmMonth: ActionVerb = async (tx, actor, input) => {
     tx,
   )
   await writeHistory(tx, actor, {
-    ...{ resource, id, version, action: 'update' },
-    ...{ before: { confirmedAt: null }, after: { confirmedAt: rows[0]?.confirmedAt ?? null } },
+    resource,
+    id,
+    version,
+    action: 'update',
+    before: { confirmedAt: null },
+    after: { confirmedAt: rows[0]?.confirmedAt ?? null },
   })
   return { id, version, message }
 }

@@ -43,7 +43,11 @@ async function endBefore(tx: Tx, actor: Actor, row: Row): Promise<void> {
 async function join(tx: Tx, actor: Actor, userId: string, asked: Asked): Promise<void> {
   const { groupId: attendGroupId, fromDate } = asked
   await addRecord(tx, actor, attendMembers, {
-    ...{ id: uuidv7(), attendGroupId, userId, fromDate, toDate: null },
+    id: uuidv7(),
+    attendGroupId,
+    userId,
+    fromDate,
+    toDate: null,
   } as WriteInput)
 }
 

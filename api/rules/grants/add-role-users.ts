@@ -44,8 +44,11 @@ async function storeRows(tx: Tx, actor: Actor, list: RoleUserList): Promise<stri
   const { roleId, userIds, validTo = null } = list
   const actorId = sql`${actor.userId}::uuid`
   const logged = auditRows(actor, {
-    ...{ resource: roleUsers.path, title: sql`u.name`, id: sql`s.id`, version: sql`s.version` },
-    ...{ from: sql`stored s join app_user u on u.id = s.user_id` },
+    resource: roleUsers.path,
+    title: sql`u.name`,
+    id: sql`s.id`,
+    version: sql`s.version`,
+    from: sql`stored s join app_user u on u.id = s.user_id`,
     action: sql`case when s.version = 1 then 'add' else 'update' end`,
     after: sql`jsonb_build_object('roleId', ${roleId}::text, 'userId', s.user_id,
       'validTo', ${validTo}::text)`,

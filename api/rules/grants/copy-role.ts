@@ -11,7 +11,13 @@ import { requireGrantable } from './require-grantable.ts'
 import { writeRoleAudit } from './write-role.ts'
 
 const COPIED = [
-  ...['scope', 'scopeFrom', 'scopeDeptIds', 'scopeIncludeChild', 'sort', 'enabled', 'remark'],
+  'scope',
+  'scopeFrom',
+  'scopeDeptIds',
+  'scopeIncludeChild',
+  'sort',
+  'enabled',
+  'remark',
 ]
 
 /** A new role with the scope and the rights of another one, and without its holders. */

@@ -17,12 +17,12 @@ async function deleteRows(
 ): Promise<number> {
   const actorId = sql`${actor.userId}::uuid`
   const logged = auditRows(actor, {
-    ...{ resource: roleUsers.path, action: 'delete', title: sql`u.name` },
-    ...{
-      from: sql`gone g join app_user u on u.id = g.user_id`,
-      id: sql`g.id`,
-      version: sql`g.version`,
-    },
+    resource: roleUsers.path,
+    action: 'delete',
+    title: sql`u.name`,
+    from: sql`gone g join app_user u on u.id = g.user_id`,
+    id: sql`g.id`,
+    version: sql`g.version`,
     before: sql`jsonb_build_object('roleId', ${roleId}::text, 'userId', g.user_id,
       'validFrom', g.valid_from, 'validTo', g.valid_to)`,
   })

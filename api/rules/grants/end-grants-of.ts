@@ -11,8 +11,12 @@ import { userInfoCompetences } from '#resources/system/user-info-competence.ts'
 
 /** Everything that is given to an account by name. */
 const GRANTS = [
-  ...[roleUsers, searchPermissions, userInfoCompetences],
-  ...[dismissalCompetences, meritCompetences, salaryCompetences],
+  roleUsers,
+  searchPermissions,
+  userInfoCompetences,
+  dismissalCompetences,
+  meritCompetences,
+  salaryCompetences,
 ]
 
 /**
@@ -32,7 +36,12 @@ export async function endGrantsOf(
       returning id, user_id as "userId", version`.execute(tx)
     for (const { id, userId, version } of rows) {
       await writeHistory(tx, actor, {
-        ...{ resource, id, version, action: 'delete', before: { userId }, after: null },
+        resource,
+        id,
+        version,
+        action: 'delete',
+        before: { userId },
+        after: null,
       })
     }
   }

@@ -22,8 +22,11 @@ export async function foreseeGrants(
   return {
     rows,
     preview: {
-      ...{ digest: digestOf({ rows }), added: after, removed: before },
-      ...{ people: holders.length, first: holders.slice(0, MAX_FACES) },
+      digest: digestOf({ rows }),
+      added: after,
+      removed: before,
+      people: holders.length,
+      first: holders.slice(0, MAX_FACES),
     },
   }
 }

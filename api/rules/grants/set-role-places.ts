@@ -46,7 +46,8 @@ export async function setRoleDepartments(
   const { rows } = await sql<Row>`select id, version, dept_id as place from role_department
     where role_id = ${roleId} and deleted_at is null order by id`.execute(tx)
   const wanted = items.map(({ deptId, includeChild }) => ({
-    ...{ place: deptId, values: { includeChild } },
+    place: deptId,
+    values: { includeChild },
   }))
   await replaceRows(tx, actor, roleDepartments, { roleId, rows, wanted })
 }

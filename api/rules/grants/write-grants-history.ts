@@ -23,8 +23,12 @@ export async function writeGrantsHistory(
     .returning('version')
     .executeTakeFirstOrThrow()
   await writeHistory(tx, actor, {
-    ...{ resource: roles, id: roleId, version, action: 'grant' },
-    ...{ before: { [GRANTED]: before }, after: { [GRANTED]: after } },
+    resource: roles,
+    id: roleId,
+    version,
+    action: 'grant',
+    before: { [GRANTED]: before },
+    after: { [GRANTED]: after },
   })
   return version
 }

@@ -74,10 +74,15 @@ function insertHistory(actor: Actor, files: readonly NewFile[]): RawBuilder<unkn
   const from = sql`jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
     as given(id uuid, title text, after jsonb)`
   return auditRows(actor, {
-    ...{ resource: archives.path, id: sql`given.id`, version: sql`1`, action: 'add' },
+    resource: archives.path,
+    id: sql`given.id`,
+    version: sql`1`,
+    action: 'add',
     // As a form says it: the fields that nobody filled in are empty.
     after: sql`${JSON.stringify(untouchedForm(archives))}::jsonb || given.after`,
-    ...{ before: null, title: sql`given.title`, from },
+    before: null,
+    title: sql`given.title`,
+    from,
   })
 }
 

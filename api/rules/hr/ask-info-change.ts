@@ -97,7 +97,9 @@ async function insertRequest(
   changed: Record<string, unknown>,
 ): Promise<void> {
   const items = Object.entries(changed).map(([field, after]) => ({
-    ...{ field, before: file[field] ?? null, after: after ?? null },
+    field,
+    before: file[field] ?? null,
+    after: after ?? null,
   }))
   await sql`insert into base_info_change
       (id, user_id, dept_id, items, item_count, created_by, updated_by)
@@ -106,7 +108,11 @@ async function insertRequest(
     from user_base_info b where b.id = ${file.id}`.execute(tx)
   // The values are with the request alone: logs are read by other rights than files.
   await writeHistory(tx, actor, {
-    ...{ resource: infoChanges, id, version: 1, action: 'add', before: null },
+    resource: infoChanges,
+    id,
+    version: 1,
+    action: 'add',
+    before: null,
     after: { state: WAITING, itemCount: items.length },
   })
 }

@@ -32,7 +32,9 @@ export async function beginSpell(
   const { id } = current
   const after: Record<string, unknown> = {
     ...Object.fromEntries(OF_THE_FORM.map((name) => [name, values[name] ?? null])),
-    ...{ regularDate: null, leaveDate: null, employSpell: Number(current.employSpell) + 1 },
+    regularDate: null,
+    leaveDate: null,
+    employSpell: Number(current.employSpell) + 1,
     status: stateAtRejoining(String(values.empKind), hasProbation(values)),
     ...(values.newPhone ? { phone: values.newPhone } : {}),
   }
@@ -41,12 +43,21 @@ export async function beginSpell(
   // A leaving that was written down without its positions and contracts left them open.
   if (file) await endPositions(tx, actor, { ...file, leaveDate: lastDay })
   await endContractsOf(tx, actor, {
-    ...{ userId: id, lastDay, reason: CAME_BACK, endsByItself: true, before: values.joinDate },
+    userId: id,
+    lastDay,
+    reason: CAME_BACK,
+    endsByItself: true,
+    before: values.joinDate,
   })
   const version = await updateRow(tx, archives, id, after, actor)
   const before = Object.fromEntries(Object.keys(after).map((name) => [name, current[name] ?? null]))
   await writeHistory(tx, actor, {
-    ...{ resource: archives, id, version, action: 'state', before, title: String(current.name) },
+    resource: archives,
+    id,
+    version,
+    action: 'state',
+    before,
+    title: String(current.name),
     after: { ...after, transition: 'rehire', transitionReason: values.overReason ?? null },
   })
   await keepMainPosition(tx, actor, id, current)

@@ -84,7 +84,8 @@ describe('severance', () => {
     const long = { averagePay: '30000.00', joinDate: '2010-03-05' }
     expect(totalOf(long)).toBe('288000.00')
     expect(compensationSheetOf({ ...FACTS, ...long }).service).toMatchObject({
-      ...{ halfYears: 24, isCapped: true },
+      halfYears: 24,
+      isCapped: true,
     })
     // Years are capped together with pay, never alone.
     expect(totalOf({ joinDate: '2010-03-05' })).toBe('160000.00')
@@ -93,7 +94,8 @@ describe('severance', () => {
   test('says what is missing, and adds nothing up without it', () => {
     const without = { averagePay: null, localAverage: null, source: null }
     expect(compensationSheetOf({ ...FACTS, ...without })).toMatchObject({
-      ...{ total: null, missing: ['averagePay', 'localAverage', 'source'] },
+      total: null,
+      missing: ['averagePay', 'localAverage', 'source'],
     })
   })
 

@@ -30,15 +30,25 @@ export async function draftCertificate(
 ): Promise<void> {
   const id = uuidv7()
   const draft = {
-    ...{ certNo: `${docNo}-${empNo}`, typeId: certTypeId, ownerKind: OF_A_PERSON, userId },
-    ...{ issueDate: String(endAt).slice(0, DAY), remark: `${docNo} ${title}`, getAllowance: false },
+    certNo: `${docNo}-${empNo}`,
+    typeId: certTypeId,
+    ownerKind: OF_A_PERSON,
+    userId,
+    issueDate: String(endAt).slice(0, DAY),
+    remark: `${docNo} ${title}`,
+    getAllowance: false,
   }
   // Whoever left meanwhile passed all the same.
   const { typed, computed } = await completedCertificate(tx, draft, { userId })
   const values = { ...draft, ...typed, ...computed, state: CERTIFICATE.draft }
   await insertRow(tx, certificates, id, values, actor)
   await writeHistory(tx, actor, {
-    ...{ resource: certificates, id, version: 1, action: 'add', before: null, after: values },
+    resource: certificates,
+    id,
+    version: 1,
+    action: 'add',
+    before: null,
+    after: values,
   })
   await updateRow(tx, trainUsers, rowId, { certificateId: id }, actor)
 }

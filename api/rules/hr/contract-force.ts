@@ -75,7 +75,8 @@ async function giveWay(tx: Tx, actor: Actor, record: WireRecord, prevId: string)
   const lastDay = dayAfter(String(record.startDate), -1)
   const end = typeof before.endDate === 'string' ? before.endDate : lastDay
   await moveContract(tx, actor, before, {
-    ...{ to: isChange ? CONTRACT.changed : CONTRACT.renewed, move: isChange ? 'change' : 'renew' },
+    to: isChange ? CONTRACT.changed : CONTRACT.renewed,
+    move: isChange ? 'change' : 'renew',
     values: { endedOn: [end, lastDay].sort()[0] },
   })
 }

@@ -55,7 +55,8 @@ describe('counting', () => {
     Array.from({ length: times }, (_, at) => ({
       startDate: termOver('2015-01-01', at * 12),
       until: termEnd('2015-01-01', (at + 1) * 12),
-      ...{ companyEntity: '甲', termKind: FIXED },
+      companyEntity: '甲',
+      termKind: FIXED,
     }))
   const next = { startDate: '2030-01-01', until: null, companyEntity: '甲', termKind: FIXED }
 

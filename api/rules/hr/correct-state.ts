@@ -224,7 +224,11 @@ export async function correctState(
   const before = Object.fromEntries(Object.keys(after).map((name) => [name, current[name] ?? null]))
   const written = await updateRow(tx, archives, id, after, actor)
   await writeHistory(tx, actor, {
-    ...{ resource: archives, id, version: written, action: 'state', before },
+    resource: archives,
+    id,
+    version: written,
+    action: 'state',
+    before,
     after: { ...after, transition: 'correct', transitionReason: values.reason },
   })
   await keepMainPosition(tx, actor, id, current)

@@ -115,7 +115,11 @@ export async function correctVersion(
   const pick = (held: Held) =>
     Object.fromEntries(changed.map((field) => [field, held[field] ?? null]))
   await writeHistory(tx, actor, {
-    ...{ resource: archives, id, version: written, action: 'state', title: String(current.name) },
+    resource: archives,
+    id,
+    version: written,
+    action: 'state',
+    title: String(current.name),
     before: pick(was),
     after: {
       ...pick(now),

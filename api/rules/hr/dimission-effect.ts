@@ -45,7 +45,12 @@ async function writeStand(
   const version = await updateRow(tx, archives, id, to, actor)
   const before = { status, leaveDate }
   await writeHistory(tx, actor, {
-    ...{ resource: archives, id, version, action: 'update', before, after: to },
+    resource: archives,
+    id,
+    version,
+    action: 'update',
+    before,
+    after: to,
   })
   await keepMainPosition(tx, actor, id, file, { type: 'dimission', id: source.id })
 }
@@ -88,11 +93,9 @@ export async function dimissionTakesEffect(
   const to = { status: statusAfter(record), leaveDate: String(record.lastDay) }
   await writeStand(tx, actor, { file, to, source: record })
   await endContractsOf(tx, actor, {
-    ...{
-      userId: file.id,
-      lastDay: String(record.lastDay),
-      reason: `${record.kind} ${record.docNo}`,
-    },
+    userId: file.id,
+    lastDay: String(record.lastDay),
+    reason: `${record.kind} ${record.docNo}`,
     endsByItself: ENDS_BY_ITSELF.has(record.kind),
   })
   await followLeaving(tx, actor, { userId: file.id, lastDay: String(record.lastDay) })

@@ -23,7 +23,14 @@ import { readDimissionFacts } from './read-dimission-facts.ts'
 
 /** What is handed over where nobody says otherwise. */
 const USUAL_ITEMS = [
-  ...['工作资料', '办公资产', '门禁卡与钥匙', '借款', '借书', '证书', '系统账号与权限', '保密材料'],
+  '工作资料',
+  '办公资产',
+  '门禁卡与钥匙',
+  '借款',
+  '借书',
+  '证书',
+  '系统账号与权限',
+  '保密材料',
 ]
 
 const toHandOver = ({ handover }: WriteInput) =>
@@ -50,7 +57,8 @@ async function refreshed(tx: Tx, values: WireRecord | WriteInput) {
   const agreed = await contractInForce(tx, values.userId, values.lastDay)
   return {
     ...(agreed && { contractTerm: termInWords(agreed) }),
-    ...{ deptId: facts.deptId, postId: facts.postId },
+    deptId: facts.deptId,
+    postId: facts.postId,
     noticeDays: await noticeDays(tx, values, facts),
     socialStopMonth: await socialStopMonth(tx, String(values.lastDay), facts.workCity),
     annualLeaveKnown: leave.known,

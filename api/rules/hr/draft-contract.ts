@@ -71,10 +71,15 @@ export async function draftContract(
   const { rows } = await sql<{ post: string }>`
     select name as post from post where id = ${postId}::uuid`.execute(tx)
   const draft = {
-    ...{ id: uuidv7(), userId, typeId: type.id },
-    ...{ startDate: joinDate, endDate: lastDayOf(type, values) },
-    ...{ probationMonths: type.isLabour ? (probationMonths ?? null) : null },
-    ...{ companyEntity: company, postName: rows[0]?.post ?? '', workPlace: city },
+    id: uuidv7(),
+    userId,
+    typeId: type.id,
+    startDate: joinDate,
+    endDate: lastDayOf(type, values),
+    probationMonths: type.isLabour ? (probationMonths ?? null) : null,
+    companyEntity: company,
+    postName: rows[0]?.post ?? '',
+    workPlace: city,
     workHours: STANDARD_HOURS,
   } as WriteInput
   await draftByRule(tx, actor, contractKind, draft)

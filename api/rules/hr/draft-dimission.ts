@@ -14,7 +14,10 @@ import { FAILED_PROBATION, ON_PROBATION } from './dimission-kinds.ts'
 
 const link = (id: string) => `/${dimissions.path}/${id}`
 const DRAFTED = declareMessage({
-  ...{ code: 'dimissionDrafted', type: 'staff', about: dimissions.path, link },
+  code: 'dimissionDrafted',
+  type: 'staff',
+  about: dimissions.path,
+  link,
 })
 /** Entry of the dictionary of reasons: unsuited to the job. */
 const UNSUITABLE = 'unsuitable'
@@ -55,8 +58,14 @@ export async function draftDimission(
   const { name, today, lastDay } = standing
   const id = uuidv7()
   const draft = {
-    ...{ id, userId: record.userId, kind: FAILED_PROBATION, applyDate: today, lastDay },
-    ...{ reasonMain: UNSUITABLE, reasonText: why, [origin]: record.id },
+    id,
+    userId: record.userId,
+    kind: FAILED_PROBATION,
+    applyDate: today,
+    lastDay,
+    reasonMain: UNSUITABLE,
+    reasonText: why,
+    [origin]: record.id,
   } as WriteInput
   const by = standing.by ?? actor.userId
   await draftByRule(tx, actor, dimissionKind, draft, { by })

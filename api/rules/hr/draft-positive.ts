@@ -27,7 +27,10 @@ export async function draftPositive(
 ): Promise<Saved> {
   const told = await tellsOf(tx, { id: probationId, probationId } as WriteInput)
   const draft = {
-    ...{ id: uuidv7(), probationId, kind: IN_TIME, effectiveDate: told.planDate ?? null },
+    id: uuidv7(),
+    probationId,
+    kind: IN_TIME,
+    effectiveDate: told.planDate ?? null,
     summary,
   } as WriteInput
   await checkPositive(tx, draft)

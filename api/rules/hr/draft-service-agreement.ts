@@ -37,8 +37,10 @@ async function readTerms(tx: Tx, userId: string) {
   const { typeId, deptId, company, post, place } = found
   const employer = await readEmployer(tx, deptId)
   return {
-    ...{ typeId, companyEntity: company ?? employer.company },
-    ...{ postName: post ?? '—', workPlace: place ?? employer.city },
+    typeId,
+    companyEntity: company ?? employer.company,
+    postName: post ?? '—',
+    workPlace: place ?? employer.city,
   }
 }
 
@@ -55,7 +57,12 @@ export async function draftServiceAgreement(
   const endDate = termEnd(startDate, Number(train.serviceMonths))
   const id = uuidv7()
   const draft = {
-    ...{ id, userId, startDate, endDate, ...terms, workHours: STANDARD_HOURS },
+    id,
+    userId,
+    startDate,
+    endDate,
+    ...terms,
+    workHours: STANDARD_HOURS,
     remark: `${train.docNo} ${train.title}`,
   } as unknown as WriteInput
   await draftByRule(tx, actor, contractKind, draft)

@@ -16,7 +16,9 @@ import { copied } from './follow-contract.ts'
 import { readEmployer } from './read-employer.ts'
 
 const DRAFTED = declareMessage({
-  ...{ code: 'supplementDrafted', type: 'staff', about: contracts.path },
+  code: 'supplementDrafted',
+  type: 'staff',
+  about: contracts.path,
   link: (id) => `/${contracts.path}/${id}`,
 })
 
@@ -51,16 +53,18 @@ export async function draftSupplement(tx: Tx, actor: Actor, transfer: WireRecord
     select name as post from post where id = ${transfer.toPostId}::uuid`.execute(tx)
   const to = {
     companyEntity: company || prev.companyEntity,
-    ...{ postName: rows[0]?.post ?? prev.postName, workPlace: city || prev.workPlace },
+    postName: rows[0]?.post ?? prev.postName,
+    workPlace: city || prev.workPlace,
   }
   const draft = {
-    ...{ ...copied(prev), ...to, id: uuidv7(), startDate: transfer.effectiveDate },
+    ...copied(prev),
+    ...to,
+    id: uuidv7(),
+    startDate: transfer.effectiveDate,
   } as WriteInput
   const id = await draftByRule(tx, actor, following(prev, SUPPLEMENT).kind, draft, {
-    ...{
-      by: running.by ?? actor.userId,
-      values: { changeReason: `${transfer.kind} ${transfer.docNo}` },
-    },
+    by: running.by ?? actor.userId,
+    values: { changeReason: `${transfer.kind} ${transfer.docNo}` },
   })
   const told = { from: null, id, values: { name: running.name, number: String(transfer.docNo) } }
   await sendMessage(tx, DRAFTED, [running.by ?? actor.userId], told)

@@ -22,8 +22,13 @@ export async function dropDrafts(
       returning id, version, doc_no as "docNo"`.execute(tx)
     for (const { id, version, docNo } of rows) {
       await writeHistory(tx, actor, {
-        ...{ resource, id, version, action: 'delete', title: docNo },
-        ...{ before: { userId }, after: null },
+        resource,
+        id,
+        version,
+        action: 'delete',
+        title: docNo,
+        before: { userId },
+        after: null,
       })
     }
   }

@@ -34,7 +34,8 @@ export async function endContract(
 ): Promise<ActionResult> {
   const current = await lockForUpdate(tx, actor, contracts, id, version, 'end')
   const end = {
-    ...{ kind: String(values.kind), date: String(values.date) },
+    kind: String(values.kind),
+    date: String(values.date),
     reason: String(values.reason),
   }
   const problems: Record<string, FieldProblem> = {}

@@ -19,8 +19,11 @@ async function endLetters(tx: Tx, actor: Actor | null, which: RawBuilder<unknown
       from open where l.id = open.id returning l.id, l.version, l.user_id, open.state as earlier
     )
     ${auditRows(actor, {
-      ...{ resource: commitmentLetters.path, id: sql`moved.id`, version: sql`moved.version` },
-      ...{ action: 'state', from: sql`moved join user_base_info b on b.id = moved.user_id` },
+      resource: commitmentLetters.path,
+      id: sql`moved.id`,
+      version: sql`moved.version`,
+      action: 'state',
+      from: sql`moved join user_base_info b on b.id = moved.user_id`,
       title: sql`b.name`,
       before: sql`jsonb_build_object('state', moved.earlier)`,
       after: sql`jsonb_build_object('state', ${LETTER.expired}::text)`,

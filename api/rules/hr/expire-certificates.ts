@@ -10,7 +10,10 @@ const { inStore, lent, registered, expired } = CERTIFICATE
 const KEPT = [inStore, lent, registered]
 
 const DUE = declareMessage({
-  ...{ code: 'certificatesDue', type: 'staff', about: certificates.path, toast: false },
+  code: 'certificatesDue',
+  type: 'staff',
+  about: certificates.path,
+  toast: false,
   link: () => `/${certificates.path}`,
 })
 
@@ -33,8 +36,11 @@ export async function expireCertificates(tx: Tx): Promise<void> {
       from due where c.id = due.id
       returning c.id, c.version, due.state as was
     ), logged as (${auditRows(null, {
-      ...{ resource: certificates.path, id: sql`moved.id`, version: sql`moved.version` },
-      ...{ action: 'state', from: sql`moved` },
+      resource: certificates.path,
+      id: sql`moved.id`,
+      version: sql`moved.version`,
+      action: 'state',
+      from: sql`moved`,
       before: sql`jsonb_build_object('state', moved.was)`,
       after: { state: expired },
     })})

@@ -17,8 +17,11 @@ export async function expireContracts(tx: Tx): Promise<number> {
       where biz_state = ${CONTRACT.running} and end_date < today() and deleted_at is null
       returning id, version
     ), logged as (${auditRows(null, {
-      ...{ resource: contracts.path, id: sql`moved.id`, version: sql`moved.version` },
-      ...{ action: 'state', from: sql`moved` },
+      resource: contracts.path,
+      id: sql`moved.id`,
+      version: sql`moved.version`,
+      action: 'state',
+      from: sql`moved`,
       before: { bizState: CONTRACT.running },
       after: { bizState: CONTRACT.expired },
     })})

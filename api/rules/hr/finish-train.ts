@@ -53,8 +53,12 @@ async function write(tx: Tx, actor: Actor, one: Participant, after: Values): Pro
   const version = await updateRow(tx, trainUsers, one.id, after, actor)
   const { signIn, hours, result } = one
   await writeHistory(tx, actor, {
-    ...{ resource: trainUsers, id: one.id, version, action: 'update' },
-    ...{ before: { signIn, hours, result, fee: null }, after },
+    resource: trainUsers,
+    id: one.id,
+    version,
+    action: 'update',
+    before: { signIn, hours, result, fee: null },
+    after,
   })
 }
 
@@ -97,7 +101,9 @@ export async function finishTrain(
   const train = { ...current, actualFee: String(values.actualFee) }
   await settle(tx, actor, train, people)
   const moved = await moveTrain(tx, actor, current, {
-    ...{ to: TRAIN.done, move: 'finish', values: { actualFee: train.actualFee } },
+    to: TRAIN.done,
+    move: 'finish',
+    values: { actualFee: train.actualFee },
   })
   await sql`update train set sign_code = null where id = ${id}`.execute(tx)
   if (current.certTypeId) {
@@ -111,7 +117,9 @@ export async function finishTrain(
     }
   }
   await sendMessage(tx, TRAIN_FINISHED, takingPart(id), {
-    ...{ from: actor, id, values: { title: String(current.title) } },
+    from: actor,
+    id,
+    values: { title: String(current.title) },
   })
   const said = { count: there.length, drafted }
   const key = drafted > 0 ? 'train.finishedSigned' : 'train.finished'

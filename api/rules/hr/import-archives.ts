@@ -7,7 +7,8 @@ import { updateArchive } from './update-archive.ts'
 
 /** Personnel files from a file of rows; joining is the only event that comes of them. */
 export const archiveImporter: Importer = {
-  ...{ add: addArchive, update: updateArchive },
+  add: addArchive,
+  update: updateArchive,
   unique: ['idCardNo', 'phone'],
   within: keepOwnReach,
   many: { check: checkArchives, prepare: prepareArchives },

@@ -37,7 +37,10 @@ export async function issueCertificate(
   const written = await updateRow(tx, dimissions, id, isNew ? { contractTerm } : {}, actor)
   const termBefore = { contractTerm: current.contractTerm ?? null }
   await writeHistory(tx, actor, {
-    ...{ resource: dimissions, id, version: written, action: 'state' },
+    resource: dimissions,
+    id,
+    version: written,
+    action: 'state',
     before: { certificateCopies: copies, ...(isNew && termBefore) },
     after: { transition: 'certify', certificateCopies: copy, ...(isNew && { contractTerm }) },
   })

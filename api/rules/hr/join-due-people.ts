@@ -76,7 +76,10 @@ async function join(tx: Tx, actor: Actor, id: string): Promise<boolean> {
   if (status === NOT_JOINED_YET) return false
   const version = await updateRow(tx, archives, id, { status }, actor)
   await writeHistory(tx, actor, {
-    ...{ resource: archives, id, version, action: 'state' },
+    resource: archives,
+    id,
+    version,
+    action: 'state',
     before: { status: before.status },
     after: { status, transition: 'join' },
   })

@@ -18,7 +18,11 @@ const form = () => archives.actions.join?.form ?? archives
 
 const OF_THE_FILE = [
   ...Object.keys(JOINING_PERSON),
-  ...['deptId', 'postId', 'rankId', 'empKind', 'joinDate'],
+  'deptId',
+  'postId',
+  'rankId',
+  'empKind',
+  'joinDate',
 ]
 
 /** Somebody joins: file, main position, account and the draft of a probation, all of it or nothing. */

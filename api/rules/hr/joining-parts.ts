@@ -81,8 +81,13 @@ export async function addAccount(
     and deleted_at is null`.execute(tx)
   if (rows.length > 0) throw invalidFields(form, { empNo: takenProblem(mayView(actor, users)) })
   const account = {
-    ...{ id: uuidv7(), user_name: values.userName || `u${file.empNo}`, code: file.empNo },
-    ...{ name: file.name, phone: values.phone, email: values.email, userBaseId: file.id },
+    id: uuidv7(),
+    user_name: values.userName || `u${file.empNo}`,
+    code: file.empNo,
+    name: file.name,
+    phone: values.phone,
+    email: values.email,
+    userBaseId: file.id,
     language: 'zh',
   } as WriteInput
   const names = { user_name: 'userName', code: 'empNo' }
@@ -101,8 +106,15 @@ export async function draftProbation(
 ): Promise<void> {
   const { contractTerm, contractMonths, mentorId, evaluateCycle } = values
   const draft = {
-    ...{ id: uuidv7(), userId, startDate: values.joinDate, months: values.probationMonths },
-    ...{ contractTerm, contractMonths, mentorId, evaluateCycle, result: '0' },
+    id: uuidv7(),
+    userId,
+    startDate: values.joinDate,
+    months: values.probationMonths,
+    contractTerm,
+    contractMonths,
+    mentorId,
+    evaluateCycle,
+    result: '0',
   } as WriteInput
   const names = { months: 'probationMonths', userId: 'probationMonths', startDate: 'joinDate' }
   const { add } = documentRules(probationKind, {})

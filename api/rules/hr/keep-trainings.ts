@@ -13,8 +13,11 @@ export async function beginTrainings(tx: Tx): Promise<number> {
       where train_state = ${TRAIN.open} and start_at <= now() and deleted_at is null
       returning id, version
     ), logged as (${auditRows(null, {
-      ...{ resource: trainings.path, id: sql`moved.id`, version: sql`moved.version` },
-      ...{ action: 'state', from: sql`moved` },
+      resource: trainings.path,
+      id: sql`moved.id`,
+      version: sql`moved.version`,
+      action: 'state',
+      from: sql`moved`,
       before: { trainState: TRAIN.open },
       after: { trainState: TRAIN.running },
     })})

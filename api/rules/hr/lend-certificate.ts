@@ -44,7 +44,9 @@ export async function borrowCertificate(
     values (${uuidv7()}, ${input.id}, ${toId}, ${purpose}, ${today}::date, ${actor.userId},
       ${dueDate}::date, ${actor.userId}, ${actor.userId})`.execute(tx)
   return moveRecord(tx, actor, { resource: certificates, name: 'borrow' }, input, {
-    ...{ borrowerId: toId, borrowDue: dueDate, isLent: true },
+    borrowerId: toId,
+    borrowDue: dueDate,
+    isLent: true,
   })
 }
 

@@ -41,7 +41,11 @@ export async function addLetter(tx: Tx, actor: Actor, input: WriteInput): Promis
 /** What is signed stays as it was signed: the database holds to that too. */
 export async function updateLetter(tx: Tx, actor: Actor, input: WriteInput): Promise<Saved> {
   const { state } = await lockForUpdate(
-    ...([tx, actor, commitmentLetters, input.id, Number(input.version)] as const),
+    tx,
+    actor,
+    commitmentLetters,
+    input.id,
+    Number(input.version),
   )
   if (state !== LETTER.toSign && state !== LETTER.repulsed) {
     throw new Failure('conflict', 'letter.sealed')

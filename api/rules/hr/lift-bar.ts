@@ -17,7 +17,10 @@ export async function liftBar(
   if (current.blackList !== true) throw new Failure('conflict', 'rehire.notBarred')
   const written = await updateRow(tx, dimissions, id, { blackList: false }, actor)
   await writeHistory(tx, actor, {
-    ...{ resource: dimissions, id, version: written, action: 'state' },
+    resource: dimissions,
+    id,
+    version: written,
+    action: 'state',
     before: { blackList: true },
     after: { blackList: false, transition: 'liftBar', transitionReason: values.reason },
   })

@@ -18,7 +18,10 @@ export async function moveTrain(
   const version = await updateRow(tx, trainings, id, after, actor)
   const why = reason === undefined ? {} : { transitionReason: reason }
   await writeHistory(tx, actor, {
-    ...{ resource: trainings, id, version, action: 'state' },
+    resource: trainings,
+    id,
+    version,
+    action: 'state',
     before: { trainState },
     after: { ...after, transition: move, ...why },
   })

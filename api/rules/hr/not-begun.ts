@@ -13,7 +13,9 @@ import { archives } from '#resources/hr/archives/archive.ts'
 import { NOT_JOINED_YET } from './state-at-joining.ts'
 
 const NOT_BEGUN = declareMessage({
-  ...{ code: 'notBegun', type: 'task', about: archives.path },
+  code: 'notBegun',
+  type: 'task',
+  about: archives.path,
   link: (id) => `/${archives.path}/${id}`,
 })
 
@@ -48,7 +50,9 @@ export function readNotBegun(
   { id, language }: { id: string; language: Language },
 ): Promise<EffectFailure | null> {
   return readProblem(db, {
-    ...{ resource: archives, id, language },
+    resource: archives,
+    id,
+    language,
     while: sql`t.deleted_at is null and (t.comes_back or t.status = ${NOT_JOINED_YET})
       and ${scopePredicate(archives, 't', actor, 'add')}`,
   })

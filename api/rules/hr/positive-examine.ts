@@ -72,7 +72,9 @@ export async function addExaminer(tx: Tx, actor: Actor, input: WriteInput): Prom
   const { userId, deptId } = examined
   const examinerFileId = await requireExaminer(tx, userId, input.examinerId)
   const saved = await addRecord(tx, actor, positiveExamines, input, {
-    ...{ userId, deptId, examinerFileId },
+    userId,
+    deptId,
+    examinerFileId,
   })
   await ask(tx, actor, saved.id, { ...examined, examinerId: input.examinerId })
   return saved

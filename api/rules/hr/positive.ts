@@ -52,7 +52,10 @@ async function effect(tx: Tx, actor: Actor, record: WireRecord): Promise<void> {
   const after = { status: REGULAR, regularDate: record.effectiveDate }
   const version = await updateRow(tx, archives, userId, after, actor)
   await writeHistory(tx, actor, {
-    ...{ resource: archives, id: userId, version, action: 'state' },
+    resource: archives,
+    id: userId,
+    version,
+    action: 'state',
     before: { status: before.status, regularDate: before.regularDate ?? null },
     after: { ...after, transition: 'confirm', transitionReason: record.docNo },
   })
@@ -68,8 +71,13 @@ async function changeRank(
 ): Promise<void> {
   if (typeof rankAfterId !== 'string' || rankAfterId === rankId) return
   await moveMainPosition(tx, actor, {
-    ...{ userId, day: String(effectiveDate), deptId: String(deptId), postId: String(postId) },
-    ...{ rankId: rankAfterId, leaderId: null, source: { type: 'positive', id } },
+    userId,
+    day: String(effectiveDate),
+    deptId: String(deptId),
+    postId: String(postId),
+    rankId: rankAfterId,
+    leaderId: null,
+    source: { type: 'positive', id },
   })
 }
 

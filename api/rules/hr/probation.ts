@@ -68,7 +68,10 @@ export async function extendProbation(
   if (rows.length === 0) throw new Failure('conflict', 'probation.consentMissing')
   const written = await updateRow(tx, probations, id, { extendMonths }, actor)
   await writeHistory(tx, actor, {
-    ...{ resource: probations, id, version: written, action: 'state' },
+    resource: probations,
+    id,
+    version: written,
+    action: 'state',
     before: { extendMonths: current.extendMonths ?? 0 },
     after: { extendMonths, transition: 'extend', transitionReason: values.reason },
   })

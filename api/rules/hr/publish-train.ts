@@ -34,7 +34,9 @@ export async function publishTrain(
   const moved = await moveTrain(tx, actor, current, { to: TRAIN.open, move: 'publish' })
   await sql`update train set sign_code = ${newCode()} where id = ${id}`.execute(tx)
   await sendMessage(tx, TRAIN_PUBLISHED, takingPart(id), {
-    ...{ from: actor, id, values: said(current) },
+    from: actor,
+    id,
+    values: said(current),
   })
   return { version: moved }
 }
@@ -48,11 +50,15 @@ export async function callOffTrain(
   const current = await lockForUpdate(tx, actor, trainings, id, version, 'publish')
   const reason = String(values.reason)
   const moved = await moveTrain(tx, actor, current, {
-    ...{ to: TRAIN.cancelled, move: 'callOff', reason },
+    to: TRAIN.cancelled,
+    move: 'callOff',
+    reason,
   })
   await sql`update train set sign_code = null where id = ${id}`.execute(tx)
   await sendMessage(tx, TRAIN_CANCELLED, takingPart(id), {
-    ...{ from: actor, id, values: { ...said(current), reason } },
+    from: actor,
+    id,
+    values: { ...said(current), reason },
   })
   return { version: moved }
 }

@@ -81,7 +81,11 @@ async function write(
 ): Promise<number> {
   const version = await updateRow(tx, recordNotes, id, after, actor)
   await writeHistory(tx, actor, {
-    ...{ resource: recordNotes, id, version, action: 'update', before },
+    resource: recordNotes,
+    id,
+    version,
+    action: 'update',
+    before,
     after: { ...after, transition },
   })
   return version

@@ -16,7 +16,12 @@ export async function remindSending(
   input: ActionInput,
 ): Promise<ActionResult> {
   const { id, title, deadline, openCount } = await lockForUpdate(
-    ...([tx, actor, commitmentSendings, input.id, input.version, 'remind'] as const),
+    tx,
+    actor,
+    commitmentSendings,
+    input.id,
+    input.version,
+    'remind',
   )
   const count = Number(openCount)
   if (count === 0) throw new Failure('conflict', 'letter.allSigned')

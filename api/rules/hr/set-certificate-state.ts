@@ -22,7 +22,9 @@ const EDGES: Readonly<Record<string, readonly string[]>> = {
   [inStore]: [registered, returned, cancelled],
   [registered]: [inStore, cancelled],
   [draft]: [cancelled],
-  ...{ [lent]: [cancelled], [returned]: [cancelled], [expired]: [cancelled] },
+  [lent]: [cancelled],
+  [returned]: [cancelled],
+  [expired]: [cancelled],
 }
 
 function stateProblems(

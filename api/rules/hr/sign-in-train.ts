@@ -82,6 +82,11 @@ async function markSignedIn(tx: Tx, actor: Actor, { id, signIn }: Own): Promise<
   const version = await updateRow(tx, trainUsers, id, after, actor)
   await sql`update train_user set signed_in_at = now() where id = ${id}`.execute(tx)
   await writeHistory(tx, actor, {
-    ...{ resource: trainUsers, id, version, action: 'update', before: { signIn }, after },
+    resource: trainUsers,
+    id,
+    version,
+    action: 'update',
+    before: { signIn },
+    after,
   })
 }

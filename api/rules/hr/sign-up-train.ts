@@ -58,8 +58,12 @@ export async function signOff(tx: Tx, actor: Actor, trainId: string): Promise<vo
   if (isOver || (await hasBegun(tx, train))) throw new Failure('conflict', 'train.begun')
   await softDeleteRow(tx, trainUsers, own.id, actor)
   await writeHistory(tx, actor, {
-    ...{ resource: trainUsers, id: own.id, version: own.version + 1, action: 'delete' },
-    ...{ before: { trainId, userId }, after: null },
+    resource: trainUsers,
+    id: own.id,
+    version: own.version + 1,
+    action: 'delete',
+    before: { trainId, userId },
+    after: null,
   })
   await fillPlaces(tx, actor, train)
 }

@@ -36,7 +36,9 @@ export async function suspendPerson(
     throw invalidFields(form({ transition: 'suspend' }), { untilDate: { key, values } })
   }
   return changeState(tx, actor, input, {
-    ...{ transition: 'suspend', status: SUSPENDED, day: String(fromDate) },
+    transition: 'suspend',
+    status: SUSPENDED,
+    day: String(fromDate),
     values: { suspendedUntil: untilDate },
   })
 }
@@ -44,7 +46,9 @@ export async function suspendPerson(
 /** Whoever was suspended works again, from this day on. */
 export function resumePerson(tx: Tx, actor: Actor, input: ActionInput): Promise<ActionResult> {
   return changeState(tx, actor, input, {
-    ...{ transition: 'resume', status: REGULAR, day: String(input.values.fromDate) },
+    transition: 'resume',
+    status: REGULAR,
+    day: String(input.values.fromDate),
     values: { suspendedUntil: null },
   })
 }
@@ -70,7 +74,10 @@ async function changeState(
   )
   await clearRoster(tx, actor, { people: [id], from: change.day })
   await writeHistory(tx, actor, {
-    ...{ resource: archives, id, version: written, action: 'state' },
+    resource: archives,
+    id,
+    version: written,
+    action: 'state',
     before: Object.fromEntries(Object.keys(after).map((name) => [name, current[name] ?? null])),
     after: { ...after, transition: change.transition, transitionReason: reasonOf(asked, change) },
   })

@@ -6,7 +6,10 @@ import { CONTRACT, contracts } from '#resources/hr/contracts/contract.ts'
 import { tellOnceADay } from './tell-once-a-day.ts'
 
 const DUE = declareMessage({
-  ...{ code: 'contractsDue', type: 'staff', about: contracts.path, toast: false },
+  code: 'contractsDue',
+  type: 'staff',
+  about: contracts.path,
+  toast: false,
   link: () => `/${contracts.path}`,
 })
 

@@ -10,15 +10,23 @@ const DECIDE = 'confirm'
 
 const about = infoChanges.path
 const ASKED = declareMessage({
-  ...{ code: 'infoChangeAsked', type: 'staff', about },
+  code: 'infoChangeAsked',
+  type: 'staff',
+  about,
   link: (id) => `/${infoChanges.path}/${id}`,
 })
 const OUTCOMES = {
   confirm: declareMessage({
-    ...{ code: 'infoChangeTaken', type: 'staff', about, link: () => '/account/file' },
+    code: 'infoChangeTaken',
+    type: 'staff',
+    about,
+    link: () => '/account/file',
   }),
   refuse: declareMessage({
-    ...{ code: 'infoChangeRefused', type: 'staff', about, link: () => '/account/file' },
+    code: 'infoChangeRefused',
+    type: 'staff',
+    about,
+    link: () => '/account/file',
   }),
 }
 

@@ -12,7 +12,9 @@ const MINE = '/hr/my-letters'
 const SENT = declareMessage({ ...about, code: 'letterSent', link: () => MINE })
 const REMINDER = declareMessage({ ...about, code: 'letterReminder', link: () => MINE })
 const REPULSED = declareMessage({
-  ...{ ...about, code: 'letterRepulsed', link: (id) => `/${commitmentLetters.path}/${id}` },
+  ...about,
+  code: 'letterRepulsed',
+  link: (id) => `/${commitmentLetters.path}/${id}`,
 })
 
 type Sending = { id: string; title: string; deadline: string | null }

@@ -5,7 +5,9 @@ import type { Tx } from '#api/store/database.ts'
 import { certificates } from '#resources/hr/certificates/certificate.ts'
 
 export const LOAN_OVERDUE = declareMessage({
-  ...{ code: 'certificateOverdue', type: 'staff', about: certificates.path },
+  code: 'certificateOverdue',
+  type: 'staff',
+  about: certificates.path,
   link: () => `/${certificates.path}`,
 })
 

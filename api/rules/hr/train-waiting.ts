@@ -25,7 +25,12 @@ export async function takePlace(
   const values = { trainId: train.id, userId }
   await withinQuota(train, () => insertRow(tx, trainUsers, id, values, actor))
   await writeHistory(tx, actor, {
-    ...{ resource: trainUsers, id, version: 1, action: 'add', before: null, after: values },
+    resource: trainUsers,
+    id,
+    version: 1,
+    action: 'add',
+    before: null,
+    after: values,
   })
 }
 
@@ -40,7 +45,11 @@ export async function joinLine(tx: Tx, actor: Actor, trainId: string): Promise<v
   )
   if (numAffectedRows === 0n) return
   await writeHistory(tx, actor, {
-    ...{ resource: trainUsers, id, version: 1, action: 'add', before: null },
+    resource: trainUsers,
+    id,
+    version: 1,
+    action: 'add',
+    before: null,
     after: { ...values, transition: 'wait' },
   })
 }
@@ -57,8 +66,12 @@ export async function leaveLine(
   const [left] = rows
   if (!left) return false
   await writeHistory(tx, actor, {
-    ...{ resource: trainUsers, id: left.id, version: 2, action: 'delete' },
-    ...{ before: { trainId, userId: left.userId }, after: null },
+    resource: trainUsers,
+    id: left.id,
+    version: 2,
+    action: 'delete',
+    before: { trainId, userId: left.userId },
+    after: null,
   })
   return true
 }

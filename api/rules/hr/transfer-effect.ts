@@ -21,7 +21,9 @@ import {
 import { changeFurther, moveMain, returnFromLoan } from './transfer-moves.ts'
 
 const TOLD = declareMessage({
-  ...{ code: 'transferInEffect', type: 'staff', about: transfers.path },
+  code: 'transferInEffect',
+  type: 'staff',
+  about: transfers.path,
   link: (id) => `/hr/archives/${id}`,
 })
 
@@ -65,9 +67,12 @@ export async function transferTakesEffect(tx: Tx, actor: Actor, record: WireReco
 function postOf({ id, userId, effectiveDate, ...to }: WireRecord): NewPost {
   const text = (value: unknown) => (typeof value === 'string' ? value : null)
   return {
-    ...{ userId: String(userId), day: String(effectiveDate) },
-    ...{ deptId: String(to.toDeptId), postId: String(to.toPostId) },
-    ...{ rankId: text(to.toRankId), leaderId: text(to.leaderAfterId) },
+    userId: String(userId),
+    day: String(effectiveDate),
+    deptId: String(to.toDeptId),
+    postId: String(to.toPostId),
+    rankId: text(to.toRankId),
+    leaderId: text(to.leaderAfterId),
     source: { type: 'transfer', id },
   }
 }

@@ -33,8 +33,12 @@ export async function voidArchive(
     voided_by = ${actor.userId}, updated_by = ${actor.userId}, void_reason = ${values.reason},
     version = version + 1 where id = ${id}`.execute(tx)
   await writeHistory(tx, actor, {
-    ...{ resource: archives, id, version: current.version + 1, action: 'state' },
-    ...{ before: { status: current.status }, title: String(current.name) },
+    resource: archives,
+    id,
+    version: current.version + 1,
+    action: 'state',
+    before: { status: current.status },
+    title: String(current.name),
     after: { transition: 'void', transitionReason: values.reason },
   })
   return { version: current.version + 1, gone: true }

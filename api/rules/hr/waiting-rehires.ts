@@ -28,7 +28,11 @@ export async function storeRehire(
   const version = await updateRow(tx, archives, id, { comesBack: values !== null }, actor)
   const why = values ? values.overReason : reason
   await writeHistory(tx, actor, {
-    ...{ resource: archives, id, version, action: 'state', title: String(name) },
+    resource: archives,
+    id,
+    version,
+    action: 'state',
+    title: String(name),
     before: { rejoinDate },
     after: {
       rejoinDate: values?.joinDate ?? null,

@@ -26,7 +26,11 @@ export async function writeLetters(
     values (${id}, ${template.id}, ${template.title}, ${template.kind}, ${deadline}::date,
       ${actor.userId}, ${actor.userId}, ${actor.userId})`.execute(tx)
   await writeHistory(tx, actor, {
-    ...{ resource: commitmentSendings, id, version: 1, action: 'add', before: null },
+    resource: commitmentSendings,
+    id,
+    version: 1,
+    action: 'add',
+    before: null,
     after: { title: template.title, kind: template.kind, deadline, total: fresh },
   })
   await sql`
@@ -44,8 +48,12 @@ export async function writeLetters(
       returning id, user_id, letter_no, version
     )
     ${auditRows(actor, {
-      ...{ resource: commitmentLetters.path, action: 'add', before: null },
-      ...{ id: sql`made.id`, version: sql`made.version`, title: sql`b.name` },
+      resource: commitmentLetters.path,
+      action: 'add',
+      before: null,
+      id: sql`made.id`,
+      version: sql`made.version`,
+      title: sql`b.name`,
       from: sql`made join user_base_info b on b.id = made.user_id`,
       after: sql`jsonb_build_object('userId', made.user_id, 'title', ${template.title}::text,
         'kind', ${template.kind}::text, 'deadline', ${deadline}::text, 'sendingId', ${id}::text)`,

@@ -48,7 +48,9 @@ export async function tellOfView(
   { action, roleId, name, list }: Told,
 ): Promise<void> {
   await writeAudit(tx, actor, {
-    ...{ resource: roles.path, id: roleId, action },
+    resource: roles.path,
+    id: roleId,
+    action,
     told: { key: 'lists.told', values: { name, list: wordsFor(list) } },
   })
 }

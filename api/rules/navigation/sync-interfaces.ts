@@ -29,7 +29,12 @@ function isOpen(need: CallDescription['need']): need is typeof SIGNED_IN | typeo
 function describeRow({ method: httpMethod, path, need, audit }: CallDescription) {
   const { family, resource, method } = namesIn(path)
   return {
-    ...{ id: uuidv7(), family, resource, method, http_method: httpMethod, path },
+    id: uuidv7(),
+    family,
+    resource,
+    method,
+    http_method: httpMethod,
+    path,
     needs: isOpen(need) ? null : need.join(', '),
     open_to_all: isOpen(need),
     audit_level: audit,
@@ -97,7 +102,9 @@ export async function syncWithin(
   // A start that finds nothing new is no event.
   if (actor || isNews)
     await writeAudit(tx, actor, {
-      ...{ resource: interfaces.path, action: 'update', after: counts },
+      resource: interfaces.path,
+      action: 'update',
+      after: counts,
       told: { key: 'told.synced' },
     })
   return { message: { key: 'navigation.synced', values: counts } }

@@ -22,12 +22,12 @@ export async function copyEstablishment(
   const within = establishmentWithin([values.deptIds ?? []].flat())
   const prefix = postEstablishments.document?.prefix ?? ''
   const logged = auditRows(actor, {
-    ...{ resource: postEstablishments.path, action: 'add', title: sql`p.name` },
-    ...{
-      from: sql`copied c join post p on p.id = c.post_id`,
-      id: sql`c.id`,
-      version: sql`c.version`,
-    },
+    resource: postEstablishments.path,
+    action: 'add',
+    title: sql`p.name`,
+    from: sql`copied c join post p on p.id = c.post_id`,
+    id: sql`c.id`,
+    version: sql`c.version`,
     after: sql`jsonb_build_object('year', c.year, 'deptId', c.dept_id, 'postId', c.post_id,
       'plan', c.plan)`,
   })

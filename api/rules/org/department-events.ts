@@ -37,7 +37,9 @@ export async function departmentEvents(
   const events: OrgEvent[] = []
   const tell = (kind: OrgEvent['kind'], field: string, key: string, values: Sentence['values']) =>
     events.push({
-      ...{ kind, deptId, told: { key, values: { name, ...values } } },
+      kind,
+      deptId,
+      told: { key, values: { name, ...values } },
       before: { [field]: before[field] },
       after: { [field]: input[field] },
     })

@@ -67,7 +67,12 @@ export async function handOverLead(tx: Tx, actor: Actor, given: HandingOver): Pr
     const names = Object.keys(after) as (keyof Led)[]
     const before = Object.fromEntries(names.map((name) => [name, one[name]]))
     await writeHistory(tx, actor, {
-      ...{ resource: departments, id, version, action: 'update', before, after },
+      resource: departments,
+      id,
+      version,
+      action: 'update',
+      before,
+      after,
     })
     const was = { ...one, version } satisfies WireRecord
     await writeOrgHistory(tx, actor, await departmentEvents(tx, was, { id, ...after }))

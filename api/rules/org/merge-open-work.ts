@@ -11,7 +11,11 @@ import { tasks } from '#resources/work/tasks/task.ts'
 import { COLLAB, collaborations, REPLY } from '#resources/work/together/collaboration.ts'
 
 const OPEN_COLLABORATION = sql`c.collab_state in (${sql.join([
-  ...[COLLAB.draft, COLLAB.approval, COLLAB.waiting, COLLAB.running, COLLAB.confirming],
+  COLLAB.draft,
+  COLLAB.approval,
+  COLLAB.waiting,
+  COLLAB.running,
+  COLLAB.confirming,
 ])}) and c.deleted_at is null`
 /** Until it has taken effect. */
 const OPEN_CHANGE = sql`c.state <> '9' and not c.effect_done and c.deleted_at is null`
@@ -47,10 +51,18 @@ export async function readOpenWork(tx: Tx, fromIds: readonly string[]): Promise<
 export async function mergeOpenWork(tx: Tx, actor: Actor, from: string, to: string): Promise<void> {
   await mergeTasks(tx, actor, from, to)
   await moveOpen(tx, actor, collaborations, {
-    ...{ field: 'fromDeptId', column: 'from_dept_id', open: OPEN_COLLABORATION, from, to },
+    field: 'fromDeptId',
+    column: 'from_dept_id',
+    open: OPEN_COLLABORATION,
+    from,
+    to,
   })
   await moveOpen(tx, actor, yearPlanChanges, {
-    ...{ field: 'deptId', column: 'dept_id', open: OPEN_CHANGE, from, to },
+    field: 'deptId',
+    column: 'dept_id',
+    open: OPEN_CHANGE,
+    from,
+    to,
   })
   await moveReplies(tx, actor, from, to)
 }

@@ -21,11 +21,16 @@ async function moveFiles(tx: Tx, actor: Actor, move: PeopleMove): Promise<number
   const { from, target, posts } = move
   // In Chinese the sentence begins with the name.
   const { text, told } = toldColumns('text', {
-    ...{ key: 'told.mergedAlong', values: { name: '', from: from.name, to: target.name } },
+    key: 'told.mergedAlong',
+    values: { name: '', from: from.name, to: target.name },
   })
   const logged = auditRows(actor, {
-    ...{ resource: archives.path, action: 'update', from: sql`moved m` },
-    ...{ id: sql`m.id`, version: sql`m.version`, title: sql`m.name` },
+    resource: archives.path,
+    action: 'update',
+    from: sql`moved m`,
+    id: sql`m.id`,
+    version: sql`m.version`,
+    title: sql`m.name`,
     before: sql`jsonb_build_object('deptId', ${from.id}::text, 'postId', m.old_post)`,
     after: sql`jsonb_build_object('deptId', ${target.id}::text, 'postId', m.new_post)`,
   })

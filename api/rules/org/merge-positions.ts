@@ -22,8 +22,12 @@ async function splitPositions(tx: Tx, actor: Actor, move: PeopleMove): Promise<v
     after: sql`jsonb_build_object('endDate', ${day}::date - 1)`,
   })
   const begun = auditRows(actor, {
-    ...{ resource: userPositions.path, action: 'add', title: sql`f.name`, id: sql`b.id` },
-    ...{ from: sql`begun b join user_base_info f on f.id = b.user_id`, version: sql`b.version` },
+    resource: userPositions.path,
+    action: 'add',
+    title: sql`f.name`,
+    id: sql`b.id`,
+    from: sql`begun b join user_base_info f on f.id = b.user_id`,
+    version: sql`b.version`,
     after: sql`jsonb_build_object('userId', b.user_id, 'deptId', b.dept_id, 'postId', b.post_id,
       'startDate', b.start_date, 'endDate', b.end_date)`,
   })

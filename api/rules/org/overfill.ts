@@ -42,8 +42,12 @@ export async function requireReasonToOverfill(
     throw invalidFields(form(), { overReason: problem })
   }
   await writeHistory(tx, actor, {
-    ...{ resource: departments, id: target.id, version: target.version, action: 'state' },
-    ...{ title: target.name, before: {} },
+    resource: departments,
+    id: target.id,
+    version: target.version,
+    action: 'state',
+    title: target.name,
+    before: {},
     after: { transition: 'merge', transitionReason: reason },
   })
 }

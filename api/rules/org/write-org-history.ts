@@ -46,8 +46,15 @@ export async function writeOrgHistory(
 /** The one statement that adds to this log. */
 export function orgHistoryRows(actor: Actor, events: readonly OrgEvent[]): RawBuilder<unknown> {
   const rows = events.map(({ kind, deptId, userId, before, after, source, told }) => ({
-    ...{ id: uuidv7(), kind, dept_id: deptId, user_id: userId, before, after },
-    ...{ source_biz_type: source?.type, source_biz_id: source?.id, ...toldColumns('text', told) },
+    id: uuidv7(),
+    kind,
+    dept_id: deptId,
+    user_id: userId,
+    before,
+    after,
+    source_biz_type: source?.type,
+    source_biz_id: source?.id,
+    ...toldColumns('text', told),
   }))
   return sql`
     insert into org_history (id, kind, dept_id, user_id, before, after, source_biz_type,

@@ -82,7 +82,9 @@ export async function endPosition(
   }
   await checkPosition(tx, id, { ...current, endDate: last } as Parameters<typeof checkPosition>[2])
   const saved = await updateRecord(tx, actor, userPositions, {
-    ...{ id, version: current.version, endDate: last },
+    id,
+    version: current.version,
+    endDate: last,
   })
   await followMainPosition(tx, actor, String(current.userId), correctionBy(current.remark))
   return saved

@@ -9,8 +9,21 @@ const DATE_LENGTHS = new Set([4, 8])
 
 /** Characters that people write for letters. The `1` is an i to some and an l to others. */
 const LOOKS_LIKE: Readonly<Record<string, string>> = {
-  ...{ '@': 'a', '4': 'a', '8': 'b', '(': 'c', '3': 'e', '6': 'g', '9': 'g', '!': 'i' },
-  ...{ '|': 'l', '0': 'o', '5': 's', $: 's', '7': 't', '+': 't', '2': 'z' },
+  '@': 'a',
+  '4': 'a',
+  '8': 'b',
+  '(': 'c',
+  '3': 'e',
+  '6': 'g',
+  '9': 'g',
+  '!': 'i',
+  '|': 'l',
+  '0': 'o',
+  '5': 's',
+  $: 's',
+  '7': 't',
+  '+': 't',
+  '2': 'z',
 }
 
 /** Text by which words are compared: no case, no accents, no wide or decorated letters. */

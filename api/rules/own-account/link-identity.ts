@@ -24,7 +24,9 @@ export async function linkIdentity(
   await db.transaction().execute(async (tx) => {
     if (await addLink(tx, actor.userId, { ...identity, name })) {
       await writeAudit(tx, actor, {
-        ...{ resource: users.path, id: actor.userId, action: 'grant' },
+        resource: users.path,
+        id: actor.userId,
+        action: 'grant',
         title: `${actor.name} ← ${name} (${claims.iss})`,
       })
       return
@@ -40,7 +42,9 @@ export async function unlinkIdentity(db: Database, actor: Actor, id: string): Pr
     const issuers = await dropLinks(tx, actor.userId, id)
     if (issuers.length === 0) throw new Failure('not-found', 'not-found')
     await writeAudit(tx, actor, {
-      ...{ resource: users.path, id: actor.userId, action: 'other' },
+      resource: users.path,
+      id: actor.userId,
+      action: 'other',
       title: `${actor.name} ✕ ${issuers.join(', ')}`,
     })
   })

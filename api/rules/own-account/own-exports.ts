@@ -27,7 +27,9 @@ export async function openOwnExport(db: Database, actor: Actor, id: string): Pro
   requireRight(actor, permissionsFor(resource, 'export'))
   const { title, format, size, run_id } = file
   return {
-    ...{ title, plainTitle: plainTitle(resource, title), extension: format },
+    title,
+    plainTitle: plainTitle(resource, title),
+    extension: format,
     type: FORMATS[format as ExportFormat].type,
     size: size ?? 0,
     parts: readKept(db, run_id),
@@ -39,7 +41,8 @@ export async function cancelOwnExport(tx: Tx, actor: Actor, id: string): Promise
   const { numUpdatedRows } = await tx
     .updateTable('export_file')
     .set({
-      ...{ state: 'cancelled', finished_at: sql<Date>`now()` },
+      state: 'cancelled',
+      finished_at: sql<Date>`now()`,
       expires_at: sql<Date>`now() + interval '24 hours'`,
     })
     .where('id', '=', id)
@@ -72,8 +75,13 @@ export async function retryOwnExport(
   await tx
     .updateTable('export_file')
     .set({
-      ...{ state: 'waiting', rows_done: 0, language: person.language },
-      ...{ problem: null, problem_values: null, finished_at: null, expires_at: null },
+      state: 'waiting',
+      rows_done: 0,
+      language: person.language,
+      problem: null,
+      problem_values: null,
+      finished_at: null,
+      expires_at: null,
     })
     .where('id', '=', id)
     .execute()

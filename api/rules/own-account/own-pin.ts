@@ -62,7 +62,10 @@ async function writePin(tx: Tx, actor: Actor, userBaseId: string, pinHash: strin
   if (!after) throw new Error('A PIN was not written')
   const { id, version, changedAt } = after
   await writeHistory(tx, actor, {
-    ...{ resource: attendPins, id, version, action: before ? 'update' : 'add' },
+    resource: attendPins,
+    id,
+    version,
+    action: before ? 'update' : 'add',
     before: before ? { changedAt: before.changedAt } : null,
     after: { changedAt },
   })
@@ -86,8 +89,12 @@ export async function dropPin(
   { id, version }: Pick<Pinned, 'id' | 'version'>,
 ): Promise<void> {
   await writeHistory(tx, actor, {
-    ...{ resource: attendPins, id, version: version + 1, action: 'delete' },
-    ...{ before: null, after: null },
+    resource: attendPins,
+    id,
+    version: version + 1,
+    action: 'delete',
+    before: null,
+    after: null,
   })
   await sql`delete from attend_pin where id = ${id}::uuid`.execute(tx)
 }

@@ -27,9 +27,21 @@ function shippedValues(id: string): WriteInput | null {
   if (report) {
     const { name, category, query, groups, params, chart, layout, orientation, sort } = report
     return {
-      ...{ id, name, category, query, groups, params, chart, layout, orientation, sort },
-      ...{ shownColumns: report.shown_columns, withRows: report.with_rows },
-      ...{ ownerMenuId: report.owner_menu_id, body: null, enabled: true },
+      id,
+      name,
+      category,
+      query,
+      groups,
+      params,
+      chart,
+      layout,
+      orientation,
+      sort,
+      shownColumns: report.shown_columns,
+      withRows: report.with_rows,
+      ownerMenuId: report.owner_menu_id,
+      body: null,
+      enabled: true,
     }
   }
   const text = planTexts().find((planned) => planned.id === id)

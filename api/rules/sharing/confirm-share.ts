@@ -16,7 +16,9 @@ export function readNewLink(
   problems: Readonly<Record<string, FieldProblem>>,
 ): NewShareLink {
   const asked = newShareLink.safeParse({
-    ...{ ...shared, hours, maxViews },
+    ...shared,
+    hours,
+    maxViews,
     passcode: passcode === '' ? null : passcode,
   })
   if (asked.success) return asked.data
@@ -48,7 +50,8 @@ export async function confirmShare(
   if (input.isPreview) return { consequences }
   const { id, token, subject } = await makeShareLink(tx, actor, link)
   return {
-    ...{ link: `/${link.page}?k=${token}`, consequences },
+    link: `/${link.page}?k=${token}`,
+    consequences,
     made: [{ path: shareLinks.path, id, title: subject }],
     message: { key: link.passcode ? 'share.madeWithPasscode' : 'share.made' },
   }

@@ -19,8 +19,12 @@ export async function revokeShareLink(
   const revokedAt = await readWallClock(tx)
   const next = await updateRow(tx, shareLinks, id, { revokedAt }, actor)
   await writeHistory(tx, actor, {
-    ...{ resource: shareLinks, id, version: next, action: 'update' },
-    ...{ before: { revokedAt: before.revokedAt ?? null }, after: { revokedAt } },
+    resource: shareLinks,
+    id,
+    version: next,
+    action: 'update',
+    before: { revokedAt: before.revokedAt ?? null },
+    after: { revokedAt },
   })
   return { id, version: next, message: { key: 'share.revoked' } }
 }

@@ -9,8 +9,16 @@ import { RESOURCES } from '#resources/registry.server.ts'
 
 /** What can wait for somebody, in the order in which he is told. */
 export const WAITING_PARTS = [
-  ...(['late', 'due', 'asked', 'decide', 'back'] as const),
-  ...(['evaluate', 'examine', 'letters', 'notes', 'unread'] as const),
+  'late',
+  'due',
+  'asked',
+  'decide',
+  'back',
+  'evaluate',
+  'examine',
+  'letters',
+  'notes',
+  'unread',
 ] as const
 export type WaitingPart = (typeof WAITING_PARTS)[number]
 

@@ -23,10 +23,14 @@ type Counted = Record<
 
 const about = { type: 'task', about: tasks.path } as const
 const TAKEN_OVER = declareMessage({
-  ...{ ...about, code: 'tasksTakenOver', link: (_, told) => pageOf(told, '/work/my-tasks') },
+  ...about,
+  code: 'tasksTakenOver',
+  link: (_, told) => pageOf(told, '/work/my-tasks'),
 })
 const LEFT_OVER = declareMessage({
-  ...{ ...about, code: 'tasksLeftOver', link: (_, told) => pageOf(told, `/${tasks.path}`) },
+  ...about,
+  code: 'tasksLeftOver',
+  link: (_, told) => pageOf(told, `/${tasks.path}`),
 })
 
 /** Where to begin: at the tasks, or where there are none, at what there is. */
@@ -63,7 +67,9 @@ export async function followLeavingInWork(
     const isHis = (one: string | null) => one === to
     const rest = to === given.to ? { tasks: handed, approvals, classes } : NO_TASKS
     const counted: Counted = {
-      ...{ ...rest, plans: plans.filter(isHis).length, meetings: meetings.filter(isHis).length },
+      ...rest,
+      plans: plans.filter(isHis).length,
+      meetings: meetings.filter(isHis).length,
       collaborations: asked.filter(isHis).length,
     }
     await tell(tx, to, leaver, counted)

@@ -49,9 +49,15 @@ export async function taskFromPaper(
 ): Promise<string> {
   const today = await readToday(tx)
   const input = {
-    ...{ ...task, title: [...title].slice(0, MAX_TITLE).join(''), priority, planEnd },
-    ...{ planStart: planEnd < today ? planEnd : today, weight: WHOLE },
-    ...{ classId: await classFor(tx, classCode), coWorkerIds: [], readerIds: [] },
+    ...task,
+    title: [...title].slice(0, MAX_TITLE).join(''),
+    priority,
+    planEnd,
+    planStart: planEnd < today ? planEnd : today,
+    weight: WHOLE,
+    classId: await classFor(tx, classCode),
+    coWorkerIds: [],
+    readerIds: [],
   } as WriteInput
   return (await createTask(tx, actor, input, { origin })).id
 }

@@ -42,7 +42,10 @@ export async function tellUnread(tx: Tx, id: string, actor: Actor): Promise<void
   const { title, expiresAt } = await wordsOf(tx, id)
   const values = { title, name: actor.name }
   await sendMessage(tx, NOTICE_REMINDER, unreadBy(id, actor), {
-    ...{ from: actor, id, values, expiresAt },
+    from: actor,
+    id,
+    values,
+    expiresAt,
   })
 }
 

@@ -13,7 +13,10 @@ export async function writeMessagePreferences(
     .insertInto('message_preference')
     .values(
       preferences.map(({ type, inApp, toast }) => ({
-        ...{ user_id: userId, type, in_app: inApp, toast },
+        user_id: userId,
+        type,
+        in_app: inApp,
+        toast,
       })),
     )
     .onConflict((conflict) =>

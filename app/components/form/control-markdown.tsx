@@ -34,7 +34,8 @@ export function markdown(view: ControlView, t: TFunction) {
         </dl>
       </details>
       {intentButton('preview', name, {
-        ...{ text: t('page.preview'), label: t('page.previewOf', { label }) },
+        text: t('page.preview'),
+        label: t('page.previewOf', { label }),
       })}
       {preview && (
         <section className="card text-preview" aria-label={t('page.previewOf', { label })}>

@@ -38,7 +38,8 @@ export function rowsControl(view: ControlView, t: TFunction, drawCell: DrawCell)
                 ))}
                 <td>
                   {intentButton('remove', `${name}.${index}`, {
-                    ...{ text: '✕', label: t('page.removeRow', { row: index + 1 }) },
+                    text: '✕',
+                    label: t('page.removeRow', { row: index + 1 }),
                   })}
                 </td>
               </tr>

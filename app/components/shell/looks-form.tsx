@@ -14,7 +14,9 @@ export function LooksForm() {
   const root = useRouteLoaderData<RootView>('root')
   if (!root) return null
   const languages = LANGUAGES.map((value) => ({
-    ...{ value, label: LANGUAGE_NAMES[value], lang: LANGUAGE_TAG[value] },
+    value,
+    label: LANGUAGE_NAMES[value],
+    lang: LANGUAGE_TAG[value],
   }))
   const themes = THEMES.map((value) => ({ value, label: t(`shell.theme.${value}`) }))
   const densities = DENSITIES.map((value) => ({ value, label: t(`shell.density.${value}`) }))

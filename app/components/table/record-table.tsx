@@ -41,7 +41,9 @@ export function RecordTable({ table, caption, search, suffix, picking, t }: Prop
         <tbody>
           {rows.flatMap((row, at) => [
             sectionRow(table, row.id, {
-              ...{ drawn, hasPick: picking !== undefined, hasActions: hasMenu || title < 0 },
+              drawn,
+              hasPick: picking !== undefined,
+              hasActions: hasMenu || title < 0,
             }),
             <tr key={row.id}>
               {picking && (

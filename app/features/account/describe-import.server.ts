@@ -74,8 +74,10 @@ export async function describeImport(
     list: `${list}${place}`,
     href: `${PAGE}/${file.id}`,
     name: file.name,
-    ...{ state: file.state, pill: importPill(file.state, t) },
-    ...{ problem: file.problem ?? '', heading: t('page.notDone') },
+    state: file.state,
+    pill: importPill(file.state, t),
+    problem: file.problem ?? '',
+    heading: t('page.notDone'),
     problems: problem === '' ? [] : [{ text: problem, name: null }],
     refreshSeconds: isUnderWay(file) ? REFRESH_S : null,
     progress: isUnderWay(file) ? progressOf(call, file) : null,
@@ -87,10 +89,13 @@ export async function describeImport(
     columnsHref: mayRepeat && !isAsking ? `${PAGE}/${file.id}?columns=1` : null,
     counts: hasRows || file.state === 'importing' ? countsOf(call, file) : [],
     tabs: hasRows && !isAsking ? tabsOf(call, file) : [],
-    ...{ tab, rows, pager },
+    tab,
+    rows,
+    pager,
     refusedHref: file.counts.refused > 0 && hasRows ? `${PAGE}/${file.id}/refused` : null,
     commit: file.state === 'ready' && !isAsking ? commitOf(call, file) : null,
-    ...{ mayCheck: mayRepeat && !isAsking, mayRemove: file.state !== 'importing' },
+    mayCheck: mayRepeat && !isAsking,
+    mayRemove: file.state !== 'importing',
     expires: t('imports.keptUntil', { time: formatDateTime(file.expiresAt, language) }),
   }
 }
@@ -112,7 +117,10 @@ function columnsOf(
 ): ImportFileView['columns'] {
   return {
     rows: columns.map(({ heading, sample, field }, index) => ({
-      ...{ name: columnName(index), heading, sample, field: field ?? '' },
+      name: columnName(index),
+      heading,
+      sample,
+      field: field ?? '',
     })),
     fields: fieldsOf(roster, resource).map((name) => ({
       name,
@@ -229,7 +237,8 @@ function factsOf({ t }: SignedInCall, { reading }: OwnImport): string[] {
 function countsOf({ t, language }: SignedInCall, { state, counts }: OwnImport) {
   const when = state === 'done' ? 'done' : 'planned'
   return ROW_KINDS.map((kind) => ({
-    ...{ kind, label: t(`imports.counts.${when}.${kind}`) },
+    kind,
+    label: t(`imports.counts.${when}.${kind}`),
     text: formatNumber(counts[kind], language),
   }))
 }
@@ -238,7 +247,9 @@ function tabsOf({ t, language }: SignedInCall, { state, counts }: OwnImport) {
   return ROW_KINDS.filter((kind) => kind !== 'same' && counts[kind] > 0)
     .filter((kind) => state !== 'done' || kind === 'refused')
     .map((kind) => ({
-      ...{ name: kind, label: t(`imports.kinds.${kind}`), href: `?rows=${kind}` },
+      name: kind,
+      label: t(`imports.kinds.${kind}`),
+      href: `?rows=${kind}`,
       count: formatNumber(counts[kind], language),
     }))
 }
@@ -291,14 +302,13 @@ function describeRow(
   { place, title, recordId, changes, problems }: ImportRow,
 ): ImportRowView {
   return {
-    ...{ place: formatNumber(place, language), title },
+    place: formatNumber(place, language),
+    title,
     href: recordId === null ? null : `/${resource.path}/${recordId}`,
     lines: changes.map(({ field, before, after }) => ({
-      ...{
-        label: labelOf(resource, field, language),
-        before: before || '—',
-        after: after || '—',
-      },
+      label: labelOf(resource, field, language),
+      before: before || '—',
+      after: after || '—',
     })),
     reasons: problems.map(({ text }) => text),
   }

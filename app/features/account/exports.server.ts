@@ -112,7 +112,8 @@ async function describeExport(call: SignedInCall, file: OwnExport): Promise<Expo
     format: TYPES[file.format] ?? file.format,
     state: file.state,
     stateText: t(`exports.states.${file.state}`),
-    ...{ done: file.rowsDone, total: file.rowsTotal },
+    done: file.rowsDone,
+    total: file.rowsTotal,
     rows:
       file.state === 'done' ? done : t('exports.progress', { count: file.rowsTotal, done, total }),
     size: file.size === null ? '' : formatSize(file.size, language),
@@ -134,7 +135,10 @@ async function filterInWords(
   if (!permissions.has('view')) return ''
   const url = new URL(`/${resource.path}?${query}`, call.url)
   const list: ResourceCall = {
-    ...{ ...call, resource, url, permissions },
+    ...call,
+    resource,
+    url,
+    permissions,
     ownOnly: ownOnlyAt(navigation, path),
   }
   return filtersInWords(list, await readListRequest(list, listDescriptor(resource, list)))

@@ -17,7 +17,10 @@ export async function loadPin(
 ): Promise<PinView> {
   const { isPossible, changedAt } = await gateway.ask(PIN_CALLS.read, {}, ownPin)
   return {
-    ...{ title: t('ownPin.title'), isPossible, isSet: changedAt !== null, errors },
+    title: t('ownPin.title'),
+    isPossible,
+    isSet: changedAt !== null,
+    errors,
     state:
       changedAt === null
         ? t('ownPin.none')

@@ -46,11 +46,13 @@ export async function loadProfile(call: SignedInCall, redraw: Redraw = {}): Prom
     ...Object.entries(errors).map(([name, text]) => ({ text, name })),
   ]
   return {
-    ...{ draw: redraw.typed ? requestId : 'first', title: t('profile.title') },
+    draw: redraw.typed ? requestId : 'first',
+    title: t('profile.title'),
     face: {
       // The colour is that of the person, by his file where he has one.
       colour: faceColour(own.fileId ?? call.person.sub),
-      ...{ name: own.name, photo: own.photo ?? null },
+      name: own.name,
+      photo: own.photo ?? null,
     },
     facts: factsOf(own, call),
     fileHref: await fileHref(own, call),
@@ -59,7 +61,9 @@ export async function loadProfile(call: SignedInCall, redraw: Redraw = {}): Prom
     contact: own.fileId === null ? contactControls(own, call, redraw) : null,
     delegate: delegateControls(own, call, redraw),
     offered: JSON.stringify(redraw.found ?? []),
-    ...{ hasDelegate: own.delegateId !== null, heading: t('profile.problems'), problems },
+    hasDelegate: own.delegateId !== null,
+    heading: t('profile.problems'),
+    problems,
   }
 }
 
@@ -94,7 +98,9 @@ function contactControls(
   { typed = {}, errors = {} }: Redraw,
 ): ControlView[] {
   const common = (name: (typeof CONTACT_FIELDS)[number]) => ({
-    ...{ name, label: t(`profile.${name}`), kind: 'text' as const },
+    name,
+    label: t(`profile.${name}`),
+    kind: 'text' as const,
     value: typed[name] ?? own[name] ?? '',
     ...(errors[name] ? { error: errors[name] } : {}),
   })
@@ -110,7 +116,9 @@ function delegateControls(
   { typed = {}, errors = {}, found = [], hint }: Redraw,
 ): ControlView[] {
   const common = (name: (typeof DELEGATE_FIELDS)[number]) => ({
-    ...{ name, label: t(`profile.${name}`), value: typed[name] ?? own[name] ?? '' },
+    name,
+    label: t(`profile.${name}`),
+    value: typed[name] ?? own[name] ?? '',
     ...(errors[name] ? { error: errors[name] } : {}),
   })
   const present = { value: own.delegateId ?? '', label: own.delegateName ?? '' }

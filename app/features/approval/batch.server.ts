@@ -84,7 +84,9 @@ function countsOf({ t, language }: SignedInCall, batch: OwnBatch): BatchPageView
   return Object.entries({ done, refused, left })
     .filter(([name, count]) => name !== 'left' || count > 0)
     .map(([name, count]) => ({
-      ...{ name, label: t(`batch.counts.${name}`), text: formatNumber(count, language) },
+      name,
+      label: t(`batch.counts.${name}`),
+      text: formatNumber(count, language),
     }))
 }
 

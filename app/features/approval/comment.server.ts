@@ -45,9 +45,14 @@ export async function loadComment(
     title,
     back: { label: t('comments.title'), href: place },
     page: page(kind, id),
-    ...{ newId: typed.newId, text: typed.text, key: typed.key, problem },
+    newId: typed.newId,
+    text: typed.text,
+    key: typed.key,
+    problem,
     people: [...offered.values()].map(({ id: personId, name, code, deptName, face }) => ({
-      ...{ id: personId, name, face: { colour: faceColour(face ?? personId), name } },
+      id: personId,
+      name,
+      face: { colour: faceColour(face ?? personId), name },
       note: [deptName, code].filter(Boolean).join(' · '),
       isPicked: typed.mentions.includes(personId),
     })),
@@ -107,8 +112,11 @@ export const writeComment = redrawing(async function writeComment(call: SignedIn
             null,
           )
         : await gateway.send('POST', calls.add, {
-            ...{ id: typed.newId, bizType: kind, bizId: id },
-            ...{ text: typed.text, mentions: typed.mentions },
+            id: typed.newId,
+            bizType: kind,
+            bizId: id,
+            text: typed.text,
+            mentions: typed.mentions,
           })
     setFlash({ kind: 'success', text })
     return redirect((await readSpoken(call)).place, 303)

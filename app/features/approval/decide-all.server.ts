@@ -41,7 +41,8 @@ export async function loadDecideAll(
   const total = formatNumber(count, language)
   const later = (preview?.going ?? count) - count
   const button = (intent: 'approve' | 'reject', look: TogetherView['buttons'][number]['look']) => ({
-    ...{ intent: DECIDE_INTENTS[intent], look },
+    intent: DECIDE_INTENTS[intent],
+    look,
     label: t(intent === 'approve' ? 'together.approve' : 'together.reject', { total }),
   })
   const question = preview ? 'batch.decideQuestion' : 'together.decideQuestion'
@@ -78,9 +79,18 @@ export async function loadDecideAll(
 }
 
 const frame = ({ t }: SignedInCall): TogetherView => ({
-  ...{ title: t('together.decideTitle'), back: { label: t('approval.title'), href: INBOX_PAGE } },
-  ...{ question: '', notes: [], targets: '', buttons: [], opinion: null, rows: null },
-  ...{ batch: null, recent: [], problems: [], outcome: null },
+  title: t('together.decideTitle'),
+  back: { label: t('approval.title'), href: INBOX_PAGE },
+  question: '',
+  notes: [],
+  targets: '',
+  buttons: [],
+  opinion: null,
+  rows: null,
+  batch: null,
+  recent: [],
+  problems: [],
+  outcome: null,
 })
 
 const describeAll = (call: SignedInCall, entries: readonly InboxEntry[]) =>

@@ -62,7 +62,12 @@ export async function loadDecide(call: SignedInCall, redraw: Redraw = {}): Promi
     groups: await describeDetails(of, seen.record),
     approval: describeApproval(call, seen),
     comments: await describeComments(call, kind, id),
-    ...{ mayDecide, version: seen.record.version, kind, opinion: '', problem: '', ...redraw },
+    mayDecide,
+    version: seen.record.version,
+    kind,
+    opinion: '',
+    problem: '',
+    ...redraw,
     handOn: { key, found, isNobody: mayDecide && key !== '' && found.length === 0 },
   }
 }
@@ -77,7 +82,9 @@ async function findSomebody(
 ): Promise<SuccessorView[]> {
   const found = await gateway.ask(APPROVAL_CALLS.successors, asked, successor.array())
   return found.map(({ id, name, code, deptName, face }) => ({
-    ...{ id, name, face: { colour: faceColour(face ?? id), name } },
+    id,
+    name,
+    face: { colour: faceColour(face ?? id), name },
     note: [deptName, code].filter(Boolean).join(' · '),
   }))
 }

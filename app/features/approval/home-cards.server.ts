@@ -13,11 +13,16 @@ function hrefOf({ todo }: ApprovalCard): string {
 /** 审批: what waits to be decided, first of all. */
 export const approvalHomeCards: readonly HomeCard[] = [
   homeCard({
-    ...{ name: 'hr/my-approval', title: 'home.approval.title', data: approvalCard },
+    name: 'hr/my-approval',
+    title: 'home.approval.title',
+    data: approvalCard,
     isUrgent: true,
     tiles: ({ t, language }, card) => [
       {
-        ...{ label: t('home.approval.title'), href: hrefOf(card), tone: 'warn', isNone: false },
+        label: t('home.approval.title'),
+        href: hrefOf(card),
+        tone: 'warn',
+        isNone: false,
         value: formatNumber(card.todo + card.toComplete, language),
         note: card.toComplete > 0 ? t('home.approval.toComplete', { count: card.toComplete }) : '',
       },

@@ -50,7 +50,15 @@ export function ApprovalInboxPage({ view }: { view: InboxView }) {
           <Entries view={view} t={t} />
         </div>
       )}
-      <Pager {...{ search, page, pageCount, pageSize, total, t, sizes: false }} />
+      <Pager
+        search={search}
+        page={page}
+        pageCount={pageCount}
+        pageSize={pageSize}
+        total={total}
+        t={t}
+        sizes={false}
+      />
     </PageFrame>
   )
 }

@@ -38,7 +38,12 @@ import { opinionProblem } from './opinion-problem.server.ts'
 
 /** Said elsewhere in the row, or by nobody. */
 const TOLD: ReadonlySet<string> = new Set([
-  ...['docNo', 'state', 'applyUserId', 'applyAt', 'currentApprover', 'isCurrent'],
+  'docNo',
+  'state',
+  'applyUserId',
+  'applyAt',
+  'currentApprover',
+  'isCurrent',
 ])
 const MAX_FACTS = 5
 
@@ -54,16 +59,23 @@ export async function loadApprovals(call: SignedInCall, redraw: Redraw = {}): Pr
   return {
     title: t('approval.title'),
     count: t('approval.count', { count: inbox.tabCounts?.todo ?? 0 }),
-    ...{ tabs: tabsOf(call, inbox), tab: mode, isToDecide: mode === 'todo' },
+    tabs: tabsOf(call, inbox),
+    tab: mode,
+    isToDecide: mode === 'todo',
     entries: inbox.data.flatMap((entry) => describeEntry(call, entry, mode, now) ?? []),
     allLabel:
       mode === 'todo' && inbox.pageCount > 1
         ? t('together.decideAll', { total: formatNumber(inbox.dataCount, call.language) })
         : '',
     search: mode === 'todo' ? '' : `mode=${mode}`,
-    ...{ page: inbox.page, pageCount: inbox.pageCount, total: inbox.dataCount },
+    page: inbox.page,
+    pageCount: inbox.pageCount,
+    total: inbox.dataCount,
     pageSize: inbox.pageSize,
-    ...{ opinion: '', picked: [], problem: '', ...redraw },
+    opinion: '',
+    picked: [],
+    problem: '',
+    ...redraw,
   }
 }
 
@@ -82,7 +94,8 @@ function tabsOf({ t, language, url }: SignedInCall, { tabCounts = {} }: Approval
     (mode) => mode !== 'complete' || (tabCounts.complete ?? 0) > 0 || modeIn(url) === mode,
   )
   return shown.map((mode) => ({
-    ...{ name: mode, label: t(`approval.modes.${mode}`) },
+    name: mode,
+    label: t(`approval.modes.${mode}`),
     href: mode === 'todo' ? INBOX_PAGE : `${INBOX_PAGE}?mode=${mode}`,
     ...((tabCounts[mode] ?? 0) > 0 && { count: formatNumber(tabCounts[mode] ?? 0, language) }),
   }))
@@ -226,7 +239,9 @@ export async function sendDecision(
   const { controller } = resource
   const path = callPath(controller, `Approval${controller.item ?? controller.name}`)
   return gateway.send('PUT', path, {
-    ...{ id, pass, opinion: opinion || null },
+    id,
+    pass,
+    opinion: opinion || null,
     ...(nextApprover && { nextApprover }),
   })
 }

@@ -46,7 +46,11 @@ function cellOf(day: Day, today: string, codes: ReadonlySet<string>, words: Word
   // A weekend is told by its place; only what was decided needs a word.
   const mark = day.id === null ? '' : t(`calendar.mark.${dayClass}`)
   return {
-    ...{ date, dayClass, mark, day: Number(date.slice(-2)), isToday: date === today },
+    date,
+    dayClass,
+    mark,
+    day: Number(date.slice(-2)),
+    isToday: date === today,
     title: [formatDayPart(date, 'weekday', language), label, name].filter(Boolean).join(' · '),
     href: hrefOf(day, codes),
   }
@@ -107,7 +111,8 @@ export async function loadCalendar(call: SignedInCall): Promise<CalendarView> {
       mark: t(`calendar.mark.${value}`),
       count: formatNumber(days.filter(({ dayClass }) => dayClass === value).length, language),
     })),
-    ...{ before: yearLink(year - 1), after: yearLink(year + 1) },
+    before: yearLink(year - 1),
+    after: yearLink(year + 1),
     weekdays: Array.from({ length: WEEK }, (_, index) => {
       const date = `${ANY_MONTH}-0${index + 1}`
       return {

@@ -21,7 +21,9 @@ const TEAM = '/attendance/team'
 /** 考勤: cards of today and of days to ask about. */
 export const attendanceHomeCards: readonly HomeCard[] = [
   homeCard({
-    ...{ name: 'attendance/today', title: 'home.attendToday.title', data: attendToday },
+    name: 'attendance/today',
+    title: 'home.attendToday.title',
+    data: attendToday,
     place: 'side',
     draw: (call, today) => ({
       more: { href: MY_ATTENDANCE, label: call.t('attendRecords.my') },
@@ -29,11 +31,16 @@ export const attendanceHomeCards: readonly HomeCard[] = [
     }),
   }),
   homeCard({
-    ...{ name: 'attendance/team', title: 'home.attendTeam.title', data: attendTeam },
+    name: 'attendance/team',
+    title: 'home.attendTeam.title',
+    data: attendTeam,
     tiles: ({ t, language }, { days, people }) => [
       {
-        ...{ label: t('home.attendTeam.title'), href: TEAM, isNone: days === 0 },
-        ...{ value: formatNumber(days, language), tone: days > 0 ? 'warn' : null },
+        label: t('home.attendTeam.title'),
+        href: TEAM,
+        isNone: days === 0,
+        value: formatNumber(days, language),
+        tone: days > 0 ? 'warn' : null,
         note: people > 0 ? t('home.attendTeam.people', { count: people }) : '',
       },
     ],
@@ -46,7 +53,9 @@ export const attendanceHomeCards: readonly HomeCard[] = [
         : { quiet: call.t('home.attendTeam.none') },
   }),
   homeCard({
-    ...{ name: 'attendance/desk', title: 'home.attendDesk.title', data: attendDesk },
+    name: 'attendance/desk',
+    title: 'home.attendDesk.title',
+    data: attendDesk,
     place: 'side',
     draw: (call, desk) => ({ body: { shape: 'rows', rows: deskRows(call, desk) } }),
   }),
@@ -56,7 +65,10 @@ function todayRow({ t }: SignedInCall, today: AttendToday): RowView {
   const { plan, shiftName, from, to, lastAt } = today
   const isWorked = plan === 'shift' || plan === 'free'
   return {
-    ...{ id: 'today', href: MY_ATTENDANCE, face: null, icon: 'clock' },
+    id: 'today',
+    href: MY_ATTENDANCE,
+    face: null,
+    icon: 'clock',
     title: shiftName ?? t(`attendRecords.plan.${plan}`),
     note: spanText(from, to, t),
     pill:
@@ -75,7 +87,9 @@ function teamRow(
 ): RowView {
   const day = formatDayPart(last, 'dayOfYear', language)
   return {
-    ...{ id: userId, icon: 'user', title: name },
+    id: userId,
+    icon: 'user',
+    title: name,
     href: `/${dailyStatistics.path}?userId=${userId}&dateStart=${last.slice(0, 7)}-01`,
     face: { colour: faceColour(userId), name, photo },
     note: [deptName, t('home.attendTeam.last', { day })].filter(Boolean).join(' · '),
@@ -90,13 +104,19 @@ function deskRows(
   const name = formatDayPart(`${month}-01`, 'monthOfYear', language)
   return [
     {
-      ...{ id: 'pending', face: null, icon: 'history', pill: null },
+      id: 'pending',
+      face: null,
+      icon: 'history',
+      pill: null,
       href: `/${dailyStatistics.path}?pendingRecalc=true`,
       title: t('home.attendDesk.pending', { count: pending }),
       note: '',
     },
     {
-      ...{ id: 'unconfirmed', face: null, icon: 'check', pill: null },
+      id: 'unconfirmed',
+      face: null,
+      icon: 'check',
+      pill: null,
       href: `/${monthlySummaries.path}?monthStart=${month}&monthEnd=${month}`,
       title: t('home.attendDesk.unconfirmed', { month: name, count: unconfirmed }),
       note: t('home.attendDesk.of', { count: months }),

@@ -37,9 +37,12 @@ export function storedSteps(text: unknown): FlowStep[] {
 }
 
 const ICONS: Readonly<Record<string, string>> = {
-  ...{ upLeader: 'user', deptHead: 'building', toDeptHead: 'building' },
+  upLeader: 'user',
+  deptHead: 'building',
+  toDeptHead: 'building',
   inCharge: 'shield',
-  ...{ role: 'users', person: 'id-card' },
+  role: 'users',
+  person: 'id-card',
 }
 
 export function ruleText(call: Call, rule: string, { roles }: Pick<FlowWords, 'roles'>): string {
@@ -75,7 +78,9 @@ function plainStep(call: Call, words: FlowWords, step: FlowStep, at: number): Ch
       .join(' · '),
     icon: ICONS[rule.split(':', 1)[0] ?? ''] ?? 'user',
     conditions: (when ?? []).map((condition) => conditionText(call, condition, words)),
-    ...{ people: [], outcome: 'plain', note: '' },
+    people: [],
+    outcome: 'plain',
+    note: '',
   }
 }
 
@@ -98,7 +103,8 @@ export function describeTrial(
   const colour = faceColour(applicantName)
   return {
     applicant: {
-      ...{ name: applicantName, face: { name: applicantName, colour } },
+      name: applicantName,
+      face: { name: applicantName, colour },
       note: docNo ?? call.t('flow.submits'),
     },
     steps: chain.steps.map((step, at) => withTrial(call, step, tried[at])),
@@ -110,11 +116,15 @@ function withTrial({ t }: Call, step: ChainStep, tried: TrialStep | undefined): 
   const { outcome, passes, people } = tried
   const why = passes ? t(`approval.byItself.${passes}`) : ''
   const note = {
-    ...{ asks: '', passes: why, skipped: t('flow.skipped') },
+    asks: '',
+    passes: why,
+    skipped: t('flow.skipped'),
     depends: [t('flow.depends'), why].filter(Boolean).join(' '),
   }[outcome]
   return {
-    ...{ ...step, outcome, note },
+    ...step,
+    outcome,
+    note,
     people: people.map(({ id, name, face, actForName }) => ({
       key: id,
       name: actForName ? t('approval.actsFor', { name, other: actForName }) : name,

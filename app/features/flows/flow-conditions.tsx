@@ -39,7 +39,10 @@ export function ConditionFields({ step: { conditions }, index, facts, t }: Props
             </select>
             <Value condition={condition} name={part('value')} label={label} t={t} />
             <Press
-              {...{ verb: 'remove', target: `s.${index}.w.${at}`, icon: 'close', quiet: true }}
+              verb="remove"
+              target={`s.${index}.w.${at}`}
+              icon="close"
+              quiet
               label={t('flow.removeCondition', { number, fact: condition.label })}
             />
           </div>

@@ -47,9 +47,7 @@ export type FlowFormView = {
   choices: { href: string; label: string }[]
 }
 
-export const WHOS = [
-  ...(['upLeader', 'deptHead', 'toDeptHead', 'inCharge', 'role', 'person'] as const),
-] as const
+export const WHOS = ['upLeader', 'deptHead', 'toDeptHead', 'inCharge', 'role', 'person'] as const
 
 /** Names of the inputs of a step. */
 export function stepPart(index: number, part: string): string {

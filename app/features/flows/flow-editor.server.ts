@@ -12,7 +12,12 @@ import { conditionPart, type Op, stepPart, type TypedStep, WHOS } from './flow-e
 const MAX_CONDITIONS = 10
 const MAX_VALUES = 50
 const BLANK: TypedStep = {
-  ...{ title: '', who: 'deptHead', role: '', personKey: '', person: '', conditions: [] },
+  title: '',
+  who: 'deptHead',
+  role: '',
+  personKey: '',
+  person: '',
+  conditions: [],
 }
 
 const textIn = (form: FormData, name: string) => String(form.get(name) ?? '').trim()
@@ -31,8 +36,11 @@ function readStep(form: FormData, index: number): TypedStep {
   const at = (part: string) => textIn(form, stepPart(index, part))
   const count = countIn(form, stepPart(index, 'shown'), MAX_CONDITIONS)
   return {
-    ...{ title: at('title'), who: at('who'), role: at('role') },
-    ...{ personKey: at('personKey'), person: at('person') },
+    title: at('title'),
+    who: at('who'),
+    role: at('role'),
+    personKey: at('personKey'),
+    person: at('person'),
     conditions: Array.from({ length: count }, (_, condition) => ({
       fact: textIn(form, conditionPart(index, condition, 'fact')),
       op: textIn(form, conditionPart(index, condition, 'op')),
@@ -90,12 +98,16 @@ export function typedSteps(
   return steps.map(({ title, rule, when }) => {
     const [who = '', of = ''] = rule.split(':', 2)
     return {
-      ...{ title: title ?? '', who, role: who === 'role' ? of : '' },
+      title: title ?? '',
+      who,
+      role: who === 'role' ? of : '',
       ...(who === 'person'
         ? { person: of, personKey: names.get(of) ?? '' }
         : { person: '', personKey: '' }),
       conditions: (when ?? []).map(({ fact, op, value }) => ({
-        ...{ fact, op, values: (Array.isArray(value) ? value : [value]).map(String) },
+        fact,
+        op,
+        values: (Array.isArray(value) ? value : [value]).map(String),
       })),
     }
   })

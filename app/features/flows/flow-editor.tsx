@@ -74,7 +74,7 @@ function Step({ step, index, view, t }: StepProps) {
   const number = index + 1
   const at = `s.${index}`
   const press = (verb: FormVerb, label: string, icon: string) => (
-    <Press {...{ verb, target: at, icon }} label={t(label, { number })} quiet />
+    <Press verb={verb} target={at} icon={icon} label={t(label, { number })} quiet />
   )
   return (
     <li className="flow-edit">

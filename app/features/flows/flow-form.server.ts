@@ -88,7 +88,10 @@ async function drawEditor(
   const { t } = call
   const drawn = await Promise.all(steps.map((step) => drawStep(call, words, step)))
   return {
-    ...{ kind, steps: drawn, error, mayAdd: steps.length < MAX_FLOW_STEPS },
+    kind,
+    steps: drawn,
+    error,
+    mayAdd: steps.length < MAX_FLOW_STEPS,
     whos: WHOS.filter((who) => who !== 'toDeptHead' || hasOtherDepartment(kind)).map((value) => ({
       value,
       label: t(`flow.whos.${value}`),
@@ -127,7 +130,12 @@ async function drawStep(
       const chosen = type === 'choice' && op !== '≠' ? 'in' : op
       return [
         {
-          ...{ fact: name, label, type, options, values, op: chosen },
+          fact: name,
+          label,
+          type,
+          options,
+          values,
+          op: chosen,
           ops: opsOf(call, type),
         },
       ]

@@ -100,7 +100,8 @@ async function readVersions(call: ResourceCall, flow: WireRecord): Promise<Versi
   const asked = { resource: String(flow.resource), pageSize: MOST, orderBy: 'flowVersion desc' }
   const { data } = await gateway.list(approvalFlows, asked)
   return data.map(({ id, flowVersion, state, updatedAt }) => ({
-    ...{ id, href: `/${approvalFlows.path}/${id}` },
+    id,
+    href: `/${approvalFlows.path}/${id}`,
     label: t('flow.version', { number: flowVersion }),
     pill: choicePill(FLOW_STATE, String(state), language),
     at: updatedAt ? formatDateTime(String(updatedAt), language) : '',
@@ -130,7 +131,9 @@ async function loadTrial(
   return {
     chain: describeTrial(call, words, steps, trial),
     trial: {
-      ...{ told: t('flow.triedOn', { on }), kind: String(resource), key },
+      told: t('flow.triedOn', { on }),
+      kind: String(resource),
+      key,
       samples: samples.map(({ bizId, docNo: number, applicantName: by }) => ({
         value: bizId,
         label: [number, by].filter(Boolean).join(' · '),

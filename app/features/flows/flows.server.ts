@@ -64,7 +64,8 @@ async function describeCard(
   const pill = choicePill(FLOW_STATE, FLOW.inForce, language)
   const version = t('flow.version', { number: flow?.flowVersion })
   return {
-    ...{ path: resource.path, label: resourceLabel(resource, language) },
+    path: resource.path,
+    label: resourceLabel(resource, language),
     pill: flow
       ? { ...pill, text: `${version} · ${pill.text}` }
       : { tone: 'bad', text: t('flow.noneInForce') },

@@ -41,10 +41,13 @@ export async function loadApproveLetters(
   ]
   const label = resourceLabel(resource, language)
   return {
-    ...{ title: titleOf(call), back: listPlace(call, null) },
+    title: titleOf(call),
+    back: listPlace(call, null),
     question: going.length > 0 ? t('letters.approveQuestion', { total }) : t('together.nothing'),
     notes: notes.filter((note) => typeof note === 'string' && note !== '') as string[],
-    ...{ targets: targetsText(going), batch: null, recent: [] },
+    targets: targetsText(going),
+    batch: null,
+    recent: [],
     buttons:
       going.length > 0
         ? [{ intent: 'approve', label: t('letters.approve', { total }), look: 'button-primary' }]
@@ -79,9 +82,17 @@ export async function runApproveLetters(call: ResourceCall) {
     togetherOutcome,
   )
   const view: TogetherView = {
-    ...{ title: titleOf(call), back: listPlace(call, null) },
-    ...{ question: '', notes: [], targets: '', buttons: [], opinion: null, rows: null },
-    ...{ batch: null, recent: [], problems: [] },
+    title: titleOf(call),
+    back: listPlace(call, null),
+    question: '',
+    notes: [],
+    targets: '',
+    buttons: [],
+    opinion: null,
+    rows: null,
+    batch: null,
+    recent: [],
+    problems: [],
     outcome: describeOutcome(call, value, names),
   }
   return data(view)

@@ -10,7 +10,9 @@ import type { ChangeRow } from './change-view.ts'
 
 /** Whoever is told of a field by the API may see it: no group is left out a second time. */
 const OPEN: ReadonlySet<string> = new Set([
-  ...['view', 'edit', 'unmask'],
+  'view',
+  'edit',
+  'unmask',
   ...Object.keys(archives.groups ?? {}).map(groupButton),
 ])
 

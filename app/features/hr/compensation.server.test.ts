@@ -19,15 +19,23 @@ const SHEET: CompensationSheet = {
   },
   leave: { known: '3.5', entered: null, reason: null, days: '3.5', averagePay: '12000' },
   base: {
-    ...{ averagePay: '12000', source: '工资表', minimumWage: '2740.00', localAverage: '12434.00' },
-    ...{ wageTimes: 3, maxYears: 12, rule: 'average', month: '12000.00' },
+    averagePay: '12000',
+    source: '工资表',
+    minimumWage: '2740.00',
+    localAverage: '12434.00',
+    wageTimes: 3,
+    maxYears: 12,
+    rule: 'average',
+    month: '12000.00',
   },
   lines: [
     { what: 'severance', factors: ['12000.00', '4'], amount: '48000.00' },
     { what: 'notice', factors: ['12500.00', '1'], amount: '12500.00' },
     { what: 'leave', factors: ['12000.00', '÷ 21.75', '3.5', '2'], amount: '3862.07' },
   ],
-  ...{ total: '64362.07', missing: [], training: [] },
+  total: '64362.07',
+  missing: [],
+  training: [],
 }
 
 const inLanguage = (language: 'zh' | 'en' | 'es', sheet = SHEET) =>
@@ -58,7 +66,10 @@ describe('a severance sheet in words', () => {
   it('says what is missing, and no total without it', () => {
     const base = { ...SHEET.base, averagePay: null, localAverage: null, rule: null, month: null }
     const { missing, total, amounts, steps } = inLanguage('en', {
-      ...{ ...SHEET, base, lines: [], total: null },
+      ...SHEET,
+      base,
+      lines: [],
+      total: null,
       missing: ['averagePay', 'localAverage'],
     })
     expect(missing).toHaveLength(2)

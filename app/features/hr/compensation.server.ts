@@ -31,13 +31,18 @@ export async function loadCompensation(given: ResourceCall): Promise<Compensatio
   return {
     label,
     head: {
-      ...{ ...head, pill, days: [], faceOf: title, title: `${label} ${title}` },
+      ...head,
+      pill,
+      days: [],
+      faceOf: title,
+      title: `${label} ${title}`,
       facts: String(record.docNo ?? ''),
     },
     back: { label: title, href: recordHref(call, record.id) },
     printedOn: t('page.printedOn', { day: formatDate(todayInShanghai(), language) }),
     facts: {
-      ...{ name: 'facts', label: t('compensation.about') },
+      name: 'facts',
+      label: t('compensation.about'),
       rows: FACTS.flatMap((name) => rows.find((row) => row.name === name) ?? []),
     },
     ...describeCompensation(call, sheet),
@@ -97,7 +102,9 @@ function standardRows({ t, language }: Words, { severance, least }: Compensation
 }
 
 const row = (t: Words['t'], name: string, text: string): DetailRow => ({
-  ...{ name, label: t(`compensation.rows.${name}`), text },
+  name,
+  label: t(`compensation.rows.${name}`),
+  text,
 })
 
 /** Each part of a time with the form of its word. */
@@ -237,13 +244,15 @@ function amountsOf(words: Words, sheet: CompensationSheet) {
 function trainingOf({ t, language }: Words, training: CompensationSheet['training']) {
   const money = (yuan: string) => formatMoney(yuan, language)
   return {
-    ...{ law: t('compensation.law.training'), note: t('compensation.training.note') },
+    law: t('compensation.law.training'),
+    note: t('compensation.training.note'),
     table: {
       columns: ['title', 'until', 'calculation', 'amount'].map((name) =>
         t(`compensation.training.columns.${name}`),
       ),
       rows: training.map(({ title, until, share, months, remaining, amount }) => [
-        ...[title, formatDate(until, language)],
+        title,
+        formatDate(until, language),
         `${money(share)} × ${remaining} ÷ ${months}`,
         money(amount),
       ]),

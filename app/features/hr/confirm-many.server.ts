@@ -106,7 +106,9 @@ function askerOf(call: ResourceCall, record: WireRecord): AskerView {
     time: formatDateTime(String(record.askedAt ?? ''), call.language),
   })
   return {
-    ...{ id: record.id, name, face: colour === null ? null : { colour, name } },
+    id: record.id,
+    name,
+    face: colour === null ? null : { colour, name },
     facts: [record.deptName, asked].filter(Boolean).join(' · '),
   }
 }

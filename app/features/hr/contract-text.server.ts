@@ -44,7 +44,10 @@ function paperOf(id: string, text: ContractText): ContractPaper {
   const gaps = { blank: '＿＿＿＿＿＿', closed: t('contractText.closed') }
   const { docNo, person, companyEntity } = text
   return {
-    ...{ id, nodes: readMergedText(text, gaps), employer: companyEntity, person },
+    id,
+    nodes: readMergedText(text, gaps),
+    employer: companyEntity,
+    person,
     number: docNo,
   }
 }
@@ -59,7 +62,9 @@ export async function loadContractText(given: ResourceCall): Promise<ContractTex
   try {
     const text = await read(call, id, url.searchParams.has('clear'))
     return {
-      ...{ title: t('contractText.title'), told: '', papers: [paperOf(id, text)] },
+      title: t('contractText.title'),
+      told: '',
+      papers: [paperOf(id, text)],
       back: { label: describeHeading(call, record).title, href: here },
       clear: text.mayUnmask
         ? { label: t('contractText.clear'), href: `/${call.resource.path}/${id}/text?clear=1` }
@@ -101,7 +106,10 @@ export async function loadContractTexts(call: ResourceCall): Promise<ContractTex
   }
   const left = picked.length - papers.length
   return {
-    ...{ title: t('contractText.many'), back: listPlace(call, null), clear: null, papers },
+    title: t('contractText.many'),
+    back: listPlace(call, null),
+    clear: null,
+    papers,
     told: left > 0 ? t('contractText.left', { count: left, max: MAX_PRINTED }) : '',
   }
 }

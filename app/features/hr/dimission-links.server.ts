@@ -18,7 +18,8 @@ export async function withDimissionLinks(
 ): Promise<RecordView> {
   const [view, record] = await Promise.all([shown, readRecord(call)])
   const link = (name: string) => ({
-    ...{ name, label: call.t(`${name}.title`) },
+    name,
+    label: call.t(`${name}.title`),
     href: `/${call.resource.path}/${record.id}/${name}${backQuery(call)}`,
   })
   const links = [

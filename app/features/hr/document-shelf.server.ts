@@ -37,19 +37,25 @@ export async function loadDocumentShelf(call: ResourceCall): Promise<ShelfView> 
   return {
     title: resourceLabel(resource, language),
     waiting: toConfirm === 0 ? '' : t('documents.waiting', { count: toConfirm }),
-    ...{ search, searchKey: key },
+    search,
+    searchKey: key,
     tabs: tabsOf(call, search, tree),
     tab: category ?? ALL,
     rows: data.map((row) => describeRow(call, row, search)),
     empty: t(key === '' ? 'documents.none' : 'notices.nothingFound'),
-    ...{ page, pageCount, pageSize, total },
+    page,
+    pageCount,
+    pageSize,
+    total,
     manageHref: rightsOn(resource, permissions).edit ? DOCUMENTS : null,
   }
 }
 
 function tabsOf({ t, language }: ResourceCall, search: string, tree: DocumentTree): TabLink[] {
   const link = (name: string, label: string, count: number) => ({
-    ...{ name, label, count: formatNumber(count, language) },
+    name,
+    label,
+    count: formatNumber(count, language),
     href: withParams(search, { category: name === ALL ? null : name }),
   })
   const all = tree.reduce((sum, { count }) => sum + count, 0)
@@ -71,7 +77,10 @@ function describeRow(call: ResourceCall, row: ShelfDocument, search: string): Sh
   const { id, title, docCode, edition, category, secret, effectiveDate, deptName } = row
   const day = t('documents.since', { day: formatDate(effectiveDate, language) })
   return {
-    ...{ id, title, toConfirm: row.toConfirm, tags: tagsOf(call, category, secret) },
+    id,
+    title,
+    toConfirm: row.toConfirm,
+    tags: tagsOf(call, category, secret),
     href: `${DOCUMENTS}/${id}${readingQuery(call, search)}`,
     facts: [docCode, t('documents.edition', { edition }), deptName, day].join(' · '),
     pill: pillOf(call, row),

@@ -32,7 +32,15 @@ export function DocumentShelf({ view }: { view: ShelfView }) {
           <p>{view.empty}</p>
         </div>
       )}
-      <Pager {...{ search, page, pageCount, pageSize, total, t, sizes: false }} />
+      <Pager
+        search={search}
+        page={page}
+        pageCount={pageCount}
+        pageSize={pageSize}
+        total={total}
+        t={t}
+        sizes={false}
+      />
     </PageFrame>
   )
 }

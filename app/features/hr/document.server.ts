@@ -43,14 +43,16 @@ const FACTS = ['docCode', 'edition', 'deptId', 'effectiveDate', 'scopeDeptIds'] 
 
 function factsOf({ resource, language, t }: ResourceCall, record: WireRecord) {
   const text = {
-    ...{ docCode: String(record.docCode), edition: String(record.edition) },
+    docCode: String(record.docCode),
+    edition: String(record.edition),
     deptId: String(record.deptName ?? ''),
     effectiveDate: formatDate(String(record.effectiveDate), language),
     scopeDeptIds: [record.scopeDeptNames ?? []].flat().join('、') || t('documents.everybody'),
   }
   const labels = { scopeDeptIds: t('documents.isFor') }
   return FACTS.map((name) => ({
-    ...{ name, label: name in labels ? labels.scopeDeptIds : fieldLabel(resource, name, language) },
+    name,
+    label: name in labels ? labels.scopeDeptIds : fieldLabel(resource, name, language),
     text: text[name],
   }))
 }
@@ -82,7 +84,9 @@ function pastOf(call: ResourceCall, { record, versions }: DocumentDetail): Docum
 function versionsOf(call: ResourceCall, { record, versions }: DocumentDetail) {
   const { t, language } = call
   return versions.map(({ id, edition, pubState, effectiveDate }) => ({
-    ...{ id, href: hrefOf(call, id), isThis: id === record.id },
+    id,
+    href: hrefOf(call, id),
+    isThis: id === record.id,
     label: t('documents.edition', { edition }),
     days: t('documents.since', { day: formatDate(effectiveDate, language) }),
     pill: choicePill(DOCUMENT_PUB_STATE, pubState, language),

@@ -32,20 +32,29 @@ const FIRST_ROWS = 20
 
 /** The field of the file that tells the day; whoever does not see it is told nothing of it. */
 const FIELDS: Readonly<Record<Anniversary, string>> = {
-  ...{ probationEnd: 'joinDate', paperEnd: 'idValidTo', retirement: 'retireDate' },
-  ...{ birthday: 'birthDate', serviceYear: 'joinDate' },
-  ...{ contractMissing: 'joinDate', contractEnd: 'joinDate' },
+  probationEnd: 'joinDate',
+  paperEnd: 'idValidTo',
+  retirement: 'retireDate',
+  birthday: 'birthDate',
+  serviceYear: 'joinDate',
+  contractMissing: 'joinDate',
+  contractEnd: 'joinDate',
   certificateDraft: 'joinDate',
-  ...{ certificateEnd: 'joinDate', certificateReview: 'joinDate', letterUnsigned: 'joinDate' },
+  certificateEnd: 'joinDate',
+  certificateReview: 'joinDate',
+  letterUnsigned: 'joinDate',
   noteFollow: 'joinDate',
 }
 
 /** Told to those who see the rows that tell it. */
 const TOLD_BY: Readonly<Partial<Record<Anniversary, string>>> = {
-  ...{ contractMissing: contracts.path, contractEnd: contracts.path },
+  contractMissing: contracts.path,
+  contractEnd: contracts.path,
   certificateDraft: certificates.path,
-  ...{ certificateEnd: certificates.path, certificateReview: certificates.path },
-  ...{ letterUnsigned: commitmentLetters.path, noteFollow: recordNotes.path },
+  certificateEnd: certificates.path,
+  certificateReview: certificates.path,
+  letterUnsigned: commitmentLetters.path,
+  noteFollow: recordNotes.path,
 }
 
 /** Whose probation ends, who retires, and what there is to celebrate, in so many days. */
@@ -70,7 +79,9 @@ export async function loadDue(call: SignedInCall): Promise<DueView> {
   const empty = sections.filter(({ rows }) => rows.length === 0)
   const names = new Intl.ListFormat(call.language).format(empty.map(({ title }) => title))
   return {
-    ...{ days, kind, sections: sections.filter(({ rows }) => rows.length > 0) },
+    days,
+    kind,
+    sections: sections.filter(({ rows }) => rows.length > 0),
     none: empty.length > 0 ? t('due.none', { names }) : '',
     choices: DAYS.map((value) => ({ value, label: t('due.days', { count: Number(value) }) })),
     kinds: [
@@ -103,7 +114,8 @@ export function sectionOf(
   const isMost = rows.length === MAX_ANNIVERSARIES
   const people = formatNumber(rows.length, language)
   return {
-    ...{ name, title: t(`due.kinds.${name}`) },
+    name,
+    title: t(`due.kinds.${name}`),
     cut: isMost && !isCut ? t('due.cut', { people }) : '',
     rows: (isCut ? rows.slice(0, FIRST_ROWS) : rows).map((row) => describeDay(call, name, row)),
     all: isCut

@@ -36,9 +36,11 @@ export function ExaminationPanel({ view }: { view: ExaminationView }) {
 
 function Examiners({ view: { rows, hasParts }, t }: { view: ExaminationView; t: TFunction }) {
   const columns = [
-    ...[t('examination.examiner'), t('examination.weight')],
+    t('examination.examiner'),
+    t('examination.weight'),
     ...(hasParts ? [t('examination.parts')] : []),
-    ...[t('examination.total'), t('examination.agrees')],
+    t('examination.total'),
+    t('examination.agrees'),
     ...(hasParts ? [t('examination.opinions')] : []),
   ]
   return (

@@ -58,7 +58,8 @@ function describe(
 ): ExaminerRow {
   const roleName = choiceLabel(EXAMINER_ROLE, role, language)
   const face = examiner && {
-    ...{ colour: faceColour(examiner.face ?? id), name: examiner.name },
+    colour: faceColour(examiner.face ?? id),
+    name: examiner.name,
   }
   const waiting = t(isOpen ? 'examination.waits' : 'examination.missed')
   return {

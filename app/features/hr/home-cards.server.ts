@@ -57,19 +57,26 @@ const AT_WORK = ROSTER_TABS.of.working.join(',')
 
 export const hrHomeStarts: readonly HomeStart[] = [
   {
-    ...{ label: 'home.starts.person', href: `${ARCHIVES}/new` },
-    ...{ entry: ARCHIVES, button: 'add' },
+    label: 'home.starts.person',
+    href: `${ARCHIVES}/new`,
+    entry: ARCHIVES,
+    button: 'add',
   },
 ]
 
 /** 人事: cards of people and their files, in their usual order. */
 export const hrHomeCards: readonly HomeCard[] = [
   homeCard({
-    ...{ name: 'hr/own-file', title: 'home.ownFile.title', place: 'side', data: ownFile },
+    name: 'hr/own-file',
+    title: 'home.ownFile.title',
+    place: 'side',
+    data: ownFile,
     draw: (call, file) => ({ body: { shape: 'own-file', file: describeOwnFile(call, file) } }),
   }),
   homeCard({
-    ...{ name: 'hr/waiting-changes', title: 'home.waiting.title', data: waitingChanges },
+    name: 'hr/waiting-changes',
+    title: 'home.waiting.title',
+    data: waitingChanges,
     isUrgent: true,
     tiles: (call, found) => [describeWaiting(call, found)],
     draw: (call, { total, rows }) =>
@@ -81,7 +88,9 @@ export const hrHomeCards: readonly HomeCard[] = [
         : { quiet: call.t('home.waiting.none') },
   }),
   homeCard({
-    ...{ name: 'hr/own-requests', title: 'home.ownRequests.title', data: ownRequests },
+    name: 'hr/own-requests',
+    title: 'home.ownRequests.title',
+    data: ownRequests,
     draw: (call, { rows }) =>
       rows.length > 0
         ? {
@@ -91,7 +100,9 @@ export const hrHomeCards: readonly HomeCard[] = [
         : null,
   }),
   homeCard({
-    ...{ name: 'hr/own-letters', title: 'home.letters.title', data: lettersCard },
+    name: 'hr/own-letters',
+    title: 'home.letters.title',
+    data: lettersCard,
     isUrgent: true,
     draw: (call, { rows }) => ({
       more: { href: MY_LETTERS, label: call.t('home.all') },
@@ -99,7 +110,9 @@ export const hrHomeCards: readonly HomeCard[] = [
     }),
   }),
   homeCard({
-    ...{ name: 'hr/documents-to-confirm', title: 'home.documents.title', data: documentsCard },
+    name: 'hr/documents-to-confirm',
+    title: 'home.documents.title',
+    data: documentsCard,
     isUrgent: true,
     draw: (call, { rows }) => ({
       more: { href: `${DOCUMENTS}?${READING}=1`, label: call.t('home.all') },
@@ -107,19 +120,27 @@ export const hrHomeCards: readonly HomeCard[] = [
     }),
   }),
   homeCard({
-    ...{ name: 'hr/headcount', title: 'home.headcount.title', data: headcount },
+    name: 'hr/headcount',
+    title: 'home.headcount.title',
+    data: headcount,
     tiles: (call, figures) => [describeHeadcount(call, figures)],
   }),
   homeCard({
-    ...{ name: 'hr/team', title: 'home.team.title', data: team },
+    name: 'hr/team',
+    title: 'home.team.title',
+    data: team,
     draw: (call, found) => describeTeam(call, found),
   }),
   homeCard({
-    ...{ name: 'hr/own-leader', title: 'home.ownLeader.title', data: ownLeader },
+    name: 'hr/own-leader',
+    title: 'home.ownLeader.title',
+    data: ownLeader,
     draw: (_call, leader) => ({ body: { shape: 'rows', rows: [leaderRow(leader)] } }),
   }),
   homeCard({
-    ...{ name: 'hr/joiners-and-leavers', title: 'home.flow.title', data: joinersAndLeavers },
+    name: 'hr/joiners-and-leavers',
+    title: 'home.flow.title',
+    data: joinersAndLeavers,
     tileTitle: 'home.flow.thisMonth',
     tiles: (call, { months }) => describeThisMonth(call, months),
     draw: async (call, { months }) =>
@@ -131,15 +152,22 @@ export const hrHomeCards: readonly HomeCard[] = [
         : null,
   }),
   homeCard({
-    ...{ name: 'hr/structure', title: 'home.structure.title', place: 'wide', data: structure },
+    name: 'hr/structure',
+    title: 'home.structure.title',
+    place: 'wide',
+    data: structure,
     draw: (call, found) => {
       const charts = describeStructure(call, found)
       return charts.length > 0 ? { body: { shape: 'charts', charts } } : null
     },
   }),
   homeCard({
-    ...{ name: 'hr/due', title: 'home.due.title', place: 'side', data: reminders },
-    ...{ tileTitle: 'home.due.tile', isUrgent: true },
+    name: 'hr/due',
+    title: 'home.due.title',
+    place: 'side',
+    data: reminders,
+    tileTitle: 'home.due.tile',
+    isUrgent: true,
     tiles: (call, found) => [describeDue(call, found)],
     draw: async (call, { rows }) =>
       rows.length > 0
@@ -147,8 +175,11 @@ export const hrHomeCards: readonly HomeCard[] = [
         : { quiet: call.t('home.due.empty') },
   }),
   homeCard({
-    ...{ name: 'hr/celebrations', title: 'home.celebrations.title', place: 'side' },
-    ...{ data: reminders, tileTitle: 'home.celebrations.tile' },
+    name: 'hr/celebrations',
+    title: 'home.celebrations.title',
+    place: 'side',
+    data: reminders,
+    tileTitle: 'home.celebrations.tile',
     tiles: (call, found) => [describeCelebrations(call, found)],
     draw: async (call, { rows }) =>
       rows.length > 0
@@ -156,7 +187,10 @@ export const hrHomeCards: readonly HomeCard[] = [
         : null,
   }),
   homeCard({
-    ...{ name: 'hr/file-gaps', title: 'home.gaps.title', place: 'side', data: fileGaps },
+    name: 'hr/file-gaps',
+    title: 'home.gaps.title',
+    place: 'side',
+    data: fileGaps,
     draw: (call, gaps) =>
       gaps.fields.length > 0 ? { body: { shape: 'shares', rows: describeGaps(call, gaps) } } : null,
   }),
@@ -171,7 +205,9 @@ async function moreAt({ gateway, t }: SignedInCall, right: PageRight) {
 
 function describeWaiting({ t, language }: SignedInCall, { total }: WaitingChanges): TileView {
   return {
-    ...{ label: t('home.waiting.title'), note: '', href: WAITING_CHANGES },
+    label: t('home.waiting.title'),
+    note: '',
+    href: WAITING_CHANGES,
     ...figure(total, language, 'warn'),
   }
 }
@@ -187,7 +223,10 @@ function ownRequestRow(
   { id, state, items, askedAt }: OwnRequests['rows'][number],
 ): RowView {
   return {
-    ...{ id, href: `${CHANGES}/${id}`, icon: 'edit', face: null },
+    id,
+    href: `${CHANGES}/${id}`,
+    icon: 'edit',
+    face: null,
     title: t('home.waiting.items', { count: items }),
     note: formatRelative(parseWireTime(askedAt), new Date(), t),
     pill: choicePill(INFO_CHANGE_STATE, state, language),
@@ -198,7 +237,11 @@ function ownRequestRow(
 function letterRow({ t, language }: SignedInCall, letter: OwnLetter): RowView {
   const { id, title, deadline, due } = letter
   return {
-    ...{ id, href: signHref(id), icon: 'shield', face: null, title },
+    id,
+    href: signHref(id),
+    icon: 'shield',
+    face: null,
+    title,
     note: deadline ? t('letters.until', { day: formatDate(deadline, language) }) : '',
     pill: due === null ? null : choicePill(LETTER_DUE, due, language),
   }
@@ -210,7 +253,11 @@ function documentRow(
 ): RowView {
   const day = t('documents.since', { day: formatDate(effectiveDate, language) })
   return {
-    ...{ id, href: `${DOCUMENTS}/${id}?${READING}=1`, face: null, icon: 'document', title },
+    id,
+    href: `${DOCUMENTS}/${id}?${READING}=1`,
+    face: null,
+    icon: 'document',
+    title,
     note: `${t('documents.edition', { edition })} · ${day}`,
     pill: { tone: 'warn', text: t('documents.toConfirm') },
   }
@@ -218,7 +265,10 @@ function documentRow(
 
 function leaderRow({ id, name, photo, postName, deptName, mayOpen }: OwnLeader): RowView {
   return {
-    ...{ id, href: mayOpen ? `${ARCHIVES}/${id}` : null, icon: 'user', title: name },
+    id,
+    href: mayOpen ? `${ARCHIVES}/${id}` : null,
+    icon: 'user',
+    title: name,
     face: { colour: faceColour(id), name, photo },
     note: [deptName, postName].filter(Boolean).join(' · '),
     pill: null,
@@ -231,7 +281,10 @@ function waitingRow(
 ): RowView {
   const when = formatRelative(parseWireTime(askedAt), new Date(), t)
   return {
-    ...{ id, href: `${CHANGES}/${id}`, icon: 'user', title: name },
+    id,
+    href: `${CHANGES}/${id}`,
+    icon: 'user',
+    title: name,
     face: { colour: faceColour(person), name, photo },
     note: [deptName, when].filter(Boolean).join(' · '),
     pill: { tone: 'warn', text: t('home.waiting.items', { count: items }) },
@@ -246,7 +299,8 @@ function describeHeadcount(
   const free = vacancy ?? 0
   const state = free < 0 ? 'home.headcount.over' : 'home.headcount.free'
   return {
-    ...{ label: t('home.headcount.title'), ...figure(people, language) },
+    label: t('home.headcount.title'),
+    ...figure(people, language),
     href: `${ARCHIVES}?status=${encodeURIComponent(AT_WORK)}`,
     note: [
       ...(plan === null ? [] : [t('home.headcount.plan', { plan: write(plan) })]),
@@ -263,7 +317,8 @@ function describeThisMonth(
   if (!last) return []
   return [
     {
-      ...{ label: t('home.flow.thisMonth'), ...figure(last.joined, language) },
+      label: t('home.flow.thisMonth'),
+      ...figure(last.joined, language),
       note: last.left > 0 ? t('home.flow.leftThisMonth', { count: last.left }) : '',
       href: `${ARCHIVES}?joinDateStart=${last.month}-01`,
     },
@@ -273,7 +328,8 @@ function describeThisMonth(
 function describeCelebrations({ t, language }: SignedInCall, { counts }: Reminders): TileView {
   const { birthday = 0, serviceYear = 0 } = counts
   return {
-    ...{ label: t('home.celebrations.tile'), ...figure(birthday, language) },
+    label: t('home.celebrations.tile'),
+    ...figure(birthday, language),
     note: serviceYear > 0 ? t('home.celebrations.serviceYears', { count: serviceYear }) : '',
     href: '#hr/celebrations',
   }
@@ -285,7 +341,9 @@ function describeDue({ t, language }: SignedInCall, { counts }: Reminders): Tile
   const total = Object.values(soon).reduce((sum, count) => sum + count, 0)
   const kinds = Object.entries({ ...soon, retirement }).filter(([, count]) => count > 0)
   return {
-    ...{ label: t('home.due.tile'), href: '#hr/due', ...figure(total, language, 'warn') },
+    label: t('home.due.tile'),
+    href: '#hr/due',
+    ...figure(total, language, 'warn'),
     note: kinds.map(([kind, count]) => t(`home.due.of.${kind}`, { count })).join(' · '),
   }
 }
@@ -302,7 +360,9 @@ function describeReminder({ t, language }: SignedInCall, row: Reminder): RowView
   const tone = !isDue ? 'special' : days < 0 ? 'bad' : days <= SOON_DAYS ? 'warn' : 'info'
   return {
     id: `${kind}:${id}`,
-    ...{ href: `${ARCHIVES}/${id}`, icon: 'user', title: name },
+    href: `${ARCHIVES}/${id}`,
+    icon: 'user',
+    title: name,
     face: { colour: faceColour(id), name, photo },
     note: [
       deptName,
@@ -338,8 +398,10 @@ function describeFlow(call: SignedInCall, months: JoinersAndLeavers['months']) {
       ],
     },
     {
-      ...{ label: t('home.flow.title'), about: aboutPeople(call) },
-      ...{ categoryName: t('home.flow.month'), language },
+      label: t('home.flow.title'),
+      about: aboutPeople(call),
+      categoryName: t('home.flow.month'),
+      language,
     },
   )
   return { title: '', chart }
@@ -349,8 +411,11 @@ const MAX_GAPS = 6
 
 function describeGaps({ t, language }: SignedInCall, { people, fields }: FileGaps) {
   return fields.slice(0, MAX_GAPS).map(({ field, count }) => ({
-    ...{ id: field, label: fieldLabel(archives, field, language), value: people - count },
-    ...{ of: people, text: t('home.gaps.missing', { number: formatNumber(count, language) }) },
+    id: field,
+    label: fieldLabel(archives, field, language),
+    value: people - count,
+    of: people,
+    text: t('home.gaps.missing', { number: formatNumber(count, language) }),
     href: `${ARCHIVES}?${new URLSearchParams({ status: AT_WORK, empty: field })}`,
   }))
 }
@@ -363,11 +428,9 @@ function describeOwnFile({ t, language }: SignedInCall, file: OwnFile) {
   const years = serviceYears === null ? '' : formatNumber(serviceYears, language, 1)
   return {
     face: { colour: faceColour(id), name, photo },
-    ...{
-      title: name,
-      href: `${ARCHIVES}/${id}`,
-      pill: choicePill(EMPLOYMENT_STATUS, status, language),
-    },
+    title: name,
+    href: `${ARCHIVES}/${id}`,
+    pill: choicePill(EMPLOYMENT_STATUS, status, language),
     note: [deptName, postName].filter(Boolean).join(' · '),
     facts: [
       { label: label('empNo'), text: empNo },
@@ -395,7 +458,9 @@ function describeTeam({ t, language }: SignedInCall, found: Team) {
   const query = (status: string) =>
     `${ARCHIVES}?${new URLSearchParams({ deptId: departments, status })}`
   const people = found.faces.map(({ id, name, photo, postName, status }) => ({
-    ...{ id, href: `${ARCHIVES}/${id}`, note: postName ?? '' },
+    id,
+    href: `${ARCHIVES}/${id}`,
+    note: postName ?? '',
     face: { colour: faceColour(id), name, photo },
     pill: status === '2' ? null : choicePill(EMPLOYMENT_STATUS, status, language),
   }))

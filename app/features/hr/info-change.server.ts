@@ -32,7 +32,8 @@ export async function loadInfoChange(call: ResourceCall) {
   const facts = [view.head.facts, isolate(asked)].filter(Boolean).join(' · ')
   const told: RecordView = { ...view, groups: [], history: null, actions }
   return {
-    ...{ ...told, head: { ...view.head, facts } },
+    ...told,
+    head: { ...view.head, facts },
     change: { ...change, decision: decisionOf(view, record) },
   }
 }

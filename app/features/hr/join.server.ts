@@ -47,7 +47,8 @@ export async function forReader(
 }
 
 const hintsOfJoining = ({ t }: ResourceCall) => ({
-  ...{ empNo: t('joining.empNo'), joinDate: t('joining.joinDate') },
+  empNo: t('joining.empNo'),
+  joinDate: t('joining.joinDate'),
   userName: t('joining.userName'),
 })
 

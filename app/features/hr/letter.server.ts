@@ -141,7 +141,9 @@ function describeOwn({ t, language }: SignedInCall, letter: OwnLetter): OwnLette
   ]
   const pill = choicePill(LETTER_STATE, state, language)
   return {
-    ...{ id, title, href: isOpen ? signHref(id) : `${LETTERS}/${id}` },
+    id,
+    title,
+    href: isOpen ? signHref(id) : `${LETTERS}/${id}`,
     note: notes.filter(Boolean).join(' · '),
     pill: due === 'overdue' ? { tone: 'bad', text: t('letters.overdue') } : pill,
   }

@@ -34,16 +34,15 @@ export async function loadMyTraining(call: SignedInCall): Promise<MyTrainingView
   return {
     title: t('training.mine'),
     figures: Object.entries(figures).map(([name, value]) => ({
-      ...{ name, label: t(`training.figures.${name}`, { year }) },
+      name,
+      label: t(`training.figures.${name}`, { year }),
       text: formatNumber(value, language),
     })),
     sections: SECTIONS.filter((name) => name !== 'waiting' || mine.waiting.length > 0).map(
       (name) => ({
-        ...{
-          name,
-          title: t(`training.sections.${name}`),
-          none: name === 'waiting' ? '' : t(`training.none.${name}`),
-        },
+        name,
+        title: t(`training.sections.${name}`),
+        none: name === 'waiting' ? '' : t(`training.none.${name}`),
         trainings: mine[name].map((card) => describeTrain(call, card, placeOf(card.id))),
       }),
     ),
@@ -64,7 +63,9 @@ export async function loadOwnTrain(call: SignedInCall, redraw: Redraw = {}): Pro
     back: { label: t('training.mine'), href: MY_TRAINING },
     content: train.content.split('\n').filter(Boolean),
     notes: notesOf(call, train),
-    ...{ isIn: own.isIn, maySignUp: own.maySignUp, maySignOff: own.maySignOff },
+    isIn: own.isIn,
+    maySignUp: own.maySignUp,
+    maySignOff: own.maySignOff,
     mayWait: own.mayWait,
     inLine: own.place === null ? '' : t('training.inLine', { place: own.place }),
     signIn: own.maySignIn

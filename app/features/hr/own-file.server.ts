@@ -62,11 +62,13 @@ function describeRequest(call: SignedInCall, request: OwnRequest): OwnRequestVie
   const href = `/${infoChanges.path}/${id}`
   const { text, tone } = choicePill(INFO_CHANGE_STATE, state, call.language)
   return {
-    ...{ state: text, tone },
+    state: text,
+    tone,
     askedAt: calendarText('dateTime', askedAt, call.language),
     opinion: opinion ?? '',
     isWaiting: state === WAITING,
-    ...{ href, withdrawHref: `${href}/act/withdraw` },
+    href,
+    withdrawHref: `${href}/act/withdraw`,
     rows: describeChanges(call, items),
   }
 }

@@ -43,23 +43,31 @@ async function describeForm(
   const texts = recordTexts(about, { ...own.values, id: own.fileId, version: own.version })
   return {
     mode: 'update',
-    ...{ draw, label: t('ownFile.ask'), title: t('ownFile.ask') },
-    ...{ facts: t('ownFile.askHint'), confirm: '', submit: t('ownFile.send') },
+    draw,
+    label: t('ownFile.ask'),
+    title: t('ownFile.ask'),
+    facts: t('ownFile.askHint'),
+    confirm: '',
+    submit: t('ownFile.send'),
     hidden: [
       { name: 'id', value: id },
       { name: 'version', value: String(own.version) },
     ],
     groups: await describeControls(about, {
       mode: 'update',
-      ...{ typed: { ...texts, ...typed }, errors },
-      ...{ fixed: new Set<string>(), found: new Map(), focus: null },
+      typed: { ...texts, ...typed },
+      errors,
+      fixed: new Set<string>(),
+      found: new Map(),
+      focus: null,
     }),
     heading: t('page.problems'),
     problems: [
       ...general.map((text) => ({ text, name: null })),
       ...Object.entries(errors).map(([name, text]) => ({ text, name: name || null })),
     ],
-    ...{ conflict: null, cancel: ownFileHref(own) },
+    conflict: null,
+    cancel: ownFileHref(own),
     back: { label: t('ownFile.title'), href: ownFileHref(own) },
   }
 }

@@ -21,8 +21,15 @@ const RETIRED_AT_WORK = '3'
 
 /** What the file knows of the person; the rest of the form is about the work. */
 const KNOWN = [
-  ...['status', 'deptId', 'postId', 'joinDate', 'leaveDate', 'employSpell'],
-  ...['idType', 'idCardNo', 'phone'],
+  'status',
+  'deptId',
+  'postId',
+  'joinDate',
+  'leaveDate',
+  'employSpell',
+  'idType',
+  'idCardNo',
+  'phone',
 ]
 
 const named = (call: ResourceCall): ResourceCall => ({
@@ -50,8 +57,17 @@ async function hereAlready(call: ResourceCall): Promise<ActView> {
   const label = resourceLabel(resource.actions.rehire?.form ?? resource, language)
   const message = t('rehire.here', { name: title })
   return {
-    ...{ draw: 'here', title: t('page.actTitle', { label, title }), facts: '', label, confirm: '' },
-    ...{ hidden: [], groups: [], heading: '', problems: [], isPreviewed: false, preview: null },
+    draw: 'here',
+    title: t('page.actTitle', { label, title }),
+    facts: '',
+    label,
+    confirm: '',
+    hidden: [],
+    groups: [],
+    heading: '',
+    problems: [],
+    isPreviewed: false,
+    preview: null,
     back: { label: title, href: recordHref(call, record.id) },
     outcome: { message, secret: null, link: null, made: [] },
   }

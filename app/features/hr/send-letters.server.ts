@@ -22,7 +22,8 @@ const OF_ONE_PAGE = ['page', 'pageSize', 'orderBy']
 export async function loadArchives(call: ResourceCall): Promise<ListView> {
   const held = buttonCodesAt(await call.gateway.navigation(), LETTERS)
   const verb: BulkVerb = {
-    ...{ label: call.t('letters.sendPicked'), page: 'send-letters' },
+    label: call.t('letters.sendPicked'),
+    page: 'send-letters',
     all: 'letters.sendAll',
   }
   return loadListWith(call, held.has('send') ? [verb] : [])

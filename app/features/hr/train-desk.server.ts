@@ -52,7 +52,9 @@ function costOf({ t, language }: ResourceCall, record: WireRecord, { people }: T
   const there = people.filter(({ signIn }) => signIn === SIGNED_IN).length
   const each = there === 0 ? null : (Number(actualFee) / there).toFixed(2)
   return t('training.budgetOf', {
-    ...{ budget: money(budget), fee: money(actualFee), each: money(each) },
+    budget: money(budget),
+    fee: money(actualFee),
+    each: money(each),
   })
 }
 
@@ -111,7 +113,9 @@ export async function loadTrainWall(call: ResourceCall): Promise<TrainWallView> 
     count: t('training.signedIn', { count: there.length }),
     refreshSeconds: AGAIN_S,
     people: there.map(({ id, name, signedInAt }) => ({
-      ...{ id, name, face: { colour: faceColour(id), name } },
+      id,
+      name,
+      face: { colour: faceColour(id), name },
       time: signedInAt === null ? '' : signedInAt.slice('yyyy-MM-dd '.length, -':ss'.length),
     })),
   }

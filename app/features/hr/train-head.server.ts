@@ -33,7 +33,10 @@ export function describeTrain(
   const left = quota === null ? null : Math.max(quota - taken, 0)
   const more = taken - people.length
   return {
-    ...{ id, href, title, pill: choicePill(TRAIN_STATE, state, language) },
+    id,
+    href,
+    title,
+    pill: choicePill(TRAIN_STATE, state, language),
     leaf: {
       month: formatDayPart(dayOf(startAt), 'month', language),
       day: String(Number(startAt.slice(DAY - 2, DAY))),
@@ -50,7 +53,8 @@ export function describeTrain(
       card.deptName,
     ].join(' · '),
     seats: {
-      ...{ taken, quota },
+      taken,
+      quota,
       text: [
         left === null
           ? t('training.taken', { count: taken })

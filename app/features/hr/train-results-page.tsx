@@ -49,7 +49,8 @@ type LineProps = Props & { row: ResultLine }
 function Line({ row, view: { signIns, results, most, labels } }: LineProps) {
   const { userId, name, deptName, face } = row
   const named = (entry: keyof typeof labels) => ({
-    ...{ name: `${entry}.${userId}`, 'aria-label': `${name} ${labels[entry]}` },
+    name: `${entry}.${userId}`,
+    'aria-label': `${name} ${labels[entry]}`,
     defaultValue: row[entry],
   })
   return (

@@ -28,7 +28,8 @@ export async function loadResults(call: ResourceCall, redraw?: Redraw): Promise<
     back: { label: desk.card.title, href: recordHref(call, desk.card.id) },
     hint: t('training.hint', { score: String(record.passScore) }),
     problems: redraw?.text ? [{ name: null, text: redraw.text }] : [],
-    ...{ signIns: optionsOf(TRAIN_SIGN_IN), results: optionsOf(TRAIN_RESULT) },
+    signIns: optionsOf(TRAIN_SIGN_IN),
+    results: optionsOf(TRAIN_RESULT),
     most: desk.card.hours,
     labels: Object.fromEntries(
       ENTRIES.map((name) => [name, fieldLabel(trainUsers, name, language)]),
@@ -42,9 +43,14 @@ function lineOf(one: TrainDesk['people'][number], form?: FormData): ResultLine {
   const said = (entry: (typeof ENTRIES)[number]) =>
     String(form?.get(`${entry}.${id}`) ?? one[entry] ?? '')
   return {
-    ...{ userId: id, name, deptName: deptName ?? '', face: { colour: faceColour(id), name } },
-    ...{ signIn: said('signIn'), hours: said('hours') },
-    ...{ score: said('score'), result: said('result') },
+    userId: id,
+    name,
+    deptName: deptName ?? '',
+    face: { colour: faceColour(id), name },
+    signIn: said('signIn'),
+    hours: said('hours'),
+    score: said('score'),
+    result: said('result'),
   }
 }
 

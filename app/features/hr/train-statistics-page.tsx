@@ -24,7 +24,11 @@ export function TrainStatisticsPage({ view }: { view: TrainStatisticsView }) {
       )}
       {rows.length > 0 && (
         <FigureTable
-          {...{ caption: title, columns, rows, total, totalLabel: t('training.total') }}
+          caption={title}
+          columns={columns}
+          rows={rows}
+          total={total}
+          totalLabel={t('training.total')}
         />
       )}
       <p className="facts">{t('training.formula')}</p>

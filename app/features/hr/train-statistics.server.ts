@@ -8,8 +8,14 @@ import type { TrainStatisticsView } from './train-statistics-view.ts'
 
 const YEARS = 6
 const COLUMNS = [
-  ...(['sessions', 'people', 'hours', 'hoursEach', 'cost', 'passRate', 'satisfaction'] as const),
-]
+  'sessions',
+  'people',
+  'hours',
+  'hoursEach',
+  'cost',
+  'passRate',
+  'satisfaction',
+] as const
 
 /** The trainings that were finished in a year, by department: as a chart and as the figures behind it. */
 export async function loadTrainStatistics(call: SignedInCall): Promise<TrainStatisticsView> {
@@ -26,14 +32,18 @@ export async function loadTrainStatistics(call: SignedInCall): Promise<TrainStat
   ])
   return {
     title: t('training.statistics'),
-    ...{ year, years, deptId },
+    year,
+    years,
+    deptId,
     // Those of which there is something to tell in the year.
     departments: whole.rows.flatMap((row) =>
       row.deptId === null ? [] : [{ value: row.deptId, label: row.deptName ?? '—' }],
     ),
     columns: ['department', ...COLUMNS].map((name) => t(`training.columns.${name}`)),
     rows: found.rows.map((row) => ({
-      ...{ key: row.deptId ?? 'none', name: row.deptName ?? '—', cells: cellsOf(call, row) },
+      key: row.deptId ?? 'none',
+      name: row.deptName ?? '—',
+      cells: cellsOf(call, row),
     })),
     total: found.rows.length > 0 ? cellsOf(call, found.total) : [],
     chart: drawHours(call, found),
@@ -59,13 +69,16 @@ function drawHours({ t, language }: SignedInCall, { rows }: TrainStatistics) {
       categories: rows.map(({ deptName }) => deptName ?? '—'),
       series: [
         {
-          ...({ name: title, colour: 'main' } as const),
+          name: title,
+          colour: 'main',
           values: rows.map(({ hoursEach }) => Number(hoursEach ?? 0)),
         },
       ],
     },
     {
-      ...{ label: title, categoryName: t('training.department'), language },
+      label: title,
+      categoryName: t('training.department'),
+      language,
       about: t('training.chartAbout'),
     },
   )

@@ -34,13 +34,16 @@ export async function loadTurnover(call: SignedInCall): Promise<TurnoverView> {
   ])
   const [first] = parts
   return {
-    ...{ year, years },
+    year,
+    years,
     ...describeMonths(call, found),
     chart: drawMonths(call, found),
     parts: parts.flatMap(({ view }) => (view ? [view] : [])),
     byCompany: first
       ? call.t('turnover.byCompany', {
-          ...{ count: first.total, total: first.total, company: first.byCompany },
+          count: first.total,
+          total: first.total,
+          company: first.byCompany,
         })
       : null,
   }
@@ -67,8 +70,10 @@ export function describeMonths(
   ]
   const sum = (name: 'joined' | 'left') => months.reduce((all, month) => all + month[name], 0)
   const whole = {
-    ...{ opening: months[0]?.opening ?? 0, closing: months.at(-1)?.closing ?? 0 },
-    ...{ joined: sum('joined'), left: sum('left') },
+    opening: months[0]?.opening ?? 0,
+    closing: months.at(-1)?.closing ?? 0,
+    joined: sum('joined'),
+    left: sum('left'),
   }
   return {
     columns: ['month', 'opening', 'joined', 'left', 'closing', 'rate'].map((name) =>
@@ -158,7 +163,10 @@ function drawPart(
       ],
     },
     {
-      ...{ label: title, categoryName: title, language, isPart: true },
+      label: title,
+      categoryName: title,
+      language,
+      isPart: true,
       about: t('turnover.fromDocuments', { source: resourceLabel(dimissions, language) }),
     },
   )

@@ -42,12 +42,11 @@ async function describeValidity(call: ResourceCall): Promise<ValidityView | null
   const left = days < 0 ? t('page.daysOver', { count: -days }) : t('page.daysLeft', { count: days })
   const { tone, text } = choicePill(choices, String(validity), language)
   return {
-    ...{
-      tone,
-      passed: passedOf(from, validTo, today),
-      label: fieldLabel(resource, 'validity', language),
-    },
-    ...{ from: calendarText('date', from, language), to: calendarText('date', validTo, language) },
+    tone,
+    passed: passedOf(from, validTo, today),
+    label: fieldLabel(resource, 'validity', language),
+    from: calendarText('date', from, language),
+    to: calendarText('date', validTo, language),
     said: `${text} · ${left}`,
   }
 }

@@ -34,8 +34,10 @@ export async function loadVersions(
   return {
     rows: versions.map((version) => describe(call, id, version, mayCorrect)),
     labels: {
-      ...{ dept: label('deptId'), post: label('postId') },
-      ...{ rank: label('rankId'), status: label('status') },
+      dept: label('deptId'),
+      post: label('postId'),
+      rank: label('rankId'),
+      status: label('status'),
     },
   }
 }
@@ -55,8 +57,10 @@ function describe(
     days: to
       ? t('versions.dayTo', { from: say(from), to: say(to) })
       : t('versions.since', { from: say(from) }),
-    ...{ dept: version.deptName ?? '', post: version.postName ?? '' },
-    ...{ rank: version.rankName ?? '', leader: version.leaderName ?? '' },
+    dept: version.deptName ?? '',
+    post: version.postName ?? '',
+    rank: version.rankName ?? '',
+    leader: version.leaderName ?? '',
     status: choicePill(EMPLOYMENT_STATUS, version.status, language),
     source: {
       text: version.docNo ?? sourceText(version, language),

@@ -121,7 +121,9 @@ function describeLines(rows: readonly AmountRow[], asked: Asked, writers: Writer
     const isHere = row.deptId === asked.dept
     return [
       {
-        ...{ id: row.deptId, name: row.deptName, level: Math.min(row.level, 8) },
+        id: row.deptId,
+        name: row.deptName,
+        level: Math.min(row.level, 8),
         cells: cellsOf(row, writers),
         href: hasBelow && !isHere ? amountsHref(asked, row.deptId) : null,
       },
@@ -148,9 +150,13 @@ export async function loadAmounts(call: SignedInCall): Promise<AmountsView> {
   const writers = { count, mean: createNumberText(language, 1), over }
   return {
     notices: [...day.notices, ...notices],
-    ...{ at: day.at, today: day.today },
+    at: day.at,
+    today: day.today,
     atShown: day.isPast ? formatDate(day.at, language) : null,
-    ...{ depth: asked.depth, workType: asked.workType, workTypes, dept: asked.dept },
+    depth: asked.depth,
+    workType: asked.workType,
+    workTypes,
+    dept: asked.dept,
     whole: amountsHref(asked, null),
     columns: [...COUNTS, ...MEANS, ...MOVES].map((name) => ({
       name,

@@ -67,12 +67,15 @@ export async function loadChosen(asked: Asked, chosen: Chosen): Promise<ChosenVi
   return {
     ...headOf(asked, chosen),
     ...doable(asked, chosen, record),
-    ...{ tabs, tab },
+    tabs,
+    tab,
     units: isOverview ? units.slice(0, OVERVIEW_LINES) : tab === 'children' ? units : [],
     unitsLeft: leftOf(chosen, isOverview ? OVERVIEW_LINES : units.length, (left) =>
       call.t('desk.more', { total: number(left) }),
     ),
-    ...{ people, posts: postsView, events },
+    people,
+    posts: postsView,
+    events,
     // What a department says of itself is kept as it is today, and for no other day.
     groups: record && isToday(day) && isOverview ? restOf(record.groups) : [],
     eventsHref: `/${orgHistories.path}?deptId=${chosen.id}`,
@@ -96,7 +99,8 @@ function tabsOf({ call, state }: Asked, chosen: Chosen, may: May): TabLink[] {
   const { t, language } = call
   const number = createNumberText(language)
   const tab = (name: string, label: string, count?: number): TabLink => ({
-    ...{ name, label },
+    name,
+    label,
     href: deskHref(state, chosen.id, name === 'overview' ? {} : { tab: name }),
     ...(count === undefined ? {} : { count: number(count) }),
   })
@@ -122,7 +126,8 @@ function headOf({ call }: Asked, chosen: Chosen) {
       : ({ tone: 'quiet', text: t('desk.closed') } as const),
     leader: leader && {
       face: {
-        ...{ colour: faceColour(leader.fileId ?? leader.name), name: leader.name },
+        colour: faceColour(leader.fileId ?? leader.name),
+        name: leader.name,
         photo: leader.photo,
       },
       href: leader.mayOpen ? `/${archives.path}/${leader.fileId}` : null,
@@ -164,8 +169,17 @@ function leftOf(
 
 /** Said by the head, the trail, the tree or the order of the lines. */
 const SAID = new Set([
-  ...['code', 'name', 'pid', 'typeId', 'leaderId', 'fullName', 'level'],
-  ...['headcount', 'headcountPlan', 'sort', 'enabled'],
+  'code',
+  'name',
+  'pid',
+  'typeId',
+  'leaderId',
+  'fullName',
+  'level',
+  'headcount',
+  'headcountPlan',
+  'sort',
+  'enabled',
 ])
 
 /** What else the department says of itself. */

@@ -31,7 +31,8 @@ function Part({ chosen, view, t }: Props) {
     const { isWithBelow } = chosen.people
     const pageHref = (page: number) =>
       deskHref(state, chosen.id, {
-        ...{ tab: 'people', below: isWithBelow ? '1' : '0' },
+        tab: 'people',
+        below: isWithBelow ? '1' : '0',
         ...(page > 1 ? { page: String(page) } : {}),
       })
     return (

@@ -47,7 +47,9 @@ export async function loadPeople({ call, chosen, day, state }: PartAsked): Promi
   return {
     lines: answer.people.map((person) => describePerson(person, call)),
     summary: t('desk.peopleFound', { total: number(answer.count) }),
-    ...{ page: answer.page, pageCount: answer.pageCount, isWithBelow },
+    page: answer.page,
+    pageCount: answer.pageCount,
+    isWithBelow,
     otherWay:
       below > 0 ? deskHref(state, id, { tab: 'people', below: isWithBelow ? '0' : '1' }) : null,
   }
@@ -61,7 +63,9 @@ function describePerson(
   const option = EMPLOYMENT_STATUS.options.find(({ value }) => value === status)
   const place = [deptName, postName].filter((text): text is string => !!text)
   return {
-    ...{ key: `${id} ${deptId} ${kind}`, id, empNo },
+    key: `${id} ${deptId} ${kind}`,
+    id,
+    empNo,
     face: { colour: faceColour(id), name, photo: photo ?? null },
     place: place.map(isolate).join(' · '),
     kind: isMain ? null : choiceLabel(POSITION_KIND, kind, language),
@@ -86,7 +90,8 @@ export async function loadPosts(
   return {
     count,
     lines: posts.map((post) => ({
-      ...{ id: post.id, name: post.name },
+      id: post.id,
+      name: post.name,
       facts: post.code,
       marks: [
         ...(post.isLeader ? [t('posts.leader')] : []),

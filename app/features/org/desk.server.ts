@@ -40,11 +40,18 @@ export async function loadDesk(call: ResourceCall, id: string | null): Promise<D
   return {
     label: resourceLabel(resource, language),
     count: t('org.departments', { count: desk.total }),
-    ...{ notices: day.notices, day: describeDay(day, call), state },
-    ...{ tree: desk.tree, left: desk.left, find },
+    notices: day.notices,
+    day: describeDay(day, call),
+    state,
+    tree: desk.tree,
+    left: desk.left,
+    find,
     found:
       desk.found?.map(({ id: found, name, path, headcount }) => ({
-        ...{ id: found, name, path, count: number(headcount) },
+        id: found,
+        name,
+        path,
+        count: number(headcount),
       })) ?? null,
     whole:
       id === null

@@ -12,7 +12,10 @@ export const orgHomeStarts: readonly HomeStart[] = [
 /** 组织: cards of departments and their places. */
 export const orgHomeCards: readonly HomeCard[] = [
   homeCard({
-    ...{ name: 'org/vacancies', title: 'home.vacancies.title', place: 'side', data: vacancies },
+    name: 'org/vacancies',
+    title: 'home.vacancies.title',
+    place: 'side',
+    data: vacancies,
     draw: ({ t, language }, { departments }) =>
       departments.length === 0
         ? null
@@ -22,14 +25,15 @@ export const orgHomeCards: readonly HomeCard[] = [
             body: {
               shape: 'rows',
               rows: departments.map(({ id, name, plan, people, vacancy }) => ({
-                ...{ id, title: name, face: null, icon: 'sitemap' },
+                id,
+                title: name,
+                face: null,
+                icon: 'sitemap',
                 href: `/org/departments/${id}`,
                 note: t('home.vacancies.filled', {
-                  ...{
-                    count: plan,
-                    plan: formatNumber(plan, language),
-                    people: formatNumber(people, language),
-                  },
+                  count: plan,
+                  plan: formatNumber(plan, language),
+                  people: formatNumber(people, language),
                 }),
                 pill: {
                   tone: vacancy < 0 ? 'bad' : 'warn',

@@ -63,7 +63,7 @@ export async function loadPostTree(call: ResourceCall): Promise<PostTreeView> {
     trail: path.map(({ id, name }) => ({ id, name })),
     rows: flattenTree(shown, fittingLevels(shown, MAX_ROWS)).map(({ node, level, hidden }) => {
       const { id, name, isPost, code, isLeader } = node
-      return { ...{ id, level, name, isPost, code, isLeader, hidden }, href: hrefOf(node) }
+      return { id, level, name, isPost, code, isLeader, hidden, href: hrefOf(node) }
     }),
     mayAdd: rightsOn(resource, permissions).add,
   }

@@ -45,8 +45,13 @@ export function ReportPage({ view }: { view: ReportView }) {
         )}
         {part && <p className="facts">{part}</p>}
         <Pager
-          {...{ search, page: view.page, pageCount: view.pageCount, pageSize: view.pageSize }}
-          {...{ total: view.total, t, sizes: false }}
+          search={search}
+          page={view.page}
+          pageCount={view.pageCount}
+          pageSize={view.pageSize}
+          total={view.total}
+          t={t}
+          sizes={false}
         />
       </PageFrame>
     </div>
@@ -99,7 +104,10 @@ function asControl(control: ReportControl, search: string, t: TFunction) {
     <label key={name}>
       {label}
       <input
-        {...{ type, name, defaultValue: value, max: max ?? undefined }}
+        type={type}
+        name={name}
+        defaultValue={value}
+        max={max ?? undefined}
         key={value}
         pattern={isMonth ? '\\d{4}-\\d{2}' : undefined}
         placeholder={isMonth ? t('page.monthHint') : undefined}

@@ -129,7 +129,10 @@ export function describeReport(
     whole:
       whole && firstFigure >= 0 ? { label: t('reports.total'), cells: write(whole.cells) } : null,
     chart: drawReport(call, data, writers[0] ?? ((text) => text ?? '')),
-    ...{ page, pageSize, total: count, pageCount: Math.max(1, Math.ceil(count / pageSize)) },
+    page,
+    pageSize,
+    total: count,
+    pageCount: Math.max(1, Math.ceil(count / pageSize)),
     part:
       count > rows.length && rows.length > 0
         ? t('reports.part', { from: from + 1, to: from + rows.length, count })
@@ -231,7 +234,9 @@ function drawReport(
       ],
     },
     {
-      ...{ label: data.name, categoryName: by, language },
+      label: data.name,
+      categoryName: by,
+      language,
       about: t('reports.madeOn', { day: formatDate(data.asOf, language) }),
     },
   )

@@ -24,7 +24,8 @@ export async function loadShelf({ gateway, url, language }: SignedInCall): Promi
       {
         name: choiceLabel(REPORT_CATEGORY, value, language),
         reports: reports.map(({ key, name, remark }) => ({
-          ...{ name, remark },
+          name,
+          remark,
           href: `${REPORT_PAGE}?${new URLSearchParams({ reportUrl: key, reportType: '0' })}`,
         })),
       },
@@ -32,7 +33,8 @@ export async function loadShelf({ gateway, url, language }: SignedInCall): Promi
   })
   const path = `/${reportTemplates.path}`
   return {
-    ...{ typed, categories },
+    typed,
+    categories,
     templatesHref: buttonCodesAt(navigation, path).has('view') ? path : null,
   }
 }

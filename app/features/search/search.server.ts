@@ -44,7 +44,9 @@ export async function loadSearch(call: SignedInCall): Promise<SearchView> {
   const count = kinds.some(({ isMore }) => isMore) ? `${total}+` : String(total)
   const isEmpty = found.length === 0
   return {
-    ...{ ...view, problem: null, found },
+    ...view,
+    problem: null,
+    found,
     summary: isEmpty ? '' : t('search.found', { total: count }),
     nothing: isEmpty ? t('search.nothing', { key }) : '',
   }
@@ -89,12 +91,12 @@ function describeKind(call: SignedInCall, found: SearchKind, key: string): KindV
 function describeHit(call: SignedInCall, resource: Resource, hit: SearchHit): HitView {
   const { id, title, number, department, post, face, photo } = hit
   return {
-    ...{
-      id,
-      href: `/${resource.path}/${id}`,
-      title: shippedName(resource.path, title, call.language) || call.t('page.untitled'),
-    },
-    ...{ number: number ?? '', department: department ?? '', post: post ?? '' },
+    id,
+    href: `/${resource.path}/${id}`,
+    title: shippedName(resource.path, title, call.language) || call.t('page.untitled'),
+    number: number ?? '',
+    department: department ?? '',
+    post: post ?? '',
     face: resource.arePeople
       ? { colour: faceColour(face ?? id), name: title, photo: photo ?? null }
       : null,
@@ -118,8 +120,14 @@ function describePages({ t }: SignedInCall, pages: readonly SearchPage[]): KindV
   const shown = pages.filter(({ path }) => isAnswered(path.split('?')[0] ?? path))
   if (shown.length === 0) return []
   const hits = shown.map(({ id, name, path, module }) => ({
-    ...{ id, href: path, title: name, number: '', department: module, post: '' },
-    ...{ face: null, state: null },
+    id,
+    href: path,
+    title: name,
+    number: '',
+    department: module,
+    post: '',
+    face: null,
+    state: null,
   }))
   const count = String(shown.length)
   return [{ kind: PAGES, label: t('search.pages'), icon: 'layers', count, hits, more: null }]

@@ -13,17 +13,41 @@ import type { FormSection, FormView } from './print-user-view.ts'
 /** Parts of the form and their fields, as people in China know it; named by groups of the file. */
 const SECTIONS: Readonly<Record<string, readonly string[]>> = {
   base: [
-    ...['name', 'usedName', 'gender', 'birthDate', 'nation', 'nativePlace', 'political', 'marital'],
-    ...['health', 'idType', 'idCardNo', 'idValidTo'],
+    'name',
+    'usedName',
+    'gender',
+    'birthDate',
+    'nation',
+    'nativePlace',
+    'political',
+    'marital',
+    'health',
+    'idType',
+    'idCardNo',
+    'idValidTo',
   ],
   contact: ['phone', 'email', 'wechat', 'hukouType', 'homeAddress', 'hukouAddress'],
   emergency: ['emergencyName', 'emergencyRelation', 'emergencyPhone'],
   work: [
-    ...['empNo', 'status', 'empKind', 'deptId', 'postId', 'rankId'],
-    ...['joinDate', 'regularDate', 'workStartDate'],
+    'empNo',
+    'status',
+    'empKind',
+    'deptId',
+    'postId',
+    'rankId',
+    'joinDate',
+    'regularDate',
+    'workStartDate',
   ],
   education: [
-    ...['edu', 'degree', 'graduateDate', 'school', 'major', 'eduMode', 'foreignLang', 'computer'],
+    'edu',
+    'degree',
+    'graduateDate',
+    'school',
+    'major',
+    'eduMode',
+    'foreignLang',
+    'computer',
   ],
 }
 const WIDE: ReadonlySet<string> = new Set(['homeAddress', 'hukouAddress', 'hukouType', 'computer'])
@@ -67,9 +91,12 @@ export function describeForm(
     }
   })
   return {
-    ...{ id: record.id, name: String(record.name ?? ''), empNo: String(record.empNo ?? '') },
+    id: record.id,
+    name: String(record.name ?? ''),
+    empNo: String(record.empNo ?? ''),
     photo: typeof record.photo === 'string' ? photoOf(record.photo) : null,
-    ...{ sections, tables },
+    sections,
+    tables,
   }
 }
 

@@ -77,7 +77,9 @@ function describe(
   if (forms.length === 0) return null
   const { t, language } = call
   return {
-    ...{ kind: 'forms', title: t('share.form'), told },
+    kind: 'forms',
+    title: t('share.form'),
+    told,
     printedOn: t('page.printedOn', { day: calendarText('date', todayInShanghai(), language) }),
     forms: forms.map((form) => describeForm(form, call, photoOf)),
   }

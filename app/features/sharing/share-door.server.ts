@@ -39,7 +39,9 @@ export async function readDoor(
 }
 
 const doorOf = ({ t }: OpenCall, problem: string): ShareDoorView => ({
-  ...{ kind: 'door', title: t('share.title'), problem },
+  kind: 'door',
+  title: t('share.title'),
+  problem,
 })
 
 /**

@@ -26,8 +26,10 @@ export function describeMonth(
   })
   const whole = { label: t('monthSheet.whole'), href: withParams(search, { pageSize: MOST_ROWS }) }
   return {
-    ...{ month, label: formatDayPart(`${month}-01`, 'monthOfYear', language) },
-    ...{ earlier: at(monthBefore(month)), later: at(monthBefore(month, -1)) },
+    month,
+    label: formatDayPart(`${month}-01`, 'monthOfYear', language),
+    earlier: at(monthBefore(month)),
+    later: at(monthBefore(month, -1)),
     kept: keptParams(search, ['page', 'state', ...MONTH_PARAMS]),
     steps: stepsOf(call, list, month),
     facts: factsOf(call, figures),

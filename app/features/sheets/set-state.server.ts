@@ -76,7 +76,8 @@ function describe(
   }))
   return {
     ...view,
-    ...{ label, title: label },
+    label,
+    title: label,
     facts: count > 0 ? t('monthSheet.picked', { count }) : t('monthSheet.all', { month }),
     groups: groups.filter(({ controls }) => controls.length > 0),
     // What is to be confirmed brings along the whole form as it was filled in.

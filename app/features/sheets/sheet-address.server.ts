@@ -28,7 +28,9 @@ export function addressOf({ url, resource }: ResourceCall, month: string): URL {
     .map(([name]) => name)
     .join(',')
   const filled = {
-    ...{ monthStart: month, monthEnd: month, month: null },
+    monthStart: month,
+    monthEnd: month,
+    month: null,
     orderBy: searchParams.get('orderBy') || BY_DEPARTMENT,
     columns: searchParams.get('columns') || columns,
     pageSize: searchParams.get('pageSize') || ROWS,

@@ -87,7 +87,9 @@ function sectionsOf(
     if (before === undefined) return []
     return [
       {
-        ...{ before, label: department, facts: t('monthSheet.counted', { count, people }) },
+        before,
+        label: department,
+        facts: t('monthSheet.counted', { count, people }),
         sums: columns.map(({ name }) => (sums[name] ? formatMoney(sums[name], language) : '')),
       },
     ]

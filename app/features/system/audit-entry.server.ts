@@ -27,7 +27,8 @@ export async function loadAuditEntry(call: ResourceCall): Promise<RecordView> {
     mayOpen && isThere
       ? [
           {
-            ...{ name: 'open', label: call.t('audited.openRecord') },
+            name: 'open',
+            label: call.t('audited.openRecord'),
             href: `/${target.path}/${entry.bizId}`,
           },
         ]

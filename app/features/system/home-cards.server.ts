@@ -30,18 +30,24 @@ export const systemHomeStarts: readonly HomeStart[] = [
 /** 系统: cards of accounts, of one's own sign-ins, and of the pages that one may open. */
 export const systemHomeCards: readonly HomeCard[] = [
   homeCard({
-    ...{ name: 'system/accounts', title: 'home.accounts.title', data: accounts },
+    name: 'system/accounts',
+    title: 'home.accounts.title',
+    data: accounts,
     tiles: (call, figures) => describeAccounts(call, figures),
   }),
   homeCard({
-    ...{ name: 'system/sign-in-days', title: 'home.signIns.title', data: signInDays },
+    name: 'system/sign-in-days',
+    title: 'home.signIns.title',
+    data: signInDays,
     draw: (call, { days }) => ({
       more: { href: '/system/sign-in-logs', label: call.t('home.all') },
       body: { shape: 'charts', charts: [describeDays(call, days)] },
     }),
   }),
   homeCard({
-    ...{ name: 'system/foreign-sign-ins', title: 'home.foreign.title', place: 'side' },
+    name: 'system/foreign-sign-ins',
+    title: 'home.foreign.title',
+    place: 'side',
     isUrgent: true,
     data: foreignSignIns,
     draw: (call, { rows }) => ({
@@ -50,7 +56,10 @@ export const systemHomeCards: readonly HomeCard[] = [
     }),
   }),
   homeCard({
-    ...{ name: 'system/pages', title: 'home.pages.title', place: 'wide', data: z.object({}) },
+    name: 'system/pages',
+    title: 'home.pages.title',
+    place: 'wide',
+    data: z.object({}),
     isOptional: true,
     draw: async (call) => {
       const modules = await loadModules(call)
@@ -65,22 +74,28 @@ function describeAccounts({ t, language }: SignedInCall, figures: Accounts): Til
   const write = (value: number) => formatNumber(value, language)
   return [
     {
-      ...{
-        label: t('home.accounts.active'),
-        value: write(active),
-        isNone: active === 0,
-        tone: null,
-      },
+      label: t('home.accounts.active'),
+      value: write(active),
+      isNone: active === 0,
+      tone: null,
       href: `${USERS}?state=1`,
       note: neverUsed > 0 ? t('home.accounts.neverUsed', { count: neverUsed }) : '',
     },
     {
-      ...{ label: t('home.accounts.locked'), value: write(locked), isNone: locked === 0, note: '' },
-      ...{ href: `${USERS}?state=2`, tone: locked > 0 ? 'bad' : null },
+      label: t('home.accounts.locked'),
+      value: write(locked),
+      isNone: locked === 0,
+      note: '',
+      href: `${USERS}?state=2`,
+      tone: locked > 0 ? 'bad' : null,
     },
     {
-      ...{ label: t('home.accounts.online'), value: write(online), isNone: online === 0 },
-      ...{ href: '/system/sessions', note: '', tone: null },
+      label: t('home.accounts.online'),
+      value: write(online),
+      isNone: online === 0,
+      href: '/system/sessions',
+      note: '',
+      tone: null,
     },
   ]
 }
@@ -88,7 +103,8 @@ function describeAccounts({ t, language }: SignedInCall, figures: Accounts): Til
 function describeDays({ t, language }: SignedInCall, days: SignInDays['days']) {
   const chart = describeChart(
     {
-      ...{ shape: 'columns', isStacked: true },
+      shape: 'columns',
+      isStacked: true,
       categories: days.map(({ day }) => formatDayPart(day, 'monthDay', language)),
       series: [
         { name: t('home.signIns.good'), colour: 'main', values: days.map(({ ok }) => ok) },
@@ -106,7 +122,8 @@ function describeDays({ t, language }: SignedInCall, days: SignInDays['days']) {
         source: resourceLabel(signInLogs, language),
         day: formatDate(todayInShanghai(), language),
       }),
-      ...{ categoryName: t('home.signIns.day'), language },
+      categoryName: t('home.signIns.day'),
+      language,
     },
   )
   return { title: '', chart }
@@ -116,7 +133,10 @@ function describeSignIn({ t, language }: SignedInCall, row: OwnSignIn): RowView 
   const { id, at, ok, reason, ip, userAgent } = row
   const refused = reason ? choiceLabel(SIGN_IN_REFUSAL, reason, language) : ''
   return {
-    ...{ id, href: OWN_SESSIONS, face: null, icon: 'shield' },
+    id,
+    href: OWN_SESSIONS,
+    face: null,
+    icon: 'shield',
     title: deviceText(userAgent, t),
     note: [formatDateTime(at, language), ip].filter(Boolean).join(' · '),
     pill: ok

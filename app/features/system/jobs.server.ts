@@ -29,7 +29,11 @@ const MINUTE_MS = 60 * SECOND_MS
 const NOT_KNOWN = '—'
 
 const TONE_OF: Readonly<Record<JobRun['state'], Tone>> = {
-  ...{ running: 'info', done: 'good', retried: 'warn', failed: 'bad', interrupted: 'quiet' },
+  running: 'info',
+  done: 'good',
+  retried: 'warn',
+  failed: 'bad',
+  interrupted: 'quiet',
 }
 
 /** Everything that the product does by itself, and how it went. */
@@ -83,7 +87,10 @@ export async function runJobNow(call: SignedInCall) {
 function describeJob(call: SignedInCall, job: BackgroundJob): JobView {
   const { name, label, about, schedule, nextAt, last, failure } = job
   return {
-    ...{ name, label, about, href: `${JOBS_PAGE}/${name}` },
+    name,
+    label,
+    about,
+    href: `${JOBS_PAGE}/${name}`,
     schedule: schedule ? scheduleText(call, schedule) : call.t('jobs.onDemand'),
     next: nextAt === null ? NOT_KNOWN : formatDateTime(nextAt, call.language),
     last: last && describeRun(call, last),

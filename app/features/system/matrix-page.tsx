@@ -95,8 +95,10 @@ function MatrixForm({ view }: { view: MatrixView }) {
   const isBusy = useBusy()
   const { role, module, columns, mayAssign, conflict } = view
   const words = {
-    ...{ entry: t('matrix.entry'), rights: t('matrix.rights') },
-    ...{ more: t('matrix.more'), fields: t('matrix.fields') },
+    entry: t('matrix.entry'),
+    rights: t('matrix.rights'),
+    more: t('matrix.more'),
+    fields: t('matrix.fields'),
   }
   return (
     <Form

@@ -159,7 +159,9 @@ export function drawMatrix(call: SignedInCall, matrix: Matrix, drawing: Drawing)
     draw,
     roles: matrix.roles.map(({ value, label }) => ({ value, label })),
     role: role && {
-      ...{ id: role.id, name: role.name, version },
+      id: role.id,
+      name: role.name,
+      version,
       href: matrix.maySeeRole ? `/system/roles/${role.id}` : null,
     },
     tabs: matrix.modules.map(({ id, name }) => ({
@@ -176,7 +178,10 @@ export function drawMatrix(call: SignedInCall, matrix: Matrix, drawing: Drawing)
     ...drawRows(call, boxes, drawing.ticks),
     keys: boxes.keys,
     mayAssign: matrix.mayAssign,
-    ...{ problems, conflict, notices, preview },
+    problems,
+    conflict,
+    notices,
+    preview,
   }
 }
 

@@ -114,16 +114,19 @@ function wordsOf(t: TFunction) {
 function menuOf(line: MenuLine, view: MenuTreeView, t: TFunction): RowMenu {
   const page = `/system/menus/${line.id}`
   const below = {
-    ...{ name: 'below', label: t('page.addBelow') },
+    name: 'below',
+    label: t('page.addBelow'),
     href: `/system/menus/new?moduleId=${view.module?.id}&pid=${line.id}`,
   }
   const move = { name: 'move', label: t('menus.move'), href: `${page}/act/move` }
   const buttons = {
-    ...{ name: 'buttons', label: t('menus.buttons') },
+    name: 'buttons',
+    label: t('menus.buttons'),
     href: `${view.buttonsHref}${line.id}`,
   }
   return {
-    ...{ id: line.id, name: line.name },
+    id: line.id,
+    name: line.name,
     editHref: view.mayEdit ? `${page}/edit` : null,
     actions: [
       ...(view.mayAdd && line.level < DEEPEST ? [below] : []),

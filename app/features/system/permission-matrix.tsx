@@ -54,7 +54,10 @@ export function PermissionMatrix({ view, words }: Props) {
               key={rowName(index)}
               row={row}
               id={rowName(index)}
-              {...{ view, hasMore, isLabelled, fields: words.fields }}
+              view={view}
+              hasMore={hasMore}
+              isLabelled={isLabelled}
+              fields={words.fields}
             />
           ))}
         </tbody>

@@ -53,8 +53,11 @@ function describe(
   return {
     form: { ...form, groups },
     value: {
-      ...{ label: label[call.language], use: purposeOf(key, call), confirm },
-      ...{ error: control.error ?? '', stored: control.value },
+      label: label[call.language],
+      use: purposeOf(key, call),
+      confirm,
+      error: control.error ?? '',
+      stored: control.value,
       ...drawValue(shape, parse(control.value), call.language),
     },
     choices: [],
@@ -78,7 +81,9 @@ export async function loadPolicyNew(call: ResourceCall): Promise<PolicyFormView>
 
 function choicesFor(call: ResourceCall): PolicyChoice[] {
   return (Object.keys(POLICY_KEYS) as PolicyKey[]).map((key) => ({
-    ...{ key, label: POLICY_KEYS[key].label[call.language], use: purposeOf(key, call) },
+    key,
+    label: POLICY_KEYS[key].label[call.language],
+    use: purposeOf(key, call),
   }))
 }
 

@@ -27,8 +27,11 @@ export async function loadRights(call: ResourceCall): Promise<RightsView> {
     title: t('rights.title', { name: user.name }),
     label: t('rights.label'),
     head: {
-      ...{ title: t('rights.title', { name: user.name }), facts: user.userName },
-      ...{ face: faceColour(user.face ?? user.id), faceOf: user.name, photo: null },
+      title: t('rights.title', { name: user.name }),
+      facts: user.userName,
+      face: faceColour(user.face ?? user.id),
+      faceOf: user.name,
+      photo: null,
       pill: user.enabled
         ? { tone: 'good', text: t('rights.enabled') }
         : { tone: 'quiet', text: t('rights.offState') },
@@ -70,7 +73,9 @@ function byModule({ pages }: EffectivePermission, call: ResourceCall): RightsVie
   return [...groups].map(([id, list]) => ({
     name: moduleName({ id, name: list[0]?.moduleName ?? '' }, call.language),
     pages: list.map((page) => ({
-      ...{ id: page.id, name: menuName(page, call.language), path: page.path },
+      id: page.id,
+      name: menuName(page, call.language),
+      path: page.path,
       lines: linesOf(page, call),
     })),
   }))

@@ -34,7 +34,9 @@ export const saveMatrix = redrawing(async function saveMatrix(call: SignedInCall
   const { ticks, isWhole } = postedTicks(form, matrix.boxes)
   const version = Number(form.get('version'))
   const drawing: Drawing = {
-    ...{ ticks, version, draw: requestId },
+    ticks,
+    version,
+    draw: requestId,
     isModuleTicked: form.has(MODULE_BOX),
     notices: noticesOf(call, isWhole),
   }

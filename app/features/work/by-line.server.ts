@@ -12,7 +12,8 @@ export function byLine(
 ): ByLine {
   return {
     face: person && { colour: faceColour(person.face), name: person.name, photo: person.photo },
-    ...{ name: person?.name ?? '', dept: person?.deptName ?? '' },
+    name: person?.name ?? '',
+    dept: person?.deptName ?? '',
     ago: at === null ? '' : formatRelative(parseWireTime(at), new Date(), t),
     at: at === null ? '' : formatDateTime(at, language),
   }

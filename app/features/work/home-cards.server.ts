@@ -25,15 +25,20 @@ const INBOX = '/messages'
 /** Where tasks are made. */
 export const workHomeStarts: readonly HomeStart[] = [
   {
-    ...{ label: 'tasks.newTask', href: `/${tasks.path}/new` },
-    ...{ entry: `/${tasks.path}`, button: 'add' },
+    label: 'tasks.newTask',
+    href: `/${tasks.path}/new`,
+    entry: `/${tasks.path}`,
+    button: 'add',
   },
 ]
 
 /** 协作: cards of what people are told. */
 export const workHomeCards: readonly HomeCard[] = [
   homeCard({
-    ...{ name: 'work/tasks', title: 'home.tasks.title', data: tasksCard, isUrgent: true },
+    name: 'work/tasks',
+    title: 'home.tasks.title',
+    data: tasksCard,
+    isUrgent: true,
     tiles: taskTiles,
     draw: (call, { rows }) =>
       rows.length > 0
@@ -44,7 +49,9 @@ export const workHomeCards: readonly HomeCard[] = [
         : { quiet: call.t('home.tasks.none') },
   }),
   homeCard({
-    ...{ name: 'work/messages', title: 'home.messages.title', place: 'side' },
+    name: 'work/messages',
+    title: 'home.messages.title',
+    place: 'side',
     data: unreadMessages,
     draw: (call, { count, rows }) => ({
       more: { href: INBOX, label: call.t('messages.count', { count }) },
@@ -52,7 +59,10 @@ export const workHomeCards: readonly HomeCard[] = [
     }),
   }),
   homeCard({
-    ...{ name: 'work/notices', title: 'home.notices.title', place: 'side', data: noticesCard },
+    name: 'work/notices',
+    title: 'home.notices.title',
+    place: 'side',
+    data: noticesCard,
     draw: (call, { unread, rows }) =>
       rows.length > 0
         ? {
@@ -73,14 +83,20 @@ function taskTiles({ t, language }: SignedInCall, card: TasksCard): TileView[] {
     dueWeek > 0 ? t('home.tasks.dueWeek', { count: dueWeek }) : '',
   ]
   const others = PARTS_WAITING.filter((part) => card[part] > 0).map((part) => ({
-    ...{ label: t('home.tasks.part', { part: t(`tasks.parts.${part}`) }), note: '' },
-    ...{ value: formatNumber(card[part], language), isNone: false, tone: 'warn' as const },
+    label: t('home.tasks.part', { part: t(`tasks.parts.${part}`) }),
+    note: '',
+    value: formatNumber(card[part], language),
+    isNone: false,
+    tone: 'warn' as const,
     href: `${MY_TASKS}?part=${part}`,
   }))
   return [
     {
-      ...{ label: t('home.tasks.title'), href: MY_TASKS, isNone: waitDo === 0 },
-      ...{ value: formatNumber(waitDo, language), note: note.filter(Boolean).join(' · ') },
+      label: t('home.tasks.title'),
+      href: MY_TASKS,
+      isNone: waitDo === 0,
+      value: formatNumber(waitDo, language),
+      note: note.filter(Boolean).join(' · '),
       tone: overdue > 0 ? 'bad' : null,
     },
     ...others,
@@ -93,7 +109,11 @@ function taskRow(
 ): RowView {
   const due = t('tasks.until', { date: formatDate(planEnd, language) })
   return {
-    ...{ id, href: `/${tasks.path}/${id}`, face: null, icon: 'tasks', title },
+    id,
+    href: `/${tasks.path}/${id}`,
+    face: null,
+    icon: 'tasks',
+    title,
     note: `${due} · ${progress}%`,
     pill:
       overdueDays > 0
@@ -119,7 +139,11 @@ function noticeRow(
   const when = formatRelative(parseWireTime(publishAt), new Date(), t)
   const facts = [top ? t('notices.pinned') : '', choiceLabel(NOTICE_TYPE, type, language), when]
   return {
-    ...{ id, href: `${NOTICES}/${id}`, face: null, icon: top ? 'flag' : 'document', title },
+    id,
+    href: `${NOTICES}/${id}`,
+    face: null,
+    icon: top ? 'flag' : 'document',
+    title,
     note: facts.filter(Boolean).join(' · '),
     pill: isRead ? null : { tone: 'info', text: t('notices.unread') },
   }

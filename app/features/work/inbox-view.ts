@@ -39,6 +39,8 @@ export type InboxView = {
 
 /** What the buttons of the inbox say. */
 export const INBOX_INTENTS = {
-  ...{ read: 'read', readAll: 'read-all' },
-  ...{ askDelete: 'ask-delete', remove: 'delete' },
+  read: 'read',
+  readAll: 'read-all',
+  askDelete: 'ask-delete',
+  remove: 'delete',
 } as const

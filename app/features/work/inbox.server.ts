@@ -22,8 +22,14 @@ const PAGE = '/messages'
 const ALL = 'all'
 
 const ICONS: Readonly<Record<MessageType, string>> = {
-  ...{ task: 'tasks', approval: 'shield', meeting: 'calendar', notice: 'flag' },
-  ...{ staff: 'id-card', attendance: 'clock', pay: 'coins', system: 'cog' },
+  task: 'tasks',
+  approval: 'shield',
+  meeting: 'calendar',
+  notice: 'flag',
+  staff: 'id-card',
+  attendance: 'clock',
+  pay: 'coins',
+  system: 'cog',
 }
 
 /** Messages of the reader: those of one type, where the address names one. */
@@ -40,7 +46,9 @@ export async function loadInbox(call: SignedInCall): Promise<InboxView> {
     unread: unread.count,
     ...describeTabs(call, { type, held: page.tabCounts ?? {}, unread }),
     rows: page.data.map((message) => describeMessage(call, message, now)),
-    ...{ page: page.page, pageCount: page.pageCount, total: page.dataCount },
+    page: page.page,
+    pageCount: page.pageCount,
+    total: page.dataCount,
   }
 }
 
@@ -67,7 +75,9 @@ function describeTabs(
   const count = (number: number) => (number > 0 ? { count: formatNumber(number, language) } : {})
   const types = MESSAGE_TYPES.filter((one) => (held[one] ?? 0) > 0 || one === type)
   const tabs = types.map((one) => ({
-    ...{ name: one, label: t(`messages.types.${one}`), href: `${PAGE}?type=${one}` },
+    name: one,
+    label: t(`messages.types.${one}`),
+    href: `${PAGE}?type=${one}`,
     ...count(unread.byType[one] ?? 0),
   }))
   const all = { name: ALL, label: t('messages.all'), href: PAGE, ...count(unread.count) }
@@ -83,14 +93,20 @@ export function describeMessage(
   const { id, type, status, senderFace, senderName, createdAt, link } = message
   const sender = senderName ?? ''
   return {
-    ...{ id, title: message.title, content: message.content, sender },
+    id,
+    title: message.title,
+    content: message.content,
+    sender,
     parts: message.parts,
-    ...{ isUnread: status === MESSAGE_STATUS.unread, open: `${id} ${link ?? ''}`, href: link },
+    isUnread: status === MESSAGE_STATUS.unread,
+    open: `${id} ${link ?? ''}`,
+    href: link,
     face:
       senderFace === null
         ? null
         : { colour: faceColour(senderFace), name: sender, photo: message.senderPhoto },
-    ...{ icon: ICONS[type], type: t(`messages.types.${type}`) },
+    icon: ICONS[type],
+    type: t(`messages.types.${type}`),
     ago: formatRelative(parseWireTime(createdAt), now, t),
     at: formatDateTime(createdAt, language),
     pill: describeState(message, t),

@@ -36,12 +36,16 @@ export async function loadBoard(call: ResourceCall): Promise<BoardView> {
   return {
     title: resourceLabel(resource, language),
     count: t('notices.count', { count: board.total, total: formatNumber(board.total, language) }),
-    ...{ search, searchKey: key },
+    search,
+    searchKey: key,
     tabs: tabsOf(call, search, board),
     tab: unread ? 'unread' : 'all',
     rows: board.data.map((notice) => describeRow(call, notice, search)),
     empty: t(emptyWord(key, unread)),
-    ...{ page, pageCount: board.pageCount, pageSize: board.pageSize, total: board.dataCount },
+    page,
+    pageCount: board.pageCount,
+    pageSize: board.pageSize,
+    total: board.dataCount,
     manageHref: rightsOn(resource, permissions).edit ? NOTICES : null,
   }
 }
@@ -57,7 +61,9 @@ function tabsOf(
   { total, unread }: NoticeBoard,
 ): TabLink[] {
   const link = (name: 'all' | 'unread', count: number) => ({
-    ...{ name, label: t(`notices.tabs.${name}`), count: formatNumber(count, language) },
+    name,
+    label: t(`notices.tabs.${name}`),
+    count: formatNumber(count, language),
     href: withParams(search, { unread: name === 'unread' ? '1' : null }),
   })
   return [link('all', total), link('unread', unread)]
@@ -67,7 +73,10 @@ function describeRow(call: ResourceCall, notice: BoardNotice, search: string): B
   const { id, title, type, top, isRead, beginning, publisher, publishAt } = notice
   const back = search === '' ? '' : `?back=${encodeURIComponent(search)}`
   return {
-    ...{ id, title, isRead, isPinned: top },
+    id,
+    title,
+    isRead,
+    isPinned: top,
     href: `${NOTICES}/${id}${back}`,
     type: choiceLabel(NOTICE_TYPE, type, call.language),
     beginning: excerptOf(readRichText(beginning)),

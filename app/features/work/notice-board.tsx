@@ -33,7 +33,15 @@ export function NoticeBoard({ view }: { view: BoardView }) {
           <p>{view.empty}</p>
         </div>
       )}
-      <Pager {...{ search, page, pageCount, pageSize, total, t, sizes: false }} />
+      <Pager
+        search={search}
+        page={page}
+        pageCount={pageCount}
+        pageSize={pageSize}
+        total={total}
+        t={t}
+        sizes={false}
+      />
     </PageFrame>
   )
 }

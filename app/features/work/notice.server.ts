@@ -38,7 +38,8 @@ export async function loadNotice(call: ResourceCall): Promise<NoticeView> {
     text: readRichText(String(notice.content)),
     files: describeFiles(notice.files, call),
     read: readAt === null ? '' : t('notices.readAt', { at: formatDateTime(readAt, language) }),
-    ...{ earlier: neighbour(earlier), later: neighbour(later) },
+    earlier: neighbour(earlier),
+    later: neighbour(later),
     desk: record && describeDesk(call, notice, record),
   }
 }

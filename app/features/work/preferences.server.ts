@@ -19,7 +19,9 @@ export async function saveMessagePreferences({ form, gateway, setFlash }: Signed
   const inApp = new Set(form.getAll('inApp'))
   const toast = new Set(form.getAll('toast'))
   const wishes = MESSAGE_TYPES.map((type) => ({
-    ...{ type, inApp: inApp.has(type), toast: toast.has(type) },
+    type,
+    inApp: inApp.has(type),
+    toast: toast.has(type),
   }))
   const text = await gateway.send('PUT', MESSAGE_CALLS.setPreferences, wishes)
   setFlash({ kind: 'success', text })

@@ -45,8 +45,15 @@ describe('the password of a sign-in link', () => {
     const encrypt = (plain: string) =>
       publicEncrypt({ key: publicKey, oaepHash: 'sha256' }, Buffer.from(plain)).toString('base64')
     const texts = [
-      ...['', 'x', '%%%', good.slice(0, -8), `${good.slice(0, -2)}AAAA`, 'A'.repeat(344)],
-      ...[flipped.toString('base64'), '/'.repeat(344), Buffer.alloc(256, 255).toString('base64')],
+      '',
+      'x',
+      '%%%',
+      good.slice(0, -8),
+      `${good.slice(0, -2)}AAAA`,
+      'A'.repeat(344),
+      flipped.toString('base64'),
+      '/'.repeat(344),
+      Buffer.alloc(256, 255).toString('base64'),
       makeLinkSecret(secret, makeKeys().publicKey),
       encrypt(secret.password),
       encrypt(`${NOW}.short.${secret.password}`),

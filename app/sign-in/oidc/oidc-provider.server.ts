@@ -128,7 +128,10 @@ function callAnywhere(): ApiTransport {
     let transport = byOrigin.get(origin)
     if (!transport) {
       transport = createRemoteTransport(origin, {
-        ...{ connectMs: CONNECT_MS, headersMs: WAIT_MS, bodyMs: WAIT_MS, totalMs: WAIT_MS },
+        connectMs: CONNECT_MS,
+        headersMs: WAIT_MS,
+        bodyMs: WAIT_MS,
+        totalMs: WAIT_MS,
         maxResponseBytes: MAX_ANSWER_BYTES,
       })
       byOrigin.set(origin, transport)

@@ -30,8 +30,10 @@ export async function redeemCode(
   { code, redirectUri, origin }: Redeemed,
 ): Promise<ProvenIdentity> {
   const fields = {
-    ...{ grant_type: 'authorization_code', code },
-    ...{ code_verifier: verifier, redirect_uri: redirectUri },
+    grant_type: 'authorization_code',
+    code,
+    code_verifier: verifier,
+    redirect_uri: redirectUri,
   }
   const answer = readAnswer(await askForTokens(provider, fields, provider.isEmbedded ? origin : {}))
   try {

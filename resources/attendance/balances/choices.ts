@@ -14,8 +14,14 @@ export const BALANCE_KIND = choices('balanceKind', {
 
 /** Why an entry was written, as the ledger keeps it. */
 export const CAUSE = {
-  ...{ granted: '授予', carried: '结转', reserved: '占用', released: '释放' },
-  ...{ used: '使用', returned: '退回', expired: '过期', adjusted: '调整' },
+  granted: '授予',
+  carried: '结转',
+  reserved: '占用',
+  released: '释放',
+  used: '使用',
+  returned: '退回',
+  expired: '过期',
+  adjusted: '调整',
 } as const
 
 export const LEAVE_CAUSE = listed('leaveCause', Object.values(CAUSE))

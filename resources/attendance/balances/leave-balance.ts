@@ -28,7 +28,9 @@ export const leaveBalances = defineResource({
   fields: {
     userId: reference('人员', 'hr/archives', { access, in: ['list', 'filter', 'search'] }),
     deptId: reference('部门', 'org/departments', {
-      ...{ access, in: ['list', 'filter'], under: 'userId' },
+      access,
+      in: ['list', 'filter'],
+      under: 'userId',
     }),
     year: year('年度', { access, in: ['list', 'filter', 'sort'] }),
     kind: choice('假期类型', BALANCE_KIND, { access, in: ['list', 'filter'] }),
@@ -44,7 +46,8 @@ export const leaveBalances = defineResource({
   },
   actions: {
     grant: action('授予年休假', {
-      ...{ call: 'GrantLeaveBalance', on: 'list' },
+      call: 'GrantLeaveBalance',
+      on: 'list',
       fields: {
         year: year('年度', { required: true }),
         deptIds: references('部门', 'org/departments'),
@@ -54,7 +57,10 @@ export const leaveBalances = defineResource({
       call: 'AdjustLeaveBalance',
       fields: {
         delta: decimal('增减天数', {
-          ...{ required: true, scale: 1, min: -MOST_ADJUSTED, max: MOST_ADJUSTED },
+          required: true,
+          scale: 1,
+          min: -MOST_ADJUSTED,
+          max: MOST_ADJUSTED,
         }),
         reason: text('原因', { required: true, max: 200 }),
       },

@@ -2,11 +2,13 @@ import { type BuiltInMenu, grant } from '#resources/built-in/area.ts'
 
 /** 假期 in the menu. Everybody sees what he has himself; heads what their people have. */
 export const balanceMenu: BuiltInMenu = {
-  ...{ code: 'leave', icon: 'calendar' },
+  code: 'leave',
+  icon: 'calendar',
   names: { zh: '假期', en: 'Leave entitlements', es: 'Derechos de permiso' },
   menus: [
     {
-      ...{ path: '/attendance/leave-balances', icon: 'coins' },
+      path: '/attendance/leave-balances',
+      icon: 'coins',
       grants: {
         attend_admin: 'F',
         ...grant('view export', 'hr_director', 'hr_manager'),

@@ -31,21 +31,29 @@ export const attendAreas = defineResource({
   fields: {
     name: text('区域名称', { in: ['list', 'form', 'sort', 'search'], required: true, max: 40 }),
     attendGroupIds: references('适用考勤组', 'attendance/groups', {
-      ...{ in: ['list', 'form', 'filter'], required: true },
+      in: ['list', 'form', 'filter'],
+      required: true,
     }),
     address: text('地址', { in: ['list', 'form', 'search'], max: 120, under: 'name' }),
     shape: choice('区域形状', AREA_SHAPE, {
-      ...{ ...reach, in: ['list', 'form', 'filter'] },
-      ...{ required: true, initial: CIRCLE },
+      ...reach,
+      in: ['list', 'form', 'filter'],
+      required: true,
+      initial: CIRCLE,
     }),
     coordType: choice('坐标系', COORDINATES, {
-      ...{ ...reach, required: true, initial: USUAL_COORDINATES },
+      ...reach,
+      required: true,
+      initial: USUAL_COORDINATES,
     }),
     lng: decimal('经度', { ...reach, ...LNG, in: ['list', 'form'] }),
     lat: decimal('纬度', { ...reach, ...LAT, in: ['list', 'form'] }),
     radius: integer('半径(米)', {
-      ...{ ...reach, in: ['list', 'form', 'sort'] },
-      ...{ min: 50, max: 5_000, initial: '300' },
+      ...reach,
+      in: ['list', 'form', 'sort'],
+      min: 50,
+      max: 5_000,
+      initial: '300',
     }),
     polygon: rows(
       '多边形顶点',

@@ -20,8 +20,13 @@ export const BY_CORRECTION = '补卡'
 export const TERMINAL = '自助终端'
 
 export const CLOCK_SOURCE = listed('clockSource', [
-  ...[BY_MACHINE, BY_PHONE, BY_PAGE, TERMINAL],
-  ...['外勤', BY_CORRECTION, FROM_FILE],
+  BY_MACHINE,
+  BY_PHONE,
+  BY_PAGE,
+  TERMINAL,
+  '外勤',
+  BY_CORRECTION,
+  FROM_FILE,
 ])
 
 export const CLOCK_KIND = listed('clockKind', ['上班', '下班', '外勤', '无效'])

@@ -28,7 +28,9 @@ export const clockIns = defineResource({
   fields: {
     userId: reference('人员', 'hr/archives', { access, in: ['list', 'filter', 'search'] }),
     deptId: reference('部门', 'org/departments', {
-      ...{ access, in: ['list', 'filter'], under: 'userId' },
+      access,
+      in: ['list', 'filter'],
+      under: 'userId',
     }),
     clockAt: dateTime('打卡时间', { access, in: ['list', 'filter', 'sort'] }),
     workDate: date('归属日', { access, in: ['list', 'filter'] }),

@@ -23,12 +23,17 @@ export const attendDevices = defineResource({
   rows: { scope: { group: 'attendGroupIds' } },
   fields: {
     sn: text('设备编号', {
-      ...{ in: ['list', 'form', 'sort', 'search'], required: true },
-      ...{ under: 'name', max: 30, check: 'code' },
+      in: ['list', 'form', 'sort', 'search'],
+      required: true,
+      under: 'name',
+      max: 30,
+      check: 'code',
     }),
     name: text('名称', { in: ['list', 'form', 'sort', 'search'], required: true, max: 40 }),
     kind: choice('类型', DEVICE_KIND, {
-      ...{ in: ['list', 'form', 'filter', 'sort'], required: true, initial: BY_MACHINE },
+      in: ['list', 'form', 'filter', 'sort'],
+      required: true,
+      initial: BY_MACHINE,
     }),
     // Of others it clocks in nobody.
     attendGroupIds: references('适用考勤组', 'attendance/groups', {
@@ -47,7 +52,8 @@ export const attendDevices = defineResource({
     // Of a terminal it ends the registration.
     rotateToken: action('更换令牌', { call: 'RotateAttendDeviceToken', button: 'edit' }),
     register: action('登记终端', {
-      ...{ call: 'MakeAttendDeviceCode', button: 'edit' },
+      call: 'MakeAttendDeviceCode',
+      button: 'edit',
       when: { field: 'kind', is: [TERMINAL] },
     }),
   },

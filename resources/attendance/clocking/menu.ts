@@ -9,11 +9,13 @@ const SETTINGS: Grants = {
 
 /** 打卡管理 in the menu. */
 export const clockingMenu: BuiltInMenu = {
-  ...{ code: 'clocking', icon: 'clock' },
+  code: 'clocking',
+  icon: 'clock',
   names: { zh: '打卡管理', en: 'Clock-ins', es: 'Fichajes' },
   menus: [
     {
-      ...{ path: '/attendance/clock-ins', icon: 'pointer' },
+      path: '/attendance/clock-ins',
+      icon: 'pointer',
       grants: {
         attend_admin: 'F',
         ...grant('view export', 'hr_director', 'hr_manager', 'dept_head', 'attend_group'),
@@ -23,7 +25,8 @@ export const clockingMenu: BuiltInMenu = {
     { path: '/attendance/areas', icon: 'flag', grants: SETTINGS },
     { path: '/attendance/devices', icon: 'computer', grants: SETTINGS },
     {
-      ...{ path: '/attendance/pins', icon: 'key' },
+      path: '/attendance/pins',
+      icon: 'key',
       // Whoever forgot his has it cleared and sets another.
       grants: {
         ...grant('F', 'attend_admin', 'hr_director', 'hr_manager'),

@@ -16,7 +16,9 @@ export const attendPins = defineResource({
   fields: {
     userId: reference('人员', 'hr/archives', { access, in: ['list', 'filter', 'search'] }),
     deptId: reference('部门', 'org/departments', {
-      ...{ access, in: ['list', 'filter'], under: 'userId' },
+      access,
+      in: ['list', 'filter'],
+      under: 'userId',
     }),
     changedAt: dateTime('设置时间', { access, in: ['list', 'filter', 'sort'] }),
   },

@@ -39,7 +39,9 @@ export const dailyStatistics = defineResource({
   fields: {
     userId: reference('人员', 'hr/archives', { access, in: ['list', 'filter', 'search'] }),
     deptId: reference('部门', 'org/departments', {
-      ...{ access, in: ['list', 'filter'], under: 'userId' },
+      access,
+      in: ['list', 'filter'],
+      under: 'userId',
     }),
     empNo: text('工号', { access, in: [], max: 20 }),
     date: date('日期', { access, in: ['list', 'filter', 'sort'] }),

@@ -2,8 +2,17 @@ import { inOrder, listed } from '#resources/engine/choice-list.ts'
 
 /** Codes of LEAVE_KIND that rules go by. */
 export const LEAVE = {
-  ...{ personal: '1', sick: '2', annual: '3', marriage: '4', maternity: '5', paternity: '6' },
-  ...{ childcare: '7', bereavement: '8', injury: '9', nursing: '10', lieu: '11' },
+  personal: '1',
+  sick: '2',
+  annual: '3',
+  marriage: '4',
+  maternity: '5',
+  paternity: '6',
+  childcare: '7',
+  bereavement: '8',
+  injury: '9',
+  nursing: '10',
+  lieu: '11',
   onlyChild: '12',
   other: '99',
 } as const
@@ -49,7 +58,11 @@ export const NURSING_HOURS = '哺乳'
 export const LIEU_HOURS = '调休'
 
 export const HOURS_LEAVE_KIND = listed('hoursLeaveKind', [
-  ...['事假', '病假', LIEU_HOURS, NURSING_HOURS, '其他'],
+  '事假',
+  '病假',
+  LIEU_HOURS,
+  NURSING_HOURS,
+  '其他',
 ])
 
 export const TRIP_VEHICLE = listed('tripVehicle', ['飞机', '火车', '汽车', '自驾', '船', '其他'])

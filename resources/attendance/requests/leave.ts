@@ -54,7 +54,9 @@ export const leaves = defineDocument({
   },
   actions: {
     revoke: action('销假', {
-      ...{ call: 'RevokeLeave', button: 'edit', when: { field: 'state', is: [DOC.done] } },
+      call: 'RevokeLeave',
+      button: 'edit',
+      when: { field: 'state', is: [DOC.done] },
       fields: { realEnd: date('实际最后一天', { required: true }) },
     }),
   },

@@ -10,7 +10,8 @@ const REQUESTS: Grants = {
 
 /** 申请单 in the menu. */
 export const requestMenu: BuiltInMenu = {
-  ...{ code: 'requests', icon: 'document' },
+  code: 'requests',
+  icon: 'document',
   names: { zh: '申请单', en: 'Requests', es: 'Solicitudes' },
   menus: [
     { path: '/attendance/leaves', icon: 'exit', grants: REQUESTS },

@@ -20,6 +20,11 @@ export const BY_IMPORT = '导入'
 export const BY_ROTATION = '轮换'
 
 export const SCHEDULE_SOURCE = listed('scheduleSource', [
-  ...['默认', BY_HAND, BY_DATE, BY_PERSON, BY_MONTH],
-  ...[BY_IMPORT, BY_ROTATION],
+  '默认',
+  BY_HAND,
+  BY_DATE,
+  BY_PERSON,
+  BY_MONTH,
+  BY_IMPORT,
+  BY_ROTATION,
 ])

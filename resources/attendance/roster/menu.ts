@@ -4,7 +4,8 @@ import { type BuiltInMenu, type Grants, grant } from '#resources/built-in/area.t
 const DRAWS_UP = 'view save byDate byUser byMonth copy lock unlock publish recalc import export'
 
 const ROSTER: Grants = {
-  ...{ attend_admin: 'F', attend_group: DRAWS_UP },
+  attend_admin: 'F',
+  attend_group: DRAWS_UP,
   ...grant('view export', 'hr_director', 'hr_manager', 'dept_head'),
   ...grant('V', 'admin', 'gm', 'auditor'),
 }
@@ -22,11 +23,14 @@ const names = (zh: string, en: string, es: string) => ({ zh, en, es })
 
 /** 排班 in the menu. */
 export const rosterMenu: BuiltInMenu = {
-  ...{ code: 'rosters', icon: 'calendar' },
+  code: 'rosters',
+  icon: 'calendar',
   names: names('排班', 'Rosters', 'Cuadrantes'),
   menus: [
     {
-      ...{ path: '/attendance/roster', icon: 'tasks', grants: ROSTER },
+      path: '/attendance/roster',
+      icon: 'tasks',
+      grants: ROSTER,
       names: names('排班月历', 'Roster', 'Cuadrante'),
       buttons: {
         save: names('保存', 'Save', 'Guardar'),

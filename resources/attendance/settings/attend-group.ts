@@ -75,8 +75,10 @@ export const attendGroups = defineResource({
     missToAbsent: bool('缺卡未补按半天旷工', { ...rules, initial: true }),
     monthLockDay: integer('次月自动封账日', { ...rules, min: 1, max: 10, initial: '5' }),
     workHours: choice('工时制度', WORK_HOURS, {
-      ...{ ...hours, in: ['list', 'form', 'filter'] },
-      ...{ required: true, initial: STANDARD_HOURS },
+      ...hours,
+      in: ['list', 'form', 'filter'],
+      required: true,
+      initial: STANDARD_HOURS,
     }),
     cycle: choice('计算周期', HOURS_CYCLE, hours),
     approvalNo: text('批准文号（备查）', { ...hours, max: 60 }),
@@ -88,7 +90,8 @@ export const attendGroups = defineResource({
   },
   actions: {
     setUsers: action('调整成员', {
-      ...{ call: 'SetAttendGroupUsers', button: 'edit' },
+      call: 'SetAttendGroupUsers',
+      button: 'edit',
       fields: {
         fromDate: date('生效日期', { required: true }),
         addIds: references('加入', 'hr/archives'),

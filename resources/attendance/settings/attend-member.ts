@@ -12,10 +12,14 @@ export const attendMembers = defineResource({
   rows: { parent: { resource: 'attendance/groups', field: 'attendGroupId', about: 'userId' } },
   fields: {
     attendGroupId: reference('考勤组', 'attendance/groups', {
-      ...{ in: ['form', 'filter'], required: true, access: 'create' },
+      in: ['form', 'filter'],
+      required: true,
+      access: 'create',
     }),
     userId: reference('人员', 'hr/archives', {
-      ...{ in: ['list', 'form', 'filter'], required: true, access: 'create' },
+      in: ['list', 'form', 'filter'],
+      required: true,
+      access: 'create',
     }),
     fromDate: date('开始日期', { in: ['list', 'form', 'sort'], required: true }),
     toDate: date('结束日期', { in: ['list', 'form', 'sort'] }),

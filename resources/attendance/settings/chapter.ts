@@ -17,8 +17,15 @@ export const settingsChapter = {
   resources: [shiftGroups, shiftSegments, attendGroups, attendMembers, calendarDays],
   menu: settingsMenu,
   choices: {
-    ...{ SHIFT_KIND, SHIFT_DAY, DAY_CLASS, ATTEND_GROUP_KIND, HOLIDAY_RULE },
-    ...{ MAKEUP_RULE, OVERTIME_RULE, WORK_HOURS, HOURS_CYCLE },
+    SHIFT_KIND,
+    SHIFT_DAY,
+    DAY_CLASS,
+    ATTEND_GROUP_KIND,
+    HOLIDAY_RULE,
+    MAKEUP_RULE,
+    OVERTIME_RULE,
+    WORK_HOURS,
+    HOURS_CYCLE,
   },
   samples: settingsSamples,
 } satisfies Chapter

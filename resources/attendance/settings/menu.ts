@@ -10,13 +10,15 @@ const SETTINGS: Grants = {
 
 /** 基础设置 in the menu. */
 export const settingsMenu: BuiltInMenu = {
-  ...{ code: 'settings', icon: 'cog' },
+  code: 'settings',
+  icon: 'cog',
   names: { zh: '基础设置', en: 'Basic settings', es: 'Ajustes básicos' },
   menus: [
     { path: '/attendance/shift-groups', icon: 'clock', grants: SETTINGS },
     { path: '/attendance/groups', icon: 'branches', grants: SETTINGS },
     {
-      ...{ path: '/attendance/calendar', icon: 'calendar' },
+      path: '/attendance/calendar',
+      icon: 'calendar',
       names: { zh: '工作日历', en: 'Working calendar', es: 'Calendario laboral' },
       // When one works and when one does not is no secret from anybody.
       grants: grant('V', ...BUILT_IN_ROLES.map(({ code }) => code)),

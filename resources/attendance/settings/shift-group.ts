@@ -39,7 +39,8 @@ export const shiftGroups = defineResource({
       initial: '工作',
     }),
     workMinutes: integer('标准工时', {
-      ...{ access: 'computed', in: ['list', 'sort'] },
+      access: 'computed',
+      in: ['list', 'sort'],
       unit: 'minutes',
     }),
     dayValue: decimal('折算天数', {

@@ -23,7 +23,8 @@ export const dateTime: Kind = {
         : { key: 'invalid.momentText', values: { value: shownValue(text) } },
     ).transform((text) => readMoment(text)),
   json: () => ({
-    ...{ type: 'string', description: 'yyyy-MM-dd HH:mm:ss, Asia/Shanghai' },
+    type: 'string',
+    description: 'yyyy-MM-dd HH:mm:ss, Asia/Shanghai',
     examples: ['2026-03-01 08:30:00'],
   }),
   // Asked for by whole days in Asia/Shanghai.

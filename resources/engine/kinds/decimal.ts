@@ -16,7 +16,8 @@ export const decimal: Kind = {
         error: 'invalid.tooLarge',
       }),
   json: ({ rule: { min = 0, scale = 2 } }) => ({
-    ...{ type: 'string', pattern: `^-?\\d+(\\.\\d{1,${scale}})?$` },
+    type: 'string',
+    pattern: `^-?\\d+(\\.\\d{1,${scale}})?$`,
     examples: [min.toFixed(scale)],
   }),
   filter: { ranged: true, isUsable: (text) => /^-?\d{1,12}(\.\d{1,4})?$/.test(text) },

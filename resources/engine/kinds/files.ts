@@ -4,10 +4,14 @@ import type { Kind } from '../kind.ts'
 import { rowsIn } from './rows.ts'
 
 const JSON_OF_ONE = {
-  ...{ type: 'object', required: Object.keys(attachment.shape) },
+  type: 'object',
+  required: Object.keys(attachment.shape),
   properties: {
-    ...{ id: { type: 'string', format: 'uuid' }, name: { type: 'string' } },
-    ...{ type: { type: 'string' }, size: { type: 'integer' }, hasPreview: { type: 'boolean' } },
+    id: { type: 'string', format: 'uuid' },
+    name: { type: 'string' },
+    type: { type: 'string' },
+    size: { type: 'integer' },
+    hasPreview: { type: 'boolean' },
     isLater: { type: 'boolean' },
     addedBy: { type: ['string', 'null'] },
     addedAt: { type: ['string', 'null'] },

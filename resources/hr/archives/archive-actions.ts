@@ -19,8 +19,11 @@ import { EMPLOYED, GONE, JOINED, NOT_JOINED_YET, REGULAR, SUSPENDED } from './ro
 /** What is done with a personnel file beyond editing it. */
 export const ARCHIVE_ACTIONS = {
   join: action('办理入职', {
-    ...{ call: 'JoinUserBaseInfo', on: 'list', button: 'add' },
-    ...{ groups: JOIN_GROUPS, fields: JOIN_FIELDS },
+    call: 'JoinUserBaseInfo',
+    on: 'list',
+    button: 'add',
+    groups: JOIN_GROUPS,
+    fields: JOIN_FIELDS,
   }),
   suspend: action('停薪留职', {
     call: 'SuspendUserBaseInfo',
@@ -32,7 +35,8 @@ export const ARCHIVE_ACTIONS = {
     },
   }),
   resume: action('复职', {
-    ...{ call: 'ResumeUserBaseInfo', button: 'suspend' },
+    call: 'ResumeUserBaseInfo',
+    button: 'suspend',
     when: { field: 'status', is: [SUSPENDED] },
     fields: {
       fromDate: date('复职日期', { required: true }),
@@ -41,15 +45,16 @@ export const ARCHIVE_ACTIONS = {
   }),
   // Both take what joining does: whoever enters new people lets them come back.
   rehire: action('重新入职', {
-    ...{ call: 'RehireUserBaseInfo', button: 'add', when: { field: 'status', is: GONE } },
-    ...{ groups: REHIRE_GROUPS, fields: REHIRE_FIELDS },
+    call: 'RehireUserBaseInfo',
+    button: 'add',
+    when: { field: 'status', is: GONE },
+    groups: REHIRE_GROUPS,
+    fields: REHIRE_FIELDS,
   }),
   callOffRehire: action('取消重新入职', {
-    ...{
-      call: 'CancelRehireUserBaseInfo',
-      button: 'add',
-      when: { field: 'comesBack', is: [true] },
-    },
+    call: 'CancelRehireUserBaseInfo',
+    button: 'add',
+    when: { field: 'comesBack', is: [true] },
     fields: { reason: text('取消原因', { required: true, max: 200 }) },
   }),
   correct: action('更正状态', {
@@ -80,11 +85,16 @@ export const ARCHIVE_ACTIONS = {
     },
   }),
   share: action('分享登记表', {
-    ...{ call: 'ShareUserBaseInfo', on: 'list', isPreviewed: true },
+    call: 'ShareUserBaseInfo',
+    on: 'list',
+    isPreviewed: true,
     fields: {
       people: references('人员', 'hr/archives', { required: true }),
       hours: integer('有效小时数', {
-        ...{ required: true, min: 1, max: MAX_FORM_HOURS, initial: String(MAX_FORM_HOURS) },
+        required: true,
+        min: 1,
+        max: MAX_FORM_HOURS,
+        initial: String(MAX_FORM_HOURS),
       }),
       ...OPENINGS,
       isClear: bool('证件号码不遮盖'),

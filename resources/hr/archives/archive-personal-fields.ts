@@ -32,7 +32,8 @@ export const PERSONAL_FIELDS = {
     max: 18,
     check: 'paperNo',
     tells: {
-      ...{ birthDate: 'birthDate', gender: 'gender' },
+      birthDate: 'birthDate',
+      gender: 'gender',
       where: { field: 'idType', is: RESIDENT_IDENTITY_CARD },
     },
   }),

@@ -49,7 +49,8 @@ export const archives = defineResource({
     career: guardedGroup('工作经历'),
     family: guardedGroup('家庭'),
   },
-  ...{ tabs: ROSTER_TABS, page: FILE_PAGE },
+  tabs: ROSTER_TABS,
+  page: FILE_PAGE,
   fields: {
     empNo: text('工号', {
       ...work,

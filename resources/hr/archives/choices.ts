@@ -49,8 +49,15 @@ export const EMPLOYMENT_STATUS = choices(
     '8': '返聘/劳务',
   },
   {
-    ...{ '0': 'quiet', '1': 'info', '2': 'good', '3': 'warn', '4': 'quiet', '5': 'quiet' },
-    ...{ '6': 'special', '7': 'info', '8': 'info' },
+    '0': 'quiet',
+    '1': 'info',
+    '2': 'good',
+    '3': 'warn',
+    '4': 'quiet',
+    '5': 'quiet',
+    '6': 'special',
+    '7': 'info',
+    '8': 'info',
   },
 )
 

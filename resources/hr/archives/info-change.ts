@@ -10,8 +10,17 @@ const WITHDRAWN = '9'
 
 /** What somebody may ask to have changed in his own personnel file. */
 export const SELF_SERVICE_FIELDS: readonly string[] = [
-  ...['phone', 'email', 'wechat', 'homeAddress', 'hukouAddress', 'marital'],
-  ...['emergencyName', 'emergencyRelation', 'emergencyPhone', 'foreignLang', 'computer'],
+  'phone',
+  'email',
+  'wechat',
+  'homeAddress',
+  'hukouAddress',
+  'marital',
+  'emergencyName',
+  'emergencyRelation',
+  'emergencyPhone',
+  'foreignLang',
+  'computer',
 ]
 
 const access = 'computed'
@@ -30,7 +39,9 @@ export const infoChanges = defineResource({
   rows: { scope: { person: 'userId', department: 'deptId' } },
   states: 'state',
   tabs: {
-    ...{ field: 'state', names: INFO_CHANGE_STATE, opensOn: WAITING },
+    field: 'state',
+    names: INFO_CHANGE_STATE,
+    opensOn: WAITING,
     of: Object.fromEntries(INFO_CHANGE_STATE.options.map(({ value }) => [value, [value]])),
   },
   fields: {
@@ -39,7 +50,8 @@ export const infoChanges = defineResource({
     personNo: text('工号', { access, in: ['search'], max: 12 }),
     itemCount: integer('变更项数', { access, in: ['list'] }),
     deptId: reference('部门', 'org/departments', {
-      ...{ access, in: ['list', 'filter'] },
+      access,
+      in: ['list', 'filter'],
       under: 'userId',
     }),
     askedAt: dateTime('申请时间', { access, in: ['list', 'filter', 'sort'] }),
@@ -50,16 +62,24 @@ export const infoChanges = defineResource({
   },
   actions: {
     confirm: transition('采纳', {
-      ...{ call: 'ConfirmBaseInfoChange', from: [WAITING], to: TAKEN, notByAuthor: true },
+      call: 'ConfirmBaseInfoChange',
+      from: [WAITING],
+      to: TAKEN,
+      notByAuthor: true,
       fields: { opinion: text('处理意见', { max: 200 }) },
     }),
     refuse: transition('退回', {
-      ...{ call: 'RefuseBaseInfoChange', from: [WAITING], to: REFUSED, notByAuthor: true },
+      call: 'RefuseBaseInfoChange',
+      from: [WAITING],
+      to: REFUSED,
+      notByAuthor: true,
       fields: { opinion: text('退回原因', { required: true, max: 200 }) },
       reason: 'opinion',
     }),
     withdraw: transition('撤回', {
-      ...{ call: 'WithdrawBaseInfoChange', from: [WAITING], to: WITHDRAWN },
+      call: 'WithdrawBaseInfoChange',
+      from: [WAITING],
+      to: WITHDRAWN,
     }),
   },
 })

@@ -13,8 +13,10 @@ import * as choices from './choices.ts'
 
 /** Parts of the form of joining. */
 export const JOIN_GROUPS = {
-  ...{ person: '本人', job: '任职' },
-  ...{ probation: '合同与试用', account: '账号' },
+  person: '本人',
+  job: '任职',
+  probation: '合同与试用',
+  account: '账号',
 } as const
 
 /** Parts for those alone who may add what they make, by the path of that. */

@@ -6,7 +6,9 @@ const READ_ALL = readGroups(...ARCHIVE_GROUP.options.map(({ value }) => value))
 
 /** 员工档案 in the menu. */
 export const archiveMenu: BuiltInMenu = {
-  ...{ code: 'files', icon: 'id-card', idFrom: '员工档案' },
+  code: 'files',
+  icon: 'id-card',
+  idFrom: '员工档案',
   names: { zh: '员工档案', en: 'Employee records', es: 'Expedientes' },
   menus: [
     {
@@ -27,7 +29,8 @@ export const archiveMenu: BuiltInMenu = {
       },
     },
     {
-      ...{ path: '/hr/archives/:id', isHidden: true },
+      path: '/hr/archives/:id',
+      isHidden: true,
       names: { zh: '人事档案详情', en: 'Personnel file', es: 'Expediente personal' },
     },
     {

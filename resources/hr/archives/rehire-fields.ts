@@ -12,7 +12,8 @@ export const SPELL_FIELDS = {
 
 /** Parts of the form of coming back. */
 export const REHIRE_GROUPS = {
-  ...{ job: JOIN_GROUPS.job, probation: JOIN_GROUPS.probation },
+  job: JOIN_GROUPS.job,
+  probation: JOIN_GROUPS.probation,
   account: JOIN_GROUPS.account,
 } as const
 
@@ -21,8 +22,19 @@ const { contractTerm, contractMonths, probationMonths, evaluateCycle, mentorId }
 
 /** 重新入职: what is asked anew of somebody whose file is known. */
 export const REHIRE_FIELDS = {
-  ...{ deptId, postId, overReason, rankId, leaderId, empKind, joinDate },
-  ...{ contractTerm, contractMonths, probationMonths, evaluateCycle, mentorId },
-  ...{ withAccount: JOIN_FIELDS.withAccount, userName: JOIN_FIELDS.userName },
+  deptId,
+  postId,
+  overReason,
+  rankId,
+  leaderId,
+  empKind,
+  joinDate,
+  contractTerm,
+  contractMonths,
+  probationMonths,
+  evaluateCycle,
+  mentorId,
+  withAccount: JOIN_FIELDS.withAccount,
+  userName: JOIN_FIELDS.userName,
   newPhone: text('新手机（有变更时填写）', { group: 'job', max: 11, check: 'mobile' }),
 }

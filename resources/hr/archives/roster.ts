@@ -21,8 +21,12 @@ export const ROSTER_TABS = {
   field: 'status',
   names: ROSTER_PART,
   of: {
-    ...{ working: ['1', '2', '3', '6', '7'], probation: ['1'], joining: ['0'], leaving: ['3'] },
-    ...{ others: ['7', '8'], left: GONE },
+    working: ['1', '2', '3', '6', '7'],
+    probation: ['1'],
+    joining: ['0'],
+    leaving: ['3'],
+    others: ['7', '8'],
+    left: GONE,
   },
   opensOn: 'working',
 } as const

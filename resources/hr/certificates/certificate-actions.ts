@@ -9,7 +9,8 @@ const { draft, inStore, lent, registered, returned, expired } = CERTIFICATE
 export const CERTIFICATE_ACTIONS: Readonly<Record<string, ActionDefinition>> = {
   // Drafted when a training ended: what stands on the paper is known once that is there.
   complete: action('补录', {
-    ...{ call: 'CompleteCertificate', when: { field: 'state', is: [draft] } },
+    call: 'CompleteCertificate',
+    when: { field: 'state', is: [draft] },
     fields: {
       certNo: text('证书编号', { required: true, max: 60 }),
       issueDate: date('发证日期', { required: true }),
@@ -17,7 +18,9 @@ export const CERTIFICATE_ACTIONS: Readonly<Record<string, ActionDefinition>> = {
     },
   }),
   borrow: transition('借出', {
-    ...{ call: 'BorrowCertificate', from: [inStore], to: lent },
+    call: 'BorrowCertificate',
+    from: [inStore],
+    to: lent,
     fields: {
       toId: reference('借用人', 'hr/archives', { required: true }),
       purpose: text('用途', { required: true, max: 100 }),
@@ -26,7 +29,8 @@ export const CERTIFICATE_ACTIONS: Readonly<Record<string, ActionDefinition>> = {
   }),
   // One that expired or was cancelled meanwhile has to come back all the same.
   return: action('归还', {
-    ...{ call: 'ReturnCertificate', when: { field: 'isLent', is: [true] } },
+    call: 'ReturnCertificate',
+    when: { field: 'isLent', is: [true] },
     fields: { note: text('归还说明', { max: 200 }) },
   }),
   renew: action('续期', {
@@ -40,7 +44,7 @@ export const CERTIFICATE_ACTIONS: Readonly<Record<string, ActionDefinition>> = {
     },
   }),
   setState: action('变更状态', {
-    ...{ call: 'SetCertificateState' },
+    call: 'SetCertificateState',
     when: { field: 'state', is: [draft, inStore, lent, registered, returned, expired] },
     fields: {
       state: choice('新的状态', CERTIFICATE_TARGET, { required: true }),

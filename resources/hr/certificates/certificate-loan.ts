@@ -21,7 +21,9 @@ export const certificateLoans = defineResource({
     dueDate: date('应还日期', { access, in: ['list', 'filter', 'sort'] }),
     returnedOn: date('归还日期', { access, in: ['list'] }),
     takenBackById: reference('收回人', 'system/users', {
-      ...{ access, in: ['list'], under: 'returnedOn' },
+      access,
+      in: ['list'],
+      under: 'returnedOn',
     }),
     note: text('归还说明', { access, in: ['list'], max: 200 }),
   },

@@ -13,7 +13,9 @@ export const certificateStudies = defineResource({
   rows: { parent: { resource: 'hr/certificates', field: 'certificateId' } },
   fields: {
     certificateId: reference('证书', 'hr/certificates', {
-      ...{ in: ['form', 'filter'], required: true, access: 'create' },
+      in: ['form', 'filter'],
+      required: true,
+      access: 'create',
     }),
     studiedOn: date('完成日期', { in: ['list', 'form', 'sort'], required: true }),
     subject: text('内容', { in: ['list', 'form'], required: true, max: 80 }),

@@ -13,14 +13,20 @@ export const certificateTypes = defineResource({
   rows: { tree: 'pid' },
   fields: {
     code: text('证书编码', {
-      ...{ in: ['list', 'form', 'sort', 'search'], required: true, max: 20, check: 'code' },
+      in: ['list', 'form', 'sort', 'search'],
+      required: true,
+      max: 20,
+      check: 'code',
     }),
     name: text('证书名称', {
-      ...{ in: ['list', 'form', 'sort', 'search'], required: true, max: 60 },
+      in: ['list', 'form', 'sort', 'search'],
+      required: true,
+      max: 60,
     }),
     pid: reference('上级类型', 'hr/certificate-types', { in: ['list', 'form', 'filter'] }),
     category: choice('类别', CERTIFICATE_CATEGORY, {
-      ...{ in: ['list', 'form', 'filter'], required: true },
+      in: ['list', 'form', 'filter'],
+      required: true,
     }),
     authority: text('发证机关', { max: 60 }),
     validYears: integer('有效年限', { in: ['list', 'form'], min: 1, max: 50 }),

@@ -2,7 +2,13 @@ import { choices, inOrder, listed } from '#resources/engine/choice-list.ts'
 import { monthlyStates } from '#resources/sheets/define-month-sheet.ts'
 
 export const CERTIFICATE_CATEGORY = listed('certificateCategory', [
-  ...['执业资格', '职业技能', '特种作业', '安全考核', '企业资质', '语言计算机', '其他'],
+  '执业资格',
+  '职业技能',
+  '特种作业',
+  '安全考核',
+  '企业资质',
+  '语言计算机',
+  '其他',
 ])
 
 /** Whose it is: of somebody, or of the company itself. */
@@ -16,7 +22,10 @@ export const CERTIFICATE_STATE = choices(
 
 /** Where somebody may put it by hand; lending, renewing and days that pass have ways of their own. */
 export const CERTIFICATE_TARGET = choices('certificateTarget', {
-  ...{ 1: '在库', 3: '注册占用', 4: '退还本人', 6: '已注销' },
+  1: '在库',
+  3: '注册占用',
+  4: '退还本人',
+  6: '已注销',
 })
 
 /** How long it holds still, seen from today. */

@@ -2,11 +2,13 @@ import { type BuiltInMenu, grant } from '#resources/built-in/area.ts'
 
 /** 证书管理 in the menu. */
 export const certificateMenu: BuiltInMenu = {
-  ...{ code: 'certificates', icon: 'key' },
+  code: 'certificates',
+  icon: 'key',
   names: { zh: '证书管理', en: 'Certificates', es: 'Certificados' },
   menus: [
     {
-      ...{ path: '/hr/certificates', icon: 'key' },
+      path: '/hr/certificates',
+      icon: 'key',
       short: { es: 'Registro' },
       grants: {
         ...grant('F', 'hr_director', 'hr_manager', 'hr_er'),
@@ -16,7 +18,8 @@ export const certificateMenu: BuiltInMenu = {
       },
     },
     {
-      ...{ path: '/hr/certificate-monthlies', icon: 'coins' },
+      path: '/hr/certificate-monthlies',
+      icon: 'coins',
       short: { es: 'Complementos' },
       grants: {
         // What is in the archive is opened again by the administrator, who sees no amounts.
@@ -30,7 +33,8 @@ export const certificateMenu: BuiltInMenu = {
       },
     },
     {
-      ...{ path: '/hr/certificate-types', icon: 'tag' },
+      path: '/hr/certificate-types',
+      icon: 'tag',
       short: { es: 'Tipos' },
       grants: {
         ...grant('F', 'hr_director', 'hr_manager', 'hr_er'),

@@ -3,11 +3,13 @@ import { OVER_PEOPLE, readGroups } from '../grants.ts'
 
 /** 人事异动 in the menu. */
 export const changeMenu: BuiltInMenu = {
-  ...{ code: 'changes', icon: 'history' },
+  code: 'changes',
+  icon: 'history',
   names: { zh: '人事异动', en: 'Staff changes', es: 'Movimientos' },
   menus: [
     {
-      ...{ path: '/hr/transfers', icon: 'history' },
+      path: '/hr/transfers',
+      icon: 'history',
       grants: {
         ...grant('F', 'hr_director', 'hr_manager', 'hr_er'),
         dept_head: 'E',
@@ -15,7 +17,8 @@ export const changeMenu: BuiltInMenu = {
       },
     },
     {
-      ...{ path: '/hr/dimissions', icon: 'exit' },
+      path: '/hr/dimissions',
+      icon: 'exit',
       grants: {
         // Whom they did not want again the general manager lets back.
         ...grant('F-liftBar', 'hr_director', 'hr_manager', 'hr_er'),
@@ -26,7 +29,9 @@ export const changeMenu: BuiltInMenu = {
       },
     },
     {
-      ...{ path: '/hr/turnover', icon: 'chart', grants: OVER_PEOPLE },
+      path: '/hr/turnover',
+      icon: 'chart',
+      grants: OVER_PEOPLE,
       names: { zh: '人员流动', en: 'Turnover', es: 'Rotación' },
     },
   ],

@@ -43,17 +43,25 @@ export const companyDocuments = defineDocument({
     },
   },
   document: {
-    ...{ prefix: 'WJ', effectAt: 'effectiveDate', awaits: 'publishedAt', department: 'deptId' },
+    prefix: 'WJ',
+    effectAt: 'effectiveDate',
+    awaits: 'publishedAt',
+    department: 'deptId',
   },
   tabs: {
-    ...{ field: 'pubState', names: DOCUMENT_PUB_STATE, opensOn: PUB.inForce },
+    field: 'pubState',
+    names: DOCUMENT_PUB_STATE,
+    opensOn: PUB.inForce,
     of: Object.fromEntries(Object.values(PUB).map((state) => [state, [state]])),
   },
   groups: { base: '文件', scope: '阅读范围', use: guardedGroup('版本与使用') },
   fields: {
     title: text('文件标题', { in: ['list', 'form', 'search'], required: true, max: 100 }),
     docCode: text('文件编号', {
-      ...{ in: ['list', 'form', 'sort', 'search'], required: true, max: 40, check: 'code' },
+      in: ['list', 'form', 'sort', 'search'],
+      required: true,
+      max: 40,
+      check: 'code',
       access: 'create',
     }),
     category: choice('文件类别', DOCUMENT_CATEGORY, { in: SHOWN, required: true }),
@@ -78,19 +86,23 @@ export const companyDocuments = defineDocument({
   },
   actions: {
     publish: action('发布', {
-      ...{ call: 'PublishDocument', when: { field: 'awaitsPublishing', is: [true] } },
+      call: 'PublishDocument',
+      when: { field: 'awaitsPublishing', is: [true] },
       fields: { effectiveDate: date('生效日期', { required: true }) },
     }),
     abolish: action('废止', {
-      ...{ call: 'AbolishDocument', when: { field: 'pubState', is: [PUB.inForce] } },
+      call: 'AbolishDocument',
+      when: { field: 'pubState', is: [PUB.inForce] },
       fields: { reason: longText('废止原因', { required: true, max: 500 }) },
     }),
     newVersion: action('新版本', {
-      ...{ call: 'NewDocumentVersion', button: 'add' },
+      call: 'NewDocumentVersion',
+      button: 'add',
       when: { field: 'pubState', is: [PUB.inForce, PUB.abolished] },
     }),
     remind: action('提醒未读', {
-      ...{ call: 'RemindDocument', isPreviewed: true },
+      call: 'RemindDocument',
+      isPreviewed: true,
       when: { field: 'pubState', is: [PUB.inForce] },
     }),
   },

@@ -2,11 +2,13 @@ import { type BuiltInMenu, grant } from '#resources/built-in/area.ts'
 
 /** 共享中心 in the menu. */
 export const documentMenu: BuiltInMenu = {
-  ...{ code: 'sharing', icon: 'briefcase' },
+  code: 'sharing',
+  icon: 'briefcase',
   names: { zh: '共享中心', en: 'Shared documents', es: 'Centro compartido' },
   menus: [
     {
-      ...{ path: '/hr/documents', icon: 'briefcase' },
+      path: '/hr/documents',
+      icon: 'briefcase',
       short: { es: 'Normativa' },
       grants: {
         ...grant('F', 'hr_director', 'hr_manager'),

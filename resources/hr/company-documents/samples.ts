@@ -4,7 +4,10 @@ const STILL_TO_COME = '2199-03-05'
 
 export const documentSamples: Samples = {
   'hr/documents': {
-    ...{ secret: '内部', scopeDeptIds: [], needConfirm: true, effectiveDate: STILL_TO_COME },
+    secret: '内部',
+    scopeDeptIds: [],
+    needConfirm: true,
+    effectiveDate: STILL_TO_COME,
     docCode: (n) => `WJ-${n}`,
     edition: '1.0',
   },

@@ -13,12 +13,24 @@ export const WORK_HOURS = listed('workHours', ['标准工时', '综合计算', '
 export const CONTRACT_STATE = choices(
   'contractState',
   {
-    ...{ 1: '待签', 2: '履行中', 3: '已到期', 4: '已续签' },
-    ...{ 5: '已解除', 6: '已终止', 7: '已变更', 8: '已签待生效' },
+    1: '待签',
+    2: '履行中',
+    3: '已到期',
+    4: '已续签',
+    5: '已解除',
+    6: '已终止',
+    7: '已变更',
+    8: '已签待生效',
   },
   {
-    ...{ 1: 'warn', 2: 'good', 3: 'bad', 4: 'quiet' },
-    ...{ 5: 'quiet', 6: 'quiet', 7: 'quiet', 8: 'info' },
+    1: 'warn',
+    2: 'good',
+    3: 'bad',
+    4: 'quiet',
+    5: 'quiet',
+    6: 'quiet',
+    7: 'quiet',
+    8: 'info',
   },
 )
 

@@ -7,7 +7,10 @@ type Options = { group?: string; required?: boolean }
 /** Articles 17 and 35 of the Labour Contract Law: what two agree on, and may agree on anew. */
 export const agreedFields = ({ group, required = true }: Options, pay: Options) => ({
   companyEntity: text('签约主体', {
-    ...{ in: ['list', 'form', 'filter'], group, required, max: 80 },
+    in: ['list', 'form', 'filter'],
+    group,
+    required,
+    max: 80,
   }),
   postName: text('岗位名称', { group, required, max: 40 }),
   workPlace: text('工作地点', { group, required, max: 60 }),
@@ -17,7 +20,9 @@ export const agreedFields = ({ group, required = true }: Options, pay: Options) 
 
 /** Pay is in a part of its own: what can be said of it is for those who may see pay. */
 export const CONTRACT_GROUPS = {
-  ...{ base: '合同', terms: '约定', ending: '终止' },
+  base: '合同',
+  terms: '约定',
+  ending: '终止',
   pay: guardedGroup('工资约定'),
 } as const
 

@@ -6,7 +6,10 @@ const shared = { category: '合同', query: 'contract-text' } as const
 /** What the product brings along to print contracts: headings by article 17 of the Labour Contract Law. */
 export const contractTexts: readonly ShippedText[] = [
   {
-    ...{ ...shared, key: 'contract/fixed-term', name: '劳动合同书（固定期限）', sort: 510 },
+    ...shared,
+    key: 'contract/fixed-term',
+    name: '劳动合同书（固定期限）',
+    sort: 510,
     types: ['HT01'],
     body: `# 劳动合同书
 
@@ -21,7 +24,10 @@ ${PARTIES}
 ${LABOUR_TERMS}`,
   },
   {
-    ...{ ...shared, key: 'contract/open-ended', name: '劳动合同书（无固定期限）', sort: 520 },
+    ...shared,
+    key: 'contract/open-ended',
+    name: '劳动合同书（无固定期限）',
+    sort: 520,
     types: ['HT02'],
     body: `# 劳动合同书
 
@@ -36,7 +42,10 @@ ${PARTIES}
 ${LABOUR_TERMS}`,
   },
   {
-    ...{ ...shared, key: 'contract/service', name: '劳务协议书', sort: 530 },
+    ...shared,
+    key: 'contract/service',
+    name: '劳务协议书',
+    sort: 530,
     types: ['HT05', 'HT06'],
     body: `# 劳务协议书
 

@@ -15,8 +15,14 @@ import { agreedFields, CHANGING, CONTRACT_GROUPS, ENDING, RENEWING } from './con
 
 /** Codes of CONTRACT_STATE that rules go by. */
 export const CONTRACT = {
-  ...{ toSign: '1', running: '2', expired: '3', renewed: '4' },
-  ...{ dissolved: '5', ended: '6', changed: '7', signed: '8' },
+  toSign: '1',
+  running: '2',
+  expired: '3',
+  renewed: '4',
+  dissolved: '5',
+  ended: '6',
+  changed: '7',
+  signed: '8',
 } as const
 
 const access = 'computed'
@@ -33,24 +39,33 @@ export const contracts = defineDocument({
   sort: { field: 'endDate' },
   rows: { scope: { person: 'userId', department: 'deptId' }, importBy: null },
   document: {
-    ...{ prefix: 'HT', effectAt: 'startDate', person: 'userId', department: 'deptId' },
+    prefix: 'HT',
+    effectAt: 'startDate',
+    person: 'userId',
+    department: 'deptId',
   },
   tabs: {
-    ...{ field: 'part', names: CONTRACT_PART },
+    field: 'part',
+    names: CONTRACT_PART,
     of: {
-      ...{ running: ['running', 'expiring'], expiring: ['expiring'] },
-      ...{ unsigned: ['unsigned'], expired: ['expired'] },
+      running: ['running', 'expiring'],
+      expiring: ['expiring'],
+      unsigned: ['unsigned'],
+      expired: ['expired'],
     },
     opensOn: 'running',
   },
   groups: CONTRACT_GROUPS,
   fields: {
     userId: reference('人员', 'hr/archives', {
-      ...{ in: ['list', 'form', 'filter', 'search'], required: true, access: 'create' },
+      in: ['list', 'form', 'filter', 'search'],
+      required: true,
+      access: 'create',
     }),
     deptId: reference('部门', 'org/departments', { access, in: ['list', 'filter'] }),
     typeId: reference('合同类型', 'hr/contract-types', {
-      ...{ in: ['list', 'form', 'filter'], required: true },
+      in: ['list', 'form', 'filter'],
+      required: true,
     }),
     origin: choice('签订方式', CONTRACT_ORIGIN, { access, in: ['list', 'filter'] }),
     signDate: date('签订日期', { in: ['form', 'sort'] }),
@@ -79,7 +94,8 @@ export const contracts = defineDocument({
   },
   actions: {
     sign: action('登记签订', {
-      ...{ call: 'SignContract', when: { field: 'bizState', is: [CONTRACT.toSign] } },
+      call: 'SignContract',
+      when: { field: 'bizState', is: [CONTRACT.toSign] },
       fields: { signDate: date('签订日期', { required: true }) },
     }),
     renew: action('续签', {
@@ -97,7 +113,8 @@ export const contracts = defineDocument({
       when: { field: 'bizState', is: [CONTRACT.running] },
     }),
     end: action('终止', {
-      ...{ call: 'EndContract', fields: ENDING },
+      call: 'EndContract',
+      fields: ENDING,
       when: {
         field: 'bizState',
         is: [CONTRACT.toSign, CONTRACT.running, CONTRACT.expired, CONTRACT.signed],

@@ -2,11 +2,13 @@ import { type BuiltInMenu, grant } from '#resources/built-in/area.ts'
 
 /** 合同管理 in the menu. */
 export const contractMenu: BuiltInMenu = {
-  ...{ code: 'contracts', icon: 'book' },
+  code: 'contracts',
+  icon: 'book',
   names: { zh: '合同管理', en: 'Contracts', es: 'Contratos' },
   menus: [
     {
-      ...{ path: '/hr/contracts', icon: 'book' },
+      path: '/hr/contracts',
+      icon: 'book',
       short: { es: 'Contratos' },
       grants: {
         ...grant('F', 'hr_director', 'hr_manager', 'hr_er'),
@@ -16,7 +18,8 @@ export const contractMenu: BuiltInMenu = {
       },
     },
     {
-      ...{ path: '/hr/contract-types', icon: 'folder' },
+      path: '/hr/contract-types',
+      icon: 'folder',
       short: { es: 'Tipos' },
       grants: {
         ...grant('F', 'hr_director', 'hr_manager', 'hr_er'),

@@ -2,7 +2,13 @@ import { choices, inOrder, listed } from '#resources/engine/choice-list.ts'
 
 /** What somebody commits himself to. */
 export const LETTER_KIND = listed('letterKind', [
-  ...['保密', '竞业限制', '廉洁自律', '安全生产', '诚信', '信息安全', '其他'],
+  '保密',
+  '竞业限制',
+  '廉洁自律',
+  '安全生产',
+  '诚信',
+  '信息安全',
+  '其他',
 ])
 
 export const LETTER_STATE = choices(
@@ -19,7 +25,14 @@ export const LETTER_DUE = choices(
 )
 
 export const NOTE_KIND = listed('noteKind', [
-  ...['谈话', '表扬', '提醒', '投诉', '异常', '家访慰问', '面谈', '其他'],
+  '谈话',
+  '表扬',
+  '提醒',
+  '投诉',
+  '异常',
+  '家访慰问',
+  '面谈',
+  '其他',
 ])
 
 /** Whom a note is told; never the person it is about. */

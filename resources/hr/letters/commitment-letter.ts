@@ -15,7 +15,11 @@ import { LETTER_DUE, LETTER_KIND, LETTER_STATE } from './choices.ts'
 
 /** States of a letter; no other codes are written by rules. */
 export const LETTER = {
-  ...{ toSign: '0', signed: '1', approved: '2', repulsed: '3', expired: '9' },
+  toSign: '0',
+  signed: '1',
+  approved: '2',
+  repulsed: '3',
+  expired: '9',
 } as const
 
 const access = 'computed'
@@ -39,12 +43,18 @@ export const commitmentLetters = defineResource({
   groups: { base: '承诺书', signature: '签署', review: '审核' },
   fields: {
     userId: reference('人员', 'hr/archives', {
-      ...{ in: ['list', 'form', 'filter', 'search'], required: true, access: 'create' },
+      in: ['list', 'form', 'filter', 'search'],
+      required: true,
+      access: 'create',
     }),
     deptId: reference('部门', 'org/departments', { access, in: ['list', 'filter'] }),
     title: text('标题', { in: ['list', 'form', 'search'], required: true, max: 80 }),
     letterNo: text('承诺书编号', {
-      ...{ access, in: ['list', 'sort', 'search'], under: 'title', max: 30, check: 'code' },
+      access,
+      in: ['list', 'sort', 'search'],
+      under: 'title',
+      max: 30,
+      check: 'code',
     }),
     kind: choice('承诺书类型', LETTER_KIND, { in: ['list', 'form', 'filter'], required: true }),
     content: richText('承诺书正文', { required: true, max: 20_000 }),
@@ -73,7 +83,9 @@ export const commitmentLetters = defineResource({
   },
   actions: {
     send: action('发送', {
-      ...{ call: 'SendCommitmentLetter', on: 'list', isPreviewed: true },
+      call: 'SendCommitmentLetter',
+      on: 'list',
+      isPreviewed: true,
       fields: {
         templateId: reference('模板', 'hr/commitment-templates', { required: true }),
         everybody: bool('全体在职人员'),
@@ -84,17 +96,22 @@ export const commitmentLetters = defineResource({
       },
     }),
     sign: transition('签署', {
-      ...{ call: 'SignCommitmentLetter', from: [LETTER.toSign, LETTER.repulsed] },
+      call: 'SignCommitmentLetter',
+      from: [LETTER.toSign, LETTER.repulsed],
       to: LETTER.signed,
       fields: { hasRead: bool('本人已阅读并理解全文，自愿签署') },
     }),
     approve: transition('通过', {
-      ...{ call: 'ApprovalCommitmentLetter', from: [LETTER.signed], to: LETTER.approved },
+      call: 'ApprovalCommitmentLetter',
+      from: [LETTER.signed],
+      to: LETTER.approved,
       fields: { opinion: longText('审核意见', { max: 500 }) },
     }),
     repulse: transition('打回', {
-      ...{ call: 'RepulseCommitmentLetter', from: [LETTER.signed], to: LETTER.repulsed },
-      ...{ fields: { opinion: longText('打回原因', { required: true, max: 500 }) } },
+      call: 'RepulseCommitmentLetter',
+      from: [LETTER.signed],
+      to: LETTER.repulsed,
+      fields: { opinion: longText('打回原因', { required: true, max: 500 }) },
       reason: 'opinion',
     }),
   },

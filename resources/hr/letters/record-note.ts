@@ -35,13 +35,17 @@ export const recordNotes = defineResource({
   fields: {
     title: text('标题', { in: ['list', 'form', 'search'], required: true, max: 60 }),
     userId: reference('人员', 'hr/archives', {
-      ...{ in: ['list', 'form', 'filter', 'search'], required: true, access: 'create' },
+      in: ['list', 'form', 'filter', 'search'],
+      required: true,
+      access: 'create',
     }),
     deptId: reference('部门', 'org/departments', { access, in: ['list', 'filter'] }),
     at: date('记事日期', { in: ['list', 'form', 'filter', 'sort'], required: true }),
     kind: choice('记事类型', NOTE_KIND, { in: ['list', 'form', 'filter'], required: true }),
     visibility: choice('可见范围', NOTE_VISIBILITY, {
-      ...{ in: ['list', 'form'], required: true, initial: 'personnel' },
+      in: ['list', 'form'],
+      required: true,
+      initial: 'personnel',
     }),
     content: longText('内容', { required: true, max: 4_000 }),
     followDate: date('跟进日期', { in: ['list', 'form', 'filter', 'sort'] }),
@@ -60,14 +64,16 @@ export const recordNotes = defineResource({
   },
   actions: {
     append: action('补充', {
-      ...{ call: 'AppendRecordNotes', button: 'add' },
+      call: 'AppendRecordNotes',
+      button: 'add',
       fields: {
         text: longText('补充内容', { required: true, max: 2_000 }),
         followDate: date('跟进日期'),
       },
     }),
     finish: action('跟进完成', {
-      ...{ call: 'FinishRecordNotes', button: 'add' },
+      call: 'FinishRecordNotes',
+      button: 'add',
       when: { field: 'followDone', is: [false] },
     }),
   },

@@ -35,10 +35,14 @@ export const postExplains = defineDocument({
   groups: { base: '岗位', relations: '权限与关系', requirements: '任职要求' },
   fields: {
     deptId: reference('部门', 'org/departments', {
-      ...{ in: ['list', 'form', 'filter'], required: true, access: 'create' },
+      in: ['list', 'form', 'filter'],
+      required: true,
+      access: 'create',
     }),
     postId: reference('岗位', 'org/posts', {
-      ...{ in: ['list', 'form', 'filter', 'search'], required: true, access: 'create' },
+      in: ['list', 'form', 'filter', 'search'],
+      required: true,
+      access: 'create',
       within: 'deptId',
     }),
     edition: integer('版本', { access, in: ['list', 'sort'] }),
@@ -81,7 +85,8 @@ export const postExplains = defineDocument({
   },
   actions: {
     newVersion: action('新版本', {
-      ...{ call: 'NewPostExplainVersion', button: 'add' },
+      call: 'NewPostExplainVersion',
+      button: 'add',
       when: { field: 'state', is: [DOC.done] },
     }),
   },

@@ -22,7 +22,11 @@ export const EVALUATION_STATE = choices(
 )
 
 export const EXAMINER_ROLE = listed('examinerRole', [
-  ...['直接上级', '部门负责人', '导师', '同事', '人事'],
+  '直接上级',
+  '部门负责人',
+  '导师',
+  '同事',
+  '人事',
 ])
 
 export const AGREEMENT = choices('agreement', { 0: '不同意', 1: '同意' }, { 0: 'bad', 1: 'good' })
@@ -34,5 +38,8 @@ export const EXAMINE_STATE = choices(
 )
 
 export const POSITIVE_KIND = listed('positiveKind', [
-  ...['按期转正', '提前转正', '延期转正', '不予转正'],
+  '按期转正',
+  '提前转正',
+  '延期转正',
+  '不予转正',
 ])

@@ -2,11 +2,13 @@ import { type BuiltInMenu, grant } from '#resources/built-in/area.ts'
 
 /** 试用转正 in the menu. */
 export const probationMenu: BuiltInMenu = {
-  ...{ code: 'probation', icon: 'award' },
+  code: 'probation',
+  icon: 'award',
   names: { zh: '试用转正', en: 'Probation', es: 'Periodo de prueba' },
   menus: [
     {
-      ...{ path: '/hr/probations', icon: 'clock' },
+      path: '/hr/probations',
+      icon: 'clock',
       short: { es: 'Pruebas' },
       grants: {
         ...grant('F', 'hr_director', 'hr_manager', 'hr_er'),
@@ -15,7 +17,8 @@ export const probationMenu: BuiltInMenu = {
       },
     },
     {
-      ...{ path: '/hr/probation-evaluations', icon: 'tasks' },
+      path: '/hr/probation-evaluations',
+      icon: 'tasks',
       short: { es: 'Evaluaciones' },
       grants: {
         ...grant('F', 'hr_director', 'hr_manager', 'hr_er'),
@@ -26,7 +29,8 @@ export const probationMenu: BuiltInMenu = {
       },
     },
     {
-      ...{ path: '/hr/positives', icon: 'award' },
+      path: '/hr/positives',
+      icon: 'award',
       short: { es: 'Confirmaciones' },
       grants: {
         ...grant('F', 'hr_director', 'hr_manager', 'hr_er'),
@@ -35,7 +39,8 @@ export const probationMenu: BuiltInMenu = {
       },
     },
     {
-      ...{ path: '/hr/positive-examines', icon: 'eye' },
+      path: '/hr/positive-examines',
+      icon: 'eye',
       short: { es: 'Exámenes' },
       grants: {
         ...grant('F', 'hr_director', 'hr_manager', 'hr_er'),

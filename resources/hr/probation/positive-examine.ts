@@ -39,11 +39,15 @@ export const positiveExamines = defineResource({
   groups: { base: '概况', said: '考核意见' },
   fields: {
     positiveId: reference('转正单', 'hr/positives', {
-      ...{ in: ['form', 'filter'], required: true, access: 'create' },
+      in: ['form', 'filter'],
+      required: true,
+      access: 'create',
     }),
     userId: reference('人员', 'hr/archives', { access, in: ['list', 'filter'] }),
     deptId: reference('部门', 'org/departments', {
-      ...{ access, in: ['list', 'filter'], under: 'userId' },
+      access,
+      in: ['list', 'filter'],
+      under: 'userId',
     }),
     personName: text('姓名', { access, in: ['search'], max: 60, check: 'personName' }),
     personNo: text('工号', { access, in: ['search'], max: 12 }),
@@ -51,10 +55,15 @@ export const positiveExamines = defineResource({
     examinerId: reference('考核人', 'system/users', { in: ['list', 'form'], required: true }),
     examinerFileId: reference('考核人档案', 'hr/archives', { access }),
     role: choice('考核角色', EXAMINER_ROLE, {
-      ...{ in: ['list', 'form'], required: true },
+      in: ['list', 'form'],
+      required: true,
     }),
     weight: decimal('权重', {
-      ...{ in: ['list', 'form'], required: true, scale: 2, min: 0.01, max: 100 },
+      in: ['list', 'form'],
+      required: true,
+      scale: 2,
+      min: 0.01,
+      max: 100,
     }),
     askedAt: dateTime('邀请时间', { access, in: ['sort'] }),
     dueDate: date('截止日期', { access, in: ['list'] }),
@@ -70,7 +79,9 @@ export const positiveExamines = defineResource({
   },
   actions: {
     examine: transition('考核', {
-      ...{ call: 'SubmitPositiveExamine', from: [TO_BE_EXAMINED], to: EXAMINED },
+      call: 'SubmitPositiveExamine',
+      from: [TO_BE_EXAMINED],
+      to: EXAMINED,
       fields: {
         competence: part('岗位胜任'),
         work: part('工作业绩'),

@@ -38,11 +38,15 @@ export const probationEvaluations = defineResource({
   groups: { base: '概况', own: '本人评价', judged: '评估意见' },
   fields: {
     probationId: reference('试用记录', 'hr/probations', {
-      ...{ in: ['form', 'filter'], required: true, access: 'create' },
+      in: ['form', 'filter'],
+      required: true,
+      access: 'create',
     }),
     userId: reference('人员', 'hr/archives', { access, in: ['list', 'filter'] }),
     deptId: reference('部门', 'org/departments', {
-      ...{ access, in: ['list', 'filter'], under: 'userId' },
+      access,
+      in: ['list', 'filter'],
+      under: 'userId',
     }),
     personName: text('姓名', { access, in: ['search'], max: 60, check: 'personName' }),
     personNo: text('工号', { access, in: ['search'], max: 12 }),
@@ -63,14 +67,18 @@ export const probationEvaluations = defineResource({
   },
   actions: {
     selfAssess: transition('自评', {
-      ...{ call: 'SelfEvaluateProbation', from: [TO_SAY_HIMSELF], to: TO_BE_JUDGED },
+      call: 'SelfEvaluateProbation',
+      from: [TO_SAY_HIMSELF],
+      to: TO_BE_JUDGED,
       fields: {
         selfSummary: longText('自评总结', { required: true, max: 2_000 }),
         selfScore: integer('自评分', WHOLE),
       },
     }),
     assess: transition('评估', {
-      ...{ call: 'SubmitProbationEvaluate', from: [TO_BE_JUDGED], to: EVALUATED },
+      call: 'SubmitProbationEvaluate',
+      from: [TO_BE_JUDGED],
+      to: EVALUATED,
       fields: {
         work: part('业绩（40%）'),
         ability: part('能力（30%）'),

@@ -35,10 +35,14 @@ export const probations = defineDocument({
   groups: { base: '试用期', goals: '目标与培养', conclusion: '结论' },
   fields: {
     userId: reference('人员', 'hr/archives', {
-      ...{ in: ['list', 'form', 'filter'], required: true, access: 'create' },
+      in: ['list', 'form', 'filter'],
+      required: true,
+      access: 'create',
     }),
     deptId: reference('部门', 'org/departments', {
-      ...{ access, in: ['list', 'filter'], under: 'userId' },
+      access,
+      in: ['list', 'filter'],
+      under: 'userId',
     }),
     personName: text('姓名', { access, in: ['search'], max: 60, check: 'personName' }),
     personNo: text('工号', { access, in: ['search'], max: 12 }),
@@ -63,10 +67,17 @@ export const probations = defineDocument({
     evaluateCycle: choice('评估周期', EVALUATION_CYCLE, { ...goals, required: true }),
     evaluateCount: integer('已评估次数', { ...goals, access, in: ['list'] }),
     avgScore: decimal('评估均分', {
-      ...{ ...goals, access, in: ['list'], under: 'evaluateCount', scale: 1, max: 100 },
+      ...goals,
+      access,
+      in: ['list'],
+      under: 'evaluateCount',
+      scale: 1,
+      max: 100,
     }),
     result: choice('试用结论', PROBATION_RESULT, {
-      ...{ ...conclusion, in: ['list', 'form', 'filter'], initial: '0' },
+      ...conclusion,
+      in: ['list', 'form', 'filter'],
+      initial: '0',
     }),
     resultOpinion: longText('结论意见', { ...conclusion, max: 1_000 }),
     files: files('附件', WHILE_DRAFTED, conclusion),
@@ -75,7 +86,8 @@ export const probations = defineDocument({
   },
   actions: {
     extend: action('延长试用期', {
-      ...{ call: 'ExtendProbation', when: { field: 'state', is: ['0', '3'] } },
+      call: 'ExtendProbation',
+      when: { field: 'state', is: ['0', '3'] },
       fields: {
         months: integer('延长月数', { required: true, min: 1, max: 5 }),
         reason: longText('延长原因', { required: true, max: 500 }),

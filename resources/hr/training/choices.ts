@@ -1,7 +1,13 @@
 import { choices, inOrder, listed } from '#resources/engine/choice-list.ts'
 
 export const TRAIN_CATEGORY = listed('trainCategory', [
-  ...['入职', '岗位技能', '安全', '管理', '合规', '外派', '学历提升'],
+  '入职',
+  '岗位技能',
+  '安全',
+  '管理',
+  '合规',
+  '外派',
+  '学历提升',
 ])
 
 export const TRAIN_MODE = listed('trainMode', ['内训', '外训', '线上', '外派'])
@@ -26,9 +32,14 @@ export const TRAIN_PART = inOrder('trainPart', [
 ])
 
 export const TRAIN_SIGN_IN = listed('trainSignIn', ['未签', '已签', '请假', '缺席'], {
-  ...{ 未签: 'quiet', 已签: 'good', 请假: 'warn', 缺席: 'bad' },
+  未签: 'quiet',
+  已签: 'good',
+  请假: 'warn',
+  缺席: 'bad',
 })
 
 export const TRAIN_RESULT = listed('trainResult', ['待定', '合格', '不合格'], {
-  ...{ 待定: 'quiet', 合格: 'good', 不合格: 'bad' },
+  待定: 'quiet',
+  合格: 'good',
+  不合格: 'bad',
 })

@@ -3,11 +3,13 @@ import { BUILT_IN_ROLES } from '#resources/built-in/roles.ts'
 
 /** 培训管理 in the menu. */
 export const trainingMenu: BuiltInMenu = {
-  ...{ code: 'training', icon: 'graduation' },
+  code: 'training',
+  icon: 'graduation',
   names: { zh: '培训管理', en: 'Training', es: 'Formación' },
   menus: [
     {
-      ...{ path: '/hr/trainings', icon: 'graduation' },
+      path: '/hr/trainings',
+      icon: 'graduation',
       grants: {
         ...grant('F', 'hr_director', 'hr_manager', 'hr_train'),
         dept_head: 'E',
@@ -15,7 +17,8 @@ export const trainingMenu: BuiltInMenu = {
       },
     },
     {
-      ...{ path: '/hr/my-training', icon: 'calendar' },
+      path: '/hr/my-training',
+      icon: 'calendar',
       names: { zh: '我的培训', en: 'My training', es: 'Mi formación' },
       buttons: { signUp: { zh: '报名', en: 'Sign up', es: 'Inscribirse' } },
       grants: {
@@ -28,7 +31,8 @@ export const trainingMenu: BuiltInMenu = {
       },
     },
     {
-      ...{ path: '/hr/train-records', icon: 'grid' },
+      path: '/hr/train-records',
+      icon: 'grid',
       short: { es: 'Historial' },
       grants: {
         ...grant('F', 'hr_director', 'hr_manager', 'hr_train'),
@@ -37,7 +41,8 @@ export const trainingMenu: BuiltInMenu = {
       },
     },
     {
-      ...{ path: '/hr/training-statistics', icon: 'steps' },
+      path: '/hr/training-statistics',
+      icon: 'steps',
       names: { zh: '培训统计', en: 'Training figures', es: 'Cifras de formación' },
       grants: grant('V', 'hr_director', 'hr_manager', 'hr_train', 'dept_head', 'gm', 'auditor'),
     },

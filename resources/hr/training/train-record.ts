@@ -17,7 +17,9 @@ export const trainRecords = defineResource({
     title: text('培训', { access, in: ['list', 'search'], max: 80 }),
     userId: reference('人员', 'hr/archives', { access, in: ['list', 'filter', 'search'] }),
     deptId: reference('部门', 'org/departments', {
-      ...{ access, in: ['list', 'filter'], under: 'userId' },
+      access,
+      in: ['list', 'filter'],
+      under: 'userId',
     }),
     category: choice('类别', TRAIN_CATEGORY, { access, in: ['list', 'filter'] }),
     mode: choice('培训方式', TRAIN_MODE, { access, in: ['list', 'filter'] }),

@@ -27,21 +27,31 @@ export const trainUsers = defineResource({
   },
   fields: {
     trainId: reference('培训', 'hr/trainings', {
-      ...{ in: ['form', 'filter'], required: true, access: 'create' },
+      in: ['form', 'filter'],
+      required: true,
+      access: 'create',
     }),
     userId: reference('人员', 'hr/archives', {
-      ...{ in: ['list', 'form', 'search'], required: true, access: 'create' },
+      in: ['list', 'form', 'search'],
+      required: true,
+      access: 'create',
     }),
     deptId: reference('部门', 'org/departments', {
-      ...{ access, in: ['list', 'filter'], under: 'userId' },
+      access,
+      in: ['list', 'filter'],
+      under: 'userId',
     }),
     signIn: choice('签到', TRAIN_SIGN_IN, {
-      ...{ in: ['list', 'form', 'filter'], required: true, initial: NOT_YET_IN },
+      in: ['list', 'form', 'filter'],
+      required: true,
+      initial: NOT_YET_IN,
     }),
     hours: decimal('小时数', { in: ['list', 'form'], scale: 1, max: MAX_HOURS }),
     score: decimal('得分', { in: ['list', 'form'], scale: 1, max: 100 }),
     result: choice('结果', TRAIN_RESULT, {
-      ...{ in: ['list', 'form', 'filter'], required: true, initial: UNDECIDED },
+      in: ['list', 'form', 'filter'],
+      required: true,
+      initial: UNDECIDED,
     }),
     fee: money('费用', { access, in: ['list'] }),
     signedUpAt: dateTime('报名时间', { access, in: ['sort'] }),

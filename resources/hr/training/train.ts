@@ -23,7 +23,11 @@ import {
 
 /** Codes of TRAIN_STATE that rules go by. */
 export const TRAIN = {
-  ...{ planned: '0', open: '1', running: '2', done: '3', cancelled: '4' },
+  planned: '0',
+  open: '1',
+  running: '2',
+  done: '3',
+  cancelled: '4',
 } as const
 
 const access = 'computed'
@@ -44,10 +48,14 @@ export const trainings = defineDocument({
   rows: { scope: { department: 'deptId' } },
   document: { prefix: 'PX', department: 'deptId' },
   tabs: {
-    ...{ field: 'trainState', names: TRAIN_PART },
+    field: 'trainState',
+    names: TRAIN_PART,
     of: {
-      ...{ planned: [TRAIN.planned], open: [TRAIN.open], running: [TRAIN.running] },
-      ...{ done: [TRAIN.done], cancelled: [TRAIN.cancelled] },
+      planned: [TRAIN.planned],
+      open: [TRAIN.open],
+      running: [TRAIN.running],
+      done: [TRAIN.done],
+      cancelled: [TRAIN.cancelled],
     },
   },
   groups: { base: '培训', held: '时间与地点', cost: '费用与服务期' },
@@ -57,7 +65,8 @@ export const trainings = defineDocument({
     mode: choice('培训方式', TRAIN_MODE, { in: ['list', 'form', 'filter'], required: true }),
     planKind: choice('计划性质', TRAIN_PLAN, { required: true }),
     deptId: reference('主办部门', 'org/departments', {
-      ...{ in: ['list', 'form', 'filter'], required: true },
+      in: ['list', 'form', 'filter'],
+      required: true,
     }),
     content: longText('内容', { required: true, max: 4_000 }),
     examKind: choice('考核方式', TRAIN_EXAM, { required: true, initial: '无' }),
@@ -66,11 +75,18 @@ export const trainings = defineDocument({
     certTypeId: reference('取得证书', 'hr/certificate-types'),
     trainState: choice('培训状态', TRAIN_STATE, { access, in: ['list', 'filter', 'sort'] }),
     startAt: dateTime('开始时间', {
-      ...{ ...held, in: ['list', 'form', 'filter', 'sort'], required: true },
+      ...held,
+      in: ['list', 'form', 'filter', 'sort'],
+      required: true,
     }),
     endAt: dateTime('结束时间', { ...held, in: ['list', 'form', 'sort'], required: true }),
     hours: decimal('学时', {
-      ...{ ...held, in: ['list', 'form'], required: true, scale: 1, min: 0.5, max: MAX_HOURS },
+      ...held,
+      in: ['list', 'form'],
+      required: true,
+      scale: 1,
+      min: 0.5,
+      max: MAX_HOURS,
     }),
     place: text('培训地点', { ...held, max: 60 }),
     trainer: text('讲师', { ...held, in: ['list', 'form'], max: 40 }),
@@ -89,14 +105,17 @@ export const trainings = defineDocument({
   },
   actions: {
     publish: action('发布', {
-      ...{ call: 'PublishTrain', when: { field: 'trainState', is: [TRAIN.planned] } },
+      call: 'PublishTrain',
+      when: { field: 'trainState', is: [TRAIN.planned] },
     }),
     finish: action('完成', {
-      ...{ call: 'FinishTrain', when: { field: 'trainState', is: [TRAIN.open, TRAIN.running] } },
+      call: 'FinishTrain',
+      when: { field: 'trainState', is: [TRAIN.open, TRAIN.running] },
       fields: { actualFee: money('实际费用', { required: true }) },
     }),
     callOff: action('取消培训', {
-      ...{ call: 'CallOffTrain', button: 'publish' },
+      call: 'CallOffTrain',
+      button: 'publish',
       when: { field: 'trainState', is: [TRAIN.planned, TRAIN.open, TRAIN.running] },
       fields: { reason: text('取消原因', { required: true, max: 200 }) },
     }),

@@ -89,7 +89,12 @@ const taskSource = entries([
 
 /** Option lists that every installation begins with; a company changes and extends them. */
 export const SHIPPED_ENTRIES = {
-  ...{ recruitSource, leaveReason, trainCategory, benefitItem, rewardType, taskSource },
+  recruitSource,
+  leaveReason,
+  trainCategory,
+  benefitItem,
+  rewardType,
+  taskSource,
 } as const satisfies Readonly<Record<string, Entries>>
 
 export type DictionaryType = keyof typeof SHIPPED_ENTRIES

@@ -38,8 +38,13 @@ function retireRows(
 ): RetireRow[] {
   return (Object.keys(AGES) as (keyof Ages)[]).flatMap((group) =>
     [false, true].map((special) => ({
-      ...{ group, special, baseYears: AGES[group] - (special ? SPECIAL_YEARS : 0) },
-      ...{ firstBirth: null, stepMonths: null, maxDelay: 0, ...later(group, special) },
+      group,
+      special,
+      baseYears: AGES[group] - (special ? SPECIAL_YEARS : 0),
+      firstBirth: null,
+      stepMonths: null,
+      maxDelay: 0,
+      ...later(group, special),
     })),
   )
 }
@@ -61,11 +66,14 @@ const PEOPLE: readonly ShippedParam[] = [
     'retire.table',
     retireRows(() => ({})),
     {
-      ...{ from: '1978-06-02', to: BEFORE_REFORM, basis: OLD_AGES },
+      from: '1978-06-02',
+      to: BEFORE_REFORM,
+      basis: OLD_AGES,
     },
   ),
   row('retire.table', retireRows(risingAges), {
-    ...{ from: REFORM, basis: `${NEW_AGES}；特殊工种提前五年，按同样步长延迟，请人事核对` },
+    from: REFORM,
+    basis: `${NEW_AGES}；特殊工种提前五年，按同样步长延迟，请人事核对`,
   }),
   row(
     'probation.max',
@@ -83,14 +91,16 @@ const PEOPLE: readonly ShippedParam[] = [
     'notice.days',
     { regular: 30, probation: 3, employer: 30 },
     {
-      ...{ ...LABOUR_CONTRACT_LAW, basis: '劳动合同法 第三十七条、第四十条' },
+      ...LABOUR_CONTRACT_LAW,
+      basis: '劳动合同法 第三十七条、第四十条',
     },
   ),
   row(
     'severance.cap',
     { wageTimes: 3, maxYears: 12 },
     {
-      ...{ ...LABOUR_CONTRACT_LAW, basis: '劳动合同法 第四十六条、第四十七条' },
+      ...LABOUR_CONTRACT_LAW,
+      basis: '劳动合同法 第四十六条、第四十七条',
     },
   ),
   row('severance.earlyMonths', 12, {
@@ -128,21 +138,30 @@ const PAY: readonly ShippedParam[] = [
   row(
     'pit.brackets',
     [
-      ...[bracket(36_000, 0.03, 0), bracket(144_000, 0.1, 2520), bracket(300_000, 0.2, 16_920)],
-      ...[bracket(420_000, 0.25, 31_920), bracket(660_000, 0.3, 52_920)],
-      ...[bracket(960_000, 0.35, 85_920), bracket(null, 0.45, 181_920)],
+      bracket(36_000, 0.03, 0),
+      bracket(144_000, 0.1, 2520),
+      bracket(300_000, 0.2, 16_920),
+      bracket(420_000, 0.25, 31_920),
+      bracket(660_000, 0.3, 52_920),
+      bracket(960_000, 0.35, 85_920),
+      bracket(null, 0.45, 181_920),
     ],
     { from: TAX_LAW_2018, basis: '个人所得税法 第三条及附件税率表一（2018年修正）' },
   ),
   row(
     'pit.bonusBrackets',
     [
-      ...[bracket(3000, 0.03, 0), bracket(12_000, 0.1, 210), bracket(25_000, 0.2, 1410)],
-      ...[bracket(35_000, 0.25, 2660), bracket(55_000, 0.3, 4410)],
-      ...[bracket(80_000, 0.35, 7160), bracket(null, 0.45, 15_160)],
+      bracket(3000, 0.03, 0),
+      bracket(12_000, 0.1, 210),
+      bracket(25_000, 0.2, 1410),
+      bracket(35_000, 0.25, 2660),
+      bracket(55_000, 0.3, 4410),
+      bracket(80_000, 0.35, 7160),
+      bracket(null, 0.45, 15_160),
     ],
     {
-      ...{ from: TAX_LAW_2018, to: '2027-12-31' },
+      from: TAX_LAW_2018,
+      to: '2027-12-31',
       basis: '财税〔2018〕164号；财政部 税务总局公告2023年第30号（至2027年底）',
     },
   ),
@@ -152,11 +171,15 @@ const PAY: readonly ShippedParam[] = [
   }),
   row('pit.basic60k', 60_000, { from: '2021-01-01', basis: '国家税务总局公告2020年第19号' }),
   row('pit.special.childEducation', 1000, {
-    ...{ from: TAX_LAW_2018, to: NOT_RAISED, basis: DEDUCTIONS_2018 },
+    from: TAX_LAW_2018,
+    to: NOT_RAISED,
+    basis: DEDUCTIONS_2018,
   }),
   row('pit.special.childEducation', 2000, { from: RAISED, basis: DEDUCTIONS_2023 }),
   row('pit.special.infantCare', 1000, {
-    ...{ from: '2022-01-01', to: NOT_RAISED, basis: '国发〔2022〕8号' },
+    from: '2022-01-01',
+    to: NOT_RAISED,
+    basis: '国发〔2022〕8号',
   }),
   row('pit.special.infantCare', 2000, { from: RAISED, basis: DEDUCTIONS_2023 }),
   row('pit.special.housingLoan', 1000, { from: TAX_LAW_2018, basis: DEDUCTIONS_2018 }),
@@ -164,53 +187,56 @@ const PAY: readonly ShippedParam[] = [
     'pit.special.continuingEducation',
     { degreeMonthly: 400, certificateOnce: 3600 },
     {
-      ...{ from: TAX_LAW_2018, basis: DEDUCTIONS_2018 },
+      from: TAX_LAW_2018,
+      basis: DEDUCTIONS_2018,
     },
   ),
   row(
     'pit.special.housingRent',
     { capital: 1500, large: 1100, other: 800 },
     {
-      ...{ from: TAX_LAW_2018, basis: DEDUCTIONS_2018 },
+      from: TAX_LAW_2018,
+      basis: DEDUCTIONS_2018,
     },
   ),
   row(
     'pit.special.elderlyCare',
     { sole: 2000, sharedMax: 1000 },
     {
-      ...{ from: TAX_LAW_2018, to: NOT_RAISED, basis: DEDUCTIONS_2018 },
+      from: TAX_LAW_2018,
+      to: NOT_RAISED,
+      basis: DEDUCTIONS_2018,
     },
   ),
   row(
     'pit.special.elderlyCare',
     { sole: 3000, sharedMax: 1500 },
     {
-      ...{ from: RAISED, basis: DEDUCTIONS_2023 },
+      from: RAISED,
+      basis: DEDUCTIONS_2023,
     },
   ),
   row('paid.days', 21.75, {
-    ...{ from: '2008-01-03', basis: '劳社部发〔2008〕3号；人社部发〔2025〕2号' },
+    from: '2008-01-03',
+    basis: '劳社部发〔2008〕3号；人社部发〔2025〕2号',
   }),
   row('salary.dayBase', 'paidDays', { ...LABOUR_CONTRACT_LAW, basis: OWN_POLICY }),
   row(
     'salary.seniority',
     { perYear: 50, maxYears: 10 },
     {
-      ...{ ...LABOUR_CONTRACT_LAW, basis: OWN_POLICY },
+      ...LABOUR_CONTRACT_LAW,
+      basis: OWN_POLICY,
     },
   ),
   row(
     'sick.pay',
     [
-      ...[
-        { fromYears: 0, rate: 0.6 },
-        { fromYears: 2, rate: 0.7 },
-        { fromYears: 4, rate: 0.8 },
-      ],
-      ...[
-        { fromYears: 6, rate: 0.9 },
-        { fromYears: 8, rate: 1 },
-      ],
+      { fromYears: 0, rate: 0.6 },
+      { fromYears: 2, rate: 0.7 },
+      { fromYears: 4, rate: 0.8 },
+      { fromYears: 6, rate: 0.9 },
+      { fromYears: 8, rate: 1 },
     ],
     {
       from: '1953-01-26',
@@ -266,24 +292,26 @@ const TIME: readonly ShippedParam[] = [
     'ot.rates',
     { workday: 1.5, restDay: 2, holiday: 3 },
     {
-      ...{ from: LABOUR_LAW, basis: '劳动法 第四十四条' },
+      from: LABOUR_LAW,
+      basis: '劳动法 第四十四条',
     },
   ),
   row('ot.dayMax', 3, { from: LABOUR_LAW, basis: '劳动法 第四十一条' }),
   row('ot.monthMax', 36, { from: LABOUR_LAW, basis: '劳动法 第四十一条' }),
   row('ot.weekRest', 1, { from: LABOUR_LAW, basis: '劳动法 第三十八条' }),
   row('ot.flexibleHoliday', false, {
-    ...{
-      from: LABOUR_LAW,
-      basis: '工资支付暂行规定（劳部发〔1994〕489号） 第十三条；地方另有规定的按城市另建',
-    },
+    from: LABOUR_LAW,
+    basis: '工资支付暂行规定（劳部发〔1994〕489号） 第十三条；地方另有规定的按城市另建',
   }),
   row('lieu.months', 6, { ...LABOUR_CONTRACT_LAW, basis: OWN_POLICY }),
   row('attend.yearDays', 250, {
-    ...{ from: '2008-01-03', to: BEFORE_REFORM, basis: '劳社部发〔2008〕3号' },
+    from: '2008-01-03',
+    to: BEFORE_REFORM,
+    basis: '劳社部发〔2008〕3号',
   }),
   row('attend.yearDays', 248, {
-    ...{ from: REFORM, basis: '全国年节及纪念日放假办法（国务院令第795号）；人社部发〔2025〕2号' },
+    from: REFORM,
+    basis: '全国年节及纪念日放假办法（国务院令第795号）；人社部发〔2025〕2号',
   }),
   row('calendar.publicHolidays', holidays({ springFestival: [0, 3], labour: [0, 1] }), {
     from: '2014-01-01',
@@ -297,14 +325,18 @@ const TIME: readonly ShippedParam[] = [
   row(
     'attend.rosterRules',
     [
-      ...[
-        rule('restHours', 'warn', 11),
-        rule('daysInRow', 'reason', 6),
-        rule('weekRest', 'reason'),
-      ],
-      ...[rule('weekHours', 'warn', 44), rule('cycleHours', 'warn'), rule('overtime', 'reason')],
-      ...[rule('minors', 'block'), rule('mothers', 'block'), rule('certificates', 'reason')],
-      ...[rule('employment', 'block'), rule('absence', 'reason'), rule('twoPlaces', 'block')],
+      rule('restHours', 'warn', 11),
+      rule('daysInRow', 'reason', 6),
+      rule('weekRest', 'reason'),
+      rule('weekHours', 'warn', 44),
+      rule('cycleHours', 'warn'),
+      rule('overtime', 'reason'),
+      rule('minors', 'block'),
+      rule('mothers', 'block'),
+      rule('certificates', 'reason'),
+      rule('employment', 'block'),
+      rule('absence', 'reason'),
+      rule('twoPlaces', 'block'),
     ],
     {
       from: WOMEN_FROM,
@@ -334,24 +366,33 @@ const TIME: readonly ShippedParam[] = [
   row(
     'leave.maternity',
     {
-      ...{ baseDays: 98, beforeBirth: 15, difficultBirth: 15, perFurtherChild: 15, localExtra: 0 },
-      ...{ miscarriageEarly: 15, miscarriageLate: 42, nursingMinutes: 60 },
+      baseDays: 98,
+      beforeBirth: 15,
+      difficultBirth: 15,
+      perFurtherChild: 15,
+      localExtra: 0,
+      miscarriageEarly: 15,
+      miscarriageLate: 42,
+      nursingMinutes: 60,
     },
     { from: WOMEN_FROM, basis: `${WOMEN_AT_WORK} 第七条、第九条；地方增加的天数按城市另建` },
   ),
   row(
     'leave.kinds',
     [
-      ...[kind('1', 'work', 0), kind('2', 'work', 0), kind('3', 'work', 1)],
-      ...[kind('4', 'calendar', 1, 3, 'event'), kind('5', 'calendar', 1, null, 'child')],
-      ...[kind('6', 'work', 1, null, 'child'), kind('7', 'work', 1, null, 'childYear')],
-      ...[kind('8', 'calendar', 1, 3, 'event'), kind('9', 'calendar', 1, null, 'event')],
-      ...[
-        kind('10', 'work', 1, null, 'child'),
-        kind('11', 'work', 1),
-        kind('12', 'work', 1),
-        kind('99', 'work', 0),
-      ],
+      kind('1', 'work', 0),
+      kind('2', 'work', 0),
+      kind('3', 'work', 1),
+      kind('4', 'calendar', 1, 3, 'event'),
+      kind('5', 'calendar', 1, null, 'child'),
+      kind('6', 'work', 1, null, 'child'),
+      kind('7', 'work', 1, null, 'childYear'),
+      kind('8', 'calendar', 1, 3, 'event'),
+      kind('9', 'calendar', 1, null, 'event'),
+      kind('10', 'work', 1, null, 'child'),
+      kind('11', 'work', 1),
+      kind('12', 'work', 1),
+      kind('99', 'work', 0),
     ],
     {
       from: '1995-01-01',

@@ -59,7 +59,8 @@ const PAYROLL = words('工资计算', 'Payroll', 'Cálculo de la nómina')
 function monthly(zh: string, en: string, es: string) {
   return policyKey({
     label: words(`专项附加扣除：${zh}`, `Special deduction: ${en}`, `Deducción especial: ${es}`),
-    ...{ use: TAX, isNational: true },
+    use: TAX,
+    isNational: true,
     shape: {
       kind: 'single',
       cell: moneyCell(words('每月（元）', 'A month (yuan)', 'Al mes (yuanes)')),
@@ -75,7 +76,10 @@ export const PAY_KEYS = {
       'Annual income tax brackets',
       'Tramos anuales del impuesto',
     ),
-    ...{ use: TAX, isNational: true, shape: brackets, check: bracketProblem },
+    use: TAX,
+    isNational: true,
+    shape: brackets,
+    check: bracketProblem,
   }),
   'pit.bonusBrackets': policyKey({
     label: words(
@@ -88,11 +92,14 @@ export const PAY_KEYS = {
       'Annual bonus taxed separately',
       'Prima anual gravada por separado',
     ),
-    ...{ isNational: true, shape: brackets, check: bracketProblem },
+    isNational: true,
+    shape: brackets,
+    check: bracketProblem,
   }),
   'pit.basicDeduction': policyKey({
     label: words('基本减除费用', 'Basic deduction', 'Deducción básica'),
-    ...{ use: TAX, isNational: true },
+    use: TAX,
+    isNational: true,
     shape: {
       kind: 'single',
       cell: moneyCell(words('每月（元）', 'A month (yuan)', 'Al mes (yuanes)')),
@@ -104,7 +111,8 @@ export const PAY_KEYS = {
       'Last year’s income limit for deducting the whole annual allowance at once',
       'Límite de ingresos del año anterior para aplicar la deducción anual de una vez',
     ),
-    ...{ use: TAX, isNational: true },
+    use: TAX,
+    isNational: true,
     shape: {
       kind: 'single',
       cell: moneyCell(
@@ -133,7 +141,8 @@ export const PAY_KEYS = {
       'Special deduction: continuing education',
       'Deducción especial: formación continua',
     ),
-    ...{ use: TAX, isNational: true },
+    use: TAX,
+    isNational: true,
     shape: {
       kind: 'record',
       cells: {
@@ -160,7 +169,8 @@ export const PAY_KEYS = {
       'Special deduction: rent',
       'Deducción especial: alquiler',
     ),
-    ...{ use: TAX, isNational: true },
+    use: TAX,
+    isNational: true,
     shape: {
       kind: 'record',
       cells: {
@@ -194,7 +204,8 @@ export const PAY_KEYS = {
       'Special deduction: care of elderly parents',
       'Deducción especial: cuidado de los padres',
     ),
-    ...{ use: TAX, isNational: true },
+    use: TAX,
+    isNational: true,
     shape: {
       kind: 'record',
       cells: {
@@ -241,7 +252,8 @@ export const PAY_KEYS = {
   }),
   'paid.days': policyKey({
     label: words('月计薪天数', 'Paid days per month', 'Días pagados al mes'),
-    ...{ use: PAYROLL, isNational: true },
+    use: PAYROLL,
+    isNational: true,
     shape: {
       kind: 'single',
       cell: numberCell(words('天', 'Days', 'Días'), { min: 1, max: 31, scale: 2 }),

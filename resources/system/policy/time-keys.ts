@@ -29,7 +29,8 @@ const times = (zh: string, en: string, es: string) =>
 const overtime = {
   'ot.rates': policyKey({
     label: words('加班工资倍数', 'Overtime pay rates', 'Recargo de horas extra'),
-    ...{ use: OVERTIME, isNational: true },
+    use: OVERTIME,
+    isNational: true,
     shape: {
       kind: 'record',
       cells: {
@@ -41,11 +42,15 @@ const overtime = {
   }),
   'ot.dayMax': policyKey({
     label: words('每日加班上限', 'Maximum overtime per day', 'Máximo de horas extra al día'),
-    ...{ use: OVERTIME, isNational: true, shape: hours(24) },
+    use: OVERTIME,
+    isNational: true,
+    shape: hours(24),
   }),
   'ot.monthMax': policyKey({
     label: words('每月加班上限', 'Maximum overtime per month', 'Máximo de horas extra al mes'),
-    ...{ use: OVERTIME, isNational: true, shape: hours(300) },
+    use: OVERTIME,
+    isNational: true,
+    shape: hours(300),
   }),
   'ot.weekRest': policyKey({
     label: words(
@@ -53,7 +58,8 @@ const overtime = {
       'Minimum rest days per week',
       'Mínimo de días de descanso a la semana',
     ),
-    ...{ use: ROSTER, isNational: true },
+    use: ROSTER,
+    isNational: true,
     shape: single(numberCell(words('天', 'Days', 'Días'), { max: 7 })),
   }),
   'ot.flexibleHoliday': policyKey({
@@ -71,7 +77,8 @@ const overtime = {
       'Validity of time off in lieu',
       'Vigencia del descanso compensatorio',
     ),
-    ...{ use: LEAVE, shape: months },
+    use: LEAVE,
+    shape: months,
   }),
 }
 
@@ -83,7 +90,8 @@ const attendance = {
       'Standard hours of averaged working time',
       'Horas estándar del cómputo promediado',
     ),
-    ...{ isNational: true, shape: single(days()) },
+    isNational: true,
+    shape: single(days()),
   }),
   'attend.rosterRules': policyKey({
     label: words('排班规则', 'Roster rules', 'Reglas del cuadrante'),
@@ -242,7 +250,8 @@ const calendar = {
 const leave = {
   'annualLeave.bands': policyKey({
     label: words('年休假天数', 'Days of annual leave', 'Días de vacaciones anuales'),
-    ...{ use: LEAVE, isNational: true },
+    use: LEAVE,
+    isNational: true,
     shape: {
       kind: 'table',
       maxRows: 10,
@@ -270,7 +279,8 @@ const leave = {
       'Pay for unused annual leave',
       'Pago de vacaciones no disfrutadas',
     ),
-    ...{ use: LEAVE, isNational: true },
+    use: LEAVE,
+    isNational: true,
     shape: single(
       numberCell(
         words(
@@ -291,7 +301,8 @@ const leave = {
       'Carry-over period of annual leave',
       'Plazo para trasladar vacaciones',
     ),
-    ...{ use: LEAVE, shape: months },
+    use: LEAVE,
+    shape: months,
   }),
   'hoursLeave.monthMax': policyKey({
     label: words(
@@ -299,7 +310,8 @@ const leave = {
       'Maximum hourly leave per month',
       'Máximo de permiso por horas al mes',
     ),
-    ...{ use: LEAVE, shape: hours(200) },
+    use: LEAVE,
+    shape: hours(200),
   }),
   'leave.maternity': policyKey({
     label: words('产假', 'Maternity leave', 'Permiso de maternidad'),

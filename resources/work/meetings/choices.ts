@@ -1,11 +1,21 @@
 import { choices, listed } from '#resources/engine/choice-list.ts'
 
 export const MEETING_CATEGORY = listed('meetingCategory', [
-  ...['例会', '专题会', '专项会', '经营分析会', '党群会议', '其他'],
+  '例会',
+  '专题会',
+  '专项会',
+  '经营分析会',
+  '党群会议',
+  '其他',
 ])
 
 export const MEETING_CYCLE = listed('meetingCycle', [
-  ...['每日', '每周', '双周', '每月', '每季', '不定期'],
+  '每日',
+  '每周',
+  '双周',
+  '每月',
+  '每季',
+  '不定期',
 ])
 
 /** Values of MEETING_CYCLE that rules go by. */

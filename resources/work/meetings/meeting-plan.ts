@@ -28,7 +28,8 @@ export const meetingPlans = defineResource({
   sort: { field: 'sort' },
   rows: {
     involved: {
-      ...{ people: ['hostId', 'minuterId', 'attendeeIds'], department: 'deptId' },
+      people: ['hostId', 'minuterId', 'attendeeIds'],
+      department: 'deptId',
       told: 'meeting_plan_told',
     },
   },
@@ -36,26 +37,42 @@ export const meetingPlans = defineResource({
   fields: {
     name: text('会议名称', { in: ['list', 'form', 'sort', 'search'], required: true, max: 60 }),
     category: choice('会议类别', MEETING_CATEGORY, {
-      ...{ in: ['list', 'form', 'filter'], required: true, initial: '例会' },
+      in: ['list', 'form', 'filter'],
+      required: true,
+      initial: '例会',
     }),
     deptId: reference('主办部门', 'org/departments', {
-      ...{ in: ['list', 'form', 'filter'], required: true },
+      in: ['list', 'form', 'filter'],
+      required: true,
     }),
     room: text('会议室', { in: ['list', 'form'], max: 40 }),
     cycle: choice('会议周期', MEETING_CYCLE, {
-      ...{ ...cycle, in: ['list', 'form', 'filter'], required: true, initial: NOW_AND_THEN },
+      ...cycle,
+      in: ['list', 'form', 'filter'],
+      required: true,
+      initial: NOW_AND_THEN,
     }),
     cycleDay: integer('周期日', { ...cycle, min: 1, max: 31 }),
     fromDate: date('起算日期', cycle),
     startTime: time('开始时刻', { ...cycle, in: ['list', 'form', 'sort'] }),
     minutes: integer('时长', {
-      ...{ ...cycle, required: true, min: 5, max: LONGEST_MINUTES, unit: 'minutes', initial: '60' },
+      ...cycle,
+      required: true,
+      min: 5,
+      max: LONGEST_MINUTES,
+      unit: 'minutes',
+      initial: '60',
     }),
     remindMinutes: integer('提前提醒', {
-      ...{ ...cycle, max: MAX_REMIND_MINUTES, unit: 'minutes', initial: '30' },
+      ...cycle,
+      max: MAX_REMIND_MINUTES,
+      unit: 'minutes',
+      initial: '30',
     }),
     hostId: reference('主持人', 'system/users', {
-      ...{ ...people, in: ['list', 'form'], required: true },
+      ...people,
+      in: ['list', 'form'],
+      required: true,
     }),
     minuterId: reference('记录人', 'system/users', people),
     attendeeIds: references('固定参会人', 'system/users', { ...people, required: true }),
@@ -66,7 +83,8 @@ export const meetingPlans = defineResource({
   },
   actions: {
     generate: action('生成场次', {
-      ...{ call: 'GenerateMeetingInstances', isPreviewed: true },
+      call: 'GenerateMeetingInstances',
+      isPreviewed: true,
       when: { field: 'enabled', is: [true] },
       fields: { month: month('月份', { required: true }) },
     }),

@@ -12,11 +12,14 @@ export const meetingResolutions = defineResource({
   rows: { parent: { resource: 'work/project-meetings', field: 'meetingId', button: 'finish' } },
   fields: {
     meetingId: reference('会议', 'work/project-meetings', {
-      ...{ in: ['form', 'filter'], required: true, access: 'create' },
+      in: ['form', 'filter'],
+      required: true,
+      access: 'create',
     }),
     item: text('事项', { in: ['list', 'form', 'search'], required: true, max: 200 }),
     ownerId: reference('责任人', 'system/users', {
-      ...{ in: ['list', 'form', 'filter'], required: true },
+      in: ['list', 'form', 'filter'],
+      required: true,
     }),
     dueDate: date('完成日期', { in: ['list', 'form', 'sort'], required: true }),
     taskId: reference('任务', 'work/tasks', { access: 'computed', in: ['list'] }),

@@ -14,7 +14,9 @@ export const meetingSessions = defineResource({
   rows: { parent: { resource: 'work/meeting-plans', field: 'planId' } },
   fields: {
     planId: reference('会议', 'work/meeting-plans', {
-      ...{ in: ['form', 'filter'], required: true, access: 'create' },
+      in: ['form', 'filter'],
+      required: true,
+      access: 'create',
     }),
     name: text('会议名称', { access, in: ['list', 'search'], max: 60 }),
     date: date('会议日期', { access, in: ['filter'] }),

@@ -14,7 +14,11 @@ import { TOPIC_STATE } from './choices.ts'
 
 /** Codes of TOPIC_STATE that rules go by. */
 export const TOPIC = {
-  ...{ open: '0', reported: '1', tracked: '2', closed: '3', cancelled: '9' },
+  open: '0',
+  reported: '1',
+  tracked: '2',
+  closed: '3',
+  cancelled: '9',
 } as const
 
 const MAX_ITEMS = 20
@@ -43,7 +47,8 @@ export const meetingTopics = defineResource({
   sort: { field: 'meetingDate', descending: true },
   rows: {
     involved: {
-      ...{ people: ['reporterId', 'hostId', 'minuterId', 'attendeeIds'], department: 'deptId' },
+      people: ['reporterId', 'hostId', 'minuterId', 'attendeeIds'],
+      department: 'deptId',
       told: 'meeting_topic_told',
     },
     deletable: { field: 'state', is: [TOPIC.open, TOPIC.cancelled] },
@@ -53,12 +58,15 @@ export const meetingTopics = defineResource({
   fields: {
     topic: text('议题', { in: ['list', 'form', 'search'], required: true, max: 120 }),
     meetingId: reference('所属会议', 'work/meeting-plans', {
-      ...{ in: ['list', 'form', 'filter'], required: true, access: 'create' },
+      in: ['list', 'form', 'filter'],
+      required: true,
+      access: 'create',
     }),
     meetingDate: date('会议日期', { in: ['list', 'form', 'filter', 'sort'], required: true }),
     period: integer('年内第几次', { access, in: ['list'] }),
     reporterId: reference('汇报人', 'system/users', {
-      ...{ in: ['list', 'form', 'filter'], required: true },
+      in: ['list', 'form', 'filter'],
+      required: true,
     }),
     deptId: reference('部门', 'org/departments', { in: ['list', 'form', 'filter'] }),
     state: choice('议题状态', TOPIC_STATE, { access, in: ['list', 'filter', 'sort'] }),
@@ -81,23 +89,27 @@ export const meetingTopics = defineResource({
   },
   actions: {
     report: transition('汇报', {
-      ...{ call: 'ReportRoutineMeetingProject', button: 'report' },
-      ...{ from: [TOPIC.open, TOPIC.reported], to: TOPIC.reported },
+      call: 'ReportRoutineMeetingProject',
+      button: 'report',
+      from: [TOPIC.open, TOPIC.reported],
+      to: TOPIC.reported,
       fields: {
         content: longText('本期汇报', { required: true, max: 4_000 }),
         problem: longText('需协调问题', { max: 2_000 }),
       },
     }),
     resolve: transition('形成决议', {
-      ...{ call: 'ResolveRoutineMeetingProject', button: 'state' },
-      ...{ from: [TOPIC.reported, TOPIC.tracked], to: TOPIC.tracked },
+      call: 'ResolveRoutineMeetingProject',
+      button: 'state',
+      from: [TOPIC.reported, TOPIC.tracked],
+      to: TOPIC.tracked,
       fields: {
         conclusion: longText('决议', { required: true, max: 2_000 }),
         deadline: date('截止日期'),
       },
     }),
     toTask: action('转为任务', {
-      ...{ call: 'CreateTaskFromRoutineMeeting' },
+      call: 'CreateTaskFromRoutineMeeting',
       when: { field: 'state', is: [TOPIC.reported, TOPIC.tracked] },
       fields: {
         conclusion: longText('决议', { max: 2_000 }),
@@ -105,17 +117,23 @@ export const meetingTopics = defineResource({
       },
     }),
     carryOver: action('结转下次', {
-      ...{ call: 'CarryOverRoutineMeeting', isPreviewed: true },
+      call: 'CarryOverRoutineMeeting',
+      isPreviewed: true,
       when: { field: 'state', is: [TOPIC.tracked] },
       fields: { nextDate: date('下次会议日期') },
     }),
     close: transition('关闭', {
-      ...{ call: 'CloseRoutineMeetingProject', button: 'state' },
-      ...{ from: [TOPIC.reported, TOPIC.tracked], to: TOPIC.closed },
+      call: 'CloseRoutineMeetingProject',
+      button: 'state',
+      from: [TOPIC.reported, TOPIC.tracked],
+      to: TOPIC.closed,
     }),
     cancel: transition('取消', {
-      ...{ call: 'CancelRoutineMeetingProject', button: 'state', reason: 'reason' },
-      ...{ from: [TOPIC.open, TOPIC.reported], to: TOPIC.cancelled },
+      call: 'CancelRoutineMeetingProject',
+      button: 'state',
+      reason: 'reason',
+      from: [TOPIC.open, TOPIC.reported],
+      to: TOPIC.cancelled,
       fields: { reason: longText('原因', { required: true, max: 200 }) },
     }),
   },

@@ -8,11 +8,13 @@ const MEETINGS: Grants = {
 
 /** 会议 in the menu. */
 export const meetingMenu: BuiltInMenu = {
-  ...{ code: 'meetings', icon: 'users' },
+  code: 'meetings',
+  icon: 'users',
   names: { zh: '会议', en: 'Meetings', es: 'Reuniones' },
   menus: [
     {
-      ...{ path: '/work/meeting-calendar', icon: 'seat' },
+      path: '/work/meeting-calendar',
+      icon: 'seat',
       names: { zh: '会议日历', en: 'Meeting calendar', es: 'Calendario de reuniones' },
       grants: grant('V', 'admin', 'auditor', 'dept_head', 'gm', 'staff'),
     },

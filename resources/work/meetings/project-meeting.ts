@@ -16,7 +16,11 @@ import { PROJECT_MEETING_STATE } from './choices.ts'
 
 /** Codes of PROJECT_MEETING_STATE that rules go by. */
 export const PROJECT_MEETING = {
-  ...{ draft: '0', told: '1', held: '2', filed: '3', cancelled: '9' },
+  draft: '0',
+  told: '1',
+  held: '2',
+  filed: '3',
+  cancelled: '9',
 } as const
 
 const access = 'computed'
@@ -52,20 +56,30 @@ export const projectMeetings = defineResource({
   fields: {
     topic: text('议题', { in: ['list', 'form', 'search'], required: true, max: 120 }),
     meetingNo: text('会议编号', {
-      ...{ access, in: ['list', 'sort', 'search'], under: 'topic', max: 30, check: 'code' },
+      access,
+      in: ['list', 'sort', 'search'],
+      under: 'topic',
+      max: 30,
+      check: 'code',
     }),
     projectName: text('项目名称', {
-      ...{ in: ['list', 'form', 'filter', 'search'], required: true, max: 80 },
+      in: ['list', 'form', 'filter', 'search'],
+      required: true,
+      max: 80,
     }),
     startAt: dateTime('开始时间', { in: ['list', 'form', 'filter', 'sort'], required: true }),
     endAt: dateTime('结束时间', { in: ['list', 'form'], required: true }),
     room: text('会议室', { in: ['list', 'form'], max: 40 }),
     remindMinutes: integer('提前提醒', {
-      ...{ max: MAX_REMIND_MINUTES, unit: 'minutes', initial: '30' },
+      max: MAX_REMIND_MINUTES,
+      unit: 'minutes',
+      initial: '30',
     }),
     agenda: longText('议程', { max: 4_000 }),
     hostId: reference('主持人', 'system/users', {
-      ...{ ...people, in: ['list', 'form', 'filter'], required: true },
+      ...people,
+      in: ['list', 'form', 'filter'],
+      required: true,
     }),
     minuterId: reference('记录人', 'system/users', people),
     attendeeIds: references('参会人员', 'system/users', { ...people, required: true }),
@@ -89,27 +103,40 @@ export const projectMeetings = defineResource({
   },
   actions: {
     publish: transition('发布通知', {
-      ...{ call: 'PublishUniquelyProjectMeeting', from: [draft], to: told, isPreviewed: true },
+      call: 'PublishUniquelyProjectMeeting',
+      from: [draft],
+      to: told,
+      isPreviewed: true,
     }),
     begin: transition('开始会议', {
-      ...{ call: 'BeginUniquelyProjectMeeting', button: 'finish', from: [told], to: held },
+      call: 'BeginUniquelyProjectMeeting',
+      button: 'finish',
+      from: [told],
+      to: held,
     }),
     signIn: action('签到', {
-      ...{ call: 'SignInUniquelyProjectMeeting', when: { field: 'state', is: [told, held] } },
+      call: 'SignInUniquelyProjectMeeting',
+      when: { field: 'state', is: [told, held] },
     }),
     finish: transition('发布纪要', {
-      ...{ call: 'FinishUniquelyProjectMeeting', from: [held], to: filed },
+      call: 'FinishUniquelyProjectMeeting',
+      from: [held],
+      to: filed,
       fields: {
         minutes: richText('纪要', { required: true, max: 20_000 }),
         resolutions: rows('决议事项', RESOLUTION, { max: MAX_RESOLUTIONS }),
       },
     }),
     toTask: action('转为任务', {
-      ...{ call: 'CreateTaskFromUniquelyMeeting', when: { field: 'state', is: [held, filed] } },
+      call: 'CreateTaskFromUniquelyMeeting',
+      when: { field: 'state', is: [held, filed] },
     }),
     cancel: transition('取消会议', {
-      ...{ call: 'CancelUniquelyProjectMeeting', button: 'publish', reason: 'reason' },
-      ...{ from: [draft, told], to: cancelled },
+      call: 'CancelUniquelyProjectMeeting',
+      button: 'publish',
+      reason: 'reason',
+      from: [draft, told],
+      to: cancelled,
       fields: { reason: text('原因', { required: true, max: 200 }) },
     }),
   },

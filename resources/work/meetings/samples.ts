@@ -8,17 +8,24 @@ const [BEGIN, END] = ['2199-03-05 09:00:00', '2199-03-05 10:30:00']
 
 export const meetingSamples: Samples = {
   'work/meeting-plans': {
-    ...{ cycle: '不定期', cycleDay: null, startTime: null, minutes: 60 },
+    cycle: '不定期',
+    cycleDay: null,
+    startTime: null,
+    minutes: 60,
     ...held,
   },
   'work/meeting-plans#generate': { month: '2199-03' },
   'work/meeting-sessions': {
     planId: { newOf: 'work/meeting-plans' },
-    ...{ startAt: BEGIN, endAt: END, absentIds: self },
+    startAt: BEGIN,
+    endAt: END,
+    absentIds: self,
   },
   'work/meeting-topics': {
     meetingId: { newOf: 'work/meeting-plans' },
-    ...{ meetingDate: '2199-03-06', deadline: '2199-04-01', attendeeIds: self },
+    meetingDate: '2199-03-06',
+    deadline: '2199-04-01',
+    attendeeIds: self,
     reporterId: self,
   },
   'work/meeting-topics#toTask': {
@@ -29,6 +36,7 @@ export const meetingSamples: Samples = {
   'work/project-meetings': { startAt: BEGIN, endAt: END, ...held },
   'work/meeting-resolutions': {
     meetingId: { newOf: 'work/project-meetings' },
-    ...{ dueDate: '2199-04-01', ownerId: self },
+    dueDate: '2199-04-01',
+    ownerId: self,
   },
 }

@@ -2,7 +2,8 @@ import { grant, type ResourcePage } from '#resources/built-in/area.ts'
 
 /** The page of notices; its heading is that of what people do together. */
 export const noticePage: ResourcePage = {
-  ...{ path: '/work/notices', icon: 'flag' },
+  path: '/work/notices',
+  icon: 'flag',
   grants: {
     ...grant('F', 'admin', 'hr_director', 'hr_manager'),
     hr_er: 'E',

@@ -38,7 +38,9 @@ export const notices = defineResource({
     audience: {
       inForce: { field: 'state', is: [PUBLISHED], until: 'expireAt' },
       everybody: { field: 'scope', is: EVERYBODY },
-      ...{ departments: 'deptIds', people: 'userIds', roles: 'roleIds' },
+      departments: 'deptIds',
+      people: 'userIds',
+      roles: 'roleIds',
     },
     // What people may be reading just now is withdrawn first.
     deletable: { field: 'state', is: [DRAFT, WITHDRAWN, EXPIRED] },
@@ -48,13 +50,20 @@ export const notices = defineResource({
   fields: {
     title: text('标题', { in: [...LISTED, 'search'], required: true, max: 100 }),
     noticeNo: text('公告编号', {
-      ...{ access, in: ['list', 'sort', 'search'], under: 'title', max: 30, check: 'code' },
+      access,
+      in: ['list', 'sort', 'search'],
+      under: 'title',
+      max: 30,
+      check: 'code',
     }),
     type: choice('公告类型', NOTICE_TYPE, { in: LISTED, required: true, initial: '通知' }),
     content: richText('内容', { required: true, max: 20_000 }),
     files: files('附件', { open: { field: 'state', is: [DRAFT, WITHDRAWN] } }),
     scope: choice('发布范围', NOTICE_SCOPE, {
-      ...{ group: 'audience', in: LISTED, required: true, initial: EVERYBODY },
+      group: 'audience',
+      in: LISTED,
+      required: true,
+      initial: EVERYBODY,
     }),
     deptIds: references('部门范围', 'org/departments', { group: 'audience' }),
     userIds: references('人员范围', 'system/users', { group: 'audience' }),
@@ -69,28 +78,40 @@ export const notices = defineResource({
   },
   actions: {
     publish: transition('发布', {
-      ...{ call: 'PublishNotice', from: [DRAFT, WITHDRAWN], to: PUBLISHED, isPreviewed: true },
+      call: 'PublishNotice',
+      from: [DRAFT, WITHDRAWN],
+      to: PUBLISHED,
+      isPreviewed: true,
     }),
     schedule: action('定时发布', {
-      ...{ call: 'ScheduleNotice', button: 'publish' },
+      call: 'ScheduleNotice',
+      button: 'publish',
       when: { field: 'state', is: [DRAFT, WITHDRAWN] },
       fields: { publishAt: dateTime('发布时间', { required: true }) },
     }),
     unschedule: action('取消定时', {
-      ...{ call: 'UnscheduleNotice', button: 'publish' },
+      call: 'UnscheduleNotice',
+      button: 'publish',
       when: { field: 'isScheduled', is: [true] },
     }),
     withdraw: transition('撤回', {
-      ...{ call: 'WithdrawNotice', from: [PUBLISHED], to: WITHDRAWN },
+      call: 'WithdrawNotice',
+      from: [PUBLISHED],
+      to: WITHDRAWN,
     }),
     remind: action('提醒未读', {
-      ...{ call: 'RemindNotice', isPreviewed: true, when: { field: 'state', is: [PUBLISHED] } },
+      call: 'RemindNotice',
+      isPreviewed: true,
+      when: { field: 'state', is: [PUBLISHED] },
     }),
     pin: action('置顶', {
-      ...{ call: 'PinNotice', when: { field: 'top', is: [false] } },
+      call: 'PinNotice',
+      when: { field: 'top', is: [false] },
     }),
     unpin: action('取消置顶', {
-      ...{ call: 'UnpinNotice', button: 'pin', when: { field: 'top', is: [true] } },
+      call: 'UnpinNotice',
+      button: 'pin',
+      when: { field: 'top', is: [true] },
     }),
   },
 })

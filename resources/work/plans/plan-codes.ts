@@ -1,6 +1,11 @@
 /** Codes of PLAN_STATE that rules go by. */
 export const PLAN = {
-  ...{ draft: '0', asked: '1', running: '2', done: '3', closed: '4', rejected: '5' },
+  draft: '0',
+  asked: '1',
+  running: '2',
+  done: '3',
+  closed: '4',
+  rejected: '5',
   cancelled: '9',
 } as const
 

@@ -18,7 +18,9 @@ export const yearPlanChanges = defineDocument({
   document: { prefix: 'NG', department: 'deptId' },
   fields: {
     planId: reference('年度计划', 'work/year-plans', {
-      ...{ in: ['form', 'filter'], required: true, access: 'create' },
+      in: ['form', 'filter'],
+      required: true,
+      access: 'create',
     }),
     deptId: reference('部门', 'org/departments', { access, in: ['filter'] }),
     reason: longText('变更原因', { in: ['list', 'form'], required: true, max: 500 }),

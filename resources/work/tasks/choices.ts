@@ -17,12 +17,24 @@ export type TaskState = (typeof TASK)[keyof typeof TASK]
 export const TASK_STATE = choices(
   'taskState',
   {
-    ...{ 0: '草稿', 1: '立项审批中', 2: '待指派', 3: '进行中' },
-    ...{ 4: '完成审批中', 5: '已完成', 6: '已驳回', 7: '已取消' },
+    0: '草稿',
+    1: '立项审批中',
+    2: '待指派',
+    3: '进行中',
+    4: '完成审批中',
+    5: '已完成',
+    6: '已驳回',
+    7: '已取消',
   },
   {
-    ...{ 0: 'quiet', 1: 'warn', 2: 'warn', 3: 'info' },
-    ...{ 4: 'warn', 5: 'good', 6: 'bad', 7: 'quiet' },
+    0: 'quiet',
+    1: 'warn',
+    2: 'warn',
+    3: 'info',
+    4: 'warn',
+    5: 'good',
+    6: 'bad',
+    7: 'quiet',
   },
 )
 
@@ -50,7 +62,13 @@ export const BY_ASSIGNING = '指派'
 export const BY_CYCLE = '周期'
 
 export const TASK_SOURCE = listed('taskSource', [
-  ...[BY_ONESELF, BY_ASSIGNING, '会议', '年度计划', '协作', BY_CYCLE, '外部'],
+  BY_ONESELF,
+  BY_ASSIGNING,
+  '会议',
+  '年度计划',
+  '协作',
+  BY_CYCLE,
+  '外部',
 ])
 
 export const SUPERIOR = '直接上级'
@@ -59,7 +77,10 @@ export const DEPARTMENT_HEAD = '部门负责人'
 export const NAMED_PERSON = '指定人'
 
 export const APPROVER_RULE = listed('taskApproverRule', [
-  ...[SUPERIOR, CREATOR, DEPARTMENT_HEAD, NAMED_PERSON],
+  SUPERIOR,
+  CREATOR,
+  DEPARTMENT_HEAD,
+  NAMED_PERSON,
 ])
 
 export const EXTRA_FIELD_TYPE = listed('taskExtraType', ['文本', '数字', '日期', '选项'])
@@ -72,8 +93,23 @@ export const BY_SELF = '自评'
 export const SCORE_KIND = listed('taskScoreKind', [BY_LEADER, BY_SELF, '互评'])
 
 export const LOG_ACTION = listed('taskLogAction', [
-  ...['创建', '创建草稿', '指派', '转派', '修改', '进度', '提交审批', '通过', '驳回'],
-  ...['延期', '取消', '激活', '重提', '阅办', '评分', '关联计划', '删除'],
+  '创建',
+  '创建草稿',
+  '指派',
+  '转派',
+  '修改',
+  '进度',
+  '提交审批',
+  '通过',
+  '驳回',
+  '延期',
+  '取消',
+  '激活',
+  '重提',
+  '阅办',
+  '评分',
+  '关联计划',
+  '删除',
 ])
 
 /** How often something comes again. */

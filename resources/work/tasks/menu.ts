@@ -10,22 +10,26 @@ const TASKS: Grants = { ...grant('F', 'admin', 'dept_head', 'gm', 'staff'), audi
 const LOOKING: Grants = grant('V', 'admin', 'dept_head', 'gm', 'staff', 'auditor')
 
 const CLASSES: Grants = {
-  ...{ admin: 'F', hr_director: 'E' },
+  admin: 'F',
+  hr_director: 'E',
   ...grant('V', 'hr_manager', 'dept_head', 'gm', 'auditor'),
 }
 
 /** 工作台 in the menu. */
 export const taskMenu: BuiltInMenu = {
-  ...{ code: 'desk', icon: 'tasks' },
+  code: 'desk',
+  icon: 'tasks',
   names: { zh: '工作台', en: 'My work', es: 'Mi trabajo' },
   menus: [
     {
-      ...{ path: '/work/my-tasks', icon: 'user' },
+      path: '/work/my-tasks',
+      icon: 'user',
       names: { zh: '我的任务', en: 'My tasks', es: 'Mis tareas' },
       grants: LOOKING,
     },
     {
-      ...{ path: '/work/board', icon: 'layers' },
+      path: '/work/board',
+      icon: 'layers',
       names: { zh: '任务看板', en: 'Task board', es: 'Tablero de tareas' },
       grants: LOOKING,
     },
@@ -34,7 +38,8 @@ export const taskMenu: BuiltInMenu = {
     { path: '/work/task-repeats', icon: 'bell', grants: TASKS },
     { path: '/work/task-classes', icon: 'tag', grants: CLASSES },
     {
-      ...{ path: '/work/reports', icon: 'chart' },
+      path: '/work/reports',
+      icon: 'chart',
       names: { zh: '任务报表', en: 'Reports of tasks', es: 'Informes de tareas' },
       grants: grant('V', 'admin', 'dept_head', 'gm', 'staff', 'auditor'),
     },

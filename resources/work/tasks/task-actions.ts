@@ -12,10 +12,13 @@ const { draft, proposed, unassigned, underWay, finishing, finished, rejected, ca
 /** What is done with a task. */
 export const taskActions = {
   submit: action('提交', {
-    ...{ ...ASKED_OF_ALL, call: 'SubmitTask', when: { field: 'state', is: [draft] } },
+    ...ASKED_OF_ALL,
+    call: 'SubmitTask',
+    when: { field: 'state', is: [draft] },
   }),
   assign: action('指派', {
-    ...{ call: 'AssignTask', when: { field: 'state', is: [unassigned, underWay] } },
+    call: 'AssignTask',
+    when: { field: 'state', is: [unassigned, underWay] },
     fields: {
       ownerId: reference('责任人', PEOPLE, { required: true }),
       coWorkerIds: references('协办人', PEOPLE),
@@ -23,7 +26,8 @@ export const taskActions = {
     },
   }),
   decide: action('审批', {
-    ...{ ...ASKED_OF_ALL, call: 'ApproveTask' },
+    ...ASKED_OF_ALL,
+    call: 'ApproveTask',
     when: { field: 'state', is: [proposed, unassigned, underWay, finishing, rejected] },
     fields: {
       pass: bool('同意', { initial: true }),
@@ -32,16 +36,19 @@ export const taskActions = {
     },
   }),
   prolong: action('延期', {
-    ...{ ...ASKED_OF_ALL, call: 'ProlongTaskPlanTime' },
+    ...ASKED_OF_ALL,
+    call: 'ProlongTaskPlanTime',
     when: { field: 'state', is: [unassigned, underWay, rejected] },
     fields: { newDate: date('新的完成日期', { required: true }), reason: reason() },
   }),
   resubmit: action('重新提交', {
-    ...{ ...ASKED_OF_ALL, call: 'ReSubmitTaskApproval' },
+    ...ASKED_OF_ALL,
+    call: 'ReSubmitTaskApproval',
     when: { field: 'state', is: [proposed, finishing, rejected] },
   }),
   cancel: action('取消任务', {
-    ...{ ...ASKED_OF_ALL, call: 'CancelTask' },
+    ...ASKED_OF_ALL,
+    call: 'CancelTask',
     when: {
       field: 'state',
       is: [draft, proposed, unassigned, underWay, finishing, rejected],
@@ -49,12 +56,14 @@ export const taskActions = {
     fields: { reason: reason(true) },
   }),
   activate: action('重新激活', {
-    ...{ ...ASKED_OF_ALL, call: 'ActivateTask' },
+    ...ASKED_OF_ALL,
+    call: 'ActivateTask',
     when: { field: 'state', is: [finished, cancelled] },
     fields: { reason: reason(true), newDate: date('新的完成日期') },
   }),
   linkPlan: action('关联计划', {
-    ...{ ...ASKED_OF_ALL, call: 'LinkTaskToPlan' },
+    ...ASKED_OF_ALL,
+    call: 'LinkTaskToPlan',
     when: {
       field: 'state',
       is: [draft, proposed, unassigned, underWay, finishing, rejected],
@@ -63,10 +72,12 @@ export const taskActions = {
     fields: { yearPlanId: reference('年度计划', 'work/year-plans') },
   }),
   read: action('阅办', {
-    ...{ call: 'MarkTaskReadComplete', button: 'view' },
+    call: 'MarkTaskReadComplete',
+    button: 'view',
   }),
   saveTemplate: action('存为模板', {
-    ...{ call: 'SaveTaskAsTemplate', button: 'view' },
+    call: 'SaveTaskAsTemplate',
+    button: 'view',
     fields: {
       name: text('模板名称', { required: true, max: 100 }),
       shared: bool('公用'),

@@ -25,8 +25,11 @@ export const taskClasses = defineResource({
   groups: { base: '分类', rules: '规则', extra: '评分与扩展字段' },
   fields: {
     code: text('编码', {
-      ...{ in: ['list', 'form', 'sort', 'search'], required: true, under: 'name' },
-      ...{ max: 20, check: 'code' },
+      in: ['list', 'form', 'sort', 'search'],
+      required: true,
+      under: 'name',
+      max: 20,
+      check: 'code',
     }),
     name: text('分类名称', { in: ['list', 'form', 'sort', 'search'], required: true, max: 30 }),
     pid: reference('上级分类', 'work/task-classes'),
@@ -41,7 +44,9 @@ export const taskClasses = defineResource({
     cancelNeedApproval: bool('取消需审批', { ...rules, initial: true }),
     needScore: bool('需评分', { ...rules, initial: true }),
     approverRule: choice('审批人规则', APPROVER_RULE, {
-      ...{ ...rules, required: true, initial: SUPERIOR },
+      ...rules,
+      required: true,
+      initial: SUPERIOR,
     }),
     approverId: reference('审批人', 'system/users', rules),
     maxProlong: integer('最多延期次数', { group: 'rules', max: 20, initial: '3' }),

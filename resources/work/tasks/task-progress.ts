@@ -24,7 +24,9 @@ export const taskProgress = defineResource({
   rows: { parent: { resource: 'work/tasks', field: 'taskId' } },
   fields: {
     taskId: reference('任务', 'work/tasks', {
-      ...{ required: true, access: 'create', in: ['form', 'filter'] },
+      required: true,
+      access: 'create',
+      in: ['form', 'filter'],
     }),
     userId: reference('汇报人', PEOPLE, { access, in: ['list', 'filter'] }),
     workDate: date('工作日期', { in: ['list', 'form', 'filter', 'sort'], required: true }),

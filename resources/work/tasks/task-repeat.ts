@@ -16,20 +16,26 @@ export const taskRepeats = defineResource({
   rows: { involved: { people: ['ownerId'], told: 'task_repeat_told' } },
   fields: {
     templateId: reference('任务模板', 'work/task-templates', {
-      ...{ in: ['list', 'form', 'filter'], required: true },
+      in: ['list', 'form', 'filter'],
+      required: true,
     }),
     ownerId: reference('责任人', 'system/users', {
-      ...{ in: ['list', 'form', 'filter'], required: true },
+      in: ['list', 'form', 'filter'],
+      required: true,
     }),
     cycle: choice('周期', REPEAT_CYCLE, {
-      ...{ in: ['list', 'form', 'filter'], required: true, initial: '周' },
+      in: ['list', 'form', 'filter'],
+      required: true,
+      initial: '周',
     }),
     onDay: integer('周几（1–7）或几号（1–31）', { in: ['list', 'form'], min: 1, max: 31 }),
     planDays: integer('办理期限（工作日）', { in: ['form'], max: 366, initial: '0' }),
     fromDate: date('起算日期', { in: ['form', 'sort'] }),
     until: date('截止日期', { in: ['list', 'form'] }),
     holiday: choice('遇非工作日', HOLIDAY_RULE, {
-      ...{ in: ['list', 'form'], required: true, initial: '顺延' },
+      in: ['list', 'form'],
+      required: true,
+      initial: '顺延',
     }),
     enabled: bool('启用', { in: ['list', 'form', 'filter'], initial: true }),
     nextDate: date('下次生成', { access, in: ['list'] }),

@@ -27,7 +27,8 @@ export const taskTemplates = defineResource({
   fields: {
     name: text('模板名称', { in: ['list', 'form', 'search', 'sort'], required: true, max: 100 }),
     classId: reference('任务分类', 'work/task-classes', {
-      ...{ in: ['list', 'form', 'filter'], required: true },
+      in: ['list', 'form', 'filter'],
+      required: true,
     }),
     ownerId: reference('所有人', PEOPLE, { access: 'computed', in: ['list', 'filter'] }),
     shared: bool('公用', { in: ['list', 'form', 'filter'] }),

@@ -30,7 +30,9 @@ export const tasks = defineResource({
   states: 'state',
   // What is finished would stand first, and is seldom come for.
   tabs: {
-    ...{ field: 'state', names: TASK_STATE, opensOn: TASK.underWay },
+    field: 'state',
+    names: TASK_STATE,
+    opensOn: TASK.underWay,
     of: Object.fromEntries(TASK_STATE.options.map(({ value }) => [value, [value]])),
   },
   groups: { base: '任务', people: '人员', plan: '计划与进度', outcome: '结果', score: '评分' },

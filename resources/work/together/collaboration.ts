@@ -17,8 +17,14 @@ import { COLLAB_REPLY, COLLAB_STATE } from './choices.ts'
 
 /** Codes of COLLAB_STATE and COLLAB_REPLY that rules go by. */
 export const COLLAB = {
-  ...{ draft: '0', approval: '1', waiting: '2', running: '3' },
-  ...{ confirming: '4', done: '5', refused: '6', cancelled: '7' },
+  draft: '0',
+  approval: '1',
+  waiting: '2',
+  running: '3',
+  confirming: '4',
+  done: '5',
+  refused: '6',
+  cancelled: '7',
 } as const
 export const REPLY = { open: '0', accepted: '1', refused: '2' } as const
 
@@ -37,13 +43,15 @@ export const collaborations = defineDocument({
   sort: { field: 'needDate' },
   rows: {
     involved: {
-      ...{ people: ['fromId', 'contactId'], department: 'fromDeptId' },
+      people: ['fromId', 'contactId'],
+      department: 'fromDeptId',
       told: 'collaboration_told',
     },
   },
   document: { prefix: 'XZ', department: 'fromDeptId' },
   tabs: {
-    ...{ field: 'collabState', names: COLLAB_STATE },
+    field: 'collabState',
+    names: COLLAB_STATE,
     of: Object.fromEntries(COLLAB_STATE.options.map(({ value }) => [value, [value]])),
   },
   groups: { base: '协作', outcome: '答复与评价' },
@@ -52,13 +60,18 @@ export const collaborations = defineDocument({
     collabState: choice('协作状态', COLLAB_STATE, { access, in: ['list', 'filter', 'sort'] }),
     fromId: reference('发起人', 'system/users', { access, in: ['list', 'filter'] }),
     fromDeptId: reference('发起部门', 'org/departments', {
-      ...{ access, in: ['list', 'filter'], under: 'fromId' },
+      access,
+      in: ['list', 'filter'],
+      under: 'fromId',
     }),
     toDeptIds: references('协作部门', 'org/departments', {
-      ...{ in: ['list', 'form', 'filter'], required: true },
+      in: ['list', 'form', 'filter'],
+      required: true,
     }),
     urgency: choice('紧急程度', URGENCY, {
-      ...{ in: ['list', 'form', 'filter', 'sort'], required: true, initial: '1' },
+      in: ['list', 'form', 'filter', 'sort'],
+      required: true,
+      initial: '1',
     }),
     needDate: date('需求完成日期', { in: ['list', 'form', 'filter', 'sort'], required: true }),
     contactId: reference('我方联系人', 'system/users'),
@@ -91,7 +104,7 @@ export const collaborations = defineDocument({
   },
   actions: {
     accept: action('受理', {
-      ...{ call: 'AcceptOrganizeCollaboration' },
+      call: 'AcceptOrganizeCollaboration',
       isPersonal: true,
       when: { field: 'collabState', is: [COLLAB.waiting, COLLAB.running] },
       fields: {
@@ -101,7 +114,8 @@ export const collaborations = defineDocument({
       },
     }),
     refuse: action('拒绝', {
-      ...{ call: 'RefuseOrganizeCollaboration', button: 'accept' },
+      call: 'RefuseOrganizeCollaboration',
+      button: 'accept',
       isPersonal: true,
       when: { field: 'collabState', is: [COLLAB.waiting, COLLAB.running] },
       fields: {
@@ -110,7 +124,8 @@ export const collaborations = defineDocument({
       },
     }),
     finish: action('确认完成', {
-      ...{ call: 'FinishOrganizeCollaboration', button: 'edit' },
+      call: 'FinishOrganizeCollaboration',
+      button: 'edit',
       isPersonal: true,
       when: { field: 'collabState', is: [COLLAB.confirming] },
       fields: {

@@ -6,12 +6,18 @@ const onDay = (time: string) => (n: number) => `${dayAfter('2199-03-05', n)} ${t
 
 export const togetherSamples: Samples = {
   'work/schedules': {
-    ...{ startAt: onDay('09:00:00'), endAt: onDay('10:30:00'), allDay: false },
-    ...{ repeat: '无', repeatUntil: null, participantIds: [] },
+    startAt: onDay('09:00:00'),
+    endAt: onDay('10:30:00'),
+    allDay: false,
+    repeat: '无',
+    repeatUntil: null,
+    participantIds: [],
   },
   'work/collaborations': { needDate: '2199-03-31' },
   'work/collaborations#accept': {
-    ...{ planEnd: '2199-03-20', ownerId: { self: 'account' }, deptId: null },
+    planEnd: '2199-03-20',
+    ownerId: { self: 'account' },
+    deptId: null,
   },
   'work/collaborations#refuse': { deptId: null },
 }

@@ -31,7 +31,9 @@ export const schedules = defineResource({
   fields: {
     title: text('标题', { in: ['list', 'form', 'search'], required: true, max: 80 }),
     kind: choice('日程类型', SCHEDULE_KIND, {
-      ...{ in: ['list', 'form', 'filter', 'sort'], required: true, initial: '个人' },
+      in: ['list', 'form', 'filter', 'sort'],
+      required: true,
+      initial: '个人',
     }),
     startAt: dateTime('开始时间', { in: ['list', 'form', 'filter', 'sort'], required: true }),
     endAt: dateTime('结束时间', { in: ['list', 'form', 'sort'], required: true }),
@@ -42,7 +44,9 @@ export const schedules = defineResource({
     repeat: choice('重复', REPEAT, { group: 'repeat', required: true, initial: ONCE }),
     repeatUntil: date('重复截止', { group: 'repeat' }),
     remindMinutes: integer('提前提醒', {
-      ...{ group: 'repeat', max: MAX_REMIND_MINUTES, unit: 'minutes' },
+      group: 'repeat',
+      max: MAX_REMIND_MINUTES,
+      unit: 'minutes',
     }),
     ownerId: reference('责任人', 'system/users', {
       access,
@@ -65,7 +69,7 @@ export const schedules = defineResource({
   },
   actions: {
     respond: action('答复', {
-      ...{ call: 'RespondSchedule' },
+      call: 'RespondSchedule',
       fields: { accept: bool('接受', { initial: true }) },
     }),
   },

@@ -30,8 +30,12 @@ const asText = (value: unknown) => (typeof value === 'string' ? value : '')
 function storedArea(record: WireRecord): Area {
   const { id, lng, lat, radius, polygon, shape, coordType, wifiMacs } = record
   return areaOf({
-    ...{ id, lng: Number(lng), lat: Number(lat), radius: Number(radius) },
-    ...{ isCircle: shape === CIRCLE, wifiMacs: asText(wifiMacs) },
+    id,
+    lng: Number(lng),
+    lat: Number(lat),
+    radius: Number(radius),
+    isCircle: shape === CIRCLE,
+    wifiMacs: asText(wifiMacs),
     coordType: asText(coordType) as CoordinateSystem,
     polygon: rowsIn(polygon).map((row) => ({ lng: asText(row.lng), lat: asText(row.lat) })),
   })

@@ -33,8 +33,11 @@ export async function readAttendToday(
   if (!isExpected || plan === null) return null
   const counted = punches.filter(({ verdict }) => verdict === null)
   return {
-    ...{ plan, shiftName, lastAt: counted.at(-1)?.at ?? null },
-    ...{ from: segments[0]?.from ?? null, to: segments.at(-1)?.to ?? null },
+    plan,
+    shiftName,
+    lastAt: counted.at(-1)?.at ?? null,
+    from: segments[0]?.from ?? null,
+    to: segments.at(-1)?.to ?? null,
   }
 }
 
@@ -48,7 +51,12 @@ export async function readAttendTeam(store: CountingStore, actor: Actor): Promis
   return {
     ...counted,
     rows: rows.map(({ userId, name, deptName, photo, days }) => ({
-      ...{ userId, name, deptName, photo, days: days.length, last: days.at(-1)?.date ?? '' },
+      userId,
+      name,
+      deptName,
+      photo,
+      days: days.length,
+      last: days.at(-1)?.date ?? '',
     })),
   }
 }

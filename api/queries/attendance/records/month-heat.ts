@@ -99,8 +99,12 @@ export async function readMonthHeat(
   ])
   const days = await readDays(store, actor, people, month)
   return {
-    ...{ month, calendar, page, pageSize: HEAT_PEOPLE },
-    ...{ groups: [...groups], departments: [...departments] },
+    month,
+    calendar,
+    page,
+    pageSize: HEAT_PEOPLE,
+    groups: [...groups],
+    departments: [...departments],
     total: people[0]?.total ?? 0,
     people: people.map(({ total: _, ...person }) => ({
       ...person,

@@ -45,8 +45,16 @@ async function readKept(db: Database, { groupId, people, from, to }: Looked): Pr
 }
 
 const none = (): Figures => ({
-  ...{ attend_days: 0, absent_days: 0, leave_days: 0, late_minutes: 0, early_minutes: 0 },
-  ...{ miss_times: 0, ot_workday: 0, ot_restday: 0, ot_holiday: 0, trip_days: 0 },
+  attend_days: 0,
+  absent_days: 0,
+  leave_days: 0,
+  late_minutes: 0,
+  early_minutes: 0,
+  miss_times: 0,
+  ot_workday: 0,
+  ot_restday: 0,
+  ot_holiday: 0,
+  trip_days: 0,
 })
 
 /** Hundredths of days are added up as whole numbers: fractions of two would not come to the same. */

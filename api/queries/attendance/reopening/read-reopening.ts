@@ -68,7 +68,9 @@ async function describeChanged(
 
 const NOTHING = {
   waiting: { people: 0, days: 0, clockIns: 0, papers: 0, shown: [] },
-  ...{ people: 0, days: 0, changes: [] },
+  people: 0,
+  days: 0,
+  changes: [],
 }
 
 export type Asked = Lockable & { deptId: string | null }
@@ -90,7 +92,8 @@ export async function readReopening(db: Database, asked: Asked): Promise<ReopenP
   const looked: Looked = { groupId, people, ...days }
   const changed = await readChanged(db, looked)
   return {
-    ...{ ...about, isTooMany },
+    ...about,
+    isTooMany,
     waiting: since === null ? NOTHING.waiting : await readWaiting(db, looked, since),
     people: changed.size,
     days: [...changed.values()].reduce((sum, one) => sum + one.days.length, 0),

@@ -56,7 +56,8 @@ async function readRules(
   // Rules of a roster are those of the place that its group is in.
   const on = { city, on: first }
   return {
-    ...{ from: dayNumber(first), to: dayNumber(last) },
+    from: dayNumber(first),
+    to: dayNumber(last),
     rules: ((await policyValue(db, 'attend.rosterRules', on)) ?? []).flatMap((row) => {
       const rule = ROSTER_RULES.find((name) => name === row.rule)
       const level = LEVELS.find((name) => name === row.level) ?? 'warn'

@@ -53,7 +53,9 @@ export async function exportRoster(
   const { data, dataCount } = await readRoster(db, reader, asked)
   if (dataCount > MAX_PEOPLE) throw tooMany(dataCount, MAX_PEOPLE)
   await writeAudit(db, actor, {
-    ...{ resource: schedules.path, action: 'export', title: `${format} · ${dataCount}` },
+    resource: schedules.path,
+    action: 'export',
+    title: `${format} · ${dataCount}`,
     after: { format, month, attendGroupId: group.id, rows: dataCount },
   })
   const title = `${group.name}-${month}`

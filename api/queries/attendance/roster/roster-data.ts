@@ -156,8 +156,15 @@ async function readStored(
 
 /** A day on which he is not in the group, or not expected at work. */
 const CLOSED_CELL: StoredCell = {
-  ...{ shiftGroupId: null, shortName: '', color: null, source: '', plan: '' },
-  ...{ isUnscheduled: false, isOpen: false, leave: null, leaveKind: null },
+  shiftGroupId: null,
+  shortName: '',
+  color: null,
+  source: '',
+  plan: '',
+  isUnscheduled: false,
+  isOpen: false,
+  leave: null,
+  leaveKind: null,
 }
 
 /** The kind of a leave has a name of its own. */
@@ -207,7 +214,11 @@ async function readKinds(
   const words = shortWords(reader.language)
   const length = daysOf(asked.month).length
   return {
-    ...{ page, pageSize, dataCount: count, pageCount: Math.ceil(count / pageSize), published },
+    page,
+    pageSize,
+    dataCount: count,
+    pageCount: Math.ceil(count / pageSize),
+    published,
     kinds: [CLOSED_CELL, ...kinds].map((kind) => toldCell(kind, reader.language, words)),
     data: data.map(({ days, ...row }) => ({ ...row, days: kindsOf(days, length) })),
   }

@@ -23,7 +23,9 @@ export async function readProjectDesk(
     .execute((tx) => runsMeeting(tx, actor, projectMeetings, record, 'edit'))
   const self = facts.people.find((person) => person.id === actor.userId)
   return {
-    ...{ ...facts, runs, isAsked: peopleOf(record).includes(actor.userId) },
+    ...facts,
+    runs,
+    isAsked: peopleOf(record).includes(actor.userId),
     isSignedIn: (self?.signedAt ?? null) !== null,
   }
 }

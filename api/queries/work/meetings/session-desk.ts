@@ -41,7 +41,10 @@ export async function readSessionDesk(
     )
     const isOf = facts.people.some((person) => person.id === actor.userId)
     return {
-      ...{ plan, ...facts, runs, readerId: actor.userId },
+      plan,
+      ...facts,
+      runs,
+      readerId: actor.userId,
       topics: records.filter((topic) => topic !== null),
       nextDate: await nextDateOf(tx, String(planId), String(date)),
       mayAdd: (runs || isOf) && actor.permissions.has('work/meeting-topics:add'),

@@ -40,7 +40,12 @@ export async function readPlanDesk(db: Database, actor: Actor, id: string): Prom
     readPlanTasks(db, actor, id),
   ])
   return {
-    ...{ ...around, ...tasks, plan, parts, config, weightTotal: config.weightTotal },
+    ...around,
+    ...tasks,
+    plan,
+    parts,
+    config,
+    weightTotal: config.weightTotal,
     progressBy: progressBy(plan, parts, around.hasHiddenParts),
   }
 }

@@ -22,7 +22,8 @@ export async function readCalendar(
     readTimesAway(db, actor, ids, span),
   ])
   return {
-    ...{ days, isCut },
+    days,
+    isCut,
     people: people.map((person) => ({
       ...person,
       times: times.flatMap(({ personId, ...time }) => (personId === person.id ? [time] : [])),

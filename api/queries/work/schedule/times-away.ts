@@ -12,8 +12,10 @@ import type { DaySpan } from './schedule-times.ts'
 
 /** What excuses somebody from work, by `sort` of the papers of attendance: where each is kept. */
 const PAPERS = {
-  ...{ leave: 'attendance/leaves', hours: 'attendance/hours-leaves' },
-  ...{ visit: 'attendance/family-visits', trip: 'attendance/trips' },
+  leave: 'attendance/leaves',
+  hours: 'attendance/hours-leaves',
+  visit: 'attendance/family-visits',
+  trip: 'attendance/trips',
   return: 'attendance/returns',
 } as const
 

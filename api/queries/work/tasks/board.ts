@@ -40,7 +40,8 @@ export async function readTaskBoard(
   const shown = await readCards(db, actor, begins.flat())
   const reason = reasonsBy(say)
   return BOARD_STATES.map((state, at) => ({
-    ...{ state, total: totals[state] ?? 0 },
+    state,
+    total: totals[state] ?? 0,
     cards: (begins[at] ?? []).flatMap((id) => {
       const task = shown.get(id)
       return task ? [{ ...task.card, moves: movesOf(task.stands, state, reason) }] : []

@@ -29,7 +29,10 @@ export async function readExtendFields(db: Database, classId: string): Promise<T
   const { rows } = await sql<{ fields: Stored[] }>`select extra_fields as fields
     from task_class where id = ${classId} and deleted_at is null`.execute(db)
   return (rows[0]?.fields ?? []).map(({ key, title, type, required, options }) => ({
-    ...{ key, title, type, required },
+    key,
+    title,
+    type,
+    required,
     options: type === '选项' ? optionsIn(options) : [],
   }))
 }

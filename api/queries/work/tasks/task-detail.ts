@@ -70,7 +70,11 @@ export async function readTaskDetail(
     selectRecords(db, tasks, actor, { field: 'parentId', ids: [id] }),
   ])
   return {
-    ...{ task, ...around, children: below, rights: rightsInWords(held, reasonsBy(say)) },
-    ...{ part: held.part, scoreDims: [...dimensionsOf(held)] },
+    task,
+    ...around,
+    children: below,
+    rights: rightsInWords(held, reasonsBy(say)),
+    part: held.part,
+    scoreDims: [...dimensionsOf(held)],
   }
 }

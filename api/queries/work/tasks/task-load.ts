@@ -44,10 +44,14 @@ export async function readTaskLoad(
     name: named.rows[0]?.name ?? '',
     openCount: ids.length,
     tasks: seen.slice(0, MAX_SHOWN).map((task) => ({
-      ...{ id: task.id, title: String(task.title), progress: Number(task.progress) },
-      ...{ planStart: String(task.planStart), planEnd: String(task.planEnd) },
+      id: task.id,
+      title: String(task.title),
+      progress: Number(task.progress),
+      planStart: String(task.planStart),
+      planEnd: String(task.planEnd),
     })),
-    ...{ away: away.rows, ...days },
+    away: away.rows,
+    ...days,
   }
 }
 

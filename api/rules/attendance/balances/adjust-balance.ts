@@ -38,7 +38,10 @@ export async function adjustBalance(
   else await take(tx, id, -tenths, booked)
   const after = (await readBalance(tx, id)) as Balance
   await writeHistory(tx, actor, {
-    ...{ resource: leaveBalances, id, version: after.version, action: 'update' },
+    resource: leaveBalances,
+    id,
+    version: after.version,
+    action: 'update',
     before: { adjusted: balance.adjusted, left: balance.left },
     after: { adjusted: after.adjusted, left: after.left },
   })

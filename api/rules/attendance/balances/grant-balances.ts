@@ -31,11 +31,9 @@ export async function grantBalances(
   const whose = sql<boolean>`${within} and ${inReach}`
   const count = await grantAnnual(tx, { year, whose, by: actor.userId })
   await writeAudit(tx, actor, {
-    ...{
-      resource: leaveBalances.path,
-      action: 'update',
-      after: { year, deptIds: departments, count },
-    },
+    resource: leaveBalances.path,
+    action: 'update',
+    after: { year, deptIds: departments, count },
   })
   return { count, message: { key: 'leave.granted', values: { count } } }
 }

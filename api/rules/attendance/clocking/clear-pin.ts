@@ -7,7 +7,10 @@ import { dropPin } from '#api/rules/own-account/own-pin.ts'
 import { attendPins } from '#resources/attendance/clocking/pin.ts'
 
 const PIN_CLEARED = declareMessage({
-  ...{ code: 'pinCleared', type: 'system', about: attendPins.path, isFirm: true },
+  code: 'pinCleared',
+  type: 'system',
+  about: attendPins.path,
+  isFirm: true,
   link: () => '/account/pin',
 })
 

@@ -68,10 +68,15 @@ export async function clockIn(
   if (userBaseId === null) throw new Failure('forbidden', 'clock.notAtWork')
   const judged = fix.at || fix.wifiMac ? await areas.judge(db, fix) : []
   const answer = await addClockIn({
-    ...{ form: asked.requestId, person: userBaseId, account: userId },
-    ...{ source: fix.at ? BY_PHONE : BY_PAGE, ...fix },
-    ...{ lng: fix.at?.point.lng ?? null, lat: fix.at?.point.lat ?? null },
-    ...{ ip: currentOrigin()?.ip ?? null, because: asked.reason?.trim() || null },
+    form: asked.requestId,
+    person: userBaseId,
+    account: userId,
+    source: fix.at ? BY_PHONE : BY_PAGE,
+    ...fix,
+    lng: fix.at?.point.lng ?? null,
+    lat: fix.at?.point.lat ?? null,
+    ip: currentOrigin()?.ip ?? null,
+    because: asked.reason?.trim() || null,
     groups: judged.map(({ groupId }) => groupId),
     areas: judged.map(({ areaId }) => areaId),
     metres: judged.map(({ distance }) => (distance === null ? null : Math.round(distance))),

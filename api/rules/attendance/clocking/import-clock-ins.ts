@@ -38,14 +38,20 @@ export function importClockIns(
       inTransaction(store, { resource: clockIns, actor }, async (tx) => {
         await stage(tx, upload, wish)
         const taken = await takeClockIns(tx, {
-          ...{ sent: sql`clock_sent as s`, source: FROM_FILE, account: actor.userId, isLenient },
+          sent: sql`clock_sent as s`,
+          source: FROM_FILE,
+          account: actor.userId,
+          isLenient,
           ownFile: actor.userBaseId,
-          ...{ reach: scopePredicate(clockIns, 'x', actor, 'import'), groups: null },
+          reach: scopePredicate(clockIns, 'x', actor, 'import'),
+          groups: null,
         })
         if (!taken.isTaken) throw refusalOf(taken)
         const { total, added, known, refused } = taken
         await writeAudit(tx, actor, {
-          ...{ resource: clockIns.path, action: 'import', title: tidyFileName(upload.name) },
+          resource: clockIns.path,
+          action: 'import',
+          title: tidyFileName(upload.name),
           after: { total, added, known, refused },
         })
         return taken

@@ -26,7 +26,9 @@ export const rotateDeviceToken: ActionVerb = async (tx, actor, { id, version }) 
     where id = ${id} returning version`.execute(tx)
   const saved = { id, version: rows[0]?.version ?? before.version }
   await writeHistory(tx, actor, {
-    ...{ ...saved, resource: attendDevices, action: 'update' },
+    ...saved,
+    resource: attendDevices,
+    action: 'update',
     before: { tokenHint: before.tokenHint ?? null, registeredAt: before.registeredAt ?? null },
     after: { tokenHint, registeredAt: null },
   })

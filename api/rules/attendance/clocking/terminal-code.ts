@@ -29,12 +29,17 @@ export const makeTerminalCode: ActionVerb = async (tx, actor, { id, version }) =
   await sql`update attend_device set code_hash = ${hashToken(letters)},
       code_until = now() + make_interval(mins => ${CODE_MINUTES}) where id = ${id}`.execute(tx)
   await writeAudit(tx, actor, {
-    ...{ resource: attendDevices.path, id, action: 'update' },
+    resource: attendDevices.path,
+    id,
+    action: 'update',
     told: { key: 'terminal.codeLogged', values: { name: String(device.name) } },
   })
   const code = `${letters.slice(0, HALF)}-${letters.slice(HALF)}`
   return {
-    ...{ id, version: device.version, once: code, link: `/kiosk?code=${code}` },
+    id,
+    version: device.version,
+    once: code,
+    link: `/kiosk?code=${code}`,
     message: { key: 'terminal.codeMade', values: { minutes: CODE_MINUTES } },
   }
 }

@@ -58,6 +58,7 @@ const updateAttendArea: WriteVerb = async (tx, actor, input) =>
 
 /** Areas: their own checks, and the names by which company back ends know two of their calls. */
 export const areaRules: Rules = {
-  ...{ add: addAttendArea, update: updateAttendArea },
+  add: addAttendArea,
+  update: updateAttendArea,
   also: AREA_ALIASES,
 }

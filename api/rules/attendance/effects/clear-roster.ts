@@ -11,7 +11,9 @@ import { attendGroups } from '#resources/attendance/settings/attend-group.ts'
 const NAMES_TOLD = 5
 
 const CLEARED = declareMessage({
-  ...{ code: 'rosterCleared', type: 'staff', about: attendGroups.path },
+  code: 'rosterCleared',
+  type: 'staff',
+  about: attendGroups.path,
   link: (id) => `/${attendGroups.path}/${id}`,
 })
 
@@ -72,7 +74,10 @@ async function takeOff(tx: Tx, actor: Actor, { people, from }: Ahead): Promise<C
 
 const removedRows = (actor: Actor) =>
   auditRows(actor, {
-    ...{ resource: schedules.path, action: 'delete', id: sql`r.id`, version: sql`r.version` },
+    resource: schedules.path,
+    action: 'delete',
+    id: sql`r.id`,
+    version: sql`r.version`,
     title: sql`b.name || ' ' || r.date`,
     before: sql`jsonb_build_object('userId', r.user_id, 'date', r.date, 'attendGroupId',
       r.attend_group_id, 'shiftGroupId', r.shift_group_id)`,

@@ -57,7 +57,9 @@ export async function grantTimeOff(
   { id, userId, hours, startAt }: WireRecord,
 ): Promise<void> {
   await grantLieu(tx, {
-    ...{ userId: String(userId), hours: Number(hours), on: dayOf(startAt) },
+    userId: String(userId),
+    hours: Number(hours),
+    on: dayOf(startAt),
     source: sourceOf(resource, id),
   })
 }

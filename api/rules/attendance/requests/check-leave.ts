@@ -15,9 +15,7 @@ import { type Asked, dayOf, leaveSpan } from './request-span.ts'
 const CHILD_YEARS: Readonly<Record<string, number>> = { [LEAVE.childcare]: 3, [LEAVE.nursing]: 1 }
 const FOR_WOMEN: ReadonlySet<unknown> = new Set([LEAVE.maternity, LEAVE.nursing])
 const SICK_DAYS_WITHOUT_PROOF = 2
-const PROVEN: ReadonlySet<unknown> = new Set([
-  ...[LEAVE.marriage, LEAVE.maternity, LEAVE.bereavement],
-])
+const PROVEN: ReadonlySet<unknown> = new Set([LEAVE.marriage, LEAVE.maternity, LEAVE.bereavement])
 
 /** One marriage leave: a second one is for whoever says on which other day there was a second marriage. */
 async function isMarriedAgain(tx: Tx, { id, userId, eventDate }: Asked): Promise<boolean> {

@@ -17,7 +17,8 @@ const DAYS_BACK = 31
 const DAYS_OF_A_SHIFT = 2
 
 const daySpan = ({ date }: Asked): AskedSpan => ({
-  ...{ from: `${date} 00:00:00`, to: `${dayLater(date)} 00:00:00` },
+  from: `${date} 00:00:00`,
+  to: `${dayLater(date)} 00:00:00`,
 })
 
 /** Whether somebody has clocked in within this very second, and it counts. */

@@ -75,7 +75,8 @@ async function checkVisit(tx: Tx, asked: Asked): Promise<void> {
 export const familyVisitKind = requestKind(familyVisits, daysSpan, {
   check: checkVisit,
   refreshed: async (tx, asked) => ({
-    ...{ days: daysIn(asked), quota: RULES[String(asked.kind)]?.days ?? 0 },
+    days: daysIn(asked),
+    quota: RULES[String(asked.kind)]?.days ?? 0,
     lastVisit: (await readLast(tx, asked))?.date ?? null,
   }),
 })

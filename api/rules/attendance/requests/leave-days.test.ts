@@ -23,8 +23,10 @@ test('days of a leave are the halves that it takes, one by one, as far as they a
   fc.assert(
     fc.property(wish, ({ start, length, startHalf, endHalf, worked }) => {
       const leave = {
-        ...{ startDate: dayLater(FIRST, start), endDate: dayLater(FIRST, start + length) },
-        ...{ startHalf, endHalf },
+        startDate: dayLater(FIRST, start),
+        endDate: dayLater(FIRST, start + length),
+        startHalf,
+        endHalf,
       }
       const isWorked = new Set(worked)
       const first = start * 2 + (startHalf === AFTERNOON ? 1 : 0)

@@ -15,7 +15,10 @@ export type LeaveRule = {
 
 /** Counted by the calendar where nobody says otherwise. */
 const OF_THE_CALENDAR: ReadonlySet<unknown> = new Set([
-  ...[LEAVE.marriage, LEAVE.maternity, LEAVE.bereavement, LEAVE.injury],
+  LEAVE.marriage,
+  LEAVE.maternity,
+  LEAVE.bereavement,
+  LEAVE.injury,
 ])
 
 /** The rule of the kind, in force on the first day where the person works. */

@@ -44,7 +44,9 @@ export function requestKind(
   const daysChanged = async (tx: Tx, record: Asked) =>
     daysOf ? daysOf(tx, record) : daysTouched(spanOf(record))
   return {
-    ...{ ...own, resource, filled: forOneself },
+    ...own,
+    resource,
+    filled: forOneself,
     checkSubmitted: async (tx, record) => {
       await refuseClosedDays(tx, record.userId, await daysChanged(tx, record))
       await checkSubmitted?.(tx, record)

@@ -56,8 +56,12 @@ export const revokeLeave: ActionVerb = async (tx, actor, { id, version, values }
   const after = { realEnd, days: days.toFixed(1) }
   const written = await updateRow(tx, leaves, id, after, actor)
   await writeHistory(tx, actor, {
-    ...{ resource: leaves, id, version: written, action: 'update' },
-    ...{ before: { realEnd: null, days: current.days ?? null }, after },
+    resource: leaves,
+    id,
+    version: written,
+    action: 'update',
+    before: { realEnd: null, days: current.days ?? null },
+    after,
   })
   await giveBalanceBack(tx, leaves, current, Number(current.days) - days)
   await markDays(tx, userId, left)

@@ -53,7 +53,10 @@ export function setByDate(
   return fill(tx, actor, group, {
     cells: sql`select p.user_id, ${setDate}::date as date, ${shiftGroupId}::uuid as shift_id,
       false as clears, 1 as nth from ${people}`,
-    ...{ from: setDate, to: setDate, source: BY_DATE, overwrite },
+    from: setDate,
+    to: setDate,
+    source: BY_DATE,
+    overwrite,
   })
 }
 
@@ -76,6 +79,8 @@ export function setByUser(
       (${steps}::uuid[])[(extract(day from day)::int - 1) % ${steps.length}::int + 1] as shift_id,
       false as clears, 1 as nth
       from generate_series(${firstOf(month)}, ${lastOf(month)}, interval '1 day') day`,
-    ...{ ...within(month), source: BY_PERSON, overwrite },
+    ...within(month),
+    source: BY_PERSON,
+    overwrite,
   })
 }

@@ -15,10 +15,16 @@ import type { RosterGroup } from './roster-group.ts'
 /** Where everybody sees his own days of the month. */
 const link = (_group: string, { month }: MessageWords) => `/attendance/my?month=${month}`
 export const ROSTER_PUBLISHED = declareMessage({
-  ...{ code: 'rosterPublished', type: 'staff', about: schedules.path, link },
+  code: 'rosterPublished',
+  type: 'staff',
+  about: schedules.path,
+  link,
 })
 export const ROSTER_CHANGED = declareMessage({
-  ...{ code: 'rosterChanged', type: 'staff', about: schedules.path, link },
+  code: 'rosterChanged',
+  type: 'staff',
+  about: schedules.path,
+  link,
 })
 
 export type AskedPublishing = { month: string; reasons: readonly RosterReason[] }
@@ -103,7 +109,9 @@ export async function publishSchedule(
       ${JSON.stringify(reasons)}::jsonb, ${actor.userId})`.execute(tx)
   const message = before ? ROSTER_CHANGED : ROSTER_PUBLISHED
   await sendMessage(tx, message, accountsOf(concerned), {
-    ...{ from: actor, id: group.id, values: { group: group.name, month, version } },
+    from: actor,
+    id: group.id,
+    values: { group: group.name, month, version },
   })
   return { version, isNew: true, concerned: concerned.length }
 }

@@ -37,7 +37,9 @@ function written(actor: Actor, { id }: RosterGroup, { source }: WantedCells): Sq
 /** What became of each cell, by the names of the fields. */
 function told(actor: Actor, { source }: WantedCells): Sql {
   return auditRows(actor, {
-    ...{ resource: schedules.path, id: sql`c.id`, version: sql`c.version` },
+    resource: schedules.path,
+    id: sql`c.id`,
+    version: sql`c.version`,
     action: sql`case when c.is_gone then 'delete' when due.held_id is null then 'add' else 'update' end`,
     title: sql`b.name || ' ' || c.date`,
     before: sql`case when due.held_id is not null

@@ -35,7 +35,11 @@ export async function moveDocument(
   const version = await updateRow(tx, companyDocuments, id, after, actor)
   const why = reason === undefined ? {} : { transitionReason: reason }
   await writeHistory(tx, actor, {
-    ...{ resource: companyDocuments, id, version, action: 'state', before },
+    resource: companyDocuments,
+    id,
+    version,
+    action: 'state',
+    before,
     after: { ...after, transition: move, ...why },
   })
   return version

@@ -37,7 +37,9 @@ export async function publishDocument(
   const { effectiveDate = null } = current
   const before = { effectiveDate, publishedAt: null, publisherId: null }
   const after = {
-    ...{ effectiveDate: day, publishedAt: await readWallClock(tx), publisherId: actor.userId },
+    effectiveDate: day,
+    publishedAt: await readWallClock(tx),
+    publisherId: actor.userId,
   }
   const version = await moveDocument(tx, actor, { id: input.id, before, after, move: 'publish' })
   const isInForce = await takeEffect(tx, actor, companyDocumentKind, input.id)
@@ -80,8 +82,10 @@ export async function newDocumentVersion(
   let edition = nextEdition(String(current.edition))
   while (taken.has(edition.toLowerCase())) edition = nextEdition(edition)
   const draft = {
-    ...{ ...typedOf(companyDocumentKind, current), id: uuidv7() },
-    ...{ edition, effectiveDate: await readToday(tx) },
+    ...typedOf(companyDocumentKind, current),
+    id: uuidv7(),
+    edition,
+    effectiveDate: await readToday(tx),
   } as WriteInput
   const values = { prevId: input.id, seriesId: String(current.seriesId) }
   const newId = await draftByRule(tx, actor, companyDocumentKind, draft, { values })
@@ -98,11 +102,15 @@ export async function remindDocument(
   const count = await countAccounts(tx, unreadBy(input.id, actor))
   if (count === 0) throw new Failure('conflict', 'notice.allHaveRead')
   const consequences: Consequences = {
-    ...{ lines: [{ key: 'notice.willRemind', values: { count } }], rows: count },
+    lines: [{ key: 'notice.willRemind', values: { count } }],
+    rows: count,
   }
   requireAsPreviewed(input, consequences)
   const version = await moveDocument(tx, actor, {
-    ...{ id: input.id, before: {}, after: {}, move: 'remind' },
+    id: input.id,
+    before: {},
+    after: {},
+    move: 'remind',
   })
   await remindUnread(tx, actor, current)
   return { version, message: { key: 'notice.reminded', values: { count } }, consequences }

@@ -30,8 +30,12 @@ export async function acceptCollaboration(
     tx,
     actor,
     {
-      ...{ id: taskIdOf(input.id, deptId), title: String(current.title), ownerId, planEnd },
-      ...{ content: String(current.content), priority: String(current.urgency) },
+      id: taskIdOf(input.id, deptId),
+      title: String(current.title),
+      ownerId,
+      planEnd,
+      content: String(current.content),
+      priority: String(current.urgency),
     },
     {
       classCode: OF_COLLABORATION,
@@ -44,10 +48,14 @@ export async function acceptCollaboration(
   const result = await afterAnswer(tx, actor, current, 'accept')
   const said = { title: String(current.title), dept: deptName, date: planEnd }
   await sendMessage(tx, COLLAB_ACCEPTED, requesters(current), {
-    ...{ from: actor, id: input.id, values: said },
+    from: actor,
+    id: input.id,
+    values: said,
   })
   await sendMessage(tx, COLLAB_ASSIGNED, [ownerId], {
-    ...{ from: actor, id: input.id, values: said },
+    from: actor,
+    id: input.id,
+    values: said,
   })
   return { ...result, message: { key: 'collab.accepted', values: { dept: deptName } } }
 }

@@ -51,7 +51,9 @@ export async function cancelCollaboration(
   await cancelTasksOf(tx, actor, { type: collaborations.path, id }, reason)
   await markHandled(tx, COLLAB_ASKED, id)
   await sendMessage(tx, COLLAB_CANCELLED, takingPart(id), {
-    ...{ from: actor, id, values: { title: String(current.title), reason } },
+    from: actor,
+    id,
+    values: { title: String(current.title), reason },
   })
   return { version }
 }

@@ -42,7 +42,8 @@ async function askDepartments(tx: Tx, actor: Actor, record: WireRecord): Promise
   )
   const heads = await headsOf(tx, toDeptIds)
   await sendMessage(tx, COLLAB_ASKED, heads, {
-    ...{ from: actor, id },
+    from: actor,
+    id,
     values: { title: String(title), dept: String(fromDeptName ?? ''), date: String(needDate) },
   })
 }

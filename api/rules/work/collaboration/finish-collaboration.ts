@@ -31,7 +31,8 @@ export async function finishCollaboration(
     sql`select owner_id from collaboration_reply
       where collaboration_id = ${id}::uuid and state = ${REPLY.accepted}`,
     {
-      ...{ from: actor, id },
+      from: actor,
+      id,
       values: { title: String(current.title), count: Number(satisfaction) },
     },
   )

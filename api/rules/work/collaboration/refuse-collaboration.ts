@@ -22,7 +22,8 @@ export async function refuseCollaboration(
     where collaboration_id = ${input.id} and dept_id = ${deptId}`.execute(tx)
   const result = await afterAnswer(tx, actor, current, 'refuse')
   await sendMessage(tx, COLLAB_REFUSED, requesters(current), {
-    ...{ from: actor, id: input.id },
+    from: actor,
+    id: input.id,
     values: { title: String(current.title), dept: deptName, reason },
   })
   return { ...result, message: { key: 'collab.refused', values: { dept: deptName } } }

@@ -28,6 +28,8 @@ export async function settleCollaboration(tx: Tx, actor: Actor, id: string): Pro
   )
   const to = [current.fromId, current.contactId].filter((one) => typeof one === 'string')
   await sendMessage(tx, COLLAB_READY, to, {
-    ...{ from: null, id, values: { title: String(current.title) } },
+    from: null,
+    id,
+    values: { title: String(current.title) },
   })
 }

@@ -40,5 +40,6 @@ export async function addSession(
 
 /** What its row says besides: its name and day, which a trigger keeps right. */
 const ofTheRow = ({ name }: WireRecord, { startAt }: Values) => ({
-  ...{ name, date: String(startAt).slice(0, DAY) },
+  name,
+  date: String(startAt).slice(0, DAY),
 })

@@ -48,7 +48,8 @@ export async function carryOver(tx: Tx, actor: Actor, input: ActionInput): Promi
   const consequences = {
     lines: [
       {
-        ...{ key: 'meeting.willCarry', values: { count: open.length, date } },
+        key: 'meeting.willCarry',
+        values: { count: open.length, date },
         names: open.map(({ topic }) => topic),
       },
     ],
@@ -58,7 +59,8 @@ export async function carryOver(tx: Tx, actor: Actor, input: ActionInput): Promi
   await copyTopics(tx, actor, open, date)
   await ensureSession(tx, actor, plan, date)
   await sendMessage(tx, TOPIC_ASKED, [...new Set(open.map(({ reporterId }) => reporterId))], {
-    ...{ from: actor, id: input.id },
+    from: actor,
+    id: input.id,
     values: { topic: open.map(({ topic }) => topic).join(' · '), name: String(plan.name), date },
   })
   const message = { key: 'meeting.carried', values: { count: open.length, date } }
@@ -96,8 +98,13 @@ async function copyTopics(
       returning id, topic, version, meeting_date, last_progress
     )
     ${auditRows(actor, {
-      ...{ resource: meetingTopics.path, id: sql`made.id`, version: sql`made.version` },
-      ...{ action: 'add', from: sql`made`, before: null, title: sql`made.topic` },
+      resource: meetingTopics.path,
+      id: sql`made.id`,
+      version: sql`made.version`,
+      action: 'add',
+      from: sql`made`,
+      before: null,
+      title: sql`made.topic`,
       after: sql`jsonb_build_object('topic', made.topic, 'meetingDate', made.meeting_date,
         'lastProgress', made.last_progress)`,
     })}`.execute(tx)

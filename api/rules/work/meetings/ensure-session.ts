@@ -36,8 +36,12 @@ export async function ensureSession(
   const [made] = rows
   if (!made) return
   await writeHistory(tx, actor, {
-    ...{ resource: meetingSessions, id: made.id, version: 1, action: 'add' },
-    ...{ before: null, after: { planId: plan.id, startAt: made.startAt } },
+    resource: meetingSessions,
+    id: made.id,
+    version: 1,
+    action: 'add',
+    before: null,
+    after: { planId: plan.id, startAt: made.startAt },
   })
   await followMeetings(tx, meetingSessions, [made.id])
   const session = { name: plan.name, startAt: made.startAt, room: plan.room }

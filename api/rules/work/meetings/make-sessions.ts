@@ -34,7 +34,8 @@ export async function makeSessions(
   await insertSessions(tx, actor, plan, wanted)
   const [first] = wanted
   await sendMessage(tx, SESSIONS_MADE, peopleOf(plan), {
-    ...{ from: actor, id: plan.id },
+    from: actor,
+    id: plan.id,
     values: {
       name: String(plan.name),
       count: wanted.length,
@@ -55,16 +56,19 @@ function linesOf(
   const moved = wanted.filter(({ plannedDate, date }) => plannedDate !== date)
   return [
     {
-      ...{ key: 'meeting.willMake', values: { count: wanted.length } },
+      key: 'meeting.willMake',
+      values: { count: wanted.length },
       names: wanted.map(({ startAt }) => minuteOf(startAt)),
     },
     ...moved.map(({ plannedDate, date }) => ({
-      ...{ key: 'meeting.movedTo', values: { planned: plannedDate, date } },
+      key: 'meeting.movedTo',
+      values: { planned: plannedDate, date },
     })),
     ...(taken.length > 0
       ? [
           {
-            ...{ key: 'meeting.roomTaken', values: { count: taken.length, room: room ?? '' } },
+            key: 'meeting.roomTaken',
+            values: { count: taken.length, room: room ?? '' },
             names: taken.map(minuteOf),
           },
         ]

@@ -5,22 +5,33 @@ import { projectMeetings } from '#resources/work/meetings/project-meeting.ts'
 
 const type = 'meeting' as const
 const session = {
-  ...{ type, about: meetingSessions.path, link: (id: string) => `/${meetingSessions.path}/${id}` },
+  type,
+  about: meetingSessions.path,
+  link: (id: string) => `/${meetingSessions.path}/${id}`,
 } as const
 const topic = {
-  ...{ type, about: meetingTopics.path, link: (id: string) => `/${meetingTopics.path}/${id}` },
+  type,
+  about: meetingTopics.path,
+  link: (id: string) => `/${meetingTopics.path}/${id}`,
 } as const
 const project = {
-  ...{ type, about: projectMeetings.path, link: (id: string) => `/${projectMeetings.path}/${id}` },
+  type,
+  about: projectMeetings.path,
+  link: (id: string) => `/${projectMeetings.path}/${id}`,
 } as const
 
 export const SESSIONS_MADE = declareMessage({
-  ...{ code: 'sessionsMade', type, about: 'work/meeting-plans', link: () => '/work/schedule' },
+  code: 'sessionsMade',
+  type,
+  about: 'work/meeting-plans',
+  link: () => '/work/schedule',
 })
 export const SESSION_CALLED = declareMessage({ ...session, code: 'sessionCalled' })
 export const SESSION_MOVED = declareMessage({ ...session, code: 'sessionMoved' })
 export const SESSION_CANCELLED = declareMessage({
-  ...{ code: 'sessionCancelled', type, about: meetingSessions.path },
+  code: 'sessionCancelled',
+  type,
+  about: meetingSessions.path,
 })
 
 export const TOPIC_ASKED = declareMessage({ ...topic, code: 'topicAsked' })

@@ -58,7 +58,9 @@ export async function finishMeeting(
   const made = await makeMeetingTasks(tx, actor, current)
   await closeCalls(tx, input.id)
   await sendMessage(tx, MEETING_MINUTES, peopleOf(current), {
-    ...{ from: actor, id: input.id, values: saidOfMeeting(current) },
+    from: actor,
+    id: input.id,
+    values: saidOfMeeting(current),
   })
   return { ...moved, message: { key: 'meeting.filed', values: { count: made.length } } }
 }
@@ -80,7 +82,8 @@ export async function cancelMeeting(
   await followMeetings(tx, projectMeetings, [input.id])
   await closeCalls(tx, input.id)
   await sendMessage(tx, MEETING_CANCELLED, peopleOf(current), {
-    ...{ from: actor, id: input.id },
+    from: actor,
+    id: input.id,
     values: { ...saidOfMeeting(current), reason: String(input.values.reason) },
   })
   return moved

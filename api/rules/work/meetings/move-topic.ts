@@ -49,7 +49,8 @@ export async function resolveTopic(
   const moved = await move(tx, actor, 'resolve', input)
   const { conclusion } = input.values
   await sendMessage(tx, TOPIC_RESOLVED, [String(current.reporterId)], {
-    ...{ from: actor, id: input.id },
+    from: actor,
+    id: input.id,
     values: { topic: String(current.topic), conclusion: String(conclusion) },
   })
   return moved

@@ -8,7 +8,10 @@ import { cancelTopic, closeTopic, reportTopic, resolveTopic } from './move-topic
 import { makeTopicTasks } from './tasks-of-topic.ts'
 
 const RULES = {
-  ...{ report: reportTopic, resolve: resolveTopic, close: closeTopic, cancel: cancelTopic },
+  report: reportTopic,
+  resolve: resolveTopic,
+  close: closeTopic,
+  cancel: cancelTopic,
   toTask: makeTopicTasks,
 } satisfies Readonly<Record<string, ActionVerb>>
 

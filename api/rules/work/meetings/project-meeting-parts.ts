@@ -10,10 +10,7 @@ import { MEETING_CALLED, MEETING_CANCELLED, MEETING_MOVED } from './meeting-mess
 import { peopleOf } from './runs-meeting.ts'
 
 /** What is fixed once it was held. */
-const OF_THE_CALL = [
-  ...(['startAt', 'endAt', 'room', 'hostId', 'remindMinutes'] as const),
-  'attendeeIds',
-] as const
+const OF_THE_CALL = ['startAt', 'endAt', 'room', 'hostId', 'remindMinutes', 'attendeeIds'] as const
 
 /** What it is about, when and where, as messages tell it. */
 export const saidOfMeeting = ({ topic, startAt, room }: Values) => ({

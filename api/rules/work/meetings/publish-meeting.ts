@@ -40,7 +40,9 @@ export async function publishMeeting(
   const moved = await moveMeeting(tx, actor, 'publish', input)
   await followMeetings(tx, projectMeetings, [input.id])
   await sendMessage(tx, MEETING_CALLED, people, {
-    ...{ from: actor, id: input.id, values: saidOfMeeting(current) },
+    from: actor,
+    id: input.id,
+    values: saidOfMeeting(current),
   })
   const message = { key: 'meeting.published', values: { count: people.length } }
   return { ...moved, message, consequences }

@@ -62,7 +62,8 @@ function nextOf({ content, problem, conclusion, deadline }: TopicMinutes, curren
     deadline: next(deadline, current.deadline),
   }
   return {
-    ...{ report, result },
+    report,
+    result,
     isReported:
       isOther(report.content, current.content) || isOther(report.problem, current.problem),
     isResolved:

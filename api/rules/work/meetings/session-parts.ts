@@ -43,7 +43,8 @@ export async function tellSession(
   const { name, startAt, room } = session
   if (String(startAt) <= (await readWallClock(tx))) return
   await sendMessage(tx, message, people, {
-    ...{ from: actor, id },
+    from: actor,
+    id,
     values: {
       name: String(name),
       at: momentWords(String(startAt)),

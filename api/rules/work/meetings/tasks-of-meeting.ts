@@ -25,7 +25,10 @@ export async function makeMeetingTasks(tx: Tx, actor: Actor, meeting: WireRecord
       tx,
       actor,
       {
-        ...{ id: taskIdOf(id), title: item, ownerId, planEnd: dueDate },
+        id: taskIdOf(id),
+        title: item,
+        ownerId,
+        planEnd: dueDate,
         content: [item, `${meeting.projectName} · ${meeting.topic}`].join('\n\n'),
       },
       {

@@ -56,8 +56,13 @@ export async function insertSessions(
       returning id, name, date, version
     )
     ${auditRows(actor, {
-      ...{ resource: meetingSessions.path, id: sql`made.id`, version: sql`made.version` },
-      ...{ action: 'add', from: sql`made`, before: null, title: sql`made.name` },
+      resource: meetingSessions.path,
+      id: sql`made.id`,
+      version: sql`made.version`,
+      action: 'add',
+      from: sql`made`,
+      before: null,
+      title: sql`made.name`,
       after: sql`jsonb_build_object('date', made.date)`,
     })}`.execute(tx)
   await followMeetings(tx, meetingSessions, ids)

@@ -46,7 +46,8 @@ const listOf = (value: unknown): string[] => [value].flat().filter((id) => typeo
 
 function accountsIn({ hostId, minuterId, attendeeIds }: Values) {
   return {
-    ...{ hostId: listOf(hostId), minuterId: listOf(minuterId) },
+    hostId: listOf(hostId),
+    minuterId: listOf(minuterId),
     attendeeIds: listOf(attendeeIds),
   }
 }

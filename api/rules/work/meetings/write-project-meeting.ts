@@ -34,7 +34,8 @@ const listOf = (value: unknown): string[] => [value].flat().filter((id) => typeo
 function accountsIn({ hostId, minuterId, attendeeIds }: Values, known: readonly string[]) {
   const fresh = (ids: string[]) => ids.filter((id) => !known.includes(id))
   return {
-    ...{ hostId: fresh(listOf(hostId)), minuterId: fresh(listOf(minuterId)) },
+    hostId: fresh(listOf(hostId)),
+    minuterId: fresh(listOf(minuterId)),
     attendeeIds: fresh(listOf(attendeeIds)),
   }
 }

@@ -59,7 +59,8 @@ type Asked = Readonly<Record<string, unknown>>
 async function tellReporter(tx: Tx, actor: Actor, id: string, asked: Asked): Promise<void> {
   const { reporterId, topic, name, meetingDate } = asked
   await sendMessage(tx, TOPIC_ASKED, [String(reporterId)], {
-    ...{ from: actor, id },
+    from: actor,
+    id,
     values: { topic: String(topic), name: String(name), date: String(meetingDate) },
   })
 }

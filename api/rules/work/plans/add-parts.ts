@@ -13,8 +13,18 @@ export function entriesOf(part: WantedPart) {
   const { title, kind, period, periodNo, deptId, ownerId, weight, planStart, planEnd } = part
   const { goal, targetValue, unit } = part
   return {
-    ...{ title, kind, period, periodNo, deptId, ownerId, weight, planStart, planEnd },
-    ...{ goal, targetValue, unit },
+    title,
+    kind,
+    period,
+    periodNo,
+    deptId,
+    ownerId,
+    weight,
+    planStart,
+    planEnd,
+    goal,
+    targetValue,
+    unit,
   }
 }
 
@@ -48,8 +58,13 @@ export async function addParts(
       from given
     )
     ${auditRows(actor, {
-      ...{ resource: yearPlans.path, id: sql`said.id`, version: sql`1`, action: 'add' },
-      ...{ title: sql`said.title`, before: null, after: sql`said.told` },
+      resource: yearPlans.path,
+      id: sql`said.id`,
+      version: sql`1`,
+      action: 'add',
+      title: sql`said.title`,
+      before: null,
+      after: sql`said.told`,
       from: sql`jsonb_to_recordset(${JSON.stringify(told)}::jsonb)
         as said (id uuid, title text, told jsonb)`,
     })}`.execute(tx)

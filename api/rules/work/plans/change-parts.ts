@@ -69,7 +69,8 @@ function askedOf(part: WantedPart, there: PlanHead): ChangedPart {
   const { docNo: planNo, title } = there
   const [weight, targetValue] = [part.weight, part.targetValue]
   return {
-    ...{ planNo, title },
+    planNo,
+    title,
     goal: part.goal === there.goal ? null : part.goal,
     weight: weight === there.weight ? null : weight,
     targetValue: isChanged(there, 'targetValue', { targetValue }) ? targetValue : null,

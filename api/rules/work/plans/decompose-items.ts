@@ -48,7 +48,11 @@ export async function readItems(
     const below = known.parts.get(item.id ?? '')
     const { ownerCode: _, ...said } = item
     const full = {
-      ...{ ...said, there: part, kind: whose.kind, deptId: whose.deptId, ownerId: whose.ownerId },
+      ...said,
+      there: part,
+      kind: whose.kind,
+      deptId: whose.deptId,
+      ownerId: whose.ownerId,
       // What is left empty stays as it is.
       period: item.period ?? part?.period ?? '年',
       goal: item.goal ?? part?.goal ?? item.title,

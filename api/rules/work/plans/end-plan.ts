@@ -30,7 +30,8 @@ export async function confirmPlan(
   await requireConfirmer(tx, actor, plan)
   const score = values.score ?? null
   const moved = await end(tx, actor, current, {
-    ...{ values: { planState: PLAN.done, score }, move: 'confirm' },
+    values: { planState: PLAN.done, score },
+    move: 'confirm',
   })
   await tellEnd(tx, actor, plan, null)
   return { version: moved }
@@ -47,7 +48,9 @@ export async function closePlan(
   const { plan, current } = await hold(tx, actor, { id, version }, 'close')
   const reason = String(values.reason)
   const moved = await end(tx, actor, current, {
-    ...{ values: { planState: PLAN.closed, endReason: reason }, move: 'close', reason },
+    values: { planState: PLAN.closed, endReason: reason },
+    move: 'close',
+    reason,
   })
   await tellEnd(tx, actor, plan, reason)
   return { version: moved }
@@ -106,8 +109,10 @@ async function requireConfirmer(tx: Tx, actor: Actor, plan: PlanHead): Promise<v
   const { rows } = await sql<{ fileId: string | null }>`
     select user_base_id as "fileId" from app_user where id = ${plan.ownerId}::uuid`.execute(tx)
   const subject = {
-    ...{ userId: plan.ownerId, fileId: rows[0]?.fileId ?? null },
-    ...{ deptId: plan.deptId, toDeptId: null },
+    userId: plan.ownerId,
+    fileId: rows[0]?.fileId ?? null,
+    deptId: plan.deptId,
+    toDeptId: null,
   }
   const heads = await findApprovers(tx, 'deptHead', subject)
   const others = heads.filter(({ id, actFor }) => ![id, actFor].includes(plan.ownerId))

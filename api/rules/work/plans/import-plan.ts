@@ -21,8 +21,15 @@ const importPlan: WriteVerb = async (tx, actor, input) => {
 export const planImporter: Importer = {
   add: importPlan,
   headings: {
-    ...{ 责任人工号: 'ownerId', 上级编号: 'parentId', 上级计划编号: 'parentId' },
-    ...{ 起: 'planStart', 开始: 'planStart', 开始日期: 'planStart' },
-    ...{ 止: 'planEnd', 结束: 'planEnd', 截止: 'planEnd', 结束日期: 'planEnd' },
+    责任人工号: 'ownerId',
+    上级编号: 'parentId',
+    上级计划编号: 'parentId',
+    起: 'planStart',
+    开始: 'planStart',
+    开始日期: 'planStart',
+    止: 'planEnd',
+    结束: 'planEnd',
+    截止: 'planEnd',
+    结束日期: 'planEnd',
   },
 }

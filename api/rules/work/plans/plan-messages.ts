@@ -14,7 +14,9 @@ const base = {
 
 /** Those who have a part need not see the whole: the list shows them their own. */
 const PLAN_GIVEN = declareMessage({
-  ...{ ...base, code: 'planGiven', link: () => `/${yearPlans.path}` },
+  ...base,
+  code: 'planGiven',
+  link: () => `/${yearPlans.path}`,
 })
 const PLAN_CONFIRMED = declareMessage({ ...base, code: 'planConfirmed' })
 const PLAN_CLOSED = declareMessage({ ...base, code: 'planClosed' })

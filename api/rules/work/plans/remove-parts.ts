@@ -38,8 +38,12 @@ export async function removeParts(tx: Tx, actor: Actor, parts: readonly PlanHead
     }
     await softDeleteRow(tx, yearPlans, id, actor)
     await writeHistory(tx, actor, {
-      ...{ resource: yearPlans, id, version: held.version + 1, action: 'delete' },
-      ...{ before: { docNo: held.docNo }, after: null },
+      resource: yearPlans,
+      id,
+      version: held.version + 1,
+      action: 'delete',
+      before: { docNo: held.docNo },
+      after: null,
     })
   }
 }

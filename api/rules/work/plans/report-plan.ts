@@ -38,8 +38,12 @@ export async function reportPlan(
   const { reported: _, ...told } = changedValues(current, after)
   const before = Object.fromEntries(Object.keys(told).map((name) => [name, current[name] ?? null]))
   await writeHistory(tx, actor, {
-    ...{ resource: yearPlans, id, version: moved, action: 'update' },
-    ...{ before, after: told },
+    resource: yearPlans,
+    id,
+    version: moved,
+    action: 'update',
+    before,
+    after: told,
   })
   return { version: moved, progress, message: { key: 'plan.reported', values: { progress } } }
 }

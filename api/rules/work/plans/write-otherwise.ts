@@ -20,6 +20,11 @@ export async function writeOtherwise(
   const version = await updateRow(tx, yearPlans, id, changed, actor)
   const before = Object.fromEntries(names.map((name) => [name, current[name] ?? null]))
   await writeHistory(tx, actor, {
-    ...{ resource: yearPlans, id, version, action: 'update', before, after: changed },
+    resource: yearPlans,
+    id,
+    version,
+    action: 'update',
+    before,
+    after: changed,
   })
 }

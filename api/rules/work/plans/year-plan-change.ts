@@ -74,5 +74,8 @@ async function effect(tx: Tx, actor: Actor, record: WireRecord): Promise<void> {
 
 export const yearPlanChangeKind: DocumentKind = {
   resource: yearPlanChanges,
-  ...{ check, checkSubmitted, changes: planChanges, effect },
+  check,
+  checkSubmitted,
+  changes: planChanges,
+  effect,
 }

@@ -25,7 +25,9 @@ export async function addSchedule(
   const told = await withClashes(tx, actor, saved)
   if (await isAhead(tx, values)) {
     await sendMessage(tx, SCHEDULE_INVITED, participantIds, {
-      ...{ from: actor, id: saved.id, values: { ...saidOfEntry(values), name: actor.name } },
+      from: actor,
+      id: saved.id,
+      values: { ...saidOfEntry(values), name: actor.name },
     })
   }
   return told

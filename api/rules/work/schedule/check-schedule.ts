@@ -12,7 +12,12 @@ const LAST_SECOND = '23:59:59'
 
 /** So many days may something last that comes again, so that it is over before it begins anew. */
 const LONGEST_DAYS: Readonly<Record<string, number>> = {
-  ...{ 无: 366, 每天: 1, 工作日: 1, 每周: 7, 每月: 28, 每年: 365 },
+  无: 366,
+  每天: 1,
+  工作日: 1,
+  每周: 7,
+  每月: 28,
+  每年: 365,
 }
 
 const atClock = (moment: string) => Date.parse(`${moment.replace(' ', 'T')}Z`)

@@ -18,6 +18,8 @@ export async function deleteSchedule(
   const gone = await deleteRecord(tx, actor, schedules, id, version)
   if (!(await isAhead(tx, gone))) return
   await sendMessage(tx, SCHEDULE_CANCELLED, idsIn(gone.participantIds), {
-    ...{ from: actor, id, values: { ...saidOfEntry(gone), name: actor.name } },
+    from: actor,
+    id,
+    values: { ...saidOfEntry(gone), name: actor.name },
   })
 }

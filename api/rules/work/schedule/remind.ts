@@ -46,7 +46,9 @@ export async function remindOfSchedules(tx: Tx): Promise<number> {
     from due join taken on taken.schedule_id = (due.s).id and taken.day = due.day`.execute(tx)
   for (const { id, day: _, ...said } of rows) {
     await sendMessage(tx, SCHEDULE_REMINDER, peopleOf(id), {
-      ...{ from: null, id, values: saidOfEntry(said) },
+      from: null,
+      id,
+      values: saidOfEntry(said),
     })
   }
   return rows.length

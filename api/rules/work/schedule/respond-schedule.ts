@@ -32,7 +32,8 @@ export async function respondSchedule(
   await markHandled(tx, SCHEDULE_INVITED, id, actor.userId)
   await markHandled(tx, SCHEDULE_CHANGED, id, actor.userId)
   await sendMessage(tx, SCHEDULE_ANSWERED, [String(current.ownerId)], {
-    ...{ from: actor, id },
+    from: actor,
+    id,
     values: { ...saidOfEntry(current), name: actor.name, answer: ANSWERS[accepts ? 'yes' : 'no'] },
   })
   return { version: current.version, message: said }

@@ -36,7 +36,10 @@ export async function updateSchedule(
   const { startAt, endAt, repeatUntil } = after
   const saved = await updateRecord(tx, actor, schedules, {
     ...input,
-    ...{ startAt, endAt, repeatUntil, participantIds },
+    startAt,
+    endAt,
+    repeatUntil,
+    participantIds,
   } as WriteInput)
   if (saved.version === current.version) return saved
   const told = await withClashes(tx, actor, saved)

@@ -27,14 +27,17 @@ export async function activateTask(
   }
   const wasFinished = task.state === TASK.finished
   const values = {
-    ...{ state: task.ownerId === null ? TASK.unassigned : TASK.underWay, pendingPhase: null },
+    state: task.ownerId === null ? TASK.unassigned : TASK.underWay,
+    pendingPhase: null,
     ...(newDate !== null && { planEnd: newDate }),
     ...(wasFinished
       ? { finishedAt: null, score: null, scoreMonth: null, progress: 99 }
       : { cancelledById: null, cancelledAt: null, cancelReason: null }),
   }
   const version = await writeTask(tx, actor, task, values, {
-    ...{ verb: 'activate', action: '激活', text: textOf(input.values.reason) },
+    verb: 'activate',
+    action: '激活',
+    text: textOf(input.values.reason),
   })
   if (wasFinished) {
     await sql`update task_score set deleted_at = now(), updated_at = now(), updated_by = ${actor.userId},

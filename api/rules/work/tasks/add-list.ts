@@ -13,8 +13,13 @@ const WHOLE = 100
 /** A line says what is to be done by whom until when; its title is all there is to say of it. */
 function inputOf(line: AddTaskList['tasks'][number]): WriteInput {
   const body = {
-    ...{ ...line, content: line.title, planStart: todayInShanghai() },
-    ...{ priority: NORMAL, weight: WHOLE, coWorkerIds: [], readerIds: [] },
+    ...line,
+    content: line.title,
+    planStart: todayInShanghai(),
+    priority: NORMAL,
+    weight: WHOLE,
+    coWorkerIds: [],
+    readerIds: [],
   }
   const read = writeSchema(tasks, 'add').safeParse(body)
   if (!read.success) throw invalidFields(tasks, fieldProblems(tasks, read.error))
@@ -43,7 +48,8 @@ function ofLine(failure: Failure, line: number): Failure {
   const { code, fields, resource } = failure
   if (Object.keys(fields).length === 0) return failure
   return new Failure(code, 'task.lineRefused', {
-    ...{ values: { line }, fields },
+    values: { line },
+    fields,
     ...(resource && { resource }),
   })
 }

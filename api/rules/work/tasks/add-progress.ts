@@ -60,7 +60,9 @@ export async function moveOn(tx: Tx, actor: Actor, task: HeldTask, reached: numb
     task,
     { progress: reached },
     {
-      ...{ verb: 'report', action: '进度', text },
+      verb: 'report',
+      action: '进度',
+      text,
     },
   )
   await rollUp(tx, task.path)

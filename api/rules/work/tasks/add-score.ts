@@ -32,8 +32,16 @@ export async function addScore(tx: Tx, actor: Actor, given: NewScore): Promise<S
   await requireKind(tx, actor, task, { kind, scoredId })
   const dims = weighed(task, points)
   const values = {
-    ...{ id, taskId, scoredId, kind, scorerId: actor.userId, total: totalOf(dims) },
-    ...{ dims, taskWeight: taskWeight.toFixed(1), month: await monthOf(tx, taskId), comment },
+    id,
+    taskId,
+    scoredId,
+    kind,
+    scorerId: actor.userId,
+    total: totalOf(dims),
+    dims,
+    taskWeight: taskWeight.toFixed(1),
+    month: await monthOf(tx, taskId),
+    comment,
   }
   const saved = await addRecord(tx, actor, taskScores, values)
   await settle(tx, task)

@@ -86,8 +86,12 @@ async function give(
       on conflict (task_id, user_id) where deleted_at is null do nothing
     ), told as (
       ${auditRows(actor, {
-        ...{ resource: tasks.path, action: 'state', from: sql`changed` },
-        ...{ id: sql`changed.id`, version: sql`changed.version`, title: sql`changed.title` },
+        resource: tasks.path,
+        action: 'state',
+        from: sql`changed`,
+        id: sql`changed.id`,
+        version: sql`changed.version`,
+        title: sql`changed.title`,
         before: sql`jsonb_build_object('ownerId', changed.was, 'state', changed.stood)`,
         after: sql`jsonb_build_object('ownerId', ${ownerId}::uuid, 'state', '3', 'transition', 'assign')`,
       })}

@@ -34,12 +34,16 @@ export async function assignTask(tx: Tx, actor: Actor, input: ActionInput): Prom
     actor,
     task,
     {
-      ...{ ownerId, coWorkerIds, state: TASK.underWay },
+      ownerId,
+      coWorkerIds,
+      state: TASK.underWay,
       ...(isHandedOver ? {} : { startedAt: await readWallClock(tx) }),
     },
     {
-      ...{ verb: 'assign', action: isHandedOver ? '转派' : '指派' },
-      ...{ text: textOf(input.values.reason), diff: { ownerId: [task.ownerId, ownerId] } },
+      verb: 'assign',
+      action: isHandedOver ? '转派' : '指派',
+      text: textOf(input.values.reason),
+      diff: { ownerId: [task.ownerId, ownerId] },
     },
   )
   if (task.ownerId) await keepTold(tx, actor, task.id, task.ownerId)

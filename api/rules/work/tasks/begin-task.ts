@@ -59,7 +59,9 @@ export async function prolongTo(
 ): Promise<number> {
   const values = { ...SETTLED, planEnd: newDate, prolongCount: task.prolongCount + 1 }
   const version = await writeTask(tx, actor, task, values, {
-    ...{ verb: 'prolong', action: '延期', text: reason ?? null },
+    verb: 'prolong',
+    action: '延期',
+    text: reason ?? null,
     diff: { planEnd: [task.planEnd, newDate] },
   })
   await tellTask(tx, actor, task, 'prolonged', { words: { date: newDate } })

@@ -10,7 +10,10 @@ import { holdTask } from './held-task.ts'
 
 /** Names of sources on the wire, and what a task says that came from there. */
 export const TASK_SOURCES: Readonly<Record<string, string>> = {
-  ...{ meeting: '会议', yearPlan: '年度计划', collaboration: '协作', external: '外部' },
+  meeting: '会议',
+  yearPlan: '年度计划',
+  collaboration: '协作',
+  external: '外部',
 }
 
 type Asked = { taskId: string; userCode: string; userName: string; reason: string }

@@ -26,7 +26,9 @@ export async function cancelTask(tx: Tx, actor: Actor, input: ActionInput): Prom
         task,
         { pendingPhase: PHASE.cancelling },
         {
-          ...{ verb: 'cancel', action: '提交审批', text: reason },
+          verb: 'cancel',
+          action: '提交审批',
+          text: reason,
         },
       )
       return { version, message: { key: 'task.asked' } }

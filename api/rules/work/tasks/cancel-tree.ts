@@ -33,8 +33,12 @@ export async function cancelTree(
       select gen_random_uuid(), id, ${actor.userId}, ${actor.name}, '取消', left(${reason}, 200) from changed
     ), told as (
       ${auditRows(actor, {
-        ...{ resource: tasks.path, action: 'state', from: sql`changed` },
-        ...{ id: sql`changed.id`, version: sql`changed.version`, title: sql`changed.title` },
+        resource: tasks.path,
+        action: 'state',
+        from: sql`changed`,
+        id: sql`changed.id`,
+        version: sql`changed.version`,
+        title: sql`changed.title`,
         before: sql`jsonb_build_object('state', changed.was)`,
         after: sql`jsonb_build_object('state', '7', 'cancelReason', ${reason}::text, 'transition', 'cancel',
           'transitionReason', ${reason}::text)`,

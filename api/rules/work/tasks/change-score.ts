@@ -56,7 +56,9 @@ export async function updateScore(
   const dims = weighed(task, points)
   const values = { dims, taskWeight: taskWeight.toFixed(1), comment, total: totalOf(dims) }
   const saved = await updateRecord(tx, actor, taskScores, {
-    ...{ id, version: current.version, ...values },
+    id,
+    version: current.version,
+    ...values,
   })
   if (saved.version !== current.version) await settle(tx, task)
   return saved

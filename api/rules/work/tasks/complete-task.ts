@@ -28,8 +28,10 @@ export async function finishOrAsk(
     task.rules.needFinishApproval && (await askApproval(tx, actor, task, PHASE.completion, asked))
   if (!asks) return complete(tx, actor, task, asked)
   const values = {
-    ...{ progress: 100, state: TASK.finishing },
-    ...{ pendingPhase: PHASE.completion, lastPhase: PHASE.completion },
+    progress: 100,
+    state: TASK.finishing,
+    pendingPhase: PHASE.completion,
+    lastPhase: PHASE.completion,
   }
   const version = await writeTask(tx, actor, task, values, { verb, action: '提交审批' })
   await rollUp(tx, task.path)
@@ -45,11 +47,17 @@ export async function complete(
   opinion: string | null = null,
 ): Promise<number> {
   const values = {
-    ...{ ...SETTLED, progress: 100, state: TASK.finished, finishedAt },
-    ...{ needScore: task.rules.needScore, scoreMonth: finishedAt.slice(0, 7) },
+    ...SETTLED,
+    progress: 100,
+    state: TASK.finished,
+    finishedAt,
+    needScore: task.rules.needScore,
+    scoreMonth: finishedAt.slice(0, 7),
   }
   const version = await writeTask(tx, actor, task, values, {
-    ...{ verb: 'finish', action: '通过', text: opinion },
+    verb: 'finish',
+    action: '通过',
+    text: opinion,
   })
   await voidApprovals(tx, [task.id])
   await rollUp(tx, task.path)

@@ -81,7 +81,9 @@ async function askNext(
   }
   const phase = task.pendingPhase ?? PHASE.completion
   await putApproval(tx, actor, task, {
-    ...{ phase, seq: seq + 1, asked: payload ?? {} },
+    phase,
+    seq: seq + 1,
+    asked: payload ?? {},
     approver: { id: nextApproverId, actFor: null },
   })
   return writeTask(tx, actor, task, {}, { verb: 'decide', action: '通过', text: said })

@@ -34,7 +34,12 @@ export async function deleteTask(
   const names = Object.keys(tasks.fields)
   const before = Object.fromEntries(names.map((name) => [name, current[name] ?? null]))
   await writeHistory(tx, actor, {
-    ...{ resource: tasks, id, version: current.version + 1, action: 'delete', before, after: null },
+    resource: tasks,
+    id,
+    version: current.version + 1,
+    action: 'delete',
+    before,
+    after: null,
   })
   await logTask(tx, actor, id, { action: '删除' })
   await rollUp(tx, task.path)

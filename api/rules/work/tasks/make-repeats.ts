@@ -97,7 +97,18 @@ async function makerOf(tx: Tx, { authorId, ownerId }: Repeat) {
 function taskOf(repeat: Repeat, { date, planEnd }: Due): WriteInput {
   const { name, classId, content, readerIds, extend, templateId, ownerId } = repeat
   return {
-    ...{ id: uuidv7(), title: name, classId, content, readerIds, extend, templateId, ownerId },
-    ...{ planStart: date, planEnd, weight: 100, priority: '1', coWorkerIds: [] },
+    id: uuidv7(),
+    title: name,
+    classId,
+    content,
+    readerIds,
+    extend,
+    templateId,
+    ownerId,
+    planStart: date,
+    planEnd,
+    weight: 100,
+    priority: '1',
+    coWorkerIds: [],
   }
 }

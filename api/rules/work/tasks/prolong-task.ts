@@ -27,7 +27,9 @@ export async function prolongTask(tx: Tx, actor: Actor, input: ActionInput): Pro
         task,
         { pendingPhase: PHASE.prolonging },
         {
-          ...{ verb: 'prolong', action: '提交审批', text: reason ?? null },
+          verb: 'prolong',
+          action: '提交审批',
+          text: reason ?? null,
         },
       )
       return { version, message: { key: 'task.asked' } }

@@ -22,11 +22,15 @@ export async function reject(
   const back =
     task.pendingPhase === PHASE.completion ? { progress: Math.min(99, before ?? 99) } : {}
   const values = {
-    ...{ ...SETTLED, ...back, ...(isStep ? {} : { state: TASK.rejected }) },
+    ...SETTLED,
+    ...back,
+    ...(isStep ? {} : { state: TASK.rejected }),
     ...(isStep ? {} : await takenOver(tx, actor, task)),
   }
   const version = await writeTask(tx, actor, task, values, {
-    ...{ verb: 'decide', action: '驳回', text: opinion },
+    verb: 'decide',
+    action: '驳回',
+    text: opinion,
   })
   if (!isStep) await rollUp(tx, task.path)
   await tellTask(tx, actor, task, 'rejected', { words: { opinion } })

@@ -27,8 +27,13 @@ export async function saveTemplate(
   if (!isOpen) throw new Failure('conflict', 'taskTemplate.classOff')
   const name = String(input.values.name)
   const { id } = await addTaskTemplate(tx, actor, {
-    ...{ ...kept, id: uuidv7(), name, extend: task.extend },
-    ...{ shared: input.values.shared === true, enabled: true, sort: 0 },
+    ...kept,
+    id: uuidv7(),
+    name,
+    extend: task.extend,
+    shared: input.values.shared === true,
+    enabled: true,
+    sort: 0,
   })
   const made = [{ path: taskTemplates.path, id, title: name }]
   return { version: task.version, message: { key: 'taskTemplate.kept' }, made }

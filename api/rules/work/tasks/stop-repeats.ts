@@ -34,8 +34,11 @@ async function switchOff(tx: Tx, which: RawBuilder<boolean>, stopped: string): P
       where r.enabled and r.deleted_at is null and ${which}
       returning r.id, r.version, r.owner_id, r.created_by, r.template_id
     ), logged as (${auditRows(null, {
-      ...{ resource: taskRepeats.path, id: sql`stopped.id`, version: sql`stopped.version` },
-      ...{ action: 'update', from: sql`stopped` },
+      resource: taskRepeats.path,
+      id: sql`stopped.id`,
+      version: sql`stopped.version`,
+      action: 'update',
+      from: sql`stopped`,
       before: { enabled: true },
       after: { enabled: false, stopped },
     })})

@@ -31,16 +31,25 @@ const stands: fc.Arbitrary<Stand> = fc.record({
   hasProgress: fc.boolean(),
   isStuck: fc.boolean(),
   part: fc.record({
-    ...{ isCreator: fc.boolean(), isOwner: fc.boolean(), isCoWorker: fc.boolean() },
-    ...{ isApprover: fc.boolean(), isLeader: fc.boolean(), isReader: fc.boolean() },
+    isCreator: fc.boolean(),
+    isOwner: fc.boolean(),
+    isCoWorker: fc.boolean(),
+    isApprover: fc.boolean(),
+    isLeader: fc.boolean(),
+    isReader: fc.boolean(),
     isAdmin: fc.boolean(),
   }),
 })
 
 function roles({ part }: Stand): string {
   const held = [
-    ...[part.isCreator && 'C', part.isOwner && 'O', part.isCoWorker && 'W', part.isLeader && 'L'],
-    ...[part.isAdmin && 'A', part.isApprover && 'D', part.isReader && 'R'],
+    part.isCreator && 'C',
+    part.isOwner && 'O',
+    part.isCoWorker && 'W',
+    part.isLeader && 'L',
+    part.isAdmin && 'A',
+    part.isApprover && 'D',
+    part.isReader && 'R',
   ]
   return held.filter(Boolean).join('')
 }

@@ -3,8 +3,19 @@ import { PHASE, TASK, type TaskState } from '#resources/work/tasks/choices.ts'
 import type { HeldTask } from './standing.ts'
 
 export const TASK_VERBS = [
-  ...['edit', 'submit', 'assign', 'report', 'decide', 'prolong', 'cancel'],
-  ...['activate', 'resubmit', 'read', 'score', 'linkPlan', 'delete'],
+  'edit',
+  'submit',
+  'assign',
+  'report',
+  'decide',
+  'prolong',
+  'cancel',
+  'activate',
+  'resubmit',
+  'read',
+  'score',
+  'linkPlan',
+  'delete',
 ] as const
 
 export type TaskVerb =

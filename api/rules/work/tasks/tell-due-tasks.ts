@@ -5,7 +5,9 @@ import type { Tx } from '#api/store/database.ts'
 import { tasks } from '#resources/work/tasks/task.ts'
 
 const DUE = declareMessage({
-  ...{ code: 'tasksDue', type: 'task', about: tasks.path },
+  code: 'tasksDue',
+  type: 'task',
+  about: tasks.path,
   // One is shown; of several the list of what is to do begins with them.
   link: (_id, { taskId }) => (taskId ? `/${tasks.path}/${taskId}` : '/work/my-tasks'),
 })

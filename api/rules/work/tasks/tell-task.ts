@@ -15,7 +15,9 @@ const about = {
 const ASKED = declareMessage({ ...about, code: 'taskAsked' })
 
 const ASSIGNED_MANY = declareMessage({
-  ...{ ...about, code: 'taskAssignedMany', link: () => `/${tasks.path}` },
+  ...about,
+  code: 'taskAssignedMany',
+  link: () => `/${tasks.path}`,
 })
 
 /** What people are told of a task, by what was done. */

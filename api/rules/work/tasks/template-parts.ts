@@ -33,8 +33,19 @@ export async function partsOfTemplate(
     where t.id = ${task.id} and ${reached} and not exists (select from task c where c.parent_id = t.id)
     order by entry.place`.execute(tx)
   return rows.map(({ title, weight, planEnd, priority }) => ({
-    ...{ id: uuidv7(), title, content: title, parentId: task.id, classId: task.classId },
-    ...{ ownerId: task.ownerId, planStart: task.planStart, planEnd, weight, priority },
-    ...{ coWorkerIds: [], readerIds: [], extend: [], templateId: null },
+    id: uuidv7(),
+    title,
+    content: title,
+    parentId: task.id,
+    classId: task.classId,
+    ownerId: task.ownerId,
+    planStart: task.planStart,
+    planEnd,
+    weight,
+    priority,
+    coWorkerIds: [],
+    readerIds: [],
+    extend: [],
+    templateId: null,
   }))
 }

@@ -83,12 +83,16 @@ export function drawArea(plan: AreaPlan, { t, language }: ResourceCall): AreaPic
       }),
     ],
     bar: {
-      ...{ from: SIZE - EDGE - round(metres * scale), to: SIZE - EDGE, y: EDGE * 2 },
+      from: SIZE - EDGE - round(metres * scale),
+      to: SIZE - EDGE,
+      y: EDGE * 2,
       label: t('area.metres', { metres: formatNumber(metres, language) }),
     },
     about: t(radius === null ? 'area.aboutPolygon' : 'area.aboutCircle', {
-      ...{ corners: corners.length, metres: formatNumber(radius ?? 0, language) },
-      ...{ east: centre.lng.toFixed(6), north: centre.lat.toFixed(6) },
+      corners: corners.length,
+      metres: formatNumber(radius ?? 0, language),
+      east: centre.lng.toFixed(6),
+      north: centre.lat.toFixed(6),
     }),
   }
 }

@@ -18,7 +18,9 @@ function readForm({ url }: ResourceCall): Form {
   const coord = typed('coord')
   const isKnown = COORDINATES.options.some(({ value }) => value === coord)
   return {
-    ...{ lng: typed('lng'), lat: typed('lat'), accuracy: typed('accuracy') },
+    lng: typed('lng'),
+    lat: typed('lat'),
+    accuracy: typed('accuracy'),
     coord: isKnown ? coord : USUAL_COORDINATES,
   }
 }

@@ -72,7 +72,9 @@ async function keepLanguage(
 }
 
 const commonOf = ({ t, language }: OpenCall, name: string, refreshSeconds: number | null) => ({
-  ...{ title: t('kiosk.title'), name, refreshSeconds },
+  title: t('kiosk.title'),
+  name,
+  refreshSeconds,
   clock: clockOf(language),
 })
 
@@ -89,8 +91,11 @@ function clockOf(language: OpenCall['language']): ClockView {
 
 function registerView(call: OpenCall, code: string, problem: string): KioskView {
   return {
-    ...{ ...commonOf(call, '', null), kind: 'register', problem },
-    ...{ code: code.slice(0, MAX_CODE), signedInAs: call.person?.name ?? null },
+    ...commonOf(call, '', null),
+    kind: 'register',
+    problem,
+    code: code.slice(0, MAX_CODE),
+    signedInAs: call.person?.name ?? null,
   }
 }
 
@@ -105,8 +110,11 @@ function terminalView(call: OpenCall, name: string, { registered, told }: Shown)
   }
   const isUsual = told === null && call.language === registered.language
   return {
-    ...{ ...commonOf(call, name, isUsual ? IDLE_S : AWAY_S), kind: 'form' },
-    ...{ requestId: randomUUID(), token: terminalToken(registered), problem: told?.problem ?? '' },
+    ...commonOf(call, name, isUsual ? IDLE_S : AWAY_S),
+    kind: 'form',
+    requestId: randomUUID(),
+    token: terminalToken(registered),
+    problem: told?.problem ?? '',
   }
 }
 
@@ -115,7 +123,9 @@ function describePunch(
   { name, clockAt, verdict, counted }: PunchedAtTerminal,
 ): PunchedView {
   return {
-    ...{ kind: 'done', isCounted: verdict === null, who: name },
+    kind: 'done',
+    isCounted: verdict === null,
+    who: name,
     time: clockAt.slice(DATE_LENGTH + 1),
     text: verdict === null ? countedText(t, counted) : t(`kiosk.verdict.${verdict}`),
   }

@@ -9,8 +9,15 @@ import { withoutZeros } from './without-zeros.ts'
 
 /** Figures of which most days have none: only what there is, is to be seen. */
 const RARE = [
-  ...['lateMinutes', 'earlyMinutes', 'missTimes', 'absentDays', 'leaveMinutes', 'tripDays'],
-  ...['otWorkday', 'otRestday', 'otHoliday'],
+  'lateMinutes',
+  'earlyMinutes',
+  'missTimes',
+  'absentDays',
+  'leaveMinutes',
+  'tripDays',
+  'otWorkday',
+  'otRestday',
+  'otHoliday',
 ]
 
 /** The days as a list: each in the colour of the worst that is to be said of it, without figures of nothing. */

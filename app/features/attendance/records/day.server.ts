@@ -44,16 +44,25 @@ const DAY_MS = 86_400_000
 const ARCHIVES = '/hr/archives'
 const IN_DAYS = ['attendDays', 'absentDays', 'leaveDays', 'tripDays', 'visitDays', 'returnDays']
 const IN_MINUTES = [
-  ...['requiredMinutes', 'workedMinutes', 'lateMinutes', 'earlyMinutes', 'leaveMinutes'],
-  ...['otWorkday', 'otRestday', 'otHoliday'],
+  'requiredMinutes',
+  'workedMinutes',
+  'lateMinutes',
+  'earlyMinutes',
+  'leaveMinutes',
+  'otWorkday',
+  'otRestday',
+  'otHoliday',
 ]
 /** Said also where there is none of it. */
 const ALWAYS = new Set(['requiredMinutes', 'workedMinutes', 'attendDays'])
 
 /** Where a paper of each sort is to be read. */
 const PAPERS: Readonly<Record<string, string>> = {
-  ...{ leave: 'attendance/leaves', hours: 'attendance/hours-leaves', trip: 'attendance/trips' },
-  ...{ visit: 'attendance/family-visits', return: 'attendance/returns' },
+  leave: 'attendance/leaves',
+  hours: 'attendance/hours-leaves',
+  trip: 'attendance/trips',
+  visit: 'attendance/family-visits',
+  return: 'attendance/returns',
   overtime: 'attendance/overtimes',
 }
 
@@ -73,7 +82,8 @@ export async function loadDay(call: SignedInCall): Promise<DayView> {
     title: [formatDate, weekdayOf].map((say) => say(told.date, language)).join(' '),
     back: wayBack(told, call),
     person: {
-      ...{ name: person.name, colour: faceColour(person.id) },
+      name: person.name,
+      colour: faceColour(person.id),
       facts: [person.deptName, person.empNo].filter(Boolean).join(' · '),
       href: may(ARCHIVES) ? `${ARCHIVES}/${person.id}` : null,
     },
@@ -111,7 +121,9 @@ function noticesOf(told: DayExplanation, { t, language }: Words): DayView['notic
 function planOf(plan: DayExplanation['plan'], { t, language }: Words): DayView['plan'] {
   const { kind, source, shift, group, dayClass, holiday } = plan
   const fact = (name: string, text: string) => ({
-    ...{ name, label: t(`attendRecords.planFact.${name}`), text },
+    name,
+    label: t(`attendRecords.planFact.${name}`),
+    text,
   })
   const name = holiday && holidayName(holiday, t)
   return [
@@ -257,7 +269,8 @@ function stepsOf(
   const value: Values = Object.fromEntries(rules.map((rule) => [rule.name, Number(rule.value)]))
   const minutes = (name: DayRule['name']) => minutesText(value[name] ?? 0, words)
   const step = (name: string, values: Readonly<Record<string, string>> = {}) => ({
-    ...{ name, label: t(`attendRecords.stepNames.${name}`) },
+    name,
+    label: t(`attendRecords.stepNames.${name}`),
     text: t(`attendRecords.steps.${name}`, values),
   })
   const hours = [
@@ -282,19 +295,22 @@ function stepsOf(
     ...(ofShift
       ? [
           step('late', {
-            ...{ grace: minutes('lateGrace'), half: minutes('lateToHalf') },
-            ...{ full: minutes('lateToFull'), late: minutesText(figures.lateMinutes, words) },
+            grace: minutes('lateGrace'),
+            half: minutes('lateToHalf'),
+            full: minutes('lateToFull'),
+            late: minutesText(figures.lateMinutes, words),
           }),
           step('early', {
-            ...{ grace: minutes('earlyGrace'), early: minutesText(figures.earlyMinutes, words) },
+            grace: minutes('earlyGrace'),
+            early: minutesText(figures.earlyMinutes, words),
           }),
         ]
       : []),
     ...(missing ? [step('missing', { times: String(figures.missTimes) })] : []),
     step('attended', {
-      ...{ required: daysText(Number(figures.requiredDays), words) },
-      ...{ absent: daysText(Number(figures.absentDays), words) },
-      ...{ leave: daysText(Number(figures.leaveDays), words) },
+      required: daysText(Number(figures.requiredDays), words),
+      absent: daysText(Number(figures.absentDays), words),
+      leave: daysText(Number(figures.leaveDays), words),
       attended: daysText(Number(figures.attendDays), words),
     }),
     ...hours,
@@ -340,7 +356,9 @@ function hoursSteps(rules: readonly DayRule[]): ('averaged' | 'indefinite')[] {
 
 /** What rules are that are neither lengths of time nor yes or no. */
 const RULE_CHOICES: Partial<Record<DayRule['name'], ChoiceList>> = {
-  ...{ overtimeRule: OVERTIME_RULE, workHours: WORK_HOURS, cycle: HOURS_CYCLE },
+  overtimeRule: OVERTIME_RULE,
+  workHours: WORK_HOURS,
+  cycle: HOURS_CYCLE,
 }
 
 /** Rules whose value is a length of time. */

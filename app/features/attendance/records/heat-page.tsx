@@ -19,7 +19,7 @@ export function HeatPage({ view }: { view: HeatView }) {
     <PageFrame
       title={title}
       count={t('page.countPeople', { total })}
-      beside={<DayMonths {...{ label, month, path: PATH, kept, ...steps }} />}
+      beside={<DayMonths label={label} month={month} path={PATH} kept={kept} {...steps} />}
       actions={<PrintButton label={t('page.print')} />}
     >
       <Asked view={view} />
@@ -34,7 +34,15 @@ export function HeatPage({ view }: { view: HeatView }) {
           <Legend legend={view.legend} />
         </>
       )}
-      <Pager {...{ search, page, pageCount, pageSize, total, t }} sizes={false} />
+      <Pager
+        search={search}
+        page={page}
+        pageCount={pageCount}
+        pageSize={pageSize}
+        total={total}
+        t={t}
+        sizes={false}
+      />
     </PageFrame>
   )
 }

@@ -36,7 +36,10 @@ export async function loadHeat(call: SignedInCall): Promise<HeatView> {
   if (deptId) search.set('dept', deptId)
   const { page, pageSize, total } = heat
   return {
-    ...{ title: t('attendRecords.heat'), month, steps: monthSteps(url, month), asked },
+    title: t('attendRecords.heat'),
+    month,
+    steps: monthSteps(url, month),
+    asked,
     label: formatDayPart(`${month}-01`, 'monthOfYear', language),
     kept: [...search]
       .filter(([name]) => name !== 'month')
@@ -45,15 +48,24 @@ export async function loadHeat(call: SignedInCall): Promise<HeatView> {
     departments: heat.departments.map(({ id, name }) => ({ value: id, label: name })),
     days: daysOf(heat, call),
     people: heat.people.map(({ userId, name, empNo, deptName, days }) => ({
-      ...{ id: userId, name, colour: faceColour(userId), cells: days },
+      id: userId,
+      name,
+      colour: faceColour(userId),
+      cells: days,
       note: [empNo, deptName].filter(Boolean).join(' · '),
     })),
     signs: signsOf(heat, call),
     legend: DAY_STATUS.options.map(({ value: code }) => ({
-      ...{ code, ...choicePill(DAY_STATUS, code, language), count: '' },
+      code,
+      ...choicePill(DAY_STATUS, code, language),
+      count: '',
       mark: t(`attendRecords.mark.${code}`),
     })),
-    ...{ search: search.toString(), page, pageSize, total, month01: month },
+    search: search.toString(),
+    page,
+    pageSize,
+    total,
+    month01: month,
     pageCount: Math.ceil(total / pageSize),
   }
 }

@@ -83,8 +83,11 @@ function figuresOf(days: readonly DayCell[], only: string, url: URL, words: Word
     else params.set('only', name)
     return [
       {
-        ...{ name, label: words.t(`attendRecords.figures.${name}`), text: say(sum, words) },
-        ...{ href: sum === 0 ? null : `?${params}#month`, isOpen: only === name },
+        name,
+        label: words.t(`attendRecords.figures.${name}`),
+        text: say(sum, words),
+        href: sum === 0 ? null : `?${params}#month`,
+        isOpen: only === name,
       },
     ]
   })
@@ -136,11 +139,17 @@ export function describeMonthGrid(
     const plan = plans.get(date)
     const name = holiday && holidayName(holiday, t)
     return {
-      ...{ date, day: Number(date.slice(-2)), isToday: date === today },
-      ...{ tone: said?.tone ?? null, mark: said?.mark ?? plan?.mark ?? '' },
+      date,
+      day: Number(date.slice(-2)),
+      isToday: date === today,
+      tone: said?.tone ?? null,
+      mark: said?.mark ?? plan?.mark ?? '',
       title: [
-        ...[formatDayPart(date, 'weekday', language), name, day?.shiftName ?? plan?.title],
-        ...[said?.title, day?.inOut],
+        formatDayPart(date, 'weekday', language),
+        name,
+        day?.shiftName ?? plan?.title,
+        said?.title,
+        day?.inOut,
       ]
         .filter(Boolean)
         .join(' · '),
@@ -151,8 +160,9 @@ export function describeMonthGrid(
   const first = calendar[0]?.date ?? `${ANY_MONTH}-01`
   return {
     label: formatDayPart(first, 'monthOfYear', language),
-    ...{ weekdays: weekdaysOf(words), weeks: weeksOf(cells, first) },
+    weekdays: weekdaysOf(words),
+    weeks: weeksOf(cells, first),
     legend: [...legendOf(days, words), ...plannedLegend(planned, words)],
-    ...{ figures: figuresOf(days, only, url, words) },
+    figures: figuresOf(days, only, url, words),
   }
 }

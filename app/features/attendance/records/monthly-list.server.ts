@@ -10,8 +10,18 @@ const BY_DEPARTMENT = 'department asc,empNo asc'
 const NARROWING = ['monthStart', 'monthEnd', 'key', 'userId', 'saved', 'ids']
 /** Figures of which most months have none. */
 const RARE = [
-  ...['lateTimes', 'lateMinutes', 'earlyTimes', 'missTimes', 'absentDays', 'leaveDays', 'tripDays'],
-  ...['otWorkday', 'otRestday', 'otHoliday', 'nightTimes', 'abnormal'],
+  'lateTimes',
+  'lateMinutes',
+  'earlyTimes',
+  'missTimes',
+  'absentDays',
+  'leaveDays',
+  'tripDays',
+  'otWorkday',
+  'otRestday',
+  'otHoliday',
+  'nightTimes',
+  'abnormal',
 ]
 
 /** The months as a list: of this one by departments, unless the address says otherwise. */

@@ -23,7 +23,9 @@ export async function loadMonth(call: ResourceCall) {
   const keep = <T extends { name: string }>(links: readonly T[]) =>
     links.filter(({ name }) => name !== CONFIRM || isOffered)
   return {
-    ...{ ...view, next: keep(view.next), actions: keep(view.actions) },
+    ...view,
+    next: keep(view.next),
+    actions: keep(view.actions),
     grid: describeMonthGrid({ ...days, url: call.url }, call),
     cycle: cycleLines(record, call),
   }

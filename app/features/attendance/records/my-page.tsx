@@ -22,7 +22,7 @@ export function MyPage({ view }: { view: MyView }) {
           <section className="card day-card" aria-labelledby="my-month">
             <div className="card-head">
               <h2 id="my-month">{t('attendRecords.monthCard')}</h2>
-              <DayMonths {...{ label: grid.label, month, path: '/attendance/my', ...steps }} />
+              <DayMonths label={grid.label} month={month} path="/attendance/my" {...steps} />
             </div>
             <MonthGrid view={grid} />
           </section>

@@ -49,7 +49,9 @@ export async function loadMyAttendance(
   const { month, calendar, days, planned, userId } = mine
   const mayAsk = ({ path }: { path: string }) => buttonCodesAt(navigation, `/${path}`).has('add')
   return {
-    ...{ title: t('attendRecords.my'), month, steps: monthSteps(url, month) },
+    title: t('attendRecords.my'),
+    month,
+    steps: monthSteps(url, month),
     today: describeToday(call, mine, { navigation, redraw }),
     grid: describeMonthGrid({ calendar, days, planned, userId, url }, call),
     missing: mine.missing.map((missing) => describeMissing(call, missing, mayAsk(corrections))),
@@ -57,7 +59,8 @@ export async function loadMyAttendance(
     requests: requests.slice(0, MOST_REQUESTS),
     balances,
     starts: REQUESTS.filter(mayAsk).map((resource) => ({
-      ...{ href: `/${resource.path}/new`, label: recordLabel(resource, language) },
+      href: `/${resource.path}/new`,
+      label: recordLabel(resource, language),
     })),
   }
 }
@@ -77,12 +80,15 @@ function describeToday(
     plan: planText(call, today),
     pill: lastPunch(call, today),
     segments: today.segments.map(({ seq, from, to, ...own }) => ({
-      ...{ seq, name: t('attendRecords.segment', { seq }), hours: spanText(from, to, t) },
+      seq,
+      name: t('attendRecords.segment', { seq }),
+      hours: spanText(from, to, t),
       windows: windowsOf(call, own),
       clocked: spanText(own.in, own.out, t),
     })),
     punches: today.punches.map(({ at, source, verdict }, index) => ({
-      ...{ key: String(index), time: clockText(at, t) },
+      key: String(index),
+      time: clockText(at, t),
       source: t(`attendRecords.source.${source}`, { defaultValue: source }),
       why: verdict === null ? '' : t(`attendRecords.verdict.${verdict}`, { defaultValue: verdict }),
     })),
@@ -122,7 +128,9 @@ function lastPunch({ t }: SignedInCall, { punches, plan }: TodayPart): MyView['t
 /** A request for a clock-in that is missing, filled in as far as the day knows. */
 function correctionHref({ date, seq, kind, due }: MissingPunch): string {
   const params = new URLSearchParams({
-    ...{ date, segSeq: String(seq), kind: kind === 'in' ? CLOCK_IN : CLOCK_OUT },
+    date,
+    segSeq: String(seq),
+    kind: kind === 'in' ? CLOCK_IN : CLOCK_OUT,
   })
   if (due !== null) {
     const at = new Date(Date.parse(date) + due * 1_000).toISOString()
@@ -160,7 +168,8 @@ function describeConfirm(
       ...(at ? [{ tone: 'good' as const, text: t('attendRecords.confirmed', { at }) }] : []),
       ...(locked ? [{ tone: 'bad' as const, text: t('attendRecords.closed') }] : []),
     ],
-    ...{ id: mayConfirm ? id : null, version },
+    id: mayConfirm ? id : null,
+    version,
     monthHref: maySee ? `/${monthlySummaries.path}/${id}` : null,
   }
 }

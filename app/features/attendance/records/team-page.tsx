@@ -14,7 +14,7 @@ export function TeamPage({ view }: { view: TeamView }) {
     <PageFrame
       title={title}
       count={count}
-      beside={<DayMonths {...{ label, month, path: '/attendance/team', ...steps }} />}
+      beside={<DayMonths label={label} month={month} path="/attendance/team" {...steps} />}
     >
       <div className="day-columns">
         <div>

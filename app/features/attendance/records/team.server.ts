@@ -22,12 +22,15 @@ export async function loadTeam(call: SignedInCall): Promise<TeamView> {
   const { month, people, days, rows } = team
   const maySee = buttonCodesAt(navigation, ARCHIVES).has('view')
   return {
-    ...{ title: t('attendRecords.team'), month, steps: monthSteps(url, month) },
+    title: t('attendRecords.team'),
+    month,
+    steps: monthSteps(url, month),
     label: formatDayPart(`${month}-01`, 'monthOfYear', language),
     count: t('attendRecords.teamCount', { count: days, people }),
     more: people > rows.length ? t('attendRecords.teamMore', { count: rows.length }) : '',
     people: rows.map(({ userId, name, empNo, deptName, photo, days: own }) => ({
-      ...{ id: userId, href: maySee ? `${ARCHIVES}/${userId}` : null },
+      id: userId,
+      href: maySee ? `${ARCHIVES}/${userId}` : null,
       face: { colour: faceColour(userId), name, photo },
       note: [deptName, empNo].filter(Boolean).join(' · '),
       days: own.map((day) => describeAbnormal(call, userId, day)),
@@ -50,7 +53,9 @@ function describeAbnormal(
       t('attendRecords.came.absentFor', { days: daysText(Number(absentDays), call) }),
   ].filter((part) => part !== false)
   return {
-    ...{ key: date, href: dayHref(userId, date), text: parts.join(' · ') },
+    key: date,
+    href: dayHref(userId, date),
+    text: parts.join(' · '),
     day: formatDayPart(date, 'dayOfYear', language),
     pill: choicePill(DAY_STATUS, statuses[0] ?? 'pending', language),
   }

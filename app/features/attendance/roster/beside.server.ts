@@ -24,7 +24,9 @@ export async function readBeside(call: SignedInCall): Promise<Beside> {
   const month = readMonth(url.searchParams.get('month'))
   const name = groups.find(({ id }) => id === group)?.name ?? ''
   return {
-    ...{ group, month, codes: buttonCodesAt(navigation, ROSTER_PAGE) },
+    group,
+    month,
+    codes: buttonCodesAt(navigation, ROSTER_PAGE),
     facts: `${name} · ${formatDayPart(`${month}-01`, 'monthOfYear', language)}`,
     back: { label: t('roster.title'), href: rosterHref({ group, month, page: 1, key: '' }) },
   }

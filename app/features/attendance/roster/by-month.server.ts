@@ -29,14 +29,21 @@ export async function loadByMonth(call: SignedInCall, redraw: Redraw = {}): Prom
   const mode = readMode(call)
   return {
     title: t(`roster.menu.${mode}`),
-    ...{ facts: beside.facts, back: beside.back, mode },
+    facts: beside.facts,
+    back: beside.back,
+    mode,
     modes: MONTH_MODES.filter((name) => name !== 'copyLastMonth' || beside.codes.has('copy')).map(
       (name) => ({
-        ...{ name, label: t(`roster.menu.${name}`), hint: t(`roster.byMonth.${name}`) },
+        name,
+        label: t(`roster.menu.${name}`),
+        hint: t(`roster.byMonth.${name}`),
         href: besideHref('by-month', beside, { mode: name }),
       }),
     ),
-    ...{ problems: [], result: null, values: EMPTY, ...redraw },
+    problems: [],
+    result: null,
+    values: EMPTY,
+    ...redraw,
     example: [...shifts.map(({ shortName }) => shortName), t('roster.restShort')].join(' '),
     shifts: shifts.map(({ shortName, name }) => ({ short: shortName, name })),
   }

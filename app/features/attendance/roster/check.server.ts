@@ -30,7 +30,9 @@ export async function loadCheck(call: SignedInCall, redraw?: Redraw): Promise<Ch
   const isCurrent = published !== null && !published.isStale
   return {
     title: t('roster.menu.check'),
-    ...{ facts: beside.facts, back: beside.back, problems: redraw?.problems ?? [] },
+    facts: beside.facts,
+    back: beside.back,
+    problems: redraw?.problems ?? [],
     pill: published
       ? {
           tone: isCurrent ? 'good' : 'warn',
@@ -55,7 +57,8 @@ function describeLevel(
   const { t } = call
   const ofLevel = found.filter((finding) => finding.level === level)
   const rules = [...new Set(ofLevel.map(({ rule }) => rule))].map((rule) => ({
-    ...{ rule, name: t(`roster.rules.${rule}`, { defaultValue: rule }) },
+    rule,
+    name: t(`roster.rules.${rule}`, { defaultValue: rule }),
     findings: describeFindings(
       call,
       place,

@@ -30,7 +30,10 @@ function describeDay(
   const lock = lockType === NO_LOCK ? '' : t(`roster.lock.${lockType}`)
   const dayClass = choiceLabel(DAY_CLASS, dayType, language)
   return {
-    ...{ day: dayOfMonth(date), dayClass: dayType, holiday, lock },
+    day: dayOfMonth(date),
+    dayClass: dayType,
+    holiday,
+    lock,
     letter: formatDayPart(date, 'weekdayLetter', language),
     title: [dayInWords(date, language), dayClass, holiday, lock].filter(Boolean).join(' · '),
   }

@@ -16,7 +16,9 @@ export function describeHead(call: SignedInCall, roster: Roster): HeadView {
   const at = (other: string) => ({
     label: formatDayPart(`${other}-01`, 'monthOfYear', language),
     href: rosterHref(asked, {
-      ...{ month: other, page: '', view },
+      month: other,
+      page: '',
+      view,
       ...(view === 'person' && person),
       ...(view !== 'month' && view !== 'person' && { date: `${other}-01` }),
     }),
@@ -24,12 +26,17 @@ export function describeHead(call: SignedInCall, roster: Roster): HeadView {
   const date = `${month}-${String(asked.day).padStart(2, '0')}`
   return {
     groups: groups.map(({ id, name }) => ({ value: id, label: name })),
-    ...{ group: asked.group, month, key: asked.key, view },
+    group: asked.group,
+    month,
+    key: asked.key,
+    view,
     monthName: formatDayPart(`${month}-01`, 'monthOfYear', language),
-    ...{ before: at(monthBefore(month)), after: at(monthBefore(month, -1)) },
+    before: at(monthBefore(month)),
+    after: at(monthBefore(month, -1)),
     pills: pillsOf(call, roster),
     views: VIEWS.filter((name) => name !== 'person' || view === 'person').map((name) => ({
-      ...{ name, label: t(`roster.views.${name}`) },
+      name,
+      label: t(`roster.views.${name}`),
       href: rosterHref(asked, {
         view: name,
         ...(name === 'person' && person),

@@ -26,7 +26,9 @@ export function describeLooks(
     { id: null, name: words.rest, short: words.restShort, colours: '' },
     { id: null, name: words.none, short: words.noneShort, colours: '' },
     ...worked.map(({ id, name, shortName, color }) => ({
-      ...{ id, name, short: shortName || name.slice(0, 1) },
+      id,
+      name,
+      short: shortName || name.slice(0, 1),
       colours: shiftColours(color),
     })),
   ]
@@ -68,8 +70,12 @@ export function describeRosterRows(
     )
     const cycle = hasCycle ? [cycleHours === null ? '' : ofCycle.join('/')] : []
     return packMonth({
-      ...{ id: row.userId, empNo: row.empNo, name: row.name, dept: row.dept ?? '' },
-      ...{ avatar: row.avatar, cells },
+      id: row.userId,
+      empNo: row.empNo,
+      name: row.name,
+      dept: row.dept ?? '',
+      avatar: row.avatar,
+      cells,
       totals: [...[work, rest, hours].map(number), ...cycle],
     })
   })
@@ -81,6 +87,7 @@ function cellView(cell: RosterCell, placeOf: ReadonlyMap<string | null, number>)
   return {
     look: isUnscheduled ? LOOK_NONE : (placeOf.get(shiftGroupId) ?? LOOK_NONE),
     isExplicit: source !== BY_GROUP && !isUnscheduled,
-    ...{ isOpen, hasLeave: leave !== null },
+    isOpen,
+    hasLeave: leave !== null,
   }
 }

@@ -39,7 +39,8 @@ export async function loadImportRoster(
   const beside = await readBeside(call)
   return {
     title: t('roster.menu.import'),
-    ...{ facts: beside.facts, back: beside.back },
+    facts: beside.facts,
+    back: beside.back,
     templates: (['xlsx', 'csv'] as const).map((format) => ({
       label: t(`roster.menu.${format}`),
       href: besideHref('export', beside, { format }),

@@ -49,7 +49,9 @@ export async function loadPrintRoster(call: SignedInCall): Promise<PrintRosterVi
   const heads = describeDayHeads(days, asked, call)
   return {
     title: t('roster.title'),
-    ...{ facts: beside.facts, back: beside.back, looks },
+    facts: beside.facts,
+    back: beside.back,
+    looks,
     sheets: pages.map((page) => {
       const { rows, leaves, hasCycle } = describeRosterRows({ page, days }, placeOf, number)
       const blanks = (days[0]?.weekday ?? 1) - 1

@@ -53,11 +53,14 @@ export function readRosterAsked(url: URL, groups: readonly NamedGroup[]): Roster
   const given = DAY.test(date) ? date : todayInShanghai()
   const month = DAY.test(date) ? date.slice(0, 'yyyy-MM'.length) : readMonth(asked.get('month'))
   return {
-    ...{ group: readGroup(url, groups), month, key: (asked.get('key') ?? '').slice(0, 100) },
+    group: readGroup(url, groups),
+    month,
+    key: (asked.get('key') ?? '').slice(0, 100),
     page: Math.max(1, Math.min(Number.parseInt(asked.get('page') ?? '', 10) || 1, 10_000)),
     // Somebody's own month needs somebody.
     view: view === 'person' && !isUuid(user) ? 'month' : view,
-    ...{ user: isUuid(user) ? user : '', empNo: (asked.get('no') ?? '').slice(0, 40) },
+    user: isUuid(user) ? user : '',
+    empNo: (asked.get('no') ?? '').slice(0, 40),
     day: given.startsWith(month) ? Number(given.slice('yyyy-MM-'.length)) : 1,
   }
 }

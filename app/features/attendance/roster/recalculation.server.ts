@@ -61,9 +61,12 @@ export async function loadRecalculation(
   const values = redraw?.values ?? readValues(url, beside.month)
   return {
     title: t('roster.recalc.title'),
-    ...{ facts: beside.facts, back: beside.back, problems: redraw?.problems ?? [] },
+    facts: beside.facts,
+    back: beside.back,
+    problems: redraw?.problems ?? [],
     last: todayInShanghai(),
-    ...{ person, values: person ? values : { ...values, user: '' } },
+    person,
+    values: person ? values : { ...values, user: '' },
   }
 }
 
@@ -112,7 +115,9 @@ export async function loadRecalculationProgress(
   const isUnderWay = run.state === 'waiting' || run.state === 'running'
   return {
     title: t(run.closes ? 'roster.recalc.closing' : 'roster.recalc.title'),
-    ...{ facts: beside.facts, back: beside.back, again: progressHref(jobId, beside) },
+    facts: beside.facts,
+    back: beside.back,
+    again: progressHref(jobId, beside),
     refreshSeconds: isUnderWay ? REFRESH_S : null,
     pill: { tone: TONES[run.state], text: t(`roster.recalc.state.${run.state}`) },
     progress: isUnderWay ? progressOf(call, run) : null,
@@ -132,7 +137,8 @@ function resultOf({ t, language }: SignedInCall, run: RecalculationProgress): st
   const { state, computed, skippedLocked } = run
   if (state === 'failed') return t('roster.recalc.failed')
   const days = t('roster.recalc.computed', {
-    ...{ count: computed, number: formatNumber(computed, language) },
+    count: computed,
+    number: formatNumber(computed, language),
   })
   if (skippedLocked === 0) return days
   const skipped = { count: skippedLocked, number: formatNumber(skippedLocked, language) }

@@ -101,7 +101,13 @@ type Described = Pick<
 >
 
 const NOTHING: Described = {
-  ...{ departments: [], tooMany: '', sums: [], people: [], more: '', papers: [], morePapers: '' },
+  departments: [],
+  tooMany: '',
+  sums: [],
+  people: [],
+  more: '',
+  papers: [],
+  morePapers: '',
 }
 
 function describe(call: SignedInCall, told: ReopenPreview | null): Described {
@@ -112,7 +118,8 @@ function describe(call: SignedInCall, told: ReopenPreview | null): Described {
   const leftPapers = waiting.papers - waiting.shown.length
   return {
     departments: departments.map(({ id, name, people: count }) => ({
-      ...{ value: id, label: t('roster.reopen.departmentOf', { name, count }) },
+      value: id,
+      label: t('roster.reopen.departmentOf', { name, count }),
     })),
     tooMany: told.isTooMany
       ? t('roster.reopen.tooMany', {
@@ -151,11 +158,15 @@ function describePerson({ t, language }: SignedInCall, person: ReopenedPerson): 
   const { userId, name, empNo, deptName } = person
   const figure = (value: string) => formatNumber(Number(value), language)
   return {
-    ...{ id: userId, name, face: { name, colour: faceColour(userId) } },
+    id: userId,
+    name,
+    face: { name, colour: faceColour(userId) },
     about: [empNo, deptName].filter(Boolean).join(' · '),
     changes: person.figures.map(({ name: field, was, becomes }) => ({
-      ...{ name: field, label: fieldLabel(dailyStatistics, field, language) },
-      ...{ before: figure(was), after: figure(becomes) },
+      name: field,
+      label: fieldLabel(dailyStatistics, field, language),
+      before: figure(was),
+      after: figure(becomes),
     })),
     days: person.days.slice(0, MOST_DAYS).map((day) => ({
       label: formatDayPart(day, 'monthDay', language),
@@ -173,7 +184,9 @@ function describePaper({ t, language }: SignedInCall, paper: WaitingPaper): Wait
   const resource = findResource(kind)
   const [first, last] = [dayInWords(from, language), dayInWords(to, language)]
   return {
-    ...{ id, name, kind: resource ? resourceLabel(resource, language) : '' },
+    id,
+    name,
+    kind: resource ? resourceLabel(resource, language) : '',
     number: { label: docNo, href: `/${kind}/${id}` },
     days: from === to ? first : t('roster.span', { from: first, to: last }),
   }

@@ -86,7 +86,12 @@ function Month({ view, typed }: ContentProps) {
         caption={view.title}
         mark={t('roster.leaveMark')}
         personHref={usePersonHref(view)}
-        {...{ days, blanks, looks, rows, leaves, totals }}
+        days={days}
+        blanks={blanks}
+        looks={looks}
+        rows={rows}
+        leaves={leaves}
+        totals={totals}
       />
       {isScripted && view.mayEdit && rows.length > 0 && (
         <Suspense>

@@ -42,14 +42,20 @@ function describeRoster(call: SignedInCall, roster: Roster): RosterView {
     days: describeDayHeads(days, asked, call),
     shown: shownDays(asked, days),
     blanks: (days[0]?.weekday ?? 1) - 1,
-    ...{ looks, shifts: shifts.worked.length, rows, leaves },
+    looks,
+    shifts: shifts.worked.length,
+    rows,
+    leaves,
     totals: totalsOf(call, hasCycle),
     mayEdit: codes.has('save'),
     mayFill: { day: codes.has('byDate'), person: codes.has('byUser') },
     steps: stepsOf(call, roster),
     pager: {
-      ...{ page: page.page, pageCount: page.pageCount, total: page.dataCount },
-      ...{ pageSize: page.pageSize, search: call.url.search },
+      page: page.page,
+      pageCount: page.pageCount,
+      total: page.dataCount,
+      pageSize: page.pageSize,
+      search: call.url.search,
     },
     print: besideHref('print', asked),
   }
@@ -57,15 +63,19 @@ function describeRoster(call: SignedInCall, roster: Roster): RosterView {
 
 /** What stands in cells that no shift stands in. */
 export const lookWords = ({ t }: SignedInCall) => ({
-  ...{ rest: t('roster.rest'), restShort: t('roster.restShort') },
-  ...{ none: t('roster.none'), noneShort: t('roster.noneShort') },
+  rest: t('roster.rest'),
+  restShort: t('roster.restShort'),
+  none: t('roster.none'),
+  noneShort: t('roster.noneShort'),
 })
 
 const TOTALS = ['work', 'rest', 'hours', 'cycle'] as const
 
 export function totalsOf({ t }: SignedInCall, hasCycle: boolean): TotalView[] {
   return TOTALS.filter((name) => name !== 'cycle' || hasCycle).map((name) => ({
-    ...{ name, label: t(`roster.totals.${name}`), short: t(`roster.totalsShort.${name}`) },
+    name,
+    label: t(`roster.totals.${name}`),
+    short: t(`roster.totalsShort.${name}`),
   }))
 }
 

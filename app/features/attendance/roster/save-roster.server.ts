@@ -43,7 +43,8 @@ export const saveRoster = redrawing(async function saveRoster(call: SignedInCall
   const { t, form, gateway, language, url } = call
   const posted = readPosted(form)
   const problem = (text: string): RosterAnswer => ({
-    ...{ result: null, problems: [{ name: null, text }] },
+    result: null,
+    problems: [{ name: null, text }],
     typed: packCells(posted?.changes ?? []),
   })
   if (!posted) return data(problem(sayMessage(language, 'invalid')), { status: 400 })
@@ -100,7 +101,8 @@ function describeRefused(
     else runs.push({ first: cell, last: cell })
   }
   return runs.map(({ first, last }) => ({
-    ...{ name: first.name, face: { colour: faceColour(first.userId), name: first.name } },
+    name: first.name,
+    face: { colour: faceColour(first.userId), name: first.name },
     day:
       first === last
         ? dayInWords(first.date, language)

@@ -14,7 +14,9 @@ export function personLine(
 ): PersonLine {
   const part = role === 'attendee' ? '' : t(`meetings.roles.${role}`)
   return {
-    ...{ id, pill, isTicked },
+    id,
+    pill,
+    isTicked,
     face: { colour: faceColour(face), name, photo },
     note: [part, deptName].filter(Boolean).join(' · '),
   }

@@ -31,7 +31,10 @@ export async function loadMeetingCalendar(call: SignedInCall): Promise<CalendarP
   const codes = buttonCodesAt(navigation, `/${projectMeetings.path}`)
   const newAt = `/${projectMeetings.path}/new`
   const drawing: Drawing = {
-    ...{ t, language, address, today },
+    t,
+    language,
+    address,
+    today,
     dayHref: (date) => calendarAddress(address, today, { shape: 'agenda', date }),
     addHref: (date) =>
       codes.has('add') ? `${newAt}?startAt=${date}T09:00&endAt=${date}T10:00` : null,
@@ -39,10 +42,13 @@ export async function loadMeetingCalendar(call: SignedInCall): Promise<CalendarP
   const all = { code: 'all', name: '', note: '', face: null }
   const source = { days, people: [{ ...all, items: meetings.map((one) => itemOf(call, one)) }] }
   return {
-    ...{ title: t('schedule.meetings'), heading: headingOf(drawing), people: null },
+    title: t('schedule.meetings'),
+    heading: headingOf(drawing),
+    people: null,
     notices: isCut ? [{ text: t('schedule.isCut') }] : [],
     tabs: SHAPES.map((shape) => ({
-      ...{ name: shape, label: t(`schedule.shapes.${shape}`) },
+      name: shape,
+      label: t(`schedule.shapes.${shape}`),
       href: calendarAddress(address, today, { shape }),
     })),
     tab: address.shape,
@@ -60,7 +66,12 @@ function itemOf({ t, language }: SignedInCall, meeting: MeetingTime): CalendarIt
   const { path, id, name, startAt, endAt, room, hostName, state, isOwn, isRoomTaken } = meeting
   const isTold = state === null || state === PROJECT_MEETING.told
   return {
-    ...{ key: id, href: `/${path}/${id}`, title: name, startAt, endAt, allDay: false },
+    key: id,
+    href: `/${path}/${id}`,
+    title: name,
+    startAt,
+    endAt,
+    allDay: false,
     note: [
       room ?? '',
       hostName,

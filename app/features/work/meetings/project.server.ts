@@ -100,7 +100,9 @@ function resolutionLine(
 ): ProjectPanelView['resolutions'][number] {
   const until = t('meetings.until', { date: formatDate(dueDate, language) })
   return {
-    ...{ id, item, facts: [owner?.name, until].filter(Boolean).join(' · ') },
+    id,
+    item,
+    facts: [owner?.name, until].filter(Boolean).join(' · '),
     face: owner && { colour: faceColour(owner.face), name: owner.name, photo: owner.photo },
     task: taskId === null ? null : { label: t('meetings.task'), href: `/${tasks.path}/${taskId}` },
   }

@@ -28,8 +28,10 @@ function leftIn(form: FormData): Left {
     }).filter(({ title }) => title !== '')
   const topics = ids.map((id): [string, LeftTopic] => {
     const typed: TypedTopic = {
-      ...{ content: at(`content.${id}`), problem: at(`problem.${id}`) },
-      ...{ conclusion: at(`conclusion.${id}`), deadline: at(`deadline.${id}`) },
+      content: at(`content.${id}`),
+      problem: at(`problem.${id}`),
+      conclusion: at(`conclusion.${id}`),
+      deadline: at(`deadline.${id}`),
       items: itemsOf(id),
     }
     return [id, { typed, version: at(`version.${id}`), was: at(`was.${id}`) }]
@@ -61,7 +63,8 @@ export const saveSession = redrawing(async function saveSession(call: ResourceCa
   const { runs } = await readDesk(call, id)
   try {
     const text = await gateway.send('PUT', MEETING_CALLS.minutes, {
-      ...{ id, topics: changesIn(form, left.topics) },
+      id,
+      topics: changesIn(form, left.topics),
       ...(runs ? { absentIds: left.absent } : {}),
     })
     call.setFlash({ kind: 'success', text })

@@ -64,7 +64,9 @@ function entryOf(topic: WireRecord, rights: Rights, left: LeftTopic | null): Top
   const isOvertaken =
     left !== null && left.version !== version && digestOf(typed, boxes) !== left.was
   return {
-    ...{ reports, resolves, version },
+    reports,
+    resolves,
+    version,
     typed: { ...typed, items: [...typed.items, ...Array<TypedItem>(blanks).fill(BLANK)] },
     was: digestOf(stored, boxes),
     meanwhile: isOvertaken
@@ -90,10 +92,14 @@ export function describeTopic(
   const entry = entryOf(topic, rights, left)
   const { content, problem, conclusion, deadline } = storedTopic(topic)
   return {
-    ...{ id: topic.id, title: textIn(topic.topic), href: `/${meetingTopics.path}/${topic.id}` },
+    id: topic.id,
+    title: textIn(topic.topic),
+    href: `/${meetingTopics.path}/${topic.id}`,
     pill: choicePill(TOPIC_STATE, String(topic.state), language),
     face: reporter && {
-      ...{ colour: faceColour(reporter.face), name: reporter.name, photo: reporter.photo },
+      colour: faceColour(reporter.face),
+      name: reporter.name,
+      photo: reporter.photo,
     },
     facts: [reporter?.name, textIn(topic[referenceLabelKey('deptId')])].filter(Boolean).join(' · '),
     lastProgress: textIn(topic.lastProgress),

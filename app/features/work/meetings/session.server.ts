@@ -50,12 +50,10 @@ export async function loadSession(
     title: plan.name,
     back: { label: plan.name, href: `/${meetingPlans.path}/${plan.id}` },
     head: headOf(call, record, desk),
-    ...{
-      comments,
-      notices: [],
-      runs,
-      draw: redraw === null ? `version ${record.version}` : requestId,
-    },
+    comments,
+    notices: [],
+    runs,
+    draw: redraw === null ? `version ${record.version}` : requestId,
     problems: (redraw?.problems ?? []).map((text) => ({ text, name: null })),
     steps: {
       before: desk.before && stepTo(desk.before, language),
@@ -95,7 +93,10 @@ function headOf({ t, language }: ResourceCall, record: WireRecord, desk: Session
   const time = `${clock(record.startAt)}–${clock(record.endAt)}`
   const when = formatDayAndHours(date, time, language)
   return {
-    ...{ title: plan.name, face: null, photo: null, pill: null },
+    title: plan.name,
+    face: null,
+    photo: null,
+    pill: null,
     facts: [
       choiceLabel(MEETING_CATEGORY, plan.category, language),
       t('meetings.people', { count: people.length }),

@@ -100,16 +100,25 @@ function Asked({ view, t }: Props) {
       <form method="get" action={BOARD} className="asked asked-first">
         <input type="hidden" name="year" value={year} />
         <Choose
-          {...{ name: 'dept', label: t('plans.department'), value: asked.dept }}
-          {...{ all: t('plans.allDepartments'), from: departments }}
+          name="dept"
+          label={t('plans.department')}
+          value={asked.dept}
+          all={t('plans.allDepartments')}
+          from={departments}
         />
         <Choose
-          {...{ name: 'owner', label: t('plans.owner'), value: asked.owner }}
-          {...{ all: t('plans.everybody'), from: owners }}
+          name="owner"
+          label={t('plans.owner')}
+          value={asked.owner}
+          all={t('plans.everybody')}
+          from={owners}
         />
         <Choose
-          {...{ name: 'state', label: t('plans.state'), value: asked.state }}
-          {...{ all: t('plans.allStates'), from: states }}
+          name="state"
+          label={t('plans.state')}
+          value={asked.state}
+          all={t('plans.allStates')}
+          from={states}
         />
         <button type="submit" className="button">
           {t('org.show')}

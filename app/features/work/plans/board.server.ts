@@ -56,7 +56,8 @@ export async function loadPlanBoard(call: ResourceCall): Promise<BoardView> {
   const isOpen = config.filling === 'open'
   const mayConfigure = buttonCodesAt(navigation, `/${yearPlanConfigs.path}`).has('view')
   return {
-    ...{ label: resourceLabel(resource, language), year },
+    label: resourceLabel(resource, language),
+    year,
     facts: factsOf(overview, call),
     notices: notice ? [notice] : [],
     steps: {
@@ -93,7 +94,9 @@ function readState(url: URL): BoardState {
   const isState = PLAN_STATE.options.some(({ value }) => value === said('state'))
   return {
     year: isYear ? String(year) : todayInShanghai().slice(0, 'yyyy'.length),
-    ...{ dept: id('dept'), owner: id('owner'), state: isState ? said('state') : '' },
+    dept: id('dept'),
+    owner: id('owner'),
+    state: isState ? said('state') : '',
     open: readOpenPlans(url.searchParams),
   }
 }
@@ -135,7 +138,12 @@ function lineOf(node: Node, drawing: Drawing): PlanLine {
   const pill = planPill(node, today, call)
   const href = boardHref(state, { open: withBranch([...open], id) })
   return {
-    ...{ id, title, progress, pill, tone: pill.tone, weight: `${weight}%` },
+    id,
+    title,
+    progress,
+    pill,
+    tone: pill.tone,
+    weight: `${weight}%`,
     href: `${BOARD}/${id}`,
     face: { colour: faceColour(ownerFace ?? ownerId), name: ownerName, photo: ownerPhoto },
     facts: `${ownerName} · ${planSpan(node, call)}`,

@@ -38,7 +38,7 @@ export function DecomposePage({ view }: { view: DecomposeView }) {
           ))}
         </datalist>
         {rows.map((row, at) => (
-          <PartFields key={drawnAs(row, at)} {...{ row, at, view }} />
+          <PartFields key={drawnAs(row, at)} row={row} at={at} view={view} />
         ))}
         <PartTools view={view} />
         {view.reason && (

@@ -2,8 +2,16 @@ import type { ProblemView } from '#app/components/form/form-view.ts'
 import type { PillView } from '#app/components/ui/pill.tsx'
 
 export const PART_ENTRIES = [
-  ...(['title', 'whose', 'period', 'periodNo', 'weight', 'targetValue', 'unit'] as const),
-  ...(['planStart', 'planEnd', 'goal'] as const),
+  'title',
+  'whose',
+  'period',
+  'periodNo',
+  'weight',
+  'targetValue',
+  'unit',
+  'planStart',
+  'planEnd',
+  'goal',
 ] as const
 export type PartEntry = (typeof PART_ENTRIES)[number]
 

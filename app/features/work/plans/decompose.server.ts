@@ -98,11 +98,15 @@ function describe(call: ResourceCall, asked: Asked, redraw: Redraw): DecomposeVi
     back: { label: plan.title, href: `${BOARD}/${plan.id}` },
     problems: problemsOf(error, cells),
     notices: notice ? [notice.text] : [],
-    ...{ version, most: MOST_ON_FORM },
+    version,
+    most: MOST_ON_FORM,
     rows: parts.map(({ id, was, typed }, at) => {
       const part = there.get(id)
       return {
-        ...{ id, was, typed, errors: cells.get(at) ?? {} },
+        id,
+        was,
+        typed,
+        errors: cells.get(at) ?? {},
         pill: part ? planPill(part, config.today, call) : null,
         isHeld: isHeld(id),
       }
@@ -160,7 +164,9 @@ const ITEMS = 'items'
 
 /** One box of the form says whose a part is. */
 const ENTRY_OF: Readonly<Record<string, PartEntry>> = {
-  ...{ deptId: 'whose', ownerCode: 'whose', id: 'title' },
+  deptId: 'whose',
+  ownerCode: 'whose',
+  id: 'title',
 }
 
 function problemsOf(
@@ -191,7 +197,8 @@ export const saveDecompose = redrawing(async function saveDecompose(call: Resour
   const asked = await readAsked(call, id)
   const typed = readTypedParts(form, asked.desk.plan)
   const redraw = {
-    ...{ parts: typed, version: String(form.get('version') ?? '') },
+    parts: typed,
+    version: String(form.get('version') ?? ''),
     reason: String(form.get('reason') ?? ''),
   }
   const parts = isRestored ? typed : await otherParts(call, asked, typed)
@@ -199,7 +206,8 @@ export const saveDecompose = redrawing(async function saveDecompose(call: Resour
   const endpoint = yearPlans.actions.decompose?.endpoint ?? ''
   const values = {
     items: wireItems(typed, asked.candidates),
-    ...{ reason: redraw.reason || null, version: Number(redraw.version) || null },
+    reason: redraw.reason || null,
+    version: Number(redraw.version) || null,
   }
   try {
     const { message } = await gateway.act(endpoint, id, values)

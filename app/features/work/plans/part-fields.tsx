@@ -19,17 +19,36 @@ export function PartFields({ row, at, view }: Props) {
       </legend>
       <input type="hidden" name={rowPart('items', at, 'id')} value={id} />
       <input type="hidden" name={rowPart('items', at, 'was')} value={was} />
-      <Box {...{ row, at, view }} name="title" look="plan-w3" required={isKept} />
-      <Box {...{ row, at, view }} name="whose" look="plan-w3" list="whose" />
-      <Box {...{ row, at, view }} name="weight" type="number" min={0} max={100} required={isKept} />
+      <Box row={row} at={at} view={view} name="title" look="plan-w3" required={isKept} />
+      <Box row={row} at={at} view={view} name="whose" look="plan-w3" list="whose" />
       <Box
-        {...{ row, at, view, ...view.bounds }}
-        {...({ name: 'planStart', look: 'plan-w2', type: 'date' } as const)}
+        row={row}
+        at={at}
+        view={view}
+        name="weight"
+        type="number"
+        min={0}
+        max={100}
         required={isKept}
       />
       <Box
-        {...{ row, at, view, ...view.bounds }}
-        {...({ name: 'planEnd', look: 'plan-w2', type: 'date' } as const)}
+        row={row}
+        at={at}
+        view={view}
+        {...view.bounds}
+        name="planStart"
+        look="plan-w2"
+        type="date"
+        required={isKept}
+      />
+      <Box
+        row={row}
+        at={at}
+        view={view}
+        {...view.bounds}
+        name="planEnd"
+        look="plan-w2"
+        type="date"
         required={isKept}
       />
       <p className="plan-drop">
@@ -46,13 +65,16 @@ export function PartFields({ row, at, view }: Props) {
           </button>
         )}
       </p>
-      <Period {...{ row, at, view }} />
-      <Box {...{ row, at, view }} name="periodNo" type="number" min={1} max={12} />
-      <Box {...{ row, at, view }} name="targetValue" look="plan-w2" inputMode="decimal" />
-      <Box {...{ row, at, view }} name="unit" />
+      <Period row={row} at={at} view={view} />
+      <Box row={row} at={at} view={view} name="periodNo" type="number" min={1} max={12} />
+      <Box row={row} at={at} view={view} name="targetValue" look="plan-w2" inputMode="decimal" />
+      <Box row={row} at={at} view={view} name="unit" />
       <Box
-        {...{ row, at, view }}
-        {...({ name: 'goal', look: 'plan-w7' } as const)}
+        row={row}
+        at={at}
+        view={view}
+        name="goal"
+        look="plan-w7"
         placeholder={id === '' ? undefined : t('plans.unchanged')}
       />
     </fieldset>
@@ -73,7 +95,10 @@ function Box({ row, at, view, name, look, ...input }: BoxProps) {
       <span>{view.labels[name]}</span>
       <input
         {...input}
-        {...{ id, name: part, defaultValue: row.typed[name], readOnly: row.isHeld }}
+        id={id}
+        name={part}
+        defaultValue={row.typed[name]}
+        readOnly={row.isHeld}
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? `${id}-error` : undefined}
       />
@@ -92,7 +117,7 @@ function Period({ row, at, view }: Props) {
   return (
     <label htmlFor={id}>
       <span>{view.labels.period}</span>
-      <select {...{ id, name: part, defaultValue: row.typed.period }}>
+      <select id={id} name={part} defaultValue={row.typed.period}>
         {view.periods.map(({ value, label }) => (
           <option key={value} value={value}>
             {label}

@@ -87,9 +87,9 @@ function Bar({ bar, tone, today }: { bar: BarView; tone: string; today: number |
       preserveAspectRatio="none"
       aria-hidden="true"
     >
-      <rect {...{ x, width, y: TOP, height: BAR }} className={`plan-span plan-${tone}`} />
+      <rect x={x} width={width} y={TOP} height={BAR} className={`plan-span plan-${tone}`} />
       {done > 0 && (
-        <rect {...{ x, y: TOP, height: BAR }} width={done} className={`plan-fill plan-${tone}`} />
+        <rect x={x} y={TOP} height={BAR} width={done} className={`plan-fill plan-${tone}`} />
       )}
       {today !== null && <line x1={today} x2={today} y1="0" y2={HEIGHT} className="plan-today" />}
     </svg>

@@ -39,7 +39,8 @@ export async function loadPlan(
   const isReported = report !== null && record.next.length === 0
   const edit = isReported && record.editHref !== null ? editLink(call, record.editHref) : []
   const view = {
-    ...{ ...record, actions: [...edit, ...others] },
+    ...record,
+    actions: [...edit, ...others],
     editHref: edit.length > 0 ? null : record.editHref,
     groups: desk.chain.at(-1)?.id === null ? withoutLink(record.groups, 'parentId') : record.groups,
     // How its document stands says nothing more than how the plan does.
@@ -122,7 +123,11 @@ const newTaskHref = ({ id, ownerId }: PlanRow) =>
 function partLine(part: PlanRow, today: string, call: ResourceCall): PlanPartLine {
   const { id, title, planNo, ownerId, ownerName, ownerFace, ownerPhoto, weight, progress } = part
   return {
-    ...{ id, title, href: `${BOARD}/${id}`, progress, weight: `${weight}%` },
+    id,
+    title,
+    href: `${BOARD}/${id}`,
+    progress,
+    weight: `${weight}%`,
     facts: [ownerName, planSpan(part, call), planNo].join(' · '),
     face: { colour: faceColour(ownerFace ?? ownerId), name: ownerName, photo: ownerPhoto },
     pill: planPill(part, today, call),
@@ -132,7 +137,11 @@ function partLine(part: PlanRow, today: string, call: ResourceCall): PlanPartLin
 function taskLine(task: PlanDesk['tasks'][number], call: ResourceCall): PlanPartLine {
   const { id, title, taskNo, ownerName, ownerFace, progress, weight, state } = task
   return {
-    ...{ id, title, href: `/work/tasks/${id}`, progress, weight: String(weight) },
+    id,
+    title,
+    href: `/work/tasks/${id}`,
+    progress,
+    weight: String(weight),
     facts: [ownerName, planSpan(task, call), taskNo].filter(Boolean).join(' · '),
     face: ownerName === null ? null : { colour: faceColour(ownerFace ?? id), name: ownerName },
     pill: choicePill(TASK_STATE, state, call.language),

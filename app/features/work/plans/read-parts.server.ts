@@ -9,8 +9,16 @@ export type TypedPart = { id: string; was: string; typed: Record<PartEntry, stri
 export const MOST_ON_FORM = 60
 
 const BLANK: Record<PartEntry, string> = {
-  ...{ title: '', whose: '', period: '年', periodNo: '', weight: '', targetValue: '', unit: '' },
-  ...{ planStart: '', planEnd: '', goal: '' },
+  title: '',
+  whose: '',
+  period: '年',
+  periodNo: '',
+  weight: '',
+  targetValue: '',
+  unit: '',
+  planStart: '',
+  planEnd: '',
+  goal: '',
 }
 
 /** An empty row, with the days of the whole. */
@@ -46,11 +54,19 @@ export function whoseText({
 export function partOf(row: PlanRow): TypedPart {
   const whose = whoseText(row)
   return {
-    ...{ id: row.id, was: whose },
+    id: row.id,
+    was: whose,
     typed: {
-      ...{ title: row.title, whose, period: row.period, periodNo: String(row.periodNo ?? '') },
-      ...{ weight: String(row.weight), targetValue: row.targetValue ?? '', unit: row.unit ?? '' },
-      ...{ planStart: row.planStart, planEnd: row.planEnd, goal: '' },
+      title: row.title,
+      whose,
+      period: row.period,
+      periodNo: String(row.periodNo ?? ''),
+      weight: String(row.weight),
+      targetValue: row.targetValue ?? '',
+      unit: row.unit ?? '',
+      planStart: row.planStart,
+      planEnd: row.planEnd,
+      goal: '',
     },
   }
 }
@@ -63,15 +79,19 @@ export function copyOf(part: PlanPart, { departments, people }: PlanCandidates):
     ? `${part.ownerCode} ${person?.name ?? ''}`.trim()
     : (place?.name ?? '')
   return {
-    ...{ id: '', was: '' },
+    id: '',
+    was: '',
     typed: {
-      ...{ title: part.title, whose, period: part.period, periodNo: String(part.periodNo ?? '') },
-      ...{
-        weight: String(part.weight),
-        targetValue: part.targetValue ?? '',
-        unit: part.unit ?? '',
-      },
-      ...{ planStart: part.planStart, planEnd: part.planEnd, goal: part.goal },
+      title: part.title,
+      whose,
+      period: part.period,
+      periodNo: String(part.periodNo ?? ''),
+      weight: String(part.weight),
+      targetValue: part.targetValue ?? '',
+      unit: part.unit ?? '',
+      planStart: part.planStart,
+      planEnd: part.planEnd,
+      goal: part.goal,
     },
   }
 }
@@ -95,9 +115,17 @@ export function wireItems(parts: readonly TypedPart[], candidates: PlanCandidate
     const { title, period, periodNo, weight, targetValue, unit, planStart, planEnd, goal } =
       part.typed
     return {
-      ...{ id: part.id || null, title, ...readWhose(part, candidates), period: period || null },
-      ...{ periodNo: whole(periodNo), weight: whole(weight), goal: goal || null },
-      ...{ targetValue: targetValue || null, unit: unit || null, planStart, planEnd },
+      id: part.id || null,
+      title,
+      ...readWhose(part, candidates),
+      period: period || null,
+      periodNo: whole(periodNo),
+      weight: whole(weight),
+      goal: goal || null,
+      targetValue: targetValue || null,
+      unit: unit || null,
+      planStart,
+      planEnd,
     }
   })
 }

@@ -9,7 +9,11 @@ type ReportTab = (typeof REPORT_TABS)[number]
 
 /** Of hours by day a month is shown at a time. */
 const MAX_DAYS: Readonly<Record<ReportTab, number>> = {
-  ...{ overview: 366, people: 366, usage: 31, performance: 366, scores: 366 },
+  overview: 366,
+  people: 366,
+  usage: 31,
+  performance: 366,
+  scores: 366,
 }
 
 export type AskedReport = {

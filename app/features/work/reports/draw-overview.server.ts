@@ -45,12 +45,15 @@ function drawClasses(call: SignedInCall, rows: readonly z.infer<typeof classRow>
   if (rows.length === 0) return []
   const { t, language } = call
   const series = (name: 'done' | 'doing' | 'overdue', colour: 'main' | 'other' | 'bad') => ({
-    ...{ name: t(`taskReports.series.${name}`), colour, values: rows.map((row) => row[name]) },
+    name: t(`taskReports.series.${name}`),
+    colour,
+    values: rows.map((row) => row[name]),
   })
   const categories = rows.map(({ className }) => shippedName(taskClasses.path, className, language))
   return [
     drawn(call, 'classes', {
-      ...{ shape: 'rows', categories },
+      shape: 'rows',
+      categories,
       series: [series('done', 'main'), series('doing', 'other'), series('overdue', 'bad')],
     }),
   ]
@@ -59,7 +62,9 @@ function drawClasses(call: SignedInCall, rows: readonly z.infer<typeof classRow>
 function drawWeek(call: SignedInCall, days: readonly z.infer<typeof weekDay>[]): DrawnChart[] {
   const { t, language } = call
   const series = (name: 'created' | 'completed' | 'due', colour: 'main' | 'other' | 'bad') => ({
-    ...{ name: t(`taskReports.series.${name}`), colour, values: days.map((day) => day[name]) },
+    name: t(`taskReports.series.${name}`),
+    colour,
+    values: days.map((day) => day[name]),
   })
   if (days.every(({ created, completed, due }) => created + completed + due === 0)) return []
   return [
@@ -76,7 +81,8 @@ function drawProgress(call: SignedInCall, { bands }: z.infer<typeof progressChar
   const values = bands.map(({ count }) => count)
   return [
     drawn(call, 'progress', {
-      ...{ shape: 'columns', categories: bands.map(({ band }) => `${band} %`) },
+      shape: 'columns',
+      categories: bands.map(({ band }) => `${band} %`),
       series: [{ name: call.t('taskReports.series.tasks'), colour: 'main', values }],
     }),
   ]

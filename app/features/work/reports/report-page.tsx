@@ -40,7 +40,10 @@ export function TaskReportPage({ view }: { view: TaskReportView }) {
       {table && table.rows.length > 0 && (
         <FigureTable
           caption={t(`taskReports.tabs.${tab}`)}
-          {...{ columns: table.columns, rows: table.rows, total: [], totalLabel: '' }}
+          columns={table.columns}
+          rows={table.rows}
+          total={[]}
+          totalLabel=""
         />
       )}
     </PageFrame>

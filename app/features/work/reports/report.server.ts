@@ -30,12 +30,18 @@ export async function loadTaskReport(call: SignedInCall): Promise<TaskReportView
     isTable ? readTable(call, asked) : null,
   ])
   const tabs = REPORT_TABS.map((name) => ({
-    ...{ name, label: t(`taskReports.tabs.${name}`) },
+    name,
+    label: t(`taskReports.tabs.${name}`),
     href: reportAddress({ ...asked, tab: name }),
   }))
   const files = isTable && held.has('export') ? ['xlsx', 'csv'] : []
   return {
-    ...{ tabs, tab: asked.tab, label: t('taskReports.title'), notices: [], charts, table },
+    tabs,
+    tab: asked.tab,
+    label: t('taskReports.title'),
+    notices: [],
+    charts,
+    table,
     asked: { start: asked.start, end: asked.end, year: asked.year, whose: asked.whose },
     isByYear: asked.tab === 'scores',
     whose: isTable ? [] : whoseOf(call),
@@ -80,8 +86,17 @@ async function readTable(call: SignedInCall, asked: AskedReport): Promise<Report
     case 'performance': {
       const rows = await call.gateway.ask(TASK_REPORT_CALLS.performance, span, z.array(performance))
       return tableOf(call, rows, [
-        ...['assigned', 'done', 'onTime', 'late', 'undone', 'overdue'],
-        ...['rejected', 'prolonged', 'cancelled', 'onTimeRate', 'finishRate'],
+        'assigned',
+        'done',
+        'onTime',
+        'late',
+        'undone',
+        'overdue',
+        'rejected',
+        'prolonged',
+        'cancelled',
+        'onTimeRate',
+        'finishRate',
       ])
     }
     default: {

@@ -2,8 +2,16 @@ import { describe, expect, it } from 'vitest'
 import { type CalendarItem, clashing, isOn, minutesOn, timeOn } from './calendar-source.ts'
 
 const item = (key: string, startAt: string, endAt: string, more: Partial<CalendarItem> = {}) => ({
-  ...{ key, href: null, title: key, note: '', look: 'own' as const },
-  ...{ startAt, endAt, allDay: false, isBusy: true, ...more },
+  key,
+  href: null,
+  title: key,
+  note: '',
+  look: 'own' as const,
+  startAt,
+  endAt,
+  allDay: false,
+  isBusy: true,
+  ...more,
 })
 
 describe('what is in a calendar', () => {
@@ -12,7 +20,7 @@ describe('what is in a calendar', () => {
   it('is on each day that it touches, and tells when', () => {
     expect(
       [9, 10, 11, 12].map((day) => isOn(night, `2026-03-${String(day).padStart(2, '0')}`)),
-    ).toEqual([...[false, true, true, false]])
+    ).toEqual([false, true, true, false])
     expect(timeOn(night, '2026-03-10')).toBe('22:00–')
     expect(timeOn(night, '2026-03-11')).toBe('–06:00')
     expect(minutesOn(night, '2026-03-11')).toEqual({ from: 0, to: 360 })

@@ -47,15 +47,21 @@ export async function loadSchedule(call: SignedInCall): Promise<CalendarPageView
   const codes = buttonCodesAt(navigation, `/${schedules.path}`)
   const newAt = `/${schedules.path}/new`
   const drawing: Drawing = {
-    ...{ t, language, address, today },
+    t,
+    language,
+    address,
+    today,
     dayHref: (date) => calendarAddress(address, today, { shape: 'agenda', date }),
     addHref: (date) =>
       codes.has('add') ? `${newAt}?startAt=${date}T09:00&endAt=${date}T10:00` : null,
   }
   return {
-    ...{ title: t('schedule.title'), heading: headingOf(drawing), notices },
+    title: t('schedule.title'),
+    heading: headingOf(drawing),
+    notices,
     tabs: CALENDAR_SHAPES.filter((shape) => shape !== 'people' || people !== null).map((shape) => ({
-      ...{ name: shape, label: t(`schedule.shapes.${shape}`) },
+      name: shape,
+      label: t(`schedule.shapes.${shape}`),
       href: calendarAddress(address, today, { shape }),
     })),
     tab: address.shape,
@@ -118,7 +124,10 @@ async function readPeople(
     ],
     find,
     people: [...chosen, ...others.slice(0, FOUND)].map(({ code, name, deptName }) => ({
-      ...{ code, name, note: deptName ?? '', isChosen: who.includes(code) },
+      code,
+      name,
+      note: deptName ?? '',
+      isChosen: who.includes(code),
     })),
     isMore: others.length > FOUND,
   }
@@ -129,7 +138,9 @@ function sourceOf(call: SignedInCall, { days, people }: ScheduleCalendar): Calen
     days,
     people: people.map(
       ({ id, code, name, deptName, face, times, absences }): CalendarPerson => ({
-        ...{ code, name, note: deptName ?? '' },
+        code,
+        name,
+        note: deptName ?? '',
         face: { colour: faceColour(face ?? id), name },
         items: [
           ...absences.map((one, at) => itemOfAbsence(call, one, `${code} away ${at}`)),
@@ -158,15 +169,13 @@ function itemOfTime({ t, language }: SignedInCall, time: ScheduleTime, key: stri
           : 'own'
   const isOfDay = allDay && kind !== MEETING && kind !== TRIP
   return {
-    ...{
-      key,
-      startAt,
-      endAt,
-      allDay,
-      look,
-      href: hrefOf(time),
-      title: title ?? t('schedule.busy'),
-    },
+    key,
+    startAt,
+    endAt,
+    allDay,
+    look,
+    href: hrefOf(time),
+    title: title ?? t('schedule.busy'),
     note: [
       place ?? '',
       kind && kind !== MEETING ? choiceLabel(SCHEDULE_KIND, kind, language) : '',
@@ -185,7 +194,13 @@ function itemOfAbsence(
   key: string,
 ): CalendarItem {
   return {
-    ...{ key, startAt, endAt, allDay, note: '', look: 'away', isBusy: false },
+    key,
+    startAt,
+    endAt,
+    allDay,
+    note: '',
+    look: 'away',
+    isBusy: false,
     href: path === null || id === null ? null : `/${path}/${id}`,
     title: absenceTitle(call, sort, kind),
   }

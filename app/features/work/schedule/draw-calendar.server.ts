@@ -56,7 +56,11 @@ function blockOf(
 ): Block {
   const { key, href, title, note, look } = item
   return {
-    ...{ key: `${key} ${date}`, href, title, look, time: timeOn(item, date) },
+    key: `${key} ${date}`,
+    href,
+    title,
+    look,
+    time: timeOn(item, date),
     note: [name, note].filter(Boolean).join(' · '),
     isClash: clashes.has(key),
   }
@@ -101,9 +105,14 @@ function drawMonth(
     const blocks = blocksOn(people, date)
     const full = [formatDayPart(date, 'weekday', language), holidayOf(day, drawing)]
     return {
-      ...{ date, dayClass, mark: markOf(day, drawing), day: Number(date.slice(-2)) },
-      ...{ isToday: date === today, title: full.filter(Boolean).join(' · ') },
-      ...{ href: drawing.dayHref(date), addHref: drawing.addHref(date) },
+      date,
+      dayClass,
+      mark: markOf(day, drawing),
+      day: Number(date.slice(-2)),
+      isToday: date === today,
+      title: full.filter(Boolean).join(' · '),
+      href: drawing.dayHref(date),
+      addHref: drawing.addHref(date),
       blocks: blocks.slice(0, SHOWN_IN_MONTH).map(beginning),
       count: blocks.length,
       countText: t('schedule.count', { count: blocks.length }),
@@ -156,7 +165,11 @@ function drawWeek(
   const columns = source.days.map((day): Column => {
     const { date, dayClass } = day
     return {
-      ...{ key: date, dayClass, isToday: date === today, face: null, href: drawing.dayHref(date) },
+      key: date,
+      dayClass,
+      isToday: date === today,
+      face: null,
+      href: drawing.dayHref(date),
       title: formatDayPart(date, 'dayOfYear', language),
       note: [
         formatDayPart(date, 'weekdayName', language),
@@ -176,7 +189,12 @@ function drawPeople(people: readonly PersonItems[], { address, today }: Drawing)
   const columns = people.map((one): Column => {
     const { code, name, note, face } = one.person
     return {
-      ...{ key: code, title: name, note, face, href: null, dayClass: WORK_DAY },
+      key: code,
+      title: name,
+      note,
+      face,
+      href: null,
+      dayClass: WORK_DAY,
       isToday: address.date === today,
       ...hoursOf([one], address.date),
     }
@@ -198,7 +216,11 @@ function drawAgenda(
     if (blocks.length === 0 && !isAsked && note === '') return []
     return [
       {
-        ...{ date, note, blocks, isToday: date === today, addHref: drawing.addHref(date) },
+        date,
+        note,
+        blocks,
+        isToday: date === today,
+        addHref: drawing.addHref(date),
         title: formatDayPart(date, 'weekday', language),
       },
     ]

@@ -62,7 +62,8 @@ export async function loadFeed(
     title: t('feed.title'),
     state:
       since === null ? t('feed.none') : t('feed.since', { at: formatDateTime(since, language) }),
-    ...{ isSet: since !== null, address },
+    isSet: since !== null,
+    address,
   }
 }
 

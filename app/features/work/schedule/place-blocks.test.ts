@@ -5,7 +5,13 @@ import { meets, placeBlocks, ROWS, type Timed } from './place-blocks.ts'
 
 const timed = (key: string, from: number, to: number): Timed => {
   const block: Block = {
-    ...{ key, href: null, title: key, time: '', note: '', look: 'own', isClash: false },
+    key,
+    href: null,
+    title: key,
+    time: '',
+    note: '',
+    look: 'own',
+    isClash: false,
   }
   return { block, from, to }
 }

@@ -6,10 +6,22 @@ import { writeIcalendar } from './write-icalendar.ts'
 const WORDS = { name: '员工台 · 王五', origin: 'https://hr.example', taskDue: '任务到期：' }
 
 const entry = (more: Partial<FeedEntry> = {}): FeedEntry => ({
-  ...{ uid: '0190', sort: 'schedule', title: '周会', allDay: false, repeat: null, until: null },
-  ...{ startAt: '2026-03-02 09:30:00', endAt: '2026-03-02 10:30:00', place: null, note: null },
-  ...{ path: '/work/schedules/0190', privacy: 'busy', isOpen: false, isBusy: true },
-  ...{ changedAt: '20260301T010203Z', ...more },
+  uid: '0190',
+  sort: 'schedule',
+  title: '周会',
+  allDay: false,
+  repeat: null,
+  until: null,
+  startAt: '2026-03-02 09:30:00',
+  endAt: '2026-03-02 10:30:00',
+  place: null,
+  note: null,
+  path: '/work/schedules/0190',
+  privacy: 'busy',
+  isOpen: false,
+  isBusy: true,
+  changedAt: '20260301T010203Z',
+  ...more,
 })
 
 /** The events as another program reads them. */
@@ -60,7 +72,9 @@ describe('texts', () => {
       // biome-ignore lint/suspicious/noControlCharactersInRegex: what is left out.
       .replaceAll(/[\u0000-\u0008]/g, '')
     expect([events[0]?.summary, events[0]?.description, events[0]?.location]).toEqual([
-      ...[plain, plain, plain],
+      plain,
+      plain,
+      plain,
     ])
   })
 })
@@ -102,8 +116,14 @@ test('a task is a day of no hours, with its page', () => {
   const text = writeIcalendar(
     [
       entry({
-        ...{ sort: 'task', title: '交报表', allDay: true, isBusy: false, path: '/work/tasks/1' },
-        ...{ startAt: '2026-03-02 00:00:00', endAt: '2026-03-03 00:00:00', privacy: 'private' },
+        sort: 'task',
+        title: '交报表',
+        allDay: true,
+        isBusy: false,
+        path: '/work/tasks/1',
+        startAt: '2026-03-02 00:00:00',
+        endAt: '2026-03-03 00:00:00',
+        privacy: 'private',
       }),
     ],
     WORDS,

@@ -12,22 +12,30 @@ const ZONE = 'Asia/Shanghai'
 const OCTETS_A_LINE = 75
 /** Clocks have not been changed there since September 1991. */
 const TIME_ZONE = [
-  ...['BEGIN:VTIMEZONE', `TZID:${ZONE}`, 'BEGIN:STANDARD', 'DTSTART:19910915T000000'],
-  ...['TZOFFSETFROM:+0800', 'TZOFFSETTO:+0800', 'TZNAME:CST', 'END:STANDARD', 'END:VTIMEZONE'],
+  'BEGIN:VTIMEZONE',
+  `TZID:${ZONE}`,
+  'BEGIN:STANDARD',
+  'DTSTART:19910915T000000',
+  'TZOFFSETFROM:+0800',
+  'TZOFFSETTO:+0800',
+  'TZNAME:CST',
+  'END:STANDARD',
+  'END:VTIMEZONE',
 ]
 const CLASS = { public: 'PUBLIC', busy: 'CONFIDENTIAL', private: 'PRIVATE' } as const
 
 /** A calendar as RFC 5545 has it: what somebody has to be at, and until when he has tasks. */
 export function writeIcalendar(entries: readonly FeedEntry[], words: IcalendarWords): string {
   const lines = [
-    ...[
-      'BEGIN:VCALENDAR',
-      'VERSION:2.0',
-      'PRODID:-//StaffDesk//Calendar//ZH',
-      'CALSCALE:GREGORIAN',
-    ],
-    ...['METHOD:PUBLISH', `X-WR-CALNAME:${escaped(words.name)}`, `X-WR-TIMEZONE:${ZONE}`],
-    ...['REFRESH-INTERVAL;VALUE=DURATION:PT1H', 'X-PUBLISHED-TTL:PT1H'],
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//StaffDesk//Calendar//ZH',
+    'CALSCALE:GREGORIAN',
+    'METHOD:PUBLISH',
+    `X-WR-CALNAME:${escaped(words.name)}`,
+    `X-WR-TIMEZONE:${ZONE}`,
+    'REFRESH-INTERVAL;VALUE=DURATION:PT1H',
+    'X-PUBLISHED-TTL:PT1H',
     ...TIME_ZONE,
     ...entries.flatMap((entry) => eventOf(entry, words)),
     'END:VCALENDAR',
@@ -39,12 +47,17 @@ function eventOf(entry: FeedEntry, { origin, taskDue }: IcalendarWords): string[
   const { uid, sort, title, place, note, path, privacy, isOpen, isBusy, changedAt } = entry
   const rule = ruleOf(entry)
   return [
-    ...['BEGIN:VEVENT', `UID:${uid}@staffdesk`, `DTSTAMP:${changedAt}`],
-    ...[`LAST-MODIFIED:${changedAt}`, ...timesOf(entry), ...(rule ? [`RRULE:${rule}`] : [])],
+    'BEGIN:VEVENT',
+    `UID:${uid}@staffdesk`,
+    `DTSTAMP:${changedAt}`,
+    `LAST-MODIFIED:${changedAt}`,
+    ...timesOf(entry),
+    ...(rule ? [`RRULE:${rule}`] : []),
     `SUMMARY:${escaped(sort === 'task' ? `${taskDue}${title}` : title)}`,
     ...(place ? [`LOCATION:${escaped(place)}`] : []),
     ...(note ? [`DESCRIPTION:${escaped(note)}`] : []),
-    ...[`URL:${origin}${path}`, `CLASS:${CLASS[privacy]}`],
+    `URL:${origin}${path}`,
+    `CLASS:${CLASS[privacy]}`,
     `STATUS:${isOpen ? 'TENTATIVE' : 'CONFIRMED'}`,
     `TRANSP:${isBusy ? 'OPAQUE' : 'TRANSPARENT'}`,
     'END:VEVENT',

@@ -42,7 +42,8 @@ function typedScore({ form }: ResourceCall): Omit<TypedScore, 'problem'> & { nam
   return {
     names,
     points: names.map((_name, index) => at(`points.${index}`)),
-    ...{ weight: at('weight'), comment: at('comment') },
+    weight: at('weight'),
+    comment: at('comment'),
   }
 }
 
@@ -63,7 +64,9 @@ async function score(call: ResourceCall) {
     const text =
       version === null
         ? await gateway.send('POST', TASK_CALLS.addScore, {
-            ...{ ...values, taskId: id, scoredCode: ownerCode ?? '' },
+            ...values,
+            taskId: id,
+            scoredCode: ownerCode ?? '',
             kind: String(form.get('kind') ?? ''),
           })
         : await gateway.send('PUT', TASK_CALLS.updateScore, { ...values, version })

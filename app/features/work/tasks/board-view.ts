@@ -57,9 +57,17 @@ const SEPARATOR = '\t'
 export function packCard(card: BoardCardView): string {
   const { owner, whys } = card
   const texts = [
-    ...[card.id, plain(card.title), card.colour ?? '', plain(card.className), card.due],
-    ...[card.isLate ? '1' : '', card.isUrgent, String(card.progress), card.subtasks],
-    ...[owner ? String(owner.colour) : '', owner ? plain(owner.name) : ''],
+    card.id,
+    plain(card.title),
+    card.colour ?? '',
+    plain(card.className),
+    card.due,
+    card.isLate ? '1' : '',
+    card.isUrgent,
+    String(card.progress),
+    card.subtasks,
+    owner ? String(owner.colour) : '',
+    owner ? plain(owner.name) : '',
   ]
   return [...texts, ...whys.map(plain)].join(SEPARATOR)
 }
@@ -75,8 +83,15 @@ export function unpackCard(packed: string): BoardCardView {
   const texts = packed.split(SEPARATOR)
   const at = (place: number) => texts[place] ?? ''
   return {
-    ...{ id: at(0), title: at(1), colour: at(2) || null, className: at(3), due: at(4) },
-    ...{ isLate: at(5) === '1', isUrgent: at(6), progress: Number(at(7)), subtasks: at(8) },
+    id: at(0),
+    title: at(1),
+    colour: at(2) || null,
+    className: at(3),
+    due: at(4),
+    isLate: at(5) === '1',
+    isUrgent: at(6),
+    progress: Number(at(7)),
+    subtasks: at(8),
     owner: at(OWNER) === '' ? null : { colour: Number(at(OWNER)), name: at(OWNER + 1) },
     whys: texts.slice(WHYS),
   }

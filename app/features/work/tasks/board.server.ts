@@ -49,12 +49,17 @@ export async function loadTaskBoard(given: SignedInCall): Promise<BoardView> {
   const asked = { filter, ownerId: owner.id, words: wordsOf(call) }
   return {
     title: t('tasks.board.title'),
-    ...{ base: taskHref(''), suffix: backTo(filter) },
+    base: taskHref(''),
+    suffix: backTo(filter),
     columns: board.map((column) => describeColumn(call, column, asked)),
     of: BOARD_OF.map((value) => ({
-      ...{ value, label: t(`tasks.board.${value}`), isChosen: value === filter.of },
+      value,
+      label: t(`tasks.board.${value}`),
+      isChosen: value === filter.of,
     })),
-    ...{ person: filter.person, classId: filter.classId, problem: owner.problem },
+    person: filter.person,
+    classId: filter.classId,
+    problem: owner.problem,
     classes: classes.map(({ value, label }) => ({ value, label })),
     listHref: TASKS,
     newHref: call.permissions.has('add') ? `${TASKS}/new` : null,
@@ -115,7 +120,8 @@ function describeColumn(
   const others = total - cards.length
   const verbs = [...new Set(Object.values(BOARD_MOVES[state]))]
   return {
-    ...{ state, title: choiceLabel(TASK_STATE, state, language) },
+    state,
+    title: choiceLabel(TASK_STATE, state, language),
     note: state === TASK.finished ? t('tasks.board.thisMonth') : '',
     count: formatNumber(total, language),
     ways: verbs.map((verb) => wayOf(call, state, { verb, suffix: backTo(filter) })),
@@ -147,7 +153,10 @@ type Card = TaskBoard[number]['cards'][number]
 function describeCard(card: Card, verbs: readonly string[], words: CardWords): BoardCardView {
   const { id, title, color, ownerName, ownerFace, planEnd, overdueDays, progress } = card
   return {
-    ...{ id, title, colour: color, progress },
+    id,
+    title,
+    colour: color,
+    progress,
     className: words.className(card.className),
     owner:
       ownerName === null ? null : { colour: faceColour(ownerFace ?? ownerName), name: ownerName },

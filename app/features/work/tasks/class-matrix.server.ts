@@ -11,8 +11,13 @@ import type { ClassMatrixView } from './class-matrix-view.ts'
 
 /** What a class asks for and a box can say. */
 const RULES = [
-  ...(['enabled', 'needCreateApproval', 'needFinishApproval', 'prolongNeedApproval'] as const),
-  ...(['cancelNeedApproval', 'needScore', 'requireYearPlan'] as const),
+  'enabled',
+  'needCreateApproval',
+  'needFinishApproval',
+  'prolongNeedApproval',
+  'cancelNeedApproval',
+  'needScore',
+  'requireYearPlan',
 ] as const
 const TICKED = '1'
 
@@ -34,15 +39,20 @@ async function describe(
   return {
     title: t('tasks.matrix.title'),
     back: { label: resourceLabel(resource, language), href: `/${resource.path}` },
-    ...{ draw: requestId, columns: labels, problems },
+    draw: requestId,
+    columns: labels,
+    problems,
     rows: classes.map((one) => {
       const name = shippedName(resource.path, String(one.name), language)
       return {
-        ...{ id: one.id, name, version: one.version },
+        id: one.id,
+        name,
+        version: one.version,
         colour: typeof one.color === 'string' ? one.color : null,
         was: RULES.map((rule) => (one[rule] === true ? TICKED : '0')).join(''),
         boxes: RULES.map((rule, at) => ({
-          ...{ name: boxName(one.id, rule), spoken: `${name}: ${labels[at]}` },
+          name: boxName(one.id, rule),
+          spoken: `${name}: ${labels[at]}`,
           isTicked: ticked ? ticked.has(boxName(one.id, rule)) : one[rule] === true,
         })),
       }

@@ -42,8 +42,14 @@ export function withDaysBeside(
   from: 'start' | 'today',
 ): ControlGroup[] {
   const beside: ControlView = {
-    ...{ name: AFTER, label: t('tasks.afterDays'), kind: 'number', value: '' },
-    ...{ min: 0, max: MAX_WORKING_DAYS, step: '1', hint: t(`tasks.afterHint.${from}`) },
+    name: AFTER,
+    label: t('tasks.afterDays'),
+    kind: 'number',
+    value: '',
+    min: 0,
+    max: MAX_WORKING_DAYS,
+    step: '1',
+    hint: t(`tasks.afterHint.${from}`),
   }
   return groups.map((group) => ({
     ...group,

@@ -68,7 +68,9 @@ function drawField(
 ): ControlView {
   const value = cell?.value ?? ''
   const drawn = {
-    ...{ name: rowPart(EXTEND, at, 'value'), label: title, value },
+    name: rowPart(EXTEND, at, 'value'),
+    label: title,
+    value,
     ...(required && { required: true as const }),
     ...(cell?.error !== undefined && { error: cell.error }),
   }

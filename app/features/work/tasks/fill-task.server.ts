@@ -30,15 +30,31 @@ export async function filledFrom(call: ResourceCall): Promise<TypedText> {
   if (isUuid(templateId)) {
     const { name = '', ...template } = await gateway.info(taskTemplates, templateId)
     return textsOf({ ...template, title: name, templateId }, [
-      ...['title', 'classId', 'content', 'readerIds', 'extend', 'templateId'],
+      'title',
+      'classId',
+      'content',
+      'readerIds',
+      'extend',
+      'templateId',
     ])
   }
   const copyOf = url.searchParams.get('copyOf')
   if (!isUuid(copyOf)) return {}
   const task = await gateway.info(tasks, copyOf)
   return textsOf({ ...task, ...movedToToday(task) }, [
-    ...['title', 'classId', 'parentId', 'priority', 'content', 'extend', 'ownerId'],
-    ...['coWorkerIds', 'readerIds', 'planStart', 'planEnd', 'weight', 'planHours'],
+    'title',
+    'classId',
+    'parentId',
+    'priority',
+    'content',
+    'extend',
+    'ownerId',
+    'coWorkerIds',
+    'readerIds',
+    'planStart',
+    'planEnd',
+    'weight',
+    'planHours',
   ])
 }
 
@@ -67,7 +83,8 @@ export async function viewTemplate(
   if (!isUuid(templateId)) return null
   const { name, children } = await gateway.info(taskTemplates, templateId)
   return {
-    ...{ name: String(name), href: `/${taskTemplates.path}/${templateId}` },
+    name: String(name),
+    href: `/${taskTemplates.path}/${templateId}`,
     children: rowsIn(children).map(({ title }) => String(title)),
   }
 }

@@ -40,7 +40,9 @@ function describe({ t, language }: ResourceCall, load: TaskLoad): LoadView {
     facts: facts.length > 0 || openCount > 0 ? facts : [t('tasks.load.free')],
     count: openCount > 0 ? t('tasks.load.tasks', { count: openCount }) : '',
     tasks: tasks.map(({ id, title, planStart, planEnd, progress }) => ({
-      ...{ id, href: taskHref(id), title },
+      id,
+      href: taskHref(id),
+      title,
       facts: `${span({ from: planStart, to: planEnd })} · ${progress}%`,
     })),
   }

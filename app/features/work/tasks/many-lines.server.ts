@@ -99,13 +99,21 @@ function understand(
   const of = classOf(call, said.className, classes, otherwise)
   const planEnd = dayFrom(said.end || otherwise.end)
   return {
-    ...{ key: String(at), line: at, title: said.title },
-    ...{ className: of.name, owner: person.name, ownerId: person.id, classId: of.id, planEnd },
+    key: String(at),
+    line: at,
+    title: said.title,
+    className: of.name,
+    owner: person.name,
+    ownerId: person.id,
+    classId: of.id,
+    planEnd,
     end: isCalendarDate(planEnd) ? formatDate(planEnd, language) : planEnd,
     problems: [
       said.title === '' ? t('tasks.many.noTitle') : '',
       said.title.length > MAX_TITLE ? t('tasks.many.longTitle', { max: MAX_TITLE }) : '',
-      ...[of.problem, person.problem, dateProblem(call, planEnd)],
+      of.problem,
+      person.problem,
+      dateProblem(call, planEnd),
     ].filter(Boolean),
   }
 }

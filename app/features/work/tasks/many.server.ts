@@ -37,14 +37,26 @@ async function describe(
   return {
     title: t('tasks.many.title'),
     back: { label: t('tasks.mine'), href: MY_TASKS },
-    ...{ draw: requestId, text, classId, end, problem, today: todayInShanghai() },
+    draw: requestId,
+    text,
+    classId,
+    end,
+    problem,
+    today: todayInShanghai(),
     classes: classes.map(({ value, label }) => ({ value, label })),
     preview:
       lines?.map(({ key, line, title, className, owner, end: until, problems }) => ({
-        ...{ key, line, title, className, owner, end: until, problems },
+        key,
+        line,
+        title,
+        className,
+        owner,
+        end: until,
+        problems,
         warnings: warnings.get(key) ?? [],
       })) ?? null,
-    ...{ ids: ids.join(','), isReady },
+    ids: ids.join(','),
+    isReady,
     make: t('tasks.many.make', { count: lines?.length ?? 0 }),
   }
 }
@@ -76,7 +88,11 @@ export const makeMany = redrawing(async function makeMany(call: ResourceCall) {
   if (problem !== '') return data(await show(problem), { status: 400 })
   try {
     const tasks = lines.map(({ title, classId, ownerId, planEnd }, at) => ({
-      ...{ id: ids[at] ?? '', title, classId, ownerId, planEnd },
+      id: ids[at] ?? '',
+      title,
+      classId,
+      ownerId,
+      planEnd,
     }))
     const text = await gateway.send('POST', TASK_CALLS.addList, { tasks })
     call.setFlash({ kind: 'success', text })

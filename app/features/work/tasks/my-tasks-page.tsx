@@ -33,13 +33,27 @@ export function MyTasksPage({ view, empty }: Props) {
       <Notices notices={list.notices} />
       <Tabs tabs={list.tabs} current={list.tab} label={t('page.listParts')} />
       <FilterLine
-        {...{ search, searchKey: list.key, searchHint: list.searchHint, t }}
-        {...{ searchLabels: list.searchLabels, chips: list.chips, usual: list.usual }}
-        {...{ hasMore: list.hasMore, isOpen: list.isOpen, reset: `?${list.kept}` }}
+        search={search}
+        searchKey={list.key}
+        searchHint={list.searchHint}
+        t={t}
+        searchLabels={list.searchLabels}
+        chips={list.chips}
+        usual={list.usual}
+        hasMore={list.hasMore}
+        isOpen={list.isOpen}
+        reset={`?${list.kept}`}
       />
       {list.isOpen && <FilterForm search={search} filters={list.filters} t={t} />}
       {list.table.rows.length > 0 ? <Rows view={view} /> : empty}
-      <Pager {...{ search, page, pageCount, pageSize, total, t }} />
+      <Pager
+        search={search}
+        page={page}
+        pageCount={pageCount}
+        pageSize={pageSize}
+        total={total}
+        t={t}
+      />
       <ListKeys />
     </PageFrame>
   )
@@ -73,7 +87,10 @@ function Rows({ view: { list, readAll, picking } }: { view: MyTasksView }) {
     <>
       <PickedBar picking={picking} search={search} t={t} />
       <RecordTable
-        {...{ table, search, suffix, t }}
+        table={table}
+        search={search}
+        suffix={suffix}
+        t={t}
         key={String(picking.picked)}
         caption={label}
         picking={{
@@ -83,7 +100,7 @@ function Rows({ view: { list, readAll, picking } }: { view: MyTasksView }) {
       />
     </>
   ) : (
-    <RecordTable {...{ table, search, suffix, t }} caption={label} />
+    <RecordTable table={table} search={search} suffix={suffix} t={t} caption={label} />
   )
   if (picking && !picking.isPosted) {
     return (

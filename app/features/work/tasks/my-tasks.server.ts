@@ -81,9 +81,13 @@ function pickingIn(call: ResourceCall, part: TaskPartName, back: string): Pickin
   if (verbs.length === 0 || !(isPosted || call.permissions.has('edit'))) return null
   return {
     verbs: verbs.map((name) => ({
-      ...{ name, label: verbLabel(call, name), href: `${TASKS}/together/${name}` },
+      name,
+      label: verbLabel(call, name),
+      href: `${TASKS}/together/${name}`,
     })),
-    ...{ isPosted, back, picked: call.url.searchParams.get('pick') === 'all' ? 'page' : null },
+    isPosted,
+    back,
+    picked: call.url.searchParams.get('pick') === 'all' ? 'page' : null,
   }
 }
 
@@ -94,7 +98,10 @@ const FIRST: Readonly<Record<TaskPartName, (record: WireRecord) => string | null
   waitDo: ({ state }) => (state === TASK.unassigned ? 'assign' : 'report'),
   waitRead: () => 'read',
   waitApproval: () => 'decide',
-  ...{ mine: nothing, completed: nothing, processed: nothing, today: nothing },
+  mine: nothing,
+  completed: nothing,
+  processed: nothing,
+  today: nothing,
 }
 
 type Parts = { part: TaskPartName; counts: TaskCounts }
@@ -105,17 +112,27 @@ function asPart({ t, language }: SignedInCall, list: ListView, { part, counts }:
   const filters = new URLSearchParams(list.search)
   for (const name of ['page', 'orderBy']) filters.delete(name)
   const tabs = TASK_PARTS.map((name) => ({
-    ...{ name, label: t(`tasks.parts.${name}`) },
+    name,
+    label: t(`tasks.parts.${name}`),
     href: withParams(filters.toString(), { [PART]: name === 'waitDo' ? null : name }),
     count: numberText(String(counts[name]), 0, language),
   }))
   return {
     ...list,
-    ...{ label: t(`tasks.parts.${part}`), search: of(list.search), kept: of(list.kept) },
-    ...{ tabs, tab: part, elsewhere: null },
+    label: t(`tasks.parts.${part}`),
+    search: of(list.search),
+    kept: of(list.kept),
+    tabs,
+    tab: part,
+    elsewhere: null,
     isEmpty: false,
     purpose: t(`tasks.none.${part}`),
-    ...{ mayAdd: false, mayExport: false, mayImport: false, bulk: null, views: null, actions: [] },
+    mayAdd: false,
+    mayExport: false,
+    mayImport: false,
+    bulk: null,
+    views: null,
+    actions: [],
   }
 }
 

@@ -48,7 +48,8 @@ async function givenBy({ gateway, resource, url }: ResourceCall): Promise<Record
   if (!isUuid(parentId)) return { planStart: today }
   const { classId, planStart, planEnd } = await gateway.info(resource, parentId)
   return {
-    ...{ classId: String(classId), planEnd: String(planEnd) },
+    classId: String(classId),
+    planEnd: String(planEnd),
     planStart: later(String(planStart), today),
   }
 }

@@ -17,7 +17,8 @@ import type { ReportFormView, ScoreFormView } from './task-view.ts'
 export function reportCall(call: ResourceCall, { id, progress }: WireRecord): ResourceCall {
   const url = new URL(`/${taskProgress.path}/new`, call.url)
   url.search = new URLSearchParams({
-    ...{ taskId: id, workDate: todayInShanghai() },
+    taskId: id,
+    workDate: todayInShanghai(),
     progress: String(progress ?? 0),
   }).toString()
   return { ...call, resource: taskProgress, url }
@@ -82,7 +83,8 @@ export function describeScoreForm(
     kind,
     title: choiceLabel(SCORE_KIND, kind, language),
     dims: scoreDims.map(({ name, weight }, at) => ({
-      ...{ name, label: t('tasks.dimension', { name: dimensionName(t, name), weight }) },
+      name,
+      label: t('tasks.dimension', { name: dimensionName(t, name), weight }),
       points: typed?.points[at] ?? pointsOf(own, name),
     })),
     weight: typed?.weight ?? String(own?.taskWeight ?? '1.0'),

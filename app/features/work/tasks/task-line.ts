@@ -11,9 +11,12 @@ export type TaskLine = {
 const MARK = /(?<=^|\s)(?<sign>[#＃@＠^＾])(?:"(?<quoted>[^"]*)"|(?<plain>\S+))/g
 
 const MEANS: Readonly<Record<string, 'className' | 'person' | 'end'>> = {
-  ...{ '#': 'className', '＃': 'className' },
-  ...{ '@': 'person', '＠': 'person' },
-  ...{ '^': 'end', '＾': 'end' },
+  '#': 'className',
+  '＃': 'className',
+  '@': 'person',
+  '＠': 'person',
+  '^': 'end',
+  '＾': 'end',
 }
 
 /** `title #class @person ^2026-12-01`, in any order; of what is said twice the last counts. */

@@ -35,7 +35,9 @@ export function describePeople(
   const names = Array.isArray(task.coWorkerNames) ? task.coWorkerNames.map(String) : []
   const note = fieldLabel(tasks, 'coWorkerIds', language)
   const helpers = ids.map((id, at) => ({
-    ...{ key: id, note, pill: null },
+    key: id,
+    note,
+    pill: null,
     face: { colour: faceColour(id), name: names[at] ?? '' },
   }))
   return [...one('ownerId'), ...helpers, ...one('creatorId')]
@@ -70,7 +72,8 @@ export function describeApprovals(
       choiceLabel(TASK_PHASE, phase, language),
       actForName === null ? '' : t('tasks.actsFor', { name: actForName }),
       askedFor(call, step),
-      ...[opinion ?? '', at],
+      opinion ?? '',
+      at,
     ]
     return {
       key: id,

@@ -29,10 +29,14 @@ export function describeChildren(
       t('tasks.until', { date: formatDate(textIn(child.planEnd), language) }),
     ]
     return {
-      ...{ id: child.id, href: taskHref(child.id), title: textIn(child.title) },
+      id: child.id,
+      href: taskHref(child.id),
+      title: textIn(child.title),
       pill: choicePill(TASK_STATE, textIn(child.state), language),
-      ...{ owner: personIn(child, 'ownerId'), facts: facts.join(' · ') },
-      ...{ progress: Number(child.progress ?? 0), isLate: Number(child.overdueDays ?? 0) > 0 },
+      owner: personIn(child, 'ownerId'),
+      facts: facts.join(' · '),
+      progress: Number(child.progress ?? 0),
+      isLate: Number(child.overdueDays ?? 0) > 0,
     }
   })
 }
@@ -66,7 +70,9 @@ export async function readTaskLog(call: ResourceCall, taskId: string): Promise<P
     const action = choiceLabel(LOG_ACTION, textIn(entry.action), language)
     const text = textIn(entry.text)
     return {
-      ...{ key: entry.id, kind: 'change', face: who },
+      key: entry.id,
+      kind: 'change',
+      face: who,
       title: text === '' ? action : t('tasks.said', { action, text }),
       facts: [who?.name ?? t('tasks.byItself'), formatDateTime(textIn(entry.at), language)].join(
         ' · ',

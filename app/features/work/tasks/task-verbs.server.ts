@@ -59,8 +59,17 @@ export async function readRights(
 
 /** In the order in which somebody needs them who looks at a task. */
 export const VERBS = [
-  ...(['decide', 'read', 'submit', 'report', 'assign', 'resubmit', 'score'] as const),
-  ...(['prolong', 'activate', 'cancel', 'linkPlan'] as const),
+  'decide',
+  'read',
+  'submit',
+  'report',
+  'assign',
+  'resubmit',
+  'score',
+  'prolong',
+  'activate',
+  'cancel',
+  'linkPlan',
 ] as const
 
 export function mayNow(rights: TaskDetail['rights'] | undefined, verb: string): boolean {
@@ -69,8 +78,15 @@ export function mayNow(rights: TaskDetail['rights'] | undefined, verb: string): 
 
 /** Columns of one's own tasks: those that a day's work looks at, in that order. */
 const LOOKED_AT = [
-  ...['title', 'taskNo', 'state', 'planEnd', 'progress', 'ownerId', 'ownerDeptId'],
-  ...['classId', 'priority'],
+  'title',
+  'taskNo',
+  'state',
+  'planEnd',
+  'progress',
+  'ownerId',
+  'ownerDeptId',
+  'classId',
+  'priority',
 ]
 
 /** The table with these columns only, in the order of their names. */

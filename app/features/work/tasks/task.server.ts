@@ -89,7 +89,11 @@ export async function loadTask(call: ResourceCall, redraw: TaskRedraw = {}): Pro
     children: describeChildren(call, detail),
     childrenFacts: childrenFacts(call, detail),
     addChildHref: mayUse('add') && mayBeDivided(detail) ? `${TASKS}/new?parentId=${id}` : null,
-    ...{ reports, reportForm, comments, log, history },
+    reports,
+    reportForm,
+    comments,
+    log,
+    history,
     approvals: describeApprovals(call, detail),
     scores: describeScores(call, scores),
     scoreForm: describeScoreForm(call, detail, scores, redraw.score ?? null),
@@ -131,7 +135,8 @@ function headOf(
   return {
     title: heading.title,
     head: { ...heading, days: [dueDay(call, task)] },
-    ...{ colour: classColor, progress: Number(task.progress ?? 0) },
+    colour: classColor,
+    progress: Number(task.progress ?? 0),
   }
 }
 
@@ -165,7 +170,9 @@ const ELSEWHERE: readonly string[] = ['edit', 'delete']
 
 function verbsOf(call: ResourceCall, { task, rights }: TaskDetail) {
   const verbs = VERBS.filter((verb) => mayNow(rights, verb)).map((verb) => ({
-    ...{ name: verb, label: verbLabel(call, verb), isPosted: POSTED.includes(verb) },
+    name: verb,
+    label: verbLabel(call, verb),
+    isPosted: POSTED.includes(verb),
     href: withBack(verbHref(task.id, verb), backQuery(call)),
   }))
   const refused = Object.entries(rights).flatMap(([verb, { may, why }]) =>

@@ -7,7 +7,8 @@ import { TASKS } from './task-verbs.server.ts'
 export async function tasksCall(call: SignedInCall): Promise<ResourceCall> {
   const navigation = await call.gateway.navigation()
   return {
-    ...{ ...call, resource: tasks },
+    ...call,
+    resource: tasks,
     permissions: buttonCodesAt(navigation, TASKS),
     ownOnly: ownOnlyAt(navigation, TASKS),
   }

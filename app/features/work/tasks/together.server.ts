@@ -182,7 +182,11 @@ async function describe(
     groups: await describeControls(
       { ...call, resource: form },
       {
-        ...{ mode: 'add', typed: search.typed, errors, found: search.found, focus: null },
+        mode: 'add',
+        typed: search.typed,
+        errors,
+        found: search.found,
+        focus: null,
         fixed: new Set(Object.keys(form.fields).filter((name) => !asked.includes(name))),
       },
     ),

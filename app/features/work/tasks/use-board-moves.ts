@@ -99,7 +99,8 @@ function move(card: Element, column: Element, t: TFunction): string {
     return ''
   }
   return t('tasks.board.refused', {
-    ...{ title: titleOf(card), column: column.getAttribute('data-title') },
+    title: titleOf(card),
+    column: column.getAttribute('data-title'),
     why: way?.querySelector('small')?.textContent ?? t('tasks.board.noWay'),
   })
 }

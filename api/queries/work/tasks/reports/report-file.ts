@@ -32,13 +32,16 @@ export async function taskReportFile(
 ): Promise<Attachment> {
   const title = say(language, `taskReport.${name}`)
   await writeAudit(db, actor, {
-    ...{ resource: tasks.path, action: 'export', title: `${title} ${format} · ${rows.length}` },
+    resource: tasks.path,
+    action: 'export',
+    title: `${title} ${format} · ${rows.length}`,
     after: { format, report: name, span, rows: rows.length },
   })
   const written = columns.map(
     ([column, sheet]): ExportColumn => ({
       label: say(language, `taskReport.columns.${column}`),
-      ...{ sheet, scale: 1 },
+      sheet,
+      scale: 1,
       read: (record) => cellText(language, column, record[column]),
     }),
   )

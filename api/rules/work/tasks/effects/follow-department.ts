@@ -28,8 +28,12 @@ async function follow(tx: Tx, actor: Actor, { which, deptId, reason }: Following
       from changed
     ), told as (
       ${auditRows(actor, {
-        ...{ resource: tasks.path, action: 'update', from: sql`changed` },
-        ...{ id: sql`changed.id`, version: sql`changed.version`, title: sql`changed.title` },
+        resource: tasks.path,
+        action: 'update',
+        from: sql`changed`,
+        id: sql`changed.id`,
+        version: sql`changed.version`,
+        title: sql`changed.title`,
         before: sql`jsonb_build_object('ownerDeptId', changed.was)`,
         after: sql`jsonb_build_object('ownerDeptId', ${deptId}::uuid)`,
       })}

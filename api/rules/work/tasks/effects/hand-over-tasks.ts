@@ -72,8 +72,12 @@ async function giveTasks(
       from changed
     ), told as (
       ${auditRows(actor, {
-        ...{ resource: tasks.path, action: 'state', from: sql`changed` },
-        ...{ id: sql`changed.id`, version: sql`changed.version`, title: sql`changed.title` },
+        resource: tasks.path,
+        action: 'state',
+        from: sql`changed`,
+        id: sql`changed.id`,
+        version: sql`changed.version`,
+        title: sql`changed.title`,
         before: sql`jsonb_build_object('ownerId', changed.was, 'state', changed.stood,
           'pendingPhase', changed.asked)`,
         after: sql`jsonb_build_object('ownerId', ${to}::uuid, 'state', changed.state,
@@ -111,8 +115,12 @@ export async function takeOffTasks(
       from changed
     )
     ${auditRows(actor, {
-      ...{ resource: tasks.path, action: 'update', from: sql`changed` },
-      ...{ id: sql`changed.id`, version: sql`changed.version`, title: sql`changed.title` },
+      resource: tasks.path,
+      action: 'update',
+      from: sql`changed`,
+      id: sql`changed.id`,
+      version: sql`changed.version`,
+      title: sql`changed.title`,
       before: sql`jsonb_build_object('coWorkerIds', changed.was)`,
       after: sql`jsonb_build_object('coWorkerIds', changed.became)`,
     })}`.execute(tx)

@@ -11,7 +11,9 @@ import { closeAskedAboutTask } from '../tell-task.ts'
 import { type HandingOver, operatorOf } from './hand-over-tasks.ts'
 
 const UNANSWERED = declareMessage({
-  ...{ code: 'taskUnanswered', type: 'task', about: tasks.path },
+  code: 'taskUnanswered',
+  type: 'task',
+  about: tasks.path,
   link: (id) => `/${tasks.path}/${id}`,
 })
 
