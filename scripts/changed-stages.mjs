@@ -3,7 +3,6 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { definedTexts } from './defined-texts.mjs'
 import {
   bin,
   check,
@@ -41,7 +40,7 @@ export function changedFiles(root) {
 }
 
 /** Stages as in test-stages.mjs, and the files of tests that may fail too and are left out. */
-export function changedParts(root, files) {
+export async function changedParts(root, files) {
   const code = files.filter((file) => /\.(ts|tsx|mjs|cjs|js|json|css)$/.test(file))
   const database = choose(root, 'tests/api', files, BUDGET.database, 'vitest-database.json')
   const browser = choose(root, 'tests/e2e', files, BUDGET.e2e, 'e2e.json')
@@ -51,7 +50,9 @@ export function changedParts(root, files) {
     houseGuards,
     vitest('unit', 'unit', { related: code, part: PART }),
   ]
-  const conformance = conformanceOf(root, files)
+  // It reads with a package, and `npm test` begins before any is installed.
+  const { definedTexts } = await import('./defined-texts.mjs')
+  const conformance = conformanceOf(root, files, definedTexts)
   const withDatabase = [...database.chosen, ...conformance.files]
   // What old browsers make of a page depends on its styles, and on the frame around it.
   const isAboutLooks = files.some((file) => LOOKS.test(file))
@@ -88,9 +89,9 @@ const LOOPS = ['calls', 'lists']
  * The loops over the registry, for the changed definitions only. A file beside definitions (choices, samples,
  * a chapter) counts as a change of all definitions in its folder.
  */
-function conformanceOf(root, files) {
+function conformanceOf(root, files, definedTexts) {
   const changed = files.filter((file) => /^resources\/.+\.ts$/.test(file) && !isTest(file))
-  const paths = [...new Set(changed.flatMap((file) => definitionsBehind(root, file)))]
+  const paths = [...new Set(changed.flatMap((file) => definitionsBehind(root, file, definedTexts)))]
   const touches = files.some((file) => /^(resources|db\/migrations)\//.test(file))
   const own = files.flatMap(
     (file) => /^tests\/conformance\/([a-z-]+)\.test\.ts$/.exec(file)?.[1] ?? [],
@@ -112,18 +113,17 @@ const isTest = (file) => /\.(test|spec)\.tsx?$/.test(file)
 const inConformance = (name) => `tests/conformance/${name}.test.ts`
 
 /** Paths of the definitions in a file; where it has none, of those in its folder. */
-function definitionsBehind(root, file) {
-  const own = definedIn(root, file)
+function definitionsBehind(root, file, definedTexts) {
+  const definedIn = (path) =>
+    definedTexts({ path, text: readFileSync(join(root, path), 'utf8') }, ['path'])
+  const own = definedIn(file)
   const folder = dirname(file)
   // The engine and what stands beside it serve every definition: the whole run is theirs.
   if (own.length > 0 || folder.split('/').length < 3) return own
   return readdirSync(join(root, folder))
     .filter((name) => name.endsWith('.ts') && !isTest(name))
-    .flatMap((name) => definedIn(root, `${folder}/${name}`))
+    .flatMap((name) => definedIn(`${folder}/${name}`))
 }
-
-const definedIn = (root, file) =>
-  definedTexts({ path: file, text: readFileSync(join(root, file), 'utf8') }, ['path'])
 
 /** Test files that speak of the same things as the changed ones, the nearest first, within a time. */
 function choose(root, folder, files, seconds, timings) {

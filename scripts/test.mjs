@@ -99,7 +99,7 @@ async function prepare(stages) {
 }
 
 async function main() {
-  const { parts, leftOut = [] } = readParts(process.argv.slice(2))
+  const { parts, leftOut = [] } = await readParts(process.argv.slice(2))
   const broken = new Set()
   const failures = []
   const ended = new Map()

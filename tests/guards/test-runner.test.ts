@@ -23,7 +23,7 @@ const { changedParts } = (await import(resolve(repository, 'scripts/changed-stag
   changedParts: (
     root: string,
     files: readonly string[],
-  ) => { parts: (Stage & { env?: Record<string, string> })[][][]; leftOut: string[] }
+  ) => Promise<{ parts: (Stage & { env?: Record<string, string> })[][][]; leftOut: string[] }>
 }
 
 let root = ''
@@ -171,8 +171,8 @@ describe('nothing passes by being silent', () => {
 })
 
 describe('what is near changed files', () => {
-  const stagesOf = (files: string[]) => {
-    const { parts, leftOut } = changedParts(repository, files)
+  const stagesOf = async (files: string[]) => {
+    const { parts, leftOut } = await changedParts(repository, files)
     const database = parts.flat(2).find(({ name }) => name === 'vitest database')
     return { tried: database?.env?.TEST_RESOURCES?.split(',') ?? [], leftOut }
   }
@@ -183,17 +183,18 @@ describe('what is near changed files', () => {
     .filter((file) => file.endsWith('.ts'))
     .map((file) => `resources/${file}`)
 
-  test('every definition is found', () => {
-    const { tried } = stagesOf(sources)
+  test('every definition is found', async () => {
+    const { tried } = await stagesOf(sources)
     expect(tried.sort()).toEqual(RESOURCES.map(({ path }) => path).sort())
   })
 
-  test('a file beside definitions counts for those of its folder', () => {
-    expect(stagesOf(['resources/hr/contracts/choices.ts']).tried).toContain('hr/contracts')
+  test('a file beside definitions counts for those of its folder', async () => {
+    const { tried } = await stagesOf(['resources/hr/contracts/choices.ts'])
+    expect(tried).toContain('hr/contracts')
   })
 
-  test('what is left to the whole run is named', () => {
-    const { leftOut } = stagesOf(['resources/hr/contracts/contract.ts'])
+  test('what is left to the whole run is named', async () => {
+    const { leftOut } = await stagesOf(['resources/hr/contracts/contract.ts'])
     expect(leftOut).toContain('tests/conformance/actions.test.ts')
     expect(leftOut).not.toContain('tests/conformance/calls.test.ts')
   })
