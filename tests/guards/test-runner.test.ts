@@ -1,6 +1,7 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join, resolve } from 'node:path'
+import { basename, dirname, join, resolve } from 'node:path'
+import ts from 'typescript'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { RESOURCES } from '#resources/registry.server.ts'
 
@@ -198,4 +199,21 @@ describe('what is near changed files', () => {
     expect(leftOut).toContain('tests/conformance/actions.test.ts')
     expect(leftOut).not.toContain('tests/conformance/calls.test.ts')
   })
+})
+
+/** What a module and those that it loads at once take from packages. */
+function packagesOf(file: string, seen = new Set<string>()): string[] {
+  if (seen.has(file)) return []
+  seen.add(file)
+  const source = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest)
+  return source.statements.flatMap((statement) => {
+    const from = ts.isImportDeclaration(statement) ? statement.moduleSpecifier : null
+    if (!from || !ts.isStringLiteral(from) || from.text.startsWith('node:')) return []
+    if (!from.text.startsWith('.')) return [`${basename(file)}: ${from.text}`]
+    return packagesOf(resolve(dirname(file), from.text), seen)
+  })
+}
+
+test.each(['test.mjs', 'start.mjs'])('%s begins where no package is installed', (name) => {
+  expect(packagesOf(resolve(repository, 'scripts', name))).toEqual([])
 })
