@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '#api/actor.ts'
 import type { ActionVerb, WriteVerb } from '#api/crud/verbs.ts'
+import type { FieldProblem } from '#api/failure.ts'
 import { columnName } from '#api/store/columns.ts'
 import type { Database, Tx } from '#api/store/database.ts'
 import type { Values } from '#api/store/records.ts'
@@ -11,7 +12,6 @@ import type { Words } from '#contracts/words.ts'
 import type { DocumentRule, Resource } from '#resources/engine/define-resource.ts'
 import type { WriteInput } from '#resources/engine/schema.ts'
 import type { FactValue } from './flow-conditions.ts'
-import type { ReadMissing } from './missing.ts'
 
 /** Something that conditions of a flow may ask and no field says, such as what a rise is in percent. */
 export type KindFact = {
@@ -19,6 +19,17 @@ export type KindFact = {
   names: Words
   read: (tx: Tx, record: WireRecord) => Promise<FactValue>
 }
+
+/** Something that the law or the flow asks for, and that is neither there nor waived. */
+export type Missing = {
+  /** The field that takes it, or the reason why it is left out. */
+  field: string
+  problem: FieldProblem
+  /** The button whose form has that field; without one it is the form of the document. */
+  action?: string
+}
+
+export type ReadMissing = (db: Database | Tx, record: WireRecord) => Promise<readonly Missing[]>
 
 /** A kind of document: its definition, and what only it knows. */
 export type DocumentKind = {

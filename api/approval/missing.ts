@@ -10,17 +10,6 @@ import { fieldLabel } from '#resources/described/labels.ts'
 import type { Resource } from '#resources/engine/define-resource.ts'
 import type { DocumentKind } from './document-kind.ts'
 
-/** Something that the law or the flow asks for, and that is neither there nor waived. */
-export type Missing = {
-  /** The field that takes it, or the reason why it is left out. */
-  field: string
-  problem: FieldProblem
-  /** The button whose form has that field; without one it is the form of the document. */
-  action?: string
-}
-
-export type ReadMissing = (db: Database | Tx, record: WireRecord) => Promise<readonly Missing[]>
-
 /** What a field is called, in every language. */
 function labelIn(resource: Resource, field: string): Words {
   const named = LANGUAGES.map((language) => [language, fieldLabel(resource, field, language)])

@@ -1,4 +1,4 @@
-import type { Missing } from '#api/approval/missing.ts'
+import type { Missing } from '#api/approval/document-kind.ts'
 import type { Database, Tx } from '#api/store/database.ts'
 import type { CompensationSheet } from '#contracts/dimission.ts'
 import type { WireRecord } from '#contracts/envelope.ts'

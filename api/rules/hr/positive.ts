@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Actor } from '#api/actor.ts'
-import type { DocumentKind } from '#api/approval/document-kind.ts'
-import type { Missing } from '#api/approval/missing.ts'
+import type { DocumentKind, Missing } from '#api/approval/document-kind.ts'
 import { Failure, type FieldProblem, invalidFields } from '#api/failure.ts'
 import { moveMainPosition } from '#api/rules/org/change-posts.ts'
 import { lockPerson } from '#api/rules/org/hold-position.ts'

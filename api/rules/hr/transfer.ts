@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import type { DocumentKind } from '#api/approval/document-kind.ts'
-import type { Missing } from '#api/approval/missing.ts'
+import type { DocumentKind, Missing } from '#api/approval/document-kind.ts'
 import { readTransferChanges } from '#api/queries/hr/transfer-changes.ts'
 import { requireOpenDays } from '#api/rules/attendance/effects/closed-days.ts'
 import type { Database, Tx } from '#api/store/database.ts'
