@@ -136,7 +136,12 @@ async function dayComes(): Promise<void> {
 }
 
 async function leaves(fileId: string, successorId: string | null = null): Promise<string> {
-  const id = await desk.completed({ userId: fileId, ...(successorId && { successorId }) })
+  const id = await desk.completed({
+    userId: fileId,
+    // Leave that is left is paid out: the total needs the average.
+    leaveAveragePay: '9000.00',
+    ...(successorId && { successorId }),
+  })
   await dayComes()
   return id
 }

@@ -58,7 +58,13 @@ function papersOf({ planned: { day }, facts, papers }: AssembledDay): readonly K
   const end = endOf(facts)
   const isOwn = (paper: Paper) =>
     touches(paper, day, end) || facts.overtime.some(({ id }) => id === paper.id)
-  return near.filter(isOwn).map(keptPaper)
+  return near.filter(isOwn).map(keptPaper).toSorted(byBeginning)
+}
+
+/** By when they begin: the same requests give the same facts, whichever was written first. */
+function byBeginning(one: KeptPaper, other: KeptPaper): number {
+  const keyOf = ({ from, to, sort, kind }: KeptPaper) => [from, to, sort, kind].join()
+  return keyOf(one) < keyOf(other) ? -1 : 1
 }
 
 function isUsed(moment: number, { segments, overtimeParts }: DayResult): boolean {
