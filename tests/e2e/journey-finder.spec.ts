@@ -90,9 +90,7 @@ test('a text that nothing was chosen for is looked for when the form is sent', a
   const box = isScripted ? searchBox(page, '人员') : page.getByRole('textbox', { name: '查找人员' })
   await expect(box).toBeVisible()
   await page.getByLabel('备注').fill(remark)
-  await page
-    .getByRole('combobox', { name: '部门', exact: true })
-    .selectOption({ label: place.name })
+  await chooseDepartment(page, isScripted, place.name)
   await page.getByRole('combobox', { name: '任职方式' }).selectOption({ label: '兼职' })
   await page.getByLabel('开始日期').fill('2026-01-05')
   await page.locator('form.form').evaluate((form) => form.setAttribute('novalidate', ''))

@@ -86,7 +86,12 @@ test('a day is reached from everybody’s month, and the list of days leads to i
   const userId = await fileOf(whoIs(isScripted))
   await putDays(userId)
   const page = await openAs('attend')
-  await page.goto(`/attendance/heat?month=${LAST}`)
+  // Other tests add people, and the page of everybody has a next one then.
+  const [file] = await sql<{ dept: string }>(
+    'select dept_id as dept from user_base_info where id = $1',
+    [userId],
+  )
+  await page.goto(`/attendance/heat?month=${LAST}&dept=${file?.dept}`)
   await page.locator(`.heat a[href="days/${userId}/${LAST}-11"]`).click()
   await expect(page.getByRole('main')).toContainText('缺下班卡')
   const days = `/attendance/daily?userId=${userId}&dateStart=${LAST}-11&dateEnd=${LAST}-11`
