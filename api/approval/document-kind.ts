@@ -40,7 +40,7 @@ export type DocumentKind = {
   check?: (tx: Tx, values: WireRecord | WriteInput, actor: Actor) => Promise<void>
   /** What has to be right besides before it is asked for. */
   checkSubmitted?: (tx: Tx, record: WireRecord) => Promise<void>
-  /** What is asked for before either move and may be waived: refused where it is missing, and told before. */
+  /** Reads what a document lacks for a move. The API refuses the move; the page shows the list before the press. */
   missing?: Partial<Record<'submit' | 'complete', ReadMissing>>
   /** Whether nobody need be asked about this one: it is done as soon as it is submitted. */
   needsNobody?: (tx: Tx, record: WireRecord) => Promise<boolean>

@@ -47,7 +47,7 @@ export async function refuseToComplete(
   })
 }
 
-/** What is missing for the moves that a reader is offered, in the words of the refusal. */
+/** Says, in the words of the refusal, what the document lacks for each move that the reader is offered. */
 export async function tellMissing(
   db: Database,
   { resource, missing }: DocumentKind,

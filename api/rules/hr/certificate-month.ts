@@ -129,7 +129,7 @@ const TERMS_OF_ROWS = sql`select h.user_id, h.category, case when h.stackable th
 
 /**
  * Days between two certificates of a category, or between two terms of one, on which none holds: each with the
- * one that ended before and the one that begins after. A gap over the turn of a month is told whole in both.
+ * one that ended before and the one that begins after. Both months show the whole of a gap over their turn.
  */
 const gaps = (month: string): Sql => sql`select g.user_id, g.category, g.own_id, jsonb_agg(
       jsonb_build_object('step', 'gap', 'values', jsonb_build_object('category', g.category,

@@ -14,6 +14,7 @@ import {
   paysForNotice,
   severanceOf,
 } from './dimission-kinds.ts'
+import { isSaid } from './is-said.ts'
 import { noticeDays } from './notice-days.ts'
 import { readCompensation, readLeaveKnown } from './read-compensation.ts'
 import { type DimissionFacts as Facts, readDimissionFacts } from './read-dimission-facts.ts'
@@ -21,8 +22,6 @@ import { AT_WORK } from './transfer-kinds.ts'
 
 type Values = Readonly<Record<string, unknown>>
 type Problem = FieldProblem | null
-
-const isSaid = (value: unknown) => String(value ?? '').trim() !== ''
 
 function personProblem(facts: Facts): Problem {
   if (!AT_WORK.has(facts.status)) return { key: 'invalid.notEmployed' }

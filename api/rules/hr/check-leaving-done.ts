@@ -49,7 +49,7 @@ async function requireOpenAfter(
   await requireOpenDays(tx, as, { userId, from: dayAfter(String(lastDay), 1) })
 }
 
-/** What has to be open before a leaving is asked for. */
+/** Refuses to submit a departure whose days after the last one are closed. */
 export async function checkLeavingAsked(tx: Tx, record: WireRecord): Promise<void> {
   await requireOpenAfter(tx, record, { form: dimissions, field: 'lastDay' })
 }

@@ -82,7 +82,7 @@ export const isBarredKind = (values: Values): boolean =>
 export const needsProtectionCheck = (values: Values): boolean =>
   kindOf(values).isChecked === true || isBarredKind(values)
 
-/** Labour Contract Law, article 43: the union is told why before an employer ends a contract alone. */
+/** Labour Contract Law, article 43: an employer that ends a contract alone tells the union why beforehand. */
 export const needsUnionNotice = (values: Values, employed: Employed): boolean =>
   kindOf(values).by === 'employer' && isOnLabourContract(employed)
 

@@ -9,12 +9,11 @@ import { dimissions } from '#resources/hr/changes/dimission.ts'
 import { POLICY_KEYS } from '#resources/system/policy/policy-keys.ts'
 import { leftOutOf } from './compensation-sheet.ts'
 import { needsProtectionCheck, needsUnionNotice } from './dimission-kinds.ts'
+import { isSaid } from './is-said.ts'
 import { readCompensation } from './read-compensation.ts'
 import { readDimissionFacts } from './read-dimission-facts.ts'
 
-const isSaid = (value: unknown) => String(value ?? '').trim() !== ''
-
-/** Whether somebody is protected was looked at, or a note says why not. */
+/** HR has checked the protection of the employee, or a note says why not. */
 function missingProtection(record: WireRecord): Missing[] {
   const { protection, protectionNote } = record
   const isKnown = protection === '在保护期' || protection === '不在保护期'
@@ -30,7 +29,7 @@ async function missingNotice(db: Database | Tx, record: WireRecord): Promise<Mis
   return [{ field: 'unionNotifiedOn', problem: { key: 'invalid.unionNotNotified' } }]
 }
 
-/** What has to be known before a leaving is asked for. */
+/** What a departure lacks to be submitted: the check of protection, the notice to the union. */
 export async function missingToAsk(db: Database | Tx, record: WireRecord): Promise<Missing[]> {
   return [...missingProtection(record), ...(await missingNotice(db, record))]
 }
@@ -55,7 +54,7 @@ const namesOf = (figures: readonly Figure[]): Words => ({
   es: figures.map((figure) => nameOf(figure, 'es')).join(', '),
 })
 
-/** What is owed is known before somebody leaves, or a note says why not. Figures are named, and none is told. */
+/** The figures that the total of a departure lacks to be completed. The answer names them and tells no amount. */
 export async function missingToComplete(db: Database | Tx, record: WireRecord): Promise<Missing[]> {
   if (isSaid(record.figuresNote)) return []
   const facts = await readDimissionFacts(db, record)

@@ -19,6 +19,7 @@ import { checkPositive, NOT_TAKEN_ON, scoreProblem } from './check-positive.ts'
 import { ON_PROBATION } from './check-probation.ts'
 import { closeExaminations } from './close-examinations.ts'
 import { draftDimission } from './draft-dimission.ts'
+import { isSaid } from './is-said.ts'
 
 const REGULAR = '2'
 
@@ -107,7 +108,7 @@ async function readExamined(db: Database | Tx, { id }: WireRecord): Promise<Exam
 
 /** Nobody becomes regular without the whole examination and a judged probation, unless a reason says why not. */
 async function missingToConfirm(db: Database | Tx, record: WireRecord): Promise<Missing[]> {
-  if (record.kind === NOT_TAKEN_ON || String(record.waiverReason ?? '').trim() !== '') return []
+  if (record.kind === NOT_TAKEN_ON || isSaid(record.waiverReason)) return []
   const problems = [await examinationProblem(db, record), await evaluationProblem(db, record)]
   return problems.flatMap((problem) => (problem ? [{ field: 'waiverReason', problem }] : []))
 }

@@ -8,6 +8,7 @@ import type { Resource } from '#resources/engine/define-resource.ts'
 import type { WriteInput } from '#resources/engine/schema.ts'
 import { transfers } from '#resources/hr/changes/transfer.ts'
 import { checkTransfer } from './check-transfer.ts'
+import { isSaid } from './is-said.ts'
 import { transferTakesEffect } from './transfer-effect.ts'
 import { movesMain, OTHER_COMPANY } from './transfer-kinds.ts'
 
@@ -44,7 +45,7 @@ const centsOf = (value: unknown) => Math.round(Number(value ?? 0) * PAY_CENTS)
 async function missingConsent(_db: Database | Tx, record: WireRecord): Promise<Missing[]> {
   const { consent, consentNote, salaryAdjust, salaryBefore, salaryAfter } = record
   const isOtherPay = salaryAdjust === true && centsOf(salaryBefore) !== centsOf(salaryAfter)
-  if (!isOtherPay || consent === true || String(consentNote ?? '').trim() !== '') return []
+  if (!isOtherPay || consent === true || isSaid(consentNote)) return []
   return [{ field: 'consent', problem: { key: 'invalid.consentToPay' } }]
 }
 

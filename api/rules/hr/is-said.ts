@@ -1,0 +1,2 @@
+/** Whether a field of a record has a text: blanks are none. */
+export const isSaid = (value: unknown): boolean => String(value ?? '').trim() !== ''
