@@ -22,7 +22,8 @@ const browser = {
 // The global setup starts the built server once, on a new database of its own. The
 // tests share it: each of them works on records that no other one touches.
 export default defineConfig({
-  testDir: 'tests/e2e',
+  // Those of a module lie in it, those of the platform in platform/tests, those that span in tests/e2e.
+  testMatch: '**/tests/**/*.spec.ts',
   globalSetup: './tests/e2e/server.ts',
   outputDir: 'test-results/e2e',
   // docs/decisions/0121-a-second-try.md

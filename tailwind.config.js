@@ -12,7 +12,7 @@ const dark = Object.fromEntries(
 
 /** @type {import('tailwindcss').Config} */
 export default {
-  content: ['./app/**/*.{ts,tsx}'],
+  content: ['./{app,modules,platform,product}/**/*.{ts,tsx}'],
   theme: {
     screens: { desk: '681px', wide: '1024px' },
     colors: {

@@ -9,19 +9,20 @@ import { gapMargins } from './styles/gap-margins.js'
 // Files that every page needs travel together: each one of its own costs a
 // kilobyte of headers and, on a slow link, a turn in the queue.
 const EVERY_PAGE = [
-  /\/app\/components\/shell\/(?!password-|redirect-problem|sign-in-field)/,
-  /\/app\/components\/ui\/(face|icon|logo|menu|pill)\./,
-  /\/app\/components\/page\/(follow-links|notices|page-frame|tabs)\./,
-  /\/app\/(lib|i18n)\/(?!.*\.json)|\/styles\/app\.css\?url|\/contracts\/language/,
+  /\/platform\/web\/components\/shell\/(?!password-|redirect-problem|sign-in-field)/,
+  /\/platform\/web\/components\/ui\/(face|icon|logo|menu|pill)\./,
+  /\/platform\/web\/components\/page\/(follow-links|notices|page-frame|tabs)\./,
+  /\/platform\/web\/(lib|i18n)\/(?!.*\.json)|\/styles\/app\.css\?url|\/platform\/wire\/language\/language\./,
   /\/react-i18next\/|\/void-elements\//,
 ]
 
 // And those of every page with rows.
-const ROWS = /\/app\/components\/table\/(keyword-box|list-links|pager|record-|row-menu|sort-menu)/
+const ROWS =
+  /\/platform\/web\/components\/table\/(keyword-box|list-links|pager|record-|row-menu|sort-menu)/
 
 // With what takes the place of a file of the framework.
 const FRAMEWORK =
-  /\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@remix-run)\/|\/app\/lib\/(load-route-module|chunk-failure)/
+  /\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@remix-run)\/|\/platform\/web\/lib\/(load-route-module|chunk-failure)/
 
 function chunkOf(id: string): string | undefined {
   if (FRAMEWORK.test(id)) return 'framework'
@@ -34,13 +35,13 @@ const OLDEST = { chrome: '83', firefox: '78', safari: '13.1' }
 const oldestStyled = (separator: string) =>
   Object.entries(OLDEST).map((browser) => browser.join(separator))
 
-/** What the browser does when a part of the program cannot be loaded is ours: app/lib/load-route-module.ts. */
+/** What the browser does when a part of the program cannot be loaded is ours: platform/web/lib/load-route-module.ts. */
 const ownModuleLoader: Plugin = {
   name: 'own-module-loader',
   enforce: 'pre',
   resolveId: (source, importer) =>
     source === './routeModules.js' && importer?.includes('/@remix-run/react/dist/esm/')
-      ? resolve(import.meta.dirname, 'app/lib/load-route-module.ts')
+      ? resolve(import.meta.dirname, 'platform/web/lib/load-route-module.ts')
       : null,
 }
 
@@ -62,7 +63,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   build: {
     // Names are chosen by how often they occur, which packs better.
     minify: isSsrBuild ? false : 'terser',
-    // The newest that all of OLDEST can parse: what they cannot run is told apart by app/lib/script-floor.ts.
+    // The newest that all of OLDEST can parse: what they cannot run is told apart by platform/web/lib/script-floor.ts.
     target: isSsrBuild ? 'node20' : 'es2020',
     cssTarget: oldestStyled(''),
     cssMinify: true,

@@ -14,11 +14,11 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: [
-            '{app,api,bench,contracts,resources,scripts,server,styles}/**/*.test.{ts,tsx}',
+            '{app,bench,modules,platform,product,scripts,server,styles}/**/*.test.{ts,tsx}',
             'db/*/**/*.test.ts',
             'tests/guards/**/*.test.ts',
           ],
-          exclude: ['server/database/**'],
+          exclude: ['server/database/**', '{modules,platform}/**/tests/**'],
           environment: 'node',
           // They share processes, see scripts/test-stages.mjs.
           setupFiles: [...setupFiles, 'tests/guards/nothing-left-behind.ts'],
@@ -28,7 +28,11 @@ export default defineConfig({
       {
         test: {
           name: 'database',
-          include: ['tests/{api,conformance}/**/*.test.{ts,tsx}', 'db/*.test.ts'],
+          include: [
+            '{modules,platform}/**/tests/**/*.test.{ts,tsx}',
+            'tests/{api,conformance}/**/*.test.{ts,tsx}',
+            'db/*.test.ts',
+          ],
           environment: 'node',
           // They share processes, see scripts/test-stages.mjs.
           setupFiles: [

@@ -8,20 +8,20 @@ import type {
 import { RemixServer } from '@remix-run/react'
 import { renderToString } from 'react-dom/server'
 import { I18nextProvider } from 'react-i18next'
+import { DocumentContext } from '#platform/web/components/shell/document-context.ts'
+import { i18nFor } from '#platform/web/i18n/instances.server.ts'
+import { readFailedChunk } from '#platform/web/lib/chunk-failure.ts'
 import {
   contentSecurityPolicy,
   type PolicyAddresses,
   REPORTING_ENDPOINTS,
-} from '#app/request/content-security-policy.ts'
-import { withoutFrameworkWords } from '#app/request/discreet-errors.server.ts'
-import { type RequestState, requestState } from '#app/request/request-state.server.ts'
-import { standardLog } from '#app/request/standard-log.server.ts'
+} from '#platform/web/request/content-security-policy.ts'
+import { withoutFrameworkWords } from '#platform/web/request/errors/discreet-errors.server.ts'
+import { standardLog } from '#platform/web/request/errors/standard-log.server.ts'
+import { type RequestState, requestState } from '#platform/web/request/request-state.server.ts'
+import { serializeCookie } from '#platform/web/session/cookies.ts'
 import styles from '../styles/app.css?inline'
 import stylesheet from '../styles/app.css?url'
-import { DocumentContext } from './components/shell/document-context.ts'
-import { i18nFor } from './i18n/instances.server.ts'
-import { readFailedChunk } from './lib/chunk-failure.ts'
-import { serializeCookie } from './session/cookies.ts'
 
 const STYLES_COOKIE = 'staffdesk-styles'
 const STYLES_VERSION = stylesheet.replace(/\W/g, '')

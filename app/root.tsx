@@ -10,19 +10,22 @@ import {
 } from '@remix-run/react'
 import { type ReactNode, useContext } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formTokenOf } from '#app/request/form-token.server.ts'
-import { open } from '#app/request/guarded.server.ts'
-import { forgetCookie } from '#app/session/cookies.ts'
-import { LANGUAGE_TAG } from '#contracts/language.ts'
+import {
+  DocumentContext,
+  type DocumentParts,
+} from '#platform/web/components/shell/document-context.ts'
+import { PublicProblem } from '#platform/web/components/shell/public-problem.tsx'
+import { Refresh } from '#platform/web/components/shell/refresh.tsx'
+import type { RootView } from '#platform/web/components/shell/root-view.ts'
+import { CATALOGUE_FILES } from '#platform/web/i18n/catalogue-files.ts'
+import { FAILED_CHUNK_COOKIE, readFailedChunk } from '#platform/web/lib/chunk-failure.ts'
+import { pageTitle } from '#platform/web/lib/page-title.ts'
+import { revalidateAfterWrites } from '#platform/web/lib/revalidate.ts'
+import { formTokenOf } from '#platform/web/request/forms/form-token.server.ts'
+import { open } from '#platform/web/request/guarded.server.ts'
+import { forgetCookie } from '#platform/web/session/cookies.ts'
+import { LANGUAGE_TAG } from '#platform/wire/language/language.ts'
 import stylesheet from '../styles/app.css?url'
-import { DocumentContext, type DocumentParts } from './components/shell/document-context.ts'
-import { PublicProblem } from './components/shell/public-problem.tsx'
-import { Refresh } from './components/shell/refresh.tsx'
-import type { RootView } from './components/shell/root-view.ts'
-import { CATALOGUE_FILES } from './i18n/catalogue-files.ts'
-import { FAILED_CHUNK_COOKIE, readFailedChunk } from './lib/chunk-failure.ts'
-import { pageTitle } from './lib/page-title.ts'
-import { revalidateAfterWrites } from './lib/revalidate.ts'
 
 export const loader = open(async ({ language, t, addCookie }, state): Promise<RootView> => {
   const { session, settings, jar, secure, preferences } = state

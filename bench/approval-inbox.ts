@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { APPROVAL_CALLS } from '#contracts/approval.ts'
+import { APPROVAL_CALLS } from '#platform/wire/approval/approval.ts'
 import { atMost, type Figure } from './figures.ts'
 import { latencies } from './load.ts'
 import { BENCH_PASSWORD } from './people-database.ts'

@@ -1,4 +1,4 @@
-import { dayFromToday } from '#contracts/shanghai-time.ts'
+import { dayFromToday } from '#platform/wire/time/shanghai-time.ts'
 import { atMost, type Figure } from './figures.ts'
 import { latencies, type Target } from './load.ts'
 import { BENCH_PASSWORD } from './people-database.ts'

@@ -1,9 +1,9 @@
 import { createServer } from 'node:http'
-import { openDatabase } from '#api/store/database.ts'
-import { pageStatements } from '#api/store/records.ts'
-import { listColumns } from '#resources/described/describe.ts'
-import { readListQuery } from '#resources/engine/list-query.ts'
-import { archives } from '#resources/hr/archives/archive.ts'
+import { archives } from '#modules/hr/archives/define/archive.ts'
+import { openDatabase } from '#platform/api/store/connection/database.ts'
+import { pageStatements } from '#platform/api/store/rows/records.ts'
+import { listColumns } from '#platform/define/described/describe.ts'
+import { readListQuery } from '#platform/define/engine/list-query.ts'
 
 /**
  * The least that Node and pg can do for the same page: the very SQL of the list,

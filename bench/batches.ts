@@ -1,7 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { uuidv7 } from 'uuidv7'
-import { BATCH_CALLS, type BatchPreview, type OwnBatch } from '#contracts/document-batch.ts'
+import {
+  BATCH_CALLS,
+  type BatchPreview,
+  type OwnBatch,
+} from '#platform/wire/approval/document-batch.ts'
 import { type Api, apiOf } from './api-of.ts'
 import { atMost, type Figure } from './figures.ts'
 

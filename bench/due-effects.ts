@@ -1,7 +1,7 @@
 import pg from 'pg'
-import { takeDueEffects } from '#api/approval/due-documents.ts'
-import { documentKinds } from '#api/areas/areas.ts'
-import { openDatabase } from '#api/store/database.ts'
+import { takeDueEffects } from '#platform/api/approval/documents/due-documents.ts'
+import { openDatabase } from '#platform/api/store/connection/database.ts'
+import { documentKinds } from '#product/api/areas.ts'
 import { atMost, type Figure } from './figures.ts'
 
 const DOCUMENTS = 5_000

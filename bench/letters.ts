@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
-import { loadActorOf } from '#api/identity/load-actor.ts'
-import { sendLetters } from '#api/rules/hr/send-letters.ts'
-import { type Database, openDatabase } from '#api/store/database.ts'
+import { sendLetters } from '#modules/hr/letters/api/send-letters.ts'
+import { loadActorOf } from '#platform/api/identity/actor/load-actor.ts'
+import { type Database, openDatabase } from '#platform/api/store/connection/database.ts'
 import { atMost, type Figure } from './figures.ts'
 
 const PEOPLE = 10_000

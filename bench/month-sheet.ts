@@ -1,4 +1,4 @@
-import { certificateMonthlies } from '#resources/hr/certificates/certificate-monthly.ts'
+import { certificateMonthlies } from '#modules/hr/certificates/define/certificate-monthly.ts'
 import { apiOf } from './api-of.ts'
 import { atMost, type Figure } from './figures.ts'
 import { loadInTurns } from './load.ts'

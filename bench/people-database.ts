@@ -2,9 +2,9 @@ import { mkdirSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import pino from 'pino'
-import { hashPassword } from '#api/identity/password.ts'
 import { migrate } from '#db/migrate.ts'
-import { seedDatabase } from '#db/seeds/seed-database.ts'
+import { hashPassword } from '#platform/api/passwords/password-hash.ts'
+import { seedDatabase } from '#product/seed/seed-database.ts'
 import { startEmbeddedPostgres } from '#server/database/embedded.ts'
 
 /** Password of every account in the measured databases, which only this machine can reach. */

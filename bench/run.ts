@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { dayFromToday } from '#contracts/shanghai-time.ts'
+import { dayFromToday } from '#platform/wire/time/shanghai-time.ts'
 import { startAgainst } from './against.ts'
 import { measureInbox } from './approval-inbox.ts'
 import { measureAsOfList } from './as-of-list.ts'

@@ -1,4 +1,4 @@
-import { SEARCH_CALL } from '#contracts/search.ts'
+import { SEARCH_CALL } from '#platform/wire/lists/search.ts'
 import { atMost, type Figure } from './figures.ts'
 import { latencies, type Target } from './load.ts'
 import { BENCH_PASSWORD } from './people-database.ts'

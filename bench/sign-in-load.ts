@@ -1,6 +1,6 @@
 import pg from 'pg'
 import pino from 'pino'
-import { type Api, createApi } from '#api/index.ts'
+import { type Api, createApi } from '#product/api/index.ts'
 import { NO_FILES } from '../tests/api/no-files.ts'
 import { atMost, type Figure, median } from './figures.ts'
 import { OIDC_CLIENT, UNLIMITED } from './peers.ts'

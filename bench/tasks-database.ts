@@ -1,9 +1,9 @@
 import { mkdirSync } from 'node:fs'
 import pg from 'pg'
 import pino from 'pino'
-import { hashPassword } from '#api/identity/password.ts'
 import { ensurePartitions, migrate } from '#db/migrate.ts'
-import { seedDatabase } from '#db/seeds/seed-database.ts'
+import { hashPassword } from '#platform/api/passwords/password-hash.ts'
+import { seedDatabase } from '#product/seed/seed-database.ts'
 import { startEmbeddedPostgres } from '#server/database/embedded.ts'
 import { BENCH_PASSWORD } from './people-database.ts'
 

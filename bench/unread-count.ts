@@ -1,6 +1,6 @@
 import pg from 'pg'
-import { countNewMessages } from '#api/queries/work/own-messages.ts'
-import { openDatabase } from '#api/store/database.ts'
+import { countNewMessages } from '#modules/work/messages/api/own-messages.ts'
+import { openDatabase } from '#platform/api/store/connection/database.ts'
 import { addAccounts } from './bench-accounts.ts'
 import { atMost, type Figure } from './figures.ts'
 

@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import { type NameReading, spell } from '#contracts/pinyin.ts'
-import { RESOURCES } from '#resources/registry.server.ts'
+import { type NameReading, spell } from '#platform/wire/language/pinyin.ts'
+import { RESOURCES } from '#product/define/registry.server.ts'
 
 const BATCH = 5_000
 

@@ -1,9 +1,12 @@
-import { planCalendar, planHolidays } from '#resources/built-in/calendar.server.ts'
-import { planFlows } from '#resources/built-in/flows.server.ts'
-import { planBuiltIns } from '#resources/built-in/plan.server.ts'
-import { planReports } from '#resources/built-in/reports.server.ts'
-import { planSettings } from '#resources/built-in/settings.server.ts'
-import { planTexts } from '#resources/built-in/texts.server.ts'
+import {
+  planCalendar,
+  planHolidays,
+} from '#modules/attendance/calendar/define/public-holidays.server.ts'
+import { planSettings } from '#modules/system/policy/define/shipped-settings.server.ts'
+import { planFlows } from '#platform/define/built-in/flows.server.ts'
+import { planBuiltIns } from '#platform/define/built-in/plan.server.ts'
+import { planReports } from '#platform/define/built-in/reports.server.ts'
+import { planTexts } from '#platform/define/built-in/texts.server.ts'
 
 /**
  * Adds the navigation, roles, usual grants, dictionaries, parameters, texts, flows, reports and

@@ -1,8 +1,8 @@
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { companyTables, emptyTables } from '#platform/seed/empty-tables.ts'
+import { DatabaseNotEmpty, type SeedOptions, seedDatabase } from '#product/seed/seed-database.ts'
 import { freshDatabase, type TestDatabase } from '../tests/api/database.ts'
-import { companyTables, emptyTables } from './seeds/empty-tables.ts'
-import { DatabaseNotEmpty, type SeedOptions, seedDatabase } from './seeds/seed-database.ts'
 
 const options: SeedOptions = {
   size: 'small',

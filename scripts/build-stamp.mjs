@@ -6,15 +6,15 @@ import { join } from 'node:path'
 
 /** Everything that the build reads. Migrations are read at start, from where they lie. */
 const SOURCES = [
-  'api',
   'app',
-  'contracts',
   'db',
+  'modules',
   'package-lock.json',
+  'platform',
+  'product',
   'public',
   'remix.config.js',
   'remix.routes.js',
-  'resources',
   'scripts/build.mjs',
   'server',
   'styles',

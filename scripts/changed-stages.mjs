@@ -3,6 +3,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
+import { isBesideDefinitions, isOfTests, layerOf } from './layers.mjs'
 import {
   bin,
   check,
@@ -21,12 +22,12 @@ const UNTIMED_SECONDS = 15
 const PART = '-part'
 /** Words of paths that say where a file lies, not what it is about. */
 const EVERYWHERE = new Set(
-  'server route routes index page pages test area view read write with from list form record resources app api rules'.split(
+  'server route routes index page pages test area view read write with from list form record modules platform define wire seed api web'.split(
     ' ',
   ),
 )
 
-const LOOKS = /^(styles|app\/components\/(shell|ui)|tests\/browsers)\/|^vite\.config\.ts$/
+const LOOKS = /^(styles|platform\/web\/components\/(shell|ui)|tests\/browsers)\/|^vite\.config\.ts$/
 
 /** Changed and new files; of a clean checkout those of its last commit. */
 export function changedFiles(root) {
@@ -42,8 +43,8 @@ export function changedFiles(root) {
 /** Stages as in test-stages.mjs, and the files of tests that may fail too and are left out. */
 export async function changedParts(root, files) {
   const code = files.filter((file) => /\.(ts|tsx|mjs|cjs|js|json|css)$/.test(file))
-  const database = choose(root, 'tests/api', files, BUDGET.database, 'vitest-database.json')
-  const browser = choose(root, 'tests/e2e', files, BUDGET.e2e, 'e2e.json')
+  const database = choose(root, /\.test\.tsx?$/, files, BUDGET.database, 'vitest-database.json')
+  const browser = choose(root, /\.spec\.ts$/, files, BUDGET.e2e, 'e2e.json')
   const checks = [
     check('types', 'guards', bin('tsc'), ...INCREMENTAL),
     ...(code.length > 0 ? [check('biome', 'guards', bin('biome'), ...BIOME, ...code)] : []),
@@ -90,9 +91,11 @@ const LOOPS = ['calls', 'lists']
  * a chapter) counts as a change of all definitions in its folder.
  */
 function conformanceOf(root, files, definedTexts) {
-  const changed = files.filter((file) => /^resources\/.+\.ts$/.test(file) && !isTest(file))
+  const changed = files.filter((file) => layerOf(file) === 'define' && !isTest(file))
   const paths = [...new Set(changed.flatMap((file) => definitionsBehind(root, file, definedTexts)))]
-  const touches = files.some((file) => /^(resources|db\/migrations)\//.test(file))
+  const touches = files.some(
+    (file) => layerOf(file) === 'define' || file.startsWith('db/migrations/'),
+  )
   const own = files.flatMap(
     (file) => /^tests\/conformance\/([a-z-]+)\.test\.ts$/.exec(file)?.[1] ?? [],
   )
@@ -119,19 +122,18 @@ function definitionsBehind(root, file, definedTexts) {
   const own = definedIn(file)
   const folder = dirname(file)
   // The engine and what stands beside it serve every definition: the whole run is theirs.
-  if (own.length > 0 || folder.split('/').length < 3) return own
+  if (own.length > 0 || !isBesideDefinitions(file)) return own
   return readdirSync(join(root, folder))
     .filter((name) => name.endsWith('.ts') && !isTest(name))
     .flatMap((name) => definedIn(`${folder}/${name}`))
 }
 
 /** Test files that speak of the same things as the changed ones, the nearest first, within a time. */
-function choose(root, folder, files, seconds, timings) {
+function choose(root, kind, files, seconds, timings) {
   const words = [...new Set(files.flatMap(wordsOf))]
   const times = readTimes(join(root, RESULTS, timings))
-  const near = readdirSync(join(root, folder))
-    .filter((name) => /\.(test|spec)\.ts$/.test(name))
-    .map((name) => `${folder}/${name}`)
+  const near = testFolders(root)
+    .filter((file) => kind.test(file))
     .map((file) => ({ file, score: files.includes(file) ? Infinity : scoreOf(root, file, words) }))
     .filter(({ score }) => score > 0)
     .sort((a, b) => b.score - a.score || a.file.localeCompare(b.file))
@@ -148,9 +150,18 @@ function choose(root, folder, files, seconds, timings) {
   return { chosen, leftOut }
 }
 
-/** `api/rules/org/merge-departments.ts` → org, merge, department. */
+/** Files below the folders of tests that need a database or the built product. */
+function testFolders(root) {
+  return ['modules', 'platform', 'tests/api', 'tests/e2e'].flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .map((name) => `${folder}/${name.replaceAll('\\', '/')}`)
+      .filter((file) => file.includes('/tests/') || file.startsWith('tests/')),
+  )
+}
+
+/** `modules/org/departments/api/merging/merge-departments.ts` → org, merge, department. */
 function wordsOf(file) {
-  if (!/^(api|app|resources|db|server|contracts|styles)\//.test(file)) return []
+  if (!/^(app|db|modules|platform|product|server|styles)\//.test(file) || isOfTests(file)) return []
   return file
     .replace(/\.[a-z.]+$/, '')
     .split(/[^a-z]+/)

@@ -1,6 +1,6 @@
 import pg from 'pg'
-import { connectionTo } from '#contracts/session-settings.ts'
 import { ensurePartitions, migrate } from '#db/migrate.ts'
+import { connectionTo } from '#platform/wire/http/database-session.ts'
 import { startEmbeddedPostgres } from '#server/database/embedded.ts'
 
 const { DATABASE_URL, DATA_DIR = '.data' } = process.env

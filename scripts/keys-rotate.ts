@@ -1,6 +1,6 @@
 // `npm run keys:rotate`: a new first key for the seal of the session cookie.
 import { parseArgs } from 'node:util'
-import { longestSessionMs } from '#app/request/settings.server.ts'
+import { longestSessionMs } from '#platform/web/request/settings.server.ts'
 import { type Config, readConfig } from '#server/config.ts'
 import { rotateKeys } from '#server/rotate-keys.ts'
 import { newKey } from '#server/secrets.ts'

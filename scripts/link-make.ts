@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { text } from 'node:stream/consumers'
 import { parseArgs } from 'node:util'
-import { makeLinkSecret } from '#app/sign-in/link/link-secret.server.ts'
+import { makeLinkSecret } from '#platform/web/sign-in/link/link-secret.server.ts'
 import { readConfig } from '#server/config.ts'
 
 const USAGE =

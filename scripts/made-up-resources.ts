@@ -76,7 +76,7 @@ function addMadeUp(number: number): void {
     else write(path, text)
   }
   fillWords(area, [owner, child], given)
-  edit(`resources/${area}/area.ts`, (text) =>
+  edit(`modules/${area}/define/area.ts`, (text) =>
     text
       .replace(
         `path: '/${owner}', grants: {}`,
@@ -104,9 +104,9 @@ function withFields(text: string, given: readonly Given[]): string {
   return text
     .replace('    remark:', `    ${given.map(declaration).join('')}remark:`)
     .replace(
-      /import \{ (.*) \} from '#resources\/engine\/field-kinds.ts'/,
+      /import \{ (.*) \} from '#platform\/define\/engine\/field-kinds.ts'/,
       (_all, names: string) =>
-        `import { ${[names, ...kinds].join(', ')} } from '#resources/engine/field-kinds.ts'`,
+        `import { ${[names, ...kinds].join(', ')} } from '#platform/define/engine/field-kinds.ts'`,
     )
 }
 
@@ -114,7 +114,7 @@ const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 function fillWords(area: string, paths: readonly string[], given: readonly Given[]): void {
   for (const language of ['en', 'es'] as const) {
-    edit(`resources/${area}/${language}.json`, (text) => {
+    edit(`modules/${area}/define/${language}.json`, (text) => {
       const words = JSON.parse(text) as Words
       for (const path of paths) {
         const own = words.resources[path]
@@ -145,7 +145,7 @@ edit('tests/api/rights-table.ts', (text) =>
   ),
 )
 const biome = resolve(root, 'node_modules/.bin/biome')
-spawnSync(biome, ['check', '--write', 'resources', 'api/areas', 'tests/api/rights-table.ts'], {
+spawnSync(biome, ['check', '--write', 'modules', 'product', 'tests/api/rights-table.ts'], {
   cwd: root,
   stdio: 'inherit',
 })

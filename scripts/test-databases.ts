@@ -10,7 +10,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
-import { APPLICATION_ROLE } from '#api/store/application-role.ts'
+import { APPLICATION_ROLE } from '#platform/api/store/connection/application-role.ts'
 import { type Account, chooseAccount, giveTo, runTool } from '#server/database/account.ts'
 import { type Binaries, findBinaries, prepareBinaries } from '#server/database/binaries.ts'
 import { SHARED_ROOT } from '#server/database/data-place.ts'
@@ -30,9 +30,9 @@ const EMBEDDED: Version = '18'
 
 /** They compute days, ask all reports, and compare what the product sets. */
 const SMOKE = [
-  'tests/api/server-settings.test.ts',
-  'tests/api/attend-days.test.ts',
-  'tests/api/reports.test.ts',
+  'platform/tests/store/server-settings.test.ts',
+  'modules/attendance/days/tests/attend-days.test.ts',
+  'platform/tests/reports/reports.test.ts',
 ]
 
 /** Each list with each of its filters and orders takes minutes. */

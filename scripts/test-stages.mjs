@@ -7,11 +7,11 @@ export const RESULTS = 'test-results'
 
 const SOURCES = [
   'app',
-  'api',
   'bench',
-  'contracts',
   'db',
-  'resources',
+  'modules',
+  'platform',
+  'product',
   'scripts',
   'server',
   'tests',

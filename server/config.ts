@@ -1,15 +1,15 @@
 import { availableParallelism } from 'node:os'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
-import { type Rates, USUAL_RATES } from '#api/identity/rate-limits.ts'
+import { type Rates, USUAL_RATES } from '#platform/api/identity/throttle/rate-limits.ts'
 import {
   type TransportTimes,
   transportSettings,
   transportTimes,
-} from '#app/gateway/transport-settings.ts'
-import { linkSignInKey } from '#app/request/link-key.server.ts'
-import type { RedirectSignIn } from '#app/request/load-context.ts'
-import { isReadableOnTheWay, PLAIN_HTTP_REFUSED } from '#app/request/plain-http.ts'
+} from '#platform/web/gateway/transport-settings.ts'
+import { linkSignInKey } from '#platform/web/request/link-key.server.ts'
+import type { RedirectSignIn } from '#platform/web/request/load-context.ts'
+import { isReadableOnTheWay, PLAIN_HTTP_REFUSED } from '#platform/web/request/plain-http.ts'
 import type { FileSettings } from './files.ts'
 import { isAddressRange } from './front/client-address.ts'
 

@@ -1,5 +1,5 @@
 import { type DestinationStream, type Logger, pino, stdTimeFunctions } from 'pino'
-import { printableLine } from '#app/lib/printable-line.ts'
+import { printableLine } from '#platform/web/lib/printable-line.ts'
 
 const SECRET_FIELDS = [
   'access_token',

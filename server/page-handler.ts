@@ -1,6 +1,6 @@
 import { createRequestHandler, type ServerBuild } from '@remix-run/node'
 import { matchRoutes } from '@remix-run/react'
-import { createBoundedCache } from '#app/lib/bounded-cache.ts'
+import { createBoundedCache } from '#platform/web/lib/bounded-cache.ts'
 import type { PageHandler } from './front/pages.ts'
 
 type RouteId = keyof ServerBuild['routes']

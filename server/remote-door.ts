@@ -1,5 +1,5 @@
 import { WebSocket } from 'ws'
-import { HUB_PATH } from '#contracts/push-types.ts'
+import { HUB_PATH } from '#platform/wire/push/push-types.ts'
 import type { SocketAsker, SocketDoor } from './front/sockets.ts'
 
 const MAX_MESSAGE_BYTES = 64 * 1024

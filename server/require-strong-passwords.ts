@@ -1,5 +1,5 @@
-import { say } from '#api/http/messages.ts'
-import { findPasswordProblem } from '#api/rules/own-account/password-policy.ts'
+import { say } from '#platform/api/http/messages.ts'
+import { findPasswordProblem } from '#platform/api/passwords/password-policy.ts'
 import { type Config, ConfigError } from './config.ts'
 
 /**

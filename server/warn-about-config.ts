@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { isLoopback, isReadableOnTheWay } from '#app/request/plain-http.ts'
+import { isLoopback, isReadableOnTheWay } from '#platform/web/request/plain-http.ts'
 import type { Config } from './config.ts'
 
 /** Settings that are legal and yet probably not meant. */

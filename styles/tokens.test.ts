@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { TONES } from '#contracts/tone.ts'
+import { TONES } from '#platform/wire/values/tone.ts'
 import { DARK, FACES, LIGHT } from './tokens.js'
 
 /** Relative luminance of `#rrggbb` (WCAG 2.2, definitions). */

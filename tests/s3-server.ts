@@ -1,5 +1,5 @@
 import S3rver from 's3rver'
-import { createS3Store } from '#api/files/s3-store.ts'
+import { createS3Store } from '#platform/api/files/s3-store.ts'
 
 const KEYS = { accessKey: 'S3RVER', secretKey: 'S3RVER' }
 

@@ -1,6 +1,6 @@
-import type { Resource } from '#resources/engine/define-resource.ts'
-import type { Field } from '#resources/engine/field-kinds.ts'
-import { RESOURCES } from '#resources/registry.server.ts'
+import type { Resource } from '#platform/define/engine/define-resource.ts'
+import type { Field } from '#platform/define/engine/field-kinds.ts'
+import { RESOURCES } from '#product/define/registry.server.ts'
 
 /**
  * Most resources differ in words only. What is dear to try, in a browser or with hundreds of

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { lineAt } from '#scripts/guards/source-tree.ts'
+import { programsOf } from './source-files.ts'
 
 const root = resolve(import.meta.dirname, '..')
 const MIGRATIONS = 'db/migrations'
@@ -9,7 +10,7 @@ function read(file: string): string {
   return readFileSync(resolve(root, file), 'utf8')
 }
 
-/** `resources/hr/area.ts:12`: where a text stands in a file, or the file where it does not. */
+/** `modules/hr/define/area.ts:12`: where a text stands in a file, or the file where it does not. */
 export function placeOf(file: string, ...texts: readonly string[]): string {
   const whole = read(file)
   let at = 0
@@ -21,20 +22,19 @@ export function placeOf(file: string, ...texts: readonly string[]): string {
   return `${file}:${lineAt(whole, at)}`
 }
 
-const isHome = (file: string, path: string) =>
-  read(file).includes(`path: '${path}'`) && read(file).includes('fields: ')
-
 /** Where a resource is defined, or one of its fields. */
 export function definedAt(path: string, field = ''): string {
-  const folder = `resources/${path.split('/')[0]}`
-  const files = readdirSync(resolve(root, folder), { encoding: 'utf8', recursive: true })
-    .filter((name) => name.endsWith('.ts'))
-    .map((name) => `${folder}/${name}`)
-  const home = files.find((file) => isHome(file, path)) ?? `${folder}/area.ts`
+  const files = programsOf('define')
+  const home = files.find(
+    ({ text }) => text.includes(`path: '${path}'`) && text.includes('fields: '),
+  )
+  if (!home) return `modules/${path.split('/')[0]}/define/area.ts`
+  const folder = home.path.slice(0, home.path.lastIndexOf('/') + 1)
+  const beside = files.filter((file) => file.path.startsWith(folder))
   const named = new RegExp(`^\\s+${field}: `, 'm')
-  const file = field ? [home, ...files].find((name) => named.test(read(name))) : undefined
-  if (!file) return placeOf(home, `path: '${path}'`, 'fields: ')
-  return placeOf(file, read(file).match(named)?.[0].trimEnd() ?? '')
+  const file = field ? [home, ...beside].find(({ text }) => named.test(text)) : undefined
+  if (!file) return placeOf(home.path, `path: '${path}'`, 'fields: ')
+  return placeOf(file.path, file.text.match(named)?.[0].trimEnd() ?? '')
 }
 
 /** The migration that makes a table or view. */

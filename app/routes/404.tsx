@@ -1,10 +1,10 @@
 import { data, type MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { ErrorPanel } from '#app/components/shell/error-panel.tsx'
-import { OptionalShell } from '#app/components/shell/optional-shell.tsx'
-import { pageTitle } from '#app/lib/page-title.ts'
-import { open } from '#app/request/guarded.server.ts'
-import { loadShellIfAny } from '#app/request/shell.server.ts'
+import { ErrorPanel } from '#platform/web/components/shell/error-panel.tsx'
+import { OptionalShell } from '#platform/web/components/shell/optional-shell.tsx'
+import { pageTitle } from '#platform/web/lib/page-title.ts'
+import { open } from '#platform/web/request/guarded.server.ts'
+import { loadShellIfAny } from '#platform/web/request/shell/shell.server.ts'
 
 export const loader = open(async (call, state) =>
   data(

@@ -1,12 +1,12 @@
 import { data, type MetaFunction, redirect } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
-import { PublicFrame } from '#app/components/shell/public-frame.tsx'
-import { RedirectProblemPage } from '#app/components/shell/redirect-problem.tsx'
-import { pageTitle } from '#app/lib/page-title.ts'
-import { open } from '#app/request/guarded.server.ts'
-import { describeProblem } from '#app/sign-in/oidc/oidc-problem.server.ts'
-import { arrive, forgetAttempt } from '#app/sign-in/oidc/oidc-sign-in.server.ts'
+import { PublicFrame } from '#platform/web/components/shell/public-frame.tsx'
+import { RedirectProblemPage } from '#platform/web/components/shell/redirect-problem.tsx'
+import { pageTitle } from '#platform/web/lib/page-title.ts'
+import { open } from '#platform/web/request/guarded.server.ts'
+import { describeProblem } from '#platform/web/sign-in/oidc/oidc-problem.server.ts'
+import { arrive, forgetAttempt } from '#platform/web/sign-in/oidc/oidc-sign-in.server.ts'
 
 /** Where the provider sends people back to. Whatever comes of it, its state is used up. */
 export const loader = open(async (call, state) => {

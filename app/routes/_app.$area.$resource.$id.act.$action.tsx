@@ -1,10 +1,10 @@
 import type { MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { pageTitle } from '#app/lib/page-title.ts'
-import { loadAct, runAct } from '#app/pages/act.server.ts'
-import { ActPage } from '#app/pages/act-page.tsx'
-import { guarded } from '#app/request/guarded.server.ts'
-import { NAMED_ACTION } from '#app/request/needs.ts'
+import { pageTitle } from '#platform/web/lib/page-title.ts'
+import { loadAct, runAct } from '#platform/web/pages/act/act.server.ts'
+import { ActPage } from '#platform/web/pages/act/act-page.tsx'
+import { guarded } from '#platform/web/request/guarded.server.ts'
+import { NAMED_ACTION } from '#platform/web/request/needs.ts'
 
 export const loader = guarded(NAMED_ACTION, loadAct)
 export const action = guarded(NAMED_ACTION, runAct)

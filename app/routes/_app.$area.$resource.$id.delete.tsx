@@ -1,9 +1,9 @@
 import type { MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { pageTitle } from '#app/lib/page-title.ts'
-import { loadRemove, removeRecord } from '#app/pages/remove.server.ts'
-import { RemovePage } from '#app/pages/remove-page.tsx'
-import { guarded } from '#app/request/guarded.server.ts'
+import { pageTitle } from '#platform/web/lib/page-title.ts'
+import { loadRemove, removeRecord } from '#platform/web/pages/act/remove.server.ts'
+import { RemovePage } from '#platform/web/pages/act/remove-page.tsx'
+import { guarded } from '#platform/web/request/guarded.server.ts'
 
 export const loader = guarded('delete', loadRemove)
 export const action = guarded('delete', removeRecord)

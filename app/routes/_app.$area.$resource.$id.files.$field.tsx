@@ -1,10 +1,10 @@
 import type { LinksFunction, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { pageTitle } from '#app/lib/page-title.ts'
-import { loadAttachments, saveAttachments } from '#app/pages/attachments.server.ts'
-import { AttachmentsPage } from '#app/pages/attachments-page.tsx'
-import { guarded } from '#app/request/guarded.server.ts'
-import { MAX_FILES_A_FORM } from '#contracts/attachments.ts'
+import { pageTitle } from '#platform/web/lib/page-title.ts'
+import { loadAttachments, saveAttachments } from '#platform/web/pages/files/attachments.server.ts'
+import { AttachmentsPage } from '#platform/web/pages/files/attachments-page.tsx'
+import { guarded } from '#platform/web/request/guarded.server.ts'
+import { MAX_FILES_A_FORM } from '#platform/wire/files/attachments.ts'
 import sheet from '#styles/pages/attached.css?url'
 
 export const loader = guarded('edit', (call) => loadAttachments(call))

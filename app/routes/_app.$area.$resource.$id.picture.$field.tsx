@@ -1,9 +1,9 @@
 import type { MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { pageTitle } from '#app/lib/page-title.ts'
-import { loadPicture, savePicture } from '#app/pages/picture.server.ts'
-import { PicturePage } from '#app/pages/picture-page.tsx'
-import { guarded } from '#app/request/guarded.server.ts'
+import { pageTitle } from '#platform/web/lib/page-title.ts'
+import { loadPicture, savePicture } from '#platform/web/pages/files/picture.server.ts'
+import { PicturePage } from '#platform/web/pages/files/picture-page.tsx'
+import { guarded } from '#platform/web/request/guarded.server.ts'
 
 export const loader = guarded('edit', (call) => loadPicture(call))
 export const action = guarded('edit', savePicture, { takesFiles: 1 })

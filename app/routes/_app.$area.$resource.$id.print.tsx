@@ -1,9 +1,9 @@
 import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { pageTitle } from '#app/lib/page-title.ts'
-import { loadPrint } from '#app/pages/print.server.ts'
-import { PrintPage } from '#app/pages/print-page.tsx'
-import { guarded } from '#app/request/guarded.server.ts'
+import { pageTitle } from '#platform/web/lib/page-title.ts'
+import { loadPrint } from '#platform/web/pages/print/print.server.ts'
+import { PrintPage } from '#platform/web/pages/print/print-page.tsx'
+import { guarded } from '#platform/web/request/guarded.server.ts'
 
 export const loader = guarded('view', loadPrint)
 

@@ -1,9 +1,9 @@
 import type { MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { pageTitle } from '#app/lib/page-title.ts'
-import { loadBulk, removeBulk } from '#app/pages/bulk.server.ts'
-import { BulkPage } from '#app/pages/bulk-page.tsx'
-import { guarded } from '#app/request/guarded.server.ts'
+import { pageTitle } from '#platform/web/lib/page-title.ts'
+import { loadBulk, removeBulk } from '#platform/web/pages/many/bulk.server.ts'
+import { BulkPage } from '#platform/web/pages/many/bulk-page.tsx'
+import { guarded } from '#platform/web/request/guarded.server.ts'
 
 export const loader = guarded('delete', loadBulk)
 export const action = guarded('delete', removeBulk)

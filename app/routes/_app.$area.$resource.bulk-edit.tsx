@@ -1,9 +1,9 @@
 import type { MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { pageTitle } from '#app/lib/page-title.ts'
-import { loadBulkEdit, saveBulkEdit } from '#app/pages/bulk-edit.server.ts'
-import { BulkEditPage } from '#app/pages/bulk-edit-page.tsx'
-import { guarded } from '#app/request/guarded.server.ts'
+import { pageTitle } from '#platform/web/lib/page-title.ts'
+import { loadBulkEdit, saveBulkEdit } from '#platform/web/pages/many/bulk-edit.server.ts'
+import { BulkEditPage } from '#platform/web/pages/many/bulk-edit-page.tsx'
+import { guarded } from '#platform/web/request/guarded.server.ts'
 
 export const loader = guarded('edit', loadBulkEdit)
 export const action = guarded('edit', saveBulkEdit)

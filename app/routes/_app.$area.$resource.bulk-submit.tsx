@@ -1,9 +1,9 @@
 import type { LinksFunction, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { pageTitle } from '#app/lib/page-title.ts'
-import { loadBulkSubmit, runBulkSubmit } from '#app/pages/bulk-submit.server.ts'
-import { TogetherPage } from '#app/pages/together-page.tsx'
-import { guarded } from '#app/request/guarded.server.ts'
+import { pageTitle } from '#platform/web/lib/page-title.ts'
+import { loadBulkSubmit, runBulkSubmit } from '#platform/web/pages/many/bulk-submit.server.ts'
+import { TogetherPage } from '#platform/web/pages/many/together-page.tsx'
+import { guarded } from '#platform/web/request/guarded.server.ts'
 import sheet from '#styles/pages/imports.css?url'
 
 export const loader = guarded('edit', (call) => loadBulkSubmit(call))

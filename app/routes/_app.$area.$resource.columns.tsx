@@ -1,5 +1,5 @@
-import { changeColumns, showChooser } from '#app/pages/columns.server.ts'
-import { guarded } from '#app/request/guarded.server.ts'
+import { changeColumns, showChooser } from '#platform/web/pages/lists/columns.server.ts'
+import { guarded } from '#platform/web/request/guarded.server.ts'
 
 export const loader = guarded('view', showChooser)
 export const action = guarded('view', changeColumns)

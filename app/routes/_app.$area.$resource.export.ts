@@ -1,4 +1,4 @@
-import { exportList, withReadableRefusal } from '#app/pages/export.server.ts'
-import { guarded } from '#app/request/guarded.server.ts'
+import { exportList, withReadableRefusal } from '#platform/web/exports/download-list.server.ts'
+import { guarded } from '#platform/web/request/guarded.server.ts'
 
 export const loader = withReadableRefusal(guarded('export', exportList))

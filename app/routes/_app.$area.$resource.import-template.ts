@@ -1,5 +1,5 @@
-import { withReadableRefusal } from '#app/pages/export.server.ts'
-import { downloadTemplate } from '#app/pages/import.server.ts'
-import { guarded } from '#app/request/guarded.server.ts'
+import { withReadableRefusal } from '#platform/web/exports/download-list.server.ts'
+import { downloadTemplate } from '#platform/web/imports/import.server.ts'
+import { guarded } from '#platform/web/request/guarded.server.ts'
 
 export const loader = withReadableRefusal(guarded('import', downloadTemplate))

@@ -1,9 +1,9 @@
 import type { LinksFunction, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { pageTitle } from '#app/lib/page-title.ts'
-import { loadImport, sendImport } from '#app/pages/import.server.ts'
-import { ImportPage } from '#app/pages/import-page.tsx'
-import { guarded } from '#app/request/guarded.server.ts'
+import { loadImport, sendImport } from '#platform/web/imports/import.server.ts'
+import { ImportPage } from '#platform/web/imports/import-page.tsx'
+import { pageTitle } from '#platform/web/lib/page-title.ts'
+import { guarded } from '#platform/web/request/guarded.server.ts'
 import sheet from '#styles/pages/imports.css?url'
 
 export const loader = guarded('import', (call) => loadImport(call))

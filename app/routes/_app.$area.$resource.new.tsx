@@ -1,10 +1,10 @@
 import type { MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { pageTitle } from '#app/lib/page-title.ts'
-import { loadNew } from '#app/pages/form.server.ts'
-import { FormPage } from '#app/pages/form-page.tsx'
-import { saveNew } from '#app/pages/save.server.ts'
-import { guarded } from '#app/request/guarded.server.ts'
+import { pageTitle } from '#platform/web/lib/page-title.ts'
+import { loadNew } from '#platform/web/pages/forms/form.server.ts'
+import { FormPage } from '#platform/web/pages/forms/form-page.tsx'
+import { saveNew } from '#platform/web/pages/forms/save.server.ts'
+import { guarded } from '#platform/web/request/guarded.server.ts'
 
 export const loader = guarded('add', loadNew)
 export const action = guarded('add', saveNew)

@@ -1,9 +1,9 @@
 import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { pageTitle } from '#app/lib/page-title.ts'
-import { loadPrintMany } from '#app/pages/print-many.server.ts'
-import { PrintManyPage } from '#app/pages/print-page.tsx'
-import { guarded } from '#app/request/guarded.server.ts'
+import { pageTitle } from '#platform/web/lib/page-title.ts'
+import { loadPrintMany } from '#platform/web/pages/print/print-many.server.ts'
+import { PrintManyPage } from '#platform/web/pages/print/print-page.tsx'
+import { guarded } from '#platform/web/request/guarded.server.ts'
 
 export const loader = guarded('view', loadPrintMany)
 

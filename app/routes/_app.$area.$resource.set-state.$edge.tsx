@@ -1,9 +1,9 @@
 import type { MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { loadSetState, runSetState } from '#app/features/sheets/set-state.server.ts'
-import { pageTitle } from '#app/lib/page-title.ts'
-import { ActPage } from '#app/pages/act-page.tsx'
-import { guarded } from '#app/request/guarded.server.ts'
+import { pageTitle } from '#platform/web/lib/page-title.ts'
+import { ActPage } from '#platform/web/pages/act/act-page.tsx'
+import { guarded } from '#platform/web/request/guarded.server.ts'
+import { loadSetState, runSetState } from '#platform/web/sheets/set-state.server.ts'
 
 export const loader = guarded('view', loadSetState)
 export const action = guarded('view', runSetState)

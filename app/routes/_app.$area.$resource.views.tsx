@@ -1,9 +1,9 @@
 import type { MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { pageTitle } from '#app/lib/page-title.ts'
-import { changeViews, loadViews } from '#app/pages/views.server.ts'
-import { ViewsPage } from '#app/pages/views-page.tsx'
-import { guarded } from '#app/request/guarded.server.ts'
+import { pageTitle } from '#platform/web/lib/page-title.ts'
+import { changeViews, loadViews } from '#platform/web/pages/lists/views.server.ts'
+import { ViewsPage } from '#platform/web/pages/lists/views-page.tsx'
+import { guarded } from '#platform/web/request/guarded.server.ts'
 
 export const loader = guarded('view', loadViews)
 export const action = guarded('view', changeViews)

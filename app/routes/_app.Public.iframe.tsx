@@ -1,10 +1,10 @@
 import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
-import { ProblemCard } from '#app/components/shell/problem-card.tsx'
-import { framedAddress } from '#app/features/outside/framed-address.ts'
-import { pageTitle } from '#app/lib/page-title.ts'
-import { guarded } from '#app/request/guarded.server.ts'
+import { ProblemCard } from '#platform/web/components/shell/problem-card.tsx'
+import { framedAddress } from '#platform/web/framed/framed-address.ts'
+import { pageTitle } from '#platform/web/lib/page-title.ts'
+import { guarded } from '#platform/web/request/guarded.server.ts'
 
 export const loader = guarded('signed-in', ({ url, t }, { settings }) => {
   const address = framedAddress(url.searchParams.get('url'), settings.reportOrigins)

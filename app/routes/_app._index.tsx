@@ -1,9 +1,9 @@
 import type { LinksFunction, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { loadHome } from '#app/home/home.server.ts'
-import { HomePage } from '#app/home/home-page.tsx'
-import { pageTitle } from '#app/lib/page-title.ts'
-import { guarded } from '#app/request/guarded.server.ts'
+import { loadHome } from '#platform/web/home/home.server.ts'
+import { HomePage } from '#platform/web/home/home-page.tsx'
+import { pageTitle } from '#platform/web/lib/page-title.ts'
+import { guarded } from '#platform/web/request/guarded.server.ts'
 import sheet from '#styles/pages/home.css?url'
 
 export const loader = guarded('signed-in', async (call) => ({

@@ -1,9 +1,9 @@
 import type { LinksFunction, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { loadBatch, stopBatch } from '#app/features/approval/batch.server.ts'
-import { BatchPage } from '#app/features/approval/batch-page.tsx'
-import { pageTitle } from '#app/lib/page-title.ts'
-import { guarded } from '#app/request/guarded.server.ts'
+import { loadBatch, stopBatch } from '#platform/web/approval/batch.server.ts'
+import { BatchPage } from '#platform/web/approval/batch-page.tsx'
+import { pageTitle } from '#platform/web/lib/page-title.ts'
+import { guarded } from '#platform/web/request/guarded.server.ts'
 import sheet from '#styles/pages/imports.css?url'
 
 // It asks for itself every few seconds, which is no visit.

@@ -1,5 +1,5 @@
-import { downloadNotDone } from '#app/features/approval/batch.server.ts'
-import { withReadableRefusal } from '#app/pages/export.server.ts'
-import { guarded } from '#app/request/guarded.server.ts'
+import { downloadNotDone } from '#platform/web/approval/batch.server.ts'
+import { withReadableRefusal } from '#platform/web/exports/download-list.server.ts'
+import { guarded } from '#platform/web/request/guarded.server.ts'
 
 export const loader = withReadableRefusal(guarded('signed-in', downloadNotDone))

@@ -2,16 +2,20 @@ import { data, type MetaFunction, redirect } from '@remix-run/node'
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
-import { FormToken } from '#app/components/form/form-token.tsx'
-import { PageFrame } from '#app/components/page/page-frame.tsx'
-import { Icon } from '#app/components/ui/icon.tsx'
-import { pageTitle } from '#app/lib/page-title.ts'
-import { guarded } from '#app/request/guarded.server.ts'
-import type { RequestState } from '#app/request/request-state.server.ts'
-import { describeProblem } from '#app/sign-in/oidc/oidc-problem.server.ts'
-import { beginRedirect } from '#app/sign-in/oidc/oidc-sign-in.server.ts'
-import { RedirectRefused } from '#app/sign-in/oidc/redirect-refused.ts'
-import { identityLink, MY_IDENTITIES, UNLINK_IDENTITY } from '#contracts/redirect-sign-in.ts'
+import { FormToken } from '#platform/web/components/form/form-token.tsx'
+import { PageFrame } from '#platform/web/components/page/page-frame.tsx'
+import { Icon } from '#platform/web/components/ui/icon.tsx'
+import { pageTitle } from '#platform/web/lib/page-title.ts'
+import { guarded } from '#platform/web/request/guarded.server.ts'
+import type { RequestState } from '#platform/web/request/request-state.server.ts'
+import { describeProblem } from '#platform/web/sign-in/oidc/oidc-problem.server.ts'
+import { beginRedirect } from '#platform/web/sign-in/oidc/oidc-sign-in.server.ts'
+import { RedirectRefused } from '#platform/web/sign-in/oidc/redirect-refused.ts'
+import {
+  identityLink,
+  MY_IDENTITIES,
+  UNLINK_IDENTITY,
+} from '#platform/wire/sign-in/redirect-sign-in.ts'
 
 const PATH = '/account/company'
 

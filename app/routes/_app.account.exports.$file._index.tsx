@@ -1,9 +1,9 @@
 import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { ExportPage } from '#app/features/account/export-page.tsx'
-import { changeExport, loadExport } from '#app/features/account/exports.server.ts'
-import { pageTitle } from '#app/lib/page-title.ts'
-import { guarded } from '#app/request/guarded.server.ts'
+import { ExportPage } from '#platform/web/exports/export-page.tsx'
+import { changeExport, loadExport } from '#platform/web/exports/exports.server.ts'
+import { pageTitle } from '#platform/web/lib/page-title.ts'
+import { guarded } from '#platform/web/request/guarded.server.ts'
 
 // It asks for itself every few seconds, which is no visit.
 export const loader = guarded('signed-in', loadExport, { visit: false })

@@ -1,5 +1,5 @@
-import { downloadExport } from '#app/features/account/exports.server.ts'
-import { withReadableRefusal } from '#app/pages/export.server.ts'
-import { guarded } from '#app/request/guarded.server.ts'
+import { withReadableRefusal } from '#platform/web/exports/download-list.server.ts'
+import { downloadExport } from '#platform/web/exports/exports.server.ts'
+import { guarded } from '#platform/web/request/guarded.server.ts'
 
 export const loader = withReadableRefusal(guarded('signed-in', downloadExport))

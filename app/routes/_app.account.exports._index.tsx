@@ -1,9 +1,9 @@
 import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { changeExport, loadExports } from '#app/features/account/exports.server.ts'
-import { ExportsPage } from '#app/features/account/exports-page.tsx'
-import { pageTitle } from '#app/lib/page-title.ts'
-import { guarded } from '#app/request/guarded.server.ts'
+import { changeExport, loadExports } from '#platform/web/exports/exports.server.ts'
+import { ExportsPage } from '#platform/web/exports/exports-page.tsx'
+import { pageTitle } from '#platform/web/lib/page-title.ts'
+import { guarded } from '#platform/web/request/guarded.server.ts'
 
 export const loader = guarded('signed-in', loadExports)
 

@@ -1,4 +1,4 @@
-import { openOwnFile } from '#app/features/hr/own-file.server.ts'
-import { guarded } from '#app/request/guarded.server.ts'
+import { openOwnFile } from '#modules/hr/archives/web/own-file.server.ts'
+import { guarded } from '#platform/web/request/guarded.server.ts'
 
 export const loader = guarded('signed-in', openOwnFile)

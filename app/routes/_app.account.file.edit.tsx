@@ -1,9 +1,9 @@
 import type { MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { loadOwnForm, saveOwnForm } from '#app/features/hr/own-form.server.ts'
-import { pageTitle } from '#app/lib/page-title.ts'
-import { FormPage } from '#app/pages/form-page.tsx'
-import { guarded } from '#app/request/guarded.server.ts'
+import { loadOwnForm, saveOwnForm } from '#modules/hr/archives/web/own-form.server.ts'
+import { pageTitle } from '#platform/web/lib/page-title.ts'
+import { FormPage } from '#platform/web/pages/forms/form-page.tsx'
+import { guarded } from '#platform/web/request/guarded.server.ts'
 
 export const loader = guarded('signed-in', (call) => loadOwnForm(call))
 export const action = guarded('signed-in', saveOwnForm)

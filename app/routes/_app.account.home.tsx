@@ -1,9 +1,9 @@
 import type { LinksFunction, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { loadArrange, saveArrange } from '#app/home/arrange.server.ts'
-import { ArrangePage } from '#app/home/arrange-page.tsx'
-import { pageTitle } from '#app/lib/page-title.ts'
-import { guarded } from '#app/request/guarded.server.ts'
+import { loadArrange, saveArrange } from '#platform/web/home/arrange.server.ts'
+import { ArrangePage } from '#platform/web/home/arrange-page.tsx'
+import { pageTitle } from '#platform/web/lib/page-title.ts'
+import { guarded } from '#platform/web/request/guarded.server.ts'
 import sheet from '#styles/pages/home.css?url'
 
 export const loader = guarded('signed-in', (call) => loadArrange(call))

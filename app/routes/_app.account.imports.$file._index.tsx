@@ -1,9 +1,9 @@
 import type { LinksFunction, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { ImportFilePage } from '#app/features/account/import-file-page.tsx'
-import { changeImport, loadImportFile } from '#app/features/account/imports.server.ts'
-import { pageTitle } from '#app/lib/page-title.ts'
-import { guarded } from '#app/request/guarded.server.ts'
+import { ImportFilePage } from '#platform/web/imports/import-file-page.tsx'
+import { changeImport, loadImportFile } from '#platform/web/imports/imports.server.ts'
+import { pageTitle } from '#platform/web/lib/page-title.ts'
+import { guarded } from '#platform/web/request/guarded.server.ts'
 import sheet from '#styles/pages/imports.css?url'
 
 const MAX_FIELDS = 120

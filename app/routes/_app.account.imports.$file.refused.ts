@@ -1,5 +1,5 @@
-import { downloadRefused } from '#app/features/account/imports.server.ts'
-import { withReadableRefusal } from '#app/pages/export.server.ts'
-import { guarded } from '#app/request/guarded.server.ts'
+import { withReadableRefusal } from '#platform/web/exports/download-list.server.ts'
+import { downloadRefused } from '#platform/web/imports/imports.server.ts'
+import { guarded } from '#platform/web/request/guarded.server.ts'
 
 export const loader = withReadableRefusal(guarded('signed-in', downloadRefused))

@@ -1,12 +1,12 @@
 import { data, type MetaFunction, redirect } from '@remix-run/node'
 import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
-import { FormToken } from '#app/components/form/form-token.tsx'
-import { PasswordFields } from '#app/components/shell/password-form.tsx'
-import { pageTitle } from '#app/lib/page-title.ts'
-import { guarded } from '#app/request/guarded.server.ts'
-import { safePath } from '#app/request/redirect-target.ts'
-import { changePassword } from '#app/sign-in/password/password-form.server.ts'
+import { FormToken } from '#platform/web/components/form/form-token.tsx'
+import { PasswordFields } from '#platform/web/components/shell/password-form.tsx'
+import { pageTitle } from '#platform/web/lib/page-title.ts'
+import { guarded } from '#platform/web/request/guarded.server.ts'
+import { safePath } from '#platform/web/request/redirect-target.ts'
+import { changePassword } from '#platform/web/sign-in/password/password-form.server.ts'
 
 export const loader = guarded('signed-in', ({ t, url, mustChangePassword }) => ({
   title: t('password.title'),

@@ -1,9 +1,9 @@
 import type { MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { loadPhoto, savePhoto } from '#app/features/account/photo.server.ts'
-import { pageTitle } from '#app/lib/page-title.ts'
-import { PicturePage } from '#app/pages/picture-page.tsx'
-import { guarded } from '#app/request/guarded.server.ts'
+import { loadPhoto, savePhoto } from '#modules/system/own-account/web/photo.server.ts'
+import { pageTitle } from '#platform/web/lib/page-title.ts'
+import { PicturePage } from '#platform/web/pages/files/picture-page.tsx'
+import { guarded } from '#platform/web/request/guarded.server.ts'
 
 export const loader = guarded('signed-in', (call) => loadPhoto(call))
 export const action = guarded('signed-in', savePhoto, { takesFiles: 1 })

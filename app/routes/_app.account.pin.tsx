@@ -1,9 +1,9 @@
 import type { MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { loadPin, savePin } from '#app/features/account/pin.server.ts'
-import { PinPage } from '#app/features/account/pin-page.tsx'
-import { pageTitle } from '#app/lib/page-title.ts'
-import { guarded } from '#app/request/guarded.server.ts'
+import { loadPin, savePin } from '#modules/attendance/clocking/web/pin.server.ts'
+import { PinPage } from '#modules/attendance/clocking/web/pin-page.tsx'
+import { pageTitle } from '#platform/web/lib/page-title.ts'
+import { guarded } from '#platform/web/request/guarded.server.ts'
 
 export const loader = guarded('signed-in', (call) => loadPin(call))
 export const action = guarded('signed-in', savePin)

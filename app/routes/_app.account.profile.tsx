@@ -1,9 +1,9 @@
 import type { MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { loadProfile, saveProfile } from '#app/features/account/profile.server.ts'
-import { ProfilePage } from '#app/features/account/profile-page.tsx'
-import { pageTitle } from '#app/lib/page-title.ts'
-import { guarded } from '#app/request/guarded.server.ts'
+import { loadProfile, saveProfile } from '#modules/system/own-account/web/profile.server.ts'
+import { ProfilePage } from '#modules/system/own-account/web/profile-page.tsx'
+import { pageTitle } from '#platform/web/lib/page-title.ts'
+import { guarded } from '#platform/web/request/guarded.server.ts'
 
 export const loader = guarded('signed-in', (call) => loadProfile(call))
 export const action = guarded('signed-in', saveProfile)

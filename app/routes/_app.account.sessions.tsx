@@ -1,9 +1,9 @@
 import type { MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { endSessions, loadSessions } from '#app/features/account/sessions.server.ts'
-import { SessionsPage } from '#app/features/account/sessions-page.tsx'
-import { pageTitle } from '#app/lib/page-title.ts'
-import { guarded } from '#app/request/guarded.server.ts'
+import { pageTitle } from '#platform/web/lib/page-title.ts'
+import { guarded } from '#platform/web/request/guarded.server.ts'
+import { endSessions, loadSessions } from '#platform/web/sessions/sessions.server.ts'
+import { SessionsPage } from '#platform/web/sessions/sessions-page.tsx'
 
 export const loader = guarded('signed-in', (call) => loadSessions(call))
 

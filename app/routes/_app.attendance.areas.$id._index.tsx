@@ -1,10 +1,10 @@
 import type { LinksFunction, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { loadArea } from '#app/features/attendance/clocking/area.server.ts'
-import { AreaPanel } from '#app/features/attendance/clocking/area-panel.tsx'
-import { pageTitle } from '#app/lib/page-title.ts'
-import { RecordPage } from '#app/pages/record-page.tsx'
-import { guarded } from '#app/request/guarded.server.ts'
+import { loadArea } from '#modules/attendance/clocking/web/zone.server.ts'
+import { AreaPanel } from '#modules/attendance/clocking/web/zone-panel.tsx'
+import { pageTitle } from '#platform/web/lib/page-title.ts'
+import { RecordPage } from '#platform/web/pages/record/record-page.tsx'
+import { guarded } from '#platform/web/request/guarded.server.ts'
 import sheet from '#styles/pages/clocking.css?url'
 
 export const loader = guarded('view', loadArea)

@@ -1,9 +1,9 @@
 import type { LinksFunction, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { loadCalendar } from '#app/features/attendance/calendar.server.ts'
-import { CalendarPage } from '#app/features/attendance/calendar-page.tsx'
-import { pageTitle } from '#app/lib/page-title.ts'
-import { guarded } from '#app/request/guarded.server.ts'
+import { loadCalendar } from '#modules/attendance/calendar/web/calendar.server.ts'
+import { CalendarPage } from '#modules/attendance/calendar/web/calendar-page.tsx'
+import { pageTitle } from '#platform/web/lib/page-title.ts'
+import { guarded } from '#platform/web/request/guarded.server.ts'
 import sheet from '#styles/pages/working-calendar.css?url'
 
 export const loader = guarded('attendance/calendar:view', loadCalendar)

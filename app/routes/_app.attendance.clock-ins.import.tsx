@@ -1,9 +1,12 @@
 import type { LinksFunction, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { loadClockImport, sendClockIns } from '#app/features/attendance/clocking/import.server.ts'
-import { ClockImportPage } from '#app/features/attendance/clocking/import-page.tsx'
-import { pageTitle } from '#app/lib/page-title.ts'
-import { guarded } from '#app/request/guarded.server.ts'
+import {
+  loadClockImport,
+  sendClockIns,
+} from '#modules/attendance/clocking/web/clock-import.server.ts'
+import { ClockImportPage } from '#modules/attendance/clocking/web/clock-import-page.tsx'
+import { pageTitle } from '#platform/web/lib/page-title.ts'
+import { guarded } from '#platform/web/request/guarded.server.ts'
 import sheet from '#styles/pages/imports.css?url'
 
 export const loader = guarded('import', (call) => loadClockImport(call))

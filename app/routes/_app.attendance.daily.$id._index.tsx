@@ -1,7 +1,7 @@
 import { redirect } from '@remix-run/node'
-import { dayHref } from '#app/features/attendance/records/day-words.server.ts'
-import { requireId } from '#app/pages/read-record.server.ts'
-import { guarded } from '#app/request/guarded.server.ts'
+import { dayHref } from '#modules/attendance/days/web/day-words.server.ts'
+import { requireId } from '#platform/web/pages/record/read-record.server.ts'
+import { guarded } from '#platform/web/request/guarded.server.ts'
 
 /** A day is told by the page that says why: it goes by person and date. */
 export const loader = guarded('view', async (call) => {

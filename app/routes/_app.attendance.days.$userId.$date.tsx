@@ -1,9 +1,9 @@
 import type { LinksFunction, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { loadDay } from '#app/features/attendance/records/day.server.ts'
-import { DayPage } from '#app/features/attendance/records/day-page.tsx'
-import { pageTitle } from '#app/lib/page-title.ts'
-import { guarded } from '#app/request/guarded.server.ts'
+import { loadDay } from '#modules/attendance/days/web/day.server.ts'
+import { DayPage } from '#modules/attendance/days/web/day-page.tsx'
+import { pageTitle } from '#platform/web/lib/page-title.ts'
+import { guarded } from '#platform/web/request/guarded.server.ts'
 import sheet from '#styles/pages/attendance.css?url'
 
 // Whose days one may see is asked for again by what answers.

@@ -1,9 +1,9 @@
 import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { loadDevice } from '#app/features/attendance/clocking/device.server.ts'
-import { pageTitle } from '#app/lib/page-title.ts'
-import { RecordPage } from '#app/pages/record-page.tsx'
-import { guarded } from '#app/request/guarded.server.ts'
+import { loadDevice } from '#modules/attendance/clocking/web/device.server.ts'
+import { pageTitle } from '#platform/web/lib/page-title.ts'
+import { RecordPage } from '#platform/web/pages/record/record-page.tsx'
+import { guarded } from '#platform/web/request/guarded.server.ts'
 
 export const loader = guarded('view', loadDevice)
 

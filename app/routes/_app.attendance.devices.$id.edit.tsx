@@ -1,11 +1,11 @@
 import type { MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { DeviceNote } from '#app/features/attendance/clocking/device-note.tsx'
-import { pageTitle } from '#app/lib/page-title.ts'
-import { loadEdit } from '#app/pages/form.server.ts'
-import { FormPage } from '#app/pages/form-page.tsx'
-import { saveEdit } from '#app/pages/save.server.ts'
-import { guarded } from '#app/request/guarded.server.ts'
+import { DeviceNote } from '#modules/attendance/clocking/web/device-note.tsx'
+import { pageTitle } from '#platform/web/lib/page-title.ts'
+import { loadEdit } from '#platform/web/pages/forms/form.server.ts'
+import { FormPage } from '#platform/web/pages/forms/form-page.tsx'
+import { saveEdit } from '#platform/web/pages/forms/save.server.ts'
+import { guarded } from '#platform/web/request/guarded.server.ts'
 
 export const loader = guarded('edit', loadEdit)
 export const action = guarded('edit', saveEdit)

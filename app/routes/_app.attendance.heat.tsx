@@ -1,9 +1,9 @@
 import type { LinksFunction, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { loadHeat } from '#app/features/attendance/records/heat.server.ts'
-import { HeatPage } from '#app/features/attendance/records/heat-page.tsx'
-import { pageTitle } from '#app/lib/page-title.ts'
-import { guarded } from '#app/request/guarded.server.ts'
+import { loadHeat } from '#modules/attendance/months/web/heat.server.ts'
+import { HeatPage } from '#modules/attendance/months/web/heat-page.tsx'
+import { pageTitle } from '#platform/web/lib/page-title.ts'
+import { guarded } from '#platform/web/request/guarded.server.ts'
 import sheet from '#styles/pages/attendance.css?url'
 
 export const loader = guarded('attendance/heat:view', loadHeat)

@@ -1,11 +1,11 @@
 import type { LinksFunction, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
-import { Figures, MonthGrid } from '#app/features/attendance/records/month-grid.tsx'
-import { loadMonth } from '#app/features/attendance/records/monthly.server.ts'
-import { pageTitle } from '#app/lib/page-title.ts'
-import { RecordPage } from '#app/pages/record-page.tsx'
-import { guarded } from '#app/request/guarded.server.ts'
+import { Figures, MonthGrid } from '#modules/attendance/months/web/month-grid.tsx'
+import { loadMonth } from '#modules/attendance/months/web/monthly.server.ts'
+import { pageTitle } from '#platform/web/lib/page-title.ts'
+import { RecordPage } from '#platform/web/pages/record/record-page.tsx'
+import { guarded } from '#platform/web/request/guarded.server.ts'
 import sheet from '#styles/pages/attendance.css?url'
 
 export const loader = guarded('view', loadMonth)

@@ -1,10 +1,10 @@
 import type { LinksFunction, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { actOnMyAttendance } from '#app/features/attendance/records/act-on-my.server.ts'
-import { loadMyAttendance } from '#app/features/attendance/records/my.server.ts'
-import { MyPage } from '#app/features/attendance/records/my-page.tsx'
-import { pageTitle } from '#app/lib/page-title.ts'
-import { guarded } from '#app/request/guarded.server.ts'
+import { actOnMyAttendance } from '#modules/attendance/months/web/act-on-my.server.ts'
+import { loadMyAttendance } from '#modules/attendance/months/web/my.server.ts'
+import { MyPage } from '#modules/attendance/months/web/my-page.tsx'
+import { pageTitle } from '#platform/web/lib/page-title.ts'
+import { guarded } from '#platform/web/request/guarded.server.ts'
 import sheet from '#styles/pages/attendance.css?url'
 
 export const loader = guarded('attendance/my:view', (call) => loadMyAttendance(call))

@@ -1,11 +1,11 @@
 import type { LinksFunction, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { NoGroups } from '#app/features/attendance/roster/no-groups.tsx'
-import { loadRoster } from '#app/features/attendance/roster/roster.server.ts'
-import { RosterPage } from '#app/features/attendance/roster/roster-page.tsx'
-import { saveRoster } from '#app/features/attendance/roster/save-roster.server.ts'
-import { pageTitle } from '#app/lib/page-title.ts'
-import { guarded } from '#app/request/guarded.server.ts'
+import { NoGroups } from '#modules/attendance/roster/web/no-groups.tsx'
+import { loadRoster } from '#modules/attendance/roster/web/roster.server.ts'
+import { RosterPage } from '#modules/attendance/roster/web/roster-page.tsx'
+import { saveRoster } from '#modules/attendance/roster/web/save-roster.server.ts'
+import { pageTitle } from '#platform/web/lib/page-title.ts'
+import { guarded } from '#platform/web/request/guarded.server.ts'
 import sheet from '#styles/pages/roster.css?url'
 
 /** A week of fifty people has a control for each cell. */

@@ -1,9 +1,9 @@
 import type { LinksFunction, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { loadByMonth, saveByMonth } from '#app/features/attendance/roster/by-month.server.ts'
-import { ByMonthPage } from '#app/features/attendance/roster/by-month-page.tsx'
-import { pageTitle } from '#app/lib/page-title.ts'
-import { guarded } from '#app/request/guarded.server.ts'
+import { loadByMonth, saveByMonth } from '#modules/attendance/roster/web/filling/by-month.server.ts'
+import { ByMonthPage } from '#modules/attendance/roster/web/filling/by-month-page.tsx'
+import { pageTitle } from '#platform/web/lib/page-title.ts'
+import { guarded } from '#platform/web/request/guarded.server.ts'
 import sheet from '#styles/pages/roster.css?url'
 
 export const loader = guarded('attendance/roster:byMonth', (call) => loadByMonth(call))

@@ -1,9 +1,9 @@
 import type { LinksFunction, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { loadCheck, publishRoster } from '#app/features/attendance/roster/check.server.ts'
-import { CheckPage } from '#app/features/attendance/roster/check-page.tsx'
-import { pageTitle } from '#app/lib/page-title.ts'
-import { guarded } from '#app/request/guarded.server.ts'
+import { loadCheck, publishRoster } from '#modules/attendance/roster/web/checks/check.server.ts'
+import { CheckPage } from '#modules/attendance/roster/web/checks/check-page.tsx'
+import { pageTitle } from '#platform/web/lib/page-title.ts'
+import { guarded } from '#platform/web/request/guarded.server.ts'
 import sheet from '#styles/pages/roster.css?url'
 
 export const loader = guarded('attendance/roster:view', (call) => loadCheck(call))

@@ -1,5 +1,5 @@
-import { exportRoster } from '#app/features/attendance/roster/export-roster.server.ts'
-import { withReadableRefusal } from '#app/pages/export.server.ts'
-import { guarded } from '#app/request/guarded.server.ts'
+import { exportRoster } from '#modules/attendance/roster/web/files/export-roster.server.ts'
+import { withReadableRefusal } from '#platform/web/exports/download-list.server.ts'
+import { guarded } from '#platform/web/request/guarded.server.ts'
 
 export const loader = withReadableRefusal(guarded('attendance/roster:export', exportRoster))

@@ -3,10 +3,10 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import {
   loadImportRoster,
   sendImportRoster,
-} from '#app/features/attendance/roster/import-roster.server.ts'
-import { ImportRosterPage } from '#app/features/attendance/roster/import-roster-page.tsx'
-import { pageTitle } from '#app/lib/page-title.ts'
-import { guarded } from '#app/request/guarded.server.ts'
+} from '#modules/attendance/roster/web/files/import-roster.server.ts'
+import { ImportRosterPage } from '#modules/attendance/roster/web/files/import-roster-page.tsx'
+import { pageTitle } from '#platform/web/lib/page-title.ts'
+import { guarded } from '#platform/web/request/guarded.server.ts'
 import sheet from '#styles/pages/roster.css?url'
 
 export const loader = guarded('attendance/roster:import', (call) => loadImportRoster(call))

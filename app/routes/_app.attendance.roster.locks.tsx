@@ -1,9 +1,9 @@
 import type { LinksFunction, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { loadLocks, saveLock } from '#app/features/attendance/roster/locks.server.ts'
-import { LocksPage } from '#app/features/attendance/roster/locks-page.tsx'
-import { pageTitle } from '#app/lib/page-title.ts'
-import { guarded } from '#app/request/guarded.server.ts'
+import { loadLocks, saveLock } from '#modules/attendance/locks/web/locks.server.ts'
+import { LocksPage } from '#modules/attendance/locks/web/locks-page.tsx'
+import { pageTitle } from '#platform/web/lib/page-title.ts'
+import { guarded } from '#platform/web/request/guarded.server.ts'
 import sheet from '#styles/pages/roster.css?url'
 
 export const loader = guarded('attendance/roster:view', (call) => loadLocks(call))

@@ -1,9 +1,9 @@
 import type { LinksFunction, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { loadPrintRoster } from '#app/features/attendance/roster/print-roster.server.ts'
-import { PrintRosterPage } from '#app/features/attendance/roster/print-roster-page.tsx'
-import { pageTitle } from '#app/lib/page-title.ts'
-import { guarded } from '#app/request/guarded.server.ts'
+import { loadPrintRoster } from '#modules/attendance/roster/web/files/print-roster.server.ts'
+import { PrintRosterPage } from '#modules/attendance/roster/web/files/print-roster-page.tsx'
+import { pageTitle } from '#platform/web/lib/page-title.ts'
+import { guarded } from '#platform/web/request/guarded.server.ts'
 import sheet from '#styles/pages/roster.css?url'
 
 export const loader = guarded('attendance/roster:view', loadPrintRoster)

@@ -1,9 +1,9 @@
 import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { loadRecalculationProgress } from '#app/features/attendance/roster/recalculation.server.ts'
-import { RecalculationProgressPage } from '#app/features/attendance/roster/recalculation-progress-page.tsx'
-import { pageTitle } from '#app/lib/page-title.ts'
-import { guarded } from '#app/request/guarded.server.ts'
+import { loadRecalculationProgress } from '#modules/attendance/days/web/recalculation.server.ts'
+import { RecalculationProgressPage } from '#modules/attendance/days/web/recalculation-progress-page.tsx'
+import { pageTitle } from '#platform/web/lib/page-title.ts'
+import { guarded } from '#platform/web/request/guarded.server.ts'
 
 // It asks for itself every few seconds while days are computed, which is no visit.
 export const loader = guarded('attendance/roster:recalc', loadRecalculationProgress, {

@@ -3,10 +3,10 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import {
   askRecalculation,
   loadRecalculation,
-} from '#app/features/attendance/roster/recalculation.server.ts'
-import { RecalculationPage } from '#app/features/attendance/roster/recalculation-page.tsx'
-import { pageTitle } from '#app/lib/page-title.ts'
-import { guarded } from '#app/request/guarded.server.ts'
+} from '#modules/attendance/days/web/recalculation.server.ts'
+import { RecalculationPage } from '#modules/attendance/days/web/recalculation-page.tsx'
+import { pageTitle } from '#platform/web/lib/page-title.ts'
+import { guarded } from '#platform/web/request/guarded.server.ts'
 import sheet from '#styles/pages/roster.css?url'
 
 export const loader = guarded('attendance/roster:recalc', (call) => loadRecalculation(call))

@@ -1,9 +1,9 @@
 import type { LinksFunction, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { loadReopen, openClosed } from '#app/features/attendance/roster/reopen.server.ts'
-import { ReopenPage } from '#app/features/attendance/roster/reopen-page.tsx'
-import { pageTitle } from '#app/lib/page-title.ts'
-import { guarded } from '#app/request/guarded.server.ts'
+import { loadReopen, openClosed } from '#modules/attendance/locks/web/reopen.server.ts'
+import { ReopenPage } from '#modules/attendance/locks/web/reopen-page.tsx'
+import { pageTitle } from '#platform/web/lib/page-title.ts'
+import { guarded } from '#platform/web/request/guarded.server.ts'
 import sheet from '#styles/pages/roster.css?url'
 
 export const loader = guarded('attendance/roster:close', (call) => loadReopen(call))

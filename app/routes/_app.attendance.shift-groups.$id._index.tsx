@@ -1,12 +1,12 @@
 import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { loadShift } from '#app/features/attendance/rest-days.server.ts'
-import { loadShiftHours } from '#app/features/attendance/shift-hours.server.ts'
-import { ShiftHoursPanel } from '#app/features/attendance/shift-hours-panel.tsx'
-import { pageTitle } from '#app/lib/page-title.ts'
-import { requireId } from '#app/pages/read-record.server.ts'
-import { RecordPage } from '#app/pages/record-page.tsx'
-import { guarded } from '#app/request/guarded.server.ts'
+import { loadShiftHours } from '#modules/attendance/shifts/web/shift-hours.server.ts'
+import { ShiftHoursPanel } from '#modules/attendance/shifts/web/shift-hours-panel.tsx'
+import { loadShift } from '#modules/attendance/shifts/web/shifts.server.ts'
+import { pageTitle } from '#platform/web/lib/page-title.ts'
+import { requireId } from '#platform/web/pages/record/read-record.server.ts'
+import { RecordPage } from '#platform/web/pages/record/record-page.tsx'
+import { guarded } from '#platform/web/request/guarded.server.ts'
 
 export const loader = guarded('view', async (call) => {
   const [view, hours] = await Promise.all([loadShift(call), loadShiftHours(call, requireId(call))])

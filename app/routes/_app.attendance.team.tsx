@@ -1,9 +1,9 @@
 import type { LinksFunction, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { loadTeam } from '#app/features/attendance/records/team.server.ts'
-import { TeamPage } from '#app/features/attendance/records/team-page.tsx'
-import { pageTitle } from '#app/lib/page-title.ts'
-import { guarded } from '#app/request/guarded.server.ts'
+import { loadTeam } from '#modules/attendance/months/web/team.server.ts'
+import { TeamPage } from '#modules/attendance/months/web/team-page.tsx'
+import { pageTitle } from '#platform/web/lib/page-title.ts'
+import { guarded } from '#platform/web/request/guarded.server.ts'
 import sheet from '#styles/pages/attendance.css?url'
 
 export const loader = guarded('attendance/team:view', loadTeam)

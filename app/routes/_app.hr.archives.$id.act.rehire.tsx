@@ -1,10 +1,10 @@
 import type { MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { loadRehire, runRehire } from '#app/features/hr/rehire.server.ts'
-import { RehirePanel } from '#app/features/hr/rehire-panel.tsx'
-import { pageTitle } from '#app/lib/page-title.ts'
-import { ActPage } from '#app/pages/act-page.tsx'
-import { guarded } from '#app/request/guarded.server.ts'
+import { loadRehire, runRehire } from '#modules/hr/joining/web/rehire.server.ts'
+import { RehirePanel } from '#modules/hr/joining/web/rehire-panel.tsx'
+import { pageTitle } from '#platform/web/lib/page-title.ts'
+import { ActPage } from '#platform/web/pages/act/act-page.tsx'
+import { guarded } from '#platform/web/request/guarded.server.ts'
 
 export const loader = guarded('add', loadRehire)
 export const action = guarded('add', runRehire)

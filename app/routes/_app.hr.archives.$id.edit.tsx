@@ -1,12 +1,12 @@
 import type { MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { Notices } from '#app/components/page/notices.tsx'
-import { decidedElsewhere } from '#app/features/hr/decided-elsewhere.server.ts'
-import { pageTitle } from '#app/lib/page-title.ts'
-import { loadEdit } from '#app/pages/form.server.ts'
-import { FormPage } from '#app/pages/form-page.tsx'
-import { saveEdit } from '#app/pages/save.server.ts'
-import { guarded } from '#app/request/guarded.server.ts'
+import { decidedElsewhere } from '#modules/hr/archives/web/decided-elsewhere.server.ts'
+import { Notices } from '#platform/web/components/page/notices.tsx'
+import { pageTitle } from '#platform/web/lib/page-title.ts'
+import { loadEdit } from '#platform/web/pages/forms/form.server.ts'
+import { FormPage } from '#platform/web/pages/forms/form-page.tsx'
+import { saveEdit } from '#platform/web/pages/forms/save.server.ts'
+import { guarded } from '#platform/web/request/guarded.server.ts'
 
 export const loader = guarded('edit', async (call) => {
   const [form, notice] = await Promise.all([loadEdit(call), decidedElsewhere(call)])

@@ -1,9 +1,9 @@
 import type { LinksFunction, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { loadRetirement } from '#app/features/hr/retirement.server.ts'
-import { RetirementPage } from '#app/features/hr/retirement-page.tsx'
-import { pageTitle } from '#app/lib/page-title.ts'
-import { guarded } from '#app/request/guarded.server.ts'
+import { loadRetirement } from '#modules/hr/retirement/web/retirement.server.ts'
+import { RetirementPage } from '#modules/hr/retirement/web/retirement-page.tsx'
+import { pageTitle } from '#platform/web/lib/page-title.ts'
+import { guarded } from '#platform/web/request/guarded.server.ts'
 import sheet from '../../styles/pages/papers.css?url'
 
 export const loader = guarded('view', loadRetirement)

@@ -1,9 +1,9 @@
 import type { MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { loadJoin, runJoin } from '#app/features/hr/join.server.ts'
-import { pageTitle } from '#app/lib/page-title.ts'
-import { ActPage } from '#app/pages/act-page.tsx'
-import { guarded } from '#app/request/guarded.server.ts'
+import { loadJoin, runJoin } from '#modules/hr/joining/web/join.server.ts'
+import { pageTitle } from '#platform/web/lib/page-title.ts'
+import { ActPage } from '#platform/web/pages/act/act-page.tsx'
+import { guarded } from '#platform/web/request/guarded.server.ts'
 
 export const loader = guarded('add', loadJoin)
 export const action = guarded('add', runJoin)

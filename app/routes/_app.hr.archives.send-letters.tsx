@@ -1,5 +1,5 @@
-import { chooseReceivers } from '#app/features/hr/send-letters.server.ts'
-import { guarded } from '#app/request/guarded.server.ts'
+import { chooseReceivers } from '#modules/hr/letters/web/send-letters.server.ts'
+import { guarded } from '#platform/web/request/guarded.server.ts'
 
 /** On the way from the list of files to the form of sending. */
 export const loader = guarded('view', chooseReceivers)

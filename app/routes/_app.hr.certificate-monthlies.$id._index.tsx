@@ -1,10 +1,10 @@
 import type { LinksFunction, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { loadSheetRow } from '#app/features/sheets/basis.server.ts'
-import { BasisPanel } from '#app/features/sheets/basis-panel.tsx'
-import { pageTitle } from '#app/lib/page-title.ts'
-import { RecordPage } from '#app/pages/record-page.tsx'
-import { guarded } from '#app/request/guarded.server.ts'
+import { pageTitle } from '#platform/web/lib/page-title.ts'
+import { RecordPage } from '#platform/web/pages/record/record-page.tsx'
+import { guarded } from '#platform/web/request/guarded.server.ts'
+import { loadSheetRow } from '#platform/web/sheets/basis.server.ts'
+import { BasisPanel } from '#platform/web/sheets/basis-panel.tsx'
 import sheet from '#styles/pages/month-sheet.css?url'
 
 export const loader = guarded('view', loadSheetRow)

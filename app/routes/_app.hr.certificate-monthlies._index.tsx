@@ -1,10 +1,10 @@
 import type { LinksFunction, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { MonthFacts, MonthSwitch, Signatures } from '#app/features/sheets/month-bar.tsx'
-import { loadSheet } from '#app/features/sheets/sheet.server.ts'
-import { pageTitle } from '#app/lib/page-title.ts'
-import { ListPage } from '#app/pages/list-page.tsx'
-import { guarded } from '#app/request/guarded.server.ts'
+import { pageTitle } from '#platform/web/lib/page-title.ts'
+import { ListPage } from '#platform/web/pages/lists/list-page.tsx'
+import { guarded } from '#platform/web/request/guarded.server.ts'
+import { MonthFacts, MonthSwitch, Signatures } from '#platform/web/sheets/month-bar.tsx'
+import { loadSheet } from '#platform/web/sheets/sheet.server.ts'
 import sheet from '#styles/pages/month-sheet.css?url'
 
 export const loader = guarded('view', loadSheet)

@@ -1,10 +1,10 @@
 import type { LinksFunction, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { loadCertificateRecord } from '#app/features/hr/validity.server.ts'
-import { ValidityBar } from '#app/features/hr/validity-bar.tsx'
-import { pageTitle } from '#app/lib/page-title.ts'
-import { RecordPage } from '#app/pages/record-page.tsx'
-import { guarded } from '#app/request/guarded.server.ts'
+import { loadCertificateRecord } from '#modules/hr/certificates/web/validity.server.ts'
+import { ValidityBar } from '#modules/hr/certificates/web/validity-bar.tsx'
+import { pageTitle } from '#platform/web/lib/page-title.ts'
+import { RecordPage } from '#platform/web/pages/record/record-page.tsx'
+import { guarded } from '#platform/web/request/guarded.server.ts'
 import style from '#styles/pages/validity.css?url'
 
 export const loader = guarded('view', loadCertificateRecord)

@@ -1,10 +1,10 @@
 import type { LinksFunction, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { loadSign, runSign } from '#app/features/hr/letter.server.ts'
-import { LetterPaper } from '#app/features/hr/letter-paper.tsx'
-import { pageTitle } from '#app/lib/page-title.ts'
-import { ActPage } from '#app/pages/act-page.tsx'
-import { guarded } from '#app/request/guarded.server.ts'
+import { loadSign, runSign } from '#modules/hr/letters/web/letter.server.ts'
+import { LetterPaper } from '#modules/hr/letters/web/letter-paper.tsx'
+import { pageTitle } from '#platform/web/lib/page-title.ts'
+import { ActPage } from '#platform/web/pages/act/act-page.tsx'
+import { guarded } from '#platform/web/request/guarded.server.ts'
 import sheet from '#styles/pages/reading.css?url'
 
 export const loader = guarded('sign', loadSign)

@@ -1,10 +1,10 @@
 import type { LinksFunction, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { Sheet } from '#app/components/page/sheet.tsx'
-import { loadLetterPrint } from '#app/features/hr/letter.server.ts'
-import { LetterPaper } from '#app/features/hr/letter-paper.tsx'
-import { pageTitle } from '#app/lib/page-title.ts'
-import { guarded } from '#app/request/guarded.server.ts'
+import { loadLetterPrint } from '#modules/hr/letters/web/letter.server.ts'
+import { LetterPaper } from '#modules/hr/letters/web/letter-paper.tsx'
+import { Sheet } from '#platform/web/components/page/print-sheet.tsx'
+import { pageTitle } from '#platform/web/lib/page-title.ts'
+import { guarded } from '#platform/web/request/guarded.server.ts'
 import sheet from '#styles/pages/reading.css?url'
 
 export const loader = guarded('view', loadLetterPrint)

@@ -1,9 +1,9 @@
 import type { MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { loadSend, runSend } from '#app/features/hr/send-letters.server.ts'
-import { pageTitle } from '#app/lib/page-title.ts'
-import { ActPage } from '#app/pages/act-page.tsx'
-import { guarded } from '#app/request/guarded.server.ts'
+import { loadSend, runSend } from '#modules/hr/letters/web/send-letters.server.ts'
+import { pageTitle } from '#platform/web/lib/page-title.ts'
+import { ActPage } from '#platform/web/pages/act/act-page.tsx'
+import { guarded } from '#platform/web/request/guarded.server.ts'
 
 export const loader = guarded('send', loadSend)
 export const action = guarded('send', runSend)

@@ -1,9 +1,12 @@
 import type { LinksFunction, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { loadApproveLetters, runApproveLetters } from '#app/features/hr/approve-letters.server.ts'
-import { pageTitle } from '#app/lib/page-title.ts'
-import { TogetherPage } from '#app/pages/together-page.tsx'
-import { guarded } from '#app/request/guarded.server.ts'
+import {
+  loadApproveLetters,
+  runApproveLetters,
+} from '#modules/hr/letters/web/approve-letters.server.ts'
+import { pageTitle } from '#platform/web/lib/page-title.ts'
+import { TogetherPage } from '#platform/web/pages/many/together-page.tsx'
+import { guarded } from '#platform/web/request/guarded.server.ts'
 import sheet from '#styles/pages/imports.css?url'
 
 export const loader = guarded('approve', (call) => loadApproveLetters(call))

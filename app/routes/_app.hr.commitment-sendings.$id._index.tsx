@@ -1,10 +1,10 @@
 import type { LinksFunction, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { loadSending } from '#app/features/hr/sending.server.ts'
-import { UnsignedPanel } from '#app/features/hr/unsigned-panel.tsx'
-import { pageTitle } from '#app/lib/page-title.ts'
-import { RecordPage } from '#app/pages/record-page.tsx'
-import { guarded } from '#app/request/guarded.server.ts'
+import { loadSending } from '#modules/hr/letters/web/sending.server.ts'
+import { UnsignedPanel } from '#modules/hr/letters/web/unsigned-panel.tsx'
+import { pageTitle } from '#platform/web/lib/page-title.ts'
+import { RecordPage } from '#platform/web/pages/record/record-page.tsx'
+import { guarded } from '#platform/web/request/guarded.server.ts'
 import sheet from '#styles/pages/reading.css?url'
 
 export const loader = guarded('view', loadSending)

@@ -1,10 +1,10 @@
 import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { withContractText } from '#app/features/hr/contract-text.server.ts'
-import { pageTitle } from '#app/lib/page-title.ts'
-import { loadRecord } from '#app/pages/record.server.ts'
-import { RecordPage } from '#app/pages/record-page.tsx'
-import { guarded } from '#app/request/guarded.server.ts'
+import { withContractText } from '#modules/hr/contracts/web/contract-text.server.ts'
+import { pageTitle } from '#platform/web/lib/page-title.ts'
+import { loadRecord } from '#platform/web/pages/record/record.server.ts'
+import { RecordPage } from '#platform/web/pages/record/record-page.tsx'
+import { guarded } from '#platform/web/request/guarded.server.ts'
 
 export const loader = guarded('view', (call) => withContractText(call, loadRecord(call)))
 

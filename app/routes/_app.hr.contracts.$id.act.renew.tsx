@@ -1,10 +1,10 @@
 import type { MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { Notices } from '#app/components/page/notices.tsx'
-import { loadRenewal, runRenewal } from '#app/features/hr/renewal.server.ts'
-import { pageTitle } from '#app/lib/page-title.ts'
-import { ActPage } from '#app/pages/act-page.tsx'
-import { guarded } from '#app/request/guarded.server.ts'
+import { loadRenewal, runRenewal } from '#modules/hr/contracts/web/renewal.server.ts'
+import { Notices } from '#platform/web/components/page/notices.tsx'
+import { pageTitle } from '#platform/web/lib/page-title.ts'
+import { ActPage } from '#platform/web/pages/act/act-page.tsx'
+import { guarded } from '#platform/web/request/guarded.server.ts'
 
 export const loader = guarded('add', loadRenewal)
 export const action = guarded('add', runRenewal)

@@ -1,9 +1,9 @@
 import type { LinksFunction, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { loadContractText } from '#app/features/hr/contract-text.server.ts'
-import { ContractTextPage } from '#app/features/hr/contract-text-page.tsx'
-import { pageTitle } from '#app/lib/page-title.ts'
-import { guarded } from '#app/request/guarded.server.ts'
+import { loadContractText } from '#modules/hr/contracts/web/contract-text.server.ts'
+import { ContractTextPage } from '#modules/hr/contracts/web/contract-text-page.tsx'
+import { pageTitle } from '#platform/web/lib/page-title.ts'
+import { guarded } from '#platform/web/request/guarded.server.ts'
 import sheet from '../../styles/pages/papers.css?url'
 
 export const loader = guarded('view', loadContractText)

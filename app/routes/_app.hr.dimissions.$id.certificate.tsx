@@ -1,9 +1,9 @@
 import type { LinksFunction, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { loadCertificate } from '#app/features/hr/certificate.server.ts'
-import { CertificatePage } from '#app/features/hr/certificate-page.tsx'
-import { pageTitle } from '#app/lib/page-title.ts'
-import { guarded } from '#app/request/guarded.server.ts'
+import { loadCertificate } from '#modules/hr/departures/web/leaving-certificate.server.ts'
+import { CertificatePage } from '#modules/hr/departures/web/leaving-certificate-page.tsx'
+import { pageTitle } from '#platform/web/lib/page-title.ts'
+import { guarded } from '#platform/web/request/guarded.server.ts'
 import sheet from '../../styles/pages/papers.css?url'
 
 export const loader = guarded('view', loadCertificate)

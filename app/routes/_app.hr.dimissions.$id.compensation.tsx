@@ -1,9 +1,9 @@
 import type { LinksFunction, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { loadCompensation } from '#app/features/hr/compensation.server.ts'
-import { CompensationPage } from '#app/features/hr/compensation-page.tsx'
-import { pageTitle } from '#app/lib/page-title.ts'
-import { guarded } from '#app/request/guarded.server.ts'
+import { loadCompensation } from '#modules/hr/departures/web/compensation.server.ts'
+import { CompensationPage } from '#modules/hr/departures/web/compensation-page.tsx'
+import { pageTitle } from '#platform/web/lib/page-title.ts'
+import { guarded } from '#platform/web/request/guarded.server.ts'
 import sheet from '../../styles/pages/papers.css?url'
 
 export const loader = guarded('view', loadCompensation)

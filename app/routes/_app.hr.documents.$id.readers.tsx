@@ -1,10 +1,10 @@
 import type { LinksFunction, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { pageTitle } from '#app/lib/page-title.ts'
-import { loadingReaders } from '#app/pages/readers.server.ts'
-import { ReadersPage } from '#app/pages/readers-page.tsx'
-import { guarded } from '#app/request/guarded.server.ts'
-import { DOCUMENT_CALLS } from '#contracts/documents.ts'
+import { DOCUMENT_CALLS } from '#modules/hr/company-policies/wire/policies.ts'
+import { pageTitle } from '#platform/web/lib/page-title.ts'
+import { loadingReaders } from '#platform/web/pages/record/readers.server.ts'
+import { ReadersPage } from '#platform/web/pages/record/readers-page.tsx'
+import { guarded } from '#platform/web/request/guarded.server.ts'
 import sheet from '#styles/pages/reading.css?url'
 
 export const loader = guarded('edit', loadingReaders(DOCUMENT_CALLS.readers))

@@ -1,12 +1,15 @@
 import type { LinksFunction, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { loadDocumentShelf, shelfLink } from '#app/features/hr/document-shelf.server.ts'
-import { DocumentShelf } from '#app/features/hr/document-shelf.tsx'
-import { pageTitle } from '#app/lib/page-title.ts'
-import { loadList } from '#app/pages/list.server.ts'
-import { ListPage } from '#app/pages/list-page.tsx'
-import { isToBeRead } from '#app/pages/reading.server.ts'
-import { guarded } from '#app/request/guarded.server.ts'
+import {
+  loadDocumentShelf,
+  shelfLink,
+} from '#modules/hr/company-policies/web/policy-shelf.server.ts'
+import { DocumentShelf } from '#modules/hr/company-policies/web/policy-shelf.tsx'
+import { pageTitle } from '#platform/web/lib/page-title.ts'
+import { loadList } from '#platform/web/pages/lists/list.server.ts'
+import { ListPage } from '#platform/web/pages/lists/list-page.tsx'
+import { isToBeRead } from '#platform/web/pages/record/reading.server.ts'
+import { guarded } from '#platform/web/request/guarded.server.ts'
 import sheet from '#styles/pages/reading.css?url'
 
 export const loader = guarded('view', async (call) => {

@@ -1,9 +1,9 @@
 import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { loadDue } from '#app/features/hr/due.server.ts'
-import { DuePage } from '#app/features/hr/due-page.tsx'
-import { pageTitle } from '#app/lib/page-title.ts'
-import { guarded } from '#app/request/guarded.server.ts'
+import { loadDue } from '#modules/hr/staff-reports/web/due.server.ts'
+import { DuePage } from '#modules/hr/staff-reports/web/due-page.tsx'
+import { pageTitle } from '#platform/web/lib/page-title.ts'
+import { guarded } from '#platform/web/request/guarded.server.ts'
 
 export const loader = guarded('hr/due:view', async (call) => ({
   title: call.t('due.title'),

@@ -1,10 +1,10 @@
 import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { ChangePanel } from '#app/features/hr/change-panel.tsx'
-import { loadInfoChange } from '#app/features/hr/info-change.server.ts'
-import { pageTitle } from '#app/lib/page-title.ts'
-import { RecordPage } from '#app/pages/record-page.tsx'
-import { guarded } from '#app/request/guarded.server.ts'
+import { loadInfoChange } from '#modules/hr/archives/web/info-change.server.ts'
+import { ChangePanel } from '#modules/hr/archives/web/info-change-panel.tsx'
+import { pageTitle } from '#platform/web/lib/page-title.ts'
+import { RecordPage } from '#platform/web/pages/record/record-page.tsx'
+import { guarded } from '#platform/web/request/guarded.server.ts'
 
 export const loader = guarded('view', loadInfoChange)
 

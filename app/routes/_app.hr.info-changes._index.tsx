@@ -1,9 +1,9 @@
 import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { loadChangeList } from '#app/features/hr/change-list.server.ts'
-import { pageTitle } from '#app/lib/page-title.ts'
-import { ListPage } from '#app/pages/list-page.tsx'
-import { guarded } from '#app/request/guarded.server.ts'
+import { loadChangeList } from '#modules/hr/archives/web/info-change-list.server.ts'
+import { pageTitle } from '#platform/web/lib/page-title.ts'
+import { ListPage } from '#platform/web/pages/lists/list-page.tsx'
+import { guarded } from '#platform/web/request/guarded.server.ts'
 
 export const loader = guarded('view', loadChangeList)
 

@@ -1,9 +1,12 @@
 import type { MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { confirmMany, loadConfirmMany } from '#app/features/hr/confirm-many.server.ts'
-import { ConfirmManyPage } from '#app/features/hr/confirm-many-page.tsx'
-import { pageTitle } from '#app/lib/page-title.ts'
-import { guarded } from '#app/request/guarded.server.ts'
+import {
+  confirmMany,
+  loadConfirmMany,
+} from '#modules/hr/archives/web/confirm-info-changes.server.ts'
+import { ConfirmManyPage } from '#modules/hr/archives/web/confirm-info-changes-page.tsx'
+import { pageTitle } from '#platform/web/lib/page-title.ts'
+import { guarded } from '#platform/web/request/guarded.server.ts'
 
 export const loader = guarded('confirm', loadConfirmMany)
 export const action = guarded('confirm', confirmMany)

@@ -1,9 +1,9 @@
 import type { LinksFunction, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { loadComment, writeComment } from '#app/features/approval/comment.server.ts'
-import { CommentPage } from '#app/features/approval/comment-page.tsx'
-import { pageTitle } from '#app/lib/page-title.ts'
-import { guarded } from '#app/request/guarded.server.ts'
+import { loadComment, writeComment } from '#platform/web/comments/comment.server.ts'
+import { CommentPage } from '#platform/web/comments/comment-page.tsx'
+import { pageTitle } from '#platform/web/lib/page-title.ts'
+import { guarded } from '#platform/web/request/guarded.server.ts'
 import sheet from '#styles/pages/approval.css?url'
 
 // Whoever may see the document may speak of it; the API decides that, and no button.

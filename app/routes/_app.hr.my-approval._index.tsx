@@ -1,9 +1,9 @@
 import type { LinksFunction, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { decideMany, loadApprovals } from '#app/features/approval/inbox.server.ts'
-import { ApprovalInboxPage } from '#app/features/approval/inbox-page.tsx'
-import { pageTitle } from '#app/lib/page-title.ts'
-import { guarded } from '#app/request/guarded.server.ts'
+import { decideMany, loadApprovals } from '#platform/web/approval/inbox.server.ts'
+import { ApprovalInboxPage } from '#platform/web/approval/inbox-page.tsx'
+import { pageTitle } from '#platform/web/lib/page-title.ts'
+import { guarded } from '#platform/web/request/guarded.server.ts'
 import sheet from '#styles/pages/approval.css?url'
 
 export const loader = guarded('hr/my-approval:view', (call) => loadApprovals(call))

@@ -1,9 +1,9 @@
 import type { LinksFunction, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { decideAll, loadDecideAll } from '#app/features/approval/decide-all.server.ts'
-import { pageTitle } from '#app/lib/page-title.ts'
-import { TogetherPage } from '#app/pages/together-page.tsx'
-import { guarded } from '#app/request/guarded.server.ts'
+import { decideAll, loadDecideAll } from '#platform/web/approval/decide-all.server.ts'
+import { pageTitle } from '#platform/web/lib/page-title.ts'
+import { TogetherPage } from '#platform/web/pages/many/together-page.tsx'
+import { guarded } from '#platform/web/request/guarded.server.ts'
 import sheet from '#styles/pages/imports.css?url'
 
 export const loader = guarded('hr/my-approval:view', (call) => loadDecideAll(call))

@@ -1,9 +1,9 @@
 import type { LinksFunction, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { loadOwnLetters } from '#app/features/hr/letter.server.ts'
-import { OwnLettersPage } from '#app/features/hr/own-letters-page.tsx'
-import { pageTitle } from '#app/lib/page-title.ts'
-import { guarded } from '#app/request/guarded.server.ts'
+import { loadOwnLetters } from '#modules/hr/letters/web/letter.server.ts'
+import { OwnLettersPage } from '#modules/hr/letters/web/own-letters-page.tsx'
+import { pageTitle } from '#platform/web/lib/page-title.ts'
+import { guarded } from '#platform/web/request/guarded.server.ts'
 import sheet from '#styles/pages/reading.css?url'
 
 export const loader = guarded('hr/my-letters:view', loadOwnLetters)

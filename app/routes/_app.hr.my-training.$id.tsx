@@ -1,9 +1,9 @@
 import type { LinksFunction, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { actOnTrain, loadOwnTrain } from '#app/features/hr/my-training.server.ts'
-import { OwnTrainPage } from '#app/features/hr/my-training-page.tsx'
-import { pageTitle } from '#app/lib/page-title.ts'
-import { guarded } from '#app/request/guarded.server.ts'
+import { actOnTrain, loadOwnTrain } from '#modules/hr/training/web/my-training.server.ts'
+import { OwnTrainPage } from '#modules/hr/training/web/my-training-page.tsx'
+import { pageTitle } from '#platform/web/lib/page-title.ts'
+import { guarded } from '#platform/web/request/guarded.server.ts'
 import sheet from '#styles/pages/training.css?url'
 
 export const loader = guarded('hr/my-training:view', (call) => loadOwnTrain(call))

@@ -1,9 +1,9 @@
 import type { LinksFunction, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { loadShelf } from '#app/features/reports/shelf.server.ts'
-import { ShelfPage } from '#app/features/reports/shelf-page.tsx'
-import { pageTitle } from '#app/lib/page-title.ts'
-import { guarded } from '#app/request/guarded.server.ts'
+import { pageTitle } from '#platform/web/lib/page-title.ts'
+import { loadShelf } from '#platform/web/reports/shelf.server.ts'
+import { ShelfPage } from '#platform/web/reports/shelf-page.tsx'
+import { guarded } from '#platform/web/request/guarded.server.ts'
 import sheet from '#styles/pages/report.css?url'
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: sheet }]

@@ -1,9 +1,9 @@
 import type { LinksFunction, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { loadTrainStatistics } from '#app/features/hr/train-statistics.server.ts'
-import { TrainStatisticsPage } from '#app/features/hr/train-statistics-page.tsx'
-import { pageTitle } from '#app/lib/page-title.ts'
-import { guarded } from '#app/request/guarded.server.ts'
+import { loadTrainStatistics } from '#modules/hr/training/web/train-statistics.server.ts'
+import { TrainStatisticsPage } from '#modules/hr/training/web/train-statistics-page.tsx'
+import { pageTitle } from '#platform/web/lib/page-title.ts'
+import { guarded } from '#platform/web/request/guarded.server.ts'
 import sheet from '../../styles/pages/chart.css?url'
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: sheet }]

@@ -1,11 +1,11 @@
 import type { LinksFunction, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { loadTrainDesk } from '#app/features/hr/train-desk.server.ts'
-import { TrainDeskPanel } from '#app/features/hr/train-desk-panel.tsx'
-import { pageTitle } from '#app/lib/page-title.ts'
-import { loadRecord } from '#app/pages/record.server.ts'
-import { RecordPage } from '#app/pages/record-page.tsx'
-import { guarded } from '#app/request/guarded.server.ts'
+import { loadTrainDesk } from '#modules/hr/training/web/train-desk.server.ts'
+import { TrainDeskPanel } from '#modules/hr/training/web/train-desk-panel.tsx'
+import { pageTitle } from '#platform/web/lib/page-title.ts'
+import { loadRecord } from '#platform/web/pages/record/record.server.ts'
+import { RecordPage } from '#platform/web/pages/record/record-page.tsx'
+import { guarded } from '#platform/web/request/guarded.server.ts'
 import sheet from '#styles/pages/training.css?url'
 
 export const loader = guarded('view', async (call) => {

@@ -1,9 +1,9 @@
 import type { LinksFunction, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { loadResults, saveResults } from '#app/features/hr/train-results.server.ts'
-import { TrainResultsPage } from '#app/features/hr/train-results-page.tsx'
-import { pageTitle } from '#app/lib/page-title.ts'
-import { guarded } from '#app/request/guarded.server.ts'
+import { loadResults, saveResults } from '#modules/hr/training/web/train-results.server.ts'
+import { TrainResultsPage } from '#modules/hr/training/web/train-results-page.tsx'
+import { pageTitle } from '#platform/web/lib/page-title.ts'
+import { guarded } from '#platform/web/request/guarded.server.ts'
 import sheet from '#styles/pages/training.css?url'
 
 /** Of each of five hundred people four entries. */

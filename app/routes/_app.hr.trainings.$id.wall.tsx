@@ -1,9 +1,9 @@
 import type { LinksFunction, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { loadTrainWall } from '#app/features/hr/train-desk.server.ts'
-import { TrainWallPage } from '#app/features/hr/train-wall-page.tsx'
-import { pageTitle } from '#app/lib/page-title.ts'
-import { guarded } from '#app/request/guarded.server.ts'
+import { loadTrainWall } from '#modules/hr/training/web/train-desk.server.ts'
+import { TrainWallPage } from '#modules/hr/training/web/train-wall-page.tsx'
+import { pageTitle } from '#platform/web/lib/page-title.ts'
+import { guarded } from '#platform/web/request/guarded.server.ts'
 import sheet from '#styles/pages/training.css?url'
 
 export const loader = guarded('publish', loadTrainWall)

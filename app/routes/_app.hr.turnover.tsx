@@ -1,9 +1,9 @@
 import type { LinksFunction, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { loadTurnover } from '#app/features/hr/turnover.server.ts'
-import { TurnoverPage } from '#app/features/hr/turnover-page.tsx'
-import { pageTitle } from '#app/lib/page-title.ts'
-import { guarded } from '#app/request/guarded.server.ts'
+import { loadTurnover } from '#modules/hr/staff-reports/web/turnover.server.ts'
+import { TurnoverPage } from '#modules/hr/staff-reports/web/turnover-page.tsx'
+import { pageTitle } from '#platform/web/lib/page-title.ts'
+import { guarded } from '#platform/web/request/guarded.server.ts'
 import sheet from '../../styles/pages/chart.css?url'
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: sheet }]

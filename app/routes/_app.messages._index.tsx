@@ -1,9 +1,9 @@
 import type { LinksFunction, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { changeInbox, loadInbox } from '#app/features/work/inbox.server.ts'
-import { InboxPage } from '#app/features/work/inbox-page.tsx'
-import { pageTitle } from '#app/lib/page-title.ts'
-import { guarded } from '#app/request/guarded.server.ts'
+import { changeInbox, loadInbox } from '#modules/work/messages/web/inbox.server.ts'
+import { InboxPage } from '#modules/work/messages/web/inbox-page.tsx'
+import { pageTitle } from '#platform/web/lib/page-title.ts'
+import { guarded } from '#platform/web/request/guarded.server.ts'
 import sheet from '#styles/pages/inbox.css?url'
 
 export const loader = guarded('signed-in', loadInbox)

@@ -3,10 +3,10 @@ import { useLoaderData } from '@remix-run/react'
 import {
   loadMessagePreferences,
   saveMessagePreferences,
-} from '#app/features/work/preferences.server.ts'
-import { PreferencesPage } from '#app/features/work/preferences-page.tsx'
-import { pageTitle } from '#app/lib/page-title.ts'
-import { guarded } from '#app/request/guarded.server.ts'
+} from '#modules/work/messages/web/preferences.server.ts'
+import { PreferencesPage } from '#modules/work/messages/web/preferences-page.tsx'
+import { pageTitle } from '#platform/web/lib/page-title.ts'
+import { guarded } from '#platform/web/request/guarded.server.ts'
 import sheet from '#styles/pages/inbox.css?url'
 
 export const loader = guarded('signed-in', loadMessagePreferences)

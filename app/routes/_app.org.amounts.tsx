@@ -1,9 +1,9 @@
 import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { loadAmounts } from '#app/features/org/amounts.server.ts'
-import { AmountsPage } from '#app/features/org/amounts-page.tsx'
-import { pageTitle } from '#app/lib/page-title.ts'
-import { guarded } from '#app/request/guarded.server.ts'
+import { loadAmounts } from '#modules/org/chart/web/amounts.server.ts'
+import { AmountsPage } from '#modules/org/chart/web/amounts-page.tsx'
+import { pageTitle } from '#platform/web/lib/page-title.ts'
+import { guarded } from '#platform/web/request/guarded.server.ts'
 
 export const loader = guarded('org/amounts:view', async (call) => ({
   title: call.t('org.amounts'),

@@ -1,9 +1,9 @@
 import type { LinksFunction, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { loadChart } from '#app/features/org/chart.server.ts'
-import { ChartPage } from '#app/features/org/chart-page.tsx'
-import { pageTitle } from '#app/lib/page-title.ts'
-import { guarded } from '#app/request/guarded.server.ts'
+import { loadChart } from '#modules/org/chart/web/chart.server.ts'
+import { ChartPage } from '#modules/org/chart/web/chart-page.tsx'
+import { pageTitle } from '#platform/web/lib/page-title.ts'
+import { guarded } from '#platform/web/request/guarded.server.ts'
 import sheet from '#styles/pages/org-chart.css?url'
 
 export const loader = guarded('org/chart:view', async (call) => ({

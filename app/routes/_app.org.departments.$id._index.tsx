@@ -1,10 +1,10 @@
 import type { LinksFunction, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { loadDesk } from '#app/features/org/desk.server.ts'
-import { DeskPage } from '#app/features/org/desk-page.tsx'
-import { pageTitle } from '#app/lib/page-title.ts'
-import { requireId } from '#app/pages/read-record.server.ts'
-import { guarded } from '#app/request/guarded.server.ts'
+import { loadDesk } from '#modules/org/departments/web/desk.server.ts'
+import { DeskPage } from '#modules/org/departments/web/desk-page.tsx'
+import { pageTitle } from '#platform/web/lib/page-title.ts'
+import { requireId } from '#platform/web/pages/record/read-record.server.ts'
+import { guarded } from '#platform/web/request/guarded.server.ts'
 import sheet from '#styles/pages/desk.css?url'
 
 export const loader = guarded('view', (call) => loadDesk(call, requireId(call)))

@@ -1,9 +1,9 @@
 import type { LinksFunction, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { loadSearch } from '#app/features/search/search.server.ts'
-import { SearchPage } from '#app/features/search/search-page.tsx'
-import { pageTitle } from '#app/lib/page-title.ts'
-import { guarded } from '#app/request/guarded.server.ts'
+import { pageTitle } from '#platform/web/lib/page-title.ts'
+import { guarded } from '#platform/web/request/guarded.server.ts'
+import { loadSearch } from '#platform/web/search/search.server.ts'
+import { SearchPage } from '#platform/web/search/search-page.tsx'
 import sheet from '#styles/pages/search.css?url'
 
 export const loader = guarded('signed-in', (call) => loadSearch(call))

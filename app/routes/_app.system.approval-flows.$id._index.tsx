@@ -1,10 +1,10 @@
 import type { LinksFunction, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { FlowPanel } from '#app/features/flows/flow-panel.tsx'
-import { loadFlow } from '#app/features/flows/flow-record.server.ts'
-import { pageTitle } from '#app/lib/page-title.ts'
-import { RecordPage } from '#app/pages/record-page.tsx'
-import { guarded } from '#app/request/guarded.server.ts'
+import { FlowPanel } from '#platform/web/flows/flow-panel.tsx'
+import { loadFlow } from '#platform/web/flows/flow-record.server.ts'
+import { pageTitle } from '#platform/web/lib/page-title.ts'
+import { RecordPage } from '#platform/web/pages/record/record-page.tsx'
+import { guarded } from '#platform/web/request/guarded.server.ts'
 import sheet from '#styles/pages/flow.css?url'
 
 export const loader = guarded('view', loadFlow)

@@ -1,10 +1,10 @@
 import type { LinksFunction, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { FlowEditor, FlowKinds } from '#app/features/flows/flow-editor.tsx'
-import { loadFlowEdit, saveFlowEdit } from '#app/features/flows/flow-form.server.ts'
-import { pageTitle } from '#app/lib/page-title.ts'
-import { FormPage } from '#app/pages/form-page.tsx'
-import { guarded } from '#app/request/guarded.server.ts'
+import { FlowEditor, FlowKinds } from '#platform/web/flows/flow-editor.tsx'
+import { loadFlowEdit, saveFlowEdit } from '#platform/web/flows/flow-form.server.ts'
+import { pageTitle } from '#platform/web/lib/page-title.ts'
+import { FormPage } from '#platform/web/pages/forms/form-page.tsx'
+import { guarded } from '#platform/web/request/guarded.server.ts'
 import sheet from '#styles/pages/flow.css?url'
 
 export const loader = guarded('edit', loadFlowEdit)

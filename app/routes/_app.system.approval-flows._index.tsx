@@ -1,11 +1,11 @@
 import type { LinksFunction, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { loadFlowList } from '#app/features/flows/flow-list.server.ts'
-import { asksForVersions, loadFlows } from '#app/features/flows/flows.server.ts'
-import { FlowsPage } from '#app/features/flows/flows-page.tsx'
-import { pageTitle } from '#app/lib/page-title.ts'
-import { ListPage } from '#app/pages/list-page.tsx'
-import { guarded } from '#app/request/guarded.server.ts'
+import { loadFlowList } from '#platform/web/flows/flow-list.server.ts'
+import { asksForVersions, loadFlows } from '#platform/web/flows/flows.server.ts'
+import { FlowsPage } from '#platform/web/flows/flows-page.tsx'
+import { pageTitle } from '#platform/web/lib/page-title.ts'
+import { ListPage } from '#platform/web/pages/lists/list-page.tsx'
+import { guarded } from '#platform/web/request/guarded.server.ts'
 import sheet from '#styles/pages/flow.css?url'
 
 export const loader = guarded('view', async (call) =>

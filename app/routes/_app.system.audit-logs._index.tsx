@@ -1,9 +1,9 @@
 import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { loadAuditList } from '#app/features/system/audit-list.server.ts'
-import { pageTitle } from '#app/lib/page-title.ts'
-import { ListPage } from '#app/pages/list-page.tsx'
-import { guarded } from '#app/request/guarded.server.ts'
+import { loadAuditList } from '#modules/system/logs/web/audit-list.server.ts'
+import { pageTitle } from '#platform/web/lib/page-title.ts'
+import { ListPage } from '#platform/web/pages/lists/list-page.tsx'
+import { guarded } from '#platform/web/request/guarded.server.ts'
 
 export const loader = guarded('view', loadAuditList)
 

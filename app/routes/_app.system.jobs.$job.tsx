@@ -1,9 +1,9 @@
 import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { JobPage } from '#app/features/system/job-page.tsx'
-import { loadJob, runJobNow } from '#app/features/system/jobs.server.ts'
-import { pageTitle } from '#app/lib/page-title.ts'
-import { guarded } from '#app/request/guarded.server.ts'
+import { JobPage } from '#modules/system/jobs/web/job-page.tsx'
+import { loadJob, runJobNow } from '#modules/system/jobs/web/jobs.server.ts'
+import { pageTitle } from '#platform/web/lib/page-title.ts'
+import { guarded } from '#platform/web/request/guarded.server.ts'
 
 // It asks for itself every few seconds while the job runs, which is no visit.
 export const loader = guarded('system/jobs:view', loadJob, { visit: false })

@@ -1,9 +1,9 @@
 import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { loadJobs } from '#app/features/system/jobs.server.ts'
-import { JobsPage } from '#app/features/system/jobs-page.tsx'
-import { pageTitle } from '#app/lib/page-title.ts'
-import { guarded } from '#app/request/guarded.server.ts'
+import { loadJobs } from '#modules/system/jobs/web/jobs.server.ts'
+import { JobsPage } from '#modules/system/jobs/web/jobs-page.tsx'
+import { pageTitle } from '#platform/web/lib/page-title.ts'
+import { guarded } from '#platform/web/request/guarded.server.ts'
 
 export const loader = guarded('system/jobs:view', loadJobs)
 

@@ -1,12 +1,12 @@
 import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { asksForMenuList, loadMenuTree } from '#app/features/system/menu-tree.server.ts'
-import { MenuTreePage } from '#app/features/system/menu-tree-page.tsx'
-import { pageTitle } from '#app/lib/page-title.ts'
-import { listActions } from '#app/pages/action-links.server.ts'
-import { loadList } from '#app/pages/list.server.ts'
-import { ListPage } from '#app/pages/list-page.tsx'
-import { guarded } from '#app/request/guarded.server.ts'
+import { asksForMenuList, loadMenuTree } from '#modules/system/menus/web/menu-tree.server.ts'
+import { MenuTreePage } from '#modules/system/menus/web/menu-tree-page.tsx'
+import { pageTitle } from '#platform/web/lib/page-title.ts'
+import { listActions } from '#platform/web/pages/act/action-links.server.ts'
+import { loadList } from '#platform/web/pages/lists/list.server.ts'
+import { ListPage } from '#platform/web/pages/lists/list-page.tsx'
+import { guarded } from '#platform/web/request/guarded.server.ts'
 
 export const loader = guarded('view', async (call) =>
   asksForMenuList(call.url)

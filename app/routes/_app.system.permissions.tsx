@@ -1,10 +1,10 @@
 import type { LinksFunction, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { drawStored, readMatrix } from '#app/features/system/matrix.server.ts'
-import { MatrixPage } from '#app/features/system/matrix-page.tsx'
-import { saveMatrix } from '#app/features/system/save-matrix.server.ts'
-import { pageTitle } from '#app/lib/page-title.ts'
-import { guarded } from '#app/request/guarded.server.ts'
+import { drawStored, readMatrix } from '#modules/system/roles/web/matrix.server.ts'
+import { MatrixPage } from '#modules/system/roles/web/matrix-page.tsx'
+import { saveMatrix } from '#modules/system/roles/web/save-matrix.server.ts'
+import { pageTitle } from '#platform/web/lib/page-title.ts'
+import { guarded } from '#platform/web/request/guarded.server.ts'
 import sheet from '#styles/pages/matrix.css?url'
 
 /** A box for every button of a module: many more fields than any other form has. */

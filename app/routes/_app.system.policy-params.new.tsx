@@ -1,10 +1,10 @@
 import type { MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { loadPolicyNew, savePolicyNew } from '#app/features/system/policy-form.server.ts'
-import { PolicyKeys, PolicyValueFields } from '#app/features/system/policy-value-fields.tsx'
-import { pageTitle } from '#app/lib/page-title.ts'
-import { FormPage } from '#app/pages/form-page.tsx'
-import { guarded } from '#app/request/guarded.server.ts'
+import { loadPolicyNew, savePolicyNew } from '#modules/system/policy/web/policy-form.server.ts'
+import { PolicyKeys, PolicyValueFields } from '#modules/system/policy/web/policy-value-fields.tsx'
+import { pageTitle } from '#platform/web/lib/page-title.ts'
+import { FormPage } from '#platform/web/pages/forms/form-page.tsx'
+import { guarded } from '#platform/web/request/guarded.server.ts'
 
 export const loader = guarded('add', loadPolicyNew)
 export const action = guarded('add', savePolicyNew, { maxFields: 400 })

@@ -1,10 +1,10 @@
 import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { roleMatrix } from '#app/features/system/record-links.server.ts'
-import { pageTitle } from '#app/lib/page-title.ts'
-import { loadRecord } from '#app/pages/record.server.ts'
-import { RecordPage } from '#app/pages/record-page.tsx'
-import { guarded } from '#app/request/guarded.server.ts'
+import { roleMatrix } from '#modules/system/accounts/web/account-links.server.ts'
+import { pageTitle } from '#platform/web/lib/page-title.ts'
+import { loadRecord } from '#platform/web/pages/record/record.server.ts'
+import { RecordPage } from '#platform/web/pages/record/record-page.tsx'
+import { guarded } from '#platform/web/request/guarded.server.ts'
 
 export const loader = guarded('view', async (call) => {
   const [view, link] = await Promise.all([loadRecord(call), roleMatrix(call)])

@@ -1,9 +1,9 @@
 import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { loadRights } from '#app/features/system/rights.server.ts'
-import { RightsPage } from '#app/features/system/rights-page.tsx'
-import { pageTitle } from '#app/lib/page-title.ts'
-import { guarded } from '#app/request/guarded.server.ts'
+import { loadRights } from '#modules/system/accounts/web/rights.server.ts'
+import { RightsPage } from '#modules/system/accounts/web/rights-page.tsx'
+import { pageTitle } from '#platform/web/lib/page-title.ts'
+import { guarded } from '#platform/web/request/guarded.server.ts'
 
 export const loader = guarded('view', loadRights)
 

@@ -1,12 +1,12 @@
 import { Outlet, useLoaderData, useRouteLoaderData } from '@remix-run/react'
-import { ErrorPanel, useProblem } from '#app/components/shell/error-panel.tsx'
-import { PublicFrame } from '#app/components/shell/public-frame.tsx'
-import { Shell } from '#app/components/shell/shell.tsx'
-import type { ShellView } from '#app/components/shell/shell-view.ts'
-import { revalidateElsewhere } from '#app/lib/revalidate.ts'
-import { usePush } from '#app/push/use-push.ts'
-import { guarded } from '#app/request/guarded.server.ts'
-import { loadShell } from '#app/request/shell.server.ts'
+import { ErrorPanel, useProblem } from '#platform/web/components/shell/error-panel.tsx'
+import { PublicFrame } from '#platform/web/components/shell/public-frame.tsx'
+import { Shell } from '#platform/web/components/shell/shell.tsx'
+import type { ShellView } from '#platform/web/components/shell/shell-view.ts'
+import { revalidateElsewhere } from '#platform/web/lib/revalidate.ts'
+import { usePush } from '#platform/web/push/use-push.ts'
+import { guarded } from '#platform/web/request/guarded.server.ts'
+import { loadShell } from '#platform/web/request/shell/shell.server.ts'
 
 export const loader = guarded('signed-in', loadShell, { visit: false })
 

@@ -1,9 +1,9 @@
 import type { LinksFunction, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { loadTaskBoard } from '#app/features/work/tasks/board.server.ts'
-import { BoardPage } from '#app/features/work/tasks/board-page.tsx'
-import { pageTitle } from '#app/lib/page-title.ts'
-import { guarded } from '#app/request/guarded.server.ts'
+import { loadTaskBoard } from '#modules/work/tasks/web/board/board.server.ts'
+import { BoardPage } from '#modules/work/tasks/web/board/board-page.tsx'
+import { pageTitle } from '#platform/web/lib/page-title.ts'
+import { guarded } from '#platform/web/request/guarded.server.ts'
 import sheet from '#styles/pages/tasks.css?url'
 
 export const loader = guarded('work/board:view', (call) => loadTaskBoard(call))

@@ -1,9 +1,9 @@
 import type { LinksFunction, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { loadMeetingCalendar } from '#app/features/work/meetings/meeting-calendar.server.ts'
-import { ScheduleCalendarPage } from '#app/features/work/schedule/calendar-page.tsx'
-import { pageTitle } from '#app/lib/page-title.ts'
-import { guarded } from '#app/request/guarded.server.ts'
+import { loadMeetingCalendar } from '#modules/work/meetings/web/meeting-calendar.server.ts'
+import { ScheduleCalendarPage } from '#modules/work/schedules/web/calendar-page.tsx'
+import { pageTitle } from '#platform/web/lib/page-title.ts'
+import { guarded } from '#platform/web/request/guarded.server.ts'
 import sheet from '#styles/pages/schedule.css?url'
 
 export const loader = guarded('work/meeting-calendar:view', loadMeetingCalendar)

@@ -1,10 +1,10 @@
 import type { LinksFunction, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { loadSession } from '#app/features/work/meetings/session.server.ts'
-import { saveSession } from '#app/features/work/meetings/session-minutes.server.ts'
-import { SessionPage } from '#app/features/work/meetings/session-page.tsx'
-import { pageTitle } from '#app/lib/page-title.ts'
-import { guarded } from '#app/request/guarded.server.ts'
+import { loadSession } from '#modules/work/meetings/web/session.server.ts'
+import { saveSession } from '#modules/work/meetings/web/session-minutes.server.ts'
+import { SessionPage } from '#modules/work/meetings/web/session-page.tsx'
+import { pageTitle } from '#platform/web/lib/page-title.ts'
+import { guarded } from '#platform/web/request/guarded.server.ts'
 import sheet from '#styles/pages/meetings.css?url'
 
 /** A hundred topics with their boxes, and five hundred people. */

@@ -1,10 +1,10 @@
 import type { LinksFunction, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { loadMyTasks, seeTasks } from '#app/features/work/tasks/my-tasks.server.ts'
-import { MyTasksPage } from '#app/features/work/tasks/my-tasks-page.tsx'
-import { pageTitle } from '#app/lib/page-title.ts'
-import { EmptyList } from '#app/pages/empty-list.tsx'
-import { guarded } from '#app/request/guarded.server.ts'
+import { loadMyTasks, seeTasks } from '#modules/work/tasks/web/my-tasks/my-tasks.server.ts'
+import { MyTasksPage } from '#modules/work/tasks/web/my-tasks/my-tasks-page.tsx'
+import { pageTitle } from '#platform/web/lib/page-title.ts'
+import { EmptyList } from '#platform/web/pages/lists/empty-list.tsx'
+import { guarded } from '#platform/web/request/guarded.server.ts'
 import sheet from '#styles/pages/tasks.css?url'
 
 export const loader = guarded('work/my-tasks:view', (call) => loadMyTasks(call))

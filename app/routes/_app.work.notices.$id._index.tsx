@@ -1,9 +1,9 @@
 import type { LinksFunction, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { loadNotice } from '#app/features/work/notice.server.ts'
-import { NoticePage } from '#app/features/work/notice-page.tsx'
-import { pageTitle } from '#app/lib/page-title.ts'
-import { guarded } from '#app/request/guarded.server.ts'
+import { loadNotice } from '#modules/work/notices/web/notice.server.ts'
+import { NoticePage } from '#modules/work/notices/web/notice-page.tsx'
+import { pageTitle } from '#platform/web/lib/page-title.ts'
+import { guarded } from '#platform/web/request/guarded.server.ts'
 import attachedSheet from '#styles/pages/attached.css?url'
 import sheet from '#styles/pages/reading.css?url'
 

@@ -1,11 +1,11 @@
 import type { LinksFunction, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { actOnProject } from '#app/features/work/meetings/act-on-project.server.ts'
-import { loadProject } from '#app/features/work/meetings/project.server.ts'
-import { ProjectPanel } from '#app/features/work/meetings/project-panel.tsx'
-import { pageTitle } from '#app/lib/page-title.ts'
-import { RecordPage } from '#app/pages/record-page.tsx'
-import { guarded } from '#app/request/guarded.server.ts'
+import { actOnProject } from '#modules/work/meetings/web/act-on-project.server.ts'
+import { loadProject } from '#modules/work/meetings/web/project.server.ts'
+import { ProjectPanel } from '#modules/work/meetings/web/project-panel.tsx'
+import { pageTitle } from '#platform/web/lib/page-title.ts'
+import { RecordPage } from '#platform/web/pages/record/record-page.tsx'
+import { guarded } from '#platform/web/request/guarded.server.ts'
 import sheet from '#styles/pages/meetings.css?url'
 
 /** Minutes with what was resolved, and five hundred people. */

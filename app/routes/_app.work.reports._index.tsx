@@ -1,9 +1,9 @@
 import type { LinksFunction, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { loadTaskReport } from '#app/features/work/reports/report.server.ts'
-import { TaskReportPage } from '#app/features/work/reports/report-page.tsx'
-import { pageTitle } from '#app/lib/page-title.ts'
-import { guarded } from '#app/request/guarded.server.ts'
+import { loadTaskReport } from '#modules/work/task-reports/web/report.server.ts'
+import { TaskReportPage } from '#modules/work/task-reports/web/report-page.tsx'
+import { pageTitle } from '#platform/web/lib/page-title.ts'
+import { guarded } from '#platform/web/request/guarded.server.ts'
 import sheet from '../../styles/pages/chart.css?url'
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: sheet }]

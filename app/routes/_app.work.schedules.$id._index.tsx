@@ -1,10 +1,10 @@
 import type { LinksFunction, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { answerEntry, loadEntry } from '#app/features/work/schedule/entry.server.ts'
-import { EntryPanel } from '#app/features/work/schedule/entry-panel.tsx'
-import { pageTitle } from '#app/lib/page-title.ts'
-import { RecordPage } from '#app/pages/record-page.tsx'
-import { guarded } from '#app/request/guarded.server.ts'
+import { answerEntry, loadEntry } from '#modules/work/schedules/web/entry.server.ts'
+import { EntryPanel } from '#modules/work/schedules/web/entry-panel.tsx'
+import { pageTitle } from '#platform/web/lib/page-title.ts'
+import { RecordPage } from '#platform/web/pages/record/record-page.tsx'
+import { guarded } from '#platform/web/request/guarded.server.ts'
 import sheet from '#styles/pages/schedule.css?url'
 
 export const loader = guarded('view', loadEntry)

@@ -1,10 +1,10 @@
 import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
-import { pageTitle } from '#app/lib/page-title.ts'
-import { loadList } from '#app/pages/list.server.ts'
-import { ListPage } from '#app/pages/list-page.tsx'
-import { guarded } from '#app/request/guarded.server.ts'
+import { pageTitle } from '#platform/web/lib/page-title.ts'
+import { loadList } from '#platform/web/pages/lists/list.server.ts'
+import { ListPage } from '#platform/web/pages/lists/list-page.tsx'
+import { guarded } from '#platform/web/request/guarded.server.ts'
 
 export const loader = guarded('view', async (call) => ({
   list: await loadList(call),

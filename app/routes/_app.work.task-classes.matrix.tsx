@@ -1,9 +1,12 @@
 import type { LinksFunction, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { loadClassMatrix, saveClassMatrix } from '#app/features/work/tasks/class-matrix.server.ts'
-import { ClassMatrixPage } from '#app/features/work/tasks/class-matrix-page.tsx'
-import { pageTitle } from '#app/lib/page-title.ts'
-import { guarded } from '#app/request/guarded.server.ts'
+import {
+  loadClassMatrix,
+  saveClassMatrix,
+} from '#modules/work/tasks/web/classes/class-matrix.server.ts'
+import { ClassMatrixPage } from '#modules/work/tasks/web/classes/class-matrix-page.tsx'
+import { pageTitle } from '#platform/web/lib/page-title.ts'
+import { guarded } from '#platform/web/request/guarded.server.ts'
 import sheet from '#styles/pages/tasks.css?url'
 
 export const loader = guarded('edit', loadClassMatrix)

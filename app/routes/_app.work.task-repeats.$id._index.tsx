@@ -1,10 +1,10 @@
 import type { LinksFunction, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { loadRepeat } from '#app/features/work/tasks/repeat.server.ts'
-import { RepeatPanel } from '#app/features/work/tasks/repeat-panel.tsx'
-import { pageTitle } from '#app/lib/page-title.ts'
-import { RecordPage } from '#app/pages/record-page.tsx'
-import { guarded } from '#app/request/guarded.server.ts'
+import { loadRepeat } from '#modules/work/tasks/web/repeats/repeat.server.ts'
+import { RepeatPanel } from '#modules/work/tasks/web/repeats/repeat-panel.tsx'
+import { pageTitle } from '#platform/web/lib/page-title.ts'
+import { RecordPage } from '#platform/web/pages/record/record-page.tsx'
+import { guarded } from '#platform/web/request/guarded.server.ts'
 import sheet from '#styles/pages/tasks.css?url'
 
 export const loader = guarded('view', loadRepeat)

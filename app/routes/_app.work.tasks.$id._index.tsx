@@ -1,10 +1,10 @@
 import type { LinksFunction, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { actOnTask } from '#app/features/work/tasks/act-on-task.server.ts'
-import { loadTask } from '#app/features/work/tasks/task.server.ts'
-import { TaskPage } from '#app/features/work/tasks/task-page.tsx'
-import { pageTitle } from '#app/lib/page-title.ts'
-import { guarded } from '#app/request/guarded.server.ts'
+import { actOnTask } from '#modules/work/tasks/web/act-on-task.server.ts'
+import { loadTask } from '#modules/work/tasks/web/task.server.ts'
+import { TaskPage } from '#modules/work/tasks/web/task-page.tsx'
+import { pageTitle } from '#platform/web/lib/page-title.ts'
+import { guarded } from '#platform/web/request/guarded.server.ts'
 import sheet from '#styles/pages/tasks.css?url'
 
 export const loader = guarded('view', (call) => loadTask(call))

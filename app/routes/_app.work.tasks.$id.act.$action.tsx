@@ -1,12 +1,12 @@
 import type { LinksFunction, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
-import { loadActTask, runActTask } from '#app/features/work/tasks/act-task.server.ts'
-import { LoadPanel } from '#app/features/work/tasks/load-panel.tsx'
-import { pageTitle } from '#app/lib/page-title.ts'
-import { ActPage } from '#app/pages/act-page.tsx'
-import { guarded } from '#app/request/guarded.server.ts'
-import { NAMED_ACTION } from '#app/request/needs.ts'
+import { LoadPanel } from '#modules/work/tasks/web/load-panel.tsx'
+import { loadActTask, runActTask } from '#modules/work/tasks/web/verb-form.server.ts'
+import { pageTitle } from '#platform/web/lib/page-title.ts'
+import { ActPage } from '#platform/web/pages/act/act-page.tsx'
+import { guarded } from '#platform/web/request/guarded.server.ts'
+import { NAMED_ACTION } from '#platform/web/request/needs.ts'
 import sheet from '#styles/pages/tasks.css?url'
 
 export const loader = guarded(NAMED_ACTION, loadActTask)

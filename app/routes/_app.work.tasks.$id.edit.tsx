@@ -1,9 +1,9 @@
 import type { MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { loadEditTask, saveEditTask } from '#app/features/work/tasks/edit-task.server.ts'
-import { pageTitle } from '#app/lib/page-title.ts'
-import { FormPage } from '#app/pages/form-page.tsx'
-import { guarded } from '#app/request/guarded.server.ts'
+import { loadEditTask, saveEditTask } from '#modules/work/tasks/web/edit-task.server.ts'
+import { pageTitle } from '#platform/web/lib/page-title.ts'
+import { FormPage } from '#platform/web/pages/forms/form-page.tsx'
+import { guarded } from '#platform/web/request/guarded.server.ts'
 
 export const loader = guarded('edit', loadEditTask)
 export const action = guarded('edit', saveEditTask)

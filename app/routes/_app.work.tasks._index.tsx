@@ -1,9 +1,9 @@
 import type { LinksFunction, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { loadTaskList } from '#app/features/work/tasks/task-list.server.ts'
-import { pageTitle } from '#app/lib/page-title.ts'
-import { ListPage } from '#app/pages/list-page.tsx'
-import { guarded } from '#app/request/guarded.server.ts'
+import { loadTaskList } from '#modules/work/tasks/web/task-list.server.ts'
+import { pageTitle } from '#platform/web/lib/page-title.ts'
+import { ListPage } from '#platform/web/pages/lists/list-page.tsx'
+import { guarded } from '#platform/web/request/guarded.server.ts'
 import sheet from '#styles/pages/tasks.css?url'
 
 export const loader = guarded('view', loadTaskList)

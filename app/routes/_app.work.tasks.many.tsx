@@ -1,9 +1,9 @@
 import type { LinksFunction, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { loadMany, makeMany } from '#app/features/work/tasks/many.server.ts'
-import { ManyPage } from '#app/features/work/tasks/many-page.tsx'
-import { pageTitle } from '#app/lib/page-title.ts'
-import { guarded } from '#app/request/guarded.server.ts'
+import { loadMany, makeMany } from '#modules/work/tasks/web/add-many/add-many.server.ts'
+import { ManyPage } from '#modules/work/tasks/web/add-many/add-many-page.tsx'
+import { pageTitle } from '#platform/web/lib/page-title.ts'
+import { guarded } from '#platform/web/request/guarded.server.ts'
 import sheet from '#styles/pages/tasks.css?url'
 
 export const loader = guarded('add', loadMany)

@@ -1,9 +1,12 @@
 import type { LinksFunction, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { loadTogether, runTogether } from '#app/features/work/tasks/together.server.ts'
-import { TogetherTasksPage } from '#app/features/work/tasks/together-page.tsx'
-import { pageTitle } from '#app/lib/page-title.ts'
-import { guarded } from '#app/request/guarded.server.ts'
+import {
+  loadTogether,
+  runTogether,
+} from '#modules/work/tasks/web/act-on-many/act-on-many.server.ts'
+import { TogetherTasksPage } from '#modules/work/tasks/web/act-on-many/act-on-many-page.tsx'
+import { pageTitle } from '#platform/web/lib/page-title.ts'
+import { guarded } from '#platform/web/request/guarded.server.ts'
 import sheet from '#styles/pages/tasks.css?url'
 
 export const loader = guarded('edit', loadTogether)

@@ -1,10 +1,10 @@
 import type { LinksFunction, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { loadPlan } from '#app/features/work/plans/plan.server.ts'
-import { PlanPanel } from '#app/features/work/plans/plan-panel.tsx'
-import { pageTitle } from '#app/lib/page-title.ts'
-import { RecordPage } from '#app/pages/record-page.tsx'
-import { guarded } from '#app/request/guarded.server.ts'
+import { loadPlan } from '#modules/work/plans/web/plan.server.ts'
+import { PlanPanel } from '#modules/work/plans/web/plan-panel.tsx'
+import { pageTitle } from '#platform/web/lib/page-title.ts'
+import { RecordPage } from '#platform/web/pages/record/record-page.tsx'
+import { guarded } from '#platform/web/request/guarded.server.ts'
 import sheet from '#styles/pages/plans.css?url'
 
 export const loader = guarded('view', loadPlan)

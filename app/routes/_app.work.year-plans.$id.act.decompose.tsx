@@ -1,9 +1,9 @@
 import type { LinksFunction, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { loadDecompose, saveDecompose } from '#app/features/work/plans/decompose.server.ts'
-import { DecomposePage } from '#app/features/work/plans/decompose-page.tsx'
-import { pageTitle } from '#app/lib/page-title.ts'
-import { guarded } from '#app/request/guarded.server.ts'
+import { loadDecompose, saveDecompose } from '#modules/work/plans/web/decompose.server.ts'
+import { DecomposePage } from '#modules/work/plans/web/decompose-page.tsx'
+import { pageTitle } from '#platform/web/lib/page-title.ts'
+import { guarded } from '#platform/web/request/guarded.server.ts'
 import sheet from '#styles/pages/plans.css?url'
 
 /** Of each of sixty parts a dozen entries. */

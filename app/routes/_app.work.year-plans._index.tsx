@@ -1,11 +1,11 @@
 import type { LinksFunction, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { asksForPlanList, loadPlanBoard } from '#app/features/work/plans/board.server.ts'
-import { PlanBoardPage } from '#app/features/work/plans/board-page.tsx'
-import { pageTitle } from '#app/lib/page-title.ts'
-import { loadList } from '#app/pages/list.server.ts'
-import { ListPage } from '#app/pages/list-page.tsx'
-import { guarded } from '#app/request/guarded.server.ts'
+import { asksForPlanList, loadPlanBoard } from '#modules/work/plans/web/board.server.ts'
+import { PlanBoardPage } from '#modules/work/plans/web/board-page.tsx'
+import { pageTitle } from '#platform/web/lib/page-title.ts'
+import { loadList } from '#platform/web/pages/lists/list.server.ts'
+import { ListPage } from '#platform/web/pages/lists/list-page.tsx'
+import { guarded } from '#platform/web/request/guarded.server.ts'
 import sheet from '#styles/pages/plans.css?url'
 
 export const loader = guarded('view', async (call) =>

@@ -1,11 +1,11 @@
 import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
-import { OptionalShell } from '#app/components/shell/optional-shell.tsx'
-import { ProblemCard } from '#app/components/shell/problem-card.tsx'
-import { pageTitle } from '#app/lib/page-title.ts'
-import { open } from '#app/request/guarded.server.ts'
-import { loadShellIfAny } from '#app/request/shell.server.ts'
+import { OptionalShell } from '#platform/web/components/shell/optional-shell.tsx'
+import { ProblemCard } from '#platform/web/components/shell/problem-card.tsx'
+import { pageTitle } from '#platform/web/lib/page-title.ts'
+import { open } from '#platform/web/request/guarded.server.ts'
+import { loadShellIfAny } from '#platform/web/request/shell/shell.server.ts'
 
 export const loader = open(async (call, state) => ({
   title: call.t('empty.title'),

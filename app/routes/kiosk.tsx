@@ -1,11 +1,11 @@
 import type { LinksFunction, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { PublicProblem } from '#app/components/shell/public-problem.tsx'
-import { actOnKiosk } from '#app/features/attendance/kiosk/act-on-kiosk.server.ts'
-import { loadKiosk } from '#app/features/attendance/kiosk/kiosk.server.ts'
-import { KioskPage } from '#app/features/attendance/kiosk/kiosk-page.tsx'
-import { pageTitle } from '#app/lib/page-title.ts'
-import { open } from '#app/request/guarded.server.ts'
+import { actOnKiosk } from '#modules/attendance/clocking/web/act-on-kiosk.server.ts'
+import { loadKiosk } from '#modules/attendance/clocking/web/kiosk.server.ts'
+import { KioskPage } from '#modules/attendance/clocking/web/kiosk-page.tsx'
+import { PublicProblem } from '#platform/web/components/shell/public-problem.tsx'
+import { pageTitle } from '#platform/web/lib/page-title.ts'
+import { open } from '#platform/web/request/guarded.server.ts'
 import sheet from '#styles/pages/kiosk.css?url'
 
 export const loader = open(loadKiosk)

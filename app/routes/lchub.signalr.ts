@@ -1,4 +1,4 @@
-import { relay } from '#app/push/relay.server.ts'
+import { relay } from '#platform/web/push/relay.server.ts'
 
 /** What pages say to the push hub, and what they hear where no socket can be opened. */
 export const loader = relay

@@ -1,4 +1,4 @@
-import { relay } from '#app/push/relay.server.ts'
+import { relay } from '#platform/web/push/relay.server.ts'
 
 /** The name of a connection to the push hub; there is nothing to see here. */
 export const loader = relay

@@ -1,24 +1,24 @@
 import { data, type MetaFunction, redirect, replace } from '@remix-run/node'
 import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
-import { FormToken } from '#app/components/form/form-token.tsx'
-import { PublicFrame } from '#app/components/shell/public-frame.tsx'
-import { PublicProblem } from '#app/components/shell/public-problem.tsx'
-import { SignInField } from '#app/components/shell/sign-in-field.tsx'
-import { TYPED_FIELD } from '#app/lib/form-fields.ts'
-import { pageTitle } from '#app/lib/page-title.ts'
-import { open } from '#app/request/guarded.server.ts'
+import { FormToken } from '#platform/web/components/form/form-token.tsx'
+import { PublicFrame } from '#platform/web/components/shell/public-frame.tsx'
+import { PublicProblem } from '#platform/web/components/shell/public-problem.tsx'
+import { SignInField } from '#platform/web/components/shell/sign-in-field.tsx'
+import { TYPED_FIELD } from '#platform/web/lib/form-fields.ts'
+import { pageTitle } from '#platform/web/lib/page-title.ts'
+import { open } from '#platform/web/request/guarded.server.ts'
 import {
   carriedForm,
   isSignInForm,
   pageOfTyped,
-} from '#app/sign-in/password/carried-form.server.ts'
+} from '#platform/web/sign-in/password/carried-form.server.ts'
 import {
   readSignIn,
   type SignInErrors,
   startTarget,
   trySignIn,
-} from '#app/sign-in/password/sign-in-form.server.ts'
+} from '#platform/web/sign-in/password/sign-in-form.server.ts'
 
 export const loader = open(({ url, person, t }, { settings }) => {
   const target = startTarget(url.searchParams.get('redirect'), url.origin)

@@ -1,18 +1,18 @@
 import { data, type MetaFunction, redirect } from '@remix-run/node'
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
-import { FormToken } from '#app/components/form/form-token.tsx'
-import { ProblemCard } from '#app/components/shell/problem-card.tsx'
-import { PublicFrame } from '#app/components/shell/public-frame.tsx'
-import { PublicProblem } from '#app/components/shell/public-problem.tsx'
-import { pageTitle } from '#app/lib/page-title.ts'
-import { open } from '#app/request/guarded.server.ts'
+import { FormToken } from '#platform/web/components/form/form-token.tsx'
+import { ProblemCard } from '#platform/web/components/shell/problem-card.tsx'
+import { PublicFrame } from '#platform/web/components/shell/public-frame.tsx'
+import { PublicProblem } from '#platform/web/components/shell/public-problem.tsx'
+import { pageTitle } from '#platform/web/lib/page-title.ts'
+import { open } from '#platform/web/request/guarded.server.ts'
 import {
   pendingLink,
   requireLinkKey,
   takeLinkFromAddress,
   trySignInByLink,
-} from '#app/sign-in/link/link-sign-in.server.ts'
+} from '#platform/web/sign-in/link/link-sign-in.server.ts'
 
 export const loader = open(async (call, state) => {
   requireLinkKey(state, 302)

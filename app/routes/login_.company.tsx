@@ -1,12 +1,12 @@
 import { data, type MetaFunction, redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { RedirectProblemPage } from '#app/components/shell/redirect-problem.tsx'
-import { pageTitle } from '#app/lib/page-title.ts'
-import { open } from '#app/request/guarded.server.ts'
-import { OidcFault } from '#app/session/oidc-fault.ts'
-import { describeProblem } from '#app/sign-in/oidc/oidc-problem.server.ts'
-import { beginRedirect } from '#app/sign-in/oidc/oidc-sign-in.server.ts'
-import { startTarget } from '#app/sign-in/password/sign-in-form.server.ts'
+import { RedirectProblemPage } from '#platform/web/components/shell/redirect-problem.tsx'
+import { pageTitle } from '#platform/web/lib/page-title.ts'
+import { open } from '#platform/web/request/guarded.server.ts'
+import { OidcFault } from '#platform/web/session/oidc-fault.ts'
+import { describeProblem } from '#platform/web/sign-in/oidc/oidc-problem.server.ts'
+import { beginRedirect } from '#platform/web/sign-in/oidc/oidc-sign-in.server.ts'
+import { startTarget } from '#platform/web/sign-in/password/sign-in-form.server.ts'
 
 /** A link and no form: a form may lead to our own pages only. */
 export const loader = open(async (call, state) => {

@@ -1,14 +1,14 @@
 import { data, type HeadersFunction, type MetaFunction, redirect } from '@remix-run/node'
 import { Form, Link, useActionData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
-import { FormToken } from '#app/components/form/form-token.tsx'
-import { ProblemCard } from '#app/components/shell/problem-card.tsx'
-import { PublicFrame } from '#app/components/shell/public-frame.tsx'
-import { PublicProblem } from '#app/components/shell/public-problem.tsx'
-import { revoke } from '#app/gateway/token.server.ts'
-import { pageTitle } from '#app/lib/page-title.ts'
-import { open } from '#app/request/guarded.server.ts'
-import { signOutThere } from '#app/sign-in/oidc/oidc-sign-out.server.ts'
+import { FormToken } from '#platform/web/components/form/form-token.tsx'
+import { ProblemCard } from '#platform/web/components/shell/problem-card.tsx'
+import { PublicFrame } from '#platform/web/components/shell/public-frame.tsx'
+import { PublicProblem } from '#platform/web/components/shell/public-problem.tsx'
+import { revoke } from '#platform/web/gateway/token.server.ts'
+import { pageTitle } from '#platform/web/lib/page-title.ts'
+import { open } from '#platform/web/request/guarded.server.ts'
+import { signOutThere } from '#platform/web/sign-in/oidc/oidc-sign-out.server.ts'
 
 const FORGET = { 'Clear-Site-Data': '"cache"' }
 

@@ -1,7 +1,7 @@
 import { json } from '@remix-run/node'
-import { guarded } from '#app/request/guarded.server.ts'
-import { MESSAGE_CALLS, messagesSince } from '#contracts/message.ts'
-import { isUuid } from '#contracts/uuid.ts'
+import { guarded } from '#platform/web/request/guarded.server.ts'
+import { MESSAGE_CALLS, messagesSince } from '#platform/wire/push/message.ts'
+import { isUuid } from '#platform/wire/values/uuid.ts'
 
 /** What a page has missed while it was not connected; without scripts nobody asks. */
 export const loader = guarded(

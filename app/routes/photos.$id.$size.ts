@@ -1,4 +1,4 @@
-import { readPicture } from '#app/pages/picture-file.server.ts'
-import { guarded } from '#app/request/guarded.server.ts'
+import { readPicture } from '#platform/web/pages/files/picture-file.server.ts'
+import { guarded } from '#platform/web/request/guarded.server.ts'
 
 export const loader = guarded('signed-in', readPicture, { visit: false })

@@ -1,9 +1,9 @@
 import { redirect } from '@remix-run/node'
-import { PublicProblem } from '#app/components/shell/public-problem.tsx'
-import { TYPED_FIELD } from '#app/lib/form-fields.ts'
-import { open } from '#app/request/guarded.server.ts'
-import { changePreferences, writePreferences } from '#app/request/preferences.ts'
-import { safePath } from '#app/request/redirect-target.ts'
+import { PublicProblem } from '#platform/web/components/shell/public-problem.tsx'
+import { TYPED_FIELD } from '#platform/web/lib/form-fields.ts'
+import { open } from '#platform/web/request/guarded.server.ts'
+import { safePath } from '#platform/web/request/redirect-target.ts'
+import { changePreferences, writePreferences } from '#platform/web/request/shell/preferences.ts'
 
 /** There is nothing to see here: the forms are on every page. */
 export const loader = open(() => redirect('/'))

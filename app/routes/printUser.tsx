@@ -1,11 +1,11 @@
 import type { LinksFunction, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { PublicProblem } from '#app/components/shell/public-problem.tsx'
-import { loadPrintUser } from '#app/features/sharing/print-user.server.ts'
-import { PrintUserPage } from '#app/features/sharing/print-user-page.tsx'
-import { openDoor } from '#app/features/sharing/share-door.server.ts'
-import { pageTitle } from '#app/lib/page-title.ts'
-import { open } from '#app/request/guarded.server.ts'
+import { loadPrintUser } from '#modules/hr/archives/web/print-user.server.ts'
+import { PrintUserPage } from '#modules/hr/archives/web/print-user-page.tsx'
+import { PublicProblem } from '#platform/web/components/shell/public-problem.tsx'
+import { pageTitle } from '#platform/web/lib/page-title.ts'
+import { open } from '#platform/web/request/guarded.server.ts'
+import { openDoor } from '#platform/web/sharing/share-door.server.ts'
 import sheet from '#styles/pages/registration.css?url'
 
 export const loader = open(loadPrintUser)

@@ -1,7 +1,7 @@
 import { redirect } from '@remix-run/node'
-import { PublicProblem } from '#app/components/shell/public-problem.tsx'
-import { guarded } from '#app/request/guarded.server.ts'
-import { closeTab } from '#app/request/kept-tabs.server.ts'
+import { PublicProblem } from '#platform/web/components/shell/public-problem.tsx'
+import { guarded } from '#platform/web/request/guarded.server.ts'
+import { closeTab } from '#platform/web/request/shell/kept-tabs.server.ts'
 
 /** There is nothing to see here: the strip is on every page. */
 export const loader = guarded('signed-in', () => redirect('/404'), { visit: false })

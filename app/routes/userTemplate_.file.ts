@@ -1,9 +1,9 @@
 import { redirect } from '@remix-run/node'
-import { REPORT_PAGE, reportQuery } from '#app/features/reports/report.server.ts'
-import { GatewayError } from '#app/gateway/gateway-error.ts'
-import { attachment } from '#app/pages/export.server.ts'
-import { guarded } from '#app/request/guarded.server.ts'
-import { REPORT_CALLS } from '#contracts/report.ts'
+import { attachment } from '#platform/web/exports/download-list.server.ts'
+import { GatewayError } from '#platform/web/gateway/gateway-error.ts'
+import { REPORT_PAGE, reportQuery } from '#platform/web/reports/report.server.ts'
+import { guarded } from '#platform/web/request/guarded.server.ts'
+import { REPORT_CALLS } from '#platform/wire/shell/report.ts'
 
 /** The report as a file; a refusal is told on its page. */
 export const loader = guarded('signed-in', async ({ gateway, url, setFlash, t }) => {

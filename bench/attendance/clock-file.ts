@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { CLOCK_CALLS, type TakenClockIns } from '#contracts/clocking.ts'
+import { CLOCK_CALLS, type TakenClockIns } from '#modules/attendance/clocking/wire/clocking.ts'
 import { type Api, apiOf } from '../api-of.ts'
 import { atMost, type Figure } from '../figures.ts'
 import { lastDayOf } from './database.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { Agent, request } from 'undici'
-import { CLOCK_CALLS } from '#contracts/clocking.ts'
+import { CLOCK_CALLS } from '#modules/attendance/clocking/wire/clocking.ts'
 import { type BenchPerson, openSessions } from '../bench-accounts.ts'
 import { atLeast, type Figure, median } from '../figures.ts'
 import { type Running, startServer } from '../processes.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { recalculate } from '#api/attendance/recalculate.ts'
-import { type Database, openDatabase } from '#api/store/database.ts'
+import { recalculate } from '#modules/attendance/days/api/recalculation/recalculate.ts'
+import { type Database, openDatabase } from '#platform/api/store/connection/database.ts'
 import { median } from '../figures.ts'
 import { processorTime } from '../processes.ts'
 import { benchPeople, lastDayOf } from './database.ts'

@@ -1,4 +1,4 @@
-import { dailyStatistics } from '#resources/attendance/records/daily.ts'
+import { dailyStatistics } from '#modules/attendance/days/define/daily.ts'
 import { atMost, type Figure } from '../figures.ts'
 import { latencies } from '../load.ts'
 import { BENCH_PASSWORD } from '../people-database.ts'

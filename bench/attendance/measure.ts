@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import pg from 'pg'
-import { dayFromToday, monthBefore } from '#contracts/shanghai-time.ts'
+import { dayFromToday, monthBefore } from '#platform/wire/time/shanghai-time.ts'
 import { atMost, beside, type Figure } from '../figures.ts'
 import { BENCH_PASSWORD } from '../people-database.ts'
 import type { Running } from '../processes.ts'

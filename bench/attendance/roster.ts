@@ -1,6 +1,6 @@
 import { request } from 'undici'
-import { DEFAULT, packCells } from '#app/features/attendance/roster/packed-cells.ts'
-import { FORM_TOKEN_FIELD } from '#app/lib/form-fields.ts'
+import { DEFAULT, packCells } from '#modules/attendance/roster/web/painting/packed-cells.ts'
+import { FORM_TOKEN_FIELD } from '#platform/web/lib/form-fields.ts'
 import { atMost, type Figure, median } from '../figures.ts'
 import { loadInTurns } from '../load.ts'
 import { BENCH_PASSWORD } from '../people-database.ts'

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { connectionTo } from '#contracts/session-settings.ts'
+import { connectionTo } from '#platform/wire/http/database-session.ts'
 
 /** A connection for work that may take long. */
 export async function connect(url: string, name: string): Promise<pg.Client> {

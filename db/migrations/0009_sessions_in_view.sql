@@ -42,7 +42,7 @@ create unique index uq_app_user__email on app_user (canonical_name(email)) where
 
 -- What tells the three kinds apart, so that the name of one account is never the
 -- phone of another. Rows from before are not looked at: who answers to a name
--- that two have is nobody (api/identity/account.ts).
+-- that two have is nobody (platform/api/identity/actor/account.ts).
 alter table app_user
   add constraint app_user_user_name_kind check (canonical_name(user_name) ~ '[^0-9+]' and user_name !~ '[@＠]') not valid,
   add constraint app_user_phone_kind check (canonical_phone(phone) ~ '^\+?[0-9]+$') not valid,

@@ -1,4 +1,4 @@
--- Sign-in by link: a link is good once, whichever process it reaches; see api/identity/link-use.ts.
+-- Sign-in by link: a link is good once, whichever process it reaches; see platform/api/identity/link-use.ts.
 
 create table used_sign_in_link (
   nonce_hash text primary key,

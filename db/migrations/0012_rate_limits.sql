@@ -1,4 +1,4 @@
--- How often somebody did something in the running minute; see api/identity/rate-limits.ts. The library
+-- How often somebody did something in the running minute; see platform/api/identity/throttle/rate-limits.ts. The library
 -- names the columns. Unlogged: a count that is lost with the database's process costs nobody anything,
 -- and without a log a call pays a tenth of a millisecond for it.
 create unlogged table rate_limit (

@@ -24,5 +24,5 @@ select n.*, receipt_count('work/notices', n.id) as read_count,
 from notice n;
 
 drop table notice_read;
--- Whom a row is meant for is said by its definition, in both directions (api/store/audience.ts).
+-- Whom a row is meant for is said by its definition, in both directions (platform/api/store/reach/audience.ts).
 drop function notice_audience(uuid);

@@ -1,5 +1,5 @@
 -- Terms by years and months end as the Civil Code says (articles 201 and 202): with the corresponding day, and
--- with the last day of a month that has none. contracts/terms.ts counts the same.
+-- with the last day of a month that has none. platform/wire/time/terms.ts counts the same.
 
 -- The first day after a term that began on a day that counts.
 create function term_over(first_day date, months integer) returns date

@@ -1,5 +1,6 @@
 import ts from 'typescript'
 import { isDefinitionCall } from '../defined-texts.mjs'
+import { layerOf } from '../layers.mjs'
 import { type Finding, isTest, isTypeScript, lineAt, type SourceFile } from './source-tree.ts'
 
 const DEFINITION_KEYS = 14
@@ -15,28 +16,28 @@ const RULE_OF_THREE =
 /** Types whose members are a budget; for a union its branches are counted. */
 const TYPE_BUDGETS: readonly TypeBudget[] = [
   {
-    folder: 'resources/engine/',
+    folder: 'platform/define/engine/',
     type: 'ResourceDefinition',
     what: 'keys of a definition',
     limit: DEFINITION_KEYS,
     fix: RULE_OF_THREE,
   },
   {
-    folder: 'resources/engine/',
+    folder: 'platform/define/engine/',
     type: 'Field',
     what: 'keys of a field',
     limit: FIELD_KEYS,
     fix: RULE_OF_THREE,
   },
   {
-    folder: 'resources/engine/',
+    folder: 'platform/define/engine/',
     type: 'FieldKind',
     what: 'field kinds',
     limit: FIELD_KINDS,
     fix: 'A kind decides SQL, wire and control. Use an existing kind with a rule, or draw the page by hand.',
   },
   {
-    folder: 'app/gateway/',
+    folder: 'platform/web/gateway/',
     type: 'Gateway',
     what: 'verbs of the gateway',
     limit: GATEWAY_VERBS,
@@ -102,7 +103,7 @@ function sizeOf(type: ts.TypeNode): number {
 export function checkDefinitionKeys(files: readonly SourceFile[]): Finding[] {
   return files
     .filter(
-      (file) => file.path.startsWith('resources/') && isTypeScript(file.path) && !isTest(file.path),
+      (file) => layerOf(file.path) === 'define' && isTypeScript(file.path) && !isTest(file.path),
     )
     .flatMap((file) => {
       const findings: Finding[] = []

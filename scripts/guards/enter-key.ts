@@ -1,9 +1,10 @@
 import ts from 'typescript'
+import { layerOf } from '../layers.mjs'
 import { type Finding, isTest, lineAt, type SourceFile } from './source-tree.ts'
 
 const FORM_TAG = /(^|\.)[Ff]orm$/
 const FIX =
-  'Put <EnterButton> or <EnterDoesNothing> (app/components/form/enter-button.tsx) before all other buttons.'
+  'Put <EnterButton> or <EnterDoesNothing> (platform/web/components/form/enter-button.tsx) before all other buttons.'
 
 /** Buttons that send a form, as they are written in it; `{children}` of a form are mostly more of them. */
 const BUTTON =
@@ -15,7 +16,7 @@ const BUTTON =
  */
 export function checkEnterKey(files: readonly SourceFile[]): Finding[] {
   return files
-    .filter(({ path }) => path.startsWith('app/') && path.endsWith('.tsx') && !isTest(path))
+    .filter(({ path }) => layerOf(path) === 'web' && path.endsWith('.tsx') && !isTest(path))
     .flatMap(formsThatPress)
 }
 

@@ -1,13 +1,14 @@
 import ts from 'typescript'
+import { layerOf } from '../layers.mjs'
 import { type Finding, isTest, lineAt, type SourceFile } from './source-tree.ts'
 
 const FORM_TAG = /(^|\.)[Ff]orm$/
-const FIX = 'Put <FormToken /> (app/components/form/form-token.tsx) first into the form.'
+const FIX = 'Put <FormToken /> (platform/web/components/form/form-token.tsx) first into the form.'
 
 /** Every form that writes carries the token of the sign-in: without it the server refuses it. */
 export function checkFormTokens(files: readonly SourceFile[]): Finding[] {
   return files
-    .filter(({ path }) => path.startsWith('app/') && path.endsWith('.tsx') && !isTest(path))
+    .filter(({ path }) => layerOf(path) === 'web' && path.endsWith('.tsx') && !isTest(path))
     .flatMap((file) => [...formsWithout(file), ...sentByScript(file)])
 }
 

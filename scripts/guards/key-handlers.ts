@@ -1,5 +1,6 @@
 import ts from 'typescript'
-import { type Finding, isTest, lineAt, type SourceFile } from './source-tree.ts'
+import { layerOf } from '../layers.mjs'
+import { type Finding, isTest, isTypeScript, lineAt, type SourceFile } from './source-tree.ts'
 
 const WRAPPER = 'ignoreComposition'
 const JSX_HANDLERS = new Set(['onKeyDown', 'onKeyUp', 'onKeyPress'])
@@ -11,7 +12,7 @@ const EVENTS = new Set(['keydown', 'keyup', 'keypress'])
  */
 export function checkKeyHandlers(files: readonly SourceFile[]): Finding[] {
   return files
-    .filter(({ path }) => /^app\/.*\.tsx?$/.test(path) && !isTest(path))
+    .filter(({ path }) => layerOf(path) === 'web' && isTypeScript(path) && !isTest(path))
     .flatMap(unwrappedHandlers)
 }
 
@@ -34,7 +35,7 @@ function unwrappedHandlers({ path, text }: SourceFile): Finding[] {
       path,
       line: lineAt(text, handler.getStart(source)),
       problem: 'a handler of keys acts while an input method composes',
-      fix: `Wrap it: ${WRAPPER}(handler), from app/lib/ignore-composition.ts.`,
+      fix: `Wrap it: ${WRAPPER}(handler), from platform/web/lib/ignore-composition.ts.`,
     }))
 }
 

@@ -1,3 +1,4 @@
+import { layerOf } from '../layers.mjs'
 import { type Finding, lineAt, type SourceFile } from './source-tree.ts'
 
 const CODE = /\.(c?[jt]s|mjs|[jt]sx|css|sql)$/
@@ -6,7 +7,7 @@ const KEBAB = /^[a-z0-9]+(-[a-z0-9]+)*$/
 const SNAKE = /^[a-z0-9]+(_[a-z0-9]+)*$/
 /** Folders whose file names are somebody else's grammar: URLs, or SQL names. */
 const OWN_GRAMMAR = /^(db\/migrations|public)\/|(^|\/)app\/routes\//
-const INDEX_ALLOWED = new Set(['api/index.ts'])
+const INDEX_ALLOWED = new Set(['product/api/index.ts'])
 
 /** File names say what is inside: kebab-case, no drawer for odds and ends, no barrel. */
 export function checkNames(files: readonly SourceFile[]): Finding[] {
@@ -44,16 +45,22 @@ function barrel(path: string): Finding[] {
   return [{ path, problem: 'index files hide where a name comes from', fix }]
 }
 
-const TIERS = /^(api|app|contracts|db|resources|server)\//
 const EXPORTED = /^export (?:async )?function\*? ([A-Za-z]\w*)/gm
+
+/** The layer of a file; the server and the database are tiers of their own. */
+function tierOf(path: string): string | null {
+  const layer = layerOf(path)
+  if (layer === 'tests') return null
+  return layer ?? /^(db|server)\//.exec(path)?.[1] ?? null
+}
 
 /** Within a tier a name means one thing; the tiers speak of the same things by the same words. */
 export function checkOneMeaning(files: readonly SourceFile[]): Finding[] {
   const known = new Map<string, string>()
   const findings: Finding[] = []
   for (const { path, text } of files) {
-    const [, tier] = TIERS.exec(path) ?? []
-    if (tier === undefined || !/\.tsx?$/.test(path) || OWN_GRAMMAR.test(path)) continue
+    const tier = tierOf(path)
+    if (tier === null || !/\.tsx?$/.test(path) || OWN_GRAMMAR.test(path)) continue
     for (const [head, name = ''] of text.matchAll(EXPORTED)) {
       const key = `${tier} ${name}`
       // Overloads stand in one file.

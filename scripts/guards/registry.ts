@@ -1,89 +1,93 @@
 import ts from 'typescript'
 import { definedTexts, isDefinitionCall } from '../defined-texts.mjs'
-import {
-  AREA_FILES,
-  type Finding,
-  isTest,
-  isTypeScript,
-  lineAt,
-  type SourceFile,
-} from './source-tree.ts'
+import { isBesideDefinitions, placeOf } from '../layers.mjs'
+import { type Finding, isTest, isTypeScript, lineAt, type SourceFile } from './source-tree.ts'
 
-const AREAS = 'resources/areas.server.ts'
+const AREAS = 'product/define/areas.server.ts'
+/** Lists of definitions: of an area, or of a chapter that its area joins. */
+const LIST = /(^|[/-])(area|chapter)\.ts$/
 
 /** A definition that no area lists exists for nobody: no menu, no page, no test. */
 export function checkRegistry(files: readonly SourceFile[]): Finding[] {
   const texts = new Map(files.map(({ path, text }) => [path, text]))
   const definitions = files.filter(isDefinition).flatMap(exportedResources)
-  const folders = [...new Set(definitions.map(({ path }) => folderOf(path)))]
+  const areas = [...new Set(definitions.flatMap(({ path }) => areaOf(path) ?? []))]
+  const listed = listedNames(files)
   return [
-    ...folders.flatMap((folder) => checkFolder(folder, texts)),
+    ...areas.flatMap((area) => checkArea(area, texts)),
     ...checkChapters(texts),
-    ...definitions.flatMap((definition) => checkListed(definition, texts)),
+    ...definitions
+      // What an area lacks is said once, by its folder.
+      .filter(({ name, path }) => !listed.has(name) && texts.has(listFor(path, texts)))
+      .map((definition) => tellUnlisted(definition, texts)),
   ]
 }
 
 function isDefinition(file: SourceFile): boolean {
-  return AREA_FILES.test(file.path) && isTypeScript(file.path) && !isTest(file.path)
+  return isBesideDefinitions(file.path) && isTypeScript(file.path) && !isTest(file.path)
 }
 
-function folderOf(path: string): string {
-  return path.split('/')[1] ?? ''
+/** The area of a definition; those that come with the platform are of the system's. */
+function areaOf(path: string): string | undefined {
+  return placeOf(path)?.area
 }
 
-/** A folder of definitions is an area, and one line in the list of areas. */
-function checkFolder(folder: string, texts: ReadonlyMap<string, string>): Finding[] {
-  const path = `resources/${folder}/area.ts`
+/** A folder of modules is an area, and one line in the list of areas. */
+function checkArea(area: string, texts: ReadonlyMap<string, string>): Finding[] {
+  const path = `modules/${area}/define/area.ts`
   if (!texts.has(path)) {
-    const fix = 'Make it after the pattern of resources/hr/area.ts.'
-    return [{ path, problem: `resources/${folder} has no area.ts`, fix }]
+    const fix = 'Make it after the pattern of modules/hr/define/area.ts.'
+    return [{ path, problem: `modules/${area} has no define/area.ts`, fix }]
   }
   const list = texts.get(AREAS) ?? ''
-  if (list.includes(`'./${folder}/area.ts'`)) return []
+  if (list.includes(`'#${path}'`)) return []
   const line = lineAt(list, Math.max(list.indexOf('const AREAS'), 0))
-  const fix = `Write import { … } from './${folder}/area.ts' and its name in AREAS.`
-  return [{ path: AREAS, line, problem: `resources/${folder} is in no list of areas`, fix }]
+  const fix = `Write import { … } from '#${path}' and its name in AREAS.`
+  return [{ path: AREAS, line, problem: `modules/${area} is in no list of areas`, fix }]
 }
 
 /** A chapter that its area does not join is as lost as a definition that nobody lists. */
 function checkChapters(texts: ReadonlyMap<string, string>): Finding[] {
   return [...texts.keys()]
-    .map((path) => /^resources\/([^/]+)\/([^/]+)\/chapter\.ts$/.exec(path))
-    .filter((found) => found !== null)
-    .flatMap(([chapter, folder, name]) => {
-      const area = `resources/${folder}/area.ts`
-      if (texts.get(area)?.includes(`'./${name}/chapter.ts'`)) return []
-      const fix = `Write import { … } from './${name}/chapter.ts' and its name in CHAPTERS.`
-      return [{ path: area, problem: `${chapter} is in no area`, fix }]
+    .filter((path) => isBesideDefinitions(path) && /(^|[/-])chapter\.ts$/.test(path))
+    .flatMap((path) => {
+      const area = `modules/${areaOf(path)}/define/area.ts`
+      const text = texts.get(area) ?? ''
+      const beside = `./${path.slice(path.lastIndexOf('/') + 1)}`
+      const isJoined = text.includes(`'#${path}'`) || text.includes(`'${beside}'`)
+      if (isJoined) return []
+      const fix = `Write import { … } from '#${path}' and its name in CHAPTERS.`
+      return [{ path: area, problem: `${path} is in no area`, fix }]
     })
 }
 
-/** Where a definition is listed: in its chapter, or in the area where that has none. */
-function listOf(path: string): string {
-  const folder = path.slice(0, path.lastIndexOf('/'))
-  return folder.split('/').length > 2 ? `${folder}/chapter.ts` : `${folder}/area.ts`
+/** The names in the lists `resources` of all areas and chapters. */
+function listedNames(files: readonly SourceFile[]): Set<string> {
+  return new Set(
+    files
+      .filter(({ path }) => isBesideDefinitions(path) && LIST.test(path))
+      .flatMap(({ path, text }) => [...listedResources(path, text).names]),
+  )
 }
 
-function checkListed({ path, name }: Exported, texts: ReadonlyMap<string, string>): Finding[] {
-  const area = listOf(path)
-  const text = texts.get(area)
-  if (text === undefined) {
-    // What an area lacks is said once, by its folder.
-    if (area.endsWith('/area.ts')) return []
-    const fix = 'Make it after the pattern of resources/hr/letters/chapter.ts.'
-    return [{ path: area, problem: `${path} has no ${area}`, fix }]
-  }
-  const { names, line } = listedResources(area, text)
-  if (names.has(name)) return []
+/** Where a definition belongs: into the chapter beside it, or into the area where there is none. */
+function listFor(path: string, texts: ReadonlyMap<string, string>): string {
+  const chapter = `${path.slice(0, path.lastIndexOf('/'))}/chapter.ts`
+  return texts.has(chapter) ? chapter : `modules/${areaOf(path) ?? 'system'}/define/area.ts`
+}
+
+function tellUnlisted({ path, name }: Exported, texts: ReadonlyMap<string, string>): Finding {
+  const list = listFor(path, texts)
+  const { line } = listedResources(list, texts.get(list) ?? '')
   const file = path.slice(path.lastIndexOf('/') + 1)
-  return [
-    {
-      path: area,
-      line,
-      problem: `${name} of ${path} is in no registry`,
-      fix: `Write import { ${name} } from './${file}' and ${name} in resources.`,
-    },
-  ]
+  const isBeside = list.slice(0, list.lastIndexOf('/')) === path.slice(0, path.lastIndexOf('/'))
+  const from = isBeside ? `./${file}` : `#${path}`
+  return {
+    path: list,
+    line,
+    problem: `${name} of ${path} is in no registry`,
+    fix: `Write import { ${name} } from '${from}' and ${name} in resources.`,
+  }
 }
 
 type Exported = { path: string; name: string }
@@ -120,51 +124,43 @@ function collectNames(node: ts.Node, names: Set<string>): void {
   ts.forEachChild(node, (child) => collectNames(child, names))
 }
 
-const MOUNTS = 'api/areas/areas.ts'
+const MOUNTS = 'product/api/areas.ts'
+/** The table of an area, and that of a chapter which is large enough for one of its own. */
+const TABLE = /^modules\/[^/]+\/(api\/area|[^/]+\/api\/[a-z-]+-resources)\.ts$/
 
-/** A resource that no table of api/areas has answers nothing. */
+/** A resource that no table of mounts has answers nothing. */
 export function checkMounts(files: readonly SourceFile[]): Finding[] {
   const texts = new Map(files.map(({ path, text }) => [path, text]))
-  return files
-    .filter(isDefinition)
-    .flatMap((file) => definedPaths(file).map((resource) => checkMount(file.path, resource, texts)))
-    .filter((finding) => finding !== null)
+  const tables = files.filter(({ path }) => TABLE.test(path))
+  return files.filter(isDefinition).flatMap((file) =>
+    definedPaths(file)
+      .filter((resource) => !tables.some(({ text }) => text.includes(`'${resource}':`)))
+      .map((resource) => tellUnmounted(file.path, resource, texts)),
+  )
 }
 
 const definedPaths = (file: SourceFile) => definedTexts(file, ['path'])
 
-function checkMount(
+function tellUnmounted(
   path: string,
   resource: string,
   texts: ReadonlyMap<string, string>,
-): Finding | null {
-  const table = `api/areas/${folderOf(path)}.ts`
+): Finding {
+  const table = `modules/${areaOf(path) ?? 'system'}/api/area.ts`
   const text = texts.get(table)
   const problem = `nothing mounts ${resource}`
   if (text === undefined) {
     const line = lineAt(texts.get(MOUNTS) ?? '', (texts.get(MOUNTS) ?? '').indexOf('const AREAS'))
-    const fix = `Make it after the pattern of api/areas/hr.ts, and list it at ${MOUNTS}:${line}.`
+    const fix = `Make it after the pattern of modules/hr/api/area.ts, and list it at ${MOUNTS}:${line}.`
     return { path: table, problem, fix }
   }
-  const mounts = `'${resource}':`
-  if (text.includes(mounts) || isMountedBeside(table, mounts, texts)) return null
   const line = lineAt(text, Math.max(0, text.indexOf('resources: {')))
   return { path: table, line, problem, fix: `Write '${resource}': {} among its resources.` }
 }
 
-/** A large area keeps the tables of its parts in its folder. */
-function isMountedBeside(
-  table: string,
-  mounts: string,
-  texts: ReadonlyMap<string, string>,
-): boolean {
-  const folder = table.replace(/\.ts$/, '/')
-  return [...texts].some(([path, text]) => path.startsWith(folder) && text.includes(mounts))
-}
-
 /** Tables that are also words of HTTP: `method="post"` is about no resource. */
 const ALSO_HTTP = new Set(['post', 'button', 'application', 'menu', 'role', 'module'])
-const GENERIC = /^(resources\/(engine|described|documents)|app\/pages|app\/gateway|api\/crud)\//
+const GENERIC = /^platform\/(define\/(engine|described|documents)|web\/(pages|gateway)|api\/crud)\//
 
 /** Code that serves every resource must not know the name of one. */
 export function checkGenericCode(files: readonly SourceFile[]): Finding[] {
@@ -180,7 +176,7 @@ export function checkGenericCode(files: readonly SourceFile[]): Finding[] {
             path: file.path,
             line: lineAt(file.text, node.getStart(source)),
             problem: `generic code names one resource: '${node.text}'`,
-            fix: 'Give the odd resource a more specific route file or a rule in api/rules.',
+            fix: 'Give the odd resource a more specific route file or a rule in its module.',
           })
         }
         ts.forEachChild(node, visit)

@@ -1,6 +1,6 @@
 import ts from 'typescript'
+import { isBesideDefinitions, layerOf } from '../layers.mjs'
 import {
-  AREA_FILES,
   countLines,
   type Finding,
   isProgram,
@@ -15,51 +15,58 @@ import {
  * to stay below a number of lines is harder to read than long code.
  */
 
-type SizeRule = { what: string; matches: RegExp; aim: number; limit: number; fix: string }
+type SizeRule = {
+  what: string
+  matches: (path: string) => boolean
+  aim: number
+  limit: number
+  fix: string
+}
 
 /** The first rule that matches a path counts. */
 const FILE_RULES: readonly SizeRule[] = [
   {
     what: 'generic route',
-    matches: /^app\/routes\/_app\.\$area\.\$resource.*\.tsx?$/,
+    matches: (path) => /^app\/routes\/_app\.\$area\.\$resource.*\.tsx?$/.test(path),
     aim: 45,
     limit: 80,
-    fix: 'A generic route is glue. Move the work into app/pages, loader halves into its *.server.ts.',
+    fix: 'A generic route is glue. Move the work into platform/web/pages, loader halves into its *.server.ts.',
   },
   {
     what: 'route',
-    matches: /^app\/routes\/.*\.tsx?$/,
+    matches: (path) => /^app\/routes\/.*\.tsx?$/.test(path),
     aim: 120,
     limit: 200,
-    fix: 'Move the screen into app/features/<area> and its loader half into a *.server.ts there.',
+    fix: 'Move the screen into the web/ folder of its chapter and its loader half into a *.server.ts there.',
   },
   {
     what: 'component file',
-    matches: /^app\/(components|pages|features)\/.*\.tsx$/,
+    matches: (path) => layerOf(path) === 'web' && path.endsWith('.tsx'),
     aim: 120,
     limit: 200,
     fix: 'Cut the component along its headings; one part of the screen is one file.',
   },
   {
-    what: 'rule',
-    matches: /^api\/rules\/.*\.ts$/,
+    what: 'file of the API',
+    matches: (path) => path.startsWith('modules/') && layerOf(path) === 'api',
     aim: 60,
     limit: 120,
-    fix: 'One verb a file. Move shared checks into a file of their own beside the rules of the area.',
+    fix: 'One verb a file. Move shared checks into a file of their own beside the rules of the chapter.',
   },
   {
     what: 'file of an area',
-    matches: /^resources\/[^/]+\/(?:[^/]+\/)?(area|chapter|choices)\.ts$/,
+    matches: (path) =>
+      isBesideDefinitions(path) && /(^|[/-])(area|chapter|choices)\.ts$/.test(path),
     aim: 120,
     limit: 200,
     fix: 'Name what several pages share once (grants), or split the area into chapters.',
   },
   {
     what: 'resource definition',
-    matches: AREA_FILES,
+    matches: isBesideDefinitions,
     aim: 50,
     limit: 120,
-    fix: 'Past this size something is behaviour: move it to api/rules. Move option lists into a file of their own.',
+    fix: 'Past this size something is behaviour: move it to api/. Move option lists into a file of their own.',
   },
 ]
 
@@ -72,7 +79,7 @@ export const ENGINE_LIMIT = 1_800
 export function checkFileSizes(files: readonly SourceFile[]): Finding[] {
   return files.flatMap((file) => {
     if (isTest(file.path)) return []
-    const rule = FILE_RULES.find((candidate) => candidate.matches.test(file.path))
+    const rule = FILE_RULES.find((candidate) => candidate.matches(file.path))
     const lines = countLines(file.text)
     if (!rule || lines <= rule.aim) return []
     const problem = `${rule.what} has ${lines} lines, the limit is ${rule.limit} (aim ${rule.aim})`
@@ -127,13 +134,15 @@ function variableOf(node: ts.Node): ts.Node | undefined {
 export function checkEngineSize(files: readonly SourceFile[]): Finding[] {
   const engine = files.filter(
     (file) =>
-      file.path.startsWith('resources/engine/') && isTypeScript(file.path) && !isTest(file.path),
+      file.path.startsWith('platform/define/engine/') &&
+      isTypeScript(file.path) &&
+      !isTest(file.path),
   )
   const lines = engine.reduce((sum, file) => sum + countLines(file.text), 0)
   if (lines <= ENGINE_AIM) return []
   return [
     {
-      path: 'resources/engine',
+      path: 'platform/define/engine',
       problem: `the engine has ${lines} lines, the limit is ${ENGINE_LIMIT} (aim ${ENGINE_AIM})`,
       fix: 'Take the least-used key out; what one page needs belongs to its route file.',
       remark: true,

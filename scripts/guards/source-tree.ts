@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
+import { isOfTests } from '../layers.mjs'
 
 export type SourceFile = { path: string; text: string }
 
@@ -54,7 +55,7 @@ export function lineAt(text: string, offset: number): number {
 }
 
 export function isTest(path: string): boolean {
-  return path.startsWith('tests/') || /\.test\.tsx?$/.test(path)
+  return isOfTests(path)
 }
 
 /** TypeScript and the plain scripts that run before anything is installed. */
@@ -65,7 +66,3 @@ export function isProgram(path: string): boolean {
 export function isTypeScript(path: string): boolean {
   return /\.tsx?$/.test(path) && !path.endsWith('.d.ts')
 }
-
-/** The files of areas; the other folders of resources/ serve them all. */
-export const AREA_FILES =
-  /^resources\/(?!engine\/|described\/|built-in\/|documents\/|sheets\/|system\/policy\/)[^/]+\/(?:[^/]+\/)?[^/]+\.ts$/

@@ -1,10 +1,11 @@
 import ts from 'typescript'
-import { type Finding, isTypeScript, lineAt, type SourceFile } from './source-tree.ts'
+import { layerOf } from '../layers.mjs'
+import { type Finding, isTest, isTypeScript, lineAt, type SourceFile } from './source-tree.ts'
 
 /** Where the product runs; what only tests and tools do is told nobody's words. */
-const PRODUCT = /^(api|app|contracts|resources|server)\//
+const PRODUCT = /^(app|modules|platform|product|server)\//
 /** The layer that writes SQL for others, and the one that makes roles and databases. */
-const DATA_LAYER = /^(api\/store|server\/database)\//
+const DATA_LAYER = /^(platform\/api\/store|server\/database)\//
 /** Helpers that put a text into a statement as it is. */
 const RAW = new Set(['raw', 'lit', 'literal', 'unsafe'])
 
@@ -31,7 +32,7 @@ function problemOf(node: ts.CallExpression): string | null {
 export function checkSql(files: readonly SourceFile[]): Finding[] {
   return files
     .filter(({ path }) => isTypeScript(path) && PRODUCT.test(path) && !DATA_LAYER.test(path))
-    .filter(({ path }) => !path.endsWith('.test.ts'))
+    .filter(({ path }) => !isTest(path) && layerOf(path) !== 'seed')
     .flatMap(findingsIn)
 }
 
@@ -54,13 +55,16 @@ function findingsIn({ path, text }: SourceFile): Finding[] {
   return findings
 }
 
-const AUDIT_WRITER = 'api/store/history.ts'
+const AUDIT_WRITER = 'platform/api/history/history.ts'
 const WRITES_AUDIT = /insert\s+into\s+audit_log|insertInto\(\s*'audit_log'/gi
 
 /** The operation log has one writer: it knows who, from where, and what a line must tell. */
 export function checkAuditWriter(files: readonly SourceFile[]): Finding[] {
   return files
-    .filter(({ path }) => isTypeScript(path) && PRODUCT.test(path) && path !== AUDIT_WRITER)
+    .filter(
+      ({ path }) =>
+        isTypeScript(path) && PRODUCT.test(path) && !isTest(path) && path !== AUDIT_WRITER,
+    )
     .flatMap(({ path, text }) =>
       [...text.matchAll(WRITES_AUDIT)].map(({ index }) => ({
         path,

@@ -12,6 +12,8 @@ export type Names = {
   constant: string
   table: string
   controller: string
+  /** `modules/attendance/shift-groups/define`: the folder of its definition, and of those of its child rows. */
+  folder: string
   file: string
 }
 
@@ -29,8 +31,11 @@ const RESERVED = new Set(
   user using variadic verbose when where window with`.split(/\s+/),
 )
 
-/** Reads a path and a Chinese name; throws with a sentence for the person at the keyboard. */
-export function readNames(path: string, label: string): Names {
+/**
+ * Reads a path and a Chinese name; throws with a sentence for the person at the keyboard.
+ * Child rows lie in the chapter of their owner.
+ */
+export function readNames(path: string, label: string, owner?: Names): Names {
   const match = /^([a-z]+)\/([a-z][a-z0-9]*(?:-[a-z0-9]+)*)$/.exec(path)
   const [, area = '', plural = ''] = match ?? []
   if (!match) throw new Error(`Write area/plural-name, like attendance/shift-groups: ${path}`)
@@ -41,6 +46,7 @@ export function readNames(path: string, label: string): Names {
   if (RESERVED.has(table) || OF_THE_AREA.has(singular) || OF_THE_AREA.has(plural)) {
     throw new Error(`${singular} means something else already: say which, like shift-${plural}`)
   }
+  const folder = owner?.folder ?? `modules/${area}/${plural}/define`
   return {
     area,
     path,
@@ -51,7 +57,8 @@ export function readNames(path: string, label: string): Names {
     englishOne: capitalised(singular.replaceAll('-', ' ')),
     constant: camelCase(plural),
     controller: capitalised(camelCase(singular)),
-    file: `resources/${area}/${singular}.ts`,
+    folder,
+    file: `${folder}/${singular}.ts`,
   }
 }
 

@@ -27,26 +27,34 @@ const after = [...new Map([...tree, ...plan.files])].map(([path, text]) => ({ pa
 
 describe('a resource with child rows in a new area', () => {
   test('has the names of the house', () => {
-    expect(textOf('resources/sharing/page-mark.ts')).toContain(
+    expect(textOf('modules/sharing/page-marks/define/page-mark.ts')).toContain(
       'export const pageMarks = defineResource({',
     )
-    expect(textOf('resources/sharing/page-mark-note.ts')).toContain(
+    expect(textOf('modules/sharing/page-marks/define/page-mark-note.ts')).toContain(
       "parent: { resource: 'sharing/page-marks', field: 'pageMarkId' }",
     )
-    expect(textOf('resources/sharing/page-mark.ts')).toContain(
+    expect(textOf('modules/sharing/page-marks/define/page-mark.ts')).toContain(
       "controller: { family: 'uc', name: 'PageMark' }",
     )
   })
 
   test('is in every list that it has to be in', () => {
-    expect(textOf('resources/areas.server.ts')).toContain("from './sharing/area.ts'")
-    expect(textOf('resources/sharing/area.ts')).toMatch(
+    expect(textOf('product/define/areas.server.ts')).toContain(
+      "from '#modules/sharing/define/area.ts'",
+    )
+    expect(textOf('modules/sharing/define/area.ts')).toMatch(
       /resources: \[\s*pageMarks,\s*pageMarkNotes,/,
     )
-    expect(textOf('resources/sharing/area.ts')).toContain("path: '/sharing/page-marks', grants: {}")
-    expect(textOf('resources/sharing/area.ts')).not.toContain("path: '/sharing/page-mark-notes'")
-    expect(textOf('api/areas/areas.ts')).toContain("import { sharing } from './sharing.ts'")
-    expect(textOf('api/areas/sharing.ts')).toContain("'sharing/page-mark-notes': {},")
+    expect(textOf('modules/sharing/define/area.ts')).toContain(
+      "path: '/sharing/page-marks', grants: {}",
+    )
+    expect(textOf('modules/sharing/define/area.ts')).not.toContain(
+      "path: '/sharing/page-mark-notes'",
+    )
+    expect(textOf('product/api/areas.ts')).toContain(
+      "import { sharing } from '#modules/sharing/api/area.ts'",
+    )
+    expect(textOf('modules/sharing/api/area.ts')).toContain("'sharing/page-mark-notes': {},")
   })
 
   test('passes the guards and parses', () => {
@@ -70,8 +78,8 @@ describe('a resource with child rows in a new area', () => {
     const [path = ''] = [...plan.files.keys()].filter((file) => file.endsWith('.sql'))
     const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
     const fields = ['page-mark', 'page-mark-note'].flatMap((file) =>
-      [...textOf(`resources/sharing/${file}.ts`).matchAll(/^ {4}(\w+): /gm)].map(([, name = '']) =>
-        snake(name),
+      [...textOf(`modules/sharing/page-marks/define/${file}.ts`).matchAll(/^ {4}(\w+): /gm)].map(
+        ([, name = '']) => snake(name),
       ),
     )
     const columns = [...textOf(path).matchAll(/^ {2}(\w+) /gm)].map(([, name = '']) => name)
@@ -98,8 +106,8 @@ describe('a resource with child rows in a new area', () => {
     const touched = new Set([...plan.files.keys(), ...plan.steps.map(({ file }) => file)])
     const others = [...touched].filter((file) => !own.test(file) && read(file) !== null)
     expect(others.sort()).toEqual([
-      'api/areas/areas.ts',
-      'resources/areas.server.ts',
+      'product/api/areas.ts',
+      'product/define/areas.server.ts',
       'tests/api/rights-table.ts',
     ])
   })
@@ -111,7 +119,11 @@ test('in an area that is there, nothing of it is lost', () => {
     migrations,
     read,
   )
-  for (const path of ['resources/org/area.ts', 'api/areas/org.ts', 'resources/org/es.json']) {
+  for (const path of [
+    'modules/org/define/area.ts',
+    'modules/org/api/area.ts',
+    'modules/org/define/es.json',
+  ]) {
     const before = (read(path) ?? '').split('\n').map((line) => line.replace(/,$/, ''))
     const now = new Set((files.get(path) ?? '').split('\n').map((line) => line.replace(/,$/, '')))
     expect(
@@ -119,8 +131,8 @@ test('in an area that is there, nothing of it is lost', () => {
       path,
     ).toEqual([])
   }
-  expect(files.has('resources/areas.server.ts')).toBe(false)
-  expect(files.get('resources/org/area.ts')).toContain("path: '/org/cost-centres', grants: {}")
+  expect(files.has('product/define/areas.server.ts')).toBe(false)
+  expect(files.get('modules/org/define/area.ts')).toContain("path: '/org/cost-centres', grants: {}")
 })
 
 test.each([

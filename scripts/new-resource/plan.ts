@@ -14,15 +14,15 @@ export type ResourcePlan = { files: Map<string, string>; steps: Step[] }
 /** How the plan looks at the checkout: the text of a file, or null where there is none. */
 export type Read = (path: string) => string | null
 
-const REGISTRY = 'resources/areas.server.ts'
-const MOUNTS = 'api/areas/areas.ts'
+const REGISTRY = 'product/define/areas.server.ts'
+const MOUNTS = 'product/api/areas.ts'
 const RIGHTS = 'tests/api/rights-table.ts'
 const NO_WORDS = '{ "resources": {}, "choices": {} }'
 
 /** Plans a resource with its child rows; throws with a sentence for the person at the keyboard. */
 export function planResource(wish: Wish, migrations: readonly string[], read: Read): ResourcePlan {
   const owner = readNames(wish.path, wish.label)
-  const children = wish.children.map(({ path, label }) => readNames(path, label))
+  const children = wish.children.map(({ path, label }) => readNames(path, label, owner))
   const files = new Map<string, string>()
   const draft = { files, read: (path: string) => files.get(path) ?? read(path) }
   for (const names of [owner, ...children]) {
@@ -52,13 +52,13 @@ function migrationPath({ table }: Names, migrations: readonly string[]): string 
 
 /** Writes one resource into its own file and into those of its area. */
 function addResource(draft: Draft, names: Names, parent: Names | null): void {
-  const { area, path, constant, singular, file } = names
-  const folder = `resources/${area}`
+  const { area, path, constant, file } = names
+  const folder = `modules/${area}/define`
   openArea(draft, area)
   draft.files.set(file, definitionText(names, parent))
   change(draft, `${folder}/area.ts`, (text) => {
     const listed = addElement(
-      addImport(text, `import { ${constant} } from './${singular}.ts'`),
+      addImport(text, `import { ${constant} } from '#${file}'`),
       ['resources'],
       constant,
     )
@@ -72,20 +72,23 @@ function addResource(draft: Draft, names: Names, parent: Names | null): void {
       return `${JSON.stringify(words, null, 2)}\n`
     })
   }
-  change(draft, `api/areas/${area}.ts`, (text) => addElement(text, ['resources'], `'${path}': {}`))
+  change(draft, `modules/${area}/api/area.ts`, (text) =>
+    addElement(text, ['resources'], `'${path}': {}`),
+  )
 }
 
 /** The files that the first resource of an area needs, and the two lists that know the area. */
 function openArea({ files, read }: Draft, area: string): void {
-  const folder = `resources/${area}`
+  const folder = `modules/${area}/define`
   if (read(`${folder}/area.ts`) === null) {
     files.set(`${folder}/area.ts`, areaText(area))
     for (const language of ['en', 'es']) files.set(`${folder}/${language}.json`, NO_WORDS)
-    listArea({ files, read }, REGISTRY, `import { ${area} } from './${area}/area.ts'`, area)
+    listArea({ files, read }, REGISTRY, `import { ${area} } from '#${folder}/area.ts'`, area)
   }
-  if (read(`api/areas/${area}.ts`) === null) {
-    files.set(`api/areas/${area}.ts`, mountText(area))
-    listArea({ files, read }, MOUNTS, `import { ${area} } from './${area}.ts'`, area)
+  const mounts = `modules/${area}/api/area.ts`
+  if (read(mounts) === null) {
+    files.set(mounts, mountText(area))
+    listArea({ files, read }, MOUNTS, `import { ${area} } from '#${mounts}'`, area)
   }
 }
 
@@ -106,7 +109,7 @@ function placeOfArea({ area }: Names, files: ReadonlyMap<string, string>): Step[
 }
 
 function stepsFor(owner: Names, children: readonly Names[], migration: string): Step[] {
-  const folder = `resources/${owner.area}`
+  const folder = `modules/${owner.area}/define`
   const all = [owner, ...children]
   return [
     ...all.map(({ file, table }) => ({

@@ -44,8 +44,8 @@ export function definitionText(names: Names, parent: Names | null): string {
       access: 'create',
     }),`
     : CODE
-  return `import { defineResource } from '#resources/engine/define-resource.ts'
-import { ${parent ? 'integer, reference, text' : 'bool, integer, text'} } from '#resources/engine/field-kinds.ts'
+  return `import { defineResource } from '#platform/define/engine/define-resource.ts'
+import { ${parent ? 'integer, reference, text' : 'bool, integer, text'} } from '#platform/define/engine/field-kinds.ts'
 
 /** ${names.label}${parent ? `: child rows of ${parent.path}.` : ''} */
 export const ${names.constant} = defineResource({
@@ -110,7 +110,7 @@ export function wordsOf(language: 'en' | 'es', names: Names, parent: Names | nul
 /** A new folder of resources, without any yet. */
 export function areaText(area: string): string {
   const { icon, zh, en, es } = areaNames(area)
-  return `import type { Area } from '#resources/built-in/area.ts'
+  return `import type { Area } from '#platform/define/built-in/area.ts'
 import en from './en.json' with { type: 'json' }
 import es from './es.json' with { type: 'json' }
 
@@ -118,7 +118,10 @@ export const ${area}: Area = {
   code: '${area}',
   resources: [],
   module: {
-    ...{ code: 'm-${area}', type: '1', icon: '${icon}', path: null },
+    code: 'm-${area}',
+    type: '1',
+    icon: '${icon}',
+    path: null,
     names: { zh: '${zh}', en: '${en}', es: '${es}' },
     menus: [],
   },
@@ -132,7 +135,7 @@ export const ${area}: Area = {
 
 /** A new table of what an area answers. */
 export function mountText(area: string): string {
-  return `import type { Area } from './area.ts'
+  return `import type { Area } from '#platform/api/calls/area.ts'
 
 /** ${areaNames(area).zh} */
 export const ${area}: Area = {

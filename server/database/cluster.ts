@@ -1,6 +1,6 @@
 import { chmod, chown, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { APPLICATION_ROLE } from '#api/store/application-role.ts'
+import { APPLICATION_ROLE } from '#platform/api/store/connection/application-role.ts'
 import { type Account, runTool } from './account.ts'
 import type { Binaries } from './binaries.ts'
 

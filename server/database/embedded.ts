@@ -3,7 +3,7 @@ import { lstat, readdir, rename, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { connectionTo } from '#contracts/session-settings.ts'
+import { connectionTo } from '#platform/wire/http/database-session.ts'
 import { findBinaries } from './binaries.ts'
 import {
   addApplicationRole,

@@ -1,4 +1,4 @@
-import { isHubPath } from '#contracts/push-types.ts'
+import { isHubPath } from '#platform/wire/push/push-types.ts'
 import type { Exchange, Step } from './exchange.ts'
 
 /**

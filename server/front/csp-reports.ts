@@ -1,4 +1,4 @@
-import { CSP_REPORT_PATH } from '#app/request/content-security-policy.ts'
+import { CSP_REPORT_PATH } from '#platform/web/request/content-security-policy.ts'
 import { type Exchange, refuse, type Step } from './exchange.ts'
 import { describeTarget } from './request-target.ts'
 

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { Logger } from 'pino'
-import type { RefusedRequest } from '#api/http/log-refused.ts'
+import type { RefusedRequest } from '#platform/api/http/log-refused.ts'
 import { isProviderPage, serveApi } from './api-families.ts'
 import { takeReports } from './csp-reports.ts'
 import type { Step } from './exchange.ts'

@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
-import type { RefusedRequest } from '#api/http/log-refused.ts'
+import type { RefusedRequest } from '#platform/api/http/log-refused.ts'
 import { lineOf, sendRaw, start, stopFronts } from '#tests/running-front.ts'
 
 afterEach(stopFronts)

@@ -1,12 +1,12 @@
 import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
-import { MAX_BODY_BYTES } from '#app/request/form-body.server.ts'
+import { MAX_BODY_BYTES } from '#platform/web/request/forms/form-body.server.ts'
 import {
   MAX_TABLE_UPLOAD_BYTES,
   MAX_UPLOAD_BYTES,
   takesFiles,
   takesTables,
-} from '#contracts/files.ts'
+} from '#platform/wire/files/files.ts'
 import { type Arrival, refuse, type Step } from './exchange.ts'
 import { splitTarget } from './request-target.ts'
 

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { Server } from 'node:http'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry, register } from 'prom-client'
-import type { ApiTransport } from '#app/gateway/transport.ts'
+import type { ApiTransport } from '#platform/web/gateway/transport.ts'
 import { isLocalCaller } from './client-address.ts'
 import { type Arrival, type Exchange, finalStatus, refuse } from './exchange.ts'
 

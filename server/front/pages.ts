@@ -1,6 +1,6 @@
-import { isSameOrigin } from '#app/request/check-origin.ts'
-import type { FrontContext } from '#app/request/load-context.ts'
-import { isHubPath } from '#contracts/push-types.ts'
+import { isSameOrigin } from '#platform/web/request/check-origin.ts'
+import type { FrontContext } from '#platform/web/request/load-context.ts'
+import { isHubPath } from '#platform/wire/push/push-types.ts'
 import { type Exchange, refuse, type Step } from './exchange.ts'
 import { type HostRule, originsOf } from './host-check.ts'
 

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { LANGUAGE_TAG, type Language, readLanguage } from '#contracts/language.ts'
+import { LANGUAGE_TAG, type Language, readLanguage } from '#platform/wire/language/language.ts'
 
 export type RefusalStatus = 400 | 403 | 404 | 405 | 413 | 414 | 421 | 429 | 500
 

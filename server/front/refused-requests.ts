@@ -1,4 +1,4 @@
-import type { RefusedRequest } from '#api/http/log-refused.ts'
+import type { RefusedRequest } from '#platform/api/http/log-refused.ts'
 import type { Arrival } from './exchange.ts'
 import { describeTarget } from './request-target.ts'
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server } from 'node:http'
 import type { Socket } from 'node:net'
-import { addressBlock } from '#api/identity/client-ip.ts'
+import { addressBlock } from '#platform/api/identity/throttle/client-ip.ts'
 import { plainAddress } from './client-address.ts'
 import type { FrontLimits } from './limits.ts'
 

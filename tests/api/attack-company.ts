@@ -1,7 +1,7 @@
 import { uuidv7 } from 'uuidv7'
+import { createOrganisation } from '#modules/org/tests/organisation-fixture.ts'
 import { freshDatabase } from './database.ts'
 import { connect } from './database-client.ts'
-import { createOrganisation } from './organisation-fixture.ts'
 import { addBareAccount, giveRole, issueToken } from './rights-company.ts'
 import { type Caller, startApi } from './running-api.ts'
 

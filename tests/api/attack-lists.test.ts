@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import type { Resource } from '#resources/engine/define-resource.ts'
-import { filterTable } from '#resources/engine/list-query.ts'
+import type { Resource } from '#platform/define/engine/define-resource.ts'
+import { filterTable } from '#platform/define/engine/list-query.ts'
 import {
   type ConformanceCompany,
   EVERY_RESOURCE,

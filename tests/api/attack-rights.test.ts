@@ -1,26 +1,26 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { RecordValue } from '#contracts/envelope.ts'
-import zh from '#contracts/messages/zh.json' with { type: 'json' }
-import { dayFromToday } from '#contracts/shanghai-time.ts'
-import type { Resource } from '#resources/engine/define-resource.ts'
-import { archives } from '#resources/hr/archives/archive.ts'
-import { departments } from '#resources/org/department.ts'
-import { postEstablishments } from '#resources/org/post-establishment.ts'
-import { userPositions } from '#resources/org/user-position.ts'
-import { applications } from '#resources/system/application.ts'
-import { buttons } from '#resources/system/button.ts'
-import { menus } from '#resources/system/menu.ts'
-import { modules } from '#resources/system/module.ts'
-import { roleUsers } from '#resources/system/role-user.ts'
-import { users } from '#resources/system/user.ts'
-import { userInfoCompetences } from '#resources/system/user-info-competence.ts'
+import { archives } from '#modules/hr/archives/define/archive.ts'
+import { departments } from '#modules/org/departments/define/department.ts'
+import { postEstablishments } from '#modules/org/establishment/define/post-establishment.ts'
+import { userPositions } from '#modules/org/positions/define/user-position.ts'
+import { users } from '#modules/system/accounts/define/user.ts'
+import { userInfoCompetences } from '#modules/system/data-rights/define/user-info-competence.ts'
+import { applications } from '#modules/system/menus/define/application.ts'
+import { buttons } from '#modules/system/menus/define/button.ts'
+import { menus } from '#modules/system/menus/define/menu.ts'
+import { modules } from '#modules/system/menus/define/module.ts'
+import { roleUsers } from '#modules/system/roles/define/role-user.ts'
+import type { Resource } from '#platform/define/engine/define-resource.ts'
+import { until } from '#platform/tests/identity/identity-fixture.ts'
+import type { RecordValue } from '#platform/wire/http/envelope.ts'
+import zh from '#platform/wire/messages/zh.json' with { type: 'json' }
+import { dayFromToday } from '#platform/wire/time/shanghai-time.ts'
 import {
   type AttackCompany,
   type Held,
   type Intruder,
   openAttackCompany,
 } from './attack-company.ts'
-import { until } from './identity-fixture.ts'
 import { giveRole } from './rights-company.ts'
 import { type Answer, type Caller, newId, pageIn, refusalIn, savedIn } from './running-api.ts'
 

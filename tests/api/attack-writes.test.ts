@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { RESOURCES } from '#resources/registry.server.ts'
+import { RESOURCES } from '#product/define/registry.server.ts'
 import {
   type ConformanceCompany,
   openCompany,

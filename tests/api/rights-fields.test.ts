@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import type { HistoryEntry } from '#contracts/history.ts'
-import type { Field } from '#resources/engine/field-kinds.ts'
-import { referenceLabelKey } from '#resources/engine/field-kinds.ts'
-import { filterNames } from '#resources/engine/list-query.ts'
-import { archives } from '#resources/hr/archives/archive.ts'
-import { educations } from '#resources/hr/archives/education.ts'
+import { archives } from '#modules/hr/archives/define/archive.ts'
+import { educations } from '#modules/hr/archives/define/education.ts'
+import type { Field } from '#platform/define/engine/field-kinds.ts'
+import { referenceLabelKey } from '#platform/define/engine/field-kinds.ts'
+import { filterNames } from '#platform/define/engine/list-query.ts'
+import type { HistoryEntry } from '#platform/wire/records/history.ts'
 import { sampleRecord } from '../conformance/sample-record.ts'
 import {
   ACCOUNT_NAMES,

@@ -1,5 +1,5 @@
-import { importCalls } from '#resources/described/importing.ts'
-import type { Action, Resource } from '#resources/engine/define-resource.ts'
+import { importCalls } from '#platform/define/described/importing.ts'
+import type { Action, Resource } from '#platform/define/engine/define-resource.ts'
 import { sampleChange, sampleRecord } from '../conformance/sample-record.ts'
 import { type Caller, newId } from './running-api.ts'
 

@@ -1,4 +1,4 @@
-import { requestChapter } from '#resources/attendance/requests/chapter.ts'
+import { requestChapter } from '#modules/attendance/requests/define/chapter.ts'
 import type { DatabaseClient } from './database-client.ts'
 
 /** A request of each kind that somebody has drafted, long ago and at different times. */

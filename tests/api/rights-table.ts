@@ -1,4 +1,4 @@
-import { RESOURCES } from '#resources/registry.server.ts'
+import { RESOURCES } from '#product/define/registry.server.ts'
 
 /**
  * Who may do what, written down by hand from the table of default grants. It is

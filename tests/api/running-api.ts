@@ -1,9 +1,15 @@
 import pino from 'pino'
 import { uuidv7 } from 'uuidv7'
 import { z } from 'zod'
-import type { Api, ApiDeps } from '#api/index.ts'
-import { envelope, type Page, pageOf, type WireRecord, wireRecord } from '#contracts/envelope.ts'
-import { tokenAnswer } from '#contracts/token.ts'
+import {
+  envelope,
+  type Page,
+  pageOf,
+  type WireRecord,
+  wireRecord,
+} from '#platform/wire/http/envelope.ts'
+import { tokenAnswer } from '#platform/wire/sign-in/token.ts'
+import type { Api, ApiDeps } from '#product/api/index.ts'
 import { ADMIN_PASSWORD, DEMO_PASSWORD } from './demo-passwords.ts'
 import { NO_FILES } from './no-files.ts'
 
@@ -64,7 +70,7 @@ export async function startApi(
   const logged: string[] = []
   const log = pino({ level: 'error' }, { write: (line: string) => void logged.push(line) })
   // Only here: what else this file offers is also used against servers in other processes.
-  const { createApi } = await import('#api/index.ts')
+  const { createApi } = await import('#product/api/index.ts')
   const api = await createApi({
     databaseUrl,
     files,

@@ -1,10 +1,10 @@
 import { uuidv7 } from 'uuidv7'
+import { ownImport } from '../../platform/tests/imports/own-import.ts'
+import { linkFor } from '../../platform/tests/sign-in/sign-in-link.ts'
 import { sql } from '../e2e/database.ts'
 import { unique } from '../e2e/new-person.ts'
 import { addStranger } from '../e2e/own-accounts.ts'
-import { ownImport } from '../e2e/own-import.ts'
 import { passwordOf } from '../e2e/sign-in.ts'
-import { linkFor } from '../e2e/sign-in-link.ts'
 
 /** As much of a browser, whichever it is, as it takes to get to a page. */
 export type Hand = {

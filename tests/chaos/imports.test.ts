@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { IMPORT_CALLS } from '#resources/system/own-imports.ts'
+import { IMPORT_CALLS } from '#platform/define/shipped/imports/own-import-calls.ts'
+import {
+  csvOf,
+  importDesk,
+  newcomer,
+  type Person,
+} from '../../platform/tests/imports/import-desk.ts'
 import { connect, type DatabaseClient } from '../api/database-client.ts'
-import { csvOf, importDesk, newcomer, type Person } from '../api/import-desk.ts'
 import { note } from './figures.ts'
 import { callerAt, fetchToken } from './http-api.ts'
 import { type Product, startProduct, until } from './product.ts'

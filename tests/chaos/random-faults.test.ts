@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, describe, expect, it } from 'vitest'
-import type { Random } from '#db/seeds/random-stream.ts'
+import type { Random } from '#platform/seed/random-stream.ts'
 import { connect } from '../api/database-client.ts'
 import { type Fault, type FaultProxy, startFaultProxy } from '../e2e/fault-proxy.ts'
 import { readRun } from '../e2e/run-state.ts'

@@ -1,4 +1,4 @@
-import { Random } from '#db/seeds/random-stream.ts'
+import { Random } from '#platform/seed/random-stream.ts'
 
 /** `test` is the part of `npm test`, `quick` a few minutes, `full` what runs at night. */
 export type Scale = 'test' | 'quick' | 'full'

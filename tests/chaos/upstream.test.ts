@@ -1,8 +1,8 @@
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import en from '#app/i18n/en.json' with { type: 'json' }
-import zh from '#app/i18n/zh.json' with { type: 'json' }
-import { departmentTypes } from '#resources/org/department-type.ts'
+import { departmentTypes } from '#modules/org/departments/define/department-type.ts'
+import en from '#platform/web/i18n/en.json' with { type: 'json' }
+import zh from '#platform/web/i18n/zh.json' with { type: 'json' }
 import { connect } from '../api/database-client.ts'
 import { type Fault, type FaultProxy, startFaultProxy } from '../e2e/fault-proxy.ts'
 import { type Answer, visit } from '../e2e/http.ts'

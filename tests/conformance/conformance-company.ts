@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import type { Resource } from '#resources/engine/define-resource.ts'
-import { RESOURCES } from '#resources/registry.server.ts'
+import type { Resource } from '#platform/define/engine/define-resource.ts'
+import { RESOURCES } from '#product/define/registry.server.ts'
+import { type Document, describedBy } from '../../platform/tests/http/described-answers.ts'
 import { freshDatabase } from '../api/database.ts'
 import { connect, type DatabaseClient } from '../api/database-client.ts'
-import { type Document, describedBy } from '../api/described-answers.ts'
 import { type Caller, ORIGIN, type RunningApi, startApi } from '../api/running-api.ts'
 import { EVERY_SHAPE } from '../shapes.ts'
 

@@ -1,10 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { columnName } from '#api/store/columns.ts'
-import { buttonsOf } from '#resources/built-in/buttons.ts'
-import { linkTo } from '#resources/described/link-to.ts'
-import type { Resource } from '#resources/engine/define-resource.ts'
-import { kindOf } from '#resources/engine/kinds.ts'
-import { childrenOf, findResource, RESOURCES, requireResource } from '#resources/registry.server.ts'
+import { columnName } from '#platform/api/store/rows/columns.ts'
+import { buttonsOf } from '#platform/define/built-in/buttons.ts'
+import { linkTo } from '#platform/define/described/link-to.ts'
+import type { Resource } from '#platform/define/engine/define-resource.ts'
+import { kindOf } from '#platform/define/engine/kinds.ts'
+import {
+  childrenOf,
+  findResource,
+  RESOURCES,
+  requireResource,
+} from '#product/define/registry.server.ts'
 import { freshDatabase, type TestDatabase } from '../api/database.ts'
 import { connect, type DatabaseClient } from '../api/database-client.ts'
 import { definedAt, madeAt } from '../where-to-write.ts'

@@ -1,4 +1,4 @@
-import { defineResource, transition } from '#resources/engine/define-resource.ts'
+import { defineResource, transition } from '#platform/define/engine/define-resource.ts'
 import {
   bool,
   choice,
@@ -10,7 +10,7 @@ import {
   rows,
   text,
   time,
-} from '#resources/engine/field-kinds.ts'
+} from '#platform/define/engine/field-kinds.ts'
 
 export const STATE = {
   name: 'madeUpState',

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { defineResource, transition } from '#resources/engine/define-resource.ts'
-import { choice } from '#resources/engine/field-kinds.ts'
-import { sampleValue } from '#resources/engine/kinds.ts'
+import { defineResource, transition } from '#platform/define/engine/define-resource.ts'
+import { choice } from '#platform/define/engine/field-kinds.ts'
+import { sampleValue } from '#platform/define/engine/kinds.ts'
+import { type MadeUpApi, startMadeUp } from '../../platform/tests/http/made-up-api.ts'
 import { freshDatabase, type TestDatabase } from '../api/database.ts'
 import { connect, type DatabaseClient } from '../api/database-client.ts'
-import { type MadeUpApi, startMadeUp } from '../api/made-up-api.ts'
 import {
   type Caller,
   newId,

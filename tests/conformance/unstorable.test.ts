@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { CLOCK_CALLS } from '#contracts/clocking.ts'
-import { TERMINAL_CALLS } from '#contracts/terminal.ts'
+import { CLOCK_CALLS } from '#modules/attendance/clocking/wire/clocking.ts'
+import { TERMINAL_CALLS } from '#modules/attendance/clocking/wire/terminal.ts'
+import { terminalDesk } from '../../modules/attendance/clocking/tests/terminal-desk.ts'
 import { freshDatabase, type TestDatabase } from '../api/database.ts'
 import { connect, type DatabaseClient } from '../api/database-client.ts'
 import { addBareAccount, giveRole, issueToken } from '../api/rights-company.ts'
 import { type Caller, newId, ORIGIN, type RunningApi, startApi } from '../api/running-api.ts'
-import { terminalDesk } from '../api/terminal-desk.ts'
 
 // PostgreSQL stores neither U+0000 nor half of a surrogate pair. Each call refuses them where it reads
 // its body and its address, and names the field, whatever the call does with the text afterwards.
@@ -137,7 +137,7 @@ describe('texts that the database cannot store', () => {
       for (const operation of allOperations()) {
         const { method, path } = operation
         const content = operation.operation.requestBody?.content[JSON_TYPE]
-        // It takes the other rows: tests/api/attend-devices.test.ts.
+        // It takes the other rows: modules/attendance/clocking/tests/attend-devices.test.ts.
         if (content === undefined || path === CLOCK_CALLS.push) continue
         for (const name of namesIn(content.schema)) {
           for (const value of [NUL, HALF_PAIR, [NUL], { inner: [{ deep: HALF_PAIR }] }]) {

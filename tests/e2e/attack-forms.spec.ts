@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import type { FieldKind } from '#resources/engine/field-kinds.ts'
+import type { FieldKind } from '#platform/define/engine/field-kinds.ts'
 import { EVERY_SHAPE } from '../shapes.ts'
 import { sql } from './database.ts'
 import { visit } from './http.ts'

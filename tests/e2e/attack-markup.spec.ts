@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
-import { RESOURCES } from '#resources/registry.server.ts'
+import { RESOURCES } from '#product/define/registry.server.ts'
 import { EVERY_SHAPE } from '../shapes.ts'
 import { everyAddress } from './every-address.ts'
 import { visit } from './http.ts'

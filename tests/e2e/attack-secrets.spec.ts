@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { RESOURCES } from '#resources/registry.server.ts'
+import { RESOURCES } from '#product/define/registry.server.ts'
 import { EVERY_SHAPE } from '../shapes.ts'
 import { sql } from './database.ts'
 import { dataPath, visit } from './http.ts'

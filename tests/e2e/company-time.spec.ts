@@ -1,6 +1,12 @@
 import { type Browser, expect, type Page } from '@playwright/test'
-import { todayInShanghai } from '#contracts/shanghai-time.ts'
-import { addMonthCompany, LAST_DAY, MONTH, on, recalculate } from './attend-month-company.ts'
+import {
+  addMonthCompany,
+  LAST_DAY,
+  MONTH,
+  on,
+  recalculate,
+} from '#modules/attendance/tests/attend-month-company.ts'
+import { todayInShanghai } from '#platform/wire/time/shanghai-time.ts'
 import { sql } from './database.ts'
 import { sessionOf } from './sign-in.ts'
 import { putCookie, test, type Watching } from './test.ts'

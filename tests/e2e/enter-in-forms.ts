@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 /**
  * Forms of a page in which the Enter key presses a button that nobody chose: forms that are posted,
  * with a field that Enter sends them from and several different buttons, whose first one does not
- * say that it is there for that key (`app/components/form/enter-button.tsx`).
+ * say that it is there for that key (`platform/web/components/form/enter-button.tsx`).
  */
 export function formsWithoutEnter(page: Page): Promise<string[]> {
   return page.evaluate(() => {

@@ -1,5 +1,5 @@
-import type { Resource } from '#resources/engine/define-resource.ts'
-import { childrenOf } from '#resources/registry.server.ts'
+import type { Resource } from '#platform/define/engine/define-resource.ts'
+import { childrenOf } from '#product/define/registry.server.ts'
 
 type Ask = <Row extends { id: string }>(text: string) => Promise<Row[]>
 

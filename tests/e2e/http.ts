@@ -1,5 +1,5 @@
 import { request } from 'undici'
-import { FORM_TOKEN_FIELD, TYPED_FIELD } from '#app/lib/form-fields.ts'
+import { FORM_TOKEN_FIELD, TYPED_FIELD } from '#platform/web/lib/form-fields.ts'
 import { readRun, secretsIn } from './run-state.ts'
 
 export type Answer = {

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { idCardCheckDigit } from '#contracts/id-card.ts'
-import { STILL_TO_COME } from '#resources/hr/samples.ts'
+import { STILL_TO_COME } from '#modules/hr/define/samples.ts'
+import { idCardCheckDigit } from '#platform/wire/values/id-card.ts'
 import { chooseTarget } from './choose-target.ts'
 
 export type NewPerson = { empNo: string; name: string; idCardNo: string; phone: string }

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { uuidv7 } from 'uuidv7'
-import { hashToken } from '#api/identity/token-hash.ts'
+import { cell, rosterOf, rows } from '#modules/attendance/roster/tests/roster-steps.ts'
+import { hashToken } from '#platform/api/identity/tokens/token-hash.ts'
+import { ownImport } from '#platform/tests/imports/own-import.ts'
 import { sql } from './database.ts'
 import { unique } from './new-person.ts'
-import { ownImport } from './own-import.ts'
-import { cell, rosterOf, rows } from './roster.ts'
 
 /** One kind of page, and how to get to see it. */
 export type PageKind = {

@@ -1,7 +1,7 @@
 import { pathToFileURL } from 'node:url'
 import type { ServerBuild } from '@remix-run/node'
-import type { Resource } from '#resources/engine/define-resource.ts'
-import { RESOURCES } from '#resources/registry.server.ts'
+import type { Resource } from '#platform/define/engine/define-resource.ts'
+import { RESOURCES } from '#product/define/registry.server.ts'
 import { EVERY_STRUCTURE } from '../shapes.ts'
 import { sql } from './database.ts'
 

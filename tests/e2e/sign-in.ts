@@ -1,4 +1,4 @@
-import { unseal } from '#app/session/seal.server.ts'
+import { unseal } from '#platform/web/session/seal.server.ts'
 import { cookieOf, visit } from './http.ts'
 import { noteSecret, readRun } from './run-state.ts'
 

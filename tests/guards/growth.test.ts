@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import type { Resource } from '#resources/engine/define-resource.ts'
-import { RESOURCES } from '#resources/registry.server.ts'
+import type { Resource } from '#platform/define/engine/define-resource.ts'
+import { RESOURCES } from '#product/define/registry.server.ts'
+import { layerOf } from '#scripts/layers.mjs'
 import { EVERY_SHAPE, EVERY_STRUCTURE, representatives, structureOf, traitsOf } from '../shapes.ts'
 
 const MADE_UP = 80
@@ -12,19 +13,21 @@ const root = resolve(import.meta.dirname, '../..')
 const LOOPS_OVER_ALL: Readonly<Record<string, string>> = {
   'tests/api/attack-lists.test.ts': 'four searches',
   'tests/api/attack-writes.test.ts': 'two refused writes',
-  'tests/api/bulk-change.test.ts': 'fields of definitions, in memory',
-  'tests/api/calls-policy.test.ts': 'sets of rights in memory, and a knock a call without a token',
-  'tests/api/choices.test.ts': 'option lists, in memory but for one question each',
-  'tests/api/document-keywords.test.ts': 'a few searches, only where people are looked for',
-  'tests/api/narrowed-options.test.ts': 'which fields refer to accounts, in memory',
-  'tests/api/openapi.test.ts': 'the document, in memory',
-  'tests/api/organisation.test.ts': 'names of tables, in memory',
-  'tests/api/pinyin-column.test.ts': 'only those whose names are spelt',
+  'platform/tests/records/bulk-change.test.ts': 'fields of definitions, in memory',
+  'platform/tests/http/calls-policy.test.ts':
+    'sets of rights in memory, and a knock a call without a token',
+  'platform/tests/records/choices.test.ts': 'option lists, in memory but for one question each',
+  'platform/tests/lists/document-keywords.test.ts':
+    'a few searches, only where people are looked for',
+  'platform/tests/records/narrowed-options.test.ts': 'which fields refer to accounts, in memory',
+  'platform/tests/http/openapi.test.ts': 'the document, in memory',
+  'modules/org/departments/tests/organisation.test.ts': 'names of tables, in memory',
+  'platform/tests/search/pinyin-column.test.ts': 'only those whose names are spelt',
   'tests/api/rights-company.ts': 'which resources have a scope, in memory',
   'tests/api/rights-matrix.test.ts': 'pages of the matrix, in memory',
   'tests/api/rights-table.ts': 'which option lists are open, in memory',
-  'tests/api/search.test.ts': 'which of them take part, in memory',
-  'tests/api/short-keywords.test.ts': 'only those with initials',
+  'platform/tests/search/search.test.ts': 'which of them take part, in memory',
+  'platform/tests/lists/short-keywords.test.ts': 'only those with initials',
   'tests/conformance/actions.test.ts': 'only actions with conditions',
   'tests/conformance/calls.test.ts': 'the promise itself: a second of calls',
   'tests/conformance/conformance-company.ts': 'the lists that the loops take',
@@ -43,7 +46,7 @@ const LOOPS_OVER_ALL: Readonly<Record<string, string>> = {
   'tests/e2e/guard-matrix.spec.ts': 'addresses matched in memory',
   'tests/e2e/markup-company.ts': 'one row written',
   'tests/e2e/route-manifest.ts': 'resources with pages of their own',
-  'tests/e2e/secrets.spec.ts': 'names looked for in what was logged',
+  'platform/tests/http/secrets.spec.ts': 'names looked for in what was logged',
   'tests/guards/growth.test.ts': 'this',
   'tests/shapes.ts': 'which few stand for all',
   'tests/guards/test-runner.test.ts': 'paths read from their files, in memory',
@@ -66,6 +69,7 @@ function testFiles(folder: string): string[] {
   return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && entry.name.endsWith('.ts'))
     .map((entry) => `${entry.parentPath.slice(root.length + 1)}/${entry.name}`)
+    .filter((file) => layerOf(file) === 'tests' || file.startsWith('tests/'))
 }
 
 describe('what the tests cost does not grow with the number of resources', () => {
@@ -77,7 +81,7 @@ describe('what the tests cost does not grow with the number of resources', () =>
   })
 
   test('whatever goes through all resources says what one of them costs', () => {
-    const loops = testFiles('tests').filter((file) =>
+    const loops = ['modules', 'platform', 'tests'].flatMap(testFiles).filter((file) =>
       readFileSync(join(root, file), 'utf8')
         .split('\n')
         .some((line) => LOOP.test(line)),

@@ -42,11 +42,11 @@ describe('file sizes', () => {
   const limits: [string, number][] = [
     ['app/routes/_app.$area.$resource._index.tsx', 80],
     ['app/routes/_app.hr.interviews.$id._index.tsx', 200],
-    ['app/components/shell/top-bar.tsx', 200],
-    ['app/pages/list-page.tsx', 200],
-    ['app/features/hr/org-chart.tsx', 200],
-    ['api/rules/hr/approve-transfer.ts', 120],
-    ['resources/hr/archive.ts', 120],
+    ['platform/web/components/shell/top-bar.tsx', 200],
+    ['platform/web/pages/lists/list-page.tsx', 200],
+    ['modules/org/chart/web/chart-page.tsx', 200],
+    ['modules/hr/transfers/api/approve-transfer.ts', 120],
+    ['modules/hr/archives/define/archive.ts', 120],
   ]
   test.each(limits)('%s is reported above %i lines, and fails nothing', (path, limit) => {
     const tooLong = { [path]: lines(limit + 1) }
@@ -56,22 +56,24 @@ describe('file sizes', () => {
   })
 
   test('tests may be long', () => {
-    expect(faultsOf(checkFileSizes, { 'api/rules/a/b.test.ts': lines(500) })).toEqual([])
+    expect(faultsOf(checkFileSizes, { 'modules/hr/archives/api/b.test.ts': lines(500) })).toEqual(
+      [],
+    )
   })
 
   test('the engine is counted as a whole', () => {
     const files = {
-      'resources/engine/a.ts': lines(1_000),
-      'resources/engine/b.ts': lines(ENGINE_LIMIT - 1_000),
+      'platform/define/engine/a.ts': lines(1_000),
+      'platform/define/engine/b.ts': lines(ENGINE_LIMIT - 1_000),
     }
     expect(faultsOf(checkEngineSize, files)).toEqual([])
     const tree = Object.entries(files).map(([path, text]) => ({ path, text }))
-    expect(checkEngineSize(tree)).toMatchObject([{ path: 'resources/engine', remark: true }])
+    expect(checkEngineSize(tree)).toMatchObject([{ path: 'platform/define/engine', remark: true }])
   })
 })
 
 describe('P17 SQL', () => {
-  const statement = (text: string) => ({ 'api/queries/hr/people.ts': text })
+  const statement = (text: string) => ({ 'modules/hr/archives/api/people.ts': text })
 
   test('is bound, never put together', () => {
     for (const text of [
@@ -82,7 +84,9 @@ describe('P17 SQL', () => {
       `pool.query(\`select * from a where b = \${key}\`)`,
       "pool.query('select ' + key)",
     ]) {
-      expect(pathsOf(checkSql, statement(text)), text).toEqual(['api/queries/hr/people.ts'])
+      expect(pathsOf(checkSql, statement(text)), text).toEqual([
+        'modules/hr/archives/api/people.ts',
+      ])
     }
   })
 
@@ -90,7 +94,9 @@ describe('P17 SQL', () => {
     for (const text of [`sql\`select \${key}\``, 'sql.id(name)', "pool.query('select 1')"]) {
       expect(faultsOf(checkSql, statement(text)), text).toEqual([])
     }
-    expect(faultsOf(checkSql, { 'api/store/export-rows.ts': 'sql.raw(String(1))' })).toEqual([])
+    expect(
+      faultsOf(checkSql, { 'platform/api/store/rows/export-rows.ts': 'sql.raw(String(1))' }),
+    ).toEqual([])
   })
 })
 
@@ -102,8 +108,8 @@ test('a decision has a number of its own', () => {
 
 test('a name means one thing within a tier', () => {
   const text = 'export async function readList() {}\n'
-  const path = 'app/pages/list.server.ts'
-  expect(faultsOf(checkOneMeaning, { 'api/crud/a.ts': text, [path]: text })).toEqual([])
+  const path = 'platform/web/pages/lists/list.server.ts'
+  expect(faultsOf(checkOneMeaning, { 'platform/api/crud/a.ts': text, [path]: text })).toEqual([])
   expect(pathsOf(checkOneMeaning, { 'app/a.ts': text, [path]: text })).toEqual([path])
   // An overload is no second thing.
   expect(faultsOf(checkOneMeaning, { [path]: text + text })).toEqual([])
@@ -112,10 +118,10 @@ test('a name means one thing within a tier', () => {
 test('the operation log has one writer', () => {
   const statements = ['sql`insert into audit_log (id) select 1`', "db.insertInto('audit_log')"]
   for (const text of statements) {
-    expect(pathsOf(checkAuditWriter, { 'api/rules/org/a.ts': text })).toEqual([
-      'api/rules/org/a.ts',
+    expect(pathsOf(checkAuditWriter, { 'modules/org/posts/api/a.ts': text })).toEqual([
+      'modules/org/posts/api/a.ts',
     ])
-    expect(faultsOf(checkAuditWriter, { 'api/store/history.ts': text })).toEqual([])
+    expect(faultsOf(checkAuditWriter, { 'platform/api/history/history.ts': text })).toEqual([])
   }
 })
 
@@ -144,10 +150,10 @@ describe('function sizes', () => {
 
 describe('budgets', () => {
   const engine = {
-    'resources/engine/define-resource.ts': `export type ResourceDefinition<T> = {\n${keys(14)}\n}`,
-    'resources/engine/field-kinds.ts': `export type Field = {\n${keys(9)}\n}
+    'platform/define/engine/define-resource.ts': `export type ResourceDefinition<T> = {\n${keys(14)}\n}`,
+    'platform/define/engine/field-kinds.ts': `export type Field = {\n${keys(9)}\n}
       export type FieldKind = ${Array.from({ length: 20 }, (_, i) => `'k${i}'`).join(' | ')}`,
-    'app/gateway/gateway-types.ts': `export type Gateway = {\n${keys(16)}\n}`,
+    'platform/web/gateway/gateway-types.ts': `export type Gateway = {\n${keys(16)}\n}`,
   }
 
   test('the limits themselves are fine', () => {
@@ -155,45 +161,49 @@ describe('budgets', () => {
   })
 
   test.each([
-    ['resources/engine/define-resource.ts', `type ResourceDefinition = {\n${keys(15)}\n}`],
-    ['app/gateway/gateway-types.ts', `export interface Gateway {\n${keys(17)}\n}`],
-    ['app/gateway/gateway-types.ts', `type Gateway = {\n${keys(9)}\n} & {\n${keys(8)}\n}`],
+    ['platform/define/engine/define-resource.ts', `type ResourceDefinition = {\n${keys(15)}\n}`],
+    ['platform/web/gateway/gateway-types.ts', `export interface Gateway {\n${keys(17)}\n}`],
+    ['platform/web/gateway/gateway-types.ts', `type Gateway = {\n${keys(9)}\n} & {\n${keys(8)}\n}`],
   ])('one key too many in %s', (path, text) => {
     expect(pathsOf(checkTypeBudgets, { ...engine, [path]: text })).toEqual([path])
   })
 
   test('a tenth field key and a twenty-first kind', () => {
-    const text = engine['resources/engine/field-kinds.ts']
+    const text = engine['platform/define/engine/field-kinds.ts']
       .replace('k0: string', 'extra: string\nk0: string')
       .replace("'k0' |", "'k0' | 'extra' |")
-    const files = { ...engine, 'resources/engine/field-kinds.ts': text }
+    const files = { ...engine, 'platform/define/engine/field-kinds.ts': text }
     expect(faultsOf(checkTypeBudgets, files)).toHaveLength(2)
   })
 
   test('a renamed type does not go uncounted', () => {
-    const files = { ...engine, 'app/gateway/gateway-types.ts': 'type Client = {}' }
-    expect(pathsOf(checkTypeBudgets, files)).toEqual(['app/gateway/'])
+    const files = { ...engine, 'platform/web/gateway/gateway-types.ts': 'type Client = {}' }
+    expect(pathsOf(checkTypeBudgets, files)).toEqual(['platform/web/gateway/'])
   })
 
   test('keys of a call', () => {
     const call = (count: number): string =>
       `export const a = defineResource({ ${keys(count).replaceAll('\n', ',')} })`
-    expect(faultsOf(checkDefinitionKeys, { 'resources/hr/a.ts': call(14) })).toEqual([])
-    expect(pathsOf(checkDefinitionKeys, { 'resources/hr/a.ts': call(15) })).toHaveLength(1)
+    expect(faultsOf(checkDefinitionKeys, { 'modules/hr/archives/define/a.ts': call(14) })).toEqual(
+      [],
+    )
+    expect(
+      pathsOf(checkDefinitionKeys, { 'modules/hr/archives/define/a.ts': call(15) }),
+    ).toHaveLength(1)
   })
 })
 
 describe('names', () => {
   test.each([
-    'app/lib/utils.ts',
+    'platform/web/lib/utils.ts',
     'app/misc/money.ts',
-    'api/store/helpers.ts',
-    'api/common/text.ts',
-    'app/lib/helper.test.ts',
-    'app/components/TopBar.tsx',
-    'api/rules/hr/approve_transfer.ts',
-    'app/components/index.ts',
-    'resources/hr/index.ts',
+    'platform/api/store/helpers.ts',
+    'modules/hr/common/text.ts',
+    'platform/web/lib/helper.test.ts',
+    'platform/web/components/TopBar.tsx',
+    'modules/hr/transfers/api/approve_transfer.ts',
+    'platform/web/components/index.ts',
+    'modules/hr/archives/define/index.ts',
     'server/front/index.ts',
   ])('%s is refused', (path) => {
     expect(faultsOf(checkNames, { [path]: '' }).length).toBeGreaterThan(0)
@@ -203,8 +213,8 @@ describe('names', () => {
     'app/routes/_app.$area.$resource.$id_.edit.tsx',
     'app/routes/RedirectUrl.tsx',
     'bench/bare-remix/app/routes/_index.tsx',
-    'api/index.ts',
-    'app/request/guarded.server.ts',
+    'product/api/index.ts',
+    'platform/web/request/guarded.server.ts',
     'db/migrations/0001_first_table.sql',
     '.dependency-cruiser.cjs',
     'docs/decisions/0001-Title.md',
@@ -267,11 +277,11 @@ describe('registry', () => {
   const archive =
     "export const archives = defineResource({\n  path: 'hr/archives',\n  table: 'user_base_info',\n})"
   const area = {
-    'resources/areas.server.ts':
-      "import { hr } from './hr/area.ts'\nexport const AREAS: readonly Area[] = [hr]",
-    'resources/hr/archive.ts': archive,
-    'resources/hr/area.ts':
-      "import { archives } from './archive.ts'\nexport const hr = {\n  resources: [archives],\n}",
+    'product/define/areas.server.ts':
+      "import { hr } from '#modules/hr/define/area.ts'\nexport const AREAS: readonly Area[] = [hr]",
+    'modules/hr/archives/define/archive.ts': archive,
+    'modules/hr/define/area.ts':
+      "import { archives } from '#modules/hr/archives/define/archive.ts'\nexport const hr = {\n  resources: [archives],\n}",
   }
 
   test('a definition in the list of its area is fine', () => {
@@ -279,69 +289,84 @@ describe('registry', () => {
   })
 
   test('a definition that no area lists is told where to stand', () => {
-    const family = { 'resources/hr/family.ts': archive.replace('archives', 'families') }
+    const family = {
+      'modules/hr/archives/define/family.ts': archive.replace('archives', 'families'),
+    }
     expect(faultsOf(checkRegistry, { ...area, ...family })).toMatchObject([
       {
-        path: 'resources/hr/area.ts',
+        path: 'modules/hr/define/area.ts',
         line: 3,
-        fix: "Write import { families } from './family.ts' and families in resources.",
+        fix: "Write import { families } from '#modules/hr/archives/define/family.ts' and families in resources.",
       },
     ])
   })
 
   test('a definition of a chapter stands in its chapter, and the chapter in its area', () => {
-    const letter = { 'resources/hr/letters/letter.ts': archive.replace('archives', 'letters') }
+    const letter = { 'modules/hr/letters/define/letter.ts': archive.replace('archives', 'letters') }
     const chapter = {
-      'resources/hr/letters/chapter.ts': 'export const letterChapter = { resources: [letters] }',
+      'modules/hr/letters/define/chapter.ts':
+        'export const letterChapter = { resources: [letters] }',
     }
     const joined = {
-      'resources/hr/area.ts': `import { x } from './letters/chapter.ts'\n${area['resources/hr/area.ts']}`,
+      'modules/hr/define/area.ts': `import { x } from '#modules/hr/letters/define/chapter.ts'\n${area['modules/hr/define/area.ts']}`,
     }
     expect(faultsOf(checkRegistry, { ...area, ...letter, ...chapter, ...joined })).toEqual([])
-    expect(faultsOf(checkRegistry, { ...area, ...letter })).toMatchObject([
-      { path: 'resources/hr/letters/chapter.ts' },
+    const unlisted = {
+      'modules/hr/letters/define/chapter.ts': 'export const letterChapter = { resources: [] }',
+    }
+    expect(faultsOf(checkRegistry, { ...area, ...joined, ...letter, ...unlisted })).toMatchObject([
+      {
+        path: 'modules/hr/letters/define/chapter.ts',
+        fix: "Write import { letters } from './letter.ts' and letters in resources.",
+      },
     ])
     expect(faultsOf(checkRegistry, { ...area, ...letter, ...chapter })).toMatchObject([
-      { path: 'resources/hr/area.ts' },
+      { path: 'modules/hr/define/area.ts' },
     ])
   })
 
   test('a folder without area, and one that is not in the list, are told so', () => {
     const group = archive.replace('archives', 'shiftGroups')
-    const bare = { 'resources/attendance/shift-group.ts': group }
+    const bare = { 'modules/attendance/groups/define/shift-group.ts': group }
     expect(faultsOf(checkRegistry, { ...area, ...bare })).toMatchObject([
-      { path: 'resources/attendance/area.ts' },
+      { path: 'modules/attendance/define/area.ts' },
     ])
     const unlisted = {
       ...bare,
-      'resources/attendance/area.ts': 'export const a = { resources: [shiftGroups] }',
+      'modules/attendance/define/area.ts': 'export const a = { resources: [shiftGroups] }',
     }
     expect(faultsOf(checkRegistry, { ...area, ...unlisted })).toMatchObject([
-      { path: 'resources/areas.server.ts', line: 2 },
+      { path: 'product/define/areas.server.ts', line: 2 },
     ])
   })
 
   test('a resource without a mount is told where to be mounted', () => {
-    const mounts = { 'api/areas/areas.ts': 'const b = 1\nconst AREAS = [hr]' }
+    const mounts = { 'product/api/areas.ts': 'const b = 1\nconst AREAS = [hr]' }
     expect(faultsOf(checkMounts, { ...area, ...mounts })).toMatchObject([
-      { path: 'api/areas/hr.ts', fix: expect.stringContaining('api/areas/areas.ts:2') },
+      { path: 'modules/hr/api/area.ts', fix: expect.stringContaining('product/api/areas.ts:2') },
     ])
     const table = (text: string) => ({
-      'api/areas/hr.ts': `const hr = {\n  resources: {${text}}\n}`,
+      'modules/hr/api/area.ts': `const hr = {\n  resources: {${text}}\n}`,
     })
     expect(faultsOf(checkMounts, { ...area, ...table('') })).toMatchObject([
-      { path: 'api/areas/hr.ts', line: 2, fix: "Write 'hr/archives': {} among its resources." },
+      {
+        path: 'modules/hr/api/area.ts',
+        line: 2,
+        fix: "Write 'hr/archives': {} among its resources.",
+      },
     ])
     expect(faultsOf(checkMounts, { ...area, ...table("'hr/archives': {}") })).toEqual([])
   })
 
   test('generic code does not name a resource', () => {
-    const files = { 'resources/hr/archive.ts': archive }
+    const files = { 'modules/hr/archives/define/archive.ts': archive }
     for (const word of ['hr/archives', 'user_base_info']) {
-      const bad = { 'app/pages/list-page.tsx': `const a = path === '${word}'` }
-      expect(pathsOf(checkGenericCode, { ...files, ...bad })).toEqual(['app/pages/list-page.tsx'])
+      const bad = { 'platform/web/pages/lists/list-page.tsx': `const a = path === '${word}'` }
+      expect(pathsOf(checkGenericCode, { ...files, ...bad })).toEqual([
+        'platform/web/pages/lists/list-page.tsx',
+      ])
     }
-    const elsewhere = { 'app/features/hr/chart.tsx': "const a = 'hr/archives'" }
+    const elsewhere = { 'modules/org/chart/web/chart-page.tsx': "const a = 'hr/archives'" }
     expect(faultsOf(checkGenericCode, { ...files, ...elsewhere })).toEqual([])
   })
 })
@@ -390,7 +415,7 @@ describe('enter key', () => {
 })
 
 describe('P12 form tokens', () => {
-  const inPage = (text: string) => ({ 'app/pages/a.tsx': `const a = ${text}` })
+  const inPage = (text: string) => ({ 'platform/web/pages/a.tsx': `const a = ${text}` })
 
   test.each([
     '<Form method="post"><input name="a" /></Form>',
@@ -436,7 +461,7 @@ test('every finding says how to fix it', () => {
     [checkTypeBudgets, {}],
     [checkNames, { 'app/utils.ts': '', 'app/index.ts': '', 'app/Big.ts': '' }],
     [checkMigrations, { 'db/migrations/x.sql': '', 'db/migrations/0009_x.sql': '' }],
-    [checkRegistry, { 'resources/x/y.ts': 'export const ys = defineResource({})' }],
+    [checkRegistry, { 'modules/x/y/define/y.ts': 'export const ys = defineResource({})' }],
     [checkFormTokens, { 'app/a.tsx': 'const a = <Form method="post" />' }],
   ]
   for (const [check, files] of bad) {

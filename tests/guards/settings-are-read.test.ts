@@ -1,42 +1,42 @@
 import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { attendGroups } from '#resources/attendance/settings/attend-group.ts'
-import { shiftGroups } from '#resources/attendance/settings/shift-group.ts'
-import { shiftSegments } from '#resources/attendance/settings/shift-segment.ts'
-import type { Resource } from '#resources/engine/define-resource.ts'
-import { SHIPPED_ENTRIES } from '#resources/system/dictionaries/shipped-entries.ts'
-import { isPolicyKey, POLICY_KEYS } from '#resources/system/policy/policy-keys.ts'
-import { DICTIONARY_READ_FROM, POLICY_READ_FROM } from '#resources/system/read-from.ts'
+import { attendGroups } from '#modules/attendance/groups/define/attend-group.ts'
+import { shiftGroups } from '#modules/attendance/shifts/define/shift-group.ts'
+import { shiftSegments } from '#modules/attendance/shifts/define/shift-segment.ts'
+import { isPolicyKey, POLICY_KEYS } from '#modules/system/policy/define/policy-keys.ts'
+import {
+  DICTIONARY_READ_FROM,
+  POLICY_READ_FROM,
+} from '#modules/system/policy/define/settings-not-read-yet.ts'
+import type { Resource } from '#platform/define/engine/define-resource.ts'
+import { SHIPPED_ENTRIES } from '#platform/define/shipped/dictionaries/shipped-entries.ts'
 import { readSourceTree } from '#scripts/guards/source-tree.ts'
+import { isOfTests, layerOf } from '#scripts/layers.mjs'
 
 const FILES = readSourceTree(resolve(import.meta.dirname, '../..'))
 
-/** The text of all files below some folders, tests apart. */
-const read = (folders: readonly string[], isLeftOut: (text: string, path: string) => boolean) =>
-  FILES.filter(({ path, text }) => {
-    const isWithin = folders.some((folder) => path.startsWith(folder))
-    return isWithin && !path.endsWith('.test.ts') && !isLeftOut(text, path)
-  })
+/** The text of all files that are chosen, tests apart. */
+const read = (isRead: (path: string, text: string) => boolean) =>
+  FILES.filter(({ path, text }) => !isOfTests(path) && isRead(path, text))
     .map(({ text }) => text)
     .join('\n')
 
-const RULES = read(['api/', 'server/', 'db/migrations/'], () => false)
-const DEFINITIONS = read(['resources/'], () => false)
+const isMigration = (path: string) => path.startsWith('db/migrations/')
 
-/** What the rules of attendance read: pages that only show a setting do not count, nor copies of a shift. */
+const RULES = read(
+  (path) => layerOf(path) === 'api' || path.startsWith('server/') || isMigration(path),
+)
+const DEFINITIONS = read((path) => layerOf(path) === 'define')
+
+/** Pages, reports and calls that only show a setting, and copies of a shift, reckon with nothing. */
+const ONLY_SHOWN = /\/(explain-day|shift-versions|month-reports|area|[a-z-]+-calls)\.ts$/
+
+/** What the rules of attendance read. */
 const ATTENDANCE = read(
-  [
-    'api/attendance/',
-    'api/rules/attendance/',
-    'api/queries/attendance/',
-    'api/devices/',
-    'api/jobs/',
-    'db/migrations/',
-  ],
-  (text, path) =>
-    path.endsWith('/explain-day.ts') ||
-    path.endsWith('/shift-versions.ts') ||
-    text.includes('create table shift_version'),
+  (path, text) =>
+    ((layerOf(path) === 'api' && path.startsWith('modules/attendance/')) || isMigration(path)) &&
+    !ONLY_SHOWN.test(path) &&
+    !text.includes('create table shift_version'),
 )
 
 /** What a record is called and how it looks: nothing is reckoned by that. */
@@ -78,7 +78,7 @@ describe('what people set', () => {
 
   test('parameters that a city may have of its own are read for a place', () => {
     const nowhere = FILES.filter(({ path, text }) => {
-      return path.startsWith('api/') && !path.endsWith('.test.ts') && text.includes('city: null')
+      return layerOf(path) === 'api' && !isOfTests(path) && text.includes('city: null')
     }).flatMap(({ path, text }) => {
       const on = text.includes('const on = { city: null') ? '|on\\)' : ''
       const asked = new RegExp(`'([^']+)',\\s*(\\{\\s*city: null${on})`, 'g')

@@ -1,9 +1,10 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join, resolve } from 'node:path'
 import ts from 'typescript'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { RESOURCES } from '#resources/registry.server.ts'
+import { RESOURCES } from '#product/define/registry.server.ts'
+import { programsOf } from '#tests/source-files.ts'
 
 type Result = { passed: number; failed: number; note?: string; names?: string[] }
 type Stage = {
@@ -177,12 +178,7 @@ describe('what is near changed files', () => {
     const database = parts.flat(2).find(({ name }) => name === 'vitest database')
     return { tried: database?.env?.TEST_RESOURCES?.split(',') ?? [], leftOut }
   }
-  const sources = readdirSync(resolve(repository, 'resources'), {
-    recursive: true,
-    encoding: 'utf8',
-  })
-    .filter((file) => file.endsWith('.ts'))
-    .map((file) => `resources/${file}`)
+  const sources = programsOf('define').map(({ path }) => path)
 
   test('every definition is found', async () => {
     const { tried } = await stagesOf(sources)
@@ -190,12 +186,12 @@ describe('what is near changed files', () => {
   })
 
   test('a file beside definitions counts for those of its folder', async () => {
-    const { tried } = await stagesOf(['resources/hr/contracts/choices.ts'])
+    const { tried } = await stagesOf(['modules/hr/contracts/define/choices.ts'])
     expect(tried).toContain('hr/contracts')
   })
 
   test('what is left to the whole run is named', async () => {
-    const { leftOut } = await stagesOf(['resources/hr/contracts/contract.ts'])
+    const { leftOut } = await stagesOf(['modules/hr/contracts/define/contract.ts'])
     expect(leftOut).toContain('tests/conformance/actions.test.ts')
     expect(leftOut).not.toContain('tests/conformance/calls.test.ts')
   })

@@ -1,6 +1,0 @@
-import { Failure, type MessageValues } from '#api/failure.ts'
-
-/** Refuses a file as a whole. */
-export function unfit(key: string, values: MessageValues = {}): Failure {
-  return new Failure('invalid', `import.${key}`, { values })
-}

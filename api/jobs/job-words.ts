@@ -1,7 +1,0 @@
-import { inEachLanguage } from '#api/http/messages.ts'
-import type { Words } from '#contracts/words.ts'
-
-/** What a job is called, and what it does: `jobName` and `jobAbout` in contracts/messages. */
-export function jobWords(name: string): { label: Words; about: Words } {
-  return { label: inEachLanguage(`jobName.${name}`), about: inEachLanguage(`jobAbout.${name}`) }
-}

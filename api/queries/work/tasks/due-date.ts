@@ -1,9 +1,0 @@
-import { sql } from 'kysely'
-import type { Database } from '#api/store/database.ts'
-
-/** The day that is so many working days of the calendar after another one. */
-export async function readDueDate(db: Database, from: string, days: number): Promise<string> {
-  const { rows } = await sql<{ date: string }>`
-    select working_day_after(${from}::date, ${days}::integer)::text as date`.execute(db)
-  return rows[0]?.date ?? from
-}

@@ -1,9 +1,0 @@
-import { sql } from 'kysely'
-import type { Tx } from '#api/store/database.ts'
-
-/** Where somebody works: values of cities come before those of the country. */
-export async function cityOf(tx: Tx, userId: unknown): Promise<string | null> {
-  const { rows } = await sql<{ city: string | null }>`
-    select work_city as city from user_base_info where id = ${userId}::uuid`.execute(tx)
-  return rows[0]?.city ?? null
-}

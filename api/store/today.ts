@@ -1,8 +1,0 @@
-import { sql } from 'kysely'
-import type { Database, Tx } from './database.ts'
-
-/** The date in Asia/Shanghai by the clock of the database, yyyy-MM-dd. */
-export async function readToday(db: Database | Tx): Promise<string> {
-  const result = await sql<{ today: string }>`select today()::text as today`.execute(db)
-  return result.rows[0]?.today ?? ''
-}

@@ -1,9 +1,0 @@
-import { useRouteLoaderData } from '@remix-run/react'
-import { FORM_TOKEN_FIELD } from '#app/lib/form-fields.ts'
-import type { RootView } from '../shell/root-view.ts'
-
-/** Stands in every form that writes; a guard looks for it. Visitors have no token and need none. */
-export function FormToken() {
-  const token = useRouteLoaderData<RootView>('root')?.formToken
-  return token ? <input type="hidden" name={FORM_TOKEN_FIELD} value={token} /> : null
-}

@@ -1,0 +1,32 @@
+import { attendDesk, attendTeam, attendToday } from '#modules/attendance/wire/home-cards.ts'
+import { homeCard } from '#platform/api/home/home-card.ts'
+import {
+  keepsAttendance,
+  readAttendDesk,
+  readAttendTeam,
+  readAttendToday,
+  seesDaysOfOthers,
+} from './home-attendance.ts'
+
+/** 考勤: today of the reader, days of his people to ask about, and what whoever keeps attendance has to do. */
+export const attendanceHomeCards = [
+  homeCard({
+    name: 'attendance/today',
+    answer: attendToday,
+    isFor: ({ actor }) => actor.userBaseId !== null && actor.permissions.has('attendance/my:view'),
+    read: ({ actor, store }) => readAttendToday(store, actor),
+  }),
+  homeCard({
+    name: 'attendance/team',
+    answer: attendTeam,
+    hasTile: true,
+    isFor: ({ actor }) => seesDaysOfOthers(actor) && actor.permissions.has('attendance/team:view'),
+    read: ({ actor, store }) => readAttendTeam(store, actor),
+  }),
+  homeCard({
+    name: 'attendance/desk',
+    answer: attendDesk,
+    isFor: ({ actor }) => keepsAttendance(actor),
+    read: ({ actor, store }) => readAttendDesk(store, actor),
+  }),
+]

@@ -1,0 +1,154 @@
+import type { Insertable } from 'kysely'
+import type { DB } from '#db/schema.d.ts'
+import {
+  ANNUAL_LEAVE,
+  CAUSE,
+  LIEU_LEAVE,
+  WELFARE_LEAVE,
+} from '#modules/attendance/balances/define/choices.ts'
+import {
+  entitledDays,
+  type LeaveBand,
+  shareOfYear,
+} from '#modules/attendance/balances/wire/annual-leave.ts'
+import { type Company, rankOf } from '#modules/hr/archives/seed/archive-rows.ts'
+import { extraLeaveOf, RANKS } from '#modules/org/seed/org-dictionaries.ts'
+import { NATIONAL_VALUES } from '#modules/system/policy/define/national-values.ts'
+import { addMonths, type Day, isoDay, yearOf } from '#platform/seed/calendar-day.ts'
+import { pickAt } from '#platform/seed/random-stream.ts'
+import { type SeedContext, type SeedTable, seedTable } from '#platform/seed/seed-context.ts'
+
+type Lot = { kind: string; days: number; cause: string } & {
+  date: string
+  expireAt: string
+  reason: string | null
+}
+
+const EMPLOYED_AS: ReadonlySet<string> = new Set(['1', '2'])
+const AT_WORK: ReadonlySet<string> = new Set(['1', '2', '3', '6'])
+/** One of so many had days left last year, and one of so many worked on a day of rest. */
+const [CARRIED_EVERY, LIEU_EVERY] = [4, 5]
+/** Somebody who asks for a morning off is among them. */
+const LIEU_FIRST = 2
+export const LIEU_MONTHS = 6
+
+const BANDS = NATIONAL_VALUES.find(({ key }) => key === 'annualLeave.bands')?.value as LeaveBand[]
+
+/** What somebody has: what the law and his rank give him, and for some days of last year and time off. */
+function* lotsOf(context: SeedContext, company: Company, index: number): Generator<Lot> {
+  const person = pickAt(company.people, index)
+  const year = yearOf(context.today)
+  const [first, last] = [`${year}-01-01`, `${year}-12-31`]
+  const join = isoDay(person.join)
+  const employed = [{ from: join, to: null }]
+  const date = [first, join].toSorted()[1] ?? first
+  const nextEnd = `${year + 1}-12-31`
+  const due = { year, employed, workStart: isoDay(person.workStart), asOf: isoDay(context.today) }
+  const granted = { cause: CAUSE.granted, date, reason: null }
+  const days = entitledDays({ ...due, bands: BANDS })
+  yield { ...granted, kind: ANNUAL_LEAVE, days, expireAt: nextEnd }
+  const extra = shareOfYear(extraOf(context, company, index), year, employed)
+  yield { ...granted, kind: WELFARE_LEAVE, days: extra, expireAt: last }
+  if (index % CARRIED_EVERY === 0 && join < `${year - 1}-01-01`) {
+    const left = { cause: CAUSE.carried, date: first, reason: '上年结余' }
+    yield { ...left, kind: ANNUAL_LEAVE, days: 1 + (index % 3), expireAt: last }
+  }
+  const worked: Day = context.today - 30 - (index % 20)
+  if (index % LIEU_EVERY === LIEU_FIRST && person.join < worked) {
+    const end = isoDay(addMonths(worked, LIEU_MONTHS))
+    const lieu = { cause: CAUSE.granted, date: isoDay(worked), reason: '休息日加班' }
+    yield { ...lieu, kind: LIEU_LEAVE, days: index % 2 === 0 ? 1 : 0.5, expireAt: end }
+  }
+}
+
+function extraOf(context: SeedContext, { posts, people }: Company, index: number): number {
+  const rankId = rankOf(context, pickAt(posts, pickAt(people, index).post), index)
+  const rank = RANKS.find((_, at) => context.idOf('post_rank', at) === rankId)
+  return rank ? extraLeaveOf(rank) : 0
+}
+
+/** What is given, in the order in which it is written; of days that can be taken the first entry is the lot. */
+type Grant = Lot & { row: number; index: number }
+
+function* grants(context: SeedContext, company: Company): Generator<Grant> {
+  let row = 0
+  for (const [index, person] of company.people.entries()) {
+    if (!AT_WORK.has(person.status) || !EMPLOYED_AS.has(person.empKind)) continue
+    for (const lot of lotsOf(context, company, index)) {
+      if (lot.days === 0) continue
+      yield { ...lot, row, index }
+      row += 1
+    }
+  }
+}
+
+function* entryRows(context: SeedContext, company: Company) {
+  for (const { row, index, days, expireAt, date, ...lot } of grants(context, company)) {
+    const { id, created_at } = context.stamp('leave_entry', row)
+    yield {
+      id,
+      created_at,
+      ...lot,
+      date,
+      expire_at: expireAt,
+      delta: days.toFixed(1),
+      user_id: context.idOf('user_base_info', index),
+      year: Number(date.slice(0, 4)),
+    }
+  }
+}
+
+/** Leave of this year. Balances and lots follow from the ledger. */
+export function leaveTable(context: SeedContext, company: Company): SeedTable {
+  const rows = () => entryRows(context, company) as Iterable<Insertable<DB['leave_entry']>>
+  return seedTable('leave_entry', rows)
+}
+
+/** What some people were given, person by person. */
+export function grantsOf(
+  context: SeedContext,
+  company: Company,
+  people: ReadonlySet<number>,
+): ReadonlyMap<number, readonly Grant[]> {
+  const last = Math.max(...people)
+  const found = new Map<number, Grant[]>()
+  for (const grant of grants(context, company)) {
+    if (grant.index > last) break
+    if (people.has(grant.index)) {
+      found.set(grant.index, [...(found.get(grant.index) ?? []), grant])
+    }
+  }
+  return found
+}
+
+/** Kinds of balances that a kind of leave takes from. */
+const DRAWN: Readonly<Record<string, readonly string[]>> = {
+  [ANNUAL_LEAVE]: [ANNUAL_LEAVE, WELFARE_LEAVE],
+  [LIEU_LEAVE]: [LIEU_LEAVE],
+}
+
+export const isCounted = (kind: string): boolean => DRAWN[kind] !== undefined
+
+const TENTHS = 10
+
+/** What is taken of each grant: what ends first comes first, the law's before the company's; null for too little. */
+export function takenFrom(
+  given: readonly Grant[],
+  { kind, days, from }: { kind: string; days: number; from: string },
+): { row: number; days: number }[] | null {
+  const open = given
+    .filter((lot) => DRAWN[kind]?.includes(lot.kind) && lot.date <= from && from <= lot.expireAt)
+    .toSorted(
+      (a, b) =>
+        a.expireAt.localeCompare(b.expireAt) ||
+        Number(a.kind === WELFARE_LEAVE) - Number(b.kind === WELFARE_LEAVE) ||
+        a.date.localeCompare(b.date),
+    )
+  let left = Math.round(days * TENTHS)
+  const taken = open.flatMap(({ row, days: has }) => {
+    const part = Math.min(left, Math.round(has * TENTHS))
+    left -= part
+    return part > 0 ? [{ row, days: part / TENTHS }] : []
+  })
+  return left > 0 ? null : taken
+}

@@ -1,0 +1,60 @@
+import { ANNUAL_LEAVE, BALANCE_KIND, CAUSE } from '#modules/attendance/balances/define/choices.ts'
+import {
+  LEAVE_BALANCE_CALLS,
+  type MyLeaveBalance,
+  myLeaveBalance,
+} from '#modules/attendance/balances/wire/leave-balance.ts'
+import { daysText } from '#modules/attendance/days/web/day-words.server.ts'
+import type { MyView } from '#modules/attendance/months/web/my-view.ts'
+import { choiceLabel } from '#platform/define/described/labels.ts'
+import { formatDate } from '#platform/web/lib/format.ts'
+import type { SignedInCall } from '#platform/web/request/page-call.ts'
+
+const MONTHS = 12
+
+/** What is left of one's own leave; nothing for whoever has none. */
+export async function loadBalances(call: SignedInCall): Promise<MyView['balances']> {
+  const { gateway, t, language } = call
+  const asked = gateway.ask(LEAVE_BALANCE_CALLS.mine, {}, myLeaveBalance)
+  // Without it the page still has the days.
+  const mine = await asked.catch(() => null)
+  return (mine?.balances ?? []).map(({ id, year, kind, left, expireAt }) => ({
+    key: id,
+    label: `${choiceLabel(BALANCE_KIND, kind, language)} ${year}`,
+    text: t('attendRecords.left', { days: daysText(left, call) }),
+    note: expireAt ? t('attendRecords.until', { day: formatDate(expireAt, language) }) : '',
+    basis: mine && kind === ANNUAL_LEAVE ? basisOf(call, mine, year) : '',
+  }))
+}
+
+/** How the annual leave of a year came to be, as the ledger says it of each grant. */
+function basisOf({ t, language }: SignedInCall, mine: MyLeaveBalance, year: number): string {
+  const grants = mine.entries
+    .filter((one) => one.year === year && one.kind === ANNUAL_LEAVE && one.cause === CAUSE.granted)
+    .toReversed()
+  if (grants.length === 0) return ''
+  const told = grants.map((grant) => grantText({ t, language }, grant))
+  return t('attendRecords.annualBasis', { figures: told.join(t('attendRecords.between')) })
+}
+
+type Entry = MyLeaveBalance['entries'][number]
+
+/** One grant with the work that it was counted by; of one that was written without it, that. */
+export function grantText(
+  { t, language }: Pick<SignedInCall, 't' | 'language'>,
+  { reason, workStart, workCountedOn, workMonths, date }: Entry,
+): string {
+  const day = formatDate(date, language)
+  if (reason === null) return t('attendRecords.grantUnsaid', { day })
+  if (workStart === null || workCountedOn === null || workMonths === null) {
+    return t('attendRecords.grantWithoutWork', { day, figures: reason })
+  }
+  return t('attendRecords.grant', {
+    day,
+    since: formatDate(workStart, language),
+    until: formatDate(workCountedOn, language),
+    years: t('attendRecords.workYears', { count: Math.floor(workMonths / MONTHS) }),
+    months: t('attendRecords.workMonths', { count: workMonths % MONTHS }),
+    figures: reason,
+  })
+}

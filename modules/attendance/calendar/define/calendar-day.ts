@@ -1,0 +1,30 @@
+import { DAY_CLASS, PUBLIC_HOLIDAY } from '#modules/attendance/define/settings-choices.ts'
+import { defineResource } from '#platform/define/engine/define-resource.ts'
+import { bool, choice, date, text } from '#platform/define/engine/field-kinds.ts'
+
+/** 工作日历: days that are not what their weekday says; all others follow the week. */
+export const calendarDays = defineResource({
+  path: 'attendance/calendar-days',
+  table: 'work_calendar',
+  label: '节假日安排',
+  controller: { family: 'sa', name: 'WorkCalendar' },
+  title: 'date',
+  sort: { field: 'date', descending: true },
+  rows: { importBy: 'date' },
+  fields: {
+    date: date('日期', {
+      in: ['list', 'form', 'filter', 'sort'],
+      required: true,
+      access: 'create',
+    }),
+    dayClass: choice('日期类型', DAY_CLASS, {
+      in: ['list', 'form', 'filter', 'sort'],
+      required: true,
+      initial: PUBLIC_HOLIDAY,
+    }),
+    name: text('节日名', { in: ['list', 'form', 'sort', 'search'], max: 20 }),
+    basis: text('依据', { in: ['list', 'form'], max: 200 }),
+    // It gives way to whatever somebody enters for the day.
+    byLaw: bool('暂按法规', { access: 'computed', in: ['list'] }),
+  },
+})

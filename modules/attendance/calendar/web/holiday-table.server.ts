@@ -1,0 +1,49 @@
+import type { TFunction } from 'i18next'
+import type { WorkingYear } from '#modules/attendance/calendar/wire/working-calendar.ts'
+import { MAKE_UP_DAY, PUBLIC_HOLIDAY } from '#modules/attendance/define/settings-choices.ts'
+import type { SmallTableView } from '#platform/web/components/ui/small-table.tsx'
+import { formatDayPart, formatNumber } from '#platform/web/lib/format.ts'
+import type { Language } from '#platform/wire/language/language.ts'
+
+type Day = WorkingYear['days'][number]
+type Words = { t: TFunction; language: Language }
+
+/** Days without work in a row that are named; two holidays may meet. */
+function holidayRuns(days: readonly Day[]): Day[][] {
+  const runs: Day[][] = []
+  let wasFree = false
+  for (const day of days) {
+    const isFree = Boolean(day.name) && day.dayClass !== MAKE_UP_DAY
+    if (isFree && wasFree) runs.at(-1)?.push(day)
+    else if (isFree) runs.push([day])
+    wasFree = isFree
+  }
+  return runs
+}
+
+/** A holiday in the reader's language; one of the company's own as it was written. */
+export function holidayName(name: string, t: TFunction): string {
+  return t(`calendar.holiday.${name}`, { defaultValue: name })
+}
+
+/** Each holiday of a year: when it is, how long, and which weekends are worked for it. */
+export function holidayTable(days: readonly Day[], { t, language }: Words): SmallTableView {
+  const shown = (day: Day) => formatDayPart(day.date, 'dayOfYear', language)
+  const list = (some: readonly Day[]) => some.map(shown).join(t('calendar.and'))
+  const rows = holidayRuns(days).map((run) => {
+    const [first] = run
+    const last = run.at(-1)
+    if (!first || !last) return []
+    const names = new Set(run.map(({ name }) => name ?? ''))
+    const worked = days.filter((day) => day.dayClass === MAKE_UP_DAY && names.has(day.name ?? ''))
+    return [
+      [...names].map((name) => holidayName(name, t)).join(t('calendar.and')),
+      first === last ? shown(first) : t('calendar.span', { from: shown(first), to: shown(last) }),
+      formatNumber(run.length, language),
+      list(run.filter(({ dayClass }) => dayClass === PUBLIC_HOLIDAY)),
+      list(worked),
+    ]
+  })
+  const columns = ['name', 'when', 'days', 'public', 'worked']
+  return { columns: columns.map((column) => t(`calendar.columns.${column}`)), rows }
+}

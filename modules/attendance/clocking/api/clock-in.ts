@@ -1,0 +1,95 @@
+import {
+  BY_PAGE,
+  BY_PHONE,
+  USUAL_COORDINATES,
+} from '#modules/attendance/clocking/define/choices.ts'
+import { clockIns } from '#modules/attendance/clocking/define/clock-in.ts'
+import type { ClockedIn, OwnClockIn } from '#modules/attendance/clocking/wire/clocking.ts'
+import type { Actor } from '#platform/api/actor.ts'
+import type { AreaDeps } from '#platform/api/calls/area.ts'
+import type { Told } from '#platform/api/crud/verbs.ts'
+import { Failure, invalidFields } from '#platform/api/failure.ts'
+import { currentOrigin } from '#platform/api/store/connection/call-origin.ts'
+import { momentInShanghai } from '#platform/wire/time/shanghai-time.ts'
+import type { AddedClockIn, ClockOutcome } from './add-clock-ins.ts'
+import type { Fix } from './zones/judge-place.ts'
+
+const SECONDS_TO_WAIT = 60
+/** Nobody is surer of his place than his device says; what says less than nothing says nothing. */
+const MOST_ACCURACY = 1_000_000
+
+function fixOf({ lng, lat, accuracy, coordType, wifiMac }: OwnClockIn): Fix {
+  const isPlace = lng !== undefined && lat !== undefined
+  if (!isPlace && (lng !== undefined || lat !== undefined)) {
+    throw invalidFields(clockIns, {
+      [lng === undefined ? 'lng' : 'lat']: { key: 'invalid.required' },
+    })
+  }
+  const isSure = accuracy !== undefined && accuracy >= 0
+  return {
+    at: isPlace ? { point: { lng, lat }, system: coordType ?? USUAL_COORDINATES } : null,
+    accuracy: isSure ? Math.min(Math.round(accuracy), MOST_ACCURACY) : null,
+    wifiMac: wifiMac?.trim() || null,
+  }
+}
+
+/** Refuses whoever clocks in more often than the records take. */
+export function tooManyPunches(): Failure {
+  const values = { seconds: SECONDS_TO_WAIT }
+  return new Failure('too-many', 'tooMany', { values, retryAfterSeconds: SECONDS_TO_WAIT })
+}
+
+/** Why nothing was written. */
+function refusalOf(outcome: ClockOutcome, distance: number | null, fix: Fix): Failure | null {
+  if (outcome === 'taken') return new Failure('conflict', 'conflict.id')
+  if (outcome === 'away') return new Failure('forbidden', 'clock.notAtWork')
+  if (outcome === 'many') return tooManyPunches()
+  if (outcome !== 'reason') return null
+  const nowhere = fix.at ? 'clock.reasonNoArea' : 'clock.reasonNowhere'
+  const key = distance === null ? nowhere : 'clock.reasonOutside'
+  return invalidFields(clockIns, { reason: { key, values: { metres: distance ?? 0 } } })
+}
+
+function told({ verdict, source, outcome }: AddedClockIn, time: string): Told {
+  if (outcome === 'known') return { key: 'clock.known', values: { time } }
+  if (verdict === '重复') return { key: 'clock.repeated', values: { time } }
+  if (verdict === '范围外') return { key: 'clock.outside', values: { time } }
+  return { key: source === '外勤' ? 'clock.field' : 'clock.done', values: { time } }
+}
+
+type Whose = Pick<Actor, 'userId' | 'userBaseId'>
+
+/**
+ * Clocks the caller in, now. The areas of all groups are at hand, so that the database is asked once:
+ * it knows which group he is in, and what he has sent already.
+ */
+export async function clockIn(
+  { db, areas, counts, addClockIn }: Pick<AreaDeps, 'db' | 'areas' | 'counts' | 'addClockIn'>,
+  { userId, userBaseId }: Whose,
+  asked: OwnClockIn,
+): Promise<{ response: ClockedIn; told: Told }> {
+  const fix = fixOf(asked)
+  if (userBaseId === null) throw new Failure('forbidden', 'clock.notAtWork')
+  const judged = fix.at || fix.wifiMac ? await areas.judge(db, fix) : []
+  const answer = await addClockIn({
+    form: asked.requestId,
+    person: userBaseId,
+    account: userId,
+    source: fix.at ? BY_PHONE : BY_PAGE,
+    ...fix,
+    lng: fix.at?.point.lng ?? null,
+    lat: fix.at?.point.lat ?? null,
+    ip: currentOrigin()?.ip ?? null,
+    because: asked.reason?.trim() || null,
+    groups: judged.map(({ groupId }) => groupId),
+    areas: judged.map(({ areaId }) => areaId),
+    metres: judged.map(({ distance }) => (distance === null ? null : Math.round(distance))),
+  })
+  const refusal = refusalOf(answer.outcome, answer.distance, fix)
+  if (refusal) throw refusal
+  counts.forgetAll()
+  const { clockAt, outcome: _, ...clocked } = answer
+  const moment = momentInShanghai(clockAt ?? new Date())
+  const time = moment.slice('yyyy-MM-dd '.length)
+  return { response: { ...clocked, clockAt: moment }, told: told(answer, time) }
+}

@@ -1,0 +1,114 @@
+import { sql } from 'kysely'
+import { MOST_PUNCHES_A_MINUTE } from '#modules/attendance/clocking/api/add-clock-ins.ts'
+import { tooManyPunches } from '#modules/attendance/clocking/api/clock-in.ts'
+import { TERMINAL } from '#modules/attendance/clocking/define/choices.ts'
+import type {
+  PunchedAtTerminal,
+  TerminalPunch,
+} from '#modules/attendance/clocking/wire/terminal.ts'
+import { settleMarksOf } from '#modules/attendance/days/api/recalculation/settle-marks.ts'
+import type { Store } from '#platform/api/crud/resource-store.ts'
+import { Failure } from '#platform/api/failure.ts'
+import { HashingBusy, hashPassword, needsRehash } from '#platform/api/passwords/password-hash.ts'
+import { currentOrigin } from '#platform/api/store/connection/call-origin.ts'
+import type { Database, Tx } from '#platform/api/store/connection/database.ts'
+import { PLANNED_ONCE } from '#platform/api/store/connection/prepared-statements.ts'
+import { withTimeLimit } from '#platform/api/store/connection/time-limit.ts'
+import { momentInShanghai } from '#platform/wire/time/shanghai-time.ts'
+import type { CheckPin, PinHolder } from './check-pin.ts'
+import type { Device } from './find-device.ts'
+import { noteTerminal } from './note-device.ts'
+
+type Added = {
+  id: string
+  clockAt: Date | null
+  verdict: PunchedAtTerminal['verdict']
+  outcome: 'new' | 'known' | 'taken' | 'away' | 'many' | 'foreign'
+}
+
+/** Whoever waits at a terminal waits no longer than that to hear what his clock-in was counted as. */
+const TELLING_MS = 2_000
+
+export type PunchDeps = {
+  store: Pick<Store, 'db' | 'counts'>
+  checkPin: CheckPin
+  onTrouble: (error: unknown) => void
+}
+
+/** Clocks somebody in by his code and PIN, now. He gets no session by it. */
+export async function punchAtTerminal(
+  { store: { db, counts }, checkPin, onTrouble }: PunchDeps,
+  device: Device,
+  { requestId, empNo, pin }: TerminalPunch,
+): Promise<PunchedAtTerminal> {
+  const { holder, added } = await checkPin(device, { empNo, pin }, async (tx, holder) => {
+    await noteTerminal(tx, device, currentOrigin()?.ip ?? null)
+    return { holder, added: await addClockIn(tx, { requestId, device, holder }) }
+  })
+  const refusal = refusalOf(added)
+  if (refusal) throw refusal
+  counts.forgetAll()
+  await strengthen(db, holder, pin)
+  const counted = added.verdict === null ? await readCounted(db, holder, added.id, onTrouble) : null
+  const clockAt = momentInShanghai(added.clockAt ?? new Date())
+  return { name: holder.name, clockAt, verdict: added.verdict, counted }
+}
+
+type Punch = { requestId: string; device: Device; holder: PinHolder }
+
+async function addClockIn(tx: Tx, { requestId, device, holder }: Punch): Promise<Added> {
+  const { rows } = await sql<Added>`${PLANNED_ONCE}
+    select id, clock_at as "clockAt", verdict, outcome
+    from add_clock_in(${requestId}, ${holder.userId}, null, ${device.id}, ${TERMINAL},
+      null, null, null, null, ${currentOrigin()?.ip ?? null}, null, '{}', '{}', '{}',
+      ${MOST_PUNCHES_A_MINUTE})`.execute(tx)
+  const [added] = rows
+  if (!added) throw new Error('A clock-in came to nothing')
+  return added
+}
+
+/** His PIN was right: he may be told what else is in the way. */
+function refusalOf({ outcome }: Added): Failure | null {
+  if (outcome === 'taken') return new Failure('conflict', 'conflict.id')
+  if (outcome === 'away') return new Failure('forbidden', 'clock.notAtWork')
+  if (outcome === 'foreign') return new Failure('forbidden', 'terminal.foreign')
+  return outcome === 'many' ? tooManyPunches() : null
+}
+
+/** A PIN that was hashed by weaker rules than today's is hashed anew. */
+async function strengthen(db: Database, { userId, hash }: PinHolder, pin: string): Promise<void> {
+  if (!needsRehash(hash)) return
+  try {
+    const stronger = await hashPassword(pin)
+    await sql`update attend_pin set pin_hash = ${stronger}
+      where user_id = ${userId} and pin_hash = ${hash}`.execute(db)
+  } catch (error) {
+    if (!(error instanceof HashingBusy)) throw error
+  }
+}
+
+type Counted = PunchedAtTerminal['counted']
+
+/** What the day makes of the clock-in now. It counts all the same where that cannot be said in time. */
+async function readCounted(
+  db: Database,
+  { userId }: PinHolder,
+  id: string,
+  onTrouble: (error: unknown) => void,
+): Promise<Counted> {
+  try {
+    return await withTimeLimit(TELLING_MS, async () => {
+      await settleMarksOf(db, [userId])
+      const { rows } = await sql<{ counted: Counted }>`
+        select jsonb_build_object('side', case c.kind when '上班' then 'in' else 'out' end,
+          'seq', c.seg_seq, 'segments', (select jsonb_array_length(d.segments) from attend_day d
+            where d.user_id = c.user_id and d.date = c.work_date)) as counted
+        from clock_record c where c.id = ${id} and c.clock_at > now() - interval '31 days'
+          and c.kind in ('上班', '下班')`.execute(db)
+      return rows[0]?.counted ?? null
+    })
+  } catch (error) {
+    onTrouble(error)
+    return null
+  }
+}

@@ -1,0 +1,52 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import { TERMINAL } from '#modules/attendance/clocking/define/choices.ts'
+import { attendDevices } from '#modules/attendance/clocking/define/device.ts'
+import { inTransaction } from '#platform/api/crud/in-transaction.ts'
+import type { Store } from '#platform/api/crud/resource-store.ts'
+import { writeAudit } from '#platform/api/history/history.ts'
+import { hashToken } from '#platform/api/identity/tokens/token-hash.ts'
+import { currentOrigin } from '#platform/api/store/connection/call-origin.ts'
+import { plainCode } from './terminal-code.ts'
+
+const TOKEN_BYTES = 32
+
+type Registered = { id: string; name: string; version: number; before: string | null; now: string }
+
+const time = (column: string) =>
+  sql`to_char(${sql.ref(column)} at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS')`
+
+/**
+ * Makes a machine the terminal that the code was made for, and ends the one before. Of two that send
+ * the same code at once one is it; null for every code that is none.
+ */
+export function registerTerminal(
+  store: Pick<Store, 'db' | 'counts' | 'dictionaries'>,
+  code: string,
+): Promise<{ token: string; name: string } | null> {
+  const token = randomBytes(TOKEN_BYTES).toString('base64url')
+  return inTransaction(store, { resource: attendDevices, actor: null }, async (tx) => {
+    const { rows } = await sql<Registered>`
+      update attend_device d set token_hash = ${hashToken(token)}, token_hint = null,
+        code_hash = null, code_until = null, registered_at = now(), last_seen_at = now(),
+        last_ip = ${currentOrigin()?.ip ?? null}, version = d.version + 1, updated_at = now()
+      from (select id, registered_at from attend_device where code_hash = ${hashToken(plainCode(code))}
+        and code_until > now() and enabled and kind = ${TERMINAL} and deleted_at is null for update) f
+      where d.id = f.id
+      returning d.id, d.name, d.version, ${time('f.registered_at')} as before,
+        ${time('d.registered_at')} as now`.execute(tx)
+    const [terminal] = rows
+    if (!terminal) return null
+    const { id, name, version, before, now } = terminal
+    await writeAudit(tx, null, {
+      resource: attendDevices.path,
+      id,
+      version,
+      action: 'update',
+      title: name,
+      before: { registeredAt: before },
+      after: { registeredAt: now },
+    })
+    return { token, name }
+  })
+}

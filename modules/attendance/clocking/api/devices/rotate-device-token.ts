@@ -1,0 +1,37 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import { TERMINAL } from '#modules/attendance/clocking/define/choices.ts'
+import { attendDevices } from '#modules/attendance/clocking/define/device.ts'
+import { lockForUpdate } from '#platform/api/crud/update-record.ts'
+import type { ActionVerb } from '#platform/api/crud/verbs.ts'
+import { writeHistory } from '#platform/api/history/history.ts'
+import { hashToken } from '#platform/api/identity/tokens/token-hash.ts'
+
+const TOKEN_BYTES = 32
+const HINT_LETTERS = 4
+
+/**
+ * A new token for a machine, told this once; the one before is good for nothing from now on. A terminal
+ * is told its token by nobody but its registration, which this ends.
+ */
+export const rotateDeviceToken: ActionVerb = async (tx, actor, { id, version }) => {
+  const before = await lockForUpdate(tx, actor, attendDevices, id, version)
+  const isTerminal = before.kind === TERMINAL
+  const token = randomBytes(TOKEN_BYTES).toString('base64url')
+  const tokenHint = isTerminal ? null : token.slice(-HINT_LETTERS)
+  const { rows } = await sql<{ version: number }>`update attend_device
+    set token_hash = ${isTerminal ? null : hashToken(token)}, token_hint = ${tokenHint},
+      code_hash = null, code_until = null, registered_at = null,
+      version = version + 1, updated_at = now(), updated_by = ${actor.userId}
+    where id = ${id} returning version`.execute(tx)
+  const saved = { id, version: rows[0]?.version ?? before.version }
+  await writeHistory(tx, actor, {
+    ...saved,
+    resource: attendDevices,
+    action: 'update',
+    before: { tokenHint: before.tokenHint ?? null, registeredAt: before.registeredAt ?? null },
+    after: { tokenHint, registeredAt: null },
+  })
+  if (isTerminal) return { ...saved, message: { key: 'terminal.ended' } }
+  return { ...saved, once: token, message: { key: 'clock.tokenMade' } }
+}

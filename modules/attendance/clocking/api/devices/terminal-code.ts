@@ -1,0 +1,45 @@
+import { randomInt } from 'node:crypto'
+import { sql } from 'kysely'
+import { attendDevices } from '#modules/attendance/clocking/define/device.ts'
+import { CODE_MINUTES } from '#modules/attendance/clocking/wire/terminal.ts'
+import { lockForUpdate } from '#platform/api/crud/update-record.ts'
+import type { ActionVerb } from '#platform/api/crud/verbs.ts'
+import { Failure } from '#platform/api/failure.ts'
+import { writeAudit } from '#platform/api/history/history.ts'
+import { hashToken } from '#platform/api/identity/tokens/token-hash.ts'
+
+/** What nobody mistakes for one another when he reads it off one screen and types it at another. */
+const LETTERS = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
+const LENGTH = 10
+const HALF = LENGTH / 2
+
+/** A code as it is compared, however it was typed. */
+export function plainCode(typed: string): string {
+  return typed.toUpperCase().replace(/[^0-9A-Z]/g, '')
+}
+
+/**
+ * A code that makes a machine this terminal: told once, good once and for some minutes. The terminal
+ * that there is goes on until it is used.
+ */
+export const makeTerminalCode: ActionVerb = async (tx, actor, { id, version }) => {
+  const device = await lockForUpdate(tx, actor, attendDevices, id, version)
+  if (device.enabled !== true) throw new Failure('conflict', 'terminal.disabled')
+  const letters = Array.from({ length: LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('')
+  await sql`update attend_device set code_hash = ${hashToken(letters)},
+      code_until = now() + make_interval(mins => ${CODE_MINUTES}) where id = ${id}`.execute(tx)
+  await writeAudit(tx, actor, {
+    resource: attendDevices.path,
+    id,
+    action: 'update',
+    told: { key: 'terminal.codeLogged', values: { name: String(device.name) } },
+  })
+  const code = `${letters.slice(0, HALF)}-${letters.slice(HALF)}`
+  return {
+    id,
+    version: device.version,
+    once: code,
+    link: `/kiosk?code=${code}`,
+    message: { key: 'terminal.codeMade', values: { minutes: CODE_MINUTES } },
+  }
+}

@@ -1,0 +1,210 @@
+import { expect, type Page } from '@playwright/test'
+import { uuidv7 } from 'uuidv7'
+import { sql } from '#tests/e2e/database.ts'
+import { visit } from '#tests/e2e/http.ts'
+import { unique } from '#tests/e2e/new-person.ts'
+import { addMember } from '#tests/e2e/own-accounts.ts'
+import { passwordOf } from '#tests/e2e/sign-in.ts'
+import { putCookie, test } from '#tests/e2e/test.ts'
+
+const [PIN, WRONG_PIN] = ['730518', '902746']
+const NOT_REGISTERED = '此机器还不是自助终端'
+
+/** A terminal for everybody, by the forms of the page. */
+async function addTerminal(page: Page, name: string): Promise<string> {
+  await page.goto('/attendance/devices/new')
+  await expect(page.getByText('未选择考勤组的设备不能为任何人打卡')).toBeVisible()
+  await page.getByLabel('设备编号').fill(unique('T').slice(0, 20))
+  await page.getByLabel('名称').fill(name)
+  await page.getByLabel('类型').selectOption('自助终端')
+  for (const box of await page.getByRole('checkbox', { name: /组$/ }).all()) await box.check()
+  await page.getByRole('button', { name: '保存' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+  await expect(page.getByText('此终端尚未登记到机器')).toBeVisible()
+  return new URL(page.url()).pathname
+}
+
+async function makeCode(page: Page, device: string): Promise<string> {
+  await page.goto(`${device}/act/register`)
+  await page.locator('form.form').getByRole('button', { name: '登记终端' }).last().click()
+  const code = (await page.locator('.secret').textContent()) ?? ''
+  await expect(page.getByLabel('链接', { exact: true })).toHaveValue(
+    new RegExp(`/kiosk\\?code=${code}$`),
+  )
+  return code
+}
+
+async function register(kiosk: Page, code: string): Promise<void> {
+  await kiosk.goto('/kiosk')
+  await expect(kiosk.getByText(NOT_REGISTERED)).toBeVisible()
+  await kiosk.getByLabel('登记码').fill(code)
+  await kiosk.getByRole('button', { name: '登记此机器' }).click()
+}
+
+async function punch(kiosk: Page, empNo: string, pin: string): Promise<void> {
+  await kiosk.getByLabel('工号').fill(empNo)
+  await kiosk.getByLabel('终端密码').fill(pin)
+  await kiosk.keyboard.press('Enter')
+}
+
+async function setPin(page: Page, user: string, pin: string): Promise<void> {
+  await page.goto('/account/profile')
+  await page.getByRole('definition').getByRole('link', { name: '设置' }).click()
+  await page.getByLabel('登录密码').fill(passwordOf(user))
+  await page.getByLabel('新的终端密码').fill(pin)
+  await page.getByLabel('再输入一次').fill(pin)
+  await page.getByRole('button', { name: '保存' }).click()
+}
+
+const namesAt = async (device: string) =>
+  (
+    await sql<{ source: string }>(
+      `select c.source from clock_in c join attend_device d on d.sn = c.device_sn where d.id = $1`,
+      [device.split('/').at(-1)],
+    )
+  ).map(({ source }) => source)
+
+test('P50 a machine becomes a terminal, somebody clocks in at it and sees it on his own page', async ({
+  openAs,
+  isScripted,
+  watch,
+}) => {
+  watch.allow(400)
+  const admin = await openAs('attend')
+  const name = unique('门口终端')
+  const device = await addTerminal(admin, name)
+  const code = await makeCode(admin, device)
+
+  const kiosk = await openAs(null)
+  await kiosk.setViewportSize({ width: 1024, height: 768 })
+  await register(kiosk, 'AAAAA-AAAAA')
+  await expect(kiosk.getByRole('alert')).toHaveText('登记码无效、已使用或已过期')
+  await register(kiosk, code.toLowerCase())
+  await expect(kiosk.getByText(name)).toBeVisible()
+  await expect(kiosk.getByRole('link')).toHaveCount(0)
+  expect(await kiosk.locator('script').count()).toBe(0)
+  // A code is good once.
+  const other = await openAs(null)
+  await register(other, code)
+  await expect(other.getByRole('alert')).toHaveText('登记码无效、已使用或已过期')
+
+  const member = await addMember(isScripted ? 0 : 1)
+  const own = await openAs(member.userName)
+  await setPin(own, member.userName, '123456')
+  await expect(own.getByText('此密码过于简单')).toBeVisible()
+  await setPin(own, member.userName, PIN)
+  await expect(own.getByText('终端密码已设置')).toBeVisible()
+
+  await expect(kiosk.getByLabel('工号')).toBeFocused()
+  await punch(kiosk, member.empNo, WRONG_PIN)
+  const wrong = '工号或终端密码不正确'
+  await expect(kiosk.getByRole('alert')).toHaveText(wrong)
+  await expect(kiosk.getByLabel('工号')).toHaveValue('')
+  await punch(kiosk, 'NOBODY', PIN)
+  await expect(kiosk.getByRole('alert')).toHaveText(wrong)
+  await punch(kiosk, member.empNo, '')
+  await expect(kiosk.getByRole('alert')).toHaveText('请输入工号和终端密码')
+  await punch(kiosk, member.empNo, PIN)
+  const told = kiosk.getByRole('status')
+  await expect(told).toContainText(member.name)
+  await expect(told).toContainText(/\d\d:\d\d:\d\d/)
+  await expect(told).toContainText(/已记为|已记录/)
+  // By itself, and nothing of him comes back.
+  await expect(kiosk.getByLabel('工号')).toBeVisible({ timeout: 15_000 })
+  expect(await kiosk.content()).not.toContain(member.name)
+  await kiosk.goBack()
+  await expect(kiosk.locator('body')).not.toContainText(member.name)
+  await kiosk.goto('/kiosk')
+  await expect(kiosk.getByLabel('工号')).toHaveValue('')
+  // He is not signed in.
+  await kiosk.goto('/attendance/my')
+  await expect(kiosk).toHaveURL(/^[^?]*\/login/)
+
+  await own.goto('/attendance/my')
+  await expect(own.getByRole('main')).toContainText('自助终端')
+  await own.goto('/account/pin')
+  await own.getByRole('button', { name: '取消终端密码' }).click()
+  await expect(own.getByText('终端密码已取消')).toBeVisible()
+  await kiosk.goto('/kiosk')
+  await punch(kiosk, member.empNo, PIN)
+  await expect(kiosk.getByRole('alert')).toHaveText(wrong)
+  expect(await namesAt(device)).toEqual(['自助终端'])
+})
+
+test('P50 a registration that was carried to another machine ends with the device', async ({
+  openAs,
+  browser,
+}) => {
+  const admin = await openAs('attend')
+  const device = await addTerminal(admin, unique('车间终端'))
+  const kiosk = await openAs(null)
+  await register(kiosk, await makeCode(admin, device))
+  await expect(kiosk.getByLabel('工号')).toBeVisible()
+  const [cookie] = (await kiosk.context().cookies()).filter(({ name }) => /terminal$/.test(name))
+  expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/' })
+  expect((cookie?.expires ?? 0) * 1_000).toBeGreaterThan(Date.now() + 300 * 86_400_000)
+  const thief = await browser.newContext()
+  await putCookie(thief, `${cookie?.name}=${cookie?.value}`)
+  const stolen = await thief.newPage()
+  await stolen.goto('/kiosk')
+  await expect(stolen.getByLabel('工号')).toBeVisible()
+  // It opens nothing else.
+  await stolen.goto('/attendance/devices')
+  await expect(stolen).toHaveURL(/\/login/)
+  await admin.goto(`${device}/edit`)
+  await admin.getByLabel('启用').uncheck()
+  await admin.getByRole('button', { name: '保存' }).click()
+  await expect(admin.getByText('保存成功')).toBeVisible()
+  for (const page of [stolen, kiosk]) {
+    await page.goto('/kiosk')
+    await expect(page.getByText(NOT_REGISTERED)).toBeVisible()
+    await expect(page.getByRole('alert')).toHaveText('此机器尚未登记为自助终端，或登记已失效')
+  }
+  await thief.close()
+})
+
+test('a terminal speaks the language of whoever asks, and then its own again', async ({
+  openAs,
+}) => {
+  const admin = await openAs('attend')
+  const device = await addTerminal(admin, unique('食堂终端'))
+  const kiosk = await openAs(null)
+  await register(kiosk, await makeCode(admin, device))
+  await kiosk.getByRole('button', { name: 'Español' }).click()
+  await expect(kiosk.getByRole('button', { name: 'Fichar' })).toBeVisible()
+  await kiosk.getByLabel('Código personal').fill('NOBODY')
+  await kiosk.getByLabel('PIN').fill(WRONG_PIN)
+  await kiosk.getByRole('button', { name: 'Fichar' }).click()
+  await expect(kiosk.getByRole('alert')).toHaveText('Código personal o PIN incorrecto')
+  await kiosk.goto('/kiosk')
+  await expect(kiosk.getByRole('button', { name: '打卡' })).toBeVisible()
+  await kiosk.getByRole('button', { name: '深色' }).click()
+  await expect(kiosk.locator('html')).toHaveAttribute('data-theme', 'dark')
+})
+
+test('P12 a form of another site, or of another machine, clocks nobody in', async ({ openAs }) => {
+  const admin = await openAs('attend')
+  const device = await addTerminal(admin, unique('仓库终端'))
+  const kiosk = await openAs(null)
+  await register(kiosk, await makeCode(admin, device))
+  const token = await kiosk.locator('input[name=token]').inputValue()
+  const cookie = (await kiosk.context().cookies())
+    .map((one) => `${one.name}=${one.value}`)
+    .join('; ')
+  const log = () =>
+    sql('select id from sign_in_log where device_id = $1', [device.split('/').at(-1)])
+  const form = { requestId: uuidv7(), empNo: 'NOBODY', pin: PIN, token }
+  const foreign = { origin: 'http://evil.example', 'sec-fetch-site': 'cross-site' }
+  expect((await visit('/kiosk', { cookie, form, headers: foreign })).status).toBe(403)
+  for (const forged of ['', 'x', `${token.slice(0, -4)}AAAA`]) {
+    expect((await visit('/kiosk', { cookie, form: { ...form, token: forged } })).status).toBe(303)
+  }
+  const broken = cookie.replace(/(terminal=.{40})./, '$1*')
+  expect((await visit('/kiosk', { cookie: broken, form })).status).toBe(303)
+  expect(await log()).toEqual([])
+  // As it should be it is looked at.
+  const answer = await visit('/kiosk', { cookie, form })
+  expect(answer.status).toBe(303)
+  expect(answer.headers['cache-control']).toContain('no-store')
+  expect(await log()).toHaveLength(1)
+})

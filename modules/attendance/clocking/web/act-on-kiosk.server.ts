@@ -1,0 +1,97 @@
+import { redirect } from '@remix-run/node'
+import {
+  punchedAtTerminal,
+  registeredTerminal,
+  TERMINAL_CALLS,
+} from '#modules/attendance/clocking/wire/terminal.ts'
+import { GatewayError } from '#platform/web/gateway/gateway-error.ts'
+import { callOpenly } from '#platform/web/gateway/open-call.server.ts'
+import type { OpenCall } from '#platform/web/request/page-call.ts'
+import type { RequestState } from '#platform/web/request/request-state.server.ts'
+import { changePreferences, writePreferences } from '#platform/web/request/shell/preferences.ts'
+import { isUuid } from '#platform/wire/values/uuid.ts'
+import {
+  isTerminalToken,
+  keepRegistration,
+  keepTold,
+  newRegistration,
+  type Registration,
+  readRegistration,
+  type Told,
+} from './kiosk-cookie.server.ts'
+
+const PAGE = '/kiosk'
+const MAX_TYPED = 40
+/** How long somebody has what he asked for: to read the page in his language and to type. */
+const LANGUAGE_MS = 110_000
+/** After these the machine is no terminal any more, which the page that follows finds out. */
+const OVER = 'unauthenticated'
+
+/**
+ * Registers the machine, clocks somebody in, or changes how the page looks. Whatever it was, the page is
+ * asked for anew, so that neither a reload nor the way back sends it or shows it again.
+ */
+export async function actOnKiosk(call: OpenCall, state: RequestState): Promise<Response> {
+  const { form } = call
+  const registered = await readRegistration(state)
+  if (form.has('language') || form.has('theme')) await changeLooks(call, state, registered)
+  else if (form.has('code')) await register(call, state)
+  else if (registered) await punch(call, state, registered)
+  return redirect(PAGE, 303)
+}
+
+const typedIn = (form: FormData, name: string) =>
+  String(form.get(name) ?? '')
+    .trim()
+    .slice(0, MAX_TYPED)
+
+async function changeLooks(
+  call: OpenCall,
+  state: RequestState,
+  registered: Registration | null,
+): Promise<void> {
+  const preferences = changePreferences(call.preferences, call.form)
+  call.addCookie(writePreferences(preferences, { secure: state.secure }))
+  if (!registered) return
+  const until = Date.now() + LANGUAGE_MS
+  call.addCookie(await keepRegistration({ ...registered, until }, state))
+}
+
+async function register(call: OpenCall, state: RequestState): Promise<void> {
+  const asked = { code: typedIn(call.form, 'code') }
+  await telling(call, state, async () => {
+    const path = TERMINAL_CALLS.register
+    const { token } = await callOpenly(state.tokenCaller, path, asked, registeredTerminal)
+    call.addCookie(await keepRegistration(newRegistration(token, call.language), state))
+    return null
+  })
+}
+
+async function punch(call: OpenCall, state: RequestState, registered: Registration): Promise<void> {
+  const { form, t } = call
+  const requestId = typedIn(form, 'requestId')
+  await telling(call, state, async () => {
+    // A form of an earlier registration, or of no page of ours.
+    if (!isTerminalToken(form.get('token'), registered) || !isUuid(requestId)) {
+      return { problem: t('kiosk.outOfDate') }
+    }
+    const asked = { requestId, empNo: typedIn(form, 'empNo'), pin: typedIn(form, 'pin') }
+    if (asked.empNo === '' || asked.pin === '') return { problem: t('kiosk.bothNeeded') }
+    const [path, shape] = [TERMINAL_CALLS.punch, punchedAtTerminal]
+    return { punched: await callOpenly(state.tokenCaller, path, asked, shape, registered.token) }
+  })
+}
+
+/** What came of it, or why not, is for the page that follows. */
+async function telling(
+  call: OpenCall,
+  state: RequestState,
+  work: () => Promise<Told | null>,
+): Promise<void> {
+  const told = await work().catch((error: unknown) => {
+    if (!(error instanceof GatewayError)) throw error
+    if (error.code === OVER) return null
+    return { problem: error.answered ? error.message : call.t('kiosk.trouble') }
+  })
+  if (told) call.addCookie(await keepTold(told, state))
+}

@@ -1,0 +1,72 @@
+import { useTranslation } from 'react-i18next'
+import { FormToken } from '#platform/web/components/form/form-token.tsx'
+import { controlId } from '#platform/web/components/form/form-view.ts'
+import { ProblemSummary } from '#platform/web/components/form/problem-summary.tsx'
+import { PageFrame } from '#platform/web/components/page/page-frame.tsx'
+import { ReadingChoices } from '#platform/web/components/page/reading-choices.tsx'
+import type { ClockImportView } from './clock-import-view.ts'
+
+/** Where a file of a machine is chosen whose rows become clock-ins. */
+export function ClockImportPage({ view }: { view: ClockImportView }) {
+  return (
+    <PageFrame title={view.title} back={view.back}>
+      <ProblemSummary heading={view.heading} problems={view.problems} />
+      {view.done && <Done done={view.done} />}
+      <Upload view={view} />
+    </PageFrame>
+  )
+}
+
+function Done({ done: { text, left, listHref } }: { done: NonNullable<ClockImportView['done']> }) {
+  const { t } = useTranslation()
+  return (
+    <section className="card import-card" role="status">
+      <p>
+        <strong>{text}</strong> <a href={listHref}>{t('imports.toList')}</a>
+      </p>
+      {left.length > 0 && (
+        <ul className="import-hints">
+          {left.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function Upload({ view: { hints, problems, isLenient, reading } }: { view: ClockImportView }) {
+  const { t } = useTranslation()
+  return (
+    // By the browser itself: nothing of a file is gained by a script.
+    <form method="post" encType="multipart/form-data" className="card import-card">
+      <FormToken />
+      <div className="field">
+        <label htmlFor={controlId('file')}>{t('imports.file')}</label>
+        <input
+          id={controlId('file')}
+          type="file"
+          name="file"
+          accept=".csv,.txt,.dat,.tsv,.xlsx"
+          aria-describedby="import-hints"
+          aria-invalid={problems.length > 0 || undefined}
+        />
+      </div>
+      <ReadingChoices choices={reading} />
+      <label className="import-leave">
+        <input type="checkbox" name="skipErrors" defaultChecked={isLenient} />
+        {t('clockImport.lenient')}
+      </label>
+      <ul className="import-hints hint" id="import-hints">
+        {hints.map((hint) => (
+          <li key={hint}>{hint}</li>
+        ))}
+      </ul>
+      <div className="buttons">
+        <button type="submit" className="button button-primary">
+          {t('clockImport.send')}
+        </button>
+      </div>
+    </form>
+  )
+}

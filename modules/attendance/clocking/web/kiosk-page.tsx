@@ -1,0 +1,189 @@
+import { Form, useRouteLoaderData } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { FormToken } from '#platform/web/components/form/form-token.tsx'
+import type { RootView } from '#platform/web/components/shell/root-view.ts'
+import { Icon } from '#platform/web/components/ui/icon.tsx'
+import { LANGUAGE_NAMES, LANGUAGE_TAG, LANGUAGES } from '#platform/wire/language/language.ts'
+import { KioskClock } from './kiosk-clock.tsx'
+import type { KioskView } from './kiosk-view.ts'
+
+const _MOST_CODE = 20
+
+type Of<Kind extends KioskView['kind']> = Extract<KioskView, { kind: Kind }>
+
+/** A terminal: a clock, two fields and a button, to be read from two metres and used without scripts. */
+export function KioskPage({ view }: { view: KioskView }) {
+  return (
+    <div className="kiosk">
+      <header>
+        <strong>{view.name || view.title}</strong>
+        <Looks />
+      </header>
+      <main>
+        <h1 className="sr-only">{view.title}</h1>
+        <KioskClock clock={view.clock} />
+        {view.kind === 'register' && <Registration view={view} />}
+        {view.kind === 'form' && <PunchForm view={view} />}
+        {view.kind === 'done' && <Punched view={view} />}
+        {view.kind === 'trouble' && <Problem text={view.problem} />}
+      </main>
+    </div>
+  )
+}
+
+/** Language and theme; who asks for another language has it for himself. */
+function Looks() {
+  const { t } = useTranslation()
+  const root = useRouteLoaderData<RootView>('root')
+  return (
+    <KioskForm className="kiosk-looks">
+      {LANGUAGES.map((language) => (
+        <button
+          key={language}
+          type="submit"
+          name="language"
+          value={language}
+          lang={LANGUAGE_TAG[language]}
+          aria-pressed={language === root?.language}
+        >
+          {LANGUAGE_NAMES[language]}
+        </button>
+      ))}
+      {(['light', 'dark'] as const).map((theme) => (
+        <button
+          key={theme}
+          type="submit"
+          name="theme"
+          value={theme}
+          aria-pressed={theme === root?.theme}
+        >
+          {t(`shell.theme.${theme}`)}
+        </button>
+      ))}
+    </KioskForm>
+  )
+}
+
+function KioskForm({ className, children }: { className: string; children: ReactNode }) {
+  return (
+    <Form
+      method="post"
+      action="/kiosk"
+      reloadDocument
+      noValidate
+      autoComplete="off"
+      className={className}
+    >
+      <FormToken />
+      {children}
+    </Form>
+  )
+}
+
+function Problem({ text }: { text: string }) {
+  if (text === '') return null
+  return (
+    <p role="alert" className="kiosk-problem">
+      {text}
+    </p>
+  )
+}
+
+type FieldProps = {
+  name: string
+  label: string
+  className?: string
+  isFirst?: true
+}
+
+/** Nothing that was typed is offered to the next one; a PIN is covered, and is no password that a browser would keep. */
+function Field({ name, label, isFirst, ...input }: FieldProps) {
+  return (
+    <div className="kiosk-field">
+      <label htmlFor={name}>{label}</label>
+      <input
+        {...input}
+        id={name}
+        name={name}
+        type="text"
+        inputMode="numeric"
+        autoComplete="off"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        required
+        // biome-ignore lint/a11y/noAutofocus: whoever steps up to the terminal types at once
+        autoFocus={isFirst}
+      />
+    </div>
+  )
+}
+
+function PunchForm({ view: { requestId, token, problem } }: { view: Of<'form'> }) {
+  const { t } = useTranslation()
+  return (
+    <KioskForm className="kiosk-form">
+      <Problem text={problem} />
+      <input type="hidden" name="requestId" value={requestId} />
+      <input type="hidden" name="token" value={token} />
+      <Field name="empNo" label={t('kiosk.empNo')} isFirst />
+      <Field name="pin" label={t('kiosk.pin')} className="covered-input" />
+      <button type="submit" className="button button-primary">
+        {t('kiosk.punch')}
+      </button>
+      <p className="kiosk-hint">{t('kiosk.pinHint')}</p>
+    </KioskForm>
+  )
+}
+
+/** What was counted, for some seconds. */
+function Punched({ view: { isCounted, who, time, text } }: { view: Of<'done'> }) {
+  const { t } = useTranslation()
+  return (
+    <section role="status" className={`kiosk-done ${isCounted ? 'kiosk-good' : 'kiosk-warn'}`}>
+      <p className="kiosk-who">
+        <Icon name={isCounted ? 'check' : 'history'} />
+        {who}
+      </p>
+      <p className="kiosk-time">{time}</p>
+      <p>{text}</p>
+      <Form method="get" action="/kiosk" reloadDocument>
+        {/* biome-ignore lint/a11y/noAutofocus: the next one in the line presses Enter and types */}
+        <button type="submit" className="button" autoFocus>
+          {t('kiosk.next')}
+        </button>
+      </Form>
+    </section>
+  )
+}
+
+function Registration({ view: { code, problem, signedInAs } }: { view: Of<'register'> }) {
+  const { t } = useTranslation()
+  return (
+    <KioskForm className="kiosk-form kiosk-register">
+      <Problem text={problem} />
+      <p>{t('kiosk.register')}</p>
+      {signedInAs && (
+        <p className="kiosk-problem">
+          {t('kiosk.signedIn', { name: signedInAs })} <a href="/logout">{t('shell.logout')}</a>
+        </p>
+      )}
+      <div className="kiosk-field">
+        <label htmlFor="code">{t('kiosk.code')}</label>
+        <input
+          id="code"
+          name="code"
+          type="text"
+          defaultValue={code}
+          autoComplete="off"
+          spellCheck={false}
+          required
+        />
+      </div>
+      <button type="submit" className="button button-primary">
+        {t('kiosk.registerHere')}
+      </button>
+    </KioskForm>
+  )
+}

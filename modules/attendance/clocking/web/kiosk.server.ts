@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto'
+import {
+  type PunchedAtTerminal,
+  TERMINAL_CALLS,
+  terminal,
+} from '#modules/attendance/clocking/wire/terminal.ts'
+import { GatewayError } from '#platform/web/gateway/gateway-error.ts'
+import { callOpenly } from '#platform/web/gateway/open-call.server.ts'
+import { formatDayPart } from '#platform/web/lib/format.ts'
+import type { OpenCall } from '#platform/web/request/page-call.ts'
+import type { RequestState } from '#platform/web/request/request-state.server.ts'
+import { writePreferences } from '#platform/web/request/shell/preferences.ts'
+import { momentInShanghai } from '#platform/wire/time/shanghai-time.ts'
+import {
+  dropRegistration,
+  keepRegistration,
+  type Registration,
+  readRegistration,
+  readTold,
+  type Told,
+  terminalToken,
+} from './kiosk-cookie.server.ts'
+import type { ClockView, KioskView, PunchedView } from './kiosk-view.ts'
+
+const MAX_CODE = 40
+/** The empty form is asked for again now and then: the registration is kept alive, and midnight told. */
+const IDLE_S = 10 * 60
+/** How long somebody may read what was counted, or refused, or stay in a language of his own. */
+const DONE_S = 6
+const AWAY_S = 120
+const TROUBLE_S = 20
+const [DATE_LENGTH, MINUTE] = ['yyyy-MM-dd'.length, 60]
+
+type Shown = { registered: Registration; told: Told | null }
+
+/** The page of a terminal, or the one on which a machine becomes it. */
+export async function loadKiosk(call: OpenCall, state: RequestState): Promise<KioskView> {
+  const registered = await readRegistration(state)
+  const heard = await readTold(state)
+  for (const line of heard?.forget ?? []) call.addCookie(line)
+  const told = heard?.told ?? null
+  const code = call.url.searchParams.get('code')
+  if (!registered || code !== null) {
+    const problem = told && 'problem' in told ? told.problem : ''
+    return registerView(call, code ?? '', problem)
+  }
+  try {
+    const { token } = registered
+    const { name } = await callOpenly(state.tokenCaller, TERMINAL_CALLS.read, {}, terminal, token)
+    await keepLanguage(call, state, { registered, told })
+    return terminalView(call, name, { registered, told })
+  } catch (error) {
+    if (!(error instanceof GatewayError)) throw error
+    if (error.code !== 'unauthenticated') return troubleView(call)
+    for (const line of dropRegistration(state)) call.addCookie(line)
+    return registerView(call, '', error.message)
+  }
+}
+
+/**
+ * Seals the registration anew, and goes back to the language of the terminal with what is told to
+ * somebody in his: the next one finds the page as it always is.
+ */
+async function keepLanguage(
+  call: OpenCall,
+  state: RequestState,
+  { registered, told }: Shown,
+): Promise<void> {
+  const isOver = told !== null || registered.until < Date.now()
+  const { language } = registered
+  if (isOver && call.language !== language) {
+    const { secure } = state
+    call.addCookie(writePreferences({ ...call.preferences, language }, { secure }))
+  }
+  call.addCookie(await keepRegistration(registered, state))
+}
+
+const commonOf = ({ t, language }: OpenCall, name: string, refreshSeconds: number | null) => ({
+  title: t('kiosk.title'),
+  name,
+  refreshSeconds,
+  clock: clockOf(language),
+})
+
+function clockOf(language: OpenCall['language']): ClockView {
+  const now = momentInShanghai(new Date())
+  const time = now.slice(DATE_LENGTH + 1)
+  const [hours = 0, minutes = 0, seconds = 0] = time.split(':').map(Number)
+  return {
+    seconds: (hours * MINUTE + minutes) * MINUTE + seconds,
+    time: time.slice(0, 'HH:mm'.length),
+    day: formatDayPart(now.slice(0, DATE_LENGTH), 'weekday', language),
+  }
+}
+
+function registerView(call: OpenCall, code: string, problem: string): KioskView {
+  return {
+    ...commonOf(call, '', null),
+    kind: 'register',
+    problem,
+    code: code.slice(0, MAX_CODE),
+    signedInAs: call.person?.name ?? null,
+  }
+}
+
+function troubleView(call: OpenCall): KioskView {
+  const problem = call.t('kiosk.trouble')
+  return { ...commonOf(call, '', TROUBLE_S), kind: 'trouble', problem }
+}
+
+function terminalView(call: OpenCall, name: string, { registered, told }: Shown): KioskView {
+  if (told && 'punched' in told) {
+    return { ...commonOf(call, name, DONE_S), ...describePunch(call, told.punched) }
+  }
+  const isUsual = told === null && call.language === registered.language
+  return {
+    ...commonOf(call, name, isUsual ? IDLE_S : AWAY_S),
+    kind: 'form',
+    requestId: randomUUID(),
+    token: terminalToken(registered),
+    problem: told?.problem ?? '',
+  }
+}
+
+function describePunch(
+  { t }: OpenCall,
+  { name, clockAt, verdict, counted }: PunchedAtTerminal,
+): PunchedView {
+  return {
+    kind: 'done',
+    isCounted: verdict === null,
+    who: name,
+    time: clockAt.slice(DATE_LENGTH + 1),
+    text: verdict === null ? countedText(t, counted) : t(`kiosk.verdict.${verdict}`),
+  }
+}
+
+function countedText(t: OpenCall['t'], counted: PunchedAtTerminal['counted']): string {
+  if (counted === null) return t('kiosk.recorded')
+  const { side, seq, segments } = counted
+  return t(segments > 1 ? `kiosk.segment.${side}` : `kiosk.counted.${side}`, { seq })
+}

@@ -1,0 +1,87 @@
+import { PUBLIC_HOLIDAY } from '#modules/attendance/define/settings-choices.ts'
+import type { DayFacts, DayFigures, DayResult, DayStatus } from './day-facts.ts'
+import { awayValue } from './day-values.ts'
+import { freeDay } from './free-day.ts'
+import { overtimeOf } from './overtime.ts'
+import { shiftDay } from './shift-day.ts'
+
+/** A day on which nothing was planned: only trips and overtime on paper can stand on it. */
+function idleDay(facts: DayFacts): DayFigures {
+  const { overtime, overtimeParts, holidayMinutes } = overtimeOf(facts, [], 0)
+  return {
+    segments: [],
+    leaves: [],
+    requiredMinutes: 0,
+    workedMinutes: 0,
+    requiredValue: 0,
+    attendedValue: 0,
+    absentValue: 0,
+    leaveMinutes: 0,
+    lateMinutes: 0,
+    lateTimes: 0,
+    earlyMinutes: 0,
+    earlyTimes: 0,
+    missingTimes: 0,
+    isNight: false,
+    isProvisional: false,
+    tripValue: awayValue(facts, 'trip'),
+    returnValue: awayValue(facts, 'return'),
+    overtime,
+    overtimeParts,
+    holidayMinutes,
+  }
+}
+
+function figuresOf(facts: DayFacts): DayFigures {
+  const { plan } = facts
+  if (plan.kind === 'shift') return shiftDay(plan.shift, facts)
+  return plan.kind === 'free' ? freeDay(plan.seconds, facts) : idleDay(facts)
+}
+
+/** What is to be said of a day on which nothing in particular happened. */
+function plainStatus(
+  { plan, dayClass }: DayFacts,
+  { isProvisional }: { isProvisional: boolean },
+): DayStatus {
+  if (plan.kind === 'unscheduled') return 'unscheduled'
+  if (plan.kind === 'rest') return dayClass === PUBLIC_HOLIDAY ? 'holiday' : 'rest'
+  return isProvisional ? 'pending' : 'normal'
+}
+
+/** Everything that is to be said of a day, the gravest first. */
+function statusesOf(facts: DayFacts, day: DayFigures): readonly DayStatus[] {
+  const { absentValue: absent, requiredValue: required, overtime } = day
+  const isHourly = (id: string) => facts.leaves.some((paper) => paper.isHourly && paper.id === id)
+  const said: DayStatus[] = []
+  if (absent > 0) said.push(absent >= required ? 'absent' : 'halfAbsent')
+  if (day.lateTimes > 0) said.push('late')
+  if (day.earlyTimes > 0) said.push('early')
+  if (day.missingTimes > 0) said.push('missing')
+  if (day.leaves.some(({ id }) => !isHourly(id))) said.push('leave')
+  if (day.leaves.some(({ id }) => isHourly(id))) said.push('hourlyLeave')
+  if (day.tripValue > 0) said.push('trip')
+  if (day.returnValue > 0) said.push('return')
+  if (overtime.workday + overtime.restday + overtime.holiday > day.holidayMinutes) {
+    said.push('overtime')
+  }
+  if (said.length === 0) said.push(plainStatus(facts, day))
+  return said
+}
+
+/** Papers that ask for the same time: the older one has it. Ids are given out in order of time. */
+function byId<Paper extends { id: string }>(papers: readonly Paper[]): readonly Paper[] {
+  return papers.toSorted((a, b) => (a.id < b.id ? -1 : 1))
+}
+
+/**
+ * The figures of one person's day, from its facts alone: same facts, same figures, in whatever order they
+ * came (domain 09 A07). Attended, leave and absent are never worth more than the day.
+ */
+export function computeDay(given: DayFacts): DayResult {
+  const hasPapers = given.leaves.length + given.overtime.length > 1
+  const facts = hasPapers
+    ? { ...given, leaves: byId(given.leaves), overtime: byId(given.overtime) }
+    : given
+  const day = figuresOf(facts)
+  return Object.assign(day, { statuses: statusesOf(facts, day) })
+}

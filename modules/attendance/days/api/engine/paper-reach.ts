@@ -1,0 +1,83 @@
+import type { DaySegment, DayShift, OvertimePaper } from './day-facts.ts'
+import { joined, type Span, type Spans, without } from './spans.ts'
+
+/** How far approved overtime reaches around a segment, and whether it belongs to the segment's own clock-ins. */
+export interface PaperReach {
+  /** The first moment of overtime before the segment and the last one after it; the segment's own without any. */
+  from: number
+  to: number
+  /** Whether that overtime begins or ends so far from the segment that people may clock in between. */
+  isApartBefore: boolean
+  isApartAfter: boolean
+}
+
+/** Overtime that lies beside the segments of a shift. */
+function besideShift(segments: readonly DaySegment[], overtime: readonly OvertimePaper[]): Spans {
+  return without(joined(overtime.map(({ span }) => span)), segments)
+}
+
+function gapAround(segments: readonly DaySegment[], { from }: Span) {
+  const after = segments.findIndex((segment) => segment.from > from)
+  const next = after < 0 ? segments.length : after
+  return { before: next - 1, after: next }
+}
+
+/**
+ * How far overtime reaches around each segment: what lies before the shift belongs to its first segment, what lies
+ * behind it to the last one, and what lies between two segments to the one that it touches.
+ */
+export function paperReaches(
+  segments: readonly DaySegment[],
+  overtime: readonly OvertimePaper[],
+): readonly PaperReach[] {
+  const reaches = segments.map(({ from, to }): PaperReach => {
+    return { from, to, isApartBefore: false, isApartAfter: false }
+  })
+  if (overtime.length === 0) return reaches
+  for (const span of besideShift(segments, overtime)) {
+    const gap = gapAround(segments, span)
+    const [before, after] = [reaches[gap.before], reaches[gap.after]]
+    const [ended, next] = [segments[gap.before], segments[gap.after]]
+    if (after && next && (!before || span.to >= next.from)) {
+      after.from = Math.min(after.from, span.from)
+      after.isApartBefore ||= span.to < next.from - next.inBefore
+    }
+    if (before && ended && (!after || (next && span.to < next.from) || span.from <= ended.to)) {
+      before.to = Math.max(before.to, span.to)
+      before.isApartAfter ||= span.from > ended.to + ended.outAfter
+    }
+  }
+  return reaches
+}
+
+/** Whether approved overtime fills the gap between two segments, so that nobody leaves work there. */
+export function isThrough(
+  ended: DaySegment | undefined,
+  next: DaySegment | undefined,
+  overtime: readonly OvertimePaper[],
+): boolean {
+  if (!ended || !next || overtime.length === 0 || next.from <= ended.to) return false
+  return (
+    without([{ from: ended.to, to: next.from }], joined(overtime.map(({ span }) => span)))
+      .length === 0
+  )
+}
+
+/**
+ * The shift as it is clocked on a day with overtime: whoever is approved to work through the gap between two segments
+ * need not clock there.
+ */
+export function joinedByOvertime(shift: DayShift, overtime: readonly OvertimePaper[]): DayShift {
+  const { segments } = shift
+  if (overtime.length === 0 || segments.length < 2) return shift
+  const through = segments.map((segment, at) => isThrough(segment, segments[at + 1], overtime))
+  if (!through.includes(true)) return shift
+  return {
+    ...shift,
+    segments: segments.map((segment, at) => ({
+      ...segment,
+      needIn: segment.needIn && !through[at - 1],
+      needOut: segment.needOut && !through[at],
+    })),
+  }
+}

@@ -1,0 +1,98 @@
+import type { DaySegment, OvertimePaper } from './day-facts.ts'
+import { type PaperReach, paperReaches } from './paper-reach.ts'
+import { MINUTE, type Span, type Spans, secondsOf, shared } from './spans.ts'
+
+const SECOND = 1
+
+/** Between which moments a segment takes clock-ins; both ends are part of it. */
+export interface Windows {
+  in: Span
+  out: Span
+  /** The same without overtime that lies apart: a clock-in in here goes before one around that overtime. */
+  nearIn: Span
+  nearOut: Span
+}
+
+/** A segment with the overtime around it. */
+type Stretch = { segment: DaySegment; reach: PaperReach }
+
+/** Where the clock-ins of one segment end and those of the next begin, when both would take them. */
+function borderOf(before: Stretch, after: Stretch): number | null {
+  const [ends, begins] = [before.reach.to, after.reach.from]
+  const overlaps = ends + before.segment.outAfter > begins - after.segment.inBefore
+  return overlaps ? (ends + begins) / 2 : null
+}
+
+/** How much of the time that a window takes is excused: it stays open longer by that. */
+function excusedIn(window: Span, excused: Spans): number {
+  return excused.length === 0 ? 0 : secondsOf(shared(excused, [window]))
+}
+
+/**
+ * The windows of each segment beside its neighbours; `due` tells when work was due after leave. They reach as far as
+ * the overtime of the day, and are longer by what is excused within them. Windows of neighbours that overlap are split
+ * in the middle of the gap between them (domain 09 A01, A07 step 4).
+ */
+export function windowsOf(
+  segments: readonly DaySegment[],
+  dues: readonly (Span | null)[],
+  reach: Span,
+  { excused, overtime }: { excused: Spans; overtime: readonly OvertimePaper[] },
+): readonly Windows[] {
+  const reaches = paperReaches(segments, overtime)
+  const stretches = segments.map((segment, index): Stretch => {
+    return { segment, reach: reaches[index] as PaperReach }
+  })
+  return stretches.map((stretch, index) => {
+    const { segment, reach: papers } = stretch
+    const before = stretches[index - 1]
+    const after = stretches[index + 1]
+    const opens = Math.max((before && borderOf(before, stretch)) ?? -Infinity, reach.from)
+    // A clock-in is used once: what lies on the border begins the later one.
+    const border = after && borderOf(stretch, after)
+    const closes = Math.min(typeof border === 'number' ? border - SECOND : Infinity, reach.to)
+    const due = dues[index] ?? segment
+    const lateEnd = due.from + segment.inAfter
+    const earlyStart = due.to - segment.outBefore
+    const lateExcused = excusedIn({ from: due.from, to: lateEnd }, excused)
+    const earlyExcused = excusedIn({ from: earlyStart, to: due.to }, excused)
+    const inUntil = Math.min(lateEnd + lateExcused, due.to, closes)
+    const outFrom = Math.max(earlyStart - earlyExcused, due.from, opens)
+    const nearFrom = papers.isApartBefore ? segment.from : papers.from
+    const nearTo = papers.isApartAfter ? segment.to : papers.to
+    return {
+      in: { from: Math.max(papers.from - segment.inBefore, opens), to: inUntil },
+      out: { from: outFrom, to: Math.min(papers.to + segment.outAfter, closes) },
+      nearIn: { from: Math.max(nearFrom - segment.inBefore, opens), to: inUntil },
+      nearOut: { from: outFrom, to: Math.min(nearTo + segment.outAfter, closes) },
+    }
+  })
+}
+
+const isIn = (at: number, { from, to }: Span) => at >= from && at <= to
+
+function earliest(punches: readonly number[], window: Span): number | null {
+  let found: number | null = null
+  for (const at of punches) if (isIn(at, window) && (found === null || at < found)) found = at
+  return found
+}
+
+function latest(punches: readonly number[], window: Span): number | null {
+  let found: number | null = null
+  for (const at of punches) if (isIn(at, window) && (found === null || at > found)) found = at
+  return found
+}
+
+/** The clock-ins that a segment uses: the earliest that is in time to begin, the latest to end. */
+export function pick(
+  punches: readonly number[],
+  due: Span,
+  windows: Windows,
+): { in: number | null; out: number | null } {
+  const first = earliest(punches, windows.nearIn) ?? earliest(punches, windows.in)
+  const last = latest(punches, windows.nearOut) ?? latest(punches, windows.out)
+  if (first === null || last === null || last - first >= MINUTE) return { in: first, out: last }
+  // One clock-in cannot be both, nor one that was made twice within a minute: it is the one that it is nearer to.
+  const begins = Math.abs(first - due.from) <= Math.abs(last - due.to)
+  return begins ? { in: first, out: null } : { in: null, out: last }
+}

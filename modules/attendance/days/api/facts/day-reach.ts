@@ -1,0 +1,55 @@
+import type { DayShift } from '#modules/attendance/days/api/engine/day-facts.ts'
+import { followsFrom } from '#modules/attendance/days/api/engine/shift-parts.ts'
+import { MIDNIGHT, type Span } from '#modules/attendance/days/api/engine/spans.ts'
+
+/** How long before and after overtime on paper somebody may clock, in seconds. */
+const OVERTIME_MARGIN = 2 * 3600
+
+/** From when to when a day is worked and clocked, in seconds from its midnight; null when it is not. */
+export type Worked = { work: Span; clocked: Span } | null
+
+function hull(spans: readonly Span[]): Span {
+  return {
+    from: Math.min(...spans.map(({ from }) => from)),
+    to: Math.max(...spans.map(({ to }) => to)),
+  }
+}
+
+/** When a shift alone is worked. */
+const shiftWorked = followsFrom(
+  ({ segments }: DayShift): NonNullable<Worked> => ({
+    work: hull(segments),
+    clocked: hull(
+      segments.map(({ from, to, inBefore, outAfter }) => ({
+        from: from - inBefore,
+        to: to + outAfter,
+      })),
+    ),
+  }),
+)
+
+/** When a day with this shift is worked, with the overtime that belongs to it. */
+export function workedOn(shift: DayShift | null, overtime: readonly Span[]): Worked {
+  const own = shift && shiftWorked(shift)
+  if (overtime.length === 0) return own
+  const clocked = overtime.map(({ from, to }) => ({
+    from: from - OVERTIME_MARGIN,
+    to: to + OVERTIME_MARGIN,
+  }))
+  return {
+    work: hull(own ? [own.work, ...overtime] : overtime),
+    clocked: hull(own ? [own.clocked, ...clocked] : clocked),
+  }
+}
+
+/**
+ * Where one day's clock-ins end and those of the next begin, in seconds from midnight of the first: at
+ * midnight, unless one of them is worked around it; where both would take a time, in the middle between them.
+ */
+export function borderOf(day: Worked, next: Worked): number {
+  const ends = day?.clocked.to ?? -Infinity
+  const begins = next ? next.clocked.from + MIDNIGHT : Infinity
+  if (ends <= begins) return Math.min(Math.max(MIDNIGHT, ends), begins)
+  const [last = 0, first = 0] = [day?.work.to, (next?.work.from ?? 0) + MIDNIGHT]
+  return Math.floor((last + first) / 2)
+}

@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { closeDueMonths } from '#modules/attendance/locks/api/closing.ts'
+import type { ProductJob } from '#platform/api/jobs/job.ts'
+import { readDoneOn } from '#platform/api/jobs/job-done.ts'
+import { analyzeGrownTables } from '#platform/api/store/connection/analyze-grown-tables.ts'
+import { markDueDays, settleMarks } from './settle-marks.ts'
+
+/** Every minute: days whose facts have changed. */
+export const attendMarksJob: ProductJob<undefined> = {
+  name: 'attend-marks',
+  worksFor: 'product',
+  schedule: '* * * * *',
+  payload: z.undefined(),
+  attempts: 1,
+  run: ({ store: { db }, stopping }) => settleMarks(db, stopping),
+  // The next minute does what was not done: the marks are still there.
+  giveUp: async () => undefined,
+}
+
+/** Every ten minutes: days that became due by themselves. */
+export const attendDaysJob: ProductJob<undefined> = {
+  name: 'attend-days',
+  worksFor: 'product',
+  schedule: '*/10 * * * *',
+  payload: z.undefined(),
+  attempts: 3,
+  async run({ store: { db }, stopping }) {
+    await markDueDays(db)
+    await analyzeGrownTables(db)
+    await settleMarks(db, stopping)
+  },
+  // The next ten minutes do what was not done: the marks are still there.
+  giveUp: async () => undefined,
+}
+
+const CLOSE_MONTHS = 'close-months'
+
+/** At two in the morning in Asia/Shanghai: months whose day has come are closed. */
+export const closeMonthsJob: ProductJob<undefined> = {
+  name: CLOSE_MONTHS,
+  worksFor: 'product',
+  schedule: '0 18 * * *',
+  payload: z.undefined(),
+  isFelt: true,
+  attempts: 5,
+  async run({ store: { db }, stopping }) {
+    await closeDueMonths(db, stopping, await readDoneOn(db, CLOSE_MONTHS))
+  },
+  // The next night closes what was not closed.
+  giveUp: async () => undefined,
+}

@@ -1,0 +1,86 @@
+import type { DayFacts, DayResult } from '#modules/attendance/days/api/engine/day-facts.ts'
+import { MIDNIGHT } from '#modules/attendance/days/api/engine/spans.ts'
+import type { AssembledDay } from '#modules/attendance/days/api/facts/assemble-days.ts'
+import { dateOf, type Paper, type PaperSort } from '#modules/attendance/days/api/facts/fact-rows.ts'
+
+/** A request as it was when the day was computed: days with their halves, or moments by the clock of Shanghai. */
+export type KeptPaper = {
+  id: string
+  sort: PaperSort
+  kind: string | null
+  from: string
+  to: string
+  fromHalf: string | null
+  toHalf: string | null
+}
+
+/** Facts of a day that none of its other columns says: most days have none. */
+export type KeptFacts = {
+  /** Clock-ins that counted for nothing, in seconds from midnight of the day. */
+  spare?: number[]
+  papers?: KeptPaper[]
+}
+
+/** When the day ends at the earliest: at midnight, or later with its shift. */
+function endOf({ plan }: DayFacts): number {
+  if (plan.kind !== 'shift') return MIDNIGHT
+  return Math.max(MIDNIGHT, ...plan.shift.segments.map(({ to }) => to))
+}
+
+/** Whether a request touches a day that ends at `end`, in seconds from its midnight. */
+function touches({ fromDay, toDay, startAt }: Paper, day: number, end: number): boolean {
+  if (toDay < day) return false
+  return startAt === null ? fromDay <= day : startAt - day * MIDNIGHT < end
+}
+
+const momentOf = (seconds: number) =>
+  new Date(seconds * 1_000).toISOString().slice(0, 'yyyy-MM-ddTHH:mm:ss'.length).replace('T', ' ')
+
+function keptPaper(paper: Paper): KeptPaper {
+  const { id, sort, kind, fromDay, toDay, startAt, endAt, fromHalf, toHalf } = paper
+  return {
+    id,
+    sort,
+    kind,
+    from: startAt === null ? dateOf(fromDay) : momentOf(startAt),
+    to: endAt === null ? dateOf(toDay) : momentOf(endAt),
+    fromHalf,
+    toHalf,
+  }
+}
+
+const NO_PAPERS: readonly KeptPaper[] = []
+
+function papersOf({ planned: { day }, facts, papers }: AssembledDay): readonly KeptPaper[] {
+  // Most days have none nearby: nothing else is worked out for them.
+  const near = papers.filter(({ fromDay, toDay }) => toDay >= day - 1 && fromDay <= day + 1)
+  if (near.length === 0) return NO_PAPERS
+  const end = endOf(facts)
+  const isOwn = (paper: Paper) =>
+    touches(paper, day, end) || facts.overtime.some(({ id }) => id === paper.id)
+  return near.filter(isOwn).map(keptPaper).toSorted(byBeginning)
+}
+
+/** By when they begin: the same requests give the same facts, whichever was written first. */
+function byBeginning(one: KeptPaper, other: KeptPaper): number {
+  const keyOf = ({ from, to, sort, kind }: KeptPaper) => [from, to, sort, kind].join()
+  return keyOf(one) < keyOf(other) ? -1 : 1
+}
+
+function isUsed(moment: number, { segments, overtimeParts }: DayResult): boolean {
+  const isSide = (part: { in: number | null; out: number | null }) =>
+    part.in === moment || part.out === moment
+  return segments.some(isSide) || overtimeParts.some(isSide)
+}
+
+/** Null where the columns of the day say everything. */
+export function keptFacts(day: AssembledDay, result: DayResult): KeptFacts | null {
+  const { punches } = day.facts
+  const spare = punches.length > 0 ? punches.filter((moment) => !isUsed(moment, result)) : punches
+  const papers = day.papers.length > 0 ? papersOf(day) : NO_PAPERS
+  if (spare.length === 0 && papers.length === 0) return null
+  const kept: KeptFacts = {}
+  if (spare.length > 0) kept.spare = [...spare]
+  if (papers.length > 0) kept.papers = [...papers]
+  return kept
+}

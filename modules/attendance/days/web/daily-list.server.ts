@@ -1,0 +1,55 @@
+import { DAY_STATUS } from '#modules/attendance/days/define/choices.ts'
+import { choiceLabel } from '#platform/define/described/labels.ts'
+import type { ColumnView } from '#platform/web/components/table/table-view.ts'
+import { loadList } from '#platform/web/pages/lists/list.server.ts'
+import type { ListView } from '#platform/web/pages/lists/list-view.ts'
+import type { ResourceCall } from '#platform/web/request/page-call.ts'
+import type { Tone } from '#platform/wire/values/tone.ts'
+import { withoutZeros } from './without-zeros.ts'
+
+/** Figures of which most days have none: only what there is, is to be seen. */
+const RARE = [
+  'lateMinutes',
+  'earlyMinutes',
+  'missTimes',
+  'absentDays',
+  'leaveMinutes',
+  'tripDays',
+  'otWorkday',
+  'otRestday',
+  'otHoliday',
+]
+
+/** The days as a list: each in the colour of the worst that is to be said of it, without figures of nothing. */
+export async function loadDailyList(call: ResourceCall): Promise<ListView> {
+  const view = await loadList(call)
+  const table = withoutZeros(view.table, RARE)
+  const at = table.columns.findIndex(({ name }) => name === 'statuses')
+  const texts = new Set(table.rows.flatMap(({ cells }) => cells[at] ?? []))
+  const tones: Record<string, Tone> = Object.fromEntries(
+    [...texts].map((text) => [text, toneOf(text, call)]),
+  )
+  const columns = table.columns.map((column, index): ColumnView => {
+    return index === at ? { ...column, tones } : column
+  })
+  const clocked = table.columns.findIndex(({ name }) => name === 'inOut')
+  const rows = table.rows.map((row) => ({
+    ...row,
+    cells: row.cells.map((text, index) => (index === clocked ? wholeSpans(text) : text)),
+  }))
+  return { ...view, table: { ...table, columns, rows } }
+}
+
+/** Lines end between two spans, not within one: a row of two segments has two of them. */
+function wholeSpans(text: string): string {
+  return text.replaceAll('–', '\u2060–\u2060')
+}
+
+/** The first of several statuses is the worst; of two that begin alike the longer one is meant. */
+function toneOf(text: string, { language }: ResourceCall): Tone {
+  const [found] = DAY_STATUS.options
+    .map(({ value, tone = 'quiet' }) => ({ label: choiceLabel(DAY_STATUS, value, language), tone }))
+    .filter(({ label }) => text.startsWith(label))
+    .toSorted((a, b) => b.label.length - a.label.length)
+  return found?.tone ?? 'quiet'
+}

@@ -1,0 +1,24 @@
+import type { PillView } from '#platform/web/components/ui/pill.tsx'
+import type { SmallTableView } from '#platform/web/components/ui/small-table.tsx'
+
+type Fact = { name: string; label: string; text: string }
+
+/** A day of somebody, with everything that it came from. */
+export type DayView = {
+  title: string
+  back: { href: string; label: string }
+  person: { name: string; colour: number; facts: string; href: string | null }
+  statuses: PillView[]
+  notices: PillView[]
+  before: string | null
+  after: string | null
+  plan: Fact[]
+  segments: SmallTableView
+  punches: SmallTableView
+  papers: { key: string; href: string | null; title: string; text: string }[]
+  figures: Fact[]
+  /** Step by step: what was reckoned, by which rule of which value. */
+  steps: { name: string; label: string; text: string }[]
+  rules: Fact[]
+  links: { href: string; label: string }[]
+}

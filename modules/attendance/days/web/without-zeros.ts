@@ -1,0 +1,11 @@
+import type { TableView } from '#platform/web/components/table/table-view.ts'
+
+/** A table in which figures of these columns stand only where there is something of them. */
+export function withoutZeros(table: TableView, names: readonly string[]): TableView {
+  const isRare = table.columns.map(({ name }) => names.includes(name))
+  const rows = table.rows.map((row) => ({
+    ...row,
+    cells: row.cells.map((text, index) => (isRare[index] && !/[1-9]/.test(text) ? '' : text)),
+  }))
+  return { ...table, rows }
+}

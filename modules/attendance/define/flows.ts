@@ -1,0 +1,37 @@
+import type { FlowStep } from '#platform/wire/approval/approval.ts'
+
+const longer = (days: number) => ({ fact: 'days', op: '>', value: days }) as const
+const atMost = (days: number) => ({ fact: 'days', op: '≤', value: days }) as const
+
+/** Away for long, or into the next month: two steps of which one applies, for a condition has no "or". */
+const AWAY: readonly FlowStep[] = [
+  { rule: 'upLeader' },
+  { rule: 'deptHead', when: [longer(7)] },
+  { rule: 'deptHead', when: [{ fact: 'crossesMonth', op: '=', value: true }, atMost(7)] },
+]
+
+/** Who approves the requests of this area, until a company says otherwise. */
+export const flows: Readonly<Record<string, readonly FlowStep[]>> = {
+  'attendance/leaves': [
+    { rule: 'upLeader' },
+    { rule: 'deptHead', when: [longer(3)] },
+    { rule: 'role:hr_manager', when: [longer(7)] },
+    {
+      rule: 'role:hr_manager',
+      when: [{ fact: 'kind', op: 'in', value: ['5', '9'] }, atMost(7)],
+    },
+  ],
+  'attendance/hours-leaves': [{ rule: 'upLeader' }],
+  'attendance/family-visits': [
+    { rule: 'upLeader' },
+    { rule: 'deptHead', when: [longer(3)] },
+    { rule: 'role:hr_manager' },
+  ],
+  'attendance/trips': AWAY,
+  'attendance/returns': AWAY,
+  'attendance/overtimes': [
+    { rule: 'upLeader' },
+    { rule: 'deptHead', when: [{ fact: 'overLimit', op: '=', value: true }] },
+  ],
+  'attendance/corrections': [{ rule: 'upLeader' }],
+}

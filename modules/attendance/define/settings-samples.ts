@@ -1,0 +1,43 @@
+import type { Samples } from '#platform/define/built-in/sample.ts'
+import { dayFromToday } from '#platform/wire/time/shanghai-time.ts'
+
+export const settingsSamples: Samples = {
+  // Segments are added to an enabled shift that is worked.
+  // From which day a change holds is kept with its version and is never read back.
+  'attendance/shift-groups': { dayValue: '1.0', kind: '工作', enabled: true, fromDay: null },
+  // Two segments of one shift may not be at the same time.
+  'attendance/shift-segments': {
+    shiftGroupId: { newOf: 'attendance/shift-groups' },
+    workOn: '08:00',
+    workOff: '12:00',
+    offDayOffset: '0',
+    restStart: '10:00',
+    restEnd: '10:15',
+    fromDay: null,
+  },
+  // A department is in one group, and a person in one at a time: each sample brings its own or none.
+  'attendance/groups': {
+    kind: '排班制',
+    workHours: '标准工时',
+    deptIds: [],
+    freeMinutes: null,
+    mondayId: null,
+    tuesdayId: null,
+    wednesdayId: null,
+    thursdayId: null,
+    fridayId: null,
+    saturdayId: null,
+    sundayId: null,
+    cycle: null,
+    approvalNo: null,
+    hoursFrom: null,
+    hoursTo: null,
+  },
+  'attendance/group-members': {
+    userId: { newOf: 'hr/archives' },
+    fromDate: '2020-01-01',
+    toDate: '2020-12-31',
+  },
+  // A day is decided once: each of these is one of its own, far ahead.
+  'attendance/calendar-days': { date: (n) => dayFromToday(20_000 + n), dayClass: '1' },
+}

@@ -1,0 +1,111 @@
+import { sql } from 'kysely'
+import {
+  AVERAGED_HOURS,
+  FIXED_WEEK,
+  FREE_HOURS,
+  STANDARD_HOURS,
+} from '#modules/attendance/define/settings-choices.ts'
+import { attendGroups } from '#modules/attendance/groups/define/attend-group.ts'
+import { leaveBroughtRosters } from '#modules/attendance/roster/api/leave-rosters.ts'
+import { addRecord } from '#platform/api/crud/add-record.ts'
+import { deleteRecord } from '#platform/api/crud/delete-record.ts'
+import { lockForUpdate, updateRecord } from '#platform/api/crud/update-record.ts'
+import type { DeleteVerb, Saved, WriteVerb } from '#platform/api/crud/verbs.ts'
+import { type FieldProblem, invalidFields } from '#platform/api/failure.ts'
+import type { Tx } from '#platform/api/store/connection/database.ts'
+import { selectAnyRecord } from '#platform/api/store/rows/records.ts'
+import type { WireRecord } from '#platform/wire/http/envelope.ts'
+import { requireNobody } from './require-empty-group.ts'
+
+const WEEK = ['mondayId', 'tuesdayId', 'wednesdayId', 'thursdayId'] as const
+const WEEK_END = ['fridayId', 'saturdayId', 'sundayId'] as const
+
+type Problems = Record<string, FieldProblem>
+
+/** Groups are written one after the other: two could each take a department that the other takes. */
+async function lockGroups(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('attend_group', 0))`.execute(tx)
+}
+
+function weekProblems(group: WireRecord): Problems {
+  const worked = [...WEEK, ...WEEK_END].filter((day) => group[day] !== null)
+  if (group.kind === FIXED_WEEK && worked.length === 0) {
+    return { mondayId: { key: 'invalid.emptyWeek' } }
+  }
+  const known = group.shiftGroupIds
+  const isKnown = (shift: unknown) =>
+    Array.isArray(known) && known.some((id: unknown) => id === shift)
+  const foreign = worked.filter((day) => !isKnown(group[day]))
+  return Object.fromEntries(foreign.map((day) => [day, { key: 'invalid.shiftNotOfGroup' }]))
+}
+
+/** Averaged and indefinite working time want an approval, averaged time its period too. */
+function hoursProblems(group: WireRecord): Problems {
+  const problems: Problems = {}
+  if (group.workHours === STANDARD_HOURS) return problems
+  const wanted = ['approvalNo', 'hoursFrom', 'hoursTo']
+  if (group.workHours === AVERAGED_HOURS) wanted.push('cycle')
+  for (const name of wanted) {
+    if ((group[name] ?? null) === null) problems[name] = { key: 'invalid.required' }
+  }
+  const { hoursFrom, hoursTo } = group
+  if (typeof hoursFrom === 'string' && typeof hoursTo === 'string' && hoursTo < hoursFrom) {
+    const values = { earlier: '@hoursFrom', later: '@hoursTo' }
+    problems.hoursTo = { key: 'invalid.dateOrder', values }
+  }
+  return problems
+}
+
+/** A department brings its people into one group; it may lie above or below that of another. */
+async function departmentProblems(tx: Tx, { id }: WireRecord): Promise<Problems> {
+  const { rows } = await sql<{ dept: string; other: string }>`
+    select d.name as dept, g.name as other
+    from attend_group mine, unnest(mine.dept_ids) as taken(id)
+      join department d on d.id = taken.id
+      join attend_group g on taken.id = any(g.dept_ids) and g.deleted_at is null
+    where mine.id = ${id} and g.id <> mine.id
+    order by d.name limit 1`.execute(tx)
+  const [taken] = rows
+  return taken ? { deptIds: { key: 'invalid.departmentInGroup', values: taken } } : {}
+}
+
+/** What was written is looked at as it stands; a refusal takes it back. */
+async function checkWritten(tx: Tx, saved: Saved): Promise<Saved> {
+  const group = await selectAnyRecord(tx, attendGroups, saved.id)
+  if (!group) return saved
+  const isFree = group.kind === FREE_HOURS
+  const problems = {
+    ...(isFree && group.freeMinutes === null && { freeMinutes: { key: 'invalid.required' } }),
+    ...weekProblems(group),
+    ...hoursProblems(group),
+    ...(await departmentProblems(tx, group)),
+  }
+  if (Object.keys(problems).length > 0) throw invalidFields(attendGroups, problems)
+  return saved
+}
+
+const departmentsOf = async (tx: Tx, id: string) =>
+  String((await selectAnyRecord(tx, attendGroups, id))?.deptIds)
+
+export const addAttendGroup: WriteVerb = async (tx, actor, input) => {
+  await lockGroups(tx)
+  const saved = await checkWritten(tx, await addRecord(tx, actor, attendGroups, input))
+  if (Array.isArray(input.deptIds) && input.deptIds.length > 0) await leaveBroughtRosters(tx, actor)
+  return saved
+}
+
+export const updateAttendGroup: WriteVerb = async (tx, actor, input) => {
+  await lockGroups(tx)
+  const before = await departmentsOf(tx, input.id)
+  const saved = await checkWritten(tx, await updateRecord(tx, actor, attendGroups, input))
+  if ((await departmentsOf(tx, input.id)) !== before) await leaveBroughtRosters(tx, actor)
+  return saved
+}
+
+/** A group that anybody was in stays: days that are over are judged by its rules. */
+export const deleteAttendGroup: DeleteVerb = async (tx, actor, id, version) => {
+  await lockGroups(tx)
+  await lockForUpdate(tx, actor, attendGroups, id, version, 'delete')
+  await requireNobody(tx, id)
+  await deleteRecord(tx, actor, attendGroups, id, version)
+}

@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import type { OpenMatters } from '#modules/attendance/roster/wire/roster.ts'
+import type { Database, Tx } from '#platform/api/store/connection/database.ts'
+import { daysOfLock, peopleOfGroup } from './days-of-lock.ts'
+
+type Days = { from: string; to: string }
+type Asked = { groupId: string; setDate: string; people: readonly string[]; days: Days }
+
+/** Days of a request by the moments from which and to which it is. */
+const momentDays = sql`(start_at at time zone 'Asia/Shanghai')::date as first,
+  (end_at at time zone 'Asia/Shanghai')::date as last`
+
+/** What is open of some days of a group, among the people who were in it then. */
+async function readOpenMatters(
+  db: Database | Tx,
+  { groupId, setDate, people, days }: Asked,
+): Promise<OpenMatters> {
+  const { rows } = await sql<OpenMatters>`
+    with request as (
+      select user_id, state, deleted_at, start_date as first, coalesce(real_end, end_date) as last from leave
+      union all select user_id, state, deleted_at, date, date from hours_leave
+      union all select user_id, state, deleted_at, ${momentDays} from business_trip
+      union all select user_id, state, deleted_at, ${momentDays} from work_overtime
+      union all select user_id, state, deleted_at, ${momentDays} from return_company
+      union all select user_id, state, deleted_at, start_date, end_date from visit_family
+      union all select user_id, state, deleted_at, date, date from clock_in_correction
+    )
+    select (select count(*)::int from attend_day d where d.attend_group_id = ${groupId}::uuid
+        and d.date between ${days.from}::date and ${days.to}::date and is_abnormal_day(d.statuses))
+        as abnormal,
+      (select count(*)::int from request r where r.user_id = any(${[...people]}::uuid[])
+        and r.state = '1' and r.deleted_at is null
+        and r.first <= ${days.to}::date and r.last >= ${days.from}::date) as pending,
+      (select count(*)::int from attend_month m where m.attend_group_id = ${groupId}::uuid
+        and m.month = ${setDate} and m.confirmed_at is null) as unconfirmed`.execute(db)
+  return rows[0] ?? { abnormal: 0, pending: 0, unconfirmed: 0 }
+}
+
+/** Counts the open matters of a group for a day (yyyy-MM-dd) or a month (yyyy-MM). */
+export async function readOpenOf(
+  db: Database | Tx,
+  groupId: string,
+  setDate: string,
+): Promise<OpenMatters> {
+  const days = await daysOfLock(db, setDate)
+  const people = await peopleOfGroup(db, groupId, days)
+  return readOpenMatters(db, { groupId, setDate, people, days })
+}
+
+/** Whether nothing is open. */
+export const isSettled = (open: OpenMatters): boolean =>
+  Object.values(open).every((count) => count === 0)

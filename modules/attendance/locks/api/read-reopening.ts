@@ -1,0 +1,102 @@
+import { sql } from 'kysely'
+import { countDays } from '#modules/attendance/days/api/recalculation/parts-of-run.ts'
+import {
+  MOST_LOOKED_AT,
+  type ReopenedPerson,
+  type ReopenPreview,
+} from '#modules/attendance/days/wire/recalculation.ts'
+import type { Database } from '#platform/api/store/connection/database.ts'
+import { type Changed, figuresOf, type Looked, readChanged } from './changed-figures.ts'
+import type { Lockable } from './closing.ts'
+import { daysOfLock, peopleOfGroup } from './days-of-lock.ts'
+import { readWaiting } from './waiting-facts.ts'
+
+const MOST_SHOWN = 200
+
+type Placed = { id: string; deptId: string; deptName: string; isAsked: boolean }
+
+/** Where people work, on the last of these days that they have; `isAsked` within the department asked about. */
+async function readPlaces(db: Database, people: readonly string[], asked: Asked, last: string) {
+  const { rows } = await sql<Placed>`
+    select b.id, d.id as "deptId", d.name as "deptName",
+      (${asked.deptId}::uuid is null or ${asked.deptId}::uuid = any(departments_above(d.path))) as "isAsked"
+    from user_base_info b
+      join department d on d.id = coalesce((
+        select p.dept_id from user_position p where p.user_id = b.id and p.is_main
+          and p.deleted_at is null and p.start_date <= ${last}::date
+        order by p.start_date desc limit 1), b.dept_id)
+    where b.id = any(${[...people]}::uuid[])
+    order by d.path, b.id`.execute(db)
+  return rows
+}
+
+function departmentsOf(places: readonly Placed[]): ReopenPreview['departments'] {
+  const departments = new Map<string, ReopenPreview['departments'][number]>()
+  for (const { deptId: id, deptName: name } of places) {
+    const known = departments.get(id)
+    departments.set(id, { id, name, people: (known?.people ?? 0) + 1 })
+  }
+  return [...departments.values()]
+}
+
+/** Since when a day or month is closed, for people and to the moment; nothing where it is not. */
+async function readClosed(db: Database, { groupId, setDate }: Lockable) {
+  const { rows } = await sql<{ at: string | null; since: string | null }>`
+    select to_char(max(locked_at) at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') as at,
+      max(locked_at)::text as since
+    from attend_lock_now where attend_group_id = ${groupId}::uuid and lock_type = '2'
+      and set_date in (${setDate}, left(${setDate}, 7))`.execute(db)
+  return rows[0] ?? { at: null, since: null }
+}
+
+/** The first of those whose figures would be otherwise, by their numbers. */
+async function describeChanged(
+  db: Database,
+  changed: ReadonlyMap<string, Changed>,
+): Promise<ReopenedPerson[]> {
+  const { rows } = await sql<Omit<ReopenedPerson, 'days' | 'figures'>>`
+    select b.id as "userId", b.emp_no as "empNo", b.name, d.name as "deptName"
+    from user_base_info b left join department d on d.id = b.dept_id
+    where b.id = any(${[...changed.keys()]}::uuid[]) order by b.emp_no, b.id limit ${MOST_SHOWN}`.execute(
+    db,
+  )
+  return rows.flatMap((person) => {
+    const sums = changed.get(person.userId)
+    return sums ? [{ ...person, days: sums.days.toSorted(), figures: figuresOf(sums) }] : []
+  })
+}
+
+const NOTHING = {
+  waiting: { people: 0, days: 0, clockIns: 0, papers: 0, shown: [] },
+  people: 0,
+  days: 0,
+  changes: [],
+}
+
+export type Asked = Lockable & { deptId: string | null }
+
+/**
+ * What would become of a closed day or month of a group if it were opened, of everybody or of one department
+ * and those below it: the facts as they stand now beside what is kept, and what came meanwhile.
+ */
+export async function readReopening(db: Database, asked: Asked): Promise<ReopenPreview> {
+  const { groupId, setDate } = asked
+  const days = await daysOfLock(db, setDate)
+  const places = await readPlaces(db, await peopleOfGroup(db, groupId, days), asked, days.to)
+  const people = places.filter(({ isAsked }) => isAsked).map(({ id }) => id)
+  const total = people.length * Math.max(0, countDays(days.from, days.to))
+  const { at: closedAt, since } = await readClosed(db, asked)
+  const about = { total, departments: departmentsOf(places), closedAt }
+  const isTooMany = total > MOST_LOOKED_AT
+  if (isTooMany || total === 0) return { ...about, isTooMany, ...NOTHING }
+  const looked: Looked = { groupId, people, ...days }
+  const changed = await readChanged(db, looked)
+  return {
+    ...about,
+    isTooMany,
+    waiting: since === null ? NOTHING.waiting : await readWaiting(db, looked, since),
+    people: changed.size,
+    days: [...changed.values()].reduce((sum, one) => sum + one.days.length, 0),
+    changes: await describeChanged(db, changed),
+  }
+}

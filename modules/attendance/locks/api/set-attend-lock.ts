@@ -1,0 +1,118 @@
+import { sql } from 'kysely'
+import { uuidv7 } from 'uuidv7'
+import { BY_ROSTER } from '#modules/attendance/define/settings-choices.ts'
+import {
+  type RosterGroup,
+  type RosterRight,
+  requireGroup,
+} from '#modules/attendance/roster/api/roster-group.ts'
+import { CLOSED, UNLOCKED } from '#modules/attendance/roster/define/choices.ts'
+import type { OpenMatters } from '#modules/attendance/roster/wire/roster.ts'
+import type { Actor } from '#platform/api/actor.ts'
+import { Failure } from '#platform/api/failure.ts'
+import { refuseOwnPay } from '#platform/api/four-eyes/own-pay.ts'
+import type { JobPerson } from '#platform/api/jobs/job.ts'
+import type { Tx } from '#platform/api/store/connection/database.ts'
+import { beginClosing, holdGroup, type Lockable, markOpened } from './closing.ts'
+import { daysOfLock, peopleOfGroup } from './days-of-lock.ts'
+import { isSettled, readOpenOf } from './open-matters.ts'
+import { readLock } from './read-lock.ts'
+
+export type LockType = '0' | '1' | '2'
+
+export type AskedLock = {
+  attendGroupId: string
+  /** A day, or a month. */
+  setDate: string
+  lockType: LockType
+  reason: string | null
+}
+
+type Turn = { was: LockType; is: LockType }
+
+/** What a month that was closed lets out again is for whoever may close it. */
+function rightTo({ was, is }: Turn): RosterRight {
+  if (was === CLOSED || is === CLOSED) return 'attendance/roster:close'
+  return is === UNLOCKED ? 'attendance/roster:unlock' : 'attendance/roster:lock'
+}
+
+/** `SetAttendLock`: what is in force already is not said again. Nobody writes cells meanwhile. */
+export async function setAttendLock(tx: Tx, actor: Actor, asked: AskedLock, person: JobPerson) {
+  const { attendGroupId, setDate, lockType: is } = asked
+  await requireGroup(tx, actor, 'attendance/roster:view', attendGroupId)
+  await holdGroup(tx, attendGroupId)
+  const was = await lastWord(tx, asked)
+  const turn = { was, is }
+  const group = await requireGroup(tx, actor, rightTo(turn), attendGroupId)
+  if (was === CLOSED && is !== CLOSED) await refuseOwnOpening(tx, actor, asked)
+  if (was !== is) {
+    await turnLock(tx, actor, group, { asked, turn })
+    await afterLock(tx, { groupId: group.id, setDate }, turn, person)
+  }
+  return readLock(tx, attendGroupId, setDate)
+}
+
+/** Whoever was in the group on the days that are opened has somebody else open them. */
+async function refuseOwnOpening(tx: Tx, actor: Actor, asked: AskedLock): Promise<void> {
+  const days = await daysOfLock(tx, asked.setDate)
+  const people = await peopleOfGroup(tx, asked.attendGroupId, days)
+  refuseOwnPay(actor, 'openAttendance', people)
+}
+
+async function lastWord(tx: Tx, { attendGroupId, setDate }: AskedLock): Promise<LockType> {
+  const { rows } = await sql<{ was: LockType }>`select lock_type as was from attend_lock_now
+    where attend_group_id = ${attendGroupId}::uuid and set_date = ${setDate}`.execute(tx)
+  return rows[0]?.was ?? UNLOCKED
+}
+
+async function turnLock(
+  tx: Tx,
+  actor: Actor,
+  group: RosterGroup,
+  { asked, turn }: { asked: AskedLock; turn: Turn },
+): Promise<void> {
+  const { setDate, lockType } = asked
+  if (turn.was === CLOSED && !asked.reason) throw new Failure('invalid', 'roster.reasonNeeded')
+  const open = turn.is === CLOSED ? await requireSettled(tx, group, asked) : null
+  const isRosterLock = turn.was === UNLOCKED && turn.is !== CLOSED
+  const published =
+    isRosterLock && group.kind === BY_ROSTER ? await requirePublished(tx, group, setDate) : null
+  await sql`insert into attend_lock
+      (id, attend_group_id, set_date, lock_type, locked_by, reason, created_by, updated_by,
+        open_abnormal, open_pending, open_unconfirmed)
+    values (${uuidv7()}, ${group.id}, ${setDate}, ${lockType}, ${actor.userId},
+      left(${asked.reason ?? published}::text, 200), ${actor.userId}, ${actor.userId},
+      ${open?.abnormal ?? null}, ${open?.pending ?? null}, ${open?.unconfirmed ?? null})`.execute(
+    tx,
+  )
+}
+
+/**
+ * What is closed while something is open is closed with a reason: it stays in the ledger with the name of
+ * whoever closed it and with what was open. Answers that.
+ */
+async function requireSettled(tx: Tx, { id }: RosterGroup, asked: AskedLock): Promise<OpenMatters> {
+  const { setDate, reason } = asked
+  const open = await readOpenOf(tx, id, setDate)
+  if (isSettled(open) || reason?.trim()) return open
+  throw new Failure('conflict', 'roster.stillOpen', { values: { ...open, setDate } })
+}
+
+/** Nobody is held to a roster that he was not told; what it was published with goes into the ledger. */
+async function requirePublished(tx: Tx, { id }: RosterGroup, setDate: string) {
+  const month = setDate.slice(0, 'yyyy-MM'.length)
+  const { rows } = await sql<{ isStale: boolean; reason: string | null }>`
+    select is_stale as "isStale", (select string_agg(r->>'text', '；')
+      from jsonb_array_elements(reasons) r) as reason
+    from published_now where attend_group_id = ${id} and month = ${month}`.execute(tx)
+  const [published] = rows
+  if (!published) throw new Failure('conflict', 'roster.unpublished', { values: { month } })
+  if (published.isStale) throw new Failure('conflict', 'roster.stale', { values: { month } })
+  return published.reason
+}
+
+/** What follows from a lock: a month that is closed is settled, one that is opened again computed anew. */
+async function afterLock(tx: Tx, days: Lockable, { was, is }: Turn, person: JobPerson) {
+  if (is === CLOSED) await beginClosing(tx, days, person)
+  else if (was === CLOSED) await markOpened(tx, days)
+}

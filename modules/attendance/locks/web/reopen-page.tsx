@@ -1,0 +1,182 @@
+import { Form } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { useBusy } from '#platform/web/components/form/busy.ts'
+import { FormToken } from '#platform/web/components/form/form-token.tsx'
+import { ProblemSummary } from '#platform/web/components/form/problem-summary.tsx'
+import { ChangedValues } from '#platform/web/components/page/changed-values.tsx'
+import { PageFrame } from '#platform/web/components/page/page-frame.tsx'
+import { TableFrame } from '#platform/web/components/table/table-frame.tsx'
+import { Face } from '#platform/web/components/ui/face.tsx'
+import type { ReopenedView, ReopenView } from './reopen-view.ts'
+
+/** What would change if what is closed were opened, and the form that opens it. */
+export function ReopenPage({ view }: { view: ReopenView }) {
+  const { t } = useTranslation()
+  const { elsewhere, tooMany } = view
+  if (elsewhere) {
+    const { text, link } = elsewhere
+    return (
+      <PageFrame title={view.title} facts={view.facts} back={view.back}>
+        <div className="empty">
+          <p>{text}</p>
+          {link && <a href={link.href}>{link.label}</a>}
+        </div>
+      </PageFrame>
+    )
+  }
+  return (
+    <PageFrame title={view.title} facts={view.facts} back={view.back}>
+      <ProblemSummary heading={t('roster.notSaved')} problems={view.problems} />
+      <div className="card roster-card">
+        {tooMany && <p className="notice notice-warn">{tooMany}</p>}
+        {view.sums.map((sum) => (
+          <p key={sum}>{sum}</p>
+        ))}
+        {(tooMany || view.departments.length > 1) && <Departments view={view} />}
+      </div>
+      {view.people.length > 0 && <People view={view} />}
+      {view.papers.length > 0 && <Papers view={view} />}
+      <OpenForm view={view} />
+    </PageFrame>
+  )
+}
+
+function Departments({ view: { departments, asked } }: { view: ReopenView }) {
+  const { t } = useTranslation()
+  const { dept, ...kept } = asked
+  return (
+    <form method="get" className="asked">
+      {Object.entries(kept).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <label>
+        {t('roster.reopen.department')}
+        <select key={dept} name="dept" defaultValue={dept}>
+          <option value="">{t('roster.reopen.everybody')}</option>
+          {departments.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+      </label>
+      <button type="submit" className="button">
+        {t('roster.show')}
+      </button>
+    </form>
+  )
+}
+
+function People({ view: { people, more } }: { view: ReopenView }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <TableFrame
+        caption={t('roster.reopen.changes')}
+        headings={[t('roster.person'), t('roster.reopen.figures'), t('roster.day')]}
+      >
+        {people.map((person) => (
+          <Person key={person.id} person={person} />
+        ))}
+      </TableFrame>
+      {more && <p className="facts">{more}</p>}
+    </>
+  )
+}
+
+function Person({ person }: { person: ReopenedView }) {
+  const { t } = useTranslation()
+  return (
+    <tr>
+      <th scope="row">
+        <span className="who">
+          <Face {...person.face} size="small" />
+          <span>
+            {person.name}
+            <small>{person.about}</small>
+          </span>
+        </span>
+      </th>
+      <td className="roster-reopened">
+        {person.changes.length > 0 ? (
+          <ChangedValues changes={person.changes} t={t} />
+        ) : (
+          t('roster.reopen.sameSums')
+        )}
+      </td>
+      <td>
+        <span className="roster-reopen-days">
+          {person.days.map(({ label, href }) => (
+            <a key={href} href={href}>
+              {label}
+            </a>
+          ))}
+          {person.more}
+        </span>
+      </td>
+    </tr>
+  )
+}
+
+function Papers({ view: { papers, morePapers } }: { view: ReopenView }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <h2>{t('roster.reopen.waiting')}</h2>
+      <TableFrame
+        caption={t('roster.reopen.waiting')}
+        headings={(['number', 'kind', 'person', 'days'] as const).map((name) =>
+          t(`roster.reopen.paper.${name}`),
+        )}
+      >
+        {papers.map(({ id, number, kind, name, days }) => (
+          <tr key={id}>
+            <th scope="row">
+              <a href={number.href}>{number.label}</a>
+            </th>
+            <td>{kind}</td>
+            <td>{name}</td>
+            <td>{days}</td>
+          </tr>
+        ))}
+      </TableFrame>
+      {morePapers && <p className="facts">{morePapers}</p>}
+    </>
+  )
+}
+
+function OpenForm({ view: { types, values, back } }: { view: ReopenView }) {
+  const { t } = useTranslation()
+  const isBusy = useBusy()
+  return (
+    <Form method="post" className="card roster-card roster-lock" aria-busy={isBusy}>
+      <FormToken />
+      <fieldset>
+        <legend>{t('roster.locks.how')}</legend>
+        {types.map(({ value, label }) => (
+          <label key={value} className="box">
+            <input
+              type="radio"
+              name="lockType"
+              value={value}
+              defaultChecked={value === values.lockType}
+            />
+            {label}
+          </label>
+        ))}
+      </fieldset>
+      <label htmlFor="f-reason">
+        <span>{t('roster.reopen.reason')}</span>
+        <input id="f-reason" name="reason" defaultValue={values.reason} aria-required />
+      </label>
+      <div className="buttons">
+        <button type="submit" className="button button-danger" disabled={isBusy}>
+          {t(isBusy ? 'page.saving' : 'roster.reopen.open')}
+        </button>
+        <a className="button" href={back.href}>
+          {t('page.cancel')}
+        </a>
+      </div>
+    </Form>
+  )
+}

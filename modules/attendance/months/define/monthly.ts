@@ -1,0 +1,81 @@
+import { DAY_LEAVE } from '#modules/attendance/days/define/choices.ts'
+import { WORK_HOURS } from '#modules/attendance/define/settings-choices.ts'
+import { action, defineResource } from '#platform/define/engine/define-resource.ts'
+import {
+  bool,
+  choice,
+  date,
+  dateTime,
+  decimal,
+  integer,
+  month,
+  reference,
+  rows,
+  text,
+} from '#platform/define/engine/field-kinds.ts'
+
+const access = 'computed'
+
+const summed = { access, in: ['list', 'sum'] } as const
+const days = (label: string) => decimal(label, { ...summed, scale: 2, max: 999 })
+const count = (label: string) => integer(label, summed)
+const hours = (label: string) => decimal(label, { ...summed, scale: 2, max: 9_999 })
+/** Of averaged working time, up to the end of the month. */
+const cycleFigure = (label: string) => decimal(label, { access, in: [], scale: 2, max: 99_999 })
+
+/** 月度汇总: what the days of a month add up to; the person himself confirms it, until it is closed. */
+export const monthlySummaries = defineResource({
+  path: 'attendance/monthly',
+  table: 'attend_month_view',
+  label: '月度汇总',
+  controller: { family: 'sa', name: 'ClockIn', item: 'MonthlySummary' },
+  title: 'userId',
+  sort: { field: 'department' },
+  rows: { scope: { person: 'userId', department: 'deptId', group: 'attendGroupId' } },
+  fields: {
+    userId: reference('人员', 'hr/archives', { access, in: ['list', 'filter', 'search'] }),
+    empNo: text('工号', { access, in: ['list', 'sort'], max: 20, under: 'userId' }),
+    month: month('月份', { access, in: ['list', 'filter', 'sort'] }),
+    deptId: reference('部门', 'org/departments', { access, in: ['filter'] }),
+    department: text('所在部门', { access, in: ['list', 'sort'], max: 400 }),
+    attendGroupId: reference('考勤组', 'attendance/groups', { access, in: ['filter'] }),
+    requiredDays: days('应出勤天数'),
+    attendDays: days('出勤天数'),
+    restDays: integer('休息天数', { access, in: [] }),
+    lateTimes: count('迟到次数'),
+    lateMinutes: count('迟到分钟'),
+    earlyTimes: count('早退次数'),
+    earlyMinutes: integer('早退分钟', { access, in: ['sum'] }),
+    missTimes: count('缺卡次数'),
+    absentDays: days('旷工天数'),
+    leaveDays: days('请假天数'),
+    leaveByKind: rows(
+      '各类假天数',
+      { kind: choice('假别', DAY_LEAVE), days: decimal('天数', { scale: 2, max: 999 }) },
+      { access, in: ['list'], max: 20 },
+    ),
+    tripDays: days('出差天数'),
+    visitDays: decimal('探亲天数', { access, in: ['sum'], scale: 2, max: 999 }),
+    returnDays: decimal('返司天数', { access, in: ['sum'], scale: 2, max: 999 }),
+    otWorkday: hours('工作日加班小时'),
+    otRestday: hours('休息日加班小时'),
+    otHoliday: hours('节假日加班小时'),
+    otToLieu: decimal('转调休小时', { access, in: ['sum'], scale: 2, max: 9_999 }),
+    nightTimes: count('夜班次数'),
+    paidDays: days('计薪天数'),
+    abnormal: integer('异常天数', { access, in: ['list', 'sort', 'sum'] }),
+    hoursSystem: choice('工时制度', WORK_HOURS, { access, in: ['filter'] }),
+    cycleSince: date('周期起', { access, in: [] }),
+    cycleUntil: date('周期止', { access, in: [] }),
+    cycleHours: cycleFigure('周期累计工时'),
+    cycleLeave: cycleFigure('周期请假小时'),
+    cycleStandard: cycleFigure('周期标准工时'),
+    cycleOver: cycleFigure('周期超时小时'),
+    locked: bool('已封账', { access, in: ['list', 'filter'] }),
+    confirmedAt: dateTime('员工确认时间', { access, in: ['list'] }),
+    computedAt: dateTime('计算时间', { access, in: [] }),
+  },
+  actions: {
+    confirm: action('确认无误', { call: 'ConfirmMonthlySummary' }),
+  },
+})

@@ -1,0 +1,54 @@
+import { useTranslation } from 'react-i18next'
+import { Menu } from '#platform/web/components/ui/menu.tsx'
+
+type Props = {
+  label: string
+  month: string
+  before: string
+  after: string
+  path: string
+  kept?: readonly { name: string; value: string }[]
+}
+
+/** Which month it is, with the way to the others. */
+export function DayMonths({ label, month, before, after, path, kept = [] }: Props) {
+  const { t } = useTranslation()
+  return (
+    <nav className="day-months no-print" aria-label={t('attendRecords.months')}>
+      <a
+        href={before}
+        rel="prev"
+        className="button button-plain"
+        aria-label={t('attendRecords.before')}
+      >
+        ‹
+      </a>
+      <Menu className="button button-plain" button={`${label} ▾`} look="popup-sheet">
+        <form method="get" action={path} className="day-months">
+          {kept.map(({ name, value }) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
+          <input
+            key={month}
+            type="month"
+            name="month"
+            defaultValue={month}
+            pattern="\d{4}-\d{2}"
+            aria-label={t('attendRecords.month')}
+          />
+          <button type="submit" className="button">
+            {t('org.show')}
+          </button>
+        </form>
+      </Menu>
+      <a
+        href={after}
+        rel="next"
+        className="button button-plain"
+        aria-label={t('attendRecords.after')}
+      >
+        ›
+      </a>
+    </nav>
+  )
+}

@@ -1,0 +1,40 @@
+import { withoutZeros } from '#modules/attendance/days/web/without-zeros.ts'
+import { withParams } from '#platform/web/components/table/list-links.ts'
+import { loadList } from '#platform/web/pages/lists/list.server.ts'
+import type { ListView } from '#platform/web/pages/lists/list-view.ts'
+import type { ResourceCall } from '#platform/web/request/page-call.ts'
+import { todayInShanghai } from '#platform/wire/time/shanghai-time.ts'
+
+const BY_DEPARTMENT = 'department asc,empNo asc'
+/** Whoever looks for somebody, or names months, is shown what he asks for. */
+const NARROWING = ['monthStart', 'monthEnd', 'key', 'userId', 'saved', 'ids']
+/** Figures of which most months have none. */
+const RARE = [
+  'lateTimes',
+  'lateMinutes',
+  'earlyTimes',
+  'missTimes',
+  'absentDays',
+  'leaveDays',
+  'tripDays',
+  'otWorkday',
+  'otRestday',
+  'otHoliday',
+  'nightTimes',
+  'abnormal',
+]
+
+/** The months as a list: of this one by departments, unless the address says otherwise. */
+export async function loadMonthlyList(call: ResourceCall): Promise<ListView> {
+  const { searchParams } = call.url
+  const isOpen = !NARROWING.some((name) => searchParams.has(name)) && !call.ownOnly.has('view')
+  const month = todayInShanghai().slice(0, 'yyyy-MM'.length)
+  const filled = {
+    ...(isOpen && { monthStart: month, monthEnd: month }),
+    orderBy:
+      searchParams.get('orderBy') || (call.ownOnly.has('view') ? 'month desc' : BY_DEPARTMENT),
+  }
+  const url = new URL(withParams(call.url.search, filled), call.url)
+  const view = await loadList({ ...call, url })
+  return { ...view, table: withoutZeros(view.table, RARE) }
+}

@@ -1,0 +1,93 @@
+import { sql } from 'kysely'
+import { lockPerson } from '#modules/org/positions/api/hold-position.ts'
+import { policyValue } from '#modules/system/policy/api/read-policy-param.ts'
+import { type FieldProblem, invalidFields } from '#platform/api/failure.ts'
+import type { Tx } from '#platform/api/store/connection/database.ts'
+import type { Resource } from '#platform/define/engine/define-resource.ts'
+import { type Asked, type AskedSpan, dayLater, daysApart, daysTouched } from './request-span.ts'
+
+const MAX_DAYS = 400
+
+/** Whose request it is, as far as rules ask. */
+export type RequestFacts = {
+  today: string
+  /** Now, as moments travel. */
+  now: string
+  gender: string
+  city: string | null
+  joinDate: string
+  leaveDate: string | null
+  /** Whether work is expected of him on the first day that he asks about. */
+  isExpected: boolean
+  /** The number of another request that asks for the same time. */
+  other: string | null
+}
+
+type Where = {
+  resource: Resource
+  /** Names of the entries that say when it begins and ends. */
+  fields: { from: string; to: string }
+  /** Overtime and clock-ins take nobody away. */
+  isAway?: boolean
+}
+
+async function readFacts(tx: Tx, asked: Asked, { from, to }: AskedSpan): Promise<RequestFacts> {
+  const { rows } = await sql<RequestFacts>`
+    select today()::text as today, b.gender, b.work_city as city,
+      to_char(now() at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') as now,
+      to_char(coalesce(b.join_group_date, b.join_date), 'YYYY-MM-DD') as "joinDate",
+      case when b.leave_date >= b.join_date then to_char(b.leave_date, 'YYYY-MM-DD') end as "leaveDate",
+      exists (select from employment_status s where s.user_id = b.id and is_expected(s.status)
+        and s.from_day <= ${from}::date and (s.to_day is null or s.to_day >= ${from}::date))
+        as "isExpected",
+      (select min(t.doc_no) from asked_times(b.id) t where t.id <> ${asked.id}::uuid
+        and t.during && tstzrange(${from}::timestamp at time zone 'Asia/Shanghai',
+          ${to}::timestamp at time zone 'Asia/Shanghai')) as other
+    from user_base_info b where b.id = ${asked.userId}::uuid and b.deleted_at is null`.execute(tx)
+  const [facts] = rows
+  if (!facts) throw new Error(`${String(asked.userId)} has no file`)
+  return facts
+}
+
+/**
+ * What has to be right about every request: whose it is, that it ends after it begins, within the
+ * time that he works here, and that he is not away twice. Requests of one person are checked one
+ * after the other, so that of two at once the second sees the first.
+ */
+export async function checkRequest(
+  tx: Tx,
+  asked: Asked,
+  span: AskedSpan,
+  { resource, fields, isAway = true }: Where,
+): Promise<RequestFacts> {
+  const refuse = (field: string, problem: FieldProblem) =>
+    invalidFields(resource, { [field]: problem })
+  if (!asked.userId) throw refuse('userId', { key: 'invalid.required' })
+  if (span.to <= span.from) {
+    const values = { earlier: `@${fields.from}`, later: `@${fields.to}` }
+    throw refuse(fields.to, { key: 'invalid.dateOrder', values })
+  }
+  const days = daysTouched(span)
+  if (daysApart(days.from, days.to) >= MAX_DAYS) {
+    throw refuse(fields.to, { key: 'invalid.requestTooLong', values: { max: MAX_DAYS } })
+  }
+  await lockPerson(tx, asked.userId)
+  const facts = await readFacts(tx, asked, span)
+  if (!facts.isExpected) throw refuse('userId', { key: 'invalid.notExpected' })
+  const back = await policyValue(tx, 'attend.requestBack', { city: facts.city, on: facts.today })
+  const earliest = back === null ? days.from : dayLater(facts.today, -back)
+  if (days.from < earliest) {
+    throw refuse(fields.from, {
+      key: 'invalid.requestTooOld',
+      values: { days: back ?? 0, day: earliest },
+    })
+  }
+  const { leaveDate, other } = facts
+  if (leaveDate !== null && days.to > leaveDate) {
+    throw refuse(fields.to, { key: 'invalid.afterLeaving', values: { day: leaveDate } })
+  }
+  if (isAway && other !== null) {
+    throw refuse(fields.from, { key: 'invalid.requestOverlap', values: { number: other } })
+  }
+  return facts
+}

@@ -1,0 +1,90 @@
+import { sql } from 'kysely'
+import { uuidv7 } from 'uuidv7'
+import { BY_CORRECTION, REPEATED } from '#modules/attendance/clocking/define/choices.ts'
+import { corrections } from '#modules/attendance/requests/define/correction.ts'
+import { policyValue } from '#modules/system/policy/api/read-policy-param.ts'
+import { type FieldProblem, invalidFields } from '#platform/api/failure.ts'
+import type { Tx } from '#platform/api/store/connection/database.ts'
+import type { WireRecord } from '#platform/wire/http/envelope.ts'
+import { checkRequest } from './check-request.ts'
+import { isCountedRequest } from './counted-requests.ts'
+import { markDays, requestKind } from './request-kind.ts'
+import { type Asked, type AskedSpan, dayLater, dayOf } from './request-span.ts'
+
+/** How long a missing clock-in can be asked for. */
+const DAYS_BACK = 31
+/** Of a night shift one clocks off on the day after. */
+const DAYS_OF_A_SHIFT = 2
+
+const daySpan = ({ date }: Asked): AskedSpan => ({
+  from: `${date} 00:00:00`,
+  to: `${dayLater(date)} 00:00:00`,
+})
+
+/** Whether somebody has clocked in within this very second, and it counts. */
+const countsAt = (userId: unknown, at: unknown) => sql<boolean>`exists (
+  select from clock_in i where i.user_id = ${userId}::uuid and i.verdict is null and i.deleted_at is null
+    and i.clock_at >= ${at}::timestamp at time zone 'Asia/Shanghai'
+    and i.clock_at < (${at}::timestamp + interval '1 second') at time zone 'Asia/Shanghai')`
+
+type Facts = { taken: number; isAsked: boolean; segments: number | null; isThere: boolean }
+
+/** What else the person has asked for in the month and on the day, and how many segments he works then. */
+async function readFacts(tx: Tx, { id, userId, date, segSeq, kind, at }: Asked): Promise<Facts> {
+  const { rows } = await sql<Facts>`
+    select count(*) filter (where ${isCountedRequest('c')})::integer as taken,
+      coalesce(bool_or(c.date = ${date}::date and c.seg_seq = ${segSeq} and c.kind = ${kind}), false)
+        as "isAsked",
+      (select (select count(*)::integer from shift_segments_on(p.shift_group_id, p.date))
+        from planned_days(array[${userId}::uuid], ${date}::date, ${date}::date) p
+        where p.plan = 'shift') as segments,
+      ${countsAt(userId, at)} as "isThere"
+    from clock_in_correction c where c.user_id = ${userId}::uuid and c.id <> ${id}::uuid
+      and c.state not in ('3', '9') and c.deleted_at is null
+      and c.date >= date_trunc('month', ${date}::date)
+      and c.date < date_trunc('month', ${date}::date) + interval '1 month'`.execute(tx)
+  return rows[0] ?? { taken: 0, isAsked: false, segments: null, isThere: false }
+}
+
+async function checkCorrection(tx: Tx, asked: Asked): Promise<void> {
+  const fields = { from: 'date', to: 'date' }
+  const where = { resource: corrections, fields, isAway: false }
+  const { today, now, city } = await checkRequest(tx, asked, daySpan(asked), where)
+  const { taken, isAsked, segments, isThere } = await readFacts(tx, asked)
+  const max = await policyValue(tx, 'attend.correctionMax', { city, on: dayOf(asked.date) })
+  const [date, at] = [dayOf(asked.date), String(asked.at)]
+  const problems: Record<string, FieldProblem> = {}
+  if (date < dayLater(today, -DAYS_BACK)) {
+    problems.date = { key: 'invalid.correctionTooOld', values: { days: DAYS_BACK } }
+  } else if (isAsked) problems.date = { key: 'invalid.correctedAlready' }
+  else if (max !== null && taken >= max) {
+    problems.date = { key: 'invalid.correctionMax', values: { max } }
+  }
+  if (at > now) problems.at = { key: 'invalid.correctionAhead' }
+  else if (dayOf(at) < date || dayOf(at) >= dayLater(date, DAYS_OF_A_SHIFT)) {
+    problems.at = { key: 'invalid.correctionDay' }
+  } else if (isThere) problems.at = { key: 'invalid.correctionThere' }
+  if (segments !== null && Number(asked.segSeq) > segments) {
+    problems.segSeq = { key: 'invalid.noSuchSegment', values: { count: segments } }
+  }
+  if (Object.keys(problems).length > 0) throw invalidFields(corrections, problems)
+}
+
+/**
+ * Stands beside what there is, which stays as it was: also at the very same moment. Where one counts
+ * at that moment by now, there is nothing to correct any more.
+ */
+async function clockIn(tx: Tx, { id, userId, date, at, reason }: WireRecord): Promise<void> {
+  await markDays(tx, userId, { from: dayOf(date), to: dayOf(at) })
+  await sql`
+    insert into clock_in (id, user_id, clock_at, work_date, source, reason, correction_id, verdict)
+    select ${uuidv7()}, ${userId}::uuid, ${at}::timestamp at time zone 'Asia/Shanghai',
+      ${date}::date, ${BY_CORRECTION}::text, ${reason}, ${id}::uuid,
+      case when ${countsAt(userId, at)} then ${REPEATED}::text end
+    on conflict (user_id, clock_at, device_sn, correction_id) do nothing`.execute(tx)
+}
+
+export const correctionKind = requestKind(corrections, daySpan, {
+  check: checkCorrection,
+  passes: clockIn,
+})

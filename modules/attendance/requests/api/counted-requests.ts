@@ -1,0 +1,10 @@
+import { type RawBuilder, sql } from 'kysely'
+import { DOC } from '#platform/define/documents/define-document.ts'
+
+const COUNTED = [DOC.running, DOC.passed, DOC.done]
+
+/** Requests that a limit counts: submitted or approved. Drafts, rejected and cancelled ones are not. */
+export function isCountedRequest(alias: string): RawBuilder<boolean> {
+  return sql<boolean>`(${sql.ref(`${alias}.state`)} = any(${COUNTED})
+    and ${sql.ref(`${alias}.deleted_at`)} is null)`
+}

@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import { checkRequest, type RequestFacts } from '#modules/attendance/requests/api/check-request.ts'
+import { isCountedRequest } from '#modules/attendance/requests/api/counted-requests.ts'
+import { type Asked, dayOf, leaveSpan } from '#modules/attendance/requests/api/request-span.ts'
+import { LEAVE } from '#modules/attendance/requests/define/choices.ts'
+import { leaves } from '#modules/attendance/requests/define/leave.ts'
+import { Failure, type FieldProblem, invalidFields } from '#platform/api/failure.ts'
+import type { Tx } from '#platform/api/store/connection/database.ts'
+import type { WireRecord } from '#platform/wire/http/envelope.ts'
+import { childProblem } from './child-age.ts'
+import { countLeave, readLeaveRule } from './leave-days.ts'
+import { limitProblem } from './leave-limits.ts'
+
+/** Until which birthday of the child there is leave for it, in years. */
+const CHILD_YEARS: Readonly<Record<string, number>> = { [LEAVE.childcare]: 3, [LEAVE.nursing]: 1 }
+const FOR_WOMEN: ReadonlySet<unknown> = new Set([LEAVE.maternity, LEAVE.nursing])
+const SICK_DAYS_WITHOUT_PROOF = 2
+const PROVEN: ReadonlySet<unknown> = new Set([LEAVE.marriage, LEAVE.maternity, LEAVE.bereavement])
+
+/** One marriage leave: a second one is for whoever says on which other day there was a second marriage. */
+async function isMarriedAgain(tx: Tx, { id, userId, eventDate }: Asked): Promise<boolean> {
+  const day = eventDate ? dayOf(eventDate) : null
+  const { rows } = await sql`select from leave l where l.user_id = ${userId}::uuid
+    and l.id <> ${id}::uuid and l.kind = ${LEAVE.marriage} and ${isCountedRequest('l')}
+    and (l.real_end is null or l.real_end >= l.start_date)
+    and (l.event_date is null or ${day}::date is null or l.event_date = ${day}::date)`.execute(tx)
+  return rows.length > 0
+}
+
+async function kindProblem(
+  tx: Tx,
+  asked: Asked,
+  { gender }: RequestFacts,
+): Promise<FieldProblem | null> {
+  const { kind } = asked
+  if (FOR_WOMEN.has(kind) && gender !== '女') return { key: 'invalid.onlyWomen' }
+  if (kind === LEAVE.paternity && gender !== '男') return { key: 'invalid.onlyMen' }
+  const isTwice = kind === LEAVE.marriage && (await isMarriedAgain(tx, asked))
+  return isTwice ? { key: 'invalid.leaveOnce' } : null
+}
+
+/** What has to be right about leave, whenever it is saved and once more when it is submitted. */
+export async function checkLeave(tx: Tx, asked: Asked): Promise<void> {
+  const fields = { from: 'startDate', to: 'endDate' }
+  const facts = await checkRequest(tx, asked, leaveSpan(asked), { resource: leaves, fields })
+  const rule = await readLeaveRule(tx, asked, facts.city)
+  const days = await countLeave(tx, asked, rule)
+  const overLimit = await limitProblem(tx, { ...asked, days }, facts.city)
+  const { kind, childBirth, startDate, endDate } = asked
+  const years = CHILD_YEARS[String(kind)]
+  const found: Readonly<Record<string, FieldProblem | null>> = {
+    kind: await kindProblem(tx, asked, facts),
+    endDate: days === 0 ? { key: 'invalid.noWorkDays' } : overLimit,
+    childBirth:
+      years === undefined
+        ? null
+        : childProblem(childBirth, String(startDate), String(endDate), years),
+  }
+  const problems: Record<string, FieldProblem> = {}
+  for (const [name, problem] of Object.entries(found)) if (problem) problems[name] = problem
+  if (Object.keys(problems).length > 0) throw invalidFields(leaves, problems)
+}
+
+/** Papers are added to what is saved, and have to be there when it is asked for. */
+export function requireProof({ kind, days, proof }: WireRecord): void {
+  const isLongSick = kind === LEAVE.sick && Number(days) > SICK_DAYS_WITHOUT_PROOF
+  const isNeeded = isLongSick || PROVEN.has(kind)
+  if (!isNeeded || (Array.isArray(proof) && proof.length > 0)) return
+  throw new Failure('conflict', 'request.proofNeeded')
+}

@@ -1,0 +1,14 @@
+import { termOver } from '#platform/wire/time/terms.ts'
+
+/** The day on which somebody is so many years old. */
+export function birthday(birth: string, years: number): string {
+  return termOver(birth, years * 12)
+}
+
+/** Whether the child is too old, or still to come, for leave that is taken for it. */
+export function childProblem(child: unknown, from: string, to: string, years: number) {
+  if (!child) return { key: 'invalid.required' }
+  if (String(child) > from) return { key: 'invalid.childToCome' }
+  const isOver = to >= birthday(String(child), years)
+  return isOver ? { key: 'invalid.childTooOld', values: { years } } : null
+}

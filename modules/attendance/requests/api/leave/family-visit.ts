@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import { checkRequest } from '#modules/attendance/requests/api/check-request.ts'
+import { isCountedRequest } from '#modules/attendance/requests/api/counted-requests.ts'
+import { requestKind } from '#modules/attendance/requests/api/request-kind.ts'
+import {
+  type Asked,
+  dayOf,
+  daysApart,
+  daysSpan,
+} from '#modules/attendance/requests/api/request-span.ts'
+import { VISIT } from '#modules/attendance/requests/define/choices.ts'
+import { familyVisits } from '#modules/attendance/requests/define/family-visit.ts'
+import { type FieldProblem, invalidFields } from '#platform/api/failure.ts'
+import type { Tx } from '#platform/api/store/connection/database.ts'
+import { birthday } from './child-age.ts'
+
+/** How long each kind is, and once in how many years (国发〔1981〕36号 第三条). */
+const RULES: Readonly<Record<string, { days: number; years: number }>> = {
+  [VISIT.spouse]: { days: 30, years: 1 },
+  [VISIT.parents]: { days: 20, years: 1 },
+  [VISIT.parentsTogether]: { days: 45, years: 2 },
+  [VISIT.parentsOfMarried]: { days: 20, years: 4 },
+}
+
+type Last = { date: string; kind: string }
+
+/** The last visit to the same people: to one's spouse, or to one's parents. */
+async function readLast(tx: Tx, asked: Asked): Promise<Last | null> {
+  const visits = await readVisits(tx, asked)
+  return visits.findLast(({ date }) => date <= dayOf(asked.startDate)) ?? null
+}
+
+/** All other visits to the same people that were made or are asked for, in their order. */
+async function readVisits(tx: Tx, { id, userId, kind }: Asked): Promise<Last[]> {
+  const { rows } = await sql<Last>`
+    select to_char(v.start_date, 'YYYY-MM-DD') as date, v.kind from visit_family v
+    where v.user_id = ${userId}::uuid and v.id <> ${id}::uuid and ${isCountedRequest('v')}
+      and (v.kind = ${VISIT.spouse}) = ${kind === VISIT.spouse}
+    order by v.start_date`.execute(tx)
+  return rows
+}
+
+const yearOf = (day: unknown) => Number(String(day).slice(0, 4))
+const daysIn = ({ startDate, endDate }: Asked) => daysApart(startDate, endDate) + 1
+
+/** The visits that are made once in more years, which hold for those before and after them. */
+const yearsBetween = (one: unknown, other: unknown) =>
+  Math.max(RULES[String(one)]?.years ?? 1, RULES[String(other)]?.years ?? 1)
+
+/**
+ * Years are of the calendar; after a visit for two years it takes two. A visit that was asked for earlier
+ * and is later counts as well as one that was made.
+ */
+function frequencyProblem(
+  { kind, startDate }: Asked,
+  visits: readonly Last[],
+): FieldProblem | null {
+  const near = visits.findLast((visit) => {
+    const years = yearsBetween(kind, visit.kind)
+    return Math.abs(yearOf(startDate) - yearOf(visit.date)) < years
+  })
+  if (!near) return null
+  const years = yearsBetween(kind, near.kind)
+  return { key: 'invalid.visitTooSoon', values: { years, day: near.date } }
+}
+
+async function checkVisit(tx: Tx, asked: Asked): Promise<void> {
+  const where = { resource: familyVisits, fields: { from: 'startDate', to: 'endDate' } }
+  const { joinDate } = await checkRequest(tx, asked, daysSpan(asked), where)
+  const problems: Record<string, FieldProblem> = {}
+  const isNew = String(asked.startDate) < birthday(joinDate, 1)
+  const soon = frequencyProblem(asked, await readVisits(tx, asked))
+  if (isNew) problems.startDate = { key: 'invalid.serviceTooShort' }
+  else if (soon) problems.startDate = soon
+  const max = (RULES[String(asked.kind)]?.days ?? 0) + Number(asked.routeDays ?? 0)
+  if (daysIn(asked) > max) problems.endDate = { key: 'invalid.visitTooLong', values: { max } }
+  if (Object.keys(problems).length > 0) throw invalidFields(familyVisits, problems)
+}
+
+export const familyVisitKind = requestKind(familyVisits, daysSpan, {
+  check: checkVisit,
+  refreshed: async (tx, asked) => ({
+    days: daysIn(asked),
+    quota: RULES[String(asked.kind)]?.days ?? 0,
+    lastVisit: (await readLast(tx, asked))?.date ?? null,
+  }),
+})

@@ -1,0 +1,78 @@
+import {
+  isWorked,
+  type PlannedDay,
+  readPlan,
+} from '#modules/attendance/requests/api/planned-time.ts'
+import {
+  type Asked,
+  dayLater,
+  dayOf,
+  daysApart,
+} from '#modules/attendance/requests/api/request-span.ts'
+import { AFTERNOON, LEAVE, MORNING } from '#modules/attendance/requests/define/choices.ts'
+import { policyValue } from '#modules/system/policy/api/read-policy-param.ts'
+import type { PolicyValue } from '#modules/system/policy/define/policy-keys.ts'
+import type { Tx } from '#platform/api/store/connection/database.ts'
+
+/** What a company has decided about one kind of leave. */
+export type LeaveRule = {
+  counts: 'work' | 'calendar'
+  days: number | null
+  /** What so many days are for, where the company says so. */
+  per: PolicyValue<'leave.kinds'>[number]['per']
+}
+
+/** Counted by the calendar where nobody says otherwise. */
+const OF_THE_CALENDAR: ReadonlySet<unknown> = new Set([
+  LEAVE.marriage,
+  LEAVE.maternity,
+  LEAVE.bereavement,
+  LEAVE.injury,
+])
+
+/** The rule of the kind, in force on the first day where the person works. */
+export async function readLeaveRule(
+  tx: Tx,
+  { kind, startDate }: Asked,
+  city: string | null,
+): Promise<LeaveRule> {
+  const rules = await policyValue(tx, 'leave.kinds', { city, on: dayOf(startDate) })
+  const rule = rules?.find((one) => one.kind === kind)
+  const counts = rule?.counts ?? (OF_THE_CALENDAR.has(kind) ? 'calendar' : 'work')
+  return {
+    counts: counts === 'calendar' ? 'calendar' : 'work',
+    days: rule?.days ?? null,
+    per: rule?.per ?? null,
+  }
+}
+
+/** Days of a leave: every day, or those that would have been worked; half of one where it has half of it. */
+export function leaveDays(
+  { startDate, startHalf, endDate, endHalf }: Asked,
+  counted: ReadonlySet<string> | 'all',
+): number {
+  const days = daysApart(startDate, endDate) + 1
+  let halves = 0
+  for (let at = 0; at < days; at++) {
+    const isCounted = counted === 'all' || counted.has(dayLater(startDate, at))
+    if (!isCounted) continue
+    halves += 2
+    if (at === 0 && startHalf === AFTERNOON) halves -= 1
+    if (at === days - 1 && endHalf === MORNING) halves -= 1
+  }
+  return halves / 2
+}
+
+const workedOf = (plan: readonly PlannedDay[]) =>
+  new Set(plan.filter(isWorked).map(({ date }) => date))
+
+/** How many days a leave takes, as the plan and the calendar stand. */
+export async function countLeave(
+  tx: Tx,
+  asked: Asked,
+  { counts }: Pick<LeaveRule, 'counts'>,
+): Promise<number> {
+  if (counts === 'calendar') return leaveDays(asked, 'all')
+  const range = { from: dayOf(asked.startDate), to: dayOf(asked.endDate) }
+  return leaveDays(asked, workedOf(await readPlan(tx, asked.userId, range)))
+}

@@ -1,0 +1,247 @@
+import { sql } from 'kysely'
+import { isCountedRequest } from '#modules/attendance/requests/api/counted-requests.ts'
+import {
+  type Asked,
+  type Days,
+  dayLater,
+  dayOf,
+  daysApart,
+} from '#modules/attendance/requests/api/request-span.ts'
+import { AFTERNOON, BIRTH, LEAVE, MORNING } from '#modules/attendance/requests/define/choices.ts'
+import { policyValue } from '#modules/system/policy/api/read-policy-param.ts'
+import type { FieldProblem } from '#platform/api/failure.ts'
+import type { Tx } from '#platform/api/store/connection/database.ts'
+import { birthday } from './child-age.ts'
+import { countLeave, type LeaveRule, readLeaveRule } from './leave-days.ts'
+
+/** What a limit of days is for: `leave.kinds` of the parameters says it for each kind of leave. */
+export type LimitPer = NonNullable<LeaveRule['per']>
+
+/** What it is for where the parameter does not say so. */
+const PER: Readonly<Record<string, LimitPer>> = {
+  [LEAVE.marriage]: 'event',
+  [LEAVE.maternity]: 'child',
+  [LEAVE.paternity]: 'child',
+  [LEAVE.childcare]: 'childYear',
+  [LEAVE.bereavement]: 'event',
+  [LEAVE.injury]: 'event',
+  [LEAVE.nursing]: 'child',
+}
+
+/** Kinds of leave by the hour that count as a kind by the day; time for nursing is no leave of days. */
+const HOURS_AS: Readonly<Record<string, string>> = {
+  事假: LEAVE.personal,
+  病假: LEAVE.sick,
+  调休: LEAVE.lieu,
+  其他: LEAVE.other,
+}
+
+const HOURS_A_DAY = 8
+const YEAR_DAYS = 366
+const MAX_AGE = 18
+const ALWAYS: Days = { from: '0001-01-01', to: '9999-12-31' }
+
+/** A request by the day or by the hour that a limit counts. */
+type Counted = Asked & {
+  kind: string
+  startDate: string
+  endDate: string
+  days: number
+  /** By the hour: its days are an eighth of its hours, all of them on one day. */
+  isByHours: boolean
+}
+
+/** The kind of leave that hours count as; null for time for nursing. */
+export const leaveKindOfHours = (kind: unknown): string | null => HOURS_AS[String(kind)] ?? null
+
+/** What limits ask about hours of leave. */
+export function hoursAsLeave(asked: Asked, hours: number): Asked {
+  const kind = leaveKindOfHours(asked.kind)
+  const day = dayOf(asked.date)
+  return {
+    id: asked.id,
+    userId: asked.userId,
+    kind,
+    startDate: day,
+    endDate: day,
+    startHalf: MORNING,
+    endHalf: AFTERNOON,
+    days: hours / HOURS_A_DAY,
+    isByHours: true,
+  }
+}
+
+/** What somebody was given of a kind, and what is under way of it, without the request itself. */
+async function readCounted(tx: Tx, { id, userId, kind }: Asked): Promise<Counted[]> {
+  const { rows } = await sql<Counted>`
+    select l.id, l.user_id as "userId", l.kind, to_char(l.start_date, 'YYYY-MM-DD') as "startDate",
+      l.start_half as "startHalf", to_char(coalesce(l.real_end, l.end_date), 'YYYY-MM-DD') as "endDate",
+      case when l.real_end is null then l.end_half else ${AFTERNOON} end as "endHalf",
+      to_char(l.event_date, 'YYYY-MM-DD') as "eventDate",
+      to_char(l.child_birth, 'YYYY-MM-DD') as "childBirth", l.birth_kind as "birthKind",
+      l.child_count as "childCount", l.local_extension as "localExtension", l.days::float as days,
+      false as "isByHours"
+    from leave l where l.user_id = ${userId}::uuid and l.id <> ${id}::uuid and l.kind = ${kind}
+      and ${isCountedRequest('l')} and (l.real_end is null or l.real_end >= l.start_date)
+    union all
+    select h.id, h.user_id, ${kind}, to_char(h.date, 'YYYY-MM-DD'), ${MORNING},
+      to_char(h.date, 'YYYY-MM-DD'), ${AFTERNOON}, null, null, null, null, false,
+      h.hours::float / ${HOURS_A_DAY}, true
+    from hours_leave h where h.user_id = ${userId}::uuid and h.id <> ${id}::uuid
+      and h.kind = any(${hoursKinds(kind)}) and ${isCountedRequest('h')}
+    order by 4, 1`.execute(tx)
+  return rows
+}
+
+const hoursKinds = (kind: unknown): string[] =>
+  Object.keys(HOURS_AS).filter((name) => HOURS_AS[name] === kind)
+
+const isMiscarriage = ({ birthKind }: Asked) =>
+  birthKind === BIRTH.miscarriageEarly || birthKind === BIRTH.miscarriageLate
+
+const isNear = (one: Asked, other: Asked) =>
+  Math.abs(daysApart(one.startDate, other.startDate)) < YEAR_DAYS
+
+/**
+ * Whether two leaves are for the same birth, or for the same marriage, death or accident. Where one of them
+ * does not say its day they are taken to be, unless a year lies between them or one began before the day.
+ */
+function isSame(field: 'childBirth' | 'eventDate', one: Asked, other: Asked): boolean {
+  if (isMiscarriage(one) !== isMiscarriage(other)) return false
+  const [day, otherDay] = [one[field], other[field]]
+  if (day && otherDay) return dayOf(day) === dayOf(otherDay)
+  if (!isNear(one, other)) return false
+  if (field === 'childBirth') return true
+  const isBefore = (known: unknown, leave: Asked) =>
+    Boolean(known) && String(leave.startDate) < dayOf(known)
+  return !isBefore(day, other) && !isBefore(otherDay, one)
+}
+
+/** Whether another leave counts against the same limit, whenever it is. */
+function isOfSameLimit(per: LimitPer, asked: Asked, other: Asked): boolean {
+  if (per === 'year') return true
+  if (per === 'request') return false
+  return isSame(per === 'event' ? 'eventDate' : 'childBirth', asked, other)
+}
+
+/** The periods of a limit that a leave reaches into: years of the calendar, of a child's age, or all time. */
+function periodsOf(per: LimitPer, { startDate, endDate, childBirth }: Asked): Days[] {
+  const isWithin = ({ from, to }: Days) => from <= String(endDate) && to >= String(startDate)
+  if (per === 'year') {
+    const [first, last] = [startDate, endDate].map((day) => Number(String(day).slice(0, 4)))
+    const years = Array.from(
+      { length: (last ?? 0) - (first ?? 0) + 1 },
+      (_, at) => (first ?? 0) + at,
+    )
+    return years.map((year) => ({ from: `${year}-01-01`, to: `${year}-12-31` }))
+  }
+  if (per !== 'childYear' || !childBirth) return [ALWAYS]
+  const birth = dayOf(childBirth)
+  const ages = Array.from({ length: MAX_AGE }, (_, age) => ({
+    from: birthday(birth, age),
+    to: dayLater(birthday(birth, age + 1), -1),
+  }))
+  return ages.filter(isWithin)
+}
+
+const laterOf = (one: string, other: string) => (one.localeCompare(other) > 0 ? one : other)
+const earlierOf = (one: string, other: string) => (one.localeCompare(other) > 0 ? other : one)
+
+/** Days that a leave takes within a period. */
+async function daysWithin(tx: Tx, leave: Asked, rule: LeaveRule, period: Days): Promise<number> {
+  const [start, end] = [String(leave.startDate), String(leave.endDate)]
+  const [startDate, endDate] = [laterOf(start, period.from), earlierOf(end, period.to)]
+  if (endDate < startDate) return 0
+  const [isFromStart, isToEnd] = [startDate === start, endDate === end]
+  if (isFromStart && isToEnd && leave.days !== undefined) return Number(leave.days)
+  const part = {
+    ...leave,
+    startDate,
+    startHalf: isFromStart ? leave.startHalf : MORNING,
+    endDate,
+    endHalf: isToEnd ? leave.endHalf : AFTERNOON,
+  }
+  return countLeave(tx, part, rule)
+}
+
+type Limit = { max: number | null; reasons?: Readonly<Record<string, number>> }
+
+/**
+ * How long maternity leave is: the days of the law, and more for each reason that was given, in this or in
+ * another request for the same birth (女职工劳动保护特别规定 第七条). Null where there is no rule.
+ */
+async function maternityLimit(
+  tx: Tx,
+  asked: Asked,
+  others: readonly Asked[],
+  city: string | null,
+): Promise<Limit> {
+  const rule = await policyValue(tx, 'leave.maternity', { city, on: dayOf(asked.startDate) })
+  if (!rule) return { max: null }
+  const all = [asked, ...others]
+  const { baseDays, difficultBirth, perFurtherChild, localExtra } = rule
+  const reasons = {
+    base: baseDays,
+    difficult: difficultBirth,
+    further: perFurtherChild,
+    extra: localExtra,
+  }
+  const isOf = (kind: string) => all.some(({ birthKind }) => birthKind === kind)
+  if (isOf(BIRTH.miscarriageLate)) return { max: rule.miscarriageLate }
+  if (isOf(BIRTH.miscarriageEarly)) return { max: rule.miscarriageEarly }
+  const children = Math.max(...all.map(({ childCount }) => Number(childCount ?? 1)))
+  const max =
+    baseDays +
+    (isOf(BIRTH.difficult) ? difficultBirth : 0) +
+    (children - 1) * perFurtherChild +
+    (all.some(({ localExtension }) => localExtension) ? localExtra : 0)
+  return { max, reasons }
+}
+
+const rounded = (days: number) => Math.round(days * 1000) / 1000
+
+/** Words for a limit that is exceeded, which name what is allowed, what was taken and what is asked for. */
+function problemOf(
+  per: LimitPer,
+  { max, reasons }: Limit,
+  found: { taken: number; days: number; period: Days },
+): FieldProblem {
+  const { taken, days, period } = found
+  const values = { max: max ?? 0, taken: rounded(taken), days: rounded(days) }
+  if (reasons) return { key: 'invalid.maternityTooLong', values: { ...values, ...reasons } }
+  if (per === 'event') return { key: 'invalid.leavePerEvent', values }
+  if (per === 'child') return { key: 'invalid.leavePerChild', values }
+  if (per === 'request') return { key: 'invalid.leaveTooLong', values }
+  const key = per === 'year' ? 'invalid.leavePerYear' : 'invalid.leavePerChildYear'
+  return { key, values: { ...values, ...period } }
+}
+
+/**
+ * Whether a leave is more than its limit still leaves: by year, by child or by event, whatever was taken and
+ * whatever somebody has submitted counts; drafts do not. The person's file is locked by then
+ * (`checkRequest`), so that of two requests at once the second sees the first.
+ */
+export async function limitProblem(
+  tx: Tx,
+  asked: Asked,
+  city: string | null,
+): Promise<FieldProblem | null> {
+  const first = await readLeaveRule(tx, asked, city)
+  const per = first.per ?? PER[String(asked.kind)] ?? 'year'
+  const counted = (await readCounted(tx, asked)).filter((one) => isOfSameLimit(per, asked, one))
+  for (const period of periodsOf(per, asked)) {
+    const from = laterOf(period.from, dayOf(asked.startDate))
+    const rule = await readLeaveRule(tx, { ...asked, startDate: from }, city)
+    const children = per === 'childYear' ? Number(asked.childCount ?? 1) : 1
+    const limit: Limit =
+      asked.kind === LEAVE.maternity
+        ? await maternityLimit(tx, asked, counted, city)
+        : { max: rule.days === null ? null : rule.days * children }
+    if (limit.max === null) continue
+    const days = await daysWithin(tx, asked, rule, period)
+    let taken = 0
+    for (const one of counted) taken += await daysWithin(tx, one, rule, period)
+    if (rounded(taken + days) > limit.max) return problemOf(per, limit, { taken, days, period })
+  }
+  return null
+}

@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import { cityOf } from '#modules/attendance/balances/api/person-city.ts'
+import { requestKind } from '#modules/attendance/requests/api/request-kind.ts'
+import { type Asked, dayOf, leaveSpan } from '#modules/attendance/requests/api/request-span.ts'
+import { leaves } from '#modules/attendance/requests/define/leave.ts'
+import type { Tx } from '#platform/api/store/connection/database.ts'
+import type { Values } from '#platform/api/store/rows/records.ts'
+import { freeBalance, reserveBalance, useBalance } from './balance-effects.ts'
+import { checkLeave, requireProof } from './check-leave.ts'
+import { countLeave, readLeaveRule } from './leave-days.ts'
+
+/** Days follow from the plan, which changes until it is asked for. */
+async function counted(tx: Tx, asked: Asked) {
+  const rule = await readLeaveRule(tx, asked, await cityOf(tx, asked.userId))
+  const days = await countLeave(tx, asked, rule)
+  const uncertainYear = rule.counts === 'work' ? await readUncertainYear(tx, asked) : null
+  return { days, uncertainYear }
+}
+
+/** The first year of a leave whose official notice nobody has entered; null where there is none. */
+async function readUncertainYear(tx: Tx, { startDate, endDate }: Asked): Promise<number | null> {
+  const { rows } = await sql<{ year: number | null }>`
+    select min(year) as year from generate_series(extract(year from ${startDate}::date)::integer,
+      extract(year from ${endDate}::date)::integer) year where not is_calendar_entered(year)`.execute(
+    tx,
+  )
+  return rows[0]?.year ?? null
+}
+
+export const leaveKind = requestKind(leaves, leaveSpan, {
+  check: checkLeave,
+  refreshed: async (tx, asked): Promise<Values> => {
+    const { days, uncertainYear } = await counted(tx, asked)
+    return { days: days.toFixed(1), uncertainYear }
+  },
+  checkSubmitted: async (tx, record) => {
+    const { days } = await counted(tx, record)
+    requireProof({ ...record, days: days.toFixed(1) })
+    await reserveBalance(tx, leaves, record, {
+      kind: String(record.kind),
+      days,
+      from: dayOf(record.startDate),
+    })
+  },
+  dropped: (tx, id) => freeBalance(tx, leaves, id),
+  passes: (tx, { id }) => useBalance(tx, leaves, id),
+})

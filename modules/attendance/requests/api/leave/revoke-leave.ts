@@ -1,0 +1,69 @@
+import { cityOf } from '#modules/attendance/balances/api/person-city.ts'
+import { markDays, refuseClosedDays } from '#modules/attendance/requests/api/request-kind.ts'
+import { type Asked, dayLater, dayOf } from '#modules/attendance/requests/api/request-span.ts'
+import { AFTERNOON } from '#modules/attendance/requests/define/choices.ts'
+import { leaves } from '#modules/attendance/requests/define/leave.ts'
+import { lockPerson } from '#modules/org/positions/api/hold-position.ts'
+import type { Actor } from '#platform/api/actor.ts'
+import { lockForUpdate } from '#platform/api/crud/update-record.ts'
+import type { ActionVerb } from '#platform/api/crud/verbs.ts'
+import { Failure, invalidFields } from '#platform/api/failure.ts'
+import { writeHistory } from '#platform/api/history/history.ts'
+import type { Tx } from '#platform/api/store/connection/database.ts'
+import { updateRow } from '#platform/api/store/rows/records.ts'
+import { readToday } from '#platform/api/store/time/today.ts'
+import type { WireRecord } from '#platform/wire/http/envelope.ts'
+import { giveBalanceBack } from './balance-effects.ts'
+import { countLeave, readLeaveRule } from './leave-days.ts'
+
+/** How many days of a leave remain when its last one is another; none where that is before its first. */
+async function remaining(tx: Parameters<ActionVerb>[0], asked: Asked, realEnd: string) {
+  if (realEnd < dayOf(asked.startDate)) return 0
+  const rule = await readLeaveRule(tx, asked, await cityOf(tx, asked.userId))
+  return countLeave(tx, { ...asked, endDate: realEnd, endHalf: AFTERNOON }, rule)
+}
+
+/**
+ * From which day on a leave can be said to have ended: nobody says of himself that he was at work on days
+ * that are over, whoever enters requests for others may.
+ */
+async function earliestEnd(tx: Tx, actor: Actor, { userId, startDate }: WireRecord) {
+  const first = dayLater(startDate, -1)
+  if (userId !== actor.userBaseId) return first
+  const yesterday = dayLater(await readToday(tx), -1)
+  return first.localeCompare(yesterday) > 0 ? first : yesterday
+}
+
+/**
+ * 销假: whoever comes back early gives the rest of the leave back; all of it where the last day is
+ * the one before the first. Days that are closed stay as they are.
+ */
+export const revokeLeave: ActionVerb = async (tx, actor, { id, version, values }) => {
+  const current = await lockForUpdate(tx, actor, leaves, id, version, 'edit')
+  const { userId, endDate } = current
+  if (current.realEnd) throw new Failure('conflict', 'request.revokedBefore')
+  const realEnd = String(values.realEnd)
+  const from = await earliestEnd(tx, actor, current)
+  if (realEnd < from || realEnd >= dayOf(endDate)) {
+    const form = leaves.actions.revoke?.form ?? leaves
+    const between = { from, to: dayLater(endDate, -1) }
+    throw invalidFields(form, { realEnd: { key: 'invalid.revokeEnd', values: between } })
+  }
+  const left = { from: dayLater(realEnd), to: dayOf(endDate) }
+  await lockPerson(tx, userId)
+  await refuseClosedDays(tx, userId, left)
+  const days = await remaining(tx, current, realEnd)
+  const after = { realEnd, days: days.toFixed(1) }
+  const written = await updateRow(tx, leaves, id, after, actor)
+  await writeHistory(tx, actor, {
+    resource: leaves,
+    id,
+    version: written,
+    action: 'update',
+    before: { realEnd: null, days: current.days ?? null },
+    after,
+  })
+  await giveBalanceBack(tx, leaves, current, Number(current.days) - days)
+  await markDays(tx, userId, left)
+  return { version: written }
+}

@@ -1,0 +1,121 @@
+import { sql } from 'kysely'
+import type { HoursKind } from '#modules/attendance/days/api/engine/day-facts.ts'
+import { hoursKind } from '#modules/attendance/days/api/engine/hours-kind.ts'
+import { joined, type Spans, secondsOf, shared } from '#modules/attendance/days/api/engine/spans.ts'
+import { PUBLIC_HOLIDAY } from '#modules/attendance/define/settings-choices.ts'
+import { OVERTIME } from '#modules/attendance/requests/define/choices.ts'
+import { DAY_MINUTES, type Span } from '#modules/attendance/shifts/wire/shift-hours.ts'
+import { policyValue } from '#modules/system/policy/api/read-policy-param.ts'
+import type { Tx } from '#platform/api/store/connection/database.ts'
+import { readWallClock } from '#platform/api/store/time/wall-clock.ts'
+import { isCountedRequest } from './counted-requests.ts'
+import { overtimeSpans, type PlannedTime, readPlannedTime } from './planned-time.ts'
+import {
+  type Asked,
+  type Days,
+  dayLater,
+  daysApart,
+  daysTouched,
+  minutesFrom,
+  momentsSpan,
+} from './request-span.ts'
+
+/** Whole half hours: what is begun is none. */
+const inHalfHours = (minutes: number): number => Math.floor(minutes / 30) / 2
+
+/** The day whose shift overtime follows: a night shift that ends this morning is yesterday's. */
+export function dayOfShift(span: Span, days: readonly PlannedTime[], start: string) {
+  const [own, before] = [start, dayLater(start, -1)].map((date) => {
+    return days.find((day) => day.date === date)
+  })
+  const midnight = Math.floor(span.from / DAY_MINUTES) * DAY_MINUTES
+  const isOfNight = before?.reach && before.reach.to > midnight && span.from <= before.openUntil
+  return isOfNight ? before : own
+}
+
+const KINDS: Readonly<Record<HoursKind, string>> = {
+  workday: OVERTIME.workday,
+  restday: OVERTIME.restDay,
+  holiday: OVERTIME.holiday,
+}
+
+/** What hours of a calendar day are paid as (domain 09 A07, step 11). */
+export function kindOfDay(day: Pick<PlannedTime, 'dayClass' | 'plan'> | undefined): string {
+  return day ? KINDS[hoursKind(day.dayClass, day.plan)] : OVERTIME.workday
+}
+
+/** Hours of overtime that lie on statutory holidays; `first` is the day with whose midnight minutes begin. */
+function holidayHours(spans: Spans, days: readonly PlannedTime[], first: string): number {
+  const holidays = days
+    .filter(({ dayClass }) => dayClass === PUBLIC_HOLIDAY)
+    .map(({ date }) => {
+      const from = daysApart(first, date) * DAY_MINUTES
+      return { from, to: from + DAY_MINUTES }
+    })
+  return secondsOf(shared(spans, joined(holidays))) / 60
+}
+
+/** Hours of other requests, of the same day as far as that is a working day, and of its month. */
+async function readOthers(tx: Tx, { id, userId }: Asked, day: string) {
+  const { rows } = await sql<{ day: number; month: number }>`
+    select coalesce(sum(o.hours), 0)::float as month,
+      coalesce(sum(o.hours) filter (where o.kind = ${OVERTIME.workday}
+        and (o.start_at at time zone 'Asia/Shanghai')::date = ${day}::date), 0)::float as day
+    from work_overtime o where o.user_id = ${userId}::uuid and o.id <> ${id}::uuid
+      and ${isCountedRequest('o')}
+      and (o.start_at at time zone 'Asia/Shanghai')::date >= date_trunc('month', ${day}::date)
+      and (o.start_at at time zone 'Asia/Shanghai')::date
+        < date_trunc('month', ${day}::date) + interval '1 month'`.execute(tx)
+  return rows[0] ?? { day: 0, month: 0 }
+}
+
+/** Beyond what the law allows in a day or in a month. */
+async function isOverLimit(
+  tx: Tx,
+  asked: Asked,
+  { hours, kind, day }: { hours: number; kind: string; day: string },
+): Promise<boolean> {
+  const on = { city: null, on: day }
+  const dayMax = await policyValue(tx, 'ot.dayMax', on)
+  const monthMax = await policyValue(tx, 'ot.monthMax', on)
+  const others = await readOthers(tx, asked, day)
+  const isLongDay = kind === OVERTIME.workday && dayMax !== null && others.day + hours > dayMax
+  return isLongDay || (monthMax !== null && others.month + hours > monthMax)
+}
+
+/** When overtime is worked, in minutes from the midnight on which the day before it begins, and what was planned. */
+async function readAround(tx: Tx, asked: Asked) {
+  const askedSpan = momentsSpan(asked)
+  const { from: day, to } = daysTouched(askedSpan)
+  const range = { from: dayLater(day, -1), to }
+  const span = {
+    from: minutesFrom(range.from, askedSpan.from),
+    to: minutesFrom(range.from, askedSpan.to),
+  }
+  const days = daysApart(day, to) > 2 ? [] : await readPlannedTime(tx, asked.userId, range)
+  return { day, to, span, days, first: range.from }
+}
+
+/** Hours of overtime that lie on statutory holidays: they are paid, whatever was asked for. */
+export async function readHolidayHours(tx: Tx, asked: Asked): Promise<number> {
+  const { span, days, first } = await readAround(tx, asked)
+  return holidayHours(overtimeSpans(span, days), days, first)
+}
+
+/**
+ * What follows from when overtime is worked: its hours beside the shift, and what they are paid as: that is the class
+ * of the calendar day on which it begins. The day itself splits hours that lie on days of two classes.
+ */
+export async function readOvertime(tx: Tx, asked: Asked) {
+  const { day, span, days } = await readAround(tx, asked)
+  const hours = inHalfHours(secondsOf(overtimeSpans(span, days)))
+  const kind = kindOfDay(days.find(({ date }) => date === day))
+  const overLimit = await isOverLimit(tx, asked, { hours, kind, day })
+  return { hours, kind, overLimit, isPost: momentsSpan(asked).from < (await readWallClock(tx)) }
+}
+
+/** Which days overtime changes: in the morning after a night it is that of the night. */
+export async function readDaysOfOvertime(tx: Tx, asked: Asked): Promise<Days> {
+  const { day, to, span, days } = await readAround(tx, asked)
+  return { from: dayOfShift(span, days, day)?.date ?? day, to }
+}

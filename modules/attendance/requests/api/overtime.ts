@@ -1,0 +1,97 @@
+import { sql } from 'kysely'
+import {
+  AFTERNOON,
+  MORNING,
+  OVERTIME,
+  TIME_OFF,
+} from '#modules/attendance/requests/define/choices.ts'
+import { overtimes } from '#modules/attendance/requests/define/overtime.ts'
+import { type FieldProblem, invalidFields } from '#platform/api/failure.ts'
+import type { Tx } from '#platform/api/store/connection/database.ts'
+import { checkRequest } from './check-request.ts'
+import { grantTimeOff } from './leave/balance-effects.ts'
+import { readDaysOfOvertime, readHolidayHours, readOvertime } from './overtime-time.ts'
+import { requestKind } from './request-kind.ts'
+import { type Asked, dayLater, daysTouched, momentsSpan } from './request-span.ts'
+
+/** So many days after the work somebody may still ask for it. */
+const DAYS_AFTER = 3
+const MAX_HOURS = 24
+
+/** Another request for some of the same time. */
+async function readOther(tx: Tx, { id, userId, startAt, endAt }: Asked): Promise<string | null> {
+  const { rows } = await sql<{ number: string | null }>`
+    select min(o.doc_no) as number from work_overtime o
+    where o.user_id = ${userId}::uuid and o.id <> ${id}::uuid and o.state not in ('3', '9')
+      and o.deleted_at is null and tstzrange(o.start_at, o.end_at)
+        && tstzrange(${startAt}::timestamp at time zone 'Asia/Shanghai',
+          ${endAt}::timestamp at time zone 'Asia/Shanghai')`.execute(tx)
+  return rows[0]?.number ?? null
+}
+
+/** Leave of the whole of a day: whoever works then after all comes back from it first. */
+async function readLeaveOf(tx: Tx, { userId }: Asked, day: string): Promise<string | null> {
+  const { rows } = await sql<{ number: string | null }>`
+    select min(doc_no) as number from (
+      select l.doc_no, l.start_date + (l.start_half = ${AFTERNOON})::int as first,
+        coalesce(l.real_end, l.end_date - (l.end_half = ${MORNING})::int) as last
+      from leave l where l.user_id = ${userId}::uuid and l.state not in ('3', '9')
+        and l.deleted_at is null
+      union all
+      select v.doc_no, v.start_date, v.end_date from visit_family v
+      where v.user_id = ${userId}::uuid and v.state not in ('3', '9') and v.deleted_at is null) away
+    where ${day}::date between away.first and away.last`.execute(tx)
+  return rows[0]?.number ?? null
+}
+
+/** Work on a statutory holiday is paid, also where it is only a part of the hours (Labour Law article 44). */
+async function timeOffProblem(
+  tx: Tx,
+  asked: Asked,
+  { hours, kind }: { hours: number; kind: string },
+): Promise<FieldProblem | null> {
+  if (asked.settle !== TIME_OFF) return null
+  const onHoliday = await readHolidayHours(tx, asked)
+  if (onHoliday === 0) return kind === OVERTIME.holiday ? { key: 'invalid.noTimeOff' } : null
+  if (onHoliday >= hours) return { key: 'invalid.noTimeOff' }
+  return { key: 'invalid.noTimeOffPart', values: { hours: Math.round(onHoliday * 10) / 10 } }
+}
+
+async function checkOvertime(tx: Tx, asked: Asked): Promise<void> {
+  const span = momentsSpan(asked)
+  const where = { resource: overtimes, fields: { from: 'startAt', to: 'endAt' }, isAway: false }
+  const { today } = await checkRequest(tx, asked, span, where)
+  const { hours, kind } = await readOvertime(tx, asked)
+  const number = await readOther(tx, asked)
+  const leave = await readLeaveOf(tx, asked, (await readDaysOfOvertime(tx, asked)).from)
+  const problems: Record<string, FieldProblem> = {}
+  if (number !== null) problems.startAt = { key: 'invalid.requestOverlap', values: { number } }
+  else if (leave !== null) {
+    problems.startAt = { key: 'invalid.overtimeOnLeave', values: { number: leave } }
+  }
+  if (daysTouched(span).to < dayLater(today, -DAYS_AFTER)) {
+    problems.endAt = { key: 'invalid.overtimeTooLate', values: { days: DAYS_AFTER } }
+  } else if (hours === 0) problems.endAt = { key: 'invalid.duringShift' }
+  else if (hours > MAX_HOURS) {
+    problems.endAt = { key: 'invalid.overtimeTooLong', values: { max: MAX_HOURS } }
+  }
+  const problem = await timeOffProblem(tx, asked, { hours, kind })
+  if (problem) problems.settle = problem
+  if (Object.keys(problems).length > 0) throw invalidFields(overtimes, problems)
+}
+
+export const overtimeKind = requestKind(overtimes, momentsSpan, {
+  check: checkOvertime,
+  daysOf: readDaysOfOvertime,
+  refreshed: async (tx, asked) => {
+    const { hours, ...found } = await readOvertime(tx, asked)
+    return { ...found, hours: hours.toFixed(1) }
+  },
+  passes: async (tx, record) => {
+    await sql`update work_overtime set real_hours = hours where id = ${record.id}`.execute(tx)
+    if (record.settle !== TIME_OFF) return
+    // The calendar may have changed since it was asked for: hours of a statutory holiday are paid all the same.
+    const hours = Number(record.hours) - (await readHolidayHours(tx, record))
+    if (hours > 0) await grantTimeOff(tx, overtimes, { ...record, hours })
+  },
+})

@@ -1,0 +1,32 @@
+import { familyVisits } from '#modules/attendance/requests/define/family-visit.ts'
+import { hoursLeaves } from '#modules/attendance/requests/define/hours-leave.ts'
+import { leaves } from '#modules/attendance/requests/define/leave.ts'
+import { overtimes } from '#modules/attendance/requests/define/overtime.ts'
+import { returns } from '#modules/attendance/requests/define/return.ts'
+import { trips } from '#modules/attendance/requests/define/trip.ts'
+import type { AreaCall } from '#platform/api/calls/area.ts'
+import { aboutReads } from '#platform/api/crud/mount/about-resource.ts'
+import { succeed } from '#platform/api/http/answer.ts'
+import { listRecords } from '#platform/api/lists/list-records.ts'
+import { permissionsFor } from '#platform/api/store/reach/permission.ts'
+import type { Resource } from '#platform/define/engine/define-resource.ts'
+import { callPath } from '#platform/define/engine/endpoints.ts'
+
+/** A list of requests as the clock-ins have it: the same as its own. */
+function listOf(resource: Resource): AreaCall {
+  const { name } = resource.controller
+  return {
+    method: 'GET',
+    path: callPath({ family: 'sa', name: 'ClockIn' }, `Get${name}List`),
+    need: permissionsFor(resource, 'view'),
+    audit: 'none',
+    about: aboutReads(resource).list,
+    handler: async (c, actor, store) =>
+      succeed(c, await listRecords(store, actor, resource, new URL(c.req.url).searchParams)),
+  }
+}
+
+/** Requests under the names that clients of clock-ins know. */
+export const requestCalls: readonly AreaCall[] = [
+  ...[trips, overtimes, leaves, hoursLeaves, familyVisits, returns].map(listOf),
+]

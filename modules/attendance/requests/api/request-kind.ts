@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import type { Actor } from '#platform/api/actor.ts'
+import type { DocumentKind } from '#platform/api/approval/documents/document-kind.ts'
+import { Failure } from '#platform/api/failure.ts'
+import type { Tx } from '#platform/api/store/connection/database.ts'
+import type { Resource } from '#platform/define/engine/define-resource.ts'
+import type { WriteInput } from '#platform/define/engine/schema.ts'
+import type { WireRecord } from '#platform/wire/http/envelope.ts'
+import { type Asked, type AskedSpan, type Days, daysTouched } from './request-span.ts'
+
+/** Whoever names nobody asks for himself. */
+function forOneself(actor: Actor, input: WriteInput): WriteInput {
+  return input.userId ? input : { ...input, userId: actor.userBaseId }
+}
+
+/** Has the days of a request computed anew. */
+export async function markDays(tx: Tx, userId: unknown, { from, to }: Days): Promise<void> {
+  await sql`select mark_attend_days(array[${userId}::uuid], ${from}::date, ${to}::date)`.execute(tx)
+}
+
+/** Days that are closed stay as they are: nothing that would change them is asked for any more. */
+export async function refuseClosedDays(tx: Tx, userId: unknown, { from, to }: Days): Promise<void> {
+  const { rows } = await sql<{ day: string | null }>`
+    select to_char(min(p.date), 'YYYY-MM-DD') as day
+    from attend_places(array[${userId}::uuid], ${from}::date, ${to}::date) p
+    where attend_lock_of(p.attend_group_id, p.date) = '2'`.execute(tx)
+  const day = rows[0]?.day
+  if (day) throw new Failure('conflict', 'request.closed', { values: { day } })
+}
+
+type Own = Omit<DocumentKind, 'resource' | 'filled' | 'effect'> & {
+  /** Which days it changes, where it may be those of a night that began the day before. */
+  daysOf?: (tx: Tx, asked: Asked) => Promise<Days>
+  /** What it does besides having its days computed anew. */
+  passes?: (tx: Tx, record: WireRecord) => Promise<void>
+}
+
+/** What all requests have in common, around what only one kind knows. */
+export function requestKind(
+  resource: Resource,
+  spanOf: (asked: Asked) => AskedSpan,
+  { passes, checkSubmitted, daysOf, ...own }: Own,
+): DocumentKind {
+  const daysChanged = async (tx: Tx, record: Asked) =>
+    daysOf ? daysOf(tx, record) : daysTouched(spanOf(record))
+  return {
+    ...own,
+    resource,
+    filled: forOneself,
+    checkSubmitted: async (tx, record) => {
+      await refuseClosedDays(tx, record.userId, await daysChanged(tx, record))
+      await checkSubmitted?.(tx, record)
+    },
+    effect: async (tx, _actor, record) => {
+      await passes?.(tx, record)
+      await markDays(tx, record.userId, await daysChanged(tx, record))
+    },
+  }
+}

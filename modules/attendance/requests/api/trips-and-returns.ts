@@ -1,0 +1,32 @@
+import { returns } from '#modules/attendance/requests/define/return.ts'
+import { trips } from '#modules/attendance/requests/define/trip.ts'
+import type { Resource } from '#platform/define/engine/define-resource.ts'
+import { checkRequest } from './check-request.ts'
+import { requestKind } from './request-kind.ts'
+import { daysTouched, momentsSpan, touchedDays } from './request-span.ts'
+
+const MONTH_LENGTH = 'yyyy-MM'.length
+
+/** Who is away for the company: days are of the calendar, and the next month is somebody else's to know of. */
+function awayKind(resource: Resource) {
+  const fields = { from: 'startAt', to: 'endAt' }
+  return requestKind(resource, momentsSpan, {
+    check: async (tx, asked) => {
+      await checkRequest(tx, asked, momentsSpan(asked), { resource, fields })
+    },
+    refreshed: async (_tx, asked) => ({ days: touchedDays(momentsSpan(asked)).toFixed(1) }),
+    facts: {
+      crossesMonth: {
+        type: 'bool',
+        names: { zh: '跨月', en: 'Into another month', es: 'Pasa a otro mes' },
+        read: async (_tx, record) => {
+          const { from, to } = daysTouched(momentsSpan(record))
+          return from.slice(0, MONTH_LENGTH) !== to.slice(0, MONTH_LENGTH)
+        },
+      },
+    },
+  })
+}
+
+export const tripKind = awayKind(trips)
+export const returnKind = awayKind(returns)

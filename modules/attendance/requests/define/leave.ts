@@ -1,0 +1,63 @@
+import { DOC, defineDocument, whileDrafted } from '#platform/define/documents/define-document.ts'
+import { action } from '#platform/define/engine/define-resource.ts'
+import {
+  bool,
+  choice,
+  date,
+  decimal,
+  files,
+  integer,
+  longText,
+  reference,
+  year,
+} from '#platform/define/engine/field-kinds.ts'
+import { AFTERNOON, BIRTH_KIND, HALF_DAY, LEAVE_KIND, MORNING } from './choices.ts'
+import { ABOUT, REACHED_BY, whose } from './person-fields.ts'
+
+const access = 'computed'
+const half = { in: ['list', 'form'], required: true } as const
+
+/** 请假(按天): leave by days and halves of days. */
+export const leaves = defineDocument({
+  path: 'attendance/leaves',
+  table: 'leave',
+  view: 'leave_view',
+  label: '请假',
+  controller: { family: 'sa', name: 'Leave' },
+  title: 'userId',
+  sort: { field: 'startDate', descending: true },
+  rows: REACHED_BY,
+  document: { prefix: 'QJ', ...ABOUT },
+  fields: {
+    ...whose,
+    kind: choice('假别', LEAVE_KIND, { in: ['list', 'form', 'filter'], required: true }),
+    startDate: date('开始日期', { in: ['list', 'form', 'filter', 'sort'], required: true }),
+    startHalf: choice('开始半天', HALF_DAY, { ...half, initial: MORNING }),
+    endDate: date('结束日期', { in: ['list', 'form', 'sort'], required: true }),
+    endHalf: choice('结束半天', HALF_DAY, { ...half, initial: AFTERNOON }),
+    // Of work or of the calendar, as the kind has it.
+    days: decimal('天数', { access, in: ['list', 'sum'], scale: 1, max: 999 }),
+    // Its days were counted by weekends and public holidays alone.
+    uncertainYear: year('放假通知未录入的年度', { access, in: ['list'] }),
+    reason: longText('原因', { required: true, max: 500 }),
+    agentId: reference('工作代理人', 'system/users'),
+    // Which marriage, death or accident it is for: leave is counted together for each of them.
+    eventDate: date('事由发生日'),
+    childBirth: date('子女出生日'),
+    // Each of these adds days to maternity leave, or shortens it.
+    birthKind: choice('生育情况', BIRTH_KIND),
+    childCount: integer('本次生育子女数', { min: 1, max: 9 }),
+    localExtension: bool('享受地方延长产假'),
+    realEnd: date('销假日', { access, in: ['list'] }),
+    // A certificate of the hospital often comes once the leave was approved.
+    proof: files('证明', whileDrafted({ field: 'state', is: [DOC.done], by: 'applicant' })),
+  },
+  actions: {
+    revoke: action('销假', {
+      call: 'RevokeLeave',
+      button: 'edit',
+      when: { field: 'state', is: [DOC.done] },
+      fields: { realEnd: date('实际最后一天', { required: true }) },
+    }),
+  },
+})

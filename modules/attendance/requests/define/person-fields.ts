@@ -1,0 +1,25 @@
+import { reference } from '#platform/define/engine/field-kinds.ts'
+
+/** Whose request it is: whoever names nobody asks for himself. */
+export const whose = {
+  userId: reference('人员', 'hr/archives', {
+    in: ['list', 'form', 'filter', 'search'],
+    access: 'create',
+  }),
+  deptId: reference('部门', 'org/departments', {
+    access: 'computed',
+    in: ['list', 'filter'],
+    under: 'userId',
+  }),
+  // Of the first day: whoever leads it reaches the request.
+  attendGroupId: reference('考勤组', 'attendance/groups', {
+    access: 'computed',
+    in: ['filter'],
+  }),
+} as const
+
+export const REACHED_BY = {
+  scope: { person: 'userId', department: 'deptId', group: 'attendGroupId' },
+} as const
+
+export const ABOUT = { person: 'userId', department: 'deptId' } as const

@@ -1,0 +1,53 @@
+import { recordLabel } from '#platform/define/described/labels.ts'
+import { DOC_STATE } from '#platform/define/documents/define-document.ts'
+import { faceColour } from '#platform/web/lib/face-colour.ts'
+import { formatRelative, parseWireTime } from '#platform/web/lib/format.ts'
+import { choicePill } from '#platform/web/pages/texts/choice-pill.server.ts'
+import type { SignedInCall } from '#platform/web/request/page-call.ts'
+import {
+  APPROVAL_CALLS,
+  approvalInbox,
+  decidingPage,
+  type InboxEntry,
+} from '#platform/wire/approval/approval.ts'
+import { findResource } from '#product/define/registry.server.ts'
+import type { RequestView } from './request-view.ts'
+
+const OF_ATTENDANCE = 'attendance/'
+
+/** Requests of attendance that somebody has made, or that wait for him. */
+export async function loadRequests(
+  call: SignedInCall,
+  mode: 'mine' | 'todo',
+): Promise<RequestView[]> {
+  const asked = call.gateway.ask(APPROVAL_CALLS.inbox, { mode }, approvalInbox)
+  // Whoever may not look there has none; the page has more to show.
+  const inbox = await asked.catch(() => null)
+  const now = new Date()
+  return (inbox?.data ?? [])
+    .filter(({ bizType }) => bizType.startsWith(OF_ATTENDANCE))
+    .flatMap((entry) => describeRequest(call, entry, { mode, now }))
+}
+
+function describeRequest(
+  { t, language }: SignedInCall,
+  { bizType, bizId, record, at }: InboxEntry,
+  { mode, now }: { mode: 'mine' | 'todo'; now: Date },
+): RequestView[] {
+  const resource = findResource(bizType)
+  if (!resource) return []
+  const kind = recordLabel(resource, language)
+  const ago = at ? formatRelative(parseWireTime(at), now, t) : ''
+  const name = typeof record.userName === 'string' ? record.userName : ''
+  const isOther = mode === 'todo' && typeof record.userId === 'string' && name !== ''
+  return [
+    {
+      id: bizId,
+      href: mode === 'todo' ? decidingPage(bizType, bizId) : `/${bizType}/${bizId}`,
+      title: isOther ? `${name} · ${kind}` : kind,
+      note: [record.docNo, ago].filter(Boolean).join(' · '),
+      pill: choicePill(DOC_STATE, String(record.state), language),
+      face: isOther ? { colour: faceColour(String(record.userId)), name } : null,
+    },
+  ]
+}

@@ -1,0 +1,103 @@
+import { sql } from 'kysely'
+import { dayNumber } from '#modules/attendance/days/api/facts/fact-rows.ts'
+import { AVERAGED_HOURS, STANDARD_HOURS } from '#modules/attendance/define/settings-choices.ts'
+import { ROSTER_RULES, type RosterFinding } from '#modules/attendance/roster/wire/roster.ts'
+import { policyValue } from '#modules/system/policy/api/read-policy-param.ts'
+import type { Database, Tx } from '#platform/api/store/connection/database.ts'
+import { checkPerson } from './check-person.ts'
+import { readRosterFacts } from './read-roster-facts.ts'
+import { DAY_STANDARD, type RosterRules } from './roster-facts.ts'
+
+/** What breaks a rule, with what is said of it by `roster.finding.<rule>`. */
+export type Found = Omit<RosterFinding, 'text'> & {
+  values: Readonly<Record<string, string | number>>
+}
+
+type Hours = {
+  /** Where the group is; values of cities come before those of the country. */
+  city: string | null
+  name: string
+  workHours: string
+  months: number | null
+  /** The approval covers the month. */
+  isApproved: boolean
+  first: string
+  last: string
+  cycleFirst: string
+}
+
+const MONTHS_A_YEAR = 12
+/** Those that forbid come first. */
+const LEVELS = ['block', 'reason', 'warn'] as const
+
+/** How the working time of a group is reckoned in a month. */
+async function readHours(db: Database | Tx, groupId: string, month: string): Promise<Hours> {
+  const { rows } = await sql<Hours>`
+    with month as (select first, (first + interval '1 month' - interval '1 day')::date as last
+      from (select to_date(${month}, 'YYYY-MM') as first) f),
+    asked as (select g.*, m.first, m.last,
+        case g.cycle when '月' then 1 when '季' then 3 when '年' then 12 end as months
+      from month m, attend_group g where g.id = ${groupId}::uuid)
+    select name, asked.city, work_hours as "workHours", months, first::text, last::text,
+      coalesce(hours_from <= last and hours_to >= last, false) as "isApproved",
+      (make_date(extract(year from first)::int, 1, 1) + make_interval(months =>
+        (extract(month from first)::int - 1) / coalesce(months, 1) * coalesce(months, 1)))::date::text
+        as "cycleFirst"
+    from asked`.execute(db)
+  const [hours] = rows
+  if (!hours) throw new Error(`no attendance group ${groupId}`)
+  return hours
+}
+
+async function readRules(
+  db: Database | Tx,
+  { first, last, city, ...hours }: Hours,
+): Promise<RosterRules> {
+  // Rules of a roster are those of the place that its group is in.
+  const on = { city, on: first }
+  return {
+    from: dayNumber(first),
+    to: dayNumber(last),
+    rules: ((await policyValue(db, 'attend.rosterRules', on)) ?? []).flatMap((row) => {
+      const rule = ROSTER_RULES.find((name) => name === row.rule)
+      const level = LEVELS.find((name) => name === row.level) ?? 'warn'
+      return rule ? [{ ...row, rule, level }] : []
+    }),
+    weekRest: (await policyValue(db, 'ot.weekRest', on)) ?? 1,
+    dayMax: (await policyValue(db, 'ot.dayMax', on)) ?? 0,
+    monthMax: (await policyValue(db, 'ot.monthMax', on)) ?? 0,
+    isStandard: hours.workHours === STANDARD_HOURS || !hours.isApproved,
+  }
+}
+
+/** `CheckSchedule`: everything that a month of a group breaks, those that forbid it first. */
+export async function checkRoster(
+  db: Database | Tx,
+  groupId: string,
+  month: string,
+): Promise<Found[]> {
+  const hours = await readHours(db, groupId, month)
+  const rules = await readRules(db, hours)
+  const yearDays = await policyValue(db, 'attend.yearDays', { city: null, on: hours.first })
+  const isAveraged = hours.workHours === AVERAGED_HOURS && hours.isApproved
+  const months = isAveraged && yearDays !== null ? hours.months : null
+  const standard = ((yearDays ?? 0) * DAY_STANDARD * (months ?? 0)) / MONTHS_A_YEAR
+  const cycle = months === null ? null : { first: hours.cycleFirst, months, standard }
+  const people = await readRosterFacts(db, { groupId, month, cycle })
+  const found = people.flatMap((facts) =>
+    checkPerson(facts, rules).map(
+      (finding): Found => ({ ...finding, userId: facts.userId, name: facts.name }),
+    ),
+  )
+  return [...expired(groupId, hours), ...found].toSorted(byLevel)
+}
+
+/** An approval that has run out: the standard holds again. */
+function expired(userId: string, { workHours, isApproved, name, last }: Hours): Found[] {
+  if (workHours === STANDARD_HOURS || isApproved) return []
+  return [{ rule: 'approval', level: 'warn', userId, name, date: last, values: { name } }]
+}
+
+function byLevel(a: Found, b: Found): number {
+  return LEVELS.indexOf(a.level) - LEVELS.indexOf(b.level) || a.date.localeCompare(b.date)
+}

@@ -1,0 +1,47 @@
+import { barredCell } from '#modules/attendance/roster/api/barred-cell.ts'
+import { judgeItems } from '#modules/attendance/roster/api/judge-cells.ts'
+import { holdRoster, requireGroup } from '#modules/attendance/roster/api/roster-group.ts'
+import { saveSchedule } from '#modules/attendance/roster/api/save-schedule.ts'
+import { BY_IMPORT } from '#modules/attendance/roster/define/choices.ts'
+import type { Actor } from '#platform/api/actor.ts'
+import { Failure, type FieldProblem } from '#platform/api/failure.ts'
+import type { Tx } from '#platform/api/store/connection/database.ts'
+import type { RosterOf } from '#platform/wire/files/imports.ts'
+import type { PlannedCell } from './check-roster-file.ts'
+
+/** Somebody's cell that is not any more what it was when it was shown, or cannot be written any more. */
+export type LateCell = { userId: string; failure: Failure }
+
+/**
+ * Writes cells of a file that was looked at. Answers the first that something has come between: then
+ * nothing may be kept of the others either, and the caller takes the whole back.
+ */
+export async function writeRosterFile(
+  tx: Tx,
+  actor: Actor,
+  { groupId }: RosterOf,
+  cells: readonly PlannedCell[],
+): Promise<LateCell | null> {
+  if (cells.length === 0) return null
+  const group = await requireGroup(tx, actor, 'attendance/roster:import', groupId)
+  await holdRoster(tx, groupId)
+  const known = new Map(cells.map((cell) => [`${cell.userId} ${cell.date}`, cell.was]))
+  const judged = await judgeItems(tx, actor, group, cells)
+  const changed = judged.find(({ userId, date, isHeld, was }) => {
+    const now = isHeld ? (was ?? '') : null
+    return known.get(`${userId} ${date}`) !== now
+  })
+  if (changed) {
+    return late(changed.userId, { key: 'roster.file.changed', values: { day: changed.date } })
+  }
+  const { refused } = await saveSchedule(tx, actor, group, {
+    items: cells.map(({ userId, date, shiftGroupId }) => ({ userId, date, shiftGroupId })),
+    source: BY_IMPORT,
+  })
+  const [first] = refused
+  return first ? late(first.userId, barredCell(first.date, first.reason)) : null
+}
+
+function late(userId: string, { key, values = {} }: FieldProblem): LateCell {
+  return { userId, failure: new Failure('conflict', key, { values }) }
+}

@@ -1,0 +1,20 @@
+import type { RosterItem } from '#modules/attendance/roster/wire/roster.ts'
+import type { Actor } from '#platform/api/actor.ts'
+import type { Tx } from '#platform/api/store/connection/database.ts'
+import { wantedItems } from './judge-cells.ts'
+import { holdRoster, type RosterGroup } from './roster-group.ts'
+import { type WrittenCells, writeCells } from './write-cells.ts'
+
+export type AskedItems = { items: readonly RosterItem[]; source: string }
+
+/** `SaveUserSchedule`: cells as somebody put them; none is a day off. */
+export async function saveSchedule(
+  tx: Tx,
+  actor: Actor,
+  group: RosterGroup,
+  { items, source }: AskedItems,
+): Promise<WrittenCells> {
+  const wanted = wantedItems(items)
+  await holdRoster(tx, group.id)
+  return writeCells(tx, actor, group, { ...wanted, source, overwrite: true })
+}

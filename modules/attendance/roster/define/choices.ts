@@ -1,0 +1,30 @@
+import { choices, listed } from '#platform/define/engine/choice-list.ts'
+
+/** Nothing is locked, the roster is, or the month is closed for good. */
+export const UNLOCKED = '0'
+export const ROSTER_LOCKED = '1'
+export const CLOSED = '2'
+
+export const LOCK_TYPE = choices(
+  'lockType',
+  { 0: '未锁定', 1: '排班锁定', 2: '考勤封账' },
+  { 0: 'quiet', 1: 'info', 2: 'warn' },
+)
+
+/** How a cell of a roster came to be; what follows from the group has no row. */
+export const BY_HAND = '手工'
+export const BY_DATE = '按日'
+export const BY_PERSON = '按人'
+export const BY_MONTH = '按月'
+export const BY_IMPORT = '导入'
+export const BY_ROTATION = '轮换'
+
+export const SCHEDULE_SOURCE = listed('scheduleSource', [
+  '默认',
+  BY_HAND,
+  BY_DATE,
+  BY_PERSON,
+  BY_MONTH,
+  BY_IMPORT,
+  BY_ROTATION,
+])

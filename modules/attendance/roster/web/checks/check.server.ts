@@ -1,0 +1,126 @@
+import { data, redirect } from '@remix-run/node'
+import { z } from 'zod'
+import { readBeside } from '#modules/attendance/roster/web/group-and-month.server.ts'
+import { rosterHref } from '#modules/attendance/roster/web/read-roster-address.server.ts'
+import {
+  ROSTER_CALLS,
+  type RosterFinding,
+  rosterBoard,
+  rosterFinding,
+} from '#modules/attendance/roster/wire/roster.ts'
+import type { ProblemView } from '#platform/web/components/form/form-view.ts'
+import { GatewayError } from '#platform/web/gateway/gateway-error.ts'
+import { faceColour } from '#platform/web/lib/face-colour.ts'
+import { formatDayPart } from '#platform/web/lib/format.ts'
+import { refusalInit } from '#platform/web/request/errors/page-error.server.ts'
+import { redrawing } from '#platform/web/request/guarded.server.ts'
+import type { SignedInCall } from '#platform/web/request/page-call.ts'
+import { type CheckView, type FindingView, type LevelView, reasonField } from './check-view.ts'
+
+const LEVELS = ['block', 'reason', 'warn'] as const
+const findings = z.array(rosterFinding)
+
+type Redraw = { problems: ProblemView[]; form: FormData }
+
+/** What the month breaks, by how much that matters. */
+export async function loadCheck(call: SignedInCall, redraw?: Redraw): Promise<CheckView> {
+  const { t, gateway } = call
+  const beside = await readBeside(call)
+  const asked = { attendGroupId: beside.group, month: beside.month }
+  const [found, { published }] = await Promise.all([
+    gateway.ask(ROSTER_CALLS.check, asked, findings),
+    gateway.ask(ROSTER_CALLS.board, { ...asked, pageSize: 1 }, rosterBoard),
+  ])
+  const levels = LEVELS.map((level) => describeLevel(call, beside, found, { level, redraw }))
+  const isCurrent = published !== null && !published.isStale
+  return {
+    title: t('roster.menu.check'),
+    facts: beside.facts,
+    back: beside.back,
+    problems: redraw?.problems ?? [],
+    pill: published
+      ? {
+          tone: isCurrent ? 'good' : 'warn',
+          text: t(isCurrent ? 'roster.published' : 'roster.stale', { version: published.version }),
+        }
+      : { tone: 'quiet', text: t('roster.unpublished') },
+    levels: levels.filter(({ rules }) => rules.length > 0),
+    mayPublish: beside.codes.has('publish'),
+    isBlocked: found.some(({ level }) => level === 'block'),
+  }
+}
+
+type Place = { group: string; month: string }
+type OfLevel = { level: (typeof LEVELS)[number]; redraw: Redraw | undefined }
+
+function describeLevel(
+  call: SignedInCall,
+  place: Place,
+  found: readonly RosterFinding[],
+  { level, redraw }: OfLevel,
+): LevelView {
+  const { t } = call
+  const ofLevel = found.filter((finding) => finding.level === level)
+  const rules = [...new Set(ofLevel.map(({ rule }) => rule))].map((rule) => ({
+    rule,
+    name: t(`roster.rules.${rule}`, { defaultValue: rule }),
+    findings: describeFindings(
+      call,
+      place,
+      ofLevel.filter((finding) => finding.rule === rule),
+    ),
+    reason: level === 'reason' ? String(redraw?.form.get(reasonField(rule)) ?? '') : null,
+  }))
+  return { level, title: t(`roster.levels.${level}`, { count: ofLevel.length }), rules }
+}
+
+/** What somebody breaks on several days in the same words is one line. */
+function describeFindings(
+  { language, t }: SignedInCall,
+  { group, month }: Place,
+  found: readonly RosterFinding[],
+): FindingView[] {
+  const byPerson = new Map<string, RosterFinding[]>()
+  for (const finding of found) {
+    const key = `${finding.userId} ${finding.text}`
+    byPerson.set(key, [...(byPerson.get(key) ?? []), finding])
+  }
+  return [...byPerson].flatMap(([key, [first, ...others]]) => {
+    if (!first) return []
+    const { userId, name, text } = first
+    const days = [first, ...others].map(({ date }) => formatDayPart(date, 'dayOfYear', language))
+    const href = rosterHref({ group, month, page: 1, key: name })
+    const face = { colour: faceColour(userId), name }
+    return [{ key, name, text, href, face, days: days.join(t('roster.comma')) }]
+  })
+}
+
+const TOLD = new Set<string>(['conflict', 'invalid', 'locked', 'too-many', 'busy'])
+const REASON = reasonField('')
+
+/** Tells people their month; what may only be with a reason is told with it. */
+export const publishRoster = redrawing(async function publishRoster(call: SignedInCall) {
+  const { form, gateway, t } = call
+  const redraw = async (texts: string[], init: ResponseInit) => {
+    const problems = texts.map((text) => ({ name: null, text }))
+    return data(await loadCheck(call, { problems, form }), init)
+  }
+  if (call.isRestored) return redraw([], { status: 200 })
+  const { group: attendGroupId, month, back } = await readBeside(call)
+  const reasons = [...form].flatMap(([name, value]) => {
+    const text = typeof value === 'string' ? value.trim() : ''
+    return name.startsWith(REASON) && text !== '' ? [{ rule: name.slice(REASON.length), text }] : []
+  })
+  try {
+    const body = { attendGroupId, month, reasons }
+    call.setFlash({
+      kind: 'success',
+      text: (await gateway.send('PUT', ROSTER_CALLS.publish, body)) || t('roster.publishedNow'),
+    })
+    return redirect(back.href, 303)
+  } catch (error) {
+    if (!(error instanceof GatewayError) || !TOLD.has(error.code)) throw error
+    const texts = [error.message, ...Object.values(error.fieldErrors)].filter(Boolean)
+    return redraw(texts.length > 0 ? texts : [t('page.notSaved')], refusalInit(error))
+  }
+})

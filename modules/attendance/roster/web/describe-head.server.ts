@@ -1,0 +1,105 @@
+import { formatDayPart } from '#platform/web/lib/format.ts'
+import type { SignedInCall } from '#platform/web/request/page-call.ts'
+import { monthBefore } from '#platform/wire/time/shanghai-time.ts'
+import { NO_LOCK, shownDays } from './describe-days.server.ts'
+import { MONTH_MODES } from './filling/by-month-view.ts'
+import type { Roster } from './read-roster.server.ts'
+import { besideHref, rosterHref } from './read-roster-address.server.ts'
+import { type HeadView, VIEWS } from './roster-view.ts'
+
+/** What stands above a roster: of whom, of when, how far it is, and what can be done with it. */
+export function describeHead(call: SignedInCall, roster: Roster): HeadView {
+  const { language, t } = call
+  const { asked, groups } = roster
+  const { month, view } = asked
+  const person = { user: asked.user, no: asked.empNo }
+  const at = (other: string) => ({
+    label: formatDayPart(`${other}-01`, 'monthOfYear', language),
+    href: rosterHref(asked, {
+      month: other,
+      page: '',
+      view,
+      ...(view === 'person' && person),
+      ...(view !== 'month' && view !== 'person' && { date: `${other}-01` }),
+    }),
+  })
+  const date = `${month}-${String(asked.day).padStart(2, '0')}`
+  return {
+    groups: groups.map(({ id, name }) => ({ value: id, label: name })),
+    group: asked.group,
+    month,
+    key: asked.key,
+    view,
+    monthName: formatDayPart(`${month}-01`, 'monthOfYear', language),
+    before: at(monthBefore(month)),
+    after: at(monthBefore(month, -1)),
+    pills: pillsOf(call, roster),
+    views: VIEWS.filter((name) => name !== 'person' || view === 'person').map((name) => ({
+      name,
+      label: t(`roster.views.${name}`),
+      href: rosterHref(asked, {
+        view: name,
+        ...(name === 'person' && person),
+        ...((name === 'week' || name === 'date') && { date }),
+      }),
+    })),
+    menu: menuOf(call, roster),
+  }
+}
+
+/** Whether it was published and is closed, in colours and words. */
+function pillsOf({ t }: SignedInCall, { page, days }: Roster): HeadView['pills'] {
+  const { published } = page
+  const locked = days.filter(({ lockType }) => lockType !== NO_LOCK)
+  const isClosed = locked.length > 0 && locked.every(({ lockType }) => lockType === '2')
+  const whole = locked.length === days.length
+  const kind = isClosed ? 'closed' : 'locked'
+  return [
+    published
+      ? published.isStale
+        ? { tone: 'warn' as const, text: t('roster.stale', { version: published.version }) }
+        : { tone: 'good' as const, text: t('roster.published', { version: published.version }) }
+      : { tone: 'quiet' as const, text: t('roster.unpublished') },
+    ...(locked.length > 0
+      ? [
+          {
+            tone: 'bad' as const,
+            text: whole ? t(`roster.${kind}`) : t(`roster.${kind}Days`, { count: locked.length }),
+          },
+        ]
+      : []),
+  ]
+}
+
+/** The days that the page shows, and whose they are where it is somebody's. */
+function daysOf({ asked, days }: Roster): Record<string, string> {
+  const { from, to } = shownDays(asked, days)
+  const [start = '', end = ''] = [days[from - 1]?.date, days[to - 1]?.date]
+  return { start, end, ...(asked.view === 'person' && { user: asked.user, no: asked.empNo }) }
+}
+
+/** What is done more rarely than saving. */
+function menuOf({ t }: SignedInCall, roster: Roster): HeadView['menu'] {
+  const { asked, codes } = roster
+  const has = (code: string) => codes.has(code)
+  const entry = (name: Parameters<typeof besideHref>[0], more: Record<string, string> = {}) => ({
+    label: t(`roster.menu.${more.format ?? more.mode ?? name}`),
+    href: besideHref(name, asked, more),
+  })
+  return [
+    ...MONTH_MODES.filter(
+      (mode) => has('byMonth') && (mode !== 'copyLastMonth' || has('copy')),
+    ).map((mode) => entry('by-month', { mode })),
+    ...(has('import') ? [entry('import')] : []),
+    ...(has('export')
+      ? (['xlsx', 'csv'] as const).map((format) => ({
+          ...entry('export', { format }),
+          isFile: true as const,
+        }))
+      : []),
+    entry('check'),
+    ...(has('recalc') ? [entry('recalculation', daysOf(roster))] : []),
+    entry('locks'),
+    entry('print'),
+  ]
+}

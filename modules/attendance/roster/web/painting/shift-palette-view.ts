@@ -1,0 +1,46 @@
+import type { TFunction } from 'i18next'
+import {
+  FIRST_SHIFT,
+  LOOK_NONE,
+  LOOK_REST,
+  type RosterView,
+} from '#modules/attendance/roster/web/roster-view.ts'
+import { DEFAULT, REST } from './packed-cells.ts'
+
+/** Something that a cell can be given, with the keys that give it. */
+export type PaletteEntry = {
+  code: string
+  name: string
+  short: string
+  look: number
+  /** The first of them stands beside it. */
+  keys: readonly string[]
+}
+
+const MOST_KEYS = 9
+
+export function paletteOf({ looks, shifts }: RosterView, t: TFunction): PaletteEntry[] {
+  return [
+    ...looks.slice(FIRST_SHIFT, FIRST_SHIFT + shifts).map(({ name, short }, at) => ({
+      code: String(at),
+      name,
+      short,
+      look: at + FIRST_SHIFT,
+      keys: at < MOST_KEYS ? [String(at + 1)] : [],
+    })),
+    {
+      code: REST,
+      name: looks[LOOK_REST]?.name ?? '',
+      short: looks[LOOK_REST]?.short ?? '',
+      look: LOOK_REST,
+      keys: ['0'],
+    },
+    {
+      code: DEFAULT,
+      name: t('roster.byGroup'),
+      short: '↺',
+      look: LOOK_NONE,
+      keys: ['Delete', 'Backspace'],
+    },
+  ]
+}

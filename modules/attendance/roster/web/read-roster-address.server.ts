@@ -1,0 +1,96 @@
+import { z } from 'zod'
+import { attendGroups } from '#modules/attendance/groups/define/attend-group.ts'
+import { GROUP_CALLS, namedGroup } from '#modules/attendance/groups/wire/attend-group.ts'
+import type { SignedInCall } from '#platform/web/request/page-call.ts'
+import { todayInShanghai } from '#platform/wire/time/shanghai-time.ts'
+import { isUuid } from '#platform/wire/values/uuid.ts'
+import { type RosterViewName, VIEWS } from './roster-view.ts'
+
+export const ROSTER_PAGE = '/attendance/roster'
+const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/
+const DAY = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/
+const MOST_GROUPS = 500
+
+type NamedGroup = z.infer<typeof namedGroup>
+
+/** What the address of a roster asks for. */
+export type RosterAsked = {
+  group: string
+  month: string
+  page: number
+  key: string
+  view: RosterViewName
+  user: string
+  /** His number in the company, by which he is found. */
+  empNo: string
+  /** A day of the month: the one that is looked at, or one of the week. */
+  day: number
+}
+
+/** The groups that somebody may choose from: those he leads, or all that he may look at. */
+export async function readGroups({ gateway }: SignedInCall): Promise<NamedGroup[]> {
+  const managed = await gateway.ask(GROUP_CALLS.all, {}, z.array(namedGroup))
+  if (managed.length > 0) return managed
+  const options = await gateway.options(attendGroups, { limit: MOST_GROUPS })
+  return options.map(({ value, label }) => ({ id: value, name: label }))
+}
+
+export function readMonth(text: string | null): string {
+  return text !== null && MONTH.test(text) ? text : todayInShanghai().slice(0, 'yyyy-MM'.length)
+}
+
+/** The group of the address; without one, or with one that is none of his, the first of his. */
+export function readGroup(url: URL, groups: readonly NamedGroup[]): string {
+  const asked = url.searchParams.get('group')
+  return groups.find(({ id }) => id === asked)?.id ?? groups[0]?.id ?? ''
+}
+
+export function readRosterAsked(url: URL, groups: readonly NamedGroup[]): RosterAsked {
+  const { searchParams: asked } = url
+  const user = asked.get('user') ?? ''
+  const view = VIEWS.find((name) => name === asked.get('view')) ?? 'month'
+  const date = asked.get(view === 'week' ? 'week' : 'date') ?? ''
+  const given = DAY.test(date) ? date : todayInShanghai()
+  const month = DAY.test(date) ? date.slice(0, 'yyyy-MM'.length) : readMonth(asked.get('month'))
+  return {
+    group: readGroup(url, groups),
+    month,
+    key: (asked.get('key') ?? '').slice(0, 100),
+    page: Math.max(1, Math.min(Number.parseInt(asked.get('page') ?? '', 10) || 1, 10_000)),
+    // Somebody's own month needs somebody.
+    view: view === 'person' && !isUuid(user) ? 'month' : view,
+    user: isUuid(user) ? user : '',
+    empNo: (asked.get('no') ?? '').slice(0, 40),
+    day: given.startsWith(month) ? Number(given.slice('yyyy-MM-'.length)) : 1,
+  }
+}
+
+type Changes = Partial<
+  Record<'group' | 'month' | 'page' | 'key' | 'view' | 'user' | 'no' | 'date', string>
+>
+
+/** The address of a part of the roster: what is not said is as the page has it. */
+export function rosterHref(
+  { group, month, page, key }: Pick<RosterAsked, 'group' | 'month' | 'page' | 'key'>,
+  changes: Changes = {},
+): string {
+  const { view = 'month', date = '', ...others } = changes
+  const wanted = { group, month, page: page > 1 ? String(page) : '', key, ...others }
+  const params = new URLSearchParams(Object.entries(wanted).filter(([, value]) => value !== ''))
+  if (view !== 'month') params.set('view', view)
+  if (date !== '') params.set(view === 'week' ? 'week' : 'date', date)
+  return `${ROSTER_PAGE}?${params}`
+}
+
+type BesideName =
+  | ('by-month' | 'import' | 'export' | 'check' | 'locks' | 'reopen' | 'print')
+  | ('recalculation' | `recalculation/${string}`)
+
+/** A page beside the roster about the same group and month. */
+export function besideHref(
+  name: BesideName,
+  { group, month }: Pick<RosterAsked, 'group' | 'month'>,
+  more: Readonly<Record<string, string>> = {},
+): string {
+  return `${ROSTER_PAGE}/${name}?${new URLSearchParams({ group, month, ...more })}`
+}

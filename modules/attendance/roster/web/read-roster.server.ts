@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { SHIFT_OFF } from '#modules/attendance/define/settings-choices.ts'
+import {
+  GROUP_CALLS,
+  type NamedShift,
+  namedShift,
+} from '#modules/attendance/groups/wire/attend-group.ts'
+import {
+  ROSTER_CALLS,
+  type RosterBoard,
+  type RosterDay,
+  rosterBoard,
+} from '#modules/attendance/roster/wire/roster.ts'
+import { buttonCodesAt } from '#platform/web/gateway/navigation.server.ts'
+import type { SignedInCall } from '#platform/web/request/page-call.ts'
+import { ROSTER_PAGE, type RosterAsked } from './read-roster-address.server.ts'
+
+/** As many people as a page has. */
+export const PAGE_SIZE = 50
+
+/** What may be worked in a group, and those of its shifts that are days off by another name. */
+export type GroupShifts = { worked: NamedShift[]; off: string[] }
+
+/** Everything that one screen of the roster is made of. */
+export type Roster = {
+  asked: RosterAsked
+  groups: { id: string; name: string }[]
+  days: RosterDay[]
+  page: RosterBoard
+  shifts: GroupShifts
+  /** Codes of the buttons that the reader has here. */
+  codes: ReadonlySet<string>
+}
+
+/** The roster that the address asks for. */
+export async function readRoster(
+  { gateway }: SignedInCall,
+  asked: RosterAsked,
+  groups: Roster['groups'],
+): Promise<Roster> {
+  const { group: attendGroupId, month, key, page, user, empNo } = asked
+  const ofOne = asked.view === 'person'
+  const query = { attendGroupId, month, key: ofOne ? empNo : key, page: ofOne ? 1 : page }
+  const [found, navigation] = await Promise.all([
+    gateway.ask(ROSTER_CALLS.board, { ...query, pageSize: PAGE_SIZE }, rosterBoard),
+    gateway.navigation(),
+  ])
+  const codes = buttonCodesAt(navigation, ROSTER_PAGE)
+  const data = ofOne ? found.data.filter(({ userId }) => userId === user) : found.data
+  const shifts = groupShifts(found.shifts)
+  return { asked, groups, days: found.head, page: { ...found, data }, shifts, codes }
+}
+
+/** Shifts that are worked, and those that are days off. */
+export function groupShifts(shifts: readonly NamedShift[]): GroupShifts {
+  return {
+    worked: shifts.filter(({ kind }) => kind !== SHIFT_OFF),
+    off: shifts.filter(({ kind }) => kind === SHIFT_OFF).map(({ id }) => id),
+  }
+}
+
+/** The shifts of a group that are in use. */
+export async function readShifts(
+  gateway: SignedInCall['gateway'],
+  group: string,
+): Promise<GroupShifts> {
+  const asked = { attendGroupIds: group }
+  return groupShifts(await gateway.ask(GROUP_CALLS.shifts, asked, z.array(namedShift)))
+}

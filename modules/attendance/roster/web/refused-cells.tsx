@@ -1,0 +1,51 @@
+import { useTranslation } from 'react-i18next'
+import { useFocusOn } from '#platform/web/components/form/focus-on.ts'
+import { Face } from '#platform/web/components/ui/face.tsx'
+import type { ResultView } from './roster-view.ts'
+
+/** What was saved, and which cells were not and why: the others are. */
+export function RefusedCells({ result }: { result: ResultView }) {
+  const { t } = useTranslation()
+  const box = useFocusOn<HTMLElement>(result)
+  const { text, refused } = result
+  return (
+    <section
+      ref={box}
+      className="roster-refused card no-print"
+      aria-labelledby="refused-title"
+      tabIndex={-1}
+      // biome-ignore lint/a11y/noAutofocus: without scripts this is how the message is found
+      autoFocus
+    >
+      <h2 id="refused-title" role="status">
+        {text}
+      </h2>
+      {refused.length > 0 && (
+        <table className="small">
+          <caption className="sr-only">{t('roster.refusedCells')}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{t('roster.person')}</th>
+              <th scope="col">{t('roster.day')}</th>
+              <th scope="col">{t('roster.why')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {refused.map(({ face, name, day, why }) => (
+              <tr key={`${name} ${day} ${why}`}>
+                <th scope="row">
+                  <span className="who">
+                    <Face {...face} size="small" />
+                    <span>{name}</span>
+                  </span>
+                </th>
+                <td>{day}</td>
+                <td>{why}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,100 @@
+import { Form } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { Menu } from '#platform/web/components/ui/menu.tsx'
+import { Pill } from '#platform/web/components/ui/pill.tsx'
+import type { HeadView } from './roster-view.ts'
+
+/** Which month it is, with the way to the next and the last, and how far it is. */
+export function RosterMonth({ head }: { head: HeadView }) {
+  const { t } = useTranslation()
+  const { before, after, monthName, pills } = head
+  return (
+    <section className="roster-month" aria-label={monthName}>
+      <a href={before.href} className="button button-plain no-print" aria-label={before.label}>
+        ‹
+      </a>
+      <Menu className="button button-plain month-name" button={`${monthName} ▾`} look="popup-sheet">
+        <form method="get" className="roster-other">
+          <input type="hidden" name="group" value={head.group} />
+          {head.view === 'week' && <input type="hidden" name="view" value="week" />}
+          <input
+            key={head.month}
+            type="month"
+            name="month"
+            defaultValue={head.month}
+            pattern="\d{4}-\d{2}"
+            aria-label={t('roster.month')}
+          />
+          <button type="submit" className="button">
+            {t('roster.show')}
+          </button>
+        </form>
+      </Menu>
+      <a href={after.href} className="button button-plain no-print" aria-label={after.label}>
+        ›
+      </a>
+      <span className="roster-pills">
+        {pills.map((pill) => (
+          <Pill key={pill.text} {...pill} />
+        ))}
+      </span>
+    </section>
+  )
+}
+
+/** What is done more rarely, out of the way. */
+export function RosterMenu({ menu }: Pick<HeadView, 'menu'>) {
+  const { t } = useTranslation()
+  return (
+    <Menu label={t('roster.more')} button="⋯" className="button button-icon" look="popup-end">
+      {menu.map(({ label, href, isFile }) => (
+        // The browser fetches a file: the router has no page to draw for it.
+        <a key={href} className="popup-item" href={href} target={isFile ? '_self' : undefined}>
+          {label}
+        </a>
+      ))}
+    </Menu>
+  )
+}
+
+/** Of which group, of whom in it, and by what. */
+export function RosterTools({ head }: { head: HeadView }) {
+  const { t } = useTranslation()
+  const { groups, group, month, key, view, views } = head
+  return (
+    <div className="roster-tools no-print">
+      <Form method="get" className="roster-choice" role="search">
+        <label>
+          <span>{t('roster.group')}</span>
+          <select name="group" defaultValue={group} key={group}>
+            {groups.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </select>
+        </label>
+        <input type="hidden" name="month" value={month} />
+        {view === 'week' && <input type="hidden" name="view" value="week" />}
+        <input
+          type="search"
+          name="key"
+          key={`${group} ${key}`}
+          defaultValue={key}
+          placeholder={t('roster.find')}
+          aria-label={t('roster.find')}
+        />
+        <button type="submit" className="button">
+          {t('roster.show')}
+        </button>
+      </Form>
+      <nav className="roster-views" aria-label={t('roster.viewsBy')}>
+        {views.map(({ name, label, href }) => (
+          <a key={name} href={href} aria-current={name === view ? 'page' : undefined}>
+            {label}
+          </a>
+        ))}
+      </nav>
+    </div>
+  )
+}

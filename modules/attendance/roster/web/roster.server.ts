@@ -1,0 +1,98 @@
+import type { RosterDay } from '#modules/attendance/roster/wire/roster.ts'
+import { GatewayError } from '#platform/web/gateway/gateway-error.ts'
+import { formatNumber } from '#platform/web/lib/format.ts'
+import { workedOutOnce } from '#platform/web/lib/remember-answers.ts'
+import { sayMessage } from '#platform/web/pages/forms/problem-text.server.ts'
+import type { SignedInCall } from '#platform/web/request/page-call.ts'
+import { describeDayHeads, shownDays, weekOf } from './describe-days.server.ts'
+import { describeHead } from './describe-head.server.ts'
+import { describeLooks, describeRosterRows } from './describe-rows.server.ts'
+import { type Roster, readRoster } from './read-roster.server.ts'
+import {
+  besideHref,
+  readGroups,
+  readRosterAsked,
+  rosterHref,
+} from './read-roster-address.server.ts'
+import type { RosterView, TotalView } from './roster-view.ts'
+
+/** The roster of a group: a month of it, a week, a day, or somebody's month. */
+export async function loadRoster(call: SignedInCall): Promise<RosterView | null> {
+  const groups = await readGroups(call)
+  const asked = readRosterAsked(call.url, groups)
+  if (asked.group === '') return null
+  const roster = await readRoster(call, asked, groups)
+  requirePerson(call, roster)
+  return describeRoster(call, roster)
+}
+
+/** Somebody who is not in this group in this month has no month here. */
+function requirePerson({ language }: SignedInCall, { asked, page }: Roster): void {
+  if (asked.view !== 'person' || page.data.some(({ userId }) => userId === asked.user)) return
+  throw new GatewayError('not-found', sayMessage(language, 'not-found'))
+}
+
+function describeRoster(call: SignedInCall, roster: Roster): RosterView {
+  const { t, language } = call
+  const { asked, days, page, shifts, codes } = roster
+  const { looks, placeOf } = describeLooks(shifts, page.kinds, lookWords(call))
+  // Most people of a group work as many days and hours.
+  const number = workedOutOnce((value: number) => formatNumber(value, language))
+  const { rows, leaves, hasCycle } = describeRosterRows(roster, placeOf, number)
+  return {
+    title: t('roster.title'),
+    count: t('roster.people', { count: page.dataCount }),
+    head: describeHead(call, roster),
+    notices: page.data.length === 0 ? [{ text: t('roster.nobody') }] : [],
+    days: describeDayHeads(days, asked, call),
+    shown: shownDays(asked, days),
+    blanks: (days[0]?.weekday ?? 1) - 1,
+    looks,
+    shifts: shifts.worked.length,
+    rows,
+    leaves,
+    totals: totalsOf(call, hasCycle),
+    mayEdit: codes.has('save'),
+    mayFill: { day: codes.has('byDate'), person: codes.has('byUser') },
+    steps: stepsOf(call, roster),
+    pager: {
+      page: page.page,
+      pageCount: page.pageCount,
+      total: page.dataCount,
+      pageSize: page.pageSize,
+      search: call.url.search,
+    },
+    print: besideHref('print', asked),
+  }
+}
+
+/** What stands in cells that no shift stands in. */
+export const lookWords = ({ t }: SignedInCall) => ({
+  rest: t('roster.rest'),
+  restShort: t('roster.restShort'),
+  none: t('roster.none'),
+  noneShort: t('roster.noneShort'),
+})
+
+const TOTALS = ['work', 'rest', 'hours', 'cycle'] as const
+
+export function totalsOf({ t }: SignedInCall, hasCycle: boolean): TotalView[] {
+  return TOTALS.filter((name) => name !== 'cycle' || hasCycle).map((name) => ({
+    name,
+    label: t(`roster.totals.${name}`),
+    short: t(`roster.totalsShort.${name}`),
+  }))
+}
+
+/** To the week before and after, or the day: not beyond the month, which has a way of its own. */
+function stepsOf({ t }: SignedInCall, { asked, days }: Roster): RosterView['steps'] {
+  const { view } = asked
+  if (view !== 'week' && view !== 'date') return []
+  const { from, to } =
+    view === 'week' ? weekOf(days, asked.day) : { from: asked.day, to: asked.day }
+  const step = (name: 'before' | 'after', day: RosterDay | undefined) =>
+    day
+      ? [{ label: t(`roster.${view}.${name}`), href: rosterHref(asked, { view, date: day.date }) }]
+      : []
+  return [...step('before', days[from - 2]), ...step('after', days[to])]
+}

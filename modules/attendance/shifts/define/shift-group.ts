@@ -1,0 +1,68 @@
+import { SHIFT_KIND } from '#modules/attendance/define/settings-choices.ts'
+import { defineResource } from '#platform/define/engine/define-resource.ts'
+import {
+  bool,
+  choice,
+  colour,
+  date,
+  decimal,
+  integer,
+  money,
+  text,
+} from '#platform/define/engine/field-kinds.ts'
+
+/** A limit or a grace, in minutes: at most a day. */
+const MINUTES = { max: 1440 }
+
+/** 班次组: the working times of a day, by their segments. */
+export const shiftGroups = defineResource({
+  path: 'attendance/shift-groups',
+  table: 'shift_group',
+  label: '班次组',
+  controller: { family: 'sa', name: 'ShiftGroup' },
+  title: 'name',
+  sort: { field: 'sort' },
+  fields: {
+    code: text('编码', {
+      in: ['list', 'form', 'sort', 'search'],
+      required: true,
+      under: 'name',
+      max: 10,
+      check: 'code',
+    }),
+    name: text('名称', { in: ['list', 'form', 'sort', 'search'], required: true, max: 30 }),
+    shortName: text('月历简称', { in: ['list', 'form', 'sort'], required: true, max: 4 }),
+    color: colour('颜色', { in: ['list', 'form', 'sort'], required: true, under: 'shortName' }),
+    kind: choice('类型', SHIFT_KIND, {
+      in: ['list', 'form', 'filter', 'sort'],
+      required: true,
+      initial: '工作',
+    }),
+    workMinutes: integer('标准工时', {
+      access: 'computed',
+      in: ['list', 'sort'],
+      unit: 'minutes',
+    }),
+    dayValue: decimal('折算天数', {
+      in: ['list', 'form', 'sort'],
+      required: true,
+      scale: 1,
+      min: 0.5,
+      max: 2,
+      initial: '1.0',
+    }),
+    crossDay: bool('跨天', { access: 'computed', in: ['list', 'filter', 'sort'] }),
+    flexMinutes: integer('弹性分钟', { ...MINUTES, in: ['form', 'bulk'], initial: '0' }),
+    lateGrace: integer('迟到宽限', { ...MINUTES, in: ['form', 'bulk'], initial: '0' }),
+    earlyGrace: integer('早退宽限', { ...MINUTES, in: ['form', 'bulk'], initial: '0' }),
+    lateToHalf: integer('迟到视为旷工半天', { ...MINUTES, initial: '120' }),
+    lateToFull: integer('迟到视为旷工一天', { ...MINUTES, initial: '240' }),
+    nightAllowance: money('夜班补贴（工资模块启用后计发）', { in: ['form', 'bulk'] }),
+    restAfter: integer('班次间隔小时', { max: 72, initial: '0' }),
+    // Asked with each change and kept with its version: it never has a value of its own.
+    fromDay: date('修改从哪天起执行（不填为今天）'),
+    sort: integer('排序', { in: ['form', 'sort'], max: 99_999 }),
+    enabled: bool('启用', { in: ['list', 'form', 'filter', 'sort'], initial: true }),
+    remark: text('备注', { max: 200 }),
+  },
+})

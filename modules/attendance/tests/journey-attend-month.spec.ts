@@ -1,0 +1,305 @@
+import { expect, type Page } from '@playwright/test'
+import { cell, rows, save } from '#modules/attendance/roster/tests/roster-steps.ts'
+import { test } from '#tests/e2e/test.ts'
+import {
+  addMonthCompany,
+  LAST_DAY,
+  MONTH,
+  type MonthCompany,
+  on,
+  recalculate,
+} from './attend-month-company.ts'
+
+// One month from the roster to the frozen figures. The first person works 早班 (06:00–14:00, a break of
+// half an hour, 450 minutes) from the 1st to the 5th, is off on the 6th and 7th, has two nights (22:00–06:00)
+// on the 8th and 9th, is off on the 10th and 11th, and works 白班 (09:00–12:00, 13:30–18:00) on the last day.
+// The second one works 早班 on the 1st. Of all other days no roster says anything.
+
+const MORNINGS = [1, 2, 3, 4, 5]
+const OFF = [6, 7, 10, 11]
+const NIGHTS = [8, 9]
+
+/** What the machine at the door has written down. */
+const clockedBy = (first: string, second: string): string[][] => [
+  // In time, twice within a minute, and a little longer: 450 minutes.
+  [first, `${on(1)} 05:55:00`],
+  [first, `${on(1)} 05:55:20`],
+  [first, `${on(1)} 14:03:00`],
+  // Ten minutes late.
+  [first, `${on(2)} 06:10:00`],
+  [first, `${on(2)} 14:00:00`],
+  // A quarter of an hour early.
+  [first, `${on(3)} 05:58:00`],
+  [first, `${on(3)} 13:45:00`],
+  // Nothing on the 4th, which becomes leave, and on the 5th, which is absence.
+  [first, `${on(8)} 21:50:00`],
+  [first, `${on(9)} 06:05:00`],
+  [first, `${on(9)} 22:00:00`],
+  [first, `${on(10)} 06:00:00`],
+  // Of the last day the end is missing; it is asked for afterwards.
+  [first, `${on(LAST_DAY)} 08:58:00`],
+  [first, `${on(LAST_DAY)} 12:00:00`],
+  [first, `${on(LAST_DAY)} 13:30:00`],
+  // The second one never clocked off.
+  [second, `${on(1)} 05:59:00`],
+]
+
+/** What the month of the first one comes to. */
+const confirmed = {
+  应出勤: '8 天',
+  出勤: '6 天',
+  迟到: '10 分',
+  早退: '15 分',
+  缺卡: '0 次',
+  旷工: '1 天',
+  请假: '1 天',
+  夜班: '2 次',
+  异常: '3 天',
+  // What was worked on the three days of New Year, less what was late and early.
+  加班: '22 小时 5 分',
+}
+
+const rosterOf = ({ group }: MonthCompany) => `/attendance/roster?group=${group}&month=${MONTH}`
+const main = (page: Page) => page.getByRole('main')
+const number = MONTH.slice(5).replace(/^0/, '')
+
+/** The roster with pointer and keys. */
+async function paint(page: Page): Promise<void> {
+  const palette = page.getByRole('toolbar', { name: '班次' })
+  await palette.getByRole('button', { name: '早班' }).click()
+  for (const day of MORNINGS) await cell(page, 0, day).click()
+  await cell(page, 1, 1).click()
+  await palette.getByRole('button', { name: '选择' }).click()
+  await cell(page, 0, 6).click()
+  await page.keyboard.press('Shift+ArrowRight')
+  await page.keyboard.press('0')
+  await cell(page, 0, 8).click()
+  await page.keyboard.press('Shift+ArrowRight')
+  await page.keyboard.press('3')
+  await cell(page, 0, 10).click()
+  await page.keyboard.press('Shift+ArrowRight')
+  await page.keyboard.press('0')
+  await cell(page, 0, LAST_DAY).click()
+  await page.keyboard.press('1')
+  await save(page)
+}
+
+/** The same by the forms of each person and of a day. */
+async function choose(page: Page, company: MonthCompany): Promise<void> {
+  await rows(page).nth(0).getByRole('link').click()
+  const day = (nth: number) => page.getByRole('combobox', { name: `${number} 月 ${nth} 日` })
+  for (const nth of MORNINGS) await day(nth).selectOption({ label: '早班' })
+  for (const nth of OFF) await day(nth).selectOption({ label: '休息' })
+  for (const nth of NIGHTS) await day(nth).selectOption({ label: '夜班' })
+  await day(LAST_DAY).selectOption({ label: '白班' })
+  await save(page)
+  await expect(page.getByRole('status').first()).toContainText('已保存 12 格')
+  await page.goto(rosterOf(company))
+  await page
+    .getByRole('columnheader')
+    .getByRole('link', { name: `${number} 月 1 日` })
+    .click()
+  await page
+    .getByRole('combobox', { name: `${number} 月 1 日` })
+    .nth(1)
+    .selectOption({ label: '早班' })
+  await save(page)
+}
+
+async function importClockIns(page: Page, company: MonthCompany): Promise<void> {
+  const [first, second] = company.people
+  const table = [['工号', '时间', '机号'], ...clockedBy(first.empNo, second.empNo)]
+  await page.goto('/attendance/clock-ins/import')
+  await page.getByLabel('文件（xlsx 或 csv）').setInputFiles({
+    name: 'door.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(table.map((row) => row.join(',')).join('\r\n')),
+  })
+  await page.getByRole('button', { name: '导入', exact: true }).click()
+  await expect(main(page).getByRole('status')).toContainText(`已导入 ${table.length - 1} 次打卡`)
+}
+
+/** Figures of a month by their labels, as they are read. */
+const figures = (page: Page) =>
+  main(page)
+    .locator('.day-figures > div')
+    .evaluateAll((found) =>
+      Object.fromEntries(
+        found.map((one) => [
+          one.querySelector('dt')?.textContent,
+          one.querySelector('dd')?.textContent,
+        ]),
+      ),
+    )
+
+/** What is shown is asked for. */
+async function submit(page: Page): Promise<void> {
+  await page.getByRole('link', { name: '提交', exact: true }).click()
+  await page.getByRole('button', { name: '提交', exact: true }).last().click()
+  await expect(page.getByText('提交成功').first()).toBeVisible()
+}
+
+async function setLock(page: Page, company: MonthCompany, how: string): Promise<void> {
+  await page.goto(rosterOf(company))
+  await page.getByRole('button', { name: '更多操作' }).click()
+  await page.getByRole('link', { name: '锁定与封账', exact: true }).click()
+  await page.getByRole('radio', { name: how }).check()
+  if (how.startsWith('封账')) await page.getByRole('textbox', { name: '原因' }).fill('月末封账')
+  await page.getByRole('button', { name: '确定' }).click()
+  await expect(main(page).getByRole('table', { name: '锁定记录' })).toContainText(how.slice(0, 2))
+}
+
+test('a month of attendance, from the roster to the frozen figures', async ({
+  openAs,
+  isScripted,
+  watch,
+}) => {
+  watch.allow(409)
+  const company = await addMonthCompany()
+  const [first, second] = company.people
+  const [leader, late, own, attend] = await Promise.all([
+    openAs(company.leader),
+    openAs(company.leader),
+    openAs(first.user),
+    openAs('attend'),
+  ])
+
+  await test.step('the leader makes the roster, has it checked and publishes it', async () => {
+    await leader.goto(rosterOf(company))
+    await expect(rows(leader)).toHaveCount(2)
+    await (isScripted ? paint(leader) : choose(leader, company))
+    await expect(leader.getByRole('status').first()).toContainText('已保存')
+    await leader.goto(rosterOf(company))
+    await expect(cell(leader, 0, 9)).toHaveText('夜')
+    await leader.getByRole('button', { name: '更多操作' }).click()
+    await leader.getByRole('link', { name: '检查与发布', exact: true }).click()
+    await leader.getByRole('button', { name: '发布排班' }).click()
+    await expect(main(leader)).toContainText('已发布 第 1 版')
+  })
+
+  await test.step('whoever is on it is told, sees his days, and clocks in today', async () => {
+    await own.goto('/messages')
+    await main(own)
+      .getByRole('button', { name: /排班已发布/ })
+      .click()
+    await expect(own).toHaveURL(new RegExp(`month=${MONTH}`))
+    // Days are computed in the background, within a moment.
+    await expect(async () => {
+      await own.reload()
+      await expect(own.locator('.day-grid td').filter({ hasText: '夜班' })).toHaveCount(2, {
+        timeout: 1_000,
+      })
+    }).toPass()
+    await own.getByRole('button', { name: '打卡', exact: true }).click()
+    await expect(own.getByText(/^最近打卡 \d\d:\d\d$/)).toBeVisible()
+  })
+
+  await test.step('the file of the machine at the door comes in, and the month is computed', async () => {
+    await importClockIns(attend, company)
+    await recalculate(company)
+  })
+
+  await test.step('he asks for leave and for the clock-in that is missing', async () => {
+    await own.goto('/attendance/leaves/new')
+    await own.getByLabel('假别').selectOption({ label: '事假' })
+    await own.getByLabel('开始日期').fill(on(4))
+    await own.getByLabel('结束日期').fill(on(4))
+    await own.getByLabel('原因').fill('家中有事')
+    await own.getByRole('button', { name: '保存' }).last().click()
+    await expect(main(own)).toContainText('1.0')
+    await submit(own)
+
+    await own.goto(`/attendance/my?month=${MONTH}`)
+    const missing = own.getByRole('region', { name: '缺卡' })
+    await expect(missing.getByRole('listitem')).toHaveCount(1)
+    await missing.getByRole('link', { name: /^补卡/ }).click()
+    await expect(own.getByLabel('日期')).toHaveValue(on(LAST_DAY))
+    await own.getByLabel('原因').fill('忘记打卡')
+    await own.getByRole('button', { name: '保存' }).last().click()
+    await submit(own)
+  })
+
+  await test.step('his superior approves both, and looks at the days of his team', async () => {
+    await leader.goto('/hr/my-approval')
+    const asked = leader.getByRole('listitem').filter({ hasText: first.name })
+    await expect(asked).toHaveCount(2)
+    for (const left of [1, 0]) {
+      await asked.first().getByRole('button', { name: /^通过/ }).click()
+      await expect(leader.getByText('已通过 1 件').first()).toBeVisible()
+      await expect(asked).toHaveCount(left)
+    }
+    await recalculate(company)
+    await leader.goto(`/attendance/team?month=${MONTH}`)
+    // Late, early and absent; leave and nights are nothing to ask about.
+    const days = leader.getByRole('region', { name: first.name })
+    await expect(days.getByRole('listitem')).toHaveCount(3)
+    await expect(days).toContainText('迟到')
+    await expect(days).toContainText('早退')
+    await expect(days).toContainText('旷工')
+    await expect(leader.getByRole('region', { name: second.name })).toContainText('缺卡')
+  })
+
+  await test.step('his figures are those worked out by hand, and he confirms them', async () => {
+    await own.goto(`/attendance/my?month=${MONTH}`)
+    // Five mornings, two nights and the last day: 8. Less one of leave and one of absence: 6.
+    await expect.poll(() => figures(own)).toEqual(confirmed)
+    await own.getByRole('button', { name: '确认无误' }).click()
+    await expect(main(own).getByText(/^已确认 /)).toBeVisible()
+  })
+
+  await test.step('whoever keeps attendance looks at the month and closes it after its leader', async () => {
+    await attend.goto(`/attendance/heat?month=${MONTH}&group=${company.group}`)
+    const heat = attend.getByRole('row').filter({ hasText: first.name })
+    await expect(heat.getByRole('cell').nth(4)).toHaveText('旷')
+    await expect(attend.getByRole('row').filter({ hasText: second.name })).toContainText('缺')
+    // Whoever has a page open from before does not know what has been closed meanwhile.
+    await late.goto(rosterOf(company))
+    await rows(late).nth(1).getByRole('link').click()
+    await late.getByRole('combobox', { name: `${number} 月 12 日` }).selectOption({ label: '早班' })
+    await setLock(leader, company, '锁定：')
+    await leader.goto(rosterOf(company))
+    await expect(main(leader)).toContainText('已锁定')
+    await setLock(attend, company, '封账：')
+    await attend.goto(rosterOf(company))
+    await expect(main(attend)).toContainText('已封账')
+  })
+
+  await test.step('what is closed stays as it was confirmed, and says so to whoever would change it', async () => {
+    await expect(async () => {
+      await own.goto(`/attendance/my?month=${MONTH}`)
+      await expect(main(own).getByText('已封账')).toBeVisible({ timeout: 500 })
+    }).toPass({ timeout: 30_000 })
+    await expect(main(own).getByText(/^已确认 /)).toBeVisible()
+    await expect.poll(() => figures(own)).toEqual(confirmed)
+
+    await own.goto('/attendance/leaves/new')
+    await own.getByLabel('假别').selectOption({ label: '事假' })
+    await own.getByLabel('开始日期').fill(on(5))
+    await own.getByLabel('结束日期').fill(on(5))
+    await own.getByLabel('原因').fill('补请')
+    await own.getByRole('button', { name: '保存' }).last().click()
+    await own.getByRole('link', { name: '提交', exact: true }).click()
+    await own.getByRole('button', { name: '提交', exact: true }).last().click()
+    await expect(own.getByRole('alert')).toContainText(`${on(5)} 的考勤已封账，不能再申请`)
+
+    await save(late)
+    await expect(late.getByRole('region', { name: /1 格未能保存/ })).toContainText('已锁定')
+  })
+
+  await test.step('a clock-in that nobody asked for costs half a day', async () => {
+    await attend.goto(
+      `/attendance/monthly?userId=${second.id}&monthStart=${MONTH}&monthEnd=${MONTH}`,
+    )
+    await attend.getByRole('row').filter({ hasText: second.name }).getByRole('link').first().click()
+    // One morning of which only the beginning is known: half of it is absence since the month was closed.
+    await expect
+      .poll(() => figures(attend))
+      .toMatchObject({
+        应出勤: '1 天',
+        出勤: '0.5 天',
+        旷工: '0.5 天',
+        缺卡: '1 次',
+      })
+    await expect(main(attend)).toContainText('已封账是')
+  })
+})

@@ -1,0 +1,318 @@
+import { addArchive } from '#modules/hr/archives/api/add-archive.ts'
+import { archiveCalls } from '#modules/hr/archives/api/archive-calls.ts'
+import { deleteArchive } from '#modules/hr/archives/api/delete-archive.ts'
+import { correctState } from '#modules/hr/archives/api/employment/correct-state.ts'
+import { correctVersion } from '#modules/hr/archives/api/employment/correct-version.ts'
+import { resumePerson, suspendPerson } from '#modules/hr/archives/api/employment/suspend.ts'
+import {
+  confirmInfoChange,
+  refuseInfoChange,
+  withdrawInfoChange,
+} from '#modules/hr/archives/api/info-changes/info-change.ts'
+import { infoChangeCalls } from '#modules/hr/archives/api/info-changes/info-change-calls.ts'
+import {
+  decidesChanges,
+  readWaitingChanges,
+} from '#modules/hr/archives/api/info-changes/waiting-changes.ts'
+import { noteCalls } from '#modules/hr/archives/api/notes/note-calls.ts'
+import {
+  addNote,
+  appendNote,
+  deleteNote,
+  finishNote,
+  updateNote,
+} from '#modules/hr/archives/api/notes/record-note.ts'
+import { photoCalls } from '#modules/hr/archives/api/photo-calls.ts'
+import { shareArchives } from '#modules/hr/archives/api/share-archives.ts'
+import { updateArchive } from '#modules/hr/archives/api/update-archive.ts'
+import { voidArchive } from '#modules/hr/archives/api/void-archive.ts'
+import {
+  addEducation,
+  deleteEducation,
+  updateEducation,
+} from '#modules/hr/archives/api/write-education.ts'
+import { addWorkHistory, updateWorkHistory } from '#modules/hr/archives/api/write-work-history.ts'
+import { infoChanges } from '#modules/hr/archives/define/info-change.ts'
+import { certificateCalls } from '#modules/hr/certificates/api/certificate-calls.ts'
+import { certificateMonth } from '#modules/hr/certificates/api/certificate-month.ts'
+import { completeCertificate } from '#modules/hr/certificates/api/complete-certificate.ts'
+import {
+  borrowCertificate,
+  returnCertificate,
+} from '#modules/hr/certificates/api/lend-certificate.ts'
+import {
+  renewCertificate,
+  setCertificateState,
+} from '#modules/hr/certificates/api/set-certificate-state.ts'
+import {
+  addCertificate,
+  updateCertificate,
+} from '#modules/hr/certificates/api/write-certificate.ts'
+import {
+  addCertificateType,
+  updateCertificateType,
+} from '#modules/hr/certificates/api/write-certificate-type.ts'
+import { certificateMonthlies } from '#modules/hr/certificates/define/certificate-monthly.ts'
+import { documentCalls } from '#modules/hr/company-policies/api/policy-calls.ts'
+import { companyDocumentKind } from '#modules/hr/company-policies/api/policy-rules.ts'
+import {
+  abolishDocument,
+  newDocumentVersion,
+  publishDocument,
+  remindDocument,
+} from '#modules/hr/company-policies/api/publish-policy.ts'
+import { contractKind } from '#modules/hr/contracts/api/contract.ts'
+import { contractCalls, contractsOfPerson } from '#modules/hr/contracts/api/contract-calls.ts'
+import { endContract } from '#modules/hr/contracts/api/end-contract.ts'
+import { changeContract, renewContract } from '#modules/hr/contracts/api/follow-contract.ts'
+import { signContract } from '#modules/hr/contracts/api/sign-contract.ts'
+import {
+  addContractType,
+  updateContractType,
+} from '#modules/hr/contracts/api/write-contract-type.ts'
+import {
+  dimissionKind,
+  enterHandover,
+  settleDimission,
+} from '#modules/hr/departures/api/dimission.ts'
+import { dimissionCalls } from '#modules/hr/departures/api/dimission-calls.ts'
+import { issueCertificate } from '#modules/hr/departures/api/issue-leaving-certificate.ts'
+import { liftBar } from '#modules/hr/departures/api/lift-rehire-bar.ts'
+import {
+  newPostExplainVersion,
+  postExplainKind,
+} from '#modules/hr/job-descriptions/api/post-explain.ts'
+import { postExplainCalls } from '#modules/hr/job-descriptions/api/post-explain-calls.ts'
+import { joinPerson } from '#modules/hr/joining/api/join-person.ts'
+import { callOffRehire, rehirePerson } from '#modules/hr/joining/api/rehire-person.ts'
+import {
+  addLetter,
+  approveLetter,
+  repulseLetter,
+  signLetter,
+  updateLetter,
+} from '#modules/hr/letters/api/letter.ts'
+import { letterCalls } from '#modules/hr/letters/api/letter-calls.ts'
+import { remindSending } from '#modules/hr/letters/api/remind-sending.ts'
+import { sendLetters } from '#modules/hr/letters/api/send-letters.ts'
+import {
+  addLetterTemplate,
+  updateLetterTemplate,
+} from '#modules/hr/letters/api/write-letter-template.ts'
+import { askExaminers } from '#modules/hr/probation/api/ask-examiners.ts'
+import { examinationCalls } from '#modules/hr/probation/api/examination-calls.ts'
+import { positiveKind } from '#modules/hr/probation/api/positive.ts'
+import {
+  addExaminer,
+  deleteExaminer,
+  examine,
+  updateExaminer,
+} from '#modules/hr/probation/api/positive-examine.ts'
+import { extendProbation, probationKind } from '#modules/hr/probation/api/probation.ts'
+import { probationCalls } from '#modules/hr/probation/api/probation-calls.ts'
+import {
+  addEvaluation,
+  assess,
+  selfAssess,
+  updateEvaluation,
+} from '#modules/hr/probation/api/probation-evaluation.ts'
+import { countToExamine } from '#modules/hr/probation/api/read-examination.ts'
+import { positiveExamines } from '#modules/hr/probation/define/positive-examine.ts'
+import { finishTrain } from '#modules/hr/training/api/finish-train.ts'
+import { callOffTrain, publishTrain } from '#modules/hr/training/api/publish-train.ts'
+import { trainKind } from '#modules/hr/training/api/train.ts'
+import { trainCalls } from '#modules/hr/training/api/train-calls.ts'
+import {
+  addTrainUser,
+  deleteTrainUser,
+  updateTrainUser,
+} from '#modules/hr/training/api/train-user.ts'
+import { transferKind } from '#modules/hr/transfers/api/transfer.ts'
+import { transferCalls } from '#modules/hr/transfers/api/transfer-calls.ts'
+import { keepingOwnReach } from '#modules/system/roles/api/rights/keep-own-reach.ts'
+import type { Area } from '#platform/api/calls/area.ts'
+import { sheetCalls } from '#platform/api/sheets/sheet-calls.ts'
+import { sheetRules } from '#platform/api/sheets/sheet-rules.ts'
+import { hrHomeCards } from './home-cards.ts'
+
+/** 人事管理 */
+export const hr: Area = {
+  resources: {
+    'hr/archives': keepingOwnReach({
+      add: addArchive,
+      update: updateArchive,
+      delete: deleteArchive,
+      actions: {
+        join: joinPerson,
+        suspend: suspendPerson,
+        resume: resumePerson,
+        rehire: rehirePerson,
+        callOffRehire,
+        correct: correctState,
+        correctVersion,
+        void: voidArchive,
+        share: shareArchives,
+      },
+      spellings: { join: { also: { method: 'POST' } } },
+    }),
+    'hr/educations': { add: addEducation, update: updateEducation, delete: deleteEducation },
+    'hr/work-histories': { add: addWorkHistory, update: updateWorkHistory },
+    'hr/families': {},
+    'hr/info-changes': {
+      actions: {
+        confirm: confirmInfoChange,
+        refuse: refuseInfoChange,
+        withdraw: withdrawInfoChange,
+      },
+    },
+    'hr/voided-archives': {},
+    'hr/transfers': { present: ['userId'] },
+    'hr/dimissions': {
+      present: ['userId'],
+      actions: {
+        handover: enterHandover,
+        settle: settleDimission,
+        certify: issueCertificate,
+        liftBar,
+      },
+      spellings: { handover: { names: { items: 'handover' } } },
+    },
+    'hr/probations': { present: ['userId'], actions: { extend: extendProbation } },
+    'hr/probation-evaluations': {
+      add: addEvaluation,
+      update: updateEvaluation,
+      actions: { selfAssess, assess },
+    },
+    'hr/positives': { actions: { askExaminers } },
+    'hr/positive-examines': {
+      add: addExaminer,
+      update: updateExaminer,
+      delete: deleteExaminer,
+      actions: { examine },
+    },
+    'hr/post-explains': {
+      actions: { newVersion: newPostExplainVersion },
+      spellings: { newVersion: { also: { method: 'POST' } } },
+      fields: { names: { reportTo: 'reportToId', subordinates: 'subordinateIds' } },
+    },
+    'hr/contracts': {
+      present: ['userId'],
+      actions: {
+        sign: signContract,
+        renew: renewContract,
+        change: changeContract,
+        end: endContract,
+      },
+      spellings: { renew: { also: { method: 'POST' } }, change: { also: { method: 'POST' } } },
+      fields: { names: { contractNo: 'docNo' } },
+      variants: { history: contractsOfPerson },
+    },
+    'hr/contract-types': {
+      add: addContractType,
+      update: updateContractType,
+      fields: { names: { templateKey: 'templateId' } },
+    },
+    'hr/certificate-monthlies': sheetRules(certificateMonth),
+    'hr/certificates': {
+      present: ['userId', 'toId'],
+      add: addCertificate,
+      update: updateCertificate,
+      actions: {
+        complete: completeCertificate,
+        borrow: borrowCertificate,
+        return: returnCertificate,
+        renew: renewCertificate,
+        setState: setCertificateState,
+      },
+      spellings: {
+        borrow: { also: { method: 'POST' }, names: { to: 'toId' } },
+        return: { also: { method: 'POST' } },
+        renew: { also: { method: 'POST' } },
+      },
+      fields: { names: { borrowTo: 'borrowerId' } },
+    },
+    'hr/certificate-loans': {},
+    'hr/certificate-periods': {},
+    'hr/certificate-studies': {},
+    'hr/certificate-types': { add: addCertificateType, update: updateCertificateType },
+    'hr/commitment-letters': {
+      present: ['userId', 'userIds'],
+      add: addLetter,
+      update: updateLetter,
+      actions: {
+        send: sendLetters,
+        sign: signLetter,
+        approve: approveLetter,
+        repulse: repulseLetter,
+      },
+      spellings: { send: { also: { method: 'POST' } } },
+      fields: { names: { reviewer: 'reviewerId' } },
+    },
+    'hr/commitment-sendings': { actions: { remind: remindSending } },
+    'hr/commitment-templates': { add: addLetterTemplate, update: updateLetterTemplate },
+    'hr/record-notes': {
+      add: addNote,
+      update: updateNote,
+      delete: deleteNote,
+      actions: { append: appendNote, finish: finishNote },
+    },
+    'hr/trainings': {
+      actions: { publish: publishTrain, finish: finishTrain, callOff: callOffTrain },
+    },
+    'hr/train-users': {
+      present: ['userId'],
+      add: addTrainUser,
+      update: updateTrainUser,
+      delete: deleteTrainUser,
+    },
+    'hr/train-records': {},
+    'hr/documents': {
+      actions: {
+        publish: publishDocument,
+        abolish: abolishDocument,
+        newVersion: newDocumentVersion,
+        remind: remindDocument,
+      },
+      spellings: { newVersion: { also: { method: 'POST' } } },
+    },
+  },
+  documents: [
+    transferKind,
+    dimissionKind,
+    probationKind,
+    positiveKind,
+    postExplainKind,
+    contractKind,
+    trainKind,
+    companyDocumentKind,
+  ],
+  calls: [
+    ...archiveCalls,
+    ...infoChangeCalls,
+    ...photoCalls,
+    ...postExplainCalls,
+    ...probationCalls,
+    ...examinationCalls,
+    ...transferCalls,
+    ...dimissionCalls,
+    ...contractCalls,
+    ...sheetCalls(certificateMonthlies),
+    ...certificateCalls,
+    ...letterCalls,
+    ...noteCalls,
+    ...trainCalls,
+    ...documentCalls,
+  ],
+  home: hrHomeCards,
+  waiting: [
+    {
+      path: positiveExamines.path,
+      count: ({ actor, store }) => countToExamine(store.db, actor),
+    },
+    {
+      path: infoChanges.path,
+      count: async ({ actor, store }) =>
+        decidesChanges(actor) ? (await readWaitingChanges(store, actor)).total : 0,
+    },
+  ],
+}

@@ -1,0 +1,137 @@
+import { readFileGaps } from '#modules/hr/archives/api/file-gaps.ts'
+import { seesOthers } from '#modules/hr/archives/api/files-within-reach.ts'
+import { readOwnRequests } from '#modules/hr/archives/api/info-changes/own-requests.ts'
+import {
+  decidesChanges,
+  readWaitingChanges,
+} from '#modules/hr/archives/api/info-changes/waiting-changes.ts'
+import {
+  hasOwnFile,
+  mayAskForChanges,
+  readOwnFileCard,
+} from '#modules/hr/archives/api/own-file-card.ts'
+import { readOwnLeader } from '#modules/hr/archives/api/own-leader.ts'
+import { leadsSomebody, readOwnTeam } from '#modules/hr/archives/api/own-team.ts'
+import { readDocumentsCard } from '#modules/hr/company-policies/api/read-policies.ts'
+import { documentsCard } from '#modules/hr/company-policies/wire/policies.ts'
+import { readLettersCard } from '#modules/hr/letters/api/own-letters.ts'
+import { lettersCard } from '#modules/hr/letters/wire/commitment.ts'
+import { type Reach, readReminders } from '#modules/hr/staff-reports/api/due-days.ts'
+import { readHeadcount } from '#modules/hr/staff-reports/api/home-headcount.ts'
+import { readJoinersAndLeavers } from '#modules/hr/staff-reports/api/joiners-and-leavers.ts'
+import { readStructure } from '#modules/hr/staff-reports/api/staff-structure.ts'
+import {
+  fileGaps,
+  headcount,
+  joinersAndLeavers,
+  ownFile,
+  ownLeader,
+  ownRequests,
+  reminders,
+  structure,
+  team,
+  waitingChanges,
+} from '#modules/hr/wire/home-cards.ts'
+import type { HomeReader } from '#platform/api/calls/area.ts'
+import { homeCard } from '#platform/api/home/home-card.ts'
+
+/** Something is to be done before them. */
+const DUE: Reach = {
+  probationEnd: { days: 30 },
+  contractMissing: { days: 30 },
+  contractEnd: { days: 30 },
+  paperEnd: { days: 30 },
+  retirement: { days: 90 },
+  letterUnsigned: { days: 3 },
+  noteFollow: { days: 3 },
+}
+
+const CELEBRATED: Reach = { birthday: { days: 14 }, serviceYear: { days: 14 } }
+
+/** Figures about himself alone tell nobody anything. */
+const othersToo = ({ actor }: HomeReader) => seesOthers(actor)
+
+/** 人事: what the home page shows of people and their files. */
+export const hrHomeCards = [
+  homeCard({
+    name: 'hr/headcount',
+    answer: headcount,
+    isFor: othersToo,
+    read: ({ actor, store }) => readHeadcount(store, actor),
+  }),
+  homeCard({
+    name: 'hr/due',
+    answer: reminders,
+    hasTile: true,
+    isFor: othersToo,
+    read: ({ actor, store }) => readReminders(store, actor, DUE),
+  }),
+  homeCard({
+    name: 'hr/celebrations',
+    answer: reminders,
+    hasTile: true,
+    isFor: othersToo,
+    read: ({ actor, store }) => readReminders(store, actor, CELEBRATED),
+  }),
+  homeCard({
+    name: 'hr/waiting-changes',
+    answer: waitingChanges,
+    hasTile: true,
+    isFor: ({ actor }) => decidesChanges(actor),
+    read: ({ actor, store }) => readWaitingChanges(store, actor),
+  }),
+  homeCard({
+    name: 'hr/joiners-and-leavers',
+    answer: joinersAndLeavers,
+    hasTile: true,
+    isFor: othersToo,
+    read: ({ actor, store }) => readJoinersAndLeavers(store, actor),
+  }),
+  homeCard({
+    name: 'hr/structure',
+    answer: structure,
+    isFor: othersToo,
+    read: ({ actor, store }) => readStructure(store, actor),
+  }),
+  homeCard({
+    name: 'hr/file-gaps',
+    answer: fileGaps,
+    isFor: othersToo,
+    read: ({ actor, store }) => readFileGaps(store, actor),
+  }),
+  homeCard({
+    name: 'hr/own-file',
+    answer: ownFile,
+    isFor: ({ actor }) => hasOwnFile(actor),
+    read: ({ actor, store }) => readOwnFileCard(store, actor),
+  }),
+  homeCard({
+    name: 'hr/own-requests',
+    answer: ownRequests,
+    isFor: ({ actor }) => mayAskForChanges(actor),
+    read: ({ actor, store }) => readOwnRequests(store, actor),
+  }),
+  homeCard({
+    name: 'hr/own-letters',
+    answer: lettersCard,
+    isFor: ({ actor }) => hasOwnFile(actor),
+    read: ({ actor, store: { db } }) => readLettersCard(db, actor),
+  }),
+  homeCard({
+    name: 'hr/documents-to-confirm',
+    answer: documentsCard,
+    read: ({ actor, store: { db } }) => readDocumentsCard(db, actor),
+  }),
+  homeCard({
+    name: 'hr/own-leader',
+    answer: ownLeader,
+    isFor: ({ actor }) => hasOwnFile(actor) && !seesOthers(actor),
+    read: ({ actor, store: { db } }) => readOwnLeader(db, actor),
+  }),
+  homeCard({
+    name: 'hr/team',
+    answer: team,
+    isFor: ({ actor, store }) => leadsSomebody(store, actor),
+    read: ({ actor, store }) => readOwnTeam(store, actor),
+  }),
+]

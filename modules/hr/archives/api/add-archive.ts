@@ -1,0 +1,37 @@
+import { archives } from '#modules/hr/archives/define/archive.ts'
+import { placeProblem } from '#modules/org/positions/api/correct-seat.ts'
+import { keepMainPosition } from '#modules/org/positions/api/keep-main-position.ts'
+import type { Actor } from '#platform/api/actor.ts'
+import { addRecord } from '#platform/api/crud/add-record.ts'
+import { findEarlierWrite } from '#platform/api/crud/find-earlier-write.ts'
+import type { Saved } from '#platform/api/crud/verbs.ts'
+import { invalidFields } from '#platform/api/failure.ts'
+import type { Tx } from '#platform/api/store/connection/database.ts'
+import { readToday } from '#platform/api/store/time/today.ts'
+import type { WriteInput } from '#platform/define/engine/schema.ts'
+import { checkArchive, withTold } from './check-archive.ts'
+import { stateAtJoining } from './employment/state-at-joining.ts'
+import { refuseLeftBefore } from './left-before.ts'
+
+/** A new file on a post without a free place: the form of joining alone asks why. */
+export async function addArchive(tx: Tx, actor: Actor, input: WriteInput): Promise<Saved> {
+  const known = await findEarlierWrite(tx, actor, archives, input.id)
+  if (known) return known
+  if (input.postId) {
+    const { isOver, values } = await placeProblem(tx, input.postId, undefined)
+    const problem = { key: 'invalid.noVacancyToEnter', ...(values && { values }) }
+    if (isOver) throw invalidFields(archives, { postId: problem })
+  }
+  return enterArchive(tx, actor, input)
+}
+
+/** A new file with its first position, once somebody has looked at the places of the post. */
+export async function enterArchive(tx: Tx, actor: Actor, input: WriteInput): Promise<Saved> {
+  const status = await stateAtJoining(tx, input)
+  const facts = checkArchive(input, await readToday(tx))
+  const computed = { ...facts, status }
+  await refuseLeftBefore(tx, actor, String(facts.idCardNo))
+  const saved = await addRecord(tx, actor, archives, withTold(input, computed), computed)
+  await keepMainPosition(tx, actor, saved.id, null)
+  return saved
+}

@@ -1,0 +1,20 @@
+import { invalidFields } from '#platform/api/failure.ts'
+import type { Resource } from '#platform/define/engine/define-resource.ts'
+
+/** Months compare as text (yyyy-MM). An open end is in order. */
+export function checkMonthOrder(
+  resource: Resource,
+  values: Readonly<Record<string, unknown>>,
+  earlier: string,
+  later: string,
+): void {
+  const [first, second] = [values[earlier], values[later]]
+  if (typeof first === 'string' && typeof second === 'string' && second < first) {
+    throw invalidFields(resource, {
+      [later]: {
+        key: 'invalid.dateOrder',
+        values: { earlier: `@${earlier}`, later: `@${later}` },
+      },
+    })
+  }
+}

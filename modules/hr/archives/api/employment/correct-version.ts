@@ -1,0 +1,133 @@
+import { sql } from 'kysely'
+import { uuidv7 } from 'uuidv7'
+import { clearRoster } from '#modules/attendance/roster/api/clear-roster.ts'
+import { archives } from '#modules/hr/archives/define/archive.ts'
+import { followMainPosition } from '#modules/org/positions/api/follow-main-position.ts'
+import { takeSeat } from '#modules/org/positions/api/take-seat.ts'
+import type { Actor } from '#platform/api/actor.ts'
+import { lockForUpdate } from '#platform/api/crud/update-record.ts'
+import type { ActionInput, ActionResult, ActionValues } from '#platform/api/crud/verbs.ts'
+import { Failure, invalidFields } from '#platform/api/failure.ts'
+import { refuseOwnPay } from '#platform/api/four-eyes/own-pay.ts'
+import { writeHistory } from '#platform/api/history/history.ts'
+import type { Tx } from '#platform/api/store/connection/database.ts'
+import { updateRow } from '#platform/api/store/rows/records.ts'
+import { readToday } from '#platform/api/store/time/today.ts'
+
+const form = () => archives.actions.correctVersion?.form ?? archives
+
+type Held = { deptId: unknown; postId: unknown; rankId: unknown; leaderId: unknown }
+type Position = Held & { id: string; start: string; end: string | null }
+
+/** A post is one of a department: both are put right together. */
+const PARTS = [['deptId', 'postId'], ['rankId'], ['leaderId']] as const
+const FIELDS = PARTS.flat()
+
+const heldIn = (values: ActionValues | Held): Held => {
+  const { deptId = null, postId = null, rankId = null, leaderId = null } = values
+  return { deptId, postId, rankId, leaderId }
+}
+
+/** Up to the next employment: what is put right of one says nothing of another. */
+async function readPositions(tx: Tx, userId: string, day: string): Promise<Position[]> {
+  const { rows } = await sql<Position>`
+    select id, start_date as start, end_date as end, dept_id as "deptId", post_id as "postId", rank_id as "rankId",
+      leader_id as "leaderId"
+    from user_position where user_id = ${userId} and is_main and deleted_at is null
+      and start_date < (select coalesce(min(join_date), 'infinity') from (
+        select join_date from employment_spell where user_id = ${userId}
+        union all select join_date from user_base_info where id = ${userId}
+      ) as spell where join_date > ${day}::date)
+    order by start_date for no key update`.execute(tx)
+  return rows
+}
+
+async function beginsState(tx: Tx, userId: string, day: string): Promise<boolean> {
+  const { rows } = await sql`select from employment_status
+    where user_id = ${userId} and from_day = ${day}::date`.execute(tx)
+  return rows.length > 0
+}
+
+/** A state may begin within a position: what was before that day stays as it was. */
+async function split(tx: Tx, actor: Actor, { id, end }: Position, day: string): Promise<string> {
+  const later = uuidv7()
+  await sql`update user_position set end_date = ${day}::date - 1, version = version + 1,
+    updated_at = now(), updated_by = ${actor.userId} where id = ${id}`.execute(tx)
+  await sql`insert into user_position (id, user_id, dept_id, post_id, rank_id, is_main, kind, leader_id,
+      start_date, end_date, source_biz_type, source_biz_id, created_by, updated_by)
+    select ${later}, user_id, dept_id, post_id, rank_id, true, kind, leader_id, ${day}::date,
+      ${end}::date, 'archive', user_id, ${actor.userId}, ${actor.userId}
+    from user_position where id = ${id}`.execute(tx)
+  return later
+}
+
+async function write(tx: Tx, actor: Actor, id: string, now: Held): Promise<void> {
+  await sql`update user_position set dept_id = ${now.deptId}, post_id = ${now.postId},
+    rank_id = ${now.rankId}, leader_id = ${now.leaderId}, version = version + 1, updated_at = now(),
+    updated_by = ${actor.userId} where id = ${id}`.execute(tx)
+}
+
+/** The later positions as they become: each part goes on being put right until one that says otherwise. */
+function carriedOn(later: readonly Position[], was: Held, now: Held): Position[] {
+  let parts = PARTS.filter((part) => part.some((field) => was[field] !== now[field]))
+  return later.flatMap((position) => {
+    parts = parts.filter((part) => part.every((field) => position[field] === was[field]))
+    const fields = parts.flat()
+    if (fields.length === 0) return []
+    return [{ ...position, ...Object.fromEntries(fields.map((field) => [field, now[field]])) }]
+  })
+}
+
+const correctionOf = ({ reason, overReason }: ActionValues) => ({
+  form: form(),
+  reason: String(reason),
+  reasonField: 'reason',
+  overReason: String(overReason ?? ''),
+})
+
+/**
+ * Puts right where somebody works from the first day of a version on, in it and in the later ones
+ * of the same employment that say the same; what another document made otherwise stays. The file and
+ * the account follow.
+ */
+export async function correctVersion(
+  tx: Tx,
+  actor: Actor,
+  { id, version, values }: ActionInput,
+): Promise<ActionResult> {
+  const current = await lockForUpdate(tx, actor, archives, id, version, 'correctVersion')
+  refuseOwnPay(actor, 'correctEmployment', [id])
+  const day = String(values.fromDate)
+  const positions = await readPositions(tx, id, day)
+  const at = positions.findIndex(({ start, end }) => start <= day && (end === null || end >= day))
+  const first = positions[at]
+  if (!first || (first.start !== day && !(await beginsState(tx, id, day)))) {
+    throw invalidFields(form(), { fromDate: { key: 'invalid.noVersion' } })
+  }
+  const [was, now] = [heldIn(first), heldIn(values)]
+  const changed = FIELDS.filter((field) => was[field] !== now[field])
+  if (changed.length === 0) throw new Failure('conflict', 'conflict.nothingToCorrect')
+  const later = carriedOn(positions.slice(at + 1), was, now)
+  await write(tx, actor, first.start === day ? first.id : await split(tx, actor, first, day), now)
+  for (const position of later) await write(tx, actor, position.id, position)
+  await takeSeat(tx, form(), { before: was, now })
+  const written = await updateRow(tx, archives, id, {}, actor)
+  const pick = (held: Held) =>
+    Object.fromEntries(changed.map((field) => [field, held[field] ?? null]))
+  await writeHistory(tx, actor, {
+    resource: archives,
+    id,
+    version: written,
+    action: 'state',
+    title: String(current.name),
+    before: pick(was),
+    after: {
+      ...pick(now),
+      transition: 'correctVersion',
+      transitionReason: `${day} ${values.reason}`,
+    },
+  })
+  await followMainPosition(tx, actor, id, { correction: correctionOf(values) })
+  await clearRoster(tx, actor, { people: [id], from: await readToday(tx) })
+  return { version: written }
+}

@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import { archives } from '#modules/hr/archives/define/archive.ts'
+import { GONE } from '#modules/hr/archives/define/employment-states.ts'
+import type { Actor } from '#platform/api/actor.ts'
+import { type FieldProblem, invalidFields } from '#platform/api/failure.ts'
+import type { Tx } from '#platform/api/store/connection/database.ts'
+import { scopePredicate } from '#platform/api/store/reach/scope.ts'
+import { takenProblem } from '#platform/api/store/rows/taken-values.ts'
+
+type Left = { id: string; paper: string; name: string; empNo: string; isSeen: boolean }
+
+/** The latest files of people who left, by the number of their papers. */
+export async function readLeftBefore(
+  tx: Tx,
+  actor: Actor,
+  papers: readonly string[],
+): Promise<ReadonlyMap<string, Left>> {
+  const { rows } = await sql<Left>`
+    select t.id, t.id_card_no as paper, t.name, t.emp_no as "empNo",
+      ${scopePredicate(archives, 't', actor, 'view')} as "isSeen"
+    from user_base_info t
+    where t.id_card_no = any(${[...papers]}) and t.deleted_at is null and t.status = any(${GONE})
+    order by t.join_date`.execute(tx)
+  return new Map(rows.map((row) => [row.paper, row]))
+}
+
+/** Who that was is said to whoever may see the file. */
+export const leftProblem = ({ isSeen, name, empNo }: Left): FieldProblem =>
+  isSeen ? { key: 'invalid.leftBefore', values: { name, empNo } } : takenProblem(false)
+
+/** Nobody has two files: whoever left comes back on the one that he has. */
+export async function refuseLeftBefore(tx: Tx, actor: Actor, paper: string): Promise<void> {
+  const left = (await readLeftBefore(tx, actor, [paper])).get(paper)
+  if (!left) return
+  const instead = left.isSeen ? { path: archives.path, id: left.id, action: 'rehire' } : undefined
+  throw invalidFields(archives, { idCardNo: leftProblem(left) }, instead)
+}

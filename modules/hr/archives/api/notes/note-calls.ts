@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { recordNotes } from '#modules/hr/archives/define/record-note.ts'
+import type { AreaCall } from '#platform/api/calls/area.ts'
+import { reading } from '#platform/api/calls/described-call.ts'
+import { recordAnswer } from '#platform/api/crud/mount/about-resource.ts'
+import { idAsked } from '#platform/api/http/read-asked.ts'
+import { listRecords } from '#platform/api/lists/list-records.ts'
+import { permissionsFor } from '#platform/api/store/reach/permission.ts'
+import { callPath } from '#platform/define/engine/endpoints.ts'
+
+/** So many notes of one person are told at once, the latest. */
+const MOST = '200'
+
+/** What is kept about one person, as far as the reader is told of it. */
+export const noteCalls: readonly AreaCall[] = [
+  reading({
+    tag: recordNotes.path,
+    need: permissionsFor(recordNotes, 'view'),
+    path: callPath(recordNotes.controller, 'GetRecordNotesByUserId'),
+    summary: '某人的人事记事，仅限调用者可见的，最近的在前',
+    query: z.object({ userId: idAsked }),
+    answer: z.array(recordAnswer(recordNotes)),
+    run: async ({ query: { userId }, actor, store }) => {
+      const asked = { userId, orderBy: 'at desc', pageSize: MOST }
+      const { data } = await listRecords(store, actor, recordNotes, new URLSearchParams(asked))
+      return data
+    },
+  }),
+]

@@ -1,0 +1,54 @@
+import { archives } from '#modules/hr/archives/define/archive.ts'
+import type { Actor } from '#platform/api/actor.ts'
+import type { ActionInput, ActionResult, Line } from '#platform/api/crud/verbs.ts'
+import { confirmShare, readNewLink } from '#platform/api/sharing/confirm-share.ts'
+import { requireSharable } from '#platform/api/sharing/make-share-link.ts'
+import { SHARE } from '#platform/api/sharing/share-purposes.ts'
+import { currentLanguage } from '#platform/api/store/connection/call-origin.ts'
+import type { Tx } from '#platform/api/store/connection/database.ts'
+import { groupLabel, resourceLabel } from '#platform/define/described/labels.ts'
+import { MAX_FORMS } from '#platform/wire/shell/share-links.ts'
+import { requireResource } from '#product/define/registry.server.ts'
+import { readRegistrationForms } from './registration-forms.ts'
+
+/** Makes a link to the registration forms of some people, once its maker has read what it will show. */
+export async function shareArchives(
+  tx: Tx,
+  actor: Actor,
+  input: ActionInput,
+): Promise<ActionResult> {
+  const { people, isClear } = input.values
+  const form = archives.actions[SHARE]?.form ?? archives
+  const scope = { people, isClear: isClear === true }
+  const link = readNewLink(form, { page: 'printUser', scope }, input, {
+    people: { key: 'share.tooMany', values: { max: MAX_FORMS } },
+  })
+  const { names } = await requireSharable(tx, actor, link)
+  const parts = await partsShown(tx, actor, people as string[])
+  const lines: Line[] = [
+    { key: 'share.people', values: { count: names.length }, names },
+    { key: 'share.parts', names: parts },
+    { key: scope.isClear ? 'share.clear' : 'share.covered' },
+  ]
+  return confirmShare(tx, actor, input, { link, lines, rows: parts })
+}
+
+/** The parts of the forms that any of these people's link will show, in the maker's language. */
+async function partsShown(tx: Tx, actor: Actor, people: readonly string[]): Promise<string[]> {
+  const forms = await readRegistrationForms(tx, actor, people, { also: SHARE })
+  const language = currentLanguage()
+  const groups = new Set(forms.flatMap((one) => one.groups))
+  const rows = new Set(forms.flatMap((one) => Object.keys(one.rows)))
+  const rowsShown = [...rows]
+    .map((path) => requireResource(path))
+    .filter(({ parent }) => parent?.group === undefined || groups.has(parent.group))
+  return [
+    ...Object.keys(archives.groups ?? {})
+      .filter((group) => groups.has(group) && !ROWS_ONLY.has(group) && group !== 'welfare')
+      .map((group) => groupLabel(archives, group, language)),
+    ...rowsShown.map((resource) => resourceLabel(resource, language)),
+  ]
+}
+
+/** Groups without fields of their own: their rows are named instead. */
+const ROWS_ONLY: ReadonlySet<string> = new Set(['career', 'family'])

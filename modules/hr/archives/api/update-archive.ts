@@ -1,0 +1,39 @@
+import { archives } from '#modules/hr/archives/define/archive.ts'
+import { keepMainPosition } from '#modules/org/positions/api/keep-main-position.ts'
+import { followFile } from '#modules/system/accounts/api/follow-file.ts'
+import type { Actor } from '#platform/api/actor.ts'
+import { changedValues, lockForUpdate, updateRecord } from '#platform/api/crud/update-record.ts'
+import type { Saved } from '#platform/api/crud/verbs.ts'
+import { refuseOwnPay } from '#platform/api/four-eyes/own-pay.ts'
+import type { Tx } from '#platform/api/store/connection/database.ts'
+import { readToday } from '#platform/api/store/time/today.ts'
+import type { WriteInput } from '#platform/define/engine/schema.ts'
+import { checkArchive, withTold } from './check-archive.ts'
+
+/** Years of service are counted from these days. */
+const SERVICE_FIELDS = ['workStartDate', 'joinGroupDate'] as const
+
+/**
+ * Writes what somebody tells of himself. What a document decides (department, post, rank, kind of
+ * employment, state and their days) is not among the fields that may be written here.
+ */
+export async function updateArchive(tx: Tx, actor: Actor, input: WriteInput): Promise<Saved> {
+  const current = await lockForUpdate(tx, actor, archives, input.id, Number(input.version))
+  const service = Object.fromEntries(SERVICE_FIELDS.map((name) => [name, input[name]]))
+  if (Object.keys(changedValues(current, service)).length > 0) {
+    refuseOwnPay(actor, 'writeService', [input.id])
+  }
+  const today = await readToday(tx)
+  // The file is checked as a whole, also when only a part of it is sent.
+  const computed = checkArchive({ ...current, ...given(input) }, today, { isJoinDateTyped: false })
+  const saved = await updateRecord(tx, actor, archives, withTold(input, computed), computed)
+  await keepMainPosition(tx, actor, input.id, current)
+  await followFile(tx, actor, input.id)
+  return saved
+}
+
+function given(input: WriteInput): WriteInput {
+  return Object.fromEntries(
+    Object.entries(input).filter(([, value]) => value !== undefined),
+  ) as WriteInput
+}

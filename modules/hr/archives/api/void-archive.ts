@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import { archives } from '#modules/hr/archives/define/archive.ts'
+import { contracts } from '#modules/hr/contracts/define/contract.ts'
+import { dropDrafts } from '#modules/hr/joining/api/drop-drafts.ts'
+import { dropPositions } from '#modules/org/positions/api/drop-positions.ts'
+import type { Actor } from '#platform/api/actor.ts'
+import { lockForUpdate } from '#platform/api/crud/update-record.ts'
+import type { ActionInput, ActionResult } from '#platform/api/crud/verbs.ts'
+import { Failure } from '#platform/api/failure.ts'
+import { writeHistory } from '#platform/api/history/history.ts'
+import type { Tx } from '#platform/api/store/connection/database.ts'
+import { countReferences } from '#platform/api/store/rows/references.ts'
+
+/**
+ * Takes a file that was entered by mistake out of every count and list; it is kept
+ * with who voided it, when and why, and its number stays given. Refused while
+ * anything refers to it, an account above all: that must not outlive its person.
+ */
+export async function voidArchive(
+  tx: Tx,
+  actor: Actor,
+  { id, version, values }: ActionInput,
+): Promise<ActionResult> {
+  const current = await lockForUpdate(tx, actor, archives, id, version, 'void')
+  // Those that somebody entered by hand remain and stand in the way.
+  await dropPositions(tx, actor, id, { entered: false })
+  await dropDrafts(tx, actor, id, [contracts])
+  const references = await countReferences(tx, archives, id)
+  if (references.length > 0) {
+    throw new Failure('conflict', 'conflict.voidReferenced', { references })
+  }
+  await sql`update user_base_info set voided_at = now(), deleted_at = now(), updated_at = now(),
+    voided_by = ${actor.userId}, updated_by = ${actor.userId}, void_reason = ${values.reason},
+    version = version + 1 where id = ${id}`.execute(tx)
+  await writeHistory(tx, actor, {
+    resource: archives,
+    id,
+    version: current.version + 1,
+    action: 'state',
+    before: { status: current.status },
+    title: String(current.name),
+    after: { transition: 'void', transitionReason: values.reason },
+  })
+  return { version: current.version + 1, gone: true }
+}

@@ -1,0 +1,43 @@
+import { archives } from '#modules/hr/archives/define/archive.ts'
+import { SELF_SERVICE_FIELDS } from '#modules/hr/archives/define/info-change.ts'
+import type { ChangeItem } from '#modules/hr/archives/wire/own-file.ts'
+import { describeDetail } from '#platform/define/described/describe.ts'
+import type { Resource } from '#platform/define/engine/define-resource.ts'
+import { groupButton } from '#platform/define/engine/groups.ts'
+import { valueText } from '#platform/web/pages/texts/value-text.server.ts'
+import type { ResourceCall, SignedInCall } from '#platform/web/request/page-call.ts'
+import type { ChangeRow } from './info-change-view.ts'
+
+/** Whoever is told of a field by the API may see it: no group is left out a second time. */
+const OPEN: ReadonlySet<string> = new Set([
+  'view',
+  'edit',
+  'unmask',
+  ...Object.keys(archives.groups ?? {}).map(groupButton),
+])
+
+/** The file with those fields only that a person may ask to have changed, as far as he sees them. */
+export function selfService(names: readonly string[] = SELF_SERVICE_FIELDS): Resource {
+  const fields = Object.entries(archives.fields).filter(([name]) => names.includes(name))
+  return { ...archives, fields: Object.fromEntries(fields) }
+}
+
+/** Any call as one about the file of the person himself. */
+export function onOwnFile(call: SignedInCall, resource: Resource): ResourceCall {
+  return { ...call, resource, permissions: OPEN, ownOnly: OPEN }
+}
+
+/** Labels and values of a request in words, in the order of the file. */
+export function describeChanges(call: SignedInCall, items: readonly ChangeItem[]): ChangeRow[] {
+  const reader = { language: call.language, permissions: OPEN }
+  const fields = describeDetail(selfService(), reader).flatMap((group) => group.fields)
+  return fields.flatMap((field) => {
+    const item = items.find((one) => one.field === field.name)
+    if (!item) return []
+    const { before, after, isOutdated } = item
+    const say = (value: ChangeItem['before']) => valueText(field, value, call)
+    return [
+      { name: field.name, label: field.label, before: say(before), after: say(after), isOutdated },
+    ]
+  })
+}

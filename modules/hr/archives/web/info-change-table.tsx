@@ -1,0 +1,55 @@
+import type { TFunction } from 'i18next'
+import { Pill } from '#platform/web/components/ui/pill.tsx'
+import type { ChangeRow } from './info-change-view.ts'
+import { changedPart } from './text-difference.ts'
+
+type Props = { rows: readonly ChangeRow[]; caption: string; t: TFunction }
+
+/** Field by field what stands in the file and what shall stand there. */
+export function ChangeTable({ rows, caption, t }: Props) {
+  return (
+    <div className="table-frame">
+      <table className="small change-table">
+        <caption className="sr-only">{caption}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('ownFile.field')}</th>
+            <th scope="col">{t('page.before')}</th>
+            <th scope="col">{t('page.after')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ name, label, before, after, isOutdated }) => (
+            <tr key={name}>
+              <th scope="row">
+                {label} {isOutdated && <Pill tone="warn" text={t('ownFile.outdated')} />}
+              </th>
+              <ChangedCells before={before} after={after} />
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+/** The old value and the new one, with a mark on what is different. */
+function ChangedCells({ before, after }: { before: string; after: string }) {
+  const parts = changedPart(before, after)
+  return (
+    <>
+      <td className="was">
+        {before === '' && '—'}
+        {parts.before.start}
+        {parts.before.part && <del>{parts.before.part}</del>}
+        {parts.before.end}
+      </td>
+      <td className="shall-be">
+        {after === '' && '—'}
+        {parts.after.start}
+        {parts.after.part && <ins>{parts.after.part}</ins>}
+        {parts.after.end}
+      </td>
+    </>
+  )
+}

@@ -1,0 +1,26 @@
+import type { Chapter } from '#platform/define/built-in/chapter.ts'
+import { certificates } from './certificate.ts'
+import { certificateLoans } from './certificate-loan.ts'
+import { certificateMonthlies } from './certificate-monthly.ts'
+import { certificatePeriods } from './certificate-period.ts'
+import { certificateStudies } from './certificate-study.ts'
+import { certificateTypes } from './certificate-type.ts'
+import * as choices from './choices.ts'
+import { certificateMenu } from './menu.ts'
+import { certificateSamples } from './samples.ts'
+
+/** 证书管理, with what is paid for them each month. */
+export const certificateChapter = {
+  resources: [
+    certificates,
+    certificateLoans,
+    certificatePeriods,
+    certificateStudies,
+    certificateTypes,
+    certificateMonthlies,
+  ],
+  menu: certificateMenu,
+  choices,
+  samples: certificateSamples,
+  sheets: [certificateMonthlies],
+} satisfies Chapter

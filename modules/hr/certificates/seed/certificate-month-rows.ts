@@ -1,0 +1,120 @@
+import type { Insertable } from 'kysely'
+import type { DB } from '#db/schema.d.ts'
+import { type Company, personName } from '#modules/hr/archives/seed/archive-rows.ts'
+import { chainOf } from '#modules/org/departments/seed/organisation-rows.ts'
+import type { PlannedAccount } from '#modules/system/accounts/seed/accounts.ts'
+import { addMonths, type Day, isoDay, isoMonth, parseDay } from '#platform/seed/calendar-day.ts'
+import { pickAt } from '#platform/seed/random-stream.ts'
+import { type SeedContext, type SeedTable, seedTable } from '#platform/seed/seed-context.ts'
+import { certificateRows } from './certificate-rows.ts'
+
+type Row = Insertable<DB['certificate_monthly']>
+
+/** The months before the current one are in the archive. */
+const [ARCHIVED, OPEN] = ['4', '0'] as const
+const MONTHS_BEFORE = 2
+const CENTS = 100
+const PAID_STATES: readonly unknown[] = ['1', '2', '3', '5']
+const NOT_PAID: readonly unknown[] = ['0', '4', '5', '6']
+
+type Paid = { certificate: Insertable<DB['certificate']>; person: number }
+
+/** Of these the demo company has one a person, so that nothing has to give way to a higher one. */
+function paidCertificates(
+  context: SeedContext,
+  company: Company,
+  accounts: readonly PlannedAccount[],
+): Paid[] {
+  const index = new Map(company.people.map((_, at) => [context.idOf('user_base_info', at), at]))
+  return [...certificateRows(context, company, accounts)].flatMap((certificate) => {
+    const person = index.get(String(certificate.user_id ?? ''))
+    const isPaid = certificate.get_allowance && PAID_STATES.includes(certificate.state)
+    if (person === undefined || !isPaid) return []
+    return NOT_PAID.includes(company.people[person]?.status) ? [] : [{ certificate, person }]
+  })
+}
+
+/** Days of a month, from its first on, on which a certificate holds and its owner works here. */
+function daysIn(first: Day, until: Day, { certificate }: Paid, join: Day): number {
+  const from = Math.max(first, parseDay(String(certificate.valid_from)), join)
+  const to = certificate.valid_to ? parseDay(String(certificate.valid_to)) : until
+  return Math.max(0, Math.min(until, to) - from + 1)
+}
+
+const yuan = (cents: number) => (cents / CENTS).toFixed(2)
+
+function* monthRows(
+  context: SeedContext,
+  company: Company,
+  accounts: readonly PlannedAccount[],
+): Generator<Row> {
+  const paid = paidCertificates(context, company, accounts)
+  const thisMonth = parseDay(`${isoMonth(context.today)}-01`)
+  const before = new Map<string, string>()
+  let row = 0
+  for (let ago = MONTHS_BEFORE; ago >= 0; ago--) {
+    const first = addMonths(thisMonth, -ago)
+    const until = addMonths(first, 1) - 1
+    for (const one of paid) {
+      const id = String(one.certificate.id)
+      const person = pickAt(company.people, one.person)
+      const post = pickAt(company.posts, person.post)
+      const department = pickAt(company.departments, post.department)
+      const [days, of] = [daysIn(first, until, one, person.join), until - first + 1]
+      if (days === 0) continue
+      const cents = Math.round(Number(one.certificate.allowance) * CENTS)
+      const amount = yuan(Math.floor((2 * cents * days + of) / (2 * of)))
+      const names = chainOf(company.departments, post.department).map(
+        (link) => pickAt(company.departments, link).name,
+      )
+      yield {
+        ...context.stamp('certificate_monthly', row),
+        month: isoMonth(first),
+        user_id: context.idOf('user_base_info', one.person),
+        emp_no: person.empNo,
+        person_name: personName(context, person, one.person),
+        dept_id: context.idOf('department', post.department),
+        department: (names.length > 1 ? names.slice(1) : names).join('/'),
+        post_name: post.name,
+        city: department.city,
+        company_entity: department.companyEntity,
+        certificate_id: id,
+        allowance: yuan(cents),
+        days,
+        amount,
+        last_amount: before.get(id) ?? null,
+        basis: JSON.stringify([
+          {
+            step: 'part',
+            values: { allowance: yuan(cents), days, of, part: amount },
+          },
+        ]),
+        ...(ago === 0 ? { state: OPEN } : settled(until)),
+      }
+      before.set(id, amount)
+      row += 1
+    }
+  }
+}
+
+/** Checked, audited and paid at the beginning of the month that follows. */
+function settled(until: Day): Partial<Row> {
+  const at = (days: number) => `${isoDay(until + days)}T02:00:00.000Z`
+  return {
+    state: ARCHIVED,
+    checked_by: '员工关系专员',
+    checked_at: at(1),
+    audited_by: '人事经理',
+    audited_at: at(2),
+    finished_at: isoDay(until + 3),
+  }
+}
+
+/** What people of the demo company are paid for their certificates: two months in the archive, one open. */
+export function certificateMonthTable(
+  context: SeedContext,
+  company: Company,
+  accounts: readonly PlannedAccount[],
+): SeedTable {
+  return seedTable('certificate_monthly', () => monthRows(context, company, accounts))
+}

@@ -1,0 +1,24 @@
+import { choices, listed } from '#platform/define/engine/choice-list.ts'
+
+export const DOCUMENT_CATEGORY = listed('documentCategory', [
+  '规章制度',
+  '流程',
+  '表单模板',
+  '通知公文',
+  '培训资料',
+  '会议资料',
+  '其他',
+])
+
+/** Who may read it: everybody; those it is for; those it is for, and nobody else hears of it. */
+export const DOCUMENT_SECRECY = listed('documentSecrecy', ['公开', '内部', '秘密'], {
+  公开: 'quiet',
+  内部: 'info',
+  秘密: 'bad',
+})
+
+export const DOCUMENT_PUB_STATE = choices(
+  'documentPubState',
+  { 0: '拟稿', 1: '现行', 2: '已废止', 3: '被替代' },
+  { 0: 'quiet', 1: 'good', 2: 'bad', 3: 'warn' },
+)

@@ -1,0 +1,104 @@
+import { Form } from '@remix-run/react'
+import type { TFunction } from 'i18next'
+import { useTranslation } from 'react-i18next'
+import { FormToken } from '#platform/web/components/form/form-token.tsx'
+import { SubmitButton } from '#platform/web/components/form/submit-button.tsx'
+import { AttachedFiles } from '#platform/web/components/page/attached-files.tsx'
+import { PageFrame } from '#platform/web/components/page/page-frame.tsx'
+import { PrintButton } from '#platform/web/components/page/print-button.tsx'
+import { Pill } from '#platform/web/components/ui/pill.tsx'
+import { RichText } from '#platform/web/components/ui/rich-text.tsx'
+import type { DocumentView } from './policy-view.ts'
+
+type Props = { view: DocumentView; t: TFunction }
+
+/** One document, to be read, printed and confirmed. */
+export function DocumentPage({ view }: { view: DocumentView }) {
+  const { t } = useTranslation()
+  const { title, text, files, read, mayConfirm, back } = view
+  return (
+    <PageFrame title={title} back={back} head={false}>
+      <div className="reading-page">
+        <article className="card reading">
+          <Head view={view} t={t} />
+          <RichText nodes={text} />
+          {files.length > 0 && (
+            <section className="attached-part" aria-labelledby="attached-title">
+              <h2 id="attached-title">{t('files.title')}</h2>
+              <AttachedFiles files={files} />
+            </section>
+          )}
+          {read && <p className="facts no-print">{read}</p>}
+          {mayConfirm && <Confirm t={t} />}
+        </article>
+        <aside className="no-print" aria-label={t('documents.about')}>
+          <Versions view={view} t={t} />
+        </aside>
+      </div>
+    </PageFrame>
+  )
+}
+
+function Head({ view, t }: Props) {
+  const { title, tags, state, facts, past, secret } = view
+  return (
+    <header className="reading-head">
+      <p>
+        {tags.map((tag) => (
+          <span key={tag} className="tag">
+            {tag}
+          </span>
+        ))}
+        <Pill {...state} />
+      </p>
+      <h1>{title}</h1>
+      <dl className="document-facts">
+        {facts.map(({ name, label, text }) => (
+          <div key={name}>
+            <dt>{label}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+      {secret && <p className="notice notice-error">{secret}</p>}
+      {past && (
+        <div className="notices" role="status">
+          <p>
+            {past.text}
+            {past.current && <a href={past.current.href}>{past.current.label}</a>}
+          </p>
+          {past.reason && <p>{past.reason}</p>}
+        </div>
+      )}
+      <div className="page-actions no-print">
+        <PrintButton label={t('page.print')} />
+      </div>
+    </header>
+  )
+}
+
+function Confirm({ t }: { t: TFunction }) {
+  return (
+    <Form method="post" replace className="document-confirm no-print">
+      <FormToken />
+      <p>{t('documents.confirmAsk')}</p>
+      <SubmitButton name="do" value="confirm" look="button-primary">
+        {t('documents.confirm')}
+      </SubmitButton>
+    </Form>
+  )
+}
+
+/** What came before, and what has come since. */
+function Versions({ view: { versions }, t }: Props) {
+  return (
+    <nav className="neighbours" aria-label={t('documents.versions')}>
+      {versions.map(({ id, href, label, days, pill, isThis }) => (
+        <a key={id} className="card" href={href} aria-current={isThis ? 'page' : undefined}>
+          <small>{days}</small>
+          {label} <Pill {...pill} />
+        </a>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,58 @@
+import type { AttachedFile } from '#platform/web/components/page/attached-files.tsx'
+import type { TabLink } from '#platform/web/components/page/tabs.tsx'
+import type { PillView } from '#platform/web/components/ui/pill.tsx'
+import type { RichNode } from '#platform/web/components/ui/rich-text.tsx'
+
+export type ShelfRow = {
+  id: string
+  href: string
+  title: string
+  tags: string[]
+  /** Number, version, issuing department and day, as one line. */
+  facts: string
+  toConfirm: boolean
+  pill: PillView | null
+}
+
+/** What is in force, as a list to read. */
+export type ShelfView = {
+  title: string
+  /** How much waits for the reader's word. */
+  waiting: string
+  search: string
+  searchKey: string
+  tabs: TabLink[]
+  tab: string
+  rows: ShelfRow[]
+  empty: string
+  page: number
+  pageCount: number
+  pageSize: number
+  total: number
+  manageHref: string | null
+}
+
+/** One document, to be read. */
+export type DocumentView = {
+  label: string
+  title: string
+  back: { label: string; href: string }
+  tags: string[]
+  state: PillView
+  facts: { name: string; label: string; text: string }[]
+  text: RichNode[]
+  files: AttachedFile[]
+  /** Why it is not followed any more, and where the one in force is. */
+  past: { text: string; reason: string; current: { href: string; label: string } | null } | null
+  secret: string
+  read: string
+  mayConfirm: boolean
+  versions: {
+    id: string
+    href: string
+    label: string
+    days: string
+    pill: PillView
+    isThis: boolean
+  }[]
+}

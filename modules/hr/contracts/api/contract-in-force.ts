@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import type { Database, Tx } from '#platform/api/store/connection/database.ts'
+import { NO_TERM, probationTerm, termMonths } from './contract-terms.ts'
+
+/** A labour contract as other documents speak of it: the term that was signed, supplements or not. */
+export type ContractInForce = {
+  startDate: string
+  endDate: string | null
+  termKind: string
+}
+
+/** What somebody has agreed on for a day, signed or only approved yet; of supplements the contract that they change. */
+export async function contractInForce(
+  db: Database | Tx,
+  userId: unknown,
+  on: unknown,
+): Promise<ContractInForce | undefined> {
+  const { rows } = await sql<ContractInForce>`
+    with recursive held as (
+      select c.*, 0 as step from contract c
+      where c.user_id = ${userId}::uuid and c.is_labour and c.state = '4' and c.deleted_at is null
+        and c.start_date <= ${on}::date and coalesce(c.ended_on, c.end_date, 'infinity') >= ${on}::date
+      union all
+      select p.*, h.step + 1 from contract p join held h on p.id = h.prev_id and h.origin = '变更'
+    )
+    select start_date::text as "startDate", end_date::text as "endDate", term_kind as "termKind"
+    from held order by step desc, start_date desc limit 1`.execute(db)
+  return rows[0]
+}
+
+/** By what the law bounds a probation: what was agreed on, and where nothing was what is typed. */
+export async function boundingTerm(tx: Tx, values: Readonly<Record<string, unknown>>) {
+  const agreed = await contractInForce(tx, values.userId, values.startDate)
+  if (!agreed || agreed.termKind === NO_TERM) return {}
+  const { startDate, endDate, termKind } = agreed
+  return {
+    contractTerm: probationTerm(termKind),
+    contractMonths: termMonths(startDate, endDate),
+  }
+}
+
+/** As a certificate names it, in Chinese like the paper. */
+export function termInWords({ startDate, endDate, termKind }: ContractInForce): string {
+  return endDate === null ? `${startDate} 起，${termKind}` : `${startDate} 至 ${endDate}`
+}

@@ -1,0 +1,96 @@
+import { dayAfter } from '#platform/wire/time/shanghai-time.ts'
+import { daysBetween, termEnd, termOver, wholeMonths } from '#platform/wire/time/terms.ts'
+
+/** From day to day, both included; without an end it goes on. */
+export type Span = { startDate: string; until: string | null }
+
+/** A labour contract, as far as counting goes. */
+export type Signing = Span & { companyEntity: string; termKind: string }
+
+export const FIXED = '固定期限'
+export const OPEN_ENDED = '无固定期限'
+export const NO_TERM = '无'
+
+/** Terms as PROBATION_TERM has them; of others there is no probation. */
+const TERM_OF: Readonly<Record<string, string>> = {
+  [FIXED]: 'fixed',
+  [OPEN_ENDED]: 'open',
+  任务期限: 'task',
+}
+
+/** Of CONTRACT_CLASS, what is no agreement beside it. */
+export const LABOUR = '劳动合同'
+
+/** The term of a contract that a term of PROBATION_TERM stands for. */
+export const labourTermOf = (term: string): string =>
+  Object.keys(TERM_OF).find((termKind) => TERM_OF[termKind] === term) ?? FIXED
+
+export const probationTerm = (termKind: string): string => TERM_OF[termKind] ?? 'none'
+
+/** Whether two share a day; one that ended before it began has none. */
+export function overlap(one: Span, other: Span): boolean {
+  const isEmpty = ({ startDate, until }: Span) => until !== null && until < startDate
+  if (isEmpty(one) || isEmpty(other)) return false
+  const beginsWithin = (a: Span, b: Span) => b.until === null || a.startDate <= b.until
+  return beginsWithin(one, other) && beginsWithin(other, one)
+}
+
+/** Whole months of a fixed term; null where it has no end. */
+export function termMonths(startDate: string, endDate: string | null): number | null {
+  if (endDate === null) return null
+  return wholeMonths(startDate, endDate)
+}
+
+/**
+ * Which one it is of the contracts that were signed one after the other: fixed terms with the same
+ * employer before it, and itself. Another employer, and any other term, begins anew.
+ */
+export function countSignings(earlier: readonly Signing[], own: Signing): number {
+  const before = earlier
+    .filter(({ startDate }) => startDate < own.startDate)
+    .sort((a, b) => b.startDate.localeCompare(a.startDate))
+  const broken = before.findIndex(({ companyEntity, termKind }) => {
+    return companyEntity !== own.companyEntity || termKind !== FIXED
+  })
+  return (broken < 0 ? before.length : broken) + 1
+}
+
+const [FIXED_TERMS, YEARS] = [2, 10]
+
+/**
+ * Why the next contract has no end, unless the employee asks for one: Labour Contract Law, article
+ * 14. After two fixed terms, or after ten years of unbroken service.
+ */
+export function openEndedBecause(
+  signTimes: number,
+  service: { joinDate: string; startDate: string },
+): 'twice' | 'tenYears' | null {
+  if (signTimes > FIXED_TERMS) return 'twice'
+  const { joinDate, startDate } = service
+  return termOver(joinDate, YEARS * 12) <= startDate ? 'tenYears' : null
+}
+
+export type Exposure = {
+  /** The last day on which it may still be written. */
+  dueOn: string
+  /** Days for which the law asks for twice the pay, until today. */
+  days: number
+  /** After a year it counts as open-ended. */
+  isDeemedOpenEnded: boolean
+}
+
+/**
+ * What it costs that somebody works without a written contract since a day: Labour Contract Law,
+ * articles 10, 14 and 82. A month is left to write it; from the day after, for eleven months at most.
+ */
+export function exposureOf(since: string, today: string): Exposure {
+  const from = termOver(since, 1)
+  const deemedFrom = termOver(since, 12)
+  const isDeemedOpenEnded = deemedFrom <= today
+  const to = isDeemedOpenEnded ? deemedFrom : dayAfter(today, 1)
+  return {
+    dueOn: termEnd(since, 1),
+    isDeemedOpenEnded,
+    days: Math.max(0, daysBetween(from, to)),
+  }
+}

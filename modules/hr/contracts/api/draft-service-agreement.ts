@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import { uuidv7 } from 'uuidv7'
+import { trainUsers } from '#modules/hr/training/define/train-user.ts'
+import { readEmployer } from '#modules/org/departments/api/read-employer.ts'
+import type { Actor } from '#platform/api/actor.ts'
+import { draftByRule } from '#platform/api/approval/documents/draft-document.ts'
+import type { Tx } from '#platform/api/store/connection/database.ts'
+import { updateRow } from '#platform/api/store/rows/records.ts'
+import type { WriteInput } from '#platform/define/engine/schema.ts'
+import type { WireRecord } from '#platform/wire/http/envelope.ts'
+import { dayAfter } from '#platform/wire/time/shanghai-time.ts'
+import { termEnd } from '#platform/wire/time/terms.ts'
+import { contractKind } from './contract.ts'
+
+/** Code of the type of contract: 培训服务期协议. */
+const SERVICE_AGREEMENT = 'HT09'
+const STANDARD_HOURS = '标准工时'
+
+type Found = { typeId: string; deptId: string } & Record<
+  'company' | 'post' | 'place',
+  string | null
+>
+
+/** As the contract in force says, else as his file and department do. */
+async function readTerms(tx: Tx, userId: string) {
+  const { rows } = await sql<Found>`
+    select t.id as "typeId", b.dept_id as "deptId", c.company_entity as company,
+      coalesce(c.post_name, p.name) as post, coalesce(c.work_place, b.work_city) as place
+    from user_base_info b
+      join contract_type t on t.code = ${SERVICE_AGREEMENT} and t.enabled and t.deleted_at is null
+      left join post p on p.id = b.post_id
+      left join contract c on c.user_id = b.id and c.is_labour and c.biz_state = '2'
+        and c.deleted_at is null
+    where b.id = ${userId}::uuid limit 1`.execute(tx)
+  const [found] = rows
+  if (!found) return undefined
+  const { typeId, deptId, company, post, place } = found
+  const employer = await readEmployer(tx, deptId)
+  return {
+    typeId,
+    companyEntity: company ?? employer.company,
+    postName: post ?? '—',
+    workPlace: place ?? employer.city,
+  }
+}
+
+/** From the day after the training on, for as many months as were planned, to be completed and signed. */
+export async function draftServiceAgreement(
+  tx: Tx,
+  actor: Actor,
+  train: WireRecord,
+  { id: rowId, userId }: { id: string; userId: string },
+): Promise<boolean> {
+  const terms = await readTerms(tx, userId)
+  if (!terms) return false
+  const startDate = dayAfter(String(train.endAt).slice(0, 'yyyy-MM-dd'.length), 1)
+  const endDate = termEnd(startDate, Number(train.serviceMonths))
+  const id = uuidv7()
+  const draft = {
+    id,
+    userId,
+    startDate,
+    endDate,
+    ...terms,
+    workHours: STANDARD_HOURS,
+    remark: `${train.docNo} ${train.title}`,
+  } as unknown as WriteInput
+  await draftByRule(tx, actor, contractKind, draft)
+  await updateRow(tx, trainUsers, rowId, { contractId: id }, actor)
+  return true
+}

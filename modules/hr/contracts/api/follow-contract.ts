@@ -1,0 +1,107 @@
+import { sql } from 'kysely'
+import { uuidv7 } from 'uuidv7'
+import { contracts } from '#modules/hr/contracts/define/contract.ts'
+import { inWordsOf } from '#modules/hr/joining/api/joining-parts.ts'
+import { lockPerson } from '#modules/org/positions/api/hold-position.ts'
+import type { Actor } from '#platform/api/actor.ts'
+import { draftDocument } from '#platform/api/approval/documents/draft-document.ts'
+import { lockForUpdate } from '#platform/api/crud/update-record.ts'
+import type { ActionInput, ActionResult, ActionValues } from '#platform/api/crud/verbs.ts'
+import { Failure, invalidFields } from '#platform/api/failure.ts'
+import type { Tx } from '#platform/api/store/connection/database.ts'
+import { DOC } from '#platform/define/documents/define-document.ts'
+import type { Resource } from '#platform/define/engine/define-resource.ts'
+import { isWritable, type WriteInput } from '#platform/define/engine/schema.ts'
+import type { WireRecord } from '#platform/wire/http/envelope.ts'
+import { dayAfter } from '#platform/wire/time/shanghai-time.ts'
+import { following } from './contract.ts'
+import { RENEWAL, SUPPLEMENT } from './contract-chain.ts'
+import { exposureOf } from './contract-terms.ts'
+
+const formOf = (name: 'renew' | 'change'): Resource => contracts.actions[name]?.form ?? contracts
+
+/** Of one contract one renewal or supplement at a time is written. */
+async function requireAlone(tx: Tx, { id, userId }: WireRecord): Promise<void> {
+  await lockPerson(tx, userId)
+  const { rows } = await sql<{ docNo: string }>`select doc_no as "docNo" from contract
+    where prev_id = ${id} and state <> ${DOC.cancelled} and deleted_at is null limit 1`.execute(tx)
+  const [open] = rows
+  if (open) throw new Failure('conflict', 'contract.underWay', { values: { number: open.docNo } })
+}
+
+const NOT_COPIED: ReadonlySet<string> = new Set(['signDate', 'remark', 'fixedByWish'])
+
+/** What is typed of a contract, as the next one begins. */
+export function copied(prev: WireRecord): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(contracts.fields).flatMap(([name, field]) =>
+      isWritable(field, 'add') && !NOT_COPIED.has(name) ? [[name, prev[name] ?? null]] : [],
+    ),
+  )
+}
+
+type Next = { origin: typeof RENEWAL | typeof SUPPLEMENT; form: Resource; values: ActionValues }
+
+/** A draft after the contract `prev`; what is wrong with it stands beside the entries of the form. */
+export async function draftNext(
+  tx: Tx,
+  actor: Actor,
+  prev: WireRecord,
+  { origin, form, values }: Next,
+): Promise<string> {
+  await requireAlone(tx, prev)
+  const { follows, kind } = following(prev, origin)
+  const draft = { ...copied(prev), ...values, id: uuidv7() } as WriteInput
+  const names = { userId: 'startDate', startDate: origin === RENEWAL ? 'endDate' : 'startDate' }
+  return inWordsOf(tx, actor, form, names, async () => {
+    await kind.check?.(tx, { ...draft, ...follows } as WriteInput, actor)
+    return (await draftDocument(tx, actor, kind, draft)).id
+  })
+}
+
+/**
+ * A new contract from the day after the one before it. Late it begins on that day too, and whoever
+ * renews is told how many days nobody had signed for.
+ */
+export async function renewContract(
+  tx: Tx,
+  actor: Actor,
+  { id, version, values }: ActionInput,
+): Promise<ActionResult> {
+  const current = await lockForUpdate(tx, actor, contracts, id, version, 'add')
+  const form = formOf('renew')
+  if (typeof current.endDate !== 'string') throw new Failure('conflict', 'contract.endless')
+  const startDate = dayAfter(current.endDate, 1)
+  const given = { ...values, startDate, probationMonths: null }
+  const newId = await draftNext(tx, actor, current, { origin: RENEWAL, form, values: given })
+  const { rows } = await sql<{ today: string }>`select today()::text as today`.execute(tx)
+  const { days, dueOn } = exposureOf(startDate, rows[0]?.today ?? startDate)
+  const isLate = startDate <= (rows[0]?.today ?? startDate)
+  const message = isLate
+    ? { key: 'contract.renewedLate', values: { days, dueOn } }
+    : { key: 'contract.renewed' }
+  return { version: Number(current.version), newId, message }
+}
+
+const CHANGEABLE = ['companyEntity', 'postName', 'workPlace', 'workHours', 'salaryText'] as const
+
+/** A supplement: the same contract, from a day within it on, with other terms. */
+export async function changeContract(
+  tx: Tx,
+  actor: Actor,
+  { id, version, values: { reason, ...values } }: ActionInput,
+): Promise<ActionResult> {
+  const current = await lockForUpdate(tx, actor, contracts, id, version, 'add')
+  const form = formOf('change')
+  const { startDate } = values
+  const isWithin =
+    String(startDate) > String(current.startDate) &&
+    (typeof current.endDate !== 'string' || String(startDate) <= current.endDate)
+  if (!isWithin) throw invalidFields(form, { startDate: { key: 'invalid.withinContract' } })
+  if (CHANGEABLE.every((name) => (values[name] ?? null) === (current[name] ?? null))) {
+    throw invalidFields(form, { reason: { key: 'invalid.nothingChanged' } })
+  }
+  const newId = await draftNext(tx, actor, current, { origin: SUPPLEMENT, form, values })
+  await sql`update contract set change_reason = ${reason} where id = ${newId}`.execute(tx)
+  return { version: Number(current.version), newId, message: { key: 'contract.changeDrafted' } }
+}

@@ -1,0 +1,46 @@
+import { choices, inOrder, listed } from '#platform/define/engine/choice-list.ts'
+
+export const CONTRACT_CLASS = listed('contractClass', ['劳动合同', '协议'])
+
+/** Terms of Labour Contract Law of the PRC, articles 12 to 15; agreements beside it have none. */
+export const CONTRACT_TERM = listed('contractTerm', ['固定期限', '无固定期限', '任务期限', '无'])
+
+/** How a contract came about: as the first of a chain, after the one before it ends, or beside it. */
+export const CONTRACT_ORIGIN = listed('contractOrigin', ['新签', '续签', '变更'])
+
+export const WORK_HOURS = listed('workHours', ['标准工时', '综合计算', '不定时'])
+
+export const CONTRACT_STATE = choices(
+  'contractState',
+  {
+    1: '待签',
+    2: '履行中',
+    3: '已到期',
+    4: '已续签',
+    5: '已解除',
+    6: '已终止',
+    7: '已变更',
+    8: '已签待生效',
+  },
+  {
+    1: 'warn',
+    2: 'good',
+    3: 'bad',
+    4: 'quiet',
+    5: 'quiet',
+    6: 'quiet',
+    7: 'quiet',
+    8: 'info',
+  },
+)
+
+/** What runs, and what is to be done about it. */
+export const CONTRACT_PART = inOrder('contractPart', [
+  ['running', '履行中'],
+  ['expiring', '45 天内到期'],
+  ['unsigned', '未签'],
+  ['expired', '已到期'],
+])
+
+/** Labour Contract Law, chapter 4: dissolved before its end, or ended by itself. */
+export const CONTRACT_END = listed('contractEnd', ['解除', '终止'])

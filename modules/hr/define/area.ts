@@ -1,0 +1,87 @@
+import { archiveChapter } from '#modules/hr/archives/define/chapter.ts'
+import { certificateChapter } from '#modules/hr/certificates/define/chapter.ts'
+import { documentChapter } from '#modules/hr/company-policies/define/chapter.ts'
+import { contractChapter } from '#modules/hr/contracts/define/chapter.ts'
+import { contractTexts } from '#modules/hr/contracts/define/contract-texts.ts'
+import { postChapter } from '#modules/hr/job-descriptions/define/chapter.ts'
+import { letterChapter } from '#modules/hr/letters/define/chapter.ts'
+import { probationChapter } from '#modules/hr/probation/define/chapter.ts'
+import { reportMenu } from '#modules/hr/staff-reports/define/report-menu.ts'
+import { trainingChapter } from '#modules/hr/training/define/chapter.ts'
+import { type Area, grant } from '#platform/define/built-in/area.ts'
+import type { Chapter } from '#platform/define/built-in/chapter.ts'
+import { BUILT_IN_ROLES } from '#platform/define/built-in/roles.ts'
+import { DOC_STATE } from '#platform/define/documents/define-document.ts'
+import { documentWords } from '#platform/define/documents/document-words.ts'
+import { SHEET_CHANGE } from '#platform/define/sheets/define-month-sheet.ts'
+import { sheetWords } from '#platform/define/sheets/month-sheet-words.ts'
+import en from './en.json' with { type: 'json' }
+import es from './es.json' with { type: 'json' }
+import { flows } from './flows.ts'
+import { OVER_PEOPLE } from './grants.ts'
+import { rowNames } from './row-names.ts'
+import { rows } from './rows.ts'
+import { samples } from './samples.ts'
+import { changeChapter } from './staff-changes-chapter.ts'
+
+const CHAPTERS: readonly Chapter[] = [
+  archiveChapter,
+  probationChapter,
+  changeChapter,
+  contractChapter,
+  certificateChapter,
+  letterChapter,
+  trainingChapter,
+  documentChapter,
+  postChapter,
+]
+
+export const hr: Area = {
+  code: 'hr',
+  resources: [...CHAPTERS.flatMap(({ resources }) => resources)],
+  module: {
+    code: 'm-hr',
+    type: '1',
+    icon: 'users',
+    path: null,
+    names: { zh: '人事管理', en: 'People', es: 'Personal' },
+    menus: [
+      archiveChapter.menu,
+      {
+        path: '/hr/due',
+        icon: 'bell',
+        grants: OVER_PEOPLE,
+        names: { zh: '到期与提醒', en: 'Due dates', es: 'Vencimientos' },
+      },
+      {
+        path: '/hr/my-approval',
+        icon: 'check',
+        names: { zh: '我的审批', en: 'My approvals', es: 'Mis aprobaciones' },
+        // Everybody may be asked; what is shown are his own.
+        grants: grant('V', ...BUILT_IN_ROLES.map(({ code }) => code)),
+      },
+      probationChapter.menu,
+      changeChapter.menu,
+      contractChapter.menu,
+      certificateChapter.menu,
+      letterChapter.menu,
+      trainingChapter.menu,
+      documentChapter.menu,
+      postChapter.menu,
+      reportMenu,
+    ],
+  },
+  words: sheetWords(
+    documentWords(
+      { en, es },
+      CHAPTERS.flatMap(({ documents = [] }) => documents),
+    ),
+    CHAPTERS.flatMap(({ sheets = [] }) => sheets),
+  ),
+  choices: Object.assign({ DOC_STATE, SHEET_CHANGE }, ...CHAPTERS.map(({ choices }) => choices)),
+  flows,
+  texts: contractTexts,
+  samples: Object.assign({}, samples, ...CHAPTERS.map((chapter) => chapter.samples)),
+  rows,
+  rowNames,
+}

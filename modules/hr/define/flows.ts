@@ -1,0 +1,27 @@
+import type { FlowStep } from '#platform/wire/approval/approval.ts'
+
+/** Who approves the documents of this area, until a company says otherwise. */
+export const flows: Readonly<Record<string, readonly FlowStep[]>> = {
+  'hr/contracts': [{ rule: 'role:hr_manager' }],
+  'hr/documents': [{ rule: 'role:hr_manager' }],
+  'hr/dimissions': [
+    { rule: 'upLeader' },
+    { rule: 'deptHead' },
+    { rule: 'role:hr_manager' },
+    { rule: 'role:gm', when: [{ fact: 'isMajor', op: '=', value: true }] },
+  ],
+  'hr/positives': [{ rule: 'upLeader' }, { rule: 'deptHead' }, { rule: 'role:hr_manager' }],
+  'hr/post-explains': [{ rule: 'deptHead' }, { rule: 'role:hr_manager' }],
+  'hr/trainings': [
+    { rule: 'deptHead' },
+    { rule: 'role:hr_manager' },
+    { rule: 'role:gm', when: [{ fact: 'budget', op: '>', value: 20_000 }] },
+  ],
+  'hr/transfers': [
+    { rule: 'deptHead' },
+    { rule: 'toDeptHead' },
+    { rule: 'role:hr_manager' },
+    { rule: 'role:gm', when: [{ fact: 'isMajor', op: '=', value: true }] },
+  ],
+  'hr/probations': [{ rule: 'upLeader' }, { rule: 'deptHead' }, { rule: 'role:hr_er' }],
+}

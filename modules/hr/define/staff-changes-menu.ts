@@ -1,0 +1,38 @@
+import { type BuiltInMenu, grant } from '#platform/define/built-in/area.ts'
+import { OVER_PEOPLE, readGroups } from './grants.ts'
+
+/** 人事异动 in the menu. */
+export const changeMenu: BuiltInMenu = {
+  code: 'changes',
+  icon: 'history',
+  names: { zh: '人事异动', en: 'Staff changes', es: 'Movimientos' },
+  menus: [
+    {
+      path: '/hr/transfers',
+      icon: 'history',
+      grants: {
+        ...grant('F', 'hr_director', 'hr_manager', 'hr_er'),
+        dept_head: 'E',
+        ...grant('V', 'gm', 'auditor'),
+      },
+    },
+    {
+      path: '/hr/dimissions',
+      icon: 'exit',
+      grants: {
+        // Whom they did not want again the general manager lets back.
+        ...grant('F-liftBar', 'hr_director', 'hr_manager', 'hr_er'),
+        // Whoever asks for it, or decides, knows why.
+        ...grant('view add edit group.reason', 'dept_head', 'staff'),
+        gm: `${readGroups('reason', 'pay', 'bar')} liftBar`,
+        auditor: 'V',
+      },
+    },
+    {
+      path: '/hr/turnover',
+      icon: 'chart',
+      grants: OVER_PEOPLE,
+      names: { zh: '人员流动', en: 'Turnover', es: 'Rotación' },
+    },
+  ],
+}

@@ -1,0 +1,98 @@
+import { sql } from 'kysely'
+import { requireOpenDays } from '#modules/attendance/locks/api/require-open-days.ts'
+import { CERTIFICATE } from '#modules/hr/certificates/define/certificate-states.ts'
+import { dimissions } from '#modules/hr/departures/define/dimission.ts'
+import { Failure } from '#platform/api/failure.ts'
+import type { Tx } from '#platform/api/store/connection/database.ts'
+import type { WireRecord } from '#platform/wire/http/envelope.ts'
+import { dayAfter } from '#platform/wire/time/shanghai-time.ts'
+import { isOtherLeave } from './compute-compensation.ts'
+import { hasDuties, readDuties } from './open-duties-of-leaver.ts'
+import { readCompensation, readLeaveKnown } from './read-compensation.ts'
+import { type DimissionFacts, readDimissionFacts } from './read-dimission-facts.ts'
+
+const MAX_TOLD = 10
+const NO_HAZARD = '无'
+
+/** Law on occupational diseases, article 35: who was exposed is examined before he leaves. */
+async function isExposed(tx: Tx, postId: unknown): Promise<boolean> {
+  const { rows } = await sql`select from post_explain e where e.post_id = ${postId ?? null}::uuid
+    and e.is_current and e.deleted_at is null
+    and exists (select from unnest(e.hazards) hazard where hazard <> ${NO_HAZARD}) limit 1`.execute(
+    tx,
+  )
+  return rows.length > 0
+}
+
+const openItems = ({ handover }: WireRecord): number =>
+  Array.isArray(handover)
+    ? handover.filter((item) => (item as { done?: unknown }).done !== true).length
+    : 0
+
+/** What he borrowed, and what is out or registered of his own, comes back before he leaves. */
+async function requireCertificatesBack(tx: Tx, userId: unknown): Promise<void> {
+  const { rows } = await sql<{ number: string }>`select cert_no as number from certificate
+    where deleted_at is null and (borrower_id = ${userId}::uuid
+      or (user_id = ${userId}::uuid and (is_lent or state = ${CERTIFICATE.registered})))
+    order by cert_no limit ${MAX_TOLD}`.execute(tx)
+  if (rows.length === 0) return
+  const numbers = rows.map(({ number }) => number).join('、')
+  throw new Failure('conflict', 'dimission.certificatesOut', { values: { numbers } })
+}
+
+/** Attendance ends with the last day: what is closed after it says that he was expected. */
+async function requireOpenAfter(
+  tx: Tx,
+  { userId, lastDay }: WireRecord,
+  as: Parameters<typeof requireOpenDays>[1],
+): Promise<void> {
+  await requireOpenDays(tx, as, { userId, from: dayAfter(String(lastDay), 1) })
+}
+
+/** Refuses to submit a departure whose days after the last one are closed. */
+export async function checkLeavingAsked(tx: Tx, record: WireRecord): Promise<void> {
+  await requireOpenAfter(tx, record, { form: dimissions, field: 'lastDay' })
+}
+
+/** The ledger may have moved since somebody entered other days: they need a reason before they are paid. */
+async function requireLeaveReason(tx: Tx, record: WireRecord): Promise<void> {
+  const { annualLeaveLeft, annualLeaveReason } = record
+  if (annualLeaveLeft === null || String(annualLeaveReason ?? '').trim() !== '') return
+  const [entered, known] = [String(annualLeaveLeft), await readLeaveKnown(tx, record)]
+  if (!isOtherLeave(entered, known)) return
+  const values = { entered: Number(entered), known: Number(known) }
+  throw new Failure('conflict', 'dimission.leaveDiffers', { values })
+}
+
+/** Severance for service before 2008 that somebody entered is paid only with how he came to it. */
+async function requireEarlyReason(
+  tx: Tx,
+  record: WireRecord,
+  facts: DimissionFacts | undefined,
+): Promise<void> {
+  if (!facts || record.earlySeverance === null) return
+  const { missing } = await readCompensation(tx, record, facts)
+  if (missing.includes('earlyReason')) throw new Failure('conflict', 'dimission.earlyReason')
+}
+
+/** What has to be done before an employment ends: things, duties and health are seen to. */
+export async function checkLeavingDone(tx: Tx, record: WireRecord): Promise<void> {
+  const facts = await readDimissionFacts(tx, record)
+  if (facts?.isLastAdministrator) throw new Failure('conflict', 'conflict.lastAdministrator')
+  const count = openItems(record)
+  if (count > 0) throw new Failure('conflict', 'dimission.handoverOpen', { values: { count } })
+  await requireCertificatesBack(tx, record.userId)
+  if (record.checkupDone !== true && (await isExposed(tx, record.postId))) {
+    throw new Failure('conflict', 'dimission.checkupOpen')
+  }
+  await requireLeaveReason(tx, record)
+  await requireEarlyReason(tx, record, facts)
+  const duties = await readDuties(tx, record.userId)
+  if (record.successorId === null && hasDuties(duties)) {
+    const { departments, people, approvals } = duties
+    const values = { departments: departments.length, people: people.length, approvals }
+    throw new Failure('conflict', 'dimission.successorNeeded', { values })
+  }
+  const form = dimissions.actions.complete?.form ?? dimissions
+  await requireOpenAfter(tx, record, { form, field: 'effectiveDate' })
+}

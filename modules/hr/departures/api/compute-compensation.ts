@@ -1,0 +1,214 @@
+import type { CompensationSheet } from '#modules/hr/departures/wire/dimission.ts'
+import { serviceTime } from '#platform/wire/time/terms.ts'
+import type { Severance } from './dimission-kinds.ts'
+import { countedFrom, type EarlyService, earlyServiceOf } from './early-service.ts'
+import { countedHalfYears } from './service-time.ts'
+
+/** Everything that the figures follow from; money in yuan. */
+export type SheetFacts = {
+  severance: Severance
+  least: Severance
+  basis: CompensationSheet['basis']
+  joinDate: string
+  lastDay: string
+  averagePay: string | null
+  lastMonthPay: string | null
+  /** Severance for service before the Labour Contract Law, as entered, and how somebody came to it. */
+  earlySeverance: string | null
+  earlyReason: string | null
+  /** The most months of pay for that service where the end is agreed on. */
+  earlyMonths: number | null
+  /** Days of unused annual leave by the ledger. */
+  leaveKnown: string | null
+  /** Days that somebody entered instead. */
+  leaveEntered: string | null
+  leaveReason: string | null
+  /** A month of pay for unused leave: the average without overtime pay. */
+  leaveAveragePay: string | null
+  /** Times a day's pay that unused leave is paid on top of normal pay. */
+  unusedRate: number | null
+  source: string | null
+  minimumWage: number | null
+  localAverage: number | null
+  wageTimes: number
+  maxYears: number
+  paidDays: number | null
+}
+
+type Line = CompensationSheet['lines'][number]
+
+const FEN = 100
+const fenOf = (yuan: string | number) => Math.round(Number(yuan) * FEN)
+const yuanOf = (fen: number) => (fen / FEN).toFixed(2)
+const asYuan = (yuan: number | null) => (yuan === null ? null : yuanOf(fenOf(yuan)))
+
+type Base = { rule: NonNullable<CompensationSheet['base']['rule']>; fen: number }
+
+/** A month of pay: not below the minimum wage, and not above three times the local average. */
+function baseOf({ averagePay, minimumWage, localAverage, wageTimes }: SheetFacts): Base | null {
+  if (averagePay === null) return null
+  const average = fenOf(averagePay)
+  const cap = localAverage === null ? null : fenOf(localAverage) * wageTimes
+  if (cap !== null && average > cap) return { rule: 'cap', fen: cap }
+  const floor = minimumWage === null ? 0 : fenOf(minimumWage)
+  return average < floor ? { rule: 'minimum', fen: floor } : { rule: 'average', fen: average }
+}
+
+/** Unlawful ends cost twice as much (article 87); a month in place of notice has no cap (article 40). */
+function severanceLines(facts: SheetFacts, base: Base | null, halfYears: number): Line[] {
+  const { severance, lastMonthPay } = facts
+  if (severance === '无') return []
+  const lines: Line[] = []
+  const years = String(halfYears / 2)
+  if (base) {
+    const isDouble = severance === '2N'
+    const fen = isDouble ? base.fen * halfYears : Math.round((base.fen * halfYears) / 2)
+    const factors = [yuanOf(base.fen), years, ...(isDouble ? ['2'] : [])]
+    lines.push({ what: isDouble ? 'unlawful' : 'severance', factors, amount: yuanOf(fen) })
+  }
+  if (severance === 'N+1' && lastMonthPay !== null) {
+    const amount = yuanOf(fenOf(lastMonthPay))
+    lines.push({ what: 'notice', factors: [amount, '1'], amount })
+  }
+  return lines
+}
+
+type Early = CompensationSheet['service']['early']
+
+/** Service before the law is paid by the average itself: the rules of that time know no cap of pay. */
+function earlyMonthOf({ averagePay, minimumWage }: SheetFacts): number | null {
+  return averagePay === null ? null : Math.max(fenOf(averagePay), fenOf(minimumWage ?? 0))
+}
+
+/** The same with its amount: as worked out by the months that count, and as entered. */
+function paidEarly(facts: SheetFacts, early: EarlyService | null): Early {
+  if (early === null) return null
+  const month = earlyMonthOf(facts)
+  const isKnown = early.counted === 0 || (early.counted !== null && month !== null)
+  return {
+    ...early,
+    known: isKnown ? yuanOf((month ?? 0) * (early.counted ?? 0)) : null,
+    entered: facts.earlySeverance === null ? null : yuanOf(fenOf(facts.earlySeverance)),
+    reason: facts.earlyReason,
+  }
+}
+
+/** Whether somebody entered another amount for service before the law than is worked out. */
+export const isOtherEarly = (early: Early): boolean =>
+  early !== null && early.entered !== null && early.entered !== early.known
+
+function earlyLines(facts: SheetFacts, early: Early): Line[] {
+  if (early === null) return []
+  if (early.entered !== null && isOtherEarly(early)) {
+    return [{ what: 'early', factors: [early.entered], amount: early.entered }]
+  }
+  const month = earlyMonthOf(facts)
+  if (early.known === null || month === null || !early.counted) return []
+  const factors = [yuanOf(month), String(early.counted)]
+  return [{ what: 'early', factors, amount: early.known }]
+}
+
+/** The days that are paid: those entered, else those of the ledger. */
+const leaveDaysOf = ({ leaveEntered, leaveKnown }: SheetFacts): number =>
+  Number(leaveEntered ?? leaveKnown ?? 0)
+
+/** Whether somebody entered other days than the ledger has. */
+export const isOtherLeave = (entered: string | null, known: string | null): boolean =>
+  entered !== null && known !== null && Number(entered) !== Number(known)
+
+/** Leave that was not taken, by an average of its own: articles 10 and 11 of the Measures for Enterprises. */
+function leaveLines(facts: SheetFacts): Line[] {
+  const { leaveAveragePay: average, paidDays, unusedRate } = facts
+  const days = leaveDaysOf(facts)
+  if (average === null || paidDays === null || unusedRate === null || days === 0) return []
+  // Yuan times days, both in hundredths, divided by hundredths of days: the result is in fen.
+  const fen = Math.round((fenOf(average) * fenOf(days) * unusedRate) / fenOf(paidDays))
+  const factors = [yuanOf(fenOf(average)), `÷ ${paidDays}`, String(days), String(unusedRate)]
+  return [{ what: 'leave', factors, amount: yuanOf(fen) }]
+}
+
+function missingOf(facts: SheetFacts, early: Early): CompensationSheet['missing'] {
+  const { severance, averagePay, lastMonthPay, leaveAveragePay, minimumWage, localAverage } = facts
+  const isPaid = severance !== '无'
+  const hasLeave = leaveDaysOf(facts) > 0
+  const hasFigures = [averagePay, lastMonthPay, leaveAveragePay, facts.earlySeverance].some(
+    (figure) => figure !== null,
+  )
+  const missing = {
+    averagePay: isPaid && averagePay === null,
+    lastMonthPay: severance === 'N+1' && lastMonthPay === null,
+    earlySeverance: early?.rule === 'entered' && early.entered === null,
+    earlyReason: isOtherEarly(early) && (facts.earlyReason ?? '').trim() === '',
+    leaveAveragePay: hasLeave && leaveAveragePay === null,
+    leaveReason:
+      isOtherLeave(facts.leaveEntered, facts.leaveKnown) && (facts.leaveReason ?? '').trim() === '',
+    paidDays: hasLeave && facts.paidDays === null,
+    unusedRate: hasLeave && facts.unusedRate === null,
+    minimumWage: isPaid && minimumWage === null,
+    localAverage: isPaid && localAverage === null,
+    source: hasFigures && facts.source === null,
+  }
+  const names = Object.keys(missing) as (keyof typeof missing)[]
+  return names.filter((name) => missing[name])
+}
+
+/** Without these a part of the total is not known. */
+const LEFT_OUT: ReadonlySet<string> = new Set([
+  'averagePay',
+  'lastMonthPay',
+  'earlySeverance',
+  'leaveAveragePay',
+  'leaveReason',
+  'paidDays',
+  'unusedRate',
+])
+
+/** The figures without which the total is not known; none once it is. */
+export const leftOutOf = ({ missing }: Pick<CompensationSheet, 'missing'>) =>
+  missing.filter((name) => LEFT_OUT.has(name))
+
+/** What somebody who leaves is owed, and how that comes about. */
+export function compensationSheetOf(facts: SheetFacts): Omit<CompensationSheet, 'training'> {
+  const { severance, least, basis, joinDate, lastDay, averagePay, source } = facts
+  const { wageTimes, maxYears } = facts
+  const early = paidEarly(facts, earlyServiceOf(facts))
+  const from = countedFrom(early, joinDate)
+  const time = serviceTime(from, lastDay)
+  const base = baseOf(facts)
+  const counted = countedHalfYears(time)
+  // Years are capped for those only whose pay is.
+  const halfYears = base?.rule === 'cap' ? Math.min(counted, maxYears * 2) : counted
+  const lines = [
+    ...severanceLines(facts, base, halfYears),
+    ...earlyLines(facts, early),
+    ...leaveLines(facts),
+  ]
+  const missing = missingOf(facts, early)
+  const total = lines.reduce((sum, { amount }) => sum + fenOf(amount), 0)
+  return {
+    severance,
+    least,
+    basis,
+    service: { from, to: lastDay, ...time, halfYears, isCapped: halfYears < counted, early },
+    base: {
+      averagePay,
+      source,
+      wageTimes,
+      maxYears,
+      minimumWage: asYuan(facts.minimumWage),
+      localAverage: asYuan(facts.localAverage),
+      rule: base?.rule ?? null,
+      month: base && yuanOf(base.fen),
+    },
+    leave: {
+      known: facts.leaveKnown,
+      entered: facts.leaveEntered,
+      reason: facts.leaveReason,
+      days: facts.leaveEntered ?? facts.leaveKnown,
+      averagePay: facts.leaveAveragePay,
+    },
+    lines,
+    missing,
+    total: leftOutOf({ missing }).length > 0 ? null : yuanOf(total),
+  }
+}

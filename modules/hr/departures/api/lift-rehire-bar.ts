@@ -1,0 +1,28 @@
+import { dimissions } from '#modules/hr/departures/define/dimission.ts'
+import type { Actor } from '#platform/api/actor.ts'
+import { lockForUpdate } from '#platform/api/crud/update-record.ts'
+import type { ActionInput, ActionResult } from '#platform/api/crud/verbs.ts'
+import { Failure } from '#platform/api/failure.ts'
+import { writeHistory } from '#platform/api/history/history.ts'
+import type { Tx } from '#platform/api/store/connection/database.ts'
+import { updateRow } from '#platform/api/store/rows/records.ts'
+
+/** Somebody who was not to be hired again may be, after all; the history keeps why. */
+export async function liftBar(
+  tx: Tx,
+  actor: Actor,
+  { id, version, values }: ActionInput,
+): Promise<ActionResult> {
+  const current = await lockForUpdate(tx, actor, dimissions, id, version, 'liftBar')
+  if (current.blackList !== true) throw new Failure('conflict', 'rehire.notBarred')
+  const written = await updateRow(tx, dimissions, id, { blackList: false }, actor)
+  await writeHistory(tx, actor, {
+    resource: dimissions,
+    id,
+    version: written,
+    action: 'state',
+    before: { blackList: true },
+    after: { blackList: false, transition: 'liftBar', transitionReason: values.reason },
+  })
+  return { version: written }
+}

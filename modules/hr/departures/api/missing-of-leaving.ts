@@ -1,0 +1,65 @@
+import { dimissions } from '#modules/hr/departures/define/dimission.ts'
+import type { CompensationSheet } from '#modules/hr/departures/wire/dimission.ts'
+import { POLICY_KEYS } from '#modules/system/policy/define/policy-keys.ts'
+import type { Missing } from '#platform/api/approval/documents/document-kind.ts'
+import { isSaid } from '#platform/api/crud/has-text.ts'
+import type { Database, Tx } from '#platform/api/store/connection/database.ts'
+import { fieldLabel } from '#platform/define/described/labels.ts'
+import type { WireRecord } from '#platform/wire/http/envelope.ts'
+import type { Language } from '#platform/wire/language/language.ts'
+import type { Words } from '#platform/wire/language/words.ts'
+import { leftOutOf } from './compute-compensation.ts'
+import { needsProtectionCheck, needsUnionNotice } from './dimission-kinds.ts'
+import { readCompensation } from './read-compensation.ts'
+import { readDimissionFacts } from './read-dimission-facts.ts'
+
+/** HR has checked the protection of the employee, or a note says why not. */
+function missingProtection(record: WireRecord): Missing[] {
+  const { protection, protectionNote } = record
+  const isKnown = protection === '在保护期' || protection === '不在保护期'
+  if (isKnown || !needsProtectionCheck(record) || isSaid(protectionNote)) return []
+  return [{ field: 'protection', problem: { key: 'invalid.protectionUnchecked' } }]
+}
+
+/** The union was told before the contract ends, or a note says why not. */
+async function missingNotice(db: Database | Tx, record: WireRecord): Promise<Missing[]> {
+  if (isSaid(record.unionNotifiedOn) || isSaid(record.unionNote)) return []
+  const facts = await readDimissionFacts(db, record)
+  if (!facts || !needsUnionNotice(record, facts)) return []
+  return [{ field: 'unionNotifiedOn', problem: { key: 'invalid.unionNotNotified' } }]
+}
+
+/** What a departure lacks to be submitted: the check of protection, the notice to the union. */
+export async function missingToAsk(db: Database | Tx, record: WireRecord): Promise<Missing[]> {
+  return [...missingProtection(record), ...(await missingNotice(db, record))]
+}
+
+type Figure = CompensationSheet['missing'][number]
+
+/** Figures that are no fields of the departure. */
+const PARAMETERS: Readonly<Partial<Record<Figure, keyof typeof POLICY_KEYS>>> = {
+  paidDays: 'paid.days',
+  unusedRate: 'annualLeave.unusedRate',
+}
+
+function nameOf(figure: Figure, language: Language): string {
+  const parameter = PARAMETERS[figure]
+  if (parameter) return POLICY_KEYS[parameter].label[language]
+  return fieldLabel(dimissions, figure === 'leaveReason' ? 'annualLeaveReason' : figure, language)
+}
+
+const namesOf = (figures: readonly Figure[]): Words => ({
+  zh: figures.map((figure) => nameOf(figure, 'zh')).join('、'),
+  en: figures.map((figure) => nameOf(figure, 'en')).join(', '),
+  es: figures.map((figure) => nameOf(figure, 'es')).join(', '),
+})
+
+/** The figures that the total of a departure lacks to be completed. The answer names them and tells no amount. */
+export async function missingToComplete(db: Database | Tx, record: WireRecord): Promise<Missing[]> {
+  if (isSaid(record.figuresNote)) return []
+  const facts = await readDimissionFacts(db, record)
+  const figures = facts ? leftOutOf(await readCompensation(db, record, facts)) : []
+  if (figures.length === 0) return []
+  const problem = { key: 'dimission.figuresMissing', values: { names: namesOf(figures) } }
+  return [{ field: 'figuresNote', problem, action: 'settle' }]
+}

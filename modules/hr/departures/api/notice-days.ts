@@ -1,0 +1,17 @@
+import { policyValue } from '#modules/system/policy/api/read-policy-param.ts'
+import type { Tx } from '#platform/api/store/connection/database.ts'
+import { type Employed, isOnLabourContract, kindOf, ON_PROBATION } from './dimission-kinds.ts'
+
+/** The notice that the law asks for, by the rules of the day on which it is given. */
+export async function noticeDays(
+  tx: Tx,
+  values: Readonly<Record<string, unknown>>,
+  employed: Employed,
+): Promise<number> {
+  const { notice } = kindOf(values)
+  if (notice === undefined || !isOnLabourContract(employed)) return 0
+  const days = await policyValue(tx, 'notice.days', { city: null, on: String(values.applyDate) })
+  if (!days) return 0
+  if (notice === 'employer') return days.employer
+  return employed.status === ON_PROBATION ? days.probation : days.regular
+}

@@ -1,0 +1,66 @@
+import { readUnusedLeave } from '#modules/attendance/balances/api/unused-leave.ts'
+import type { CompensationSheet } from '#modules/hr/departures/wire/dimission.ts'
+import { readTrainingPenalties } from '#modules/hr/training/api/training-penalty.ts'
+import { policyValue } from '#modules/system/policy/api/read-policy-param.ts'
+import type { Database, Tx } from '#platform/api/store/connection/database.ts'
+import { compensationSheetOf } from './compute-compensation.ts'
+import { type Employed, leastSeverance, leavingBasis, severanceOf } from './dimission-kinds.ts'
+import { LAST_EARLY_DAY } from './early-service.ts'
+
+type Values = Readonly<Record<string, unknown>>
+
+/** Of whom it is: what the file says. */
+export type Leaver = Employed & { joinDate: string; workCity: string | null }
+
+/** Without the parameter no cap is known, and the sheet says so. */
+const NO_CAP = { wageTimes: 0, maxYears: 0 }
+
+const textOf = (value: unknown): string | null =>
+  value === null || value === undefined || value === '' ? null : String(value)
+
+/**
+ * Days of annual leave by law that somebody has earned and not taken by his last day, as the ledger says; null where it
+ * says nothing. Once the departure is in effect they are those of that day: the ledger is closed afterwards.
+ */
+export async function readLeaveKnown(db: Database | Tx, values: Values): Promise<string | null> {
+  if (values.effectDone === true) return textOf(values.annualLeaveKnown)
+  const leave = await readUnusedLeave(db, String(values.userId), String(values.lastDay))
+  return leave === null ? null : String(leave.unused)
+}
+
+/** The sheet of a leaving, by the limits of its last day. */
+export async function readCompensation(
+  db: Database | Tx,
+  values: Values,
+  leaver: Leaver,
+): Promise<CompensationSheet> {
+  const lastDay = String(values.lastDay)
+  const on = { city: leaver.workCity, on: lastDay }
+  const cap = await policyValue(db, 'severance.cap', on)
+  const sheet = compensationSheetOf({
+    severance: severanceOf(values, leaver),
+    least: leastSeverance(values, leaver),
+    basis: leavingBasis(values),
+    joinDate: leaver.joinDate,
+    lastDay,
+    ...(cap ?? NO_CAP),
+    averagePay: textOf(values.averagePay),
+    lastMonthPay: textOf(values.lastMonthPay),
+    earlySeverance: textOf(values.earlySeverance),
+    earlyReason: textOf(values.earlySeveranceReason),
+    earlyMonths: await policyValue(db, 'severance.earlyMonths', {
+      city: leaver.workCity,
+      on: LAST_EARLY_DAY,
+    }),
+    leaveKnown: await readLeaveKnown(db, values),
+    leaveEntered: textOf(values.annualLeaveLeft),
+    leaveReason: textOf(values.annualLeaveReason),
+    leaveAveragePay: textOf(values.leaveAveragePay),
+    unusedRate: await policyValue(db, 'annualLeave.unusedRate', on),
+    source: textOf(values.figuresSource),
+    minimumWage: await policyValue(db, 'min.wage', on),
+    localAverage: cap && (await policyValue(db, 'avg.wage', on)),
+    paidDays: await policyValue(db, 'paid.days', on),
+  })
+  return { ...sheet, training: await readTrainingPenalties(db, values, lastDay) }
+}

@@ -1,0 +1,28 @@
+import { dimissions } from '#modules/hr/departures/define/dimission.ts'
+import type { HandedOver as LedBy } from '#modules/org/departments/api/hand-over-lead.ts'
+import { ADMINISTRATORS } from '#platform/api/messages/administrators.ts'
+import { declareMessage } from '#platform/api/messages/declare-message.ts'
+import { sendMessage } from '#platform/api/messages/send-message.ts'
+import type { Tx } from '#platform/api/store/connection/database.ts'
+import type { WireRecord } from '#platform/wire/http/envelope.ts'
+
+const about = { type: 'staff', about: dimissions.path } as const
+const link = (id: string) => `/${dimissions.path}/${id}`
+const TAKEN_OVER = declareMessage({ ...about, code: 'dimissionTakenOver' })
+const VACANT = declareMessage({ ...about, code: 'dimissionVacant', link })
+
+type HandedOver = LedBy & { approvals: number }
+
+/** The successor hears what is his now; where there is none, those who have to find one. */
+export async function tellHandedOver(
+  tx: Tx,
+  record: WireRecord,
+  name: string,
+  { to, departments, people, approvals }: HandedOver,
+): Promise<void> {
+  if (departments + people + approvals === 0) return
+  const values = { name, day: String(record.lastDay), departments, people, approvals }
+  const told = { from: null, id: record.id, values }
+  if (to !== null) return sendMessage(tx, TAKEN_OVER, [to], told)
+  if (departments > 0) await sendMessage(tx, VACANT, ADMINISTRATORS, told)
+}

@@ -1,0 +1,75 @@
+import {
+  bool,
+  choice,
+  date,
+  decimal,
+  integer,
+  money,
+  reference,
+  rows,
+  text,
+} from '#platform/define/engine/field-kinds.ts'
+import { SEVERANCE } from './choices.ts'
+
+const access = 'computed'
+
+/** Where it came from, when a rule drafted it. */
+export const origin = {
+  probationId: reference('试用记录', 'hr/probations', { access }),
+  positiveId: reference('转正单', 'hr/positives', { access }),
+}
+
+/** Who takes over; named by those who know the accounts of others. */
+export const successor = { successorId: reference('工作接管人', 'system/users') }
+
+/** What is handed over: ticked while the document is on its way. */
+export const handedOver = (options: { group?: string; required?: boolean }) => ({
+  handover: rows(
+    '交接清单',
+    {
+      item: text('项目', { required: true, max: 60 }),
+      deptName: text('接收部门', { max: 60 }),
+      receiver: text('接收人', { max: 30 }),
+      done: bool('已完成'),
+      doneOn: date('完成日期'),
+    },
+    { ...options, max: 40 },
+  ),
+  checkupDone: bool('离岗职业健康检查已完成（录入）', { group: options.group }),
+})
+
+/**
+ * What severance and unused leave go by. Pay is entered with its source until it is kept here. The days of unused leave
+ * come from the ledger; other days are entered with a reason, as is severance for service before 2008.
+ */
+export const settled = (group: { group?: string }) => ({
+  averagePay: money('前 12 个月平均工资（录入）', group),
+  leaveAveragePay: money('前 12 个月平均工资（剔除加班工资，用于未休年假）', group),
+  lastMonthPay: money('上月工资（录入）', group),
+  annualLeaveLeft: decimal('未休年假天数（留空按系统算得）', { ...group, scale: 1, max: 60 }),
+  annualLeaveReason: text('未休年假与系统不一致的原因', { ...group, max: 200 }),
+  earlySeverance: money('2008 年前工作年限的经济补偿（系统无法计算时填写）', group),
+  earlySeveranceReason: text('2008 年前经济补偿的核定依据', { ...group, max: 200 }),
+  figuresSource: text('以上数据来源', { ...group, max: 100 }),
+  figuresNote: text('结算缺项的说明', { ...group, max: 200 }),
+  severance: choice('补偿类型', SEVERANCE, group),
+  salarySettle: money('结算工资', group),
+  attendSettled: bool('考勤已结清', group),
+})
+
+/** Named by the certificate of leaving, and so known to everybody who sees the departure. */
+export const contractTerm = (options: { group?: string; required?: boolean }) => ({
+  contractTerm: text('劳动合同期限（录入）', { ...options, max: 60 }),
+})
+
+/** Days of unused leave as the ledger had them when the departure was saved last. */
+export const leaveKnown = (options: { group: string }) => ({
+  annualLeaveKnown: decimal('未休年假天数（系统算得）', { ...options, access, scale: 1, max: 999 }),
+})
+
+/** How far the certificate of leaving is. */
+export const certified = (options: { group: string }) => ({
+  certificateNo: text('离职证明编号', { ...options, access, max: 40 }),
+  certificateCopies: integer('已开具离职证明份数', { ...options, access }),
+  certifiedOn: date('最近开具日期', { ...options, access }),
+})

@@ -1,0 +1,249 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { dimissions } from '#modules/hr/departures/define/dimission.ts'
+import { positiveKind } from '#modules/hr/probation/api/positive.ts'
+import { positives } from '#modules/hr/probation/define/positive.ts'
+import { probations } from '#modules/hr/probation/define/probation.ts'
+import {
+  openProbationDesk,
+  type ProbationDesk,
+} from '#modules/hr/probation/tests/probation-desk.ts'
+import { takeEffect } from '#platform/api/approval/documents/take-effect.ts'
+import { type Database, openDatabase } from '#platform/api/store/connection/database.ts'
+import { referenceLabelKey } from '#platform/define/engine/field-kinds.ts'
+import { newId, pageIn, recordIn, refusalIn, savedIn } from '#tests/api/running-api.ts'
+
+let desk: ProbationDesk
+let db: Database
+
+beforeAll(async () => {
+  desk = await openProbationDesk()
+  db = openDatabase(desk.url, {
+    poolSize: 4,
+    role: 'staffdesk_app',
+    onIdleError: () => undefined,
+  }).db
+})
+
+afterAll(async () => {
+  await db?.destroy()
+  await desk?.close()
+})
+
+const drafts = (userId: string) =>
+  desk.database.rows(
+    `select d.id, d.doc_no, d.kind, d.state, d.probation_id, d.positive_id, d.reason_main, d.reason_text,
+       d.last_day::text as last_day, u.user_name as applicant
+     from dimission d left join app_user u on u.id = d.apply_user_id where d.user_id = $1`,
+    [userId],
+  )
+
+const toldOf = (id: unknown) =>
+  desk.database.rows(
+    `select m.code, u.user_name as name from message m join message_copy c on c.message_id = m.id
+       join app_user u on u.id = c.receiver_id where m.biz_id = $1`,
+    [id],
+  )
+
+/** A probation that is concluded with "failed" and submitted by `er`. */
+async function failed(): Promise<{ userId: string; id: string }> {
+  const { by, person, probation, judged, update, press } = desk
+  const userId = await person(40)
+  const id = await probation(userId)
+  await judged(id)
+  const said = { result: '3', resultOpinion: '未达到目标' }
+  savedIn(await update(by('er'), probations, id, said))
+  savedIn(await press(by('er'), probations, 'submit', id))
+  return { userId, id }
+}
+
+/** A confirmation that says no, submitted by `er`. */
+async function notTakenOn(effectiveDate: string): Promise<{ userId: string; id: string }> {
+  const { by, person, probation, add, press } = desk
+  const userId = await person(40)
+  const probationId = await probation(userId)
+  const body = { id: newId(), probationId, kind: '不予转正', effectiveDate, summary: '未达到目标' }
+  savedIn(await add(by('er'), positives, body))
+  savedIn(await press(by('er'), positives, 'submit', body.id))
+  return { userId, id: body.id }
+}
+
+test('of who failed a leaving is drafted for the applicant, who is told; each names the other', async () => {
+  const { approve, by, row, press } = desk
+  const { userId, id } = await failed()
+  savedIn(await approve(probations, id))
+  const [draft, ...more] = await drafts(userId)
+  expect(more).toEqual([])
+  const { end_date: end } = await row(probations, id)
+  expect(draft).toMatchObject({
+    kind: '试用期不合格',
+    state: '0',
+    probation_id: id,
+    positive_id: null,
+    applicant: 'er',
+    reason_main: 'unsuitable',
+    reason_text: '未达到目标',
+    last_day: end,
+  })
+  expect(await row(probations, id)).toMatchObject({ dimission_no: draft?.doc_no })
+  // It is called after its person, found by that name, and names the probation with name and number.
+  const [{ name = '', number = '' } = {}] = await desk.database.rows<Record<string, string>>(
+    `select b.name, p.doc_no as number from probation p join user_base_info b on b.id = p.user_id
+     where p.id = $1`,
+    [id],
+  )
+  const found = pageIn(await by('er')(dimissions.endpoints.list, { query: { key: name } })).data
+  expect(found.find((one) => one.id === draft?.id)).toMatchObject({
+    [referenceLabelKey('userId')]: name,
+  })
+  const opened = await by('er')(dimissions.endpoints.info, { query: { id: String(draft?.id) } })
+  expect(recordIn(opened)).toMatchObject({
+    [referenceLabelKey('probationId')]: `${name} ${number}`,
+  })
+  expect(await toldOf(draft?.id)).toEqual([{ code: 'dimissionDrafted', name: 'er' }])
+  // Completed again it says so, and drafts nothing.
+  savedIn(await press(by('hrmgr'), probations, 'complete', id, { pass: true }))
+  expect(await drafts(userId)).toHaveLength(1)
+  // It is a departure like any other: it can be submitted once the union was notified.
+  const early = await press(by('er'), dimissions, 'submit', String(draft?.id))
+  expect(refusalIn(early).errors).toEqual(['unionNotifiedOn'])
+  const notice = { unionNotifiedOn: await desk.day(0) }
+  savedIn(await desk.update(by('er'), dimissions, String(draft?.id), notice))
+  savedIn(await press(by('er'), dimissions, 'submit', String(draft?.id)))
+})
+
+test('of who is not taken on a leaving is drafted once, on the day, also by two at once', async () => {
+  const { approve, day, database, row } = desk
+  const { userId, id } = await notTakenOn(await day(3))
+  savedIn(await approve(positives, id))
+  expect(await drafts(userId)).toEqual([])
+  await database.rows('update positive set effective_date = today() where id = $1', [id])
+  // In nobody's name: a job holds no rights.
+  const nobody = {
+    userId: '00000000-0000-0000-0000-000000000000',
+    userName: '',
+    code: '',
+    name: '',
+    userBaseId: null,
+    deptId: null,
+    avatar: null,
+    mustChangePassword: false,
+    rightsVersion: '',
+    roles: [],
+    permissions: new Map(),
+  }
+  const once = () => db.transaction().execute((tx) => takeEffect(tx, nobody, positiveKind, id))
+  const took = await Promise.all([once(), once(), once()])
+  expect(took.filter(Boolean)).toHaveLength(1)
+  const [draft, ...more] = await drafts(userId)
+  expect(more).toEqual([])
+  expect(draft).toMatchObject({ kind: '试用期不合格', positive_id: id, applicant: 'er' })
+  expect(await row(positives, id)).toMatchObject({ dimission_no: draft?.doc_no })
+  expect(await toldOf(draft?.id)).toEqual([{ code: 'dimissionDrafted', name: 'er' }])
+})
+
+test('nothing is drafted of who is leaving anyway, and a draft that exists counts', async () => {
+  const { approve, by, add, day, database } = desk
+  const { userId, id } = await failed()
+  const body = {
+    id: newId(),
+    userId,
+    kind: '主动辞职',
+    applyDate: await day(0),
+    lastDay: await day(30),
+    reasonMain: 'career',
+    handover: [{ item: '工作资料', done: true }],
+  }
+  savedIn(await add(by('er'), dimissions, body))
+  savedIn(await approve(probations, id))
+  expect((await drafts(userId)).map((draft) => draft.id)).toEqual([body.id])
+  // One that was given up does not.
+  const other = await failed()
+  const given = { ...body, id: newId(), userId: other.userId }
+  savedIn(await add(by('er'), dimissions, given))
+  await database.rows(`update dimission set state = '9' where id = $1`, [given.id])
+  savedIn(await approve(probations, other.id))
+  expect(await drafts(other.userId)).toHaveLength(2)
+})
+
+test('what somebody else drafted is submitted by whoever may edit it, and stays his who drafted it', async () => {
+  const { by, api, person, probation, judged, update, press, database, idOf, row, asShown } = desk
+  const userId = await person(40)
+  const id = await probation(userId)
+  await judged(id)
+  savedIn(await update(by('er'), probations, id, { result: '1', resultOpinion: '合格' }))
+  // Of another centre: there is nothing for him.
+  const outside = await press(await api.as('leader2'), probations, 'submit', id)
+  expect(refusalIn(outside).status).toBe(404)
+  // Whom it is about does not ask for what others write about him, nor is it offered to him.
+  await database.rows(`update app_user set user_base_id = $1 where user_name = 'hrdir'`, [userId])
+  expect(refusalIn(await press(by('hrdir'), probations, 'submit', id)).status).toBe(409)
+  expect((await asShown(by('hrdir'), probations, id)).moves).not.toContain('submit')
+  expect((await asShown(by('leader1'), probations, id)).moves).toContain('submit')
+  savedIn(await press(by('leader1'), probations, 'submit', id))
+  // Whoever presses the button does not make it his own: outcomes are told to who drafted it.
+  expect(await row(probations, id)).toMatchObject({ apply_user_id: await idOf('er') })
+  // He decides nothing about it: the step of the head, who he is, was passed by itself.
+  const asked = await database.rows(
+    `select 1 from approval_step where record_id = $1 and approver_id = $2`,
+    [id, await idOf('leader1')],
+  )
+  expect(asked).toEqual([])
+  const told = await database.rows(
+    `select u.user_name as name from message m join message_copy c on c.message_id = m.id
+       join app_user u on u.id = c.receiver_id
+     where m.biz_id = $1 and m.code = 'approvalSubmittedFor'`,
+    [`/${probations.path}/${id}`],
+  )
+  expect(told).toEqual([{ name: 'er' }])
+  // Nor does he complete it, who has the right to that.
+  const other = await probation(await person(40))
+  await judged(other)
+  savedIn(await update(by('er'), probations, other, { result: '1', resultOpinion: '合格' }))
+  savedIn(await press(by('hrmgr'), probations, 'submit', other))
+  expect(await row(probations, other)).toMatchObject({ apply_user_id: await idOf('er') })
+  // Either of them takes it back, and either asks for it again.
+  expect((await asShown(by('hrmgr'), probations, other)).moves).toContain('withdraw')
+  savedIn(await press(by('hrmgr'), probations, 'withdraw', other))
+  savedIn(await press(by('hrmgr'), probations, 'submit', other))
+  expect((await asShown(by('er'), probations, other)).moves).toContain('withdraw')
+  savedIn(await press(by('er'), probations, 'withdraw', other))
+  savedIn(await press(by('hrmgr'), probations, 'submit', other))
+  expect(refusalIn(await desk.approve(probations, other)).status).toBe(409)
+  expect((await asShown(by('hrmgr'), probations, other)).moves).not.toContain('complete')
+})
+
+test('of somebody whose account is closed whoever submits it is the applicant', async () => {
+  const { by, person, probation, judged, update, press, database, idOf, row } = desk
+  const id = await probation(await person(40))
+  await judged(id)
+  savedIn(await update(by('er'), probations, id, { result: '1', resultOpinion: '合格' }))
+  await database.rows(
+    `update probation set apply_user_id = (select id from app_user where user_name = 'staff2')
+     where id = $1`,
+    [id],
+  )
+  await database.rows(`update app_user set state = '3' where user_name = 'staff2'`)
+  savedIn(await press(by('leader1'), probations, 'submit', id))
+  await database.rows(`update app_user set state = '1' where user_name = 'staff2'`)
+  expect(await row(probations, id)).toMatchObject({ apply_user_id: await idOf('leader1') })
+})
+
+test('what somebody wishes for himself nobody asks for in his place', async () => {
+  const { by, add, press, day, database, asShown } = desk
+  const userId = await database.value(
+    `select user_base_id from app_user where user_name = 'staff1'`,
+  )
+  const body = {
+    id: newId(),
+    userId,
+    kind: '主动辞职',
+    applyDate: await day(0),
+    lastDay: await day(60),
+    reasonMain: 'career',
+    handover: [{ item: '工作资料', done: true }],
+  }
+  savedIn(await add(by('staff1'), dimissions, body))
+  expect(refusalIn(await press(by('hrmgr'), dimissions, 'submit', body.id)).status).toBe(409)
+  expect((await asShown(by('hrmgr'), dimissions, body.id)).moves).not.toContain('submit')
+  savedIn(await press(by('staff1'), dimissions, 'submit', body.id))
+})

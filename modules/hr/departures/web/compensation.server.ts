@@ -1,0 +1,287 @@
+import { SEVERANCE } from '#modules/hr/departures/define/choices.ts'
+import {
+  type CompensationSheet,
+  compensationSheet,
+  DIMISSION_CALLS,
+} from '#modules/hr/departures/wire/dimission.ts'
+import { choiceLabel } from '#platform/define/described/labels.ts'
+import type { DetailRow } from '#platform/web/components/page/detail-groups.tsx'
+import { formatDate, formatMoney, formatNumber } from '#platform/web/lib/format.ts'
+import {
+  callFor,
+  describeHeading,
+  readRecord,
+} from '#platform/web/pages/record/read-record.server.ts'
+import { describeDetails } from '#platform/web/pages/record/record-parts.server.ts'
+import { recordHref } from '#platform/web/pages/record/record-paths.server.ts'
+import type { ResourceCall, SignedInCall } from '#platform/web/request/page-call.ts'
+import { todayInShanghai } from '#platform/wire/time/shanghai-time.ts'
+import type { CompensationView } from './compensation-view.ts'
+
+type Words = Pick<SignedInCall, 't' | 'language'>
+
+/** Of the departure itself, what a sheet is headed by. */
+const FACTS = ['userId', 'deptId', 'postId', 'kind', 'applyDate', 'lastDay']
+
+/** The severance sheet of a departure; its call refuses whoever may not see the pay in it. */
+export async function loadCompensation(given: ResourceCall): Promise<CompensationView> {
+  const record = await readRecord(given)
+  const sheet = await given.gateway.ask(
+    DIMISSION_CALLS.compensation,
+    { id: record.id },
+    compensationSheet,
+  )
+  const call = callFor(given, record)
+  const { t, language } = call
+  const rows = (await describeDetails(call, record)).flatMap((group) => group.rows)
+  const { pill, title, ...head } = describeHeading(call, record)
+  const label = t('compensation.title')
+  return {
+    label,
+    head: {
+      ...head,
+      pill,
+      days: [],
+      faceOf: title,
+      title: `${label} ${title}`,
+      facts: String(record.docNo ?? ''),
+    },
+    back: { label: title, href: recordHref(call, record.id) },
+    printedOn: t('page.printedOn', { day: formatDate(todayInShanghai(), language) }),
+    facts: {
+      name: 'facts',
+      label: t('compensation.about'),
+      rows: FACTS.flatMap((name) => rows.find((row) => row.name === name) ?? []),
+    },
+    ...describeCompensation(call, sheet),
+    signatures: ['personnel', 'person'].map((name) => t(`sheet.sign.${name}`)),
+  }
+}
+
+/** Every figure of a sheet with what it follows from, in words. */
+export function describeCompensation(words: Words, sheet: CompensationSheet) {
+  const { t, language } = words
+  const { total, missing, training } = sheet
+  return {
+    steps: [
+      stepOf(words, 'standard', standardRows(words, sheet), basisLaw(words, sheet)),
+      stepOf(words, 'service', serviceRows(words, sheet)),
+      stepOf(words, 'base', baseRows(words, sheet)),
+      ...(sheet.leave.days === null ? [] : [stepOf(words, 'leave', leaveRows(words, sheet))]),
+    ],
+    amounts: amountsOf(words, sheet),
+    total: {
+      isKnown: total !== null,
+      text: total === null ? t('compensation.unknown') : formatMoney(total, language),
+    },
+    training: training.length > 0 ? trainingOf(words, training) : null,
+    missing: missing.map((name) => t(`compensation.missing.${name}`)),
+  }
+}
+
+/** One step with its rows and the articles that it follows from. */
+const stepOf = (
+  { t }: Words,
+  name: string,
+  rows: DetailRow[],
+  law = t(`compensation.law.${name}`),
+) => ({ name, title: t(`compensation.steps.${name}`), law, rows })
+
+/** The articles that this way to leave goes by. */
+const basisLaw = ({ t }: Words, { basis }: CompensationSheet) =>
+  t(`compensation.law.basis.${basis}`)
+
+/** The articles that an amount follows from. */
+function lineLaw(words: Words, sheet: CompensationSheet, what: string): string {
+  const { t } = words
+  if (what === 'severance') {
+    return sheet.least === '无' ? t('compensation.law.voluntary') : basisLaw(words, sheet)
+  }
+  return t(`compensation.law.${what}`)
+}
+
+function standardRows({ t, language }: Words, { severance, least }: CompensationSheet) {
+  const say = (value: CompensationSheet['severance']) =>
+    t('compensation.asked', {
+      name: choiceLabel(SEVERANCE, value, language),
+      meaning: t(`compensation.meaning.${value.replace('+', '')}`),
+    })
+  return [row(t, 'paid', say(severance)), row(t, 'least', say(least))]
+}
+
+const row = (t: Words['t'], name: string, text: string): DetailRow => ({
+  name,
+  label: t(`compensation.rows.${name}`),
+  text,
+})
+
+/** Each part of a time with the form of its word. */
+const lasting = (t: Words['t'], parts: Readonly<Record<string, number>>) =>
+  Object.fromEntries(
+    Object.entries(parts).map(([name, count]) => [name, t(`compensation.${name}`, { count })]),
+  )
+
+function serviceRows({ t, language }: Words, { service, base }: CompensationSheet): DetailRow[] {
+  const { from, to, years, months, days, halfYears, isCapped, early } = service
+  const counted = formatNumber(halfYears / 2, language)
+  const cap = { counted, most: base.maxYears }
+  return [
+    ...(early === null ? [] : earlyRows({ t, language }, early)),
+    row(t, early === null ? 'from' : 'fromLaw', formatDate(from, language)),
+    row(t, 'to', formatDate(to, language)),
+    row(t, 'time', t('compensation.time', lasting(t, { years, months, days }))),
+    { ...row(t, 'counting', t('compensation.counting')), long: true },
+    row(t, 'counted', t(isCapped ? 'compensation.capped' : 'compensation.counted', cap)),
+  ]
+}
+
+type Early = NonNullable<CompensationSheet['service']['early']>
+
+/** Service before the Labour Contract Law, told apart with the rule of that time. */
+function earlyRows({ t, language }: Words, early: Early): DetailRow[] {
+  const { from, to, years, months, days, rule, counted, most, known, entered, reason } = early
+  const time = t('compensation.time', lasting(t, { years, months, days }))
+  const span = { from: formatDate(from, language), to: formatDate(to, language), time }
+  const limit = most === null ? '' : t('compensation.early.most', { most })
+  const told =
+    counted === null
+      ? t('compensation.early.notCounted')
+      : t('compensation.early.counted', { counted })
+  return [
+    row(t, 'early', t('compensation.early.span', span)),
+    { ...row(t, 'earlyRule', `${t(`compensation.early.rule.${rule}`)}${limit}`), long: true },
+    row(t, 'earlyCounted', told),
+    ...(entered !== null && entered !== known
+      ? [
+          row(
+            t,
+            'earlyEntered',
+            t(known === null ? 'compensation.early.typed' : 'compensation.early.other', {
+              amount: formatMoney(entered, language),
+              known: known === null ? '' : formatMoney(known, language),
+              reason: reason === null ? t('compensation.unsaid') : reason,
+            }),
+          ),
+        ]
+      : []),
+  ]
+}
+
+/** Unused leave: what the ledger says, what somebody entered instead and why, and the pay that it goes by. */
+function leaveRows({ t, language }: Words, { leave, base }: CompensationSheet): DetailRow[] {
+  const { known, entered, reason, averagePay } = leave
+  const count = (value: string) =>
+    t('compensation.leaveDays', { value: formatNumber(Number(value), language) })
+  const isOther = entered !== null && Number(entered) !== Number(known)
+  const said = reason === null ? t('compensation.unsaid') : reason
+  const source = base.source === null ? t('compensation.unsaid') : base.source
+  const money = averagePay === null ? null : formatMoney(Number(averagePay).toFixed(2), language)
+  return [
+    row(t, 'leaveKnown', known === null ? t('compensation.unknown') : count(known)),
+    ...(entered !== null && isOther
+      ? [
+          row(
+            t,
+            'leaveEntered',
+            known === null
+              ? count(entered)
+              : t('compensation.leaveOther', { value: count(entered), reason: said }),
+          ),
+        ]
+      : []),
+    row(
+      t,
+      'leaveAveragePay',
+      money === null
+        ? t('compensation.unknown')
+        : t('compensation.typed', { value: money, source }),
+    ),
+  ]
+}
+
+/** A month of pay and the two limits that hold for it. */
+function baseRows({ t, language }: Words, { base }: CompensationSheet): DetailRow[] {
+  const { averagePay, source, minimumWage, localAverage, wageTimes, rule, month } = base
+  const money = (yuan: string | null) =>
+    yuan === null ? t('compensation.unknown') : formatMoney(yuan, language)
+  const typed = source === null ? t('compensation.unsaid') : source
+  const most = localAverage === null ? null : (Number(localAverage) * wageTimes).toFixed(2)
+  return [
+    row(
+      t,
+      'averagePay',
+      averagePay === null
+        ? t('compensation.unknown')
+        : t('compensation.typed', { value: money(Number(averagePay).toFixed(2)), source: typed }),
+    ),
+    row(t, 'minimumWage', money(minimumWage)),
+    row(
+      t,
+      'localAverage',
+      most === null
+        ? t('compensation.unknown')
+        : `${money(localAverage)} × ${wageTimes} = ${money(most)}`,
+    ),
+    row(t, 'rule', rule === null ? t('compensation.unknown') : t(`compensation.rule.${rule}`)),
+    row(t, 'month', money(month)),
+  ]
+}
+
+function amountsOf(words: Words, sheet: CompensationSheet) {
+  const { t, language } = words
+  const { lines } = sheet
+  const formulaOf = (what: string, factors: readonly string[]) =>
+    what === 'early' && factors.length === 1 ? 'earlyEntered' : what
+  return {
+    columns: ['what', 'calculation', 'amount', 'law'].map((name) =>
+      t(`compensation.table.${name}`),
+    ),
+    rows: lines.map(({ what, factors, amount }) => [
+      t(`compensation.lines.${what}`),
+      t('compensation.by', {
+        formula: t(`compensation.formula.${formulaOf(what, factors)}`),
+        figures: calculation(factors, language),
+      }),
+      formatMoney(amount, language),
+      lineLaw(words, sheet, what),
+    ]),
+  }
+}
+
+/** Labour Contract Law, article 22: by the months that are still to be served. */
+function trainingOf({ t, language }: Words, training: CompensationSheet['training']) {
+  const money = (yuan: string) => formatMoney(yuan, language)
+  return {
+    law: t('compensation.law.training'),
+    note: t('compensation.training.note'),
+    table: {
+      columns: ['title', 'until', 'calculation', 'amount'].map((name) =>
+        t(`compensation.training.columns.${name}`),
+      ),
+      rows: training.map(({ title, until, share, months, remaining, amount }) => [
+        title,
+        formatDate(until, language),
+        `${money(share)} × ${remaining} ÷ ${months}`,
+        money(amount),
+      ]),
+    },
+  }
+}
+
+const MONEY = /^\d+\.\d{2}$/
+const DIVIDED = /^÷ /
+
+/** `12000.00`, `÷ 21.75`, `3.5` and `2` as somebody would write them down. */
+function calculation(factors: readonly string[], language: Words['language']): string {
+  return factors
+    .map((factor, at) => {
+      const figure = factor.replace(DIVIDED, '')
+      const text =
+        at === 0 && MONEY.test(figure)
+          ? formatMoney(figure, language)
+          : formatNumber(Number(figure), language)
+      const sign = DIVIDED.test(factor) ? '÷ ' : '× '
+      return at === 0 ? text : `${sign}${text}`
+    })
+    .join(' ')
+}

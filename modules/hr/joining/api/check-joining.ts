@@ -1,0 +1,49 @@
+import { JOIN_PARTS } from '#modules/hr/joining/define/join-fields.ts'
+import { placeProblem } from '#modules/org/positions/api/correct-seat.ts'
+import type { Actor } from '#platform/api/actor.ts'
+import type { ActionValues } from '#platform/api/crud/verbs.ts'
+import { Failure, type FieldProblem, invalidFields } from '#platform/api/failure.ts'
+import type { Tx } from '#platform/api/store/connection/database.ts'
+import type { Resource } from '#platform/define/engine/define-resource.ts'
+
+type Problem = FieldProblem | null
+
+export const hasProbation = ({ probationMonths }: ActionValues): boolean =>
+  Number(probationMonths ?? 0) > 0
+
+/** What joining makes besides the file takes the rights that making it by itself does. */
+export function requireJoinRights({ permissions }: Actor, values: ActionValues): void {
+  const needed = [
+    ...(values.withAccount === true ? [JOIN_PARTS.account] : []),
+    ...(hasProbation(values) ? [JOIN_PARTS.probation] : []),
+  ]
+  if (!needed.every((path) => permissions.has(`${path}:add`))) {
+    throw new Failure('forbidden', 'auth.forbidden')
+  }
+}
+
+/** Without a place that is free somebody says why he is taken on all the same. */
+async function vacancyProblem(tx: Tx, { postId, overReason }: ActionValues): Promise<Problem> {
+  if (!postId) return null
+  const { isOver, values } = await placeProblem(tx, postId, String(overReason ?? ''))
+  return isOver ? { key: 'invalid.noVacancyToJoin', values } : null
+}
+
+function accountProblem({ withAccount, userName }: ActionValues): Problem {
+  return userName && withAccount !== true ? { key: 'invalid.onlyWithAccount' } : null
+}
+
+/** What a form of joining is asked besides what its parts ask by themselves. */
+export async function checkJoining(tx: Tx, form: Resource, values: ActionValues): Promise<void> {
+  const needed = (name: string): Problem =>
+    hasProbation(values) && !values[name] ? { key: 'invalid.required' } : null
+  const found: Readonly<Record<string, Problem>> = {
+    overReason: await vacancyProblem(tx, values),
+    contractTerm: needed('contractTerm'),
+    evaluateCycle: needed('evaluateCycle'),
+    userName: accountProblem(values),
+  }
+  const problems: Record<string, FieldProblem> = {}
+  for (const [name, problem] of Object.entries(found)) if (problem) problems[name] = problem
+  if (Object.keys(problems).length > 0) throw invalidFields(form, problems)
+}

@@ -1,0 +1,104 @@
+import { sql } from 'kysely'
+import {
+  NOT_JOINED_YET,
+  stateAtJoining,
+} from '#modules/hr/archives/api/employment/state-at-joining.ts'
+import { archives } from '#modules/hr/archives/define/archive.ts'
+import { lockPerson } from '#modules/org/positions/api/hold-position.ts'
+import { keepMainPosition } from '#modules/org/positions/api/keep-main-position.ts'
+import { openWaitingAccounts } from '#modules/system/accounts/api/waiting-accounts.ts'
+import type { Actor } from '#platform/api/actor.ts'
+import { forgetFailure } from '#platform/api/approval/documents/effect-failures.ts'
+import { actorOfCompleter } from '#platform/api/approval/steps/completer-actor.ts'
+import { writeHistory } from '#platform/api/history/history.ts'
+import type { Database, Tx } from '#platform/api/store/connection/database.ts'
+import { selectAnyRecord, updateRow } from '#platform/api/store/rows/records.ts'
+import { readToday } from '#platform/api/store/time/today.ts'
+import { beginSpell } from './begin-spell.ts'
+import { keepNotBegun } from './not-begun.ts'
+import { readRehire } from './waiting-rehires.ts'
+
+type Due = { id: string; enteredBy: string | null; isBack: boolean; hasFailed: boolean }
+
+type JoinRun = {
+  db: Database
+  /** Nobody further joins once this is aborted. */
+  stopping?: AbortSignal
+  /** Hears of failures that are no answer to anybody. */
+  onTrouble: (error: unknown, what: string) => void
+}
+
+/**
+ * Lets everybody join, or come back, whose day has come, in the order of these days, each in a transaction of his
+ * own: what fails with one stops none of the others, is told, and is tried again with the next run.
+ * Several processes may do this at once.
+ */
+export async function joinDuePeople({ db, stopping, onTrouble }: JoinRun): Promise<number> {
+  const actorOf = actorOfCompleter(db)
+  let joined = 0
+  for (const due of await findDue(db)) {
+    if (stopping?.aborted) break
+    try {
+      joined += Number(await beginOne(db, await actorOf(due.enteredBy), due))
+    } catch (error) {
+      onTrouble(error, `${archives.path} ${due.id} did not join`)
+      await keepNotBegun(db, due, error)
+    }
+  }
+  return joined
+}
+
+function beginOne(db: Database, actor: Actor, { id, isBack, hasFailed }: Due): Promise<boolean> {
+  const begin = isBack ? comeBack : join
+  return db.transaction().execute(async (tx) => {
+    const hasBegun = await begin(tx, actor, id)
+    if (hasBegun && hasFailed) await forgetFailure(tx, archives, id)
+    return hasBegun
+  })
+}
+
+async function findDue(db: Database): Promise<Due[]> {
+  const { rows } = await sql<Due>`
+    select b.id, coalesce(r.entered_by, b.updated_by) as "enteredBy", b.comes_back as "isBack",
+      exists (select from effect_failure f
+        where f.resource = ${archives.path} and f.record_id = b.id) as "hasFailed"
+    from user_base_info b left join rehire r on r.user_id = b.id
+    where b.deleted_at is null and (b.status = ${NOT_JOINED_YET} and b.join_date <= today()
+      or b.id in (select user_id from rehire where join_date <= today()))
+    order by coalesce(r.join_date, b.join_date), b.emp_no`.execute(db)
+  return rows
+}
+
+/** In the name of whoever wrote the file last; false where somebody else was faster. */
+async function join(tx: Tx, actor: Actor, id: string): Promise<boolean> {
+  await lockPerson(tx, id)
+  const before = await selectAnyRecord(tx, archives, id)
+  if (before?.status !== NOT_JOINED_YET) return false
+  const status = await stateAtJoining(tx, before)
+  // The day was put off meanwhile.
+  if (status === NOT_JOINED_YET) return false
+  const version = await updateRow(tx, archives, id, { status }, actor)
+  await writeHistory(tx, actor, {
+    resource: archives,
+    id,
+    version,
+    action: 'state',
+    before: { status: before.status },
+    after: { status, transition: 'join' },
+  })
+  await keepMainPosition(tx, actor, id, before)
+  await openWaitingAccounts(tx, actor, id)
+  return true
+}
+
+/** The next employment of somebody who left, in the name of whoever entered it. */
+async function comeBack(tx: Tx, actor: Actor, id: string): Promise<boolean> {
+  await lockPerson(tx, id)
+  const values = await readRehire(tx, id)
+  const before = await selectAnyRecord(tx, archives, id)
+  // It was called off or put off meanwhile.
+  if (!before || !values || String(values.joinDate) > (await readToday(tx))) return false
+  await beginSpell(tx, actor, before, values)
+  await openWaitingAccounts(tx, actor, id)
+  return true
+}

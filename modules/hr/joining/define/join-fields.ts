@@ -1,0 +1,67 @@
+import { PERSONAL_FIELDS } from '#modules/hr/archives/define/archive-personal-fields.ts'
+import * as choices from '#modules/hr/archives/define/choices.ts'
+import {
+  bool,
+  choice,
+  date,
+  type Field,
+  integer,
+  reference,
+  text,
+} from '#platform/define/engine/field-kinds.ts'
+import { EVALUATION_CYCLE, PROBATION_TERM } from '../../probation/define/choices.ts'
+
+/** Parts of the form of joining. */
+export const JOIN_GROUPS = {
+  person: '本人',
+  job: '任职',
+  probation: '合同与试用',
+  account: '账号',
+} as const
+
+/** Parts for those alone who may add what they make, by the path of that. */
+export const JOIN_PARTS = { probation: 'hr/probations', account: 'system/users' } as const
+
+/** What the file asks of a person, in one part of this form. */
+function askedOf(...names: (keyof typeof PERSONAL_FIELDS)[]): Record<string, Field> {
+  return Object.fromEntries(
+    names.map((name) => [name, { ...PERSONAL_FIELDS[name], group: 'person', in: ['form'] }]),
+  )
+}
+
+const job = { group: 'job' } as const
+const probation = { group: 'probation' } as const
+const account = { group: 'account' } as const
+
+/** Who joins. */
+export const JOINING_PERSON = {
+  name: text('姓名', { group: 'person', required: true, max: 60, check: 'personName' }),
+  ...askedOf('idType', 'idCardNo', 'gender', 'birthDate', 'phone', 'email'),
+  ...askedOf('emergencyName', 'emergencyRelation', 'emergencyPhone'),
+  workStartDate: date('参加工作日期', { group: 'person', required: true }),
+}
+
+/** Where, from when on, on what terms, and with which account somebody joins. */
+const JOINING_TERMS = {
+  deptId: reference('部门', 'org/departments', { ...job, required: true }),
+  postId: reference('岗位', 'org/posts', { ...job, within: 'deptId' }),
+  overReason: text('超编说明', { ...job, max: 200 }),
+  rankId: reference('职级', 'org/post-ranks', job),
+  leaderId: reference('指定上级', 'system/users', job),
+  empKind: choice('用工性质', choices.EMPLOYMENT_KIND, { ...job, required: true, initial: '1' }),
+  joinDate: date('入职日期', { ...job, required: true }),
+  contractTerm: choice('合同期限类型（录入）', PROBATION_TERM, probation),
+  contractMonths: integer('合同期限（月，录入）', { ...probation, min: 1, max: 600 }),
+  probationMonths: integer('试用月数', { ...probation, min: 0, max: 6 }),
+  evaluateCycle: choice('评估周期', EVALUATION_CYCLE, { ...probation, initial: '每月' }),
+  mentorId: reference('导师', 'system/users', probation),
+  withAccount: bool('开通账号', account),
+}
+
+/** 办理入职: everything that is asked of somebody who joins, in one form. */
+export const JOIN_FIELDS = {
+  ...JOINING_PERSON,
+  empNo: text('工号', { ...job, max: 12, check: 'empNo' }),
+  ...JOINING_TERMS,
+  userName: text('登录名', { ...account, max: 40, check: 'userName' }),
+}

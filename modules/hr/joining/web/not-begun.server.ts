@@ -1,0 +1,25 @@
+import { NOT_BEGUN, notBegun } from '#modules/hr/joining/wire/rehire.ts'
+import type { NoticeView } from '#platform/web/components/page/notices.tsx'
+import { formatDateTime } from '#platform/web/lib/format.ts'
+import { requireId } from '#platform/web/pages/record/read-record.server.ts'
+import type { RecordView } from '#platform/web/pages/record/record-view.ts'
+import type { ResourceCall } from '#platform/web/request/page-call.ts'
+
+/** What leads on from an employment that did not begin. */
+const WAYS = ['rehire', 'callOffRehire']
+
+/** Why somebody's employment did not begin on its day, and what can be done about it. */
+export async function loadNotBegun(
+  call: ResourceCall,
+  { actions, isPast }: Pick<RecordView, 'actions' | 'isPast'>,
+): Promise<NoticeView | null> {
+  if (isPast || !call.permissions.has('add')) return null
+  const failure = await call.gateway.ask(NOT_BEGUN, { id: requireId(call) }, notBegun)
+  if (!failure) return null
+  const { problem, attempts: count } = failure
+  const at = formatDateTime(failure.at, call.language)
+  return {
+    text: call.t('rehire.failure', { problem, count, at }),
+    links: actions.filter(({ name }) => WAYS.includes(name)),
+  }
+}

@@ -1,0 +1,143 @@
+import { dimissions } from '#modules/hr/departures/define/dimission.ts'
+import {
+  REHIRE_FACTS,
+  type RehireFactsAnswer,
+  rehireFacts,
+} from '#modules/hr/joining/wire/rehire.ts'
+import { resourceLabel } from '#platform/define/described/labels.ts'
+import type { DetailRow } from '#platform/web/components/page/detail-groups.tsx'
+import { formatDate } from '#platform/web/lib/format.ts'
+import { loadAct, runAct } from '#platform/web/pages/act/act.server.ts'
+import type { ActView } from '#platform/web/pages/act/act-view.ts'
+import {
+  callFor,
+  describeHeading,
+  readRecord,
+  requireId,
+} from '#platform/web/pages/record/read-record.server.ts'
+import { describeDetails } from '#platform/web/pages/record/record-parts.server.ts'
+import { recordHref } from '#platform/web/pages/record/record-paths.server.ts'
+import { redrawing } from '#platform/web/request/guarded.server.ts'
+import type { ResourceCall } from '#platform/web/request/page-call.ts'
+import { forReader } from './join.server.ts'
+import type { KnownView } from './rehire-view.ts'
+
+/** The form, and what is known of the person. */
+type RehireView = ActView & KnownView
+
+/** Code of EMPLOYMENT_KIND. */
+const RETIRED_AT_WORK = '3'
+
+/** What the file knows of the person; the rest of the form is about the work. */
+const KNOWN = [
+  'status',
+  'deptId',
+  'postId',
+  'joinDate',
+  'leaveDate',
+  'employSpell',
+  'idType',
+  'idCardNo',
+  'phone',
+]
+
+const named = (call: ResourceCall): ResourceCall => ({
+  ...call,
+  params: { ...call.params, action: 'rehire' },
+})
+
+const readFacts = (call: ResourceCall) =>
+  call.gateway.ask(REHIRE_FACTS, { id: requireId(call) }, rehireFacts)
+
+/**
+ * The form by which somebody who left comes back. Of whoever is here it says so and turns nobody
+ * away: without scripts it is read once more before what came of it is drawn, password and all.
+ */
+export async function loadRehire(call: ResourceCall): Promise<RehireView> {
+  const facts = await readFacts(call)
+  if (!facts.isGone) return describe(call, await hereAlready(call), null)
+  return describe(call, await loadAct(named(withPresets(call, facts))), facts)
+}
+
+async function hereAlready(call: ResourceCall): Promise<ActView> {
+  const { language, resource, t } = call
+  const record = await readRecord(call)
+  const { title } = describeHeading(call, record)
+  const label = resourceLabel(resource.actions.rehire?.form ?? resource, language)
+  const message = t('rehire.here', { name: title })
+  return {
+    draw: 'here',
+    title: t('page.actTitle', { label, title }),
+    facts: '',
+    label,
+    confirm: '',
+    hidden: [],
+    groups: [],
+    heading: '',
+    problems: [],
+    isPreviewed: false,
+    preview: null,
+    back: { label: title, href: recordHref(call, record.id) },
+    outcome: { message, secret: null, link: null, made: [] },
+  }
+}
+
+export const runRehire = redrawing(async function runRehire(call: ResourceCall) {
+  const answer = await runAct(named(call))
+  if (!('data' in answer)) return answer
+  const facts = answer.data.outcome ? null : await readFacts(call)
+  return { ...answer, data: await describe(call, answer.data, facts) }
+})
+
+/** What is noted already; else the day is asked anew, and retired people come as such. */
+function withPresets(call: ResourceCall, facts: RehireFactsAnswer): ResourceCall {
+  const url = new URL(call.url)
+  const retired = facts.isRetired ? { empKind: RETIRED_AT_WORK } : {}
+  const presets = { joinDate: '', ...retired, ...facts.waiting }
+  for (const [name, value] of Object.entries(presets)) {
+    if (!url.searchParams.has(name)) url.searchParams.set(name, String(value ?? ''))
+  }
+  return { ...call, url }
+}
+
+async function describe(
+  call: ResourceCall,
+  view: ActView,
+  facts: RehireFactsAnswer | null,
+): Promise<RehireView> {
+  const { t, language } = call
+  if (!facts) return { ...view, known: [], bar: null, notes: [] }
+  const { bar, barredBy, waiting } = facts
+  const day = formatDate(String(waiting?.joinDate ?? ''), language)
+  const why = whyNoProbation(facts)
+  const form = await forReader(call, view, hintsOf(call, facts))
+  return {
+    ...form,
+    groups: form.groups.filter(({ name }) => why === null || name !== 'probation'),
+    known: await describeKnown(call),
+    bar: bar === null ? null : { text: bar, href: barredBy && `/${dimissions.path}/${barredBy}` },
+    notes: [...(waiting ? [t('rehire.waits', { day })] : []), ...(why ? [t(why)] : [])],
+  }
+}
+
+/** The law allows none: neither is it asked for. */
+function whyNoProbation({ hadProbation, isRetired }: RehireFactsAnswer): string | null {
+  if (isRetired) return 'rehire.empKindRetired'
+  return hadProbation ? 'rehire.noProbation' : null
+}
+
+async function describeKnown(given: ResourceCall): Promise<DetailRow[]> {
+  const record = await readRecord(given)
+  const groups = await describeDetails(callFor(given, record), record)
+  const rows = groups.flatMap((group) => group.rows)
+  return KNOWN.flatMap((name) => rows.find((row) => row.name === name) ?? [])
+}
+
+function hintsOf({ t, language }: ResourceCall, facts: RehireFactsAnswer) {
+  const { lastDay, userName } = facts
+  return {
+    joinDate: t('rehire.joinDate', { day: formatDate(lastDay, language) }),
+    withAccount: userName ? t('rehire.account', { userName }) : t('rehire.noAccount'),
+    newPhone: t('rehire.phone'),
+  }
+}

@@ -1,0 +1,43 @@
+import { choices, inOrder, listed } from '#platform/define/engine/choice-list.ts'
+
+/** What somebody commits himself to. */
+export const LETTER_KIND = listed('letterKind', [
+  '保密',
+  '竞业限制',
+  '廉洁自律',
+  '安全生产',
+  '诚信',
+  '信息安全',
+  '其他',
+])
+
+export const LETTER_STATE = choices(
+  'letterState',
+  { 0: '待签署', 1: '待审核', 2: '已通过', 3: '已打回', 9: '已失效' },
+  { 0: 'warn', 1: 'info', 2: 'good', 3: 'bad', 9: 'quiet' },
+)
+
+/** How near the last day to sign is. */
+export const LETTER_DUE = choices(
+  'letterDue',
+  { overdue: '已逾期', soon: '即将到期' },
+  { overdue: 'bad', soon: 'warn' },
+)
+
+export const NOTE_KIND = listed('noteKind', [
+  '谈话',
+  '表扬',
+  '提醒',
+  '投诉',
+  '异常',
+  '家访慰问',
+  '面谈',
+  '其他',
+])
+
+/** Whom a note is told; never the person it is about. */
+export const NOTE_VISIBILITY = inOrder('noteVisibility', [
+  ['author', '仅记录者'],
+  ['personnel', '人事'],
+  ['superior', '上级与人事'],
+])

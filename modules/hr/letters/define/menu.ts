@@ -1,0 +1,49 @@
+import { type BuiltInMenu, grant } from '#platform/define/built-in/area.ts'
+
+/** 承诺与记事 in the menu. */
+export const letterMenu: BuiltInMenu = {
+  code: 'letters',
+  icon: 'shield',
+  names: { zh: '承诺与记事', en: 'Letters and notes', es: 'Compromisos y notas' },
+  menus: [
+    {
+      path: '/hr/commitment-letters',
+      icon: 'shield',
+      short: { es: 'Compromisos' },
+      grants: {
+        // Each signs his own, whoever he is.
+        ...grant('F-sign', 'hr_director', 'hr_manager', 'hr_er'),
+        staff: 'view sign',
+        ...grant('V', 'dept_head', 'gm', 'auditor'),
+      },
+    },
+    {
+      path: '/hr/my-letters',
+      icon: 'user',
+      names: { zh: '我的承诺书', en: 'My letters', es: 'Mis compromisos' },
+      grants: { staff: 'V' },
+    },
+    {
+      path: '/hr/commitment-sendings',
+      icon: 'mail',
+      short: { es: 'Envíos' },
+      grants: { ...grant('F', 'hr_director', 'hr_manager', 'hr_er'), auditor: 'V' },
+    },
+    {
+      path: '/hr/commitment-templates',
+      icon: 'list',
+      short: { es: 'Modelos' },
+      grants: { ...grant('F', 'hr_director', 'hr_manager', 'hr_er'), auditor: 'V' },
+    },
+    {
+      path: '/hr/record-notes',
+      icon: 'flag',
+      short: { es: 'Notas' },
+      // Never told to the person; superiors and auditors are told what is meant for superiors.
+      grants: {
+        ...grant('F', 'hr_director', 'hr_manager', 'hr_er'),
+        ...grant('V', 'dept_head', 'gm', 'auditor'),
+      },
+    },
+  ],
+}

@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next'
+import { Pill } from '#platform/web/components/ui/pill.tsx'
+import { RichText } from '#platform/web/components/ui/rich-text.tsx'
+import type { PaperView } from './letter-view.ts'
+
+/** The text of a letter, and who signed it when. */
+export function LetterPaper({ paper: { title, text, signature } }: { paper: PaperView }) {
+  const { t } = useTranslation()
+  return (
+    <article className="card reading letter">
+      <h2>{title}</h2>
+      <RichText nodes={text} />
+      {signature && (
+        <section className="detail" aria-label={t('letters.signature')}>
+          <dl>
+            {signature.rows.map(({ label, text: said, isLong }) => (
+              <div key={label} className={isLong ? 'long' : undefined}>
+                <dt>{label}</dt>
+                <dd>{said}</dd>
+              </div>
+            ))}
+          </dl>
+          <Pill {...signature.seal} />
+        </section>
+      )}
+    </article>
+  )
+}

@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { wireRecord } from '#platform/wire/http/envelope.ts'
+import { mergedText } from '#platform/wire/records/merged-text.ts'
+
+export const COMMITMENT_CALLS = {
+  mine: '/hr/CommitmentLetter/GetMyCommitmentLetterList',
+  paper: '/hr/CommitmentLetter/GetCommitmentLetterPaper',
+  approveMany: '/hr/CommitmentLetter/ApprovalCommitmentLetterBatch',
+} as const
+
+export const MAX_APPROVED = 200
+
+/** GET CommitmentLetter/GetMyCommitmentLetterList → response: one's own, those to sign first. */
+export const ownLetter = z.object({
+  id: z.string(),
+  title: z.string(),
+  kind: z.string(),
+  state: z.string(),
+  deadline: z.string().nullable(),
+  due: z.string().nullable(),
+  signAt: z.string().nullable(),
+  validTo: z.string().nullable(),
+})
+export type OwnLetter = z.infer<typeof ownLetter>
+
+/** GET CommitmentLetter/GetCommitmentLetterPaper?id → response: a letter as it is read and signed. */
+export const letterPaper = z.object({
+  record: wireRecord,
+  text: mergedText,
+  /** The reader is the one who is to sign. */
+  isOwn: z.boolean(),
+})
+export type LetterPaper = z.infer<typeof letterPaper>
+
+/** One's own letters that are to be signed, on the home page. */
+export const lettersCard = z.object({ total: z.number().int(), rows: z.array(ownLetter) })
+export type LettersCard = z.infer<typeof lettersCard>

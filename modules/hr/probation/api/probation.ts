@@ -1,0 +1,79 @@
+import { sql } from 'kysely'
+import { boundingTerm } from '#modules/hr/contracts/api/contract-in-force.ts'
+import { draftDimission } from '#modules/hr/departures/api/draft-dimission.ts'
+import { probations } from '#modules/hr/probation/define/probation.ts'
+import type { Actor } from '#platform/api/actor.ts'
+import type { DocumentKind } from '#platform/api/approval/documents/document-kind.ts'
+import { lockForUpdate } from '#platform/api/crud/update-record.ts'
+import type { ActionInput, ActionResult } from '#platform/api/crud/verbs.ts'
+import { Failure, invalidFields } from '#platform/api/failure.ts'
+import { writeHistory } from '#platform/api/history/history.ts'
+import type { Tx } from '#platform/api/store/connection/database.ts'
+import { updateRow } from '#platform/api/store/rows/records.ts'
+import type { WriteInput } from '#platform/define/engine/schema.ts'
+import type { WireRecord } from '#platform/wire/http/envelope.ts'
+import { checkProbation, monthsProblem } from './check-probation.ts'
+import { draftPositive, hasPositive } from './draft-positive.ts'
+
+const [UNDER_WAY, TO_BE_REGULAR, FAILED] = ['0', '1', '3']
+
+/** Where somebody works today: those who lead there are asked. And the term of his contract. */
+async function refreshed(tx: Tx, values: WireRecord | WriteInput) {
+  const { rows } = await sql<{ deptId: string }>`
+    select dept_id as "deptId" from user_base_info where id = ${values.userId}::uuid`.execute(tx)
+  return { ...rows[0], ...(await boundingTerm(tx, values)) }
+}
+
+/** It is asked for with what came of it: a conclusion, and what that stands on. */
+async function requireConclusion(_tx: Tx, { result, evaluateCount }: WireRecord): Promise<void> {
+  if (!Number(evaluateCount)) throw new Failure('conflict', 'probation.notEvaluated')
+  if (result === UNDER_WAY) {
+    throw invalidFields(probations, { result: { key: 'invalid.required' } })
+  }
+}
+
+/** Whoever passed is put forward to become regular; of who failed a leaving is drafted. */
+async function effect(tx: Tx, actor: Actor, record: WireRecord): Promise<void> {
+  if (record.result === FAILED) {
+    const why = String(record.resultOpinion ?? '')
+    return draftDimission(tx, actor, { record, origin: 'probationId', why }, record.endDate)
+  }
+  if (record.result !== TO_BE_REGULAR || (await hasPositive(tx, record.userId))) return
+  const summary = String(record.resultOpinion ?? '')
+  const by = typeof record.applyUserId === 'string' ? record.applyUserId : actor.userId
+  await draftPositive(tx, actor, record.id, { summary, by })
+}
+
+export const probationKind: DocumentKind = {
+  resource: probations,
+  check: checkProbation,
+  checkSubmitted: requireConclusion,
+  refreshed,
+  effect,
+}
+
+/** The end moves while nothing is decided; within what the law allows, with the consent on file. */
+export async function extendProbation(
+  tx: Tx,
+  actor: Actor,
+  { id, version, values }: ActionInput,
+): Promise<ActionResult> {
+  const current = await lockForUpdate(tx, actor, probations, id, version, 'extend')
+  const extendMonths = Number(current.extendMonths ?? 0) + Number(values.months)
+  const problem = await monthsProblem(tx, current, Number(current.months) + extendMonths)
+  const form = probations.actions.extend?.form ?? probations
+  if (problem) throw invalidFields(form, { months: problem })
+  const { rows } = await sql`select from file where resource = ${probations.path}
+    and record_id = ${id} limit 1`.execute(tx)
+  if (rows.length === 0) throw new Failure('conflict', 'probation.consentMissing')
+  const written = await updateRow(tx, probations, id, { extendMonths }, actor)
+  await writeHistory(tx, actor, {
+    resource: probations,
+    id,
+    version: written,
+    action: 'state',
+    before: { extendMonths: current.extendMonths ?? 0 },
+    after: { extendMonths, transition: 'extend', transitionReason: values.reason },
+  })
+  return { version: written }
+}

@@ -1,0 +1,79 @@
+import { AGREEMENT, EXAMINER_ROLE } from '#modules/hr/probation/define/choices.ts'
+import { positives } from '#modules/hr/probation/define/positive.ts'
+import { positiveExamines } from '#modules/hr/probation/define/positive-examine.ts'
+import {
+  EXAMINATION_CALL,
+  type Examination,
+  type ExaminersWord,
+  examination,
+} from '#modules/hr/probation/wire/examination.ts'
+import { choiceLabel } from '#platform/define/described/labels.ts'
+import { buttonCodesAt } from '#platform/web/gateway/navigation.server.ts'
+import { faceColour } from '#platform/web/lib/face-colour.ts'
+import { formatNumber } from '#platform/web/lib/format.ts'
+import { choicePill } from '#platform/web/pages/texts/choice-pill.server.ts'
+import type { SignedInCall } from '#platform/web/request/page-call.ts'
+import type { ExaminationView, ExaminerRow } from './examination-view.ts'
+
+/** Of other kinds of documents there is nothing to examine. */
+export const isExamined = (kind: string | null): boolean => kind === positives.path
+
+/** How somebody was examined; null where there is nothing to tell this reader. */
+export async function loadExamination(
+  call: SignedInCall,
+  positiveId: string,
+): Promise<ExaminationView | null> {
+  const { gateway, t, language } = call
+  const [told, navigation] = await Promise.all([
+    gateway.ask(EXAMINATION_CALL, { positiveId }, examination),
+    gateway.navigation(),
+  ])
+  const { own, isOpen, words } = told
+  if (own === null && words.length === 0 && !isOpen) return null
+  const here = `/${positiveExamines.path}`
+  const mayName = isOpen && buttonCodesAt(navigation, here).has('add')
+  return {
+    about: aboutOf(call, told),
+    ownHref: own && `${here}/${own}/act/examine`,
+    addHref: mayName ? `${here}/new?positiveId=${positiveId}` : null,
+    hasParts: words.some(({ scores }) => scores.length > 0),
+    rows: words.map((word) => describe(word, isOpen, { t, language })),
+  }
+}
+
+function aboutOf({ t, language }: SignedInCall, { own, score, isOpen, words }: Examination) {
+  if (own !== null) return t('examination.own')
+  if (words.length === 0) return t('examination.none')
+  const known =
+    score === null
+      ? []
+      : [t('examination.score', { score: formatNumber(Number(score), language, 1) })]
+  return [...known, t(isOpen ? 'examination.open' : 'examination.closed')].join(' · ')
+}
+
+function describe(
+  { id, role, weight, examiner, isSubmitted, scores, total, agrees, opinion }: ExaminersWord,
+  isOpen: boolean,
+  { t, language }: Pick<SignedInCall, 't' | 'language'>,
+): ExaminerRow {
+  const roleName = choiceLabel(EXAMINER_ROLE, role, language)
+  const face = examiner && {
+    colour: faceColour(examiner.face ?? id),
+    name: examiner.name,
+  }
+  const waiting = t(isOpen ? 'examination.waits' : 'examination.missed')
+  return {
+    key: id,
+    examiner: { name: examiner ? `${examiner.name} · ${roleName}` : roleName, face },
+    weight: formatNumber(Number(weight), language),
+    parts: scores.join(' / '),
+    total:
+      total === null
+        ? null
+        : { text: formatNumber(Number(total), language, 1), value: Number(total) },
+    state: isSubmitted
+      ? choicePill(AGREEMENT, agrees ? '1' : '0', language)
+      : { text: waiting, tone: 'warn' },
+    opinion: opinion ?? '',
+  }
+}

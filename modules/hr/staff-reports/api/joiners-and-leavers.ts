@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import { withinReach } from '#modules/hr/archives/api/files-within-reach.ts'
+import type { JoinersAndLeavers } from '#modules/hr/wire/home-cards.ts'
+import type { Actor } from '#platform/api/actor.ts'
+import type { CountingStore } from '#platform/api/crud/resource-store.ts'
+
+type Row = JoinersAndLeavers['months'][number]
+
+/**
+ * Who came and who went in twelve months, the current one up to today. Whoever
+ * never was staff (not joined yet, on a contract for services) is neither.
+ */
+export async function readJoinersAndLeavers(
+  { db, counts }: CountingStore,
+  actor: Actor,
+): Promise<JoinersAndLeavers> {
+  const query = sql<Row>`
+    with month as (
+      select start::date
+      from generate_series(date_trunc('month', today()) - interval '11 months', today(), interval '1 month') start
+    ), moved as (
+      select date_trunc('month', b.join_date)::date as start, 'joined' as way from user_base_info b
+      where b.join_date between (select min(start) from month) and today()
+        and b.status not in ('0', '8') and ${withinReach(actor)}
+      union all
+      select date_trunc('month', b.leave_date)::date, 'left' from user_base_info b
+      where b.leave_date between (select min(start) from month) and today()
+        and b.status in ('4', '5') and ${withinReach(actor)}
+      union all
+      select date_trunc('month', moved.day)::date, moved.way from employment_spell s
+        join user_base_info b on b.id = s.user_id
+        cross join lateral (values (s.join_date, 'joined'), (s.leave_date, 'left')) as moved (day, way)
+      where moved.day between (select min(start) from month) and today() and ${withinReach(actor)}
+    )
+    select to_char(month.start, 'YYYY-MM') as month,
+      count(*) filter (where way = 'joined')::integer as joined,
+      count(*) filter (where way = 'left')::integer as left
+    from month left join moved on moved.start = month.start
+    group by month.start order by month.start`
+  return { months: [...(await counts.readRows(db, query.compile(db)))] }
+}

@@ -1,0 +1,92 @@
+import { Form } from '@remix-run/react'
+import type { TFunction } from 'i18next'
+import { useTranslation } from 'react-i18next'
+import { PageFrame } from '#platform/web/components/page/page-frame.tsx'
+import { PrintButton } from '#platform/web/components/page/print-button.tsx'
+import { TableFrame } from '#platform/web/components/table/table-frame.tsx'
+import { Face } from '#platform/web/components/ui/face.tsx'
+import { Pill } from '#platform/web/components/ui/pill.tsx'
+import type { DueView } from './due-view.ts'
+
+type Props = { view: DueView; t: TFunction }
+
+/** What falls due among the people, kind by kind. */
+export function DuePage({ view }: { view: DueView }) {
+  const { t } = useTranslation()
+  return (
+    <PageFrame title={t('due.title')} actions={<PrintButton label={t('page.print')} />}>
+      <Asked view={view} t={t} />
+      {view.sections.map((section) => (
+        <section key={section.name} aria-labelledby={`due-${section.name}`}>
+          <div className="page-head">
+            <h2 id={`due-${section.name}`}>{section.title}</h2>
+            {section.all && (
+              <a className="link" href={section.all.href}>
+                {section.all.label}
+              </a>
+            )}
+          </div>
+          <Days section={section} t={t} />
+          {section.cut && <p className="facts">{section.cut}</p>}
+        </section>
+      ))}
+      {view.none && <p className={view.sections.length > 0 ? 'facts' : 'empty'}>{view.none}</p>}
+    </PageFrame>
+  )
+}
+
+function Asked({ view: { days, choices, kind, kinds }, t }: Props) {
+  return (
+    <Form method="get" action="/hr/due" className="asked asked-first no-print">
+      <label>
+        {t('due.within')}
+        <select key={days} name="days" defaultValue={days}>
+          {choices.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label>
+        {t('due.kind')}
+        <select key={kind} name="kind" defaultValue={kind}>
+          {kinds.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+      </label>
+      <button type="submit" className="button">
+        {t('org.show')}
+      </button>
+    </Form>
+  )
+}
+
+function Days({ section, t }: { section: DueView['sections'][number]; t: TFunction }) {
+  const headings = ['person', 'dept', 'date', 'away'].map((name) => t(`due.columns.${name}`))
+  return (
+    <TableFrame caption={section.title} headings={headings} look="cards">
+      {section.rows.map(({ id, href, name, face, empNo, deptName, date, whyHref, pill }) => (
+        <tr key={id}>
+          <th scope="row" className="two">
+            <span className="who">
+              <Face {...face} />
+              <span>
+                <a href={href}>{name}</a>
+                <small>{empNo}</small>
+              </span>
+            </span>
+          </th>
+          <td data-l={headings[1]}>{deptName || '—'}</td>
+          <td className="l">{whyHref ? <a href={whyHref}>{date}</a> : date}</td>
+          <td className="s">
+            <Pill {...pill} />
+          </td>
+        </tr>
+      ))}
+    </TableFrame>
+  )
+}

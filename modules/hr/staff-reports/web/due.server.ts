@@ -1,0 +1,182 @@
+import { z } from 'zod'
+import { archives } from '#modules/hr/archives/define/archive.ts'
+import { recordNotes } from '#modules/hr/archives/define/record-note.ts'
+import { certificates } from '#modules/hr/certificates/define/certificate.ts'
+import { contracts } from '#modules/hr/contracts/define/contract.ts'
+import { commitmentLetters } from '#modules/hr/letters/define/commitment-letter.ts'
+import {
+  ANNIVERSARIES,
+  type Anniversary,
+  type AnniversaryRow,
+  anniversary,
+  MAX_ANNIVERSARIES,
+} from '#modules/hr/staff-reports/wire/staff-overview.ts'
+import { callPath } from '#platform/define/engine/endpoints.ts'
+import { guardOf } from '#platform/define/engine/groups.ts'
+import type { PillView } from '#platform/web/components/ui/pill.tsx'
+import { buttonCodesAt } from '#platform/web/gateway/navigation.server.ts'
+import { faceColour } from '#platform/web/lib/face-colour.ts'
+import { formatDate, formatNumber } from '#platform/web/lib/format.ts'
+import type { SignedInCall } from '#platform/web/request/page-call.ts'
+import { todayInShanghai } from '#platform/wire/time/shanghai-time.ts'
+import type { DueRow, DueView } from './due-view.ts'
+
+const READ = callPath(archives.controller, 'GetAnniversaryList')
+const HERE = '/hr/due'
+const ARCHIVES = `/${archives.path}`
+
+const DAYS = ['7', '15', '30', '60', '90', '180', '366']
+const USUAL_DAYS = '30'
+/** So many of each kind where all of them stand on one page. */
+const FIRST_ROWS = 20
+
+/** The field of the file that tells the day; whoever does not see it is told nothing of it. */
+const FIELDS: Readonly<Record<Anniversary, string>> = {
+  probationEnd: 'joinDate',
+  paperEnd: 'idValidTo',
+  retirement: 'retireDate',
+  birthday: 'birthDate',
+  serviceYear: 'joinDate',
+  contractMissing: 'joinDate',
+  contractEnd: 'joinDate',
+  certificateDraft: 'joinDate',
+  certificateEnd: 'joinDate',
+  certificateReview: 'joinDate',
+  letterUnsigned: 'joinDate',
+  noteFollow: 'joinDate',
+}
+
+/** Told to those who see the rows that tell it. */
+const TOLD_BY: Readonly<Partial<Record<Anniversary, string>>> = {
+  contractMissing: contracts.path,
+  contractEnd: contracts.path,
+  certificateDraft: certificates.path,
+  certificateEnd: certificates.path,
+  certificateReview: certificates.path,
+  letterUnsigned: commitmentLetters.path,
+  noteFollow: recordNotes.path,
+}
+
+/** Whose probation ends, who retires, and what there is to celebrate, in so many days. */
+export async function loadDue(call: SignedInCall): Promise<DueView> {
+  const { url, gateway, t } = call
+  const asked = url.searchParams.get('days') ?? ''
+  const days = DAYS.includes(asked) ? asked : USUAL_DAYS
+  const navigation = await gateway.navigation()
+  const held = buttonCodesAt(navigation, ARCHIVES)
+  const isTold = (name: Anniversary) =>
+    buttonCodesAt(navigation, `/${TOLD_BY[name] ?? archives.path}`).has('view')
+  const open = ANNIVERSARIES.filter((name) => isOpen(held, name) && isTold(name))
+  const kind = open.find((name) => name === url.searchParams.get('kind')) ?? ''
+  const sections = await Promise.all(
+    open
+      .filter((name) => kind === '' || name === kind)
+      .map(async (name) => {
+        const rows = await gateway.ask(READ, { kind: name, days }, z.array(anniversary))
+        return sectionOf(call, { name, rows, days, isAlone: kind !== '' })
+      }),
+  )
+  const empty = sections.filter(({ rows }) => rows.length === 0)
+  const names = new Intl.ListFormat(call.language).format(empty.map(({ title }) => title))
+  return {
+    days,
+    kind,
+    sections: sections.filter(({ rows }) => rows.length > 0),
+    none: empty.length > 0 ? t('due.none', { names }) : '',
+    choices: DAYS.map((value) => ({ value, label: t('due.days', { count: Number(value) }) })),
+    kinds: [
+      { value: '', label: t('due.allKinds') },
+      ...open.map((value) => ({ value, label: t(`due.kinds.${value}`) })),
+    ],
+  }
+}
+
+function isOpen(held: ReadonlySet<string>, name: Anniversary): boolean {
+  if (!held.has('view')) return false
+  const guard = guardOf(archives, archives.fields[FIELDS[name]]?.group ?? '')
+  return guard === null || held.has(guard)
+}
+
+type Section = {
+  name: Anniversary
+  rows: readonly AnniversaryRow[]
+  days: string
+  isAlone: boolean
+}
+
+/** Some days of one kind; the first of them where other kinds stand on the same page. */
+export function sectionOf(
+  call: Pick<SignedInCall, 't' | 'language'>,
+  { name, rows, days, isAlone }: Section,
+) {
+  const { t, language } = call
+  const isCut = !isAlone && rows.length > FIRST_ROWS
+  const isMost = rows.length === MAX_ANNIVERSARIES
+  const people = formatNumber(rows.length, language)
+  return {
+    name,
+    title: t(`due.kinds.${name}`),
+    cut: isMost && !isCut ? t('due.cut', { people }) : '',
+    rows: (isCut ? rows.slice(0, FIRST_ROWS) : rows).map((row) => describeDay(call, name, row)),
+    all: isCut
+      ? {
+          href: `${HERE}?${new URLSearchParams({ kind: name, days })}`,
+          label: t(isMost ? 'due.nearest' : 'due.all', { count: rows.length, people }),
+        }
+      : null,
+  }
+}
+
+const DAY_MS = 86_400_000
+
+/** A day of somebody, and how far away it is. */
+export function describeDay(
+  { t, language }: Pick<SignedInCall, 't' | 'language'>,
+  kind: Anniversary,
+  { id, empNo, name, photo, deptName, date, years }: AnniversaryRow,
+  today: string = todayInShanghai(),
+): DueRow {
+  const away = Math.round((Date.parse(date) - Date.parse(today)) / DAY_MS)
+  const when = away > 0 ? 'ahead' : away < 0 ? 'past' : 'today'
+  const text =
+    Math.abs(away) > A_YEAR ? farAway(t, date, today) : t(`due.${when}`, { count: Math.abs(away) })
+  const said = years === null ? text : t('due.years', { text, count: years })
+  return {
+    face: { colour: faceColour(id), name, photo },
+    id,
+    name,
+    empNo,
+    href: `${ARCHIVES}/${id}`,
+    deptName: deptName ?? '',
+    date: formatDate(date, language),
+    whyHref: kind === 'retirement' ? `${ARCHIVES}/${id}/retirement` : null,
+    pill: { tone: toneOf(kind, away), text: said },
+  }
+}
+
+const A_YEAR = 365
+
+/** Further than a year away nobody counts days: full years and months. */
+function farAway(t: SignedInCall['t'], date: string, today: string): string {
+  const [from = '', to = ''] = [date, today].sort()
+  const [year, month, day] = from.split('-').map(Number) as [number, number, number]
+  const [toYear, toMonth, toDay] = to.split('-').map(Number) as [number, number, number]
+  const whole = (toYear - year) * 12 + toMonth - month - (toDay < day ? 1 : 0)
+  const years = t('due.length.years', { count: Math.floor(whole / 12) })
+  const months = t('due.length.months', { count: whole % 12 })
+  const [hasYears, hasMonths] = [whole >= 12, whole % 12 > 0]
+  const both = hasYears ? t('due.length.both', { years, months }) : months
+  const length = hasMonths ? both : years
+  return t(date > today ? 'due.length.ahead' : 'due.length.past', { length })
+}
+
+const TO_CELEBRATE: ReadonlySet<Anniversary> = new Set(['birthday', 'serviceYear'])
+const [SOON, NEAR] = [7, 15]
+
+/** Nearer than 15 days, nearer than 7, and today or past. */
+function toneOf(kind: Anniversary, away: number): PillView['tone'] {
+  if (TO_CELEBRATE.has(kind)) return 'special'
+  if (away <= 0) return 'bad'
+  if (away <= SOON) return 'warn'
+  return away <= NEAR ? 'info' : 'quiet'
+}

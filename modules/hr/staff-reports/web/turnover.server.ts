@@ -1,0 +1,178 @@
+import { archives } from '#modules/hr/archives/define/archive.ts'
+import { dimissions } from '#modules/hr/departures/define/dimission.ts'
+import {
+  DIMISSION_CALLS,
+  type DimissionAnalysis,
+  dimissionAnalysis,
+} from '#modules/hr/departures/wire/dimission.ts'
+import { type StaffTurnover, staffTurnover } from '#modules/hr/staff-reports/wire/staff-overview.ts'
+import { describeDetail } from '#platform/define/described/describe.ts'
+import { resourceLabel } from '#platform/define/described/labels.ts'
+import { callPath } from '#platform/define/engine/endpoints.ts'
+import { groupButton } from '#platform/define/engine/groups.ts'
+import { describeChart } from '#platform/web/charts/describe-chart.server.ts'
+import { buttonCodesAt } from '#platform/web/gateway/navigation.server.ts'
+import { formatDayPart, formatNumber } from '#platform/web/lib/format.ts'
+import { withEntries } from '#platform/web/pages/forms/dictionary-options.server.ts'
+import type { SignedInCall } from '#platform/web/request/page-call.ts'
+import { todayInShanghai } from '#platform/wire/time/shanghai-time.ts'
+import { aboutPeople } from './structure.server.ts'
+import type { TurnoverView } from './turnover-view.ts'
+
+const READ = callPath(archives.controller, 'GetStaffTurnover')
+const YEARS = 6
+
+type Words = Pick<SignedInCall, 't' | 'language'>
+
+/** Joiners, leavers and the rate of a year, and why people left as far as the reader sees it. */
+export async function loadTurnover(call: SignedInCall): Promise<TurnoverView> {
+  const { url, gateway } = call
+  const thisYear = Number(todayInShanghai().slice(0, 'yyyy'.length))
+  const years = Array.from({ length: YEARS }, (_, ago) => String(thisYear - ago))
+  const asked = url.searchParams.get('year') ?? ''
+  const year = years.includes(asked) ? asked : String(thisYear)
+  const held = buttonCodesAt(await gateway.navigation(), `/${dimissions.path}`)
+  const [found, parts] = await Promise.all([
+    gateway.ask(READ, { year }, staffTurnover),
+    held.has('view') ? loadParts(call, year, held) : [],
+  ])
+  const [first] = parts
+  return {
+    year,
+    years,
+    ...describeMonths(call, found),
+    chart: drawMonths(call, found),
+    parts: parts.flatMap(({ view }) => (view ? [view] : [])),
+    byCompany: first
+      ? call.t('turnover.byCompany', {
+          count: first.total,
+          total: first.total,
+          company: first.byCompany,
+        })
+      : null,
+  }
+}
+
+/** Of those who left by half of those who were there before and after. */
+function rateText(left: number, opening: number, closing: number, { language }: Words): string {
+  const mean = (opening + closing) / 2
+  return mean === 0 ? '—' : `${formatNumber((left / mean) * 100, language, 1)} %`
+}
+
+type Months = StaffTurnover['months']
+
+/** The months of a year in figures, and the year as a whole. */
+export function describeMonths(
+  words: Words,
+  { months }: StaffTurnover,
+): Pick<TurnoverView, 'columns' | 'rows' | 'total'> {
+  const { t, language } = words
+  const write = (value: number) => formatNumber(value, language)
+  const cellsOf = ({ opening, joined, left, closing }: Omit<Months[number], 'month'>) => [
+    ...[opening, joined, left, closing].map(write),
+    rateText(left, opening, closing, words),
+  ]
+  const sum = (name: 'joined' | 'left') => months.reduce((all, month) => all + month[name], 0)
+  const whole = {
+    opening: months[0]?.opening ?? 0,
+    closing: months.at(-1)?.closing ?? 0,
+    joined: sum('joined'),
+    left: sum('left'),
+  }
+  return {
+    columns: ['month', 'opening', 'joined', 'left', 'closing', 'rate'].map((name) =>
+      t(`turnover.columns.${name}`),
+    ),
+    rows: months.map(({ month, ...figures }) => ({
+      month: formatDayPart(`${month}-01`, 'month', language),
+      cells: cellsOf(figures),
+    })),
+    total: months.length > 0 ? cellsOf(whole) : [],
+  }
+}
+
+function drawMonths(call: SignedInCall, { months }: StaffTurnover): TurnoverView['chart'] {
+  const { t, language } = call
+  if (months.every(({ joined, left }) => joined + left === 0)) return null
+  const title = t('turnover.months')
+  const chart = describeChart(
+    {
+      shape: 'columns',
+      categories: months.map(({ month }) => formatDayPart(`${month}-01`, 'month', language)),
+      series: [
+        { name: t('home.flow.joined'), colour: 'main', values: months.map(({ joined }) => joined) },
+        { name: t('home.flow.left'), colour: 'other', values: months.map(({ left }) => left) },
+      ],
+    },
+    { label: title, about: aboutPeople(call), categoryName: t('home.flow.month'), language },
+  )
+  return { name: 'months', title, chart }
+}
+
+type Part = Pick<DimissionAnalysis, 'total' | 'byCompany'> & {
+  view: TurnoverView['parts'][number] | null
+}
+
+/** Why people left is told to those who see reasons. */
+async function loadParts(
+  call: SignedInCall,
+  year: string,
+  held: ReadonlySet<string>,
+): Promise<Part[]> {
+  const seen = (['kind', 'department', 'reason'] as const).filter(
+    (by) => by !== 'reason' || held.has(groupButton('reason')),
+  )
+  const labels = await labelsOf(call, held)
+  return Promise.all(
+    seen.map(async (by) => {
+      const found = await call.gateway.ask(
+        DIMISSION_CALLS.analysis,
+        { year, by },
+        dimissionAnalysis,
+      )
+      return { ...found, view: drawPart(call, found, labels) }
+    }),
+  )
+}
+
+/** What kinds and reasons are called. */
+async function labelsOf(
+  call: SignedInCall,
+  permissions: ReadonlySet<string>,
+): Promise<ReadonlyMap<string, string>> {
+  const fields = describeDetail(dimissions, { language: call.language, permissions })
+    .flatMap((group) => group.fields)
+    .filter(({ name }) => name === 'kind' || name === 'reasonMain')
+  const named = await withEntries(call, fields)
+  return new Map(
+    named.flatMap(({ options = [] }) => options.map(({ value, label }) => [value, label])),
+  )
+}
+
+function drawPart(
+  { t, language }: SignedInCall,
+  { by, rows }: DimissionAnalysis,
+  labels: ReadonlyMap<string, string>,
+): Part['view'] {
+  if (rows.length === 0) return null
+  const title = t(`turnover.by.${by}`)
+  const nameOf = (value: string | null, label: string | null) =>
+    label ?? labels.get(value ?? '') ?? value ?? t('home.structure.unknown')
+  const chart = describeChart(
+    {
+      shape: 'rows',
+      categories: rows.map(({ value, label }) => nameOf(value, label)),
+      series: [
+        { name: t('home.flow.left'), colour: 'main', values: rows.map(({ count }) => count) },
+      ],
+    },
+    {
+      label: title,
+      categoryName: title,
+      language,
+      isPart: true,
+      about: t('turnover.fromDocuments', { source: resourceLabel(dimissions, language) }),
+    },
+  )
+  return { name: by, title, chart }
+}

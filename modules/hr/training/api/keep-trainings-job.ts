@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import type { ProductJob } from '#platform/api/jobs/job.ts'
+import { beginTrainings, remindOfTrainings } from './keep-trainings.ts'
+
+/** Every quarter of an hour: what has begun is under way, and who takes part tomorrow is told so. */
+export const keepTrainingsJob: ProductJob<undefined> = {
+  name: 'keep-trainings',
+  worksFor: 'product',
+  schedule: '*/15 * * * *',
+  payload: z.undefined(),
+  attempts: 3,
+  async run({ store: { db } }) {
+    await db.transaction().execute(async (tx) => {
+      await beginTrainings(tx)
+      await remindOfTrainings(tx)
+    })
+  },
+  // The next quarter does what was not done.
+  giveUp: async () => undefined,
+}

@@ -1,0 +1,34 @@
+import { sql } from 'kysely'
+import type { TrainingPenalty } from '#modules/hr/departures/wire/dimission.ts'
+import type { Database, Tx } from '#platform/api/store/connection/database.ts'
+import { dayAfter } from '#platform/wire/time/shanghai-time.ts'
+import { wholeMonths } from '#platform/wire/time/terms.ts'
+import { servicePenalty } from './train-cost.ts'
+
+/** Implementing Regulations, article 26: who goes by himself, or is let go by his own fault, and nobody else. */
+const OWED: ReadonlySet<unknown> = new Set(['主动辞职', '自动离职', '过失解除'])
+
+type Agreed = { title: string; share: string; from: string; until: string }
+
+/** What somebody pays who leaves before the time is over that he agreed to stay for a training. */
+export async function readTrainingPenalties(
+  db: Database | Tx,
+  { userId, kind }: Readonly<Record<string, unknown>>,
+  lastDay: string,
+): Promise<TrainingPenalty[]> {
+  if (!OWED.has(kind)) return []
+  // Only what was signed binds him, and what ended before does no more.
+  const { rows } = await sql<Agreed>`
+    select t.title, p.fee::text as share, c.start_date::text as from, c.end_date::text as until
+    from train_user p join train t on t.id = p.train_id join contract c on c.id = p.contract_id
+    where p.user_id = ${userId}::uuid and p.deleted_at is null and p.fee > 0
+      and c.sign_date is not null and c.deleted_at is null and c.end_date > ${lastDay}::date
+      and (c.ended_on is null or c.ended_on >= ${lastDay}::date)
+    order by c.end_date, t.title`.execute(db)
+  return rows.flatMap(({ title, share, from, until }) => {
+    const months = wholeMonths(from, until)
+    const remaining = Math.min(wholeMonths(dayAfter(lastDay, 1), until), months)
+    const amount = months === 0 ? '0.00' : servicePenalty(share, months, remaining)
+    return months === 0 ? [] : [{ title, until, share, months, remaining, amount }]
+  })
+}

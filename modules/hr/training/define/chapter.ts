@@ -1,0 +1,16 @@
+import type { Chapter } from '#platform/define/built-in/chapter.ts'
+import * as choices from './choices.ts'
+import { trainingMenu } from './menu.ts'
+import { trainSamples } from './samples.ts'
+import { trainings } from './train.ts'
+import { trainRecords } from './train-record.ts'
+import { trainUsers } from './train-user.ts'
+
+/** 培训. */
+export const trainingChapter = {
+  resources: [trainings, trainUsers, trainRecords],
+  menu: trainingMenu,
+  choices,
+  samples: trainSamples,
+  documents: [trainings],
+} satisfies Chapter

@@ -1,0 +1,50 @@
+import { type BuiltInMenu, grant } from '#platform/define/built-in/area.ts'
+import { BUILT_IN_ROLES } from '#platform/define/built-in/roles.ts'
+
+/** 培训管理 in the menu. */
+export const trainingMenu: BuiltInMenu = {
+  code: 'training',
+  icon: 'graduation',
+  names: { zh: '培训管理', en: 'Training', es: 'Formación' },
+  menus: [
+    {
+      path: '/hr/trainings',
+      icon: 'graduation',
+      grants: {
+        ...grant('F', 'hr_director', 'hr_manager', 'hr_train'),
+        dept_head: 'E',
+        ...grant('V', 'gm', 'auditor'),
+      },
+    },
+    {
+      path: '/hr/my-training',
+      icon: 'calendar',
+      names: { zh: '我的培训', en: 'My training', es: 'Mi formación' },
+      buttons: { signUp: { zh: '报名', en: 'Sign up', es: 'Inscribirse' } },
+      grants: {
+        // What is announced is announced to everybody who works here.
+        ...grant(
+          'F',
+          ...BUILT_IN_ROLES.map(({ code }) => code).filter((code) => code !== 'auditor'),
+        ),
+        auditor: 'V',
+      },
+    },
+    {
+      path: '/hr/train-records',
+      icon: 'grid',
+      short: { es: 'Historial' },
+      grants: {
+        ...grant('F', 'hr_director', 'hr_manager', 'hr_train'),
+        // His own.
+        ...grant('V', 'staff', 'hr_er', 'dept_head', 'gm', 'auditor'),
+      },
+    },
+    {
+      path: '/hr/training-statistics',
+      icon: 'steps',
+      names: { zh: '培训统计', en: 'Training figures', es: 'Cifras de formación' },
+      grants: grant('V', 'hr_director', 'hr_manager', 'hr_train', 'dept_head', 'gm', 'auditor'),
+    },
+  ],
+}

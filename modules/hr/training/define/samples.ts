@@ -1,0 +1,23 @@
+import type { Samples } from '#platform/define/built-in/sample.ts'
+import { WORKS_HERE } from '../../define/samples.ts'
+
+/** Trainings, and who takes part in them: somebody who works here. */
+export const trainSamples: Samples = {
+  'hr/trainings': {
+    startAt: '2199-03-05 09:00:00',
+    endAt: '2199-03-05 17:00:00',
+    hours: '7.0',
+    examKind: '无',
+    quota: 20,
+    needSign: false,
+    budget: '1000.00',
+  },
+  'hr/train-users': {
+    trainId: { newOf: 'hr/trainings' },
+    userId: { newOf: 'hr/archives', with: WORKS_HERE },
+    signIn: '未签',
+    hours: '6.0',
+    score: null,
+    result: '待定',
+  },
+}

@@ -1,0 +1,123 @@
+import { defineDocument, whileDrafted } from '#platform/define/documents/define-document.ts'
+import { action } from '#platform/define/engine/define-resource.ts'
+import {
+  bool,
+  choice,
+  dateTime,
+  decimal,
+  files,
+  integer,
+  longText,
+  money,
+  reference,
+  text,
+} from '#platform/define/engine/field-kinds.ts'
+import {
+  TRAIN_CATEGORY,
+  TRAIN_EXAM,
+  TRAIN_MODE,
+  TRAIN_PART,
+  TRAIN_PLAN,
+  TRAIN_STATE,
+} from './choices.ts'
+
+/** Codes of TRAIN_STATE that rules go by. */
+export const TRAIN = {
+  planned: '0',
+  open: '1',
+  running: '2',
+  done: '3',
+  cancelled: '4',
+} as const
+
+const access = 'computed'
+const held = { group: 'held' } as const
+const cost = { group: 'cost' } as const
+const MAX_HOURS = 2_000
+const MAX_MONTHS = 120
+
+/** 培训: planned and approved, signed up for, held, and finished with what came of it. */
+export const trainings = defineDocument({
+  path: 'hr/trainings',
+  table: 'train',
+  view: 'train_view',
+  label: '培训',
+  controller: { family: 'hr', name: 'Train' },
+  title: 'title',
+  sort: { field: 'startAt', descending: true },
+  rows: { scope: { department: 'deptId' } },
+  document: { prefix: 'PX', department: 'deptId' },
+  tabs: {
+    field: 'trainState',
+    names: TRAIN_PART,
+    of: {
+      planned: [TRAIN.planned],
+      open: [TRAIN.open],
+      running: [TRAIN.running],
+      done: [TRAIN.done],
+      cancelled: [TRAIN.cancelled],
+    },
+  },
+  groups: { base: '培训', held: '时间与地点', cost: '费用与服务期' },
+  fields: {
+    title: text('标题', { in: ['list', 'form', 'search'], required: true, max: 80 }),
+    category: choice('类别', TRAIN_CATEGORY, { in: ['list', 'form', 'filter'], required: true }),
+    mode: choice('培训方式', TRAIN_MODE, { in: ['list', 'form', 'filter'], required: true }),
+    planKind: choice('计划性质', TRAIN_PLAN, { required: true }),
+    deptId: reference('主办部门', 'org/departments', {
+      in: ['list', 'form', 'filter'],
+      required: true,
+    }),
+    content: longText('内容', { required: true, max: 4_000 }),
+    examKind: choice('考核方式', TRAIN_EXAM, { required: true, initial: '无' }),
+    passScore: integer('及格分', { required: true, max: 100, initial: '60' }),
+    // Who passes gets one, of which number and paper follow.
+    certTypeId: reference('取得证书', 'hr/certificate-types'),
+    trainState: choice('培训状态', TRAIN_STATE, { access, in: ['list', 'filter', 'sort'] }),
+    startAt: dateTime('开始时间', {
+      ...held,
+      in: ['list', 'form', 'filter', 'sort'],
+      required: true,
+    }),
+    endAt: dateTime('结束时间', { ...held, in: ['list', 'form', 'sort'], required: true }),
+    hours: decimal('学时', {
+      ...held,
+      in: ['list', 'form'],
+      required: true,
+      scale: 1,
+      min: 0.5,
+      max: MAX_HOURS,
+    }),
+    place: text('培训地点', { ...held, max: 60 }),
+    trainer: text('讲师', { ...held, in: ['list', 'form'], max: 40 }),
+    trainOrg: text('培训机构', { ...held, max: 60 }),
+    quota: integer('名额', { ...held, min: 1, max: 9_999 }),
+    taken: integer('参训人数', { ...held, access, in: ['list'] }),
+    budget: money('预算金额', { ...cost, in: ['list', 'form'] }),
+    actualFee: money('实际费用', { ...cost, access }),
+    needSign: bool('需签服务期', cost),
+    serviceMonths: integer('服务期月数', { ...cost, min: 1, max: MAX_MONTHS }),
+    // Lists of who came and papers of the day come while it is held and after.
+    files: files(
+      '附件',
+      whileDrafted({ field: 'trainState', is: [TRAIN.open, TRAIN.running, TRAIN.done] }),
+    ),
+  },
+  actions: {
+    publish: action('发布', {
+      call: 'PublishTrain',
+      when: { field: 'trainState', is: [TRAIN.planned] },
+    }),
+    finish: action('完成', {
+      call: 'FinishTrain',
+      when: { field: 'trainState', is: [TRAIN.open, TRAIN.running] },
+      fields: { actualFee: money('实际费用', { required: true }) },
+    }),
+    callOff: action('取消培训', {
+      call: 'CallOffTrain',
+      button: 'publish',
+      when: { field: 'trainState', is: [TRAIN.planned, TRAIN.open, TRAIN.running] },
+      fields: { reason: text('取消原因', { required: true, max: 200 }) },
+    }),
+  },
+})

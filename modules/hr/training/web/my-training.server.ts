@@ -1,0 +1,155 @@
+import { data, redirect } from '@remix-run/node'
+import { TRAIN_EXAM, TRAIN_RESULT, TRAIN_SIGN_IN } from '#modules/hr/training/define/choices.ts'
+import { trainRecords } from '#modules/hr/training/define/train-record.ts'
+import { SIGNED_IN, UNDECIDED } from '#modules/hr/training/define/train-user.ts'
+import {
+  type OwnTrain,
+  ownTrain,
+  ownTrainings,
+  TRAIN_CALLS,
+} from '#modules/hr/training/wire/training.ts'
+import { choiceLabel, resourceLabel } from '#platform/define/described/labels.ts'
+import { GatewayError } from '#platform/web/gateway/gateway-error.ts'
+import { buttonCodesAt } from '#platform/web/gateway/navigation.server.ts'
+import { formatNumber } from '#platform/web/lib/format.ts'
+import { refusalInit } from '#platform/web/request/errors/page-error.server.ts'
+import { redrawing } from '#platform/web/request/guarded.server.ts'
+import type { SignedInCall } from '#platform/web/request/page-call.ts'
+import { describeTrain } from './train-head.server.ts'
+import type { MyTrainingView, OwnTrainView } from './train-view.ts'
+
+export const MY_TRAINING = '/hr/my-training'
+const RECORDS = `/${trainRecords.path}`
+const MAX_CODE = 20
+
+const placeOf = (id: string) => `${MY_TRAINING}/${id}`
+
+const SECTIONS = ['coming', 'waiting', 'open', 'told'] as const
+
+/** What somebody takes part in, what he may sign up for, and his hours of the year. */
+export async function loadMyTraining(call: SignedInCall): Promise<MyTrainingView> {
+  const { gateway, t, language } = call
+  const [mine, navigation] = await Promise.all([
+    gateway.ask(TRAIN_CALLS.mine, {}, ownTrainings),
+    gateway.navigation(),
+  ])
+  const { year, hours, attended, passed } = mine
+  const figures = { hours: Number(hours), attended, passed }
+  const sees = buttonCodesAt(navigation, RECORDS).has('view')
+  return {
+    title: t('training.mine'),
+    figures: Object.entries(figures).map(([name, value]) => ({
+      name,
+      label: t(`training.figures.${name}`, { year }),
+      text: formatNumber(value, language),
+    })),
+    sections: SECTIONS.filter((name) => name !== 'waiting' || mine.waiting.length > 0).map(
+      (name) => ({
+        name,
+        title: t(`training.sections.${name}`),
+        none: name === 'waiting' ? '' : t(`training.none.${name}`),
+        trainings: mine[name].map((card) => describeTrain(call, card, placeOf(card.id))),
+      }),
+    ),
+    recordsHref: sees ? RECORDS : null,
+    recordsLabel: resourceLabel(trainRecords, language),
+  }
+}
+
+type Redraw = { score?: number; text?: string; problem?: string }
+
+/** One training, and what its reader may do about it now. */
+export async function loadOwnTrain(call: SignedInCall, redraw: Redraw = {}): Promise<OwnTrainView> {
+  const { gateway, t, url, params } = call
+  const train = await gateway.ask(TRAIN_CALLS.own, { trainId: params.id ?? '' }, ownTrain)
+  const { own } = train
+  return {
+    head: describeTrain(call, train, placeOf(train.id)),
+    back: { label: t('training.mine'), href: MY_TRAINING },
+    content: train.content.split('\n').filter(Boolean),
+    notes: notesOf(call, train),
+    isIn: own.isIn,
+    maySignUp: own.maySignUp,
+    maySignOff: own.maySignOff,
+    mayWait: own.mayWait,
+    inLine: own.place === null ? '' : t('training.inLine', { place: own.place }),
+    signIn: own.maySignIn
+      ? { code: (url.searchParams.get('code') ?? '').slice(0, MAX_CODE) }
+      : null,
+    isSignedIn: own.signIn === SIGNED_IN,
+    outcome: outcomeOf(call, own),
+    feedback: own.mayTell
+      ? {
+          score: redraw.score ?? own.feedbackScore,
+          text: redraw.text ?? own.feedback ?? '',
+          problem: redraw.problem ?? '',
+        }
+      : null,
+  }
+}
+
+function notesOf({ t, language }: SignedInCall, train: OwnTrain): string[] {
+  const { examKind, needSign, serviceMonths, trainOrg } = train
+  return [
+    t('training.exam', { exam: choiceLabel(TRAIN_EXAM, examKind, language) }),
+    ...(trainOrg ? [t('training.org', { org: trainOrg })] : []),
+    ...(needSign ? [t('training.service', { count: serviceMonths ?? 0 })] : []),
+  ]
+}
+
+function outcomeOf({ t, language }: SignedInCall, own: OwnTrain['own']): string {
+  const { isIn, signIn, result, hours, score } = own
+  if (!isIn || signIn === null) return ''
+  const parts = [choiceLabel(TRAIN_SIGN_IN, signIn, language)]
+  if (result !== null && result !== UNDECIDED)
+    parts.push(choiceLabel(TRAIN_RESULT, result, language))
+  if (score !== null)
+    parts.push(t('training.score', { score: formatNumber(Number(score), language) }))
+  if (hours !== null) {
+    const shown = formatNumber(Number(hours), language)
+    parts.push(t('training.hours', { count: Number(hours), hours: shown }))
+  }
+  return parts.join(' · ')
+}
+
+/** What a button of the page asks for, and with what. */
+function askedOf(id: string, form: FormData): { path: string; body: object } | null {
+  const word = String(form.get('do') ?? '')
+  const query = `?id=${encodeURIComponent(id)}`
+  if (word === 'signUp') return { path: `${TRAIN_CALLS.signUp}${query}`, body: {} }
+  if (word === 'wait') return { path: `${TRAIN_CALLS.wait}${query}`, body: {} }
+  if (word === 'signOff') return { path: `${TRAIN_CALLS.signOff}${query}`, body: {} }
+  if (word === 'signIn') {
+    const code = String(form.get('code') ?? '')
+    return { path: TRAIN_CALLS.signIn, body: { id, code } }
+  }
+  const { score, text } = typed(form)
+  return { path: TRAIN_CALLS.feedback, body: { id, score, text } }
+}
+
+const typed = (form: FormData) => ({
+  score: Number(form.get('score') ?? 0),
+  text: String(form.get('text') ?? ''),
+})
+
+const TOLD = new Set<string>(['conflict', 'invalid', 'too-many'])
+
+/** Signs up or off, signs in, or says what it was like; the page says what came of it. */
+export const actOnTrain = redrawing(async function actOnTrain(call: SignedInCall) {
+  const { form, gateway, params } = call
+  const id = params.id ?? ''
+  const isFeedback = form.get('do') === 'feedback'
+  if (call.isRestored) return data(await loadOwnTrain(call, typed(form)), { status: 200 })
+  const asked = askedOf(id, form)
+  try {
+    const text = asked ? await gateway.send('POST', asked.path, asked.body) : ''
+    call.setFlash({ kind: 'success', text })
+  } catch (error) {
+    if (!(error instanceof GatewayError) || !TOLD.has(error.code)) throw error
+    const problem = [error.message, ...Object.values(error.fieldErrors)].join(' ')
+    if (isFeedback)
+      return data(await loadOwnTrain(call, { ...typed(form), problem }), refusalInit(error))
+    call.setFlash({ kind: 'error', text: problem })
+  }
+  return redirect(placeOf(id), 303)
+})

@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { transfers } from '#modules/hr/transfers/define/transfer.ts'
+import { readApprovalDocument } from '#platform/api/approval/documents/read-document.ts'
+import type { AreaCall } from '#platform/api/calls/area.ts'
+import { reading } from '#platform/api/calls/described-call.ts'
+import { idAsked } from '#platform/api/http/read-asked.ts'
+import { callPath } from '#platform/define/engine/endpoints.ts'
+import { documentChange } from '#platform/wire/approval/approval.ts'
+import { transferKind } from './transfer.ts'
+
+/** What a transfer will change, to whoever may see it or has a part in it. */
+export const transferCalls: readonly AreaCall[] = [
+  reading({
+    tag: transfers.path,
+    summary: '调动将产生的变化：任职、部门人数、岗位空缺与角色',
+    path: callPath(transfers.controller, 'GetTransferImpact'),
+    query: z.object({ id: idAsked }),
+    answer: z.array(documentChange),
+    run: async ({ query: { id }, actor, language, store: { db } }) => {
+      return (await readApprovalDocument(db, actor, transferKind, { id, language })).changes
+    },
+  }),
+]

@@ -1,0 +1,84 @@
+import { sql } from 'kysely'
+import { draftSupplement } from '#modules/hr/contracts/api/draft-supplement.ts'
+import { transfers } from '#modules/hr/transfers/define/transfer.ts'
+import type { NewPost } from '#modules/org/positions/api/change-posts.ts'
+import { lockPerson } from '#modules/org/positions/api/hold-position.ts'
+import { seatOf } from '#modules/org/positions/api/seat-text.ts'
+import type { Actor } from '#platform/api/actor.ts'
+import { Failure } from '#platform/api/failure.ts'
+import { declareMessage } from '#platform/api/messages/declare-message.ts'
+import { sendMessage } from '#platform/api/messages/send-message.ts'
+import type { Tx } from '#platform/api/store/connection/database.ts'
+import type { WireRecord } from '#platform/wire/http/envelope.ts'
+import {
+  AT_WORK,
+  FURTHER_POST,
+  FURTHER_POST_ENDS,
+  LOAN,
+  LOAN_ENDS,
+  OTHER_COMPANY,
+} from './transfer-kinds.ts'
+import { changeFurther, moveMain, returnFromLoan } from './transfer-moves.ts'
+
+const TOLD = declareMessage({
+  code: 'transferInEffect',
+  type: 'staff',
+  about: transfers.path,
+  link: (id) => `/hr/archives/${id}`,
+})
+
+type Person = { name: string; status: string; deptId: string; isPlaceOpen: boolean }
+
+/** The person is kept as he is, and the place open, until this is done. */
+async function readPerson(tx: Tx, { userId, toDeptId, toPostId }: WireRecord): Promise<Person> {
+  await lockPerson(tx, userId)
+  await sql`select from department where id = ${toDeptId} for share`.execute(tx)
+  await sql`select from post where id = ${toPostId} for share`.execute(tx)
+  const { rows } = await sql<Person>`
+    select b.name, b.status, b.dept_id as "deptId", exists (select from post p join department d on d.id = p.dept_id
+      where p.id = ${toPostId} and d.id = ${toDeptId} and p.enabled and d.enabled
+        and p.deleted_at is null and d.deleted_at is null) as "isPlaceOpen"
+    from user_base_info b where b.id = ${userId} and b.deleted_at is null`.execute(tx)
+  const [person] = rows
+  if (!person || !AT_WORK.has(person.status)) throw new Failure('conflict', 'transfer.personGone')
+  return person
+}
+
+/** Positions, file, account and the log of the organisation say from its day on what it says. */
+export async function transferTakesEffect(tx: Tx, actor: Actor, record: WireRecord): Promise<void> {
+  const { name, deptId, isPlaceOpen } = await readPerson(tx, record)
+  const { kind } = record
+  const reason = `${kind} ${record.docNo}`
+  if (!isPlaceOpen && kind !== FURTHER_POST_ENDS) {
+    throw new Failure('conflict', 'transfer.placeClosed')
+  }
+  const post = postOf(record)
+  if (kind === LOAN || kind === FURTHER_POST || kind === FURTHER_POST_ENDS) {
+    await changeFurther(tx, actor, record, { post, name })
+  } else if (kind === LOAN_ENDS) {
+    await returnFromLoan(tx, actor, { post, name, deptId, reason })
+  } else {
+    await moveMain(tx, actor, { post, deptId, reason })
+    if (kind === OTHER_COMPANY) await draftSupplement(tx, actor, record)
+  }
+  await tellPerson(tx, actor, post)
+}
+
+function postOf({ id, userId, effectiveDate, ...to }: WireRecord): NewPost {
+  const text = (value: unknown) => (typeof value === 'string' ? value : null)
+  return {
+    userId: String(userId),
+    day: String(effectiveDate),
+    deptId: String(to.toDeptId),
+    postId: String(to.toPostId),
+    rankId: text(to.toRankId),
+    leaderId: text(to.leaderAfterId),
+    source: { type: 'transfer', id },
+  }
+}
+
+async function tellPerson(tx: Tx, actor: Actor, post: NewPost): Promise<void> {
+  const whose = sql`select u.id from app_user u where u.user_base_id = ${post.userId}::uuid`
+  const values = { seat: await seatOf(tx, post), day: post.day }
+  await sendMessage(tx, TOLD, whose, { from: actor, id: post.userId, values })
+}

@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import { followMove } from '#modules/attendance/groups/api/follow-employment.ts'
+import { writeOrgHistory } from '#modules/org/history/api/write-org-history.ts'
+import {
+  addFurtherPost,
+  endFurtherPosts,
+  moveMainPosition,
+  type NewPost,
+} from '#modules/org/positions/api/change-posts.ts'
+import { seatOf } from '#modules/org/positions/api/seat-text.ts'
+import { followMoveInTasks } from '#modules/work/tasks/api/hand-overs/follow-department.ts'
+import type { Actor } from '#platform/api/actor.ts'
+import { Failure } from '#platform/api/failure.ts'
+import type { Tx } from '#platform/api/store/connection/database.ts'
+import type { WireRecord } from '#platform/wire/http/envelope.ts'
+import { FURTHER_POST_ENDS, LOAN } from './transfer-kinds.ts'
+
+/** The main position moves, and his attendance and his tasks with it. */
+export async function moveMain(
+  tx: Tx,
+  actor: Actor,
+  { post, deptId: fromDeptId, reason }: { post: NewPost; deptId: string; reason: string },
+): Promise<void> {
+  await moveMainPosition(tx, actor, post)
+  const { userId, day, deptId: toDeptId } = post
+  await followMove(tx, actor, { userId, day, fromDeptId, toDeptId })
+  await followMoveInTasks(tx, actor, { userId, deptId: toDeptId, reason })
+}
+
+type Concerned = { post: NewPost; name: string }
+
+/** A loan or a further post begins, or one ends. */
+export async function changeFurther(
+  tx: Tx,
+  actor: Actor,
+  { kind, loanEndDate }: WireRecord,
+  { post, name }: Concerned,
+): Promise<void> {
+  if (kind === FURTHER_POST_ENDS) {
+    if (!(await endFurtherPosts(tx, actor, post))) throw new Failure('conflict', 'transfer.notHeld')
+    return tell(tx, actor, 'told.furtherPostEnded', { post, name })
+  }
+  const isLoan = kind === LOAN
+  const end = isLoan && typeof loanEndDate === 'string' ? loanEndDate : null
+  await addFurtherPost(tx, actor, post, { kind: isLoan ? LOAN : '兼职', end })
+  await tell(tx, actor, isLoan ? 'told.lent' : 'told.furtherPost', { post, name })
+}
+
+/** Back to the own post, or to another one at once. */
+export async function returnFromLoan(
+  tx: Tx,
+  actor: Actor,
+  { post, name, deptId, reason }: Concerned & { deptId: string; reason: string },
+): Promise<void> {
+  const { userId, day } = post
+  await endFurtherPosts(tx, actor, { userId, day, kind: LOAN })
+  const { rows } = await sql`select from user_base_info where id = ${userId}
+    and dept_id = ${post.deptId} and post_id = ${post.postId}
+    and rank_id is not distinct from coalesce(${post.rankId}::uuid, rank_id)`.execute(tx)
+  if (rows.length === 0) await moveMain(tx, actor, { post, deptId, reason })
+  await tell(tx, actor, 'told.returned', { post, name })
+}
+
+async function tell(tx: Tx, actor: Actor, key: string, { post, name }: Concerned): Promise<void> {
+  const { userId, deptId, postId, source } = post
+  const told = { key, values: { name, seat: await seatOf(tx, post) } }
+  const after = { deptId, postId }
+  await writeOrgHistory(tx, actor, [{ kind: '调动', deptId, userId, after, source, told }])
+}

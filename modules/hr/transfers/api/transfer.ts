@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import { requireOpenDays } from '#modules/attendance/locks/api/require-open-days.ts'
+import { transfers } from '#modules/hr/transfers/define/transfer.ts'
+import type { DocumentKind, Missing } from '#platform/api/approval/documents/document-kind.ts'
+import { isSaid } from '#platform/api/crud/has-text.ts'
+import type { Database, Tx } from '#platform/api/store/connection/database.ts'
+import type { Resource } from '#platform/define/engine/define-resource.ts'
+import type { WriteInput } from '#platform/define/engine/schema.ts'
+import type { WireRecord } from '#platform/wire/http/envelope.ts'
+import { checkTransfer } from './check-transfer.ts'
+import { readTransferChanges } from './transfer-changes.ts'
+import { transferTakesEffect } from './transfer-effect.ts'
+import { movesMain, OTHER_COMPANY } from './transfer-kinds.ts'
+
+const MAJOR: ReadonlySet<unknown> = new Set(['晋升', OTHER_COMPANY])
+const MAJOR_RISE = 1.2
+
+/** Where somebody works today. */
+async function refreshed(tx: Tx, { userId }: WireRecord | WriteInput) {
+  const { rows } = await sql<{ fromDeptId: string }>`
+    select dept_id as "fromDeptId", post_id as "fromPostId", rank_id as "fromRankId"
+    from user_base_info where id = ${userId}::uuid`.execute(tx)
+  return rows[0] ?? {}
+}
+
+/** What the general manager decides too: promotions, other companies, no free place, much more pay. */
+async function isMajor(_tx: Tx, record: WireRecord): Promise<boolean> {
+  const { kind, overReason, salaryBefore, salaryAfter, salaryAdjust } = record
+  const isRise =
+    salaryAdjust === true && Number(salaryAfter) > Number(salaryBefore ?? 0) * MAJOR_RISE
+  return MAJOR.has(kind) || isRise || String(overReason ?? '').trim() !== ''
+}
+
+/** Days of attendance that are closed are those of the department that he was in then. */
+const requireOpen = (form: Resource) => async (tx: Tx, record: WireRecord) => {
+  const { kind, userId, effectiveDate: from, toDeptId } = record
+  if (movesMain(kind))
+    await requireOpenDays(tx, { form, field: 'effectiveDate' }, { userId, from, toDeptId })
+}
+
+const PAY_CENTS = 100
+const centsOf = (value: unknown) => Math.round(Number(value ?? 0) * PAY_CENTS)
+
+/** Labour Contract Law, article 35: another pay is agreed with the employee, or a note says why not. */
+async function missingConsent(_db: Database | Tx, record: WireRecord): Promise<Missing[]> {
+  const { consent, consentNote, salaryAdjust, salaryBefore, salaryAfter } = record
+  const isOtherPay = salaryAdjust === true && centsOf(salaryBefore) !== centsOf(salaryAfter)
+  if (!isOtherPay || consent === true || isSaid(consentNote)) return []
+  return [{ field: 'consent', problem: { key: 'invalid.consentToPay' } }]
+}
+
+export const transferKind: DocumentKind = {
+  resource: transfers,
+  check: checkTransfer,
+  checkSubmitted: requireOpen(transfers),
+  missing: { submit: missingConsent },
+  checkCompleted: requireOpen(transfers.actions.complete?.form ?? transfers),
+  refreshed,
+  facts: {
+    isMajor: {
+      type: 'bool',
+      names: { zh: '重大调动', en: 'Major transfer', es: 'Traslado importante' },
+      read: isMajor,
+    },
+  },
+  changes: readTransferChanges,
+  effect: transferTakesEffect,
+}

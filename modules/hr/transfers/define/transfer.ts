@@ -1,0 +1,81 @@
+import { TRANSFER_KIND } from '#modules/hr/departures/define/choices.ts'
+import { defineDocument } from '#platform/define/documents/define-document.ts'
+import {
+  bool,
+  choice,
+  date,
+  longText,
+  money,
+  reference,
+  rows,
+  text,
+} from '#platform/define/engine/field-kinds.ts'
+import { guardedGroup } from '#platform/define/engine/groups.ts'
+
+const from = { access: 'computed', group: 'from' } as const
+const to = { group: 'to' } as const
+const pay = { group: 'pay' } as const
+
+/** 调动: somebody gets another post, a further one, or is lent for a while. */
+export const transfers = defineDocument({
+  path: 'hr/transfers',
+  table: 'transfer',
+  label: '调动',
+  controller: { family: 'hr', name: 'Transfer' },
+  title: 'userId',
+  sort: { field: 'docNo', descending: true },
+  rows: { scope: { person: 'userId', department: 'fromDeptId' } },
+  document: {
+    prefix: 'DD',
+    completes: true,
+    effectAt: 'effectiveDate',
+    person: 'userId',
+    department: 'fromDeptId',
+  },
+  groups: { base: '调动', from: '现任职', to: '调入', pay: guardedGroup('薪酬') },
+  fields: {
+    userId: reference('人员', 'hr/archives', {
+      in: ['list', 'form', 'filter', 'search'],
+      required: true,
+      access: 'create',
+    }),
+    kind: choice('调动类型', TRANSFER_KIND, { in: ['list', 'form', 'filter'], required: true }),
+    effectiveDate: date('生效日期', { in: ['list', 'form', 'filter', 'sort'], required: true }),
+    loanEndDate: date('借调截止'),
+    fromDeptId: reference('调出部门', 'org/departments', { ...from, in: ['list', 'filter'] }),
+    fromPostId: reference('原岗位', 'org/posts', { ...from, in: ['list'], under: 'fromDeptId' }),
+    fromRankId: reference('原职级', 'org/post-ranks', from),
+    toDeptId: reference('调入部门', 'org/departments', {
+      ...to,
+      in: ['list', 'form', 'filter'],
+      required: true,
+    }),
+    toPostId: reference('新岗位', 'org/posts', {
+      ...to,
+      in: ['list', 'form'],
+      required: true,
+      within: 'toDeptId',
+      under: 'toDeptId',
+    }),
+    toRankId: reference('新职级', 'org/post-ranks', to),
+    leaderAfterId: reference('新直接上级', 'system/users', to),
+    overReason: longText('超编说明', { ...to, max: 500 }),
+    salaryAdjust: bool('是否调薪', pay),
+    // Typed until pay is kept here.
+    salaryBefore: money('现月薪（录入）', pay),
+    salaryAfter: money('调整后月薪', pay),
+    reason: longText('原因', { required: true, max: 1_000 }),
+    handover: rows(
+      '工作交接',
+      {
+        matter: text('事项', { required: true, max: 100 }),
+        receiver: text('接收人', { max: 30 }),
+        done: bool('已完成'),
+      },
+      { max: 20 },
+    ),
+    consent: bool('员工同意'),
+    consentNote: longText('未取得员工同意的说明（调薪时填写）', { max: 500 }),
+    consentWaivedById: reference('未取得员工同意由谁确认', 'system/users', { access: 'computed' }),
+  },
+})

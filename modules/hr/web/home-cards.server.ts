@@ -1,0 +1,484 @@
+import { archives } from '#modules/hr/archives/define/archive.ts'
+import { EMPLOYMENT_STATUS, INFO_CHANGE_STATE } from '#modules/hr/archives/define/choices.ts'
+import { ROSTER_TABS } from '#modules/hr/archives/define/employment-states.ts'
+import { infoChanges, WAITING } from '#modules/hr/archives/define/info-change.ts'
+import { ASK_PAGE } from '#modules/hr/archives/web/own-file.server.ts'
+import { DOCUMENTS } from '#modules/hr/company-policies/web/policy-shelf.server.ts'
+import { type DocumentsCard, documentsCard } from '#modules/hr/company-policies/wire/policies.ts'
+import { LETTER_DUE } from '#modules/hr/letters/define/choices.ts'
+import { MY_LETTERS, signHref } from '#modules/hr/letters/web/letter-paths.server.ts'
+import { lettersCard, type OwnLetter } from '#modules/hr/letters/wire/commitment.ts'
+import { aboutPeople, describeStructure } from '#modules/hr/staff-reports/web/structure.server.ts'
+import {
+  type FileGaps,
+  fileGaps,
+  type Headcount,
+  headcount,
+  type JoinersAndLeavers,
+  joinersAndLeavers,
+  type OwnFile,
+  type OwnLeader,
+  type OwnRequests,
+  ownFile,
+  ownLeader,
+  ownRequests,
+  type Reminder,
+  type Reminders,
+  reminders,
+  structure,
+  type Team,
+  team,
+  type WaitingChanges,
+  waitingChanges,
+} from '#modules/hr/wire/home-cards.ts'
+import { fieldLabel } from '#platform/define/described/labels.ts'
+import type { PageRight } from '#platform/define/own-pages.ts'
+import { describeChart } from '#platform/web/charts/describe-chart.server.ts'
+import { holdsRight } from '#platform/web/gateway/navigation.server.ts'
+import { type HomeCard, homeCard } from '#platform/web/home/home-card.server.ts'
+import type { HomeStart } from '#platform/web/home/home-start.ts'
+import type { RowView, TileView } from '#platform/web/home/home-view.ts'
+import { faceColour } from '#platform/web/lib/face-colour.ts'
+import {
+  formatDate,
+  formatDayPart,
+  formatNumber,
+  formatRelative,
+  parseWireTime,
+} from '#platform/web/lib/format.ts'
+import { READING } from '#platform/web/pages/record/reading.server.ts'
+import { choicePill } from '#platform/web/pages/texts/choice-pill.server.ts'
+import type { SignedInCall } from '#platform/web/request/page-call.ts'
+
+const ARCHIVES = '/hr/archives'
+const CHANGES = `/${infoChanges.path}`
+const WAITING_CHANGES = `${CHANGES}?state=${WAITING}`
+const AT_WORK = ROSTER_TABS.of.working.join(',')
+
+export const hrHomeStarts: readonly HomeStart[] = [
+  {
+    label: 'home.starts.person',
+    href: `${ARCHIVES}/new`,
+    entry: ARCHIVES,
+    button: 'add',
+  },
+]
+
+/** 人事: cards of people and their files, in their usual order. */
+export const hrHomeCards: readonly HomeCard[] = [
+  homeCard({
+    name: 'hr/own-file',
+    title: 'home.ownFile.title',
+    place: 'side',
+    data: ownFile,
+    draw: (call, file) => ({ body: { shape: 'own-file', file: describeOwnFile(call, file) } }),
+  }),
+  homeCard({
+    name: 'hr/waiting-changes',
+    title: 'home.waiting.title',
+    data: waitingChanges,
+    isUrgent: true,
+    tiles: (call, found) => [describeWaiting(call, found)],
+    draw: (call, { total, rows }) =>
+      total > 0
+        ? {
+            more: { href: WAITING_CHANGES, label: call.t('home.all') },
+            body: { shape: 'rows', rows: rows.map((row) => waitingRow(call, row)) },
+          }
+        : { quiet: call.t('home.waiting.none') },
+  }),
+  homeCard({
+    name: 'hr/own-requests',
+    title: 'home.ownRequests.title',
+    data: ownRequests,
+    draw: (call, { rows }) =>
+      rows.length > 0
+        ? {
+            more: { href: CHANGES, label: call.t('home.all') },
+            body: { shape: 'rows', rows: rows.map((row) => ownRequestRow(call, row)) },
+          }
+        : null,
+  }),
+  homeCard({
+    name: 'hr/own-letters',
+    title: 'home.letters.title',
+    data: lettersCard,
+    isUrgent: true,
+    draw: (call, { rows }) => ({
+      more: { href: MY_LETTERS, label: call.t('home.all') },
+      body: { shape: 'rows', rows: rows.map((row) => letterRow(call, row)) },
+    }),
+  }),
+  homeCard({
+    name: 'hr/documents-to-confirm',
+    title: 'home.documents.title',
+    data: documentsCard,
+    isUrgent: true,
+    draw: (call, { rows }) => ({
+      more: { href: `${DOCUMENTS}?${READING}=1`, label: call.t('home.all') },
+      body: { shape: 'rows', rows: rows.map((row) => documentRow(call, row)) },
+    }),
+  }),
+  homeCard({
+    name: 'hr/headcount',
+    title: 'home.headcount.title',
+    data: headcount,
+    tiles: (call, figures) => [describeHeadcount(call, figures)],
+  }),
+  homeCard({
+    name: 'hr/team',
+    title: 'home.team.title',
+    data: team,
+    draw: (call, found) => describeTeam(call, found),
+  }),
+  homeCard({
+    name: 'hr/own-leader',
+    title: 'home.ownLeader.title',
+    data: ownLeader,
+    draw: (_call, leader) => ({ body: { shape: 'rows', rows: [leaderRow(leader)] } }),
+  }),
+  homeCard({
+    name: 'hr/joiners-and-leavers',
+    title: 'home.flow.title',
+    data: joinersAndLeavers,
+    tileTitle: 'home.flow.thisMonth',
+    tiles: (call, { months }) => describeThisMonth(call, months),
+    draw: async (call, { months }) =>
+      months.some(({ joined, left }) => joined + left > 0)
+        ? {
+            more: await moreAt(call, 'hr/turnover:view'),
+            body: { shape: 'charts', charts: [describeFlow(call, months)] },
+          }
+        : null,
+  }),
+  homeCard({
+    name: 'hr/structure',
+    title: 'home.structure.title',
+    place: 'wide',
+    data: structure,
+    draw: (call, found) => {
+      const charts = describeStructure(call, found)
+      return charts.length > 0 ? { body: { shape: 'charts', charts } } : null
+    },
+  }),
+  homeCard({
+    name: 'hr/due',
+    title: 'home.due.title',
+    place: 'side',
+    data: reminders,
+    tileTitle: 'home.due.tile',
+    isUrgent: true,
+    tiles: (call, found) => [describeDue(call, found)],
+    draw: async (call, { rows }) =>
+      rows.length > 0
+        ? { more: await moreAt(call, 'hr/due:view'), body: rowsOf(call, rows) }
+        : { quiet: call.t('home.due.empty') },
+  }),
+  homeCard({
+    name: 'hr/celebrations',
+    title: 'home.celebrations.title',
+    place: 'side',
+    data: reminders,
+    tileTitle: 'home.celebrations.tile',
+    tiles: (call, found) => [describeCelebrations(call, found)],
+    draw: async (call, { rows }) =>
+      rows.length > 0
+        ? { more: await moreAt(call, 'hr/due:view'), body: rowsOf(call, rows) }
+        : null,
+  }),
+  homeCard({
+    name: 'hr/file-gaps',
+    title: 'home.gaps.title',
+    place: 'side',
+    data: fileGaps,
+    draw: (call, gaps) =>
+      gaps.fields.length > 0 ? { body: { shape: 'shares', rows: describeGaps(call, gaps) } } : null,
+  }),
+]
+
+/** The page that tells all of it, to whoever may open it. */
+async function moreAt({ gateway, t }: SignedInCall, right: PageRight) {
+  const [path] = right.split(':')
+  const mayOpen = holdsRight(await gateway.navigation(), right)
+  return mayOpen ? { href: `/${path}`, label: t('home.all') } : null
+}
+
+function describeWaiting({ t, language }: SignedInCall, { total }: WaitingChanges): TileView {
+  return {
+    label: t('home.waiting.title'),
+    note: '',
+    href: WAITING_CHANGES,
+    ...figure(total, language, 'warn'),
+  }
+}
+
+/** A number that is seen first; none of it steps back. */
+function figure(count: number, language: SignedInCall['language'], tone: TileView['tone'] = null) {
+  const value = formatNumber(count, language)
+  return { value, isNone: count === 0, tone: count > 0 ? tone : null }
+}
+
+function ownRequestRow(
+  { t, language }: SignedInCall,
+  { id, state, items, askedAt }: OwnRequests['rows'][number],
+): RowView {
+  return {
+    id,
+    href: `${CHANGES}/${id}`,
+    icon: 'edit',
+    face: null,
+    title: t('home.waiting.items', { count: items }),
+    note: formatRelative(parseWireTime(askedAt), new Date(), t),
+    pill: choicePill(INFO_CHANGE_STATE, state, language),
+  }
+}
+
+/** A letter that is to be signed. */
+function letterRow({ t, language }: SignedInCall, letter: OwnLetter): RowView {
+  const { id, title, deadline, due } = letter
+  return {
+    id,
+    href: signHref(id),
+    icon: 'shield',
+    face: null,
+    title,
+    note: deadline ? t('letters.until', { day: formatDate(deadline, language) }) : '',
+    pill: due === null ? null : choicePill(LETTER_DUE, due, language),
+  }
+}
+
+function documentRow(
+  { t, language }: SignedInCall,
+  { id, title, edition, effectiveDate }: DocumentsCard['rows'][number],
+): RowView {
+  const day = t('documents.since', { day: formatDate(effectiveDate, language) })
+  return {
+    id,
+    href: `${DOCUMENTS}/${id}?${READING}=1`,
+    face: null,
+    icon: 'document',
+    title,
+    note: `${t('documents.edition', { edition })} · ${day}`,
+    pill: { tone: 'warn', text: t('documents.toConfirm') },
+  }
+}
+
+function leaderRow({ id, name, photo, postName, deptName, mayOpen }: OwnLeader): RowView {
+  return {
+    id,
+    href: mayOpen ? `${ARCHIVES}/${id}` : null,
+    icon: 'user',
+    title: name,
+    face: { colour: faceColour(id), name, photo },
+    note: [deptName, postName].filter(Boolean).join(' · '),
+    pill: null,
+  }
+}
+
+function waitingRow(
+  { t }: SignedInCall,
+  { id, person, name, photo, deptName, items, askedAt }: WaitingChanges['rows'][number],
+): RowView {
+  const when = formatRelative(parseWireTime(askedAt), new Date(), t)
+  return {
+    id,
+    href: `${CHANGES}/${id}`,
+    icon: 'user',
+    title: name,
+    face: { colour: faceColour(person), name, photo },
+    note: [deptName, when].filter(Boolean).join(' · '),
+    pill: { tone: 'warn', text: t('home.waiting.items', { count: items }) },
+  }
+}
+
+function describeHeadcount(
+  { t, language }: SignedInCall,
+  { people, plan, vacancy }: Headcount,
+): TileView {
+  const write = (value: number) => formatNumber(value, language)
+  const free = vacancy ?? 0
+  const state = free < 0 ? 'home.headcount.over' : 'home.headcount.free'
+  return {
+    label: t('home.headcount.title'),
+    ...figure(people, language),
+    href: `${ARCHIVES}?status=${encodeURIComponent(AT_WORK)}`,
+    note: [
+      ...(plan === null ? [] : [t('home.headcount.plan', { plan: write(plan) })]),
+      ...(free === 0 ? [] : [t(state, { places: write(Math.abs(free)) })]),
+    ].join(' · '),
+  }
+}
+
+function describeThisMonth(
+  { t, language }: SignedInCall,
+  months: JoinersAndLeavers['months'],
+): TileView[] {
+  const last = months.at(-1)
+  if (!last) return []
+  return [
+    {
+      label: t('home.flow.thisMonth'),
+      ...figure(last.joined, language),
+      note: last.left > 0 ? t('home.flow.leftThisMonth', { count: last.left }) : '',
+      href: `${ARCHIVES}?joinDateStart=${last.month}-01`,
+    },
+  ]
+}
+
+function describeCelebrations({ t, language }: SignedInCall, { counts }: Reminders): TileView {
+  const { birthday = 0, serviceYear = 0 } = counts
+  return {
+    label: t('home.celebrations.tile'),
+    ...figure(birthday, language),
+    note: serviceYear > 0 ? t('home.celebrations.serviceYears', { count: serviceYear }) : '',
+    href: '#hr/celebrations',
+  }
+}
+
+/** Who retires is told of earlier than that, and so is not in the figure. */
+function describeDue({ t, language }: SignedInCall, { counts }: Reminders): TileView {
+  const { retirement = 0, ...soon } = counts
+  const total = Object.values(soon).reduce((sum, count) => sum + count, 0)
+  const kinds = Object.entries({ ...soon, retirement }).filter(([, count]) => count > 0)
+  return {
+    label: t('home.due.tile'),
+    href: '#hr/due',
+    ...figure(total, language, 'warn'),
+    note: kinds.map(([kind, count]) => t(`home.due.of.${kind}`, { count })).join(' · '),
+  }
+}
+
+function rowsOf(call: SignedInCall, rows: readonly Reminder[]) {
+  return { shape: 'rows' as const, rows: rows.map((row) => describeReminder(call, row)) }
+}
+
+const SOON_DAYS = 7
+
+function describeReminder({ t, language }: SignedInCall, row: Reminder): RowView {
+  const { id, name, photo, deptName, kind, date, days, years } = row
+  const isDue = kind !== 'birthday' && kind !== 'serviceYear'
+  const tone = !isDue ? 'special' : days < 0 ? 'bad' : days <= SOON_DAYS ? 'warn' : 'info'
+  return {
+    id: `${kind}:${id}`,
+    href: `${ARCHIVES}/${id}`,
+    icon: 'user',
+    title: name,
+    face: { colour: faceColour(id), name, photo },
+    note: [
+      deptName,
+      isDue ? formatDate(date, language) : formatDayPart(date, 'dayOfYear', language),
+    ]
+      .filter(Boolean)
+      .join(' · '),
+    pill: { tone, text: reminderText(t, { kind, days, years }) },
+  }
+}
+
+/** Days of these kinds come again or are told no more: past ones are not among them. */
+const NEVER_PAST: ReadonlySet<Reminder['kind']> = new Set(['birthday', 'serviceYear', 'retirement'])
+
+/** What is due of somebody, and when: past, today or ahead. */
+export function reminderText(
+  t: SignedInCall['t'],
+  { kind, days, years }: Pick<Reminder, 'kind' | 'days' | 'years'>,
+): string {
+  const when = days > 0 ? 'ahead' : days < 0 && !NEVER_PAST.has(kind) ? 'past' : 'today'
+  return t(`home.reminder.${kind}.${when}`, { count: Math.abs(days), years: years ?? 0 })
+}
+
+function describeFlow(call: SignedInCall, months: JoinersAndLeavers['months']) {
+  const { t, language } = call
+  const chart = describeChart(
+    {
+      shape: 'columns',
+      categories: months.map(({ month }) => formatDayPart(`${month}-01`, 'month', language)),
+      series: [
+        { name: t('home.flow.joined'), colour: 'main', values: months.map(({ joined }) => joined) },
+        { name: t('home.flow.left'), colour: 'other', values: months.map(({ left }) => left) },
+      ],
+    },
+    {
+      label: t('home.flow.title'),
+      about: aboutPeople(call),
+      categoryName: t('home.flow.month'),
+      language,
+    },
+  )
+  return { title: '', chart }
+}
+
+const MAX_GAPS = 6
+
+function describeGaps({ t, language }: SignedInCall, { people, fields }: FileGaps) {
+  return fields.slice(0, MAX_GAPS).map(({ field, count }) => ({
+    id: field,
+    label: fieldLabel(archives, field, language),
+    value: people - count,
+    of: people,
+    text: t('home.gaps.missing', { number: formatNumber(count, language) }),
+    href: `${ARCHIVES}?${new URLSearchParams({ status: AT_WORK, empty: field })}`,
+  }))
+}
+
+function describeOwnFile({ t, language }: SignedInCall, file: OwnFile) {
+  const { id, name, photo, empNo, deptName, postName, status, joinDate, serviceYears } = file
+  const { open, mayAsk } = file
+  const names = open.map((field) => fieldLabel(archives, field, language))
+  const label = (field: string) => fieldLabel(archives, field, language)
+  const years = serviceYears === null ? '' : formatNumber(serviceYears, language, 1)
+  return {
+    face: { colour: faceColour(id), name, photo },
+    title: name,
+    href: `${ARCHIVES}/${id}`,
+    pill: choicePill(EMPLOYMENT_STATUS, status, language),
+    note: [deptName, postName].filter(Boolean).join(' · '),
+    facts: [
+      { label: label('empNo'), text: empNo },
+      { label: label('joinDate'), text: formatDate(joinDate, language) },
+      {
+        label: label('serviceYears'),
+        text: years && t('home.ownFile.years', { years, count: serviceYears ?? 0 }),
+      },
+    ].filter(({ text }) => text !== ''),
+    open: names.length > 0 ? t('home.ownFile.open', { names: listOf(names, language) }) : '',
+    links: [
+      { href: `${ARCHIVES}/${id}`, label: t('home.ownFile.link') },
+      ...(photo === null ? [{ href: '/account/photo', label: t('home.ownFile.addPhoto') }] : []),
+      ...(mayAsk ? [{ href: ASK_PAGE, label: t('home.ownFile.ask') }] : []),
+    ],
+  }
+}
+
+function listOf(names: readonly string[], language: SignedInCall['language']): string {
+  return new Intl.ListFormat(language, { type: 'unit', style: 'short' }).format(names)
+}
+
+function describeTeam({ t, language }: SignedInCall, found: Team) {
+  const departments = found.departments.map(({ id }) => id).join(',')
+  const query = (status: string) =>
+    `${ARCHIVES}?${new URLSearchParams({ deptId: departments, status })}`
+  const people = found.faces.map(({ id, name, photo, postName, status }) => ({
+    id,
+    href: `${ARCHIVES}/${id}`,
+    note: postName ?? '',
+    face: { colour: faceColour(id), name, photo },
+    pill: status === '2' ? null : choicePill(EMPLOYMENT_STATUS, status, language),
+  }))
+  const pills = found.byStatus.map(({ value, count }) => {
+    const { tone, text } = choicePill(EMPLOYMENT_STATUS, value ?? '', language)
+    return {
+      href: query(value ?? ''),
+      view: { tone, text: `${text} ${formatNumber(count, language)}` },
+    }
+  })
+  return {
+    body: { shape: 'team' as const, team: { pills, people } },
+    more: {
+      href: query(AT_WORK),
+      label: t('home.team.all', {
+        count: found.people,
+        people: formatNumber(found.people, language),
+      }),
+    },
+  }
+}

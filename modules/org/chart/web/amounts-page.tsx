@@ -1,0 +1,102 @@
+import { Form } from '@remix-run/react'
+import type { TFunction } from 'i18next'
+import { useTranslation } from 'react-i18next'
+import { Notices } from '#platform/web/components/page/notices.tsx'
+import { PageFrame } from '#platform/web/components/page/page-frame.tsx'
+import { PrintButton } from '#platform/web/components/page/print-button.tsx'
+import { TableFrame } from '#platform/web/components/table/table-frame.tsx'
+import { Pill } from '#platform/web/components/ui/pill.tsx'
+import type { AmountCell, AmountsView } from './amounts-view.ts'
+import { DayField, DepthField } from './asked-fields.tsx'
+
+type Props = { view: AmountsView; t: TFunction }
+
+/** Heads against approved places, department by department. */
+export function AmountsPage({ view }: { view: AmountsView }) {
+  const { t } = useTranslation()
+  const facts = view.atShown === null ? undefined : t('org.asOf', { day: view.atShown })
+  return (
+    <PageFrame
+      title={t('org.amounts')}
+      count={t('org.departments', { count: view.count })}
+      facts={facts}
+      actions={<PrintButton label={t('org.print')} />}
+    >
+      <Notices notices={view.notices} />
+      <AmountsForm view={view} t={t} />
+      {view.dept !== null && (
+        <p>
+          <a href={view.whole}>{t('org.whole')}</a>
+        </p>
+      )}
+      {view.lines.length > 0 ? (
+        <AmountsTable view={view} t={t} />
+      ) : (
+        <p className="empty">{t('page.empty')}</p>
+      )}
+      {view.isKeptBack && <p className="tree-total">{t('org.keptBack')}</p>}
+    </PageFrame>
+  )
+}
+
+function AmountsForm({ view, t }: Props) {
+  return (
+    <Form method="get" action="/org/amounts" className="asked asked-first no-print">
+      {view.dept && <input type="hidden" name="dept" value={view.dept} />}
+      <DayField view={view} t={t} />
+      <label>
+        {t('org.lastColumn')}
+        <select key={view.workType} name="workType" defaultValue={view.workType}>
+          {view.workTypes.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+      </label>
+      <DepthField depth={view.depth} t={t} />
+      <button type="submit" className="button">
+        {t('org.show')}
+      </button>
+    </Form>
+  )
+}
+
+function AmountsTable({ view, t }: Props) {
+  const figures = view.columns.map(({ label }) => ({ label, look: 'n' }))
+  // Where all hangs below one department, that one is the total.
+  const total = view.total.length > 0 && (
+    <tfoot>
+      <tr>
+        <th scope="row">{t('org.total')}</th>
+        <Cells cells={view.total} view={view} />
+      </tr>
+    </tfoot>
+  )
+  return (
+    <TableFrame
+      caption={t('org.amounts')}
+      look="tree heads"
+      headings={[t('org.department'), ...figures]}
+      foot={total}
+    >
+      {view.lines.map(({ id, name, level, cells, href }) => (
+        <tr key={id} data-level={level}>
+          <th scope="row">{href ? <a href={href}>{name}</a> : name}</th>
+          <Cells cells={cells} view={view} />
+        </tr>
+      ))}
+    </TableFrame>
+  )
+}
+
+function Cells({ cells, view }: { cells: readonly AmountCell[]; view: AmountsView }) {
+  return view.columns.map(({ name, label }, index) => {
+    const { text = '', look } = cells[index] ?? {}
+    return (
+      <td key={name} data-l={label} className="n">
+        {look === 'over' ? <Pill tone="bad" text={text} /> : <span className={look}>{text}</span>}
+      </td>
+    )
+  })
+}

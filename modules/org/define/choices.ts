@@ -1,0 +1,56 @@
+import { choices, listed } from '#platform/define/engine/choice-list.ts'
+
+export const POST_WORK_TYPE = listed('postWorkType', [
+  '管理',
+  '技术',
+  '营销',
+  '生产',
+  '职能',
+  '后勤',
+  '其他',
+])
+
+export const POST_CATEGORY = listed('postCategory', [
+  '管理',
+  '专业技术',
+  '技能操作',
+  '营销',
+  '职能',
+])
+
+/** How somebody holds a post; the main one is what the personnel file shows. */
+export const POSITION_KIND = listed('positionKind', ['主职', '兼职', '借调', '挂职', '代理'])
+
+/** What a position was made from when nobody entered it here. */
+export const POSITION_SOURCE = choices('positionSource', {
+  archive: '人事档案',
+  manual: '手工登记',
+  merge: '部门合并',
+  transfer: '调动单',
+})
+
+/** What can happen to a department or to somebody's post. */
+export const ORG_CHANGE_KIND = listed('orgChangeKind', [
+  '新设',
+  '更名',
+  '移动',
+  '合并',
+  '撤销',
+  '负责人变更',
+  '入职',
+  '调动',
+  '转正',
+  '离职',
+  '退休',
+  '返聘',
+  '更正',
+])
+
+export const RANK_SEQUENCE = choices('rankSequence', { M: 'M 管理', P: 'P 专业', S: 'S 技能' })
+
+/** Parts of the list of approved places: what counts, what is asked for, and what was. */
+export const ESTABLISHMENT_PART = choices('establishmentPart', {
+  inForce: '现行',
+  underWay: '拟定与审批中',
+  past: '已被替代或作废',
+})

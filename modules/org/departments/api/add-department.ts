@@ -1,0 +1,32 @@
+import { departments } from '#modules/org/departments/define/department.ts'
+import { writeOrgHistory } from '#modules/org/history/api/write-org-history.ts'
+import type { Actor } from '#platform/api/actor.ts'
+import { addRecord } from '#platform/api/crud/add-record.ts'
+import type { Saved } from '#platform/api/crud/verbs.ts'
+import type { Tx } from '#platform/api/store/connection/database.ts'
+import type { WriteInput } from '#platform/define/engine/schema.ts'
+import { checkLeaders } from './check-leaders.ts'
+import { placeDepartment, requireDepth } from './place-department.ts'
+
+async function exists(tx: Tx, id: string): Promise<boolean> {
+  const row = await tx.selectFrom('department').select('id').where('id', '=', id).executeTakeFirst()
+  return row !== undefined
+}
+
+export async function addDepartment(tx: Tx, actor: Actor, input: WriteInput): Promise<Saved> {
+  const { id } = input
+  const name = String(input.name)
+  const pid = typeof input.pid === 'string' ? input.pid : null
+  const place = await placeDepartment(tx, id, name, pid)
+  requireDepth(place.level)
+  // The tree is locked: a form sent twice finds the row and tells nothing new.
+  const isRepeated = await exists(tx, id)
+  if (!isRepeated) await checkLeaders(tx, input)
+  const saved = await addRecord(tx, actor, departments, input, place)
+  if (!isRepeated) {
+    const after = { name, pid, fullName: place.fullName }
+    const told = { key: 'told.founded', values: { name: String(name) } }
+    await writeOrgHistory(tx, actor, [{ kind: '新设', deptId: id, after, told }])
+  }
+  return saved
+}

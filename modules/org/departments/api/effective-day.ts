@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import { invalidFields } from '#platform/api/failure.ts'
+import type { Tx } from '#platform/api/store/connection/database.ts'
+import { readToday } from '#platform/api/store/time/today.ts'
+import type { Resource } from '#platform/define/engine/define-resource.ts'
+
+/** The day a change counts from: today unless told, never a day that is still to come. */
+export async function requireEffectiveDay(tx: Tx, form: Resource, given: unknown): Promise<string> {
+  const today = await readToday(tx)
+  const day = typeof given === 'string' ? given : today
+  if (day > today) throw invalidFields(form, { effectiveDate: { key: 'invalid.futureChange' } })
+  return day
+}
+
+/** What a department became, where it counts from an earlier day than today. */
+type Became = { pid?: string | null; enabled?: boolean }
+
+/**
+ * Tells the days since `day` what a department became today: the period that
+ * `day` lies in is cut there, and everything after it is put right.
+ */
+export async function backdatePeriods(
+  tx: Tx,
+  deptIds: readonly string[],
+  day: string,
+  became: Became,
+): Promise<void> {
+  const ids = [...deptIds]
+  await sql`insert into department_period (dept_id, from_day, to_day, code, name, short_name, pid,
+      type_id, rank_id, leader_id, in_charge_id, sort, enabled)
+    select dept_id, ${day}::date, to_day, code, name, short_name, pid, type_id, rank_id, leader_id,
+      in_charge_id, sort, enabled
+    from department_period where dept_id = any(${ids}::uuid[]) and from_day < ${day}::date
+      and to_day >= ${day}::date`.execute(tx)
+  await sql`update department_period set to_day = ${day}::date - 1
+    where dept_id = any(${ids}::uuid[]) and from_day < ${day}::date and to_day >= ${day}::date`.execute(
+    tx,
+  )
+  const sets = [
+    ...(became.pid === undefined ? [] : [sql`pid = ${became.pid}`]),
+    ...(became.enabled === undefined ? [] : [sql`enabled = ${became.enabled}`]),
+  ]
+  await sql`update department_period set ${sql.join(sets)}
+    where dept_id = any(${ids}::uuid[]) and from_day >= ${day}::date`.execute(tx)
+}

@@ -1,0 +1,19 @@
+import { sql } from 'kysely'
+import { invalidFields } from '#platform/api/failure.ts'
+import type { Tx } from '#platform/api/store/connection/database.ts'
+import type { Resource } from '#platform/define/engine/define-resource.ts'
+
+/**
+ * To be asked when somebody comes into a department, after the own row is
+ * written: waits for whoever is closing or merging it just now, and keeps it
+ * open until this is done.
+ */
+export async function enterDepartment(tx: Tx, resource: Resource, deptId: string): Promise<void> {
+  const result = await sql<{ enabled: boolean }>`
+    select enabled from department where id = ${deptId} and deleted_at is null for share`.execute(
+    tx,
+  )
+  if (!result.rows[0]?.enabled) {
+    throw invalidFields(resource, { deptId: { key: 'invalid.reference' } })
+  }
+}

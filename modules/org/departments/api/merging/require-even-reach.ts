@@ -1,0 +1,24 @@
+import { type Actor, isAdmin, type RowScope } from '#platform/api/actor.ts'
+import { Failure } from '#platform/api/failure.ts'
+
+const MAX_NAMED = 5
+
+type Place = { id: string; path: string }
+
+function covers({ all, departmentTrees, departments }: RowScope, { id, path }: Place): boolean {
+  return all || departments.includes(id) || departmentTrees.some((tree) => path.startsWith(tree))
+}
+
+/** Nobody brings people within his reach by merging their department into one that is. */
+export function requireEvenReach(actor: Actor, target: Place, from: readonly Place[]): void {
+  if (isAdmin(actor)) return
+  const gained = [...actor.permissions].filter(
+    ([, scope]) => covers(scope, target) && !from.every((place) => covers(scope, place)),
+  )
+  if (gained.length === 0) return
+  const names = gained
+    .slice(0, MAX_NAMED)
+    .map(([code]) => code)
+    .join(', ')
+  throw new Failure('conflict', 'conflict.ownReach', { values: { names } })
+}

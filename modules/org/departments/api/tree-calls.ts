@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { departmentRanks } from '#modules/org/departments/define/department-rank.ts'
+import { departmentTypes } from '#modules/org/departments/define/department-type.ts'
+import { posts } from '#modules/org/posts/define/post.ts'
+import { postRanks } from '#modules/org/posts/define/post-rank.ts'
+import type { AreaCall } from '#platform/api/calls/area.ts'
+import { reading } from '#platform/api/calls/described-call.ts'
+import { flagAsked, idAsked } from '#platform/api/http/read-asked.ts'
+import { permissionsFor } from '#platform/api/store/reach/permission.ts'
+import { callPath } from '#platform/define/engine/endpoints.ts'
+import { plainNode, readPlainTree } from './plain-tree.ts'
+
+const asked = z.object({ rootId: idAsked.optional(), withDisabled: flagAsked })
+
+/** `Get…Tree` of what hangs together, or is asked for as if it did. */
+export const treeCalls: readonly AreaCall[] = [
+  posts,
+  postRanks,
+  departmentTypes,
+  departmentRanks,
+].map((resource) =>
+  reading({
+    tag: resource.path,
+    path: callPath(resource.controller, `Get${resource.controller.name}Tree`),
+    need: permissionsFor(resource, 'view'),
+    summary: `${resource.label}树`,
+    query: asked,
+    answer: z.array(plainNode),
+    run: ({ query, store: { db } }) => readPlainTree(db, resource, query),
+  }),
+)

@@ -1,0 +1,67 @@
+import { type RawBuilder, sql } from 'kysely'
+import { uuidv7 } from 'uuidv7'
+import type { Actor } from '#platform/api/actor.ts'
+import { type Sentence, toldColumns } from '#platform/api/history/log-sentences.ts'
+import type { Tx } from '#platform/api/store/connection/database.ts'
+import { PLANNED_ONCE } from '#platform/api/store/connection/prepared-statements.ts'
+
+/** Codes of ORG_CHANGE_KIND. */
+type OrgChangeKind =
+  | '新设'
+  | '更名'
+  | '移动'
+  | '合并'
+  | '撤销'
+  | '负责人变更'
+  | '入职'
+  | '调动'
+  | '转正'
+  | '离职'
+  | '退休'
+  | '返聘'
+  | '更正'
+
+/** Something that happened to a department or to somebody's post. */
+export type OrgEvent = {
+  kind: OrgChangeKind
+  deptId: string
+  userId?: string
+  before?: Readonly<Record<string, unknown>>
+  after?: Readonly<Record<string, unknown>>
+  /** What made it happen: the record of another resource. */
+  source?: { type: string; id: string }
+  /** One sentence. */
+  told: Sentence
+}
+
+/** Adds to the log of the organisation; belongs in the transaction of the change. */
+export async function writeOrgHistory(
+  tx: Tx,
+  actor: Actor,
+  events: readonly OrgEvent[],
+): Promise<void> {
+  if (events.length > 0) await sql`${PLANNED_ONCE} ${orgHistoryRows(actor, events)}`.execute(tx)
+}
+
+/** The one statement that adds to this log. */
+export function orgHistoryRows(actor: Actor, events: readonly OrgEvent[]): RawBuilder<unknown> {
+  const rows = events.map(({ kind, deptId, userId, before, after, source, told }) => ({
+    id: uuidv7(),
+    kind,
+    dept_id: deptId,
+    user_id: userId,
+    before,
+    after,
+    source_biz_type: source?.type,
+    source_biz_id: source?.id,
+    ...toldColumns('text', told),
+  }))
+  return sql`
+    insert into org_history (id, kind, dept_id, user_id, before, after, source_biz_type,
+      source_biz_id, text, told, actor_id, actor_name)
+    select id, kind, dept_id, user_id, before, after, source_biz_type,
+      source_biz_id, text, told::jsonb, ${actor.userId}, ${actor.name}
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given(id uuid, kind text,
+      dept_id uuid, user_id uuid, before jsonb, after jsonb, source_biz_type text,
+      source_biz_id text, text text, told text)`
+}

@@ -1,0 +1,13 @@
+import { sql } from 'kysely'
+import type { Actor } from '#platform/api/actor.ts'
+import type { Tx } from '#platform/api/store/connection/database.ts'
+
+/** Whoever is somebody's superior by name, on the main position that was just begun. */
+export async function nameSuperior(
+  tx: Tx,
+  actor: Actor,
+  { userId, leaderId }: { userId: string; leaderId: string },
+): Promise<void> {
+  await sql`update user_position set leader_id = ${leaderId}, updated_by = ${actor.userId}
+    where user_id = ${userId} and is_main and end_date is null and deleted_at is null`.execute(tx)
+}

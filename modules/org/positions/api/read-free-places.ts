@@ -1,0 +1,12 @@
+import { sql } from 'kysely'
+import type { Tx } from '#platform/api/store/connection/database.ts'
+
+/** Approved places of a post, people on it, and what is free; null where nothing was approved. */
+export type Place = { plan: number | null; actual: number; vacancy: number | null }
+
+/** The places of a post as they are now. */
+export async function readPlace(tx: Tx, postId: unknown): Promise<Place> {
+  const { rows } = await sql<Place>`select plan, coalesce(actual, 0) as actual, vacancy
+    from post_view where id = ${postId}::uuid`.execute(tx)
+  return rows[0] ?? { plan: null, actual: 0, vacancy: null }
+}

@@ -1,0 +1,45 @@
+import { users } from '#modules/system/accounts/define/user.ts'
+import type { Actor } from '#platform/api/actor.ts'
+import { addRecord } from '#platform/api/crud/add-record.ts'
+import { findEarlierWrite } from '#platform/api/crud/find-earlier-write.ts'
+import type { Saved, Told } from '#platform/api/crud/verbs.ts'
+import { hashPassword } from '#platform/api/passwords/password-hash.ts'
+import type { Tx } from '#platform/api/store/connection/database.ts'
+import type { WriteInput } from '#platform/define/engine/schema.ts'
+import { checkAccount } from './check-account.ts'
+import { makeFirstPassword } from './first-password.ts'
+import { requireRightsOver } from './require-rights-over.ts'
+import { requireWholeFile } from './require-whole-file.ts'
+import { bornState } from './waiting-accounts.ts'
+
+// The page that follows shows no secret: it says where there is one.
+const ADDED: Told = { key: 'rights.userAdded' }
+const ADDED_AHEAD: Told = { key: 'rights.userAddedAhead' }
+
+/**
+ * Adds an account. Its first password is nobody's choice: it is answered this
+ * once and must be replaced at the first sign-in. Of somebody who is still to come it waits for his day.
+ */
+export async function addUser(
+  tx: Tx,
+  actor: Actor,
+  input: WriteInput,
+): Promise<Saved & { message: Told; initialPassword?: string }> {
+  const known = await findEarlierWrite(tx, actor, users, input.id)
+  const born = await bornState(tx, input.userBaseId)
+  const message = born.waitsForJoining ? ADDED_AHEAD : ADDED
+  if (known) return { ...known, message }
+  await requireWholeFile(tx, actor, input.userBaseId)
+  const computed = await checkAccount(tx, actor, input, null)
+  const initialPassword = makeFirstPassword()
+  const passwordHash = await hashPassword(initialPassword)
+  const saved = await addRecord(tx, actor, users, input, {
+    ...computed,
+    ...born,
+    passwordHash,
+    mustChangePassword: true,
+  })
+  // Department and personnel file bring roles along.
+  await requireRightsOver(tx, actor, input.id)
+  return { ...saved, message, initialPassword }
+}

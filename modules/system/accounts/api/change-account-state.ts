@@ -1,0 +1,62 @@
+import { users } from '#modules/system/accounts/define/user.ts'
+import type { Actor } from '#platform/api/actor.ts'
+import { moveRecord } from '#platform/api/crud/move-record.ts'
+import { lockForUpdate } from '#platform/api/crud/update-record.ts'
+import type { ActionInput, ActionResult } from '#platform/api/crud/verbs.ts'
+import { Failure } from '#platform/api/failure.ts'
+import { endSessions } from '#platform/api/sessions/end-sessions.ts'
+import type { Tx } from '#platform/api/store/connection/database.ts'
+import type { WireRecord } from '#platform/wire/http/envelope.ts'
+import { isAdministrator, requireAdministrator } from './require-administrator.ts'
+import { requireRightsOver } from './require-rights-over.ts'
+
+/** The account that a button is pressed on; it must be another person's. */
+export async function lockAccount(
+  tx: Tx,
+  actor: Actor,
+  { id, version }: Pick<ActionInput, 'id' | 'version'>,
+  need: string,
+): Promise<WireRecord> {
+  if (id === actor.userId) throw new Failure('conflict', 'conflict.ownAccount')
+  return lockForUpdate(tx, actor, users, id, version, need)
+}
+
+/** Takes the right to sign in away: sessions end with it, and an administrator must remain. */
+export async function closeAccount<T>(
+  tx: Tx,
+  actor: Actor,
+  id: string,
+  write: () => Promise<T>,
+): Promise<T> {
+  await requireRightsOver(tx, actor, id)
+  const wasAdministrator = await isAdministrator(tx, id)
+  const written = await write()
+  await endSessions(tx, actor, id)
+  if (wasAdministrator) await requireAdministrator(tx, actor)
+  return written
+}
+
+/** Locks an account until somebody unlocks it. */
+export async function lockUser(tx: Tx, actor: Actor, input: ActionInput): Promise<ActionResult> {
+  await lockAccount(tx, actor, input, 'lock')
+  const move = { resource: users, name: 'lock' }
+  return closeAccount(tx, actor, input.id, () =>
+    moveRecord(tx, actor, move, input, { lockUntil: null }),
+  )
+}
+
+/** What the account holds counts again from here on, so the rights over it are asked for after it. */
+function opening(name: 'unlock' | 'enable') {
+  return async (tx: Tx, actor: Actor, input: ActionInput): Promise<ActionResult> => {
+    await lockAccount(tx, actor, input, name)
+    const unlocked = { lockReason: null, lockUntil: null }
+    const moved = await moveRecord(tx, actor, { resource: users, name }, input, unlocked)
+    await requireRightsOver(tx, actor, input.id)
+    return moved
+  }
+}
+
+export const unlockUser = opening('unlock')
+
+/** Brings a disabled account back, with the roles it still has. */
+export const enableUser = opening('enable')

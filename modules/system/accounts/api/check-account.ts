@@ -1,0 +1,109 @@
+import { sql } from 'kysely'
+import { users } from '#modules/system/accounts/define/user.ts'
+import type { Actor } from '#platform/api/actor.ts'
+import { type FieldProblem, invalidFields } from '#platform/api/failure.ts'
+import { ENABLED } from '#platform/api/identity/actor/account.ts'
+import type { Tx } from '#platform/api/store/connection/database.ts'
+import type { Values } from '#platform/api/store/rows/records.ts'
+import { mayView, takenProblem } from '#platform/api/store/rows/taken-values.ts'
+import type { WriteInput } from '#platform/define/engine/schema.ts'
+import type { WireRecord } from '#platform/wire/http/envelope.ts'
+
+const SIGN_IN_FIELDS = ['user_name', 'phone', 'email'] as const
+/** The problem of a name with which another account signs in. */
+export const TAKEN = 'invalid.signInTaken'
+const OF_THE_FILE = ['name', 'phone', 'deptId'] as const
+
+type Problems = Record<string, FieldProblem>
+
+/** Whether another account answers to this name at sign-in, by whichever of its three names. */
+async function isTaken(tx: Tx, id: string, name: string): Promise<boolean> {
+  const result = await sql`
+    select 1 from app_user where id <> ${id} and deleted_at is null
+      and (canonical_name(user_name) = canonical_name(${name})
+        or canonical_phone(phone) = canonical_phone(${name})
+        or canonical_name(email) = canonical_name(${name}))
+    limit 1`.execute(tx)
+  return result.rows.length > 0
+}
+
+async function checkSignInNames(tx: Tx, actor: Actor, input: WriteInput): Promise<Problems> {
+  const problems: Problems = {}
+  for (const field of SIGN_IN_FIELDS) {
+    const name = input[field]
+    if (typeof name !== 'string') continue
+    if (await isTaken(tx, input.id, name)) {
+      problems[field] = takenProblem(mayView(actor, users), TAKEN)
+    }
+  }
+  return problems
+}
+
+async function readFile(tx: Tx, id: unknown): Promise<Values | null> {
+  if (typeof id !== 'string') return null
+  const result = await sql<{ name: string; phone: string; deptId: string }>`
+    select name, phone, dept_id as "deptId" from user_base_info
+    where id = ${id} and deleted_at is null`.execute(tx)
+  return result.rows[0] ?? null
+}
+
+/** The personnel file leads: what it says of the person is not typed differently here. */
+function checkAgainstFile(file: Values, input: WriteInput, current: WireRecord | null): Problems {
+  const differing = OF_THE_FILE.filter((field) => {
+    const given = input[field] ?? null
+    return given !== null && given !== file[field] && given !== (current?.[field] ?? null)
+  })
+  return Object.fromEntries(differing.map((field) => [field, { key: 'invalid.followsFile' }]))
+}
+
+async function isEnabled(tx: Tx, id: string): Promise<boolean> {
+  const result = await sql`select 1 from app_user
+    where id = ${id} and state = ${ENABLED} and deleted_at is null`.execute(tx)
+  return result.rows.length > 0
+}
+
+async function checkDelegate(
+  tx: Tx,
+  input: WriteInput,
+  current: WireRecord | null,
+): Promise<Problems> {
+  const read = (field: string) =>
+    (input[field] === undefined ? current?.[field] : input[field]) ?? null
+  const [delegate, from, to] = [read('delegateId'), read('delegateFrom'), read('delegateTo')]
+  if (delegate === null && from === null && to === null) return {}
+  if (delegate === null || from === null || to === null) {
+    return { delegateId: { key: 'invalid.delegatePeriod' } }
+  }
+  if (delegate === input.id) return { delegateId: { key: 'invalid.delegateSelf' } }
+  if (String(to) < String(from)) {
+    const values = { later: '@delegateTo', earlier: '@delegateFrom' }
+    return { delegateTo: { key: 'invalid.dateOrder', values } }
+  }
+  const isNew = delegate !== current?.delegateId
+  if (isNew && !(await isEnabled(tx, String(delegate)))) {
+    return { delegateId: { key: 'invalid.inactiveDelegate' } }
+  }
+  return {}
+}
+
+/**
+ * Checks an account as a whole. The answer is what the linked personnel file
+ * says of the person, to be stored with it.
+ */
+export async function checkAccount(
+  tx: Tx,
+  actor: Actor,
+  input: WriteInput,
+  current: WireRecord | null,
+): Promise<Values> {
+  const fileId = input.userBaseId === undefined ? current?.userBaseId : input.userBaseId
+  const file = await readFile(tx, fileId)
+  const problems = {
+    ...(await checkSignInNames(tx, actor, input)),
+    // What the file says otherwise is refused for that alone, whoever signs in with it.
+    ...(file ? checkAgainstFile(file, input, current) : {}),
+    ...(await checkDelegate(tx, input, current)),
+  }
+  if (Object.keys(problems).length > 0) throw invalidFields(users, problems)
+  return file ?? {}
+}

@@ -1,0 +1,32 @@
+import { sql } from 'kysely'
+import type { Database } from '#platform/api/store/connection/database.ts'
+import { ACCOUNT_COLUMNS, peopleFoundBy } from '#platform/api/store/rows/found-by-words.ts'
+import type { UserChoice } from '#platform/wire/sign-in/own-profile.ts'
+import { tidyName } from '#platform/wire/values/person-name.ts'
+
+const MAX_CHOICES = 100
+
+/**
+ * Enabled accounts to choose from: who they are and where they work, and nothing else. Who may not look
+ * through them finds only whom he names, by code or name. Nobody is found by a name to sign in with: part
+ * by part, it could be guessed that way.
+ */
+export async function readUserChoices(
+  db: Database,
+  { key, deptId, named }: { key: string; deptId: string | null; named: boolean },
+): Promise<UserChoice[]> {
+  const below = sql`and u.dept_id in (select below.id from department below, department top
+    where top.id = ${deptId} and below.path like top.path || '%')`
+  const result = await sql<UserChoice>`
+    select u.id, u.code, u.name, d.name as "deptName"
+    from app_user u left join department d on d.id = u.dept_id
+    where u.deleted_at is null and u.state = '1'
+      and ${
+        named
+          ? sql`(lower(u.name) = lower(${tidyName(key)}) or lower(u.code) = lower(${key}))`
+          : peopleFoundBy(key, ACCOUNT_COLUMNS)
+      }
+      ${deptId === null ? sql`` : below}
+    order by u.code, u.id limit ${MAX_CHOICES}`.execute(db)
+  return result.rows
+}

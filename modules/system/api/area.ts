@@ -1,0 +1,228 @@
+import { addUser } from '#modules/system/accounts/api/add-user.ts'
+import {
+  enableUser,
+  lockUser,
+  unlockUser,
+} from '#modules/system/accounts/api/change-account-state.ts'
+import { deleteUser } from '#modules/system/accounts/api/delete-user.ts'
+import { endSession } from '#modules/system/accounts/api/end-session.ts'
+import { resetPassword } from '#modules/system/accounts/api/reset-password.ts'
+import { unlinkIdentities } from '#modules/system/accounts/api/unlink-identities.ts'
+import { updateUser } from '#modules/system/accounts/api/update-user.ts'
+import { competenceCalls } from '#modules/system/data-rights/api/competence-calls.ts'
+import { USER_INFO } from '#modules/system/data-rights/api/require-grant.ts'
+import { competenceRules } from '#modules/system/data-rights/api/write-competence.ts'
+import { dismissalCompetences } from '#modules/system/data-rights/define/dismissal-competence.ts'
+import { meritCompetences } from '#modules/system/data-rights/define/merit-competence.ts'
+import { salaryCompetences } from '#modules/system/data-rights/define/salary-competence.ts'
+import { searchPermissions } from '#modules/system/data-rights/define/search-permission.ts'
+import { userInfoCompetences } from '#modules/system/data-rights/define/user-info-competence.ts'
+import { jobCalls } from '#modules/system/jobs/api/job-calls.ts'
+import { logCalls } from '#modules/system/logs/api/log-calls.ts'
+import { addMenu } from '#modules/system/menus/api/add-menu.ts'
+import { addStandardButtons } from '#modules/system/menus/api/add-standard-buttons.ts'
+import { deleteFromNavigation } from '#modules/system/menus/api/delete-from-navigation.ts'
+import { deleteMenu } from '#modules/system/menus/api/delete-menu.ts'
+import { moveMenu } from '#modules/system/menus/api/move-menu.ts'
+import { navigationCalls } from '#modules/system/menus/api/navigation-calls.ts'
+import { restoreBuiltIns } from '#modules/system/menus/api/restore-built-ins.ts'
+import { syncWithin } from '#modules/system/menus/api/sync-interfaces.ts'
+import { updateButton } from '#modules/system/menus/api/update-button.ts'
+import { updateMenu } from '#modules/system/menus/api/update-menu.ts'
+import { updateNavigation } from '#modules/system/menus/api/update-navigation.ts'
+import { addModule, updateModule } from '#modules/system/menus/api/write-module.ts'
+import { applications } from '#modules/system/menus/define/application.ts'
+import { buttons } from '#modules/system/menus/define/button.ts'
+import { menus } from '#modules/system/menus/define/menu.ts'
+import { modules } from '#modules/system/menus/define/module.ts'
+import { accountCalls } from '#modules/system/own-account/api/account-calls.ts'
+import { identityCalls } from '#modules/system/own-account/api/identity-calls.ts'
+import { paramByKey, parameterCalls } from '#modules/system/policy/api/parameter-calls.ts'
+import {
+  addPolicyParam,
+  deletePolicyParam,
+  updatePolicyParam,
+} from '#modules/system/policy/api/write-policy-param.ts'
+import { addRoleUsersByName } from '#modules/system/roles/api/add-role-users-by-name.ts'
+import { copyRole } from '#modules/system/roles/api/copy-role.ts'
+import { deleteRole } from '#modules/system/roles/api/delete-role.ts'
+import { keepingOwnReach } from '#modules/system/roles/api/rights/keep-own-reach.ts'
+import { permissionCalls } from '#modules/system/roles/api/rights/permission-calls.ts'
+import {
+  addManyUsers,
+  deleteManyUsers,
+  listOfRole,
+  roleCalls,
+} from '#modules/system/roles/api/role-calls.ts'
+import { assignRole } from '#modules/system/roles/api/set-user-roles.ts'
+import { addRole, updateRole } from '#modules/system/roles/api/write-role.ts'
+import { holderRules } from '#modules/system/roles/api/write-role-holder.ts'
+import { roles } from '#modules/system/roles/define/role.ts'
+import { roleDepartments } from '#modules/system/roles/define/role-department.ts'
+import { rolePosts } from '#modules/system/roles/define/role-post.ts'
+import { roleUsers } from '#modules/system/roles/define/role-user.ts'
+import type { Area } from '#platform/api/calls/area.ts'
+import { enabling } from '#platform/api/calls/enabling.ts'
+import {
+  addDataDict,
+  deleteDataDict,
+  updateDataDict,
+} from '#platform/api/dictionaries/write-data-dict.ts'
+import { exportCalls } from '#platform/api/exports/export-calls.ts'
+import { importFileCalls } from '#platform/api/imports/import-calls.ts'
+import { listCalls } from '#platform/api/lists/list-calls.ts'
+import { reportCalls } from '#platform/api/reports/report-calls.ts'
+import { restoreReportTemplate } from '#platform/api/reports/restore-report-template.ts'
+import {
+  addReportTemplate,
+  updateReportTemplate,
+} from '#platform/api/reports/write-report-template.ts'
+import { searchCalls } from '#platform/api/search/search-calls.ts'
+import { sessionCalls } from '#platform/api/sessions/session-calls.ts'
+import { revokeShareLink } from '#platform/api/sharing/revoke-share-link.ts'
+import { shareCalls } from '#platform/api/sharing/share-calls.ts'
+import { shareReport } from '#platform/api/sharing/share-report.ts'
+import { callPath } from '#platform/define/engine/endpoints.ts'
+import { systemHomeCards } from './home-cards.ts'
+
+/** Accounts, sessions, and what is given to roles and to one person. */
+const people = {
+  'system/users': keepingOwnReach({
+    offersUsedOnly: true,
+    fields: { codes: { delegateCode: 'delegateId' } },
+    add: addUser,
+    update: updateUser,
+    delete: deleteUser,
+    actions: {
+      assignRole,
+      resetPassword,
+      unlinkIdentities,
+      lock: lockUser,
+      unlock: unlockUser,
+      enable: enableUser,
+    },
+  }),
+  'system/sessions': { actions: { end: endSession } },
+  'system/roles': {
+    add: addRole,
+    update: updateRole,
+    delete: deleteRole,
+    actions: { addMany: addRoleUsersByName, copy: copyRole },
+    spellings: { copy: { also: { method: 'POST' } } },
+  },
+  'system/role-users': {
+    ...holderRules(roleUsers),
+    variants: { add: addManyUsers, delete: deleteManyUsers },
+  },
+  'system/role-departments': {
+    ...holderRules(roleDepartments),
+    variants: { options: listOfRole(roleDepartments) },
+  },
+  'system/role-posts': {
+    ...holderRules(rolePosts),
+    variants: { options: listOfRole(rolePosts) },
+  },
+  'system/search-permissions': {
+    ...competenceRules(searchPermissions, {}),
+    fields: { codes: { userCode: 'userId', userCodes: 'userIds' } },
+  },
+  'system/user-info-competences': competenceRules(userInfoCompetences, USER_INFO),
+  'system/salary-competences': {
+    ...competenceRules(salaryCompetences, { directorOnly: true, ends: true }),
+    fields: { names: { rankMax: 'rankMaxId' } },
+  },
+  'system/dismissal-competences': competenceRules(dismissalCompetences, { ends: true }),
+  'system/merit-competences': competenceRules(meritCompetences, { ends: true }),
+} satisfies Area['resources']
+
+/** Applications, modules, menus, buttons and calls. */
+const navigation = {
+  'system/applications': keepingOwnReach({
+    update: updateNavigation(applications),
+    delete: deleteFromNavigation(applications),
+  }),
+  'system/modules': keepingOwnReach({
+    fields: { names: { appId: 'applicationId' } },
+    add: addModule,
+    update: updateModule,
+    delete: deleteFromNavigation(modules),
+  }),
+  'system/menus': keepingOwnReach({
+    fields: { names: { mid: 'moduleId' } },
+    add: addMenu,
+    update: updateMenu,
+    delete: deleteMenu,
+    actions: { move: moveMenu, addStandard: addStandardButtons, restore: restoreBuiltIns },
+    spellings: {
+      move: { names: { newPid: 'pid', mid: 'moduleId' } },
+      addStandard: {
+        also: { method: 'POST', path: callPath(buttons.controller, 'AddStandardButtons') },
+        names: { menuId: 'id' },
+      },
+    },
+  }),
+  'system/buttons': keepingOwnReach({
+    fields: { names: { MenuId: 'menuId' } },
+    update: updateButton,
+    delete: deleteFromNavigation(buttons),
+  }),
+  'system/interfaces': {
+    actions: { sync: (tx, actor, _input, calls) => syncWithin(tx, actor, calls) },
+    spellings: { sync: { also: { method: 'POST' } } },
+  },
+} satisfies Area['resources']
+
+const settings: Area['resources'] = {
+  // Its rules know the documents of all areas (mount-areas.ts).
+  'system/approval-flows': {},
+  'system/report-templates': {
+    fields: { names: { ownerMenu: 'ownerMenuId' } },
+    add: addReportTemplate,
+    update: updateReportTemplate,
+    actions: { restore: restoreReportTemplate },
+  },
+  'system/data-dicts': { add: addDataDict, update: updateDataDict, delete: deleteDataDict },
+  'system/policy-params': {
+    add: addPolicyParam,
+    update: updatePolicyParam,
+    delete: deletePolicyParam,
+    variants: { info: paramByKey },
+  },
+}
+
+/** 系统管理: accounts, rights, navigation, parameters and logs. */
+export const system: Area = {
+  pages: { 'system/permissions': 'system/roles' },
+  home: systemHomeCards,
+  resources: {
+    ...people,
+    ...navigation,
+    ...settings,
+    'system/share-links': { actions: { revoke: revokeShareLink, shareReport } },
+    'system/share-openings': {},
+    'system/audit-logs': {},
+    'system/sign-in-logs': {},
+    'system/visit-logs': {},
+  },
+  calls: [
+    ...accountCalls,
+    ...identityCalls,
+    ...sessionCalls,
+    ...exportCalls,
+    ...importFileCalls,
+    ...listCalls,
+    ...roleCalls,
+    ...competenceCalls,
+    ...permissionCalls,
+    ...navigationCalls,
+    ...searchCalls,
+    ...parameterCalls,
+    ...reportCalls,
+    ...logCalls,
+    ...jobCalls,
+    ...shareCalls,
+    enabling(modules, navigation['system/modules']),
+    enabling(menus, navigation['system/menus']),
+    enabling(roles, people['system/roles']),
+  ],
+}

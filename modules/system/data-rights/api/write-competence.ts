@@ -1,0 +1,69 @@
+import { grantIn, writeGrantLine } from '#modules/system/roles/api/rights/write-grant-line.ts'
+import type { Actor } from '#platform/api/actor.ts'
+import { addRecord } from '#platform/api/crud/add-record.ts'
+import { deleteRecord } from '#platform/api/crud/delete-record.ts'
+import { findEarlierWrite } from '#platform/api/crud/find-earlier-write.ts'
+import { changedValues, lockForUpdate, updateRecord } from '#platform/api/crud/update-record.ts'
+import type { DeleteVerb, Saved, WriteVerb } from '#platform/api/crud/verbs.ts'
+import type { Tx } from '#platform/api/store/connection/database.ts'
+import type { Resource } from '#platform/define/engine/define-resource.ts'
+import type { WriteInput } from '#platform/define/engine/schema.ts'
+import { type CompetenceKind, type Given, requireDirector, requireGrant } from './require-grant.ts'
+
+/** Says why; the right itself stays as it is. */
+const EXPLAINING = new Set(['reason', 'remark'])
+
+export type CompetenceRules = { add: WriteVerb; update: WriteVerb; delete: DeleteVerb }
+
+async function add(tx: Tx, actor: Actor, given: Given, input: WriteInput): Promise<Saved> {
+  const { resource } = given
+  const known = await findEarlierWrite(tx, actor, resource, input.id)
+  if (known) return known
+  await requireGrant(tx, actor, given, { grant: input, isNew: true })
+  const saved = await addRecord(tx, actor, resource, input, { grantedById: actor.userId })
+  const { id: _id, ...after } = input
+  await writeGrantLine(tx, actor, resource, { account: input.userId }, { after })
+  return saved
+}
+
+async function update(tx: Tx, actor: Actor, given: Given, input: WriteInput): Promise<Saved> {
+  const { resource } = given
+  const { id, version, ...values } = input
+  const current = await lockForUpdate(tx, actor, resource, id, Number(version))
+  const changed = changedValues(current, values)
+  const isRegranted = Object.keys(changed).some((name) => !EXPLAINING.has(name))
+  if (!isRegranted) return updateRecord(tx, actor, resource, input)
+  const grant = { ...current, ...changed }
+  await requireGrant(tx, actor, given, { grant, isNew: false })
+  // Whoever changed it last answers for it.
+  const saved = await updateRecord(tx, actor, resource, input, { grantedById: actor.userId })
+  const before = Object.fromEntries(
+    Object.keys(changed).map((name) => [name, current[name] ?? null]),
+  )
+  const holder = { account: current.userId }
+  await writeGrantLine(tx, actor, resource, holder, { before, after: changed })
+  return saved
+}
+
+async function remove(
+  tx: Tx,
+  actor: Actor,
+  given: Given,
+  { id, version }: { id: string; version: number | null },
+): Promise<void> {
+  const { resource, kind } = given
+  const current = await deleteRecord(tx, actor, resource, id, version)
+  requireDirector(actor, kind)
+  const before = grantIn(resource, current)
+  await writeGrantLine(tx, actor, resource, { account: current.userId }, { before })
+}
+
+/** Rules for rights that are given to one person beside all roles. */
+export function competenceRules(resource: Resource, kind: CompetenceKind): CompetenceRules {
+  const given = { resource, kind }
+  return {
+    add: (tx, actor, input) => add(tx, actor, given, input),
+    update: (tx, actor, input) => update(tx, actor, given, input),
+    delete: (tx, actor, id, version) => remove(tx, actor, given, { id, version }),
+  }
+}

@@ -1,0 +1,38 @@
+import { defineResource } from '#platform/define/engine/define-resource.ts'
+import {
+  bool,
+  choice,
+  date,
+  reference,
+  references,
+  text,
+} from '#platform/define/engine/field-kinds.ts'
+import { DATA_SCOPE } from '#platform/define/shipped/choices.ts'
+
+/** 查询权限: whose tasks and plans somebody may look at besides those of the people he leads. */
+export const searchPermissions = defineResource({
+  path: 'system/search-permissions',
+  table: 'search_permission',
+  label: '查询权限',
+  controller: { family: 'wt', name: 'SearchQuanxian' },
+  title: 'userId',
+  sort: { field: 'validTo' },
+  fields: {
+    userId: reference('被授权人', 'system/users', {
+      in: ['list', 'form', 'filter'],
+      required: true,
+      access: 'create',
+    }),
+    scope: choice('范围', DATA_SCOPE, { in: ['list', 'form', 'filter'], required: true }),
+    deptIds: references('自定义部门', 'org/departments'),
+    userIds: references('自定义人员', 'system/users'),
+    classIds: references('限定任务分类', 'work/task-classes'),
+    canViewScore: bool('可看评分', { in: ['list', 'form'] }),
+    canViewYearPlan: bool('可看年度计划', { in: ['list', 'form'] }),
+    canExport: bool('可导出', { in: ['list', 'form'] }),
+    validFrom: date('有效期起', { in: ['form', 'filter'] }),
+    validTo: date('有效期止', { in: ['list', 'form', 'filter', 'sort'] }),
+    grantedById: reference('授权人', 'system/users', { access: 'computed', in: ['list'] }),
+    remark: text('备注', { max: 200 }),
+  },
+})

@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+import type { Actor } from '#platform/api/actor.ts'
+import { Failure } from '#platform/api/failure.ts'
+import { writeAudit } from '#platform/api/history/history.ts'
+import { hurriedKey, hurryJob, type Job } from '#platform/api/jobs/job.ts'
+import { jobWords } from '#platform/api/jobs/job-words.ts'
+import { currentOrigin } from '#platform/api/store/connection/call-origin.ts'
+import type { Tx } from '#platform/api/store/connection/database.ts'
+import type { PageRight } from '#platform/define/own-pages.ts'
+import type { Language } from '#platform/wire/language/language.ts'
+
+type Asked = { name: string; understood: boolean; language: Language }
+
+/** Where the operation log says that it happened. */
+const [PAGE = ''] = ('system/jobs:run' satisfies PageRight).split(':')
+
+/** Has a job of the product done now. Asked for again before it is begun, it is done once. */
+export async function runJob(
+  tx: Tx,
+  actor: Actor,
+  jobs: readonly Job[],
+  { name, understood, language }: Asked,
+): Promise<{ told: string }> {
+  const job = jobs.find((known) => known.name === name)
+  if (!job) throw new Failure('not-found', 'not-found')
+  if (job.worksFor !== 'product') throw new Failure('invalid', 'job.ofPeople')
+  // Two who press at once are one after the other here.
+  await sql`select pg_advisory_xact_lock(hashtext(${hurriedKey(name)}))`.execute(tx)
+  const { isRunning, isWaiting } = await readQueue(tx, name)
+  if (isRunning) throw new Failure('locked', 'job.runs')
+  if (isWaiting) return { told: 'job.waits' }
+  if (job.isFelt && !understood) throw new Failure('invalid', 'job.askedFirst')
+  const requestId = currentOrigin()?.requestId ?? null
+  await hurryJob(tx, job, { userId: actor.userId, language, requestId })
+  const told = { key: 'job.ranByHand', values: { job: jobWords(name).label } }
+  await writeAudit(tx, actor, { resource: PAGE, action: 'other', told })
+  return { told: 'job.begun' }
+}
+
+type Queue = { isRunning: boolean; isWaiting: boolean }
+
+async function readQueue(tx: Tx, name: string): Promise<Queue> {
+  const { rows } = await sql<Queue>`
+    select coalesce(bool_or(q.locked_at is not null), false) as "isRunning",
+      coalesce(bool_or(q.locked_at is null and q.run_at <= now()), false) as "isWaiting"
+    from graphile_worker._private_jobs q join graphile_worker._private_tasks k on k.id = q.task_id
+    where k.identifier = ${name}`.execute(tx)
+  return rows[0] ?? { isRunning: false, isWaiting: false }
+}

@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import { Failure } from '#platform/api/failure.ts'
+import type { Tx } from '#platform/api/store/connection/database.ts'
+import { lockNavigation } from './lock-navigation.ts'
+
+/**
+ * What an administrator needs to set right whatever went wrong: as long as
+ * these can be opened and pressed, nobody is locked out for good.
+ */
+export const KEPT_BUTTONS: readonly string[] = [
+  'system/menus:view',
+  'system/menus:edit',
+  'system/menus:restore',
+  'system/permissions:view',
+  'system/permissions:assign',
+  'system/roles:view',
+  'system/users:view',
+]
+
+type Kept = { code: string; name: string }
+
+async function readKept(tx: Tx): Promise<Kept[]> {
+  const { rows } = await sql<Kept>`
+    select p.code, p.page_name as name
+    from open_menu() opened
+      join module mo on mo.id = opened.module_id and mo.type = '1'
+      join page_right p on p.menu_id = opened.menu_id and p.enabled
+    where p.code = any(${[...KEPT_BUTTONS]})`.execute(tx)
+  return rows
+}
+
+/** Does something to the navigation; refused when one of these pages could no longer be opened. */
+export async function keepPages<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
+  await lockNavigation(tx)
+  const before = await readKept(tx)
+  const result = await work()
+  const after = new Set((await readKept(tx)).map(({ code }) => code))
+  const lost = before.find(({ code }) => !after.has(code))
+  if (lost) throw new Failure('conflict', 'conflict.keptPage', { values: { name: lost.name } })
+  return result
+}

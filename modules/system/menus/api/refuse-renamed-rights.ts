@@ -1,0 +1,31 @@
+import { sql } from 'kysely'
+import { type Actor, isAdmin } from '#platform/api/actor.ts'
+import { Failure } from '#platform/api/failure.ts'
+import type { Tx } from '#platform/api/store/connection/database.ts'
+import type { WriteInput } from '#platform/define/engine/schema.ts'
+import type { WireRecord } from '#platform/wire/http/envelope.ts'
+
+/** The fields that say which right a button is: the path of its page, and its own code. */
+const MEANING = ['path', 'menuId', 'code'] as const
+
+/**
+ * A right is the path of a page and the code of a button. Renaming one that
+ * roles have already would turn it into another right without anybody giving it:
+ * that is for administrators.
+ */
+export async function refuseRenamedRights(
+  tx: Tx,
+  actor: Actor,
+  current: WireRecord,
+  input: WriteInput,
+): Promise<void> {
+  const isRenamed = MEANING.some(
+    (field) => input[field] !== undefined && input[field] !== current[field],
+  )
+  if (!isRenamed || isAdmin(actor)) return
+  const granted = await sql`
+    select 1 from role_navigation where target_id = ${current.id}
+      or target_id in (select id from button where menu_id = ${current.id})
+    limit 1`.execute(tx)
+  if (granted.rows.length > 0) throw new Failure('conflict', 'conflict.rightsMeaning')
+}

@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import { menus } from '#modules/system/menus/define/menu.ts'
+import type { Actor } from '#platform/api/actor.ts'
+import type { ActionInput, ActionResult } from '#platform/api/crud/verbs.ts'
+import { Failure, invalidFields } from '#platform/api/failure.ts'
+import { writeAudit } from '#platform/api/history/history.ts'
+import type { Tx } from '#platform/api/store/connection/database.ts'
+import { planBuiltIns } from '#platform/define/built-in/plan.server.ts'
+import { grantKeptPages } from './grant-kept-pages.ts'
+import { lockNavigation } from './lock-navigation.ts'
+import { carryBelow } from './place-menu.ts'
+
+const UNIQUE_VIOLATION = '23505'
+
+/**
+ * What the product brings along, as it was; entries of the company and grants
+ * stay. Only the administrator role gets again what the system is run with:
+ * nobody else could give it.
+ */
+export async function restoreBuiltIns(
+  tx: Tx,
+  actor: Actor,
+  { values }: ActionInput,
+): Promise<ActionResult> {
+  const form = menus.actions.restore?.form ?? menus
+  if (values.understood !== true) {
+    throw invalidFields(form, { understood: { key: 'invalid.understood' } })
+  }
+  await lockNavigation(tx)
+  try {
+    const plan = JSON.stringify(planBuiltIns())
+    await sql`select install_built_ins(${plan}::jsonb, true)`.execute(tx)
+    await sql`select place_built_ins(${plan}::jsonb, true)`.execute(tx)
+  } catch (error) {
+    throw explain(error)
+  }
+  // An entry of the company below one that went back to its module goes along.
+  await carryBelow(tx, actor.userId)
+  await grantKeptPages(tx, actor)
+  const told = { key: 'told.restored' }
+  await writeAudit(tx, actor, { resource: menus.path, action: 'update', told })
+  return { message: { key: 'navigation.restored' } }
+}
+
+/** `Key (path)=(/hr/archives) already exists.` */
+function explain(error: unknown): unknown {
+  const { code, detail = '' } = error as { code?: string; detail?: string }
+  if (code !== UNIQUE_VIOLATION) return error
+  const name = /=\((.*)\)/.exec(detail)?.[1] ?? ''
+  return new Failure('conflict', 'conflict.restoreBlocked', { values: { name }, cause: error })
+}

@@ -1,0 +1,30 @@
+import type { NoticeView } from '#platform/web/components/page/notices.tsx'
+import type { TabLink } from '#platform/web/components/page/tabs.tsx'
+import type { PillView } from '#platform/web/components/ui/pill.tsx'
+
+export type MenuLine = {
+  id: string
+  level: number
+  name: string
+  path: string
+  /** Address of the page that a view key names; '' for its own. */
+  view: string
+  type: string
+  /** Hidden, disabled or built in, in words. */
+  marks: PillView[]
+  /** The path leads to no page of the product. */
+  isDead: boolean
+}
+
+export type MenuTreeView = {
+  label: string
+  notices: NoticeView[]
+  modules: TabLink[]
+  module: { id: string; takesMenus: boolean } | null
+  lines: MenuLine[]
+  mayAdd: boolean
+  mayEdit: boolean
+  mayDelete: boolean
+  mayMove: boolean
+  buttonsHref: string | null
+}

@@ -1,0 +1,31 @@
+import { stableId } from '#platform/define/built-in/stable-id.ts'
+import { SHIPPED_ENTRIES } from '#platform/define/shipped/dictionaries/shipped-entries.ts'
+import { NATIONAL_VALUES, type ShippedParam } from './national-values.ts'
+
+type PlannedEntry = { id: string; type: string; code: string; name: string; sort: number }
+type PlannedParam = Omit<ShippedParam, 'value'> & { id: string; value: string }
+
+/** Dictionaries and parameters as rows: what install_settings of the database takes. */
+export type SettingsPlan = { entries: PlannedEntry[]; params: PlannedParam[] }
+
+const STEP = 10
+
+/** The dictionaries and parameters that every installation begins with. */
+export function planSettings(): SettingsPlan {
+  return {
+    entries: Object.entries(SHIPPED_ENTRIES).flatMap(([type, entries]) =>
+      Object.entries(entries).map(([code, { zh: name }], index) => ({
+        id: stableId('data_dict', `${type}:${code}`),
+        type,
+        code,
+        name,
+        sort: (index + 1) * STEP,
+      })),
+    ),
+    params: NATIONAL_VALUES.map((shipped) => ({
+      ...shipped,
+      id: stableId('policy_param', `${shipped.key}:${shipped.from}`),
+      value: JSON.stringify(shipped.value),
+    })),
+  }
+}

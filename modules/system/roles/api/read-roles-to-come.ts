@@ -1,0 +1,12 @@
+import { sql } from 'kysely'
+import type { Tx } from '#platform/api/store/connection/database.ts'
+
+/**
+ * Roles that an account holds or may hold without anybody giving it one: also those
+ * that only wait for a day, or for something to be enabled again.
+ */
+export async function readRolesToCome(tx: Tx, userId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct role_id as id from role_way where user_id = ${userId}`.execute(tx)
+  return rows.map(({ id }) => id)
+}

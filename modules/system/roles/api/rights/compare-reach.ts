@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import type { Actor, RowScope } from '#platform/api/actor.ts'
+import { Failure } from '#platform/api/failure.ts'
+import type { Tx } from '#platform/api/store/connection/database.ts'
+
+const MAX_NAMED = 5
+
+export type Permissions = Actor['permissions']
+type Reach = ReadonlySet<string>
+
+/** Departments that a scope covers, new ones aside: nobody is in them yet. */
+async function readReach(tx: Tx, { departmentTrees, departments }: RowScope): Promise<Reach> {
+  const patterns = departmentTrees.map((path) => `${path}%`)
+  const result = await sql<{ id: string }>`
+    select id from department where created_at < now()
+      and (path like any(${patterns}) or id = any(${[...departments]}::uuid[]))`.execute(tx)
+  return new Set(result.rows.map(({ id }) => id))
+}
+
+/** Most permissions come with the same few scopes: each is looked up once. */
+async function readReaches(tx: Tx, permissions: Permissions): Promise<Map<string, Reach>> {
+  const scopes = new Map([...permissions.values()].map((scope) => [JSON.stringify(scope), scope]))
+  const reaches = new Map<string, Reach>()
+  for (const [key, scope] of scopes) {
+    if (!scope.all) reaches.set(key, await readReach(tx, scope))
+  }
+  return reaches
+}
+
+export type Held = { permissions: Permissions; reaches: ReadonlyMap<string, Reach> }
+
+/** Permissions with the departments that they reach, for a comparison. */
+export async function withReaches(tx: Tx, permissions: Permissions): Promise<Held> {
+  return { permissions, reaches: await readReaches(tx, permissions) }
+}
+
+function isWider(code: string, after: Held, before: Held): boolean {
+  const [is, was] = [after.permissions.get(code), before.permissions.get(code)]
+  if (!is || was?.all) return false
+  if (!was || is.all || (is.self !== null && is.self !== was.self)) return true
+  if (is.leads !== null && is.leads !== was.leads) return true
+  const reached = before.reaches.get(JSON.stringify(was))
+  return [...(after.reaches.get(JSON.stringify(is)) ?? [])].some((id) => !reached?.has(id))
+}
+
+/** Refuses what reaches further, by any permission, than before. */
+export function refuseWider(after: Held, before: Held): void {
+  const gained = [...after.permissions.keys()].filter((code) => isWider(code, after, before))
+  if (gained.length === 0) return
+  const names = gained.slice(0, MAX_NAMED).join(', ')
+  throw new Failure('conflict', 'conflict.ownReach', { values: { names } })
+}

@@ -1,0 +1,31 @@
+import { sql } from 'kysely'
+import type { Actor } from '#platform/api/actor.ts'
+import { writeAudit } from '#platform/api/history/history.ts'
+import type { Tx } from '#platform/api/store/connection/database.ts'
+import type { Values } from '#platform/api/store/rows/records.ts'
+import type { Resource } from '#platform/define/engine/define-resource.ts'
+
+/** Whom a line is called after: the role that is held, or the person who holds a right alone. */
+type Holder = { role: string } | { account: unknown }
+
+/** For whoever looks in the log for rights that were given or taken, beside the history of the row. */
+export async function writeGrantLine(
+  tx: Tx,
+  actor: Actor,
+  resource: Resource,
+  holder: Holder,
+  change: { before?: Values; after?: Values },
+): Promise<void> {
+  const title =
+    'role' in holder
+      ? sql`(select name from role where id = ${holder.role})`
+      : sql`(select name from app_user where id = ${holder.account})`
+  await writeAudit(tx, actor, { ...change, resource: resource.path, action: 'grant', title })
+}
+
+/** What a row that gives a right says, field by field. */
+export function grantIn(resource: Resource, record: Values): Values {
+  return Object.fromEntries(
+    Object.keys(resource.fields).map((name) => [name, record[name] ?? null]),
+  )
+}

@@ -1,0 +1,28 @@
+import { defineResource } from '#platform/define/engine/define-resource.ts'
+import { date, reference, text } from '#platform/define/engine/field-kinds.ts'
+
+/** 角色用户: accounts that hold a role themselves, for good or for a time. */
+export const roleUsers = defineResource({
+  path: 'system/role-users',
+  table: 'role_user',
+  label: '角色用户',
+  controller: { family: 'uc', name: 'RoleUser' },
+  title: 'userId',
+  sort: { field: 'validTo' },
+  rows: { parent: { resource: 'system/roles', field: 'roleId', button: 'users' } },
+  fields: {
+    roleId: reference('角色', 'system/roles', {
+      in: ['form', 'filter'],
+      required: true,
+      access: 'create',
+    }),
+    userId: reference('用户', 'system/users', {
+      in: ['list', 'form', 'filter'],
+      required: true,
+      access: 'create',
+    }),
+    validFrom: date('有效期起', { in: ['list', 'form', 'filter'] }),
+    validTo: date('有效期止', { in: ['list', 'form', 'filter', 'sort'] }),
+    remark: text('备注', { in: ['list', 'form'], max: 200 }),
+  },
+})

@@ -1,0 +1,163 @@
+import type {
+  GrantableMenu,
+  GrantableModule,
+  NavigationKeys,
+} from '#modules/system/roles/wire/permission.ts'
+import { STANDARD_BUTTON } from '#platform/define/shipped/choices.ts'
+import { columnLetter, rowName, SHOWN } from './matrix-view.ts'
+
+/** One menu entry with everything that can be ticked on it, by the name of the box. */
+export type BoxRow = { menu: GrantableMenu; level: number; boxes: ReadonlyMap<string, string> }
+
+export type Boxes = { columns: string[]; rows: BoxRow[]; keys: string }
+
+const STANDARD = STANDARD_BUTTON.options.map(({ value }) => value)
+
+function flatten(
+  menus: readonly GrantableMenu[],
+  level = 1,
+): { menu: GrantableMenu; level: number }[] {
+  return menus.flatMap((menu) => [{ menu, level }, ...flatten(menu.children, level + 1)])
+}
+
+const KEY_BYTES = [3, 6]
+const KEY_SEPARATOR = '.'
+
+/** The ends of the ids, as short as they can be and still tell the entries apart. */
+function shortKeys(ids: readonly string[]): string[] {
+  const ends = ids.map((id) => Buffer.from(id.replaceAll('-', ''), 'hex'))
+  for (const length of KEY_BYTES) {
+    const keys = ends.map((end) => end.subarray(-length).toString('base64url'))
+    if (new Set(keys).size === ids.length) return keys
+  }
+  return [...ids]
+}
+
+/** What can be ticked in one module. */
+export function boxesOf(module: GrantableModule): Boxes {
+  const entries = flatten(module.children)
+  const used = new Set(entries.flatMap(({ menu }) => menu.buttons.map(({ code }) => code)))
+  const columns = STANDARD.filter((code) => used.has(code))
+  const rows = entries.map(({ menu, level }, index) => ({
+    menu,
+    level,
+    boxes: new Map(boxNames(menu, rowName(index), columns)),
+  }))
+  return { columns, rows, keys: shortKeys(entries.map(({ menu }) => menu.id)).join(KEY_SEPARATOR) }
+}
+
+/** Box name → id of the button, or of the entry itself where there is nothing else to tick. */
+function boxNames(
+  menu: GrantableMenu,
+  row: string,
+  columns: readonly string[],
+): [string, string][] {
+  const names = menu.buttons.map(({ id, code }): [string, string] => {
+    const column = columns.indexOf(code)
+    return [column < 0 ? `${row}.${code}` : row + columnLetter(column), id]
+  })
+  const isGroup = menu.children.length > 0
+  return names.length > 0 || isGroup ? names : [[`${row}.${SHOWN}`, menu.id]]
+}
+
+/** Names of the boxes that are ticked for these rights. */
+export function ticksOf({ rows }: Boxes, keys: NavigationKeys): Set<string> {
+  const granted = new Set([...keys.buttonIds, ...keys.menuIds])
+  const names = rows.flatMap(({ boxes }) => [...boxes])
+  return new Set(names.filter(([, id]) => granted.has(id)).map(([name]) => name))
+}
+
+/** The rights that these ticks stand for; a ticked box shows its entry. */
+export function keysOfTicks(
+  module: GrantableModule,
+  { rows }: Boxes,
+  ticks: ReadonlySet<string>,
+  isModuleTicked: boolean,
+): NavigationKeys {
+  const menuIds: string[] = []
+  const buttonIds: string[] = []
+  for (const { menu, boxes } of rows) {
+    const ids = [...boxes].filter(([name]) => ticks.has(name)).map(([, id]) => id)
+    if (ids.length === 0) continue
+    menuIds.push(menu.id)
+    buttonIds.push(...ids.filter((id) => id !== menu.id))
+  }
+  const moduleIds = isModuleTicked || menuIds.length > 0 ? [module.id] : []
+  return { moduleIds, menuIds, buttonIds }
+}
+
+/** Ticks of a form that was drawn when the entries may have been others. */
+export function postedTicks(form: FormData, now: Boxes): { ticks: Set<string>; isWhole: boolean } {
+  const then = String(form.get('keys') ?? '').split(KEY_SEPARATOR)
+  const columns = String(form.get('columns') ?? '').split(' ')
+  const present = new Map(now.keys.split(KEY_SEPARATOR).map((key, index) => [key, rowName(index)]))
+  const ticks = new Set<string>()
+  let isWhole = then.length === present.size
+  then.forEach((key, index) => {
+    const row = present.get(key)
+    if (row === undefined) isWhole = false
+    else
+      for (const rest of tickedIn(form, rowName(index))) ticks.add(renamed(row, rest, columns, now))
+  })
+  return { ticks: known(ticks, now), isWhole }
+}
+
+const byRow = new WeakMap<FormData, Map<string, string[]>>()
+
+/** Everything posted, by row; read once for a form. */
+function tickedIn(form: FormData, row: string): readonly string[] {
+  const made = byRow.get(form) ?? new Map<string, string[]>()
+  if (!byRow.has(form)) {
+    byRow.set(form, made)
+    for (const name of form.keys()) {
+      const [, at = '', rest = ''] = /^([0-9a-z]+)([A-Z]|\..+)$/.exec(name) ?? []
+      if (rest !== '') made.set(at, [...(made.get(at) ?? []), rest])
+    }
+  }
+  return made.get(row) ?? []
+}
+
+function renamed(row: string, rest: string, columns: readonly string[], now: Boxes): string {
+  const code = rest.startsWith('.')
+    ? rest.slice(1)
+    : (columns[rest.charCodeAt(0) - 'A'.charCodeAt(0)] ?? '')
+  const column = now.columns.indexOf(code)
+  return column < 0 ? `${row}.${code}` : row + columnLetter(column)
+}
+
+function known(ticks: ReadonlySet<string>, { rows }: Boxes): Set<string> {
+  const names = new Set(rows.flatMap(({ boxes }) => [...boxes.keys()]))
+  return new Set([...ticks].filter((name) => names.has(name)))
+}
+
+/** A row, or with the name of a group the rows below it. */
+function rowsMeant({ rows }: Boxes, asked: string): Set<number> {
+  const index = rows.findIndex((_, at) => rowName(at) === asked)
+  const row = rows[index]
+  if (!row) return new Set()
+  if (row.boxes.size > 0) return new Set([index])
+  const end = rows.findIndex(({ level }, at) => at > index && level <= row.level)
+  const last = end < 0 ? rows.length : end
+  return new Set(Array.from({ length: last - index }, (_, at) => index + at))
+}
+
+/** A row, a column or everything: ticked, unless all of it is ticked already. */
+export function toggled(
+  boxes: Boxes,
+  ticks: ReadonlySet<string>,
+  asked: { row?: string | null; column?: string | null },
+): Set<string> {
+  const meant = asked.row ? rowsMeant(boxes, asked.row) : null
+  const names = boxes.rows.flatMap((row, index) => {
+    if (meant && !meant.has(index)) return []
+    const all = [...row.boxes.keys()]
+    return asked.column ? all.filter((name) => name === rowName(index) + asked.column) : all
+  })
+  const isFull = names.every((name) => ticks.has(name))
+  const result = new Set(ticks)
+  for (const name of names) {
+    if (isFull) result.delete(name)
+    else result.add(name)
+  }
+  return result
+}

@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import { COLLAB, collaborations, REPLY } from '#modules/work/collaborations/define/collaboration.ts'
+import type { Actor } from '#platform/api/actor.ts'
+import type { ActionInput, ActionResult } from '#platform/api/crud/verbs.ts'
+import { writeMove } from '#platform/api/crud/write-move.ts'
+import { Failure, invalidFields } from '#platform/api/failure.ts'
+import { markHandled } from '#platform/api/messages/send-message.ts'
+import type { Tx } from '#platform/api/store/connection/database.ts'
+import type { WireRecord } from '#platform/wire/http/envelope.ts'
+import { COLLAB_ASKED } from './collaboration-messages.ts'
+import { isWaiting, type Reply, repliesFor } from './receiving-departments.ts'
+import { settleCollaboration } from './settle-collaboration.ts'
+
+type AnswerName = 'accept' | 'refuse'
+
+export const formOf = (name: AnswerName) => collaborations.actions[name]?.form ?? collaborations
+
+/**
+ * The department somebody answers for: the one that he names, or the only one of his that has not
+ * answered. Whoever comes second finds it answered.
+ */
+export async function departmentFor(
+  tx: Tx,
+  actor: Actor,
+  { id, values }: ActionInput,
+  name: AnswerName,
+): Promise<Reply> {
+  const ours = (await repliesFor(tx, actor, id)).filter(({ isOurs }) => isOurs)
+  const named = typeof values.deptId === 'string' ? values.deptId : null
+  const asked = named === null ? ours : ours.filter(({ deptId }) => deptId === named)
+  if (asked.length === 0) throw new Failure('forbidden', 'collab.notAsked')
+  const open = asked.filter(isWaiting)
+  const [first] = open
+  if (!first) throw new Failure('conflict', 'collab.answered')
+  if (open.length > 1) {
+    const names = open.map(({ deptName }) => deptName).join(' · ')
+    throw invalidFields(formOf(name), {
+      deptId: { key: 'collab.whichDepartment', values: { names } },
+    })
+  }
+  return first
+}
+
+/** Tells the department's people and whoever asked; and how far it is with all that have answered. */
+export async function afterAnswer(
+  tx: Tx,
+  actor: Actor,
+  current: WireRecord,
+  name: AnswerName,
+): Promise<ActionResult> {
+  const { rows } = await sql<{ accepted: number; waiting: number }>`
+    select count(*) filter (where state = ${REPLY.accepted})::integer as accepted,
+      count(*) filter (where state = ${REPLY.open})::integer as waiting
+    from collaboration_reply where collaboration_id = ${current.id}`.execute(tx)
+  const { accepted = 0, waiting = 0 } = rows[0] ?? {}
+  const isRefused = accepted === 0 && waiting === 0
+  const collabState = isRefused ? COLLAB.refused : accepted > 0 ? COLLAB.running : COLLAB.waiting
+  const version = await writeMove(
+    tx,
+    actor,
+    { resource: collaborations, current },
+    { values: { collabState }, move: name },
+  )
+  await markHandled(tx, COLLAB_ASKED, current.id, waiting === 0 ? null : actor.userId)
+  await settleCollaboration(tx, actor, current.id)
+  return { version }
+}
+
+/** Whoever asked, and is to be told. */
+export const requesters = ({ fromId, contactId }: WireRecord) =>
+  [fromId, contactId].filter((id) => typeof id === 'string')

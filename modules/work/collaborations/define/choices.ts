@@ -1,0 +1,52 @@
+import { choices, listed } from '#platform/define/engine/choice-list.ts'
+
+/** What an entry of one's calendar is about; meetings write theirs themselves. */
+export const SCHEDULE_KIND = listed('scheduleKind', ['个人', '会议', '任务', '出差', '提醒'])
+
+export const REPEAT = listed('scheduleRepeat', ['无', '每天', '工作日', '每周', '每月', '每年'])
+
+/** Values of REPEAT and PRIVACY that rules go by. */
+export const ONCE = '无'
+export const OPEN = '公开'
+export const BUSY_ONLY = '仅忙闲'
+
+/** What others read of it who may look at one's calendar: all, when one is busy, nothing. */
+export const PRIVACY = listed('schedulePrivacy', [OPEN, BUSY_ONLY, '私密'])
+
+/** What somebody who is asked to come has said. */
+export const ANSWER = choices(
+  'scheduleAnswer',
+  { 0: '未答复', 1: '接受', 2: '谢绝' },
+  { 0: 'quiet', 1: 'good', 2: 'bad' },
+)
+
+export const COLLAB_STATE = choices(
+  'collabState',
+  {
+    0: '草稿',
+    1: '部门审批',
+    2: '待受理',
+    3: '协作中',
+    4: '待确认',
+    5: '已完成',
+    6: '已拒绝',
+    7: '已取消',
+  },
+  {
+    0: 'quiet',
+    1: 'info',
+    2: 'warn',
+    3: 'info',
+    4: 'warn',
+    5: 'good',
+    6: 'bad',
+    7: 'quiet',
+  },
+)
+
+/** What one of the departments that are asked has answered. */
+export const COLLAB_REPLY = choices(
+  'collabReply',
+  { 0: '待答复', 1: '已受理', 2: '已拒绝' },
+  { 0: 'warn', 1: 'good', 2: 'bad' },
+)

@@ -1,0 +1,32 @@
+import { noticePage } from '#modules/work/notices/define/menu.ts'
+import { type BuiltInMenu, grant } from '#platform/define/built-in/area.ts'
+import { BUILT_IN_ROLES } from '#platform/define/built-in/roles.ts'
+
+const EVERYBODY = BUILT_IN_ROLES.map(({ code }) => code)
+
+/** 协作 in the menu: what people do together, ask of each other, and tell each other. */
+export const togetherMenu: BuiltInMenu = {
+  code: 'collaboration',
+  icon: 'users',
+  names: { zh: '协作', en: 'Collaboration', es: 'Colaboración' },
+  menus: [
+    {
+      path: '/work/schedule',
+      icon: 'calendar',
+      names: { zh: '日程日历', en: 'Calendar', es: 'Calendario' },
+      grants: grant('V', ...EVERYBODY),
+    },
+    // One's own, whatever else somebody may: nobody reads the calendar of others as a list.
+    { path: '/work/schedules', icon: 'clock', grants: grant('F', ...EVERYBODY) },
+    {
+      path: '/work/collaborations',
+      icon: 'branches',
+      grants: {
+        ...grant('F', 'dept_head', 'gm'),
+        ...grant('V', 'admin', 'auditor'),
+        staff: 'E',
+      },
+    },
+    noticePage,
+  ],
+}

@@ -1,0 +1,23 @@
+import type { Samples } from '#platform/define/built-in/sample.ts'
+import { dayAfter } from '#platform/wire/time/shanghai-time.ts'
+
+/** Each on a day of its own: whoever is asked to two at once is told so. */
+const onDay = (time: string) => (n: number) => `${dayAfter('2199-03-05', n)} ${time}`
+
+export const togetherSamples: Samples = {
+  'work/schedules': {
+    startAt: onDay('09:00:00'),
+    endAt: onDay('10:30:00'),
+    allDay: false,
+    repeat: '无',
+    repeatUntil: null,
+    participantIds: [],
+  },
+  'work/collaborations': { needDate: '2199-03-31' },
+  'work/collaborations#accept': {
+    planEnd: '2199-03-20',
+    ownerId: { self: 'account' },
+    deptId: null,
+  },
+  'work/collaborations#refuse': { deptId: null },
+}

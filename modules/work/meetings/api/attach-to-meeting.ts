@@ -1,0 +1,27 @@
+import { meetingTopics } from '#modules/work/meetings/define/meeting-topic.ts'
+import { projectMeetings } from '#modules/work/meetings/define/project-meeting.ts'
+import type { Actor } from '#platform/api/actor.ts'
+import type { FileRule } from '#platform/api/crud/resource-store.ts'
+import { Failure } from '#platform/api/failure.ts'
+import type { Tx } from '#platform/api/store/connection/database.ts'
+import { selectAnyRecord } from '#platform/api/store/rows/records.ts'
+import type { Resource } from '#platform/define/engine/define-resource.ts'
+import type { WireRecord } from '#platform/wire/http/envelope.ts'
+import { requireRuns } from './runs-meeting.ts'
+import { requireMayChange } from './topics/write-topic.ts'
+
+async function recordOf(tx: Tx, resource: Resource, id: string): Promise<WireRecord> {
+  const record = await selectAnyRecord(tx, resource, id)
+  if (!record) throw new Failure('not-found', 'not-found')
+  return record
+}
+
+/** Files of a meeting come from whoever runs it, not from all who are asked to come. */
+export const attachToMeeting: FileRule = async (tx, actor, id) =>
+  requireRuns(tx, actor, projectMeetings, await recordOf(tx, projectMeetings, id), 'edit')
+
+/** Those of a topic from whoever reports it, or may change it. */
+export const attachToTopic: FileRule = async (tx: Tx, actor: Actor, id: string) => {
+  const topic = await recordOf(tx, meetingTopics, id)
+  if (topic.reporterId !== actor.userId) await requireMayChange(tx, actor, topic)
+}

@@ -1,0 +1,114 @@
+import { type RawBuilder, sql } from 'kysely'
+import { meetingPlans } from '#modules/work/meetings/define/meeting-plan.ts'
+import { PROJECT_MEETING, projectMeetings } from '#modules/work/meetings/define/project-meeting.ts'
+import type { Actor } from '#platform/api/actor.ts'
+import { historyRows } from '#platform/api/history/history.ts'
+import type { Tx } from '#platform/api/store/connection/database.ts'
+import { findNext } from '../../hand-overs/api/successors-by-department.ts'
+import { type HandingOver, operatorOf } from '../../tasks/api/hand-overs/hand-over-tasks.ts'
+import { followMeetings } from './meeting-schedule.ts'
+import { isMeetingRunBy, isSeriesRunBy } from './meetings-to-run.ts'
+import { followSessions } from './sessions/follow-sessions.ts'
+
+/**
+ * Meetings that somebody who has left was to host, or keep the minutes of, are run by whoever takes
+ * over; without anybody, those of a department by who leads it. Those that were held stay as they
+ * were, but for minutes that are still to be written. Answers who runs each now: nobody where nobody
+ * was found, and then it stays as it is.
+ */
+export async function handOverMeetings(
+  tx: Tx,
+  actor: Actor,
+  given: HandingOver,
+): Promise<(string | null)[]> {
+  const series = await giveSeries(tx, actor, given)
+  const single = given.to === null ? [] : await giveMeetings(tx, actor, given)
+  await followSessions(
+    tx,
+    series.map(({ id }) => id),
+  )
+  await followMeetings(
+    tx,
+    projectMeetings,
+    single.flatMap(({ id, isToCome }) => (isToCome ? [id] : [])),
+  )
+  const whose = sql`${[...given.from]}::uuid[]`
+  const left = await sql`select from meeting_plan m where ${isSeriesRunBy(whose)}
+    union all select from project_meeting m where ${isMeetingRunBy(whose)}`.execute(tx)
+  return [...[...series, ...single].map(({ to }) => to), ...left.rows.map(() => null)]
+}
+
+type Given = { id: string; to: string }
+
+/** Who ran a meeting before and who does now, as its history tells, with why. */
+const told = (reason: string) => ({
+  before: sql`${ofChanged('hosted', 'minuted')}`,
+  after: sql`${ofChanged('host_id', 'minuter_id')}
+    || jsonb_build_object('transition', 'handOver', 'transitionReason', ${reason}::text)`,
+})
+
+/** Of host and minutes what is otherwise now, from these columns. */
+function ofChanged(host: string, minuter: string): RawBuilder<unknown> {
+  const [hostId, minuterId] = [sql.ref(`changed.${host}`), sql.ref(`changed.${minuter}`)]
+  return sql`case when changed.host_id <> changed.hosted
+      then jsonb_build_object('hostId', ${hostId}) else '{}' end
+    || case when changed.minuter_id is distinct from changed.minuted
+      then jsonb_build_object('minuterId', ${minuterId}) else '{}' end`
+}
+
+async function giveSeries(
+  tx: Tx,
+  actor: Actor,
+  { from, to, reason }: HandingOver,
+): Promise<Given[]> {
+  const whose = sql`${[...from]}::uuid[]`
+  const { rows: departments } = await sql<{ id: string }>`
+    select distinct m.dept_id as id from meeting_plan m where ${isSeriesRunBy(whose)}`.execute(tx)
+  const next = await findNext(
+    tx,
+    to,
+    departments.map(({ id }) => id),
+  )
+  const { rows } = await sql<Given>`
+    with before as materialized (
+      select m.id, m.host_id, m.minuter_id, next.account_id
+      from meeting_plan m join unnest(${next.deptIds}::uuid[], ${next.accountIds}::uuid[])
+        as next (dept_id, account_id) on next.dept_id = m.dept_id
+      where ${isSeriesRunBy(whose)}
+      order by m.id for no key update of m
+    ), changed as (
+      update meeting_plan m set updated_at = now(), updated_by = ${operatorOf(actor)}, version = m.version + 1,
+        host_id = case when m.host_id = any(${whose}) then before.account_id else m.host_id end,
+        minuter_id = case when m.minuter_id = any(${whose}) then before.account_id else m.minuter_id end
+      from before where m.id = before.id
+      returning m.id, m.version, m.host_id, m.minuter_id, before.host_id as hosted,
+        before.minuter_id as minuted, before.account_id as "to"
+    ), logged as (${historyRows(actor, meetingPlans, 'changed', told(reason))})
+    select id, "to" from changed order by id`.execute(tx)
+  return rows
+}
+
+async function giveMeetings(
+  tx: Tx,
+  actor: Actor,
+  { from, to, reason }: HandingOver,
+): Promise<(Given & { isToCome: boolean })[]> {
+  const whose = sql`${[...from]}::uuid[]`
+  const { told: called } = PROJECT_MEETING
+  const { rows } = await sql<Given & { isToCome: boolean }>`
+    with before as materialized (
+      select m.id, m.host_id, m.minuter_id, m.state = ${called} as is_to_come
+      from project_meeting m where ${isMeetingRunBy(whose)}
+      order by m.id for no key update
+    ), changed as (
+      update project_meeting m set updated_at = now(), updated_by = ${operatorOf(actor)}, version = m.version + 1,
+        host_id = case when is_to_come and m.host_id = any(${whose}) then ${to}::uuid else m.host_id end,
+        minuter_id = case when m.minuter_id = any(${whose}) or (not is_to_come and m.minuter_id is null)
+          then ${to}::uuid else m.minuter_id end
+      from before where m.id = before.id
+      returning m.id, m.version, m.host_id, m.minuter_id, before.host_id as hosted,
+        before.minuter_id as minuted, before.is_to_come
+    ), logged as (${historyRows(actor, projectMeetings, 'changed', told(reason))})
+    select id, ${to}::text as "to", is_to_come as "isToCome" from changed order by id`.execute(tx)
+  return rows
+}

@@ -1,0 +1,91 @@
+import { sql } from 'kysely'
+import { followMeetings } from '#modules/work/meetings/api/meeting-schedule.ts'
+import { peopleOf, requireRuns } from '#modules/work/meetings/api/runs-meeting.ts'
+import { DAILY, NOW_AND_THEN, WEEKLY } from '#modules/work/meetings/define/choices.ts'
+import { meetingPlans } from '#modules/work/meetings/define/meeting-plan.ts'
+import { meetingSessions } from '#modules/work/meetings/define/meeting-session.ts'
+import type { Actor } from '#platform/api/actor.ts'
+import { addRecord } from '#platform/api/crud/add-record.ts'
+import { deleteRecord } from '#platform/api/crud/delete-record.ts'
+import { lockForUpdate, updateRecord } from '#platform/api/crud/update-record.ts'
+import type { Saved } from '#platform/api/crud/verbs.ts'
+import { invalidFields } from '#platform/api/failure.ts'
+import type { Tx } from '#platform/api/store/connection/database.ts'
+import type { Values } from '#platform/api/store/rows/records.ts'
+import type { WriteInput } from '#platform/define/engine/schema.ts'
+import { requireAccountsInUse } from '../../../schedules/api/check-schedule.ts'
+import { followSessions } from './follow-sessions.ts'
+
+const DAYS_OF_WEEK = 7
+const WITHOUT_DAY: readonly unknown[] = [DAILY, NOW_AND_THEN]
+
+/** What its cycle needs: a day of the week or month, and a time; what it does not need is not kept. */
+function fittingCycle(plan: Values): { cycleDay: number | null } {
+  const { cycle, cycleDay = null, startTime = null } = plan
+  if (cycle !== NOW_AND_THEN && startTime === null) {
+    throw invalidFields(meetingPlans, { startTime: { key: 'invalid.required' } })
+  }
+  if (WITHOUT_DAY.includes(cycle)) return { cycleDay: null }
+  if (cycleDay === null) {
+    throw invalidFields(meetingPlans, { cycleDay: { key: 'invalid.required' } })
+  }
+  if (WEEKLY.includes(String(cycle)) && Number(cycleDay) > DAYS_OF_WEEK) {
+    throw invalidFields(meetingPlans, { cycleDay: { key: 'invalid.dayOfWeek' } })
+  }
+  return { cycleDay: Number(cycleDay) }
+}
+
+export async function addMeetingPlan(tx: Tx, actor: Actor, input: WriteInput): Promise<Saved> {
+  const values = { ...input, ...fittingCycle(input) }
+  await requireAccountsInUse(tx, meetingPlans, accountsIn(input))
+  const computed = input.fromDate ? {} : { fromDate: sql`today()` }
+  return addRecord(tx, actor, meetingPlans, values as WriteInput, computed)
+}
+
+const listOf = (value: unknown): string[] => [value].flat().filter((id) => typeof id === 'string')
+
+function accountsIn({ hostId, minuterId, attendeeIds }: Values) {
+  return {
+    hostId: listOf(hostId),
+    minuterId: listOf(minuterId),
+    attendeeIds: listOf(attendeeIds),
+  }
+}
+
+/** Changes a meeting; those times that are still to come stand in the calendars of who takes part now. */
+export async function updateMeetingPlan(tx: Tx, actor: Actor, input: WriteInput): Promise<Saved> {
+  const current = await lockForUpdate(tx, actor, meetingPlans, input.id, Number(input.version))
+  await requireRuns(tx, actor, meetingPlans, current, 'edit')
+  const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))
+  const whole = { ...current, ...given }
+  const known = peopleOf(current)
+  const joining = Object.entries(accountsIn(whole)).map(
+    ([name, ids]) => [name, ids.filter((id) => !known.includes(id))] as const,
+  )
+  await requireAccountsInUse(tx, meetingPlans, Object.fromEntries(joining))
+  const { fromDate, ...entries } = input
+  const from = fromDate === null ? {} : { fromDate }
+  const changed = { ...entries, ...from, ...fittingCycle(whole) } as WriteInput
+  const saved = await updateRecord(tx, actor, meetingPlans, changed)
+  if (saved.version > current.version) await followSessions(tx, [saved.id])
+  return saved
+}
+
+/** Takes a meeting away that has no topics, with its times. */
+export async function deleteMeetingPlan(
+  tx: Tx,
+  actor: Actor,
+  id: string,
+  version: number | null,
+): Promise<undefined> {
+  const current = await lockForUpdate(tx, actor, meetingPlans, id, version, 'delete')
+  await requireRuns(tx, actor, meetingPlans, current, 'delete')
+  await deleteRecord(tx, actor, meetingPlans, id, version)
+  const { rows } = await sql<{ id: string }>`
+    select id from meeting_session where plan_id = ${id}`.execute(tx)
+  await followMeetings(
+    tx,
+    meetingSessions,
+    rows.map((row) => row.id),
+  )
+}

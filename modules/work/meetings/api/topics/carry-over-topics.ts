@@ -1,0 +1,111 @@
+import { sql } from 'kysely'
+import { uuidv7 } from 'uuidv7'
+import { TOPIC_ASKED } from '#modules/work/meetings/api/meeting-messages.ts'
+import { ensureSession } from '#modules/work/meetings/api/sessions/ensure-session.ts'
+import { nextDateOf } from '#modules/work/meetings/api/sessions/next-date.ts'
+import { meetingPlans } from '#modules/work/meetings/define/meeting-plan.ts'
+import { meetingTopics, TOPIC } from '#modules/work/meetings/define/meeting-topic.ts'
+import type { Actor } from '#platform/api/actor.ts'
+import { requireAsPreviewed } from '#platform/api/crud/preview-action.ts'
+import { lockForUpdate } from '#platform/api/crud/update-record.ts'
+import type { ActionInput, ActionResult } from '#platform/api/crud/verbs.ts'
+import { Failure, invalidFields } from '#platform/api/failure.ts'
+import { auditRows } from '#platform/api/history/history.ts'
+import { sendMessage } from '#platform/api/messages/send-message.ts'
+import type { Tx } from '#platform/api/store/connection/database.ts'
+import { selectAnyRecord } from '#platform/api/store/rows/records.ts'
+import type { WireRecord } from '#platform/wire/http/envelope.ts'
+import { runsTopic } from './write-topic.ts'
+
+type Open = { id: string; topic: string; reporterId: string; isCarried: boolean }
+
+/** What is still open of a meeting on a day, held for the rest of the transaction. */
+async function lockOpen(tx: Tx, { meetingId, meetingDate }: WireRecord): Promise<Open[]> {
+  const { rows } = await sql<Open>`
+    select t.id, t.topic, t.reporter_id as "reporterId", exists (select from meeting_topic later
+      where later.carried_from_id = t.id and later.deleted_at is null) as "isCarried"
+    from meeting_topic t
+    where t.meeting_id = ${String(meetingId)} and t.meeting_date = ${String(meetingDate)}::date
+      and t.state = ${TOPIC.tracked} and t.deleted_at is null
+    order by t.id for no key update`.execute(tx)
+  return rows
+}
+
+/**
+ * Takes everything that is open of a meeting to its next date, each once: what was reported becomes the
+ * progress so far. Says first what that is.
+ */
+export async function carryOver(tx: Tx, actor: Actor, input: ActionInput): Promise<ActionResult> {
+  const current = await lockForUpdate(tx, actor, meetingTopics, input.id, null, 'carryOver')
+  if (!(await runsTopic(tx, actor, current, 'carryOver'))) {
+    throw new Failure('forbidden', 'meeting.notYours')
+  }
+  const plan = await selectAnyRecord(tx, meetingPlans, String(current.meetingId))
+  if (!plan) throw new Failure('not-found', 'not-found')
+  const date = await dateFor(tx, current, input)
+  const open = (await lockOpen(tx, current)).filter(({ isCarried }) => !isCarried)
+  if (open.length === 0) throw new Failure('conflict', 'meeting.carriedAlready')
+  const consequences = {
+    lines: [
+      {
+        key: 'meeting.willCarry',
+        values: { count: open.length, date },
+        names: open.map(({ topic }) => topic),
+      },
+    ],
+    rows: { date, ids: open.map(({ id }) => id) },
+  }
+  requireAsPreviewed(input, consequences)
+  await copyTopics(tx, actor, open, date)
+  await ensureSession(tx, actor, plan, date)
+  await sendMessage(tx, TOPIC_ASKED, [...new Set(open.map(({ reporterId }) => reporterId))], {
+    from: actor,
+    id: input.id,
+    values: { topic: open.map(({ topic }) => topic).join(' · '), name: String(plan.name), date },
+  })
+  const message = { key: 'meeting.carried', values: { count: open.length, date } }
+  return { version: current.version, message, consequences }
+}
+
+/** The date that was named, else the next one; never one that is over. */
+async function dateFor(tx: Tx, current: WireRecord, { values }: ActionInput): Promise<string> {
+  const form = meetingTopics.actions.carryOver?.form ?? meetingTopics
+  const date = String(current.meetingDate)
+  const named = typeof values.nextDate === 'string' ? values.nextDate : null
+  const next = named ?? (await nextDateOf(tx, String(current.meetingId), date))
+  if (next === null) throw invalidFields(form, { nextDate: { key: 'meeting.noNextDate' } })
+  if (next <= date) throw invalidFields(form, { nextDate: { key: 'meeting.notLater' } })
+  return next
+}
+
+async function copyTopics(
+  tx: Tx,
+  actor: Actor,
+  open: readonly Open[],
+  date: string,
+): Promise<void> {
+  const ids = open.map(({ id }) => id)
+  const fresh = open.map(() => uuidv7())
+  await sql`
+    with made as (
+      insert into meeting_topic (id, meeting_id, meeting_date, topic, reporter_id, dept_id, last_progress,
+        deadline, attendee_ids, carried_from_id, created_by, updated_by)
+      select a.fresh_id, t.meeting_id, ${date}::date, t.topic, t.reporter_id, t.dept_id,
+        coalesce(t.content, t.last_progress), t.deadline, t.attendee_ids, t.id,
+        ${actor.userId}::uuid, ${actor.userId}::uuid
+      from unnest(${ids}::uuid[], ${fresh}::uuid[]) as a (id, fresh_id) join meeting_topic t on t.id = a.id
+      on conflict (carried_from_id) where carried_from_id is not null and deleted_at is null do nothing
+      returning id, topic, version, meeting_date, last_progress
+    )
+    ${auditRows(actor, {
+      resource: meetingTopics.path,
+      id: sql`made.id`,
+      version: sql`made.version`,
+      action: 'add',
+      from: sql`made`,
+      before: null,
+      title: sql`made.topic`,
+      after: sql`jsonb_build_object('topic', made.topic, 'meetingDate', made.meeting_date,
+        'lastProgress', made.last_progress)`,
+    })}`.execute(tx)
+}

@@ -1,0 +1,176 @@
+import { expect, type Page } from '@playwright/test'
+import { accountOf, follow, main, press } from '#modules/work/tests/work-pages.ts'
+import { dayFromToday } from '#platform/wire/time/shanghai-time.ts'
+import { chooseTarget } from '#tests/e2e/choose-target.ts'
+import { sql } from '#tests/e2e/database.ts'
+import { unique } from '#tests/e2e/new-person.ts'
+import { test } from '#tests/e2e/test.ts'
+
+const [HOST, REPORTER, OTHER] = ['leader1', 'staff1', 'staff2']
+
+/** Monday is 1. */
+const weekdayOf = (date: string) => ((new Date(date).getUTCDay() + 6) % 7) + 1
+
+/** The first time of a meeting that is to come, from the calendar. */
+async function openFirst(page: Page, name: string): Promise<void> {
+  await page.goto('/work/meeting-calendar?view=agenda')
+  await main(page)
+    .getByRole('link', { name: new RegExp(name) })
+    .first()
+    .click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+}
+
+/** A topic of the meeting on the screen, with what is written about it. */
+const topicOf = (page: Page, title: string) =>
+  page.getByRole('region', { name: title, exact: true })
+
+/** A meeting every week, with whoever takes part. */
+async function addSeries(page: Page, name: string): Promise<void> {
+  const [host, reporter, other] = await Promise.all([HOST, REPORTER, OTHER].map(accountOf))
+  const people = new URLSearchParams({
+    hostId: host?.id ?? '',
+    minuterId: other?.id ?? '',
+    attendeeIds: [reporter?.id, other?.id].join(),
+  })
+  const first = dayFromToday(1)
+  await page.goto(`/work/meeting-plans/new?${people}`)
+  await page.getByLabel('会议名称').fill(name)
+  await chooseTarget(page, '主办部门', '技术研发中心')
+  await page.getByLabel('会议周期').selectOption('每周')
+  await page.getByLabel('周期日').fill(String(weekdayOf(first)))
+  await page.getByLabel('起算日期').fill(first)
+  await page.getByLabel('开始时刻').fill('09:30')
+  await press(page, '保存')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+  await follow(page, '生成场次')
+  await page.getByLabel('月份').fill(first.slice(0, 'yyyy-MM'.length))
+  await press(page, '预览')
+  await press(page, /^确认/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+}
+
+test('a meeting comes every week; what is said becomes a task, and what is open goes on next time', async ({
+  openAs,
+}) => {
+  const [name, topic, task] = [unique('例会'), unique('议题'), unique('会议事项')]
+  const reporterName = (await accountOf(REPORTER)).name
+
+  const host = await openAs(HOST)
+  await addSeries(host, name)
+  await openFirst(host, name)
+  await expect(main(host)).toContainText('还没有议题')
+  const address = host.url()
+  await follow(host, '新增议题')
+  await host.getByLabel('议题').first().fill(topic)
+  await chooseTarget(host, '汇报人', reporterName)
+  await press(host, '保存')
+
+  // Whoever reports does so where the meeting is, with nothing of what others decide.
+  const reporter = await openAs(REPORTER)
+  await openFirst(reporter, name)
+  const told = topicOf(reporter, topic)
+  await expect(told.getByLabel('决议')).toHaveCount(0)
+  await told.getByLabel('本期汇报').fill('接口完成了一半')
+  await press(reporter, '保存会议记录')
+  await expect(topicOf(reporter, topic)).toContainText('已汇报')
+
+  await host.goto(address)
+  const heard = topicOf(host, topic)
+  await heard.getByLabel('决议').fill('下周前全部完成')
+  await heard.getByLabel('截止日期').fill(dayFromToday(8))
+  await heard.locator('summary').click()
+  await heard.getByLabel('事项').first().fill(task)
+  await heard.getByLabel('责任人').first().selectOption({ label: reporterName })
+  await heard.getByLabel('完成日期').first().fill(dayFromToday(7))
+  await press(host, '保存会议记录')
+  await expect(topicOf(host, topic)).toContainText('跟踪中')
+  await expect(topicOf(host, topic).getByRole('link', { name: task })).toBeVisible()
+
+  await follow(host, '结转下次')
+  await press(host, '预览')
+  await press(host, /^确认/)
+  await expect(host).not.toHaveURL(/\/act\//)
+  await host.goto(address)
+  await expect(topicOf(host, topic)).toContainText('已结转至')
+  await main(host).getByRole('link', { name: /^下次/ }).click()
+  await expect(host).not.toHaveURL(address)
+  await expect(topicOf(host, topic)).toContainText('接口完成了一半')
+  await expect(topicOf(host, topic).getByRole('link', { name: task })).toBeVisible()
+  const next = host.url()
+
+  // The task waits for whoever it was given to, and says where it comes from.
+  await reporter.goto('/work/my-tasks')
+  await reporter
+    .getByRole('row')
+    .filter({ hasText: task })
+    .getByRole('link', { name: task, exact: true })
+    .click()
+  await expect(main(reporter)).toContainText('会议')
+  await reporter.goto(next)
+  await topicOf(reporter, topic).getByLabel('本期汇报').fill('全部完成')
+  await press(reporter, '保存会议记录')
+  await expect(topicOf(reporter, topic)).toContainText('已汇报')
+
+  await host.goto(next)
+  await topicOf(host, topic).getByRole('link', { name: topic, exact: true }).click()
+  await expect(host.getByRole('heading', { level: 1 })).toHaveText(topic)
+  await follow(host, '关闭')
+  await press(host, '关闭')
+  await expect(host).not.toHaveURL(/\/act\//)
+  await host.goto(next)
+  await expect(topicOf(host, topic)).toContainText('已关闭')
+  await expect(main(host).getByRole('link', { name: '结转下次' })).toHaveCount(0)
+  await follow(host, '历次议题')
+  await expect(host.getByRole('row').filter({ hasText: topic })).toHaveCount(2)
+
+  // Nobody else gets to see it.
+  const stranger = await openAs('trainer')
+  await stranger.goto('/work/meeting-calendar?view=agenda')
+  await expect(main(stranger)).not.toContainText(name)
+})
+
+test('an author who does not run the meeting reads its resolution beside what he changes', async ({
+  openAs,
+}) => {
+  const [name, topic] = [unique('例会'), unique('议题')]
+  const host = await openAs(HOST)
+  await addSeries(host, name)
+  await openFirst(host, name)
+  const calledOn = new URL(host.url())
+  const [session] = await sql<{ plan_id: string; date: string }>(
+    `select plan_id, date::text from meeting_session where id::text = $1`,
+    [calledOn.pathname.split('/').at(-1)],
+  )
+  const query = new URLSearchParams({
+    meetingId: session?.plan_id ?? '',
+    meetingDate: session?.date ?? '',
+  })
+
+  // A new topic has no resolution yet, whoever adds it.
+  const author = await openAs(REPORTER)
+  await author.goto(`/work/meeting-topics/new?${query}`)
+  await expect(author.getByLabel('本期汇报')).toBeVisible()
+  await expect(author.locator('[name=conclusion], [name=deadline]')).toHaveCount(0)
+  await author.getByLabel('议题').first().fill(topic)
+  await chooseTarget(author, '汇报人', (await accountOf(REPORTER)).name)
+  await press(author, '保存')
+  await expect(author.getByRole('heading', { level: 1 })).toHaveText(topic)
+  const address = author.url()
+
+  await host.goto(`${address}/edit`)
+  await host.getByRole('textbox', { name: '决议' }).fill('先试点')
+  await press(host, '保存')
+  await expect(host).toHaveURL(address)
+
+  await author.goto(`${address}/edit`)
+  await expect(author.locator('[name=conclusion], [name=deadline]')).toHaveCount(0)
+  await expect(author.getByRole('group', { name: '决议', exact: true })).toHaveText('先试点')
+  await expect(author.getByRole('group', { name: '截止日期', exact: true })).toHaveText('—')
+  await author.getByLabel('本期汇报').fill('试点方案已提交')
+  await press(author, '保存')
+  await expect(author).toHaveURL(address)
+  await author.goto(`${address}?tab=report`)
+  await expect(main(author)).toContainText('试点方案已提交')
+  await expect(main(author)).toContainText('先试点')
+})

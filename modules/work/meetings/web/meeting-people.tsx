@@ -1,0 +1,44 @@
+import type { TFunction } from 'i18next'
+import { Face } from '#platform/web/components/ui/face.tsx'
+import { Pill } from '#platform/web/components/ui/pill.tsx'
+import type { PersonLine } from './desk-view.ts'
+
+type Props = {
+  people: readonly PersonLine[]
+  /** What is said of somebody by a tick beside him, where the reader may say it. */
+  tick: { name: string; label: string } | null
+  t: TFunction
+}
+
+/** Who takes part in a meeting. */
+export function MeetingPeople({ people, tick, t }: Props) {
+  return (
+    <section className="card meeting-part" aria-labelledby="people-title">
+      <h2 id="people-title">{t('meetings.who')}</h2>
+      <ul className="meeting-people">
+        {people.map(({ id, face, note, pill, isTicked }) => (
+          <li key={id}>
+            <Face {...face} />
+            <span>
+              {face.name}
+              {note && <small>{note}</small>}
+            </span>
+            {pill && <Pill {...pill} />}
+            {tick && (
+              <label className="meeting-tick">
+                <input
+                  type="checkbox"
+                  name={tick.name}
+                  value={id}
+                  defaultChecked={isTicked}
+                  aria-label={`${tick.label} ${face.name}`}
+                />
+                {tick.label}
+              </label>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

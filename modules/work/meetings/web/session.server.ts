@@ -1,0 +1,126 @@
+import { MEETING_CATEGORY } from '#modules/work/meetings/define/choices.ts'
+import { meetingPlans } from '#modules/work/meetings/define/meeting-plan.ts'
+import { meetingSessions } from '#modules/work/meetings/define/meeting-session.ts'
+import { meetingTopics } from '#modules/work/meetings/define/meeting-topic.ts'
+import {
+  MEETING_CALLS,
+  type SessionDesk,
+  sessionDesk,
+} from '#modules/work/meetings/wire/meetings.ts'
+import { choiceLabel } from '#platform/define/described/labels.ts'
+import { describeComments } from '#platform/web/comments/comments.server.ts'
+import type { HeadView } from '#platform/web/components/page/head-card.tsx'
+import { buttonCodesAt } from '#platform/web/gateway/navigation.server.ts'
+import { formatDate, formatDayAndHours } from '#platform/web/lib/format.ts'
+import { isOffered } from '#platform/web/pages/act/action-links.server.ts'
+import { readRecord, requireId } from '#platform/web/pages/record/read-record.server.ts'
+import { backQuery } from '#platform/web/pages/record/record-paths.server.ts'
+import type { ResourceCall } from '#platform/web/request/page-call.ts'
+import type { WireRecord } from '#platform/wire/http/envelope.ts'
+import { personLine } from './desk-people.server.ts'
+import type { SessionView } from './desk-view.ts'
+import { describeTopic, type LeftTopic } from './session-topics.server.ts'
+
+export const SESSIONS = `/${meetingSessions.path}`
+
+/** What came back with minutes that were not taken. */
+export type SessionRedraw = {
+  topics: ReadonlyMap<string, LeftTopic>
+  absent: readonly string[]
+  problems: readonly string[]
+}
+
+export const readDesk = ({ gateway }: ResourceCall, id: string): Promise<SessionDesk> =>
+  gateway.ask(MEETING_CALLS.session, { id }, sessionDesk)
+
+/** One time of a meeting: who is there, what is talked about, and what comes of it. */
+export async function loadSession(
+  call: ResourceCall,
+  redraw: SessionRedraw | null = null,
+): Promise<SessionView> {
+  const { gateway, t, language, permissions, requestId } = call
+  const id = requireId(call)
+  const [record, comments, desk, navigation] = await Promise.all([
+    readRecord(call),
+    describeComments(call, meetingSessions.path, id),
+    readDesk(call, id),
+    gateway.navigation(),
+  ])
+  const { plan, people, runs } = desk
+  const codes = buttonCodesAt(navigation, `/${meetingTopics.path}`)
+  const rights = { runs, readerId: desk.readerId, codes }
+  const here = `${SESSIONS}/${id}`
+  return {
+    title: plan.name,
+    back: { label: plan.name, href: `/${meetingPlans.path}/${plan.id}` },
+    head: headOf(call, record, desk),
+    comments,
+    notices: [],
+    runs,
+    draw: redraw === null ? `version ${record.version}` : requestId,
+    problems: (redraw?.problems ?? []).map((text) => ({ text, name: null })),
+    steps: {
+      before: desk.before && stepTo(desk.before, language),
+      after: desk.after && stepTo(desk.after, language),
+    },
+    agenda: (plan.agenda ?? '').split('\n').filter((line) => line.trim() !== ''),
+    people: people.map((person) => {
+      const isTicked = redraw?.absent.includes(person.id) ?? person.isAbsent
+      const pill = { tone: 'bad' as const, text: t('meetings.absent') }
+      return personLine(call, person, { isTicked, pill: person.isAbsent && !runs ? pill : null })
+    }),
+    topics: desk.topics.map((topic) =>
+      describeTopic(call, topic, rights, redraw?.topics.get(topic.record.id) ?? null),
+    ),
+    owners: people.map(({ code, name }) => ({ code, name })),
+    addTopicHref:
+      desk.mayAdd && codes.has('add')
+        ? `/${meetingTopics.path}/new?meetingId=${plan.id}&meetingDate=${String(record.date)}`
+        : null,
+    carryHref: carryHref(desk, codes),
+    editHref: runs && permissions.has('edit') ? `${here}/edit${backQuery(call)}` : null,
+    historyHref: `/${meetingTopics.path}?meetingId=${plan.id}`,
+  }
+}
+
+const stepTo = (
+  { id, date }: NonNullable<SessionDesk['before']>,
+  language: ResourceCall['language'],
+) => ({ href: `${SESSIONS}/${id}`, label: formatDate(date, language) })
+
+const TIME = [11, 16] as const
+const clock = (moment: unknown) => String(moment).slice(...TIME)
+
+function headOf({ t, language }: ResourceCall, record: WireRecord, desk: SessionDesk): HeadView {
+  const { plan, topics, people } = desk
+  const date = String(record.date)
+  const time = `${clock(record.startAt)}–${clock(record.endAt)}`
+  const when = formatDayAndHours(date, time, language)
+  return {
+    title: plan.name,
+    face: null,
+    photo: null,
+    pill: null,
+    facts: [
+      choiceLabel(MEETING_CATEGORY, plan.category, language),
+      t('meetings.people', { count: people.length }),
+      t('meetings.topics', { count: topics.length }),
+    ].join(' · '),
+    days: [
+      { name: 'time', label: t('meetings.time'), text: when },
+      ...(typeof record.room === 'string' && record.room !== ''
+        ? [{ name: 'room', label: t('meetings.room'), text: record.room }]
+        : []),
+    ],
+  }
+}
+
+/** All that is open is carried over by any of them. */
+function carryHref({ topics, runs }: SessionDesk, codes: ReadonlySet<string>): string | null {
+  const { carryOver } = meetingTopics.actions
+  if (!runs || !carryOver || !codes.has(carryOver.button)) return null
+  const open = topics.find(({ record, carriedTo }) => {
+    return carriedTo === null && isOffered(carryOver, record)
+  })
+  return open ? `/${meetingTopics.path}/${open.record.id}/act/carryOver` : null
+}

@@ -1,0 +1,134 @@
+import { z } from 'zod'
+import { wireRecord } from '#platform/wire/http/envelope.ts'
+import { accountPerson } from '#platform/wire/records/readers.ts'
+
+/** A meeting in a calendar. */
+export const meetingTime = z.object({
+  /** Where its page is: work/meeting-sessions or work/project-meetings. */
+  path: z.string(),
+  id: z.uuid(),
+  name: z.string(),
+  startAt: z.string(),
+  endAt: z.string(),
+  room: z.string().nullable(),
+  hostName: z.string(),
+  deptName: z.string().nullable(),
+  /** Of project meetings: see PROJECT_MEETING_STATE. */
+  state: z.string().nullable(),
+  /** Whether the reader is to be there. */
+  isOwn: z.boolean(),
+  /** Its room is taken by another meeting at that time. */
+  isRoomTaken: z.boolean(),
+})
+export type MeetingTime = z.infer<typeof meetingTime>
+
+/** GET MeetingUphold/GetMeetingCalendar?start&end → response: meetings within reach, in order. */
+export const meetingCalendar = z.object({
+  days: z.array(z.object({ date: z.string(), dayClass: z.string(), name: z.string().nullable() })),
+  meetings: z.array(meetingTime),
+  isCut: z.boolean(),
+})
+export type MeetingCalendar = z.infer<typeof meetingCalendar>
+
+const person = accountPerson.extend({
+  code: z.string(),
+  role: z.enum(['host', 'minuter', 'attendee']),
+})
+
+const neighbour = z.object({ id: z.uuid(), date: z.string() }).nullable()
+
+/** GET MeetingInstance/GetMeetingDesk?id → response: one time of a meeting with its topics. */
+export const sessionDesk = z.object({
+  plan: z.object({
+    id: z.uuid(),
+    name: z.string(),
+    category: z.string(),
+    agenda: z.string().nullable(),
+  }),
+  people: z.array(person.extend({ isAbsent: z.boolean() })),
+  topics: z.array(
+    z.object({
+      record: wireRecord,
+      reporter: accountPerson.nullable(),
+      carriedTo: z.string().nullable(),
+    }),
+  ),
+  before: neighbour,
+  after: neighbour,
+  nextDate: z.string().nullable(),
+  /** Whether the reader hosts it or keeps its minutes, and what he is to report. */
+  runs: z.boolean(),
+  mayAdd: z.boolean(),
+  readerId: z.uuid(),
+})
+export type SessionDesk = z.infer<typeof sessionDesk>
+
+/** GET UniquelyProjectMeeting/GetUniquelyMeetingDesk?id → response: who comes, and what was resolved. */
+export const projectDesk = z.object({
+  people: z.array(
+    person.extend({ signedAt: z.string().nullable(), answer: z.string().nullable() }),
+  ),
+  resolutions: z.array(
+    z.object({
+      id: z.uuid(),
+      version: z.int(),
+      item: z.string(),
+      dueDate: z.string(),
+      owner: accountPerson.nullable(),
+      taskId: z.uuid().nullable(),
+    }),
+  ),
+  runs: z.boolean(),
+  isAsked: z.boolean(),
+  isSignedIn: z.boolean(),
+  /** From half an hour before it begins until its minutes are out. */
+  isSignInOpen: z.boolean(),
+})
+export type ProjectDesk = z.infer<typeof projectDesk>
+
+const id = z.uuid().toLowerCase()
+const words = z.string().trim().max(4_000)
+const day = z.iso.date()
+
+/** What came of one topic; what is left out stays as it is. */
+export const topicMinutes = z.strictObject({
+  id,
+  /** As of which version it was changed; another that changed it since is not written over. */
+  version: z.int().positive().nullish(),
+  content: words.nullish(),
+  problem: words.nullish(),
+  conclusion: words.max(2_000).nullish(),
+  deadline: day.nullish(),
+  /** What becomes a task. */
+  items: z
+    .array(
+      z.strictObject({
+        title: z.string().trim().min(1).max(100),
+        ownerCode: z.string().min(1).max(12),
+        planEnd: day,
+      }),
+    )
+    .max(20)
+    .default([]),
+})
+
+/** PUT MeetingInstance/SaveMeetingMinutes takes what a meeting came to, all of it or nothing. */
+export const sessionMinutes = z.strictObject({
+  id,
+  absentIds: z.array(id).max(500).optional(),
+  topics: z.array(topicMinutes).max(100),
+})
+
+const UPHOLD = '/wt/api/MeetingUphold'
+const ROUTINE = '/wt/api/RoutineMeetingProject'
+const UNIQUELY = '/wt/api/UniquelyProjectMeeting'
+
+export const MEETING_CALLS = {
+  calendar: `${UPHOLD}/GetMeetingCalendar`,
+  session: '/wt/api/MeetingInstance/GetMeetingDesk',
+  absent: '/wt/api/MeetingInstance/SetMeetingAbsents',
+  minutes: '/wt/api/MeetingInstance/SaveMeetingMinutes',
+  setState: `${ROUTINE}/SetRoutineMeetingProjectState`,
+  project: `${UNIQUELY}/GetUniquelyMeetingDesk`,
+  signIns: `${UNIQUELY}/SetUniquelyMeetingSignIns`,
+} as const

@@ -1,0 +1,23 @@
+import type { Database } from '#platform/api/store/connection/database.ts'
+import {
+  MESSAGE_TYPES,
+  type MessagePreference,
+  type MessageType,
+} from '#platform/wire/push/message.ts'
+
+/** What somebody wants to be told of, type by type; all of it until he says otherwise. */
+export async function readMessagePreferences(
+  db: Database,
+  userId: string,
+): Promise<MessagePreference[]> {
+  const rows = await db
+    .selectFrom('message_preference')
+    .select(['type', 'in_app as inApp', 'toast'])
+    .where('user_id', '=', userId)
+    .execute()
+  const said = new Map(rows.map((row) => [row.type as MessageType, row]))
+  return MESSAGE_TYPES.map((type) => {
+    const { inApp = true, toast = true } = said.get(type) ?? {}
+    return { type, inApp, toast }
+  })
+}

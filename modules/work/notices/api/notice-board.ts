@@ -1,0 +1,88 @@
+import { type RawBuilder, sql } from 'kysely'
+import { notices } from '#modules/work/notices/define/notice.ts'
+import type { BoardNotice, NoticeBoard } from '#modules/work/notices/wire/notices.ts'
+import type { NoticesCard } from '#modules/work/wire/home-cards.ts'
+import type { Actor } from '#platform/api/actor.ts'
+import { personOf } from '#platform/api/receipts/account-person.ts'
+import type { Database } from '#platform/api/store/connection/database.ts'
+import {
+  ALL_READERS,
+  meantFor,
+  oneReader,
+  type Reader,
+  readerAt,
+} from '#platform/api/store/reach/audience.ts'
+import { permissionCode } from '#platform/api/store/reach/permission.ts'
+import { likePattern } from '#platform/api/store/rows/like-pattern.ts'
+
+const PAGE_SIZE = 20
+const CARD_ROWS = 5
+/** Of the text, as much as a line or two needs. */
+const BEGINNING = 400
+
+type Asked = { key: string; type?: string; unread: boolean; page: number }
+
+/** Who may open them. */
+export const MAY_VIEW_NOTICES = permissionCode(notices, 'view')
+
+/** Notices that are meant for somebody, with his receipts. */
+function meantForReader(reader: Reader): RawBuilder<unknown> {
+  return sql`select t.*, r.read_at is not null as is_read
+    from notice t left join read_receipt r
+      on r.resource = ${notices.path} and r.record_id = t.id and r.user_id = ${reader.id}
+    where t.deleted_at is null and ${meantFor(notices, 't', reader)}`
+}
+
+const meant = ({ userId }: Actor) => meantForReader(oneReader(userId))
+
+const UNREAD = sql`count(*) filter (where not n.is_read)`
+
+/** How many notices each account has not read (`id`, `count`), by what board and home page count. */
+export const UNREAD_NOTICES = sql`select reader.id, ${UNREAD} as count
+  from (${ALL_READERS}) as reader cross join lateral (${meantForReader(readerAt('reader'))}) as n
+  group by reader.id`
+
+const time = (column: RawBuilder<unknown>) =>
+  sql`to_char(${column} at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS')`
+
+/** The pinned first, then the newest. */
+const ORDER = sql`n.top desc, n.publish_at desc nulls last, n.id desc`
+
+/** One page of what the reader is told. */
+export async function readNoticeBoard(
+  db: Database,
+  actor: Actor,
+  { key, type, unread, page }: Asked,
+): Promise<NoticeBoard> {
+  const pattern = likePattern(key)
+  const fits = sql`(${key} = '' or n.title ilike ${pattern} or n.notice_no ilike ${pattern}
+      or n.content ilike ${pattern})
+    and (${type ?? null}::text is null or n.type = ${type ?? null}::text)
+    and (not ${unread}::boolean or not n.is_read)`
+  const [counted, found] = await Promise.all([
+    sql<{ total: number; unread: number; count: number }>`
+      select count(*)::integer as total, (${UNREAD})::integer as unread,
+        (count(*) filter (where ${fits}))::integer as count
+      from (${meant(actor)}) n`.execute(db),
+    sql<BoardNotice>`
+      select n.id, n.title, n.type, n.top, ${time(sql`n.publish_at`)} as "publishAt",
+        ${personOf(sql`n.publisher_id`)} as publisher, n.is_read as "isRead",
+        left(n.content, ${BEGINNING}::integer) as beginning
+      from (${meant(actor)}) n where ${fits}
+      order by ${ORDER} limit ${PAGE_SIZE} offset ${(page - 1) * PAGE_SIZE}`.execute(db),
+  ])
+  const { total, unread: left, count } = counted.rows[0] ?? { total: 0, unread: 0, count: 0 }
+  const pages = { page, pageCount: Math.ceil(count / PAGE_SIZE), pageSize: PAGE_SIZE }
+  return { ...pages, dataCount: count, data: found.rows, total, unread: left }
+}
+
+/** The few that stand on the home page; null for whoever may not open the others. */
+export async function readNoticesCard(db: Database, actor: Actor): Promise<NoticesCard | null> {
+  if (!actor.permissions.has(MAY_VIEW_NOTICES)) return null
+  const { rows } = await sql<NoticesCard['rows'][number] & { unread: number }>`
+    select n.id, n.title, n.type, n.top, ${time(sql`n.publish_at`)} as "publishAt",
+      n.is_read as "isRead", (${UNREAD} over ())::integer as unread
+    from (${meant(actor)}) n
+    order by ${ORDER} limit ${CARD_ROWS}`.execute(db)
+  return { unread: rows[0]?.unread ?? 0, rows: rows.map(({ unread: _, ...row }) => row) }
+}

@@ -1,0 +1,15 @@
+import type { Samples } from '#platform/define/built-in/sample.ts'
+
+const LATER = '2099-12-30 18:00:00'
+
+export const noticeSamples: Samples = {
+  // For everybody: what belongs to another audience would not be kept.
+  'work/notices': {
+    scope: '全员',
+    deptIds: [],
+    userIds: [],
+    roleIds: [],
+    expireAt: '2099-12-31 18:00:00',
+  },
+  'work/notices#schedule': { publishAt: LATER },
+}

@@ -1,0 +1,121 @@
+import { expect, type Page } from '@playwright/test'
+import { oneAtATime } from '#tests/e2e/database.ts'
+import { unique } from '#tests/e2e/new-person.ts'
+import { addNoticeReader } from '#tests/e2e/own-accounts.ts'
+import { signIn } from '#tests/e2e/sign-in.ts'
+import { type OpenAs, test } from '#tests/e2e/test.ts'
+import { draftFor, publish, TO_EVERYBODY } from './own-notice.ts'
+
+const CONTENT = [
+  '## 安排',
+  '',
+  '**周五**下午三点，全体参加。',
+  '',
+  '- 带上[说明](/work/notices)',
+  '<script>window.evil = 1</script>',
+  '[点我](javascript:alert(1)) <img src=x onerror="window.evil = 1">',
+].join('\n')
+
+async function write(page: Page, title: string): Promise<void> {
+  await page.goto('/work/notices')
+  await page.getByRole('link', { name: '新增' }).first().click()
+  await page.getByRole('textbox', { name: '标题' }).fill(title)
+  await page.getByRole('textbox', { name: '内容' }).fill(CONTENT)
+  await page.getByRole('button', { name: '预览内容' }).click()
+  const preview = page.getByRole('region', { name: '预览内容' })
+  await expect(preview.locator('strong')).toHaveText('周五')
+  await expect(preview.locator('script, img')).toHaveCount(0)
+  await page.getByRole('button', { name: '保存' }).last().click()
+  await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
+}
+
+test('P18 a notice is written, published, read, and known to be read', async ({
+  openAs,
+  watch,
+}) => {
+  const title = unique('消防演练')
+  const page = await openAs('hrmgr')
+  await write(page, title)
+  await expect(page.getByText('草稿')).toBeVisible()
+  await page.getByRole('link', { name: '发布', exact: true }).click()
+  // What it will do is shown before it is done.
+  await page.getByRole('button', { name: '预览' }).click()
+  await expect(page.getByText(/该公告面向 \d+ 人/)).toBeVisible()
+  watch.allow(409)
+  await oneAtATime(TO_EVERYBODY, () => publishToEverybody(page))
+
+  const reader = await openAs('staff1')
+  await reader.goto('/')
+  const card = reader.getByRole('region', { name: '公告' })
+  await expect(card.getByRole('listitem').filter({ hasText: title })).toContainText('未读')
+  await reader.goto('/work/notices')
+  const row = reader.getByRole('listitem').filter({ hasText: title })
+  await expect(row).toHaveClass(/unread/)
+  // It stands in its place: the dialog that says what is unread lies above the page.
+  await expect(row).toHaveCSS('position', 'static')
+  await row.getByRole('link', { name: title }).click()
+  await expect(reader.getByRole('heading', { name: title, level: 1 })).toBeVisible()
+  const text = reader.locator('.rich-text')
+  await expect(text.getByRole('heading', { name: '安排' })).toBeVisible()
+  await expect(text.getByRole('link')).toHaveCount(1)
+  await expect(text.locator('script, img')).toHaveCount(0)
+  await expect(reader.getByText('⋯')).toHaveCount(0)
+  await reader.goto('/work/notices')
+  await expect(row).not.toHaveClass(/unread/)
+
+  await page.goto(page.url().split('?')[0] ?? '')
+  await page.getByRole('link', { name: '查看已读和未读' }).click()
+  await expect(page.getByRole('heading', { name: '阅读情况', level: 1 })).toBeVisible()
+  await page.getByRole('link', { name: /^已读/ }).click()
+  // The head, who published it and saw it then, and the reader.
+  await expect(page.getByRole('row')).toHaveCount(3)
+  await page.getByRole('link', { name: '提醒未读人员' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('提醒未读')
+})
+
+/** Other tests add accounts: what is confirmed is what was shown, so it may have to be shown anew. */
+async function publishToEverybody(page: Page): Promise<void> {
+  const done = page.getByRole('status').first().filter({ hasText: '已发布' })
+  const next = page.getByRole('button', { name: /^(预览|确认发布)$/ }).last()
+  await expect(async () => {
+    // Once it is published there is nothing left to press.
+    if (await next.isVisible()) await next.click({ timeout: 2_000 })
+    await expect(done).toBeVisible({ timeout: 2_000 })
+  }).toPass()
+}
+
+test('what is published is told at the next page: by the bell, in the inbox, and there it opens', async ({
+  openAs,
+}) => {
+  await oneAtATime(TO_EVERYBODY, () => publishAndBeTold(openAs))
+})
+
+async function publishAndBeTold(openAs: OpenAs): Promise<void> {
+  const user = await addNoticeReader()
+  const title = unique('到岗通知')
+  const notice = await draftFor(user, title)
+  const reader = await openAs(user, await signIn(user))
+  await reader.goto('/account/profile')
+  await expect(reader.locator('.bell')).toHaveAccessibleName('我的消息')
+  await publish(await openAs('hrmgr'), notice)
+  await reader.goto('/account/sessions')
+  await expect(reader.locator('.bell')).toHaveAccessibleName('我的消息：1 条未读')
+  await reader.locator('.bell').click()
+  const message = reader.locator('.message', { hasText: title })
+  await message.getByRole('button').first().click()
+  await expect(reader).toHaveURL(new RegExp(`${notice}$`))
+  await expect(reader.getByRole('heading', { name: title, level: 1 })).toBeVisible()
+}
+
+test('what is withdrawn is read by nobody', async ({ openAs, watch }) => {
+  watch.allow(404)
+  const title = unique('停电通知')
+  const page = await openAs('hrmgr')
+  await write(page, title)
+  const address = page.url()
+  const reader = await openAs('staff1')
+  await reader.goto(address)
+  await expect(reader.getByText('未找到或无权查看')).toBeVisible()
+  await reader.goto(`/work/notices?key=${encodeURIComponent(title)}`)
+  await expect(reader.getByText('没有符合条件的内容')).toBeVisible()
+})

@@ -1,0 +1,112 @@
+import type { TFunction } from 'i18next'
+import { useTranslation } from 'react-i18next'
+import { AttachedFiles } from '#platform/web/components/page/attached-files.tsx'
+import { HistoryList } from '#platform/web/components/page/history-list.tsx'
+import { PageFrame } from '#platform/web/components/page/page-frame.tsx'
+import { RecordActions } from '#platform/web/components/page/record-actions.tsx'
+import { Pill } from '#platform/web/components/ui/pill.tsx'
+import { RichText } from '#platform/web/components/ui/rich-text.tsx'
+import { ByLine } from './by-line.tsx'
+import type { NoticeDesk, NoticeView } from './notice-view.ts'
+
+/** One notice, to be read. */
+export function NoticePage({ view }: { view: NoticeView }) {
+  const { t } = useTranslation()
+  const { title, text, files, read, desk, back } = view
+  return (
+    <PageFrame title={title} back={back} head={false}>
+      <div className="reading-page">
+        <article className="card reading">
+          <Head view={view} t={t} />
+          <RichText nodes={text} />
+          {files.length > 0 && (
+            <section className="attached-part" aria-labelledby="attached-title">
+              <h2 id="attached-title">{t('files.title')}</h2>
+              <AttachedFiles files={files} />
+            </section>
+          )}
+          {read && <p className="facts no-print">{read}</p>}
+        </article>
+        <aside className="no-print" aria-label={t('notices.about')}>
+          {desk && <Facts desk={desk} t={t} />}
+          <Neighbours view={view} t={t} />
+        </aside>
+        {desk?.record.history && (
+          <section className="history-part no-print" aria-labelledby="history-title">
+            <h2 id="history-title">{t('page.history')}</h2>
+            <HistoryList entries={desk.record.history} t={t} />
+          </section>
+        )}
+      </div>
+    </PageFrame>
+  )
+}
+
+type Props = { view: NoticeView; t: TFunction }
+
+function Head({ view: { title, type, isPinned, by, desk }, t }: Props) {
+  return (
+    <header className="reading-head">
+      <p>
+        {isPinned && <span className="tag tag-pinned">{t('notices.pinned')}</span>}
+        <span className="tag">{type}</span>
+        {desk && <Pill {...desk.state} />}
+      </p>
+      <h1>{title}</h1>
+      <ByLine view={by} />
+      {desk && <Tools record={desk.record} />}
+    </header>
+  )
+}
+
+/** What a draft waits for stands outside the menu. */
+function Tools({ record }: { record: NoticeDesk['record'] }) {
+  const publish = record.actions.find(({ name }) => name === 'publish')
+  const actions = record.actions.filter((action) => action !== publish)
+  const first = publish && (
+    <a className="button" href={publish.href}>
+      {publish.label}
+    </a>
+  )
+  return (
+    <div className="page-actions">
+      <RecordActions view={{ ...record, actions }} first={first} />
+    </div>
+  )
+}
+
+function Neighbours({ view: { earlier, later }, t }: Props) {
+  if (!earlier && !later) return null
+  return (
+    <nav className="neighbours" aria-label={t('notices.others')}>
+      {later && (
+        <a className="card" href={later.href} rel="prev">
+          <small>{t('notices.later')}</small>
+          {later.title}
+        </a>
+      )}
+      {earlier && (
+        <a className="card" href={earlier.href} rel="next">
+          <small>{t('notices.earlier')}</small>
+          {earlier.title}
+        </a>
+      )}
+    </nav>
+  )
+}
+
+/** For whom it is, and who has read it. */
+function Facts({ desk: { facts }, t }: { desk: NoticeDesk; t: TFunction }) {
+  return (
+    <div className="card detail">
+      <dl>
+        {facts.map(({ name, label, text, href }) => (
+          <div key={name}>
+            <dt>{label}</dt>
+            <dd>{href ? <a href={href}>{t('readers.whoRead', { text })}</a> : text}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  )
+}

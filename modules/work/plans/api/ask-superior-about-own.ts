@@ -1,0 +1,31 @@
+import { sql } from 'kysely'
+import { yearPlans } from '#modules/work/plans/define/year-plan.ts'
+import { yearPlanChanges } from '#modules/work/plans/define/year-plan-change.ts'
+import type { Actor } from '#platform/api/actor.ts'
+import { askSuperiorOf } from '#platform/api/approval/steps/ask-superior.ts'
+import type { Tx } from '#platform/api/store/connection/database.ts'
+
+/** Documents that are decided about a plan: itself, and what of it is to be otherwise. */
+export const PLAN_DOCUMENTS: readonly string[] = [yearPlans.path, yearPlanChanges.path]
+
+/**
+ * Nobody decides about his own: of what became his, and of his own that was put to him by this
+ * leaving, his superior is asked.
+ */
+export async function askOthersAboutOwn(
+  tx: Tx,
+  actor: Actor,
+  handed: readonly string[],
+): Promise<void> {
+  const { rows } = await sql<{ resource: string; id: string; owner: string }>`
+    select distinct s.resource, s.record_id as id, p.owner_id as owner
+    from approval_step s
+      left join year_plan_change c on s.resource = ${yearPlanChanges.path} and c.id = s.record_id
+      join year_plan p on p.id = case when s.resource = ${yearPlans.path} then s.record_id else c.plan_id end
+    where s.is_current and s.resource = any(${[...PLAN_DOCUMENTS]}) and p.owner_id in (s.approver_id, s.act_for_id)
+      -- Steps that this transaction put to somebody have its own time.
+      and (p.id = any(${[...handed]}::uuid[]) or s.arrived_at = now())
+    order by 1, 2`.execute(tx)
+  for (const { resource, id, owner } of rows)
+    await askSuperiorOf(tx, actor, { resource, id }, owner)
+}

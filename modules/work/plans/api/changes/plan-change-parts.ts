@@ -1,0 +1,30 @@
+import type { Values } from '#platform/api/store/rows/records.ts'
+import type { WriteInput } from '#platform/define/engine/schema.ts'
+import type { WireRecord } from '#platform/wire/http/envelope.ts'
+
+/** One of the parts of a plan, as it is to be; what is not said stays. */
+export type ChangedPart = {
+  planNo: string
+  title: string
+  goal: string | null
+  weight: number | null
+  targetValue: string | null
+}
+
+/** What may become otherwise; what is empty stays as it is. */
+export const CHANGED = ['goal', 'weight', 'targetValue'] as const
+
+export type Wanted = Readonly<Record<(typeof CHANGED)[number], unknown>>
+
+export const isEmpty = (value: unknown): boolean =>
+  value === null || value === undefined || value === ''
+
+/** What it is to be otherwise. */
+export function saidOf(wanted: Wanted): Values {
+  const said = CHANGED.filter((name) => !isEmpty(wanted[name]))
+  return Object.fromEntries(said.map((name) => [name, wanted[name]]))
+}
+
+export function changedParts({ parts }: WireRecord | WriteInput): ChangedPart[] {
+  return Array.isArray(parts) ? (parts as unknown as ChangedPart[]) : []
+}

@@ -1,0 +1,57 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { PlanDesk } from '#modules/work/plans/wire/year-plans.ts'
+import { tasks } from '#modules/work/tasks/define/task.ts'
+import type { Actor } from '#platform/api/actor.ts'
+import type { Database, Tx } from '#platform/api/store/connection/database.ts'
+import { scopePredicate } from '#platform/api/store/reach/scope.ts'
+import type { Within } from '#platform/api/store/rows/records.ts'
+
+const at = (alias: string, column: string) => sql.ref(`${alias}.${column}`)
+
+/** Tasks for a plan and for what is part of it, but for drafts. */
+function done(alias: string, planId: string): RawBuilder<boolean> {
+  return sql`${at(alias, 'year_plan_id')} in (select below.id from year_plan below
+      join year_plan plan on below.path like plan.path || '%'
+      where plan.id = ${planId}::uuid and below.deleted_at is null)
+    and ${at(alias, 'state')} <> '0'`
+}
+
+/** The same as part of the list of all tasks, in the order in which they begin. */
+export function tasksOfPlan(planId: string): Within {
+  return {
+    rows: (alias) => done(alias, planId),
+    order: (alias) => sql`${at(alias, 'plan_start')}, ${at(alias, 'id')}`,
+  }
+}
+
+/** As many are shown on the page of a plan. */
+const MOST_SHOWN = 500
+
+type Tasks = Pick<PlanDesk, 'tasks' | 'hasHiddenTasks'>
+
+/** What is done for a plan itself, as far as the reader reaches it. */
+export async function readPlanTasks(db: Database, actor: Actor, planId: string): Promise<Tasks> {
+  const { rows } = await sql<PlanDesk['tasks'][number] & { isSeen: boolean }>`
+    select t.id, t.task_no as "taskNo", t.title, owner.name as "ownerName",
+      owner.user_base_id as "ownerFace", t.progress, t.weight, t.state,
+      t.plan_start::text as "planStart", t.plan_end::text as "planEnd",
+      (${scopePredicate(tasks, 't', actor, 'view')}) as "isSeen"
+    from task t left join app_user owner on owner.id = t.owner_id
+    where t.year_plan_id = ${planId}::uuid and t.state <> '0' and t.deleted_at is null
+    order by t.plan_start, t.id limit ${MOST_SHOWN}`.execute(db)
+  const seen = rows.filter(({ isSeen }) => isSeen)
+  return {
+    tasks: seen.map(({ isSeen: _, ...task }) => task),
+    hasHiddenTasks: rows.length > seen.length,
+  }
+}
+
+/** What is still to be done for a plan, whoever sees it. */
+export async function openTasksOf(tx: Tx, planId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select t.id from task t
+    where t.year_plan_id = ${planId}::uuid and t.state not in ('0', '5', '7')
+      and t.deleted_at is null
+    order by t.plan_start, t.id limit 20`.execute(tx)
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,32 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Actor } from '#platform/api/actor.ts'
+import type { Tx } from '#platform/api/store/connection/database.ts'
+import { scopePredicate } from '#platform/api/store/reach/scope.ts'
+import { rowName, UNTOLD } from '#platform/api/store/rows/columns.ts'
+import type { Resource } from '#platform/define/engine/define-resource.ts'
+
+/** What a row `alias` is called, to whoever reaches it. */
+export function titleTold(
+  resource: Resource,
+  alias: string,
+  actor: Actor,
+): RawBuilder<string | null> {
+  return sql`case when ${scopePredicate(resource, alias, actor, 'view')}
+    then ${rowName(resource, alias)} else ${UNTOLD} end`
+}
+
+/** What some rows are called, one after the other, in a message to somebody. */
+export async function titlesTold(
+  tx: Tx,
+  actor: Actor,
+  resource: Resource,
+  ids: readonly string[],
+): Promise<string> {
+  const { rows } = await sql<{ title: string }>`select ${titleTold(resource, 't', actor)} as title
+    from unnest(${[...ids]}::uuid[]) with ordinality as asked (id, nth)
+      join ${sql.table(resource.table)} as t on t.id = asked.id
+    order by asked.nth`.execute(tx)
+  const titles = rows.map(({ title }) => title)
+  const told = titles.filter((title) => title !== UNTOLD)
+  return [...told, ...(told.length < titles.length ? [UNTOLD] : [])].join('、')
+}

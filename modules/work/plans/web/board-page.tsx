@@ -1,0 +1,189 @@
+import type { TFunction } from 'i18next'
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Notices } from '#platform/web/components/page/notices.tsx'
+import { PageFrame } from '#platform/web/components/page/page-frame.tsx'
+import { PrintButton } from '#platform/web/components/page/print-button.tsx'
+import { useTreeKeys } from '#platform/web/components/page/use-tree-keys.ts'
+import { Icon } from '#platform/web/components/ui/icon.tsx'
+import { Menu } from '#platform/web/components/ui/menu.tsx'
+import { BOARD } from './board-links.ts'
+import type { BoardView, ChoiceView } from './board-view.ts'
+import { PlanLines } from './plan-lines.tsx'
+
+type Props = { view: BoardView; t: TFunction }
+
+/** Plans of a year: what is part of what, how far it is, and when. */
+export function PlanBoardPage({ view }: { view: BoardView }) {
+  const { t } = useTranslation()
+  const { label, facts, lines, more } = view
+  const tree = useRef<HTMLElement>(null)
+  useTreeKeys(tree)
+  return (
+    <div className="plan-board">
+      <PageFrame
+        title={label}
+        facts={facts}
+        beside={<Years view={view} t={t} />}
+        actions={<Actions view={view} t={t} />}
+      >
+        <Notices notices={view.notices} />
+        <Asked view={view} t={t} />
+        {lines.length === 0 ? (
+          <Nothing view={view} t={t} />
+        ) : (
+          <section className="card plan-tree" aria-label={label} ref={tree}>
+            <Head view={view} t={t} />
+            <PlanLines lines={lines} today={view.today} t={t} />
+          </section>
+        )}
+        {more && <p className="facts">{more}</p>}
+      </PageFrame>
+    </div>
+  )
+}
+
+function Years({ view: { steps, year }, t }: Props) {
+  return (
+    <nav className="plan-years" aria-label={t('plans.year')}>
+      <a className="button button-icon" href={steps.before} aria-label={t('plans.before')}>
+        ‹
+      </a>
+      <span>{year}</span>
+      <a className="button button-icon" href={steps.after} aria-label={t('plans.after')}>
+        ›
+      </a>
+    </nav>
+  )
+}
+
+function Actions({ view: { links }, t }: Props) {
+  return (
+    <>
+      <Menu
+        label={t('page.moreActions')}
+        button="⋯"
+        className="button button-icon no-print"
+        look="popup-end"
+      >
+        <a className="popup-item" href={links.list}>
+          {t('page.listView')}
+        </a>
+        {links.import && (
+          <a className="popup-item" href={links.import}>
+            {t('page.import')}
+          </a>
+        )}
+        {links.config && (
+          <a className="popup-item" href={links.config}>
+            {t('plans.config')}
+          </a>
+        )}
+      </Menu>
+      <PrintButton label={t('page.print')} />
+      {links.add && (
+        <a className="button button-primary no-print" href={links.add}>
+          <span aria-hidden="true">＋</span>
+          {t('page.add')}
+        </a>
+      )}
+    </>
+  )
+}
+
+type Select = { name: string; label: string; value: string; all: string; from: ChoiceView[] }
+
+function Asked({ view, t }: Props) {
+  const { asked, departments, owners, states, year, links, lines } = view
+  return (
+    <div className="plan-asked no-print">
+      <form method="get" action={BOARD} className="asked asked-first">
+        <input type="hidden" name="year" value={year} />
+        <Choose
+          name="dept"
+          label={t('plans.department')}
+          value={asked.dept}
+          all={t('plans.allDepartments')}
+          from={departments}
+        />
+        <Choose
+          name="owner"
+          label={t('plans.owner')}
+          value={asked.owner}
+          all={t('plans.everybody')}
+          from={owners}
+        />
+        <Choose
+          name="state"
+          label={t('plans.state')}
+          value={asked.state}
+          all={t('plans.allStates')}
+          from={states}
+        />
+        <button type="submit" className="button">
+          {t('org.show')}
+        </button>
+      </form>
+      {lines.length > 0 && (
+        <span className="plan-levels">
+          <a href={links.all}>{t('plans.openAll')}</a>
+          <a href={links.few}>{t('plans.closeAll')}</a>
+        </span>
+      )}
+    </div>
+  )
+}
+
+function Choose({ name, label, value, all, from }: Select) {
+  return (
+    <label>
+      <span>{label}</span>
+      <select key={value} name={name} defaultValue={value}>
+        <option value="">{all}</option>
+        {from.map((choice) => (
+          <option key={choice.value} value={choice.value}>
+            {choice.label}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}
+
+/** What the columns are; each line says its own to whoever hears the page. */
+function Head({ view: { months, today, todayText }, t }: Props) {
+  return (
+    <div className="plan-line plan-head" aria-hidden="true">
+      <span>{t('plans.plan')}</span>
+      <span>{t('plans.weight')}</span>
+      <span>{t('plans.progress')}</span>
+      <span>{t('plans.state')}</span>
+      <span className="plan-months" title={today === null ? undefined : todayText}>
+        {months.map((month) => (
+          <small key={month}>{month}</small>
+        ))}
+      </span>
+    </div>
+  )
+}
+
+function Nothing({ view, t }: Props) {
+  const { isFiltered, year, links } = view
+  return (
+    <div className="empty">
+      <Icon name="steps" />
+      <p>{t(isFiltered ? 'plans.noneSo' : 'plans.none', { year })}</p>
+      {isFiltered ? (
+        <a className="button" href={`${BOARD}?year=${year}`}>
+          {t('plans.showAll')}
+        </a>
+      ) : (
+        links.add && (
+          <a className="button button-primary" href={links.add}>
+            {t('plans.first')}
+          </a>
+        )
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,190 @@
+import { z } from 'zod'
+import { PLAN_STATE } from '#modules/work/plans/define/choices.ts'
+import { yearPlanConfigs } from '#modules/work/plans/define/year-plan-config.ts'
+import {
+  MOST_PLANS,
+  type PlanOverview,
+  type PlanRow,
+  planConfig,
+  planOverview,
+  planRow,
+  YEAR_PLAN_CALLS,
+} from '#modules/work/plans/wire/year-plans.ts'
+import { choiceLabel, resourceLabel } from '#platform/define/described/labels.ts'
+import { buttonCodesAt } from '#platform/web/gateway/navigation.server.ts'
+import { faceColour } from '#platform/web/lib/face-colour.ts'
+import { formatDate, formatDayPart } from '#platform/web/lib/format.ts'
+import { fittingLevels } from '#platform/web/lib/tree-rows.ts'
+import { rightsOn } from '#platform/web/pages/act/may.server.ts'
+import type { ResourceCall } from '#platform/web/request/page-call.ts'
+import { openKey } from '#platform/wire/lists/open-tree.ts'
+import { todayInShanghai } from '#platform/wire/time/shanghai-time.ts'
+import { isUuid } from '#platform/wire/values/uuid.ts'
+import { BOARD, type BoardState, boardHref, readOpenPlans, withBranch } from './board-links.ts'
+import type { BoardView, PlanLine } from './board-view.ts'
+import { fillingNotice, planPill, planSpan } from './plan-words.server.ts'
+import { barOf, placeInYear } from './year-bar.ts'
+
+/** What the tree itself understands; any other parameter asks for the list. */
+const BOARD_PARAMS = new Set(['year', 'dept', 'owner', 'state', 'open'])
+/** More lines than this are no longer an overview: lower levels are opened one by one. */
+const MAX_LINES = 120
+const [FIRST_YEAR, LAST_YEAR] = [1900, 9999]
+
+export function asksForPlanList(url: URL): boolean {
+  return [...url.searchParams.keys()].some((name) => !BOARD_PARAMS.has(name))
+}
+
+type Node = PlanRow & { children: Node[] }
+
+/** The plans of a year, of a department, of a person or of a state: below each other and in time. */
+export async function loadPlanBoard(call: ResourceCall): Promise<BoardView> {
+  const { gateway, resource, language, permissions, t } = call
+  const state = readState(call.url)
+  const year = Number(state.year)
+  const { dept: deptId, owner: ownerId, state: planState } = state
+  const [rows, overview, config, navigation] = await Promise.all([
+    gateway.ask(YEAR_PLAN_CALLS.list, { year, deptId, ownerId, planState }, z.array(planRow)),
+    gateway.ask(YEAR_PLAN_CALLS.overview, { year }, planOverview),
+    gateway.ask(YEAR_PLAN_CALLS.config, { year, deptId }, planConfig),
+    gateway.navigation(),
+  ])
+  const tree = asTree(rows)
+  const open = openIn(tree, state.open)
+  const rights = rightsOn(resource, permissions)
+  const notice = rights.add ? fillingNotice(year, config, call) : null
+  const isOpen = config.filling === 'open'
+  const mayConfigure = buttonCodesAt(navigation, `/${yearPlanConfigs.path}`).has('view')
+  return {
+    label: resourceLabel(resource, language),
+    year,
+    facts: factsOf(overview, call),
+    notices: notice ? [notice] : [],
+    steps: {
+      before: boardHref(state, { year: String(year - 1), open: null }),
+      after: boardHref(state, { year: String(year + 1), open: null }),
+    },
+    asked: { dept: deptId, owner: ownerId, state: planState },
+    ...choicesOf(overview, call),
+    isFiltered: [deptId, ownerId, planState].some((value) => value !== ''),
+    months: Array.from({ length: 12 }, (_, at) =>
+      formatDayPart(`${year}-${String(at + 1).padStart(2, '0')}-01`, 'month', language),
+    ),
+    today: overview.today.startsWith(`${year}-`) ? placeInYear(overview.today, year, true) : null,
+    todayText: t('plans.today', { day: formatDate(overview.today, language) }),
+    lines: tree.map((node) => lineOf(node, { call, state, open, today: overview.today })),
+    more: rows.length < MOST_PLANS ? '' : t('plans.more', { count: MOST_PLANS }),
+    links: {
+      list: `${BOARD}?view=list`,
+      all: boardHref(state, { open: 'all' }),
+      few: boardHref(state, { open: [] }),
+      add:
+        rights.add && isOpen ? `${BOARD}/new?year=${year}${deptId && `&deptId=${deptId}`}` : null,
+      import: permissions.has('import') && isOpen && config.allowImport ? `${BOARD}/import` : null,
+      config: mayConfigure ? `/${yearPlanConfigs.path}?yearStart=${year}&yearEnd=${year}` : null,
+    },
+  }
+}
+
+function readState(url: URL): BoardState {
+  const said = (name: string) => url.searchParams.get(name) ?? ''
+  const id = (name: string) => (isUuid(said(name)) ? said(name) : '')
+  const year = Number(said('year'))
+  const isYear = Number.isInteger(year) && year >= FIRST_YEAR && year <= LAST_YEAR
+  const isState = PLAN_STATE.options.some(({ value }) => value === said('state'))
+  return {
+    year: isYear ? String(year) : todayInShanghai().slice(0, 'yyyy'.length),
+    dept: id('dept'),
+    owner: id('owner'),
+    state: isState ? said('state') : '',
+    open: readOpenPlans(url.searchParams),
+  }
+}
+
+/** What is part of something that is not shown stands at the top. */
+function asTree(rows: readonly PlanRow[]): Node[] {
+  const nodes = new Map(rows.map((row): [string, Node] => [row.id, { ...row, children: [] }]))
+  return [...nodes.values()].filter((node) => {
+    const parent = nodes.get(node.parentId ?? '')
+    parent?.children.push(node)
+    return parent === undefined
+  })
+}
+
+/** Keys of what is open: as the address says, else as far as it is an overview. */
+function openIn(tree: readonly Node[], asked: BoardState['open']): ReadonlySet<string> {
+  if (asked !== null && asked !== 'all') return new Set(asked)
+  const levels = asked === 'all' ? Number.POSITIVE_INFINITY : fittingLevels(tree, MAX_LINES)
+  const keys = (nodes: readonly Node[], level: number): string[] =>
+    level >= levels
+      ? []
+      : nodes.flatMap(({ id, children }) =>
+          children.length > 0 ? [openKey(id), ...keys(children, level + 1)] : [],
+        )
+  return new Set(keys(tree, 1))
+}
+
+type Drawing = {
+  call: ResourceCall
+  state: BoardState
+  open: ReadonlySet<string>
+  today: string
+}
+
+function lineOf(node: Node, drawing: Drawing): PlanLine {
+  const { call, state, open, today } = drawing
+  const { id, title, ownerName, ownerFace, ownerId, ownerPhoto, weight, progress } = node
+  const isOpen = open.has(openKey(id))
+  const pill = planPill(node, today, call)
+  const href = boardHref(state, { open: withBranch([...open], id) })
+  return {
+    id,
+    title,
+    progress,
+    pill,
+    tone: pill.tone,
+    weight: `${weight}%`,
+    href: `${BOARD}/${id}`,
+    face: { colour: faceColour(ownerFace ?? ownerId), name: ownerName, photo: ownerPhoto },
+    facts: `${ownerName} · ${planSpan(node, call)}`,
+    bar: barOf(node, node.year),
+    isBeside: !node.isMatch,
+    toggle: node.children.length > 0 ? { href: `${href}#${lineKey(id)}`, isOpen } : null,
+    children: isOpen ? node.children.map((child) => lineOf(child, drawing)) : [],
+  }
+}
+
+/** The place of a line on the page, so that it is in sight once it was opened without scripts. */
+export const lineKey = (id: string): string => `p-${openKey(id)}`
+
+function factsOf({ total, running, late, done, progress }: PlanOverview, call: ResourceCall) {
+  const { t } = call
+  if (total === 0) return ''
+  return [
+    t('plans.count', { count: total }),
+    t('plans.overall', { progress }),
+    t('plans.running', { count: running }),
+    ...(done > 0 ? [t('plans.done', { count: done })] : []),
+    ...(late > 0 ? [t('plans.lateCount', { count: late })] : []),
+  ].join(' · ')
+}
+
+const INDENT = '\u3000'
+
+function choicesOf(
+  { departments, owners }: PlanOverview,
+  { language }: ResourceCall,
+): Pick<BoardView, 'departments' | 'owners' | 'states'> {
+  const top = Math.min(...departments.map(({ level }) => level))
+  return {
+    departments: departments.map(({ id, name, level }) => ({
+      value: id,
+      label: `${INDENT.repeat(level - top)}${name}`,
+    })),
+    owners: owners.map(({ id, name }) => ({ value: id, label: name })),
+    states: PLAN_STATE.options.map(({ value }) => ({
+      value,
+      label: choiceLabel(PLAN_STATE, value, language),
+    })),
+  }
+}

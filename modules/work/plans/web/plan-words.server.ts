@@ -1,0 +1,62 @@
+import { PLAN_STATE } from '#modules/work/plans/define/choices.ts'
+import { PLAN } from '#modules/work/plans/define/plan-codes.ts'
+import type { PlanConfigAnswer, PlanRow } from '#modules/work/plans/wire/year-plans.ts'
+import type { NoticeView } from '#platform/web/components/page/notices.tsx'
+import type { PillView } from '#platform/web/components/ui/pill.tsx'
+import { formatDate, formatDayPart } from '#platform/web/lib/format.ts'
+import { choicePill } from '#platform/web/pages/texts/choice-pill.server.ts'
+import type { SignedInCall } from '#platform/web/request/page-call.ts'
+
+type Speech = Pick<SignedInCall, 't' | 'language'>
+
+/** So near its end the window is spoken of. */
+const SOON_DAYS = 14
+const DAY_MS = 86_400_000
+
+const daysUntil = (day: string, today: string): number =>
+  Math.round((Date.parse(day) - Date.parse(today)) / DAY_MS)
+
+/** Under way after its last day. */
+export function isLate(
+  { planState, planEnd, progress }: Pick<PlanRow, 'planState' | 'planEnd' | 'progress'>,
+  today: string,
+): boolean {
+  return planState === PLAN.running && planEnd < today && progress < 100
+}
+
+/** How a plan stands; of one that is late that it is. */
+export function planPill(
+  plan: Pick<PlanRow, 'planState' | 'planEnd' | 'progress'>,
+  today: string,
+  { t, language }: Speech,
+): PillView {
+  if (isLate(plan, today)) return { tone: 'bad', text: t('plans.late') }
+  return choicePill(PLAN_STATE, plan.planState, language)
+}
+
+/** From when to when, as short as it can be said. */
+export function planSpan(
+  { planStart, planEnd }: Pick<PlanRow, 'planStart' | 'planEnd'>,
+  { language }: Speech,
+): string {
+  const short = (day: string) => formatDayPart(day, 'dayOfYear', language)
+  return `${short(planStart)} – ${short(planEnd)}`
+}
+
+/** What whoever makes plans should know of the window: that it is not open, or closes soon. */
+export function fillingNotice(
+  year: number,
+  { filling, fillFrom, fillTo, today }: PlanConfigAnswer,
+  { t, language }: Speech,
+): NoticeView | null {
+  const said = {
+    year,
+    from: fillFrom === null ? '' : formatDate(fillFrom, language),
+    to: fillTo === null ? '' : formatDate(fillTo, language),
+  }
+  if (filling !== 'open') return { text: t(`plans.filling.${filling}`, said) }
+  if (fillTo === null) return null
+  const days = daysUntil(fillTo, today)
+  if (days < 0) return { text: t('plans.filling.late', said) }
+  return days > SOON_DAYS ? null : { text: t('plans.filling.soon', { ...said, count: days }) }
+}

@@ -1,0 +1,34 @@
+import { schedules } from '#modules/work/schedules/define/schedule.ts'
+import type { Actor } from '#platform/api/actor.ts'
+import { addRecord } from '#platform/api/crud/add-record.ts'
+import { findEarlierWrite } from '#platform/api/crud/find-earlier-write.ts'
+import type { Saved, Told } from '#platform/api/crud/verbs.ts'
+import { sendMessage } from '#platform/api/messages/send-message.ts'
+import type { Tx } from '#platform/api/store/connection/database.ts'
+import type { WriteInput } from '#platform/define/engine/schema.ts'
+import { fittingTimes, requireAccountsInUse } from './check-schedule.ts'
+import { SCHEDULE_INVITED, saidOfEntry } from './schedule-messages.ts'
+import { idsIn, isAhead, withClashes } from './schedule-parts.ts'
+
+/** A new entry of one's own calendar; whoever is to come is asked. */
+export async function addSchedule(
+  tx: Tx,
+  actor: Actor,
+  input: WriteInput,
+): Promise<Saved & { message?: Told }> {
+  const known = await findEarlierWrite(tx, actor, schedules, input.id)
+  if (known) return known
+  const participantIds = idsIn(input.participantIds).filter((id) => id !== actor.userId)
+  const values = { ...input, ...fittingTimes(input), participantIds } as WriteInput
+  await requireAccountsInUse(tx, schedules, { participantIds })
+  const saved = await addRecord(tx, actor, schedules, values, { ownerId: actor.userId })
+  const told = await withClashes(tx, actor, saved)
+  if (await isAhead(tx, values)) {
+    await sendMessage(tx, SCHEDULE_INVITED, participantIds, {
+      from: actor,
+      id: saved.id,
+      values: { ...saidOfEntry(values), name: actor.name },
+    })
+  }
+  return told
+}

@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import { ONCE } from '#modules/work/collaborations/define/choices.ts'
+import { schedules } from '#modules/work/schedules/define/schedule.ts'
+import { invalidFields } from '#platform/api/failure.ts'
+import type { Tx } from '#platform/api/store/connection/database.ts'
+import type { Values } from '#platform/api/store/rows/records.ts'
+import type { Resource } from '#platform/define/engine/define-resource.ts'
+
+const DAY = 'yyyy-MM-dd'.length
+const DAY_MS = 86_400_000
+const LAST_SECOND = '23:59:59'
+
+/** So many days may something last that comes again, so that it is over before it begins anew. */
+const LONGEST_DAYS: Readonly<Record<string, number>> = {
+  无: 366,
+  每天: 1,
+  工作日: 1,
+  每周: 7,
+  每月: 28,
+  每年: 365,
+}
+
+const atClock = (moment: string) => Date.parse(`${moment.replace(' ', 'T')}Z`)
+
+/**
+ * An entry as it is kept: whole days from midnight to midnight, an end of the repetition only where
+ * there is one; refused where it ends before it begins, or would run into itself.
+ */
+export function fittingTimes(values: Values): Values {
+  const { allDay, repeat, repeatUntil = null } = values
+  const given = { startAt: String(values.startAt), endAt: String(values.endAt) }
+  const startAt = allDay ? `${given.startAt.slice(0, DAY)} 00:00:00` : given.startAt
+  const endAt = allDay ? `${given.endAt.slice(0, DAY)} ${LAST_SECOND}` : given.endAt
+  if (endAt <= startAt) {
+    throw invalidFields(schedules, { endAt: { key: 'invalid.endBeforeStart' } })
+  }
+  const days = LONGEST_DAYS[String(repeat)] ?? 1
+  if (atClock(endAt) - atClock(startAt) > days * DAY_MS) {
+    throw invalidFields(schedules, { endAt: { key: 'invalid.runsIntoItself', values: { days } } })
+  }
+  const last = repeat === ONCE ? null : repeatUntil
+  if (last !== null && String(last) < startAt.slice(0, DAY)) {
+    throw invalidFields(schedules, { repeatUntil: { key: 'invalid.endBeforeStart' } })
+  }
+  return { startAt, endAt, repeatUntil: last }
+}
+
+/** People who can be asked to come: with an account that is in use. */
+export async function requireAccountsInUse(
+  tx: Tx,
+  resource: Resource,
+  people: Readonly<Record<string, readonly string[]>>,
+): Promise<void> {
+  const ids = [...new Set(Object.values(people).flat())]
+  if (ids.length === 0) return
+  const { rows } = await sql<{ id: string }>`
+    select id from app_user
+    where id = any(${ids}::uuid[]) and state in ('1', '2') and deleted_at is null`.execute(tx)
+  const known = new Set(rows.map(({ id }) => id))
+  const wrong = Object.entries(people).filter(([, some]) => some.some((id) => !known.has(id)))
+  if (wrong.length === 0) return
+  const problems = wrong.map(([name]) => [name, { key: 'invalid.notInUse' }] as const)
+  throw invalidFields(resource, Object.fromEntries(problems))
+}

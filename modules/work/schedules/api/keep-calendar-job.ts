@@ -1,0 +1,22 @@
+import { z } from 'zod'
+import { beginDueMeetings } from '#modules/work/meetings/api/begin-due-meetings.ts'
+import type { ProductJob } from '#platform/api/jobs/job.ts'
+import { clearReminders, remindOfSchedules } from './remind-of-schedules.ts'
+
+/** Every minute: reminds of what begins soon, and takes down what has begun. */
+export const keepCalendarJob: ProductJob<undefined> = {
+  name: 'keep-calendar',
+  worksFor: 'product',
+  schedule: '* * * * *',
+  payload: z.undefined(),
+  attempts: 3,
+  async run({ store: { db } }) {
+    await db.transaction().execute(async (tx) => {
+      await remindOfSchedules(tx)
+      await clearReminders(tx)
+    })
+    await db.transaction().execute(beginDueMeetings)
+  },
+  // The next minute does what was not done.
+  giveUp: async () => undefined,
+}

@@ -1,0 +1,43 @@
+import type { Hono } from 'hono'
+import { schedules } from '#modules/work/schedules/define/schedule.ts'
+import { calendarFeed, FEED_CALLS, feedAsked } from '#modules/work/schedules/wire/calendar-feed.ts'
+import { succeed } from '#platform/api/http/answer.ts'
+import { pathsOf } from '#platform/api/http/calls.ts'
+import type { ApiEnv } from '#platform/api/http/env.ts'
+import { openOperation } from '#platform/api/http/open-operation.ts'
+import type { OpenOperation } from '#platform/api/http/openapi.ts'
+import { readBodyAs } from '#platform/api/http/read-asked.ts'
+import { addressBlock, readClientIp } from '#platform/api/identity/throttle/client-ip.ts'
+import type { RateLimits } from '#platform/api/identity/throttle/rate-limits.ts'
+import type { Database } from '#platform/api/store/connection/database.ts'
+import { openFeed, readFeed } from './read-feed.ts'
+
+export type FeedCallDeps = { db: Database; limits: RateLimits; trustClientIp: boolean }
+
+/**
+ * The call that hangs on the token of an address. A program asks again and again from wherever it runs,
+ * many people's from one place: a right token counts for its address, wrong ones for where they come from.
+ */
+export function mountFeedCall(
+  app: Hono<ApiEnv>,
+  { db, limits, trustClientIp }: FeedCallDeps,
+): void {
+  app.on('POST', pathsOf(FEED_CALLS.read), async (c) => {
+    const { token } = await readBodyAs(c, feedAsked)
+    const opened = await openFeed(db, token)
+    const ip = trustClientIp ? readClientIp(c.req.raw.headers) : null
+    const from = ip === null ? 'unknown' : addressBlock(ip)
+    await limits.spend('shares', opened ? `feed ${opened.userId}` : `feed of ${from}`)
+    c.header('cache-control', 'no-store')
+    return succeed(c, opened && (await readFeed(db, opened)))
+  })
+}
+
+/** How it is described. */
+export const FEED_OPERATION: OpenOperation = openOperation({
+  tag: schedules.path,
+  path: FEED_CALLS.read,
+  body: feedAsked,
+  answer: calendarFeed,
+  summary: '日历订阅：凭订阅地址的令牌读取本人日程、会议和到期任务',
+})

@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import { REST_DAY, WORK_DAY } from '#modules/attendance/define/settings-choices.ts'
+import type { ScheduleCalendar } from '#modules/work/schedules/wire/schedule.ts'
+import type { Actor } from '#platform/api/actor.ts'
+import type { Database } from '#platform/api/store/connection/database.ts'
+import { type DaySpan, readTimes } from './schedule-times.ts'
+import { readTimesAway } from './times-away.ts'
+
+type Person = Omit<ScheduleCalendar['people'][number], 'times' | 'absences'>
+
+/** Days with their classes, and of each of some people what he has to be at and when he is away. */
+export async function readCalendar(
+  db: Database,
+  actor: Actor,
+  ids: readonly string[],
+  span: DaySpan,
+): Promise<ScheduleCalendar> {
+  const [days, people, { times, isCut }, absences] = await Promise.all([
+    readDays(db, span),
+    readPeople(db, actor, ids),
+    readTimes(db, actor.userId, ids, span),
+    readTimesAway(db, actor, ids, span),
+  ])
+  return {
+    days,
+    isCut,
+    people: people.map((person) => ({
+      ...person,
+      times: times.flatMap(({ personId, ...time }) => (personId === person.id ? [time] : [])),
+      absences: absences.flatMap(({ personId, ...one }) => (personId === person.id ? [one] : [])),
+    })),
+  }
+}
+
+/** Every day with its class: what was decided of it, else what its weekday says. */
+export async function readDays(db: Database, { start, end }: DaySpan) {
+  const { rows } = await sql<ScheduleCalendar['days'][number]>`
+    select to_char(d.day, 'yyyy-mm-dd') as date, c.name,
+      coalesce(c.day_class, case when extract(isodow from d.day) > 5 then ${REST_DAY} else ${WORK_DAY} end)
+        as "dayClass"
+    from generate_series(${start}::date, ${end}::date, interval '1 day') as d (day)
+      left join work_calendar c on c.date = d.day::date and c.deleted_at is null
+    order by d.day`.execute(db)
+  return rows
+}
+
+async function readPeople(
+  db: Database,
+  { userId }: Actor,
+  ids: readonly string[],
+): Promise<Person[]> {
+  const { rows } = await sql<Person>`
+    select u.id, u.code, u.name, d.name as "deptName", u.user_base_id as face,
+      u.id = ${userId} as "isSelf"
+    from unnest(${[...ids]}::uuid[]) with ordinality as asked (id, place)
+      join app_user u on u.id = asked.id left join department d on d.id = u.dept_id
+    order by asked.place`.execute(db)
+  return rows
+}

@@ -1,0 +1,113 @@
+import { type RawBuilder, sql } from 'kysely'
+import { schedules } from '#modules/work/schedules/define/schedule.ts'
+import {
+  type CalendarFeed,
+  FEED_DAYS,
+  type FeedEntry,
+  MAX_FEED_ENTRIES,
+} from '#modules/work/schedules/wire/calendar-feed.ts'
+import { tasks } from '#modules/work/tasks/define/task.ts'
+import type { Actor } from '#platform/api/actor.ts'
+import { loadActorsOf } from '#platform/api/identity/actor/load-actor.ts'
+import { hashToken } from '#platform/api/identity/tokens/token-hash.ts'
+import type { Database } from '#platform/api/store/connection/database.ts'
+import { permissionCode } from '#platform/api/store/reach/permission.ts'
+import { wireTime } from '#platform/api/store/time/wire-time.ts'
+import type { PageRight } from '#platform/define/own-pages.ts'
+import type { Language } from '#platform/wire/language/language.ts'
+
+const CALENDAR: PageRight = 'work/schedule:view'
+const ONCE = '无'
+
+export type OpenedFeed = { userId: string; name: string; language: Language }
+
+/** Whose address a token is, as long as he may sign in; nothing is written by looking. */
+export async function openFeed(db: Database, token: string): Promise<OpenedFeed | null> {
+  const { rows } = await sql<OpenedFeed>`
+    select f.user_id as "userId", u.name, f.language from calendar_feed f
+      join app_user u on u.id = f.user_id
+    where f.token_hash = ${hashToken(token)} and u.state = '1' and u.deleted_at is null`.execute(db)
+  return rows[0] ?? null
+}
+
+/** What somebody has to be at, and until when he has tasks: as he may see it now. */
+export async function readFeed(
+  db: Database,
+  { userId, name, language }: OpenedFeed,
+): Promise<CalendarFeed | null> {
+  const actor = (await loadActorsOf(db, [userId])).get(userId)
+  if (!actor?.permissions.has(CALENDAR)) return null
+  const entries = [...(await readSchedules(db, actor)), ...(await readDueTasks(db, actor))]
+  return { name, language, entries: entries.slice(0, MAX_FEED_ENTRIES) }
+}
+
+const since = sql`(today() - ${FEED_DAYS.back}::integer)`
+const until = sql`(today() + ${FEED_DAYS.ahead}::integer)`
+const asMoment = (column: string): RawBuilder<string> =>
+  sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYYMMDD"T"HH24MISS"Z"')`
+
+/**
+ * Working days are no rule that others know, nor is what is of the last day where a month has no such
+ * day: programs differ in what they make of that.
+ */
+const IS_OURS = sql`((s).repeat = '工作日' or ((s).repeat in ('每月', '每年')
+  and extract(day from (s).start_at at time zone 'Asia/Shanghai') > 28))`
+const REPEAT = sql`case when ${IS_OURS} then null else case (s).repeat when '每天' then 'daily'
+  when '每周' then 'weekly' when '每月' then 'monthly' when '每年' then 'yearly' end end`
+
+/**
+ * His own entries, and those that he is asked to come to and has not declined. What comes again by the
+ * calendar is one entry with its rule, wherever it began; what others have no rule for is told one by one.
+ */
+async function readSchedules(db: Database, { userId }: Actor): Promise<FeedEntry[]> {
+  const { rows } = await sql<FeedEntry>`
+    with entry as (
+      select s from schedule s where s.owner_id = ${userId} and s.deleted_at is null
+      union all
+      select s from schedule s where s.participant_ids @> array[${userId}::uuid]
+        and s.owner_id <> ${userId} and s.deleted_at is null
+    ), mine as (
+      select s from entry
+      where is_of_schedule(s, ${userId}) and (s).start_at < (${until} + 1)::timestamp at time zone 'Asia/Shanghai'
+        and case when (s).repeat = ${ONCE} then (s).end_at > ${since}::timestamp at time zone 'Asia/Shanghai'
+          else coalesce((s).repeat_until >= ${since}, true) end
+    ), told as (
+      select s, (s).id::text as uid, (s).start_at, (s).end_at from mine
+      where not ${IS_OURS}
+      union all
+      select s, (s).id || '-' || to_char(t.day, 'YYYYMMDD'), t.start_at, t.end_at
+      from mine cross join lateral schedule_times(mine.s, ${since}, ${until}) t
+      where ${IS_OURS}
+    )
+    select told.uid, 'schedule' as sort, (s).title, ${wireTime('told.start_at')} as "startAt",
+      ${wireTime('told.end_at')} as "endAt", (s).all_day as "allDay", ${REPEAT} as repeat,
+      case when ${REPEAT} is not null then (s).repeat_until::text end as until, (s).place,
+      (s).content as note,
+      case when (s).source_type is null then '/' || ${schedules.path}::text || '/' || (s).id
+        else '/' || (s).source_type || '/' || (s).source_id end as path,
+      case (s).privacy when '公开' then 'public' when '私密' then 'private' else 'busy' end as privacy,
+      (s).owner_id <> ${userId} and a.accepts is null as "isOpen", makes_busy(s) as "isBusy",
+      ${asMoment('changed.at')} as "changedAt"
+    from told left join schedule_answer a on a.schedule_id = (s).id and a.user_id = ${userId}
+      cross join lateral (select greatest((s).updated_at, a.answered_at) as at) changed
+    order by told.start_at, told.uid limit ${MAX_FEED_ENTRIES}`.execute(db)
+  return rows
+}
+
+/** Tasks under way that are his, or that he works beside at, on the day until which they are planned. */
+async function readDueTasks(db: Database, { userId, permissions }: Actor): Promise<FeedEntry[]> {
+  if (!permissions.has(permissionCode(tasks, 'view'))) return []
+  const within = sql`t.state in ('3', '6') and t.deleted_at is null and t.plan_end between ${since} and ${until}`
+  const { rows } = await sql<FeedEntry>`
+    with mine as (
+      select t.* from task t where t.owner_id = ${userId} and ${within}
+      union all
+      select t.* from task t where t.co_worker_ids @> array[${userId}::uuid] and ${within}
+    )
+    select id::text as uid, 'task' as sort, title, plan_end || ' 00:00:00' as "startAt",
+      (plan_end + 1) || ' 00:00:00' as "endAt", true as "allDay", null as repeat, null as until,
+      null as place, task_no as note, '/' || ${tasks.path}::text || '/' || id as path, 'private' as privacy,
+      false as "isOpen", false as "isBusy", ${asMoment('updated_at')} as "changedAt"
+    from mine order by plan_end, id limit ${MAX_FEED_ENTRIES}`.execute(db)
+  return rows
+}

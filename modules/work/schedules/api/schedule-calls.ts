@@ -1,0 +1,112 @@
+import { z } from 'zod'
+import { findSearchable } from '#modules/system/data-rights/api/read-searchable-users.ts'
+import { schedules } from '#modules/work/schedules/define/schedule.ts'
+import {
+  MAX_CALENDAR_DAYS,
+  MAX_CALENDAR_PEOPLE,
+  SCHEDULE_CALLS,
+  scheduleCalendar,
+  scheduleClashes,
+  scheduleList,
+} from '#modules/work/schedules/wire/schedule.ts'
+import type { Actor } from '#platform/api/actor.ts'
+import type { AreaCall } from '#platform/api/calls/area.ts'
+import { reading, variant } from '#platform/api/calls/described-call.ts'
+import { readRecord } from '#platform/api/crud/read-record.ts'
+import type { Rules } from '#platform/api/crud/resource-store.ts'
+import { Failure } from '#platform/api/failure.ts'
+import { dayAsked, idAsked } from '#platform/api/http/read-asked.ts'
+import type { Database } from '#platform/api/store/connection/database.ts'
+import { permissionsFor } from '#platform/api/store/reach/permission.ts'
+import type { PageRight } from '#platform/define/own-pages.ts'
+import { addSchedule } from './add-schedule.ts'
+import { deleteSchedule } from './delete-schedule.ts'
+import { readCalendar } from './read-calendar.ts'
+import { respondSchedule } from './respond-schedule.ts'
+import { readClashes } from './schedule-clashes.ts'
+import { type DaySpan, readTimes } from './schedule-times.ts'
+import { updateSchedule } from './update-schedule.ts'
+
+const tag = schedules.path
+const CALENDAR: PageRight[] = ['work/schedule:view']
+const DAY_MS = 86_400_000
+const code = z.string().max(40)
+
+/** Days in their order, and no more than a year of them. */
+export function requireSpan(span: DaySpan): DaySpan {
+  const days = (Date.parse(span.end) - Date.parse(span.start)) / DAY_MS + 1
+  if (days < 1 || days > MAX_CALENDAR_DAYS) {
+    throw new Failure('invalid', 'invalid.query', { values: { names: 'start, end' } })
+  }
+  return span
+}
+
+/** Accounts by their codes, whom the reader may look at; himself where nobody is named. */
+async function peopleAsked(db: Database, actor: Actor, codes: readonly string[]) {
+  const others = codes.filter((one) => one !== actor.code)
+  if (others.length === 0) return [actor.userId]
+  const found = await findSearchable(db, actor.userId, codes)
+  if (found === null) throw new Failure('forbidden', 'schedule.notVisible')
+  return found
+}
+
+/** What somebody has to be at: the list of the catalogue, which is asked for by days. */
+const timesOfPerson = variant({
+  asked: (c) => ['start', 'end', 'userCode'].some((name) => c.req.query(name) !== undefined),
+  query: z.object({ userCode: code.optional(), start: dayAsked, end: dayAsked }),
+  answer: scheduleList,
+  run: async ({ query: { userCode, ...days }, actor, store: { db } }) => {
+    const span = requireSpan(days)
+    const people = await peopleAsked(db, actor, userCode === undefined ? [] : [userCode])
+    const { times } = await readTimes(db, actor.userId, people, span)
+    return { response: times.map(({ personId: _, ...time }) => time) }
+  },
+})
+
+export const scheduleRules: Rules = {
+  fields: { codes: { ownerCode: 'ownerId', participants: 'participantIds' } },
+  add: addSchedule,
+  update: updateSchedule,
+  delete: deleteSchedule,
+  actions: { respond: respondSchedule },
+  variants: { options: timesOfPerson },
+}
+
+/** Calendars of people side by side, and what meets what. */
+export const scheduleCalls: readonly AreaCall[] = [
+  reading({
+    tag,
+    need: CALENDAR,
+    path: SCHEDULE_CALLS.calendar,
+    answer: scheduleCalendar,
+    summary: '日程日历：工作日历，以及各人的日程和缺勤（按本人权限）',
+    query: z.object({
+      start: dayAsked,
+      end: dayAsked,
+      userCodes: z
+        .string()
+        .max(MAX_CALENDAR_PEOPLE * 41)
+        .default(''),
+    }),
+    run: async ({ query: { userCodes, ...days }, actor, store: { db } }) => {
+      const codes = [...new Set(userCodes.split(',').filter(Boolean))]
+      if (codes.length > MAX_CALENDAR_PEOPLE) {
+        throw new Failure('invalid', 'invalid.query', { values: { names: 'userCodes' } })
+      }
+      const span = requireSpan(days)
+      return readCalendar(db, actor, await peopleAsked(db, actor, codes), span)
+    },
+  }),
+  reading({
+    tag,
+    need: permissionsFor(schedules, 'view'),
+    path: SCHEDULE_CALLS.clashes,
+    summary: '与其他日程的时间冲突',
+    answer: scheduleClashes,
+    query: z.object({ id: idAsked }),
+    run: async ({ query: { id }, actor, store: { db } }) => {
+      await readRecord(db, actor, schedules, id)
+      return readClashes(db, actor, id)
+    },
+  }),
+]

@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import { MAX_TIMES, type ScheduleTime } from '#modules/work/schedules/wire/schedule.ts'
+import type { Database } from '#platform/api/store/connection/database.ts'
+import { wireTime } from '#platform/api/store/time/wire-time.ts'
+
+/** From one day to another, both within. */
+export type DaySpan = { start: string; end: string }
+
+type Row = ScheduleTime & { personId: string }
+
+/**
+ * What some people have to be at within some days, as somebody may know it who may look at them: his
+ * own and what is open in full, of the rest that they are busy, and nothing of what is private.
+ */
+export async function readTimes(
+  db: Database,
+  reader: string,
+  people: readonly string[],
+  { start, end }: DaySpan,
+): Promise<{ times: Row[]; isCut: boolean }> {
+  const { rows } = await sql<Row>`
+    with person as (
+      select unnest(${[...people]}::uuid[]) as id
+    ), entry as (
+      select p.id as person_id, s from person p join schedule s on s.owner_id = p.id
+      union all
+      select p.id, s from person p join schedule s on s.participant_ids @> array[p.id]
+    ), seen as (
+      select e.*, (e.s).owner_id = ${reader}::uuid or (e.s).participant_ids @> array[${reader}::uuid]
+          as is_mine
+      from entry e
+      where (e.s).deleted_at is null
+        and (e.s).start_at < (${end}::date + 1)::timestamp at time zone 'Asia/Shanghai'
+        and ((e.s).repeat <> '无' or (e.s).end_at > ${start}::timestamp at time zone 'Asia/Shanghai')
+    ), told as (
+      select seen.*, is_mine or (s).privacy = '公开' as is_told from seen
+      where is_mine or (s).privacy <> '私密'
+    )
+    select told.person_id as "personId", ${wireTime('t.start_at')} as "startAt",
+      ${wireTime('t.end_at')} as "endAt", (s).all_day as "allDay", (s).repeat <> '无' as "isRepeated",
+      (s).owner_id = told.person_id as "isOwner",
+      case when is_mine then (s).id end as id, case when is_told then (s).title end as title,
+      case when is_told then (s).kind end as kind, case when is_told then (s).place end as place,
+      case when is_told then (s).source_type end as "sourceType",
+      case when is_told then (s).source_id end as "sourceId",
+      case when (s).owner_id <> told.person_id then case a.accepts when true then '1'
+        when false then '2' else '0' end end as answer
+    from told cross join lateral schedule_times(told.s, ${start}::date, ${end}::date) t
+      left join schedule_answer a on a.schedule_id = (s).id and a.user_id = told.person_id
+    -- Of others nobody need know what they have declined.
+    where told.person_id = ${reader}::uuid or a.accepts is distinct from false
+    order by t.start_at, t.end_at, (s).id limit ${MAX_TIMES + 1}`.execute(db)
+  return { times: rows.slice(0, MAX_TIMES), isCut: rows.length > MAX_TIMES }
+}

@@ -1,0 +1,215 @@
+import { z } from 'zod'
+import { LEAVE_KIND } from '#modules/attendance/requests/define/choices.ts'
+import { SCHEDULE_KIND } from '#modules/work/collaborations/define/choices.ts'
+import { schedules } from '#modules/work/schedules/define/schedule.ts'
+import {
+  type Absence,
+  SCHEDULE_CALLS,
+  type ScheduleCalendar,
+  type ScheduleTime,
+  scheduleCalendar,
+} from '#modules/work/schedules/wire/schedule.ts'
+import { choiceLabel } from '#platform/define/described/labels.ts'
+import { GatewayError } from '#platform/web/gateway/gateway-error.ts'
+import { buttonCodesAt } from '#platform/web/gateway/navigation.server.ts'
+import { faceColour } from '#platform/web/lib/face-colour.ts'
+import type { SignedInCall } from '#platform/web/request/page-call.ts'
+import { userChoice } from '#platform/wire/sign-in/own-profile.ts'
+import { todayInShanghai } from '#platform/wire/time/shanghai-time.ts'
+import {
+  CALENDAR_SHAPES,
+  type CalendarAddress,
+  calendarAddress,
+  readAddress,
+  spanOf,
+  stepFrom,
+} from './calendar-address.server.ts'
+import type { CalendarItem, CalendarPerson, CalendarSource } from './calendar-source.ts'
+import type { BlockLook, CalendarPageView, PeopleChoice } from './calendar-view.ts'
+import { type Drawing, drawCalendar, headingOf } from './draw-calendar.server.ts'
+
+const MEETING = '会议'
+const REMINDER = '提醒'
+const TRIP = '出差'
+const DECLINED = '2'
+const FOUND = 12
+
+/** One's own calendar, or those of people whom one may look at. */
+export async function loadSchedule(call: SignedInCall): Promise<CalendarPageView> {
+  const { t, gateway, url, language } = call
+  const today = todayInShanghai()
+  const asked = readAddress(url.searchParams, today)
+  const [{ address, calendar, notices }, people, navigation] = await Promise.all([
+    readCalendar(call, asked),
+    readPeople(call, asked, today),
+    gateway.navigation(),
+  ])
+  const codes = buttonCodesAt(navigation, `/${schedules.path}`)
+  const newAt = `/${schedules.path}/new`
+  const drawing: Drawing = {
+    t,
+    language,
+    address,
+    today,
+    dayHref: (date) => calendarAddress(address, today, { shape: 'agenda', date }),
+    addHref: (date) =>
+      codes.has('add') ? `${newAt}?startAt=${date}T09:00&endAt=${date}T10:00` : null,
+  }
+  return {
+    title: t('schedule.title'),
+    heading: headingOf(drawing),
+    notices,
+    tabs: CALENDAR_SHAPES.filter((shape) => shape !== 'people' || people !== null).map((shape) => ({
+      name: shape,
+      label: t(`schedule.shapes.${shape}`),
+      href: calendarAddress(address, today, { shape }),
+    })),
+    tab: address.shape,
+    before: calendarAddress(address, today, { date: stepFrom(address, -1) }),
+    after: calendarAddress(address, today, { date: stepFrom(address, 1) }),
+    today: calendarAddress(address, today, { date: today }),
+    body: drawCalendar(sourceOf(call, calendar), drawing),
+    people,
+    legend: LOOKS.map((look) => ({ look, label: t(`schedule.looks.${look}`) })),
+    addHref: codes.has('add') ? newAt : null,
+    listHref: codes.has('view') ? `/${schedules.path}` : null,
+  }
+}
+
+const LOOKS: readonly BlockLook[] = ['own', 'meeting', 'busy', 'away', 'declined']
+
+type Read = {
+  address: CalendarAddress
+  calendar: ScheduleCalendar
+  notices: CalendarPageView['notices']
+}
+
+/** Whoever names people whom he may not look at sees his own, with a word about it. */
+async function readCalendar(call: SignedInCall, address: CalendarAddress): Promise<Read> {
+  const ask = (who: readonly string[]) =>
+    call.gateway.ask(
+      SCHEDULE_CALLS.calendar,
+      { ...spanOf(address), userCodes: who.join(',') },
+      scheduleCalendar,
+    )
+  try {
+    const calendar = await ask(address.who)
+    const notices = calendar.isCut ? [{ text: call.t('schedule.isCut') }] : []
+    return { address, calendar, notices }
+  } catch (error) {
+    const isRefused = error instanceof GatewayError && error.code === 'forbidden'
+    if (!isRefused || address.who.length === 0) throw error
+    const own = { ...address, who: [] }
+    return { address: own, calendar: await ask([]), notices: [{ text: error.message }] }
+  }
+}
+
+/** Whom one may look at besides oneself; nobody to choose from is no choice. */
+async function readPeople(
+  { gateway }: SignedInCall,
+  { shape, date, who, find }: CalendarAddress,
+  today: string,
+): Promise<PeopleChoice | null> {
+  const known = await gateway.ask(SCHEDULE_CALLS.people, { key: '' }, z.array(userChoice))
+  if (known.length < 2) return null
+  const chosen = known.filter(({ code }) => who.includes(code))
+  const key = find.toLowerCase()
+  const others = known.filter(({ code, name }) => {
+    return !who.includes(code) && (key === '' || `${name} ${code}`.toLowerCase().includes(key))
+  })
+  return {
+    hidden: [
+      { name: 'view', value: shape },
+      ...(date === today ? [] : [{ name: 'date', value: date }]),
+    ],
+    find,
+    people: [...chosen, ...others.slice(0, FOUND)].map(({ code, name, deptName }) => ({
+      code,
+      name,
+      note: deptName ?? '',
+      isChosen: who.includes(code),
+    })),
+    isMore: others.length > FOUND,
+  }
+}
+
+function sourceOf(call: SignedInCall, { days, people }: ScheduleCalendar): CalendarSource {
+  return {
+    days,
+    people: people.map(
+      ({ id, code, name, deptName, face, times, absences }): CalendarPerson => ({
+        code,
+        name,
+        note: deptName ?? '',
+        face: { colour: faceColour(face ?? id), name },
+        items: [
+          ...absences.map((one, at) => itemOfAbsence(call, one, `${code} away ${at}`)),
+          ...times.map((one, at) => itemOfTime(call, one, `${code} ${at}`)),
+        ],
+      }),
+    ),
+  }
+}
+
+function hrefOf({ id, sourceType, sourceId }: ScheduleTime): string | null {
+  // What somebody is asked to come to by a meeting is answered where the meeting stands.
+  if (id !== null && sourceType !== null && sourceId !== null) return `/${sourceType}/${sourceId}`
+  return id === null ? null : `/${schedules.path}/${id}`
+}
+
+function itemOfTime({ t, language }: SignedInCall, time: ScheduleTime, key: string): CalendarItem {
+  const { startAt, endAt, allDay, title, kind, place, answer, isRepeated } = time
+  const look: BlockLook =
+    title === null
+      ? 'busy'
+      : answer === DECLINED
+        ? 'declined'
+        : kind === MEETING
+          ? 'meeting'
+          : 'own'
+  const isOfDay = allDay && kind !== MEETING && kind !== TRIP
+  return {
+    key,
+    startAt,
+    endAt,
+    allDay,
+    look,
+    href: hrefOf(time),
+    title: title ?? t('schedule.busy'),
+    note: [
+      place ?? '',
+      kind && kind !== MEETING ? choiceLabel(SCHEDULE_KIND, kind, language) : '',
+      isRepeated ? t('schedule.repeated') : '',
+      answer === '0' ? t('schedule.unanswered') : '',
+    ]
+      .filter(Boolean)
+      .join(' · '),
+    isBusy: look !== 'declined' && kind !== REMINDER && !isOfDay,
+  }
+}
+
+function itemOfAbsence(
+  call: SignedInCall,
+  { startAt, endAt, allDay, sort, kind, path, id }: Absence,
+  key: string,
+): CalendarItem {
+  return {
+    key,
+    startAt,
+    endAt,
+    allDay,
+    note: '',
+    look: 'away',
+    isBusy: false,
+    href: path === null || id === null ? null : `/${path}/${id}`,
+    title: absenceTitle(call, sort, kind),
+  }
+}
+
+function absenceTitle({ t, language }: SignedInCall, sort: string, kind: string | null): string {
+  if ((sort === 'leave' || sort === 'hours') && kind !== null) {
+    return choiceLabel(LEAVE_KIND, kind, language)
+  }
+  const word = t(`schedule.away.${sort}`)
+  return sort === 'work' && kind !== null ? `${word} · ${kind}` : word
+}

@@ -1,0 +1,55 @@
+import type { TFunction } from 'i18next'
+import { Face } from '#platform/web/components/ui/face.tsx'
+import type { CalendarBody, Column } from './calendar-view.ts'
+import { TimeBlock } from './time-block.tsx'
+
+type Props = { body: Extract<CalendarBody, { shape: 'columns' }>; t: TFunction }
+
+/** Days of a week, or people of a day, beside the hours; on a phone one below the other. */
+export function HourColumns({ body: { hours, columns }, t }: Props) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what is wider than the page is reached by keyboard
+    <section className="cal-hours" aria-label={t('schedule.hours')} tabIndex={0}>
+      <ol className="cal-axis" aria-hidden="true">
+        {hours.map(({ row, text }) => (
+          <li key={row} data-from={row} data-span={2}>
+            {text}
+          </li>
+        ))}
+      </ol>
+      {columns.map((column) => (
+        <OneColumn key={column.key} column={column} t={t} />
+      ))}
+    </section>
+  )
+}
+
+function OneColumn({ column, t }: { column: Column; t: TFunction }) {
+  const { key, title, note, href, face, isToday, dayClass, strip, blocks } = column
+  return (
+    <section
+      className="cal-column"
+      data-day={dayClass}
+      aria-labelledby={`column-${key}`}
+      aria-current={isToday ? 'date' : undefined}
+    >
+      <h2 id={`column-${key}`}>
+        {face && <Face {...face} size="small" />}
+        {href ? <a href={href}>{title}</a> : title}
+        {note && <small>{note}</small>}
+      </h2>
+      <div className="cal-strip">
+        {strip.map((block) => (
+          <TimeBlock key={block.key} block={block} t={t} />
+        ))}
+      </div>
+      <ol className="cal-rows">
+        {blocks.map(({ from, span, lane, lanes, ...block }) => (
+          <li key={block.key} data-from={from} data-span={span} data-lane={`${lane}/${lanes}`}>
+            <TimeBlock block={block} t={t} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

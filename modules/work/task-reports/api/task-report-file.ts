@@ -1,0 +1,58 @@
+import { tasks } from '#modules/work/tasks/define/task.ts'
+import type { Actor } from '#platform/api/actor.ts'
+import type { ExportFormat } from '#platform/api/exports/export-request.ts'
+import type { ExportColumn } from '#platform/api/exports/export-table.ts'
+import { fileOf } from '#platform/api/exports/write-export.ts'
+import { writeAudit } from '#platform/api/history/history.ts'
+import type { Attachment } from '#platform/api/http/attachment.ts'
+import { say } from '#platform/api/http/messages.ts'
+import type { Database } from '#platform/api/store/connection/database.ts'
+import type { WireRecord } from '#platform/wire/http/envelope.ts'
+import type { Language } from '#platform/wire/language/language.ts'
+
+type Row = Readonly<Record<string, string | number | null>>
+
+/** A column of a file: its name in the rows, and what kind of figure it has. */
+export type ReportColumn = readonly [name: string, sheet?: ExportColumn['sheet']]
+
+type Asked = {
+  /** Its key in the messages: `usage`. */
+  name: string
+  columns: readonly ReportColumn[]
+  rows: readonly Row[]
+  format: ExportFormat
+  span: string
+}
+
+/** The rows of a report as a file; that it was taken is written down. */
+export async function taskReportFile(
+  db: Database,
+  { actor, language }: { actor: Actor; language: Language },
+  { name, columns, rows, format, span }: Asked,
+): Promise<Attachment> {
+  const title = say(language, `taskReport.${name}`)
+  await writeAudit(db, actor, {
+    resource: tasks.path,
+    action: 'export',
+    title: `${title} ${format} · ${rows.length}`,
+    after: { format, report: name, span, rows: rows.length },
+  })
+  const written = columns.map(
+    ([column, sheet]): ExportColumn => ({
+      label: say(language, `taskReport.columns.${column}`),
+      sheet,
+      scale: 1,
+      read: (record) => cellText(language, column, record[column]),
+    }),
+  )
+  const lines = (async function* () {
+    yield rows.map((row): WireRecord => ({ id: '', version: 0, ...row }))
+  })()
+  const called = { title: `${title}-${span}`, plainTitle: `tasks-${name}-${span}` }
+  return fileOf({ ...called, format, sheet: title }, written, lines)
+}
+
+function cellText(language: Language, column: string, value: unknown): string {
+  if (value === null || value === undefined) return ''
+  return column === 'state' ? say(language, `taskReport.states.${value}`) : String(value)
+}

@@ -1,0 +1,102 @@
+import { Form } from '@remix-run/react'
+import type { TFunction } from 'i18next'
+import { useTranslation } from 'react-i18next'
+import { PageFrame } from '#platform/web/components/page/page-frame.tsx'
+import { PrintButton } from '#platform/web/components/page/print-button.tsx'
+import { Tabs } from '#platform/web/components/page/tabs.tsx'
+import { FigureTable } from '#platform/web/components/table/figure-table.tsx'
+import { Chart } from '#platform/web/components/ui/chart.tsx'
+import type { DrawnChart, TaskReportView } from './report-view.ts'
+
+type Props = { view: TaskReportView; t: TFunction }
+
+/** Charts of tasks, and reports of people. */
+export function TaskReportPage({ view }: { view: TaskReportView }) {
+  const { t } = useTranslation()
+  const { label, tabs, tab, charts, table, files } = view
+  const isEmpty = charts.length === 0 && (table?.rows.length ?? 0) === 0
+  return (
+    <PageFrame
+      title={label}
+      actions={
+        <>
+          {files.map(({ format, href }) => (
+            <a key={format} className="button no-print" href={href} download>
+              {format}
+            </a>
+          ))}
+          <PrintButton label={t('page.print')} />
+        </>
+      }
+    >
+      <Tabs tabs={tabs} current={tab} label={label} />
+      <Asked view={view} t={t} />
+      {isEmpty && <p className="facts">{t('taskReports.empty')}</p>}
+      <div className="chart-cards">
+        {charts.map((chart) => (
+          <Drawn key={chart.name} {...chart} />
+        ))}
+      </div>
+      {table && table.rows.length > 0 && (
+        <FigureTable
+          caption={t(`taskReports.tabs.${tab}`)}
+          columns={table.columns}
+          rows={table.rows}
+          total={[]}
+          totalLabel=""
+        />
+      )}
+    </PageFrame>
+  )
+}
+
+function Asked({ view: { tab, asked, isByYear, whose }, t }: Props) {
+  return (
+    <Form method="get" action="/work/reports" className="asked asked-first no-print">
+      <input type="hidden" name="tab" value={tab} />
+      {isByYear ? (
+        <label>
+          {t('taskReports.year')}
+          <input type="number" name="year" min="2000" max="2099" defaultValue={asked.year} />
+        </label>
+      ) : (
+        <>
+          <label>
+            {t('taskReports.start')}
+            <input type="date" name="start" defaultValue={asked.start} required />
+          </label>
+          <label>
+            {t('taskReports.end')}
+            <input type="date" name="end" defaultValue={asked.end} required />
+          </label>
+        </>
+      )}
+      {whose.length > 0 && (
+        <label>
+          {t('taskReports.whoseTasks')}
+          <select name="whose" defaultValue={asked.whose}>
+            {whose.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+      <button type="submit" className="button">
+        {t('org.show')}
+      </button>
+    </Form>
+  )
+}
+
+function Drawn({ name, title, chart }: DrawnChart) {
+  return (
+    <section className="card" aria-labelledby={`chart-${name}`}>
+      <div className="card-head">
+        <h2 id={`chart-${name}`}>{title}</h2>
+      </div>
+      <Chart chart={chart} />
+    </section>
+  )
+}

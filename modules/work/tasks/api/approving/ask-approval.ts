@@ -1,0 +1,98 @@
+import { sql } from 'kysely'
+import { uuidv7 } from 'uuidv7'
+import type { HeldTask } from '#modules/work/tasks/api/rights/task-facts.ts'
+import { askAboutTask } from '#modules/work/tasks/api/tell-task.ts'
+import type { Operator } from '#modules/work/tasks/api/write-task.ts'
+import {
+  CREATOR,
+  DEPARTMENT_HEAD,
+  NAMED_PERSON,
+  PHASE,
+  type Phase,
+} from '#modules/work/tasks/define/choices.ts'
+import { findApprovers, type Subject } from '#platform/api/approval/steps/find-approvers.ts'
+import { type Candidate, whomToAsk } from '#platform/api/approval/steps/whom-to-ask.ts'
+import type { Tx } from '#platform/api/store/connection/database.ts'
+
+/** What an answer decides: until when, why, or when and from where it was finished. */
+export type AskedFor = {
+  newDate?: string
+  reason?: string
+  /** Of a completion: the progress before it, and the moment of the last report. */
+  before?: number
+  finishedAt?: string
+}
+
+async function subjectOf(tx: Tx, task: HeldTask): Promise<Subject> {
+  const userId = task.ownerId ?? task.creatorId
+  const { rows } = await sql<{ fileId: string | null; deptId: string | null }>`
+    select user_base_id as "fileId", dept_id as "deptId" from app_user where id = ${userId}`.execute(
+    tx,
+  )
+  const deptId = task.ownerDeptId ?? rows[0]?.deptId ?? null
+  return { userId, fileId: rows[0]?.fileId ?? null, deptId, toDeptId: null }
+}
+
+/**
+ * Whom the class names; a creator who is the owner too is asked by way of his superior. Giving up a task
+ * is a question to whoever made it. Where he has left or is locked, the class says whether another
+ * approver is asked instead.
+ */
+async function candidates(tx: Tx, task: HeldTask, phase: Phase): Promise<Candidate[]> {
+  const { approverRule, approverId } = task.rules
+  const subject = await subjectOf(tx, task)
+  if (phase === PHASE.cancelling && task.creatorId !== task.ownerId) {
+    const creator = await findApprovers(tx, `person:${task.creatorId}`, subject)
+    if (creator.length > 0 || !task.rules.cancelNeedApproval) return creator
+  }
+  if (approverRule === DEPARTMENT_HEAD) return findApprovers(tx, 'deptHead', subject)
+  if (approverRule === NAMED_PERSON) return findApprovers(tx, `person:${approverId}`, subject)
+  if (approverRule === CREATOR && task.creatorId !== task.ownerId) {
+    return findApprovers(tx, `person:${task.creatorId}`, subject)
+  }
+  return findApprovers(tx, 'upLeader', subject)
+}
+
+/**
+ * Asks whoever decides about tasks of this class. False where nobody has to: there is no superior,
+ * or whoever asks would decide himself. Then it is as if it had been passed.
+ */
+export async function askApproval(
+  tx: Tx,
+  operator: Operator,
+  task: HeldTask,
+  phase: Phase,
+  asked: AskedFor = {},
+): Promise<boolean> {
+  const own = new Set([task.ownerId, operator?.userId].filter((id) => typeof id === 'string'))
+  const arrival = whomToAsk(await candidates(tx, task, phase), { own, before: null })
+  const first = 'asks' in arrival ? arrival.asks[0] : undefined
+  if (!first) return false
+  await putApproval(tx, operator, task, { phase, seq: 1, approver: first, asked })
+  return true
+}
+
+type Step = { phase: Phase; seq: number; approver: Candidate; asked: AskedFor }
+
+/** Puts a question to somebody; there is one at a time. */
+export async function putApproval(
+  tx: Tx,
+  operator: Operator,
+  task: HeldTask,
+  { phase, seq, approver, asked }: Step,
+): Promise<void> {
+  const by = operator?.userId ?? null
+  await voidApprovals(tx, [task.id])
+  await sql`insert into task_approval (id, task_id, phase, seq, approver_id, act_for_id, submit_by_id,
+      payload, created_by, updated_by)
+    values (${uuidv7()}, ${task.id}, ${phase}, ${seq}, ${approver.id}, ${approver.actFor}::uuid, ${by}::uuid,
+      ${JSON.stringify(asked)}::jsonb, ${by}::uuid, ${by}::uuid)`.execute(tx)
+  await askAboutTask(tx, operator, task, approver.id)
+}
+
+/** What was asked last and is not answered is void: 5 失效. */
+export async function voidApprovals(tx: Tx, taskIds: readonly string[]): Promise<void> {
+  await sql`update task_approval set result = '5', is_current = false, handled_at = now(), updated_at = now(),
+      version = version + 1
+    where task_id = any(${[...taskIds]}::uuid[]) and is_current`.execute(tx)
+}

@@ -1,0 +1,25 @@
+import { sql } from 'kysely'
+import { TASK } from '#modules/work/tasks/define/choices.ts'
+import type { Actor } from '#platform/api/actor.ts'
+import { Failure } from '#platform/api/failure.ts'
+import type { Tx } from '#platform/api/store/connection/database.ts'
+import { holdTask } from './rights/read-task-facts.ts'
+import { requireMay, whyNot } from './rights/task-rights.ts'
+
+/** Files of a task come from whoever may change it, and from those who work on it while they do. */
+export async function attachToTask(tx: Tx, actor: Actor, id: string): Promise<void> {
+  const task = await holdTask(tx, actor, id)
+  if (whyNot(task, 'report') !== null) requireMay(task, 'edit')
+}
+
+/** Those of a report from whoever wrote it, while the task is under way. */
+export async function attachToReport(tx: Tx, actor: Actor, id: string): Promise<void> {
+  const { rows } = await sql<{ userId: string; taskId: string }>`
+    select user_id as "userId", task_id as "taskId" from task_progress where id = ${id}`.execute(tx)
+  const [report] = rows
+  if (report?.userId !== actor.userId) throw new Failure('forbidden', 'task.notYours.report')
+  const task = await holdTask(tx, actor, report.taskId)
+  if (task.state !== TASK.underWay) {
+    throw new Failure('conflict', 'task.notInState', { values: { title: task.title } })
+  }
+}

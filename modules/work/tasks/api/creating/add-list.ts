@@ -1,0 +1,55 @@
+import { tasks } from '#modules/work/tasks/define/task.ts'
+import type { AddTaskList } from '#modules/work/tasks/wire/tasks.ts'
+import type { Actor } from '#platform/api/actor.ts'
+import { Failure, invalidFields } from '#platform/api/failure.ts'
+import type { Tx } from '#platform/api/store/connection/database.ts'
+import { fieldProblems, type WriteInput, writeSchema } from '#platform/define/engine/schema.ts'
+import { todayInShanghai } from '#platform/wire/time/shanghai-time.ts'
+import { createTask } from './create-task.ts'
+
+const NORMAL = '1'
+const WHOLE = 100
+
+/** A line says what is to be done by whom until when; its title is all there is to say of it. */
+function inputOf(line: AddTaskList['tasks'][number]): WriteInput {
+  const body = {
+    ...line,
+    content: line.title,
+    planStart: todayInShanghai(),
+    priority: NORMAL,
+    weight: WHOLE,
+    coWorkerIds: [],
+    readerIds: [],
+  }
+  const read = writeSchema(tasks, 'add').safeParse(body)
+  if (!read.success) throw invalidFields(tasks, fieldProblems(tasks, read.error))
+  return read.data
+}
+
+/** Makes every one of several tasks or none; a refusal says which line it is about. */
+export async function addTaskList(
+  tx: Tx,
+  actor: Actor,
+  { tasks: lines }: AddTaskList,
+): Promise<string[]> {
+  const ids: string[] = []
+  for (const [index, line] of lines.entries()) {
+    try {
+      const { id } = await createTask(tx, actor, inputOf(line), { isDraft: false })
+      ids.push(id)
+    } catch (error) {
+      throw error instanceof Failure ? ofLine(error, index + 1) : error
+    }
+  }
+  return ids
+}
+
+function ofLine(failure: Failure, line: number): Failure {
+  const { code, fields, resource } = failure
+  if (Object.keys(fields).length === 0) return failure
+  return new Failure(code, 'task.lineRefused', {
+    values: { line },
+    fields,
+    ...(resource && { resource }),
+  })
+}

@@ -1,0 +1,66 @@
+import { holdTask } from '#modules/work/tasks/api/rights/read-task-facts.ts'
+import { TASK } from '#modules/work/tasks/define/choices.ts'
+import { tasks } from '#modules/work/tasks/define/task.ts'
+import type { Actor } from '#platform/api/actor.ts'
+import { lockForUpdate } from '#platform/api/crud/update-record.ts'
+import type { Saved } from '#platform/api/crud/verbs.ts'
+import { Failure } from '#platform/api/failure.ts'
+import type { Tx } from '#platform/api/store/connection/database.ts'
+import { cancelTree } from './cancel-tree.ts'
+
+/** Names of sources on the wire, and what a task says that came from there. */
+export const TASK_SOURCES: Readonly<Record<string, string>> = {
+  meeting: '会议',
+  yearPlan: '年度计划',
+  collaboration: '协作',
+  external: '外部',
+}
+
+type Asked = { taskId: string; userCode: string; userName: string; reason: string }
+
+/**
+ * Cancels a task in the name of what it came from. The names of whoever asks are those of the
+ * session, or it is refused; a task of another source is cancelled by administrators only.
+ */
+export async function cancelForSource(
+  tx: Tx,
+  actor: Actor,
+  source: string,
+  { taskId, userCode, userName, reason }: Asked,
+): Promise<Saved> {
+  if (userCode !== actor.code || userName !== actor.name) {
+    throw new Failure('forbidden', 'task.notTheRequester')
+  }
+  await lockForUpdate(tx, actor, tasks, taskId, null, 'edit')
+  const task = await holdTask(tx, actor, taskId)
+  const { isCreator, isLeader, isAdmin } = task.part
+  const commands = task.source === source && (isCreator || isLeader)
+  if (!commands && !isAdmin) throw new Failure('forbidden', 'task.notYours.cancel')
+  if (task.state === TASK.finished || task.state === TASK.cancelled) {
+    throw new Failure('conflict', 'task.notInState', { values: { title: task.title } })
+  }
+  return { id: taskId, version: await cancelTree(tx, actor, task, reason) }
+}
+
+/** The tasks that came from a paper end with it; whoever ends the paper answers for it. */
+export async function cancelTasksOf(
+  tx: Tx,
+  actor: Actor,
+  source: { type: string; id: string },
+  reason: string,
+): Promise<number> {
+  const open = await tx
+    .selectFrom('task')
+    .select('id')
+    .where('source_type', '=', source.type)
+    .where('source_id', '=', source.id)
+    .where('deleted_at', 'is', null)
+    .where('state', 'not in', [TASK.finished, TASK.cancelled])
+    .orderBy('id')
+    .execute()
+  for (const { id } of open) {
+    const task = await holdTask(tx, actor, id)
+    if (task.state !== TASK.cancelled) await cancelTree(tx, actor, task, reason)
+  }
+  return open.length
+}

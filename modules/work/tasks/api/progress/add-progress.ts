@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import { finishOrAsk } from '#modules/work/tasks/api/ending/complete-task.ts'
+import { holdTask } from '#modules/work/tasks/api/rights/read-task-facts.ts'
+import type { HeldTask } from '#modules/work/tasks/api/rights/task-facts.ts'
+import { requireMay } from '#modules/work/tasks/api/rights/task-rights.ts'
+import { addHours, rollUp } from '#modules/work/tasks/api/roll-up.ts'
+import { writeTask } from '#modules/work/tasks/api/write-task.ts'
+import { tasks } from '#modules/work/tasks/define/task.ts'
+import { taskProgress } from '#modules/work/tasks/define/task-progress.ts'
+import type { Actor } from '#platform/api/actor.ts'
+import { addRecord, findOwnAddition } from '#platform/api/crud/add-record.ts'
+import { lockForUpdate } from '#platform/api/crud/update-record.ts'
+import type { Saved, Told } from '#platform/api/crud/verbs.ts'
+import type { Tx } from '#platform/api/store/connection/database.ts'
+import { readWallClock } from '#platform/api/store/time/wall-clock.ts'
+import type { WriteInput } from '#platform/define/engine/schema.ts'
+import { progressOf, requireDay, requireHours } from './check-report.ts'
+import { readDayHours } from './day-hours.ts'
+
+/** Says what was done on a day; with a hundred percent of the owner the task is done. */
+export async function addProgress(
+  tx: Tx,
+  actor: Actor,
+  input: WriteInput,
+): Promise<Saved & { message?: Told }> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${input.id}, 0))`.execute(tx)
+  const known = await findOwnAddition(tx, taskProgress, input.id, actor)
+  if (known) return known
+  await lockForUpdate(tx, actor, tasks, String(input.taskId), null, 'view')
+  const task = await holdTask(tx, actor, String(input.taskId))
+  requireMay(task, 'report')
+  requireDay(task, String(input.workDate))
+  await requireHours(tx, actor.userId, input)
+  const reached = progressOf(task, input)
+  const row = { ...input, progress: reached }
+  const saved = await addRecord(tx, actor, taskProgress, row, { userId: actor.userId })
+  await addHours(tx, task.path, String(input.hours))
+  await moveOn(tx, actor, task, reached)
+  return { ...saved, ...(await warnOf(tx, actor, String(input.workDate))) }
+}
+
+/** More was reported of a day than was attended: it may be, as of work at home, and is told. */
+export async function warnOf(tx: Tx, actor: Actor, date: string): Promise<{ message?: Told }> {
+  const [day] = await readDayHours(tx, actor, { start: date, end: date })
+  if (!day || day.attended === null || day.reported <= day.attended) return {}
+  const { reported, attended } = day
+  return { message: { key: 'task.moreThanAttended', values: { date, reported, attended } } }
+}
+
+export async function moveOn(tx: Tx, actor: Actor, task: HeldTask, reached: number): Promise<void> {
+  const text = `${reached}%`
+  if (task.part.isOwner && reached === 100) {
+    const asked = { before: task.progress, finishedAt: await readWallClock(tx) }
+    await finishOrAsk(tx, actor, task, 'report', asked)
+    return
+  }
+  await writeTask(
+    tx,
+    actor,
+    task,
+    { progress: reached },
+    {
+      verb: 'report',
+      action: '进度',
+      text,
+    },
+  )
+  await rollUp(tx, task.path)
+}

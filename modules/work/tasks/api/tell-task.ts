@@ -1,0 +1,94 @@
+import { type RawBuilder, sql } from 'kysely'
+import { tasks } from '#modules/work/tasks/define/task.ts'
+import { declareMessage } from '#platform/api/messages/declare-message.ts'
+import { markHandled, sendMessage } from '#platform/api/messages/send-message.ts'
+import type { Tx } from '#platform/api/store/connection/database.ts'
+import type { HeldTask } from './rights/task-facts.ts'
+import type { Operator } from './write-task.ts'
+
+const about = {
+  type: 'task',
+  about: tasks.path,
+  link: (id: string) => `/${tasks.path}/${id}`,
+} as const
+
+const ASKED = declareMessage({ ...about, code: 'taskAsked' })
+
+const ASSIGNED_MANY = declareMessage({
+  ...about,
+  code: 'taskAssignedMany',
+  link: () => `/${tasks.path}`,
+})
+
+/** What people are told of a task, by what was done. */
+const TOLD = {
+  assigned: declareMessage({ ...about, code: 'taskAssigned' }),
+  unassigned: declareMessage({ ...about, code: 'taskUnassigned' }),
+  copied: declareMessage({ ...about, code: 'taskCopied' }),
+  passed: declareMessage({ ...about, code: 'taskPassed' }),
+  rejected: declareMessage({ ...about, code: 'taskRejected' }),
+  finished: declareMessage({ ...about, code: 'taskFinished' }),
+  prolonged: declareMessage({ ...about, code: 'taskProlonged' }),
+  cancelled: declareMessage({ ...about, code: 'taskCancelled' }),
+  activated: declareMessage({ ...about, code: 'taskActivated' }),
+  changed: declareMessage({ ...about, code: 'taskChanged' }),
+  scored: declareMessage({ ...about, code: 'taskScored' }),
+}
+
+export type TaskEvent = keyof typeof TOLD
+
+type Named = Pick<HeldTask, 'id' | 'title'>
+
+/** More than the title that goes into the text of a message. */
+export type TaskWords = Readonly<Record<string, string | number>>
+
+/** Whoever takes part in a task: creator, owner, co-workers, readers, and who is asked. */
+export function everybodyIn(taskId: string): RawBuilder<unknown> {
+  return sql`select unnest(array[t.creator_id, t.owner_id] || t.co_worker_ids) from task t where t.id = ${taskId}
+    union select user_id from task_told where row_id = ${taskId}`
+}
+
+/** Tells people of a task; never whoever did it himself. */
+export async function tellTask(
+  tx: Tx,
+  from: Operator,
+  { id, title }: Named,
+  event: TaskEvent,
+  {
+    to = everybodyIn(id),
+    words = {},
+  }: { to?: readonly string[] | RawBuilder<unknown>; words?: TaskWords } = {},
+): Promise<void> {
+  const values = { title, name: from?.name ?? '', ...words }
+  await sendMessage(tx, TOLD[event], to, { from, id, values })
+}
+
+/** Tells somebody of many tasks at once. */
+export function tellAssignedMany(
+  tx: Tx,
+  from: Operator,
+  ownerId: string,
+  count: number,
+): Promise<void> {
+  const values = { name: from?.name ?? '', count }
+  return sendMessage(tx, ASSIGNED_MANY, [ownerId], { from, values })
+}
+
+/** Asks somebody to decide about a task. */
+export async function askAboutTask(
+  tx: Tx,
+  from: Operator,
+  { id, title }: Named,
+  approverId: string,
+): Promise<void> {
+  await sendMessage(tx, ASKED, [approverId], {
+    from,
+    id,
+    values: { title, name: from?.name ?? '' },
+  })
+}
+
+/** Nobody is asked any more. */
+export function closeAskedAboutTask(tx: Tx, taskId: string): Promise<void> {
+  return markHandled(tx, ASKED, taskId)
+}

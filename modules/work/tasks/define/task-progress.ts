@@ -1,0 +1,47 @@
+import { defineResource } from '#platform/define/engine/define-resource.ts'
+import {
+  bool,
+  date,
+  decimal,
+  files,
+  integer,
+  longText,
+  reference,
+} from '#platform/define/engine/field-kinds.ts'
+
+const access = 'computed'
+const PEOPLE = 'system/users'
+
+/** 进度汇报: what somebody did on a day, and how far the task is since. */
+export const taskProgress = defineResource({
+  path: 'work/task-progress',
+  table: 'task_progress',
+  view: 'task_progress_view',
+  label: '进度汇报',
+  controller: { family: 'wt', name: 'TaskProgress' },
+  title: 'content',
+  sort: { field: 'workDate', descending: true },
+  rows: { parent: { resource: 'work/tasks', field: 'taskId' } },
+  fields: {
+    taskId: reference('任务', 'work/tasks', {
+      required: true,
+      access: 'create',
+      in: ['form', 'filter'],
+    }),
+    userId: reference('汇报人', PEOPLE, { access, in: ['list', 'filter'] }),
+    workDate: date('工作日期', { in: ['list', 'form', 'filter', 'sort'], required: true }),
+    progress: integer('累计进度（%）', { in: ['list', 'form'], required: true, max: 100 }),
+    hours: decimal('用时（小时）', {
+      in: ['list', 'form', 'sum'],
+      required: true,
+      scale: 1,
+      max: 24,
+    }),
+    content: longText('完成情况', { in: ['list', 'form'], required: true, max: 2_000 }),
+    problem: longText('问题', { max: 2_000 }),
+    nextPlan: longText('下步计划', { max: 2_000 }),
+    done: bool('本人部分完成', { in: ['form'] }),
+    // Whoever wrote it, while the task is under way: the task is no field of it, so its rule says that.
+    files: files('附件', { open: 'always' }),
+  },
+})

@@ -1,0 +1,95 @@
+import { expect, type Page } from '@playwright/test'
+import { accountOf, addPlainClass, main, makeTask, press } from '#modules/work/tests/work-pages.ts'
+import { dayFromToday } from '#platform/wire/time/shanghai-time.ts'
+import { sql } from '#tests/e2e/database.ts'
+import { unique } from '#tests/e2e/new-person.ts'
+import { test } from '#tests/e2e/test.ts'
+
+const [MAKER, TOLD] = ['leader1', 'staff2']
+
+const rowOf = (page: Page, title: string) => page.getByRole('row').filter({ hasText: title })
+
+const tick = (page: Page, title: string) =>
+  rowOf(page, title).getByRole('checkbox', { name: title }).check()
+
+/** The part of one's tasks, of which only those with this word are shown. */
+const openPart = (page: Page, part: string, word: string) =>
+  page.goto(`/work/my-tasks?part=${part}&key=${encodeURIComponent(word)}`)
+
+/** Out of sight until something is ticked, where the browser knows of it: others show it at once. */
+async function pressUnticked(page: Page, verb: string): Promise<void> {
+  const button = page.locator('.bulk-bar').getByRole('button', { name: verb, includeHidden: true })
+  await button.dispatchEvent('click')
+  await expect(page.getByRole('status').filter({ hasText: '没有选中任何记录' })).toBeVisible()
+}
+
+test('of those that somebody was told of, the ticked ones are marked as seen and no others', async ({
+  openAs,
+}) => {
+  const word = unique('阅')
+  const titles = [1, 2, 3].map((at) => `${word} 第${at}件`)
+  const [told, { id: classId }] = await Promise.all([accountOf(TOLD), addPlainClass()])
+  const maker = await openAs(MAKER)
+  for (const title of titles) {
+    await makeTask(maker, `classId=${classId}&readerIds=${told.id}`, title)
+  }
+  const page = await openAs(TOLD)
+  await openPart(page, 'waitRead', word)
+  await expect(rowOf(page, word)).toHaveCount(3)
+  await pressUnticked(page, '阅办')
+  await expect(rowOf(page, word)).toHaveCount(3)
+  const [first = '', second = '', third = ''] = titles
+  await tick(page, first)
+  await tick(page, third)
+  await press(page, '阅办')
+  await expect(page.getByText('已阅办 2 个任务。')).toBeVisible()
+  await expect(rowOf(page, word)).toHaveCount(1)
+  await expect(rowOf(page, second)).toBeVisible()
+  const seen = await sql<{ title: string }>(
+    `select t.title from task_reader r join task t on t.id = r.task_id
+     where r.user_id = $1 and r.done and t.title like $2 order by 1`,
+    [told.id, `${word}%`],
+  )
+  expect(seen.map(({ title }) => title)).toEqual([first, third])
+})
+
+test('the ticked ones are prolonged on one page, which says of which it cannot be', async ({
+  openAs,
+  isScripted,
+  watch,
+}) => {
+  watch.allow(400)
+  const word = unique('延')
+  const titles = [1, 2, 3].map((at) => `${word} 第${at}件`)
+  const [first = '', second = '', third = ''] = titles
+  const [{ id: ownerId }, { id: classId }] = await Promise.all([accountOf(MAKER), addPlainClass()])
+  const page = await openAs(MAKER)
+  for (const title of titles) await makeTask(page, `classId=${classId}&ownerId=${ownerId}`, title)
+  await openPart(page, 'mine', word)
+  await expect(rowOf(page, word)).toHaveCount(3)
+  await pressUnticked(page, '延期')
+
+  await openPart(page, 'mine', word)
+  for (const title of [first, second]) await tick(page, title)
+  if (isScripted) await expect(page.getByText('已选 2 条')).toBeVisible()
+  await press(page, '延期')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('批量延期')
+  await expect(main(page)).toContainText('已选 2 个任务，其中 2 个可以延期。')
+  await expect(rowOf(page, third)).toHaveCount(0)
+  await press(page, '延期 2 个任务')
+  await expect(page.getByRole('alert')).toContainText('新的完成日期')
+  await page.getByLabel('新的完成日期').fill(dayFromToday(30))
+  await press(page, '延期 2 个任务')
+  await expect(page.getByText('已办理 2 个任务。')).toBeVisible()
+  await expect(page).toHaveURL(/part=mine/)
+  await expect(rowOf(page, word)).toHaveCount(3)
+  const ends = await sql<{ title: string; end: string }>(
+    `select title, plan_end::text as end from task where title like $1 order by title`,
+    [`${word}%`],
+  )
+  expect(ends).toEqual([
+    { title: first, end: dayFromToday(30) },
+    { title: second, end: dayFromToday(30) },
+    { title: third, end: dayFromToday(10) },
+  ])
+})

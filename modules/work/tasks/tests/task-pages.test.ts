@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { tasks } from '#modules/work/tasks/define/task.ts'
+import { TASK_CALLS, type TaskBoard, type TaskRights } from '#modules/work/tasks/wire/tasks.ts'
+import type { Page } from '#platform/wire/http/envelope.ts'
+import { dayFromToday } from '#platform/wire/time/shanghai-time.ts'
+import { freshDatabase, type TestDatabase } from '#tests/api/database.ts'
+import { connect, type DatabaseClient } from '#tests/api/database-client.ts'
+import { type Caller, newId, type RunningApi, startApi } from '#tests/api/running-api.ts'
+
+let copy: TestDatabase
+let database: DatabaseClient
+let api: RunningApi
+let head: Caller
+let worker: Caller
+let workerId: string
+let strangerId: string
+let classId: string
+
+const idOf = async (userName: string) =>
+  (
+    await database.rows<{ id: string }>('select id from app_user where user_name = $1', [userName])
+  )[0]?.id ?? ''
+
+beforeAll(async () => {
+  copy = await freshDatabase()
+  database = await connect(copy.url)
+  api = await startApi(copy.url)
+  head = await api.as('leader1')
+  worker = await api.as('staff1')
+  workerId = await idOf('staff1')
+  strangerId = await idOf('staff3')
+  const [row] = await database.rows<{ id: string }>(
+    "select id from task_class where code = 'RC' and deleted_at is null",
+  )
+  classId = row?.id ?? ''
+})
+
+afterAll(async () => {
+  await api.close()
+  await database.end()
+  await copy.drop()
+})
+
+const line = (values: object = {}) => ({
+  id: newId(),
+  title: '盘点库存',
+  classId,
+  ownerId: workerId,
+  planEnd: dayFromToday(5),
+  ...values,
+})
+
+const addAll = (tasks: object[]) => head(TASK_CALLS.addList, { method: 'POST', body: { tasks } })
+
+const countOf = async (ids: readonly string[]) =>
+  (
+    await database.rows<{ count: number }>(
+      'select count(*)::int as count from task where id = any($1::uuid[])',
+      [[...ids]],
+    )
+  )[0]?.count
+
+test('several tasks are made together, and a second time they are the same', async () => {
+  const tasks = [line(), line({ title: '修订制度' })]
+  for (let time = 0; time < 2; time += 1) {
+    const { status, body } = await addAll(tasks)
+    expect(status, JSON.stringify(body)).toBe(200)
+    expect(body.response).toEqual({ ids: tasks.map(({ id }) => id) })
+  }
+  expect(await countOf(tasks.map(({ id }) => id))).toBe(2)
+})
+
+test('one that is refused leaves none, and is named by its line', async () => {
+  const tasks = [line(), line({ planEnd: dayFromToday(-3) })]
+  const { status, body } = await addAll(tasks)
+  expect(status).toBe(400)
+  expect(body.msg).toContain('第 2 个任务')
+  expect(await countOf(tasks.map(({ id }) => id))).toBe(0)
+})
+
+test('rights on several tasks are those of each, in words, and of none that is out of reach', async () => {
+  const tasks = [line(), line({ ownerId: strangerId })]
+  await addAll(tasks)
+  const [own = '', others = ''] = tasks.map(({ id }) => id)
+  const { body } = await worker(`${TASK_CALLS.rights}?ids=${own},${others}`)
+  const rights = body.response as TaskRights
+  expect(Object.keys(rights)).toEqual([own])
+  expect(rights[own]?.report).toEqual({ may: true, why: null })
+  expect(rights[own]?.assign?.may).toBe(false)
+  expect(rights[own]?.assign?.why).toMatch(/\S/)
+})
+
+test('the board has each task in the column of its state, with the verbs that move it', async () => {
+  const task = line()
+  await addAll([task])
+  const { body } = await worker(`${TASK_CALLS.board}?of=me&classId=${classId}`)
+  const board = body.response as TaskBoard
+  expect(board.map(({ state }) => state)).toEqual(['2', '3', '4', '6', '5'])
+  const column = board.find(({ cards }) => cards.some(({ id }) => id === task.id))
+  expect(column?.state).toBe('3')
+  expect(column?.cards.find(({ id }) => id === task.id)?.moves).toEqual({ report: null })
+  const seen = await head(`${TASK_CALLS.board}?of=me`)
+  const own = (seen.body.response as TaskBoard).flatMap(({ cards }) => cards)
+  expect(own.some(({ id }) => id === task.id)).toBe(false)
+})
+
+/** Every task that somebody reaches, by the list of all. */
+async function reachedBy(caller: Caller): Promise<Set<string>> {
+  const { body } = await caller(`${tasks.endpoints.list}?pageSize=500`)
+  const { data, dataCount } = body.response as Page<{ id: string }>
+  expect(data).toHaveLength(dataCount)
+  return new Set(data.map(({ id }) => id))
+}
+
+test.each(['me', 'dept', 'all'])(
+  'the board of %s has no task that its reader does not reach',
+  async (of) => {
+    const others = line({ ownerId: strangerId })
+    await addAll([line(), others])
+    const reached = await reachedBy(worker)
+    expect(reached.has(others.id)).toBe(false)
+    const { body } = await worker(`${TASK_CALLS.board}?of=${of}`)
+    const board = body.response as TaskBoard
+    const shown = board.flatMap(({ cards }) => cards.map(({ id }) => id))
+    expect(shown.length).toBeGreaterThan(0)
+    expect(shown.filter((id) => !reached.has(id))).toEqual([])
+    const total = board.reduce((sum, column) => sum + column.total, 0)
+    expect(total).toBeLessThanOrEqual(reached.size)
+  },
+)
+
+test('nor does it have the tasks of somebody out of reach for who names him', async () => {
+  await addAll([line({ ownerId: strangerId })])
+  const { body } = await worker(`${TASK_CALLS.board}?of=all&ownerId=${strangerId}`)
+  const reached = await reachedBy(worker)
+  const shown = (body.response as TaskBoard).flatMap(({ cards }) => cards.map(({ id }) => id))
+  expect(shown.filter((id) => !reached.has(id))).toEqual([])
+})

@@ -1,0 +1,97 @@
+import { data, redirect } from '@remix-run/node'
+import { tasks } from '#modules/work/tasks/define/task.ts'
+import { TASK_CALLS, taskDetail } from '#modules/work/tasks/wire/tasks.ts'
+import { GatewayError } from '#platform/web/gateway/gateway-error.ts'
+import { saveNew } from '#platform/web/pages/forms/save.server.ts'
+import { requireId } from '#platform/web/pages/record/read-record.server.ts'
+import { backQuery } from '#platform/web/pages/record/record-paths.server.ts'
+import { refusalInit } from '#platform/web/request/errors/page-error.server.ts'
+import { redrawing } from '#platform/web/request/guarded.server.ts'
+import type { ResourceCall } from '#platform/web/request/page-call.ts'
+import { loadTask, POSTED } from './task.server.ts'
+import { reportCall, type TypedScore } from './task-forms.server.ts'
+import { taskHref } from './task-verbs.server.ts'
+
+/** What the forms of the page of a task ask for; refused, the page is drawn with what was typed. */
+export const actOnTask = redrawing(async function actOnTask(call: ResourceCall) {
+  const { form } = call
+  const wish = String(form.get('do') ?? '')
+  if (wish === 'report') return report(call)
+  if (wish === 'score') return score(call)
+  return press(call, wish)
+})
+
+const placeOf = (call: ResourceCall, id: string) => `${taskHref(id)}${backQuery(call)}`
+
+async function report(call: ResourceCall) {
+  const id = requireId(call)
+  const { task } = await call.gateway.ask(TASK_CALLS.detail, { taskId: id }, taskDetail)
+  // Which of the forms of the page it is is no field of a report.
+  call.form.delete('do')
+  const answer = await saveNew(reportCall(call, task))
+  if (!('data' in answer)) return redirect(placeOf(call, id), 303)
+  return data(await loadTask(call, { report: answer.data }), answer.init ?? undefined)
+}
+
+const MAX_DIMENSIONS = 10
+const TOLD = new Set<string>(['conflict', 'forbidden', 'invalid', 'not-found'])
+
+function typedScore({ form }: ResourceCall): Omit<TypedScore, 'problem'> & { names: string[] } {
+  const at = (name: string) => String(form.get(name) ?? '')
+  const names = form.getAll('dim').map(String).slice(0, MAX_DIMENSIONS)
+  return {
+    names,
+    points: names.map((_name, index) => at(`points.${index}`)),
+    weight: at('weight'),
+    comment: at('comment'),
+  }
+}
+
+async function score(call: ResourceCall) {
+  const { form, gateway, t } = call
+  const id = requireId(call)
+  const typed = typedScore(call)
+  const redraw = (problem: string) => loadTask(call, { score: { ...typed, problem } })
+  if (call.isRestored) return data(await redraw(t('typed.restored')), { status: 200 })
+  const { ownerCode } = await gateway.ask(TASK_CALLS.detail, { taskId: id }, taskDetail)
+  const dims = Object.fromEntries(
+    typed.names.map((name, index) => [name, Number(typed.points[index] ?? '')]),
+  )
+  const own = { id: String(form.get('scoreId') ?? ''), dims, comment: typed.comment }
+  const values = { ...own, taskWeight: Number(typed.weight) }
+  const version = Number(form.get('version')) || null
+  try {
+    const text =
+      version === null
+        ? await gateway.send('POST', TASK_CALLS.addScore, {
+            ...values,
+            taskId: id,
+            scoredCode: ownerCode ?? '',
+            kind: String(form.get('kind') ?? ''),
+          })
+        : await gateway.send('PUT', TASK_CALLS.updateScore, { ...values, version })
+    call.setFlash({ kind: 'success', text })
+  } catch (error) {
+    if (!(error instanceof GatewayError) || !TOLD.has(error.code)) throw error
+    const said = Object.values(error.fieldErrors)
+    return data(await redraw([error.message, ...said].join(' ')), refusalInit(error))
+  }
+  return redirect(placeOf(call, id), 303)
+}
+
+/** A verb that needs nothing to be typed; what stands in its way is told above the page. */
+async function press(call: ResourceCall, verb: string) {
+  const { form, gateway, t } = call
+  const id = requireId(call)
+  const action = POSTED.includes(verb) ? tasks.actions[verb] : undefined
+  if (!action) throw new GatewayError('invalid', t('page.notDone'))
+  try {
+    const version = Number(form.get('version')) || undefined
+    const { message } = await gateway.act(action.endpoint, id, { version })
+    call.setFlash({ kind: 'success', text: message })
+  } catch (error) {
+    if (!(error instanceof GatewayError) || !TOLD.has(error.code)) throw error
+    call.setFlash({ kind: 'error', text: error.message })
+  }
+  return redirect(placeOf(call, id), 303)
+}

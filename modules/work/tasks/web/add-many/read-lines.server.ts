@@ -1,0 +1,145 @@
+import { tasks } from '#modules/work/tasks/define/task.ts'
+import { taskClasses } from '#modules/work/tasks/define/task-class.ts'
+import { dueAfter, workingDays } from '#modules/work/tasks/web/due-date.server.ts'
+import { isCalendarDate } from '#platform/define/engine/kinds/date.ts'
+import { formatDate } from '#platform/web/lib/format.ts'
+import {
+  type Choice,
+  findChoices,
+  readChoices,
+  referenceAt,
+} from '#platform/web/pages/forms/reference-options.server.ts'
+import type { ResourceCall } from '#platform/web/request/page-call.ts'
+import { todayInShanghai } from '#platform/wire/time/shanghai-time.ts'
+import { dayFrom } from '#platform/wire/values/written-days.ts'
+import type { LineView } from './add-many-view.ts'
+import { readTaskLine, type TaskLine } from './task-line.ts'
+
+const MAX_TITLE = Number(tasks.fields.title?.rule.max ?? 100)
+const MAX_KEY = 100
+const PEOPLE = 'system/users'
+
+/** What stands for what a line leaves out. */
+export type Otherwise = { classId: string; end: string }
+
+/** A line with what it means; ids are empty where it is not clear. */
+export type ReadLine = LineView & { classId: string; ownerId: string; planEnd: string }
+
+/** Classes that may be chosen; all of them where they are few, which they are. */
+export async function classChoices(call: ResourceCall): Promise<Choice[]> {
+  const reference = referenceAt(call, 'classId', taskClasses.path)
+  return (await readChoices(call, reference)) ?? (await findChoices(call, reference, '', 100))
+}
+
+/** Every line with what was understood of it. Each name is looked for once. */
+export async function readLines(
+  call: ResourceCall,
+  text: string,
+  classes: readonly Choice[],
+  otherwise: Otherwise,
+): Promise<ReadLine[]> {
+  const lines = text.split('\n').flatMap((raw, at) => {
+    return raw.trim() === '' ? [] : [{ at: at + 1, said: readTaskLine(raw) }]
+  })
+  const keys = [...new Set(lines.map(({ said }) => said.person))]
+  const people = new Map(
+    await Promise.all(keys.map(async (key) => [key, await findPerson(call, key)] as const)),
+  )
+  const ends = await readEnds(
+    call,
+    lines.map(({ said }) => said.end),
+  )
+  return lines.map(({ at, said: typed }) => {
+    const said = { ...typed, end: ends.get(typed.end) ?? typed.end }
+    const person = people.get(said.person) ?? { id: '', name: '', problem: '' }
+    return understand(call, { at, said, person }, classes, otherwise)
+  })
+}
+
+/** Days that are said as so many working days from today, by what was typed. */
+async function readEnds(
+  call: ResourceCall,
+  typed: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const today = todayInShanghai()
+  const said = [...new Set(typed)].flatMap((text) => {
+    const days = /^[+＋]/.test(text) ? workingDays(text) : null
+    return days === null ? [] : [{ text, days }]
+  })
+  return new Map(
+    await Promise.all(
+      said.map(async ({ text, days }) => [text, await dueAfter(call, today, days)] as const),
+    ),
+  )
+}
+
+type Found = { id: string; name: string; problem: string }
+
+/** Nobody named is oneself. */
+async function findPerson(call: ResourceCall, given: string): Promise<Found> {
+  const { t, person } = call
+  const key = given.slice(0, MAX_KEY)
+  if (key === '') return { id: person.sub, name: t('tasks.many.oneself'), problem: '' }
+  const hits = await findChoices(call, referenceAt(call, 'ownerId', PEOPLE), key, 2)
+  const [only] = hits
+  if (only && hits.length === 1) return { id: only.value, name: only.label, problem: '' }
+  const why = only ? 'tasks.many.severalPeople' : 'tasks.many.unknownPerson'
+  return { id: '', name: key, problem: t(why, { key }) }
+}
+
+type Line = { at: number; said: TaskLine; person: Found }
+
+function understand(
+  call: ResourceCall,
+  { at, said, person }: Line,
+  classes: readonly Choice[],
+  otherwise: Otherwise,
+): ReadLine {
+  const { t, language } = call
+  const of = classOf(call, said.className, classes, otherwise)
+  const planEnd = dayFrom(said.end || otherwise.end)
+  return {
+    key: String(at),
+    line: at,
+    title: said.title,
+    className: of.name,
+    owner: person.name,
+    ownerId: person.id,
+    classId: of.id,
+    planEnd,
+    end: isCalendarDate(planEnd) ? formatDate(planEnd, language) : planEnd,
+    problems: [
+      said.title === '' ? t('tasks.many.noTitle') : '',
+      said.title.length > MAX_TITLE ? t('tasks.many.longTitle', { max: MAX_TITLE }) : '',
+      of.problem,
+      person.problem,
+      dateProblem(call, planEnd),
+    ].filter(Boolean),
+  }
+}
+
+/** By name in the reader's language, or by the beginning of one. */
+function classOf(
+  { t }: ResourceCall,
+  given: string,
+  classes: readonly Choice[],
+  { classId }: Otherwise,
+): Found {
+  const key = given.toLowerCase()
+  const named = classes.filter(({ label }) => label.toLowerCase() === key)
+  const begun = classes.filter(({ label }) => label.toLowerCase().startsWith(key))
+  const found =
+    key === ''
+      ? classes.find(({ value }) => value === classId)
+      : (named[0] ?? (begun.length === 1 ? begun[0] : undefined))
+  if (found) return { id: found.value, name: found.label, problem: '' }
+  const problem =
+    key === '' ? t('tasks.many.noClass') : t('tasks.many.unknownClass', { key: given })
+  return { id: '', name: given, problem }
+}
+
+function dateProblem({ t }: ResourceCall, day: string): string {
+  if (day === '') return t('tasks.many.noDate')
+  if (!isCalendarDate(day)) return t('tasks.many.badDate', { key: day })
+  return day < todayInShanghai() ? t('tasks.many.pastDate') : ''
+}

@@ -1,0 +1,105 @@
+import {
+  TASK_CALLS,
+  type TaskExtendField,
+  taskExtendFields,
+} from '#modules/work/tasks/wire/tasks.ts'
+import type { ControlGroup, ControlView } from '#platform/web/components/form/form-view.ts'
+import type { FormView } from '#platform/web/pages/forms/form-view.ts'
+import type { ResourceCall } from '#platform/web/request/page-call.ts'
+import { rowPart } from '#platform/wire/records/form-parts.ts'
+import { isUuid } from '#platform/wire/values/uuid.ts'
+import { EXTEND } from './extra-fields-name.ts'
+
+const SHOWN = `${EXTEND}.shown`
+const MAX_TEXT = 2_000
+const MAX_ENTRIES = 20
+
+/** What a class asks of its tasks besides; nothing as long as no class is chosen. */
+export async function readAsked(
+  { gateway }: Pick<ResourceCall, 'gateway'>,
+  classId: unknown,
+): Promise<TaskExtendField[]> {
+  if (!isUuid(classId)) return []
+  return gateway.ask(TASK_CALLS.extendFields, { classId }, taskExtendFields)
+}
+
+/**
+ * The form of a task with a control of its own for each field that its class asks besides, in place of
+ * rows of keys and values. They are named as the cells of those rows, and read as such.
+ */
+export function drawExtra(
+  { t }: Pick<ResourceCall, 't'>,
+  form: FormView,
+  asked: readonly TaskExtendField[],
+): FormView {
+  const rows = form.groups.flatMap(({ controls }) => controls).find(({ name }) => name === EXTEND)
+  if (!rows) return form
+  const given = new Map(
+    (rows.rows ?? []).map((cells) => [cellOf(cells, 'key')?.value ?? '', cells]),
+  )
+  const controls = asked.map((field, at) => {
+    const cells = given.get(field.key) ?? given.get(field.title) ?? []
+    return drawField(field, at, cellOf(cells, 'value'))
+  })
+  const groups = form.groups.flatMap((group) => {
+    const kept = { ...group, controls: group.controls.filter(({ name }) => name !== EXTEND) }
+    const isHere = kept.controls.length < group.controls.length && controls.length > 0
+    const extra: ControlGroup = { name: EXTEND, label: t('tasks.extra'), controls }
+    return isHere ? [kept, extra] : [kept]
+  })
+  const hidden = asked.map(({ key }, at) => ({ name: rowPart(EXTEND, at, 'key'), value: key }))
+  const [first] = controls
+  return {
+    ...form,
+    groups,
+    hidden: [...form.hidden, { name: SHOWN, value: String(asked.length) }, ...hidden],
+    // What is wrong with it as a whole leads to the first of its controls.
+    problems: form.problems.map((problem) =>
+      problem.name === EXTEND || /^extend\.\d+\.key$/.test(problem.name ?? '')
+        ? { ...problem, name: first?.name ?? null }
+        : problem,
+    ),
+  }
+}
+
+const cellOf = (cells: readonly ControlView[], column: string) =>
+  cells.find(({ name }) => name.endsWith(`.${column}`))
+
+function drawField(
+  { title, type, required, options }: TaskExtendField,
+  at: number,
+  cell: ControlView | undefined,
+): ControlView {
+  const value = cell?.value ?? ''
+  const drawn = {
+    name: rowPart(EXTEND, at, 'value'),
+    label: title,
+    value,
+    ...(required && { required: true as const }),
+    ...(cell?.error !== undefined && { error: cell.error }),
+  }
+  if (type === '日期') return { ...drawn, kind: 'date' }
+  if (type === '数字') return { ...drawn, kind: 'number', step: 'any' }
+  if (type !== '选项') return { ...drawn, kind: 'text', longest: MAX_TEXT }
+  const known = value === '' || options.includes(value) ? options : [value, ...options]
+  return { ...drawn, kind: 'select', options: known.map((one) => ({ value: one, label: one })) }
+}
+
+/** Another class was chosen since the form was drawn: what only the other one asked is not sent. */
+export function keepAsked(form: FormData, asked: readonly TaskExtendField[]): void {
+  const drawn = Math.min(Number(form.get(SHOWN)) || 0, MAX_ENTRIES)
+  const typed = Array.from({ length: drawn }, (_, at) => ({
+    key: String(form.get(rowPart(EXTEND, at, 'key')) ?? ''),
+    value: String(form.get(rowPart(EXTEND, at, 'value')) ?? ''),
+  }))
+  for (const name of [...form.keys()]) if (name.startsWith(`${EXTEND}.`)) form.delete(name)
+  const entries = asked.map(({ key }) => ({
+    key,
+    value: typed.find((one) => one.key === key)?.value ?? '',
+  }))
+  form.set(SHOWN, String(entries.length))
+  for (const [at, { key, value }] of entries.entries()) {
+    form.set(rowPart(EXTEND, at, 'key'), key)
+    form.set(rowPart(EXTEND, at, 'value'), value)
+  }
+}

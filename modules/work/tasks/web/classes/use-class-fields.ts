@@ -1,0 +1,66 @@
+import { useFetcher } from '@remix-run/react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import type { NewTaskView } from '#modules/work/tasks/web/new-task.server.ts'
+import type { FormView } from '#platform/web/pages/forms/form-view.ts'
+import { EXTEND } from './extra-fields-name.ts'
+
+const CLASS = 'classId'
+
+type ClassFields = {
+  form: FormView
+  /** The button that asks for the fields of the class where no script does. */
+  button: RefObject<HTMLButtonElement>
+  /** Whether a script asks as soon as a class is chosen. */
+  isLive: boolean
+}
+
+/**
+ * The form with what the class asks that is chosen at the moment. Nothing else of it is drawn anew:
+ * what is being typed meanwhile stays, and so does the focus.
+ */
+export function useClassFields(drawn: FormView): ClassFields {
+  // A form that came back knows its class better than what was asked for before.
+  const fetcher = useFetcher<NewTaskView>({ key: `class fields ${drawn.draw}` })
+  const { submit } = fetcher
+  const button = useRef<HTMLButtonElement>(null)
+  const [isLive, setLive] = useState(false)
+  const drawnClass = classOf(drawn)
+  useEffect(() => {
+    setLive(true)
+    const element = button.current?.form
+    if (!element) return
+    let asked = drawnClass
+    const ask = () => {
+      const typed = new FormData(element)
+      const chosen = String(typed.get(CLASS) ?? '')
+      if (chosen === asked) return
+      asked = chosen
+      typed.set('load', '1')
+      submit(typed, { method: 'post' })
+    }
+    // Somebody may have chosen before the script came.
+    ask()
+    element.addEventListener('change', ask)
+    return () => element.removeEventListener('change', ask)
+  }, [drawnClass, submit])
+  const answered = fetcher.data?.form
+  return { form: answered ? withFieldsOf(drawn, answered) : drawn, button, isLive }
+}
+
+const classOf = ({ groups }: FormView) =>
+  groups.flatMap(({ controls }) => controls).find(({ name }) => name === CLASS)?.value ?? ''
+
+const isExtra = ({ name }: { name: string }) => name.startsWith(`${EXTEND}.`)
+
+/** The drawn form with what another class asks, in controls of their own. */
+function withFieldsOf(drawn: FormView, answered: FormView): FormView {
+  const groups = answered.groups.flatMap((group) => {
+    if (group.name === EXTEND) return [{ ...group, name: `${EXTEND} ${classOf(answered)}` }]
+    return drawn.groups.filter(({ name }) => name === group.name)
+  })
+  const hidden = [
+    ...drawn.hidden.filter((one) => !isExtra(one)),
+    ...answered.hidden.filter(isExtra),
+  ]
+  return { ...drawn, groups, hidden }
+}

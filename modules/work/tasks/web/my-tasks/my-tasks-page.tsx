@@ -1,0 +1,127 @@
+import { Form } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { EnterDoesNothing } from '#platform/web/components/form/enter-button.tsx'
+import { FormToken } from '#platform/web/components/form/form-token.tsx'
+import { SubmitButton } from '#platform/web/components/form/submit-button.tsx'
+import { Notices } from '#platform/web/components/page/notices.tsx'
+import { PageFrame } from '#platform/web/components/page/page-frame.tsx'
+import { Tabs } from '#platform/web/components/page/tabs.tsx'
+import { FilterForm } from '#platform/web/components/table/filter-form.tsx'
+import { FilterLine } from '#platform/web/components/table/filter-line.tsx'
+import { ListKeys } from '#platform/web/components/table/list-keys.tsx'
+import { backSuffix } from '#platform/web/components/table/list-links.ts'
+import { Pager } from '#platform/web/components/table/pager.tsx'
+import { PickAll } from '#platform/web/components/table/pick-all.tsx'
+import { RecordTable } from '#platform/web/components/table/record-table.tsx'
+import type { MyTasksView } from './my-tasks-view.ts'
+import { PickedBar } from './picked-bar.tsx'
+
+type Props = {
+  view: MyTasksView
+  /** What stands in place of the rows where there are none. */
+  empty: ReactNode
+}
+
+/** What waits for somebody, what he has a part in and what he has done. */
+export function MyTasksPage({ view, empty }: Props) {
+  const { t } = useTranslation()
+  const { title, list } = view
+  const { search, page, pageCount, pageSize, total } = list
+  return (
+    <PageFrame title={title} actions={<Makes view={view} />}>
+      <Notices notices={list.notices} />
+      <Tabs tabs={list.tabs} current={list.tab} label={t('page.listParts')} />
+      <FilterLine
+        search={search}
+        searchKey={list.key}
+        searchHint={list.searchHint}
+        t={t}
+        searchLabels={list.searchLabels}
+        chips={list.chips}
+        usual={list.usual}
+        hasMore={list.hasMore}
+        isOpen={list.isOpen}
+        reset={`?${list.kept}`}
+      />
+      {list.isOpen && <FilterForm search={search} filters={list.filters} t={t} />}
+      {list.table.rows.length > 0 ? <Rows view={view} /> : empty}
+      <Pager
+        search={search}
+        page={page}
+        pageCount={pageCount}
+        pageSize={pageSize}
+        total={total}
+        t={t}
+      />
+      <ListKeys />
+    </PageFrame>
+  )
+}
+
+function Makes({ view: { newHref, manyHref } }: { view: MyTasksView }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      {manyHref && (
+        <a className="button button-plain" href={manyHref}>
+          {t('tasks.many.title')}
+        </a>
+      )}
+      {newHref && (
+        <a className="button button-primary" href={newHref}>
+          <span aria-hidden="true">＋</span>
+          <span className="wide-words">{t('page.add')}</span>
+        </a>
+      )}
+    </>
+  )
+}
+
+/** The buttons of rows, and of what is ticked, are those of one form; one that leads to a page sends no secret there. */
+function Rows({ view: { list, readAll, picking } }: { view: MyTasksView }) {
+  const { t } = useTranslation()
+  const { table, label, search } = list
+  const suffix = backSuffix(search)
+  const rows = picking ? (
+    <>
+      <PickedBar picking={picking} search={search} t={t} />
+      <RecordTable
+        table={table}
+        search={search}
+        suffix={suffix}
+        t={t}
+        key={String(picking.picked)}
+        caption={label}
+        picking={{
+          picked: picking.picked,
+          header: <PickAll picked={picking.picked} search={search} t={t} />,
+        }}
+      />
+    </>
+  ) : (
+    <RecordTable table={table} search={search} suffix={suffix} t={t} caption={label} />
+  )
+  if (picking && !picking.isPosted) {
+    return (
+      <form className="my-tasks bulk">
+        <input type="hidden" name="back" value={picking.back} />
+        {rows}
+      </form>
+    )
+  }
+  return (
+    <Form method="post" action={`?${search}`} className="my-tasks bulk">
+      <FormToken />
+      <EnterDoesNothing />
+      {readAll && (
+        <p>
+          <SubmitButton name="all" value="1">
+            {readAll}
+          </SubmitButton>
+        </p>
+      )}
+      {rows}
+    </Form>
+  )
+}

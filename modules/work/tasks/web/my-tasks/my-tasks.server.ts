@@ -1,0 +1,173 @@
+import { redirect } from '@remix-run/node'
+import { TASK } from '#modules/work/tasks/define/choices.ts'
+import { tasks } from '#modules/work/tasks/define/task.ts'
+import { tasksCall } from '#modules/work/tasks/web/call-as-task-list.server.ts'
+import {
+  dressTasks,
+  looksAtOwn,
+  readRights,
+  TASKS,
+  verbLabel,
+} from '#modules/work/tasks/web/task-verbs.server.ts'
+import {
+  MAX_RIGHTS_ASKED,
+  TASK_CALLS,
+  TASK_PARTS,
+  type TaskCounts,
+  type TaskPartName,
+  taskCounts,
+} from '#modules/work/tasks/wire/tasks.ts'
+import { callPath } from '#platform/define/engine/endpoints.ts'
+import { backSuffix, withParams } from '#platform/web/components/table/list-links.ts'
+import { GatewayError } from '#platform/web/gateway/gateway-error.ts'
+import { loadListWith } from '#platform/web/pages/lists/list.server.ts'
+import type { ListView } from '#platform/web/pages/lists/list-view.ts'
+import { numberText } from '#platform/web/pages/texts/localised-text.server.ts'
+import type { ResourceCall, SignedInCall } from '#platform/web/request/page-call.ts'
+import type { Flash } from '#platform/web/session/flash.server.ts'
+import type { WireRecord } from '#platform/wire/http/envelope.ts'
+import { isUuid } from '#platform/wire/values/uuid.ts'
+import type { MyTasksView, PickingView } from './my-tasks-view.ts'
+
+export const MY_TASKS = '/work/my-tasks'
+const PART = 'part'
+
+/** Each part says itself what it holds: none opens on what is under way. */
+const UNPARTED = { ...tasks, tabs: undefined }
+
+function partAsked({ searchParams }: URL): TaskPartName {
+  const asked = searchParams.get(PART)
+  return TASK_PARTS.find((name) => name === asked) ?? 'waitDo'
+}
+
+/** The parts of the tasks of one person: each as the list of all tasks is, with what it waits for in the row. */
+export async function loadMyTasks(given: SignedInCall): Promise<MyTasksView> {
+  const { gateway, t } = given
+  const part = partAsked(given.url)
+  const url = new URL(given.url)
+  url.searchParams.delete(PART)
+  const call = { ...(await tasksCall(given)), url, resource: UNPARTED }
+  const [counts, list] = await Promise.all([
+    gateway.ask(TASK_CALLS.counts, {}, taskCounts),
+    loadListWith(call, [], {
+      from: TASK_CALLS[part],
+      dress: async (table, records) => {
+        const rights = await readRights(
+          call,
+          records.map(({ id }) => id),
+        )
+        const suffix = backSuffix(withParams(given.url.search.slice(1), { [PART]: part }).slice(1))
+        const dressing = { suffix, rights, first: FIRST[part], posted: ['read'] }
+        return looksAtOwn(dressTasks(call, table, records, dressing))
+      },
+    }),
+  ])
+  const mayAdd = call.permissions.has('add')
+  return {
+    title: t('tasks.mine'),
+    list: asPart(call, list, { part, counts }),
+    readAll: part === 'waitRead' && list.total > 0 ? t('tasks.readAll') : null,
+    picking: pickingIn(call, part, withParams(list.search, { [PART]: part }).slice(1)),
+    newHref: mayAdd ? `${TASKS}/new` : null,
+    manyHref: mayAdd ? `${TASKS}/many` : null,
+  }
+}
+
+/** What is done with several tasks of a part at once. */
+const TOGETHER: Partial<Record<TaskPartName, readonly string[]>> = {
+  waitDo: ['assign', 'prolong'],
+  waitRead: ['read'],
+  mine: ['assign', 'prolong'],
+}
+
+function pickingIn(call: ResourceCall, part: TaskPartName, back: string): PickingView | null {
+  const verbs = TOGETHER[part] ?? []
+  const isPosted = part === 'waitRead'
+  // Marking as seen is for whoever was told; the pages of the other verbs are for whoever may change tasks.
+  if (verbs.length === 0 || !(isPosted || call.permissions.has('edit'))) return null
+  return {
+    verbs: verbs.map((name) => ({
+      name,
+      label: verbLabel(call, name),
+      href: `${TASKS}/together/${name}`,
+    })),
+    isPosted,
+    back,
+    picked: call.url.searchParams.get('pick') === 'all' ? 'page' : null,
+  }
+}
+
+const nothing = () => null
+
+/** What a row of each part waits for. */
+const FIRST: Readonly<Record<TaskPartName, (record: WireRecord) => string | null>> = {
+  waitDo: ({ state }) => (state === TASK.unassigned ? 'assign' : 'report'),
+  waitRead: () => 'read',
+  waitApproval: () => 'decide',
+  mine: nothing,
+  completed: nothing,
+  processed: nothing,
+  today: nothing,
+}
+
+type Parts = { part: TaskPartName; counts: TaskCounts }
+
+/** The list with its parts as tabs: every link of it says which part it is of. */
+function asPart({ t, language }: SignedInCall, list: ListView, { part, counts }: Parts): ListView {
+  const of = (search: string) => withParams(search, { [PART]: part }).slice(1)
+  const filters = new URLSearchParams(list.search)
+  for (const name of ['page', 'orderBy']) filters.delete(name)
+  const tabs = TASK_PARTS.map((name) => ({
+    name,
+    label: t(`tasks.parts.${name}`),
+    href: withParams(filters.toString(), { [PART]: name === 'waitDo' ? null : name }),
+    count: numberText(String(counts[name]), 0, language),
+  }))
+  return {
+    ...list,
+    label: t(`tasks.parts.${part}`),
+    search: of(list.search),
+    kept: of(list.kept),
+    tabs,
+    tab: part,
+    elsewhere: null,
+    isEmpty: false,
+    purpose: t(`tasks.none.${part}`),
+    mayAdd: false,
+    mayExport: false,
+    mayImport: false,
+    bulk: null,
+    views: null,
+    actions: [],
+  }
+}
+
+const READ = callPath(tasks.controller, 'MarkTaskReadComplete')
+const TOLD = new Set<string>(['conflict', 'forbidden', 'not-found', 'invalid'])
+
+/** Marks one task as seen, or all of them; the page says what came of it. */
+export async function seeTasks(call: SignedInCall) {
+  const { form, gateway, url } = call
+  const id = form.get('read')
+  try {
+    if (form.has('picked')) call.setFlash(await seePicked(call))
+    else {
+      const text = isUuid(id)
+        ? (await gateway.act(READ, id, {})).message
+        : await gateway.send('PUT', TASK_CALLS.readAll, {})
+      call.setFlash({ kind: 'success', text })
+    }
+  } catch (error) {
+    if (!(error instanceof GatewayError) || !TOLD.has(error.code)) throw error
+    call.setFlash({ kind: 'error', text: error.message })
+  }
+  return redirect(MY_TASKS + url.search, 303)
+}
+
+/** One after the other: each is seen by itself, and none of them stands in the way of another. */
+async function seePicked({ form, gateway, t }: SignedInCall): Promise<Flash> {
+  const ids = [...new Set(form.getAll('ids').map(String).filter(isUuid))].slice(0, MAX_RIGHTS_ASKED)
+  if (ids.length === 0) return { kind: 'info', text: t('page.nothingPicked') }
+  for (const id of ids) await gateway.act(READ, id, {})
+  return { kind: 'success', text: t('tasks.together.seen', { count: ids.length }) }
+}

@@ -1,0 +1,100 @@
+import { uuidv7 } from 'uuidv7'
+import { BY_LEADER, BY_SELF, SCORE_KIND } from '#modules/work/tasks/define/choices.ts'
+import { taskProgress } from '#modules/work/tasks/define/task-progress.ts'
+import { dayHours, TASK_CALLS, type TaskDetail } from '#modules/work/tasks/wire/tasks.ts'
+import { choiceLabel } from '#platform/define/described/labels.ts'
+import { formatDate } from '#platform/web/lib/format.ts'
+import { loadNew } from '#platform/web/pages/forms/form.server.ts'
+import type { FormView } from '#platform/web/pages/forms/form-view.ts'
+import type { ResourceCall } from '#platform/web/request/page-call.ts'
+import type { WireRecord } from '#platform/wire/http/envelope.ts'
+import { dayAfter, todayInShanghai } from '#platform/wire/time/shanghai-time.ts'
+import { dimensionName } from './task-rows.server.ts'
+import { mayNow } from './task-verbs.server.ts'
+import type { ReportFormView, ScoreFormView } from './task-view.ts'
+
+/** The call as the form of a report sees it: of this task, of today, as far as the task is. */
+export function reportCall(call: ResourceCall, { id, progress }: WireRecord): ResourceCall {
+  const url = new URL(`/${taskProgress.path}/new`, call.url)
+  url.search = new URLSearchParams({
+    taskId: id,
+    workDate: todayInShanghai(),
+    progress: String(progress ?? 0),
+  }).toString()
+  return { ...call, resource: taskProgress, url }
+}
+
+export async function describeReportForm(
+  call: ResourceCall,
+  { task, rights, part }: TaskDetail,
+  redrawn: FormView | null,
+): Promise<ReportFormView | null> {
+  if (!redrawn && !mayNow(rights, 'report')) return null
+  const form = redrawn ?? (await loadNew(reportCall(call, task)))
+  const { draw, hidden, heading, problems } = form
+  // Only whoever works beside the owner says that his own part is done.
+  const isAsked = (name: string) => name !== 'done' || part.isCoWorker
+  const groups = form.groups.map((group) => ({
+    ...group,
+    controls: group.controls.filter(({ name }) => isAsked(name)),
+  }))
+  const isOpen = problems.length > 0 || call.url.searchParams.has('report')
+  return { draw, hidden, heading, problems, groups, days: await describeDays(call), isOpen }
+}
+
+const DAYS_SHOWN = 7
+
+/** The last days: what one reported of each already, beside what one attended. */
+async function describeDays({ gateway, t, language }: ResourceCall): Promise<string[]> {
+  const end = todayInShanghai()
+  const start = dayAfter(end, 1 - DAYS_SHOWN)
+  const days = await gateway.ask(TASK_CALLS.dayHours, { start, end }, dayHours)
+  return days
+    .filter(({ reported, attended }) => reported > 0 || attended !== null)
+    .map(({ date, reported, attended }) => {
+      const key = attended === null ? 'tasks.day.reported' : 'tasks.day.both'
+      return t(key, { date: formatDate(date, language), reported, attended })
+    })
+}
+
+/** What somebody has typed about how well it was done. */
+export type TypedScore = {
+  points: readonly string[]
+  weight: string
+  comment: string
+  problem: string
+}
+
+/** The owner says of himself first, and his superior after him; each has one score to change. */
+export function describeScoreForm(
+  { language, person, t }: ResourceCall,
+  { rights, part, scoreDims, ownerCode }: TaskDetail,
+  scores: readonly WireRecord[],
+  typed: TypedScore | null,
+): ScoreFormView | null {
+  if (ownerCode === null || !mayNow(rights, 'score')) return null
+  const kind = part.isOwner ? BY_SELF : BY_LEADER
+  const own = scores.find((score) => score.kind === kind && score.scorerId === person.sub)
+  const isDecided = scores.some((score) => score.kind === BY_LEADER)
+  if (kind === BY_SELF && isDecided) return null
+  return {
+    id: own?.id ?? uuidv7(),
+    version: own ? String(own.version) : '',
+    kind,
+    title: choiceLabel(SCORE_KIND, kind, language),
+    dims: scoreDims.map(({ name, weight }, at) => ({
+      name,
+      label: t('tasks.dimension', { name: dimensionName(t, name), weight }),
+      points: typed?.points[at] ?? pointsOf(own, name),
+    })),
+    weight: typed?.weight ?? String(own?.taskWeight ?? '1.0'),
+    comment: typed?.comment ?? String(own?.comment ?? ''),
+    problem: typed?.problem ?? '',
+  }
+}
+
+function pointsOf(score: WireRecord | undefined, name: string): string {
+  const dims = Array.isArray(score?.dims) ? score.dims : []
+  const found = dims.find((dim) => typeof dim !== 'string' && dim.name === name)
+  return found === undefined || typeof found === 'string' ? '' : String(found.points)
+}

@@ -1,0 +1,102 @@
+import { Form } from '@remix-run/react'
+import type { TFunction } from 'i18next'
+import { control } from '#platform/web/components/form/control.tsx'
+import { EnterButton } from '#platform/web/components/form/enter-button.tsx'
+import { FormToken } from '#platform/web/components/form/form-token.tsx'
+import { ProblemSummary } from '#platform/web/components/form/problem-summary.tsx'
+import { SubmitButton } from '#platform/web/components/form/submit-button.tsx'
+import type { ReportFormView, ScoreFormView } from './task-view.ts'
+
+/** What was done on a day. */
+export function ReportForm({ form, t }: { form: ReportFormView; t: TFunction }) {
+  const { draw, hidden, groups, heading, problems, days, isOpen } = form
+  return (
+    <details className="task-form" open={isOpen}>
+      <summary className="button">{t('tasks.verbs.report')}</summary>
+      <ProblemSummary heading={heading} problems={problems} />
+      <Form method="post" key={draw} replace>
+        <FormToken />
+        <EnterButton name="do" value="report">
+          {t('tasks.sendReport')}
+        </EnterButton>
+        {hidden.map(({ name, value }) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        {groups.map((group) => (
+          <div key={group.name} className="fields">
+            {group.controls.map((item) => control(item, t))}
+          </div>
+        ))}
+        {days.length > 0 && (
+          <details>
+            <summary>{t('tasks.day.title')}</summary>
+            <ul>
+              {days.map((day) => (
+                <li key={day}>{day}</li>
+              ))}
+            </ul>
+          </details>
+        )}
+        <SubmitButton name="do" value="report" look="button-primary">
+          {t('tasks.sendReport')}
+        </SubmitButton>
+      </Form>
+    </details>
+  )
+}
+
+/** Points by dimension, how hard it was, and a word. */
+export function ScoreForm({ form, t }: { form: ScoreFormView; t: TFunction }) {
+  const { id, version, kind, title, dims, weight, comment, problem } = form
+  return (
+    <Form method="post" className="task-form" key={`${id} ${problem}`} replace>
+      <FormToken />
+      <h3>{title}</h3>
+      <ProblemSummary
+        heading={t('page.notDone')}
+        problems={problem === '' ? [] : [{ text: problem, name: null }]}
+      />
+      <input type="hidden" name="scoreId" value={id} />
+      <input type="hidden" name="version" value={version} />
+      <input type="hidden" name="kind" value={kind} />
+      <div className="fields">
+        {dims.map(({ name, label, points }, at) => (
+          <div key={name} className="field">
+            <input type="hidden" name="dim" value={name} />
+            <label htmlFor={`points-${at}`}>{label}</label>
+            <input
+              id={`points-${at}`}
+              name={`points.${at}`}
+              type="number"
+              min={0}
+              max={100}
+              step={1}
+              required
+              defaultValue={points}
+            />
+          </div>
+        ))}
+        <div className="field">
+          <label htmlFor="score-weight">{t('tasks.difficultyField')}</label>
+          <input
+            id="score-weight"
+            name="weight"
+            type="number"
+            min={0.5}
+            max={2}
+            step={0.1}
+            required
+            defaultValue={weight}
+          />
+        </div>
+        <div className="field long">
+          <label htmlFor="score-comment">{t('tasks.remark')}</label>
+          <textarea id="score-comment" name="comment" rows={3} defaultValue={comment} />
+        </div>
+      </div>
+      <SubmitButton name="do" value="score" look="button-primary">
+        {t(version === '' ? 'tasks.sendScore' : 'tasks.changeScore')}
+      </SubmitButton>
+    </Form>
+  )
+}

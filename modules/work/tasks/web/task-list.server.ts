@@ -1,0 +1,17 @@
+import { backSuffix } from '#platform/web/components/table/list-links.ts'
+import { loadListWith } from '#platform/web/pages/lists/list.server.ts'
+import type { ListView } from '#platform/web/pages/lists/list-view.ts'
+import type { ResourceCall } from '#platform/web/request/page-call.ts'
+import { dressTasks, readRights } from './task-verbs.server.ts'
+
+/** Everything within reach; each row offers what its reader may do with it. */
+export function loadTaskList(call: ResourceCall): Promise<ListView> {
+  return loadListWith(call, [], {
+    dress: async (table, records) => {
+      const ids = records.map(({ id }) => id)
+      const rights = await readRights(call, ids)
+      const suffix = backSuffix(call.url.search.slice(1))
+      return dressTasks(call, table, records, { suffix, rights, first: () => null, posted: [] })
+    },
+  })
+}

@@ -1,0 +1,196 @@
+import type { TFunction } from 'i18next'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Comments } from '#platform/web/comments/comments.tsx'
+import { AttachedFiles } from '#platform/web/components/page/attached-files.tsx'
+import { DetailValues } from '#platform/web/components/page/detail-groups.tsx'
+import { HeadCard } from '#platform/web/components/page/head-card.tsx'
+import { HistoryList } from '#platform/web/components/page/history-list.tsx'
+import { PageFrame } from '#platform/web/components/page/page-frame.tsx'
+import { Timeline } from '#platform/web/components/page/timeline.tsx'
+import { Face } from '#platform/web/components/ui/face.tsx'
+import { Pill } from '#platform/web/components/ui/pill.tsx'
+import { RichText } from '#platform/web/components/ui/rich-text.tsx'
+import { ProgressBar } from './progress-bar.tsx'
+import { ReportForm, ScoreForm } from './task-forms.tsx'
+import { TaskVerbs } from './task-verbs.tsx'
+import type { PersonView, TaskView } from './task-view.ts'
+
+type Props = { view: TaskView; t: TFunction }
+
+/** One task, with everything around it. */
+export function TaskPage({ view }: { view: TaskView }) {
+  const { t } = useTranslation()
+  const { title, back, head, progress } = view
+  return (
+    <PageFrame
+      title={title}
+      back={back}
+      head={
+        <>
+          <HeadCard head={head} actions={<TaskVerbs view={view} t={t} />} />
+          <ProgressBar progress={progress} colour={view.colour} label={t('tasks.progress')} />
+        </>
+      }
+    >
+      <div className="task-columns">
+        <div>
+          <Part name="content" title={t('tasks.content')}>
+            <RichText nodes={view.content} />
+            {view.extra.length > 0 && <DetailValues rows={view.extra} />}
+            <Files view={view} t={t} />
+          </Part>
+          <Children view={view} t={t} />
+          <Reports view={view} t={t} />
+          <Scores view={view} t={t} />
+          <Comments view={view.comments} t={t} />
+        </div>
+        <div>
+          <Part name="people" title={t('tasks.people')}>
+            <People people={view.people} />
+          </Part>
+          {view.readers.length > 0 && (
+            <Part name="readers" title={t('tasks.readers')}>
+              <People people={view.readers} />
+            </Part>
+          )}
+          {view.approvals.length > 0 && (
+            <Part name="approvals" title={t('tasks.approvals')}>
+              <People people={view.approvals} />
+            </Part>
+          )}
+          <Part name="plan" title={t('tasks.plan')}>
+            <DetailValues rows={[...view.plan, ...view.outcome]} />
+          </Part>
+          <Part name="log" title={t('tasks.log')}>
+            <Timeline entries={view.log} />
+          </Part>
+        </div>
+      </div>
+      <details className="card task-history">
+        <summary>{t('page.history')}</summary>
+        <HistoryList entries={view.history} t={t} />
+      </details>
+    </PageFrame>
+  )
+}
+
+type PartProps = { name: string; title: string; beside?: ReactNode; children: ReactNode }
+
+function Part({ name, title, beside, children }: PartProps) {
+  return (
+    <section id={name} className="card task-part" aria-labelledby={`${name}-title`}>
+      <div className="card-head">
+        <h2 id={`${name}-title`}>{title}</h2>
+        {beside}
+      </div>
+      {children}
+    </section>
+  )
+}
+
+function Files({ view: { files, filesHref }, t }: Props) {
+  return (
+    <>
+      {files.length > 0 && <AttachedFiles files={files} />}
+      {filesHref && (
+        <p className="task-more">
+          <a className="link" href={filesHref}>
+            {t('tasks.files')}
+          </a>
+        </p>
+      )}
+    </>
+  )
+}
+
+/** Faces with what is to be said of each. */
+function People({ people }: { people: readonly PersonView[] }) {
+  return (
+    <ul className="task-people">
+      {people.map(({ key, face, note, pill }) => (
+        <li key={key}>
+          <Face {...face} />
+          <span>
+            {face.name}
+            {note && <small>{note}</small>}
+          </span>
+          {pill && <Pill {...pill} />}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Children({ view: { children, childrenFacts, addChildHref }, t }: Props) {
+  if (children.length === 0 && !addChildHref) return null
+  const add = addChildHref && (
+    <a className="button button-plain" href={addChildHref}>
+      {t('tasks.addChild')}
+    </a>
+  )
+  return (
+    <Part name="children" title={t('tasks.children')} beside={add}>
+      {childrenFacts && <p className="facts">{childrenFacts}</p>}
+      <ul className="task-children" hidden={children.length === 0}>
+        {children.map(({ id, href, title, pill, owner, facts, progress, isLate }) => (
+          <li key={id}>
+            {owner && <Face {...owner} size="small" />}
+            <span>
+              <a href={href}>{title}</a>
+              <small className={isLate ? 'late' : undefined}>
+                {[owner?.name, facts].filter(Boolean).join(' · ')}
+              </small>
+            </span>
+            <ProgressBar progress={progress} colour={null} label={t('tasks.progress')} />
+            <Pill {...pill} />
+          </li>
+        ))}
+      </ul>
+    </Part>
+  )
+}
+
+function Reports({ view: { reports, reportForm }, t }: Props) {
+  if (reports.length === 0 && !reportForm) return null
+  return (
+    <Part name="report" title={t('tasks.reports')}>
+      {reportForm && <ReportForm form={reportForm} t={t} />}
+      <ul className="task-people">
+        {reports.map(({ id, face, facts, text, href }) => (
+          <li key={id}>
+            <Face {...face} />
+            <span>
+              <a href={href}>{face.name}</a>
+              <small>{facts}</small>
+              <span className="task-words">{text}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Part>
+  )
+}
+
+function Scores({ view: { scores, scoreForm }, t }: Props) {
+  if (scores.length === 0 && !scoreForm) return null
+  return (
+    <Part name="score" title={t('tasks.scores')}>
+      <ul className="task-people">
+        {scores.map(({ id, face, facts, total, dims, comment }) => (
+          <li key={id}>
+            <Face {...face} />
+            <span>
+              {face.name}
+              <small>{facts}</small>
+              <small>{dims}</small>
+              {comment && <span className="task-words">{comment}</span>}
+            </span>
+            <b className="task-total">{total}</b>
+          </li>
+        ))}
+      </ul>
+      {scoreForm && <ScoreForm form={scoreForm} t={t} />}
+    </Part>
+  )
+}

@@ -1,0 +1,104 @@
+import type { CommentsView } from '#platform/web/comments/comments-view.ts'
+import type { ControlGroup, ProblemView } from '#platform/web/components/form/form-view.ts'
+import type { AttachedFile } from '#platform/web/components/page/attached-files.tsx'
+import type { DetailRow } from '#platform/web/components/page/detail-groups.tsx'
+import type { HeadView } from '#platform/web/components/page/head-card.tsx'
+import type { HistoryView } from '#platform/web/components/page/history-list.tsx'
+import type { PastView } from '#platform/web/components/page/timeline.tsx'
+import type { FaceView } from '#platform/web/components/ui/face.tsx'
+import type { PillView } from '#platform/web/components/ui/pill.tsx'
+import type { RichNode } from '#platform/web/components/ui/rich-text.tsx'
+import type { ActionLink } from '#platform/web/pages/record/record-view.ts'
+
+/** Somebody beside a task, and what is to be said of him. */
+export type PersonView = { key: string; face: FaceView; note: string; pill: PillView | null }
+
+export type ChildTaskView = {
+  id: string
+  href: string
+  title: string
+  pill: PillView
+  owner: FaceView | null
+  facts: string
+  progress: number
+  isLate: boolean
+}
+
+export type ReportView = {
+  id: string
+  face: FaceView
+  facts: string
+  text: string
+  href: string
+}
+
+/** The form in which a day's work is told. */
+export type ReportFormView = {
+  draw: string
+  hidden: { name: string; value: string }[]
+  groups: ControlGroup[]
+  heading: string
+  problems: ProblemView[]
+  /** Somebody came for it, or it was refused. */
+  isOpen: boolean
+  /** What was reported of the last days, beside what was attended. */
+  days: string[]
+}
+
+export type ScoreView = {
+  id: string
+  face: FaceView
+  facts: string
+  total: string
+  dims: string
+  comment: string
+}
+
+/** The form in which somebody says how well it was done. */
+export type ScoreFormView = {
+  id: string
+  version: string
+  kind: string
+  title: string
+  dims: { name: string; label: string; points: string }[]
+  weight: string
+  comment: string
+  problem: string
+}
+
+export type TaskView = {
+  title: string
+  back: { label: string; href: string }
+  head: HeadView
+  colour: string | null
+  progress: number
+  /** Verbs that are allowed now: the first stands out, one that needs nothing is posted at once. */
+  verbs: (ActionLink & { isPosted: boolean })[]
+  editHref: string | null
+  deleteHref: string | null
+  /** All of it on paper. */
+  printHref: string
+  filesHref: string | null
+  copyHref: string | null
+  templateHref: string | null
+  /** Those that are not, and why. */
+  refused: { name: string; label: string; why: string }[]
+  content: RichNode[]
+  extra: DetailRow[]
+  files: AttachedFile[]
+  people: PersonView[]
+  readers: PersonView[]
+  plan: DetailRow[]
+  outcome: DetailRow[]
+  children: ChildTaskView[]
+  childrenFacts: string
+  addChildHref: string | null
+  reports: ReportView[]
+  reportForm: ReportFormView | null
+  comments: CommentsView
+  approvals: PersonView[]
+  scores: ScoreView[]
+  scoreForm: ScoreFormView | null
+  log: PastView[]
+  history: HistoryView[]
+}

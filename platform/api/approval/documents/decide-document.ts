@@ -1,0 +1,133 @@
+import { sql } from 'kysely'
+import type { Actor } from '#platform/api/actor.ts'
+import { advance } from '#platform/api/approval/steps/advance.ts'
+import { handStepTo } from '#platform/api/approval/steps/assign-step.ts'
+import {
+  ableToApprove,
+  findApprovers,
+  isStillNamed,
+} from '#platform/api/approval/steps/find-approvers.ts'
+import { whomToAsk } from '#platform/api/approval/steps/whom-to-ask.ts'
+import {
+  closeStep,
+  endRound,
+  readRound,
+  type Step,
+} from '#platform/api/approval/steps/write-steps.ts'
+import { Failure } from '#platform/api/failure.ts'
+import type { Tx } from '#platform/api/store/connection/database.ts'
+import { DOC } from '#platform/define/documents/define-document.ts'
+import { type ApprovalDecision, STEP_RESULT } from '#platform/wire/approval/approval.ts'
+import type { DocumentKind } from './document-kind.ts'
+import { type Held, lockDocument, refuseOwn, stateBy, writeDocument } from './lock-document.ts'
+import { closeAsked, tellApplicant } from './tell-approval.ts'
+
+type Decided = { version: number; told: string }
+
+/** Passes, rejects or hands on the step that is the caller's to decide. */
+export async function decideDocument(
+  tx: Tx,
+  actor: Actor,
+  kind: DocumentKind,
+  { id, pass, opinion: said, nextApprover = null, version = null }: ApprovalDecision,
+): Promise<Decided> {
+  const held = await lockDocument(tx, kind.resource, id)
+  const steps = await readRound(tx, held)
+  const step = await stepOf(tx, actor, held, steps)
+  refuseOwn(held, actor)
+  if (version !== null && version !== held.version) {
+    throw new Failure('conflict', 'conflict.version')
+  }
+  await requireStillNamed(tx, held, step)
+  const opinion = said || null
+  await closeAsked(tx, held, actor.userId)
+  if (nextApprover !== null)
+    return handOn(tx, actor, held, { step, steps, to: nextApprover, opinion })
+  if (!pass) return reject(tx, actor, kind, held, { step, opinion })
+  await closeStep(tx, held, step, { result: STEP_RESULT.passed, opinion })
+  await closeAsked(tx, held)
+  const moved = await advance(tx, actor, kind, held, {
+    move: 'approval',
+    action: 'approve',
+    reason: opinion,
+  })
+  return { version: moved.version, told: 'approval.passed' }
+}
+
+/** The step that waits for the caller. To who never had a part in it the document does not exist. */
+async function stepOf(tx: Tx, actor: Actor, held: Held, steps: readonly Step[]): Promise<Step> {
+  const mine = steps.find(({ isCurrent, approverId }) => isCurrent && approverId === actor.userId)
+  if (mine && held.state === DOC.running) return mine
+  const { rows } = await sql`select from approval_step s
+    where s.resource = ${held.resource.path} and s.record_id = ${held.id}
+      and ${actor.userId}::uuid in (s.approver_id, s.act_for_id) limit 1`.execute(tx)
+  const isKnown = rows.length > 0 || held.own.has(actor.userId)
+  if (!isKnown) throw new Failure('not-found', 'not-found')
+  if (held.state === DOC.running && held.own.has(actor.userId)) refuseOwn(held, actor)
+  throw new Failure('conflict', 'approval.notYourTurn')
+}
+
+/**
+ * Whoever was asked because of a role must hold it still, or the one for whom he acts; a deputy decides on
+ * the days for which he was named. Who was asked is still asked where the rule names nobody any more.
+ */
+async function requireStillNamed(tx: Tx, { own, subject }: Held, step: Step): Promise<void> {
+  const { rows } = await sql`select from approval_step s
+    where s.id = ${step.id} and ${isStillNamed('s')}`.execute(tx)
+  if (rows.length === 0) throw new Failure('conflict', 'approval.roleGone')
+  const found = await findApprovers(tx, step.rule, subject)
+  const arrival = whomToAsk(found, { own, before: null })
+  if (!('asks' in arrival)) return
+  // His deputy is named from today on: until the step has moved he may still decide himself.
+  if (!arrival.asks.some(({ id, actFor }) => [id, actFor].includes(step.approverId))) {
+    throw new Failure(
+      'conflict',
+      step.actForId === null ? 'approval.roleGone' : 'approval.deputyOver',
+    )
+  }
+}
+
+async function reject(
+  tx: Tx,
+  actor: Actor,
+  kind: DocumentKind,
+  held: Held,
+  { step, opinion }: { step: Step; opinion: string | null },
+): Promise<Decided> {
+  if (opinion === null) throw new Failure('invalid', 'approval.opinionNeeded')
+  await closeStep(tx, held, step, { result: STEP_RESULT.rejected, opinion })
+  await endRound(tx, held, STEP_RESULT.void)
+  await closeAsked(tx, held)
+  const values = { currentApprover: null }
+  const moved = await writeDocument(tx, actor, held, stateBy('reject', held), {
+    move: 'approval',
+    values,
+    reason: opinion,
+  })
+  await kind.dropped?.(tx, held.id)
+  await tellApplicant(tx, actor, moved, 'rejected', opinion)
+  return { version: moved.version, told: 'approval.rejected' }
+}
+
+type HandOn = { step: Step; steps: readonly Step[]; to: string; opinion: string | null }
+
+/** Somebody else decides in his place: not the applicant, nor one who is asked anyway. */
+async function handOn(
+  tx: Tx,
+  actor: Actor,
+  held: Held,
+  { step, steps, to, opinion }: HandOn,
+): Promise<Decided> {
+  const { rows } = await sql`select from app_user u
+    where u.id = ${to}::uuid and ${ableToApprove('u')}`.execute(tx)
+  const isAsked = steps.some(({ isCurrent, approverId }) => isCurrent && approverId === to)
+  if (rows.length === 0 || isAsked || held.own.has(to)) {
+    throw new Failure('invalid', 'approval.cannotTakeOver')
+  }
+  await closeStep(tx, held, step, { result: STEP_RESULT.transferred, opinion })
+  const besides = steps.flatMap(({ isCurrent, approverId }) =>
+    isCurrent && approverId !== null && approverId !== actor.userId ? [approverId] : [],
+  )
+  const moved = await handStepTo(tx, actor, held, { step, to, besides, opinion })
+  return { version: moved.version, told: 'approval.transferred' }
+}

@@ -1,0 +1,105 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Actor } from '#platform/api/actor.ts'
+import type { FactValue } from '#platform/api/approval/flows/flow-conditions.ts'
+import type { ActionVerb, WriteVerb } from '#platform/api/crud/verbs.ts'
+import type { FieldProblem } from '#platform/api/failure.ts'
+import type { Database, Tx } from '#platform/api/store/connection/database.ts'
+import { columnName } from '#platform/api/store/rows/columns.ts'
+import type { Values } from '#platform/api/store/rows/records.ts'
+import type { DocumentRule, Resource } from '#platform/define/engine/define-resource.ts'
+import type { WriteInput } from '#platform/define/engine/schema.ts'
+import type { DocumentChange } from '#platform/wire/approval/approval.ts'
+import type { FactType } from '#platform/wire/approval/approval-flow.ts'
+import type { WireRecord } from '#platform/wire/http/envelope.ts'
+import type { Words } from '#platform/wire/language/words.ts'
+
+/** Something that conditions of a flow may ask and no field says, such as what a rise is in percent. */
+export type KindFact = {
+  type: Exclude<FactType, 'choice'>
+  names: Words
+  read: (tx: Tx, record: WireRecord) => Promise<FactValue>
+}
+
+/** Something that the law or the flow asks for, and that is neither there nor waived. */
+export type Missing = {
+  /** The field that takes it, or the reason why it is left out. */
+  field: string
+  problem: FieldProblem
+  /** The button whose form has that field; without one it is the form of the document. */
+  action?: string
+}
+
+export type ReadMissing = (db: Database | Tx, record: WireRecord) => Promise<readonly Missing[]>
+
+/** A kind of document: its definition, and what only it knows. */
+export type DocumentKind = {
+  resource: Resource
+  /** What a new one says where whoever makes it leaves something out. */
+  filled?: (actor: Actor, input: WriteInput) => WriteInput
+  /** What has to be right about its entries, whenever they are saved. */
+  check?: (tx: Tx, values: WireRecord | WriteInput, actor: Actor) => Promise<void>
+  /** What has to be right besides before it is asked for. */
+  checkSubmitted?: (tx: Tx, record: WireRecord) => Promise<void>
+  /** Reads what a document lacks for a move. The API refuses the move; the page shows the list before the press. */
+  missing?: Partial<Record<'submit' | 'complete', ReadMissing>>
+  /** Whether nobody need be asked about this one: it is done as soon as it is submitted. */
+  needsNobody?: (tx: Tx, record: WireRecord) => Promise<boolean>
+  /** What becomes of entries that somebody changes while it is in effect (`amended` of its definition). */
+  amend?: (tx: Tx, actor: Actor, input: WriteInput, current: WireRecord) => Promise<Written>
+  /** What has to be right besides before it is completed. */
+  checkCompleted?: (tx: Tx, record: WireRecord) => Promise<void>
+  /** What has to be right before it is cancelled once it was completed. */
+  checkCancelled?: (tx: Tx, record: WireRecord) => Promise<void>
+  /** What it ends as soon as it is asked for. */
+  submitted?: (tx: Tx, record: WireRecord) => Promise<void>
+  /** What it gives back where it comes to nothing: rejected, taken back or cancelled. */
+  dropped?: (tx: Tx, id: string) => Promise<void>
+  /** Columns of a new one that nobody types. */
+  computed?: (tx: Tx, actor: Actor, values: WriteInput) => Promise<Values>
+  /** Columns that follow from how things stand: found out anew whenever it is saved or submitted. */
+  refreshed?: (tx: Tx, values: WireRecord | WriteInput) => Promise<Values>
+  /** What would be otherwise once it takes effect: for who asks for it, and for who decides. */
+  changes?: (db: Database | Tx, record: WireRecord) => Promise<readonly DocumentChange[]>
+  /** What conditions of a flow may ask, besides the fields of the record. */
+  facts?: Readonly<Record<string, KindFact>>
+  /** What it changes once it takes effect: once, in the transaction that completes it or on its day. */
+  effect: (tx: Tx, actor: Actor, record: WireRecord) => Promise<void>
+  /** Where it is cancelled by others, or later, than documents are: who may be offered that, and its rule. */
+  ending?: { isOffered: (actor: Actor, record: WireRecord) => boolean; verb: ActionVerb }
+  /** What already shows of it once it is completed and its day is still to come, and how that is taken back. */
+  ahead?: Readonly<Record<'show' | 'takeBack', DocumentKind['effect']>>
+}
+
+type Written = Awaited<ReturnType<WriteVerb>>
+
+export type DocumentKinds = ReadonlyMap<string, DocumentKind>
+
+/** What the definition says of it as a document. */
+export function ruleOf({ path, document }: Resource): DocumentRule {
+  if (!document) throw new Error(`${path} is no document`)
+  return document
+}
+
+/** When its day has come: on that day, or once it is over. */
+export function dueBy(
+  { effectAt, afterDay, awaits }: DocumentRule,
+  alias?: string,
+): RawBuilder<boolean> {
+  if (effectAt === undefined) return sql`true`
+  const at = (name: string) =>
+    sql.ref(`${alias === undefined ? '' : `${alias}.`}${columnName(name)}`)
+  const isThere = afterDay ? sql`${at(effectAt)} < today()` : sql`${at(effectAt)} <= today()`
+  return awaits === undefined ? sql`${isThere}` : sql`${isThere} and ${at(awaits)} is not null`
+}
+
+/** By path; kinds and definitions fit each other, or the start ends. */
+export function kindsByPath(
+  kinds: readonly DocumentKind[],
+  resources: readonly Resource[],
+): DocumentKinds {
+  const byPath = new Map(kinds.map((kind) => [kind.resource.path, kind]))
+  for (const kind of kinds) ruleOf(kind.resource)
+  const lost = resources.find(({ path, document }) => document && !byPath.has(path))
+  if (lost) throw new Error(`${lost.path} is a document, and api/areas says nothing of its effect`)
+  return byPath
+}

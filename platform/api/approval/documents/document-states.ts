@@ -1,0 +1,53 @@
+import { DOC, type DocState } from '#platform/define/documents/define-document.ts'
+
+/** How a document stands, as far as its edges go. */
+export type Standing = { state: DocState; effectDone: boolean }
+
+/** What can happen to a document as a whole. */
+export type Move = 'submit' | 'pass' | 'reject' | 'withdraw' | 'complete' | 'refuse' | 'cancel'
+
+/** What a move depends on besides the state. */
+export type Circumstances = { hasNext: boolean; completes: boolean }
+
+const EDGES: Readonly<Record<DocState, readonly DocState[]>> = {
+  [DOC.draft]: [DOC.running, DOC.cancelled],
+  [DOC.running]: [DOC.passed, DOC.rejected, DOC.done, DOC.draft, DOC.cancelled],
+  [DOC.passed]: [DOC.done, DOC.rejected, DOC.cancelled],
+  [DOC.rejected]: [DOC.running, DOC.cancelled],
+  [DOC.done]: [DOC.cancelled],
+  [DOC.cancelled]: [],
+}
+
+/** Whether a document may go from one state to another; one in effect stays what it is. */
+export function isEdge({ state, effectDone }: Standing, to: DocState): boolean {
+  return EDGES[state].includes(to) && !(state === DOC.done && effectDone)
+}
+
+const { draft, running, passed, rejected, done, cancelled } = DOC
+
+const FROM: Readonly<Record<Move, readonly DocState[]>> = {
+  submit: [draft, rejected],
+  pass: [running],
+  reject: [running],
+  withdraw: [running],
+  complete: [running, passed],
+  refuse: [running, passed],
+  cancel: [draft, running, passed, rejected, done],
+}
+
+/** Where a move leads; null where it is not possible. */
+export function stateAfter(
+  move: Move,
+  standing: Standing,
+  { hasNext, completes }: Circumstances = { hasNext: true, completes: true },
+): DocState | null {
+  const { state, effectDone } = standing
+  if (!FROM[move].includes(state)) return null
+  if (move === 'cancel') return state === done && effectDone ? null : cancelled
+  if (move === 'complete') return completes ? done : null
+  if (move === 'reject' || move === 'refuse') return rejected
+  if (move === 'withdraw') return draft
+  if (move === 'submit') return running
+  if (hasNext) return running
+  return completes ? passed : done
+}

@@ -1,0 +1,120 @@
+import { type RawBuilder, sql } from 'kysely'
+import { Failure, type FieldProblem } from '#platform/api/failure.ts'
+import { inEachLanguage, say } from '#platform/api/http/messages.ts'
+import { ADMINISTRATORS } from '#platform/api/messages/administrators.ts'
+import { declareMessage } from '#platform/api/messages/declare-message.ts'
+import { sendMessage } from '#platform/api/messages/send-message.ts'
+import type { Database, Tx } from '#platform/api/store/connection/database.ts'
+import { recordLabel } from '#platform/define/described/labels.ts'
+import type { Resource } from '#platform/define/engine/define-resource.ts'
+import { decidingPage, type EffectFailure, INBOX_PAGE } from '#platform/wire/approval/approval.ts'
+import { LANGUAGES, type Language } from '#platform/wire/language/language.ts'
+import type { Words } from '#platform/wire/language/words.ts'
+import type { DocumentKind } from './document-kind.ts'
+
+const base = { type: 'approval', about: INBOX_PAGE.slice(1) } as const
+const NOT_IN_EFFECT = declareMessage({
+  ...base,
+  code: 'effectFailed',
+  link: (address) => {
+    const at = address.lastIndexOf('/')
+    return decidingPage(address.slice(1, at), address.slice(at + 1))
+  },
+})
+/** Those who run the system need not be able to open it. */
+const NOT_IN_EFFECT_TOLD = declareMessage({ ...base, code: 'effectFailedTold' })
+
+type Failed = { id: string; completedBy: string | null }
+
+/** What is wrong, as it is told in every language. */
+function problemOf(error: unknown): FieldProblem {
+  if (!(error instanceof Failure)) return { key: 'approval.effectTrouble' }
+  const [field] = Object.values(error.fields)
+  return field ?? { key: error.message, values: error.values }
+}
+
+/** Keeps why something did not happen on its day; what is new about it, for people to be told once. */
+export async function keepProblem(
+  tx: Tx,
+  { path }: Resource,
+  id: string,
+  error: unknown,
+): Promise<Words | null> {
+  const { key, values = {} } = problemOf(error)
+  const { rows } = await sql<{ isNew: boolean }>`
+    with before as (
+      select problem from effect_failure where resource = ${path} and record_id = ${id}
+    ), kept as (
+      insert into effect_failure (resource, record_id, problem, problem_values)
+      values (${path}, ${id}, ${key}, ${JSON.stringify(values)}::jsonb)
+      on conflict (resource, record_id) do update set problem = excluded.problem,
+        problem_values = excluded.problem_values, last_at = now(),
+        attempts = effect_failure.attempts + 1
+    )
+    select not exists (select from before where problem = ${key}) as "isNew"`.execute(tx)
+  return rows[0]?.isNew ? inEachLanguage(key, values) : null
+}
+
+/** Keeps why a document did not take effect, and tells of it once for each reason. */
+export async function keepFailure(
+  db: Database,
+  { resource }: DocumentKind,
+  { id, completedBy }: Failed,
+  error: unknown,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const reason = await keepProblem(tx, resource, id, error)
+    if (!reason) return
+    const { rows } = await sql<{ docNo: string }>`
+      select doc_no as "docNo" from ${sql.table(resource.table)} where id = ${id}`.execute(tx)
+    const named = LANGUAGES.map((language) => [language, recordLabel(resource, language)])
+    const kind = Object.fromEntries(named) as Words
+    const told = { kind, number: rows[0]?.docNo ?? '', reason }
+    const about = { from: null, id: `/${resource.path}/${id}`, values: told }
+    await sendMessage(tx, NOT_IN_EFFECT, completedBy === null ? [] : [completedBy], about)
+    await sendMessage(tx, NOT_IN_EFFECT_TOLD, ADMINISTRATORS, about)
+  })
+}
+
+export async function forgetFailure(tx: Tx, { path }: Resource, id: string): Promise<void> {
+  await sql`delete from effect_failure where resource = ${path} and record_id = ${id}`.execute(tx)
+}
+
+/** Why a document has not taken effect yet, in the language of the reader; null while nothing went wrong. */
+export function readFailure(
+  db: Database,
+  resource: Resource,
+  id: string,
+  language: Language,
+): Promise<EffectFailure | null> {
+  return readProblem(db, {
+    resource,
+    id,
+    language,
+    while: sql`t.state = '4' and not t.effect_done`,
+  })
+}
+
+type Asked = {
+  resource: Resource
+  id: string
+  language: Language
+  /** What has to be so of the row `t` still. */
+  while: RawBuilder<unknown>
+}
+
+/** Why something did not happen on its day, as long as it still waits. */
+export async function readProblem(
+  db: Database,
+  { resource: { path, table }, id, language, while: stillWaits }: Asked,
+): Promise<EffectFailure | null> {
+  const { rows } = await sql<Omit<EffectFailure, 'problem'> & FieldProblem>`
+    select f.problem as key, f.problem_values as values, f.attempts,
+      to_char(f.last_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') as at
+    from effect_failure f join ${sql.table(table)} t on t.id = f.record_id
+    where f.resource = ${path} and f.record_id = ${id} and ${stillWaits}`.execute(db)
+  const [row] = rows
+  if (!row) return null
+  const { key, values, ...failure } = row
+  return { problem: say(language, key, values), ...failure }
+}

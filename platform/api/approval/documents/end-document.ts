@@ -1,0 +1,136 @@
+import type { Actor } from '#platform/api/actor.ts'
+import { wholeDocument } from '#platform/api/approval/flows/flow-in-force.ts'
+import { finish } from '#platform/api/approval/steps/advance.ts'
+import { endRound } from '#platform/api/approval/steps/write-steps.ts'
+import type { ActionInput, ActionResult } from '#platform/api/crud/verbs.ts'
+import { Failure, invalidFields } from '#platform/api/failure.ts'
+import type { Tx } from '#platform/api/store/connection/database.ts'
+import { permissionCode } from '#platform/api/store/reach/permission.ts'
+import { DOC } from '#platform/define/documents/define-document.ts'
+import { STEP_RESULT } from '#platform/wire/approval/approval.ts'
+import type { WireRecord } from '#platform/wire/http/envelope.ts'
+import { type DocumentKind, ruleOf } from './document-kind.ts'
+import { type Held, lockDocument, refuseOwn, stateBy, writeDocument } from './lock-document.ts'
+import { refuseToComplete } from './missing-fields.ts'
+import { closeAsked, closeToComplete, tellApplicant } from './tell-approval.ts'
+
+/**
+ * Completes what all have approved, or what they still would have to: then with a reason. Asked
+ * for what is done already it says so, and does nothing.
+ */
+export function completing(kind: DocumentKind) {
+  return async (tx: Tx, actor: Actor, { id, values }: ActionInput): Promise<ActionResult> => {
+    const { resource } = kind
+    const held = await lockDocument(tx, resource, id)
+    if (held.state === DOC.done) {
+      return { version: held.version, message: { key: 'approval.doneBefore' } }
+    }
+    refuseOwn(held, actor)
+    const opinion = typeof values.opinion === 'string' ? values.opinion : null
+    const isEarly = held.state === DOC.running
+    if (opinion === null && (isEarly || values.pass === false)) {
+      const form = resource.actions.complete?.form ?? resource
+      throw invalidFields(form, { opinion: { key: 'invalid.required' } })
+    }
+    await endRound(tx, held, STEP_RESULT.void)
+    await closeAsked(tx, held)
+    await closeToComplete(tx, held)
+    if (values.pass === false) return refuse(tx, actor, kind, held, opinion)
+    stateBy('complete', held)
+    const { effectAt } = ruleOf(resource)
+    const day = values.effectiveDate
+    const named = effectAt !== undefined && typeof day === 'string' ? { [effectAt]: day } : {}
+    const record = { ...(await wholeDocument(tx, kind, id)), ...named }
+    const isChanged = Object.keys(named).length > 0
+    if (isChanged) await checkDay(tx, actor, kind, record)
+    await kind.checkCompleted?.(tx, record)
+    await refuseToComplete(tx, kind, record)
+    const changed = isChanged ? { ...named, ...(await kind.refreshed?.(tx, record)) } : {}
+    const why = { move: 'complete', action: 'approve', reason: opinion, values: changed } as const
+    const { version } = await finish(tx, actor, kind, held, why)
+    return { version, message: { key: 'approval.completed' } }
+  }
+}
+
+/** What is wrong with the day is said of the entry that named it. */
+async function checkDay(
+  tx: Tx,
+  actor: Actor,
+  kind: DocumentKind,
+  record: WireRecord,
+): Promise<void> {
+  try {
+    await kind.check?.(tx, record, actor)
+  } catch (error) {
+    const { effectAt = '' } = ruleOf(kind.resource)
+    const wrong = error instanceof Failure ? error.fields[effectAt] : undefined
+    if (!wrong) throw error
+    const form = kind.resource.actions.complete?.form ?? kind.resource
+    throw invalidFields(form, { effectiveDate: wrong })
+  }
+}
+
+async function refuse(
+  tx: Tx,
+  actor: Actor,
+  { dropped }: DocumentKind,
+  held: Held,
+  opinion: string | null,
+): Promise<ActionResult> {
+  const values = { currentApprover: null }
+  const { version, ...moved } = await writeDocument(tx, actor, held, stateBy('refuse', held), {
+    move: 'complete',
+    values,
+    reason: opinion,
+  })
+  await dropped?.(tx, held.id)
+  await tellApplicant(tx, actor, { ...moved, version }, 'rejected', opinion)
+  return { version, message: { key: 'approval.rejected' } }
+}
+
+/** Whether this person may cancel a document as it stands. */
+export function mayCancel(actor: Actor, held: Held): boolean {
+  if (held.state === DOC.cancelled || (held.state === DOC.done && held.effectDone)) return false
+  const isOpen = held.state === DOC.draft || held.state === DOC.rejected
+  if (isOpen && held.applicant === actor.userId) return true
+  return actor.permissions.has(permissionCode(held.resource, 'cancel'))
+}
+
+/** Cancels a document: one's own before and after approval, any with the right to it. */
+export function cancelling(kind: DocumentKind) {
+  const { resource } = kind
+  return async (tx: Tx, actor: Actor, { id, values }: ActionInput): Promise<ActionResult> => {
+    const held = await lockDocument(tx, resource, id)
+    if (held.state === DOC.done && held.effectDone) {
+      throw new Failure('conflict', 'approval.inEffect')
+    }
+    if (!mayCancel(actor, held)) throw new Failure('forbidden', 'auth.forbidden')
+    return cancelDocument(tx, actor, kind, held, String(values.reason ?? ''))
+  }
+}
+
+/** Ends a document that is not in effect, with all that was asked about it. */
+export async function cancelDocument(
+  tx: Tx,
+  actor: Actor,
+  kind: DocumentKind,
+  held: Held,
+  reason: string,
+): Promise<{ version: number }> {
+  const { ahead, checkCancelled, dropped } = kind
+  if (held.state === DOC.done && (ahead || checkCancelled)) {
+    const record = await wholeDocument(tx, kind, held.id)
+    await checkCancelled?.(tx, record)
+    await ahead?.takeBack(tx, actor, record)
+  }
+  await endRound(tx, held, STEP_RESULT.void)
+  await closeAsked(tx, held)
+  await closeToComplete(tx, held)
+  const { version } = await writeDocument(tx, actor, held, stateBy('cancel', held), {
+    move: 'cancel',
+    values: { currentApprover: null },
+    reason,
+  })
+  await dropped?.(tx, held.id)
+  return { version }
+}

@@ -1,0 +1,153 @@
+import { sql } from 'kysely'
+import type { Actor } from '#platform/api/actor.ts'
+import type { Subject } from '#platform/api/approval/steps/find-approvers.ts'
+import { Failure } from '#platform/api/failure.ts'
+import { writeHistory } from '#platform/api/history/history.ts'
+import { ENABLED } from '#platform/api/identity/actor/account.ts'
+import type { Database, Tx } from '#platform/api/store/connection/database.ts'
+import { columnName } from '#platform/api/store/rows/columns.ts'
+import { updateRow, type Values } from '#platform/api/store/rows/records.ts'
+import { DOC, type DocState } from '#platform/define/documents/define-document.ts'
+import type { Resource } from '#platform/define/engine/define-resource.ts'
+import { RECEIVING_DEPARTMENT } from '#platform/wire/approval/approval-flow.ts'
+import type { AuditAction } from '#platform/wire/records/history.ts'
+import { ruleOf } from './document-kind.ts'
+import { isEdge, type Move, type Standing, stateAfter } from './document-states.ts'
+
+/** A document whose row is locked for the rest of the transaction. */
+export type Held = Standing & {
+  resource: Resource
+  id: string
+  version: number
+  docNo: string
+  /** Null while it was never submitted nor made by anybody known. */
+  applicant: string | null
+  applicantName: string
+  /** Whether the account of the applicant can still be used. */
+  isApplicantHere: boolean
+  /** Who submitted it for the round that is under way; null while none is. */
+  submitter: string | null
+  /** Whether the applicant is the one whom it is about. */
+  isOwnWish: boolean
+  /** Accounts of the applicant, of whom it is about and of who submitted it: none of them decides. */
+  own: ReadonlySet<string>
+  subject: Subject
+}
+
+type Row = Standing &
+  Subject & {
+    version: number
+    docNo: string
+    applicant: string | null
+    applicantName: string | null
+    isApplicantHere: boolean
+    submitter: string | null
+    isOwnWish: boolean
+    own: string[]
+  }
+
+/** A round is under way, or is over and the document waits to be completed. */
+const UNDER_WAY: readonly string[] = [DOC.running, DOC.passed]
+
+/** Locks a document, whoever may see it: what it is locked for says who may do that. */
+export async function lockDocument(tx: Tx, resource: Resource, id: string): Promise<Held> {
+  await sql`select from ${sql.table(resource.table)} where id = ${id} for no key update`.execute(tx)
+  return findDocument(tx, resource, id)
+}
+
+/** How a document stands, for whoever changes nothing. */
+export async function findDocument(
+  tx: Database | Tx,
+  resource: Resource,
+  id: string,
+): Promise<Held> {
+  const { person, department } = ruleOf(resource)
+  const receiving = resource.fields[RECEIVING_DEPARTMENT] ? RECEIVING_DEPARTMENT : undefined
+  const column = (name: string | undefined) =>
+    name === undefined ? sql`null::uuid` : sql.ref(`t.${columnName(name)}`)
+  const { rows } = await sql<Row>`
+    select t.state, t.effect_done as "effectDone", t.version, t.doc_no as "docNo",
+      maker.id as applicant, maker.name as "applicantName",
+      (maker.state = ${ENABLED}) is true as "isApplicantHere", submitter.id as submitter,
+      (maker.user_base_id = ${column(person)}) is true as "isOwnWish",
+      coalesce(about.id, maker.id) as "userId",
+      coalesce(${column(person)}, maker.user_base_id) as "fileId",
+      coalesce(${column(department)}, file.dept_id, maker.dept_id) as "deptId",
+      ${column(receiving)} as "toDeptId",
+      array(select u.id from app_user u where u.id = maker.id
+        or u.id = submitter.id
+        or u.user_base_id in (maker.user_base_id, submitter.user_base_id, ${column(person)})) as own
+    from ${sql.table(resource.table)} t
+      left join app_user maker on maker.id = coalesce(t.apply_user_id, t.created_by)
+      left join app_user submitter on t.state = any(${[...UNDER_WAY]}) and submitter.id = (
+        select s.submitted_by from approval_step s
+        where s.resource = ${resource.path} and s.record_id = t.id order by s.round desc limit 1)
+      left join user_base_info file on file.id = coalesce(${column(person)}, maker.user_base_id)
+      left join lateral (select u.id from app_user u where u.user_base_id = ${column(person)}
+        order by u.state, u.id limit 1) about on true
+    where t.id = ${id} and t.deleted_at is null`.execute(tx)
+  const [row] = rows
+  if (!row) throw new Failure('not-found', 'not-found')
+  const { userId, fileId, deptId, toDeptId, own, applicantName, ...held } = row
+  return {
+    ...held,
+    resource,
+    id,
+    applicantName: applicantName ?? '',
+    own: new Set(own),
+    subject: { userId, fileId, deptId, toDeptId },
+  }
+}
+
+/**
+ * Whether a document that is not under way may be asked for by this person: his own, and what
+ * somebody drafted about a third one, where he may edit it. What somebody wishes for himself nobody
+ * asks for in his place, nor does he ask for what others are still writing about him.
+ */
+export function maySubmit(held: Held, actor: Actor): boolean {
+  return held.applicant === actor.userId || (!held.isOwnWish && !held.own.has(actor.userId))
+}
+
+/** Nobody decides about what he asked for himself, nor about himself, with whichever account. */
+export function refuseOwn({ own }: Held, actor: Actor): void {
+  if (own.has(actor.userId)) throw new Failure('conflict', 'conflict.author')
+}
+
+type Step = { values?: Values; move: string; action?: AuditAction; reason?: string | null }
+
+/** The one way for a document to change, with its history; a way that is no edge is none. */
+export async function writeDocument(
+  tx: Tx,
+  actor: Actor,
+  held: Held,
+  to: DocState,
+  { values = {}, move, action = 'state', reason = null }: Step,
+): Promise<Held> {
+  if (to !== held.state && !isEdge(held, to)) {
+    throw new Error(`${held.resource.path}: no edge leads from ${held.state} to ${to}`)
+  }
+  const { resource, id } = held
+  const after = { ...values, ...(to === held.state ? {} : { state: to }) }
+  const version = await updateRow(tx, resource, id, after, actor)
+  await writeHistory(tx, actor, {
+    resource,
+    id,
+    version,
+    action,
+    before: to === held.state ? {} : { state: held.state },
+    after: {
+      ...(to === held.state ? {} : { state: to }),
+      transition: move,
+      ...(reason ? { transitionReason: reason } : {}),
+    },
+  })
+  return { ...held, state: to, version }
+}
+
+/** Where a move leads from here; refused where it is not possible. */
+export function stateBy(move: Move, held: Held, { hasNext = true } = {}): DocState {
+  const { completes = false } = ruleOf(held.resource)
+  const to = stateAfter(move, held, { hasNext, completes })
+  if (to === null) throw new Failure('conflict', 'approval.notNow')
+  return to
+}

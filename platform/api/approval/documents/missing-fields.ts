@@ -1,0 +1,67 @@
+import { Failure, type FieldProblem, invalidFields } from '#platform/api/failure.ts'
+import { say } from '#platform/api/http/messages.ts'
+import type { Database, Tx } from '#platform/api/store/connection/database.ts'
+import { selectAnyRecord } from '#platform/api/store/rows/records.ts'
+import { fieldLabel } from '#platform/define/described/labels.ts'
+import type { Resource } from '#platform/define/engine/define-resource.ts'
+import type { ApprovalDocument, DocumentMove } from '#platform/wire/approval/approval.ts'
+import type { WireRecord } from '#platform/wire/http/envelope.ts'
+import { LANGUAGES, type Language } from '#platform/wire/language/language.ts'
+import type { Words } from '#platform/wire/language/words.ts'
+import type { DocumentKind } from './document-kind.ts'
+
+/** What a field is called, in every language. */
+function labelIn(resource: Resource, field: string): Words {
+  const named = LANGUAGES.map((language) => [language, fieldLabel(resource, field, language)])
+  return Object.fromEntries(named)
+}
+
+/** The moves that something can be missing for. */
+const MOVES = ['submit', 'complete'] as const
+
+/** Refuses to submit a document while something is missing. */
+export async function refuseToSubmit(
+  tx: Tx,
+  { resource, missing }: DocumentKind,
+  record: WireRecord,
+): Promise<void> {
+  const found = (await missing?.submit?.(tx, record)) ?? []
+  if (found.length === 0) return
+  const fields: Record<string, FieldProblem> = {}
+  for (const { field, problem } of found) fields[field] ??= problem
+  throw invalidFields(resource, fields)
+}
+
+/** Refuses to complete a document while something is missing, and says which button takes it. */
+export async function refuseToComplete(
+  tx: Tx,
+  { resource, missing }: DocumentKind,
+  record: WireRecord,
+): Promise<void> {
+  const [first] = (await missing?.complete?.(tx, record)) ?? []
+  if (!first) return
+  const { field, problem, action } = first
+  throw new Failure('conflict', problem.key, {
+    values: { ...problem.values, label: labelIn(resource, field) },
+    ...(action && { instead: { path: resource.path, id: record.id, action } }),
+  })
+}
+
+/** Says, in the words of the refusal, what the document lacks for each move that the reader is offered. */
+export async function tellMissing(
+  db: Database,
+  { resource, missing }: DocumentKind,
+  id: string,
+  { moves, language }: { moves: readonly DocumentMove[]; language: Language },
+): Promise<ApprovalDocument['missing']> {
+  const asked = MOVES.flatMap((move) => (moves.includes(move) ? (missing?.[move] ?? []) : []))
+  if (asked.length === 0) return []
+  // Fields that the reader does not see count as well.
+  const record = await selectAnyRecord(db, resource, id)
+  if (!record) return []
+  const found = await Promise.all(asked.map((read) => read(db, record)))
+  return found.flat().map(({ field, problem, action = null }) => ({
+    text: say(language, problem.key, { ...problem.values, label: labelIn(resource, field) }),
+    action,
+  }))
+}

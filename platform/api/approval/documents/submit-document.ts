@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import type { Actor } from '#platform/api/actor.ts'
+import { stepsInForce, wholeDocument } from '#platform/api/approval/flows/flow-in-force.ts'
+import { advance } from '#platform/api/approval/steps/advance.ts'
+import { endRound, planRound, readRound } from '#platform/api/approval/steps/write-steps.ts'
+import type { ActionInput, ActionResult } from '#platform/api/crud/verbs.ts'
+import { Failure } from '#platform/api/failure.ts'
+import type { Tx } from '#platform/api/store/connection/database.ts'
+import { readWallClock } from '#platform/api/store/time/wall-clock.ts'
+import { STEP_RESULT } from '#platform/wire/approval/approval.ts'
+import type { WireRecord } from '#platform/wire/http/envelope.ts'
+import type { DocumentKind } from './document-kind.ts'
+import {
+  findDocument,
+  type Held,
+  lockDocument,
+  maySubmit,
+  stateBy,
+  writeDocument,
+} from './lock-document.ts'
+import { refuseToSubmit } from './missing-fields.ts'
+import { closeAsked, tellSubmittedFor } from './tell-approval.ts'
+
+/** Begins a round of approval, with the steps of the flow as it is now. */
+export function submitting(kind: DocumentKind) {
+  return async (tx: Tx, actor: Actor, { id }: ActionInput): Promise<ActionResult> => {
+    const held = await lockDocument(tx, kind.resource, id)
+    if (!maySubmit(held, actor)) throw new Failure('conflict', 'approval.notYoursToSubmit')
+    stateBy('submit', held)
+    const isDraftedByOther = held.applicant !== actor.userId
+    const record = await wholeDocument(tx, kind, id)
+    await kind.check?.(tx, record, actor)
+    await kind.checkSubmitted?.(tx, record)
+    await refuseToSubmit(tx, kind, record)
+    const refreshed = (await kind.refreshed?.(tx, record)) ?? {}
+    const whole = { ...record, ...refreshed } as WireRecord
+    const isFree = (await kind.needsNobody?.(tx, whole)) ?? false
+    const steps = isFree ? [] : await stepsInForce(tx, kind, whole)
+    const asked = await askedBy(tx, held, actor)
+    await planRound(tx, asked, steps, actor.userId)
+    const applicant = asked.applicant ?? actor.userId
+    const values = { ...refreshed, applyUserId: applicant, applyAt: await readWallClock(tx) }
+    const { version } = await advance(tx, actor, kind, asked, { move: 'submit', values })
+    await kind.submitted?.(tx, record)
+    if (isDraftedByOther) await tellSubmittedFor(tx, actor, held)
+    return { version, message: { key: 'approval.submitted' } }
+  }
+}
+
+/**
+ * What somebody drafted is asked for in his name, whoever submits it; neither of them decides about it. Where the
+ * account of the drafter is closed there is nobody to hear of it, so whoever submits it becomes the applicant.
+ */
+async function askedBy(tx: Tx, held: Held, actor: Actor): Promise<Held> {
+  const asked = held.isApplicantHere ? held : await withApplicant(tx, held, actor)
+  return { ...asked, submitter: actor.userId, own: new Set([...asked.own, actor.userId]) }
+}
+
+async function withApplicant(tx: Tx, { resource, id }: Held, actor: Actor): Promise<Held> {
+  await sql`update ${sql.table(resource.table)} set apply_user_id = ${actor.userId}
+    where id = ${id}`.execute(tx)
+  return findDocument(tx, resource, id)
+}
+
+/** Takes a document back that nobody has decided about yet. */
+export function withdrawing({ resource, dropped }: DocumentKind) {
+  return async (tx: Tx, actor: Actor, { id }: ActionInput): Promise<ActionResult> => {
+    const held = await lockDocument(tx, resource, id)
+    if (![held.applicant, held.submitter].includes(actor.userId)) {
+      throw new Failure('conflict', 'approval.notYoursToSubmit')
+    }
+    const steps = await readRound(tx, held)
+    const isDecided = steps.some(({ result, approverId }) => {
+      return result === STEP_RESULT.passed && approverId !== null
+    })
+    if (isDecided) throw new Failure('conflict', 'approval.underWay')
+    await endRound(tx, held, STEP_RESULT.withdrawn)
+    await closeAsked(tx, held)
+    const values = { currentApprover: null }
+    const { version } = await writeDocument(tx, actor, held, stateBy('withdraw', held), {
+      move: 'withdraw',
+      values,
+    })
+    await dropped?.(tx, id)
+    return { version }
+  }
+}

@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import type { Actor } from '#platform/api/actor.ts'
+import { wholeDocument } from '#platform/api/approval/flows/flow-in-force.ts'
+import type { Tx } from '#platform/api/store/connection/database.ts'
+import { DOC } from '#platform/define/documents/define-document.ts'
+import { type DocumentKind, dueBy, ruleOf } from './document-kind.ts'
+import { lockDocument, writeDocument } from './lock-document.ts'
+
+/**
+ * Lets a document that is done do what it says: once, whoever calls this and however often.
+ * False where its day is still to come, or where it took effect before.
+ */
+export async function takeEffect(
+  tx: Tx,
+  actor: Actor,
+  kind: DocumentKind,
+  id: string,
+): Promise<boolean> {
+  const { resource } = kind
+  const { rows } = await sql`
+    update ${sql.table(resource.table)} set effect_done = true
+    where id = ${id} and state = ${DOC.done} and not effect_done and deleted_at is null
+      and ${dueBy(ruleOf(resource))} returning id`.execute(tx)
+  if (rows.length === 0) return false
+  const record = await wholeDocument(tx, kind, id)
+  await kind.effect(tx, actor, record)
+  return true
+}
+
+/**
+ * A document in effect gives way to the one that takes its place: the only way out of being in
+ * effect, and only for the effect of that other one.
+ */
+export async function supersede(
+  tx: Tx,
+  actor: Actor,
+  { resource, id, reason }: { resource: DocumentKind['resource']; id: string; reason: string },
+): Promise<void> {
+  const held = await lockDocument(tx, resource, id)
+  const replaced = { ...held, effectDone: false }
+  await writeDocument(tx, actor, replaced, DOC.cancelled, { move: 'cancel', reason })
+}

@@ -1,0 +1,153 @@
+import { sql } from 'kysely'
+import type { Actor } from '#platform/api/actor.ts'
+import { asking, keepForBatch } from '#platform/api/approval/batches/ask-after-batch.ts'
+import { ADMINISTRATORS } from '#platform/api/messages/administrators.ts'
+import { declareMessage } from '#platform/api/messages/declare-message.ts'
+import {
+  type MessageReceivers,
+  markHandled,
+  sendMessage,
+} from '#platform/api/messages/send-message.ts'
+import type { Tx } from '#platform/api/store/connection/database.ts'
+import { recordLabel } from '#platform/define/described/labels.ts'
+import { decidingPage, INBOX_PAGE } from '#platform/wire/approval/approval.ts'
+import { LANGUAGES } from '#platform/wire/language/language.ts'
+import type { Words } from '#platform/wire/language/words.ts'
+import type { Held } from './lock-document.ts'
+
+const about = INBOX_PAGE.slice(1)
+
+/** The address of a document, of which its kind and its id can be read again. */
+function addressOf({ resource, id }: Pick<Held, 'resource' | 'id'>): string {
+  return `/${resource.path}/${id}`
+}
+
+/** Whoever is asked decides on a page of its own: he need not be able to open the list. */
+function toDecide(address: string): string {
+  const at = address.lastIndexOf('/')
+  return decidingPage(address.slice(1, at), address.slice(at + 1))
+}
+
+const base = { type: 'approval', about } as const
+const ASKED = asking(
+  declareMessage({ ...base, code: 'approvalAsked', link: toDecide }),
+  declareMessage({ ...base, code: 'approvalAskedMany', link: () => INBOX_PAGE }),
+)
+const TRANSFERRED = declareMessage({ ...base, code: 'approvalTransferred', link: toDecide })
+const TO_COMPLETE = asking(
+  declareMessage({ ...base, code: 'approvalToComplete', link: toDecide }),
+  declareMessage({ ...base, code: 'approvalToCompleteMany' }),
+)
+const STUCK = declareMessage({ ...base, code: 'approvalStuck', link: toDecide })
+/** Those who run the system need not be able to open it. */
+const STUCK_TOLD = declareMessage({ ...base, code: 'approvalStuckTold' })
+const MENTIONED = declareMessage({ ...base, code: 'commentMention', link: toDecide })
+const SUBMITTED_FOR = declareMessage({ ...base, code: 'approvalSubmittedFor', link: toDecide })
+const OUTCOMES = {
+  passed: declareMessage({ ...base, code: 'approvalPassed', link: toDecide }),
+  rejected: declareMessage({ ...base, code: 'approvalRejected', link: toDecide }),
+  done: declareMessage({ ...base, code: 'approvalDone', link: toDecide }),
+}
+
+function wordsOf({ resource, docNo, applicantName }: Held, actor: Actor | null) {
+  const kind = Object.fromEntries(
+    LANGUAGES.map((language) => [language, recordLabel(resource, language)]),
+  ) as Words
+  return { kind, number: docNo, name: applicantName, by: actor?.name ?? '' }
+}
+
+type Told = { opinion?: string | null }
+
+async function tell(
+  tx: Tx,
+  declared: Parameters<typeof sendMessage>[1],
+  receivers: MessageReceivers,
+  { held, actor, opinion = null }: Told & { held: Held; actor: Actor | null },
+): Promise<void> {
+  const values = { ...wordsOf(held, actor), opinion: opinion ?? '' }
+  await sendMessage(tx, declared, receivers, { from: actor, id: addressOf(held), values })
+}
+
+/** Asks somebody about a document: at once, or together with all others of its batch. */
+async function ask(
+  tx: Tx,
+  declared: Parameters<typeof sendMessage>[1],
+  receivers: readonly string[],
+  { held, actor }: { held: Held; actor: Actor | null },
+): Promise<void> {
+  const asked = { id: addressOf(held), values: wordsOf(held, actor) }
+  if (await keepForBatch(tx, declared, receivers, asked)) return
+  await sendMessage(tx, declared, receivers, { from: actor, ...asked })
+}
+
+/** Tells those whose turn it is; in the name of nobody where the product itself asks. */
+export function tellAsked(tx: Tx, actor: Actor | null, held: Held, receivers: readonly string[]) {
+  return ask(tx, ASKED, receivers, { held, actor })
+}
+
+export function tellTransferred(
+  tx: Tx,
+  actor: Actor,
+  held: Held,
+  to: string,
+  opinion: string | null,
+) {
+  return tell(tx, TRANSFERRED, [to], { held, actor, opinion })
+}
+
+export function tellToComplete(tx: Tx, actor: Actor, held: Held, receivers: readonly string[]) {
+  return ask(tx, TO_COMPLETE, receivers, { held, actor })
+}
+
+/** Tells those who are named in a comment; what it says they read where they may see it. */
+export function tellMentioned(tx: Tx, actor: Actor, held: Held, to: readonly string[]) {
+  return tell(tx, MENTIONED, to, { held, actor })
+}
+
+/** Tells the applicant what became of it. */
+export function tellApplicant(
+  tx: Tx,
+  actor: Actor,
+  held: Held,
+  outcome: keyof typeof OUTCOMES,
+  opinion: string | null = null,
+) {
+  const receivers = held.applicant === null ? [] : [held.applicant]
+  return tell(tx, OUTCOMES[outcome], receivers, { held, actor, opinion })
+}
+
+/** Tells those who can end it, and the administrators, that nobody is left who could decide. */
+export async function tellStuck(tx: Tx, held: Held, able: MessageReceivers): Promise<void> {
+  const told = { from: null, id: addressOf(held), values: wordsOf(held, null) }
+  await sendMessage(tx, STUCK, able, told)
+  await sendMessage(tx, STUCK_TOLD, ADMINISTRATORS, told)
+}
+
+/** Tells who drafted a document that somebody else has asked for it. */
+export function tellSubmittedFor(tx: Tx, actor: Actor, held: Held) {
+  const drafter = held.applicant === null ? [] : [held.applicant]
+  return tell(tx, SUBMITTED_FOR, drafter, { held, actor })
+}
+
+/** Whether that was told since somebody was asked. */
+export async function wasToldStuck(tx: Tx, held: Held, since: Date | null): Promise<boolean> {
+  const { rows } = await sql`select from message where biz_type = ${about}
+    and biz_id = ${addressOf(held)} and code = ${STUCK_TOLD.code}
+    and created_at >= ${since}::timestamptz limit 1`.execute(tx)
+  return rows.length > 0
+}
+
+/** What was asked needs no answer any more: of one person, or of all. */
+export async function closeAsked(
+  tx: Tx,
+  held: Pick<Held, 'resource' | 'id'>,
+  receiver: string | null = null,
+): Promise<void> {
+  for (const declared of [ASKED, TRANSFERRED]) {
+    await markHandled(tx, declared, addressOf(held), receiver)
+  }
+}
+
+export function closeToComplete(tx: Tx, held: Pick<Held, 'resource' | 'id'>): Promise<void> {
+  return markHandled(tx, TO_COMPLETE, addressOf(held))
+}

@@ -1,0 +1,81 @@
+import type { AreaCall } from '#platform/api/calls/area.ts'
+import { writing } from '#platform/api/calls/described-call.ts'
+import { inTransaction } from '#platform/api/crud/in-transaction.ts'
+import { reasonOf } from '#platform/api/crud/many/change-batch.ts'
+import { ABOUT_ONE } from '#platform/api/crud/many/try-row.ts'
+import { Failure } from '#platform/api/failure.ts'
+import { say } from '#platform/api/http/messages.ts'
+import {
+  APPROVAL_CALLS,
+  decidedTogether,
+  submittedTogether,
+  type TogetherOutcome,
+  togetherOutcome,
+} from '#platform/wire/approval/approval.ts'
+import type { Language } from '#platform/wire/language/language.ts'
+import { requireKind } from './approval-calls.ts'
+import { decideDocument } from './decide-document.ts'
+import type { DocumentKinds } from './document-kind.ts'
+import { requireSubmit, type SeenDocument, submitOne } from './document-verbs.ts'
+
+const tag = '审批'
+
+/** Many documents in one request, each as it is submitted or decided alone. */
+export function togetherCalls(kinds: DocumentKinds): readonly AreaCall[] {
+  return [
+    writing({
+      tag,
+      method: 'PUT',
+      path: APPROVAL_CALLS.submitTogether,
+      body: submittedTogether,
+      answer: togetherOutcome,
+      summary: '提交多张单据：逐张提交，互不影响，逐张答复',
+      run: async ({ body: { bizType, targets }, actor, language, store }) => {
+        const kind = requireKind(kinds, bizType)
+        requireSubmit(kind, actor)
+        const submit = (target: SeenDocument) =>
+          inTransaction(store, { resource: kind.resource, actor }, (tx) =>
+            submitOne(tx, { actor, language }, kind, target),
+          )
+        return { response: await eachByItself(targets, language, submit) }
+      },
+    }),
+    writing({
+      tag,
+      method: 'PUT',
+      path: APPROVAL_CALLS.decideTogether,
+      body: decidedTogether,
+      answer: togetherOutcome,
+      summary: '通过或驳回多张单据：只限本人的待办环节，逐张审批，逐张答复',
+      run: async ({ body: { targets, pass, opinion = null }, actor, language, store }) => {
+        const decide = ({ bizType, ...target }: (typeof targets)[number]) => {
+          const kind = requireKind(kinds, bizType)
+          return inTransaction(store, { resource: kind.resource, actor }, (tx) =>
+            decideDocument(tx, actor, kind, { ...target, pass, opinion }),
+          )
+        }
+        return { response: await eachByItself(targets, language, decide) }
+      },
+    }),
+  ]
+}
+
+/** Each in a transaction of its own, one after the other, once however often it is named. */
+async function eachByItself<T extends SeenDocument>(
+  targets: readonly T[],
+  language: Language,
+  run: (target: T) => Promise<unknown>,
+): Promise<TogetherOutcome> {
+  const outcome: TogetherOutcome = { done: [], refused: {} }
+  for (const target of new Map(targets.map((one) => [one.id, one])).values()) {
+    try {
+      await run(target)
+      outcome.done.push(target.id)
+    } catch (error) {
+      if (!(error instanceof Failure) || !ABOUT_ONE.includes(error.code)) throw error
+      const { key, values } = reasonOf(error, language)
+      outcome.refused[target.id] = say(language, key, values)
+    }
+  }
+  return outcome
+}

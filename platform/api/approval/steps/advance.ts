@@ -1,0 +1,106 @@
+import type { Actor } from '#platform/api/actor.ts'
+import type { DocumentKind } from '#platform/api/approval/documents/document-kind.ts'
+import {
+  type Held,
+  stateBy,
+  writeDocument,
+} from '#platform/api/approval/documents/lock-document.ts'
+import { takeEffect } from '#platform/api/approval/documents/take-effect.ts'
+import {
+  tellApplicant,
+  tellAsked,
+  tellToComplete,
+} from '#platform/api/approval/documents/tell-approval.ts'
+import { wholeDocument } from '#platform/api/approval/flows/flow-in-force.ts'
+import { accountsWhoMay } from '#platform/api/identity/actor/accounts-who-may.ts'
+import type { Tx } from '#platform/api/store/connection/database.ts'
+import { readWallClock } from '#platform/api/store/time/wall-clock.ts'
+import { DOC } from '#platform/define/documents/define-document.ts'
+import { STEP_RESULT } from '#platform/wire/approval/approval.ts'
+import { putStepTo, type Why } from './assign-step.ts'
+import { findApprovers } from './find-approvers.ts'
+import { whomToAsk } from './whom-to-ask.ts'
+import { passByItself, readRound, type Step } from './write-steps.ts'
+
+/**
+ * Takes a running document to the next step that somebody has to decide, or to the end of its
+ * flow: what comes first. Why it moved is written into its history.
+ */
+export async function advance(
+  tx: Tx,
+  actor: Actor,
+  kind: DocumentKind,
+  held: Held,
+  why: Why,
+): Promise<Held> {
+  const steps = await readRound(tx, held)
+  let before = lastDecider(steps)
+  for (const step of steps.filter(({ hasArrived, result }) => !hasArrived && result === '0')) {
+    const found = await findApprovers(tx, step.rule, held.subject)
+    const arrival = whomToAsk(found, { own: held.own, before })
+    if ('asks' in arrival) {
+      const moved = await putStepTo(tx, actor, held, { step, asks: arrival.asks }, why)
+      await tellAsked(
+        tx,
+        actor,
+        moved,
+        arrival.asks.map(({ id }) => id),
+      )
+      return moved
+    }
+    await passByItself(tx, step.id, arrival.passes)
+    before = arrival.passes === 'same' ? before : null
+  }
+  return endFlow(tx, actor, kind, held, why)
+}
+
+/** Who decided the step before, unless that was passed by itself. */
+function lastDecider(steps: readonly Step[]): string | null {
+  const passed = steps.filter(({ result }) => result === STEP_RESULT.passed)
+  return passed.at(-1)?.approverId ?? null
+}
+
+/** Nobody is left to be asked: it waits to be completed, or is done. */
+async function endFlow(
+  tx: Tx,
+  actor: Actor,
+  kind: DocumentKind,
+  held: Held,
+  why: Why,
+): Promise<Held> {
+  // What nobody has to be asked about still was in approval, if only for this moment.
+  const running =
+    held.state === DOC.running
+      ? held
+      : await writeDocument(tx, actor, held, stateBy('submit', held), why)
+  const to = stateBy('pass', running, { hasNext: false })
+  const values = { currentApprover: null }
+  if (to === DOC.passed) {
+    const passed = await writeDocument(tx, actor, running, to, { ...why, values })
+    await tellApplicant(tx, actor, passed, 'passed')
+    const { resource, id } = held
+    const completers = await accountsWhoMay(tx, resource, 'complete', id)
+    const others = completers.filter((other) => !held.own.has(other))
+    await tellToComplete(tx, actor, passed, others)
+    return passed
+  }
+  return finish(tx, actor, kind, running, why)
+}
+
+/** The document is done; it takes effect at once, or on its day. */
+export async function finish(
+  tx: Tx,
+  actor: Actor,
+  kind: DocumentKind,
+  held: Held,
+  why: Why,
+): Promise<Held> {
+  const values = { ...why.values, currentApprover: null, finishedAt: await readWallClock(tx) }
+  const done = await writeDocument(tx, actor, held, DOC.done, { ...why, values })
+  const effectDone = await takeEffect(tx, actor, kind, done.id)
+  if (!effectDone && kind.ahead) {
+    await kind.ahead.show(tx, actor, await wholeDocument(tx, kind, done.id))
+  }
+  await tellApplicant(tx, actor, done, 'done')
+  return { ...done, effectDone }
+}

@@ -1,0 +1,124 @@
+import { type RawBuilder, sql } from 'kysely'
+import { uuidv7 } from 'uuidv7'
+import type { Actor } from '#platform/api/actor.ts'
+import type { DocumentKind } from '#platform/api/approval/documents/document-kind.ts'
+import type { DueRun } from '#platform/api/approval/documents/due-documents.ts'
+import { type Held, lockDocument } from '#platform/api/approval/documents/lock-document.ts'
+import {
+  closeAsked,
+  tellAsked,
+  tellStuck,
+  wasToldStuck,
+} from '#platform/api/approval/documents/tell-approval.ts'
+import { accountsWhoMay } from '#platform/api/identity/actor/accounts-who-may.ts'
+import type { Database, Tx } from '#platform/api/store/connection/database.ts'
+import { DOC } from '#platform/define/documents/define-document.ts'
+import { STEP_RESULT } from '#platform/wire/approval/approval.ts'
+import { putStepTo } from './assign-step.ts'
+import { actorOfCompleter } from './completer-actor.ts'
+import { ableToApprove, findApprovers, isStillNamed } from './find-approvers.ts'
+import { findOpen, followRoles, hasDrifted, rememberNamed } from './follow-roles.ts'
+import { whomToAsk } from './whom-to-ask.ts'
+import { closeStep, readRound, type Step } from './write-steps.ts'
+
+type Stuck = { path: string; id: string }
+
+/**
+ * Looks for steps of which nobody who was asked can decide any more (disabled, gone, or without
+ * the role), and asks those whom the organisation names by now. Steps that were found by a role follow
+ * it when it changes hands, and the deputy of whoever is away takes his steps for those days. Where that is nobody, it is told to
+ * whoever may end the document, and nothing is passed by itself: somebody had been found once.
+ */
+export async function askAgain(run: DueRun): Promise<{ asked: number; stuck: number }> {
+  const { db, kinds, stopping } = run
+  // The product itself: a name for the history, without any right.
+  const nobody = await actorOfCompleter(db)(null)
+  const counted = { asked: 0, stuck: 0 }
+  for (const { path, id } of await findStuck(db)) {
+    if (stopping?.aborted) break
+    const kind = kinds.get(path)
+    if (!kind) continue
+    try {
+      const outcome = await db.transaction().execute((tx) => askOne(tx, nobody, kind, id))
+      if (outcome !== null) counted[outcome] += 1
+    } catch (error) {
+      run.onTrouble(error, `${path} ${id} could not be put to anybody else`)
+    }
+  }
+  await followAll(run, nobody, counted)
+  return counted
+}
+
+async function followAll(
+  { db, kinds, stopping, onTrouble }: DueRun,
+  nobody: Actor,
+  counted: { asked: number },
+): Promise<void> {
+  const named = rememberNamed(db)
+  for (const { path, id } of await findOpen(db)) {
+    if (stopping?.aborted) return
+    const kind = kinds.get(path)
+    if (!kind) continue
+    try {
+      if (!(await hasDrifted(db, kind.resource, id, named))) continue
+      const isAsked = await db
+        .transaction()
+        .execute((tx) => followRoles(tx, nobody, kind.resource, id))
+      if (isAsked) counted.asked += 1
+    } catch (error) {
+      onTrouble(error, `${path} ${id} could not follow its roles`)
+    }
+  }
+}
+
+/** Whoever was asked can decide still. */
+function canDecide(alias: string): RawBuilder<boolean> {
+  return sql`exists (select from app_user asked where asked.id = ${sql.ref(`${alias}.approver_id`)}
+    and ${ableToApprove('asked')} and ${isStillNamed(alias)})`
+}
+
+async function findStuck(db: Database | Tx, only?: Stuck): Promise<Stuck[]> {
+  const { rows } = await sql<Stuck>`
+    select s.resource as path, s.record_id as id from approval_step s
+    where s.is_current ${only ? sql`and s.resource = ${only.path} and s.record_id = ${only.id}` : sql``}
+    group by s.resource, s.record_id
+    having not bool_or(${canDecide('s')})
+    order by min(s.arrived_at), s.record_id`.execute(db)
+  return rows
+}
+
+async function askOne(
+  tx: Tx,
+  actor: Actor,
+  kind: DocumentKind,
+  id: string,
+): Promise<'asked' | 'stuck' | null> {
+  const { resource } = kind
+  const held = await lockDocument(tx, resource, id)
+  const isStuck = (await findStuck(tx, { path: resource.path, id })).length > 0
+  if (held.state !== DOC.running || !isStuck) return null
+  const steps = await readRound(tx, held)
+  const open = steps.find(({ isCurrent }) => isCurrent)
+  if (!open) return null
+  // What was handed on is asked of those whom the flow had named.
+  const named = steps.find(({ seq }) => seq === open.seq) ?? open
+  const found = await findApprovers(tx, named.rule, held.subject)
+  const arrival = whomToAsk(found, { own: held.own, before: null })
+  if (!('asks' in arrival)) return tellStuckOnce(tx, held, open)
+  await closeAsked(tx, held)
+  await closeStep(tx, held, open, { result: STEP_RESULT.void, opinion: null })
+  const put = { step: { ...named, id: uuidv7() }, asks: arrival.asks }
+  const moved = await putStepTo(tx, actor, held, put, { move: 'askAgain' })
+  const ids = arrival.asks.map(({ id: account }) => account)
+  await tellAsked(tx, null, moved, ids)
+  return 'asked'
+}
+
+/** Those who may cancel it, and the administrators, hear of it once for each time somebody was asked. */
+export async function tellStuckOnce(tx: Tx, held: Held, { arrivedAt }: Step): Promise<'stuck'> {
+  if (await wasToldStuck(tx, held, arrivedAt)) return 'stuck'
+  const able = await accountsWhoMay(tx, held.resource, 'cancel', held.id)
+  const others = able.filter((account) => !held.own.has(account))
+  await tellStuck(tx, held, others)
+  return 'stuck'
+}

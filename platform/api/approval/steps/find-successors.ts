@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import type { Actor } from '#platform/api/actor.ts'
+import type { Database } from '#platform/api/store/connection/database.ts'
+import { ACCOUNT_COLUMNS, peopleFoundBy } from '#platform/api/store/rows/found-by-words.ts'
+import type { Resource } from '#platform/define/engine/define-resource.ts'
+import type { Successor } from '#platform/wire/approval/approval.ts'
+import { ableToApprove } from './find-approvers.ts'
+
+const MAX_SHOWN = 20
+
+/**
+ * Whom a step can be handed to, by name, code or department: for whoever has the step, and for
+ * nobody else. The applicant is not among them, nor who is asked already.
+ */
+export async function findSuccessors(
+  db: Database,
+  actor: Actor,
+  resource: Resource,
+  { bizId, key }: { bizId: string; key: string },
+): Promise<Successor[]> {
+  const isMine = await sql`select from approval_step s where s.resource = ${resource.path}
+    and s.record_id = ${bizId} and s.approver_id = ${actor.userId} and s.is_current`.execute(db)
+  if (isMine.rows.length === 0 || key === '') return []
+  const isAsked = peopleFoundBy(key, { ...ACCOUNT_COLUMNS, takesDepartments: true })
+  const { rows } = await sql<Successor>`
+    select u.id, u.name, u.code, d.name as "deptName", u.user_base_id as face
+    from app_user u left join department d on d.id = u.dept_id
+    where ${ableToApprove('u')} and u.user_base_id is not null
+      and ${isAsked}
+      and u.id not in (select coalesce(t.apply_user_id, t.created_by)
+        from ${sql.table(resource.table)} t where t.id = ${bizId})
+      and u.id not in (select s.approver_id from approval_step s
+        where s.resource = ${resource.path} and s.record_id = ${bizId} and s.is_current)
+    order by u.name, u.code limit ${MAX_SHOWN}`.execute(db)
+  return rows
+}

@@ -1,0 +1,136 @@
+import { sql } from 'kysely'
+import { uuidv7 } from 'uuidv7'
+import type { Actor } from '#platform/api/actor.ts'
+import {
+  findDocument,
+  type Held,
+  lockDocument,
+} from '#platform/api/approval/documents/lock-document.ts'
+import { closeAsked, tellAsked } from '#platform/api/approval/documents/tell-approval.ts'
+import type { Database, Tx } from '#platform/api/store/connection/database.ts'
+import { DOC } from '#platform/define/documents/define-document.ts'
+import type { Resource } from '#platform/define/engine/define-resource.ts'
+import { STEP_RESULT } from '#platform/wire/approval/approval.ts'
+import { accountNames, putStepTo } from './assign-step.ts'
+import { findApprovers, type Subject } from './find-approvers.ts'
+import { type Candidate, whomToAsk } from './whom-to-ask.ts'
+import { dropAsked, readRound, type Step } from './write-steps.ts'
+
+/** Finds whom a rule names today. A run over many documents asks each question once. */
+export type FindNamed = (rule: string, subject: Subject) => Promise<readonly Candidate[]>
+
+/** Remembers what was found, for as long as one run takes. */
+export function rememberNamed(db: Database): FindNamed {
+  const known = new Map<string, Promise<readonly Candidate[]>>()
+  return (rule, subject) => {
+    const key = JSON.stringify([rule, rule.includes(':') ? null : subject])
+    const found = known.get(key) ?? findApprovers(db, rule, subject)
+    known.set(key, found)
+    return found
+  }
+}
+
+/** Documents with an open approval step, the oldest step first. */
+export async function findOpen(db: Database): Promise<{ path: string; id: string }[]> {
+  const { rows } = await sql<{ path: string; id: string }>`
+    select s.resource as path, s.record_id as id from approval_step s where s.is_current
+    group by s.resource, s.record_id order by min(s.arrived_at), s.record_id`.execute(db)
+  return rows
+}
+
+type Drift = { step: Step; dropped: readonly Step[]; added: readonly Candidate[] }
+
+/**
+ * How the open steps of a document differ from what their rules name today: the role changed hands,
+ * or a deputy stands in or does so no more. Steps of a named person stay his; only his deputy takes them.
+ * Where a rule names nobody any more, whoever was asked stays asked.
+ */
+async function driftOf(db: Database | Tx, held: Held, named: FindNamed): Promise<Drift[]> {
+  const steps = await readRound(db, held)
+  const current = steps.filter(({ isCurrent }) => isCurrent)
+  const rules = [...new Set(current.map(({ rule }) => rule))]
+  const drifts = await Promise.all(
+    rules.map(async (rule) => {
+      const asked = current.filter((step) => step.rule === rule)
+      const [step] = asked
+      if (!step) return []
+      const arrival = whomToAsk(await named(rule, held.subject), { own: held.own, before: null })
+      if (!('asks' in arrival)) return []
+      // An approver who handed the step on no longer has it.
+      const gaveAway = steps
+        .filter(({ seq, result }) => seq === step.seq && result === STEP_RESULT.transferred)
+        .flatMap(({ approverId, actForId }) => [approverId, actForId])
+      const wanted = arrival.asks.filter(
+        ({ id, actFor }) => !gaveAway.includes(id) && !(actFor && gaveAway.includes(actFor)),
+      )
+      if (wanted.length === 0) return []
+      const dropped = asked.filter((one) => !wanted.some((two) => isSame(one, two)))
+      const added = wanted.filter((two) => !asked.some((one) => isSame(one, two)))
+      // The same approver may stand in the step by another rule already.
+      const others = current.filter((one) => one.rule !== rule).map(({ approverId }) => approverId)
+      const missing = added.filter(({ id }) => !others.includes(id))
+      return dropped.length + missing.length === 0 ? [] : [{ step, dropped, added: missing }]
+    }),
+  )
+  return drifts.flat()
+}
+
+function isSame({ approverId, actForId }: Step, { id, actFor }: Candidate): boolean {
+  return approverId === id && actForId === actFor
+}
+
+/** “张三 → 李四”: who was asked before, and who is asked now. */
+async function whoAfterWhom(
+  tx: Tx,
+  dropped: readonly Step[],
+  added: readonly Candidate[],
+): Promise<string> {
+  const before = dropped.flatMap(({ approverId }) => (approverId === null ? [] : [approverId]))
+  const after = added.map(({ id }) => id)
+  const names = await Promise.all([before, after].map((ids) => accountNames(tx, ids)))
+  return names.map((name) => name || '—').join(' → ')
+}
+
+/** Whether a document is asked of others than its rules name, without holding it. */
+export async function hasDrifted(
+  db: Database,
+  resource: Resource,
+  id: string,
+  named: FindNamed,
+): Promise<boolean> {
+  const held = await findDocument(db, resource, id)
+  return held.state === DOC.running && (await driftOf(db, held, named)).length > 0
+}
+
+/** Puts the open steps of a document to those whom their rules name today, and notes it in its history. */
+export async function followRoles(
+  tx: Tx,
+  actor: Actor,
+  resource: Resource,
+  id: string,
+): Promise<boolean> {
+  const held = await lockDocument(tx, resource, id)
+  if (held.state !== DOC.running) return false
+  const drifts = await driftOf(tx, held, (rule, subject) => findApprovers(tx, rule, subject))
+  let moved = held
+  for (const { step, dropped, added } of drifts) {
+    for (const { approverId } of dropped) await closeAsked(tx, moved, approverId)
+    await dropAsked(
+      tx,
+      dropped.map((one) => one.id),
+    )
+    const besides = (await readRound(tx, moved)).flatMap(({ isCurrent, approverId }) =>
+      isCurrent && approverId !== null ? [approverId] : [],
+    )
+    const { round, seq, title, rule } = step
+    const put = { step: { id: uuidv7(), round, seq, title, rule }, asks: added, besides }
+    const isDeputy = [...dropped.map(({ actForId }) => actForId), ...added.map((one) => one.actFor)]
+    moved = await putStepTo(tx, actor, moved, put, {
+      move: isDeputy.some((account) => account !== null) ? 'standIn' : 'followRole',
+      reason: await whoAfterWhom(tx, dropped, added),
+    })
+    const ids = added.map(({ id: account }) => account)
+    if (ids.length > 0) await tellAsked(tx, null, moved, ids)
+  }
+  return drifts.length > 0
+}

@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import type { Actor } from '#platform/api/actor.ts'
+import { type Held, lockDocument } from '#platform/api/approval/documents/lock-document.ts'
+import { closeAsked } from '#platform/api/approval/documents/tell-approval.ts'
+import type { Tx } from '#platform/api/store/connection/database.ts'
+import { STEP_RESULT } from '#platform/wire/approval/approval.ts'
+import { requireResource } from '#product/define/registry.server.ts'
+import { handStepTo } from './assign-step.ts'
+import { ableToApprove } from './find-approvers.ts'
+import { closeStep, readRound } from './write-steps.ts'
+
+/** Accounts of whoever is gone, and the one that decides in his place. */
+type PassingOn = {
+  from: readonly string[]
+  to: string
+  /** Of which kinds, by their paths; without it of all. */
+  only?: readonly string[]
+}
+
+/**
+ * Puts what waits for somebody who is gone to his successor, as if he had handed it on himself. Where
+ * others were asked with him they decide, and what the successor may not decide is asked again of
+ * those whom the flow names. Answers how many documents he has now.
+ */
+export async function passOnSteps(tx: Tx, actor: Actor, passing: PassingOn): Promise<number> {
+  const { rows: able } = await sql`select from app_user u
+    where u.id = ${passing.to}::uuid and ${ableToApprove('u')}`.execute(tx)
+  if (able.length === 0) return 0
+  const { rows } = await sql<{ resource: string; id: string }>`
+    select distinct resource, record_id as id from approval_step
+    where is_current and approver_id = any(${[...passing.from]}::uuid[])
+      ${passing.only ? sql`and resource = any(${[...passing.only]})` : sql``}
+    order by 1, 2`.execute(tx)
+  let passed = 0
+  for (const { resource, id } of rows) {
+    const held = await lockDocument(tx, requireResource(resource), id)
+    passed += Number(await passOn(tx, actor, held, passing))
+  }
+  return passed
+}
+
+async function passOn(tx: Tx, actor: Actor, held: Held, { from, to }: PassingOn): Promise<boolean> {
+  const current = (await readRound(tx, held)).filter(({ isCurrent }) => isCurrent)
+  const his = current.filter(({ approverId }) => approverId !== null && from.includes(approverId))
+  const [step] = his
+  if (!step || his.length < current.length || held.own.has(to)) return false
+  for (const one of his) {
+    await closeStep(tx, held, one, { result: STEP_RESULT.transferred, opinion: null })
+  }
+  await closeAsked(tx, held)
+  await handStepTo(tx, actor, held, { step, to, opinion: null })
+  return true
+}

@@ -1,0 +1,119 @@
+import { sql } from 'kysely'
+import { uuidv7 } from 'uuidv7'
+import type { Held } from '#platform/api/approval/documents/lock-document.ts'
+import type { Database, Tx } from '#platform/api/store/connection/database.ts'
+import {
+  type FlowStep,
+  type PassedByItself,
+  STEP_RESULT,
+  type StepResult,
+} from '#platform/wire/approval/approval.ts'
+import type { Candidate } from './whom-to-ask.ts'
+
+export type Step = {
+  id: string
+  round: number
+  seq: number
+  title: string | null
+  rule: string
+  approverId: string | null
+  actForId: string | null
+  result: StepResult
+  hasArrived: boolean
+  arrivedAt: Date | null
+  isCurrent: boolean
+}
+
+type Doc = Pick<Held, 'resource' | 'id'>
+
+/** The steps of the latest round, in their order. */
+export async function readRound(tx: Database | Tx, { resource, id }: Doc): Promise<Step[]> {
+  const { rows } = await sql<Step>`
+    select s.id, s.round, s.seq, s.title, s.rule, s.approver_id as "approverId",
+      s.act_for_id as "actForId", s.result, s.arrived_at is not null as "hasArrived", s.arrived_at as "arrivedAt",
+      s.is_current as "isCurrent"
+    from approval_step s
+    where s.resource = ${resource.path} and s.record_id = ${id}
+      and s.round = (select max(other.round) from approval_step other
+        where other.resource = ${resource.path} and other.record_id = ${id})
+    order by s.seq, s.arrived_at, s.id`.execute(tx)
+  return rows
+}
+
+/** A round begins with a copy of its steps: what the flow becomes later does not touch it. It keeps who began it. */
+export async function planRound(
+  tx: Tx,
+  { resource, id }: Doc,
+  steps: readonly FlowStep[],
+  submitter: string,
+): Promise<void> {
+  const planned = steps.map(({ title, rule }, at) => ({
+    id: uuidv7(),
+    seq: at + 1,
+    title: title ?? null,
+    rule,
+  }))
+  await sql`
+    insert into approval_step (id, resource, record_id, round, seq, title, rule, submitted_by)
+    select p.id, ${resource.path}, ${id}::uuid,
+      1 + coalesce((select max(s.round) from approval_step s
+        where s.resource = ${resource.path} and s.record_id = ${id}), 0),
+      p.seq, p.title, p.rule, ${submitter}::uuid
+    from jsonb_to_recordset(${JSON.stringify(planned)}::jsonb)
+      as p (id uuid, seq integer, title text, rule text)`.execute(tx)
+}
+
+/** Puts a step to those who are asked together: a row for each of them. */
+export async function askAll(
+  tx: Tx,
+  doc: Doc,
+  step: Pick<Step, 'id' | 'round' | 'seq' | 'title' | 'rule'>,
+  asks: readonly Candidate[],
+): Promise<void> {
+  const rows = asks.map((asked, at) => ({ ...asked, step: at === 0 ? step.id : uuidv7() }))
+  await sql`
+    insert into approval_step (id, resource, record_id, round, seq, title, rule, approver_id,
+      act_for_id, arrived_at, is_current, submitted_by)
+    select a.step, ${doc.resource.path}, ${doc.id}::uuid, ${step.round}::integer,
+      ${step.seq}::integer, ${step.title}, ${step.rule}, a.id, a."actFor", now(), true, (
+        select begun.submitted_by from approval_step begun
+        where begun.resource = ${doc.resource.path} and begun.record_id = ${doc.id}
+          and begun.round = ${step.round}::integer limit 1)
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as a (step uuid, id uuid, "actFor" uuid)
+    on conflict (id) do update set approver_id = excluded.approver_id,
+      act_for_id = excluded.act_for_id, arrived_at = now(), is_current = true`.execute(tx)
+}
+
+export async function passByItself(tx: Tx, id: string, why: PassedByItself): Promise<void> {
+  await sql`update approval_step set result = ${STEP_RESULT.passed}, passed_by_itself = ${why},
+    arrived_at = now(), handled_at = now() where id = ${id}`.execute(tx)
+}
+
+/** What somebody said; those who were asked with him need say nothing any more. */
+export async function closeStep(
+  tx: Tx,
+  doc: Doc,
+  step: Pick<Step, 'id' | 'round' | 'seq'>,
+  { result, opinion }: { result: StepResult; opinion: string | null },
+): Promise<void> {
+  await sql`update approval_step set result = ${result}, opinion = ${opinion}, handled_at = now(),
+    is_current = false where id = ${step.id}`.execute(tx)
+  if (result === STEP_RESULT.transferred) return
+  await sql`update approval_step set result = ${STEP_RESULT.void}, is_current = false
+    where resource = ${doc.resource.path} and record_id = ${doc.id} and round = ${step.round}
+      and seq = ${step.seq} and is_current`.execute(tx)
+}
+
+/** Takes a step from some of those who are asked together, whom its rule names no more. */
+export async function dropAsked(tx: Tx, ids: readonly string[]): Promise<void> {
+  await sql`update approval_step set result = ${STEP_RESULT.void}, is_current = false
+    where id = any(${[...ids]}::uuid[]) and is_current`.execute(tx)
+}
+
+/** Ends a round before its time: nobody is asked any more. */
+export async function endRound(tx: Tx, { resource, id }: Doc, result: StepResult): Promise<void> {
+  await sql`update approval_step
+    set result = case when is_current then ${result} else ${STEP_RESULT.void} end, is_current = false
+    where resource = ${resource.path} and record_id = ${id} and result = '0'`.execute(tx)
+}

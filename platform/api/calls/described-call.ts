@@ -1,0 +1,113 @@
+import type { Context } from 'hono'
+import { z } from 'zod'
+import type { Actor } from '#platform/api/actor.ts'
+import type { Store, Variant } from '#platform/api/crud/resource-store.ts'
+import type { Told } from '#platform/api/crud/verbs.ts'
+import { succeed } from '#platform/api/http/answer.ts'
+import { type Call, SIGNED_IN } from '#platform/api/http/calls.ts'
+import type { ApiEnv } from '#platform/api/http/env.ts'
+import { say } from '#platform/api/http/messages.ts'
+import { readBodyAs, readQuery } from '#platform/api/http/read-asked.ts'
+import { readBearer } from '#platform/api/identity/tokens/bearer.ts'
+import type { Language } from '#platform/wire/language/language.ts'
+import type { AreaCall, AreaDeps } from './area.ts'
+
+/** Everything that a call is about, read by the shapes that describe it. */
+type Asked<Q, B, S = AreaDeps> = {
+  query: Q
+  body: B
+  actor: Actor
+  /** The bearer token that the caller came with. */
+  token: string
+  /** What he is answered in. */
+  language: Language
+  store: S
+}
+
+type Shapes<Q extends z.ZodObject, B extends z.ZodType, T> = {
+  query?: Q
+  body?: B
+  answer: z.ZodType<T>
+}
+
+type Door = Pick<Call, 'path'> &
+  Partial<Pick<Call, 'need' | 'audit' | 'spends'>> & { tag: string; summary: string }
+
+type Run<Q extends z.ZodObject, B extends z.ZodType, T> = (
+  asked: Asked<z.output<Q>, z.output<B>>,
+) => Promise<NoInfer<T>> | NoInfer<T>
+
+/** `GET`: answers what `run` makes of the query. */
+export function reading<T, Q extends z.ZodObject = z.ZodObject<Record<never, never>>>({
+  run,
+  ...call
+}: Door & Shapes<Q, z.ZodUndefined, T> & { run: Run<Q, z.ZodUndefined, T> }): AreaCall {
+  return {
+    method: 'GET',
+    path: call.path,
+    audit: call.audit ?? 'none',
+    need: call.need ?? SIGNED_IN,
+    about: call,
+    ...(call.spends && { spends: call.spends }),
+    handler: handlerOf(call, async (asked) => ({ response: await run(asked) })),
+  }
+}
+
+/** What came of it, and what the person is told. */
+type Done<T> = { response: NoInfer<T>; told?: Told }
+
+type Writing<Q extends z.ZodObject, B extends z.ZodType, T> = Shapes<Q, B, T> & {
+  run: (asked: Asked<z.output<Q>, z.output<B>>) => Promise<Done<T>>
+}
+
+/** A call that changes something. */
+export function writing<
+  T,
+  Q extends z.ZodObject = z.ZodObject<Record<never, never>>,
+  B extends z.ZodType = z.ZodUndefined,
+>({ run, ...call }: Door & Pick<Call, 'method'> & Writing<Q, B, T>): AreaCall {
+  return {
+    method: call.method,
+    path: call.path,
+    audit: call.audit ?? 'write',
+    need: call.need ?? SIGNED_IN,
+    about: call,
+    ...(call.spends && { spends: call.spends }),
+    handler: handlerOf(call, run),
+  }
+}
+
+/** A request that means otherwise than the generic call of its address. */
+export function variant<
+  T,
+  Q extends z.ZodObject = z.ZodObject<Record<never, never>>,
+  B extends z.ZodType = z.ZodUndefined,
+>({
+  asked,
+  run,
+  ...shapes
+}: Pick<Variant, 'asked'> &
+  Shapes<Q, B, T> & {
+    run: (asked: Asked<z.output<Q>, z.output<B>, Store>) => Promise<Done<T>>
+  }): Variant {
+  return { asked, about: shapes, handler: handlerOf(shapes, run) }
+}
+
+const NO_QUERY = z.object({})
+
+function handlerOf<T, Q extends z.ZodObject, B extends z.ZodType, S extends Store>(
+  { query, body }: Pick<Shapes<Q, B, T>, 'query' | 'body'>,
+  run: (asked: Asked<z.output<Q>, z.output<B>, S>) => Promise<{ response: T; told?: Told }>,
+) {
+  return async (c: Context<ApiEnv>, actor: Actor, store: S): Promise<Response> => {
+    const { response, told } = await run({
+      query: readQuery(c, query ?? NO_QUERY) as z.output<Q>,
+      body: (body ? await readBodyAs(c, body) : undefined) as z.output<B>,
+      actor,
+      store,
+      language: c.get('language'),
+      token: readBearer(c.req.header('authorization')) ?? '',
+    })
+    return succeed(c, response, told && say(c.get('language'), told.key, told.values))
+  }
+}

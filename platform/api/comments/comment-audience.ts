@@ -1,0 +1,105 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Actor } from '#platform/api/actor.ts'
+import { findDocument } from '#platform/api/approval/documents/lock-document.ts'
+import { openDocument, opensDocument } from '#platform/api/approval/documents/read-document.ts'
+import { tellMentioned } from '#platform/api/approval/documents/tell-approval.ts'
+import { Failure } from '#platform/api/failure.ts'
+import { declareMessage } from '#platform/api/messages/declare-message.ts'
+import { sendMessage } from '#platform/api/messages/send-message.ts'
+import type { Database, Tx } from '#platform/api/store/connection/database.ts'
+import { permissionCode } from '#platform/api/store/reach/permission.ts'
+import { scopePredicate } from '#platform/api/store/reach/scope.ts'
+import { columnName, rowName } from '#platform/api/store/rows/columns.ts'
+import { selectRecord } from '#platform/api/store/rows/records.ts'
+import { recordLabel } from '#platform/define/described/labels.ts'
+import type { Resource } from '#platform/define/engine/define-resource.ts'
+import { isSet } from '#platform/define/engine/field-kinds.ts'
+import { LANGUAGES } from '#platform/wire/language/language.ts'
+import type { Words } from '#platform/wire/language/words.ts'
+import { requireResource } from '#product/define/registry.server.ts'
+
+/** Which document, task or meeting is spoken of. */
+export type Spoken = { resource: Resource; id: string }
+
+const MENTIONED = declareMessage({
+  code: 'commentMentioned',
+  type: 'task',
+  about: 'comments',
+  link: (address) => address,
+})
+
+/** Records that open to somebody, as a condition: to speak of one is to see it. */
+export function opensTo(resource: Resource, alias: string, actor: Actor): RawBuilder<boolean> {
+  if (resource.document) return opensDocument(resource, alias, actor)
+  const mayView = actor.permissions.has(permissionCode(resource, 'view'))
+  return mayView ? scopePredicate(resource, alias, actor, 'view') : sql`false`
+}
+
+/** Whoever may not see a record is not told whether there is one. */
+export async function requireSeen(
+  db: Database | Tx,
+  actor: Actor,
+  { resource, id }: Spoken,
+): Promise<void> {
+  const mayView = actor.permissions.has(permissionCode(resource, 'view'))
+  const found = resource.document
+    ? await openDocument(db, actor, resource, id)
+    : mayView && (await selectRecord(db, resource, id, actor))
+  if (!found) throw new Failure('not-found', 'not-found')
+}
+
+/** Accounts that have a part in a record: those who were asked and asked for it, or whom it names. */
+export function thoseWithPart({ resource, id }: Spoken): RawBuilder<unknown> {
+  if (resource.document) {
+    return sql`select s.approver_id from approval_step s
+        where s.resource = ${resource.path} and s.record_id = ${id} and s.arrived_at is not null
+      union select coalesce(t.apply_user_id, t.created_by) from ${sql.table(resource.table)} t
+        where t.id = ${id}`
+  }
+  const { parent } = resource
+  if (!parent) return namedIn(resource, sql`${id}::uuid`)
+  const above = sql`(select ${sql.ref(`part.${columnName(parent.field)}`)}
+    from ${sql.table(resource.table)} part where part.id = ${id})`
+  return namedIn(requireResource(parent.resource), above)
+}
+
+function namedIn(resource: Resource, id: RawBuilder<unknown>): RawBuilder<unknown> {
+  const { people = [], told } = resource.involved ?? {}
+  const parts = people.map((name) => {
+    const [field, column] = [resource.fields[name], sql.ref(`t.${columnName(name)}`)]
+    const who = field && isSet(field) ? sql`unnest(${column})` : column
+    return sql`select ${who} as id from ${sql.table(resource.table)} t where t.id = ${id}`
+  })
+  if (told) parts.push(sql`select user_id from ${sql.table(told)} where row_id = ${id}`)
+  return parts.length === 0 ? sql`select null::uuid` : sql.join(parts, sql` union `)
+}
+
+/** Tells those whom a comment names; what it says they read where they may see it. */
+export async function tellNamed(
+  tx: Tx,
+  actor: Actor,
+  of: Spoken,
+  to: readonly string[],
+): Promise<void> {
+  const { resource, id } = of
+  if (resource.document) {
+    return tellMentioned(tx, actor, await findDocument(tx, resource, id), to)
+  }
+  const kind = Object.fromEntries(
+    LANGUAGES.map((language) => [language, recordLabel(resource, language)]),
+  ) as Words
+  const values = { kind, title: await nameOf(tx, of), by: actor.name }
+  await sendMessage(tx, MENTIONED, to, { from: actor, id: `/${resource.path}/${id}`, values })
+}
+
+/** What the operation log calls it: a document by its number, anything else by its name. */
+export async function namedInLog(tx: Tx, of: Spoken): Promise<string> {
+  const { resource, id } = of
+  return resource.document ? (await findDocument(tx, resource, id)).docNo : nameOf(tx, of)
+}
+
+async function nameOf(tx: Tx, { resource, id }: Spoken): Promise<string> {
+  const { rows } = await sql<{ name: string }>`select ${rowName(resource, 'r')} as name
+    from ${sql.table(resource.view)} as r where r.id = ${id}`.execute(tx)
+  return rows[0]?.name ?? ''
+}

@@ -1,0 +1,161 @@
+import { sql } from 'kysely'
+import type { Actor } from '#platform/api/actor.ts'
+import { Failure } from '#platform/api/failure.ts'
+import { writeAudit } from '#platform/api/history/history.ts'
+import { accountsThatReach } from '#platform/api/identity/actor/accounts-who-may.ts'
+import type { Database, Tx } from '#platform/api/store/connection/database.ts'
+import { ACCOUNT_COLUMNS, peopleFoundBy } from '#platform/api/store/rows/found-by-words.ts'
+import type { Resource } from '#platform/define/engine/define-resource.ts'
+import { longText } from '#platform/define/engine/field-kinds.ts'
+import { textSchema } from '#platform/define/engine/kinds/text.ts'
+import { COMMENT_DELETE_MINUTES, MAX_COMMENT } from '#platform/wire/approval/comment-limits.ts'
+import type { Comment, CommentPerson } from '#platform/wire/approval/comments.ts'
+import {
+  namedInLog,
+  opensTo,
+  requireSeen,
+  type Spoken,
+  tellNamed,
+  thoseWithPart,
+} from './comment-audience.ts'
+
+const MAX_SHOWN = 200
+/** People found by a keyword who are looked at, and offered. */
+const MAX_LOOKED_AT = 60
+const MAX_OFFERED = 12
+
+const TEXT = textSchema(longText('内容', { max: MAX_COMMENT }), true)
+
+/** What was said about a document, to whoever may see it. */
+export async function readComments(db: Database, actor: Actor, of: Spoken): Promise<Comment[]> {
+  await requireSeen(db, actor, of)
+  const { rows } = await sql<Comment>`
+    select c.id, case when c.deleted_at is null then c.text end as text,
+      jsonb_build_object('id', u.id, 'name', u.name, 'face', u.user_base_id) as author,
+      case when c.deleted_at is null then
+        (select coalesce(jsonb_agg(jsonb_build_object('id', m.id, 'name', m.name) order by m.name), '[]')
+          from app_user m where m.id = any(c.mentions)) else '[]' end as mentions,
+      to_char(c.created_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') as "createdAt",
+      c.deleted_at is null and ${isFresh(actor)} as "mayDelete"
+    from (select * from comment where record_id = ${of.id} and resource = ${of.resource.path}
+      order by created_at desc, id desc limit ${MAX_SHOWN}) c
+      join app_user u on u.id = c.author_id
+    order by c.created_at, c.id`.execute(db)
+  return rows
+}
+
+/** One's own, for some minutes. */
+function isFresh({ userId }: Actor) {
+  return sql<boolean>`(c.author_id = ${userId}::uuid
+    and c.created_at > now() - make_interval(mins => ${COMMENT_DELETE_MINUTES}))`
+}
+
+/** Whom a comment can name: by a keyword, else those who have a part in the document or have spoken. */
+export async function findCommentPeople(
+  db: Database,
+  actor: Actor,
+  of: Spoken,
+  key: string,
+): Promise<CommentPerson[]> {
+  await requireSeen(db, actor, of)
+  const { rows } = await sql<CommentPerson>`
+    select u.id, u.name, u.code, d.name as "deptName", u.user_base_id as face
+    from app_user u left join department d on d.id = u.dept_id
+    where u.state = '1' and u.deleted_at is null and u.id <> ${actor.userId}::uuid
+      and ${key === '' ? tookPart(of) : peopleFoundBy(key, FOUND_IN)}
+    order by u.name, u.code limit ${MAX_LOOKED_AT}`.execute(db)
+  const seeing = await thoseWhoSee(
+    db,
+    rows.map(({ id }) => id),
+    of,
+  )
+  return rows.filter(({ id }) => seeing.has(id)).slice(0, MAX_OFFERED)
+}
+
+const FOUND_IN = { ...ACCOUNT_COLUMNS, takesDepartments: true } as const
+
+function tookPart(of: Spoken) {
+  return sql`u.id in (${thoseWithPart(of)}
+    union select c.author_id from comment c where c.resource = ${of.resource.path} and c.record_id = ${of.id})`
+}
+
+/** A mention gives no right: it is for who may see the document without it. */
+function thoseWhoSee(
+  db: Database | Tx,
+  accounts: readonly string[],
+  { resource, id }: Spoken,
+): Promise<Set<string>> {
+  const reach = (reader: Actor) => opensTo(resource, 'r', reader)
+  return accountsThatReach(db, resource, id, { accounts, reach })
+}
+
+type Said = { id: string; text: string; mentions: readonly string[] }
+
+/** Says something about a document; sent twice it is said once. */
+export async function addComment(tx: Tx, actor: Actor, of: Spoken, said: Said): Promise<void> {
+  await requireSeen(tx, actor, of)
+  const text = readText(said.text)
+  const mentions = [...new Set(said.mentions)]
+  const seeing = await thoseWhoSee(tx, mentions, of)
+  if (seeing.size < mentions.length) throw new Failure('invalid', 'comment.cannotSee')
+  const { resource, id } = of
+  const { rows } = await sql`
+    insert into comment (id, resource, record_id, author_id, text, mentions)
+    values (${said.id}, ${resource.path}, ${id}, ${actor.userId}, ${text}, ${mentions}::uuid[])
+    on conflict (id) do nothing returning id`.execute(tx)
+  if (rows.length === 0) return requireOwn(tx, actor, of, said.id)
+  await log(tx, actor, of, 'comment.added')
+  await tellNamed(tx, actor, of, mentions)
+}
+
+function readText(given: string): string {
+  const read = TEXT.safeParse(given)
+  const label = { zh: '内容', en: 'Comment', es: 'Comentario' }
+  const values = { label, max: MAX_COMMENT }
+  if (!read.success) {
+    throw new Failure('invalid', read.error.issues[0]?.message ?? 'invalid.text', { values })
+  }
+  const text = String(read.data)
+  if (text === '') throw new Failure('invalid', 'invalid.required', { values })
+  return text
+}
+
+/** Of an id that is taken: it must be what this person has said here before. */
+async function requireOwn(tx: Tx, actor: Actor, { resource, id }: Spoken, commentId: string) {
+  const { rows } = await sql`select from comment where id = ${commentId} and record_id = ${id}
+    and resource = ${resource.path} and author_id = ${actor.userId}`.execute(tx)
+  if (rows.length === 0) throw new Failure('conflict', 'comment.idTaken')
+}
+
+type Stored = { resource: string; recordId: string; authorId: string; isFresh: boolean }
+
+/** Takes back what one has said, while it is fresh; that something stood there stays to be seen. */
+export async function deleteComment(
+  tx: Tx,
+  actor: Actor,
+  id: string,
+  resourceOf: (path: string) => Resource,
+): Promise<void> {
+  const { rows } = await sql<Stored>`
+    select c.resource, c.record_id as "recordId", c.author_id as "authorId", ${isFresh(actor)} as "isFresh"
+    from comment c where c.id = ${id} and c.deleted_at is null for update`.execute(tx)
+  const [found] = rows
+  if (!found) throw new Failure('not-found', 'not-found')
+  const of = { resource: resourceOf(found.resource), id: found.recordId }
+  await requireSeen(tx, actor, of)
+  if (found.authorId !== actor.userId) throw new Failure('forbidden', 'comment.notOwn')
+  if (!found.isFresh) {
+    throw new Failure('conflict', 'comment.tooLate', {
+      values: { minutes: COMMENT_DELETE_MINUTES },
+    })
+  }
+  await sql`update comment set deleted_at = now() where id = ${id}`.execute(tx)
+  await log(tx, actor, of, 'comment.deleted')
+}
+
+/** In the operation log it says of what, and never what was said. */
+async function log(tx: Tx, actor: Actor, of: Spoken, key: string): Promise<void> {
+  const { resource, id } = of
+  const told = { key, values: { number: await namedInLog(tx, of) } }
+  await writeAudit(tx, actor, { resource: resource.path, id, action: 'other', told })
+}

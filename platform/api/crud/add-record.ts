@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import type { Actor } from '#platform/api/actor.ts'
+import { Failure } from '#platform/api/failure.ts'
+import { writeHistory } from '#platform/api/history/history.ts'
+import type { Tx } from '#platform/api/store/connection/database.ts'
+import { insertRow, lockRecord, type Values } from '#platform/api/store/rows/records.ts'
+import type { Resource } from '#platform/define/engine/define-resource.ts'
+import type { WriteInput } from '#platform/define/engine/schema.ts'
+import { checkEntries } from './check-entries.ts'
+import { checkReferences } from './check-references.ts'
+import type { Saved } from './verbs.ts'
+
+/**
+ * The row an id already names, when this person made it: a form that is sent
+ * twice gets the same answer twice. Anybody else's id is a conflict.
+ */
+export async function findOwnAddition(
+  tx: Tx,
+  resource: Resource,
+  id: string,
+  actor: Actor,
+): Promise<Saved | null> {
+  const result = await sql<{ version: number; mine: boolean }>`
+    select version, (created_by = ${actor.userId} and deleted_at is null) is true as mine
+    from ${sql.table(resource.table)} where id = ${id}`.execute(tx)
+  const row = result.rows[0]
+  if (!row) return null
+  if (!row.mine) throw new Failure('conflict', 'conflict.id')
+  return { id, version: row.version }
+}
+
+/** Adds a row with its history. `computed` are columns that no person may type. */
+export async function addRecord(
+  tx: Tx,
+  actor: Actor,
+  resource: Resource,
+  input: WriteInput,
+  computed: Values = {},
+): Promise<Saved> {
+  const { id, ...values } = input
+  // One after the other: of two that insert at once, the later may fail on
+  // another unique column before its id is looked at.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${id}, 0))`.execute(tx)
+  const known = await findOwnAddition(tx, resource, id, actor)
+  if (known) return known
+  await checkReferences(tx, resource, values, actor)
+  await checkEntries(tx, resource, values)
+  const inserted = await insertRow(tx, resource, id, { ...values, ...computed }, actor)
+  if (!inserted) throw new Failure('conflict', 'conflict.id')
+  // Nobody may put a row where they could not see it.
+  if (!(await lockRecord(tx, resource, id, actor, 'add')))
+    throw new Failure('forbidden', 'auth.forbidden')
+  await writeHistory(tx, actor, {
+    resource,
+    id,
+    version: 1,
+    action: 'add',
+    before: null,
+    after: values,
+  })
+  return { id, version: 1 }
+}

@@ -1,0 +1,152 @@
+import type { Context } from 'hono'
+import { sql } from 'kysely'
+import { users } from '#modules/system/accounts/define/user.ts'
+import type { Actor } from '#platform/api/actor.ts'
+import { Failure } from '#platform/api/failure.ts'
+import { succeed } from '#platform/api/http/answer.ts'
+import type { ApiEnv } from '#platform/api/http/env.ts'
+import { readKey } from '#platform/api/http/read-shape.ts'
+import { permissionsFor } from '#platform/api/store/reach/permission.ts'
+import { scopePredicate } from '#platform/api/store/reach/scope.ts'
+import { columnName } from '#platform/api/store/rows/columns.ts'
+import { type Pointing, selectOptions } from '#platform/api/store/rows/references.ts'
+import type { Resource } from '#platform/define/engine/define-resource.ts'
+import { type Field, isSet } from '#platform/define/engine/field-kinds.ts'
+import { findResource, requireResource } from '#product/define/registry.server.ts'
+import { requireId } from './read-record.ts'
+import type { ChoiceLimit, Choosing, Rules, Store } from './resource-store.ts'
+
+const MAX_OPTIONS = 100
+/** `area/resource.field`, or of the form of an action `area/resource#action.field`. */
+const PLACE = /^([a-z]+\/[a-z-]+)(?:#(\w+))?\.(\w+)$/
+
+/** Rows to choose from, for those who have the form, the filter or the page that they are asked for. */
+export async function answerOptions(
+  c: Context<ApiEnv>,
+  actor: Actor,
+  store: Store,
+  { resource, rules, choosing }: { resource: Resource; rules: Rules; choosing: Choosing },
+): Promise<Response> {
+  const place = c.req.query('for') ?? ''
+  const choice = choiceOf(actor, resource, { place, pages: choosing.pages })
+  if (choice === 'none') throw new Failure('forbidden', 'auth.forbidden')
+  const asked = Number(c.req.query('limit') ?? MAX_OPTIONS)
+  const limit = Number.isInteger(asked) && asked > 0 ? Math.min(asked, MAX_OPTIONS) : MAX_OPTIONS
+  const isForReaders = choice === 'used' && rules.offersUsedOnly === true
+  const within = isForReaders ? pointedAtBy(place) : choosing.limits.get(place)
+  const orUsed = c.req.query('used') === 'true' ? usedBy(actor, place) : undefined
+  const [ids, notBelow] = [readIds(c, 'ids'), readIds(c, 'notBelow')]
+  const owner = readOwner(c, resource, place)
+  const by = pointingOf(place)
+  const inUse = choice === 'all' ? inUseAt(resource, place, choosing) : undefined
+  const ask = { key: readKey(c), ids, limit, within, inUse, orUsed, notBelow, owner, by }
+  return succeed(c, await selectOptions(store.db, resource, actor, ask))
+}
+
+/**
+ * The row that narrows what may be chosen, where the field of the place says by what: `toPostId` is
+ * chosen within `toDeptId`, which a post calls `deptId`.
+ */
+function readOwner(
+  c: Context<ApiEnv>,
+  { fields }: Resource,
+  place: string,
+): { field: string; id: string } | undefined {
+  const given = c.req.query('within') ?? ''
+  if (given === '') return undefined
+  const { resource, field } = readPlace(place)
+  const owner = resource?.fields[field?.rule.within ?? '']?.rule.target
+  const name = Object.keys(fields).find((own) => owner && fields[own]?.rule.target === owner)
+  if (name === undefined)
+    throw new Failure('invalid', 'invalid.query', { values: { names: 'within' } })
+  return { field: name, id: requireId(given) }
+}
+
+function readIds(c: Context<ApiEnv>, name: string): string[] {
+  return (c.req.query(name) ?? '').split(',', MAX_OPTIONS).filter(Boolean).map(requireId)
+}
+
+/** What somebody may choose from: whoever only filters needs no more than what is pointed at. */
+function choiceOf(
+  actor: Actor,
+  target: Resource,
+  { place, pages }: Pick<Choosing, 'pages'> & { place: string },
+): 'all' | 'used' | 'none' {
+  const holds = (resource: Resource, need: string) =>
+    permissionsFor(resource, need).every((code) => actor.permissions.has(code))
+  const ifHeld = (held: boolean) => (held ? 'all' : 'none')
+  if (place === '') return ifHeld(holds(target, 'view'))
+  if (Object.hasOwn(pages, place) && pages[place] === target.path)
+    return ifHeld(actor.permissions.has(`${place}:view`))
+  const { resource, button, field } = readPlace(place)
+  if (field?.rule.target !== target.path || !resource) {
+    throw new Failure('invalid', 'invalid.query', { values: { names: 'for' } })
+  }
+  if (button !== undefined) return ifHeld(holds(resource, button))
+  const isWritten = field.access !== 'computed' && ['add', 'edit'].some((n) => holds(resource, n))
+  if (isWritten) return 'all'
+  return field.in.includes('filter') && holds(resource, 'view') ? 'used' : 'none'
+}
+
+/** The field that something is chosen for; of forms of actions none. */
+function pointingOf(place: string): Pointing | undefined {
+  const [, path = '', action, name = ''] = PLACE.exec(place) ?? []
+  const resource = action === undefined ? findResource(path) : undefined
+  return resource && { resource, name }
+}
+
+/** What of the rows would be refused at a place, so that it is not offered there. */
+function inUseAt(
+  resource: Resource,
+  place: string,
+  { present }: Choosing,
+): ChoiceLimit | undefined {
+  if (present.has(place)) return isHere
+  return isForWork(resource, place) ? canWork : undefined
+}
+
+/** A personnel file of somebody who has not left. */
+const isHere: ChoiceLimit = (alias) => sql`${sql.ref(`${alias}.status`)} not in ('4', '5')`
+
+/** Whether somebody is to do something by what is chosen; whoever keeps accounts chooses among all of them. */
+function isForWork({ path }: Resource, place: string): boolean {
+  const { resource } = readPlace(place)
+  return path === users.path && resource !== undefined && !resource.path.startsWith('system/')
+}
+
+/** An account that is neither locked nor disabled, and is nobody's who has left: the others would be refused. */
+const canWork: ChoiceLimit = (alias) => {
+  const [state, file] = [sql.ref(`${alias}.state`), sql.ref(`${alias}.user_base_id`)]
+  return sql`(${state} = '1' and not exists (select from user_base_info gone
+    where gone.id = ${file} and gone.status in ('4', '5')))`
+}
+
+/** Rows that a field points at somewhere. */
+function pointedAtBy(place: string): ChoiceLimit {
+  const [path = '', name = ''] = place.split('.')
+  const { table } = requireResource(path)
+  return (alias) => sql`${sql.ref(`${alias}.id`)} in (
+    select ${sql.ref(columnName(name))} from ${sql.table(table)} where deleted_at is null)`
+}
+
+/** Rows that a filter finds somebody by, within reach of the one who looks. */
+function usedBy(actor: Actor, place: string): ChoiceLimit | undefined {
+  const { resource, button, field } = readPlace(place)
+  if (!resource || !field?.in.includes('filter') || button !== undefined) return undefined
+  const column = sql.ref(`pointing.${columnName(place.slice(place.indexOf('.') + 1))}`)
+  const reach = scopePredicate(resource, 'pointing', actor, 'view')
+  return (alias) => {
+    const id = sql.ref(`${alias}.id`)
+    const isNamed = isSet(field) ? sql`${id} = any(${column})` : sql`${id} = ${column}`
+    return sql`exists (select from ${sql.table(resource.view)} as pointing
+      where ${isNamed} and pointing.deleted_at is null and ${reach})`
+  }
+}
+
+function readPlace(place: string): { resource?: Resource; button?: string; field?: Field } {
+  const [, path = '', action, name = ''] = PLACE.exec(place) ?? []
+  const resource = findResource(path)
+  if (action === undefined || !resource) return { resource, field: resource?.fields[name] }
+  const { button, form } = resource.actions[action] ?? {}
+  return { resource, button, field: form?.fields[name] }
+}

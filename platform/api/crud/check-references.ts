@@ -1,0 +1,25 @@
+import type { Actor } from '#platform/api/actor.ts'
+import { type FieldProblem, invalidFields } from '#platform/api/failure.ts'
+import type { Tx } from '#platform/api/store/connection/database.ts'
+import type { Values } from '#platform/api/store/rows/records.ts'
+import { areReferable, targetsOf } from '#platform/api/store/rows/references.ts'
+import type { Resource } from '#platform/define/engine/define-resource.ts'
+
+/** Every given reference must point at a living, enabled row within reach. */
+export async function checkReferences(
+  tx: Tx,
+  resource: Resource,
+  values: Values,
+  actor: Actor,
+): Promise<void> {
+  const problems: Record<string, FieldProblem> = {}
+  for (const { name, target } of targetsOf(resource)) {
+    const value = values[name]
+    const ids = typeof value === 'string' ? [value] : Array.isArray(value) ? value : []
+    if (ids.length === 0) continue
+    if (!(await areReferable(tx, target, ids, actor, { resource, name }))) {
+      problems[name] = { key: 'invalid.reference' }
+    }
+  }
+  if (Object.keys(problems).length > 0) throw invalidFields(resource, problems)
+}

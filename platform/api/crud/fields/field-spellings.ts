@@ -1,0 +1,94 @@
+import { sql } from 'kysely'
+import { invalidFields } from '#platform/api/failure.ts'
+import type { Database } from '#platform/api/store/connection/database.ts'
+import type { Resource } from '#platform/define/engine/define-resource.ts'
+
+/** Other names under which company back ends know the fields of a resource. */
+export type FieldSpellings = {
+  /** Another name → the field. */
+  names?: Readonly<Record<string, string>>
+  /** A name whose value is a user code, or several → the field that takes the ids of accounts. */
+  codes?: Readonly<Record<string, string>>
+  /** Fields of which lists take one value too, where otherwise they take bounds. */
+  single?: readonly string[]
+}
+
+type Values = Readonly<Record<string, unknown>>
+
+/** Entries by the names of the form. One that is there by both names stays, and is refused. */
+export function renamed(body: Values, names: Readonly<Record<string, string>>): Values {
+  return Object.fromEntries(
+    Object.entries(body).map(([name, value]) => {
+      const known = Object.hasOwn(names, name) ? (names[name] ?? name) : name
+      return [Object.hasOwn(body, known) ? name : known, value]
+    }),
+  )
+}
+
+const NOBODY = { key: 'invalid.reference' }
+const MAX_CODES = 500
+
+async function idsByCode(db: Database, given: readonly string[]): Promise<Map<string, string>> {
+  const { rows } = await sql<{ id: string; code: string }>`
+    select id, code from app_user where code = any(${[...given]}) and deleted_at is null`.execute(
+    db,
+  )
+  return new Map(rows.map(({ id, code }) => [code, id]))
+}
+
+function codesIn(value: unknown): string[] {
+  const parts = typeof value === 'string' ? value.split(',') : Array.isArray(value) ? value : []
+  return parts.filter((part) => typeof part === 'string' && part !== '').slice(0, MAX_CODES)
+}
+
+/** A body with its fields by our names, and accounts by their ids. */
+export async function readSpelt(
+  db: Database,
+  resource: Resource,
+  body: Values,
+  { names = {}, codes = {} }: FieldSpellings,
+): Promise<Values> {
+  const asked = Object.keys(codes).filter((name) => Object.hasOwn(body, name))
+  if (asked.length === 0) return renamed(body, names)
+  const ids = await idsByCode(
+    db,
+    asked.flatMap((name) => codesIn(body[name])),
+  )
+  const found = asked.map((name) => {
+    const field = codes[name] ?? name
+    const given = codesIn(body[name])
+    if (given.some((code) => !ids.has(code))) throw invalidFields(resource, { [field]: NOBODY })
+    const accounts = given.map((code) => ids.get(code) ?? '')
+    return [name, Array.isArray(body[name]) ? accounts : (accounts[0] ?? null)] as const
+  })
+  return renamed({ ...body, ...Object.fromEntries(found) }, { ...names, ...codes })
+}
+
+/** The parameters of a list with its filters by our names, and accounts by their ids. */
+export async function readSpeltQuery(
+  db: Database,
+  params: URLSearchParams,
+  { names = {}, codes = {}, single = [] }: FieldSpellings,
+): Promise<URLSearchParams> {
+  const spelt = new URLSearchParams(params)
+  for (const name of single) {
+    const value = params.get(name)
+    if (value === null) continue
+    spelt.delete(name)
+    for (const bound of [`${name}Start`, `${name}End`]) spelt.set(bound, value)
+  }
+  const move = (name: string, field: string | undefined, value: string) => {
+    spelt.delete(name)
+    if (field !== undefined && !spelt.has(field)) spelt.set(field, value)
+  }
+  for (const [name, value] of params) {
+    if (Object.hasOwn(names, name)) move(name, names[name], value)
+    if (!Object.hasOwn(codes, name) || value === '') continue
+    const ids = await idsByCode(db, codesIn(value))
+    // Nobody has such a code: then no row is his.
+    move(name, codes[name], [...ids.values()].join(',') || NO_ACCOUNT)
+  }
+  return spelt
+}
+
+const NO_ACCOUNT = '00000000-0000-0000-0000-000000000000'

@@ -1,0 +1,49 @@
+import type { Actor } from '#platform/api/actor.ts'
+import { changedValues, sameScale } from '#platform/api/crud/update-record.ts'
+import { type FieldProblem, invalidFields } from '#platform/api/failure.ts'
+import type { Database, Tx } from '#platform/api/store/connection/database.ts'
+import { permissionsFor } from '#platform/api/store/reach/permission.ts'
+import { selectAnyRecord, type Values } from '#platform/api/store/rows/records.ts'
+import type { Resource } from '#platform/define/engine/define-resource.ts'
+import type { WireRecord } from '#platform/wire/http/envelope.ts'
+
+/** Fields of one record that a change leaves as they are, each with the key of the message that says why. */
+export type FixedFields = Readonly<Record<string, string>>
+
+/** The fields of a record, as it stands, that this person may not change: the refusal and the form follow from it. */
+export type FixedFieldsRule = (tx: Tx, actor: Actor, record: WireRecord) => Promise<FixedFields>
+
+/** The problem of each fixed field that a change would make different. A form that sends back what is stored passes. */
+export function fixedProblems(
+  resource: Resource,
+  fixed: FixedFields,
+  current: WireRecord,
+  input: Values,
+): Record<string, FieldProblem> {
+  const changed = changedValues(current, sameScale(resource, input))
+  const problems = Object.entries(fixed).filter(([name]) => name in changed)
+  return Object.fromEntries(problems.map(([name, key]) => [name, { key }]))
+}
+
+/** Refuses (400, by field) a change of fixed fields. */
+export function requireUnfixed(...asked: Parameters<typeof fixedProblems>): void {
+  const problems = fixedProblems(...asked)
+  if (Object.keys(problems).length > 0) throw invalidFields(asked[0], problems)
+}
+
+/** What the answer about a record says of its fixed fields, for the form of a change. Says nothing where no rule fixes any. */
+export async function fixedFieldsOf(
+  db: Database,
+  actor: Actor,
+  resource: Resource,
+  id: string,
+  rule: FixedFieldsRule | undefined,
+): Promise<{ fixedFields?: string[] }> {
+  if (!rule) return {}
+  const mayEdit = permissionsFor(resource, 'edit').every((code) => actor.permissions.has(code))
+  if (!mayEdit) return { fixedFields: [] }
+  return db.transaction().execute(async (tx) => {
+    const record = await selectAnyRecord(tx, resource, id)
+    return { fixedFields: record ? Object.keys(await rule(tx, actor, record)) : [] }
+  })
+}

@@ -1,0 +1,35 @@
+import { sayTold } from '#platform/api/history/log-sentences.ts'
+import { currentLanguage } from '#platform/api/store/connection/call-origin.ts'
+import type { Resource } from '#platform/define/engine/define-resource.ts'
+import type { MaskName } from '#platform/define/engine/field-kinds.ts'
+import type { WireRecord } from '#platform/wire/http/envelope.ts'
+import { maskValue } from './mask-value.ts'
+
+const masksOf = new WeakMap<Resource, readonly [string, MaskName][]>()
+
+function readMasks(resource: Resource): readonly [string, MaskName][] {
+  const known = masksOf.get(resource)
+  if (known) return known
+  const masks = Object.entries(resource.fields).flatMap(([name, { mask }]) =>
+    mask ? [[name, mask] as [string, MaskName]] : [],
+  )
+  masksOf.set(resource, masks)
+  return masks
+}
+
+export function hasMasks(resource: Resource): boolean {
+  return readMasks(resource).length > 0
+}
+
+/**
+ * Covers sensitive values, and says in the reader's language what the product itself
+ * wrote. Must be the last thing that happens to a record before it leaves.
+ */
+export function maskRecord(resource: Resource, record: WireRecord): WireRecord {
+  const masked: WireRecord = { ...sayTold(resource, record, currentLanguage()) }
+  for (const [name, mask] of readMasks(resource)) {
+    const value = masked[name]
+    if (value !== null && value !== undefined) masked[name] = maskValue(mask, String(value))
+  }
+  return masked
+}

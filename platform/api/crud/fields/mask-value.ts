@@ -1,0 +1,27 @@
+import type { MaskName } from '#platform/define/engine/field-kinds.ts'
+
+/** With fewer characters hidden, a short value could be guessed from what shows. */
+const MIN_HIDDEN = 4
+
+function star(length: number): string {
+  return '*'.repeat(Math.max(length, 3))
+}
+
+function showEnds(value: string, head: number, tail: number): string {
+  const hidden = value.length - head - tail
+  if (hidden < MIN_HIDDEN) return star(value.length)
+  return value.slice(0, head) + star(hidden) + value.slice(-tail)
+}
+
+const MASKS: Readonly<Record<MaskName, (value: string) => string>> = {
+  // The birth date beside it gives eight of its digits, a home town six: nothing but the ends may show.
+  idCard: (value) => showEnds(value, 1, 1),
+  phone: (value) => showEnds(value, 3, 4),
+  tail: (value) => showEnds(value, 0, 4),
+  whole: () => star(3),
+}
+
+/** How sensitive values are shown to people who may not see them in the clear. */
+export function maskValue(mask: MaskName, value: string): string {
+  return MASKS[mask](value)
+}

@@ -1,0 +1,33 @@
+import type { Tx } from '#platform/api/store/connection/database.ts'
+import { type Asking, explainConstraint } from '#platform/api/store/rows/constraint-failures.ts'
+import type { Store } from './resource-store.ts'
+
+const DEADLOCK = '40P01'
+const ATTEMPTS = 3
+
+/**
+ * Runs a write; what the database has against it becomes a message on the field
+ * concerned. Of two writes that wait for each other the database ends one, which
+ * then has done nothing and is simply tried again.
+ */
+export async function inTransaction<T>(
+  store: Pick<Store, 'db' | 'counts' | 'dictionaries'>,
+  whose: Omit<Asking, 'db'>,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  try {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await store.db.transaction().execute(work)
+      } catch (error) {
+        if ((error as { code?: string }).code !== DEADLOCK || attempt === ATTEMPTS) throw error
+      }
+    }
+  } catch (error) {
+    throw await explainConstraint(error, { db: store.db, ...whose })
+  } finally {
+    // Other processes hear of it by notification; this one need not wait for it.
+    store.counts.forgetAll()
+    store.dictionaries.forgetAll()
+  }
+}

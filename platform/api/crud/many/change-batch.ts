@@ -1,0 +1,84 @@
+import type { Actor } from '#platform/api/actor.ts'
+import { refuseHidden } from '#platform/api/crud/fields/refuse-hidden.ts'
+import type { WriteVerb } from '#platform/api/crud/verbs.ts'
+import { Failure, type FieldProblem } from '#platform/api/failure.ts'
+import type { BatchChange } from '#platform/api/history/read-change.ts'
+import { labelledValues } from '#platform/api/http/answer.ts'
+import type { Tx } from '#platform/api/store/connection/database.ts'
+import type { Resource } from '#platform/define/engine/define-resource.ts'
+import type { WriteInput } from '#platform/define/engine/schema.ts'
+import type { Language } from '#platform/wire/language/language.ts'
+import { ABOUT_ONE, tryRow } from './try-row.ts'
+
+/** What became of each row: `same` had the value already. */
+export type TriedRows = {
+  changed: string[]
+  same: string[]
+  refused: ReadonlyMap<string, Failure>
+}
+
+/** Ends a transaction that was only to show what would happen: nothing of it is kept. */
+export class BatchUndone extends Error {
+  constructor(readonly outcome: TriedRows) {
+    super('A preview keeps nothing')
+  }
+}
+
+/**
+ * Gives one field of many rows a value, each through the verb that changes a single
+ * one, with its checks and its history. A row that cannot be changed says why, and
+ * leaves no trace in the transaction.
+ */
+export async function changeBatch(
+  tx: Tx,
+  actor: Actor,
+  resource: Resource,
+  { targets, field, value }: BatchChange,
+  update: WriteVerb,
+): Promise<TriedRows> {
+  const outcome = { changed: [] as string[], same: [] as string[], refused: new Map() }
+  for (const { id, version } of targets) {
+    const result = await tryOne(tx, actor, resource, { id, version, [field]: value }, update)
+    if (result instanceof Failure) outcome.refused.set(id, result)
+    else if (result === version) outcome.same.push(id)
+    else outcome.changed.push(id)
+  }
+  return outcome
+}
+
+/** All or nothing: what stands in the way is told row by row. */
+export function requireAllChanged({ refused }: TriedRows, total: number, language: Language): void {
+  if (refused.size === 0) return
+  const reasons = [...refused].map(([id, failure]) => [id, reasonOf(failure, language)])
+  const fields = Object.fromEntries(reasons)
+  const values = { count: refused.size, total }
+  throw new Failure('conflict', 'conflict.batchChange', { fields, values })
+}
+
+/** Why a row stays as it is: what the field says, or else the refusal itself. */
+export function reasonOf(failure: Failure, language: Language): FieldProblem {
+  const [first] = Object.entries(failure.fields)
+  if (!first) return { key: failure.message, values: failure.values }
+  const [name, problem] = first
+  return { key: problem.key, values: labelledValues(failure, problem, name, language) }
+}
+
+async function tryOne(
+  tx: Tx,
+  actor: Actor,
+  resource: Resource,
+  input: WriteInput,
+  update: WriteVerb,
+): Promise<number | Failure> {
+  return tryRow(
+    tx,
+    { resource, actor },
+    {
+      refusals: ABOUT_ONE,
+      run: async () => {
+        await refuseHidden(tx, actor, resource, input)
+        return (await update(tx, actor, input)).version
+      },
+    },
+  )
+}

@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import { Failure } from '#platform/api/failure.ts'
+import type { Tx } from '#platform/api/store/connection/database.ts'
+import { type Asking, explainConstraint } from '#platform/api/store/rows/constraint-failures.ts'
+import type { ErrorCode } from '#platform/wire/http/envelope.ts'
+
+/** What is about one of many alone, and stops none of the others. */
+export const ABOUT_ONE: readonly ErrorCode[] = [
+  'conflict',
+  'locked',
+  'invalid',
+  'not-found',
+  'forbidden',
+]
+
+/**
+ * One row of many in a transaction. A refusal that is about the row alone, by its code,
+ * is answered and leaves no trace; any other ends the whole.
+ */
+export async function tryRow<T>(
+  tx: Tx,
+  whose: Omit<Asking, 'db'>,
+  { run, refusals }: { run: () => Promise<T>; refusals: readonly ErrorCode[] },
+): Promise<T | Failure> {
+  await sql`savepoint one_row`.execute(tx)
+  try {
+    const done = await run()
+    await sql`release savepoint one_row`.execute(tx)
+    return done
+  } catch (error) {
+    // First of all: who has a value already cannot be asked where the refusal stands.
+    await sql`rollback to savepoint one_row`.execute(tx)
+    const failure = await explainConstraint(error, { db: tx, ...whose })
+    if (!(failure instanceof Failure) || !refusals.includes(failure.code)) throw failure
+    return failure
+  }
+}

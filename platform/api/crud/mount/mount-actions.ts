@@ -1,0 +1,147 @@
+import type { Context } from 'hono'
+import { uuidv7 } from 'uuidv7'
+import type { Actor } from '#platform/api/actor.ts'
+import { checkReferences } from '#platform/api/crud/check-references.ts'
+import { requireSaid, saidNames, takeSaid } from '#platform/api/crud/fields/check-claims.ts'
+import { readSpelt } from '#platform/api/crud/fields/field-spellings.ts'
+import { inTransaction } from '#platform/api/crud/in-transaction.ts'
+import { moveOnly } from '#platform/api/crud/move-record.ts'
+import { PreviewOnly, previewIn, resultOfPreview } from '#platform/api/crud/preview-action.ts'
+import { requireId } from '#platform/api/crud/read-record.ts'
+import { requireFit } from '#platform/api/crud/require-fit.ts'
+import type { Rules, Spelling, Store } from '#platform/api/crud/resource-store.ts'
+import type { ActionInput, ActionVerb } from '#platform/api/crud/verbs.ts'
+import { invalidFields } from '#platform/api/failure.ts'
+import { succeed } from '#platform/api/http/answer.ts'
+import type { Call, Calls } from '#platform/api/http/calls.ts'
+import type { ApiEnv } from '#platform/api/http/env.ts'
+import { say } from '#platform/api/http/messages.ts'
+import { readOptionalObject } from '#platform/api/http/read-json-object.ts'
+import { permissionsFor } from '#platform/api/store/reach/permission.ts'
+import type { Action, Resource } from '#platform/define/engine/define-resource.ts'
+import { fieldProblems, writeSchema } from '#platform/define/engine/schema.ts'
+import { aboutAction } from './about-resource.ts'
+
+/**
+ * Registers the actions of one resource: `PUT …/<call>?id=` with the entries of
+ * the form, and the version the person saw, as body. A transition needs no rule;
+ * any other action without one, or a rule without an action, is a mistake in the
+ * code and ends the start.
+ */
+export function mountActions(
+  calls: Calls,
+  store: Store,
+  resource: Resource,
+  {
+    actions: verbs = {},
+    spellings = {},
+    unfit = {},
+  }: Pick<Rules, 'actions' | 'spellings' | 'unfit'>,
+): void {
+  const unknown = [verbs, spellings, unfit]
+    .flatMap((named) => Object.keys(named))
+    .find((name) => !resource.actions[name])
+  if (unknown) throw new Error(`${resource.path} has no action ${unknown}`)
+  for (const action of Object.values(resource.actions)) {
+    const verb = verbs[action.name] ?? (action.moves ? moveOnly(resource, action) : undefined)
+    if (!verb) throw new Error(`No rule is mounted for ${action.form.path}`)
+    const spelling = spellings[action.name] ?? {}
+    const { also } = spelling
+    const call: Call = {
+      method: 'PUT',
+      path: action.endpoint,
+      audit: 'write',
+      need: permissionsFor(resource, action.button),
+      about: aboutAction(resource, action, spelling),
+      handler: (c, actor) =>
+        act(c, actor, {
+          calls,
+          store,
+          resource,
+          action,
+          verb,
+          spelling,
+          unfit: unfit[action.name],
+        }),
+    }
+    calls.add(call)
+    if (also) calls.add({ ...call, path: action.endpoint, ...also })
+  }
+}
+
+type Acting = {
+  calls: Calls
+  store: Store
+  resource: Resource
+  action: Action
+  verb: ActionVerb
+  spelling: Spelling
+  unfit: string | undefined
+}
+
+async function act(
+  c: Context<ApiEnv>,
+  actor: Actor,
+  { calls, store, resource, action, verb, spelling, unfit }: Acting,
+): Promise<Response> {
+  const { names = {}, codes = {} } = spelling
+  const known = [...Object.keys(names), ...Object.keys(codes), ...saidNames(spelling)]
+  const given = { ...spelt(c.req.query(), known), ...(await readOptionalObject(c)) }
+  const sent = await readSpelt(store.db, action.form, given, { names, codes })
+  const { said, rest: body } = takeSaid(spelling, sent)
+  const input = readActionInput(action, c.req.query('id') ?? idIn(body), body)
+  const language = c.get('language')
+  const work = inTransaction(store, { resource: resource, actor }, async (tx) => {
+    await requireSaid(tx, actor, { resource, spelling }, { id: input.id, said })
+    await requireFit(tx, actor, { resource, action, language, unfit }, input)
+    await checkReferences(tx, action.form, input.values, actor)
+    const result = await verb(tx, actor, input, calls.all())
+    if (input.isPreview) throw new PreviewOnly(result)
+    return result
+  })
+  const { message, consequences, ...result } = await work.catch(resultOfPreview)
+  if (input.isPreview) {
+    return succeed(c, { id: input.id, preview: previewIn(language, consequences) })
+  }
+  const { key, values } = message ?? { key: 'done' }
+  return succeed(c, { id: input.id, ...result }, say(language, key, values))
+}
+
+function idIn({ id }: Readonly<Record<string, unknown>>): string | undefined {
+  return typeof id === 'string' ? id : undefined
+}
+
+/** Entries that company back ends send in the address; by our own names they come in the body. */
+function spelt(
+  query: Readonly<Record<string, string>>,
+  names: readonly string[],
+): Record<string, string> {
+  return Object.fromEntries(Object.entries(query).filter(([name]) => names.includes(name)))
+}
+
+function readActionInput(
+  { form, on, isPreviewed }: Action,
+  idInQuery: string | undefined,
+  { version, ...sent }: Record<string, unknown>,
+): ActionInput {
+  const { preview, confirm, ...rest } = sent
+  const body = isPreviewed ? rest : sent
+  const given = idInQuery ?? (typeof body.id === 'string' ? body.id : undefined)
+  // On a list the id is that of the request, which not everybody makes.
+  const id = given === undefined && on === 'list' ? uuidv7() : requireId(given)
+  const result = writeSchema(form, 'add').safeParse({ ...body, id })
+  if (!result.success) throw invalidFields(form, fieldProblems(form, result.error))
+  if (!isVersion(version)) throw invalidFields(form, { version: { key: 'invalid.version' } })
+  const { id: _id, ...values } = result.data
+  return {
+    id,
+    version: version ?? null,
+    values,
+    isPreview: isPreviewed === true && preview === true,
+    confirm: isPreviewed === true && typeof confirm === 'string' ? confirm : null,
+  }
+}
+
+function isVersion(value: unknown): value is number | null | undefined {
+  return value === null || value === undefined || (Number.isInteger(value) && Number(value) >= 1)
+}

@@ -1,0 +1,34 @@
+import type { Actor } from '#platform/api/actor.ts'
+import type { Database } from '#platform/api/store/connection/database.ts'
+import { permissionCode } from '#platform/api/store/reach/permission.ts'
+import { selectAnyRecord } from '#platform/api/store/rows/records.ts'
+import type { Resource } from '#platform/define/engine/define-resource.ts'
+import type { OwnActionsRule } from './resource-store.ts'
+
+/**
+ * The personal actions that wait for this person on a record as it stands: what a page offers him
+ * first. Says nothing of a resource that has none.
+ */
+export async function ownActionsOf(
+  db: Database,
+  actor: Actor,
+  resource: Resource,
+  id: string,
+  rule: OwnActionsRule | undefined,
+): Promise<{ ownActions?: string[] }> {
+  const personal = Object.values(resource.actions).filter(({ isPersonal }) => isPersonal)
+  if (personal.length === 0) return {}
+  if (!rule) throw new Error(`${resource.path} has personal actions and no rule whose they are`)
+  return db.transaction().execute(async (tx) => {
+    const record = await selectAnyRecord(tx, resource, id)
+    if (!record) return { ownActions: [] }
+    const own = await rule(tx, actor, record)
+    const open = personal.filter(
+      ({ name, button, when }) =>
+        own.includes(name) &&
+        actor.permissions.has(permissionCode(resource, button)) &&
+        (!when || when.is.some((value) => value === record[when.field])),
+    )
+    return { ownActions: open.map(({ name }) => name) }
+  })
+}

@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto'
+import { Failure } from '#platform/api/failure.ts'
+import { say } from '#platform/api/http/messages.ts'
+import { shippedName } from '#platform/define/built-in/shipped-names.server.ts'
+import { resourceLabel } from '#platform/define/described/labels.ts'
+import type { Language } from '#platform/wire/language/language.ts'
+import { requireResource } from '#product/define/registry.server.ts'
+import type { ActionInput, ActionResult, Consequences, Line } from './verbs.ts'
+
+const MAX_NAMED = 12
+
+/** Ends a transaction that was only to show what would happen: nothing of it is kept. */
+export class PreviewOnly extends Error {
+  constructor(readonly result: ActionResult) {
+    super('A preview keeps nothing')
+  }
+}
+
+/** What a preview found out, thrown for that; anything else stays thrown. */
+export function resultOfPreview(error: unknown): ActionResult {
+  if (error instanceof PreviewOnly) return error.result
+  throw error
+}
+
+/** Stands for exactly these consequences. */
+export function digestOf({ rows }: Pick<Consequences, 'rows'>): string {
+  return createHash('sha256').update(JSON.stringify(rows)).digest('base64url')
+}
+
+/** What was confirmed is what is: otherwise somebody has to look again. */
+export function requireAsPreviewed(
+  { confirm }: Pick<ActionInput, 'confirm'>,
+  consequences: Pick<Consequences, 'rows'>,
+): void {
+  if (confirm !== null && confirm !== digestOf(consequences)) {
+    throw new Failure('conflict', 'conflict.changedSince')
+  }
+}
+
+function sayLine(language: Language, { key, values, names, namesOf = '', about }: Line): string {
+  const said = names?.slice(0, MAX_NAMED).map((name) => shippedName(namesOf, name, language))
+  const shown = said?.join(language === 'zh' ? '、' : ', ')
+  return say(language, key, {
+    ...values,
+    ...(names ? { names: names.length > MAX_NAMED ? `${shown} …` : `${shown}` } : {}),
+    ...(about ? { label: resourceLabel(requireResource(about), language) } : {}),
+  })
+}
+
+/** What a preview answers. A rule that tells no consequences is a mistake in the code. */
+export function previewIn(language: Language, consequences: Consequences | undefined) {
+  if (!consequences) throw new Error('An action that is previewed tells what it would do')
+  return {
+    digest: digestOf(consequences),
+    lines: consequences.lines.map((line) => sayLine(language, line)),
+  }
+}

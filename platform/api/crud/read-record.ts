@@ -1,0 +1,75 @@
+import type { Actor } from '#platform/api/actor.ts'
+import { Failure } from '#platform/api/failure.ts'
+import type { Database, Tx } from '#platform/api/store/connection/database.ts'
+import { seesClearly, visibleGroups } from '#platform/api/store/reach/scope.ts'
+import { isAuthor, selectRecord } from '#platform/api/store/rows/records.ts'
+import type { Resource } from '#platform/define/engine/define-resource.ts'
+import type { WireRecord } from '#platform/wire/http/envelope.ts'
+import { isUuid } from '#platform/wire/values/uuid.ts'
+import { hasMasks, maskRecord } from './fields/mask-record.ts'
+
+/** An id that is no id names nothing: the same answer as for a missing or foreign row. */
+export function requireId(text: string | null | undefined): string {
+  if (!isUuid(text)) throw new Failure('not-found', 'not-found')
+  return text.toLowerCase()
+}
+
+/**
+ * The record as this person may see it, sensitive values covered; missing and
+ * out of reach are the same. `mayUnmask` tells whether asking for the clear
+ * values would be granted, `openGroups` which guarded groups show, `isAuthor`
+ * whether some transition is not for this person.
+ */
+export async function readRecord(
+  db: Database | Tx,
+  actor: Actor,
+  resource: Resource,
+  id: string,
+  asOf?: string,
+): Promise<WireRecord> {
+  const record = await selectRecord(db, resource, id, actor, asOf)
+  if (!record) throw new Failure('not-found', 'not-found')
+  const open = {
+    ...(await openGroupsOf(db, actor, resource, id)),
+    ...(await authorshipOf(db, actor, resource, id)),
+  }
+  if (!hasMasks(resource)) return { ...maskRecord(resource, record), ...open }
+  const mayUnmask = await seesClearly(db, actor, resource, id)
+  return { ...maskRecord(resource, record), ...open, mayUnmask }
+}
+
+/** Tells whether this person made the record, where some transition is not for its author. */
+async function authorshipOf(
+  db: Database | Tx,
+  actor: Actor,
+  resource: Resource,
+  id: string,
+): Promise<{ isAuthor?: boolean }> {
+  if (!Object.values(resource.actions).some(({ moves }) => moves?.notByAuthor)) return {}
+  return { isAuthor: await isAuthor(db, resource, id, actor) }
+}
+
+/** Tells which guarded field groups this very record shows, where a resource has some. */
+export async function openGroupsOf(
+  db: Database | Tx,
+  actor: Actor,
+  resource: Resource,
+  id: string,
+): Promise<{ openGroups?: string[] }> {
+  if (!Object.values(resource.groups ?? {}).some(({ guarded }) => guarded)) return {}
+  return { openGroups: [...(await visibleGroups(db, actor, resource, id))] }
+}
+
+/**
+ * What the other one has saved, for somebody whose own change came too late.
+ * Covered for everybody: clear values are asked for on their own, and written down.
+ */
+export async function readForConflict(
+  tx: Tx,
+  actor: Actor,
+  resource: Resource,
+  id: string,
+): Promise<WireRecord | null> {
+  const record = await selectRecord(tx, resource, id, actor)
+  return record && maskRecord(resource, record)
+}

@@ -1,0 +1,38 @@
+import { stringify } from 'csv-stringify/sync'
+import type { WireRecord } from '#platform/wire/http/envelope.ts'
+import type { ExportColumn } from './export-table.ts'
+
+/** Without it spreadsheets take UTF-8 for the code page of the machine. */
+const BYTE_ORDER_MARK = '\uFEFF'
+/** Programs that read a sheet skip leading blanks before they look for a formula. */
+const FORMULA = /^[\s\uFEFF\u200B]*[=+\-@＝＋－＠﹦﹢﹣﹫]|^[\t\r\n\0]/u
+const FIGURES = new Set<ExportColumn['sheet']>(['integer', 'decimal', 'money'])
+const NUMBER = /^-?\d+(\.\d+)?$/
+
+/** A text that no spreadsheet takes for a formula: an apostrophe goes before one that looks like it. */
+export function neutralise(text: string): string {
+  return FORMULA.test(text) ? `'${text}` : text
+}
+
+/** A figure may begin with a minus; whatever is no figure is a text of somebody. */
+function csvCell(column: ExportColumn, record: WireRecord): string {
+  const text = column.read(record)
+  const isFigure = FIGURES.has(column.sheet) && NUMBER.test(text)
+  return isFigure ? text : neutralise(text)
+}
+
+function csvLines(rows: readonly (readonly string[])[]): Buffer {
+  return Buffer.from(stringify([...rows], { record_delimiter: 'windows', quoted_string: true }))
+}
+
+/** The rows as CSV, a part for every batch. */
+export async function* writeCsv(
+  columns: readonly ExportColumn[],
+  batches: AsyncIterable<readonly WireRecord[]> | Iterable<readonly WireRecord[]>,
+): AsyncGenerator<Buffer> {
+  yield Buffer.from(BYTE_ORDER_MARK)
+  yield csvLines([columns.map(({ label }) => neutralise(label))])
+  for await (const batch of batches) {
+    yield csvLines(batch.map((record) => columns.map((column) => csvCell(column, record))))
+  }
+}

@@ -1,0 +1,113 @@
+import type { Actor } from '#platform/api/actor.ts'
+import { Failure } from '#platform/api/failure.ts'
+import { requireListRequest } from '#platform/api/lists/list-records.ts'
+import { groupScope, reachesNothing } from '#platform/api/store/reach/permission.ts'
+import type { Resource } from '#platform/define/engine/define-resource.ts'
+import { guardOf } from '#platform/define/engine/groups.ts'
+import {
+  DEFAULT_PAGE_SIZE,
+  filterTable,
+  type ListQuery,
+  listQueryParams,
+} from '#platform/define/engine/list-query.ts'
+
+/** A file of so many rows is made while somebody waits; a longer one is made by a job. */
+export const DIRECT_EXPORT_ROWS = 5_000
+/** For more the answer is how many there are. */
+export const MAX_EXPORT_ROWS = 500_000
+
+export const EXPORT_FORMATS = ['csv', 'xlsx'] as const
+export type ExportFormat = (typeof EXPORT_FORMATS)[number]
+
+/** What a file is asked for with. */
+export type AskedExport = { query: ListQuery; names: readonly string[]; format: ExportFormat }
+
+/** What the operation log says of a file; also of one that was refused for its length. */
+export function describeExport(
+  resource: Resource,
+  { query, names, format }: AskedExport,
+  rows: number,
+) {
+  const shown = { ...query, pageSize: DEFAULT_PAGE_SIZE, ...coverFilters(resource, query) }
+  const filter = listQueryParams(resource, shown).toString()
+  return {
+    resource: resource.path,
+    action: 'export',
+    ok: rows <= MAX_EXPORT_ROWS,
+    // Without the filter: what was looked for may be what others must not see.
+    title: `${format} · ${rows}`,
+    after: { format, columns: names.join(','), filter, rows },
+  } as const
+}
+
+const COVER = '***'
+
+/**
+ * A keyword may be a whole identity number, and a filter by day a date of birth. The log is read by
+ * people to whom such fields are closed: that there was something is enough.
+ */
+function coverFilters(
+  resource: Resource,
+  { key, filters }: ListQuery,
+): Pick<ListQuery, 'key' | 'filters'> {
+  const table = filterTable(resource)
+  const isOpen = (parameter: string) => {
+    const field = resource.fields[table.get(parameter)?.field ?? '']
+    if (!field || field.mask || field.kind === 'text') return false
+    return guardOf(resource, field.group) === null
+  }
+  return {
+    key: key && COVER,
+    filters: Object.fromEntries(
+      Object.entries(filters).map(([name, value]) => [name, isOpen(name) ? value : COVER]),
+    ),
+  }
+}
+
+/** Page and page size of the list say nothing here. */
+export function readExportRequest(
+  actor: Actor,
+  resource: Resource,
+  params: URLSearchParams,
+): AskedExport {
+  const asked = params.get('format') ?? 'csv'
+  params.delete('format')
+  const format = EXPORT_FORMATS.find((known) => known === asked)
+  if (!format) {
+    const values = { formats: EXPORT_FORMATS.join(', ') }
+    throw new Failure('invalid', 'invalid.exportFormat', { values })
+  }
+  const chosen = (params.get('columns') ?? '').split(',').filter(Boolean)
+  const { query, columns } = requireListRequest(actor, resource, params)
+  return {
+    query: { ...query, page: 1, pageSize: MAX_EXPORT_ROWS + 1 },
+    names: shownNames(actor, resource, columns, chosen),
+    format,
+  }
+}
+
+/** The columns of the screen in their order; rows of many people mean nothing without the people. */
+function shownNames(
+  actor: Actor,
+  resource: Resource,
+  brought: readonly string[],
+  chosen: readonly string[],
+): string[] {
+  const { parent, title, fields } = resource
+  const shown = Object.keys(fields)
+    .filter((name) => brought.includes(name) && !isHidden(actor, resource, name))
+    // A list brings the title for its links, whether it is a column or not.
+    .filter((name) => name !== title || chosen.length === 0 || chosen.includes(title))
+  return parent ? [...new Set([parent.field, ...shown])] : shown
+}
+
+/** No column, not even an empty one, for fields that this person sees nowhere. */
+function isHidden(actor: Actor, resource: Resource, name: string): boolean {
+  const scope = groupScope(actor, resource, resource.fields[name]?.group ?? '')
+  return scope !== 'open' && reachesNothing(scope)
+}
+
+/** Refuses what is longer than any file. */
+export function tooMany(count: number, max = MAX_EXPORT_ROWS): Failure {
+  return new Failure('invalid', 'invalid.exportTooLong', { values: { count, max } })
+}

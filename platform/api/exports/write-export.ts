@@ -1,0 +1,133 @@
+import type { Actor } from '#platform/api/actor.ts'
+import { maskRecord } from '#platform/api/crud/fields/mask-record.ts'
+import type { Store } from '#platform/api/crud/resource-store.ts'
+import type { Attachment } from '#platform/api/http/attachment.ts'
+import type { Tx } from '#platform/api/store/connection/database.ts'
+import { readBatches } from '#platform/api/store/rows/export-rows.ts'
+import { pageStatements } from '#platform/api/store/rows/records.ts'
+import { readToday } from '#platform/api/store/time/today.ts'
+import { resourceLabel } from '#platform/define/described/labels.ts'
+import type { Resource } from '#platform/define/engine/define-resource.ts'
+import { entryLabel } from '#platform/define/shipped/dictionaries/entry-label.ts'
+import type { WireRecord } from '#platform/wire/http/envelope.ts'
+import type { Language } from '#platform/wire/language/language.ts'
+import { writeCsv } from './export-csv.ts'
+import { type AskedExport, type ExportFormat, MAX_EXPORT_ROWS, tooMany } from './export-request.ts'
+import { type Entries, type ExportColumn, exportColumns } from './export-table.ts'
+import { withTotals } from './export-totals.ts'
+import { writeXlsx } from './export-xlsx.ts'
+
+type Batches = AsyncIterable<readonly WireRecord[]>
+type Format = {
+  type: string
+  write(
+    title: string,
+    columns: readonly ExportColumn[],
+    batches: Batches,
+    isStrong?: (record: WireRecord) => boolean,
+  ): AsyncIterable<Buffer>
+}
+
+export const FORMATS: Readonly<Record<ExportFormat, Format>> = {
+  csv: {
+    type: 'text/csv; charset=utf-8',
+    write: (_title, columns, batches) => writeCsv(columns, batches),
+  },
+  xlsx: {
+    type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    write: writeXlsx,
+  },
+}
+
+type Called = {
+  title: string
+  plainTitle: string
+  format: ExportFormat
+  /** What the sheet of a workbook is called, where that is not the title. */
+  sheet?: string
+  /** The rows that sum up others, for formats that can show it. */
+  isStrong?: (record: WireRecord) => boolean
+}
+
+/** Rows of no list as a file; there are so few that it is made before it is answered. */
+export async function fileOf(
+  { title, plainTitle, format, sheet = title, isStrong }: Called,
+  columns: readonly ExportColumn[],
+  batches: Batches,
+): Promise<Attachment> {
+  const { type, write } = FORMATS[format]
+  const parts: Buffer[] = []
+  for await (const part of write(sheet, columns, batches, isStrong)) parts.push(part)
+  const size = parts.reduce((sum, part) => sum + part.byteLength, 0)
+  return { title, plainTitle, extension: format, type, parts, size }
+}
+
+/** For whom a file is written, and what of. */
+export type WrittenFor = {
+  actor: Actor
+  language: Language
+  resource: Resource
+  asked: AskedExport
+}
+
+/** Hears how many rows are written, before each batch goes on; may put an end to it. */
+export type OnRows = (count: number) => void | Promise<void>
+
+/**
+ * The rows of a list as a file, part by part: the same query, rows, columns and
+ * masks as on the screen. `tx` is one snapshot, and stays open until the last part.
+ */
+export async function writeExport(
+  store: Store,
+  tx: Tx,
+  { actor, language, resource, asked }: WrittenFor,
+  onRows: OnRows,
+): Promise<{ title: string; parts: AsyncIterable<Buffer> }> {
+  const entries = await readEntries(store, resource, language)
+  const label = resourceLabel(resource, language)
+  const { rows } = pageStatements(resource, asked.query, asked.names, actor, { also: 'export' })
+  const columns = exportColumns(resource, asked.names, language, entries)
+  const batches = masked(resource, readBatches(tx, rows), onRows)
+  const whole = withTotals(resource, asked, language, batches)
+  return {
+    title: `${label}-${asked.query.asOf ?? (await readToday(tx))}`,
+    parts: FORMATS[asked.format].write(label, columns, whole, isSum),
+  }
+}
+
+/** What sums up the rows above it is no record. */
+const isSum = ({ id }: WireRecord) => id === ''
+
+/** A name that every client can read. */
+export function plainTitle({ path }: Resource, title: string): string {
+  return `${path.replace('/', '-')}-${title.slice(-'yyyy-MM-dd'.length)}`
+}
+
+/** What the entries of the dictionaries of a resource are called. */
+export async function readEntries(
+  { db, dictionaries }: Store,
+  resource: Resource,
+  language: Language,
+): Promise<Entries> {
+  const types = Object.values(resource.fields).flatMap(({ rule }) => rule.choices?.dictionary ?? [])
+  const named = types.map(async (type) => {
+    const read = await dictionaries.read(db, type)
+    return [type, new Map(read.map((one) => [one.code, entryLabel(type, one, language)]))] as const
+  })
+  return new Map(await Promise.all(named))
+}
+
+/** Covers and counts the rows on their way. The count before may be a moment old. */
+async function* masked(
+  resource: Resource,
+  batches: Batches,
+  onRows: OnRows,
+): AsyncGenerator<WireRecord[]> {
+  let count = 0
+  for await (const batch of batches) {
+    count += batch.length
+    if (count > MAX_EXPORT_ROWS) throw tooMany(count)
+    yield batch.map((record) => maskRecord(resource, record))
+    await onRows(count)
+  }
+}

@@ -1,0 +1,65 @@
+import type { Resource } from '#platform/define/engine/define-resource.ts'
+import type { ErrorCode, WireRecord } from '#platform/wire/http/envelope.ts'
+import type { Words } from '#platform/wire/language/words.ts'
+
+/** A text in every language is told in the caller's. */
+export type MessageValues = Readonly<Record<string, string | number | Words>>
+
+/** What is wrong with one field: a message key and the values that go into it. */
+export type FieldProblem = { key: string; values?: MessageValues }
+
+/** An action on a record. */
+export type Instead = { path: string; id: string; action: string }
+
+type Detail = {
+  values?: MessageValues
+  fields?: Readonly<Record<string, FieldProblem>>
+  /** Whose fields the problems speak of. */
+  resource?: Resource
+  current?: WireRecord
+  /** What stands in the way of a deletion; told as `{{list}}`. */
+  references?: readonly { resource: Resource; count: number }[]
+  /** What may be done instead, where the caller reaches it. */
+  instead?: Instead
+  /** With `too-many` and `busy`: when to come back. */
+  retryAfterSeconds?: number
+  cause?: unknown
+}
+
+/**
+ * The one way for API code to refuse. `message` is a key of contracts/messages;
+ * platform/api/http/answer.ts puts it into the caller's language.
+ */
+export class Failure extends Error {
+  readonly code: ErrorCode
+  readonly values: MessageValues
+  readonly fields: Readonly<Record<string, FieldProblem>>
+  readonly resource: Resource | null
+  /** With `conflict`: the record as it stands now. */
+  readonly current: WireRecord | null
+  readonly references: readonly { resource: Resource; count: number }[]
+  readonly instead: Instead | null
+  readonly retryAfterSeconds: number | null
+
+  constructor(code: ErrorCode, message: string, detail: Detail = {}) {
+    super(message, { cause: detail.cause })
+    this.name = 'Failure'
+    this.code = code
+    this.values = detail.values ?? {}
+    this.fields = detail.fields ?? {}
+    this.resource = detail.resource ?? null
+    this.current = detail.current ?? null
+    this.references = detail.references ?? []
+    this.instead = detail.instead ?? null
+    this.retryAfterSeconds = detail.retryAfterSeconds ?? null
+  }
+}
+
+/** Refuses a write because of its fields. */
+export function invalidFields(
+  resource: Resource,
+  fields: Readonly<Record<string, FieldProblem>>,
+  instead?: Instead,
+): Failure {
+  return new Failure('invalid', 'invalid.form', { fields, resource, ...(instead && { instead }) })
+}

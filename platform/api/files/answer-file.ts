@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import type { Actor } from '#platform/api/actor.ts'
+import { Failure } from '#platform/api/failure.ts'
+import { contentDisposition } from '#platform/api/http/attachment.ts'
+import { isOpenedByPerson } from '#platform/api/store/connection/call-origin.ts'
+import type { Database } from '#platform/api/store/connection/database.ts'
+import { INLINE_TYPES } from '#platform/wire/files/attachments.ts'
+import { endingOf } from '#platform/wire/files/files.ts'
+import { findResource } from '#product/define/registry.server.ts'
+import type { FileOwner, FileShelf } from './file-shelf.ts'
+import { maySeeFile } from './may-see-file.ts'
+
+type Store = { db: Database; files: FileShelf }
+
+/** A file of a record, for whoever sees the record; a browser runs nothing of it, and saves most. */
+export async function answerFile(
+  { db, files }: Store,
+  actor: Actor,
+  { id, variant }: { id: string; variant: string },
+): Promise<Response> {
+  const file = await files.find(id, variant)
+  if (!file || !(await maySeeFile(db, actor, file))) throw new Failure('not-found', 'not-found')
+  const bytes = await files.read(file)
+  if (variant === 'original') await countDownload(db, id, file)
+  const isPreview = variant === 'preview'
+  const ending = isPreview ? 'jpg' : endingOf(file.name)
+  const title = file.name.slice(0, file.name.length - endingOf(file.name).length - 1)
+  const how = INLINE_TYPES.has(file.type) ? 'inline' : 'attachment'
+  return new Response(new Uint8Array(bytes), {
+    headers: {
+      'content-type': file.type,
+      'content-length': String(bytes.byteLength),
+      'content-disposition': contentDisposition(title, title, ending, how),
+      'content-security-policy': "sandbox; default-src 'none'",
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'no-store',
+      etag: `"${file.sha256}"`,
+    },
+  })
+}
+
+/** Of what is meant for people one wants to know how often they have taken it. */
+async function countDownload(db: Database, id: string, { resource }: FileOwner): Promise<void> {
+  if (!findResource(resource)?.audience || !isOpenedByPerson()) return
+  await sql`update file set downloads = downloads + 1 where id = ${id}`.execute(db)
+}

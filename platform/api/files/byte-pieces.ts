@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import type { Database } from '#platform/api/store/connection/database.ts'
+import { STATEMENT_LIMIT_MS, withTimeLimit } from '#platform/api/store/connection/time-limit.ts'
+
+const PIECE_BYTES = 256 * 1024
+
+/**
+ * Keeps bytes as they come, where every process on every machine finds them;
+ * answers how many. No more than a piece of them is in memory.
+ */
+export async function keepBytes(
+  db: Database,
+  id: string,
+  parts: AsyncIterable<Uint8Array>,
+): Promise<number> {
+  let size = 0
+  let place = 0
+  for await (const bytes of inPieces(parts)) {
+    await sql`insert into kept_piece (file_id, place, bytes) values (${id}, ${place}, ${bytes})`.execute(
+      db,
+    )
+    size += bytes.byteLength
+    place += 1
+  }
+  return size
+}
+
+async function* inPieces(parts: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
+  let held: Uint8Array[] = []
+  let length = 0
+  for await (const part of parts) {
+    held.push(part)
+    length += part.byteLength
+    if (length < PIECE_BYTES) continue
+    yield Buffer.concat(held)
+    held = []
+    length = 0
+  }
+  if (length > 0) yield Buffer.concat(held)
+}
+
+/** What was kept, piece by piece, at the pace of whoever takes it. */
+export async function* readKept(db: Database, id: string): AsyncGenerator<Uint8Array> {
+  for (let place = 0; ; place += 1) {
+    // Each has its own time: somebody on a slow line takes minutes for the whole.
+    const piece = await withTimeLimit(STATEMENT_LIMIT_MS, () =>
+      db
+        .selectFrom('kept_piece')
+        .select('bytes')
+        .where('file_id', '=', id)
+        .where('place', '=', place)
+        .executeTakeFirst(),
+    )
+    if (!piece) return
+    yield piece.bytes
+  }
+}
+
+/** Lets go of what nobody asks for any more. */
+export async function dropBytes(db: Database, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  await db.deleteFrom('kept_piece').where('file_id', 'in', ids).execute()
+}

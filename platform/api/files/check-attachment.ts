@@ -1,0 +1,62 @@
+import { fileTypeFromBuffer } from 'file-type'
+import { Failure } from '#platform/api/failure.ts'
+import {
+  ATTACHMENT_TYPES,
+  type AttachmentType,
+  attachmentEndings,
+} from '#platform/wire/files/attachments.ts'
+import { endingOf } from '#platform/wire/files/files.ts'
+import { PICTURE_TYPES } from '#platform/wire/files/pictures.ts'
+import type { Variant } from './file-shelf.ts'
+import { makePreview, requireFittingSize } from './make-picture.ts'
+
+/**
+ * A file as it is kept: as it was sent, and of a picture also a form for pages. Its name
+ * says a kind that is taken, and its bytes are of that kind.
+ */
+export async function checkAttachment(name: string, bytes: Uint8Array): Promise<Variant[]> {
+  requireFittingSize(bytes)
+  const ending = endingOf(name)
+  const kind = Object.hasOwn(ATTACHMENT_TYPES, ending) ? ATTACHMENT_TYPES[ending] : undefined
+  if (!kind) {
+    throw new Failure('invalid', 'file.attachmentEnding', {
+      values: { kinds: attachmentEndings().join(', ') },
+    })
+  }
+  if (!(await looksLike(kind, bytes))) {
+    throw new Failure('invalid', 'file.otherContent', { values: { ending } })
+  }
+  const original = { variant: 'original', type: kind.type, bytes }
+  if (!Object.hasOwn(PICTURE_TYPES, ending)) return [original]
+  return [original, { variant: 'preview', type: 'image/jpeg', bytes: await makePreview(bytes) }]
+}
+
+/** What texts are found to be, when they are found to be anything. */
+const TEXT_LIKE = new Set(['application/xml', 'text/vcard', 'text/calendar', 'text/vtt'])
+
+async function looksLike({ found }: AttachmentType, bytes: Uint8Array): Promise<boolean> {
+  // Its mark is also how some sound begins.
+  if (found === 'text' && isMarked(bytes)) return isTextIn('utf-16le', bytes)
+  const seen = await fileTypeFromBuffer(bytes).catch(() => undefined)
+  if (found !== 'text') return seen !== undefined && found.includes(seen.mime)
+  if (seen !== undefined && !TEXT_LIKE.has(seen.mime)) return false
+  return ENCODINGS.some((encoding) => isTextIn(encoding, bytes))
+}
+
+/** In which texts are written here. */
+const ENCODINGS = ['utf-8', 'gb18030'] as const
+/** Control characters that no text has. */
+const UNPRINTED = /[^\P{Cc}\s\u0085]/u
+
+/** UTF-16, which says so. */
+function isMarked([first, second]: Uint8Array): boolean {
+  return first === 0xff && second === 0xfe
+}
+
+function isTextIn(encoding: string, bytes: Uint8Array): boolean {
+  try {
+    return !UNPRINTED.test(new TextDecoder(encoding, { fatal: true }).decode(bytes))
+  } catch {
+    return false
+  }
+}

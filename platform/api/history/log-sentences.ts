@@ -1,0 +1,49 @@
+import { type RawBuilder, sql } from 'kysely'
+import { say } from '#platform/api/http/messages.ts'
+import type { Resource } from '#platform/define/engine/define-resource.ts'
+import type { WireRecord } from '#platform/wire/http/envelope.ts'
+import type { Language } from '#platform/wire/language/language.ts'
+import type { Words } from '#platform/wire/language/words.ts'
+
+/** What the product says in a log: the key of a message, and what it is about. */
+export type Sentence = {
+  key: string
+  values?: Readonly<Record<string, string | number | Words>>
+}
+
+/** Logs that the product speaks in, and the field with what it says; beside it is the column `told`. */
+const TOLD_IN: Readonly<Record<string, string>> = {
+  audit_entry: 'title',
+  org_history_entry: 'text',
+}
+
+/** What a row keeps of a sentence: itself, and its Chinese, which searches look through. */
+export function toldColumns<Name extends string>(
+  name: Name,
+  { key, values }: Sentence,
+): Record<Name | 'told', string> {
+  const text = { [name]: say('zh', key, values) } as Record<Name, string>
+  return { ...text, told: JSON.stringify({ key, values }) }
+}
+
+/** The sentence in place of the text, where there is one: no other text is an object. */
+export function toldExpression(
+  resource: Pick<Resource, 'view'>,
+  name: string,
+  text: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  return TOLD_IN[resource.view] === name ? sql`coalesce(r.told, to_jsonb(${text}))` : text
+}
+
+/** Says what a row tells in the language of its reader. */
+export function sayTold(
+  { view }: Pick<Resource, 'view'>,
+  record: WireRecord,
+  language: Language,
+): WireRecord {
+  const field = TOLD_IN[view]
+  const told: unknown = field === undefined ? undefined : record[field]
+  if (field === undefined || typeof told !== 'object' || told === null) return record
+  const { key, values } = told as Sentence
+  return { ...record, [field]: say(language, key, values) }
+}

@@ -1,0 +1,60 @@
+import type { Actor } from '#platform/api/actor.ts'
+import { readRecord } from '#platform/api/crud/read-record.ts'
+import type { Database } from '#platform/api/store/connection/database.ts'
+import type { Resource } from '#platform/define/engine/define-resource.ts'
+import type { HistoryChange, HistoryEntry } from '#platform/wire/records/history.ts'
+import {
+  changesOf,
+  GRANTED,
+  openGroups,
+  referenceNames,
+  showChange,
+  transitionIn,
+} from './describe-changes.ts'
+import { readHistory } from './history.ts'
+
+/**
+ * The changes of a record that the person can see: fields of groups that are
+ * closed to him left out, sensitive values masked as in the record.
+ */
+export async function readRecordHistory(
+  db: Database,
+  actor: Actor,
+  resource: Resource,
+  id: string,
+): Promise<HistoryEntry[]> {
+  await readRecord(db, actor, resource, id)
+  return visibleHistory(db, actor, resource, id)
+}
+
+/** The same of a record that this person is known to reach. */
+export async function visibleHistory(
+  db: Database,
+  actor: Actor,
+  resource: Resource,
+  id: string,
+): Promise<HistoryEntry[]> {
+  const isOpen = await openGroups(db, actor, resource, id)
+  const fields = Object.entries(resource.fields)
+    .filter(([, field]) => isOpen(field.group))
+    .map(([name]) => name)
+  const stored = await readHistory(db, actor, resource, id)
+  const entries = stored.map(({ before, after, ...entry }) => {
+    const changes = changesOf(fields, { before, after, action: entry.action })
+    // What only the log knows is told here of rights alone: other such values may be of closed groups.
+    const isKept = ({ field }: HistoryChange) =>
+      fields.includes(field) || (entry.action === 'grant' && field === GRANTED)
+    const kept = changes.filter(isKept)
+    return { ...entry, ...transitionIn({ after }), changes: kept }
+  })
+  const names = await referenceNames(
+    db,
+    actor,
+    resource,
+    entries.flatMap(({ changes }) => changes),
+  )
+  return entries.map((entry) => ({
+    ...entry,
+    changes: entry.changes.map((change) => showChange(resource, change, names, isOpen)),
+  }))
+}

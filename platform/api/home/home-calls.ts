@@ -1,0 +1,96 @@
+import { z } from 'zod'
+import type { Actor } from '#platform/api/actor.ts'
+import type { AreaCall, AreaDeps, HomeCard } from '#platform/api/calls/area.ts'
+import { reading, writing } from '#platform/api/calls/described-call.ts'
+import { Failure } from '#platform/api/failure.ts'
+import {
+  HOME_CALLS,
+  type HomeCardData,
+  homeCard,
+  homeChoice,
+  homeLayout,
+  tileOf,
+} from '#platform/wire/shell/home.ts'
+import { readHomeLayout } from './read-home-layout.ts'
+import { writeHomeLayout } from './write-home-layout.ts'
+
+const tag = '首页'
+
+/** The home page of whoever asks, from the cards of all areas. */
+export function homeCalls(cards: readonly HomeCard[]): readonly AreaCall[] {
+  const names = new Set(cards.flatMap(partsOf))
+  const [first, ...others] = cards.map(({ name, answer }) =>
+    homeCard.extend({ name: z.literal(name), data: answer.nullable() }),
+  )
+  return [
+    reading({
+      tag,
+      path: HOME_CALLS.read,
+      summary: '首页卡片：本人有权查看且未隐藏的',
+      answer: z.object({
+        cards: z.array(first ? z.union([first, ...others]) : homeCard),
+        layout: homeLayout,
+      }),
+      run: async ({ actor, token, store }) => {
+        const layout = await readHomeLayout(store.db, actor.userId)
+        const hidden = new Set(layout.hidden)
+        const shown = cards.filter((card) => partsOf(card).some((part) => !hidden.has(part)))
+        return { cards: await readCards(shown, { actor, token, store }), layout }
+      },
+    }),
+    reading({
+      tag,
+      path: HOME_CALLS.layout,
+      summary: '首页排列：本人可有的卡片名称与现有排列',
+      answer: homeChoice,
+      run: async ({ actor, store }) => {
+        const [layout, allowed] = await Promise.all([
+          readHomeLayout(store.db, actor.userId),
+          Promise.all(cards.map(({ isFor }) => isFor?.({ actor, store }) ?? true)),
+        ])
+        return { names: cards.filter((_, index) => allowed[index]).flatMap(partsOf), layout }
+      },
+    }),
+    writing({
+      tag,
+      method: 'PUT',
+      path: HOME_CALLS.arrange,
+      summary: '调整首页卡片',
+      body: homeLayout,
+      answer: z.null(),
+      run: async ({ actor, body, store: { db } }) => {
+        requireKnown(names, [...body.order, ...body.hidden])
+        await writeHomeLayout(db, actor.userId, body)
+        return { response: null, told: { key: 'home.arranged' } }
+      },
+    }),
+  ]
+}
+
+/** The card and the figure of it, by name. */
+function partsOf({ name, hasTile }: HomeCard): string[] {
+  return hasTile ? [name, tileOf(name)] : [name]
+}
+
+function requireKnown(known: ReadonlySet<string>, asked: readonly string[]): void {
+  const strange = asked.find((name) => !known.has(name))
+  if (strange !== undefined)
+    throw new Failure('invalid', 'home.unknownCard', { values: { name: strange } })
+}
+
+type Asked = { actor: Actor; token: string; store: AreaDeps }
+
+/** One card that fails leaves the others standing: people begin their day on this page. */
+async function readCards(cards: readonly HomeCard[], asked: Asked): Promise<HomeCardData[]> {
+  const settled = await Promise.allSettled(
+    cards.map(async ({ isFor, read }) => ((await (isFor?.(asked) ?? true)) ? read(asked) : null)),
+  )
+  return cards.flatMap(({ name }, index): HomeCardData[] => {
+    const outcome = settled[index]
+    if (outcome?.status !== 'fulfilled') {
+      asked.store.onTrouble(outcome?.reason, `the card ${name} of the home page failed`)
+      return [{ name, data: null, isFailed: true }]
+    }
+    return outcome.value === null ? [] : [{ name, data: outcome.value, isFailed: false }]
+  })
+}

@@ -1,0 +1,13 @@
+import type { z } from 'zod'
+import type { HomeCard } from '#platform/api/calls/area.ts'
+
+/** A card whose answer has the shape that describes it. */
+export function homeCard<T>(card: {
+  name: string
+  answer: z.ZodType<T>
+  hasTile?: true
+  isFor?: HomeCard['isFor']
+  read: (asked: Parameters<HomeCard['read']>[0]) => Promise<NoInfer<T> | null>
+}): HomeCard {
+  return card
+}

@@ -1,0 +1,146 @@
+import type { Context, Hono } from 'hono'
+import type { Actor } from '#platform/api/actor.ts'
+import { Failure } from '#platform/api/failure.ts'
+import { readClientIp } from '#platform/api/identity/throttle/client-ip.ts'
+import type { Allowance, RateLimits } from '#platform/api/identity/throttle/rate-limits.ts'
+import { withOrigin } from '#platform/api/store/connection/call-origin.ts'
+import { isMadeByPerson, mayAct } from '#platform/wire/http/made-by-person.ts'
+import { isUuid } from '#platform/wire/values/uuid.ts'
+import type { ApiEnv } from './env.ts'
+import type { About } from './openapi-parts.ts'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+/** Nothing but a session; whose data it is, the handler takes from the actor. */
+export const SIGNED_IN = 'signed-in'
+
+/** As SIGNED_IN, and also for somebody who has to change his password first. */
+export const ANY_SESSION = 'any-session'
+
+/** A call of the API: what it needs is said here and checked before its handler runs. */
+export type Call = {
+  method: Method
+  path: string
+  /** One of the words above, or permission codes (`org/departments:move`) that must all be held. */
+  need: typeof ANY_SESSION | typeof SIGNED_IN | readonly string[]
+  /** What the operation log tells of it. */
+  audit: 'none' | 'write' | 'read'
+  /** What it draws on; what is not said follows from method and need. */
+  spends?: Allowance | ((c: Context<ApiEnv>) => Allowance)
+  /** What the description tells of it. */
+  about: About
+  handler: (c: Context<ApiEnv>, actor: Actor) => Promise<Response> | Response
+}
+
+export type CallDescription = Omit<Call, 'handler'>
+
+/** Every call there is behind a token. Nothing is mounted past it. */
+export type Calls = {
+  add(call: Call): void
+  all(): readonly CallDescription[]
+}
+
+/** Wire paths answer under every prefix of their family. */
+const ALIASES: Readonly<Record<string, string>> = { '/hr/': '/api/hr/', '/cyl/': '/api/' }
+
+export function pathsOf(path: string): string[] {
+  const prefix = Object.keys(ALIASES).find((known) => path.startsWith(known))
+  return prefix ? [path, (ALIASES[prefix] ?? '') + path.slice(prefix.length)] : [path]
+}
+
+/** Whoever holds one of these makes himself somebody else with it. */
+const SENSITIVE_NEEDS = new Set(['system/users:resetPassword'])
+
+function allowanceOf(call: CallDescription, c: Context<ApiEnv>): Allowance {
+  const { spends, need, method } = call
+  if (typeof spends === 'function') return spends(c)
+  if (spends) return spends
+  if (Array.isArray(need) && need.some((code) => SENSITIVE_NEEDS.has(code))) return 'sensitive'
+  return method === 'GET' ? 'reads' : 'writes'
+}
+
+/** The one place where the rights to a call are asked. Without an actor nothing is answered. */
+async function requireAll(
+  actor: Actor | undefined,
+  call: CallDescription,
+  onDenied: OnDenied,
+): Promise<Actor> {
+  if (!actor) throw new Failure('unauthenticated', 'auth.required')
+  const { need } = call
+  if (need === ANY_SESSION) return actor
+  if (actor.mustChangePassword) throw new Failure('locked', 'account.mustChange')
+  if (need === SIGNED_IN) return actor
+  if (need.length > 0 && need.every((code) => actor.permissions.has(code))) return actor
+  await onDenied(actor, call)
+  throw new Failure('forbidden', 'auth.forbidden')
+}
+
+/** Hears of a call that somebody without the right has tried, and of which record. */
+export type OnDenied = (actor: Actor, call: CallDescription, recordId?: string) => Promise<void>
+
+const askedBy = (c: Context<ApiEnv>) => ({ method: c.req.method, headers: c.req.raw.headers })
+
+type Acting = Pick<Call, 'handler'> & { call: CallDescription; onDenied: OnDenied }
+
+const REFUSALS: ReadonlySet<string> = new Set(['forbidden', 'not-found'])
+
+/**
+ * A GET that draws on another allowance than reading does more than read: it changes data, or what it
+ * tells is written into the log. HEAD and what a browser asks for in passing never do that. Whoever is
+ * refused by its handler is written down too, as whoever lacks the right to the call is.
+ */
+async function act(
+  c: Context<ApiEnv>,
+  actor: Actor,
+  { call, handler, onDenied }: Acting,
+): Promise<Response> {
+  if (c.req.method === 'HEAD') return c.body(null, 405, { allow: 'GET' })
+  if (!mayAct(askedBy(c))) throw new Failure('invalid', 'invalid.inPassing')
+  try {
+    return await handler(c, actor)
+  } catch (error) {
+    if (error instanceof Failure && REFUSALS.has(error.code)) {
+      const id = c.req.query('id')
+      await onDenied(actor, call, isUuid(id) ? id : undefined)
+    }
+    throw error
+  }
+}
+
+export type CallsDeps = { trustClientIp: boolean; limits: RateLimits; onDenied: OnDenied }
+
+export function createCalls(
+  app: Hono<ApiEnv>,
+  { trustClientIp, limits, onDenied }: CallsDeps,
+): Calls {
+  const all: CallDescription[] = []
+  return {
+    all: () => all,
+    add({ handler, ...call }) {
+      if (all.some(({ method, path }) => method === call.method && path === call.path)) {
+        throw new Error(`The call ${call.method} ${call.path} is registered twice`)
+      }
+      all.push(call)
+      for (const path of pathsOf(call.path)) {
+        app.on(call.method, path, async (c) => {
+          const ip = trustClientIp ? readClientIp(c.req.raw.headers) : null
+          const origin = {
+            ip,
+            requestId: c.get('requestId'),
+            language: c.get('language'),
+            isInPassing: call.method === 'GET' && !isMadeByPerson(askedBy(c)),
+          }
+          return withOrigin(origin, async () => {
+            const actor = c.get('actor')
+            const allowance = allowanceOf(call, c)
+            // Refused calls count too: they cost an entry in the log.
+            if (actor) await limits.spend(allowance, actor.userId)
+            const admitted = await requireAll(actor, call, onDenied)
+            if (call.method !== 'GET' || allowance === 'reads') return handler(c, admitted)
+            return act(c, admitted, { call, handler, onDenied })
+          })
+        })
+      }
+    },
+  }
+}

@@ -1,0 +1,47 @@
+import i18next from 'i18next'
+import { calendarText } from '#platform/wire/language/calendar-text.ts'
+import { isolate } from '#platform/wire/language/isolate-text.ts'
+import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '#platform/wire/language/language.ts'
+import type { Words } from '#platform/wire/language/words.ts'
+import en from '#platform/wire/messages/en.json' with { type: 'json' }
+import es from '#platform/wire/messages/es.json' with { type: 'json' }
+import zh from '#platform/wire/messages/zh.json' with { type: 'json' }
+
+const catalogue = i18next.createInstance()
+void catalogue.init({
+  lng: DEFAULT_LANGUAGE,
+  supportedLngs: [...LANGUAGES],
+  fallbackLng: DEFAULT_LANGUAGE,
+  resources: { zh: { translation: zh }, en: { translation: en }, es: { translation: es } },
+  // The text goes into JSON and is escaped where it is shown.
+  interpolation: { escape: isolate },
+  initImmediate: false,
+})
+
+const speakers = new Map(LANGUAGES.map((language) => [language, catalogue.getFixedT(language)]))
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/
+
+/** A value in the words of a language; a day as people of that language write it. */
+function valueIn(language: Language, value: string | number | Words): string | number {
+  const said = typeof value === 'object' ? value[language] : value
+  return typeof said === 'string' && DAY.test(said) ? calendarText('date', said, language) : said
+}
+
+/** The message of a key in the caller's language. */
+export function say(
+  language: Language,
+  key: string,
+  values: Readonly<Record<string, string | number | Words>> = {},
+): string {
+  const speak = speakers.get(language) ?? catalogue.t
+  const told = Object.entries(values).map(([name, value]) => [name, valueIn(language, value)])
+  const texts: Record<string, string | number> = Object.fromEntries(told)
+  return speak(key, texts)
+}
+
+/** The words of a key, for a message that names something of which there is no record. */
+export function inEachLanguage(key: string, values: Parameters<typeof say>[2] = {}): Words {
+  const said = LANGUAGES.map((language) => [language, say(language, key, values)])
+  return Object.fromEntries(said)
+}

@@ -1,0 +1,146 @@
+import { z } from 'zod'
+import { ERROR_STATUS } from '#platform/wire/http/envelope.ts'
+
+/** Building blocks of the OpenAPI 3.1 description. */
+export type Schema = { [key: string]: unknown }
+export type Parameter = {
+  name: string
+  in: 'query'
+  required: boolean
+  description?: string
+  schema: Schema
+  example?: unknown
+}
+export type Operation = {
+  tags: string[]
+  summary: string
+  description?: string
+  operationId: string
+  parameters?: Parameter[]
+  requestBody?: Schema
+  responses: Schema
+  security?: Schema[]
+}
+export type Components = { [name: string]: Schema }
+export type OpenApi = {
+  openapi: '3.1.0'
+  info: { title: string; version: string; description: string }
+  security: Schema[]
+  paths: Record<string, Record<string, Operation>>
+  components: Schema
+}
+
+/** What a description says of a call, beside its path and what it needs. */
+export type About = {
+  /** The resource it belongs to, or the part of the product. */
+  tag: string
+  summary: string
+  description?: string
+  /** A handler that reads by zod is described by the same zod. */
+  query?: z.ZodObject | readonly Parameter[]
+  body?: z.ZodType | Schema
+  answer: z.ZodType | Schema
+  /** What some requests of the same address mean instead. */
+  variant?: Pick<About, 'query' | 'body' | 'answer'>
+  /** The body is a file, of one of these media types. */
+  bytes?: readonly string[]
+  /** Files, by media type, instead of an answer in the envelope. */
+  files?: readonly string[]
+  /** In the envelope, with 202: what is asked for will be done later. */
+  accepted?: z.ZodType
+}
+
+export const SCHEMAS = '#/components/schemas/'
+
+/** A schema that the document names once. */
+export function refTo(name: string): Schema {
+  return { $ref: `${SCHEMAS}${name}` }
+}
+
+/** The schema of values as they travel: `in` to a call, `out` of it. Shapes with a name become components. */
+export function schemaOf(
+  given: z.ZodType | Schema,
+  way: 'in' | 'out',
+  components: Components,
+): Schema {
+  if (!(given instanceof z.ZodType)) return given
+  // Wrapped, so that a shape that holds itself is never the root.
+  const { $defs, properties } = z.toJSONSchema(z.object({ given }), {
+    io: way === 'in' ? 'input' : 'output',
+    unrepresentable: 'any',
+    override: ({ zodSchema, jsonSchema }) => {
+      // Long, and said by the format.
+      if (jsonSchema.format === 'uuid') delete jsonSchema.pattern
+      // What a reader makes of it is no matter of the wire.
+      const { def } = zodSchema._zod
+      if (def.type !== 'pipe' || Object.keys(jsonSchema).length > 0) return
+      const { $schema: _, ...source } = z.toJSONSchema((def as z.core.$ZodPipeDef).in, {
+        io: 'input',
+        unrepresentable: 'any',
+      })
+      Object.assign(jsonSchema, source)
+    },
+  })
+  for (const [name, schema] of Object.entries($defs ?? {})) {
+    components[name] ??= withComponentRefs(schema) as Schema
+  }
+  return withComponentRefs(properties?.given) as Schema
+}
+
+function withComponentRefs(schema: unknown): unknown {
+  return JSON.parse(JSON.stringify(schema).replaceAll('"#/$defs/', `"${SCHEMAS}`))
+}
+
+const TEXT: Schema = { type: 'string' }
+
+export function envelopeOf(response: Schema): Schema {
+  return {
+    type: 'object',
+    required: ['status', 'success', 'msg', 'response'],
+    properties: {
+      status: { type: 'integer', default: 200 },
+      success: { type: 'boolean' },
+      msg: { ...TEXT, default: '' },
+      response,
+    },
+  }
+}
+
+/** What every refusal answers, whatever was asked. */
+export const REFUSAL: Schema = {
+  description: `Refused. ${Object.entries(ERROR_STATUS)
+    .map(([code, status]) => `${status} ${code}`)
+    .join(
+      ', ',
+    )}. After a conflict \`response\` is the record as it stands; Retry-After says when to come again.`,
+  content: {
+    'application/json': {
+      schema: {
+        type: 'object',
+        required: ['status', 'success', 'msg', 'response', 'code'],
+        properties: {
+          status: { enum: [...new Set(Object.values(ERROR_STATUS))] },
+          success: { const: false },
+          msg: { ...TEXT, default: '未找到或无权查看' },
+          response: {},
+          code: { enum: Object.keys(ERROR_STATUS) },
+          errors: { type: 'object', additionalProperties: TEXT },
+          instead: {
+            type: 'object',
+            required: ['path', 'id', 'action'],
+            properties: { path: TEXT, id: TEXT, action: TEXT },
+          },
+        },
+      },
+    },
+  },
+}
+
+export function query(
+  name: string,
+  schema: Schema,
+  required = false,
+  description?: string,
+): Parameter {
+  return { name, in: 'query', required, schema, ...(description ? { description } : {}) }
+}

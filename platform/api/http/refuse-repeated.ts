@@ -1,0 +1,34 @@
+import type { MiddlewareHandler } from 'hono'
+import { Failure } from '#platform/api/failure.ts'
+import { RESOURCES } from '#product/define/registry.server.ts'
+import type { ApiEnv } from './env.ts'
+
+const MAX_SHOWN = 40
+/** Parameters of any call that may come several times. */
+const MANY: ReadonlySet<string> = new Set(['ids', 'columns'])
+/** Controller and method, for a call answers under more than one prefix. */
+const nameOf = (path: string) => path.split('/').slice(-2).join('/')
+/** They know their filters, and judge for themselves. */
+const LISTS: ReadonlySet<string> = new Set(
+  RESOURCES.flatMap(({ endpoints }) => [endpoints.list, endpoints.export]).map(nameOf),
+)
+
+/**
+ * Refuses an address that says one thing twice: of two readers, one takes the first for true and the
+ * other the last, and what was checked is not what is done.
+ */
+export const refuseRepeated: MiddlewareHandler<ApiEnv> = async (c, next) => {
+  const name = LISTS.has(nameOf(c.req.path)) ? undefined : repeatedName(c.req.url)
+  if (name !== undefined) {
+    const values = { names: name.slice(0, MAX_SHOWN) }
+    throw new Failure('invalid', 'invalid.repeatedQuery', { values })
+  }
+  await next()
+}
+
+function repeatedName(url: string): string | undefined {
+  if (!url.includes('&')) return undefined
+  const names = [...new URL(url).searchParams.keys()].filter((name) => !MANY.has(name))
+  const seen = new Set<string>()
+  return names.find((name) => seen.size === seen.add(name).size)
+}

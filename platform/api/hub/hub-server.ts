@@ -1,0 +1,201 @@
+import type { WebSocket } from 'ws'
+import type { Actor } from '#platform/api/actor.ts'
+import { Failure } from '#platform/api/failure.ts'
+import { readBody } from '#platform/api/identity/read-body.ts'
+import { readBearer } from '#platform/api/identity/tokens/bearer.ts'
+import { ERROR_STATUS } from '#platform/wire/http/envelope.ts'
+import { MAX_SAID_BYTES, NEGOTIATE_PATH } from '#platform/wire/push/push-types.ts'
+import type { HubCaller } from './connection.ts'
+import type { ConnectionPass, ConnectionTokens } from './connection-token.ts'
+import type { Hub } from './hub.ts'
+import type { NeighbourRequest, Neighbours } from './neighbours.ts'
+import type { Polled, Polls } from './poll-transport.ts'
+import { connectSocket } from './socket-transport.ts'
+import { connectStream } from './stream-transport.ts'
+
+const POLL_MS = 25_000
+/** Of a connection that lives in another process: what it has to say travels in a notification. */
+const NEIGHBOUR_POLL_MS = 5_000
+const NEIGHBOUR_ANSWER_MS = 7_000
+const NEIGHBOUR_CHARACTERS = 2_300
+const ANY_NUMBER = Number.MAX_SAFE_INTEGER
+
+const TEXT_ONLY = ['Text']
+const TRANSPORTS = ['WebSockets', 'ServerSentEvents', 'LongPolling'].map((transport) => ({
+  transport,
+  transferFormats: TEXT_ONLY,
+}))
+
+export type HubServerDeps = {
+  hub: Hub
+  polls: Polls
+  tokens: ConnectionTokens
+  neighbours: Neighbours
+  /** Who holds an access token; throws a Failure when nobody does. */
+  readActor(bearer: string | null): Promise<Actor>
+  sessionOf(accessToken: string): Promise<string>
+  onTrouble(error: unknown): void
+}
+
+/** What a client of the hub brings along: his access token, and the name of a connection. */
+export type HubAsker = { bearer: string | null; connection: string | null }
+
+/** A place at the hub for a socket that has yet to be opened: it is taken or left. */
+export type Seat = { take(socket: WebSocket): void; leave(): void }
+
+export type HubServer = {
+  answer(request: Request): Promise<Response>
+  /** Throws a Failure when there is no place for him. */
+  admit(asker: HubAsker): Promise<Seat>
+  /** Does what another process asks for a client of its own. */
+  serve(request: NeighbourRequest): Promise<Polled | undefined>
+}
+
+/** The hub as clients reach it. Every request proves itself by an access token. */
+export function createHubServer(deps: HubServerDeps): HubServer {
+  const { hub, tokens, onTrouble } = deps
+  const anywhere = createReach(deps)
+
+  async function answerKnown(request: Request): Promise<Response> {
+    const { method, signal, headers, url } = request
+    const { pathname, searchParams } = new URL(url)
+    const caller = await readCaller(readBearer(headers.get('authorization')), deps)
+    if (pathname === NEGOTIATE_PATH) return negotiate(request, caller, deps)
+    const token = searchParams.get('id')
+    if (method === 'GET' && /\btext\/event-stream\b/.test(headers.get('accept') ?? '')) {
+      const { id } = passToBegin(caller, token, deps)
+      return connectStream(hub, { id, caller, signal })
+    }
+    const pass = readPass(caller, token, deps)
+    if (method === 'GET') return answerPoll(await anywhere.poll(pass, caller, signal))
+    const about = { id: pass.id, userId: caller.userId }
+    if (method === 'DELETE') return done(await anywhere.end({ what: 'end', ...about }, pass), 202)
+    if (method !== 'POST') throw new Failure('invalid', 'invalid.form')
+    const text = await readBody(request, MAX_SAID_BYTES)
+    if (text === null) return new Response(null, { status: 413 })
+    return done(await anywhere.serve({ what: 'receive', text, ...about }), 200)
+  }
+
+  return {
+    async answer(request) {
+      try {
+        return await answerKnown(request)
+      } catch (error) {
+        if (!(error instanceof Failure)) onTrouble(error)
+        return refuse(error)
+      }
+    },
+    async admit({ bearer, connection }) {
+      const caller = await readCaller(bearer, deps)
+      const { userId } = caller
+      const { id } =
+        connection === null ? tokens.make(userId) : passToBegin(caller, connection, deps)
+      return {
+        take: (socket) => connectSocket(hub, socket, { id, caller }),
+        leave: () => undefined,
+      }
+    },
+    serve: anywhere.serveHere,
+  }
+}
+
+/** Whoever has to change his password first is not let in here either. */
+async function readCaller(
+  bearer: string | null,
+  { readActor, sessionOf }: HubServerDeps,
+): Promise<HubCaller> {
+  const actor = await readActor(bearer)
+  if (actor.mustChangePassword) throw new Failure('locked', 'account.mustChange')
+  const names = [...new Set([actor.code, actor.userName])]
+  return { userId: actor.userId, names, session: await sessionOf(bearer ?? '') }
+}
+
+type Passes = Pick<HubServerDeps, 'tokens'>
+
+function readPass({ userId }: HubCaller, token: string | null, { tokens }: Passes): ConnectionPass {
+  const pass = token === null ? null : tokens.read(token, userId)
+  if (pass === null) throw new Failure('not-found', 'not-found')
+  return pass
+}
+
+function passToBegin(caller: HubCaller, token: string | null, passes: Passes): ConnectionPass {
+  const pass = readPass(caller, token, passes)
+  if (!pass.isNew) throw new Failure('not-found', 'not-found')
+  return pass
+}
+
+/** Does what clients ask where their connection lives: here or in another process. */
+function createReach({ hub, polls, neighbours }: HubServerDeps) {
+  async function serveHere(request: NeighbourRequest): Promise<Polled | undefined> {
+    if (request.what === 'poll') {
+      const limits = { waitMs: NEIGHBOUR_POLL_MS, mostCharacters: NEIGHBOUR_CHARACTERS }
+      return polls.poll(request, limits)
+    }
+    const connection = hub.find(request.id)
+    if (connection?.caller.userId !== request.userId) return undefined
+    if (request.what === 'receive') connection.receive(request.text, Date.now())
+    else connection.drop()
+    return ''
+  }
+
+  return {
+    serveHere,
+    async serve(request: NeighbourRequest): Promise<Polled> {
+      return orMissing((await serveHere(request)) ?? (await neighbours.ask(request)))
+    },
+    /** Only whoever polls says so at his end, often of what has ended with his last word. */
+    async end(request: NeighbourRequest, { process }: ConnectionPass): Promise<Polled> {
+      const isHere = process === neighbours.name
+      return orMissing(isHere ? await serveHere(request) : await neighbours.ask(request, process))
+    },
+    /** The process that named the connection has its polls. */
+    async poll(
+      { id, isNew, process }: ConnectionPass,
+      caller: HubCaller,
+      signal: AbortSignal,
+    ): Promise<Polled> {
+      const asked = { id, caller, isNew }
+      if (process === neighbours.name) {
+        return polls.poll(asked, { waitMs: POLL_MS, mostCharacters: ANY_NUMBER, signal })
+      }
+      const request = { what: 'poll', ...asked } as const
+      return orMissing(await neighbours.ask(request, process, NEIGHBOUR_ANSWER_MS))
+    },
+  }
+}
+
+function negotiate(request: Request, { userId }: HubCaller, { tokens }: HubServerDeps): Response {
+  if (request.method !== 'POST') throw new Failure('invalid', 'invalid.form')
+  const asked = Number(new URL(request.url).searchParams.get('negotiateVersion') ?? 0)
+  const { id, token } = tokens.make(userId)
+  const names =
+    asked >= 1
+      ? { negotiateVersion: 1, connectionId: id, connectionToken: token }
+      : { negotiateVersion: 0, connectionId: token }
+  const headers = { 'cache-control': 'no-store' }
+  return Response.json({ ...names, availableTransports: TRANSPORTS }, { headers })
+}
+
+function answerPoll(said: Polled): Response {
+  const headers = { 'cache-control': 'no-store', 'content-type': 'text/plain; charset=utf-8' }
+  return said === null ? new Response(null, { status: 204 }) : new Response(said, { headers })
+}
+
+function done(_answer: Polled, status: number): Response {
+  return new Response(null, { status })
+}
+
+function orMissing(answer: Polled | undefined): Polled {
+  if (answer === undefined) throw new Failure('not-found', 'not-found')
+  return answer
+}
+
+/** Whose fault it is; the client of the hub reads no more than the number. */
+export function statusOf(error: unknown): number {
+  return error instanceof Failure ? ERROR_STATUS[error.code] : 503
+}
+
+function refuse(error: unknown): Response {
+  const headers = { 'cache-control': 'no-store' }
+  return new Response(null, { status: statusOf(error), headers })
+}

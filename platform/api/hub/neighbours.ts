@@ -1,0 +1,111 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { Failure } from '#platform/api/failure.ts'
+import type { Database } from '#platform/api/store/connection/database.ts'
+
+/** Every process hears what is asked here of whoever has a connection. */
+export const HUB_CHANNEL = 'staffdesk_hub'
+
+const NAME_BYTES = 6
+const ANSWER_WITHIN_MS = 2_000
+
+const caller = z.object({
+  userId: z.string(),
+  names: z.array(z.string()).readonly(),
+  session: z.string(),
+})
+
+/** What a process cannot do for a client because his connection lives in another one. */
+const request = z.discriminatedUnion('what', [
+  z.object({ what: z.literal('receive'), id: z.string(), userId: z.string(), text: z.string() }),
+  z.object({ what: z.literal('end'), id: z.string(), userId: z.string() }),
+  z.object({ what: z.literal('poll'), id: z.string(), caller, isNew: z.boolean() }),
+])
+export type NeighbourRequest = z.infer<typeof request>
+
+const asked = z.object({ from: z.string().regex(/^[0-9a-f]{12}$/), call: z.string(), request })
+/** Without an answer: the connection is not there. */
+const told = z.object({ call: z.string(), answer: z.string().nullable().optional() })
+
+export type Neighbours = {
+  /** The name of this process. */
+  name: string
+  /** Where it listens. */
+  channels: readonly string[]
+  /** Asks one process, or all of them; undefined when none of them answers in time. */
+  ask(request: NeighbourRequest, to?: string, withinMs?: number): Promise<string | null | undefined>
+  /** Takes what was heard on one of the channels. */
+  hear(channel: string, payload: string): void
+}
+
+export type NeighbourDeps = {
+  db: Database
+  /** Does what another process asks; undefined when the connection is not here. */
+  serve(request: NeighbourRequest): Promise<string | null | undefined>
+  onTrouble(error: unknown): void
+}
+
+/** The other processes on the same database, which may hold the connection of a client that asks here. */
+export function createNeighbours({ db, serve, onTrouble }: NeighbourDeps): Neighbours {
+  const name = randomBytes(NAME_BYTES).toString('hex')
+  const ownChannel = channelOf(name)
+  const open = new Map<string, (answer: string | null | undefined) => void>()
+  let calls = 0
+
+  async function tell(channel: string, message: object): Promise<void> {
+    await sql`select pg_notify(${channel}, ${JSON.stringify(message)})`.execute(db)
+  }
+
+  /** Of all that are asked at once only the one that has the connection answers. */
+  async function answer(payload: string, isAskedAlone: boolean): Promise<void> {
+    const { from, call, request: what } = asked.parse(JSON.parse(payload))
+    if (from === name) return
+    const result = await serve(what).catch((error: unknown) => {
+      if (!(error instanceof Failure)) onTrouble(error)
+      return undefined
+    })
+    if (result !== undefined || isAskedAlone) await tell(channelOf(from), { call, answer: result })
+  }
+
+  async function heed(channel: string, payload: string): Promise<void> {
+    const isOwn = channel === ownChannel
+    if (isOwn && payload.startsWith('{"call"')) {
+      const { call, answer: result } = told.parse(JSON.parse(payload))
+      open.get(call)?.(result)
+    } else await answer(payload, isOwn)
+  }
+
+  return {
+    name,
+    channels: [HUB_CHANNEL, ownChannel],
+    ask(what, to, withinMs = ANSWER_WITHIN_MS) {
+      calls += 1
+      const call = String(calls)
+      return new Promise((resolve, reject) => {
+        const done = (result: string | null | undefined) => {
+          clearTimeout(timer)
+          open.delete(call)
+          resolve(result)
+        }
+        const timer = setTimeout(() => done(undefined), withinMs).unref()
+        open.set(call, done)
+        tell(to === undefined ? HUB_CHANNEL : channelOf(to), {
+          from: name,
+          call,
+          request: what,
+        }).catch((error: unknown) => {
+          done(undefined)
+          reject(error)
+        })
+      })
+    },
+    hear(channel, payload) {
+      heed(channel, payload).catch(onTrouble)
+    },
+  }
+}
+
+function channelOf(process: string): string {
+  return `${HUB_CHANNEL}_${process}`
+}

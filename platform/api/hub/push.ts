@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import type { Tx } from '#platform/api/store/connection/database.ts'
+import { type GivenPush, push as pushShape } from '#platform/wire/push/push.ts'
+
+/** Every process listens here; see docs/decisions/0055-push.md. */
+export const PUSH_CHANNEL = 'staffdesk_push'
+
+/** PostgreSQL takes less than 8,000 bytes in one notification. */
+const MAX_PAYLOAD_BYTES = 7_900
+/** A quoted UUID and its comma. */
+const RECEIVER_BYTES = 39
+
+export type Receivers = readonly string[] | 'all'
+
+export type PushOrder = {
+  /** Ids of accounts. */
+  to: Receivers
+  push: GivenPush
+}
+
+/**
+ * Tells people's pages something once the transaction is committed, and never
+ * when it is not. A text that is too long is cut.
+ */
+export async function notifyPush(tx: Tx, { to, push }: PushOrder): Promise<void> {
+  const payloads = payloadsOf(to, JSON.stringify(pushShape.parse(push)))
+  if (payloads.length === 0) return
+  await sql`select pg_notify(${PUSH_CHANNEL}, payload) from unnest(${payloads}::text[]) as payload`.execute(
+    tx,
+  )
+}
+
+/** As many notifications as the receivers need: one cannot name a thousand people. */
+function payloadsOf(to: Receivers, push: string): string[] {
+  const write = (receivers: Receivers) => `{"to":${JSON.stringify(receivers)},"push":${push}}`
+  if (to === 'all') return [write(to)]
+  const room = MAX_PAYLOAD_BYTES - Buffer.byteLength(write([]))
+  const atOnce = Math.floor(room / RECEIVER_BYTES)
+  const payloads: string[] = []
+  for (let from = 0; from < to.length; from += atOnce) {
+    payloads.push(write(to.slice(from, from + atOnce)))
+  }
+  return payloads
+}

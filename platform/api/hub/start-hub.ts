@@ -1,0 +1,111 @@
+import type { Logger } from 'pino'
+import { z } from 'zod'
+import type { ActorReader } from '#platform/api/identity/actor/read-actor.ts'
+import type { Database } from '#platform/api/store/connection/database.ts'
+import { type Listener, listen } from '#platform/api/store/connection/listen.ts'
+import { push } from '#platform/wire/push/push.ts'
+import { PUSH_TYPES, TOAST_SECONDS } from '#platform/wire/push/push-types.ts'
+import { createConnectionTokens } from './connection-token.ts'
+import { createHub, HUB_LIMITS, type Hub, type HubLimits } from './hub.ts'
+import { createHubServer, type HubServer } from './hub-server.ts'
+import { createNeighbours, type Neighbours } from './neighbours.ts'
+import { createPolls } from './poll-transport.ts'
+import { PUSH_CHANNEL } from './push.ts'
+import { findEnded, sessionOf } from './session-check.ts'
+
+export type HubDeps = {
+  /** For the connection that hears what is to be pushed. */
+  databaseUrl: string
+  /** The processes of one installation share its secret. */
+  client: { secret: string }
+  hubLimits?: Partial<HubLimits>
+  log: Logger
+}
+
+type Identity = { db: Database; actors: Pick<ActorReader, 'read'> }
+
+export type RunningHub = Pick<HubServer, 'answer' | 'admit'> & {
+  size(): number
+  /** Ends all connections, whose clients may come back to another process. */
+  endAll(): void
+  close(): Promise<void>
+}
+
+const order = z.object({ to: z.union([z.literal('all'), z.array(z.uuid())]), push })
+
+/** What ends sessions is announced here, with much that does not. */
+const RIGHTS_CHANNEL = 'staffdesk_rights'
+
+const MISSED = { type: PUSH_TYPES.unread, content: '', expireSeconds: TOAST_SECONDS.least }
+
+/** The push hub of this process, which hears what all of them are told to push. */
+export function startHub(
+  { databaseUrl, client, hubLimits, log }: HubDeps,
+  { db, actors }: Identity,
+): RunningHub {
+  const onTrouble = (err: unknown) => log.error({ err }, 'the push hub had trouble')
+  const hub = createHub({
+    limits: { ...HUB_LIMITS, ...hubLimits },
+    findEnded: (callers) => findEnded(db, callers),
+    onTrouble,
+  })
+  const neighbours = createNeighbours({
+    db,
+    onTrouble,
+    serve: (request) => server.serve(request),
+  })
+  const server = createHubServer({
+    hub,
+    polls: createPolls(hub),
+    neighbours,
+    onTrouble,
+    tokens: createConnectionTokens(client.secret, neighbours.name),
+    readActor: (bearer) => actors.read(bearer),
+    sessionOf: (accessToken) => sessionOf(db, accessToken),
+  })
+  const listener = listenForPushes(databaseUrl, { hub, neighbours, log })
+
+  return {
+    answer: server.answer,
+    admit: server.admit,
+    size: hub.size,
+    endAll: hub.close,
+    async close() {
+      hub.close()
+      await listener.close()
+    },
+  }
+}
+
+type Heard = { hub: Hub; neighbours: Neighbours; log: Logger }
+
+function listenForPushes(url: string, { hub, neighbours, log }: Heard): Listener {
+  let isBack = false
+  return listen(
+    url,
+    [PUSH_CHANNEL, RIGHTS_CHANNEL, ...neighbours.channels],
+    (channel, payload) => {
+      if (channel === RIGHTS_CHANNEL) return hub.recheck()
+      if (channel !== PUSH_CHANNEL) return neighbours.hear(channel, payload)
+      const read = readOrder(payload)
+      if (read === null) log.error('a push could not be read')
+      else hub.deliver(read.to, read.push)
+    },
+    {
+      onUp() {
+        // Whoever asks hears of what was said meanwhile.
+        if (isBack) hub.deliver('all', MISSED as Parameters<Hub['deliver']>[1])
+        isBack = true
+        hub.recheck()
+      },
+    },
+  )
+}
+
+function readOrder(payload: string) {
+  try {
+    return order.parse(JSON.parse(payload))
+  } catch {
+    return null
+  }
+}

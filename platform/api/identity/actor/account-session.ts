@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import { uuidv7 } from 'uuidv7'
+import { currentLanguage, currentOrigin } from '../../store/connection/call-origin.ts'
+import type { Database, Tx } from '../../store/connection/database.ts'
+import { plainUserAgent, type SignInMethod } from '../sign-in-log.ts'
+
+/** What a refresh token says of the sign-in it belongs to. */
+export type TokenOfSession = { accountId?: string; grantId?: string; gty?: string }
+
+/** The ways that a token came by, the first one first; any other is the page of a provider. */
+function methodOf(ways: string): SignInMethod {
+  const [first] = ways.split(' ')
+  return first === 'password' || first === 'link' ? first : 'redirect'
+}
+
+/**
+ * Writes down that a session lives on: called before a refresh token is stored,
+ * so that there is none outside of the lists, whichever way somebody signed in.
+ */
+export async function keepSession(db: Database | Tx, token: TokenOfSession): Promise<void> {
+  const { accountId, grantId, gty = '' } = token
+  if (!accountId || !grantId) throw new Error('a refresh token that belongs to nobody')
+  const origin = currentOrigin()
+  await db
+    .insertInto('account_session')
+    .values({
+      id: uuidv7(),
+      user_id: accountId,
+      grant_id: grantId,
+      method: methodOf(gty),
+      ip: origin?.ip ?? null,
+      user_agent: plainUserAgent(origin?.userAgent || null),
+      language: currentLanguage(),
+    })
+    .onConflict((conflict) =>
+      conflict.column('grant_id').doUpdateSet({ last_used_at: sql<Date>`now()` }),
+    )
+    .execute()
+}
+
+/** How exact the time of the last use is; one write a session within it. */
+export const LAST_USE_EXACT_S = 60
+
+/** Notes that a session was used. Nobody waits for it, and no call fails with it. */
+export function noteUse(db: Database, sessionId: string): void {
+  sql`
+    update account_session set last_used_at = now(), language = ${currentLanguage()}
+    where id = ${sessionId} and last_used_at < now() - make_interval(secs => ${LAST_USE_EXACT_S})
+  `
+    .execute(db)
+    .catch(() => undefined)
+}

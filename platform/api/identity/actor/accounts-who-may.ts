@@ -1,0 +1,56 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Actor } from '#platform/api/actor.ts'
+import type { Database, Tx } from '#platform/api/store/connection/database.ts'
+import { permissionsFor } from '#platform/api/store/reach/permission.ts'
+import { scopePredicate } from '#platform/api/store/reach/scope.ts'
+import type { Resource } from '#platform/define/engine/define-resource.ts'
+import { loadActorsOf } from './load-actor.ts'
+
+/** Whoever does this for more records than these hears of them on his home page. */
+const MAX_ASKED = 100
+
+/** Accounts with the right to do something to this very record. */
+export async function accountsWhoMay(
+  tx: Tx,
+  resource: Resource,
+  need: string,
+  id: string,
+): Promise<string[]> {
+  const codes = permissionsFor(resource, need)
+  const { rows } = await sql<{ id: string }>`
+    select distinct way.user_id as id from page_right p
+      join role_navigation rn on rn.kind = 'button' and rn.target_id = p.button_id
+      join role_way way on way.role_id = rn.role_id and way.counts
+    where p.code = any(${[...codes]}::text[]) and p.enabled limit ${MAX_ASKED}`.execute(tx)
+  const found = await accountsThatReach(tx, resource, id, {
+    accounts: rows.map(({ id: account }) => account),
+    reach: (actor) =>
+      codes.every((code) => actor.permissions.has(code))
+        ? scopePredicate(resource, 'r', actor, need)
+        : sql`false`,
+  })
+  return [...found]
+}
+
+type Asked = {
+  accounts: readonly string[]
+  /** What holds of the record, named `r`, for whoever reaches it. */
+  reach: (actor: Actor) => RawBuilder<boolean>
+}
+
+/** Those of some accounts who reach a record, asked about all of them at once. */
+export async function accountsThatReach(
+  db: Database | Tx,
+  resource: Resource,
+  id: string,
+  { accounts, reach }: Asked,
+): Promise<Set<string>> {
+  const actors = await loadActorsOf(db, accounts)
+  if (actors.size === 0) return new Set()
+  const asked = [...actors].map(([account, actor]) => sql`(${account}::uuid, ${reach(actor)})`)
+  const { rows } = await sql<{ id: string }>`
+    select asked.id from ${sql.table(resource.view)} as r
+      cross join lateral (values ${sql.join(asked)}) as asked (id, reaches)
+    where r.id = ${id} and r.deleted_at is null and asked.reaches`.execute(db)
+  return new Set(rows.map(({ id: account }) => account))
+}

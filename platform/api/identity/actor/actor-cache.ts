@@ -1,0 +1,110 @@
+import type { Actor } from '../../actor.ts'
+import type { Database } from '../../store/connection/database.ts'
+import { BoundedCache } from './bounded-cache.ts'
+import { type Granted, type Held, keyOf, readGranted } from './held-grants.ts'
+import { createHolders, type GrantedOf, type LoadedActor, loadActor } from './load-actor.ts'
+
+const CACHE_LIFE_MS = 5_000
+const CACHE_LIMIT = 2_000
+/** Of what roles grant: there are few sets of roles that people hold together. */
+const GRANTED_LIMIT = 200
+
+export type ActorCache = {
+  /** The actor kept under the key, unless its time is over. */
+  get(key: string): Actor | null
+  /** Reads the token's actor from the database; calls for the same key share one reading. */
+  load(token: string, key: string): Promise<LoadedActor | null>
+  forgetAll(): void
+  /** Forgets everything; while changes are not heard nothing is kept. */
+  setTrusted(isTrusted: boolean): void
+}
+
+type Kept<Value> = { value: Value; until: number }
+
+/** Answers kept for a few seconds; questions for the same key share one reading. */
+function createCache<Value>(limit: number, now: () => number) {
+  const kept = new BoundedCache<Kept<Value>>(limit)
+  const loading = new Map<string, Promise<Value | null>>()
+  let isTrusted = false
+
+  function forgetAll(): void {
+    kept.clear()
+    // A load that began before the change may have read the state before it.
+    loading.clear()
+  }
+
+  function get(key: string): Value | null {
+    const known = kept.get(key)
+    if (known && known.until > now()) return known.value
+    kept.delete(key)
+    return null
+  }
+
+  function load<Found extends Value | null>(
+    key: string,
+    read: () => Promise<Found>,
+    endOf: (found: Value) => number = () => Number.POSITIVE_INFINITY,
+  ): Promise<Found> {
+    const running = loading.get(key) as Promise<Found> | undefined
+    if (running !== undefined) return running
+    const loaded: Promise<Found> = read()
+      .then((found) => {
+        if (found !== null && isTrusted && loading.get(key) === loaded) {
+          kept.set(key, { value: found, until: Math.min(now() + CACHE_LIFE_MS, endOf(found)) })
+        }
+        return found
+      })
+      .finally(() => {
+        if (loading.get(key) === loaded) loading.delete(key)
+      })
+    loading.set(key, loaded)
+    return loaded
+  }
+
+  function setTrusted(value: boolean): void {
+    isTrusted = value
+    forgetAll()
+  }
+
+  return { get, load, forgetAll, setTrusted }
+}
+
+/**
+ * Keeps the actors of access tokens for a few seconds, under hashes of the tokens, and what their roles
+ * grant, which many of them share.
+ */
+export function createActorCache(db: Database, now: () => number): ActorCache {
+  const actors = createCache<LoadedActor>(CACHE_LIMIT, now)
+  const granted = createCache<Granted>(GRANTED_LIMIT, now)
+
+  const findHolder = createHolders(db)
+  const grantedOf: GrantedOf = async (held) => {
+    const key = keyOf(held)
+    return granted.get(key) ?? granted.load(key, () => readOne(db, held))
+  }
+
+  return {
+    get: (key) => actors.get(key)?.actor ?? null,
+    load: (token, key) =>
+      actors.load(
+        key,
+        () => loadActor({ db, findHolder, grantedOf }, token),
+        ({ expiresAt }) => expiresAt,
+      ),
+    forgetAll() {
+      // What an actor is made of first: none is made anew of what is forgotten.
+      granted.forgetAll()
+      actors.forgetAll()
+    },
+    setTrusted(isTrusted) {
+      granted.setTrusted(isTrusted)
+      actors.setTrusted(isTrusted)
+    },
+  }
+}
+
+async function readOne(db: Database, held: Held): Promise<Granted> {
+  const [found] = await readGranted(db, [held])
+  if (!found) throw new Error('the question about rights gave no row')
+  return found
+}

@@ -1,0 +1,166 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { RowScope } from '../../actor.ts'
+import type { Database, Tx } from '../../store/connection/database.ts'
+import { PLANNED_ONCE } from '../../store/connection/prepared-statements.ts'
+
+/** Counts from the attendance groups that somebody leads, whatever the scope. */
+const LED_GROUPS = 'attend_group'
+const SCOPE_SELF = '1'
+const SCOPE_DEPARTMENT = '2'
+const SCOPE_DEPARTMENT_TREE = '3'
+const SCOPE_ALL = '4'
+const SCOPE_CHOSEN = '5'
+
+/** One grant of a permission: the data scope, and the departments it counts from. */
+type Grant = { scope: string; from: string; chosen: readonly string[]; below: boolean }
+
+/** A department that is in use, and what it is to somebody or to a grant. */
+export type Place = { id: string; path: string; relation: string }
+
+/** What somebody holds: those who hold the same are granted the same. */
+export type Held = {
+  /** Ids, in order. */
+  roles: readonly string[]
+  /** The account, if it has competences of its own. */
+  competent: string | null
+}
+
+/** What roles and competences grant, whoever holds them. */
+export type Granted = {
+  /** Codes of the roles. */
+  roles: readonly string[]
+  /** Each permission with the place of its grants in `grants`, in the order of the codes. */
+  permissions: readonly (readonly [code: string, at: number])[]
+  grants: readonly (readonly Grant[])[]
+  /** Departments that a grant names. */
+  chosen: readonly Place[]
+  /** Changes with anything here, and with the navigation. */
+  version: string
+}
+
+export const keyOf = ({ roles, competent }: Held) => `${roles.join()} ${competent ?? ''}`
+
+type Row = {
+  roles: string[]
+  permissions: Record<string, Grant[]>
+  chosen: Place[]
+  stamp: string
+}
+
+/**
+ * What each of these sets of roles and competences grants, by one question; in their order. `stamp` covers
+ * the rows behind the menus and the whole navigation by `xmin`, which no later state repeats: what was
+ * made from an earlier state is never taken for the present one.
+ */
+export async function readGranted(
+  db: Database | Tx,
+  sets: readonly Held[],
+): Promise<readonly Granted[]> {
+  const { rows } = await sql<Row>`${PLANNED_ONCE}
+    select rights.* from jsonb_to_recordset(${JSON.stringify(sets.map((set, nth) => ({ ...set, nth })))}::jsonb)
+      as held (nth integer, roles uuid[], competent uuid)
+    cross join lateral (
+      with granted as materialized (
+        select button_id, menu_id, scope, scope_from, dept_ids, include_child from role_grant(held.roles)
+        union all
+        select button_id, menu_id, scope, scope_from, dept_ids, include_child
+        from competence_grant(held.competent)
+      ), marks as (
+        select rn.kind || rn.target_id || '/' || rn.xmin as mark
+          from role_navigation rn where rn.role_id = any(held.roles)
+        union all select id::text || xmin from application
+        union all select id::text || xmin from module
+        union all select id::text || xmin from menu
+        union all select id::text || xmin from button
+      )
+      select
+        (
+          select coalesce(jsonb_object_agg(permission, grants), '{}') from (
+            select p.code as permission,
+              jsonb_agg(distinct jsonb_build_object('scope', g.scope, 'from', g.scope_from,
+                'chosen', g.dept_ids, 'below', g.include_child)) as grants
+            from granted g
+              join page_right p on p.button_id = g.button_id
+              join open_menu() opened on opened.menu_id = g.menu_id
+            group by 1
+          ) as scoped
+        ) as permissions,
+        (select coalesce(array_agg(code order by code), '{}') from role where id = any(held.roles)) as roles,
+        (
+          select coalesce(jsonb_agg(jsonb_build_object('id', d.id, 'path', d.path, 'relation', 'chosen')
+            order by d.path), '[]')
+          from (select distinct unnest(dept_ids) as dept_id from granted) as place
+            join department d on d.id = place.dept_id and d.enabled and d.deleted_at is null
+        ) as chosen,
+        (select coalesce(sum(hashtextextended(mark, 0)), 0)::text from marks) as stamp
+    ) as rights
+    order by held.nth`.execute(db)
+  return rows.map(grantedOf)
+}
+
+/** Most permissions of a role come with the same grants, which are then worked out once a person. */
+function grantedOf({ permissions, ...row }: Row): Granted {
+  const places = new Map<string, number>()
+  const grants: Grant[][] = []
+  const codes = Object.entries(permissions)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([code, given]) => {
+      const text = JSON.stringify(given)
+      const at = places.get(text) ?? grants.push(given) - 1
+      places.set(text, at)
+      return [code, at] as const
+    })
+  const { stamp, ...said } = { ...row, permissions: codes, grants }
+  return { ...said, version: hashOf([stamp, said]) }
+}
+
+export type Whose = { self: string | null; account: string; departments: readonly Place[] }
+
+/** The permissions of somebody who is granted this, each with the rows it is good for. */
+export function permissionsOf(granted: Granted, whose: Whose): Map<string, RowScope> {
+  const departments = [...whose.departments, ...granted.chosen]
+  const scopes = granted.grants.map((grants) => toScope(grants, { ...whose, departments }))
+  return new Map(
+    granted.permissions.flatMap(([code, at]) => {
+      const scope = scopes[at]
+      return scope ? [[code, scope]] : []
+    }),
+  )
+}
+
+/** All grants of one permission together. A department that is gone or disabled counts for nothing. */
+function toScope(grants: readonly Grant[], { self, account, departments }: Whose): RowScope {
+  const trees = new Set<string>()
+  const single = new Set<string>()
+  for (const { scope, from, chosen, below } of grants) {
+    const isChosen = scope === SCOPE_CHOSEN
+    const counted = departments.filter(({ id, relation }) =>
+      isChosen ? relation === 'chosen' && chosen.includes(id) : relation === from,
+    )
+    const isTree = scope === SCOPE_DEPARTMENT_TREE || (isChosen && below)
+    if (isTree) for (const { path } of counted) trees.add(path)
+    else if (isChosen || scope === SCOPE_DEPARTMENT) for (const { id } of counted) single.add(id)
+  }
+  return {
+    all: grants.some(({ scope }) => scope === SCOPE_ALL),
+    departmentTrees: topmost([...trees]),
+    departments: [...single],
+    self: grants.some(({ scope }) => scope === SCOPE_SELF) ? self : null,
+    leads: grants.some(({ from }) => from === LED_GROUPS) ? account : null,
+  }
+}
+
+/** Trees within trees say nothing new, and every list would look through them all. */
+function topmost(paths: readonly string[]): string[] {
+  return paths.filter((path) => !paths.some((top) => top !== path && path.startsWith(top)))
+}
+
+const VERSION_LENGTH = 16
+
+export function hashOf(parts: readonly unknown[]): string {
+  return createHash('sha256')
+    .update(JSON.stringify(parts))
+    .digest('base64url')
+    .slice(0, VERSION_LENGTH)
+}

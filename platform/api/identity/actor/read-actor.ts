@@ -1,0 +1,76 @@
+import { hashToken } from '#platform/api/identity/tokens/token-hash.ts'
+import type { Actor } from '../../actor.ts'
+import { Failure } from '../../failure.ts'
+import type { Database } from '../../store/connection/database.ts'
+import { type Listener, listen } from '../../store/connection/listen.ts'
+import { type ActorCache, createActorCache } from './actor-cache.ts'
+
+const TOKEN = /^[\w-]{20,256}$/
+
+const RIGHTS_CHANNEL = 'staffdesk_rights'
+const RECORDS_CHANNEL = 'staffdesk_records'
+
+export type ActorReader = {
+  /** The actor behind a bearer token; throws a Failure when there is none. */
+  read(bearer: string | null): Promise<Actor>
+  forgetAll(): void
+  close(): Promise<void>
+}
+
+export type ActorReaderDeps = {
+  db: Database
+  /** For the connection that hears of changed rights. */
+  url: string
+  /** Milliseconds, as from Date.now. */
+  now?: () => number
+  /** Hears when the connection for changes comes and goes. */
+  onListening?: (isUp: boolean, reason?: unknown) => void
+}
+
+/** Turns access tokens into actors, remembering them for a few seconds at most. */
+export function createActorReader(deps: ActorReaderDeps): ActorReader {
+  const { db, now = Date.now } = deps
+  const actors = createActorCache(db, now)
+  const listener = listenForChanges(deps, actors)
+
+  async function read(bearer: string | null): Promise<Actor> {
+    if (!bearer || !TOKEN.test(bearer)) throw unauthenticated()
+    const key = hashToken(bearer)
+    const known = actors.get(key)
+    if (known) return known
+    const found = await actors.load(bearer, key).catch((cause: unknown) => {
+      // Not "unauthenticated": that would sign people out for a database's fault.
+      throw new Failure('upstream', 'unavailable', { cause })
+    })
+    if (!found || found.expiresAt <= now()) throw unauthenticated()
+    return found.actor
+  }
+
+  return { read, forgetAll: actors.forgetAll, close: () => listener.close() }
+}
+
+/** Actors are kept only while it is certain that a change of their rights is heard. */
+function listenForChanges(deps: ActorReaderDeps, actors: ActorCache): Listener {
+  const { url, onListening = () => undefined } = deps
+  return listen(
+    url,
+    [RIGHTS_CHANNEL, RECORDS_CHANNEL],
+    (channel, table) => {
+      if (channel === RIGHTS_CHANNEL || table === 'department') actors.forgetAll()
+    },
+    {
+      onUp() {
+        actors.setTrusted(true)
+        onListening(true)
+      },
+      onDown(reason) {
+        actors.setTrusted(false)
+        onListening(false, reason)
+      },
+    },
+  )
+}
+
+function unauthenticated(): Failure {
+  return new Failure('unauthenticated', 'auth.required')
+}

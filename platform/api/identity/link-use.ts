@@ -1,0 +1,25 @@
+import { sql } from 'kysely'
+import type { Database } from '../store/connection/database.ts'
+import { hashToken } from './tokens/token-hash.ts'
+
+/** A link lives for a minute by the clock of the process that opens it; clocks differ. */
+const MEMORY = '10 minutes'
+
+/** What a link may be known by: enough to be unique, and nothing that fills the table. */
+export const LINK_NONCE = /^[\w-]{16,64}$/
+
+/**
+ * Takes a link for this one attempt; false when any process has seen it before.
+ * It stays used whatever comes of the attempt.
+ */
+export async function takeLink(db: Database, nonce: string): Promise<boolean> {
+  const taken = await db
+    .insertInto('used_sign_in_link')
+    .values({
+      nonce_hash: hashToken(nonce),
+      expires_at: sql<Date>`now() + ${MEMORY}::interval`,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return taken.numInsertedOrUpdatedRows === 1n
+}

@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import { writeAudit } from '../history/history.ts'
+import type { Database, Tx } from '../store/connection/database.ts'
+import { hashToken } from './tokens/token-hash.ts'
+
+export type TokenHolder = { userId: string; code: string; name: string }
+
+/** Whose session a refresh token keeps alive; null for a token that nobody has. */
+export async function findTokenHolder(
+  db: Database | Tx,
+  token: string,
+): Promise<TokenHolder | null> {
+  const result = await sql<TokenHolder>`
+    select u.id as "userId", u.code, u.name from identity_state s
+    join app_user u on u.id::text = s.payload ->> 'accountId'
+    where s.model = 'RefreshToken' and s.id = ${hashToken(token)}`.execute(db)
+  return result.rows[0] ?? null
+}
+
+/** The line of the operation log that a session was ended by its owner. */
+export async function logSignOut(
+  db: Database,
+  holder: TokenHolder,
+  ip: string | null,
+): Promise<void> {
+  await writeAudit(db, holder, {
+    resource: 'system/users',
+    id: holder.userId,
+    action: 'sign_out',
+    title: holder.name,
+    ip,
+  })
+}

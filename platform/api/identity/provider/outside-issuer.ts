@@ -1,0 +1,53 @@
+import { createRemoteJWKSet, customFetch, type JWTVerifyGetKey } from 'jose'
+import { Agent, request } from 'undici'
+import { z } from 'zod'
+import { checkIdToken, type IdClaims } from '#platform/wire/sign-in/id-token.ts'
+
+const DISCOVERY_PATH = '/.well-known/openid-configuration'
+const WAIT_MS = 5_000
+const CONNECT_MS = 2_000
+const MAX_ANSWER_BYTES = 256 * 1024
+
+const discovered = z.object({ issuer: z.string(), jwks_uri: z.url() })
+
+/** The company's own OpenID provider, and what we are called there. */
+export type OutsideIssuer = { issuer: string; clientId: string }
+
+/** Who an id token is about; throws IdTokenFault when it proves nothing. */
+export type ProveIdentity = (idToken: string) => Promise<IdClaims>
+
+/**
+ * Looks at id tokens without trusting whoever shows them: also our own web tier
+ * has checked them before. Keys are asked for at the first need.
+ */
+export function createIdentityProof({ issuer, clientId }: OutsideIssuer): ProveIdentity {
+  const agent = new Agent({
+    connect: { timeout: CONNECT_MS },
+    headersTimeout: WAIT_MS,
+    bodyTimeout: WAIT_MS,
+    maxResponseSize: MAX_ANSWER_BYTES,
+  })
+  let keys: Promise<JWTVerifyGetKey> | undefined
+
+  async function get(url: string): Promise<Response> {
+    const signal = AbortSignal.timeout(WAIT_MS)
+    const answer = await request(url, { dispatcher: agent, signal })
+    return new Response(await answer.body.text(), { status: answer.statusCode })
+  }
+
+  async function findKeys(): Promise<JWTVerifyGetKey> {
+    const answer = await get(issuer.replace(/\/$/, '') + DISCOVERY_PATH)
+    const said = discovered.parse(await answer.json())
+    if (said.issuer !== issuer) throw new Error('the provider names another issuer')
+    return createRemoteJWKSet(new URL(said.jwks_uri), { [customFetch]: (url) => get(url) })
+  }
+
+  return async (idToken) => {
+    keys ??= findKeys()
+    // What went wrong once is tried again.
+    keys.catch(() => {
+      keys = undefined
+    })
+    return checkIdToken(idToken, await keys, { issuer, clientId })
+  }
+}

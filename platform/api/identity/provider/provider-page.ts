@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto'
+import {
+  LANGUAGE_NAMES,
+  LANGUAGE_TAG,
+  LANGUAGES,
+  type Language,
+} from '#platform/wire/language/language.ts'
+import { DARK, LIGHT } from '#styles/tokens.js'
+import { say } from '../../http/messages.ts'
+import { pageStyle } from './provider-page-style.ts'
+
+const STYLE = pageStyle(LIGHT, DARK)
+
+/** No script, nothing from elsewhere, and forms to ourselves alone. */
+export const PAGE_POLICY = [
+  "default-src 'none'",
+  // The sign in the tab, which browsers ask for unasked.
+  "img-src 'self'",
+  `style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`,
+  "form-action 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+/** The parameter by which this page is asked for in another language. */
+export const LANGUAGE_PARAM = 'language'
+
+type Problem = { key: string; values?: Record<string, number> }
+
+/** A page that only says something, with the way back to the product. */
+export function drawPage(language: Language, titleKey: string, textKey: string): string {
+  return draw(language, titleKey, `<p>${say(language, textKey)}</p>\n${wayBack(language)}`)
+}
+
+/** Who asks, why, and with what one answers. */
+export function drawSignInForm(language: Language, problem?: Problem): string {
+  const alert = problem ? `<p role="alert">${say(language, problem.key, problem.values)}</p>` : ''
+  const field = (name: string, type: string, key: string, autocomplete: string) =>
+    `<label for="${name}">${say(language, key)}</label>
+<input id="${name}" name="${name}" type="${type}" autocomplete="${autocomplete}" autocapitalize="none" required>`
+  return draw(
+    language,
+    'signIn.title',
+    `<p class="why">${say(language, 'signIn.why')}</p>
+${alert}<form method="post">
+${field('user', 'text', 'signIn.user', 'username')}
+${field('password', 'password', 'signIn.password', 'current-password')}
+<button type="submit">${say(language, 'signIn.submit')}</button>
+</form>
+${wayBack(language)}`,
+    languageLinks(language),
+  )
+}
+
+/** `form` comes from the provider and lacks only its button. */
+export function drawSignOutForm(language: Language, form: string): string {
+  const button = `<button type="submit" name="logout" value="yes">${say(language, 'signIn.signOut')}</button>`
+  return draw(
+    language,
+    'signIn.signedOutTitle',
+    `<p>${say(language, 'signIn.signOutQuestion')}</p>${form.replace('</form>', `${button}</form>`)}`,
+  )
+}
+
+function wayBack(language: Language): string {
+  return `<p class="back"><a href="/login">${say(language, 'signIn.back')}</a></p>`
+}
+
+/** The same question in another language: what was typed is not carried along. */
+function languageLinks(current: Language): string {
+  const links = LANGUAGES.map((language) => {
+    const tag = LANGUAGE_TAG[language]
+    const here = language === current ? ' aria-current="true"' : ''
+    return `<a href="?${LANGUAGE_PARAM}=${language}" lang="${tag}" hreflang="${tag}"${here}>${LANGUAGE_NAMES[language]}</a>`
+  })
+  return `<nav aria-label="${say(current, 'signIn.language')}">${links.join(' ')}</nav>`
+}
+
+const LOGO = `<svg aria-hidden="true" width="40" height="40" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="#2563eb"/><circle cx="16" cy="11.5" r="4.5" fill="#fff"/><path d="M7 26c0-5 4-8 9-8s9 3 9 8z" fill="#fff"/></svg>`
+
+/** Everything in here is a text of ours; what somebody typed is never shown again. */
+function draw(language: Language, titleKey: string, main: string, languages = ''): string {
+  const title = say(language, titleKey)
+  return `<!doctype html>
+<html lang="${LANGUAGE_TAG[language]}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title} · StaffDesk 员工台</title>
+<style>${STYLE}</style>
+</head>
+<body>
+${languages}
+<main>
+<p class="brand">${LOGO}<span>StaffDesk 员工台</span></p>
+<div class="card">
+<h1>${title}</h1>
+${main}
+</div>
+</main>
+</body>
+</html>
+`
+}

@@ -1,0 +1,85 @@
+import { type RawBuilder, sql } from 'kysely'
+import { writeAudit } from '../../history/history.ts'
+import { ADMINISTRATORS } from '../../messages/administrators.ts'
+import { declareMessage } from '../../messages/declare-message.ts'
+import { sendMessage } from '../../messages/send-message.ts'
+import type { Database } from '../../store/connection/database.ts'
+import { plainName } from '../sign-in-log.ts'
+
+/** So many failures, from one address or with one name, are no longer somebody who mistypes. */
+const MANY = 20
+const WITHIN = '10 minutes'
+const QUIET = '1 hour'
+
+type Failed = { account: { id: string } | null; userName: string; ip: string | null }
+/** What failed at a terminal is told of that, and of whose PIN it was. */
+type FailedAtTerminal = { device: { id: string; sn: string }; userName: string }
+
+const SIGN_INS_FAILED = declareMessage({
+  code: 'signInsFailed',
+  type: 'system',
+  about: 'system/sign-in-logs',
+  isFirm: true,
+  link: () => '/system/sign-in-logs',
+})
+
+/**
+ * Writes one line into the operation log when sign-ins fail again and again, and no more of them for
+ * an hour; administrators are told. The sign-in log has each of them; this is what somebody who
+ * looks over the day finds.
+ */
+export async function alertWhenMany(
+  db: Database,
+  { account, userName, ip }: Failed,
+): Promise<void> {
+  const name = plainName(userName)
+  const isSignIn = sql`method <> 'terminal'`
+  if (ip !== null) {
+    await alertOnce(db, ip, sql`address_block(ip) = address_block(${ip}) and ${isSignIn}`)
+  }
+  await alertOnce(
+    db,
+    name,
+    account
+      ? sql`user_id = ${account.id}`
+      : sql`attempted_name(user_name) = attempted_name(${name}) and user_id is null and ${isSignIn}`,
+  )
+}
+
+/** As `alertWhenMany`, of attempts at a terminal. */
+export async function alertAtTerminal(
+  db: Database,
+  { device, userName }: FailedAtTerminal,
+): Promise<void> {
+  await alertOnce(db, device.sn, sql`device_id = ${device.id}::uuid`)
+  const name = plainName(userName)
+  await alertOnce(
+    db,
+    name,
+    sql`attempted_name(user_name) = attempted_name(${name}) and method = 'terminal'`,
+  )
+}
+
+async function alertOnce(db: Database, whose: string, same: RawBuilder<unknown>): Promise<void> {
+  const { rows } = await sql`select from sign_in_log
+    where at > now() - ${WITHIN}::interval and not ok and ${same} limit ${MANY}`.execute(db)
+  if (rows.length < MANY) return
+  await db.transaction().execute(async (tx) => {
+    // Attempts at the same moment see the same number.
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`alert ${whose}`}, 0))`.execute(tx)
+    const told = await sql`select from audit_log where at > now() - ${QUIET}::interval
+      and resource = 'system/sign-in-logs' and action = 'denied' and title = ${whose} limit 1`.execute(
+      tx,
+    )
+    if (told.rows.length > 0) return
+    await writeAudit(tx, null, {
+      resource: 'system/sign-in-logs',
+      action: 'denied',
+      ok: false,
+      title: whose,
+      after: { failures: MANY, within: WITHIN },
+    })
+    const values = { whose, times: MANY }
+    await sendMessage(tx, SIGN_INS_FAILED, ADMINISTRATORS, { from: null, values })
+  })
+}

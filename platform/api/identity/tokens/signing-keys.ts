@@ -1,0 +1,34 @@
+import { exportJWK, generateKeyPair } from 'jose'
+import { sql } from 'kysely'
+import type { JWK } from 'oidc-provider'
+import { uuidv7 } from 'uuidv7'
+import type { JsonObject } from '#db/schema.d.ts'
+import type { Database } from '../../store/connection/database.ts'
+
+/** The provider's private signing keys, newest first; the first process to ask makes one. */
+export function readSigningKeys(db: Database): Promise<JWK[]> {
+  return db.transaction().execute(async (tx) => {
+    // Two processes that start together must not end up with a key each.
+    await sql`select pg_advisory_xact_lock(hashtextextended('identity_key', 0))`.execute(tx)
+    const rows = await tx
+      .selectFrom('identity_key')
+      .select('jwk')
+      .orderBy('created_at', 'desc')
+      .execute()
+    if (rows.length > 0) return rows.map((row) => row.jwk as unknown as JWK)
+
+    const jwk = await makeSigningKey()
+    await tx
+      .insertInto('identity_key')
+      .values({ kid: jwk.kid, jwk: jwk as unknown as JsonObject })
+      .execute()
+    return [jwk]
+  })
+}
+
+async function makeSigningKey(): Promise<JWK & { kid: string }> {
+  // RS256 is the one algorithm that every OpenID client must understand.
+  const { privateKey } = await generateKeyPair('RS256', { modulusLength: 2048, extractable: true })
+  const jwk = await exportJWK(privateKey)
+  return { ...jwk, kid: uuidv7(), use: 'sig', alg: 'RS256' } as JWK & { kid: string }
+}

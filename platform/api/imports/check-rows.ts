@@ -1,0 +1,211 @@
+import type { Actor } from '#platform/api/actor.ts'
+import { refuseHidden } from '#platform/api/crud/fields/refuse-hidden.ts'
+import { ABOUT_ONE, tryRow } from '#platform/api/crud/many/try-row.ts'
+import type { Store } from '#platform/api/crud/resource-store.ts'
+import { Failure } from '#platform/api/failure.ts'
+import type { Tx } from '#platform/api/store/connection/database.ts'
+import { permissionCode } from '#platform/api/store/reach/permission.ts'
+import { selectByKey } from '#platform/api/store/rows/keyed-records.ts'
+import { buttonCode } from '#platform/define/engine/button-code.ts'
+import type { Resource } from '#platform/define/engine/define-resource.ts'
+import {
+  type CellAnswer,
+  type ImportColumn,
+  MAX_SINGLE_ROWS,
+} from '#platform/wire/files/imports.ts'
+import type { Language } from '#platform/wire/language/language.ts'
+import { type Importer, importerOf } from '#product/api/importers.ts'
+import { additionPlanner, createSpeaker, planChange } from './compare-rows.ts'
+import { unfit } from './failures.ts'
+import { createTargets } from './find-targets.ts'
+import { createLostZeros } from './lost-zeros.ts'
+import { createNewNames } from './new-names.ts'
+import { learnTargets, readRow, type TextRow, textRow } from './reading/read-row.ts'
+import type { TableRow } from './reading/read-sheet.ts'
+import { problemsOf, type RowChecker, type RowPlan, refused } from './row-plan.ts'
+import { wholeForm } from './untouched-form.ts'
+import { createAnswers } from './words/answers.ts'
+import { createCellWords, dictionariesOf } from './words/cell-words.ts'
+import { isExample } from './words/template-words.ts'
+
+/** For whom, and what the columns mean. */
+export type Reading = {
+  store: Store
+  actor: Actor
+  language: Language
+  resource: Resource
+  columns: readonly ImportColumn[]
+  /** What somebody said about words of the file. */
+  answers: readonly CellAnswer[]
+}
+
+/** Ends a transaction that was only to show what the rules say. */
+class Undone extends Error {}
+
+/** Looks at the rows of one file, batch by batch, and keeps nothing of it in the database. */
+export async function createChecker(reading: Reading): Promise<RowChecker> {
+  const { store, actor, resource, columns } = reading
+  const importer = importerOf(resource)
+  const types = dictionariesOf(resource)
+  const entries = new Map(
+    await Promise.all(
+      types.map(async (type) => [type, await store.dictionaries.read(store.db, type)] as const),
+    ),
+  )
+  const words = createCellWords(entries)
+  const answers = createAnswers(reading.answers)
+  const targets = createTargets(store.db, actor)
+  const speak = await createSpeaker(store, resource, reading.language)
+  const key = resource.importBy ?? ''
+  const names = columns.flatMap(({ field }) => field ?? [])
+  const planAddition = additionPlanner(resource, names)
+  const twice = createTwice([key, ...(importer.unique ?? [])])
+  const newNames = createNewNames(resource, targets)
+  const lostZeros = createLostZeros(store.db, actor, resource)
+  const singles = { count: 0 }
+
+  /** What rows would do by what they say, in the order of the file. */
+  async function plan(batch: readonly TableRow[]): Promise<RowPlan[]> {
+    const rows = batch
+      .map((row) => textRow(resource, row, columns, answers))
+      .filter((row) => !isExample(resource, row))
+    await learnTargets(resource, rows, targets)
+    const texts = rows.flatMap(({ texts: of }) => of.get(key) ?? [])
+    const asked = { key, texts, names: [...names, resource.title] }
+    const there = await selectByKey(store.db, resource, asked, actor)
+    const zeros = await lostZeros.learn()
+    return rows.map((row) => {
+      const existing = there.get((row.texts.get(key) ?? '').toLowerCase())
+      const read = readRow(row, existing, { resource, words, targets })
+      const planned = existing ? planChange(resource, read, existing, speak) : planAddition(read)
+      newNames.learn(row, planned)
+      const problem = zeros(row, existing !== undefined)
+      const whole = problem ? refused(planned, [...planned.problems, problem]) : planned
+      return twice.refuse(mayWrite(actor, resource, whole), row)
+    })
+  }
+
+  /** The same once the rules have been asked; the next rows may be read meanwhile. */
+  async function tryOut(plans: readonly RowPlan[]): Promise<RowPlan[]> {
+    const single = plans.filter(
+      ({ kind }) => kind === 'change' || (kind === 'add' && !importer.many),
+    )
+    singles.count += single.length
+    if (singles.count > MAX_SINGLE_ROWS) throw unfit('tooManySingle', { max: MAX_SINGLE_ROWS })
+    const failures = new Map([
+      ...(await tryManyAdditions(reading, importer, plans)),
+      ...(await tryOneByOne(
+        reading,
+        importer,
+        single.filter((one) => !newNames.isBelow(one)),
+      )),
+    ])
+    return plans.map((planned) => {
+      const failure = failures.get(planned.place)
+      return failure ? refused(planned, problemsOf(failure)) : planned
+    })
+  }
+
+  return { plan, tryOut }
+}
+
+/** Whoever may import may still only do what he might do by hand. */
+function mayWrite(actor: Actor, resource: Resource, plan: RowPlan): RowPlan {
+  if (plan.kind !== 'add' && plan.kind !== 'change') return plan
+  const button = buttonCode(resource, plan.kind === 'add' ? 'add' : 'edit')
+  if (actor.permissions.has(permissionCode(resource, button))) return plan
+  return refused(plan, [
+    { field: null, key: plan.kind === 'add' ? 'import.mayNotAdd' : 'import.mayNotEdit' },
+  ])
+}
+
+/** Rows of one file that say the same where no two may. */
+function createTwice(fields: readonly string[]) {
+  const seen = new Map(fields.map((field) => [field, new Map<string, number>()]))
+  return {
+    refuse(plan: RowPlan, { place, texts }: TextRow): RowPlan {
+      const problems = fields.flatMap((field) => {
+        const text = texts.get(field)?.toLowerCase()
+        if (text === undefined) return []
+        const first = seen.get(field)?.get(text)
+        if (first !== undefined) return [{ field, key: 'import.twice', values: { row: first } }]
+        seen.get(field)?.set(text, place)
+        return []
+      })
+      return problems.length > 0 ? refused(plan, [...plan.problems, ...problems]) : plan
+    },
+  }
+}
+
+type Failures = readonly (readonly [number, Failure])[]
+
+async function tryManyAdditions(
+  { store, actor }: Reading,
+  { many }: Importer,
+  plans: readonly RowPlan[],
+): Promise<Failures> {
+  const rows = plans.flatMap(({ kind, place, input }) =>
+    kind === 'add' && input ? [{ place, input }] : [],
+  )
+  if (!many || rows.length === 0) return []
+  const found = await store.db.transaction().execute((tx) =>
+    many.check(
+      tx,
+      actor,
+      rows.map(({ input }) => input),
+    ),
+  )
+  return rows.flatMap(({ place }, index) => {
+    const failure = found[index]
+    return failure ? [[place, failure] as const] : []
+  })
+}
+
+/** So few at a time are tried within one transaction: what it holds, others wait for. */
+const AT_ONCE = 100
+
+/** Writes rows by the verbs of the form, and takes it back. */
+async function tryOneByOne(
+  { store, actor, resource }: Reading,
+  importer: Importer,
+  plans: readonly RowPlan[],
+): Promise<Failures> {
+  const failures: (readonly [number, Failure])[] = []
+  for (let at = 0; at < plans.length; at += AT_ONCE) {
+    await store.db
+      .transaction()
+      .execute(async (tx) => {
+        for (const plan of plans.slice(at, at + AT_ONCE)) {
+          const done = await tryRow(
+            tx,
+            { resource, actor },
+            {
+              refusals: ABOUT_ONE,
+              run: () => writeRow(tx, actor, resource, importer, plan),
+            },
+          )
+          if (done instanceof Failure) failures.push([plan.place, done])
+        }
+        throw new Undone()
+      })
+      .catch((error: unknown) => {
+        if (!(error instanceof Undone)) throw error
+      })
+  }
+  return failures
+}
+
+/** One row by the verb that a form would take. */
+export async function writeRow(
+  tx: Tx,
+  actor: Actor,
+  resource: Resource,
+  importer: Importer,
+  { kind, input }: Pick<RowPlan, 'kind' | 'input'>,
+): Promise<void> {
+  if (!input) return
+  if (kind === 'add') await importer.add(tx, actor, wholeForm(resource, input))
+  if (kind !== 'change' || !importer.update) return
+  await refuseHidden(tx, actor, resource, input)
+  await importer.update(tx, actor, input)
+}

@@ -1,0 +1,274 @@
+import { setImmediate } from 'node:timers/promises'
+import { type RawBuilder, sql } from 'kysely'
+import type { PlannedCell } from '#modules/attendance/roster/api/files/check-roster-file.ts'
+import { writeRosterFile } from '#modules/attendance/roster/api/files/write-roster-file.ts'
+import { ABOUT_ONE, tryRow } from '#platform/api/crud/many/try-row.ts'
+import { Failure } from '#platform/api/failure.ts'
+import { writeAudit } from '#platform/api/history/history.ts'
+import type { PersonalWork } from '#platform/api/jobs/job.ts'
+import type { Tx } from '#platform/api/store/connection/database.ts'
+import { planningOnce } from '#platform/api/store/connection/prepared-statements.ts'
+import { LONG_LIMIT_MS } from '#platform/api/store/connection/time-limit.ts'
+import type { Resource } from '#platform/define/engine/define-resource.ts'
+import type { WriteInput } from '#platform/define/engine/schema.ts'
+import type { RosterOf } from '#platform/wire/files/imports.ts'
+import { type Importer, importerOf } from '#product/api/importers.ts'
+import { writeRow } from './check-rows.ts'
+import { type ImportFile, readImport, requireImportable } from './own-import.ts'
+import { problemsOf, type RowPlan, sayProblem } from './row-plan.ts'
+import { oneBehind } from './work-ahead.ts'
+
+/** Two of them are held at a time. */
+const BATCH = 250
+/** After so many of them it may be told how far it is. */
+const CHANGES_TOLD = 100
+const TOLD_EVERY_MS = 500
+
+/** A row that could be written when it was shown, and cannot any more. */
+class RowRefused extends Error {
+  constructor(
+    readonly row: number,
+    readonly failure: Failure,
+  ) {
+    super(failure.message)
+  }
+}
+
+/** Writes all rows of a file that was looked at, or none, in one transaction with the word that it is done. */
+export async function commitImport(work: PersonalWork, given: ImportFile): Promise<void> {
+  const { store, actor, language } = work
+  const resource = requireImportable(actor, given.resource)
+  try {
+    await planningOnce(store.db)
+      .transaction()
+      .execute(async (tx) => {
+        await sql`select set_config('statement_timeout', ${String(LONG_LIMIT_MS)}, true),
+        pg_advisory_xact_lock(hashtextextended('import ' || ${given.id}, 0))`.execute(tx)
+        // Another run may have done it meanwhile.
+        const file = await readImport(tx, given.id)
+        if (file?.state !== 'importing' || file.runId === null) return
+        await writeAll(tx, work, resource, { ...file, runId: file.runId })
+        await finish(tx, work, resource, file)
+      })
+  } catch (error) {
+    if (error instanceof Failure && error.code === 'upstream') throw error
+    const told = error instanceof RowRefused ? error : error instanceof Failure ? error : null
+    if (!told) throw error
+    await backToReady(work, given.id, resource, told, language)
+  } finally {
+    store.counts.forgetAll()
+    store.dictionaries.forgetAll()
+  }
+}
+
+type Run = ImportFile & { runId: string }
+
+async function writeAll(tx: Tx, work: PersonalWork, resource: Resource, file: Run): Promise<void> {
+  const { actor } = work
+  const importer = importerOf(resource)
+  const tell = progressOf(work, file.id)
+  const write = async () => {
+    let done = 0
+    if (file.roster) {
+      for (const rows of inBatches(await changes(tx, file))) {
+        await writeRosterRows(tx, work, file.roster, rows)
+        done += rows.length
+        await tell(done)
+      }
+      return
+    }
+    for await (const count of addAll(tx, work, resource, importer, file)) {
+      done += count
+      await tell(done)
+    }
+    for (const rows of inBatches(await changes(tx, file))) {
+      await writeEach(tx, work, resource, importer, rows)
+      done += rows.length
+      await tell(done)
+    }
+  }
+  await (importer.within ? importer.within(tx, actor, write) : write())
+}
+
+type Row = Pick<RowPlan, 'place' | 'kind'> & { input: WriteInput }
+
+function* inBatches(rows: readonly Row[]): Generator<Row[]> {
+  for (let at = 0; at < rows.length; at += CHANGES_TOLD) yield rows.slice(at, at + CHANGES_TOLD)
+}
+
+/** New records in the order of the file, by an index that leads on from the last of a batch. */
+async function* additions(tx: Tx, { runId }: Run): AsyncGenerator<Row[]> {
+  for (let after = 0; ; ) {
+    const { rows } = await sql<Row>`
+      select place, kind, input from import_row
+      where run_id = ${runId} and kind = 'add' and place > ${after}
+      order by place limit ${BATCH}`.execute(tx)
+    if (rows.length === 0) return
+    yield rows
+    after = rows.at(-1)?.place ?? after
+  }
+}
+
+/** Changes in the order of ids, so that two files over the same records wait for each other. */
+async function changes(tx: Tx, { runId }: Run): Promise<Row[]> {
+  const { rows } = await sql<Row>`
+    select place, kind, input from import_row where run_id = ${runId} and kind = 'change'
+    order by record_id, place`.execute(tx)
+  return rows
+}
+
+/** Adds the new records; says of every batch how many they were. */
+async function* addAll(
+  tx: Tx,
+  work: PersonalWork,
+  resource: Resource,
+  importer: Importer,
+  file: Run,
+): AsyncGenerator<number> {
+  const writing = oneBehind()
+  try {
+    let ready: RawBuilder<unknown> | null = null
+    const writeReady = async () => void (await ready?.execute(tx))
+    for await (const rows of additions(tx, file)) {
+      if (importer.many) {
+        const make = await prepareMany(tx, work, importer.many, rows)
+        await writing.push(writeReady)
+        // It is on its way to the database before this process is busy with the next one.
+        await setImmediate()
+        ready = make()
+      } else await writeEach(tx, work, resource, importer, rows)
+      yield rows.length
+    }
+    await writing.push(writeReady)
+    await writing.done()
+  } finally {
+    // Nothing may come after the end of the transaction.
+    await writing.done().catch(() => undefined)
+  }
+}
+
+async function prepareMany(
+  tx: Tx,
+  { actor }: PersonalWork,
+  many: NonNullable<Importer['many']>,
+  rows: readonly Row[],
+): Promise<() => RawBuilder<unknown>> {
+  const inputs = rows.map(({ input }) => input)
+  const failures = await many.check(tx, actor, inputs)
+  for (const [index, failure] of failures.entries()) {
+    if (failure) throw new RowRefused(rows[index]?.place ?? 0, failure)
+  }
+  return many.prepare(tx, actor, inputs)
+}
+
+async function writeEach(
+  tx: Tx,
+  { actor, stopping }: PersonalWork,
+  resource: Resource,
+  importer: Importer,
+  rows: readonly Row[],
+): Promise<void> {
+  for (const row of rows) {
+    stopping.throwIfAborted()
+    const done = await tryRow(
+      tx,
+      { resource, actor },
+      {
+        refusals: ABOUT_ONE,
+        run: () => writeRow(tx, actor, resource, importer, row),
+      },
+    )
+    if (done instanceof Failure) throw new RowRefused(row.place, done)
+  }
+}
+
+/** Rows of a roster, all of their cells; the first that something has come between takes all back. */
+async function writeRosterRows(
+  tx: Tx,
+  { actor, stopping }: PersonalWork,
+  roster: RosterOf,
+  rows: readonly Row[],
+): Promise<void> {
+  stopping.throwIfAborted()
+  const cellsOf = ({ input }: Row) => (input as unknown as { cells: PlannedCell[] }).cells
+  const late = await writeRosterFile(tx, actor, roster, rows.flatMap(cellsOf))
+  if (!late) return
+  const row = rows.find((one) => cellsOf(one).some(({ userId }) => userId === late.userId))
+  throw new RowRefused(row?.place ?? 0, late.failure)
+}
+
+/** Told beside the transaction, of which nobody sees anything until it is done. */
+function progressOf({ store: { db }, stopping }: PersonalWork, id: string) {
+  let toldAt = 0
+  return async (count: number) => {
+    stopping.throwIfAborted()
+    if (performance.now() - toldAt < TOLD_EVERY_MS) return
+    toldAt = performance.now()
+    await db.updateTable('import_file').set({ rows_done: count }).where('id', '=', id).execute()
+  }
+}
+
+async function finish(
+  tx: Tx,
+  { actor, requestId }: PersonalWork,
+  resource: Resource,
+  { id, runId, name, counts }: ImportFile,
+): Promise<void> {
+  await tx
+    .updateTable('import_file')
+    .set({
+      state: 'done',
+      finished_at: sql<Date>`now()`,
+      problem: null,
+      problem_values: null,
+      rows_done: counts.add + counts.change,
+    })
+    .where('id', '=', id)
+    .execute()
+  // What was written stands in the records; what was refused may still be asked for.
+  await tx
+    .deleteFrom('import_row')
+    .where('run_id', '=', runId)
+    .where('kind', '<>', 'refused')
+    .execute()
+  await writeAudit(tx, actor, {
+    requestId,
+    resource: resource.path,
+    action: 'import',
+    title: name,
+    after: { ...counts },
+  })
+}
+
+/** Nothing was written: whoever sent the file sees why, and may have it looked at again. */
+async function backToReady(
+  { store: { db } }: PersonalWork,
+  id: string,
+  resource: Resource,
+  told: RowRefused | Failure,
+  language: PersonalWork['language'],
+): Promise<void> {
+  const { problem, values } =
+    told instanceof RowRefused
+      ? {
+          problem: 'import.changedSince',
+          values: { row: told.row, reason: reasonOf(told, resource, language) },
+        }
+      : { problem: told.message, values: told.values }
+  await db
+    .updateTable('import_file')
+    .set({ state: 'ready', problem, problem_values: JSON.stringify(values), rows_done: 0 })
+    .where('id', '=', id)
+    .where('state', '=', 'importing')
+    .execute()
+}
+
+function reasonOf(
+  { failure }: RowRefused,
+  resource: Resource,
+  language: PersonalWork['language'],
+): string {
+  return problemsOf(failure)
+    .map((problem) => sayProblem(resource, problem, language))
+    .join(' ')
+}

@@ -1,0 +1,12 @@
+import { z } from 'zod'
+import type { JobDoor } from '#platform/api/jobs/job.ts'
+
+const importOf = z.object({ id: z.uuid() })
+export type ImportOf = z.infer<typeof importOf>
+
+/** What is needed to leave the work on a file to the job; the job itself knows the rules of all resources. */
+export const importFileJob: JobDoor<ImportOf> = {
+  name: 'import-file',
+  payload: importOf,
+  attempts: 3,
+}

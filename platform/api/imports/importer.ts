@@ -1,0 +1,43 @@
+import type { RawBuilder } from 'kysely'
+import type { Actor } from '#platform/api/actor.ts'
+import { addRecord } from '#platform/api/crud/add-record.ts'
+import { updateRecord } from '#platform/api/crud/update-record.ts'
+import type { WriteVerb } from '#platform/api/crud/verbs.ts'
+import type { Failure } from '#platform/api/failure.ts'
+import type { Tx } from '#platform/api/store/connection/database.ts'
+import type { Resource } from '#platform/define/engine/define-resource.ts'
+import type { WriteInput } from '#platform/define/engine/schema.ts'
+
+/** How the rows of a file become records of one resource: by the same rules as a form. */
+export type Importer = {
+  add: WriteVerb
+  /** None where no field names the records (`importBy` null): every row is a new one. */
+  update?: WriteVerb
+  /** What columns of such files are called besides the labels of fields. */
+  headings?: Readonly<Record<string, string>>
+  /** Fields of which no two rows of a file may have the same value. */
+  unique?: readonly string[]
+  /** Stands around everything that one file writes. */
+  within?: <T>(tx: Tx, actor: Actor, work: () => Promise<T>) => Promise<T>
+  /**
+   * New records many at a time, where one by one would take too long; what comes of it is the same.
+   * The rows have only the fields of their file: the others are as in an untouched form.
+   */
+  many?: {
+    /** By row: why it cannot be added. */
+    check(tx: Tx, actor: Actor, rows: readonly WriteInput[]): Promise<(Failure | null)[]>
+    /**
+     * Asks what is needed besides. What is answered makes the one statement that writes them, while
+     * others are being written.
+     */
+    prepare(tx: Tx, actor: Actor, rows: readonly WriteInput[]): Promise<() => RawBuilder<unknown>>
+  }
+}
+
+/** Plain records are written by the plain verbs. */
+export function plainImporter(resource: Resource): Importer {
+  return {
+    add: (tx, actor, input) => addRecord(tx, actor, resource, input),
+    update: (tx, actor, input) => updateRecord(tx, actor, resource, input),
+  }
+}

@@ -1,0 +1,23 @@
+import type { Resource } from '#platform/define/engine/define-resource.ts'
+import type { Targets } from './find-targets.ts'
+import type { TextRow } from './reading/read-row.ts'
+import type { RowPlan } from './row-plan.ts'
+
+/** Rows may name others of the same file that are made before them. */
+export function createNewNames(resource: Resource, targets: Targets) {
+  const selves = Object.values(resource.fields).filter(({ rule }) => rule.target === resource.path)
+  const names = [resource.importBy ?? resource.title, resource.title]
+  const made = new Set<string>()
+  return {
+    /** From here on others may name what this row makes. */
+    learn({ texts }: TextRow, { kind, recordId }: RowPlan): void {
+      if (selves.length === 0 || kind !== 'add' || recordId === null) return
+      made.add(recordId)
+      const said = names.flatMap((name) => texts.get(name) ?? [])
+      for (const field of selves) targets.add(field, said, recordId)
+    },
+    /** Needs a row that is not there yet, and so cannot be tried alone. */
+    isBelow: ({ input, recordId }: RowPlan): boolean =>
+      Object.values(input ?? {}).some((value) => value !== recordId && made.has(String(value))),
+  }
+}

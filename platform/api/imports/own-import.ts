@@ -1,0 +1,92 @@
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '#db/schema.d.ts'
+import { schedules } from '#modules/attendance/roster/define/schedule.ts'
+import type { Actor } from '#platform/api/actor.ts'
+import { Failure, type MessageValues } from '#platform/api/failure.ts'
+import type { Database, Tx } from '#platform/api/store/connection/database.ts'
+import { permissionsFor } from '#platform/api/store/reach/permission.ts'
+import type { Resource } from '#platform/define/engine/define-resource.ts'
+import type { PageRight } from '#platform/define/own-pages.ts'
+import type {
+  CellAnswer,
+  ImportColumn,
+  ImportState,
+  RosterOf,
+  TableReading,
+} from '#platform/wire/files/imports.ts'
+import { findResource } from '#product/define/registry.server.ts'
+
+const ROSTER_RIGHT: PageRight = 'attendance/roster:import'
+
+/** A file that was sent, as it is kept. */
+export type ImportFile = {
+  id: string
+  ownerId: string
+  resource: string
+  name: string
+  format: 'csv' | 'xlsx'
+  delimiter: string
+  state: ImportState
+  columns: ImportColumn[]
+  answers: CellAnswer[]
+  reading: TableReading
+  /** Whose roster it is; null for a file of records. */
+  roster: RosterOf | null
+  withoutRefused: boolean
+  runId: string | null
+  rowsTotal: number | null
+  rowsDone: number
+  counts: { refused: number; change: number; add: number; same: number }
+  problem: string | null
+  problemValues: MessageValues | null
+}
+
+const COLUMNS = sql`id, owner_id as "ownerId", resource, name, format, delimiter, state, columns,
+  answers,
+  reading, roster,
+  without_refused as "withoutRefused", run_id as "runId", rows_total as "rowsTotal",
+  rows_done as "rowsDone", problem, problem_values as "problemValues",
+  json_build_object('refused', rows_refused, 'change', rows_change, 'add', rows_add,
+    'same', rows_same) as counts`
+
+/** The file as it is now, whoever asks. */
+export async function readImport(db: Kysely<DB> | Tx, id: string): Promise<ImportFile | null> {
+  const { rows } = await sql<ImportFile>`select ${COLUMNS} from import_file
+    where id = ${id} and expires_at > now()`.execute(db)
+  return rows[0] ?? null
+}
+
+/** One of this person's, held until the transaction ends. Another person's is not there. */
+export async function lockOwnImport(tx: Tx, { userId }: Actor, id: string): Promise<ImportFile> {
+  const { rows } = await sql<ImportFile>`select ${COLUMNS} from import_file
+    where id = ${id} and owner_id = ${userId} and expires_at > now() for update`.execute(tx)
+  const [found] = rows
+  if (!found) throw over()
+  return found
+}
+
+export async function requireOwnImport(
+  db: Database,
+  { userId }: Actor,
+  id: string,
+): Promise<ImportFile> {
+  const file = await readImport(db, id)
+  if (file?.ownerId !== userId) throw over()
+  return file
+}
+
+export function over(): Failure {
+  return new Failure('not-found', 'import.over')
+}
+
+/** The resource of a file, for as long as this person may import into it. */
+export function requireImportable(actor: Actor, path: string): Resource {
+  const resource = findResource(path)
+  // Rosters are no records: their page has a right of its own.
+  if (resource?.path === schedules.path && actor.permissions.has(ROSTER_RIGHT)) return resource
+  const need = resource ? permissionsFor(resource, 'import') : []
+  if (resource?.importBy === undefined || !need.every((code) => actor.permissions.has(code))) {
+    throw new Failure('forbidden', 'import.rightLost')
+  }
+  return resource
+}

@@ -1,0 +1,137 @@
+import { isUtf8 } from 'node:buffer'
+import { unfit } from '#platform/api/imports/failures.ts'
+import type { Encoding } from '#platform/wire/files/imports.ts'
+
+/** What the letters of a text are written in, and whether no other encoding is likely. */
+export type FoundEncoding = {
+  encoding: Encoding
+  isSure: boolean
+  samples: { encoding: Encoding; text: string }[]
+}
+
+const MARKS: readonly (readonly [Encoding, readonly number[]])[] = [
+  ['utf-8', [0xef, 0xbb, 0xbf]],
+  ['utf-16le', [0xff, 0xfe]],
+  ['utf-16be', [0xfe, 0xff]],
+]
+
+/** So much of a file is looked at: a list of people tells by its first pages what it is written in. */
+const LOOKED_AT = 256 * 1024
+const SAMPLE_LETTERS = 60
+/** Pairs of bytes from which on their look alone decides. */
+const ENOUGH_PAIRS = 40
+const LIKELY = 0.9
+const UNLIKELY = 0.75
+
+/**
+ * Finds out what a text is written in. Encodings that fit no byte out of place are compared by the
+ * headings that they make (`known` counts those that somebody knows, of a text's beginning) and by how
+ * usual the letters are. Nothing is sure that leaves another reading likely: the same bytes are `ña` in
+ * Windows-1252 and one rare Chinese letter in GB 18030.
+ */
+export function findEncoding(bytes: Buffer, known: (text: string) => number): FoundEncoding {
+  const marked = MARKS.find(([, mark]) => mark.every((byte, at) => bytes[at] === byte))
+  if (marked) return sure(marked[0])
+  if (isUtf8(bytes)) return bytes.includes(0) ? sure(wideOrder(bytes) ?? 'utf-8') : sure('utf-8')
+  const wide = wideOrder(bytes)
+  if (wide) return sure(wide)
+  const head = wholeLines(bytes)
+  const read = (['gb18030', 'big5', 'windows-1252'] as const).flatMap((encoding) => {
+    const text = decoded(head, encoding)
+    return text === null
+      ? []
+      : [{ encoding, text, words: known(text), look: lookOf(head, encoding) }]
+  })
+  const [best, second] = read.toSorted((a, b) => b.words - a.words || b.look - a.look)
+  if (!best) throw unfit('notText')
+  const isTold = second !== undefined && best.words > second.words
+  const isPlain =
+    best.look >= LIKELY && (second?.look ?? 0) <= UNLIKELY && pairsOf(head) >= ENOUGH_PAIRS
+  return {
+    encoding: best.encoding,
+    isSure: isTold || isPlain || (second === undefined && best.look >= LIKELY),
+    samples: read.map(({ encoding, text }) => ({ encoding, text: sampleOf(text) })),
+  }
+}
+
+const sure = (encoding: Encoding): FoundEncoding => ({ encoding, isSure: true, samples: [] })
+
+/** A text of two bytes a letter has a zero in most of its blanks, commas and figures. */
+function wideOrder(bytes: Buffer): Encoding | null {
+  const head = bytes.subarray(0, LOOKED_AT)
+  const zeros = [0, 0]
+  for (const [at, byte] of head.entries()) {
+    if (byte === 0) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1
+  }
+  const [even = 0, odd = 0] = zeros
+  if (even + odd < head.length / 10 || bytes.length % 2 !== 0) return null
+  if (odd > even * 10) return 'utf-16le'
+  return even > odd * 10 ? 'utf-16be' : null
+}
+
+/** The beginning of a text up to the end of a line, so that no letter is cut in two. */
+function wholeLines(bytes: Buffer): Buffer {
+  if (bytes.length <= LOOKED_AT) return bytes
+  const head = bytes.subarray(0, LOOKED_AT)
+  const end = head.lastIndexOf(0x0a)
+  return end > 0 ? head.subarray(0, end) : head
+}
+
+/** Bytes that no letter of Windows-1252 has. */
+const NO_LETTER = /[\u0081\u008d\u008f\u0090\u009d]/
+
+/** Null for what cannot be written so. */
+function decoded(bytes: Buffer, encoding: Encoding): string | null {
+  try {
+    const text = new TextDecoder(encoding, { fatal: true }).decode(bytes)
+    return encoding === 'windows-1252' && NO_LETTER.test(text) ? null : text
+  } catch {
+    return null
+  }
+}
+
+/** The pairs of bytes of which the first is no letter of ASCII. */
+function* pairs(bytes: Buffer): Generator<readonly [number, number]> {
+  for (let at = 0; at < bytes.length; at += 1) {
+    const first = bytes[at] ?? 0
+    if (first < 0x80) continue
+    yield [first, bytes[at + 1] ?? 0]
+    at += 1
+  }
+}
+
+const pairsOf = (bytes: Buffer) => [...pairs(bytes)].length
+
+/** Usual letters: the first plane of GB 2312, the first one of Big5, signs of either. */
+const USUAL: Readonly<Record<'gb18030' | 'big5', (first: number, second: number) => boolean>> = {
+  gb18030: (first, second) =>
+    second >= 0xa1 && ((first >= 0xb0 && first <= 0xd7) || (first >= 0xa1 && first <= 0xa3)),
+  big5: (first) => first >= 0xa1 && first <= 0xc6,
+}
+
+const WESTERN = /[\p{Script=Latin}¿¡ºª°€’“”«»·–—\s]/u
+
+/** Which share of the letters beyond ASCII is usual in such a text, from 0 to 1. */
+function lookOf(bytes: Buffer, encoding: 'gb18030' | 'big5' | 'windows-1252'): number {
+  if (encoding === 'windows-1252') {
+    const text = decoded(bytes, encoding) ?? ''
+    const letters = [...text].filter((letter) => letter > '\u007f')
+    // Accents stand alone among plain letters; what is Chinese makes rows of them.
+    const runs = text.match(/[\u0080-\uffff]{3,}/g)?.join('').length ?? 0
+    const usual = letters.filter((letter) => WESTERN.test(letter)).length - runs
+    return letters.length === 0 ? 0 : Math.max(0, usual / letters.length)
+  }
+  let [all, usual] = [0, 0]
+  for (const [first, second] of pairs(bytes)) {
+    all += 1
+    if (USUAL[encoding](first, second)) usual += 1
+  }
+  return all === 0 ? 0 : usual / all
+}
+
+/** The first letters beyond ASCII with what stands around them. */
+function sampleOf(text: string): string {
+  const line = text.split(/\r\n|\r|\n/).find((one) => /[\u0080-\uffff]/.test(one)) ?? ''
+  const at = line.search(/[\u0080-\uffff]/)
+  return line.slice(Math.max(0, at - 10), at + SAMPLE_LETTERS).replace(/[\t\s]+/g, ' ')
+}

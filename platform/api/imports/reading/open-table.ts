@@ -1,0 +1,164 @@
+import type { Upload } from '#platform/api/files/upload.ts'
+import { unfit } from '#platform/api/imports/failures.ts'
+import { endingOf, MAX_FILE_BYTES } from '#platform/wire/files/files.ts'
+import {
+  type ImportFormat,
+  MAX_CSV_BYTES,
+  MOST_HEAD_ROWS,
+  type ReadingWish,
+  type TableReading,
+} from '#platform/wire/files/imports.ts'
+import { findEncoding } from './encodings.ts'
+import type { TableRow } from './read-sheet.ts'
+import { type Delimiter, delimiterOf, headOf, headRows, textPieces, textRows } from './read-text.ts'
+import { readWorkbook } from './read-workbook.ts'
+
+const MEGABYTE = 1024 * 1024
+const TABLE_ENDINGS: readonly string[] = ['xlsx', 'xls', 'et', 'csv', 'txt', 'dat', 'tsv']
+/** What is shown of the rows among which the headings stand. */
+const SHOWN_CELLS = 12
+const SHOWN_LETTERS = 30
+
+/** A file of rows as it is read, whatever it is: workbook or text. */
+export type OpenTable = {
+  format: ImportFormat
+  delimiter: Delimiter
+  reading: TableReading
+  /** The first rows. */
+  head: TableRow[]
+  rows(): Iterable<TableRow> | AsyncIterable<TableRow>
+}
+
+/** Whether a heading names a column that the reader of the file knows. */
+export type KnowsHeading = (heading: string) => boolean
+
+/**
+ * Opens a file of rows for all importers. What is not wished is found out: the first sheet that people
+ * see, the encoding, what separates the cells, and in which row the headings stand.
+ */
+export async function openTable(
+  { name, bytes }: Upload,
+  wish: ReadingWish,
+  knows: KnowsHeading,
+): Promise<OpenTable> {
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const format = formatOf(name, buffer)
+  const most = format === 'xlsx' ? MAX_FILE_BYTES : MAX_CSV_BYTES
+  if (buffer.length > most) throw unfit('tooLarge', { max: most / MEGABYTE })
+  return format === 'xlsx' ? openWorkbook(buffer, wish, knows) : openText(buffer, wish, knows)
+}
+
+/** The first bytes of workbooks of old, and of those that are locked by a password. */
+const COMPOUND = 'd0cf11e0a1b11ae1'
+const MARKUP = /^\s*<(!doctype|html|table|\?xml|head|meta)/i
+
+function formatOf(name: string, bytes: Buffer): ImportFormat {
+  if (bytes.length === 0) throw unfit('empty')
+  if (bytes.subarray(0, 8).toString('hex') === COMPOUND) throw unfit('oldWorkbook')
+  if (
+    MARKUP.test(
+      bytes
+        .subarray(0, 200)
+        .toString('latin1')
+        .replace(/^\u00ef\u00bb\u00bf/, ''),
+    )
+  ) {
+    throw unfit('webPage')
+  }
+  // By what it is: people rename files, and programs give texts the name of a workbook.
+  if (!TABLE_ENDINGS.includes(endingOf(name))) throw unfit('kind')
+  return isWorkbook(bytes) ? 'xlsx' : 'csv'
+}
+
+export const isWorkbook = (bytes: Uint8Array) => bytes[0] === 0x50 && bytes[1] === 0x4b
+
+async function openWorkbook(
+  bytes: Buffer,
+  wish: ReadingWish,
+  knows: KnowsHeading,
+): Promise<OpenTable> {
+  const { rows, sheets, sheet, hidden, formulas, merged, hiddenRows } = await readWorkbook(
+    bytes,
+    wish.sheet,
+  )
+  const head = rows.slice(0, MOST_HEAD_ROWS + 1)
+  return {
+    format: 'xlsx',
+    delimiter: ',',
+    head,
+    reading: {
+      sheets,
+      sheet,
+      encoding: null,
+      isSure: true,
+      samples: [],
+      headRow: wish.headRow ?? guessHeadRow(head, knows),
+      rows: shownRows(head),
+      hidden,
+      formulas: { count: formulas.length, first: formulas.slice(0, 5).join('、') },
+      merged,
+      hiddenRows,
+    },
+    rows: () => rows,
+  }
+}
+
+async function openText(bytes: Buffer, wish: ReadingWish, knows: KnowsHeading): Promise<OpenTable> {
+  const found = findEncoding(bytes, (text) => knownIn(text, knows))
+  const encoding = wish.encoding ?? found.encoding
+  const isSure = found.isSure || wish.encoding !== undefined
+  const start = new TextDecoder(encoding).decode(bytes.subarray(0, 4 * MEGABYTE))
+  const form = { encoding, delimiter: delimiterOf(headOf(start), knows) }
+  const head: TableRow[] = []
+  for await (const row of textRows(textPieces(bytes), form)) {
+    head.push(row)
+    if (head.length > MOST_HEAD_ROWS) break
+  }
+  return {
+    format: 'csv',
+    delimiter: form.delimiter,
+    head,
+    reading: {
+      sheets: [],
+      sheet: 0,
+      encoding,
+      isSure,
+      samples: found.samples,
+      headRow: wish.headRow ?? guessHeadRow(head, knows),
+      rows: shownRows(head),
+      hidden: 0,
+      formulas: { count: 0, first: '' },
+      merged: 0,
+      hiddenRows: 0,
+    },
+    rows: () => textRows(textPieces(bytes), form),
+  }
+}
+
+/** How many headings somebody knows in the row that has the most of them. */
+function knownIn(text: string, knows: KnowsHeading): number {
+  const head = headOf(text)
+  const rows = headRows(head, delimiterOf(head, knows))
+  return Math.max(0, ...rows.map((cells) => cells.filter(knows).length))
+}
+
+/**
+ * In which row the headings stand, from 1: the first that has the most of those that are known. Where
+ * none is, it is the first row that has more than a title.
+ */
+function guessHeadRow(head: readonly TableRow[], knows: KnowsHeading): number {
+  const rows = head.slice(0, MOST_HEAD_ROWS)
+  const known = rows.map(({ cells }) => cells.filter((cell) => cell.trim() && knows(cell)).length)
+  const most = Math.max(0, ...known)
+  const filled = rows.map(({ cells }) => cells.filter((cell) => cell.trim()).length)
+  const found = most > 0 ? known.indexOf(most) : filled.findIndex((count) => count > 1)
+  return Math.max(found < 0 ? filled.findIndex((count) => count > 0) : found, 0) + 1
+}
+
+function shownRows(head: readonly TableRow[]): string[][] {
+  return head
+    .slice(0, MOST_HEAD_ROWS)
+    .map(({ cells }) =>
+      cells.slice(0, SHOWN_CELLS).map((cell) => cell.trim().slice(0, SHOWN_LETTERS)),
+    )
+}

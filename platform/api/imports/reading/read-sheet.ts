@@ -1,0 +1,168 @@
+import { unfit } from '#platform/api/imports/failures.ts'
+import { MAX_SHEET_ROWS } from '#platform/wire/files/imports.ts'
+import { tooLarge } from './open-archive.ts'
+import { type CellFault, type CellText, type SheetContext, saidByCell } from './sheet-values.ts'
+
+/** A row of a file as people see it; what cannot be taken is named by its column. */
+export type TableRow = {
+  /** As a spreadsheet counts: from 1. */
+  place: number
+  cells: string[]
+  faults: Map<number, CellFault>
+}
+
+/** Cells that one text is shown over: from one to the other, both among them. */
+type Merge = { from: { row: number; column: number }; to: { row: number; column: number } }
+
+/** Reads a sheet tag by tag; its rows grow meanwhile. */
+export type Sheet = {
+  rows: TableRow[]
+  /** Cells whose formula gave the value that was taken. */
+  formulas: string[]
+  /** Rows with values that people do not see. */
+  hiddenRows: ReadonlySet<number>
+  /** Puts the text of cells that are merged downwards into each of their rows; says how many were filled. */
+  fillMerged(): number
+  open(name: string, attributes: Readonly<Record<string, string>>): void
+  close(name: string): void
+  text(text: string): void
+}
+
+type Cell = {
+  at: string
+  column: number
+  type: string
+  style: number
+  value: string
+  isFormula: boolean
+  hasValue: boolean
+}
+
+/** What a spreadsheet holds in a cell; and all cells together, which may name the same text again and again. */
+const MAX_CELL = 32_767
+const MAX_CHARACTERS = 20_000_000
+const MAX_MERGES = 50_000
+
+/** No more rows and columns than that are read: whoever writes a cell beyond them is refused. */
+export function createSheet(context: SheetContext, most: { rows: number; columns: number }): Sheet {
+  const rows: TableRow[] = []
+  const formulas: string[] = []
+  const merges: Merge[] = []
+  const hiddenRows = new Set<number>()
+  let row = 0
+  let isHidden = false
+  let cell: Cell | null = null
+  let isValue = false
+  // How a text is pronounced is no part of it.
+  let isPhonetic = false
+  let characters = 0
+
+  function rowAt(place: number): TableRow {
+    while (rows.length < place) rows.push({ place: rows.length + 1, cells: [], faults: new Map() })
+    return rows[place - 1] as TableRow
+  }
+
+  function beginRow({ r, hidden = '0' }: Readonly<Record<string, string>>): void {
+    row = r === undefined ? row + 1 : Number(r)
+    isHidden = hidden === '1' || hidden === 'true'
+    cell = null
+  }
+
+  function beginCell({ r, t = 'n', s }: Readonly<Record<string, string>>): void {
+    cell = {
+      at: r ?? '',
+      column: r === undefined ? (rows[row - 1]?.cells.length ?? 0) : columnOf(r),
+      type: t,
+      style: Number(s ?? 0),
+      value: '',
+      isFormula: false,
+      hasValue: false,
+    }
+  }
+
+  function put(column: number, { text, fault }: CellText): void {
+    characters += text.length
+    if (text.length > MAX_CELL || characters > MAX_CHARACTERS) throw tooLarge()
+    const { cells, faults } = rowAt(row)
+    while (cells.length < column) cells.push('')
+    cells[column] = text
+    if (fault !== null) faults.set(column, fault)
+  }
+
+  /** Empty cells with a style stand everywhere; they count for nothing. */
+  function endCell(ended: Cell): void {
+    const { column, type, style, value, isFormula } = ended
+    const isWithout = isFormula && value === '' && !(type === 'str' && ended.hasValue)
+    if (value === '' && !isWithout) return
+    if (!(row >= 1 && row <= most.rows)) {
+      throw unfit('tooManySheetRows', { max: MAX_SHEET_ROWS })
+    }
+    if (column >= most.columns) throw unfit('tooManyColumns', { max: most.columns })
+    const said: CellText = isWithout
+      ? { text: '', fault: 'formula' }
+      : saidByCell(type, style, value, context)
+    if (isFormula && said.fault === null) formulas.push(ended.at)
+    if (isHidden) hiddenRows.add(row)
+    put(column, said)
+  }
+
+  function fill({ from, to }: Merge): number {
+    const first = rows[from.row - 1]
+    const text = first?.cells[from.column] ?? ''
+    const fault = first?.faults.get(from.column) ?? null
+    if (text === '' && fault === null) return 0
+    const last = Math.min(to.row, rows.length)
+    for (row = from.row + 1; row <= last; row += 1) put(from.column, { text, fault })
+    return Math.max(0, last - from.row)
+  }
+
+  return {
+    rows,
+    formulas,
+    hiddenRows,
+    fillMerged: () => merges.reduce((sum, merge) => sum + fill(merge), 0),
+    open(name, attributes) {
+      if (name === 'row') beginRow(attributes)
+      else if (name === 'c') beginCell(attributes)
+      else if (name === 'mergeCell') {
+        const merge = mergeOf(attributes.ref ?? '')
+        if (merge) merges.push(merge)
+        if (merges.length > MAX_MERGES) throw tooLarge()
+      } else if (name === 'rPh') isPhonetic = true
+      else if (name === 'f' && cell) cell.isFormula = true
+      isValue = name === 'v' || (name === 't' && !isPhonetic)
+      if (isValue && cell) cell.hasValue = true
+    },
+    close(name) {
+      isValue = false
+      if (name === 'rPh') isPhonetic = false
+      if (name !== 'c' || !cell) return
+      endCell(cell)
+      cell = null
+    },
+    text(part) {
+      if (!cell || !isValue) return
+      if (cell.value.length + part.length > MAX_CELL) throw tooLarge()
+      cell.value += part
+    },
+  }
+}
+
+/** Of cells that lie one below the other; those that only lie side by side are headings and titles. */
+function mergeOf(reference: string): Merge | null {
+  const [, first = '', top = '', , bottom = ''] =
+    /^\$?([A-Z]{1,3})\$?(\d{1,7}):\$?([A-Z]{1,3})\$?(\d{1,7})$/.exec(reference) ?? []
+  if (top === '' || Number(bottom) <= Number(top)) return null
+  const column = columnOf(first)
+  return { from: { row: Number(top), column }, to: { row: Number(bottom), column } }
+}
+
+/** `AB12` → 27 */
+function columnOf(reference: string): number {
+  let column = 0
+  for (const letter of reference.replace(/\d+$/, '')) {
+    column = column * 26 + letter.charCodeAt(0) - 64
+    if (column > 20_000) break
+  }
+  return column - 1
+}

@@ -1,0 +1,200 @@
+import { setImmediate as breathe } from 'node:timers/promises'
+import { SaxesParser, type SaxesTagPlain } from 'saxes'
+import { unfit } from '#platform/api/imports/failures.ts'
+import { MAX_SHEET_COLUMNS, MAX_SHEET_ROWS, MOST_HEAD_ROWS } from '#platform/wire/files/imports.ts'
+import { type NumberFormat, numberFormat } from './number-format.ts'
+import { type Archive, openArchive, refuseBroken } from './open-archive.ts'
+import { createSheet, type Sheet, type TableRow } from './read-sheet.ts'
+import type { SheetContext } from './sheet-values.ts'
+
+type Attributes = Readonly<Record<string, string>>
+type Handlers = {
+  open?(name: string, attributes: Attributes): void
+  close?(name: string): void
+  text?(text: string): void
+}
+
+/** Names without their prefix: every program chooses its own. */
+const plainName = (name: string) => name.slice(name.indexOf(':') + 1)
+
+/** Reads one part of the workbook, letting others have their turn between its pieces. */
+async function parsePart(archive: Archive, path: string, handlers: Handlers): Promise<void> {
+  const parser = new SaxesParser()
+  // No document type is of any use here, and its entities are only good for bombs.
+  parser.on('doctype', () => {
+    throw unfit('notWorkbook')
+  })
+  parser.on('error', () => {
+    throw unfit('notWorkbook')
+  })
+  parser.on('opentag', ({ name, attributes }: SaxesTagPlain) =>
+    handlers.open?.(plainName(name), attributes),
+  )
+  parser.on('closetag', ({ name }) => handlers.close?.(plainName(name)))
+  parser.on('text', (text) => handlers.text?.(text))
+  const stream = await archive.open(path)
+  try {
+    const decoder = new TextDecoder('utf-8', { fatal: true })
+    for await (const chunk of stream as AsyncIterable<Buffer>) {
+      parser.write(decoder.decode(chunk, { stream: true }))
+      await breathe()
+    }
+    parser.write(decoder.decode()).close()
+  } catch (error) {
+    refuseBroken(error)
+  } finally {
+    stream.destroy()
+  }
+}
+
+/** A sheet of a workbook, and what was done so that it could be read. */
+export type WorkbookTable = {
+  rows: TableRow[]
+  /** Names of the sheets that people see; the others are passed over. */
+  sheets: string[]
+  /** Which of them was read, from 0. */
+  sheet: number
+  hidden: number
+  /** Cells whose value is what their formula last gave. */
+  formulas: string[]
+  /** Cells that have the text of the merged cell above them. */
+  merged: number
+  /** Rows that people do not see; they are read all the same. */
+  hiddenRows: number
+}
+
+/**
+ * The rows of a sheet as texts: days as `yyyy-MM-dd`, figures as their format shows them. Nothing is
+ * calculated: a formula stands for the value that is kept with it. Without a wish the first sheet
+ * that people see is read.
+ */
+export async function readWorkbook(bytes: Buffer, wanted?: number): Promise<WorkbookTable> {
+  const archive = await openArchive(bytes)
+  const book = await findSheets(archive)
+  const { from1904, hidden } = book
+  const sheet = wanted ?? 0
+  if (sheet > 0 && !book.sheets[sheet]) {
+    throw unfit('noSheet', { wanted: sheet + 1, there: book.sheets.length })
+  }
+  const path = book.sheets[sheet]?.path
+  if (path === undefined) throw unfit('notWorkbook')
+  const context: SheetContext = {
+    from1904,
+    texts: await readSharedTexts(archive, book.texts),
+    formats: await readFormats(archive, book.styles),
+  }
+  const table: Sheet = createSheet(context, {
+    rows: MAX_SHEET_ROWS + MOST_HEAD_ROWS,
+    columns: MAX_SHEET_COLUMNS,
+  })
+  await parsePart(archive, path, table)
+  const merged = table.fillMerged()
+  const { rows, formulas, hiddenRows } = table
+  return {
+    rows,
+    sheets: book.sheets.map(({ name }) => name),
+    sheet,
+    hidden,
+    formulas,
+    merged,
+    hiddenRows: hiddenRows.size,
+  }
+}
+
+type Book = {
+  sheets: { name: string; path: string }[]
+  hidden: number
+  from1904: boolean
+  /** Where the texts and the formats of all sheets stand. */
+  texts: string
+  styles: string
+}
+
+const BOOK = 'xl/workbook.xml'
+
+async function findSheets(archive: Archive): Promise<Book> {
+  const named: { name: string; id: string; isHidden: boolean }[] = []
+  let from1904 = false
+  await parsePart(archive, BOOK, {
+    open(name, attributes) {
+      if (name === 'workbookPr') from1904 = ['1', 'true'].includes(attributes.date1904 ?? '')
+      if (name !== 'sheet') return
+      const id = Object.keys(attributes).find((key) => plainName(key) === 'id' && key !== 'id')
+      const isHidden = (attributes.state ?? 'visible') !== 'visible'
+      named.push({ name: attributes.name ?? '', id: attributes[id ?? ''] ?? '', isHidden })
+    },
+  })
+  const targets = new Map<string, string>()
+  const book: Book = {
+    sheets: [],
+    hidden: 0,
+    from1904,
+    texts: 'xl/sharedStrings.xml',
+    styles: 'xl/styles.xml',
+  }
+  await parsePart(archive, 'xl/_rels/workbook.xml.rels', {
+    open(name, { Id = '', Target = '', Type = '/worksheet' }) {
+      if (name !== 'Relationship') return
+      const path = Target.startsWith('/') ? Target.slice(1) : `xl/${Target}`
+      if (Type.endsWith('/worksheet')) targets.set(Id, path)
+      if (Type.endsWith('/sharedStrings')) book.texts = path
+      if (Type.endsWith('/styles')) book.styles = path
+    },
+  })
+  const found = named.flatMap(({ id, ...sheet }) => {
+    const path = targets.get(id)
+    return path === undefined ? [] : [{ ...sheet, path }]
+  })
+  const shown = found.filter(({ isHidden }) => !isHidden)
+  // A workbook of hidden sheets alone has nothing else to read.
+  book.sheets = shown.length > 0 ? shown : found
+  book.hidden = found.length - book.sheets.length
+  return book
+}
+
+async function readSharedTexts(archive: Archive, path: string): Promise<string[]> {
+  const texts: string[] = []
+  if (!archive.has(path)) return texts
+  let text = ''
+  let isText = false
+  // How a text is pronounced is no part of it.
+  let isPhonetic = false
+  await parsePart(archive, path, {
+    open(name) {
+      if (name === 'si') text = ''
+      if (name === 'rPh') isPhonetic = true
+      isText = name === 't' && !isPhonetic
+    },
+    close(name) {
+      if (name === 'si') texts.push(text)
+      if (name === 'rPh') isPhonetic = false
+      isText = false
+    },
+    text(part) {
+      if (isText) text += part
+    },
+  })
+  return texts
+}
+
+/** How the styles of cells show a value, by their number. */
+async function readFormats(archive: Archive, path: string): Promise<NumberFormat[]> {
+  const formats: NumberFormat[] = []
+  if (!archive.has(path)) return formats
+  const codes = new Map<number, string>()
+  let isCellStyle = false
+  await parsePart(archive, path, {
+    open(name, attributes) {
+      if (name === 'numFmt') codes.set(Number(attributes.numFmtId), attributes.formatCode ?? '')
+      if (name === 'cellXfs') isCellStyle = true
+      if (name === 'xf' && isCellStyle) {
+        const id = Number(attributes.numFmtId ?? 0)
+        formats.push(numberFormat(id, codes.get(id)))
+      }
+    },
+    close(name) {
+      if (name === 'cellXfs') isCellStyle = false
+    },
+  })
+  return formats
+}

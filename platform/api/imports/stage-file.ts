@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { sql } from 'kysely'
+import { uuidv7 } from 'uuidv7'
+import type { Actor } from '#platform/api/actor.ts'
+import { createTurns } from '#platform/api/exports/export-turns.ts'
+import { Failure } from '#platform/api/failure.ts'
+import { keepBytes } from '#platform/api/files/byte-pieces.ts'
+import type { Upload } from '#platform/api/files/upload.ts'
+import { addJob, type JobPerson } from '#platform/api/jobs/job.ts'
+import type { Database, Tx } from '#platform/api/store/connection/database.ts'
+import { tidyFileName } from '#platform/wire/files/files.ts'
+import { columnMatcher, type ImportTarget } from './columns/column-matcher.ts'
+import { importFileJob } from './import-job.ts'
+import { readHead } from './reading/read-head.ts'
+
+/** Of one person: that something is done with just now, and all that are kept. */
+const MAX_OWN_UNDER_WAY = 3
+const MAX_OWN_KEPT = 20
+
+/** Each unpacks a file in memory. */
+const takeTurn = createTurns(2, 10, 'import.busy')
+
+/**
+ * Takes a file of rows as it is; answers its id, which is that of the same file if it was sent already.
+ * What cannot be told for sure by the file is asked on its page: the encoding, or what columns mean.
+ */
+export async function stageFile(
+  db: Database,
+  { actor, person }: { actor: Actor; person: JobPerson },
+  target: ImportTarget,
+  upload: Upload,
+): Promise<string> {
+  const { resource, roster } = target
+  const sha256 = createHash('sha256').update(upload.bytes).digest('hex')
+  const known = await findSame(db, actor, target, sha256)
+  if (known !== null) return known
+  const matcher = await columnMatcher(db, actor, target)
+  const found = await takeTurn(() => readHead(upload, {}, matcher))
+  const id = uuidv7()
+  // The bytes and the word of them: what belongs to nothing is cleared away at any moment.
+  return db.transaction().execute(async (tx) => {
+    await requireRoom(tx, actor)
+    await keepBytes(tx, id, Readable.from([Buffer.from(upload.bytes)]))
+    await tx
+      .insertInto('import_file')
+      .values({
+        id,
+        owner_id: actor.userId,
+        resource: resource.path,
+        roster: roster && JSON.stringify(roster),
+        sha256,
+        name: tidyFileName(upload.name),
+        format: found.format,
+        delimiter: found.delimiter,
+        reading: JSON.stringify(found.reading),
+        language: person.language,
+        request_id: person.requestId,
+        state: found.isClear ? 'checking' : 'columns',
+        columns: JSON.stringify(found.columns),
+      })
+      .execute()
+    if (found.isClear) await addJob(tx, importFileJob, { id }, person)
+    return id
+  })
+}
+
+/** A form that is sent twice, or a file that somebody has not finished with. */
+async function findSame(
+  db: Database,
+  { userId }: Actor,
+  { resource: { path }, roster }: ImportTarget,
+  sha256: string,
+): Promise<string | null> {
+  const same = await db
+    .selectFrom('import_file')
+    .select('id')
+    .where('owner_id', '=', userId)
+    .where('resource', '=', path)
+    .where('sha256', '=', sha256)
+    .where(sql<boolean>`roster is not distinct from ${roster && JSON.stringify(roster)}::jsonb`)
+    .where('state', 'in', ['columns', 'checking', 'importing'])
+    .where('expires_at', '>', sql<Date>`now()`)
+    .executeTakeFirst()
+  return same?.id ?? null
+}
+
+async function requireRoom(tx: Tx, { userId }: Actor): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('import ' || ${userId}, 0))`.execute(tx)
+  const { rows } = await sql<{ busy: number; kept: number }>`
+    select count(*) filter (where state in ('checking', 'importing')) as busy, count(*) as kept
+    from import_file where owner_id = ${userId} and expires_at > now()`.execute(tx)
+  const { busy = 0, kept = 0 } = rows[0] ?? {}
+  if (busy >= MAX_OWN_UNDER_WAY) {
+    throw new Failure('locked', 'import.tooManyOwn', { values: { max: MAX_OWN_UNDER_WAY } })
+  }
+  if (kept >= MAX_OWN_KEPT) {
+    throw new Failure('locked', 'import.tooManyKept', { values: { max: MAX_OWN_KEPT } })
+  }
+}

@@ -1,0 +1,112 @@
+import { sql } from 'kysely'
+import type { ExportColumn } from '#platform/api/exports/export-table.ts'
+import { fileOf } from '#platform/api/exports/write-export.ts'
+import type { Attachment } from '#platform/api/http/attachment.ts'
+import { say } from '#platform/api/http/messages.ts'
+import type { Database } from '#platform/api/store/connection/database.ts'
+import type { ImportRow, RowKind } from '#platform/wire/files/imports.ts'
+import type { Page, WireRecord } from '#platform/wire/http/envelope.ts'
+import type { Language } from '#platform/wire/language/language.ts'
+import { findResource, requireResource } from '#product/define/registry.server.ts'
+import { type ImportFile, over } from './own-import.ts'
+import { type RowChange, type RowProblem, sayProblem } from './row-plan.ts'
+
+type Stored = {
+  place: number
+  kind: RowKind
+  title: string
+  recordId: string | null
+  changes: RowChange[] | null
+  problems: RowProblem[] | null
+  cells: string[] | null
+}
+
+type Wish = { kind: RowKind; page: number; pageSize: number; language: Language }
+
+/** Rows of one kind as they would be written. */
+export async function tellRows(
+  db: Database,
+  { runId, resource, counts }: ImportFile,
+  { kind, page, pageSize, language }: Wish,
+): Promise<Page<ImportRow>> {
+  const found = findResource(resource)
+  if (!found) throw over()
+  const rows = runId === null ? [] : await readRows(db, runId, kind, { page, pageSize })
+  const dataCount = counts[kind]
+  return {
+    page,
+    pageSize,
+    dataCount,
+    pageCount: Math.ceil(dataCount / pageSize),
+    data: rows.map(({ changes, problems, recordId, cells: _, ...row }) => ({
+      ...row,
+      recordId: row.kind === 'add' ? null : recordId,
+      changes: changes ?? [],
+      problems: (problems ?? []).map((problem) => ({
+        field: problem.field,
+        text: sayProblem(found, problem, language),
+      })),
+    })),
+  }
+}
+
+async function readRows(
+  db: Database,
+  runId: string,
+  kind: RowKind,
+  { page, pageSize }: Pick<Wish, 'page' | 'pageSize'>,
+): Promise<Stored[]> {
+  const { rows } = await sql<Stored>`
+    select place, kind, title, record_id as "recordId", changes, problems, cells from import_row
+    where run_id = ${runId} and kind = ${kind}
+    order by place limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db)
+  return rows
+}
+
+const BATCH = 1_000
+
+/** The rows that are refused as they were sent, with the reasons in a column of their own. */
+export async function refusedFile(
+  db: Database,
+  file: ImportFile,
+  language: Language,
+): Promise<Attachment> {
+  const { columns, runId, format, name } = file
+  if (runId === null || file.counts.refused === 0) throw over()
+  const reason = say(language, 'import.reasons')
+  const headings = [...columns.map(({ heading }) => heading), reason]
+  const written = headings.map(
+    (label, index): ExportColumn => ({
+      label,
+      scale: 2,
+      sheet: undefined,
+      read: (record) => String(record[`c${index}`] ?? ''),
+    }),
+  )
+  const batches = refusedBatches(db, file, runId, language)
+  const title = `${name.replace(/\.[a-z]+$/i, '')} - ${reason}`
+  return fileOf({ title, plainTitle: 'refused', format, sheet: reason }, written, batches)
+}
+
+async function* refusedBatches(
+  db: Database,
+  { columns, resource }: ImportFile,
+  runId: string,
+  language: Language,
+): AsyncGenerator<WireRecord[]> {
+  const found = requireResource(resource)
+  for (let page = 1; ; page += 1) {
+    const rows = await readRows(db, runId, 'refused', { page, pageSize: BATCH })
+    if (rows.length === 0) return
+    yield rows.map(({ cells, problems }) => {
+      const reasons = (problems ?? []).map((problem) => sayProblem(found, problem, language))
+      const texts = columns.map((_, index) => cells?.[index] ?? '')
+      const all = [...texts, [...new Set(reasons)].join(' ')]
+      return {
+        id: '',
+        version: 1,
+        ...Object.fromEntries(all.map((text, index) => [`c${index}`, text])),
+      }
+    })
+  }
+}

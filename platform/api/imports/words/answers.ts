@@ -1,0 +1,34 @@
+import { namesIn } from '#platform/api/imports/reading/read-cell.ts'
+import { type Field, isSet } from '#platform/define/engine/field-kinds.ts'
+import type { CellAnswer } from '#platform/wire/files/imports.ts'
+
+/** What somebody said about words of his file. */
+export type Answers = {
+  /** The text of a cell with its words as they were answered; without an answer it stays as it is. */
+  said(name: string, field: Field, text: string): string
+}
+
+const keyOf = ({ field, value }: Pick<CellAnswer, 'field' | 'value'>) => `${field}\n${value}`
+
+export function createAnswers(answers: readonly CellAnswer[]): Answers {
+  const texts = new Map(answers.map((answer) => [keyOf(answer), answer.text]))
+  const saidOf = (field: string, value: string) => texts.get(keyOf({ field, value })) ?? value
+  return {
+    said(name, field, text) {
+      if (texts.size === 0) return text
+      if (!isSet(field)) return saidOf(name, text)
+      const parts = namesIn(text)
+      const said = parts.map((part) => saidOf(name, part))
+      return said.some((part, index) => part !== parts[index]) ? said.join('、') : text
+    },
+  }
+}
+
+/** Answers of before with those of now, the later of two for one word; empty ones are taken back. */
+export function mergedAnswers(
+  before: readonly CellAnswer[],
+  now: readonly CellAnswer[],
+): CellAnswer[] {
+  const all = new Map([...before, ...now].map((answer) => [keyOf(answer), answer]))
+  return [...all.values()].filter(({ text }) => text.trim() !== '')
+}

@@ -1,0 +1,131 @@
+import { say } from '#platform/api/http/messages.ts'
+import type { DictionaryEntry } from '#platform/api/store/caches/dictionary-cache.ts'
+import { choiceLabel } from '#platform/define/described/labels.ts'
+import type { Resource } from '#platform/define/engine/define-resource.ts'
+import type { ChoiceList, Field } from '#platform/define/engine/field-kinds.ts'
+import { entryLabel } from '#platform/define/shipped/dictionaries/entry-label.ts'
+import { LANGUAGES, type Language } from '#platform/wire/language/language.ts'
+import type { Words } from '#platform/wire/language/words.ts'
+import { halfWidth, withoutUnseen } from '#platform/wire/values/plain-text.ts'
+
+/** Entries of dictionaries by their type. */
+export type EntriesByType = ReadonlyMap<string, readonly DictionaryEntry[]>
+
+/** What the words in a column stand for, whatever language they are in. */
+export type CellWords = {
+  /** The options that a text can mean: none where nobody calls one so, several where it is not clear. */
+  codesOf(choices: ChoiceList, text: string): readonly string[]
+  /** What may be chosen, or these options of it, as a text in each language. */
+  labelsOf(choices: ChoiceList, codes?: readonly string[]): Words
+  /** What somebody may choose, or those of them that are left. */
+  openOptions(
+    choices: ChoiceList,
+    language: Language,
+    codes: readonly string[] | null,
+  ): { value: string; label: string }[]
+  /** Null where it says neither. */
+  flagOf(text: string): boolean | null
+}
+
+/** Letters of either width and case, and blanks within, make no difference. */
+const plain = (text: string) => halfWidth(withoutUnseen(text)).replace(/\s+/g, '').toLowerCase()
+
+/** A message tells so many options; of longer lists people know what is in them. */
+const TOLD_OPTIONS = 12
+
+const COMMAS: Words = { zh: '、', en: ', ', es: ', ' }
+
+function inLanguages(say: (language: Language) => string): Words {
+  return { zh: say('zh'), en: say('en'), es: say('es') }
+}
+
+type Option = { code: string; names: Words; isOpen: boolean }
+
+function optionsOf(choices: ChoiceList, entries: EntriesByType): Option[] {
+  const type = choices.dictionary ?? ''
+  return [
+    ...choices.options.map(({ value }) => ({
+      code: value,
+      names: inLanguages((language) => choiceLabel(choices, value, language)),
+      isOpen: true,
+    })),
+    ...(entries.get(type) ?? []).map((entry) => ({
+      code: entry.code,
+      names: inLanguages((language) => entryLabel(type, entry, language)),
+      isOpen: entry.enabled,
+    })),
+  ]
+}
+
+type Known = { options: readonly Option[]; named: ReadonlyMap<string, string>; other: OtherWords }
+type OtherWords = ReadonlyMap<string, ReadonlySet<string>>
+
+function know(choices: ChoiceList, entries: EntriesByType): Known {
+  const options = optionsOf(choices, entries)
+  const named = new Map<string, string>()
+  // The first of two that read the same counts; words before codes.
+  const put = (word: string, code: string) => {
+    if (!named.has(plain(word))) named.set(plain(word), code)
+  }
+  for (const language of LANGUAGES) {
+    for (const { code, names } of options) put(names[language], code)
+  }
+  for (const { code } of options) put(code, code)
+  return { options, named, other: otherWords(choices, options) }
+}
+
+/** Synonyms, and the halves of names such as 中专/中技. */
+function otherWords({ synonyms = {} }: ChoiceList, options: readonly Option[]): OtherWords {
+  const other = new Map<string, Set<string>>()
+  for (const { code, names } of options) {
+    const halves = names.zh.includes('/') ? names.zh.split('/') : []
+    for (const word of [...(synonyms[code] ?? []), ...halves]) {
+      const codes = other.get(plain(word)) ?? new Set()
+      other.set(plain(word), codes.add(code))
+    }
+  }
+  return other
+}
+
+/** The words of all languages, so that a file may be in another one than its reader. */
+export function createCellWords(entries: EntriesByType): CellWords {
+  const known = new Map<ChoiceList, Known>()
+  const knownOf = (choices: ChoiceList) => {
+    const found = known.get(choices) ?? know(choices, entries)
+    known.set(choices, found)
+    return found
+  }
+  const spoken = (key: string) => LANGUAGES.map((language) => plain(say(language, key)))
+  const yes = new Set([...spoken('yes'), 'true', '1', 'y', '√', '✓', '有', '对'])
+  const no = new Set([...spoken('no'), 'false', '0', 'n', '×', '无', '没有'])
+  return {
+    codesOf(choices, text) {
+      const { named, other } = knownOf(choices)
+      const code = named.get(plain(text))
+      return code === undefined ? [...(other.get(plain(text)) ?? [])] : [code]
+    },
+    labelsOf(choices, codes) {
+      const { options } = knownOf(choices)
+      const meant = options.filter(({ code, isOpen }) => (codes ? codes.includes(code) : isOpen))
+      const told = meant.slice(0, TOLD_OPTIONS)
+      const more = meant.length > told.length ? ['…'] : []
+      return inLanguages((language) =>
+        [...told.map(({ names }) => names[language]), ...more].join(COMMAS[language]),
+      )
+    },
+    openOptions(choices, language, codes) {
+      return knownOf(choices)
+        .options.filter(({ code, isOpen }) => isOpen && (codes === null || codes.includes(code)))
+        .map(({ code, names }) => ({ value: code, label: names[language] }))
+    },
+    flagOf(text) {
+      if (yes.has(plain(text))) return true
+      return no.has(plain(text)) ? false : null
+    },
+  }
+}
+
+/** Types of the dictionaries that fields choose from. */
+export function dictionariesOf({ fields }: Pick<Resource, 'fields'>): string[] {
+  return Object.values<Field>(fields).flatMap(({ rule }) => rule.choices?.dictionary ?? [])
+}

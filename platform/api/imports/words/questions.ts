@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import type { Store } from '#platform/api/crud/resource-store.ts'
+import type { ImportFile } from '#platform/api/imports/own-import.ts'
+import type { Database } from '#platform/api/store/connection/database.ts'
+import type { Resource } from '#platform/define/engine/define-resource.ts'
+import {
+  type CellAnswer,
+  type CellQuestion,
+  MOST_ANSWER,
+  MOST_QUESTIONS,
+} from '#platform/wire/files/imports.ts'
+import type { Language } from '#platform/wire/language/language.ts'
+import { createCellWords, dictionariesOf } from './cell-words.ts'
+
+type Asked = Pick<CellQuestion, 'field' | 'value' | 'rows'> & {
+  proposal: string | null
+  fits: string[] | null
+}
+
+/**
+ * The words of a file for which rows are refused although somebody could say what they mean: those of
+ * most rows first, and after them what was said already, which may be said otherwise.
+ */
+export async function readQuestions(
+  { db, dictionaries }: Store,
+  resource: Resource,
+  { runId, state, answers }: Pick<ImportFile, 'runId' | 'state' | 'answers'>,
+  language: Language,
+): Promise<CellQuestion[]> {
+  if (state !== 'ready') return []
+  const asked = runId === null ? [] : await readAsked(db, runId)
+  const types = dictionariesOf(resource)
+  const entries = await Promise.all(
+    types.map(async (type) => [type, await dictionaries.read(db, type)] as const),
+  )
+  const words = createCellWords(new Map(entries))
+  return [...asked, ...unasked(answers, asked)].slice(0, MOST_QUESTIONS).map((question) => {
+    const { field, value, rows, proposal, fits } = question
+    const choices = resource.fields[field]?.rule.choices
+    return {
+      field,
+      value,
+      rows,
+      options: choices ? words.openOptions(choices, language, fits) : null,
+      proposal: proposal ?? '',
+      answer: answerTo(answers, question),
+    }
+  })
+}
+
+function answerTo(answers: readonly CellAnswer[], asked: Pick<Asked, 'field' | 'value'>): string {
+  const given = answers.find(({ field, value }) => field === asked.field && value === asked.value)
+  return given?.text ?? ''
+}
+
+function unasked(answers: readonly CellAnswer[], asked: readonly Asked[]): Asked[] {
+  const isAsked = ({ field, value }: CellAnswer) =>
+    asked.some((one) => one.field === field && one.value === value)
+  return answers
+    .filter((answer) => !isAsked(answer))
+    .map(({ field, value }) => ({ field, value, rows: 0, proposal: null, fits: null }))
+}
+
+async function readAsked(db: Database, runId: string): Promise<Asked[]> {
+  const { rows } = await sql<Asked>`
+    select p ->> 'field' as field, p ->> 'asked' as value, count(*)::integer as rows,
+      min(p -> 'values' ->> 'proposal') as proposal, (jsonb_agg(p -> 'fits') -> 0) as fits
+    from import_row cross join jsonb_array_elements(problems) as p
+    where run_id = ${runId} and kind = 'refused' and p ->> 'field' is not null
+      and char_length(p ->> 'asked') between 1 and ${MOST_ANSWER}
+    group by 1, 2 order by 3 desc, min(place), 1 limit ${MOST_QUESTIONS}`.execute(db)
+  return rows
+}

@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { releaseFilesOfDeleted } from '#platform/api/files/release-deleted.ts'
+import type { ProductJob } from './job.ts'
+
+const MOST_ROUNDS = 100
+
+/** Clears away, once an hour, files that no record refers to any longer, and what a kill left of uploads. */
+export const clearFilesJob: ProductJob<undefined> = {
+  name: 'clear-files',
+  worksFor: 'product',
+  schedule: '37 * * * *',
+  payload: z.undefined(),
+  attempts: 3,
+  async run({ store, stopping }) {
+    await store.files.clearCutOff()
+    await releaseFilesOfDeleted(store.db)
+    for (let round = 0; round < MOST_ROUNDS && !stopping.aborted; round += 1) {
+      if ((await store.files.clear([])) === 0) return
+    }
+  },
+  // The next hour clears all there is.
+  giveUp: async () => undefined,
+}

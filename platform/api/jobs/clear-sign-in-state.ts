@@ -1,0 +1,15 @@
+import { z } from 'zod'
+import { clearSignInState } from '#platform/api/identity/provider/clear-sign-in-state.ts'
+import type { ProductJob } from './job.ts'
+
+/** Clears away, once an hour, tokens and used links whose time is over. */
+export const clearSignInStateJob: ProductJob<undefined> = {
+  name: 'clear-sign-in-state',
+  worksFor: 'product',
+  schedule: '17 * * * *',
+  payload: z.undefined(),
+  attempts: 3,
+  run: ({ store }) => clearSignInState(store.db),
+  // The next hour clears all there is.
+  giveUp: async () => undefined,
+}

@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import { uuidv7 } from 'uuidv7'
+import { Failure } from '#platform/api/failure.ts'
+import type { Database, Tx } from '#platform/api/store/connection/database.ts'
+import type { Outcome } from './job-metrics.ts'
+
+/** What tells a run: its job, its place in the queue, and who asked for it. */
+type Begun = { job: string; queueId: string; userId: string | null }
+
+/** Writes down that a job is begun. Where an earlier run of it was cut off, that one is over now. */
+export async function beginRun(db: Database, { job, queueId, userId }: Begun): Promise<string> {
+  const id = uuidv7()
+  await sql`
+    with cut_off as (
+      update job_run set state = 'interrupted', finished_at = now()
+      where queue_id = ${queueId}::bigint and state = 'running')
+    insert into job_run (id, job, queue_id, user_id)
+    values (${id}, ${job}, ${queueId}::bigint, (select u.id from app_user u where u.id = ${userId}))`.execute(
+    db,
+  )
+  return id
+}
+
+/** And how it ended. What is no refusal of ours is told in the log alone. */
+export async function endRun(
+  db: Database,
+  id: string,
+  state: Outcome,
+  reason: unknown = null,
+): Promise<void> {
+  const told = state === 'failed' || state === 'retried' ? reasonOf(reason) : null
+  await sql`
+    update job_run set state = ${state}, finished_at = clock_timestamp(),
+      problem = ${told?.message ?? null}, problem_values = ${JSON.stringify(told?.values ?? {})}::jsonb
+    where id = ${id} and state = 'running'`.execute(db)
+}
+
+/** Of a job whose process was killed once too often. */
+export async function abandonRun(tx: Tx, queueId: string): Promise<void> {
+  await sql`
+    update job_run set state = 'failed', finished_at = now(), problem = 'job.killed'
+    where queue_id = ${queueId}::bigint and state = 'running'`.execute(tx)
+}
+
+function reasonOf(reason: unknown): Pick<Failure, 'message' | 'values'> {
+  return reason instanceof Failure ? reason : { message: 'job.inLog', values: {} }
+}

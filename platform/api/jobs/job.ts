@@ -1,0 +1,95 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { Actor } from '#platform/api/actor.ts'
+import type { Store } from '#platform/api/crud/resource-store.ts'
+import type { Failure } from '#platform/api/failure.ts'
+import type { Database, Tx } from '#platform/api/store/connection/database.ts'
+import { LANGUAGES, type Language } from '#platform/wire/language/language.ts'
+
+/** What a job works with. */
+export type Work = {
+  store: Store
+  /** Aborted when the process is told to stop: the job is then begun anew by another one. */
+  stopping: AbortSignal
+  /** Hears of what failed without failing the job. */
+  onTrouble: (error: unknown, what: string) => void
+}
+
+/** Work for somebody: with his rights as they are when it runs, in his language. */
+export type PersonalWork = Work & { actor: Actor; language: Language; requestId: string | null }
+
+/** What it takes to leave a job behind. */
+export type JobDoor<P> = {
+  /** Stays the same for ever: jobs that wait are found by it. */
+  name: string
+  payload: z.ZodType<P>
+  /** How often it is tried, with growing pauses, before it is given up. */
+  attempts: number
+}
+
+type Shared<P> = JobDoor<P> & {
+  /** Makes it visible that nothing comes of it. */
+  giveUp(tx: Tx, payload: P, reason: Failure): Promise<void>
+}
+
+/** Work that somebody has asked for. */
+export type PersonalJob<P> = Shared<P> & {
+  worksFor: 'person'
+  run(work: PersonalWork, payload: P): Promise<void>
+}
+
+/** Work of the product itself, at its times. */
+export type ProductJob<P> = Shared<P> & {
+  worksFor: 'product'
+  /** As crontab says it, in UTC. */
+  schedule: string
+  /** It changes records or writes to people: who has it done by hand is asked first. */
+  isFelt?: true
+  run(work: Work, payload: P): Promise<void>
+}
+
+/** Something that is done later, by whichever process has time. It may be begun more than once. */
+export type Job<P = unknown> = PersonalJob<P> | ProductJob<P>
+
+/** For whom a job works, and the request that asked for it. */
+const jobPerson = z.object({
+  userId: z.uuid(),
+  language: z.enum(LANGUAGES),
+  requestId: z.string().nullable(),
+})
+export type JobPerson = z.infer<typeof jobPerson>
+
+/** A job as it waits; what is scheduled brings nothing along. */
+export const storedJob = z.looseObject({
+  person: jobPerson.nullish().transform((person) => person ?? null),
+  data: z.unknown().optional(),
+})
+
+/** Leaves work to a later moment: it is there once `tx` is committed, and only then. */
+export async function addJob<P>(
+  tx: Tx,
+  { name, attempts, payload }: JobDoor<P>,
+  data: P,
+  person: JobPerson,
+): Promise<void> {
+  const stored = JSON.stringify({ person, data: payload.parse(data) })
+  await sql`
+    select graphile_worker.add_job(${name}, ${stored}::json, max_attempts => ${attempts})`.execute(
+    tx,
+  )
+}
+
+/** The key by which a job of the product waits that is to be done soon. */
+export const hurriedKey = (name: string): string => `soon:${name}`
+
+/** Has a job of the product done soon; asked for by several at once it is done once. */
+export async function hurryJob(
+  db: Database | Tx,
+  { name, attempts }: Pick<ProductJob<undefined>, 'name' | 'attempts'>,
+  person: JobPerson | null = null,
+): Promise<void> {
+  const stored = JSON.stringify({ person })
+  await sql`
+    select graphile_worker.add_job(${name}, ${stored}::json, job_key => ${hurriedKey(name)},
+      max_attempts => ${attempts})`.execute(db)
+}

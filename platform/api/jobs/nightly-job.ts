@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import type { Tx } from '#platform/api/store/connection/database.ts'
+import type { ProductJob } from './job.ts'
+
+/** At 00:20 in Asia/Shanghai: what a day that is over makes of records, all of it or nothing. */
+export function nightlyJob(
+  name: string,
+  ...steps: readonly ((tx: Tx) => Promise<unknown>)[]
+): ProductJob<undefined> {
+  return {
+    name,
+    worksFor: 'product',
+    schedule: '20 16 * * *',
+    payload: z.undefined(),
+    isFelt: true,
+    attempts: 3,
+    async run({ store: { db } }) {
+      await db.transaction().execute(async (tx) => {
+        for (const step of steps) await step(tx)
+      })
+    },
+    // The next day does what was not done.
+    giveUp: async () => undefined,
+  }
+}

@@ -1,0 +1,151 @@
+import { EventEmitter } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
+import {
+  parseCronItems,
+  type Runner,
+  Logger as RunnerLogger,
+  type RunnerOptions,
+  run,
+  type WorkerEvents,
+} from 'graphile-worker'
+import { sql } from 'kysely'
+import type pg from 'pg'
+import type { Logger } from 'pino'
+import type { Store } from '#platform/api/crud/resource-store.ts'
+import { attemptOf } from './attempt-job.ts'
+import { catchUp } from './catch-up.ts'
+import type { Job } from './job.ts'
+import { type Pulse, takeUpLostJobs, tellAlive, tellGone } from './live-runners.ts'
+
+/** New jobs announce themselves; this is for those whose time comes, and for what was not heard. */
+const POLL_MS = 2_000
+const RESTART_PAUSE_MS = 2_000
+const LOOK_FOR_MISSED_MS = 600_000
+/** A job that does not hear the stop by then is taken up by another process. */
+const STOP_MS = 5_000
+
+export type RunJobsOptions = {
+  store: Store
+  /** Connections for the runner itself; closed when it stops. */
+  pool: pg.Pool
+  jobs: readonly Job[]
+  /** Jobs that this process works at side by side. */
+  atOnce: number
+  pulse: Pulse
+  log: Logger
+}
+
+export type RunningJobs = {
+  /** Takes no more jobs, and hands back those that are not done. */
+  stop(): Promise<void>
+}
+
+/** Works at the jobs that wait, with all other processes, until it is stopped. */
+export function runJobs(options: RunJobsOptions): RunningJobs {
+  const { store, pool, jobs, pulse, log } = options
+  const stopping = new AbortController()
+  const current: { id: string | null; runner: Runner | null } = { id: null, runner: null }
+  let lookedAt = Number.NEGATIVE_INFINITY
+
+  /** What was due while no process ran, or while the machine slept. */
+  async function lookForMissed(): Promise<void> {
+    if (performance.now() - lookedAt < LOOK_FOR_MISSED_MS) return
+    lookedAt = performance.now()
+    const missed = await catchUp(store.db, jobs)
+    if (missed.length > 0) log.info({ jobs: missed }, 'jobs that were missed are done now')
+  }
+
+  async function beat(): Promise<void> {
+    try {
+      if (current.id !== null) await tellAlive(store, current.id)
+      await takeUpLostJobs(store, jobs, pulse, log)
+      await lookForMissed()
+    } catch (error) {
+      log.warn({ err: error }, 'the job runner could not say that it lives')
+    }
+  }
+
+  /** The library ends its runner when it cannot write down what became of a job. */
+  async function keepRunning(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      try {
+        current.runner = await run(
+          settingsOf(options, stopping.signal, (id) => {
+            current.id = id
+          }),
+        )
+        await beat()
+        await (stopping.signal.aborted ? current.runner.stop() : current.runner.promise)
+      } catch (error) {
+        log.warn({ err: error }, 'the job runner ended and is started again')
+      }
+      await sleep(RESTART_PAUSE_MS, undefined, { signal: stopping.signal }).catch(() => undefined)
+    }
+  }
+
+  async function stop(): Promise<void> {
+    clearInterval(timer)
+    stopping.abort(new Error('the process is told to stop'))
+    const stopped = Promise.all([current.runner?.stop().catch(() => undefined), ended])
+    await Promise.race([stopped, sleep(STOP_MS, undefined, { ref: false })])
+    if (current.id !== null) await tellGone(store, current.id).catch(() => undefined)
+    await pool.end().catch(() => undefined)
+  }
+
+  const ended = keepRunning()
+  const timer = setInterval(() => void beat(), pulse.beatMs).unref()
+  let stopped: Promise<void> | null = null
+  return {
+    stop() {
+      stopped ??= stop()
+      return stopped
+    },
+  }
+}
+
+function settingsOf(
+  { store, pool, jobs, atOnce, log }: RunJobsOptions,
+  stopping: AbortSignal,
+  onRunner: (id: string) => void,
+): RunnerOptions {
+  const events = new EventEmitter() as WorkerEvents
+  events.on('pool:create', ({ workerPool }) => onRunner(workerPool.id))
+  const scheduled = jobs.flatMap((job) => (job.worksFor === 'product' ? [job] : []))
+  return {
+    pgPool: pool,
+    events,
+    concurrency: atOnce,
+    pollInterval: POLL_MS,
+    noHandleSignals: true,
+    logger: loggerOf(log),
+    taskList: Object.fromEntries(
+      jobs.map((job) => [job.name, attemptOf(job, { store, stopping, log })]),
+    ),
+    parsedCronItems: parseCronItems(
+      scheduled.map(({ name, schedule, attempts }) => ({
+        task: name,
+        match: schedule,
+        identifier: name,
+        // `catchUp` makes up for what was missed: once, however many times it was.
+        options: { maxAttempts: attempts, backfillPeriod: 0 },
+      })),
+    ),
+    // Otherwise it does not wait for the database to hear what became of a job.
+    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+  }
+}
+
+/** What it says of jobs is said by `attemptOf`, without what is in them. */
+function loggerOf(log: Logger): RunnerLogger {
+  return new RunnerLogger(() => (level, message) => {
+    log[['error', 'warning'].includes(level) ? 'warn' : 'debug']({ runner: level }, message)
+  })
+}
+
+/** How many jobs wait for somebody to work at them. */
+export async function countWaitingJobs({ db }: Pick<Store, 'db'>): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from graphile_worker._private_jobs
+    where is_available and run_at <= now()`.execute(db)
+  return rows[0]?.count ?? 0
+}

@@ -1,0 +1,28 @@
+import type { Actor } from '#platform/api/actor.ts'
+import type { Store } from '#platform/api/crud/resource-store.ts'
+import type { OwnViews } from '#platform/wire/lists/lists.ts'
+import { ownListOf } from './own-list.ts'
+import { mayShareLists, requireList } from './require-list.ts'
+
+/** What somebody made of one list, and with whom he may share it. */
+export async function readOwnViews(
+  { db, lists }: Pick<Store, 'db' | 'lists'>,
+  actor: Actor,
+  path: string,
+): Promise<OwnViews> {
+  const resource = requireList(actor, path)
+  const mayShare = mayShareLists(actor)
+  const [stored, roles] = await Promise.all([
+    lists.read(db, actor),
+    mayShare
+      ? db
+          .selectFrom('role')
+          .select(['id', 'name'])
+          .where('deleted_at', 'is', null)
+          .orderBy('sort')
+          .orderBy('name')
+          .execute()
+      : [],
+  ])
+  return { list: ownListOf(actor, resource, stored), mayShare, roles }
+}

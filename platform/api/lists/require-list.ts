@@ -1,0 +1,20 @@
+import { roles } from '#modules/system/roles/define/role.ts'
+import type { Actor } from '#platform/api/actor.ts'
+import { Failure } from '#platform/api/failure.ts'
+import { permissionCode, permissionsFor } from '#platform/api/store/reach/permission.ts'
+import type { Resource } from '#platform/define/engine/define-resource.ts'
+import { findResource } from '#product/define/registry.server.ts'
+
+/** A list that this person sees; any other is not there. */
+export function requireList(actor: Actor, path: string): Resource {
+  const resource = findResource(path)
+  const isSeen =
+    resource && permissionsFor(resource, 'view').every((code) => actor.permissions.has(code))
+  if (!isSeen) throw new Failure('not-found', 'not-found')
+  return resource
+}
+
+/** Whoever may change a role decides what its holders are offered. */
+export function mayShareLists(actor: Pick<Actor, 'permissions'>): boolean {
+  return actor.permissions.has(permissionCode(roles, 'edit'))
+}

@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import { roles } from '#modules/system/roles/define/role.ts'
+import type { Actor } from '#platform/api/actor.ts'
+import { Failure } from '#platform/api/failure.ts'
+import { writeAudit } from '#platform/api/history/history.ts'
+import type { Tx } from '#platform/api/store/connection/database.ts'
+import { resourceLabel } from '#platform/define/described/labels.ts'
+import { LANGUAGES } from '#platform/wire/language/language.ts'
+import type { Words } from '#platform/wire/language/words.ts'
+import { findResource } from '#product/define/registry.server.ts'
+import { requireViewRoom } from './list-view-limits.ts'
+import { mayShareLists } from './require-list.ts'
+
+/** `list` is the path of the list; `before` the role it was shared with. */
+type Sharing = { id: string; list: string; name: string; before: string | null }
+
+/** Offers a view to the holders of a role, or to nobody else any more. */
+export async function shareListView(
+  tx: Tx,
+  actor: Actor,
+  { id, list, name, before }: Sharing,
+  roleId: string | null,
+): Promise<void> {
+  if (roleId === null) {
+    await sql`update list_view set role_id = null where id = ${id}`.execute(tx)
+    return tellOfView(tx, actor, { action: 'delete', roleId: before, name, list })
+  }
+  if (!mayShareLists(actor)) throw new Failure('forbidden', 'lists.notShared')
+  const found = await sql`select 1 from role
+    where id = ${roleId} and deleted_at is null for no key update`.execute(tx)
+  if (found.rows.length === 0) throw new Failure('invalid', 'lists.noRole')
+  await requireViewRoom(tx, sql`role_id = ${roleId}`, list, 'lists.tooManyShared')
+  await sql`update list_view set role_id = ${roleId} where id = ${id}`.execute(tx)
+  await tellOfView(tx, actor, { action: 'grant', roleId, name, list })
+}
+
+type Told = {
+  action: 'grant' | 'update' | 'delete'
+  roleId: string | null
+  name: string
+  list: string
+}
+
+/** What others are offered is written down, beside the role that it is offered to. */
+export async function tellOfView(
+  tx: Tx,
+  actor: Actor,
+  { action, roleId, name, list }: Told,
+): Promise<void> {
+  await writeAudit(tx, actor, {
+    resource: roles.path,
+    id: roleId,
+    action,
+    told: { key: 'lists.told', values: { name, list: wordsFor(list) } },
+  })
+}
+
+function wordsFor(path: string): Words {
+  const resource = findResource(path)
+  const said = LANGUAGES.map((language) => [
+    language,
+    resource ? resourceLabel(resource, language) : path,
+  ])
+  return Object.fromEntries(said)
+}

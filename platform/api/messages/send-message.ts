@@ -1,0 +1,129 @@
+import { type RawBuilder, sql } from 'kysely'
+import { uuidv7 } from 'uuidv7'
+import type { Actor } from '#platform/api/actor.ts'
+import { notifyPush } from '#platform/api/hub/push.ts'
+import type { Tx } from '#platform/api/store/connection/database.ts'
+import { PLANNED_ONCE } from '#platform/api/store/connection/prepared-statements.ts'
+import { LANGUAGES, type Language } from '#platform/wire/language/language.ts'
+import { PUSH_TYPES } from '#platform/wire/push/push-types.ts'
+import type { DeclaredMessage } from './declare-message.ts'
+import { type MessageWords, storedWords, tellMessage } from './message-text.ts'
+
+/** Ids of accounts, everybody, or a statement that finds the ids: `select id from …`. */
+export type MessageReceivers = readonly string[] | 'all' | RawBuilder<unknown>
+
+export type MessageParameters = {
+  /** Who has caused it, and is not told of it himself; null for the product. */
+  from: Pick<Actor, 'userId'> | null
+  /** Id of what it is about. */
+  id?: string
+  values?: MessageWords
+  /** From then on nobody needs to know any more. */
+  expiresAt?: Date
+}
+
+/** Somebody whose pages are open, perhaps. */
+type Reached = { id: string; hasToast: boolean; language: Language }
+
+/**
+ * Tells people of an event: puts a message into their inboxes and announces it to their pages, both
+ * with the transaction of the event or not at all. Call it last: it is told under a new id, and the
+ * shorter the way to the commit, the fewer messages pass each other.
+ */
+export async function sendMessage(
+  tx: Tx,
+  declared: DeclaredMessage,
+  receivers: MessageReceivers,
+  parameters: MessageParameters,
+): Promise<void> {
+  if (Array.isArray(receivers) && receivers.length === 0) return
+  const { from, id: bizId = null, values = {}, expiresAt = null } = parameters
+  const { code, type, about, link, toast, toastSeconds, isFirm } = declared
+  const id = uuidv7()
+  const said = storedWords(values)
+  const page = link && (link(bizId ?? '', values) || null)
+  const { rows } = await sql<Reached>`${PLANNED_ONCE}
+    with wanted as materialized (
+      select a.id, coalesce(p.toast, ${toast}) as has_toast
+      from app_user a left join message_preference p on p.user_id = a.id and p.type = ${type}
+      where ${among(receivers)} and a.id is distinct from ${from?.userId ?? null}::uuid
+        and a.state in ('1', '2') and a.deleted_at is null
+        and (${isFirm}::boolean or coalesce(p.in_app, true))
+    ), told as (
+      insert into message
+        (id, code, said, type, sender_id, link, biz_type, biz_id, toast_seconds, expires_at)
+      select ${id}::uuid, ${code}, ${JSON.stringify(said)}::jsonb, ${type},
+        ${from?.userId ?? null}::uuid, ${page ?? null}, ${about}, ${bizId}, ${toastSeconds},
+        ${expiresAt}::timestamptz
+      where exists (select from wanted)
+    ), copies as (
+      insert into message_copy (receiver_id, message_id, type, expires_at, has_toast)
+      select w.id, ${id}::uuid, ${type}, ${expiresAt}::timestamptz, w.has_toast from wanted w
+    )
+    select distinct on (s.user_id) s.user_id as id, w.has_toast as "hasToast", s.language
+    from wanted w join live_session s on s.user_id = w.id
+    order by s.user_id, s.last_used_at desc`.execute(tx)
+  await announce(tx, rows, (language) => ({
+    id,
+    content: tellMessage(language, { code, said }).content,
+    expireSeconds: toastSeconds,
+    ...(page ? { link: page } : {}),
+  }))
+}
+
+function among(receivers: MessageReceivers): RawBuilder<unknown> {
+  if (receivers === 'all') return sql`true`
+  if ('toOperationNode' in receivers) return sql`a.id in (${receivers})`
+  return sql`a.id = any(${[...receivers]}::uuid[])`
+}
+
+type Toast = { id: string; content: string; expireSeconds: number; link?: string }
+
+/** To each in the language that he was last seen in; who wants no toast has his number changed. */
+async function announce(
+  tx: Tx,
+  reached: readonly Reached[],
+  toastIn: (language: Language) => Toast,
+): Promise<void> {
+  for (const language of LANGUAGES) {
+    const to = reached.filter((one) => one.hasToast && one.language === language)
+    if (to.length === 0) continue
+    const push = { type: PUSH_TYPES.toast, ...toastIn(language) }
+    await notifyPush(tx, { to: to.map(({ id }) => id), push })
+  }
+  await announceCount(
+    tx,
+    reached.filter(({ hasToast }) => !hasToast).map(({ id }) => id),
+  )
+}
+
+/** Tells the open pages of people that the number of their unread messages is another one. */
+export async function announceCount(tx: Tx, to: readonly string[]): Promise<void> {
+  if (to.length === 0) return
+  const push = { type: PUSH_TYPES.unread, content: '', expireSeconds: 1 }
+  await notifyPush(tx, { to, push })
+}
+
+/** Closes what was told, everybody or one, of something that is done: nobody need look at it. */
+export async function markHandled(
+  tx: Tx,
+  { code }: DeclaredMessage,
+  id: string,
+  receiver: string | null = null,
+): Promise<void> {
+  const { rows } = await sql<{ receiver: string; wasUnread: boolean }>`
+    with open as (
+      select c.receiver_id, c.message_id, c.status from message m
+        join message_copy c on c.message_id = m.id
+      where m.biz_id = ${id} and m.code = ${code} and c.status in ('0', '1')
+        and (${receiver}::uuid is null or c.receiver_id = ${receiver}::uuid)
+      for update of c
+    )
+    update message_copy c set status = '2', handled_at = now()
+    from open where c.receiver_id = open.receiver_id and c.message_id = open.message_id
+    returning c.receiver_id as receiver, open.status = '0' as "wasUnread"`.execute(tx)
+  await announceCount(
+    tx,
+    rows.filter(({ wasUnread }) => wasUnread).map(({ receiver }) => receiver),
+  )
+}

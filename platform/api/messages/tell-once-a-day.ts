@@ -1,0 +1,29 @@
+import { sql } from 'kysely'
+import type { Tx } from '#platform/api/store/connection/database.ts'
+import { readToday } from '#platform/api/store/time/today.ts'
+import type { DeclaredMessage } from './declare-message.ts'
+import { sendMessage } from './send-message.ts'
+
+type Counts = Readonly<Record<string, number>>
+
+/**
+ * Tells people with some roles once a day how many there is something to do about, all in one message:
+ * each is told until it is done, and nobody is flooded. Done again it tells nobody twice.
+ */
+export async function tellOnceADay(
+  tx: Tx,
+  message: DeclaredMessage,
+  roles: readonly string[],
+  count: () => Promise<Counts | undefined>,
+): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext(${`tell ${message.code}`}))`.execute(tx)
+  const id = await readToday(tx)
+  const { rows: told } = await sql`
+    select from message where code = ${message.code} and biz_id = ${id} limit 1`.execute(tx)
+  if (told.length > 0) return
+  const open = await count()
+  if (!open || Object.values(open).every((number) => number === 0)) return
+  const whose = sql`select user_id from role_way
+    where role_code = any(${[...roles]}) and counts`
+  await sendMessage(tx, message, whose, { from: null, id, values: open })
+}

@@ -1,0 +1,102 @@
+import { sql } from 'kysely'
+import type { Actor } from '#platform/api/actor.ts'
+import type { AreaDeps } from '#platform/api/calls/area.ts'
+import { Failure } from '#platform/api/failure.ts'
+import type { Database } from '#platform/api/store/connection/database.ts'
+import { permissionsFor } from '#platform/api/store/reach/permission.ts'
+import { reportTemplates } from '#platform/define/shipped/reports/report-template.ts'
+import type { MenuEntry } from '#platform/wire/shell/navigation.ts'
+import { READ_MODELS } from '#product/api/read-models.ts'
+import type { ReadModel } from './read-model.ts'
+
+/** What keys look like: words between slashes. */
+export const REPORT_KEY = /^[A-Za-z0-9][\w-]*(\/[A-Za-z0-9][\w-]*)*$/
+
+/** A category that needs a grant to people's pay besides the menu. */
+const PAY_CATEGORY = '薪酬'
+
+/** A template as it is stored. */
+export type Template = {
+  key: string
+  name: string
+  category: string
+  query: string
+  shownColumns: { column: string }[]
+  groups: { column: string }[]
+  withRows: boolean
+  params: { param: string; initial: string | null }[]
+  chart: string | null
+  layout: string
+  orientation: string
+  ownerMenuId: string | null
+  remark: string | null
+}
+
+export type Opened = { template: Template; model: ReadModel }
+export type Reader = { actor: Actor; store: Pick<AreaDeps, 'db' | 'navigationOf'> }
+
+const COLUMNS = sql`key, name, category, query, shown_columns as "shownColumns", groups,
+  with_rows as "withRows", params, chart, layout, orientation, owner_menu_id as "ownerMenuId", remark`
+
+/** A report that there is not, that is switched off, or that the reader may not see: one answer to all. */
+export function noReport(): Failure {
+  return new Failure('not-found', 'report.none')
+}
+
+/** The report of a key, when the reader may open it. */
+export async function openReport(reader: Reader, key: string): Promise<Opened> {
+  // What is no key at all may be more than a text of the database can hold.
+  if (!REPORT_KEY.test(key)) throw noReport()
+  const { rows } = await sql<Template>`select ${COLUMNS} from report_template
+    where lower(key) = lower(${key}) and enabled and deleted_at is null`.execute(reader.store.db)
+  const door = await doorOf(reader)
+  const [template] = rows
+  const model = template && door(template)
+  if (!template || !model) throw noReport()
+  return { template, model }
+}
+
+/** Every report that the reader may open. */
+export async function readOpenReports(reader: Reader): Promise<Template[]> {
+  const { rows } = await sql<Template>`select ${COLUMNS} from report_template
+    where enabled and deleted_at is null order by sort, key`.execute(reader.store.db)
+  const door = await doorOf(reader)
+  return rows.filter((template) => door(template) !== undefined)
+}
+
+/** What a template is made of, for whoever may open it. */
+async function doorOf({ actor, store }: Reader) {
+  const [navigation, seesPay] = await Promise.all([
+    store.navigationOf(actor),
+    mayReadPay(store.db, actor),
+  ])
+  const entries = [...navigation.menus.values()].flatMap((tree) => tree.flatMap(withBelow))
+  const menus = new Set(entries.map(({ id }) => id))
+  const keys = new Set(
+    [...entries, ...navigation.modules].flatMap(({ type, path }) =>
+      type === 0 ? [] : [path.toLowerCase()],
+    ),
+  )
+  const designs = permissionsFor(reportTemplates, 'view').every((code) =>
+    actor.permissions.has(code),
+  )
+  return ({ key, query, category, layout, ownerMenuId }: Template): ReadModel | undefined => {
+    const model = layout === 'text' ? undefined : READ_MODELS[query]
+    if (!model || (category === PAY_CATEGORY && !seesPay)) return undefined
+    const isInMenu =
+      designs || keys.has(key.toLowerCase()) || (ownerMenuId !== null && menus.has(ownerMenuId))
+    const needs = [...permissionsFor(model.resource, 'view'), ...(model.needs ?? [])]
+    return isInMenu && needs.every((code) => actor.permissions.has(code)) ? model : undefined
+  }
+}
+
+function withBelow(entry: MenuEntry): MenuEntry[] {
+  return [entry, ...entry.children.flatMap(withBelow)]
+}
+
+/** Whether somebody holds a grant to people's pay today. */
+async function mayReadPay(db: Database, { userId }: Actor): Promise<boolean> {
+  const { rows } = await sql`select from salary_competence where user_id = ${userId}
+    and deleted_at is null and coalesce(valid_to, 'infinity') >= today() limit 1`.execute(db)
+  return rows.length > 0
+}

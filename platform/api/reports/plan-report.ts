@@ -1,0 +1,101 @@
+import type { RawBuilder } from 'kysely'
+import type { Actor } from '#platform/api/actor.ts'
+import { kindOf } from '#platform/define/engine/kinds.ts'
+import { noReport, type Opened } from './open-report.ts'
+import type { Asked, ReportColumn, ReportParam } from './read-model.ts'
+
+export type PlannedColumn = {
+  name: string
+  column: ReportColumn
+  shown: 'all' | RawBuilder<boolean>
+}
+
+/** A report as this reader asks for it: only what shows to him is part of it. */
+export type ReportPlan = Opened & {
+  asked: Asked
+  columns: PlannedColumn[]
+  groups: PlannedColumn[]
+  /** Columns that formulas are made of, beside those that show. */
+  helpers: PlannedColumn[]
+  ignored: string[]
+}
+
+type Given = { actor: Actor; params: URLSearchParams; today: string; also?: 'export' }
+
+/**
+ * What is shown of a report. A parameter that it does not have is a report that there is not; a value
+ * that is none of its kind counts as not given. A column of a group that its reader sees nowhere is
+ * left out: it is not shown, added up, ordered or grouped by.
+ */
+export function planReport(opened: Opened, { actor, params, today, also }: Given): ReportPlan {
+  const { template, model } = opened
+  const { values, ignored } = readParams(opened, params, today)
+  const asked: Asked = { actor, params: values, ...(also && { also }) }
+  const all = model.columns(asked)
+  const plan = (name: string): PlannedColumn[] => {
+    const column = all[name]
+    const shown = column?.shown(actor) ?? 'none'
+    if (!column || shown === 'none') return []
+    const isWhole = column.formula?.of.every((part) => plan(part).length > 0) ?? true
+    return isWhole ? [{ name, column, shown }] : []
+  }
+  const groups = template.groups.flatMap(({ column }) => plan(column)).filter(isGroupable)
+  const names = template.shownColumns.map(({ column }) => column)
+  const columns = (
+    template.withRows ? names : [...groups.map(({ name }) => name), ...names]
+  ).flatMap(plan)
+  const shown = [...new Map(columns.map((planned) => [planned.name, planned])).values()].filter(
+    ({ name, column }) =>
+      template.withRows || isTotalled(column) || groups.some((group) => group.name === name),
+  )
+  const helpers = shown
+    .flatMap(({ column }) => column.formula?.of ?? [])
+    .filter((name) => !shown.some((known) => known.name === name))
+  return {
+    ...opened,
+    asked,
+    ignored,
+    columns: shown,
+    groups,
+    helpers: [...new Set(helpers)].flatMap(plan),
+  }
+}
+
+/** What is covered tells nothing by its groups, and a figure of others is no group. */
+export function isGroupable({ column }: Pick<PlannedColumn, 'column'>): boolean {
+  return column.field.mask === null && column.value !== null
+}
+
+export function isTotalled({ total, formula, field }: ReportColumn): boolean {
+  return (total !== undefined && field.mask === null) || formula !== undefined
+}
+
+function readParams(
+  { template, model }: Opened,
+  given: URLSearchParams,
+  today: string,
+): { values: Record<string, string | undefined>; ignored: string[] } {
+  const offered = new Map(template.params.map(({ param, initial }) => [param, initial ?? '']))
+  for (const name of given.keys()) if (!offered.has(name)) throw noReport()
+  const ignored: string[] = []
+  const values = Object.entries(model.params).map(([name, param]) => {
+    const text = given.get(name)?.trim() ?? ''
+    if (text !== '' && isUsable(param, text, today)) return [name, text] as const
+    if (text !== '') ignored.push(name)
+    const initial = offered.get(name) ?? ''
+    const usual = isUsable(param, initial, today) ? initial : param.initial?.(today)
+    return [name, usual] as const
+  })
+  return { values: Object.fromEntries(values), ignored }
+}
+
+/** Whether a text is a value of a parameter; a day to come is none of one that looks back. */
+export function isUsable({ field, isPast }: ReportParam, text: string, today: string): boolean {
+  const { min, max, target } = field.rule
+  if (text === '' || !kindOf(field.kind).filter?.isUsable(text, field)) return false
+  if (field.kind === 'integer') {
+    return Number(text) >= (min ?? 0) && Number(text) <= (max ?? Number.POSITIVE_INFINITY)
+  }
+  if (target !== undefined || field.rule.choices) return !text.includes(',')
+  return !isPast || text <= today.slice(0, text.length)
+}

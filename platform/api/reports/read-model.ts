@@ -1,0 +1,168 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Actor } from '#platform/api/actor.ts'
+import { maskValue } from '#platform/api/crud/fields/mask-value.ts'
+import { exportColumns } from '#platform/api/exports/export-table.ts'
+import { say } from '#platform/api/http/messages.ts'
+import { groupPredicate, scopePredicate, sightOf } from '#platform/api/store/reach/scope.ts'
+import { columnName, nameTold } from '#platform/api/store/rows/columns.ts'
+import { fieldLabel } from '#platform/define/described/labels.ts'
+import type { Resource } from '#platform/define/engine/define-resource.ts'
+import { type Field, referenceLabelKey } from '#platform/define/engine/field-kinds.ts'
+import type { RecordValue } from '#platform/wire/http/envelope.ts'
+import type { Language } from '#platform/wire/language/language.ts'
+import { requireResource } from '#product/define/registry.server.ts'
+
+type Sql = RawBuilder<unknown>
+
+/** What a report is asked for with. */
+export type Asked = {
+  actor: Actor
+  params: Readonly<Record<string, string | undefined>>
+  /** What is to be done with it besides looking. */
+  also?: 'export'
+}
+
+/** How a total comes from the values of its rows. */
+export type Total = 'sum' | 'first' | 'last'
+
+/** A figure that follows from others of its line, so that totals of it are no sums of it. */
+type Formula = { of: readonly string[]; make: (...figures: number[]) => number | null }
+
+export type ReportColumn = {
+  field: Field
+  label(language: Language): string
+  /** The value in the rows of the query; none for a formula. */
+  value: Sql | null
+  /** What an id is called, to whoever reads the report. */
+  named?: (value: Sql, actor: Actor) => Sql
+  /** What it is sorted by, where that is not the value. */
+  order?: Sql | ((actor: Actor) => Sql)
+  total?: Total
+  formula?: Formula
+  /** In which rows it shows to a reader. */
+  shown(actor: Actor): 'all' | 'none' | RawBuilder<boolean>
+  /** A value as it is read, masks and options included. */
+  read(value: string, name: string | null, language: Language): string
+}
+
+export type ReportParam = {
+  field: Field
+  label(language: Language): string
+  initial?: (today: string) => string
+  /** The field whose choice it is, where options are looked for: `hr/archives.deptId`. */
+  place?: string
+  /** No later day than today. */
+  isPast?: true
+}
+
+/**
+ * What reports of one kind are made of: rows, columns and parameters. A template names some of
+ * them; whom the rows and columns show to is told here alone.
+ */
+export type ReadModel = {
+  /** Its rights govern the report: who may look, and whose rows. */
+  resource: Resource
+  /** Rights needed besides. */
+  needs?: readonly string[]
+  columns(asked: Asked): Readonly<Record<string, ReportColumn>>
+  params: Readonly<Record<string, ReportParam>>
+  /** `from … where …`, as far as the reader reaches. */
+  from(asked: Asked): Sql
+  /** The order of rows within their groups. */
+  sort: readonly Sql[]
+}
+
+/** Rows `alias` of a resource that the reader may see, and take along where he asks for a file. */
+export function reached(
+  resource: Resource,
+  alias: string,
+  { actor, also }: Asked,
+): RawBuilder<boolean> {
+  const view = scopePredicate(resource, alias, actor, 'view')
+  return also ? sql`${view} and ${scopePredicate(resource, alias, actor, also)}` : view
+}
+
+type Given = { value?: Sql; order?: Sql; total?: Total; alias: string; label?: string }
+
+/** A column that is a field: called, written, covered and shown as that field is. */
+export function fieldColumn(of: Resource, name: string, given: Given): ReportColumn {
+  const field = of.fields[name]
+  if (!field) throw new Error(`${of.path} has no ${name}`)
+  const target = field.rule.target === undefined ? null : requireResource(field.rule.target)
+  const named = (value: Sql, actor: Actor) =>
+    sql`(select ${nameTold(target ?? of, 'named', sightOf(target ?? of, actor))}
+      from ${sql.table((target ?? of).table)} named where named.id = ${value})`
+  const key = target ? referenceLabelKey(name) : name
+  const value = given.value ?? sql.ref(`${given.alias}.${columnName(name)}`)
+  const options = field.rule.choices?.options.map((option) => option.value)
+  const inOrder = options && sql`array_position(${options}::text[], ${value})`
+  const inAlphabet = target && ((actor: Actor) => named(value, actor))
+  const order = given.order ?? inAlphabet ?? inOrder
+  return {
+    field,
+    value,
+    total: given.total,
+    ...(target && { named }),
+    ...(order && { order }),
+    label: (language) =>
+      given.label ? ownLabel(given.label, language) : fieldLabel(of, name, language),
+    shown: (actor) => groupPredicate(of, given.alias, actor, field.group),
+    read: (text, called, language) => {
+      if (field.mask) return maskValue(field.mask, text)
+      const [column] = exportColumns(of, [name], language)
+      const told: RecordValue = target ? called : readValue(field, text)
+      return column?.read({ id: '', version: 0, [key]: told }) ?? text
+    },
+  }
+}
+
+const readValue = (field: Field, text: string): RecordValue =>
+  field.kind === 'bool' ? text === 'true' : text
+
+type Own = Omit<Partial<ReportColumn>, 'label' | 'read' | 'shown'> & {
+  field: Field
+  /** It tells what this field does: it shows where that one shows. */
+  tells?: { of: Resource; field: string; alias: string }
+  /** Key of the words that its values are codes of. */
+  words?: string
+}
+
+/** A column of the query's own; its words are those of `report.columns`. */
+export function ownColumn(name: string, { tells, words, value = null, ...own }: Own): ReportColumn {
+  return {
+    ...own,
+    value,
+    label: (language) => ownLabel(name, language),
+    shown: (actor) => {
+      const group = tells?.of.fields[tells.field]?.group
+      return tells && group ? groupPredicate(tells.of, tells.alias, actor, group) : 'all'
+    },
+    read: (text, _name, language) => (words ? say(language, `${words}.${text}`) : text),
+  }
+}
+
+const ownLabel = (name: string, language: Language) => say(language, `report.columns.${name}`)
+
+/** A parameter of the query's own; its words are those of `report.params`. */
+export function ownParam(
+  name: string,
+  field: Field,
+  given: Pick<ReportParam, 'initial' | 'isPast'> = {},
+): ReportParam {
+  return { field, label: (language) => say(language, `report.params.${name}`), ...given }
+}
+
+/** A parameter that is a field of a resource. */
+export function fieldParam(of: Resource, name: string): ReportParam {
+  const field = of.fields[name]
+  if (!field) throw new Error(`${of.path} has no ${name}`)
+  const place = `${of.path}.${name}`
+  return { field, place, label: (language) => fieldLabel(of, name, language) }
+}
+
+/** Rows in a department with what is below it, or in all. */
+export function deptWithin(column: Sql, dept: string | undefined): RawBuilder<boolean> {
+  if (dept === undefined) return sql`true`
+  return sql`${column} in (select below.id from department below, department top
+    where top.id = ${dept}::uuid and below.path like top.path || '%')`
+}

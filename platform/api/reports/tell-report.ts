@@ -1,0 +1,46 @@
+import { Failure } from '#platform/api/failure.ts'
+import { permissionsFor } from '#platform/api/store/reach/permission.ts'
+import { shippedName } from '#platform/define/built-in/shipped-names.server.ts'
+import { reportTemplates } from '#platform/define/shipped/reports/report-template.ts'
+import type { Language } from '#platform/wire/language/language.ts'
+import { type Opened, openReport, type Reader } from './open-report.ts'
+import { planReport } from './plan-report.ts'
+import { describeParams } from './read-report.ts'
+
+/** A report that its reader may carry away. */
+export async function openForExport(reader: Reader, key: string): Promise<Opened> {
+  const opened = await openReport(reader, key)
+  const needs = permissionsFor(opened.model.resource, 'export')
+  if (needs.every((code) => reader.actor.permissions.has(code))) return opened
+  throw new Failure('forbidden', 'auth.forbidden')
+}
+
+type Told = {
+  key: string
+  name: string
+  /** What it is asked for with, in words. */
+  asked: string[]
+  /** All of it, so that it says the same on another day. */
+  params: string
+}
+
+/** What a report is called that is to be shown to others, and what it is asked for with. */
+export async function tellReport(
+  reader: Reader,
+  { reportUrl, params }: { reportUrl: string; params: string },
+  { language, today }: { language: Language; today: string },
+): Promise<Told> {
+  const opened = await openForExport(reader, reportUrl)
+  const given = new URLSearchParams(params)
+  const plan = planReport(opened, { actor: reader.actor, today, params: given, also: 'export' })
+  const told = (await describeParams(reader.store.db, plan, { language, today })).filter(
+    ({ value }) => value !== '',
+  )
+  const { key, name } = opened.template
+  return {
+    key,
+    name: shippedName(reportTemplates.path, name, language),
+    asked: told.map(({ label, value, text }) => `${label} ${text ?? value}`),
+    params: new URLSearchParams(told.map(({ name: param, value }) => [param, value])).toString(),
+  }
+}

@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import type { AreaCall } from '#platform/api/calls/area.ts'
+import { reading } from '#platform/api/calls/described-call.ts'
+import { wholeAsked } from '#platform/api/http/read-asked.ts'
+import { currentLanguage } from '#platform/api/store/connection/call-origin.ts'
+import {
+  MAX_SEARCH_HITS,
+  SEARCH_CALL,
+  searchResults,
+  USUAL_SEARCH_HITS,
+} from '#platform/wire/lists/search.ts'
+import { isSearchable, MAX_SEARCH_KEY, searchKey } from '#platform/wire/lists/search-key.ts'
+import { searchPages } from './search-pages.ts'
+import { SEARCHED, searchRecords } from './search-records.ts'
+
+const PAGES = 'pages'
+const KINDS: ReadonlySet<string> = new Set([
+  PAGES,
+  ...SEARCHED.map(({ resource: { path } }) => path),
+])
+
+const keySought = z
+  .string()
+  .default('')
+  .transform(searchKey)
+  .refine(isSearchable)
+  .meta({ maxLength: MAX_SEARCH_KEY })
+
+const kindsSought = z
+  .string()
+  .transform((list) => list.split(','))
+  .refine((kinds) => kinds.every((kind) => KINDS.has(kind)))
+  .describe(`comma list of ${[...KINDS].join(', ')}`)
+
+/** One search over everything that somebody has a list or a menu entry of. */
+export const searchCalls: readonly AreaCall[] = [
+  reading({
+    tag: 'shell',
+    path: SEARCH_CALL,
+    answer: searchResults,
+    summary: '全局搜索：人员、账号、部门、岗位、页面及各类记录',
+    query: z.object({
+      key: keySought,
+      kinds: kindsSought.optional(),
+      limit: wholeAsked(MAX_SEARCH_HITS).default(USUAL_SEARCH_HITS),
+    }),
+    run: async ({ query: { key, kinds = null, limit }, actor, store }) => {
+      if (key === '') return { kinds: [], pages: [] }
+      const [records, navigation] = await Promise.all([
+        searchRecords(store.db, actor, { key, kinds, limit }),
+        kinds === null || kinds.includes(PAGES) ? store.navigationOf(actor) : null,
+      ])
+      const pages = navigation && searchPages(navigation, currentLanguage(), key, limit)
+      return { kinds: records, pages: pages ?? [] }
+    },
+  }),
+]

@@ -1,0 +1,79 @@
+import { sql } from 'kysely'
+import { schedules } from '#modules/work/schedules/define/schedule.ts'
+import type { Actor } from '#platform/api/actor.ts'
+import { writeAudit } from '#platform/api/history/history.ts'
+import { hashToken } from '#platform/api/identity/tokens/token-hash.ts'
+import { declareMessage } from '#platform/api/messages/declare-message.ts'
+import { sendMessage } from '#platform/api/messages/send-message.ts'
+import type { Database, Tx } from '../store/connection/database.ts'
+
+const FEED_ENDED = declareMessage({
+  code: 'feedEnded',
+  type: 'system',
+  about: schedules.path,
+  isFirm: true,
+  link: () => '/work/schedule',
+})
+
+/** The grant that an access token hangs on; everything of one sign-in shares it. */
+export async function readGrantId(db: Database | Tx, accessToken: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('identity_state')
+    .select('grant_id')
+    .where('model', '=', 'AccessToken')
+    .where('id', '=', hashToken(accessToken))
+    .executeTakeFirst()
+  return row?.grant_id ?? null
+}
+
+/**
+ * Holds an account until the end of the transaction: no token is made for it
+ * meanwhile, and one that is just being made is waited for.
+ */
+export async function holdAccount(tx: Tx, userId: string): Promise<void> {
+  await sql`select from app_user where id = ${userId} for update`.execute(tx)
+}
+
+/** Ends one session. Hold the account before. */
+export async function endGrant(tx: Tx, grantId: string): Promise<void> {
+  await sql`
+    delete from identity_state
+    where grant_id = ${grantId} or (model = 'Grant' and id = ${hashToken(grantId)})
+  `.execute(tx)
+}
+
+/**
+ * Ends the sessions of an account, all or all but one, and whatever else lets somebody read what is its
+ * owner's without signing in. Update the account's row first, in the same transaction: that keeps new
+ * tokens from being made meanwhile. `actor` is whoever causes it.
+ */
+export async function endSessions(
+  tx: Tx,
+  actor: Actor,
+  userId: string,
+  { exceptGrant = null }: { exceptGrant?: string | null } = {},
+): Promise<void> {
+  const grantHash = exceptGrant === null ? null : hashToken(exceptGrant)
+  await sql`
+    delete from identity_state
+    where payload ->> 'accountId' = ${userId}
+      and case when model = 'Grant' then id is distinct from ${grantHash}
+          else grant_id is distinct from ${exceptGrant} end
+  `.execute(tx)
+  await endCalendarFeed(tx, actor, userId)
+}
+
+/** The address of somebody's calendar opens nothing any more; he is told, to make another one. */
+export async function endCalendarFeed(tx: Tx, actor: Actor, userId: string): Promise<void> {
+  const { rows } = await sql`delete from calendar_feed where user_id = ${userId}
+    returning user_id`.execute(tx)
+  if (rows.length === 0) return
+  await writeAudit(tx, actor, {
+    resource: schedules.path,
+    id: userId,
+    action: 'other',
+    told: { key: 'feed.revoked', values: {} },
+  })
+  // Its owner is told although he may have caused it himself: his calendar program falls silent.
+  await sendMessage(tx, FEED_ENDED, [userId], { from: null, id: userId })
+}

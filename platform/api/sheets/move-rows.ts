@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+import type { Actor } from '#platform/api/actor.ts'
+import { historyRows } from '#platform/api/history/history.ts'
+import type { Tx } from '#platform/api/store/connection/database.ts'
+import type { Action, Resource, Transition } from '#platform/define/engine/define-resource.ts'
+import { MONTHLY } from '#platform/define/sheets/define-month-sheet.ts'
+import { generate } from './generate.ts'
+import type { SheetKind } from './sheet-kind.ts'
+
+/** One of the ways that a row moves along: the button of it, and where it leads. */
+export type Edge = Action & { moves: Transition }
+
+export function edgesOf({ actions }: Resource): Edge[] {
+  return Object.values(actions).filter((action): action is Edge => action.moves !== undefined)
+}
+
+/** What is said with a move: the day on which it was done, and why it is taken back. */
+export type Said = { date: string | null; reason: string | null }
+
+/** What a state brings along, and what goes again with it. */
+function marksOf({ moves: { from, to } }: Edge, actor: Actor, { date, reason }: Said) {
+  const isAhead = from.every((state) => state < to)
+  const mark = (by: string, at: string) =>
+    isAhead
+      ? sql`, ${sql.id(by)} = ${actor.name}, ${sql.id(at)} = now()`
+      : sql`, ${sql.id(by)} = null, ${sql.id(at)} = null`
+  const why = isAhead && to !== MONTHLY.voided ? sql`` : sql`, reason = ${reason}`
+  const turned = isAhead ? to : from[0]
+  if (to === MONTHLY.voided) return why
+  if (turned === MONTHLY.checked) return sql`${mark('checked_by', 'checked_at')}${why}`
+  if (turned === MONTHLY.audited) return sql`${mark('audited_by', 'audited_at')}${why}`
+  if (turned !== MONTHLY.finished) return why
+  return isAhead
+    ? sql`, finished_at = coalesce(${date}::date, today())`
+    : sql`, finished_at = null${why}`
+}
+
+/** Takes rows along an edge, in one statement with their history; answers the version. They are locked, and fit. */
+export async function moveRows(
+  tx: Tx,
+  actor: Actor,
+  kind: SheetKind,
+  { edge, ids, said }: { edge: Edge; ids: readonly string[]; said: Said },
+): Promise<number> {
+  const { resource } = kind
+  const { to, reason } = edge.moves
+  const why = reason === undefined ? {} : { transitionReason: said.reason }
+  const after = JSON.stringify({ state: to, transition: edge.name, ...why })
+  const moved = await sql<{ version: number }>`with moved as (
+      update ${sql.table(resource.table)} as t set state = ${to}, version = t.version + 1,
+        updated_at = now(), updated_by = ${actor.userId} ${marksOf(edge, actor, said)}
+      from (select id, state as was from ${sql.table(resource.table)}
+        where id = any(${[...ids]}::uuid[])) as old
+      where t.id = old.id
+      returning t.id, t.version, old.was),
+    told as (${historyRows(actor, resource, 'moved', {
+      action: 'state',
+      before: sql`jsonb_build_object('state', moved.was)`,
+      after: sql`${after}::jsonb`,
+    })})
+    select max(version) as version from moved`.execute(tx)
+  if (to === MONTHLY.voided) await workOutAgain(tx, actor, kind, { ids, need: edge.button })
+  return moved.rows[0]?.version ?? 0
+}
+
+/** Rows of the same people follow from each other: theirs are worked out anew, month by month. */
+async function workOutAgain(
+  tx: Tx,
+  actor: Actor,
+  kind: SheetKind,
+  { ids, need }: { ids: readonly string[]; need: string },
+): Promise<void> {
+  const { rows } = await sql<{ month: string; userIds: string[] }>`
+    select month, array_agg(distinct user_id) as "userIds" from ${sql.table(kind.resource.table)}
+    where id = any(${[...ids]}::uuid[]) group by month order by month`.execute(tx)
+  for (const wanted of rows) await generate(tx, actor, kind, wanted, need)
+}

@@ -1,0 +1,183 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Actor } from '#platform/api/actor.ts'
+import { requireAsPreviewed } from '#platform/api/crud/preview-action.ts'
+import type { ActionInput, ActionResult, ActionValues, Line } from '#platform/api/crud/verbs.ts'
+import { Failure, type FieldProblem, invalidFields } from '#platform/api/failure.ts'
+import type { Tx } from '#platform/api/store/connection/database.ts'
+import { permissionCode } from '#platform/api/store/reach/permission.ts'
+import { groupPredicate, scopePredicate } from '#platform/api/store/reach/scope.ts'
+import { columnName } from '#platform/api/store/rows/columns.ts'
+import { choiceLabel } from '#platform/define/described/labels.ts'
+import type { Resource } from '#platform/define/engine/define-resource.ts'
+import { LANGUAGES } from '#platform/wire/language/language.ts'
+import type { Words } from '#platform/wire/language/words.ts'
+import { within } from './generate.ts'
+import { lockMonth } from './lock-month.ts'
+import { type Edge, edgesOf, moveRows } from './move-rows.ts'
+import { type SheetKind, sheetOf } from './sheet-kind.ts'
+
+type Row = {
+  id: string
+  version: number
+  state: string
+  name: string
+  total: string | null
+  may: boolean
+}
+
+/** `SetXState`: these rows, or a whole month: all of them move, or none. */
+export const settingState =
+  (kind: SheetKind) =>
+  async (tx: Tx, actor: Actor, input: ActionInput): Promise<ActionResult> => {
+    const { resource } = kind
+    const { values } = input
+    const edges = edgesTo(actor, resource, values)
+    const rows = await lockRows(tx, actor, resource, { values, edges })
+    const { lines, moving } = sortOut(resource, rows, edges, values)
+    const shown = { rows: [...moving.values()].flat().map(({ id, version }) => [id, version]) }
+    requireAsPreviewed(input, shown)
+    const said = { date: textOf(values.date), reason: textOf(values.reason) }
+    for (const [edge, of] of moving) {
+      await moveRows(tx, actor, kind, { edge, ids: of.map(({ id }) => id), said })
+    }
+    const count = shown.rows.length
+    return {
+      moved: count,
+      consequences: { lines, ...shown },
+      message: { key: 'doneMany', values: { count } },
+    }
+  }
+
+const textOf = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null)
+
+function missing({ actions }: Resource, name: string): Failure {
+  const { form } = actions.setState ?? {}
+  if (!form) throw new Error('a sheet has an action setState')
+  return invalidFields(form, { [name]: { key: 'invalid.required' } })
+}
+
+/** The ways to the state that is asked for, as far as they are this person's. */
+function edgesTo(actor: Actor, resource: Resource, { state, from, reason }: ActionValues): Edge[] {
+  const edges = edgesOf(resource).filter(
+    ({ moves }) => moves.to === state && (!from || moves.from.includes(String(from))),
+  )
+  if (edges.length === 0) throw new Failure('conflict', 'sheet.noWay')
+  const own = edges.filter(({ button }) => actor.permissions.has(permissionCode(resource, button)))
+  if (own.length === 0) throw new Failure('forbidden', 'auth.forbidden')
+  if (reason) return own
+  // Without a reason only the ways ahead are meant.
+  const ahead = own.filter(({ moves }) => moves.reason === undefined)
+  if (ahead.length === 0) throw missing(resource, 'reason')
+  return ahead
+}
+
+/** The rows that are meant, held in the order of their ids; of a whole month those that can move. */
+async function lockRows(
+  tx: Tx,
+  actor: Actor,
+  resource: Resource,
+  { values, edges }: { values: ActionValues; edges: readonly Edge[] },
+): Promise<Row[]> {
+  const { month, deptId, all } = values
+  const ids = Array.isArray(values.ids) ? values.ids.map(String) : []
+  if (ids.length === 0 && (all !== true || !month)) throw missing(resource, 'ids')
+  const months = await monthsOf(tx, resource, { ids, month: textOf(month) })
+  for (const one of months) await lockMonth(tx, resource, one)
+  const from = [...new Set(edges.flatMap(({ moves }) => moves.from))]
+  const meant: RawBuilder<unknown> =
+    ids.length > 0
+      ? sql`t.id = any(${ids}::uuid[])`
+      : sql`t.month = ${month} and ${within('t', deptId ? [String(deptId)] : [])} and t.state = any(${from})`
+  const total = groupPredicate(
+    resource,
+    't',
+    actor,
+    resource.fields[sheetOf(resource).total]?.group ?? '',
+  )
+  const column = sql.ref(`t.${columnName(sheetOf(resource).total)}`)
+  const shown =
+    total === 'all'
+      ? column
+      : total === 'none'
+        ? sql`null`
+        : sql`case when ${total} then ${column} end`
+  const may = sql.join(
+    edges.map(({ button }) => sql`${scopePredicate(resource, 't', actor, button)}`),
+    sql` or `,
+  )
+  const { rows } = await sql<Row>`select t.id, t.version, t.state, t.person_name as name,
+      ${shown}::text as total, (${may}) as may
+    from ${sql.table(resource.table)} as t
+    where t.deleted_at is null and ${scopePredicate(resource, 't', actor, 'view')} and ${meant}
+    order by t.id for no key update`.execute(tx)
+  if (rows.length === 0) throw new Failure('conflict', 'sheet.nothingToMove')
+  return rows
+}
+
+async function monthsOf(
+  tx: Tx,
+  { table }: Resource,
+  { ids, month }: { ids: readonly string[]; month: string | null },
+): Promise<string[]> {
+  if (ids.length === 0) return month === null ? [] : [month]
+  const { rows } = await sql<{ month: string }>`select distinct month from ${sql.table(table)}
+    where id = any(${[...ids]}::uuid[]) order by month`.execute(tx)
+  return rows.map((row) => row.month)
+}
+
+/** Which row goes along which edge. A row that cannot move keeps all of them where they are. */
+function sortOut(
+  resource: Resource,
+  rows: readonly Row[],
+  edges: readonly Edge[],
+  { all, from }: ActionValues,
+): { lines: Line[]; moving: ReadonlyMap<Edge, readonly Row[]> } {
+  const edgeOf = ({ state }: Row) => edges.find(({ moves }) => moves.from.includes(state))
+  const refused = rows.filter((row) => !edgeOf(row) || !row.may)
+  if (refused.length > 0) throw refusal(resource, refused, rows.length)
+  const moving = new Map(
+    edges.map((edge) => [edge, rows.filter((row) => edgeOf(row) === edge)] as const),
+  )
+  const used = [...moving].filter(([, of]) => of.length > 0)
+  // Of a whole month, checked and audited rows do not both become "checked" by one press.
+  if (all === true && !from && used.length > 1) throw new Failure('conflict', 'sheet.whichWay')
+  const lines = used.map(([, of]): Line => {
+    const total = of.every((row) => row.total !== null) ? sumOf(of) : null
+    const values = { count: of.length, total: total ?? '' }
+    const key = total === null ? 'sheet.moves' : 'sheet.movesTotal'
+    return { key, values, names: of.map(({ name }) => name) }
+  })
+  return { lines, moving: new Map(used) }
+}
+
+const CENTS = 100n
+
+/** Of amounts of two decimals, to the cent. */
+function sumOf(rows: readonly Row[]): string {
+  const cents = rows.reduce((sum, { total }) => sum + BigInt((total ?? '0').replace('.', '')), 0n)
+  const rest = String(cents % CENTS).padStart(2, '0')
+  return `${cents / CENTS}.${rest.replace('-', '')}`
+}
+
+function refusal(resource: Resource, refused: readonly Row[], total: number): Failure {
+  const fields = Object.fromEntries(
+    refused.map((row): [string, FieldProblem] => [
+      row.id,
+      {
+        key: row.may ? 'sheet.refused' : 'sheet.outOfReach',
+        values: { name: row.name, value: stateWords(resource, row.state) },
+      },
+    ]),
+  )
+  const values = { count: refused.length, total }
+  return new Failure('conflict', 'sheet.someRefused', { fields, values })
+}
+
+function stateWords({ fields, states = '' }: Resource, state: string): Words {
+  const list = fields[states]?.rule.choices
+  const said = LANGUAGES.map((language) => [
+    language,
+    list ? choiceLabel(list, state, language) : state,
+  ])
+  return Object.fromEntries(said) as Words
+}

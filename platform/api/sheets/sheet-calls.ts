@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { AreaCall } from '#platform/api/calls/area.ts'
+import { reading } from '#platform/api/calls/described-call.ts'
+import { readRecord } from '#platform/api/crud/read-record.ts'
+import { Failure } from '#platform/api/failure.ts'
+import { idAsked, monthAsked } from '#platform/api/http/read-asked.ts'
+import { permissionsFor } from '#platform/api/store/reach/permission.ts'
+import { visibleGroups } from '#platform/api/store/reach/scope.ts'
+import type { Resource } from '#platform/define/engine/define-resource.ts'
+import { sheetPaths } from '#platform/define/sheets/define-month-sheet.ts'
+import {
+  NO_DEPARTMENTS,
+  SHEET_DEPARTMENTS,
+  type SheetBasis,
+  sheetBasis,
+  sheetSummary,
+} from '#platform/wire/records/sheets.ts'
+import { readSummary } from './read-summary.ts'
+import { sheetOf } from './sheet-kind.ts'
+
+/** Whose departments are asked for, by commas. */
+const rowsAsked = z
+  .string()
+  .transform((list) => (list === NO_DEPARTMENTS ? [] : list.split(',')))
+  .pipe(z.array(idAsked).max(SHEET_DEPARTMENTS))
+  .optional()
+
+/** What is asked of a sheet besides its rows. */
+export function sheetCalls(resource: Resource): readonly AreaCall[] {
+  const need = permissionsFor(resource, 'view')
+  const { summary, basis } = sheetPaths(resource)
+  return [
+    reading({
+      tag: resource.path,
+      path: summary,
+      need,
+      answer: sheetSummary,
+      summary: `按部门小计：${resource.label}；另可带列表的筛选条件`,
+      query: z.looseObject({ month: monthAsked, departmentsOf: rowsAsked }),
+      run: ({ query, actor, store: { db } }) => readSummary(db, actor, resource, query),
+    }),
+    reading({
+      tag: resource.path,
+      path: basis,
+      need,
+      answer: sheetBasis,
+      audit: 'read',
+      summary: `金额的由来：${resource.label}`,
+      query: z.object({ id: idAsked }),
+      run: async ({ query: { id }, actor, store: { db } }) => {
+        await readRecord(db, actor, resource, id)
+        const group = resource.fields[sheetOf(resource).total]?.group ?? ''
+        if (!(await visibleGroups(db, actor, resource, id)).has(group)) {
+          throw new Failure('forbidden', 'auth.forbidden')
+        }
+        const { rows } = await sql<SheetBasis>`select month, basis as steps
+          from ${sql.table(resource.table)} where id = ${id}`.execute(db)
+        return rows[0] ?? { month: '', steps: [] }
+      },
+    }),
+  ]
+}

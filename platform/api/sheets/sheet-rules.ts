@@ -1,0 +1,35 @@
+import type { Rules } from '#platform/api/crud/resource-store.ts'
+import type { ActionVerb } from '#platform/api/crud/verbs.ts'
+import { generating } from './generate-month.ts'
+import { type Edge, edgesOf, moveRows } from './move-rows.ts'
+import { settingState } from './set-state.ts'
+import type { SheetKind } from './sheet-kind.ts'
+import { adding, recalculating, updating } from './write-row.ts'
+
+/** The rules of a sheet: those of all sheets. */
+export function sheetRules(kind: SheetKind): Rules {
+  const moves = edgesOf(kind.resource).map((edge) => [edge.name, moving(kind, edge)] as const)
+  return {
+    add: adding(kind),
+    update: updating(kind),
+    actions: {
+      generate: generating(kind),
+      setState: settingState(kind),
+      recalculate: recalculating(kind),
+      ...Object.fromEntries(moves),
+    },
+    spellings: { generate: { also: { method: 'POST' } } },
+  }
+}
+
+/** One row by the button of its page, which holds it already. */
+const moving =
+  (kind: SheetKind, edge: Edge): ActionVerb =>
+  async (tx, actor, { id, values: { date, reason } }) => {
+    const said = {
+      date: typeof date === 'string' ? date : null,
+      reason: typeof reason === 'string' ? reason : null,
+    }
+    const version = await moveRows(tx, actor, kind, { edge, ids: [id], said })
+    return { version }
+  }

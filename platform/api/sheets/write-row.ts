@@ -1,0 +1,127 @@
+import { sql } from 'kysely'
+import type { Actor } from '#platform/api/actor.ts'
+import { addRecord, findOwnAddition } from '#platform/api/crud/add-record.ts'
+import { lockForUpdate, sameScale, updateRecord } from '#platform/api/crud/update-record.ts'
+import type { Saved, WriteVerb } from '#platform/api/crud/verbs.ts'
+import { Failure } from '#platform/api/failure.ts'
+import { refuseOwnPay } from '#platform/api/four-eyes/own-pay.ts'
+import type { Tx } from '#platform/api/store/connection/database.ts'
+import { columnName } from '#platform/api/store/rows/columns.ts'
+import type { Resource } from '#platform/define/engine/define-resource.ts'
+import type { WriteInput } from '#platform/define/engine/schema.ts'
+import { MONTHLY } from '#platform/define/sheets/define-month-sheet.ts'
+import type { WireRecord } from '#platform/wire/http/envelope.ts'
+import { generate } from './generate.ts'
+import { lockMonth, requireNotArchived } from './lock-month.ts'
+import { SNAPSHOT, snapshotOf } from './person-snapshot.ts'
+import { type SheetKind, sheetOf } from './sheet-kind.ts'
+
+/** What somebody typed, beside what stood there, who he is and when: what a figure is explained by. */
+async function noteTyped(
+  tx: Tx,
+  actor: Actor,
+  { table }: Resource,
+  id: string,
+  was: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  const notes = Object.entries(was).map(([name, before]) => [
+    columnName(name),
+    { was: before, by: actor.name },
+  ])
+  if (notes.length === 0) return
+  await sql`update ${sql.table(table)} as t set typed = t.typed || (
+      select jsonb_object_agg(key, value || jsonb_build_object('at',
+        to_char(now() at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS')))
+      from jsonb_each(${JSON.stringify(Object.fromEntries(notes))}::jsonb))
+    where t.id = ${id}`.execute(tx)
+}
+
+async function savedRow(tx: Tx, { table }: Resource, id: string): Promise<Saved> {
+  const { rows } =
+    await sql<Saved>`select id, version from ${sql.table(table)} where id = ${id}`.execute(tx)
+  return rows[0] ?? { id, version: 1 }
+}
+
+async function placeOf(tx: Tx, { table }: Resource, id: string) {
+  const { rows } = await sql<{ month: string; userId: string }>`
+    select month, user_id as "userId" from ${sql.table(table)} where id = ${id}`.execute(tx)
+  if (!rows[0]) throw new Failure('not-found', 'not-found')
+  return rows[0]
+}
+
+/** A row that the rules do not know of; it stays when the month is generated anew. */
+export const adding =
+  (kind: SheetKind): WriteVerb =>
+  async (tx, actor, input) => {
+    const { resource } = kind
+    const known = await findOwnAddition(tx, resource, input.id, actor)
+    if (known) return known
+    const month = String(input.month)
+    await lockMonth(tx, resource, month)
+    await requireNotArchived(tx, resource, month)
+    const userId = await kind.personOf(tx, input)
+    refuseOwnPay(actor, 'typeSheet', [userId])
+    const person = await snapshotValues(tx, resource, { month, userIds: [userId] })
+    const { id } = await addRecord(tx, actor, resource, input, { ...person, userId, byHand: true })
+    await noteTyped(tx, actor, resource, id, typedIn(resource, input, {}))
+    await generate(tx, actor, kind, { month, userIds: [userId], rowId: id }, 'add')
+    return savedRow(tx, resource, id)
+  }
+
+async function snapshotValues(
+  tx: Tx,
+  { fields }: Resource,
+  asked: { month: string; userIds: string[] },
+) {
+  const { rows } = await sql<Record<string, string>>`${snapshotOf(asked)}`.execute(tx)
+  const kept = Object.keys(fields).filter((name) =>
+    SNAPSHOT.some((column) => column === columnName(name)),
+  )
+  return Object.fromEntries(kept.map((name) => [name, rows[0]?.[columnName(name)] ?? null]))
+}
+
+/** What of the input is typed over what was worked out, with what stands there now. */
+function typedIn(resource: Resource, input: WriteInput, current: Partial<WireRecord>) {
+  const given = sameScale(resource, input)
+  const typed = sheetOf(resource).typed.filter(
+    (name) => given[name] !== undefined && given[name] !== (current[name] ?? null),
+  )
+  return Object.fromEntries(typed.map((name) => [name, current[name] ?? null]))
+}
+
+/** Rows are typed over as long as nobody has checked them; what follows from it follows. */
+export const updating =
+  (kind: SheetKind): WriteVerb =>
+  async (tx, actor, input) => {
+    const { resource } = kind
+    const { month, userId } = await placeOf(tx, resource, input.id)
+    await lockMonth(tx, resource, month)
+    const current = await lockForUpdate(tx, actor, resource, input.id, Number(input.version))
+    refuseOwnPay(actor, 'typeSheet', [userId])
+    if (current.state !== MONTHLY.open) throw new Failure('conflict', 'sheet.notEditable')
+    const saved = await updateRecord(tx, actor, resource, input)
+    const typed = typedIn(resource, input, current)
+    if (Object.keys(typed).length === 0) return saved
+    await noteTyped(tx, actor, resource, saved.id, typed)
+    await generate(tx, actor, kind, { month, userIds: [userId], rowId: saved.id }, 'edit')
+    return savedRow(tx, resource, saved.id)
+  }
+
+/** `RecalculateX`: a row with those of the same person; what was typed is kept, or given up. */
+export const recalculating =
+  (kind: SheetKind) =>
+  async (
+    tx: Tx,
+    actor: Actor,
+    { id, values }: { id: string; values: Readonly<Record<string, unknown>> },
+  ) => {
+    const { resource } = kind
+    const { month, userId } = await placeOf(tx, resource, id)
+    await lockMonth(tx, resource, month)
+    if (values.keepTyped === false) {
+      refuseOwnPay(actor, 'resetSheet', [userId])
+      await sql`update ${sql.table(resource.table)} set typed = '{}' where id = ${id}`.execute(tx)
+    }
+    await generate(tx, actor, kind, { month, userIds: [userId] })
+    return savedRow(tx, resource, id)
+  }

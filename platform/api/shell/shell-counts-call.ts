@@ -1,0 +1,37 @@
+import { countNewMessages } from '#modules/work/messages/api/own-messages.ts'
+import type { AreaCall, HomeReader, WaitingCount } from '#platform/api/calls/area.ts'
+import { reading } from '#platform/api/calls/described-call.ts'
+import {
+  SHELL_COUNTS_CALL,
+  type ShellCounts,
+  shellCounts,
+} from '#platform/wire/shell/shell-counts.ts'
+
+/** What waits for whoever asks, from all areas, and what he has not read. */
+export function shellCountsCall(counts: readonly WaitingCount[]): readonly AreaCall[] {
+  return [
+    reading({
+      tag: 'shell',
+      path: SHELL_COUNTS_CALL,
+      summary: '待办数量（按列表地址）与未读消息数',
+      answer: shellCounts,
+      run: async ({ actor, store }): Promise<ShellCounts> => {
+        const [unread, waiting] = await Promise.all([
+          countNewMessages(store, actor.userId),
+          countWaiting(counts, { actor, store }),
+        ])
+        return { waiting, unread }
+      },
+    }),
+  ]
+}
+
+async function countWaiting(
+  counts: readonly WaitingCount[],
+  asked: HomeReader,
+): Promise<ShellCounts['waiting']> {
+  const found = await Promise.all(
+    counts.map(async ({ path, count }) => [`/${path}`, await count(asked)] as const),
+  )
+  return Object.fromEntries(found.filter(([, count]) => count > 0))
+}

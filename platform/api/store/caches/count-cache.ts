@@ -1,0 +1,79 @@
+import type { CompiledQuery } from 'kysely'
+import type { Database } from '#platform/api/store/connection/database.ts'
+
+const MAX_ENTRIES = 2_000
+/** Counts may depend on tables that announce nothing (dates pass, grants expire). */
+const MAX_AGE_MS = 30_000
+
+type Entry = { read: Promise<unknown>; at: number }
+
+/** Counts by value; a single one stands under ''. */
+export type Counts = Readonly<Record<string, number>>
+
+export type Sums = Readonly<Record<string, string | null>>
+
+export type CountCache = {
+  read(db: Database, query: CompiledQuery): Promise<number>
+  /** Of a statement with rows of `value` and `count`. */
+  readByValue(db: Database, query: CompiledQuery): Promise<Counts>
+  /** Of a statement with one row of sums, as texts: no float has so many figures. */
+  readSums(db: Database, query: CompiledQuery): Promise<Sums>
+  /** Of figures that are more than counts; a few dozen rows, or they would fill the memory. */
+  readRows<Row>(db: Database, query: CompiledQuery<Row>): Promise<readonly Row[]>
+  /** How many there were. */
+  forgetAll(): number
+  /** While the notification channel is down nothing may be kept. */
+  setTrusted(trusted: boolean): void
+}
+
+/**
+ * Exact row counts of filtered lists, kept until any row that is listed
+ * anywhere changes. Counting 100,000 rows costs ten times a page of them, and
+ * people turn pages far more often than they write. docs/decisions/0007-counts.md
+ */
+export function createCountCache(now: () => number = Date.now): CountCache {
+  const entries = new Map<string, Entry>()
+  let trusted = false
+
+  async function count(db: Database, query: CompiledQuery): Promise<Counts> {
+    const { rows } = await db.executeQuery<{ value?: string; count: number }>(query)
+    return Object.fromEntries(rows.map((row) => [row.value ?? '', Number(row.count)]))
+  }
+
+  async function addUp(db: Database, query: CompiledQuery): Promise<Sums> {
+    const { rows } = await db.executeQuery<Sums>(query)
+    return rows[0] ?? {}
+  }
+
+  /** The statement says all that its answer depends on. */
+  function keep<T>(query: CompiledQuery, read: () => Promise<T>): Promise<T> {
+    if (!trusted) return read()
+    const key = `${query.sql}\n${JSON.stringify(query.parameters)}`
+    const known = entries.get(key)
+    if (known && now() - known.at < MAX_AGE_MS) return known.read as Promise<T>
+    const reading = read()
+    const entry: Entry = { read: reading, at: now() }
+    reading.catch(() => entries.get(key) === entry && entries.delete(key))
+    entries.delete(key)
+    entries.set(key, entry)
+    if (entries.size > MAX_ENTRIES) entries.delete(entries.keys().next().value as string)
+    return reading
+  }
+
+  const cache: CountCache = {
+    read: async (db, query) => (await cache.readByValue(db, query))[''] ?? 0,
+    readByValue: (db, query) => keep(query, () => count(db, query)),
+    readRows: (db, query) => keep(query, async () => (await db.executeQuery(query)).rows),
+    readSums: (db, query) => keep(query, () => addUp(db, query)),
+    forgetAll() {
+      const { size } = entries
+      entries.clear()
+      return size
+    },
+    setTrusted(value) {
+      trusted = value
+      entries.clear()
+    },
+  }
+  return cache
+}

@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import type { Database, Tx } from '#platform/api/store/connection/database.ts'
+
+/** One entry of a dictionary; disabled ones name what records still have. */
+export type DictionaryEntry = {
+  id: string
+  code: string
+  name: string
+  parentCode: string | null
+  sort: number
+  enabled: boolean
+}
+
+export type DictionaryCache = {
+  read(db: Database, type: string): Promise<readonly DictionaryEntry[]>
+  forgetAll(): void
+  /** While the notification channel is down nothing may be kept. */
+  setTrusted(trusted: boolean): void
+}
+
+/** What the database calls it when it tells of changed rows. */
+export const DICTIONARY_TABLE = 'data_dict'
+
+/** More types than any product has: whoever asks for made-up ones fills nothing. */
+const MAX_TYPES = 500
+
+/** Dictionaries as they stand, kept until one of their entries changes in whatever process. */
+export function createDictionaryCache(): DictionaryCache {
+  const known = new Map<string, Promise<readonly DictionaryEntry[]>>()
+  let trusted = false
+  return {
+    read(db, type) {
+      if (!trusted) return readEntries(db, type)
+      const kept = known.get(type)
+      if (kept !== undefined) return kept
+      const read = readEntries(db, type)
+      read.catch(() => known.get(type) === read && known.delete(type))
+      if (known.size >= MAX_TYPES) known.clear()
+      known.set(type, read)
+      return read
+    },
+    forgetAll: () => known.clear(),
+    setTrusted(value) {
+      trusted = value
+      known.clear()
+    },
+  }
+}
+
+async function readEntries(db: Database, type: string): Promise<readonly DictionaryEntry[]> {
+  const { rows } = await sql<DictionaryEntry>`
+    select id, code, name, parent_code as "parentCode", sort, enabled from data_dict
+    where type = ${type} and deleted_at is null order by sort, code`.execute(db)
+  return rows
+}
+
+/** Which of these codes are enabled entries, as this very transaction sees them. */
+export async function enabledCodes(
+  tx: Tx,
+  type: string,
+  codes: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ code: string }>`
+    select code from data_dict
+    where type = ${type} and code = any(${[...codes]}) and enabled and deleted_at is null`.execute(
+    tx,
+  )
+  return new Set(rows.map(({ code }) => code))
+}

@@ -1,0 +1,154 @@
+import { type Driver, Kysely, PostgresDialect, type Transaction } from 'kysely'
+import pg from 'pg'
+import type { DB } from '#db/schema.d.ts'
+import { connectionTo } from '#platform/wire/http/database-session.ts'
+import { APPLICATION_ROLE } from './application-role.ts'
+import { type ConnectionWatch, DatabaseSilent, watchConnections } from './connection-watch.ts'
+import { planMarkedOnce } from './prepared-statements.ts'
+import { STATEMENT_LIMIT_MS } from './time-limit.ts'
+
+export type Database = Kysely<DB>
+export type Tx = Transaction<DB>
+
+// Calendar dates are strings (yyyy-MM-dd) from end to end: a JavaScript Date
+// would move them by the server's time zone. Money stays a decimal string.
+const DATE_OID = 1082
+const INT8_OID = 20
+pg.types.setTypeParser(DATE_OID, (text) => text)
+pg.types.setTypeParser(INT8_OID, Number)
+
+const CONNECT_TIMEOUT_MS = 5_000
+/** The locks of a process that is gone, or cut off, end with its transaction. */
+const IDLE_IN_TRANSACTION_MS = 60_000
+/** The role is missing, or this account may not become it. */
+const NO_ROLE = new Set(['22023', '42501'])
+
+function connectionAs(url: string, role: string | null): ReturnType<typeof connectionTo> {
+  const session = { TimeZone: 'UTC' }
+  return connectionTo(url, role === null ? session : { ...session, role })
+}
+
+export type DatabaseOptions = {
+  poolSize: number
+  role?: string | null
+  /** Hears of connections that died while idle; without a listener such a death would end the process. */
+  onIdleError: (error: Error) => void
+  /** Hears when the database answers nothing any more, and when it does again. */
+  onSilent?: (isSilent: boolean) => void
+}
+
+/**
+ * As PostgresDialect, but what broke a transaction off is what its caller hears. A database that was
+ * killed takes the connection along, so that the ROLLBACK fails too; it has rolled back by itself.
+ */
+class CauseTellingDialect extends PostgresDialect {
+  override createDriver(): Driver {
+    const driver = super.createDriver()
+    const rollBack = driver.rollbackTransaction.bind(driver)
+    driver.rollbackTransaction = (connection) =>
+      rollBack(connection).catch((error: Error) => {
+        // On a connection that lives the transaction would go on in the next one's hands.
+        if (!isDatabaseTrouble(error) || error instanceof pg.DatabaseError) throw error
+      })
+    return driver
+  }
+}
+
+/** Opens a pool, whose connections work with the rights of `role` when there is one. */
+export function openDatabase(
+  url: string,
+  { poolSize, role = null, onIdleError, onSilent = () => undefined }: DatabaseOptions,
+): { db: Database; pool: pg.Pool; watch: ConnectionWatch } {
+  const config = connectionAs(url, role)
+  const pool = new pg.Pool({
+    ...config,
+    max: poolSize,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    idleTimeoutMillis: 30_000,
+    // Ends the work in the database as well; whoever allows himself longer sets it for his transaction.
+    statement_timeout: STATEMENT_LIMIT_MS,
+    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
+  })
+  pool.on('error', onIdleError)
+  // The pool listens only while a connection is idle. One that dies between two
+  // statements of a transaction fails the next of them, which is where it counts.
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined)
+    planMarkedOnce(client)
+  })
+  const watch = watchConnections(pool, config, onSilent)
+  return { db: new Kysely<DB>({ dialect: new CauseTellingDialect({ pool }) }), pool, watch }
+}
+
+/** Connections for the job runner, which hands its statements to them by itself. */
+export function openJobPool(
+  url: string,
+  { poolSize, role = null, onIdleError }: Omit<DatabaseOptions, 'onSilent'>,
+): pg.Pool {
+  const pool = new pg.Pool({
+    ...connectionAs(url, role),
+    max: poolSize,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    statement_timeout: STATEMENT_LIMIT_MS,
+    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
+    // Between the moment that the network is gone and the one that it is noticed no job is heard of.
+    keepAlive: true,
+    application_name: 'staffdesk jobs',
+  })
+  pool.on('error', onIdleError)
+  pool.on('connect', (client) => void client.on('error', () => undefined))
+  return pool
+}
+
+/**
+ * The role to open the database with, or null when there is none that works:
+ * tried out, because a pooler in between may take no options.
+ */
+export async function applicationRole(url: string): Promise<string | null> {
+  const client = new pg.Client({
+    ...connectionAs(url, APPLICATION_ROLE),
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+  })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ usable: boolean }>(
+      `select current_user = $1 and has_table_privilege('audit_log', 'insert') as usable`,
+      [APPLICATION_ROLE],
+    )
+    return rows[0]?.usable ? APPLICATION_ROLE : null
+  } catch (error) {
+    if (NO_ROLE.has((error as { code?: string }).code ?? '')) return null
+    throw error
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
+/** The driver tells by these texts alone that a connection broke off, before or while it was asked. */
+const LOST =
+  /^(connection terminated|timeout (expired|exceeded when trying to connect)|client (was closed|has encountered a connection error)|this socket has been ended)/i
+
+/** Whether an error is the database's: it refused, broke off, or could not be reached. */
+export function isDatabaseTrouble(error: Error): boolean {
+  return (
+    error instanceof pg.DatabaseError ||
+    error instanceof DatabaseSilent ||
+    LOST.test(error.message) ||
+    isNetworkError(error)
+  )
+}
+
+const DISK_FULL = '53100'
+
+/** Whether the database refused because there is no room left on its disk. */
+export function isDiskFull(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === DISK_FULL
+}
+
+function isNetworkError({ code }: Error & { code?: unknown }): boolean {
+  return (
+    typeof code === 'string' &&
+    /^E(CONN|PIPE|TIMEDOUT|HOSTUNREACH|NETUNREACH|NOTFOUND|AI_AGAIN)/.test(code)
+  )
+}

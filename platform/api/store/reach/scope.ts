@@ -1,0 +1,305 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Actor, RowScope } from '#platform/api/actor.ts'
+import type { Database, Tx } from '#platform/api/store/connection/database.ts'
+import { columnName, type Sight } from '#platform/api/store/rows/columns.ts'
+import type { Resource } from '#platform/define/engine/define-resource.ts'
+import { isSet } from '#platform/define/engine/field-kinds.ts'
+import { groupButton } from '#platform/define/engine/groups.ts'
+import { requireResource } from '#product/define/registry.server.ts'
+import { readableBy } from './audience.ts'
+import { involvedIn, looksWithoutScores, SCORES } from './involved.ts'
+import { groupScope, type Need, permissionCode, reachesNothing, scopeOf } from './permission.ts'
+
+/**
+ * Rows of the person's own, or of departments within reach. In one join where
+ * every row has a department: an OR beside it would keep PostgreSQL from joining
+ * row by row, and every page would first look through all departments.
+ */
+export function peoplePredicate(
+  resource: Resource,
+  alias: string,
+  scope: RowScope,
+  isReading = true,
+): RawBuilder<boolean> {
+  const rule = resource.scope
+  if (!rule || scope.all) return sql`true`
+  const own = [...ownRows(rule, alias, scope, isReading), ...ledRows(resource, alias, scope)]
+  const patterns = scope.departmentTrees.map((path) => `${path}%`)
+  const places = [
+    ...(patterns.length > 0 ? [sql`place.path like any(${patterns})`] : []),
+    ...(scope.departments.length > 0
+      ? [sql`place.id = any(${[...scope.departments]}::uuid[])`]
+      : []),
+  ]
+  if (!rule.department || places.length === 0) return anyOf(own)
+  const column = sql.ref(`${alias}.${columnName(rule.department)}`)
+  const within = (parts: readonly RawBuilder<unknown>[]) =>
+    sql<boolean>`exists (select 1 from department as place where place.id = ${column} and ${anyOf(parts)})`
+  const isAlwaysPlaced = resource.fields[rule.department]?.required === true
+  return isAlwaysPlaced ? within([...places, ...own]) : anyOf([...own, within(places)])
+}
+
+function ownRows(
+  { person, own }: NonNullable<Resource['scope']>,
+  alias: string,
+  { self }: RowScope,
+  isReading: boolean,
+): RawBuilder<boolean>[] {
+  if (!self || !person) return []
+  const mine = sql<boolean>`${sql.ref(`${alias}.${columnName(person)}`)} = ${self}`
+  if (!own || !isReading) return [mine]
+  return [sql`(${mine} and ${sql.ref(`${alias}.${columnName(own.field)}`)} = any(${[...own.is]}))`]
+}
+
+/** Rows of people in the attendance groups that somebody leads. */
+function ledRows(
+  { scope, fields }: Resource,
+  alias: string,
+  { leads }: RowScope,
+  group = scope?.group,
+): RawBuilder<boolean>[] {
+  if (leads === null || !group) return []
+  const column = sql.ref(`${alias}.${columnName(group)}`)
+  const led = sql`select led.id from attend_group led
+    where led.deleted_at is null and ${leads}::uuid = any(led.leader_ids)`
+  const field = fields[group]
+  return [field && isSet(field) ? sql`${column} && array(${led})` : sql`${column} in (${led})`]
+}
+
+const LED_DAYS = 31
+
+/**
+ * Of the files that a field may point at, those of people in the groups that somebody leads, where he reaches
+ * rows about them for that: as they are about this day, for a row is reached by the group of its own day.
+ */
+export function ledPeople(resource: Resource, name: string, alias: string, actor: Actor) {
+  const { person, group } = resource.scope ?? {}
+  const { leads } = scopeOf(actor, resource, 'view')
+  if (person !== name || group === undefined || leads === null) return null
+  return sql<boolean>`${sql.ref(`${alias}.id`)} in (
+    select near.user_id from attend_group led,
+      attend_roster_people(led.id, today() - ${LED_DAYS}::int, today() + ${LED_DAYS}::int) near
+    where led.deleted_at is null and ${leads}::uuid = any(led.leader_ids))`
+}
+
+/** Nothing granted means nothing seen. */
+function anyOf(parts: readonly RawBuilder<unknown>[]): RawBuilder<boolean> {
+  return parts.length === 0 ? sql`false` : sql`(${sql.join([...parts], sql` or `)})`
+}
+
+function scopedBy(
+  resource: Resource,
+  alias: string,
+  scope: RowScope,
+  actor: Actor,
+  need: Need = 'view',
+): RawBuilder<boolean> {
+  if (!resource.parent) return ownPredicate(resource, alias, scope, actor, need)
+  const parent = requireResource(resource.parent.resource)
+  const link = sql.ref(`${alias}.${columnName(resource.parent.field)}`)
+  const within = sql<boolean>`exists (select 1 from ${sql.table(parent.table)} as owner
+    where owner.id = ${link} and owner.deleted_at is null
+      and ${ownPredicate(parent, 'owner', scope, actor, needOfParent(parent, resource, need))})`
+  const { field, about } = resource.parent
+  if (about === undefined) return within
+  const people = [
+    ...ledRows(resource, alias, scope, field),
+    filePredicate(resource, alias, about, actor),
+  ]
+  return sql`${within} and ${anyOf(people)}`
+}
+
+/** Rows about people whose files somebody sees. */
+function filePredicate(
+  { fields }: Resource,
+  alias: string,
+  about: string,
+  actor: Actor,
+): RawBuilder<boolean> {
+  const files = requireResource(fields[about]?.rule.target ?? '')
+  const person = sql.ref(`${alias}.${columnName(about)}`)
+  return sql`exists (select 1 from ${sql.table(files.table)} as about
+    where about.id = ${person} and ${scopePredicate(files, 'about', actor, 'view')})`
+}
+
+/** Whoever takes part in something does so in what stands below it too; scores are shown to some only. */
+function needOfParent({ involved }: Resource, { path }: Resource, need: Need): Need {
+  if (!involved) return 'view'
+  const isScore = involved.searched?.scores?.rows.includes(path) === true
+  return isScore && need === 'view' ? SCORES : need
+}
+
+/** Rows of people by the scope; of what is meant for some, all for its editors. */
+function ownPredicate(
+  resource: Resource,
+  alias: string,
+  scope: RowScope,
+  actor: Actor,
+  need: Need = 'view',
+): RawBuilder<boolean> {
+  if (resource.involved)
+    return involvedIn(resource, resource.involved, alias, { actor, scope, need })
+  const isReader = resource.audience && !actor.permissions.has(permissionCode(resource, 'edit'))
+  const rows = peoplePredicate(resource, alias, scope, need === 'view')
+  const told = resource.confidential && toldTo(resource, alias, actor, resource.confidential)
+  if (told) return sql`${rows} and ${told}`
+  return isReader ? sql`${rows} and ${readableBy(resource, alias, actor.userId)}` : rows
+}
+
+/** Whoever wrote a row, and for each degree of confidence those whose button reaches it; never the person. */
+function toldTo(
+  resource: Resource,
+  alias: string,
+  actor: Actor,
+  { by, needs }: NonNullable<Resource['confidential']>,
+): RawBuilder<boolean> {
+  const at = (name: string) => sql.ref(`${alias}.${columnName(name)}`)
+  const degrees = Object.entries(needs).map(([degree, need]) => {
+    const reach = peoplePredicate(resource, alias, scopeOf(actor, resource, need))
+    return sql`(${at(by)} = ${degree} and ${reach})`
+  })
+  const isOther = sql`${at(resource.scope?.person ?? 'id')} is distinct from ${actor.userBaseId}`
+  const isAuthor = sql`${sql.ref(`${alias}.created_by`)} = ${actor.userId}`
+  return anyOf([isAuthor, sql`(${isOther} and ${anyOf(degrees)})`])
+}
+
+/**
+ * The one predicate that decides which rows of a resource somebody reaches for
+ * an action. It stands in every list, read, write and delete. Child rows follow
+ * their parent, and the field group of the parent that they belong to.
+ */
+export function scopePredicate(
+  resource: Resource,
+  alias: string,
+  actor: Actor,
+  need: Need,
+): RawBuilder<boolean> {
+  const rows = scopedBy(resource, alias, scopeOf(actor, resource, need), actor, need)
+  const group = resource.parent?.group
+  if (group === undefined) return rows
+  const within = scopeOf(actor, resource, groupButton(group))
+  return sql`${rows} and ${scopedBy(resource, alias, within, actor)}`
+}
+
+/**
+ * Whether a row `alias` is named to somebody who reads a reference to it. What is shown to those who take
+ * part in it, or whom it is meant for, is named to them only: its title says what it is about. People, places
+ * and what else names a row's own kind are named to everybody. It is asked of one row at a time, whose id is
+ * known: asked of all, it would find all rows that the reader reaches.
+ */
+export function namePredicate(
+  target: Resource,
+  alias: string,
+  actor: Actor,
+): 'all' | RawBuilder<boolean> {
+  if (!target.involved && !target.audience && !target.confidential) return 'all'
+  const within = `${alias}_seen`
+  return sql`exists (select from ${sql.table(target.table)} as ${sql.id(within)}
+    where ${sql.ref(`${within}.id`)} = ${sql.ref(`${alias}.id`)}
+      and ${scopePredicate(target, within, actor, 'view')})`
+}
+
+/** What somebody sees of rows `r`: the groups of their fields that show, and names within his reach. */
+export function sightOf(resource: Resource, actor: Actor): Sight {
+  return {
+    field: ({ group }) => groupPredicate(resource, 'r', actor, group),
+    named: (target, alias) => namePredicate(target, alias, actor),
+    counted: (name) => countedRows(resource, name, actor),
+  }
+}
+
+/** How many rows that name row `r` the reader sees, where a field counts them. */
+function countedRows(resource: Resource, name: string, actor: Actor): RawBuilder<unknown> | null {
+  const { counted } = resource.involved ?? {}
+  if (counted?.field !== name) return null
+  return sql`(select count(*)::integer from ${sql.table(resource.table)} as below
+    where ${sql.ref(`below.${columnName(counted.by)}`)} = r.id and below.deleted_at is null
+      and ${scopePredicate(resource, 'below', actor, 'view')})`
+}
+
+/**
+ * In which rows the fields of a group show: in all, in none, or where the
+ * predicate holds.
+ */
+export function groupPredicate(
+  resource: Resource,
+  alias: string,
+  actor: Actor,
+  group: string,
+): 'all' | 'none' | RawBuilder<boolean> {
+  const { involved } = resource
+  if (involved?.searched?.scores?.group === group) {
+    const reach = scopeOf(actor, resource, 'view')
+    if (reach.all || actor.searches === false) return 'all'
+    // Looked at only by those whom a permission shows rows without their scores.
+    const shown = involvedIn(resource, involved, alias, { actor, scope: reach, need: SCORES })
+    return sql`(not ${looksWithoutScores(actor)} or ${shown})`
+  }
+  const scope = groupScope(actor, resource, group)
+  if (scope === 'open' || scope.all) return 'all'
+  if (!resource.scope) return actor.permissions.has(codeOf(resource, group)) ? 'all' : 'none'
+  return reachesNothing(scope) ? 'none' : peoplePredicate(resource, alias, scope)
+}
+
+function codeOf(resource: Resource, group: string): string {
+  return permissionCode(resource, groupButton(group))
+}
+
+/** Field groups of one record that somebody may see. */
+export async function visibleGroups(
+  db: Database | Tx,
+  actor: Actor,
+  resource: Resource,
+  id: string,
+): Promise<ReadonlySet<string>> {
+  return (await visibleGroupsOf(db, actor, resource, [id])).get(id) ?? new Set()
+}
+
+/** The same of many by one question. */
+export async function visibleGroupsOf(
+  db: Database | Tx,
+  actor: Actor,
+  resource: Resource,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
+  const groups = Object.keys(resource.groups ?? {})
+  const asked = groups.map((group) => [group, groupPredicate(resource, 't', actor, group)] as const)
+  const open = asked.filter(([, shown]) => shown === 'all').map(([group]) => group)
+  const visible = new Map(ids.map((id) => [id, new Set(open)]))
+  const partly = asked.flatMap(([group, shown]) =>
+    typeof shown === 'string' ? [] : [sql`${shown} as ${sql.id(group)}`],
+  )
+  if (partly.length === 0) return visible
+  const { rows } = await sql<{ id: string } & Record<string, boolean | string>>`
+    select t.id, ${sql.join(partly)} from ${sql.table(resource.table)} as t
+    where t.id = any(${[...ids]}::uuid[])`.execute(db)
+  for (const { id, ...shown } of rows) {
+    for (const [group, isShown] of Object.entries(shown)) if (isShown) visible.get(id)?.add(group)
+  }
+  return visible
+}
+
+/** Whose sensitive values somebody may see in the clear: by the right to unmask, and his own. */
+export function clearPredicate(
+  resource: Resource,
+  alias: string,
+  actor: Actor,
+): RawBuilder<boolean> {
+  const unmask = scopeOf(actor, resource, 'unmask')
+  const people = resource.parent ? requireResource(resource.parent.resource) : resource
+  if (people.scope) return scopedBy(resource, alias, { ...unmask, self: actor.userBaseId }, actor)
+  return actor.permissions.has(permissionCode(resource, 'unmask')) ? sql`true` : sql`false`
+}
+
+/** Whether somebody may see this record in the clear. */
+export async function seesClearly(
+  db: Database | Tx,
+  actor: Actor,
+  resource: Resource,
+  id: string,
+): Promise<boolean> {
+  if (scopeOf(actor, resource, 'unmask').all) return true
+  const result = await sql`select 1 from ${sql.table(resource.table)} as t
+    where t.id = ${id} and ${clearPredicate(resource, 't', actor)}`.execute(db)
+  return result.rows.length > 0
+}

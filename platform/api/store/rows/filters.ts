@@ -1,0 +1,294 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Actor } from '#platform/api/actor.ts'
+import { clearPredicate, groupPredicate } from '#platform/api/store/reach/scope.ts'
+import { searchFields } from '#platform/define/described/search-fields.ts'
+import type { Resource } from '#platform/define/engine/define-resource.ts'
+import type { Field } from '#platform/define/engine/field-kinds.ts'
+import { type FilterPart, filterTable, type ListQuery } from '#platform/define/engine/list-query.ts'
+import { tidyText } from '#platform/wire/values/checks.ts'
+import { tidyName } from '#platform/wire/values/person-name.ts'
+import { requireResource } from '#product/define/registry.server.ts'
+import { columnName, columnOn } from './columns.ts'
+import { foundByWords } from './found-by-words.ts'
+import { kindSql } from './kind-sql.ts'
+import { likePattern } from './like-pattern.ts'
+import { spelling } from './spelling.ts'
+
+/** The text of a filter; `alone` leaves out what is below a department. */
+type Asked = { value: string; alone: boolean }
+
+/** Chinese characters, digits and the like: nothing is written in two cases. */
+const CASELESS = /^[\p{Script=Han}\d\s\p{P}]*$/u
+
+/** The text stands somewhere in the column, in whatever case; asking for case only where there is one takes half as long. */
+function holds(column: RawBuilder<unknown>, text: string): RawBuilder<boolean> {
+  const pattern = likePattern(text)
+  return CASELESS.test(text) ? sql`${column} like ${pattern}` : sql`${column} ilike ${pattern}`
+}
+
+/** What is looked for in the form in which the field keeps its texts: numbers without blanks, one kind of middle dot. */
+function keptText({ kind, rule }: Field, text: string): string {
+  return kind === 'text' && rule.check ? tidyText(text, rule.check) : text
+}
+
+function fieldPredicate(
+  column: RawBuilder<unknown>,
+  field: Field,
+  part: FilterPart,
+  { value, alone }: Asked,
+): RawBuilder<boolean> {
+  const { bound, match } = kindSql(field)
+  if (part === 'equals') {
+    if (match) return match(column, value, { field, alone })
+    const text = keptText(field, value)
+    return field.rule.exact ? sql`${column} = ${text}` : holds(column, text)
+  }
+  if (bound) return bound(column, part, value)
+  return part === 'start' ? sql`${column} >= ${value}` : sql`${column} <= ${value}`
+}
+
+/**
+ * The keyword is looked for inside the plain search fields. Sensitive ones are
+ * compared as a whole, and only where the person may see them in the clear:
+ * with all but four digits shown, trying the rest would uncover them.
+ */
+export function keywordPredicate(
+  resource: Resource,
+  key: string,
+  actor: Actor,
+): RawBuilder<boolean> {
+  if (searchedIn(resource).length === 0) return sql`true`
+  return foundByWords(key, {
+    own: (text) => foundInRow(resource, text, actor),
+    place: (text) => inDepartment(resource, text, actor),
+  })
+}
+
+/** Rows of departments with the text in their name, where that shows. */
+function inDepartment(resource: Resource, text: string, actor: Actor): RawBuilder<boolean> | null {
+  const name = searchFields(resource)?.department
+  const field = name === undefined ? undefined : resource.fields[name]
+  if (name === undefined || field?.rule.target === undefined) return null
+  const named = namedSo(sql.ref(`t.${columnName(name)}`), field.rule.target, text)
+  return withinGroup(resource, field, actor, named)[0] ?? null
+}
+
+function foundInRow(resource: Resource, key: string, actor: Actor): RawBuilder<boolean> {
+  const searched = searchedIn(resource)
+  if (resource.words) return inWords(resource.words, key)
+  const parts =
+    resource.letters && isShort(key)
+      ? shortParts(resource, searched, key, actor)
+      : searched.flatMap(([name, field]) => searchedPart(resource, { name, field }, key, actor))
+  if (parts.length === 0) return sql`false`
+  if (searched.some(([, { rule }]) => rule.target)) return foundBy(resource, parts)
+  const words = anyOf(parts)
+  const spelt = spelling(resource, 't', key)
+  const title = resource.fields[resource.title]
+  if (!spelt || !title) return words
+  // In this order: what the index has found is then looked at no further.
+  return anyOf([...withinGroup(resource, title, actor, spelt), words])
+}
+
+/** Long texts of a row stand apart; whoever reaches the row may read all of them. */
+function inWords(table: string, key: string): RawBuilder<boolean> {
+  const words = sql.ref('apart.words')
+  const letters = isShort(key) ? sql` and letters_of(${words}) @> letters_of(${key})` : sql``
+  return sql`t.id in (select apart.row_id from ${sql.table(table)} as apart
+    where ${holds(words, key)}${letters})`
+}
+
+function searchedIn({ fields }: Resource): readonly Named[] {
+  return Object.entries(fields).filter(([, field]) => field.in.includes('search'))
+}
+
+function searchedPart(
+  resource: Resource,
+  { name, field }: { name: string; field: Field },
+  key: string,
+  actor: Actor,
+): RawBuilder<boolean>[] {
+  const column = sql.ref(`t.${columnName(name)}`)
+  if (field.rule.target) {
+    return withinGroup(resource, field, actor, namedSo(column, field.rule.target, key))
+  }
+  if (field.rule.check === 'code' && !ASCII.test(key)) return []
+  const text = keptText(field, key)
+  const found = field.mask
+    ? sql<boolean>`(${column} = ${text} and ${clearPredicate(resource, 't', actor)})`
+    : holds(column, text)
+  return withinGroup(resource, field, actor, found)
+}
+
+/** What codes are written in; nothing else is looked for in them. */
+const ASCII = /^\p{ASCII}*$/u
+
+/**
+ * Rows that are found in one of several ways, each by its own index: with an OR between them, where
+ * one asks another table, every row of a list would be looked at.
+ */
+function foundBy({ table }: Resource, ways: readonly RawBuilder<boolean>[]): RawBuilder<boolean> {
+  const [only] = ways
+  if (only && ways.length === 1) return only
+  const found = ways.map(
+    (way) => sql`select t.id from ${sql.table(table)} as t where t.deleted_at is null and ${way}`,
+  )
+  return sql`t.id in (${sql.join(found, sql` union all `)})`
+}
+
+/** A row is found by what it is about: by that one's name, as written or typed, and by its number. */
+function namedSo(column: RawBuilder<unknown>, path: string, key: string): RawBuilder<boolean> {
+  const target = requireResource(path)
+  const spelt = spelling(target, 'named', key)
+  const names = [...new Set([target.title, codeField(target) ?? target.title])]
+  const texts = anyOf(
+    names.map((name) => {
+      const field = target.fields[name]
+      return holds(sql.ref(`named.${columnName(name)}`), field ? keptText(field, key) : key)
+    }),
+  )
+  const lettered = plainIn(searchedIn(target), target.fields[target.title]?.group ?? '')
+  const isLettered = names.every((name) => lettered.some(([field]) => field === name))
+  const ahead =
+    target.letters && isShort(key) && isLettered
+      ? sql<boolean>`(${texts} and ${hasLetters(lettered, 'named', key)})`
+      : texts
+  return sql<boolean>`${column} in (select named.id from ${sql.table(target.table)} as named
+    where ${spelt ? anyOf([ahead, spelt]) : ahead})`
+}
+
+/** The field with what tells rows of one name apart. */
+export function codeField({ fields }: Resource): string | undefined {
+  return ['code', 'empNo'].find((name) => fields[name])
+}
+
+function anyOf(parts: readonly RawBuilder<boolean>[]): RawBuilder<boolean> {
+  return sql`(${sql.join([...parts], sql` or `)})`
+}
+
+/**
+ * One or two characters that are not all figures: trigrams know nothing of so short a text. What is
+ * kept in another form than it is typed has other letters than the keyword.
+ */
+function isShort(key: string): boolean {
+  return [...key].length <= 2 && /[^ 0-9]/.test(key) && tidyName(key) === key
+}
+
+/**
+ * What an index can say ahead: the row has the characters, in whatever order. Each group of fields has
+ * an index of its own, so that a field which the reader sees in few rows costs no look at the others.
+ * Covered values are longer than so short a keyword.
+ */
+function shortParts(
+  resource: Resource,
+  searched: readonly Named[],
+  key: string,
+  actor: Actor,
+): RawBuilder<boolean>[] {
+  const groups = [...new Set(searched.map(([, { group }]) => group))]
+  return groups.flatMap((group) => {
+    const fields = plainIn(searched, group)
+    const inside = fields.map(([name]) => holds(sql.ref(`t.${columnName(name)}`), key))
+    const found = sql<boolean>`(${anyOf(inside)} and ${hasLetters(fields, 't', key)})`
+    return fields[0] ? withinGroup(resource, fields[0][1], actor, found) : []
+  })
+}
+
+type Named = readonly [string, Field]
+
+/** Those of a group of fields that an index of letters is about. */
+function plainIn(searched: readonly Named[], group: string): readonly Named[] {
+  return searched.filter(([, field]) => field.group === group && !field.mask)
+}
+
+function hasLetters(fields: readonly Named[], alias: string, key: string): RawBuilder<boolean> {
+  const texts = fields.map(
+    ([name]) => sql`coalesce(${sql.ref(`${alias}.${columnName(name)}`)}, '')`,
+  )
+  return sql`letters_of(${sql.join(texts, sql` || ' ' || `)}) @> letters_of(${key})`
+}
+
+/** Nobody finds by what he may not see: a condition counts in the rows where its field shows. */
+function withinGroup(
+  resource: Resource,
+  { group }: Field,
+  actor: Actor,
+  condition: RawBuilder<boolean>,
+): RawBuilder<boolean>[] {
+  const shown = groupPredicate(resource, 't', actor, group)
+  if (shown === 'all') return [condition]
+  // The right asks other tables: it comes last, for the few rows that are found at all.
+  return shown === 'none' ? [] : [sql`(${condition} and ${shown})`]
+}
+
+/** That a field has no value is no secret where the field shows, covered or not. */
+function emptyPredicate(
+  resource: Resource,
+  name: string,
+  field: Field,
+  { actor, asOf }: { actor: Actor; asOf: string | undefined },
+): RawBuilder<boolean> {
+  const column = columnName(name)
+  const isThen = asOf !== undefined && resource.dated?.fields.includes(name)
+  // What is worked out stands in the view only.
+  const value =
+    resource.view === resource.table || isThen
+      ? columnOn(resource, 't', name, asOf)
+      : sql`(select seen.${sql.id(column)} from ${sql.table(resource.view)} as seen where seen.id = t.id)`
+  const isEmpty = sql<boolean>`coalesce(${value}::text, '') = ''`
+  const [counted = sql<boolean>`false`] = withinGroup(resource, field, actor, isEmpty)
+  return counted
+}
+
+/** Everything a list query asks for, over rows named `t`. */
+export function queryPredicates(
+  resource: Resource,
+  query: ListQuery,
+  actor: Actor,
+): RawBuilder<boolean>[] {
+  const table = filterTable(resource)
+  const parts: RawBuilder<boolean>[] = []
+  const alone = query.deptOnly === true
+  if (query.ids) parts.push(sql`t.id = any(${[...query.ids]}::uuid[])`)
+  if (query.key) parts.push(keywordPredicate(resource, query.key, actor))
+  for (const name of query.empty ?? []) {
+    const field = resource.fields[name]
+    if (field) parts.push(emptyPredicate(resource, name, field, { actor, asOf: query.asOf }))
+  }
+  for (const [parameter, value] of Object.entries(query.filters)) {
+    const known = table.get(parameter)
+    const field = known && resource.fields[known.field]
+    if (!known || !field) continue
+    const column = columnOn(resource, 't', known.field, query.asOf)
+    const found = fieldPredicate(column, field, known.part, { value, alone })
+    // By trying values one after the other a covered one would come out.
+    const condition = field.mask
+      ? sql<boolean>`(${found} and ${clearPredicate(resource, 't', actor)})`
+      : found
+    const [counted = sql<boolean>`false`] = withinGroup(resource, field, actor, condition)
+    parts.push(counted)
+  }
+  return parts
+}
+
+export function orderExpression(
+  resource: Resource,
+  alias: string,
+  query: Pick<ListQuery, 'orderBy' | 'asOf'>,
+): RawBuilder<unknown> {
+  const parts = query.orderBy.map(({ field, descending }) => {
+    const column = columnOn(resource, alias, field, query.asOf)
+    return descending ? sql`${column} desc` : sql`${column}`
+  })
+  // Makes the order total, so that no row is on two pages.
+  for (const name of tellingApart(resource)) {
+    if (query.orderBy.some(({ field }) => field === name)) continue
+    const tie = sql.ref(`${alias}.${columnName(name)}`)
+    parts.push(query.orderBy[0]?.descending ? sql`${tie} desc` : sql`${tie}`)
+  }
+  return sql.join(parts)
+}
+
+function tellingApart({ recent }: Resource): readonly string[] {
+  return recent?.each ? [recent.each, recent.field] : ['id']
+}

@@ -1,0 +1,235 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Actor } from '#platform/api/actor.ts'
+import type { Database, Tx } from '#platform/api/store/connection/database.ts'
+import { facePhoto, personColumn } from '#platform/api/store/reach/face-photo.ts'
+import {
+  groupPredicate,
+  ledPeople,
+  scopePredicate,
+  sightOf,
+} from '#platform/api/store/reach/scope.ts'
+import { searchFields } from '#platform/define/described/search-fields.ts'
+import type { Resource } from '#platform/define/engine/define-resource.ts'
+import { isSet } from '#platform/define/engine/field-kinds.ts'
+import { searchKey } from '#platform/wire/lists/search-key.ts'
+import { tidyText } from '#platform/wire/values/checks.ts'
+import { childrenOf, RESOURCES, requireResource } from '#product/define/registry.server.ts'
+import { columnName, nameTold, rowName } from './columns.ts'
+import { codeField } from './filters.ts'
+import { foundByWords } from './found-by-words.ts'
+import { likePattern } from './like-pattern.ts'
+import { spelling } from './spelling.ts'
+
+/** The field that points at rows, where one does. */
+export type Pointing = { resource: Resource; name: string }
+
+/** Which rows somebody may point at: those he sees, and those whose rows of this kind he reaches. */
+function pointablePredicate(
+  target: Resource,
+  alias: string,
+  actor: Actor,
+  by?: Pointing,
+): RawBuilder<unknown> {
+  const seen = scopePredicate(target, alias, actor, 'view')
+  const led = by && ledPeople(by.resource, by.name, alias, actor)
+  return led ? sql`(${seen} or ${led})` : seen
+}
+
+/** Whether all these rows exist, are enabled and lie within the person's reach. */
+export async function areReferable(
+  tx: Tx,
+  target: Resource,
+  ids: readonly string[],
+  actor: Actor,
+  by?: Pointing,
+): Promise<boolean> {
+  return (await referableAmong(tx, target, ids, actor, by)).size === new Set(ids).size
+}
+
+/** Those of some rows that exist, are enabled and lie within the person's reach. */
+export async function referableAmong(
+  tx: Tx,
+  target: Resource,
+  ids: readonly string[],
+  actor: Actor,
+  by?: Pointing,
+): Promise<ReadonlySet<string>> {
+  const enabled = target.fields.enabled ? sql`and t.enabled` : sql``
+  const { rows } = await sql<{ id: string }>`
+    select t.id from ${sql.table(target.table)} as t
+    where t.id = any(${[...ids]}::uuid[]) and t.deleted_at is null ${enabled}
+      and ${pointablePredicate(target, 't', actor, by)}
+    for key share`.execute(tx)
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** How many living rows point at a record, by resource; its own child rows do not count. */
+export async function countReferences(
+  tx: Tx,
+  resource: Resource,
+  id: string,
+): Promise<{ resource: Resource; count: number }[]> {
+  const found: { resource: Resource; count: number }[] = []
+  for (const other of RESOURCES) {
+    if (other.parent?.resource === resource.path) continue
+    const columns = Object.entries(other.fields)
+      .filter(([, field]) => field.rule.target === resource.path && field.access !== 'computed')
+      .map(([name, field]) =>
+        isSet(field)
+          ? sql`${sql.ref(columnName(name))} @> array[${id}]::uuid[]`
+          : sql`${sql.ref(columnName(name))} = ${id}`,
+      )
+    if (columns.length === 0) continue
+    const result = await sql<{ count: number }>`
+      select count(*) as count from ${sql.table(other.table)}
+      where deleted_at is null and (${sql.join(columns, sql` or `)})`.execute(tx)
+    const count = Number(result.rows[0]?.count ?? 0)
+    if (count > 0) found.push({ resource: other, count })
+  }
+  return found
+}
+
+/** Child rows go with their parent. */
+export async function softDeleteChildren(
+  tx: Tx,
+  resource: Resource,
+  id: string,
+  actor: Actor,
+): Promise<void> {
+  for (const child of childrenOf(resource)) {
+    const link = sql.id(columnName(child.parent?.field ?? ''))
+    await sql`update ${sql.table(child.table)}
+      set deleted_at = now(), updated_at = now(), updated_by = ${actor.userId}, version = version + 1
+      where ${link} = ${id} and deleted_at is null`.execute(tx)
+  }
+}
+
+/** Neither these rows of a tree nor what is below them. */
+function outside({ table, tree }: Resource, ids: readonly string[]): RawBuilder<boolean> {
+  const named = [...ids]
+  if (tree === undefined) return sql`t.id <> all(${named}::uuid[])`
+  return sql`t.id not in (with recursive below as (
+    select id from ${sql.table(table)} where id = any(${named}::uuid[])
+    union select lower.id from ${sql.table(table)} as lower
+      join below on ${sql.ref(`lower.${columnName(tree)}`)} = below.id) select id from below)`
+}
+
+export type Option = {
+  id: string
+  name: string
+  hint: string | null
+  place: string | null
+  /** Of people: whose face it is, and the photo as far as the reader sees it. */
+  face?: string | null
+  photo?: string | null
+}
+
+/**
+ * Rows to choose from: by keyword, or those with given ids. The hint is the code, the place the
+ * department that the row belongs to, where there is one.
+ */
+export async function selectOptions(
+  db: Database,
+  resource: Resource,
+  actor: Actor,
+  ask: {
+    key: string
+    ids: readonly string[]
+    limit: number
+    /** What may be chosen of it here; what was chosen keeps its name. */
+    within?: (alias: string) => RawBuilder<unknown>
+    /** What of it is in use, where a field of the row does not say so. */
+    inUse?: (alias: string) => RawBuilder<unknown>
+    /** What may be chosen though it is out of use. */
+    orUsed?: (alias: string) => RawBuilder<unknown>
+    /** The row that what may be chosen belongs to, and the field that says so. */
+    owner?: { field: string; id: string }
+    /** Of a tree: what may not go below these cannot be chosen, nor they themselves. */
+    notBelow?: readonly string[]
+    /** The field that they are chosen for. */
+    by?: Pointing
+  },
+): Promise<Option[]> {
+  const hintField = codeField(resource)
+  const name = rowName(resource, 't')
+  const hint = hintField ? sql.ref(`t.${columnName(hintField)}`) : sql`null`
+  const place = placeOf(resource, actor)
+  const parts = [sql`t.deleted_at is null`, pointablePredicate(resource, 't', actor, ask.by)]
+  if (ask.ids.length > 0) parts.push(sql`t.id = any(${[...ask.ids]}::uuid[])`)
+  else if (resource.fields.enabled) {
+    parts.push(ask.orUsed ? sql`(t.enabled or ${ask.orUsed('t')})` : sql`t.enabled`)
+  }
+  if (ask.inUse && ask.ids.length === 0) {
+    const isInUse = ask.inUse('t')
+    parts.push(ask.orUsed ? sql`(${isInUse} or ${ask.orUsed('t')})` : isInUse)
+  }
+  if (ask.within && ask.ids.length === 0) parts.push(sql`${ask.within('t')}`)
+  if (ask.owner && ask.ids.length === 0) {
+    parts.push(sql`${sql.ref(`t.${columnName(ask.owner.field)}`)} = ${ask.owner.id}`)
+  }
+  if (ask.notBelow?.length && ask.ids.length === 0) parts.push(outside(resource, ask.notBelow))
+  if (ask.key) {
+    parts.push(
+      foundByWords(searchKey(ask.key), {
+        own: (text) => {
+          const pattern = likePattern(keptTitle(resource, text))
+          const spelt = spelling(resource, 't', text) ?? sql`false`
+          return sql`(${name} ilike ${pattern} or ${hint} ilike ${likePattern(text)} or ${spelt})`
+        },
+        place: (text) => sql`${place} ilike ${likePattern(text)}`,
+      }),
+    )
+  }
+  const order = sql.ref(`t.${columnName(resource.sort.field)}`)
+  const result = await sql<Option>`
+    select t.id, ${name} as name, ${hint} as hint, ${place} as place${faceOf(resource, actor)} from ${sql.table(resource.table)} as t
+    where ${sql.join(parts, sql` and `)} order by ${order}, t.id limit ${ask.limit}`.execute(db)
+  return result.rows
+}
+
+/** A text in the form in which titles of the resource are kept. */
+export function keptTitle({ fields, title }: Resource, text: string): string {
+  return tidyText(text, fields[title]?.rule.check)
+}
+
+function faceOf(resource: Resource, actor: Actor): RawBuilder<unknown> {
+  if (!resource.arePeople) return sql``
+  return sql`, ${personColumn(resource, 't')} as face, ${facePhoto(resource, 't', actor)} as photo`
+}
+
+/** What tells namesakes apart: the department of a row, of a department its path. */
+function placeOf(resource: Resource, actor: Actor): RawBuilder<unknown> {
+  const { department = '' } = searchFields(resource) ?? {}
+  const field = resource.fields[department]
+  const shown = field ? groupPredicate(resource, 't', actor, field.group) : 'none'
+  if (!field || shown === 'none') return sql`null`
+  const column = sql.ref(`t.${columnName(department)}`)
+  const named = field.rule.target && requireResource(field.rule.target)
+  const value = named
+    ? sql`(select ${rowName(named, 'placed')} from ${sql.table(named.table)} as placed
+        where placed.id = ${column})`
+    : column
+  return shown === 'all' ? value : sql`case when ${shown} then ${value} end`
+}
+
+export function targetsOf(resource: Resource): { name: string; target: Resource }[] {
+  return Object.entries(resource.fields)
+    .filter(([, field]) => field.rule.target !== undefined)
+    .map(([name, field]) => ({ name, target: requireResource(field.rule.target ?? '') }))
+}
+
+/**
+ * Names of rows by id, as far as somebody is told them; of deleted ones too: a history tells of what was.
+ */
+export async function namesOf(
+  db: Database,
+  actor: Actor,
+  target: Resource,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  const result = await sql<{ id: string; name: string }>`
+    select t.id, ${nameTold(target, 't', sightOf(target, actor))} as name
+    from ${sql.table(target.table)} as t
+    where t.id = any(${[...ids]}::uuid[])`.execute(db)
+  return new Map(result.rows.map((row) => [row.id, row.name]))
+}

@@ -1,0 +1,23 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Resource } from '#platform/define/engine/define-resource.ts'
+import { spell, spelledKey } from '#platform/wire/language/pinyin.ts'
+import { speltSo } from './found-by-words.ts'
+
+/** Rows whose title is typed as the keyword; null where titles are not kept so, or nobody types it. */
+export function spelling(
+  { pinyin }: Resource,
+  alias: string,
+  key: string,
+): RawBuilder<boolean> | null {
+  const word = pinyin ? spelledKey(key) : null
+  return word === null ? null : speltSo(sql.ref(`${alias}.pinyin`), word)
+}
+
+/** Whoever writes a title writes how it is typed. */
+export function withSpelling(
+  { pinyin, title }: Resource,
+  values: Readonly<Record<string, unknown>>,
+): Readonly<Record<string, unknown>> {
+  const name = values[title]
+  return pinyin && typeof name === 'string' ? { ...values, pinyin: spell(name, pinyin) } : values
+}

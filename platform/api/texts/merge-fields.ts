@@ -1,0 +1,38 @@
+import type { FieldProblem } from '#platform/api/failure.ts'
+import type { FieldKind } from '#platform/define/engine/field-kinds.ts'
+import { calendarText } from '#platform/wire/language/calendar-text.ts'
+import { LANGUAGE_TAG, type Language } from '#platform/wire/language/language.ts'
+import { mergedNames, replaceFields } from '#platform/wire/records/merged-text.ts'
+
+/** What is wrong with a template: a field that there is not, by its name, or a pair of braces that is none. */
+export function mergeProblem(body: string, known: ReadonlySet<string>): FieldProblem | null {
+  const unknown = mergedNames(body).find((name) => !known.has(name))
+  if (unknown !== undefined) return { key: 'invalid.mergeField', values: { field: unknown } }
+  const rest = replaceFields(body, () => '')
+  return /\{\{|\}\}/.test(rest) ? { key: 'invalid.mergeBraces' } : null
+}
+
+const LONG_DAY = { dateStyle: 'long', timeZone: 'UTC' } as const
+const DECIMALS = /^-?\d+(?:\.(\d+))?$/
+const WIRE_DAY = /^\d{4}-\d{2}-\d{2}$/
+
+/**
+ * What a field says on a paper in this language, from how it is written plainly: days in full,
+ * amounts with their separators. What does not look like its kind, such as a covered value, stays.
+ */
+export function paperWords(kind: FieldKind, plain: string, language: Language): string {
+  if (kind === 'date' && WIRE_DAY.test(plain)) {
+    const day = new Date(`${plain}T00:00:00Z`)
+    return new Intl.DateTimeFormat(LANGUAGE_TAG[language], LONG_DAY).format(day)
+  }
+  if (kind === 'month' || kind === 'dateTime') return calendarText(kind, plain, language)
+  if (kind !== 'money' && kind !== 'decimal') return plain
+  const amount = DECIMALS.exec(plain)
+  if (!amount) return plain
+  const digits = amount[1]?.length ?? 0
+  return new Intl.NumberFormat(LANGUAGE_TAG[language], {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+    useGrouping: true,
+  }).format(Number(plain))
+}

@@ -1,0 +1,92 @@
+import type { Translation, Words } from '#platform/define/described/labels.ts'
+import type { Resource } from '#platform/define/engine/define-resource.ts'
+import type { ChoiceList } from '#platform/define/engine/field-kinds.ts'
+import type { OwnPagePath } from '#platform/define/own-pages.ts'
+import type { FlowStep } from '#platform/wire/approval/approval.ts'
+import type { Language } from '#platform/wire/language/language.ts'
+import type { RoleCode } from './roles.ts'
+import type { Samples } from './sample.ts'
+import type { ShippedText } from './shipped-text.ts'
+import type { StartingRows } from './starting-rows.ts'
+
+export type Names = Readonly<Record<Language, string>>
+
+/**
+ * What a role may do on a page: `V` look, `E` look, add and edit, `F` everything,
+ * or the very buttons by name. `F-unmask` is everything but that button,
+ * `F-correct-void` everything but these two.
+ */
+export type Grant = string
+
+/** A role that is not named may nothing. */
+export type Grants = Readonly<Partial<Record<RoleCode, Grant>>>
+
+/** A page of a resource, whose label and buttons it has. */
+export type ResourcePage = {
+  path: string
+  icon?: string
+  /** What it is called below its heading in the side menu, where the whole name would be too long. */
+  short?: Readonly<Partial<Record<Translation, string>>>
+  grants: Grants
+}
+
+/** A page of its own; whoever may open it has the button `view`. */
+type OwnPage = ResourcePage & {
+  path: `/${OwnPagePath}`
+  names: Names
+  buttons?: Readonly<Record<string, Names>>
+}
+
+/** The page of one record. It is in no menu, and who may open the list may open it. */
+type RecordPage = { path: `${string}/:id`; names: Names; isHidden: true }
+
+/** A heading with pages below it. */
+type MenuGroup = {
+  /** Its own in the module, for good: the id of the entry comes from it. */
+  code: string
+  names: Names
+  icon: string
+  menus: readonly (ResourcePage | OwnPage | RecordPage)[]
+  /** Groups of the first release: what their id was made from, before they had codes. */
+  idFrom?: string
+}
+
+export type BuiltInMenu = ResourcePage | OwnPage | RecordPage | MenuGroup
+
+export type BuiltInModule = {
+  /** For good: the id of the module comes from it. */
+  code: string
+  names: Names
+  type: '0' | '1' | '2'
+  icon: string
+  path: string | null
+  menus: readonly BuiltInMenu[]
+}
+
+/** All there is to know about one folder of resources. */
+export type Area = {
+  /** Its folder, and the first part of the paths of its resources. */
+  code: string
+  /** In the order of the registry; child rows follow their owner. */
+  resources: readonly Resource[]
+  /** The main menu entry with everything below it, in the order of the menu. */
+  module: BuiltInModule
+  /** English and Spanish; Chinese stands in the definitions. */
+  words: Readonly<Record<Translation, Words>>
+  choices: Readonly<Record<string, ChoiceList>>
+  /** Who approves its documents, by path, until a company says otherwise. */
+  flows?: Readonly<Record<string, readonly FlowStep[]>>
+  /** Texts by template that it brings along. */
+  texts?: readonly ShippedText[]
+  /** For made-up records, where the kind of a field cannot know a value that fits. */
+  samples: Samples
+  /** What every company begins with. */
+  rows: StartingRows
+  /** What these rows are called in every language, by path of their resource. */
+  rowNames?: Readonly<Record<string, readonly Names[]>>
+}
+
+/** The same grant for several roles. */
+export function grant(given: Grant, ...roles: readonly RoleCode[]): Grants {
+  return Object.fromEntries(roles.map((role) => [role, given]))
+}

@@ -1,0 +1,32 @@
+import type { Resource } from '#platform/define/engine/define-resource.ts'
+import { groupButton } from '#platform/define/engine/groups.ts'
+
+/**
+ * Codes of all buttons that rights to a resource are made of, in the order in
+ * which a person reads them. Child rows have none: they belong to their parent.
+ */
+export function buttonsOf(resource: Resource, children: readonly Resource[]): string[] {
+  if (resource.parent) return []
+  const isMasked = [resource, ...children].some(({ fields }) =>
+    Object.values(fields).some(({ mask }) => mask !== null),
+  )
+  const guarded = Object.entries(resource.groups ?? {})
+    .filter(([, group]) => group.guarded)
+    .map(([name]) => groupButton(name))
+  const usual = ['view', ...(resource.isReadOnly ? [] : ['add', 'edit', 'delete'])]
+  const childButtons = children.flatMap(({ parent }) => parent?.button ?? [])
+  return [
+    ...usual,
+    'export',
+    ...(resource.importBy === undefined && !resource.takesFiles ? [] : ['import']),
+    ...(isMasked ? ['unmask'] : []),
+    ...guarded,
+    ...new Set([
+      ...[...childButtons, ...Object.values(resource.actions).map(({ button }) => button)].filter(
+        (button) => !usual.includes(button),
+      ),
+      // Whoever made a document may drop it; this is for those of others.
+      ...(resource.document ? ['cancel'] : []),
+    ]),
+  ]
+}

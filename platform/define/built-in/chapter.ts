@@ -1,0 +1,21 @@
+import type { Resource } from '#platform/define/engine/define-resource.ts'
+import type { ChoiceList } from '#platform/define/engine/field-kinds.ts'
+import type { BuiltInMenu } from './area.ts'
+import type { Samples } from './sample.ts'
+
+/**
+ * A folder of an area that grew too large for one: its resources, its heading in the
+ * menu and its option lists. Words, rows and flows stay those of the area.
+ */
+export type Chapter = {
+  /** In the order of the registry; child rows follow their owner. */
+  resources: readonly Resource[]
+  /** Without one its pages stand under the heading of another chapter. */
+  menu?: BuiltInMenu
+  choices?: Readonly<Record<string, ChoiceList>>
+  samples?: Samples
+  /** Those of them that are asked for and approved. */
+  documents?: readonly Resource[]
+  /** Those of them that are sheets of a month. */
+  sheets?: readonly Resource[]
+}

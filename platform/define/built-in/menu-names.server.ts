@@ -1,0 +1,43 @@
+import type { Language } from '#platform/wire/language/language.ts'
+import type { Names } from './area.ts'
+import { buttonNames, entryNames, shortNames } from './names.server.ts'
+
+/**
+ * Names are data of the company: only one that still is as the product brought
+ * it is translated, and one that an administrator wrote is shown as written.
+ */
+function shown(written: string, shipped: Names | undefined, language: Language): string {
+  return shipped?.zh === written ? shipped[language] : written
+}
+
+/** The name of a menu entry in the language of the page. */
+export function menuName(
+  entry: { id: string; name: string; path: string },
+  language: Language,
+): string {
+  return shown(entry.name, entryNames(entry), language)
+}
+
+/** What the product calls the page at a path of its own, such as `org/chart`. */
+export function ownPageName(path: string, language: Language): string {
+  return entryNames({ id: '', path: `/${path}` })?.[language] ?? ''
+}
+
+/** The same in the side menu, below the heading of its group. */
+export function sideName(
+  entry: { id: string; name: string; path: string },
+  language: Language,
+): string {
+  const isShipped = entryNames(entry)?.zh === entry.name
+  return (isShipped && shortNames(entry.path)[language]) || menuName(entry, language)
+}
+
+/** The name of a module, which has no page to be known by. */
+export function moduleName(module: { id: string; name: string }, language: Language): string {
+  return menuName({ ...module, path: '' }, language)
+}
+
+/** The name of a button in the language of the page. */
+export function buttonName(path: string, code: string, name: string, language: Language): string {
+  return shown(name, buttonNames(path, code), language)
+}

@@ -1,0 +1,28 @@
+import { STANDARD_BUTTON } from '#platform/define/shipped/choices.ts'
+import type { Names } from './area.ts'
+import { ENTRIES, MODULE_ENTRIES, standardNames } from './entries.server.ts'
+
+const byId = new Map([...MODULE_ENTRIES, ...ENTRIES].map(({ id, names }) => [id, names]))
+const STANDARD_CODES = new Set(STANDARD_BUTTON.options.map(({ value }) => value))
+
+const byPath = new Map(ENTRIES.map((entry) => [entry.path, entry]))
+
+/**
+ * What the product calls a module or menu entry: by its id, which is the same in
+ * every installation, or by the page that it opens.
+ */
+export function entryNames({ id, path }: { id: string; path: string }): Names | undefined {
+  return byId.get(id) ?? (path.startsWith('/') ? byPath.get(path)?.names : undefined)
+}
+
+/** The same below its heading, where that leaves no room for all of it. */
+export function shortNames(path: string): Readonly<Partial<Names>> {
+  return byPath.get(path)?.short ?? {}
+}
+
+/** What the product calls a button of a page, or a standard one of any other page. */
+export function buttonNames(path: string, code: string): Names | undefined {
+  const shipped = byPath.get(path)?.buttons.find((button) => button.code === code)
+  if (shipped) return shipped.names
+  return STANDARD_CODES.has(code) ? standardNames(code) : undefined
+}

@@ -1,0 +1,26 @@
+import { SHIPPED_REPORTS } from '#platform/define/shipped/reports/shipped-reports.ts'
+import { stableId } from './stable-id.ts'
+
+const STEP = 10
+/** Whoever has this page in his menu finds the reports of his rights there. */
+const ALL_REPORTS = '/hr/reports'
+
+/** Reports as rows: what install_reports of the database takes. */
+export function planReports() {
+  return SHIPPED_REPORTS.map((report, index) => ({
+    id: stableId('report_template', report.key),
+    key: report.key,
+    name: report.names.zh,
+    category: report.category,
+    query: report.query,
+    chart: report.chart ?? null,
+    shown_columns: report.columns.map((column) => ({ column })),
+    groups: (report.by ?? []).map((column) => ({ column })),
+    params: report.params.map((param) => ({ param, initial: null })),
+    with_rows: !report.isSummary,
+    layout: report.chart ? 'chart' : 'sheet',
+    orientation: report.isWide ? 'landscape' : 'portrait',
+    owner_menu_id: stableId('menu', report.owner ?? ALL_REPORTS),
+    sort: (index + 1) * STEP,
+  }))
+}

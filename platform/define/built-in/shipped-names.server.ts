@@ -1,0 +1,32 @@
+import { SHIPPED_ENTRIES } from '#platform/define/shipped/dictionaries/shipped-entries.ts'
+import type { Language } from '#platform/wire/language/language.ts'
+import { AREAS } from '#product/define/areas.server.ts'
+import type { Names } from './area.ts'
+import { BUILT_IN_ROLES } from './roles.ts'
+
+/** Names of the rows that the product brings along, by path of their resource; entries of the navigation go by their id. */
+const SHIPPED: Readonly<Record<string, readonly Names[]>> = {
+  'system/roles': BUILT_IN_ROLES.map(({ names }) => names),
+  'system/data-dicts': Object.values(SHIPPED_ENTRIES).flatMap((entries) => Object.values(entries)),
+  ...Object.assign({}, ...AREAS.map(({ rowNames }) => rowNames ?? {})),
+}
+
+const byPath = new Map(
+  Object.entries(SHIPPED).map(([path, list]) => [
+    path,
+    new Map(list.map((names) => [names.zh, names])),
+  ]),
+)
+
+/**
+ * The name of a row in the language of the page. Names are data of the company: only
+ * one that reads as the product brought it is translated, which says the same of any row.
+ */
+export function shippedName(path: string, written: string, language: Language): string {
+  return byPath.get(path)?.get(written)?.[language] ?? written
+}
+
+/** shippedName of a role. */
+export function roleName(written: string, language: Language): string {
+  return shippedName('system/roles', written, language)
+}

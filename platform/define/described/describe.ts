@@ -1,0 +1,303 @@
+import type { Resource } from '#platform/define/engine/define-resource.ts'
+import {
+  DEFAULT_GROUP,
+  type Field,
+  type FieldKind,
+  type FieldRule,
+  referenceLabelKey,
+  type Unit,
+} from '#platform/define/engine/field-kinds.ts'
+import { guardOf } from '#platform/define/engine/groups.ts'
+import { kindOf } from '#platform/define/engine/kinds.ts'
+import { filterNames } from '#platform/define/engine/list-query.ts'
+import { isWritable, type WriteMode } from '#platform/define/engine/schema.ts'
+import type { Language } from '#platform/wire/language/language.ts'
+import type { Tone } from '#platform/wire/values/tone.ts'
+import {
+  choiceLabel,
+  columnLabel,
+  fieldHeading,
+  fieldLabel,
+  groupLabel,
+  resourceLabel,
+} from './labels.ts'
+
+/**
+ * Plain data about the one resource on screen, in the reader's language: the
+ * only form in which a definition reaches the browser.
+ */
+export type OptionDescriptor = { value: string; label: string; tone?: Tone }
+
+export type FieldDescriptor = {
+  name: string
+  label: string
+  kind: FieldKind
+  group: string
+  required: boolean
+  /** Set when the value is masked for this reader. */
+  masked: boolean
+  min?: number
+  max?: number
+  scale?: number
+  ungrouped?: true
+  unit?: Unit
+  check?: string
+  initial?: string | boolean
+  options?: OptionDescriptor[]
+  /** The options are entries of this dictionary; whoever draws the field reads them. */
+  dictionary?: string
+  /** Resource a reference points at, and the record key of its label. */
+  target?: string
+  /** The field that narrows what a reference may point at. */
+  within?: string
+  /** Fields that the number in this one tells. */
+  tells?: NonNullable<FieldRule['tells']>
+  /** In a list it is the second line of this column. */
+  under?: string
+  /** Columns of rows within the record. */
+  columns?: FieldDescriptor[]
+  labelKey?: string
+  /** Its values are names of this resource, some of which the product brought along. */
+  namesOf?: string
+}
+
+/** A field in a list; its heading may be shorter than its label. */
+type ListedDescriptor = FieldDescriptor & { heading: string }
+
+export type ColumnDescriptor = ListedDescriptor & {
+  sortable: boolean
+  shown: boolean
+  /** It has a total. */
+  summed?: true
+}
+
+export type FilterDescriptor = ListedDescriptor & { inputs: { name: string; part: string }[] }
+
+export type ResourceDescriptor = { path: string; label: string; title: string; isTree: boolean }
+
+export type ListDescriptor = ResourceDescriptor & {
+  columns: ColumnDescriptor[]
+  filters: FilterDescriptor[]
+  searchLabels: string[]
+}
+
+export type GroupDescriptor = { name: string; label: string; fields: FieldDescriptor[] }
+
+export type Reader = {
+  language: Language
+  /** Button codes on this page; `unmask` shows masked fields in the clear. */
+  permissions: ReadonlySet<string>
+}
+
+function describeField(
+  resource: Resource,
+  name: string,
+  field: Field,
+  reader: Reader,
+): FieldDescriptor {
+  const { rule } = field
+  const descriptor: FieldDescriptor = {
+    name,
+    label: fieldLabel(resource, name, reader.language),
+    kind: field.kind,
+    group: field.group,
+    required: field.required,
+    masked: field.mask !== null && !reader.permissions.has('unmask'),
+  }
+  if (rule.min !== undefined) descriptor.min = rule.min
+  if (rule.max !== undefined) descriptor.max = rule.max
+  if (rule.scale !== undefined) descriptor.scale = rule.scale
+  if (rule.ungrouped) descriptor.ungrouped = true
+  if (rule.unit !== undefined) descriptor.unit = rule.unit
+  if (rule.check !== undefined) descriptor.check = rule.check
+  if (rule.initial !== undefined) descriptor.initial = rule.initial
+  if (rule.choices?.dictionary) descriptor.dictionary = rule.choices.dictionary
+  else if (rule.choices) {
+    const { choices } = rule
+    descriptor.options = choices.options.map(({ value, tone }) => ({
+      value,
+      label: choiceLabel(choices, value, reader.language),
+      ...(tone && { tone }),
+    }))
+  }
+  if (rule.columns) {
+    descriptor.columns = Object.entries(rule.columns).map(([column, cell]) => ({
+      ...describeField(resource, column, cell, reader),
+      label: columnLabel(resource, name, column, reader.language),
+    }))
+  }
+  if (field.under !== null) descriptor.under = field.under
+  if (rule.target !== undefined) {
+    descriptor.target = rule.target
+    descriptor.labelKey = referenceLabelKey(name)
+    if (rule.within !== undefined) descriptor.within = rule.within
+  }
+  const named = rule.target ?? (name === resource.title ? resource.path : undefined)
+  if (named !== undefined) descriptor.namesOf = named
+  if (rule.tells) descriptor.tells = rule.tells
+  return descriptor
+}
+
+function describeListed(
+  resource: Resource,
+  name: string,
+  field: Field,
+  reader: Reader,
+): ListedDescriptor {
+  const heading = fieldHeading(resource, name, reader.language)
+  return { ...describeField(resource, name, field, reader), heading }
+}
+
+export function describeResource(resource: Resource, language: Language): ResourceDescriptor {
+  return {
+    path: resource.path,
+    label: resourceLabel(resource, language),
+    title: resource.title,
+    isTree: resource.tree !== undefined,
+  }
+}
+
+/** Whether fields of this group exist for the reader at all. */
+function isOpenTo(resource: Resource, { group }: Pick<Field, 'group'>, reader: Reader): boolean {
+  const guard = guardOf(resource, group)
+  return guard === null || reader.permissions.has(guard)
+}
+
+/** Whether a field may be a column: all but long texts. */
+export function isColumn({ fields }: Pick<Resource, 'fields'>, name: string): boolean {
+  const field = Object.hasOwn(fields, name) ? fields[name] : undefined
+  // A long text is one only where its definition asks for it.
+  return field !== undefined && (!kindOf(field.kind).isLong || field.in.includes('list'))
+}
+
+function columnNames(resource: Resource): string[] {
+  return Object.keys(resource.fields).filter((name) => isColumn(resource, name))
+}
+
+/** Columns of a list unless others are chosen; a child row names its owner. */
+function isListed({ fields, parent }: Resource, name: string): boolean {
+  return name === parent?.field || fields[name]?.in.includes('list') === true
+}
+
+/** `chosen` are the column names a person asked for; unknown ones are passed over. */
+export function describeList(
+  resource: Resource,
+  reader: Reader,
+  chosen: readonly string[] = [],
+): ListDescriptor {
+  const wanted = new Set(chosen.filter((name) => columnNames(resource).includes(name)))
+  const isShown = (name: string) => (wanted.size > 0 ? wanted.has(name) : isListed(resource, name))
+  const fields = Object.entries(resource.fields).filter(([, field]) =>
+    isOpenTo(resource, field, reader),
+  )
+  const open = new Map(fields)
+  // Nobody finds anything by values that he sees covered.
+  const findable = fields.filter(([, { mask }]) => !mask || reader.permissions.has('unmask'))
+  return {
+    ...describeResource(resource, reader.language),
+    columns: columnNames(resource).flatMap((name) => {
+      const field = open.get(name)
+      if (!field) return []
+      return {
+        ...describeListed(resource, name, field, reader),
+        // A list is an overview: masked values stay masked in it for everybody.
+        masked: field.mask !== null,
+        sortable: field.in.includes('sort'),
+        shown: isShown(name),
+        ...(field.in.includes('sum') && { summed: true as const }),
+      }
+    }),
+    filters: findable
+      .filter(([, field]) => field.in.includes('filter'))
+      .map(([name, field]) => ({
+        ...describeListed(resource, name, field, reader),
+        inputs: filterNames(name, field),
+      })),
+    searchLabels: findable
+      .filter(([, field]) => field.in.includes('search'))
+      .map(([name]) => fieldHeading(resource, name, reader.language)),
+  }
+}
+
+const standardColumns = new WeakMap<Resource, readonly string[]>()
+
+/** Columns whose values a list must bring: the shown ones and the title. */
+export function listColumns(resource: Resource, chosen: readonly string[]): readonly string[] {
+  if (chosen.length > 0) return columnsToBring(resource, chosen)
+  const known = standardColumns.get(resource) ?? columnsToBring(resource, [])
+  standardColumns.set(resource, known)
+  return known
+}
+
+function columnsToBring(resource: Resource, chosen: readonly string[]): string[] {
+  const wanted = new Set(chosen.filter((name) => columnNames(resource).includes(name)))
+  const shown = columnNames(resource).filter((name) =>
+    wanted.size > 0 ? wanted.has(name) : isListed(resource, name),
+  )
+  return [...new Set([resource.title, ...shown])]
+}
+
+function groupFields(
+  resource: Resource,
+  fields: FieldDescriptor[],
+  language: Language,
+): GroupDescriptor[] {
+  const names = Object.keys(resource.groups ?? { [DEFAULT_GROUP]: '' })
+  return names
+    .map((name) => ({
+      name,
+      label: groupLabel(resource, name, language),
+      fields: fields.filter((field) => field.group === name),
+    }))
+    .filter((group) => group.fields.length > 0)
+}
+
+/**
+ * The form in groups. A new record is not asked for what is written later. When changing a record, fields that this person sees
+ * masked are left out: a masked text must never be saved over the real one.
+ */
+export function describeForm(
+  resource: Resource,
+  mode: WriteMode,
+  reader: Reader,
+): GroupDescriptor[] {
+  const isAsked = ({ access }: Field) => mode === 'update' || access !== 'later'
+  return groupFields(resource, describeWritable(resource, mode, reader, isAsked), reader.language)
+}
+
+/** The fields of a form that this reader may fill in, those alone that `isWanted` takes. */
+export function describeWritable(
+  resource: Resource,
+  mode: WriteMode,
+  reader: Reader,
+  isWanted: (field: Field) => boolean = () => true,
+): FieldDescriptor[] {
+  return writableBy(resource, mode, reader, isWanted).map(([name, field]) =>
+    describeField(resource, name, field, reader),
+  )
+}
+
+/** The same fields without their words, for whoever only asks whether there are any. */
+export function writableBy(
+  resource: Resource,
+  mode: WriteMode,
+  reader: Reader,
+  isWanted: (field: Field) => boolean,
+): [string, Field][] {
+  const isClear = ({ mask }: Field) =>
+    mode === 'add' || mask === null || reader.permissions.has('unmask')
+  return Object.entries(resource.fields).filter(
+    ([, field]) =>
+      isWanted(field) &&
+      isWritable(field, mode) &&
+      isOpenTo(resource, field, reader) &&
+      isClear(field),
+  )
+}
+
+export function describeDetail(resource: Resource, reader: Reader): GroupDescriptor[] {
+  const fields = Object.entries(resource.fields)
+    .filter(([, field]) => isOpenTo(resource, field, reader))
+    .map(([name, field]) => describeField(resource, name, field, reader))
+  return groupFields(resource, fields, reader.language)
+}

@@ -1,0 +1,46 @@
+import type { Resource } from '#platform/define/engine/define-resource.ts'
+import type { Translation, Words } from './labels.ts'
+
+type Labels = Readonly<Record<string, string>>
+
+/** What all resources of a kind call alike: fields, groups, and buttons with what these ask. */
+export type SharedWords = {
+  fields: Labels
+  groups?: Labels
+  actions: Readonly<Record<string, { label: string; fields: Labels }>>
+}
+
+/** The words of an area, with those that its resources of a kind have in common with all others. */
+export function withSharedWords(
+  words: Readonly<Record<Translation, Words>>,
+  resources: readonly Resource[],
+  shared: Readonly<Record<Translation, SharedWords>>,
+): Readonly<Record<Translation, Words>> {
+  const inLanguage = (language: Translation): Words => ({
+    ...words[language],
+    resources: Object.assign(
+      { ...words[language].resources },
+      ...resources.map((resource) => wordsOf(words[language], resource, shared[language])),
+    ),
+  })
+  return { en: inLanguage('en'), es: inLanguage('es') }
+}
+
+function wordsOf(
+  words: Words,
+  { path, actions }: Resource,
+  { fields, groups, actions: shared }: SharedWords,
+) {
+  const own = words.resources[path] ?? { label: '', fields: {} }
+  const forms = Object.values(actions).flatMap(({ name, form }) => {
+    const said = shared[name]
+    if (!said || words.resources[form.path]) return []
+    const asked = Object.entries(said.fields).filter(([field]) => form.fields[field])
+    return [[form.path, { label: said.label, fields: Object.fromEntries(asked) }]]
+  })
+  const named = groups && { groups: { ...groups, ...own.groups } }
+  return {
+    [path]: { ...own, fields: { ...fields, ...own.fields }, ...named },
+    ...Object.fromEntries(forms),
+  }
+}

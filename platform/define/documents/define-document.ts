@@ -1,0 +1,177 @@
+import { choices } from '#platform/define/engine/choice-list.ts'
+import {
+  type DocumentRule,
+  defineResource,
+  type Resource,
+  type ResourceDefinition,
+  type Tabs,
+} from '#platform/define/engine/define-resource.ts'
+import {
+  bool,
+  choice,
+  date,
+  dateTime,
+  type Field,
+  longText,
+  reference,
+  text,
+} from '#platform/define/engine/field-kinds.ts'
+import type { FilesRule, FilesWhile } from '#platform/define/engine/files-rule.ts'
+import { APPLICANTS } from '#platform/wire/approval/approval.ts'
+
+/** How far a document is. */
+export const DOC = {
+  draft: '0',
+  running: '1',
+  passed: '2',
+  rejected: '3',
+  done: '4',
+  cancelled: '9',
+} as const
+
+export type DocState = (typeof DOC)[keyof typeof DOC]
+
+export const DOC_STATE = choices(
+  'docState',
+  { 0: '草稿', 1: '审批中', 2: '待办结', 3: '已驳回', 4: '已办结', 9: '已作废' },
+  { 0: 'quiet', 1: 'info', 2: 'warn', 3: 'bad', 4: 'good', 9: 'quiet' },
+)
+
+/** Files of a document are changed by its applicant while it is a draft or was sent back, and by nobody after that. */
+export const WHILE_DRAFTED: FilesRule = {
+  open: {
+    field: 'state',
+    is: [DOC.draft, DOC.rejected],
+    by: 'applicant',
+  },
+}
+
+/** The same, and evidence that may be added later. */
+export function whileDrafted(later: FilesWhile): FilesRule {
+  return { open: WHILE_DRAFTED.open, later }
+}
+
+const access = 'computed'
+
+function fieldsOf(title: string) {
+  const named = title === 'docNo' ? {} : { under: title }
+  return {
+    before: {
+      docNo: text('单号', {
+        access,
+        in: ['list', 'sort', 'search'],
+        max: 30,
+        check: 'code',
+        ...named,
+      }),
+    },
+    after: {
+      remark: longText('备注', { max: 500 }),
+      state: choice('单据状态', DOC_STATE, { access, in: ['list', 'filter', 'sort'] }),
+      applyUserId: reference('申请人', APPLICANTS, { access, in: ['list'] }),
+      applyAt: dateTime('申请时间', { access, in: ['list', 'filter', 'sort'] }),
+      currentApprover: text('当前审批人', { access, in: ['list'], max: 400 }),
+      finishedAt: dateTime('办结时间', { access }),
+      effectDone: bool('已生效', { access }),
+    },
+  } as const
+}
+
+/** Names that every document has. */
+type DocumentField = keyof (ReturnType<typeof fieldsOf>['before'] &
+  ReturnType<typeof fieldsOf>['after'])
+
+/** What is written down about a kind of document: a resource, and `document` in place of its states. */
+type DocumentDefinition<TName extends string> = Omit<
+  ResourceDefinition<TName>,
+  'title' | 'sort' | 'states' | 'tabs' | 'rows'
+> & {
+  document: DocumentRule
+  rows?: ResourceDefinition<NoInfer<TName> | DocumentField>['rows']
+  title: NoInfer<TName> | DocumentField
+  sort: { field: NoInfer<TName> | DocumentField; descending?: boolean }
+  tabs?: Tabs<NoInfer<TName> | DocumentField>
+}
+
+/** The edges that buttons lead along; approving and completing have several ends. */
+function actionsOf({ completes, effectAt, afterDay }: DocumentRule, item: string) {
+  const { draft, running, passed, rejected, done, cancelled } = DOC
+  const on = 'record' as const
+  const own = { on, button: 'edit' } as const
+  const reason = longText('作废原因', { required: true, max: 500 })
+  const complete = {
+    on,
+    label: '办结',
+    call: `Approval${item}Complete`,
+    when: { field: 'state', is: [running, passed, done] },
+    fields: {
+      pass: bool('同意办结', { initial: true }),
+      opinion: longText('意见', { max: 500 }),
+      ...(effectAt === undefined
+        ? {}
+        : { effectiveDate: date(afterDay ? '最后一天改为' : '改为此日生效') }),
+    },
+  }
+  return {
+    submit: {
+      ...own,
+      label: '提交',
+      call: `Submit${item}`,
+      fields: {},
+      moves: { from: [draft, rejected], to: running },
+    },
+    withdraw: {
+      ...own,
+      label: '撤回',
+      call: `Withdraw${item}`,
+      fields: {},
+      moves: { from: [running], to: draft },
+    },
+    ...(completes ? { complete } : {}),
+    cancel: {
+      ...own,
+      label: '作废',
+      call: `Cancel${item}`,
+      fields: { reason },
+      moves: { from: [draft, running, passed, rejected, done], to: cancelled, reason: 'reason' },
+    },
+  }
+}
+
+/** A resource whose records are approved step by step: fields, buttons and states follow. */
+export function defineDocument<TName extends string>({
+  document,
+  ...given
+}: DocumentDefinition<TName>): Resource {
+  const { title, controller } = given
+  requireFields(controller.name, document, given.fields)
+  requireDraftedFiles(controller.name, given.fields)
+  const { before, after } = fieldsOf(title)
+  const definition: ResourceDefinition = {
+    ...given,
+    states: 'state',
+    fields: { ...before, ...given.fields, ...after },
+    actions: { ...actionsOf(document, controller.item ?? controller.name), ...given.actions },
+    rows: { ...given.rows, deletable: { field: 'state', is: [DOC.draft] } },
+  }
+  return Object.freeze({ ...defineResource(definition), document: Object.freeze(document) })
+}
+
+/** What was submitted or decided keeps the files that it was decided with. */
+function requireDraftedFiles(name: string, fields: Readonly<Record<string, Field>>): void {
+  const other = Object.keys(fields).find((field) => {
+    const rule = fields[field]?.rule.files
+    return rule !== undefined && rule.open !== WHILE_DRAFTED.open
+  })
+  if (other)
+    throw new Error(`${name}.${other}: files of a document are changed while it is drafted`)
+}
+
+function requireFields(
+  name: string,
+  { effectAt, person, department }: DocumentRule,
+  fields: Readonly<Record<string, Field>>,
+): void {
+  const missing = [effectAt, person, department].find((field) => field && !fields[field])
+  if (missing) throw new Error(`${name} has no field ${missing}`)
+}

@@ -1,0 +1,65 @@
+import type { Translation, Words } from '#platform/define/described/labels.ts'
+import { type SharedWords, withSharedWords } from '#platform/define/described/shared-words.ts'
+import type { Resource } from '#platform/define/engine/define-resource.ts'
+
+/** What every document has, said once. */
+const SHARED: Readonly<Record<Translation, SharedWords>> = {
+  en: {
+    fields: {
+      docNo: 'Number',
+      remark: 'Remarks',
+      state: 'Status',
+      applyUserId: 'Applicant',
+      applyAt: 'Submitted on',
+      currentApprover: 'Waiting for',
+      finishedAt: 'Completed on',
+      effectDone: 'In effect',
+    },
+    actions: {
+      submit: { label: 'Submit', fields: {} },
+      withdraw: { label: 'Withdraw', fields: {} },
+      complete: {
+        label: 'Complete',
+        fields: {
+          pass: 'Approve',
+          opinion: 'Comment',
+          effectiveDate: 'Take effect on another day',
+        },
+      },
+      cancel: { label: 'Cancel', fields: { reason: 'Reason' } },
+    },
+  },
+  es: {
+    fields: {
+      docNo: 'Número',
+      remark: 'Observaciones',
+      state: 'Estado',
+      applyUserId: 'Solicitante',
+      applyAt: 'Enviado el',
+      currentApprover: 'Pendiente de',
+      finishedAt: 'Cerrado el',
+      effectDone: 'En vigor',
+    },
+    actions: {
+      submit: { label: 'Enviar', fields: {} },
+      withdraw: { label: 'Retirar', fields: {} },
+      complete: {
+        label: 'Cerrar',
+        fields: {
+          pass: 'Aprobar',
+          opinion: 'Comentario',
+          effectiveDate: 'Entra en vigor otro día',
+        },
+      },
+      cancel: { label: 'Anular', fields: { reason: 'Motivo' } },
+    },
+  },
+}
+
+/** The words of an area, with those that its documents have in common with all others. */
+export function documentWords(
+  words: Readonly<Record<Translation, Words>>,
+  documents: readonly Resource[],
+): Readonly<Record<Translation, Words>> {
+  return withSharedWords(words, documents, SHARED)
+}

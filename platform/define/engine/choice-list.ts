@@ -1,0 +1,58 @@
+import type { Tone } from '#platform/wire/values/tone.ts'
+import type { ChoiceList, ChoiceOption } from './field-kinds.ts'
+
+/** Colours of states by code; a list of states has one for each of its options. */
+type Tones = Readonly<Record<string, Tone>>
+
+function freeze(name: string, options: ChoiceOption[], tones: Tones = {}): ChoiceList {
+  const coloured = options.map((option) => {
+    const tone = tones[option.value]
+    return tone ? { ...option, tone } : option
+  })
+  return Object.freeze({ name, options: Object.freeze(coloured) })
+}
+
+/** Other words for options: by the value of the option, with blanks between them. */
+export type Synonyms = Readonly<Record<string, string>>
+
+/** The list with what people write in files instead of its options. */
+export function withSynonyms(list: ChoiceList, synonyms: Synonyms): ChoiceList {
+  const unknown = Object.keys(synonyms).find(
+    (code) => !list.dictionary && !list.options.some(({ value }) => value === code),
+  )
+  if (unknown !== undefined) throw new Error(`${list.name} has no option ${unknown}`)
+  const words = Object.entries(synonyms).map(([code, text]) => [code, text.split(' ')] as const)
+  return Object.freeze({ ...list, synonyms: Object.freeze(Object.fromEntries(words)) })
+}
+
+/** Options of a code list, in the order of their codes. */
+export function choices<TCode extends string>(
+  name: string,
+  labels: Readonly<Record<TCode, string>>,
+  tones?: Readonly<Record<TCode, Tone>>,
+): ChoiceList {
+  const options = Object.entries<string>(labels).map(([value, label]) => ({ value, label }))
+  // Integer-like keys come first in an object; the code order is the wanted one anyway.
+  return freeze(
+    name,
+    options.sort((a, b) => (a.value < b.value ? -1 : 1)),
+    tones,
+  )
+}
+
+/** Options whose value is the Chinese word itself. */
+export function listed(name: string, values: readonly string[], tones?: Tones): ChoiceList {
+  return freeze(
+    name,
+    values.map((value) => ({ value, label: value })),
+    tones,
+  )
+}
+
+/** Options in the order in which they are given. */
+export function inOrder(name: string, labels: readonly (readonly [string, string])[]): ChoiceList {
+  return freeze(
+    name,
+    labels.map(([value, label]) => ({ value, label })),
+  )
+}

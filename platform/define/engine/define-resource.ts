@@ -1,0 +1,284 @@
+import type { NameReading } from '#platform/wire/language/pinyin.ts'
+import type { Involved } from '#platform/wire/records/involved.ts'
+import type { OwnShown, SheetRule } from '#platform/wire/records/sheet-rule.ts'
+import { callPath, type Endpoints, endpointsOf, type Family } from './endpoints.ts'
+import type { ChoiceList, Field } from './field-kinds.ts'
+import { checkFilesRules } from './files-rule.ts'
+import { type Group, type GroupDefinition, readGroups } from './groups.ts'
+import type { RecordPage } from './record-page.ts'
+
+/** What a person writes down about a resource: at most fourteen keys, data only; `TName` finds misspelt fields. */
+export type ResourceDefinition<TName extends string = string> = {
+  /** URL, menu path, permission and test name in one: `hr/archives`. */
+  path: string
+  table: string
+  /** Where reads come from when the table alone is not enough. */
+  view?: string
+  label: string
+  /** Family and name on the wire, e.g. `{ family: 'hr', name: 'UserBaseInfo' }`. */
+  controller: Controller
+  /** The field that names a record in headings, references and messages. */
+  title: NoInfer<TName>
+  sort: { field: NoInfer<TName>; descending?: boolean }
+  fields: Record<TName, Field>
+  /** Labels of the field groups, in the order of the tabs. */
+  groups?: Readonly<Record<string, GroupDefinition>>
+  rows?: Rows<NoInfer<TName>>
+  /** The list in parts, by what a choice says; without it a resource with states has one for each. */
+  tabs?: Tabs<NoInfer<TName>>
+  /** The page of a record in few tabs; without it every group of fields or child rows is one. */
+  page?: RecordPage<NoInfer<TName>>
+  /** The computed choice that says how far a record is; only transitions write it. */
+  states?: NoInfer<TName>
+  actions?: Readonly<Record<string, ActionDefinition>>
+}
+
+export type Controller = {
+  family: Family
+  name: string
+  /** The word in the method names when it is not the controller's: `GetVisitUserPageList`. */
+  item?: string
+  /** The paged list when its name follows no pattern: `GetUserPageListByName`. */
+  list?: string
+}
+
+/** How rows hang together, and who reaches them. */
+type Rows<TName extends string> = {
+  /** Rows of people, departments or groups that somebody leads: which fields the row scope looks at. */
+  scope?: { person?: TName | 'id'; department?: TName; group?: TName | 'id'; own?: OwnShown<TName> }
+  /** A child row has rights, scope and way back of its parent: of a guarded `group`, to write by `button` or `edit`. */
+  /** Rows `about` people of a group are reached where their files are, or by whoever leads the group. */
+  parent?: { resource: string; field: TName; group?: string; button?: string; about?: TName }
+  /** The field that points at the parent row in a tree. */
+  tree?: TName
+  treePath?: string
+  /** So many rows that `ix_<table>__letters` serves keywords too short for trigrams. */
+  letters?: true
+  /** A table (`row_id`, `words`) in which keywords are looked for: the texts of a row are too long for its own indexes. */
+  words?: string
+  /** The column `pinyin` has the title as it is typed on a keyboard of Latin letters. */
+  pinyin?: NameReading
+  /** Only records whose field has one of these values may be deleted. */
+  deletable?: { field: TName; is: readonly (string | boolean)[] }
+  /** Rows may come from a file; this field tells which of them is there already, null: each is new. */
+  importBy?: TName | null
+  /** Rows come from files by a call and a page of its own: whoever may do so has the button `import`. */
+  takesFiles?: true
+  /**
+   * Rows without end, kept by months of this moment: a list that names no bounds is of the last so many days. Where
+   * there is one a moment for `each`, lists go by that and not by the id, which no index has to put in order then.
+   */
+  recent?: { field: TName; days: number; each?: TName }
+  /** What tells some of the fields as of a past day: a function of the database, by `user_id`. */
+  dated?: { by: string; fields: readonly TName[] }
+  /** Whoever may not `edit` them reaches the rows that are meant for him. */
+  audience?: Audience<TName>
+  /** Rows of accounts: whoever is named, whoever is within reach, and those whom a grant lets look. */
+  involved?: Involved<TName>
+  /** No business of the person they are about: their author's, and whose button a choice names. */
+  confidential?: { by: TName; needs: Readonly<Record<string, string>> }
+}
+
+/** Whom a row is meant for while it is in force, by its fields. */
+export type Audience<TName extends string = string> = {
+  inForce: { field: TName; is: readonly string[]; past?: readonly string[]; until?: TName }
+  /** What says that it is for all; without it, that no department is named. */
+  everybody?: { field: TName; is: string }
+  departments: TName
+  people?: TName
+  roles?: TName
+  /** What says that the others may read it too, and of which nobody else is told by a log. */
+  open?: { field: TName; is: string }
+}
+
+/** Parts of a list: the codes of `field` each stands for, by its code in `names`; it opens on one, or on all rows. */
+export type Tabs<TName extends string = string> = {
+  field: TName
+  names: ChoiceList
+  of: Readonly<Record<string, readonly string[]>>
+  opensOn?: string
+}
+
+/** What a definition says about a button beyond view, add, edit and delete. */
+export type ActionDefinition = {
+  label: string
+  /** Method name on the wire, e.g. `LockUser`. */
+  call: string
+  /** On one record, or on the list as a whole. */
+  on: 'record' | 'list'
+  /** What its form asks, in groups where it is long; without fields it only asks whether. */
+  fields: Readonly<Record<string, Field>>
+  groups?: Readonly<Record<string, GroupDefinition>>
+  /** The button that grants it, when that is not its own name. */
+  button?: string
+  /** Possible on records whose field has one of these values; for a transition its states. */
+  when?: { field: string; is: readonly (string | boolean)[] }
+  moves?: Transition
+  /** Entries about something new: the form does not begin with what the record has under the same name. */
+  anew?: readonly string[]
+  /** Shows what it would do before it is confirmed. */
+  isPreviewed?: true
+  /**
+   * Open to some of those who hold its button: a rule says of each record to whom (`ownActions`). It
+   * is what the record waits for from them, so that it stands first on their page and on no other.
+   */
+  isPersonal?: true
+}
+
+/** From which states to which one, and who may not. */
+export type Transition = {
+  from: readonly string[]
+  to: string
+  /** Whoever made the record may not do this to it. */
+  notByAuthor?: true
+  /** The required entry of the form that says why; the history keeps it. */
+  reason?: string
+}
+
+/** A button with its form: a resource of its own (`system/users#lock`), which schema and labels serve too. */
+export type Action = Omit<ActionDefinition, 'fields' | 'groups' | 'button'> & {
+  name: string
+  button: string
+  endpoint: string
+  form: Resource
+}
+
+export function action(
+  label: string,
+  options: Partial<ActionDefinition> & Pick<ActionDefinition, 'call'>,
+): ActionDefinition {
+  return { on: 'record', fields: {}, ...options, label }
+}
+
+type Moving = Transition &
+  Pick<ActionDefinition, 'call'> &
+  Partial<Pick<ActionDefinition, 'fields' | 'button' | 'isPreviewed'>>
+
+/** An action that takes a record from one state to another. */
+export function transition(
+  label: string,
+  { from, to, notByAuthor, reason, ...options }: Moving,
+): ActionDefinition {
+  return action(label, { ...options, moves: { from, to, notByAuthor, reason } })
+}
+
+export type Resource = Omit<
+  ResourceDefinition,
+  'fields' | 'view' | 'groups' | 'rows' | 'actions' | 'tabs'
+> &
+  Rows<string> & {
+    view: string
+    fields: Readonly<Record<string, Field>>
+    groups: Readonly<Record<string, Group>> | undefined
+    tabs: Tabs | undefined
+    /** Its records are approved step by step. */
+    document?: DocumentRule
+    sheet?: SheetRule
+    /** A face stands beside the title wherever one is named. */
+    arePeople: boolean
+    actions: Readonly<Record<string, Action>>
+    endpoints: Endpoints
+    /** Menu path that rights are granted on: the parent's for child rows. */
+    permissionPath: string
+    /** No field can be written: a log or a read model. */
+    isReadOnly: boolean
+  }
+
+/** What a kind of document says of itself. */
+export type DocumentRule = {
+  /** Of its numbers: the prefix, the day, and which one of that day it is. */
+  prefix: string
+  /** Somebody looks at it once more after the last approver, and completes it. */
+  completes?: true
+  /** The day on which it takes effect; without one it does so at once. */
+  effectAt?: string
+  /** That day is the last of what was: it takes effect once it is over; nor before `awaits` is there. */
+  afterDay?: true
+  awaits?: string
+  /** In effect it may still be changed while it says this, as its kind allows. */
+  amended?: { field: string; is: readonly string[] }
+  /** Whom and which department it is about: superiors and heads are looked for from there. */
+  person?: string
+  department?: string
+}
+
+/** Completes and freezes a definition. Everything derived is derived here, once. */
+export function defineResource<TName extends string>(
+  definition: ResourceDefinition<TName>,
+): Resource {
+  const { rows, groups, actions = {}, ...rest } = definition
+  checkFilesRules(definition.path, definition.fields)
+  const fields = Object.freeze({ ...definition.fields }) as Readonly<Record<string, Field>>
+  const completed = Object.entries(actions).map(
+    ([name, given]) => [name, completeAction(definition, name, given)] as const,
+  )
+  return Object.freeze({
+    ...rest,
+    ...rows,
+    view: definition.view ?? definition.table,
+    fields,
+    groups: readGroups(groups),
+    tabs: definition.tabs ?? tabsOfStates(definition),
+    arePeople: rows?.pinyin === 'person',
+    actions: Object.freeze(Object.fromEntries(completed)),
+    endpoints: endpointsOf(definition.controller, {
+      isTree: rows?.tree !== undefined,
+      hasBulk: Object.values<Field>(fields).some((field) => field.in.includes('bulk')),
+      hasPast: definition.page !== undefined,
+    }),
+    permissionPath: rows?.parent?.resource ?? definition.path,
+    isReadOnly: Object.values(fields).every((field) => field.access === 'computed'),
+  })
+}
+
+function tabsOfStates({ states, fields }: ResourceDefinition): Tabs | undefined {
+  const names = fields[states ?? '']?.rule.choices
+  if (states === undefined || names === undefined) return undefined
+  return {
+    field: states,
+    names,
+    of: Object.fromEntries(names.options.map(({ value }) => [value, [value]])),
+  }
+}
+
+function completeAction(
+  definition: ResourceDefinition,
+  name: string,
+  { fields, groups, ...given }: ActionDefinition,
+): Action {
+  const [{ path, table, controller }, [first = '']] = [definition, Object.keys(fields)]
+  return Object.freeze({
+    ...given,
+    when: given.moves ? statesOf(definition, name, given.moves, fields) : given.when,
+    name,
+    button: given.button ?? name,
+    endpoint: callPath(controller, given.call),
+    form: defineResource({
+      path: `${path}#${name}`,
+      table,
+      controller,
+      fields,
+      groups,
+      label: given.label,
+      title: first,
+      sort: { field: first },
+    }),
+  })
+}
+
+/** The condition of a transition; one that names what does not exist ends the start. */
+function statesOf(
+  { path, states = '', fields }: ResourceDefinition,
+  name: string,
+  { from, to, reason }: Transition,
+  asked: Readonly<Record<string, Field>>,
+): Action['when'] {
+  const field = fields[states]
+  const known = field?.access === 'computed' ? field.rule.choices?.options : undefined
+  const unknown = [...from, to].find((state) => !known?.some(({ value }) => value === state))
+  if (unknown !== undefined) throw new Error(`${path}#${name}: ${unknown} is no computed state`)
+  if (reason !== undefined && !asked[reason]?.required) {
+    throw new Error(`${path}#${name} does not ask for ${reason}`)
+  }
+  return { field: states, is: from }
+}

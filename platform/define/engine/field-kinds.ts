@@ -1,0 +1,313 @@
+import type { Language } from '#platform/wire/language/language.ts'
+import type { CheckName } from '#platform/wire/values/checks.ts'
+import type { Tone } from '#platform/wire/values/tone.ts'
+import type { FilesRule } from './files-rule.ts'
+
+/**
+ * The closed set of field kinds. What a kind is stands in one file of kinds/;
+ * adding one here makes every place that must know it a compile error.
+ *
+ * | kind      | column        | wire                         |
+ * |-----------|---------------|------------------------------|
+ * | text      | text          | string                       |
+ * | longText  | text          | string, line breaks kept     |
+ * | integer   | integer       | number                       |
+ * | decimal   | numeric(p, s) | string, `scale` decimals     |
+ * | money     | numeric(14,2) | string, two decimals, yuan   |
+ * | bool      | boolean       | boolean                      |
+ * | date      | date          | yyyy-MM-dd                   |
+ * | month     | text          | yyyy-MM                      |
+ * | dateTime  | timestamptz   | yyyy-MM-dd HH:mm:ss Shanghai |
+ * | choice    | text          | code from the option list    |
+ * | reference | uuid          | id; `<name>Name` beside it   |
+ * | references| uuid[]        | ids; `<name>Names` beside it |
+ * | choices   | text[]        | codes from the option list   |
+ * | time      | time          | HH:mm                        |
+ * | colour    | text          | #rrggbb                      |
+ * | richText  | text          | string, Markdown             |
+ * | rows      | jsonb         | objects, by column           |
+ * | image     | uuid          | id of a picture              |
+ * | files     | jsonb         | objects: id, name, type, size |
+ */
+export type FieldKind =
+  | 'text'
+  | 'longText'
+  | 'integer'
+  | 'decimal'
+  | 'money'
+  | 'bool'
+  | 'date'
+  | 'month'
+  | 'dateTime'
+  | 'choice'
+  | 'reference'
+  | 'references'
+  | 'choices'
+  | 'time'
+  | 'colour'
+  | 'richText'
+  | 'rows'
+  | 'image'
+  | 'files'
+
+/**
+ * Where a field shows besides the record page, which shows them all. `bulk` lets it be changed
+ * for many records at once, `sum` gives its column a total.
+ */
+export type FieldPlace = 'list' | 'form' | 'filter' | 'sort' | 'search' | 'bulk' | 'sum'
+
+/**
+ * write: always; later: the same, though the form of a new record does not ask for it; create: only in a new
+ * record; computed: never by a person.
+ */
+export type FieldAccess = 'write' | 'later' | 'create' | 'computed'
+
+/** What an option is called in the languages other than Chinese, where the catalogues do not say it. */
+export type OptionNames = Readonly<Partial<Record<Language, string>>>
+
+export type ChoiceOption = {
+  value: string
+  label: string
+  names?: OptionNames
+  /** Colour of a state; options of other lists have none. */
+  tone?: Tone
+}
+
+export type ChoiceList = {
+  /** Key of the translations, in en.json and es.json of the area. */
+  name: string
+  options: readonly ChoiceOption[]
+  /** The options are rows of this dictionary, which forms and checks read when they need them. */
+  dictionary?: string
+  /** What else people write for an option, by its value. Files are read with it, nothing is stored of it. */
+  synonyms?: Readonly<Record<string, readonly string[]>>
+}
+
+export type Unit = 'years' | 'age' | 'minutes'
+
+/** What only one kind needs: limits, option list, target of a reference. */
+export type FieldRule = {
+  min?: number
+  max?: number
+  scale?: number
+  check?: CheckName
+  /** Filters look for the whole text, so that an index can find it. */
+  exact?: true
+  choices?: ChoiceList
+  /** Path of the resource that a reference points at. */
+  target?: string
+  /** Another reference of the record: rows of the target that have the same, and no others. */
+  within?: string
+  /** Fields that a resident identity number tells, where the paper of the record is one. */
+  tells?: { birthDate: string; gender: string; where: { field: string; is: string } }
+  /** A number that names something, such as a year: written without separators. */
+  ungrouped?: true
+  /** What a number counts, where it is not said without. */
+  unit?: Unit
+  /** Columns of rows within the record, in their order. */
+  columns?: Readonly<Record<string, Field>>
+  /** What an untouched new form starts with. */
+  initial?: string | boolean
+  /** When files of the field may be changed. */
+  files?: FilesRule
+}
+
+export type Field = {
+  kind: FieldKind
+  label: string
+  in: readonly FieldPlace[]
+  required: boolean
+  group: string
+  access: FieldAccess
+  mask: MaskName | null
+  /** In a list it is the second line of this field's cell. */
+  under: string | null
+  rule: FieldRule
+}
+
+/** How a value is shown to people who may not see it in the clear. */
+export type MaskName = 'idCard' | 'phone' | 'tail' | 'whole'
+
+export type FieldOptions = {
+  in?: readonly FieldPlace[]
+  required?: boolean
+  group?: string
+  access?: FieldAccess
+  mask?: MaskName
+  under?: string
+}
+
+export const DEFAULT_GROUP = 'base'
+const MONEY_MAX = 99_999_999.99
+
+function makeField(kind: FieldKind, label: string, options: FieldOptions, rule: FieldRule): Field {
+  const places = options.in ?? ['form']
+  return Object.freeze({
+    kind,
+    label,
+    in: Object.freeze(options.access === 'computed' ? places.filter((p) => p !== 'form') : places),
+    required: options.required ?? false,
+    group: options.group ?? DEFAULT_GROUP,
+    access: options.access ?? 'write',
+    mask: options.mask ?? null,
+    under: options.under ?? null,
+    rule: Object.freeze(rule),
+  })
+}
+
+export function text(
+  label: string,
+  options: FieldOptions & { max: number } & Pick<FieldRule, 'check' | 'exact' | 'tells'>,
+): Field {
+  const { max, check, exact, tells } = options
+  return makeField('text', label, options, { max, check, exact, tells })
+}
+
+export function longText(label: string, options: FieldOptions & { max?: number } = {}): Field {
+  return makeField('longText', label, options, { max: options.max ?? 4_000 })
+}
+
+export function integer(
+  label: string,
+  options: FieldOptions & Pick<FieldRule, 'min' | 'max' | 'unit'> & { initial?: string } = {},
+): Field {
+  const { min = 0, max = 999_999_999, initial, unit } = options
+  return makeField('integer', label, options, { min, max, initial, unit })
+}
+
+/** A year of the calendar. */
+export function year(label: string, options: FieldOptions = {}): Field {
+  return makeField('integer', label, options, { min: 1900, max: 9999, ungrouped: true })
+}
+
+export function decimal(
+  label: string,
+  options: FieldOptions &
+    Pick<FieldRule, 'unit'> & { scale: number; min?: number; max: number; initial?: string },
+): Field {
+  const { scale, min = 0, max, initial, unit } = options
+  return makeField('decimal', label, options, { scale, min, max, initial, unit })
+}
+
+/** Yuan with two decimals; never a float in SQL or on the wire. */
+export function money(label: string, options: FieldOptions = {}): Field {
+  return makeField('money', label, options, { scale: 2, min: 0, max: MONEY_MAX })
+}
+
+export function bool(label: string, options: FieldOptions & { initial?: boolean } = {}): Field {
+  return makeField('bool', label, options, { initial: options.initial ?? false })
+}
+
+export function date(label: string, options: FieldOptions = {}): Field {
+  return makeField('date', label, options, {})
+}
+
+export function month(label: string, options: FieldOptions = {}): Field {
+  return makeField('month', label, options, {})
+}
+
+/** A time of the day. */
+export function time(label: string, options: FieldOptions = {}): Field {
+  return makeField('time', label, options, {})
+}
+
+/** A moment by the clock of Asia/Shanghai. */
+export function dateTime(label: string, options: FieldOptions = {}): Field {
+  return makeField('dateTime', label, options, {})
+}
+
+export function choice(
+  label: string,
+  choices: ChoiceList,
+  options: FieldOptions & { initial?: string } = {},
+): Field {
+  return makeField('choice', label, options, { choices, initial: options.initial })
+}
+
+/** The name of the field must end in `Id`, or be `pid`: its label travels as `…Name`. */
+export function reference(
+  label: string,
+  target: string,
+  options: FieldOptions & Pick<FieldRule, 'within'> = {},
+): Field {
+  return makeField('reference', label, options, { target, within: options.within })
+}
+
+/** Several rows of one resource. The name must end in `Ids`: the labels travel as `…Names`. */
+export function references(label: string, target: string, options: FieldOptions = {}): Field {
+  return makeField('references', label, options, { target })
+}
+
+/** Any number of codes from an option list. */
+export function choiceSet(label: string, choices: ChoiceList, options: FieldOptions = {}): Field {
+  return makeField('choices', label, options, { choices })
+}
+
+/** A colour, `#rrggbb`. */
+export function colour(label: string, options: FieldOptions = {}): Field {
+  return makeField('colour', label, options, { max: 7 })
+}
+
+/** Formatted text, written as Markdown. */
+export function richText(label: string, options: FieldOptions & { max?: number } = {}): Field {
+  return makeField('richText', label, options, { max: options.max ?? 8_000 })
+}
+
+/** A picture of the record; only its own calls set it, and its column is in the view alone. */
+export function image(label: string, options: Pick<FieldOptions, 'group'> = {}): Field {
+  return makeField('image', label, { ...options, in: [], access: 'computed' }, {})
+}
+
+/**
+ * Files of the record; only their own calls add and remove them, and their column is in the view
+ * alone. `changes` says while what they may.
+ */
+export function files(
+  label: string,
+  changes: FilesRule,
+  options: Pick<FieldOptions, 'group'> = {},
+): Field {
+  return makeField('files', label, { ...options, in: [], access: 'computed' }, { files: changes })
+}
+
+type RowsOptions = Omit<FieldOptions, 'in' | 'mask'> & {
+  in?: readonly ('list' | 'form')[]
+  min?: number
+  max: number
+}
+
+/** Rows that are nothing without their record; what refers to other records is a child resource. */
+export function rows(
+  label: string,
+  columns: Readonly<Record<string, Field>>,
+  options: RowsOptions,
+): Field {
+  const wrong = Object.entries(columns).find(([, { kind }]) => !CELLS.has(kind))
+  if (wrong) throw new Error(`${label}: ${wrong[0]} cannot be ${wrong[1].kind}`)
+  const { min, max } = options
+  return makeField('rows', label, options, { min, max, columns: Object.freeze({ ...columns }) })
+}
+
+const CELLS = new Set<FieldKind>([
+  'text',
+  'integer',
+  'decimal',
+  'money',
+  'bool',
+  'choice',
+  'date',
+  'month',
+  'time',
+  'dateTime',
+  'colour',
+])
+
+export function isSet(field: Pick<Field, 'kind'>): boolean {
+  return field.kind === 'references' || field.kind === 'choices'
+}
+
+/** `deptId` → `deptName`, `pid` → `pidName`, `deptIds` → `deptNames`. */
+export function referenceLabelKey(fieldName: string): string {
+  if (fieldName.endsWith('Ids')) return `${fieldName.slice(0, -3)}Names`
+  return fieldName.endsWith('Id') ? `${fieldName.slice(0, -2)}Name` : `${fieldName}Name`
+}

@@ -1,0 +1,63 @@
+import type { WireRecord } from '#platform/wire/http/envelope.ts'
+
+/** What a field of the record says while files may be changed; `by` narrows who may, besides the right to edit. */
+export type FilesWhile = {
+  field: string
+  is: readonly (string | boolean)[]
+  /** Only the applicant of the document, or whoever made the record. */
+  by?: 'applicant' | 'author'
+}
+
+/** When the files of a field may be changed. Every field with files says it. */
+export type FilesRule = {
+  /** Files are added and removed meanwhile; `always` where nothing about such a record is ever decided. */
+  open: 'always' | FilesWhile
+  /** Evidence that comes later: files are only added meanwhile, each with who added it and when, and stay for ever. */
+  later?: FilesWhile
+}
+
+export type FilesStanding = 'open' | 'later' | 'closed'
+
+/** Whether files of this record may be added and removed, only added, or not changed at all. */
+export function filesStanding({ open, later }: FilesRule, record: WireRecord): FilesStanding {
+  if (open === 'always' || isSaid(open, record)) return 'open'
+  return later && isSaid(later, record) ? 'later' : 'closed'
+}
+
+/** The part of the rule that holds now; null where it names no field or nothing holds. */
+export function filesWhile(rule: FilesRule, standing: FilesStanding): FilesWhile | null {
+  if (standing === 'later') return rule.later ?? null
+  return standing === 'open' && rule.open !== 'always' ? rule.open : null
+}
+
+function isSaid({ field, is }: FilesWhile, record: WireRecord): boolean {
+  return is.includes(record[field] as string | boolean)
+}
+
+type Told = { kind: string; rule: { files?: FilesRule; choices?: Choices } }
+type Choices = { options: readonly { value: string }[]; dictionary?: string }
+
+/** Ends the start where a field with files says nothing, or names a field or a value that does not exist. */
+export function checkFilesRules(path: string, fields: Readonly<Record<string, Told>>): void {
+  for (const [name, { kind, rule }] of Object.entries(fields)) {
+    if (kind !== 'files') continue
+    const { files } = rule
+    if (!files) throw new Error(`${path}.${name} does not say when its files may be changed`)
+    const parts = [files.open, files.later].filter((part) => part !== undefined)
+    for (const part of parts) if (part !== 'always') checkPart(`${path}.${name}`, part, fields)
+  }
+}
+
+function checkPart(
+  place: string,
+  { field, is }: FilesWhile,
+  fields: Readonly<Record<string, Told>>,
+) {
+  const told = fields[field]
+  if (!told) throw new Error(`${place} goes by ${field}, which is no field`)
+  const known = told.rule.choices?.options.map(({ value }): string | boolean => value)
+  const values = known ?? (told.kind === 'bool' ? [true, false] : [])
+  const unknown = is.find((value) => !values.includes(value))
+  if (unknown !== undefined)
+    throw new Error(`${place} goes by ${field} = ${unknown}, which never is`)
+}

@@ -1,0 +1,43 @@
+import type { RecordValue } from '#platform/wire/http/envelope.ts'
+import type { Resource } from './define-resource.ts'
+import type { Field } from './field-kinds.ts'
+import { kindOf } from './kinds.ts'
+import { isWritable, type WriteMode } from './schema.ts'
+
+/** The texts a person typed, by field name: what is shown again after a refusal. */
+export type TypedText = Record<string, string>
+
+export function readTypedText(resource: Resource, mode: WriteMode, form: FormData): TypedText {
+  const typed: TypedText = {}
+  for (const [name, field] of Object.entries(resource.fields)) {
+    if (!isWritable(field, mode)) continue
+    const text = typedText(form, name, field)
+    if (text !== null) typed[name] = text
+  }
+  return typed
+}
+
+function typedText(form: FormData, name: string, field: Field): string | null {
+  const kind = kindOf(field.kind)
+  if (kind.typed) return kind.typed(form, name, field, kindOf)
+  const value = form.get(name)
+  if (typeof value === 'string') return value
+  // An unticked box is not sent: its hidden twin `<name>.shown` tells that it was on the page.
+  return form.has(`${name}.shown`) ? '' : null
+}
+
+/** From typed text to the values of the wire; what is no number stays text and fails the schema. */
+export function wireValues(resource: Resource, typed: TypedText): Record<string, RecordValue> {
+  const values: Record<string, RecordValue> = {}
+  for (const [name, text] of Object.entries(typed)) {
+    const field = resource.fields[name]
+    if (field) values[name] = readText(field, text)
+  }
+  return values
+}
+
+function readText(field: Field, text: string): RecordValue {
+  const trimmed = text.trim()
+  const { read, isLong } = kindOf(field.kind)
+  return read ? read(isLong ? text : trimmed, field, kindOf) : trimmed || null
+}

@@ -1,0 +1,61 @@
+import type { z } from 'zod'
+import type { RecordValue } from '#platform/wire/http/envelope.ts'
+import type { ChoiceList, Field, FieldKind } from './field-kinds.ts'
+
+export type JsonSchema = Record<string, unknown>
+
+export type KindOf = (kind: FieldKind) => Kind
+
+/** What it takes to say a value in plain text, as in an exported file. */
+export type Speech = {
+  yes: string
+  no: string
+  /** Between the members of a list. */
+  comma: string
+  label(choices: ChoiceList, code: string): string
+  /** Of a column of rows. */
+  column(name: string): string
+}
+
+/** How a kind is asked for in a list. */
+export type KindFilter = {
+  /** Asked for by two bounds. */
+  ranged?: true
+  /** Takes several values, as one comma list. */
+  listed?: true
+  isUsable(text: string, field: Field): boolean
+  /** From typed text to the text of the parameter, where people write it in several ways. */
+  read?(text: string): string
+  /** Its parameter, when that is not written like a value. */
+  json?: JsonSchema
+}
+
+/**
+ * Everything that the tiers have in common about a kind of field; a file of
+ * kinds/ each. What only one tier can say (SQL, a control) stands in a table of
+ * that tier, and a kind that is missing there does not compile.
+ */
+export type Kind = {
+  /** Type of the column, as PostgreSQL prints it; with its numbers where they are fixed. */
+  column: string
+  /** What may be written; empty values never get here. */
+  schema(field: Field, of: KindOf): z.ZodType
+  /** The value as JSON schema. */
+  json(field: Field, of: KindOf): JsonSchema
+  /** An empty value is a list without members; otherwise null, and false for a box. */
+  empty?: 'list' | 'false'
+  filter?: KindFilter
+  /** Too long for a cell of a list. */
+  isLong?: true
+  /** Style of a cell in a workbook; other kinds are texts. */
+  sheet?: 'integer' | 'decimal' | 'money' | 'date' | 'dateTime'
+  /** What a form sent for the field; null when it was not on the page. */
+  typed?(form: FormData, name: string, field: Field, of: KindOf): string | null
+  /** From typed text to the value of the wire. What is none stays text and fails the schema. */
+  read?(text: string, field: Field, of: KindOf): RecordValue
+  /** From a stored value to the text of its control. */
+  control?(value: RecordValue, field: Field, of: KindOf): string
+  say?(value: RecordValue, field: Field, speech: Speech, of: KindOf): string
+  /** A value that fits, the n-th of its kind; null where only the caller can know one. */
+  sample(field: Field, n: number, of: KindOf): RecordValue
+}

@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { CHECKS } from '#platform/wire/values/checks.ts'
+import type { Field } from '../field-kinds.ts'
+import type { Kind } from '../kind.ts'
+
+export function codesOf({ rule }: Field): string[] {
+  return (rule.choices?.options ?? []).map(({ value }) => value)
+}
+
+function dictionaryOf({ rule }: Field): string | undefined {
+  return rule.choices?.dictionary
+}
+
+/** Whether a dictionary has the entry is for the API to ask. */
+const ENTRY = z
+  .string({ error: 'invalid.choice' })
+  .max(20, { error: 'invalid.choice' })
+  .refine(CHECKS.code, { error: 'invalid.choice' })
+
+/** One code of an option list, or of a dictionary. */
+export const choice: Kind = {
+  column: 'text',
+  schema: (field) =>
+    dictionaryOf(field) ? ENTRY : z.enum(codesOf(field), { error: 'invalid.choice' }),
+  json: (field) => {
+    const dictionary = dictionaryOf(field)
+    if (!dictionary) return { type: 'string', enum: codesOf(field) }
+    return { type: 'string', description: `code of the dictionary ${dictionary}` }
+  },
+  filter: {
+    listed: true,
+    json: { type: 'string' },
+    isUsable: (text, field) => {
+      if (dictionaryOf(field)) return text.split(',').every(CHECKS.code)
+      const codes = codesOf(field)
+      return text.split(',').every((code) => codes.includes(code))
+    },
+  },
+  say: (value, { rule }, { label }) =>
+    rule.choices ? label(rule.choices, String(value)) : String(value),
+  sample: (field) => codesOf(field)[0] ?? null,
+}

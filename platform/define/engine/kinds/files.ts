@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { attachment } from '#platform/wire/files/attachments.ts'
+import type { Kind } from '../kind.ts'
+import { rowsIn } from './rows.ts'
+
+const JSON_OF_ONE = {
+  type: 'object',
+  required: Object.keys(attachment.shape),
+  properties: {
+    id: { type: 'string', format: 'uuid' },
+    name: { type: 'string' },
+    type: { type: 'string' },
+    size: { type: 'integer' },
+    hasPreview: { type: 'boolean' },
+    isLater: { type: 'boolean' },
+    addedBy: { type: ['string', 'null'] },
+    addedAt: { type: ['string', 'null'] },
+  },
+}
+
+/** Files in the file store, told by name, type and size: added and removed by calls of their own. */
+export const files: Kind = {
+  column: 'jsonb',
+  empty: 'list',
+  schema: () => z.array(attachment, { error: 'invalid.form' }),
+  json: () => ({ type: 'array', items: JSON_OF_ONE }),
+  isLong: true,
+  say: (value, _field, { comma }) =>
+    rowsIn(value)
+      .map(({ name }) => String(name))
+      .join(comma),
+  sample: () => null,
+}

@@ -1,0 +1,17 @@
+import { z } from 'zod'
+import { isUuid } from '#platform/wire/values/uuid.ts'
+import type { Kind } from '../kind.ts'
+
+/** One row of another resource, by its id. */
+export const reference: Kind = {
+  column: 'uuid',
+  // As PostgreSQL spells it: rules compare ids as texts.
+  schema: () => z.uuid({ error: 'invalid.reference' }).toLowerCase(),
+  json: ({ rule }) => ({ type: 'string', format: 'uuid', description: `id of ${rule.target}` }),
+  filter: {
+    listed: true,
+    json: { type: 'string' },
+    isUsable: (text) => text.split(',').every((id) => isUuid(id)),
+  },
+  sample: () => null,
+}

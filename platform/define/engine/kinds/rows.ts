@@ -1,0 +1,135 @@
+import { z } from 'zod'
+import type { RecordValue, RowValue } from '#platform/wire/http/envelope.ts'
+import { askedOf, blankText, rowPart } from '#platform/wire/records/form-parts.ts'
+import { nullable } from '../empty.ts'
+import type { Field } from '../field-kinds.ts'
+import type { Kind, KindOf } from '../kind.ts'
+
+/** The texts of one row, by column. */
+export type TypedRow = Readonly<Record<string, string>>
+
+const columnsOf = ({ rule }: Pick<Field, 'rule'>) => Object.entries(rule.columns ?? {})
+
+function isBlank(field: Field, row: TypedRow): boolean {
+  return columnsOf(field).every(([name, { rule }]) => (row[name] ?? '') === blankText(rule.initial))
+}
+
+/** The rows that a control holds; none when the text is none of ours. */
+export function typedRows(text: string): TypedRow[] {
+  try {
+    const rows: unknown = JSON.parse(text)
+    return Array.isArray(rows) ? rows : []
+  } catch {
+    return []
+  }
+}
+
+function readForm(form: FormData, name: string, field: Field, of: KindOf): TypedRow[] {
+  const { max = 0 } = field.rule
+  const drawn = Math.min(Number(form.get(`${name}.shown`)) || 0, max)
+  return Array.from({ length: drawn }, (_, index) =>
+    Object.fromEntries(
+      columnsOf(field).map(([column, cell]) => {
+        const part = rowPart(name, index, column)
+        const { typed } = of(cell.kind)
+        const text = typed ? typed(form, part, cell, of) : form.get(part)
+        return [column, typeof text === 'string' ? text.trim() : '']
+      }),
+    ),
+  )
+}
+
+function cellSchema(cell: Field, of: KindOf): z.ZodType {
+  const { schema, empty } = of(cell.kind)
+  const value = schema(cell, of)
+  return empty === 'false' ? value.default(cell.rule.initial === true) : nullable(cell, value)
+}
+
+/**
+ * Rows within a record, their cells of other kinds: a JSON column, one table in
+ * a form. Blank rows of a form are none. What was typed travels as JSON of texts.
+ */
+export const rows: Kind = {
+  column: 'jsonb',
+  empty: 'list',
+  schema: (field, of) => {
+    const { min = 0, max = 0 } = field.rule
+    const cells = columnsOf(field).map(([name, cell]) => [name, cellSchema(cell, of)])
+    return z
+      .array(z.strictObject(Object.fromEntries(cells), { error: 'invalid.rows' }), {
+        error: 'invalid.rows',
+      })
+      .max(max, { error: 'invalid.tooManyRows' })
+      .refine((given) => given.length === 0 || given.length >= min, { error: 'invalid.tooFewRows' })
+  },
+  json: (field, of) => {
+    const cells = columnsOf(field).map(([name, cell]) => {
+      const json = { ...of(cell.kind).json(cell, of), title: cell.label }
+      return [name, cell.required ? json : { anyOf: [json, { type: 'null' }] }]
+    })
+    const required = columnsOf(field).flatMap(([name, cell]) => (cell.required ? [name] : []))
+    const items = { type: 'object', additionalProperties: false, required }
+    const { min: minItems, max: maxItems } = field.rule
+    const properties = Object.fromEntries(cells)
+    return { type: 'array', minItems, maxItems, items: { ...items, properties } }
+  },
+  typed: (form, name, field, of) => {
+    if (!form.has(`${name}.shown`)) return null
+    const { verb, target } = askedOf(form)
+    const drawn = readForm(form, name, field, of)
+    const left = drawn.filter((_, at) => verb !== 'remove' || target !== `${name}.${at}`)
+    const filled = left.filter((row) => !isBlank(field, row))
+    const blank = left.filter((row) => isBlank(field, row))
+    // More room was asked for: what is blank stays, and one more comes.
+    if (verb !== 'add' || target !== name) return JSON.stringify(filled)
+    return JSON.stringify([...filled, ...blank.map(() => ({})), {}])
+  },
+  read: (text, field, of) =>
+    typedRows(text)
+      .filter((row) => !isBlank(field, row))
+      .map((row) =>
+        Object.fromEntries(
+          columnsOf(field).map(([name, cell]) => {
+            const given = String(row[name] ?? '')
+            const { read } = of(cell.kind)
+            return [name, read ? read(given, cell, of) : given || null]
+          }),
+        ),
+      ) as readonly RowValue[],
+  control: (value, field, of) => JSON.stringify(rowsIn(value).map((row) => texts(row, field, of))),
+  say: (value, field, speech, of) =>
+    rowsIn(value)
+      .map((row) =>
+        columnsOf(field)
+          .flatMap(([name, cell]) => {
+            const given = row[name] ?? null
+            const said =
+              given === null ? '' : (of(cell.kind).say?.(given, cell, speech, of) ?? String(given))
+            return said === '' ? [] : [`${speech.column(name)} ${said}`]
+          })
+          .join(speech.comma),
+      )
+      .join('; '),
+  sample: (field, n, of) =>
+    Array.from({ length: Math.max(field.rule.min ?? 0, 1) }, (_, index) =>
+      Object.fromEntries(
+        columnsOf(field).map(([name, cell]) => [name, of(cell.kind).sample(cell, n + index, of)]),
+      ),
+    ) as readonly RowValue[],
+}
+
+/** The rows of a stored value. */
+export function rowsIn(value: RecordValue | undefined): readonly RowValue[] {
+  if (!Array.isArray(value)) return []
+  return value.filter((row): row is RowValue => typeof row === 'object')
+}
+
+function texts(row: RowValue, field: Field, of: KindOf): TypedRow {
+  return Object.fromEntries(
+    columnsOf(field).map(([name, cell]) => {
+      const given = row[name] ?? null
+      const { control } = of(cell.kind)
+      return [name, given === null ? '' : (control?.(given, cell, of) ?? String(given))]
+    }),
+  )
+}

@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import {
+  type CheckName,
+  checkProblem,
+  SAMPLE_OF_CHECK,
+  tidyText,
+} from '#platform/wire/values/checks.ts'
+import type { Field } from '../field-kinds.ts'
+import type { Kind } from '../kind.ts'
+import { refineValue } from './refine-value.ts'
+
+/** Nothing but blanks, joiners, direction marks and fillers: a name that nobody can see or find. */
+const INVISIBLE = /^[\s\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]*$/u
+
+/**
+ * A text within its limits, in the form in which it is kept: whoever writes it, a form, a file or
+ * another program, the same text is stored. PostgreSQL can store neither U+0000 nor half a character.
+ */
+export function textSchema({ rule }: Field, allowLineBreaks: boolean): z.ZodType {
+  const { check } = rule
+  const schema = z
+    .string({ error: 'invalid.text' })
+    .trim()
+    .refine((value) => value === '' || !INVISIBLE.test(value), { error: 'invalid.invisible' })
+    .overwrite((value) => (allowLineBreaks ? value : tidyText(value, check)))
+    .refine((value) => !hasUnusableCharacter(value, allowLineBreaks), { error: 'invalid.text' })
+  // Why it is no number comes before how long it is.
+  const checked = check ? refineValue(schema, (value) => problemOf(value, check)) : schema
+  return checked.refine((value) => value.length <= (rule.max ?? 4_000), {
+    error: 'invalid.tooLong',
+  })
+}
+
+function problemOf(value: string, check: CheckName) {
+  return value === '' ? null : checkProblem(check, value)
+}
+
+/** Control characters besides line breaks forge log lines and cells. */
+function hasUnusableCharacter(value: string, allowLineBreaks: boolean): boolean {
+  for (const character of value) {
+    const code = character.codePointAt(0) ?? 0
+    if (
+      code === 0x7f ||
+      // A surrogate without its other half: whole characters have higher code points.
+      (code >= 0xd800 && code <= 0xdfff) ||
+      (code < 0x20 && !(allowLineBreaks && (code === 10 || code === 13 || code === 9)))
+    ) {
+      return true
+    }
+  }
+  return false
+}
+
+export const text: Kind = {
+  column: 'text',
+  schema: (field) => textSchema(field, false),
+  json: ({ rule: { max, check } }) => ({
+    type: 'string',
+    maxLength: max,
+    ...(check && { examples: [SAMPLE_OF_CHECK[check](1)] }),
+  }),
+  filter: { isUsable: () => true },
+  sample: ({ label, rule }, n) => {
+    // Names in one record differ, so that a test can tell which of them it sees.
+    if (rule.check && rule.check !== 'personName') return SAMPLE_OF_CHECK[rule.check](n)
+    const end = ` ${n}`
+    return label.slice(0, (rule.max ?? 100) - end.length) + end
+  },
+}

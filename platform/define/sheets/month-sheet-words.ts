@@ -1,0 +1,141 @@
+import type { Translation, Words } from '#platform/define/described/labels.ts'
+import { type SharedWords, withSharedWords } from '#platform/define/described/shared-words.ts'
+import type { Resource } from '#platform/define/engine/define-resource.ts'
+
+/** What every sheet of a month has, said once. */
+const SHARED: Readonly<Record<Translation, SharedWords>> = {
+  en: {
+    fields: {
+      month: 'Month',
+      userId: 'Person',
+      empNo: 'Number',
+      personName: 'Name at the time',
+      deptId: 'Department',
+      department: 'Department at the time',
+      postName: 'Position',
+      city: 'City',
+      companyEntity: 'Employer',
+      lastAmount: 'Last month',
+      change: 'Change',
+      manual: 'Typed by hand',
+      byHand: 'Added by hand',
+      remark: 'Remarks',
+      state: 'Status',
+      batchNo: 'Batch',
+      checkedBy: 'Checked by',
+      checkedAt: 'Checked on',
+      auditedBy: 'Audited by',
+      auditedAt: 'Audited on',
+      finishedAt: 'Finished on',
+      reason: 'Why it was taken back',
+    },
+    groups: {
+      base: 'Person',
+      course: 'Progress',
+    },
+    actions: {
+      generate: {
+        label: 'Generate',
+        fields: {
+          month: 'Month',
+          deptIds: 'Only these departments',
+          evenOpen: 'Even if last month is not checked yet',
+        },
+      },
+      recalculate: { label: 'Recalculate', fields: { keepTyped: 'Keep what was typed by hand' } },
+      setState: {
+        label: 'Change the status',
+        fields: {
+          ids: 'Selected rows',
+          month: 'Month',
+          deptId: 'Department',
+          all: 'The whole month',
+          from: 'Status now',
+          state: 'New status',
+          date: 'Day finished',
+          reason: 'Reason',
+        },
+      },
+      check: { label: 'Check', fields: {} },
+      sendBack: { label: 'Send back', fields: { reason: 'Reason' } },
+      audit: { label: 'Audit', fields: {} },
+      unaudit: { label: 'Undo audit', fields: { reason: 'Reason' } },
+      finish: { label: 'Finish', fields: { date: 'Day finished' } },
+      archive: { label: 'Archive', fields: {} },
+      undoFinish: { label: 'Undo finish', fields: { reason: 'Reason' } },
+      undoArchive: { label: 'Undo archive', fields: { reason: 'Reason' } },
+      void: { label: 'Void', fields: { reason: 'Reason' } },
+    },
+  },
+  es: {
+    fields: {
+      month: 'Mes',
+      userId: 'Persona',
+      empNo: 'Número',
+      personName: 'Nombre de entonces',
+      deptId: 'Departamento',
+      department: 'Departamento de entonces',
+      postName: 'Puesto',
+      city: 'Ciudad',
+      companyEntity: 'Empleador',
+      lastAmount: 'Mes anterior',
+      change: 'Cambio',
+      manual: 'Escrito a mano',
+      byHand: 'Añadido a mano',
+      remark: 'Observaciones',
+      state: 'Estado',
+      batchNo: 'Lote',
+      checkedBy: 'Comprobado por',
+      checkedAt: 'Comprobado el',
+      auditedBy: 'Auditado por',
+      auditedAt: 'Auditado el',
+      finishedAt: 'Terminado el',
+      reason: 'Motivo de la anulación',
+    },
+    groups: {
+      base: 'Persona',
+      course: 'Tramitación',
+    },
+    actions: {
+      generate: {
+        label: 'Generar',
+        fields: {
+          month: 'Mes',
+          deptIds: 'Solo estos departamentos',
+          evenOpen: 'Aunque el mes anterior no esté comprobado',
+        },
+      },
+      recalculate: { label: 'Recalcular', fields: { keepTyped: 'Conservar lo escrito a mano' } },
+      setState: {
+        label: 'Cambiar el estado',
+        fields: {
+          ids: 'Filas elegidas',
+          month: 'Mes',
+          deptId: 'Departamento',
+          all: 'Todo el mes',
+          from: 'Estado actual',
+          state: 'Nuevo estado',
+          date: 'Día de término',
+          reason: 'Motivo',
+        },
+      },
+      check: { label: 'Comprobar', fields: {} },
+      sendBack: { label: 'Devolver', fields: { reason: 'Motivo' } },
+      audit: { label: 'Auditar', fields: {} },
+      unaudit: { label: 'Deshacer auditoría', fields: { reason: 'Motivo' } },
+      finish: { label: 'Terminar', fields: { date: 'Día de término' } },
+      archive: { label: 'Archivar', fields: {} },
+      undoFinish: { label: 'Deshacer término', fields: { reason: 'Motivo' } },
+      undoArchive: { label: 'Deshacer archivo', fields: { reason: 'Motivo' } },
+      void: { label: 'Anular', fields: { reason: 'Motivo' } },
+    },
+  },
+}
+
+/** The words of an area, with those that its sheets have in common with all others. */
+export function sheetWords(
+  words: Readonly<Record<Translation, Words>>,
+  sheets: readonly Resource[],
+): Readonly<Record<Translation, Words>> {
+  return withSharedWords(words, sheets, SHARED)
+}

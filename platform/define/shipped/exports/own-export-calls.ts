@@ -1,0 +1,13 @@
+import { callPath } from '#platform/define/engine/endpoints.ts'
+
+const controller = { family: 'uc', name: 'Export' } as const
+
+/** What everybody may ask of the files that he had made. */
+export const EXPORT_CALLS = {
+  list: callPath(controller, 'GetMyExportList'),
+  info: callPath(controller, 'GetMyExport'),
+  download: callPath(controller, 'DownloadMyExport'),
+  cancel: callPath(controller, 'CancelMyExport'),
+  retry: callPath(controller, 'RetryMyExport'),
+  remove: callPath(controller, 'DeleteMyExport'),
+} as const

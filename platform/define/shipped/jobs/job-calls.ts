@@ -1,0 +1,13 @@
+import { callPath } from '#platform/define/engine/endpoints.ts'
+
+const controller = { family: 'uc', name: 'Job' } as const
+
+/** What administrators ask of the background jobs. */
+export const JOB_CALLS = {
+  list: callPath(controller, 'GetJobList'),
+  runs: callPath(controller, 'GetJobRunList'),
+  run: callPath(controller, 'RunJob'),
+} as const
+
+/** Page of the jobs; that of one lies below it. */
+export const JOBS_PAGE = '/system/jobs'

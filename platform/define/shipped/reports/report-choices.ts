@@ -1,0 +1,58 @@
+import { inOrder, listed } from '#platform/define/engine/choice-list.ts'
+
+/** What reports and texts are about, as people look for them. */
+export const REPORT_CATEGORY = listed('reportCategory', [
+  '人事',
+  '组织',
+  '合同',
+  '证书',
+  '培训',
+  '党建',
+  '薪酬',
+  '考勤',
+  '任务',
+  '其他',
+])
+
+/**
+ * What a report may be made of: a closed set, since each query says itself which rows and columns
+ * its reader sees (api/reports). Of the last no table is made: it has the fields of a text.
+ */
+export const REPORT_QUERY = inOrder('reportQuery', [
+  ['roster', '人员名单'],
+  ['headcount', '人员月报'],
+  ['structure', '人员结构'],
+  ['turnover', '人员流动'],
+  ['anniversary', '生日与司龄'],
+  ['probation-due', '试用到期'],
+  ['establishment', '编制执行'],
+  ['contract-expiry', '合同到期'],
+  ['contract-missing', '未签书面合同'],
+  ['certificate-expiry', '证书到期'],
+  ['certificate-lent', '证书借出'],
+  ['train-summary', '培训统计'],
+  ['letters', '承诺书签署'],
+  ['attend-months', '考勤月度汇总'],
+  ['attend-days', '考勤每日统计'],
+  ['attend-overtime', '加班汇总'],
+  ['attend-leave', '请假汇总'],
+  ['contract-text', '合同文本'],
+])
+
+export const REPORT_LAYOUT = inOrder('reportLayout', [
+  ['sheet', '表格'],
+  ['card', '卡片'],
+  ['chart', '图表'],
+  ['text', '套打'],
+])
+
+export const REPORT_ORIENTATION = inOrder('reportOrientation', [
+  ['portrait', '纵向'],
+  ['landscape', '横向'],
+])
+
+/** How the first total of the first grouping is drawn. */
+export const REPORT_CHART = inOrder('reportChart', [
+  ['columns', '柱形图'],
+  ['rows', '条形图'],
+])

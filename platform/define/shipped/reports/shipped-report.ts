@@ -1,0 +1,18 @@
+import type { Names } from '#platform/define/built-in/area.ts'
+
+/** A report that a release brings along; `by` are its groupings. */
+export type ShippedReport = {
+  key: string
+  names: Names
+  category: string
+  query: string
+  columns: readonly string[]
+  by?: readonly string[]
+  params: readonly string[]
+  /** Lines are the innermost groups, and no rows. */
+  isSummary?: true
+  chart?: 'columns' | 'rows'
+  isWide?: true
+  /** The page whose readers may open it, where that is not the list of all reports. */
+  owner?: string
+}

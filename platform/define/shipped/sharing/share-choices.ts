@@ -1,0 +1,28 @@
+import { choices } from '#platform/define/engine/choice-list.ts'
+
+/** Pages that a share link may open. */
+export const SHARED_PAGE = choices('sharedPage', {
+  printUser: '员工登记表',
+  userTemplate: '报表',
+})
+
+/** What becomes of a share link. */
+export const SHARE_STATE = choices(
+  'shareState',
+  { open: '有效', used: '次数已用完', expired: '已过期', revoked: '已撤销', locked: '已锁定' },
+  { open: 'good', used: 'quiet', expired: 'quiet', revoked: 'quiet', locked: 'bad' },
+)
+
+/** What came of an attempt to open a share link; told to its creator only. */
+export const SHARE_RESULT = choices('shareResult', {
+  open: '已打开',
+  passcode: '等待提取码',
+  wrong: '提取码错误',
+  revoked: '链接已撤销',
+  locked: '链接已锁定',
+  expired: '链接已过期',
+  used: '次数已用完',
+  rights: '创建人已无权限',
+})
+
+export const DEVICE = choices('device', { computer: '电脑', phone: '手机或平板', other: '其他' })

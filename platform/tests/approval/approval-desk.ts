@@ -1,0 +1,126 @@
+import { postExplains } from '#modules/hr/job-descriptions/define/post-explain.ts'
+import {
+  APPROVAL_CALLS,
+  approvalDocument,
+  approvalInbox,
+} from '#platform/wire/approval/approval.ts'
+import { freshDatabase } from '#tests/api/database.ts'
+import { connect } from '#tests/api/database-client.ts'
+import { type Answer, type Caller, newId, savedIn, startApi } from '#tests/api/running-api.ts'
+import { sampleRecord } from '../../../tests/conformance/sample-record.ts'
+
+const CENTRE = '技术研发中心'
+export const DECIDE = '/hr/PostExplain/ApprovalPostExplain'
+export const KIND = postExplains.path
+
+/** The demo company, with job descriptions of a department that `leader1` leads. */
+export async function openApprovalDesk() {
+  const copy = await freshDatabase()
+  const database = await connect(copy.url)
+  const api = await startApi(copy.url)
+  const [writer, leader, manager, director, staff] = await Promise.all(
+    ['recruiter', 'leader1', 'hrmgr', 'hrdir', 'staff1'].map((name) => api.as(name)),
+  )
+  if (!writer || !leader || !manager || !director || !staff)
+    throw new Error('an account is missing')
+  const deptId = String(
+    await database.value('select id from department where name = $1 limit 1', [CENTRE]),
+  )
+  let made = 0
+
+  /** A draft about a post of its own, made by `call`. */
+  async function draft(call: Caller = writer as Caller, values: object = {}): Promise<string> {
+    const post = await addPost()
+    const sample = await sampleRecord(director as Caller, postExplains)
+    const body = { ...sample, deptId, postId: post, effectiveDate: '2026-01-01' }
+    const answer = await call(postExplains.endpoints.add, {
+      method: 'POST',
+      body: { ...body, reportToId: null, subordinateIds: [], ...values },
+    })
+    return savedIn(answer).id
+  }
+
+  async function addPost(): Promise<string> {
+    made += 1
+    const body = {
+      id: newId(),
+      code: `SM-${made}`,
+      name: `说明书岗位 ${made}`,
+      deptId,
+      enabled: true,
+      workType: '技术',
+      category: '专业技术',
+    }
+    const add = { method: 'POST', body } as const
+    return savedIn(await (director as Caller)('/uc/api/Post/AddPost', add)).id
+  }
+
+  const press = (call: Caller, name: string, id: string, body: object = {}): Promise<Answer> =>
+    call(postExplains.actions[name]?.endpoint ?? '', { method: 'PUT', query: { id }, body })
+  const decide = (call: Caller, id: string, body: object): Promise<Answer> =>
+    call(DECIDE, { method: 'PUT', body: { id, ...body } })
+  const pass = (call: Caller, id: string) => decide(call, id, { pass: true })
+
+  async function submitted(call: Caller = writer as Caller, values: object = {}): Promise<string> {
+    const id = await draft(call, values)
+    savedIn(await press(call, 'submit', id))
+    return id
+  }
+
+  /** Approved by both, and still to be completed. */
+  async function approved(values: object = {}): Promise<string> {
+    const id = await submitted(writer as Caller, values)
+    savedIn(await pass(leader as Caller, id))
+    savedIn(await pass(manager as Caller, id))
+    return id
+  }
+
+  const row = async (id: string) =>
+    (await database.rows('select * from post_explain where id = $1', [id]))[0] ?? {}
+  const idOf = async (name: string) =>
+    String(await database.value('select id from app_user where user_name = $1', [name]))
+  const steps = (id: string) =>
+    database.rows(
+      `select s.seq, s.result, s.is_current, s.passed_by_itself, u.user_name
+       from approval_step s left join app_user u on u.id = s.approver_id
+       where s.record_id = $1 order by s.round, s.seq, s.arrived_at, s.result`,
+      [id],
+    )
+  const inbox = async (call: Caller, mode = 'todo') =>
+    approvalInbox.parse((await call(APPROVAL_CALLS.inbox, { query: { mode } })).body.response)
+  const open = (call: Caller, id: string) =>
+    call(APPROVAL_CALLS.document, { query: { bizType: KIND, bizId: id } })
+  const seen = async (call: Caller, id: string) =>
+    approvalDocument.parse((await open(call, id)).body.response)
+
+  return {
+    api,
+    database,
+    url: copy.url,
+    deptId,
+    writer,
+    leader,
+    manager,
+    director,
+    staff,
+    draft,
+    submitted,
+    approved,
+    press,
+    decide,
+    pass,
+    row,
+    idOf,
+    steps,
+    inbox,
+    open,
+    seen,
+    async close() {
+      await database.end()
+      await api.close()
+      await copy.drop()
+    },
+  }
+}
+
+export type ApprovalDesk = Awaited<ReturnType<typeof openApprovalDesk>>

@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { APPROVAL_CALLS, togetherOutcome } from '#platform/wire/approval/approval.ts'
+import type { Answer, Caller } from '#tests/api/running-api.ts'
+import { KIND, openApprovalDesk } from './approval-desk.ts'
+
+type Desk = Awaited<ReturnType<typeof openApprovalDesk>>
+let desk: Desk
+
+beforeAll(async () => {
+  desk = await openApprovalDesk()
+})
+afterAll(() => desk?.close())
+
+const seen = async (ids: readonly string[]) =>
+  desk.database.rows<{ id: string; version: number }>(
+    'select id, version from post_explain where id = any($1)',
+    [ids],
+  )
+const states = async (ids: readonly string[]) =>
+  (await desk.database.rows('select state from post_explain where id = any($1) order by id', [ids]))
+    .map(({ state }) => state)
+    .join()
+const submit = async (call: Caller, ids: readonly string[]) =>
+  call(APPROVAL_CALLS.submitTogether, {
+    method: 'PUT',
+    body: { bizType: KIND, targets: await seen(ids) },
+  })
+const decide = (call: Caller, targets: readonly object[], body: object) =>
+  call(APPROVAL_CALLS.decideTogether, {
+    method: 'PUT',
+    body: { targets: targets.map((one) => ({ bizType: KIND, ...one })), ...body },
+  })
+const outcome = ({ body }: Answer) => togetherOutcome.parse(body.response)
+
+test('many drafts are submitted, each by itself, and none twice', async () => {
+  const { draft, submitted, writer, staff } = desk
+  const ids = [await draft(), await draft(), await submitted()]
+  const targets = await seen(ids)
+  expect((await submit(staff, ids)).status).toBe(403)
+  const first = outcome(await submit(writer, ids))
+  expect(first.done.sort()).toEqual(ids.slice(0, 2).sort())
+  expect(Object.keys(first.refused)).toEqual([ids[2]])
+  expect(await states(ids)).toBe('1,1,1')
+  // The same form once more finds every one of them otherwise than it was seen.
+  const again = await writer(APPROVAL_CALLS.submitTogether, {
+    method: 'PUT',
+    body: { bizType: KIND, targets },
+  })
+  expect(outcome(again).done).toEqual([])
+  const rounds = await desk.database.value(
+    'select max(round) from approval_step where record_id = any($1)',
+    [ids],
+  )
+  expect(rounds).toBe(1)
+})
+
+test('many steps are decided, one’s own alone, as they were seen', async () => {
+  const { draft, submitted, leader, writer } = desk
+  const ids = [await submitted(), await submitted()]
+  const changed = await submitted()
+  const own = await draft(leader)
+  await submit(leader, [own])
+  const targets = await seen([...ids, own])
+  const stale = { id: changed, version: 1 }
+  const { done, refused } = outcome(
+    await decide(leader, [...targets, stale], { pass: true, opinion: '同意' }),
+  )
+  expect(done.sort()).toEqual([...ids].sort())
+  expect(Object.keys(refused).sort()).toEqual([own, changed].sort())
+  // Neither theirs to decide nor known to them.
+  expect(outcome(await decide(writer, await seen(ids), { pass: true })).done).toEqual([])
+  expect(outcome(await decide(leader, targets, { pass: true })).done).toEqual([])
+  const passed = await desk.database.value(
+    "select count(*)::int from approval_step where record_id = any($1) and opinion = '同意'",
+    [ids],
+  )
+  expect(passed).toBe(2)
+})
+
+test('a rejection says why, and one that fails stops none of the others', async () => {
+  const { submitted, leader } = desk
+  const ids = [await submitted(), await submitted()]
+  const targets = await seen(ids)
+  const unsaid = outcome(await decide(leader, targets, { pass: false }))
+  expect([unsaid.done, Object.keys(unsaid.refused).length]).toEqual([[], 2])
+  const missing = { id: '01970000-0000-7000-8000-00000000dead', version: 1 }
+  const said = outcome(
+    await decide(leader, [missing, ...targets], { pass: false, opinion: '不妥' }),
+  )
+  expect(said.done.sort()).toEqual([...ids].sort())
+  expect(Object.keys(said.refused)).toEqual([missing.id])
+  expect(await states(ids)).toBe('3,3')
+  const many = Array.from({ length: 201 }, (_, n) => ({
+    id: `01970000-0000-7000-8000-${String(n).padStart(12, '0')}`,
+    version: 1,
+  }))
+  expect((await decide(leader, many, { pass: true })).status).toBe(400)
+})

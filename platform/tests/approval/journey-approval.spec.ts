@@ -1,0 +1,140 @@
+import { expect, type Page } from '@playwright/test'
+import { sql } from '#tests/e2e/database.ts'
+import { unique } from '#tests/e2e/new-person.ts'
+import { test } from '#tests/e2e/test.ts'
+
+const LIST = '/hr/post-explains'
+const INBOX = '/hr/my-approval'
+const CENTRE = '技术研发中心'
+
+/** A post of the centre that nobody has described, and its draft: every journey has its own. */
+async function addDraft(): Promise<{ id: string; number: string }> {
+  const name = unique('说明')
+  const [row] = await sql<{ id: string; number: string }>(
+    `with place as (select id from department where name = $1 limit 1),
+     writer as (select id from app_user where user_name = 'recruiter'),
+     made as (
+       insert into post (id, code, name, dept_id, work_type, category)
+       select gen_random_uuid(), $2, $2, place.id, '技术', '专业技术' from place returning id, dept_id
+     )
+     insert into post_explain (id, doc_no, dept_id, post_id, edition, effective_date, purpose, duties,
+       apply_user_id, created_by)
+     select gen_random_uuid(), next_document_number('SM'), made.dept_id, made.id, 1, today(), '试用',
+       '[{"duty":"编制计划","task":null,"share":100,"standard":null}]', writer.id, writer.id
+     from made, writer returning id, doc_no as number`,
+    [CENTRE, name],
+  )
+  if (!row) throw new Error('no draft was made')
+  return row
+}
+
+async function submit(page: Page, id: string): Promise<void> {
+  await page.goto(`${LIST}/${id}`)
+  await page.getByRole('link', { name: '提交', exact: true }).click()
+  await page.getByRole('button', { name: '提交', exact: true }).last().click()
+  await expect(page.getByText('提交成功').first()).toBeVisible()
+}
+
+const entry = (page: Page, number: string) => page.getByRole('listitem').filter({ hasText: number })
+
+test('P31 a job description goes from its writer through two approvers into effect', async ({
+  openAs,
+}) => {
+  const { id, number } = await addDraft()
+  const writer = await openAs('recruiter')
+  await submit(writer, id)
+  const steps = writer.getByRole('region', { name: '审批记录' })
+  await expect(steps.getByRole('listitem').first()).toContainText('待审')
+
+  const leader = await openAs('leader1')
+  // The home page leads straight to deciding what has waited the longest.
+  await leader.goto('/')
+  await leader
+    .getByRole('link', { name: /^审批 .* · / })
+    .first()
+    .click()
+  await leader.waitForURL((url) => url.pathname.startsWith(`${INBOX}/`))
+  await leader.goto(INBOX)
+  await expect(entry(leader, number)).toContainText(CENTRE)
+  await entry(leader, number)
+    .getByRole('link', { name: new RegExp(number) })
+    .click()
+  await leader.waitForURL(new RegExp(`/${id}`))
+  // The inbox has a field of this name too, until the page of the decision stands there.
+  await expect(leader.getByRole('region', { name: '审批记录' })).toBeVisible()
+  // Without a word nobody is rejected.
+  await leader.getByRole('textbox', { name: '意见' }).fill('同意')
+  await leader.getByRole('button', { name: '通过', exact: true }).click()
+  await expect(leader.getByText('已通过').first()).toBeVisible()
+
+  const manager = await openAs('hrmgr')
+  await manager.goto(INBOX)
+  await entry(manager, number).getByRole('button', { name: /^通过/ }).click()
+  await expect(manager.getByText('已通过 1 件').first()).toBeVisible()
+  await manager.goto(`${LIST}/${id}`)
+  await expect(manager.getByText('待办结').first()).toBeVisible()
+  await manager.getByRole('link', { name: '办结', exact: true }).click()
+  await manager.getByRole('button', { name: '办结', exact: true }).last().click()
+  await expect(manager.getByText('已办结').first()).toBeVisible()
+
+  await writer.goto(`${LIST}/${id}`)
+  await expect(writer.getByText('已办结').first()).toBeVisible()
+  await expect(steps.getByRole('listitem')).toHaveCount(2)
+  await expect(steps).toContainText('同意')
+})
+
+test('several are rejected at once, with one reason', async ({ openAs, watch }) => {
+  watch.allow(400)
+  const drafts = [await addDraft(), await addDraft()]
+  const changed = await addDraft()
+  const writer = await openAs('recruiter')
+  for (const { id } of [...drafts, changed]) await submit(writer, id)
+  const leader = await openAs('leader1')
+  await leader.goto(INBOX)
+  for (const { number } of drafts) await entry(leader, number).getByRole('checkbox').check()
+  await leader.getByRole('button', { name: '驳回所选' }).click()
+  await expect(leader.getByText('驳回须填写意见').first()).toBeVisible()
+  await leader.getByRole('textbox', { name: '意见' }).fill('请补充考核标准')
+  // What was picked is picked still.
+  for (const { number } of drafts) {
+    await expect(entry(leader, number).getByRole('checkbox')).toBeChecked()
+  }
+  // Somebody changes a third one meanwhile: it is told by its number.
+  await entry(leader, changed.number).getByRole('checkbox').check()
+  await sql('update post_explain set version = version + 1 where id = $1', [changed.id])
+  await leader.getByRole('button', { name: '驳回所选' }).click()
+  await expect(leader.getByText('已驳回 2 件').first()).toContainText(`${changed.number}: `)
+  await writer.goto(`${LIST}/${drafts[0]?.id}`)
+  await expect(writer.getByText('已驳回').first()).toBeVisible()
+  await expect(writer.getByText('请补充考核标准').first()).toBeVisible()
+})
+
+test('a step is handed to somebody who sees this one document and no list', async ({
+  openAs,
+  watch,
+}) => {
+  watch.allow(403)
+  const { id, number } = await addDraft()
+  await submit(await openAs('recruiter'), id)
+  const [staff] = await sql<{ name: string }>(
+    "select name from app_user where user_name = 'staff1'",
+  )
+  const leader = await openAs('leader1')
+  await leader.goto(`${INBOX}/${id}?kind=${encodeURIComponent('hr/post-explains')}`)
+  await leader.getByRole('searchbox', { name: '查找转交人' }).fill(staff?.name ?? '')
+  await leader.getByRole('button', { name: '查找转交人' }).click()
+  await leader.getByRole('radio').first().check()
+  await leader.getByRole('button', { name: '转交', exact: true }).click()
+  await expect(leader.getByText('已转交').first()).toBeVisible()
+
+  const reader = await openAs('staff1')
+  await reader.goto(INBOX)
+  await entry(reader, number)
+    .getByRole('link', { name: new RegExp(number) })
+    .click()
+  await expect(reader.getByText('编制计划').first()).toBeVisible()
+  await reader.getByRole('button', { name: '通过', exact: true }).click()
+  await expect(reader.getByText('已通过').first()).toBeVisible()
+  await reader.goto(LIST)
+  await expect(reader.getByRole('heading', { level: 1 })).toContainText('您无权打开')
+})

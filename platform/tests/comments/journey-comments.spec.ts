@@ -1,0 +1,79 @@
+import { expect } from '@playwright/test'
+import { sql } from '#tests/e2e/database.ts'
+import { unique } from '#tests/e2e/new-person.ts'
+import { test } from '#tests/e2e/test.ts'
+
+const KIND = 'hr/post-explains'
+
+/** A draft of the recruiter about a post of its own. */
+async function addDraft(): Promise<string> {
+  const name = unique('评论')
+  const [row] = await sql<{ id: string }>(
+    `with place as (select id from department where name = '技术研发中心' limit 1),
+     writer as (select id from app_user where user_name = 'recruiter'),
+     made as (
+       insert into post (id, code, name, dept_id, work_type, category)
+       select gen_random_uuid(), $1, $1, place.id, '技术', '专业技术' from place returning id, dept_id
+     )
+     insert into post_explain (id, doc_no, dept_id, post_id, edition, effective_date, purpose, duties,
+       apply_user_id, created_by)
+     select gen_random_uuid(), next_document_number('SM'), made.dept_id, made.id, 1, today(), '试用',
+       '[]', writer.id, writer.id
+     from made, writer returning id`,
+    [name],
+  )
+  if (!row) throw new Error('no draft was made')
+  return row.id
+}
+
+const nameOf = async (user: string) =>
+  (await sql<{ name: string }>('select name from app_user where user_name = $1', [user]))[0]
+    ?.name ?? ''
+
+test('people speak of a document, name who may see it, and take back what they said', async ({
+  openAs,
+  watch,
+}) => {
+  const id = await addDraft()
+  const [leader, staff, words] = [await nameOf('leader1'), await nameOf('staff1'), unique('意见')]
+  const writer = await openAs('recruiter')
+  await writer.goto(`/${KIND}/${id}`)
+  const panel = writer.getByRole('region', { name: '评论' })
+  await panel.getByRole('textbox', { name: '评论内容' }).fill(words)
+  await panel.getByRole('button', { name: '提到同事…' }).click()
+
+  // What was typed goes along; whoever may not see the document is not found.
+  await expect(writer.getByRole('textbox', { name: '评论内容' })).toHaveValue(words)
+  const find = async (key: string) => {
+    const box = writer.getByRole('searchbox', { name: '姓名、编码或部门' })
+    await box.fill(key)
+    // Enter looks for people; it does not publish the comment.
+    await box.press('Enter')
+    await expect(writer.getByText('评论已发表')).toHaveCount(0)
+    await expect(box).toHaveValue(key)
+  }
+  await find(leader)
+  await writer.getByRole('checkbox', { name: new RegExp(leader) }).check()
+  await find(staff)
+  await expect(writer.getByRole('checkbox', { name: new RegExp(staff) })).toHaveCount(0)
+  await find(leader)
+  await writer.getByRole('checkbox', { name: new RegExp(leader) }).check()
+  await writer.getByRole('button', { name: '发表' }).click()
+  await expect(writer.getByText('评论已发表').first()).toBeVisible()
+  await expect(panel).toContainText(words)
+  await expect(panel).toContainText(`提到：${leader}`)
+
+  const reader = await openAs('leader1')
+  await reader.goto(`/hr/my-approval/${id}?kind=${encodeURIComponent(KIND)}`)
+  const read = reader.getByRole('region', { name: '评论' })
+  await expect(read).toContainText(words)
+  await expect(read.getByRole('button', { name: /^删除/ })).toHaveCount(0)
+  // Nothing is no comment.
+  watch.allow(400)
+  await read.getByRole('button', { name: '发表' }).click()
+  await expect(reader.getByRole('alert')).toContainText('内容不能为空')
+
+  await panel.getByRole('button', { name: /^删除/ }).click()
+  await expect(panel).toContainText('评论已删除')
+  await expect(panel).not.toContainText(words)
+})

@@ -1,0 +1,107 @@
+import { expect, test } from '@playwright/test'
+import { uuidv7 } from 'uuidv7'
+import { FORM_TOKEN_FIELD } from '#platform/web/lib/form-fields.ts'
+import { sql } from '#tests/e2e/database.ts'
+import { type Answer, dataPath, tokenFields, visit } from '#tests/e2e/http.ts'
+import { unique } from '#tests/e2e/new-person.ts'
+import { addressesOf, patternOf, type Route, readBuild } from '#tests/e2e/route-manifest.ts'
+import { openSession, sessionOf, signIn } from '#tests/e2e/sign-in.ts'
+
+const { routes } = await readBuild()
+/** What a page's script says to the push hub is no form; who may say it, platform/tests/push/push-hub.test.ts shows. */
+const NO_FORMS = /^routes\/lchub\./
+const writing = Object.values(routes).filter(
+  (route): route is Route =>
+    route !== undefined && route.module.action !== undefined && !NO_FORMS.test(route.id),
+)
+
+const OUT_OF_DATE = {
+  zh: ['表单已失效', '内容没有提交，也没有任何更改', '重新打开页面'],
+  en: ['This form is out of date', 'Nothing was submitted', 'Open the page again'],
+  es: [
+    'Este formulario ha caducado',
+    'No se ha enviado ni cambiado nada',
+    'Abrir la página de nuevo',
+  ],
+}
+
+/** Not for people: whatever leads nowhere is not sent by a page. */
+const WITHOUT_PAGE = 'routes/$'
+
+test.describe('P12 the token of a form', () => {
+  for (const route of writing) {
+    test(`${route.id} runs for nobody whose form has a wrong token`, async () => {
+      const cookie = await sessionOf('admin')
+      const other = await tokenFields(await sessionOf('hrmgr'))
+      expect(Object.keys(other)).toEqual([FORM_TOKEN_FIELD])
+      const index = route.index ? '?index' : ''
+      // A page without an action answers at those.
+      const addresses = (await addressesOf(patternOf(route, routes))).filter(
+        ({ isReadOnly }) => !isReadOnly,
+      )
+      for (const [at, { path }] of addresses.entries()) {
+        const id = uuidv7()
+        const form = { id, version: '1', code: unique('T'), name: unique('T') }
+        // Whether it is asked for is a matter of the address; what counts as one is not.
+        for (const token of at === 0 ? [other, { [FORM_TOKEN_FIELD]: '' }] : [other]) {
+          const sent = { cookie, form: { ...form, ...token } }
+          expectPage(route, path, await visit(path + index, sent))
+          expectData(path, await visit(dataPath(path + index, route.id), sent))
+        }
+        expect(await sql('select 1 from audit_log where record_id = $1', [id]), path).toEqual([])
+      }
+    })
+  }
+
+  function expectPage(route: Route, path: string, { status, text, setCookies }: Answer): void {
+    expect(status, path).toBe(403)
+    // A session that goes on may be written anew; nobody is signed out.
+    expect(setCookies.join()).not.toMatch(/staffdesk=;/)
+    if (route.id === WITHOUT_PAGE) return
+    expect(missing(text, OUT_OF_DATE.zh), path).toEqual([])
+    // The forms of this page know the sign-in, and it leads to the form anew.
+    const formPage = /^\/(login|logout|loginSingle)$/.test(path) ? '/' : path
+    expect(missing(text, [`href="${formPage}"`, `name="${FORM_TOKEN_FIELD}"`]), path).toEqual([])
+  }
+
+  function expectData(path: string, { status, text }: Answer): void {
+    expect(status, path).toBe(403)
+    // Or a page of its own answers there, and this route does not.
+    expect(text).toMatch(/"formPage":"\/|Unexpected Server Error/)
+  }
+
+  function missing(text: string, parts: readonly string[]): string[] {
+    return parts.filter((part) => !text.includes(part))
+  }
+
+  test('says so in the language of the person', async () => {
+    const cookie = await sessionOf('er')
+    for (const [language, texts] of Object.entries(OUT_OF_DATE)) {
+      const answer = await visit('/org/department-types/new', {
+        cookie: `${cookie}; staffdesk-preferences=language=${language}`,
+        form: { [FORM_TOKEN_FIELD]: 'x' },
+      })
+      expect(answer.status).toBe(403)
+      expect(missing(answer.text, texts), language).toEqual([])
+    }
+  })
+
+  test('changes with every sign-in, and no page shows what it is made from', async () => {
+    const cookies = await Promise.all([signIn('er'), signIn('er')])
+    const tokens = await Promise.all(cookies.map((cookie) => tokenFields(cookie)))
+    expect(tokens[0]).not.toEqual(tokens[1])
+    for (const cookie of cookies) {
+      const { sid } = await openSession(cookie)
+      expect(sid.length).toBeGreaterThan(40)
+      for (const path of ['/', '/hr/archives/new', '/org/department-types/new?_data=root']) {
+        expect((await visit(path, { cookie })).text.includes(sid), path).toBe(false)
+      }
+    }
+  })
+
+  test('a visitor has none, and signs in without', async () => {
+    const { text } = await visit('/login')
+    expect(text.includes(`name="${FORM_TOKEN_FIELD}"`)).toBe(false)
+    expect(text.includes('action="/preferences"')).toBe(true)
+  })
+})

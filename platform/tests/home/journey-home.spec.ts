@@ -1,0 +1,139 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { addPowerfulAccount } from '#tests/e2e/own-accounts.ts'
+import { test } from '#tests/e2e/test.ts'
+
+/** The figure of a card is the count of the list it opens; people may join between the two pages. */
+async function countsItsList(page: Page, card: Locator, figure: string) {
+  await expect(async () => {
+    await page.goto('/')
+    const count = ((await card.locator(figure).textContent()) ?? '').replace(/\D/g, '')
+    await card.getByRole('link').click()
+    const listed = page.locator('.page-head .count')
+    await expect(listed).toBeVisible()
+    expect(await listed.textContent()).toBe(`${Number(count)} 人`)
+  }).toPass()
+}
+
+test('HR begins the day with figures, charts and what is due', async ({ openAs }) => {
+  const page = await openAs('hrmgr')
+  await countsItsList(page, page.locator('.tile', { hasText: '在职人数' }), 'b')
+  await page.goto('/')
+  const flow = page.getByRole('region', { name: '近 12 个月入职与离职' })
+  await expect(flow.locator('.chart-wide svg')).toBeVisible()
+  await expect(flow.locator('.chart-narrow')).toBeHidden()
+  await flow.getByText('查看数据').click()
+  await expect(flow.getByRole('table').getByRole('row')).toHaveCount(13)
+  const gap = page.getByRole('region', { name: '档案缺项' }).getByRole('listitem').first()
+  await countsItsList(page, gap, 'span')
+  await expect(page.getByRole('list', { name: '当前条件' })).toContainText('未填写')
+})
+
+test('staff have their own file with what can be done about it, and no figures but of their own work', async ({
+  openAs,
+}) => {
+  const page = await openAs('staff1')
+  await page.goto('/')
+  const figures = page.locator('.tile a, a.tile')
+  await expect(figures).not.toHaveCount(0)
+  for (const figure of await figures.all()) {
+    await expect(figure).toHaveAttribute('href', /^\/work\/my-tasks/)
+  }
+  const file = page.getByRole('region', { name: '我的档案' })
+  await expect(file.getByRole('link', { name: '申请变更' })).toHaveAttribute(
+    'href',
+    '/account/file/edit',
+  )
+  await expect(file.getByRole('link', { name: '上传照片' })).toBeVisible()
+  await expect(page.getByRole('region', { name: '我的上级' })).toBeVisible()
+  // The menu says it already; whoever wants it once more asks for it.
+  await expect(page.getByRole('region', { name: '全部功能' })).toHaveCount(0)
+  await file.getByRole('link', { name: '打开档案' }).click()
+  await expect(page).toHaveURL(/\/hr\/archives\/[\w-]+$/)
+})
+
+const colourOf = async (face: Locator) =>
+  /face-\d/.exec((await face.first().getAttribute('class')) ?? '')?.[0] ?? 'none'
+
+test('one person has one colour, in the top bar and in his file', async ({ openAs }) => {
+  const page = await openAs('hrmgr')
+  await page.goto('/')
+  const own = await colourOf(page.getByRole('region', { name: '我的档案' }).locator('.face'))
+  expect(own).not.toBe('none')
+  expect(await colourOf(page.locator('.top .face'))).toBe(own)
+})
+
+test('every chart says what it counts, from where, and of which day', async ({ openAs }) => {
+  const page = await openAs('hrmgr')
+  await page.goto('/')
+  const captions = page.locator('.chart figcaption')
+  await expect(captions).not.toHaveCount(0)
+  for (const text of await captions.allTextContents()) {
+    expect(text).toMatch(/人 · 人事档案 · 截至 \d{4}-\d{2}-\d{2}/)
+  }
+})
+
+test('figures stand in even rows, and none of a thing steps back', async ({ openAs }) => {
+  const page = await openAs('admin')
+  await page.goto('/')
+  const tiles = page.locator('.tile')
+  const tops = await tiles.evaluateAll((all) => all.map((tile) => tile.getBoundingClientRect().top))
+  const rows = [...new Set(tops)].map((top) => tops.filter((other) => other === top).length)
+  // Thirteen are five, five and three.
+  expect(Math.max(...rows) - Math.min(...rows)).toBeLessThanOrEqual(2)
+  expect(Math.max(...rows)).toBeLessThanOrEqual(5)
+  for (const value of await page.locator('.tile b:not(.ink-none)').allTextContents()) {
+    expect(value).not.toBe('0')
+  }
+})
+
+test('on a wide screen both columns end about alike, on a phone people come before charts', async ({
+  openAs,
+}) => {
+  const page = await openAs('hrmgr')
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto('/')
+  const ends = await page
+    .locator('.home-column')
+    .evaluateAll((all) =>
+      all.map((column) => column.lastElementChild?.getBoundingClientRect().bottom ?? 0),
+    )
+  expect(Math.abs((ends[0] ?? 0) - (ends[1] ?? 0))).toBeLessThan(250)
+  await page.setViewportSize({ width: 390, height: 844 })
+  const top = (name: string) =>
+    page.getByRole('region', { name }).evaluate((card) => card.getBoundingClientRect().top)
+  expect(await top('我的档案')).toBeLessThan(await top('近 12 个月入职与离职'))
+})
+
+test('cards and figures are hidden, moved, and brought back', async ({ openAs }) => {
+  const page = await openAs(await addPowerfulAccount())
+  await page.goto('/')
+  const titles = page.locator('.tile-label')
+  const before = await titles.allTextContents()
+  await page.getByRole('link', { name: '调整卡片' }).click()
+  await page.getByRole('button', { name: '下移：在职人数' }).click()
+  await page.getByRole('checkbox', { name: '档案缺项' }).uncheck()
+  await page.getByRole('checkbox', { name: '两周内生日' }).uncheck()
+  await page.getByRole('checkbox', { name: '全部功能' }).check()
+  await page.getByRole('button', { name: '保存' }).click()
+  await expect(page.getByRole('status')).toContainText('首页排列已保存')
+  const after = await titles.allTextContents()
+  expect(after).not.toContain('两周内生日')
+  expect(after.indexOf('在职人数')).toBe(before.indexOf('在职人数') + 1)
+  await expect(page.getByRole('region', { name: '档案缺项' })).toHaveCount(0)
+  await expect(page.getByRole('region', { name: '全部功能' })).toBeVisible()
+  await page.goto('/account/home')
+  await page.getByRole('button', { name: '恢复默认' }).click()
+  await expect(page.getByRole('status')).toContainText('首页已恢复默认排列')
+  await page.goto('/')
+  expect(await titles.allTextContents()).toEqual(before)
+})
+
+test('on a phone charts are drawn for a phone', async ({ openAs }) => {
+  const page = await openAs('hrmgr')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/')
+  await expect(page.locator('.chart-narrow svg').first()).toBeVisible()
+  await expect(page.locator('.chart-wide').first()).toBeHidden()
+  const width = await page.evaluate(() => document.documentElement.scrollWidth)
+  expect(width).toBeLessThanOrEqual(390)
+})

@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto'
+import { Hono } from 'hono'
+import pino from 'pino'
+import { mountResource } from '#platform/api/crud/mount/mount-resource.ts'
+import { createFileShelf } from '#platform/api/files/file-shelf.ts'
+import { createCalls } from '#platform/api/http/calls.ts'
+import type { ApiEnv } from '#platform/api/http/env.ts'
+import { answerError, answerMissing, readCaller } from '#platform/api/http/errors.ts'
+import { requireActor } from '#platform/api/http/require-actor.ts'
+import { createActorReader } from '#platform/api/identity/actor/read-actor.ts'
+import { createRateLimits } from '#platform/api/identity/throttle/rate-limits.ts'
+import { createCountCache } from '#platform/api/store/caches/count-cache.ts'
+import { createDictionaryCache } from '#platform/api/store/caches/dictionary-cache.ts'
+import { createListCache } from '#platform/api/store/caches/list-cache.ts'
+import { openDatabase } from '#platform/api/store/connection/database.ts'
+import { buttonsOf } from '#platform/define/built-in/buttons.ts'
+import type { Resource } from '#platform/define/engine/define-resource.ts'
+import type { DatabaseClient } from '#tests/api/database-client.ts'
+import { NO_FILES } from '#tests/api/no-files.ts'
+import { type Caller, callWith, type RunningApi, UNLIMITED } from '#tests/api/running-api.ts'
+
+/** A menu entry with all buttons of a resource, and a role with them for some accounts. */
+async function grant(
+  database: DatabaseClient,
+  resource: Resource,
+  userNames: readonly string[],
+): Promise<void> {
+  const [menu, role] = [randomUUID(), randomUUID()]
+  await database.rows(
+    `insert into menu (id, module_id, name, path, type) select $1, module_id, $2, $3, type
+     from menu where path = '/hr/archives'`,
+    [menu, resource.label, `/${resource.path}`],
+  )
+  for (const code of buttonsOf(resource, [])) {
+    await database.rows(
+      'insert into button (id, menu_id, code, name) values (gen_random_uuid(), $1, $2, $2)',
+      [menu, code],
+    )
+  }
+  await database.rows("insert into role (id, code, name, scope) values ($1, $2, $2, '4')", [
+    role,
+    `made-up-${role.slice(0, 8)}`,
+  ])
+  await database.rows(
+    "insert into role_navigation (role_id, kind, target_id) select $1, 'button', id from button where menu_id = $2",
+    [role, menu],
+  )
+  for (const userName of userNames) {
+    await database.rows(
+      'insert into role_user (id, role_id, user_id) select gen_random_uuid(), $1, id from app_user where user_name = $2',
+      [role, userName],
+    )
+  }
+}
+
+export type MadeUpApi = {
+  as(userName: string): Promise<Caller>
+  fetch(request: Request): Promise<Response>
+  close(): Promise<void>
+}
+
+/** One resource that no area has, answered as the product answers its own. */
+export async function startMadeUp(
+  running: RunningApi,
+  database: DatabaseClient,
+  { url, resource, userNames }: { url: string; resource: Resource; userNames: readonly string[] },
+): Promise<MadeUpApi> {
+  await grant(database, resource, userNames)
+  const { db, pool } = openDatabase(url, { poolSize: 4, onIdleError: () => undefined })
+  const actors = createActorReader({ db, url })
+  const limits = createRateLimits({ pool, rates: UNLIMITED, onUsedUp: () => undefined })
+  const app = new Hono<ApiEnv>()
+  app.onError(answerError(pino({ level: 'error' })))
+  app.notFound(answerMissing)
+  app.use('*', readCaller)
+  app.use('*', requireActor(actors, { limits, trustClientIp: false }))
+  const calls = createCalls(app, { trustClientIp: false, limits, onDenied: async () => undefined })
+  mountResource(
+    calls,
+    {
+      db,
+      counts: createCountCache(),
+      unread: createCountCache(),
+      dictionaries: createDictionaryCache(),
+      lists: createListCache(),
+      files: createFileShelf(db, NO_FILES, () => undefined),
+    },
+    resource,
+    { rules: {}, choosing: { limits: new Map(), present: new Set(), pages: {} } },
+  )
+  const fetch = async (request: Request) => app.fetch(request)
+  return {
+    fetch,
+    as: async (userName) => callWith({ fetch }, await running.token(userName)),
+    async close() {
+      await actors.close()
+      await db.destroy()
+    },
+  }
+}

@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { departments } from '#modules/org/departments/define/department.ts'
+import { departmentTypes } from '#modules/org/departments/define/department-type.ts'
+import { users } from '#modules/system/accounts/define/user.ts'
+import { auditLogs } from '#modules/system/logs/define/audit-log.ts'
+import { effectivePermission } from '#modules/system/roles/wire/permission.ts'
+import { SEARCH_CALL, searchResults } from '#platform/wire/lists/search.ts'
+import { historyEntry } from '#platform/wire/records/history.ts'
+import { currentUser } from '#platform/wire/sign-in/account.ts'
+import { freshDatabase, type TestDatabase } from '#tests/api/database.ts'
+import { connect, type DatabaseClient } from '#tests/api/database-client.ts'
+import { type Caller, pageIn, type RunningApi, recordIn, startApi } from '#tests/api/running-api.ts'
+
+let copy: TestDatabase
+let database: DatabaseClient
+let api: RunningApi
+let manager: Caller
+/** The account, the person and the photo of one who leads a department. */
+let leader: { account: string; person: string; name: string; photo: string }
+
+beforeAll(async () => {
+  copy = await freshDatabase()
+  database = await connect(copy.url)
+  api = await startApi(copy.url)
+  manager = await api.as('hrmgr')
+  const [found] = await database.rows<typeof leader>(`
+    with shown as (
+      select u.id as account, u.user_base_id as person, u.name from app_user u where u.user_name = 'leader1'
+    ), kept as (
+      insert into file (id, resource, record_id, field, name, created_by)
+      select gen_random_uuid(), 'hr/archives', person, 'photo', 'a.jpg', account from shown returning id
+    )
+    select shown.*, kept.id as photo from shown, kept`)
+  if (!found) throw new Error('leader1 has no personnel file')
+  leader = found
+})
+
+afterAll(async () => {
+  await database?.end()
+  await api?.close()
+  await copy?.drop()
+})
+
+test('whoever is signed in has the face of his person', async () => {
+  const told = async (who: string) => {
+    const { body } = await (await api.as(who))('/uc/api/User/GetCurrentUser')
+    return currentUser.parse(body.response)
+  }
+  expect(await told('leader1')).toMatchObject({ face: leader.person, avatar: leader.photo })
+  // The account of nobody.
+  expect(await told('admin')).toMatchObject({ face: '', avatar: '' })
+})
+
+test('accounts bring their person wherever they are named', async () => {
+  const [led] = await database.rows<{ id: string }>(
+    'select id from department where leader_id = $1 and deleted_at is null',
+    [leader.account],
+  )
+  const department = recordIn(
+    await manager(departments.endpoints.info, { query: { id: led?.id ?? '' } }),
+  )
+  expect(department).toMatchObject({ leaderId: leader.account, leaderFace: leader.person })
+  const admin = await api.as('admin')
+  const list = pageIn(await admin(users.endpoints.list, { query: { key: 'leader1' } }))
+  expect(list.data[0]).toMatchObject({ id: leader.account, userBaseId: leader.person })
+  const rights = await admin('/uc/api/RoleNavigation/GetEffectivePermission', {
+    query: { userId: leader.account },
+  })
+  expect(effectivePermission.parse(rights.body.response).user.face).toBe(leader.person)
+  const logged = pageIn(await admin(auditLogs.endpoints.list, { query: { pageSize: '1' } }))
+  expect(Object.keys(logged.data[0] ?? {})).toContain('actorFace')
+})
+
+test('the history tells whose face stands beside a change, and his photo to those who may see it', async () => {
+  const record = '01970000-0000-7000-8000-0000000000aa'
+  await database.rows(
+    `insert into department_type (id, code, name) values ($1, 'FACE', '有脸') returning id`,
+    [record],
+  )
+  await database.rows(
+    `insert into audit_log (id, resource, record_id, version, action, ok, actor_id, actor_name)
+     values (gen_random_uuid(), 'org/department-types', $1, 1, 'add', true, $2, $3) returning id`,
+    [record, leader.account, leader.name],
+  )
+  const told = async (who: string) => {
+    const { body } = await (await api.as(who))(departmentTypes.endpoints.history, {
+      query: { id: record },
+    })
+    return historyEntry.array().parse(body.response)[0]
+  }
+  expect(await told('hrmgr')).toMatchObject({
+    actorId: leader.account,
+    actorFace: leader.person,
+    actorPhoto: leader.photo,
+  })
+  // Recruiting reads departments and no personnel files.
+  const other = await told('recruiter')
+  expect(other?.actorFace).toBe(leader.person)
+  expect(other?.actorPhoto).toBeNull()
+})
+
+test('what is found and what is offered brings the photo to those who may see it', async () => {
+  const found = async (who: string) => {
+    const { body } = await (await api.as(who))(SEARCH_CALL, { query: { key: leader.name } })
+    return searchResults.parse(body.response).kinds.flatMap(({ hits }) => hits)
+  }
+  const hits = await found('hrmgr')
+  expect(hits.find(({ id }) => id === leader.person)).toMatchObject({
+    face: leader.person,
+    photo: leader.photo,
+  })
+  const offered = async (who: string) => {
+    const { body } = await (await api.as(who))(users.endpoints.options, {
+      query: { for: 'org/departments.leaderId', key: leader.name },
+    })
+    return body.response as { id: string; face?: string; photo?: string | null }[]
+  }
+  expect((await offered('hrmgr')).find(({ id }) => id === leader.account)).toMatchObject({
+    face: leader.person,
+    photo: leader.photo,
+  })
+})

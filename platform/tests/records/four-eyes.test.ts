@@ -1,0 +1,233 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { certificateMonthlies } from '#modules/hr/certificates/define/certificate-monthly.ts'
+import { OWN_PAY_ACTS, type OwnPayAct } from '#platform/api/four-eyes/own-pay.ts'
+import { say } from '#platform/api/http/messages.ts'
+import { requireResource } from '#product/define/registry.server.ts'
+import { freshDatabase, type TestDatabase } from '#tests/api/database.ts'
+import { connect, type DatabaseClient } from '#tests/api/database-client.ts'
+import {
+  type Answer,
+  type Caller,
+  newId,
+  type RunningApi,
+  startApi,
+} from '#tests/api/running-api.ts'
+
+let copy: TestDatabase
+let database: DatabaseClient
+let api: RunningApi
+let attend: Caller
+let er: Caller
+let manager: Caller
+
+beforeAll(async () => {
+  copy = await freshDatabase()
+  database = await connect(copy.url)
+  api = await startApi(copy.url)
+  attend = await api.as('attend')
+  er = await api.as('er')
+  manager = await api.as('hrmgr')
+  // Nothing was generated for the month, so that rows can be added to it.
+  await database.rows('delete from certificate_monthly')
+})
+
+afterAll(async () => {
+  await database?.end()
+  await api?.close()
+  await copy?.drop()
+})
+
+const fileOf = async (name: string) =>
+  String(await database.value('select user_base_id from app_user where user_name = $1', [name]))
+const today = async (days = 0) =>
+  String(await database.value('select (today() + $1::int)::text', [days]))
+
+/** A group of one person for a long time already, with whoever may draw up and close it. */
+async function groupOf(userId: string): Promise<string> {
+  await database.rows('delete from attend_member where user_id = $1', [userId])
+  const id = newId()
+  await database.rows(
+    `insert into attend_group (id, code, name, kind, leader_ids, shift_group_ids, holiday_rule,
+       makeup_rule, overtime_rule, work_hours)
+     select $1::uuid, right($1::text, 8), '四眼组' || right($1::text, 8), '排班制',
+       array(select id from app_user where user_name = 'attend'), array[s.id], '法定节假日自动休息',
+       '按原星期', '审批为准', '标准工时'
+     from shift_group s where s.code = 'D'`,
+    [id],
+  )
+  await database.rows(
+    `insert into attend_member (id, attend_group_id, user_id, from_date)
+     values (gen_random_uuid(), $1, $2::uuid, '2024-01-01')`,
+    [id, userId],
+  )
+  return id
+}
+
+const LOCK = '/sa/UserSchedule/SetAttendLock'
+const balances = requireResource('attendance/leave-balances')
+const members = requireResource('attendance/group-members')
+const certificates = requireResource('hr/certificates')
+const archives = requireResource('hr/archives')
+
+async function certificateOf(userId: string): Promise<string> {
+  const id = newId()
+  await database.rows(
+    `insert into certificate (id, cert_no, type_id, user_id, owner_kind, issue_date, valid_from,
+       get_allowance, allowance)
+     select $1::uuid, $1::text, t.id, $2::uuid, '个人', '2024-01-01', '2024-01-01', true, 300 from certificate_type t
+     order by t.code limit 1`,
+    [id, userId],
+  )
+  return id
+}
+
+/** Each act, done for somebody by whoever has the right to it. */
+const TRIES: Record<OwnPayAct, (userId: string) => Promise<Answer>> = {
+  adjustBalance: async (userId) => {
+    await database.rows(
+      `insert into leave_entry (user_id, year, kind, date, expire_at, delta, cause)
+       select $1, extract(year from today()), '3', today(), today() + 300, 1, '授予'`,
+      [userId],
+    )
+    const id = await database.value(
+      `select id from leave_balance where user_id = $1 and kind = '3' order by year desc limit 1`,
+      [userId],
+    )
+    return attend(balances.actions.adjust?.endpoint ?? '', {
+      method: 'PUT',
+      query: { id: String(id) },
+      body: { delta: '5', reason: '补录' },
+    })
+  },
+  importClockIns: async (userId) => {
+    const number = await database.value('select emp_no from user_base_info where id = $1', [userId])
+    const text = `工号,时间,机号\r\n${number},${await today(-1)} 08:55:00,A`
+    const body = new TextEncoder().encode(text)
+    const query = { name: 'machine.csv' }
+    return attend('/sa/ClockIn/ImportClockIn', { method: 'POST', query, body })
+  },
+  changePastRoster: async (userId) => {
+    const attendGroupId = await groupOf(userId)
+    const body = { attendGroupId, items: [{ userId, date: await today(-1), shiftGroupId: null }] }
+    const answer = await attend('/sa/UserSchedule/SaveUserSchedule', { method: 'POST', body })
+    const { refused = [] } = answer.body.response as { refused?: { reason: string }[] }
+    return {
+      ...answer,
+      status: refused.some(({ reason }) => reason === 'own') ? 409 : answer.status,
+    }
+  },
+  changePastGroup: async (userId) => {
+    const attendGroupId = await groupOf(userId)
+    await database.rows('delete from attend_member where user_id = $1', [userId])
+    const body = { id: newId(), attendGroupId, userId, fromDate: await today(-1) }
+    return attend(members.endpoints.add, { method: 'POST', body })
+  },
+  openAttendance: async (userId) => {
+    const attendGroupId = await groupOf(userId)
+    const setDate = (await today(-40)).slice(0, 'yyyy-MM'.length)
+    await database.rows(
+      `insert into attend_lock (id, attend_group_id, set_date, lock_type)
+       values (gen_random_uuid(), $1, $2, '2')`,
+      [attendGroupId, setDate],
+    )
+    const query = { attendGroupId, setDate, lockType: '0', reason: '漏了一张假条' }
+    return attend(LOCK, { method: 'PUT', query })
+  },
+  typeSheet: async (userId) => {
+    const certificateId = await certificateOf(userId)
+    const body = { id: newId(), month: '2025-03', certificateId, allowance: '900.00' }
+    return er(certificateMonthlies.endpoints.add, { method: 'POST', body })
+  },
+  writePaidCertificate: async (userId) => {
+    const id = await certificateOf(userId)
+    const body = { id, version: 1, allowance: '900.00' }
+    return er(certificates.endpoints.update, { method: 'PUT', body })
+  },
+  movePaidCertificate: async (userId) => {
+    const id = await certificateOf(userId)
+    return er(certificates.actions.setState?.endpoint ?? '', {
+      method: 'PUT',
+      query: { id, version: 1 },
+      body: { state: '3' },
+    })
+  },
+  resetSheet: async (userId) => {
+    const certificateId = await certificateOf(userId)
+    const body = { id: newId(), month: '2025-04', certificateId, allowance: '900.00' }
+    const typed = await manager(certificateMonthlies.endpoints.add, { method: 'POST', body })
+    if (typed.status !== 200) throw new Error(typed.text)
+    return er(certificateMonthlies.actions.recalculate?.endpoint ?? '', {
+      method: 'PUT',
+      query: { id: body.id },
+      body: { keepTyped: false },
+    })
+  },
+  correctEmployment: async (userId) => {
+    const [file] = await database.rows<{ status: string; day: string }>(
+      'select status, (coalesce(regular_date, join_date + 100) - 1)::text as day from user_base_info where id = $1',
+      [userId],
+    )
+    const { status, day: regularDate } = file ?? {}
+    return manager(archives.actions.correct?.endpoint ?? '', {
+      method: 'PUT',
+      query: { id: userId },
+      body: { status, regularDate, reason: '补录转正日期' },
+    })
+  },
+  writeService: async (userId) => {
+    const [file] = await database.rows<{ version: number; day: string }>(
+      'select version, (work_start_date - 30)::text as day from user_base_info where id = $1',
+      [userId],
+    )
+    const { version, day: workStartDate } = file ?? {}
+    const body = { id: userId, version, workStartDate }
+    return er(archives.endpoints.update, { method: 'PUT', body })
+  },
+}
+
+const DOES: Readonly<Partial<Record<OwnPayAct, string>>> = {
+  typeSheet: 'er',
+  writePaidCertificate: 'er',
+  movePaidCertificate: 'er',
+  resetSheet: 'er',
+  correctEmployment: 'hrmgr',
+  writeService: 'er',
+}
+
+/** Of many rows the own one is left out, and told as such. */
+const BY_ROW: readonly OwnPayAct[] = ['importClockIns', 'changePastRoster']
+
+describe('what counts in pay or leave', () => {
+  test.each(OWN_PAY_ACTS)('is not done for oneself, and is for others: %s', async (act) => {
+    const own = await fileOf(DOES[act] ?? 'attend')
+    const refused = await TRIES[act](own)
+    expect([400, 409], refused.text).toContain(refused.status)
+    if (!BY_ROW.includes(act)) expect(refused.body.msg).toBe(say('zh', 'conflict.ownPay'))
+    const other = await TRIES[act](await fileOf('staff1'))
+    expect(other.status, other.text).toBe(200)
+  })
+
+  test('a file with one own row among others brings the others, where the sender says so', async () => {
+    const numbers = await database.rows<{ no: string }>(
+      `select b.emp_no as no from user_base_info b where b.id = any($1) order by b.id = $2`,
+      [[await fileOf('attend'), await fileOf('staff1')], await fileOf('attend')],
+    )
+    const day = await today(-2)
+    const lines = numbers.map(({ no }) => `${no},${day} 08:56:00,A`)
+    const answer = await attend('/sa/ClockIn/ImportClockIn', {
+      method: 'POST',
+      query: { name: 'machine.csv', skipErrors: 'true' },
+      body: new TextEncoder().encode(['工号,时间,机号', ...lines].join('\r\n')),
+    })
+    expect(answer.body.response).toMatchObject({ added: 1, refused: 1 })
+    expect(answer.body.response).toMatchObject({ rows: [{ row: 3, problem: 'own' }] })
+  })
+
+  test('days to come are planned by whoever draws up the roster, his own among them', async () => {
+    const userId = await fileOf('attend')
+    const attendGroupId = await groupOf(userId)
+    const body = { attendGroupId, items: [{ userId, date: await today(1), shiftGroupId: null }] }
+    const answer = await attend('/sa/UserSchedule/SaveUserSchedule', { method: 'POST', body })
+    expect(answer.body.response).toMatchObject({ refused: [] })
+  })
+})

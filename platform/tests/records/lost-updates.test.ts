@@ -1,0 +1,90 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { archives } from '#modules/hr/archives/define/archive.ts'
+import { wireRecord } from '#platform/wire/http/envelope.ts'
+import { freshDatabase, type TestDatabase } from '#tests/api/database.ts'
+import { connect, type DatabaseClient } from '#tests/api/database-client.ts'
+import {
+  type Caller,
+  type RunningApi,
+  recordIn,
+  savedIn,
+  startApi,
+} from '#tests/api/running-api.ts'
+import { sampleRecord } from '../../../tests/conformance/sample-record.ts'
+
+const WRITERS = 8
+const EDITS = 25
+const LONGEST_WAIT_MS = 60
+/** All of them count up in this one: a save that overlooks another's is missing in the sum. */
+const COUNTER = 'nativePlace'
+
+let copy: TestDatabase
+let database: DatabaseClient
+let api: RunningApi
+
+beforeAll(async () => {
+  copy = await freshDatabase()
+  database = await connect(copy.url)
+  api = await startApi(copy.url)
+})
+
+afterAll(async () => {
+  await database?.end()
+  await api?.close()
+  await copy?.drop()
+})
+
+/** Counts up again and again; after a conflict it goes on from the record that came with it. */
+async function countUp(call: Caller, id: string): Promise<number[]> {
+  const accepted: number[] = []
+  let seen = { version: 1, count: 0 }
+  while (accepted.length < EDITS) {
+    const count = seen.count + 1
+    const answer = await call(archives.endpoints.update, {
+      method: 'PUT',
+      body: { id, version: seen.version, [COUNTER]: String(count) },
+    })
+    if (answer.status === 409) {
+      const current = wireRecord.parse(answer.body.response)
+      seen = { version: current.version, count: Number(current[COUNTER]) }
+      // Spread, or most of the time would go by in conflicts.
+      await sleep(Math.random() * LONGEST_WAIT_MS)
+      continue
+    }
+    const { version } = savedIn(answer)
+    accepted.push(version)
+    seen = { version, count }
+  }
+  return accepted
+}
+
+test('eight writers on one record lose nothing and count right', async () => {
+  const callers = await Promise.all(['hrdir', 'hrmgr', 'er'].map((name) => api.as(name)))
+  const [director] = callers as [Caller]
+  const sample = { ...(await sampleRecord(director, archives)), [COUNTER]: '0' }
+  savedIn(await director(archives.endpoints.add, { method: 'POST', body: sample }))
+  const { id } = sample
+  const writers = Array.from({ length: WRITERS }, (_, writer) =>
+    countUp(callers[writer % callers.length] as Caller, id),
+  )
+  const accepted = (await Promise.all(writers)).flat().sort((a, b) => a - b)
+
+  const record = recordIn(await director(archives.endpoints.info, { query: { id } }))
+  expect(accepted).toHaveLength(WRITERS * EDITS)
+  expect(record.version - 1).toBe(accepted.length)
+  expect(record[COUNTER]).toBe(String(accepted.length))
+  expect(accepted).toEqual(accepted.map((_, index) => index + 2))
+
+  const stored = await database.rows(
+    "select version, before, after from audit_log where record_id = $1 and action = 'update' order by version",
+    [id],
+  )
+  expect(stored).toEqual(
+    accepted.map((version) => ({
+      version,
+      before: { [COUNTER]: String(version - 2) },
+      after: { [COUNTER]: String(version - 1) },
+    })),
+  )
+})

@@ -1,0 +1,65 @@
+import type { NoticeView } from '#platform/web/components/page/notices.tsx'
+import type { ActionLink, RecordView } from '#platform/web/pages/record/record-view.ts'
+import type { ResourceCall } from '#platform/web/request/page-call.ts'
+import {
+  APPROVAL_CALLS,
+  type ApprovalDocument,
+  approvalDocument,
+  DOCUMENT_MOVES,
+  type DocumentMove,
+  decidingPage,
+  type MissingEntry,
+} from '#platform/wire/approval/approval.ts'
+
+/** Who approves a record and what its reader may do with it; null where it is no document. */
+export async function readApproval(
+  { resource, gateway }: ResourceCall,
+  id: string,
+): Promise<ApprovalDocument | null> {
+  if (!resource.document) return null
+  const asked = { bizType: resource.path, bizId: id }
+  return gateway.ask(APPROVAL_CALLS.document, asked, approvalDocument)
+}
+
+/**
+ * What is missing before a document goes on, each with the way to the form that takes it where the reader has that way:
+ * a button of its own, else the form of the document.
+ */
+export function missingNotices(
+  { t }: Pick<ResourceCall, 't'>,
+  missing: readonly MissingEntry[],
+  { editHref, actions }: { editHref: string | null; actions: readonly ActionLink[] },
+): NoticeView[] {
+  const edit = editHref === null ? [] : [{ label: t('approval.fillIn'), href: editHref }]
+  return missing.map(({ text, action }) => ({
+    text,
+    links: action === null ? edit : actions.filter(({ name }) => name === action),
+  }))
+}
+
+/** What a document waits for: the button that is meant to be pressed next. */
+const NEXT: readonly DocumentMove[] = ['decide', 'submit', 'complete']
+
+/** The buttons of a record, those of a document as its reader may press them. */
+export function documentLinks(
+  { resource, t }: ResourceCall,
+  actions: readonly ActionLink[],
+  approval: ApprovalDocument | null,
+): Pick<RecordView, 'actions' | 'next'> {
+  if (!approval) return { actions: [...actions], next: [] }
+  const moves: readonly string[] = approval.moves
+  const known: readonly string[] = DOCUMENT_MOVES
+  const offered = actions.filter(({ name }) => !known.includes(name) || moves.includes(name))
+  const href = decidingPage(resource.path, approval.record.id)
+  const decide = moves.includes('decide')
+    ? [{ name: 'decide', label: t('approval.open'), href }]
+    : []
+  // To skip those who are still to decide is nothing that is meant to be pressed next.
+  const isNext = ({ name }: ActionLink) =>
+    resource.actions[name]?.isPersonal === true ||
+    (NEXT.some((move) => move === name) && !(name === 'complete' && approval.record.state === '1'))
+  return {
+    next: [...decide, ...offered.filter(isNext)],
+    actions: offered.filter((action) => !isNext(action)),
+  }
+}

@@ -1,0 +1,147 @@
+import { data } from '@remix-run/node'
+import { GatewayError } from '#platform/web/gateway/gateway-error.ts'
+import { formatNumber } from '#platform/web/lib/format.ts'
+import { sayMessage } from '#platform/web/pages/forms/problem-text.server.ts'
+import {
+  batchFields,
+  beginBatch,
+  isBatch,
+  previewBatch,
+  recentBatches,
+} from '#platform/web/pages/many/batch.server.ts'
+import { describeOutcome } from '#platform/web/pages/many/together.server.ts'
+import type { TogetherView } from '#platform/web/pages/many/together-view.ts'
+import type { SignedInCall } from '#platform/web/request/page-call.ts'
+import {
+  APPROVAL_CALLS,
+  approvalInbox,
+  INBOX_PAGE,
+  INBOX_PAGE_SIZE,
+  type InboxEntry,
+  MAX_TOGETHER,
+} from '#platform/wire/approval/approval.ts'
+import { ANY_KIND, MAX_BATCH } from '#platform/wire/approval/document-batch.ts'
+import { decideTogether, describeEntry, readPickedSteps } from './inbox.server.ts'
+import { DECIDE_INTENTS } from './inbox-view.ts'
+import { opinionProblem } from './opinion-problem.server.ts'
+
+const PAGES = Math.ceil(MAX_TOGETHER / INBOX_PAGE_SIZE)
+
+type Redraw = { opinion?: string; problem?: string }
+
+/** Everything that waits for the reader, those first that waited the longest, before it is decided. */
+export async function loadDecideAll(
+  call: SignedInCall,
+  { opinion = '', problem = '' }: Redraw = {},
+): Promise<TogetherView> {
+  const { t, language } = call
+  const { preview, entries } = await readWaiting(call)
+  const shown = describeAll(call, entries)
+  const count = preview ? Math.min(preview.going, MAX_BATCH) : shown.length
+  const total = formatNumber(count, language)
+  const later = (preview?.going ?? count) - count
+  const button = (intent: 'approve' | 'reject', look: TogetherView['buttons'][number]['look']) => ({
+    intent: DECIDE_INTENTS[intent],
+    look,
+    label: t(intent === 'approve' ? 'together.approve' : 'together.reject', { total }),
+  })
+  const question = preview ? 'batch.decideQuestion' : 'together.decideQuestion'
+  const notes = [
+    preview && t('batch.sample', { shown: formatNumber(shown.length, language) }),
+    count > 0 && t(preview ? 'batch.decideOnly' : 'together.decideOnly'),
+    later > 0 && t('together.later', { total: formatNumber(later, language) }),
+  ]
+  return {
+    ...frame(call),
+    question: count > 0 ? t(question, { total }) : t('together.none'),
+    notes: notes.filter((note) => typeof note === 'string'),
+    targets: preview ? '' : shown.map(({ value }) => value).join(','),
+    batch: preview && batchFields(preview.seenAt, count),
+    recent: await recentBatches(call, ANY_KIND),
+    buttons:
+      count > 0 ? [button('approve', 'button-primary'), button('reject', 'button-refuse')] : [],
+    opinion,
+    rows: {
+      label: t('approval.title'),
+      small: {
+        columns: ['document', 'facts'].map((name) => t(`together.${name}`)),
+        rows: shown.map(({ title, number, applicant, facts }) => {
+          const by = { label: t('together.applicant'), text: applicant }
+          const told = [by, ...facts].map(({ label, text }) => {
+            return t('exports.filterOf', { label, text })
+          })
+          return [`${title} ${number}`, told.join(' · ')]
+        }),
+      },
+    },
+    problems: problem === '' ? [] : [{ text: problem, name: null }],
+  }
+}
+
+const frame = ({ t }: SignedInCall): TogetherView => ({
+  title: t('together.decideTitle'),
+  back: { label: t('approval.title'), href: INBOX_PAGE },
+  question: '',
+  notes: [],
+  targets: '',
+  buttons: [],
+  opinion: null,
+  rows: null,
+  batch: null,
+  recent: [],
+  problems: [],
+  outcome: null,
+})
+
+const describeAll = (call: SignedInCall, entries: readonly InboxEntry[]) =>
+  entries.flatMap((entry) => describeEntry(call, entry, 'todo', new Date()) ?? [])
+
+/** All that waits, or the first page of more than are decided at once, with how many there are. */
+async function readWaiting(call: SignedInCall) {
+  const preview = await previewBatch(call, {})
+  const isLong = preview.going > MAX_TOGETHER
+  const entries: InboxEntry[] = []
+  for (let page = 1; page <= (isLong ? 1 : PAGES); page += 1) {
+    const asked = { mode: 'todo', page }
+    const inbox = await call.gateway.ask(APPROVAL_CALLS.inbox, asked, approvalInbox)
+    entries.push(...inbox.data)
+    if (page >= inbox.pageCount) break
+  }
+  return { preview: isLong ? preview : null, entries }
+}
+
+/** Decides exactly what was shown, each by itself, and tells what came of it. */
+export async function decideAll(call: SignedInCall) {
+  const { form, t, language } = call
+  const opinion = String(form.get('opinion') ?? '').trim()
+  const redraw = async (problem: string) =>
+    data(await loadDecideAll(call, { opinion, problem }), { status: 400 })
+  const intent = form.get('intent')
+  // The Enter key pressed no button: nothing was decided.
+  if (intent === '') return redraw(t('approval.noDecision'))
+  const tooLong = opinionProblem(call, opinion)
+  if (tooLong !== '') return redraw(tooLong)
+  const pass = intent !== DECIDE_INTENTS.reject
+  if (!pass && opinion === '') return redraw(t('approval.opinionNeeded'))
+  if (isBatch(call)) {
+    const wish = { verb: pass ? 'approve' : 'reject', opinion: opinion || null } as const
+    return redraw((await beginBatch(call, wish)).problem)
+  }
+  const targets = readPickedSteps(String(form.get('targets') ?? '').split(','))
+  if (targets.length === 0 || targets.length > MAX_TOGETHER) {
+    return redraw(sayMessage(language, 'invalid.ids'))
+  }
+  const { entries } = await readWaiting(call)
+  const names = new Map(
+    entries.flatMap((entry) =>
+      describeAll(call, [entry]).map(({ title, number }) => [entry.bizId, `${title} ${number}`]),
+    ),
+  )
+  try {
+    const outcome = await decideTogether(call, targets, { pass, opinion })
+    return data({ ...frame(call), outcome: describeOutcome(call, outcome, names) })
+  } catch (error) {
+    if (!(error instanceof GatewayError) || !['too-many', 'busy'].includes(error.code)) throw error
+    return redraw(error.message)
+  }
+}

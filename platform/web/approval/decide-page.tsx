@@ -1,0 +1,121 @@
+import { Form } from '@remix-run/react'
+import type { TFunction } from 'i18next'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Comments } from '#platform/web/comments/comments.tsx'
+import { EnterDoesNothing } from '#platform/web/components/form/enter-button.tsx'
+import { FormToken } from '#platform/web/components/form/form-token.tsx'
+import { ProblemSummary } from '#platform/web/components/form/problem-summary.tsx'
+import { SubmitButton } from '#platform/web/components/form/submit-button.tsx'
+import { DetailGroups } from '#platform/web/components/page/detail-groups.tsx'
+import { HeadCard } from '#platform/web/components/page/head-card.tsx'
+import { Notices } from '#platform/web/components/page/notices.tsx'
+import { PageFrame } from '#platform/web/components/page/page-frame.tsx'
+import { Face } from '#platform/web/components/ui/face.tsx'
+import { ApprovalSteps } from './approval-steps.tsx'
+import { DECISIONS, type DecideView } from './decide-view.ts'
+
+type Props = {
+  view: DecideView
+  /** What decides documents of one kind alone. */
+  children?: ReactNode
+}
+
+/** One document with what decides it, and the buttons that do. */
+export function DecidePage({ view, children }: Props) {
+  const { t } = useTranslation()
+  const { title, head, back, recordHref, groups, approval, comments, mayDecide, problem } = view
+  const open = recordHref && (
+    <a className="button" href={recordHref}>
+      {t('approval.openRecord')}
+    </a>
+  )
+  return (
+    <PageFrame title={title} back={back} head={<HeadCard head={head} actions={open} />}>
+      <ProblemSummary
+        heading={t('page.notDone')}
+        problems={problem ? [{ text: problem, name: null }] : []}
+      />
+      <Notices notices={view.notices} />
+      {mayDecide && <Decide view={view} t={t} />}
+      <ApprovalSteps view={approval} t={t} />
+      {children}
+      <DetailGroups groups={groups} />
+      <Comments view={comments} t={t} />
+    </PageFrame>
+  )
+}
+
+function Decide({ view, t }: Props & { t: TFunction }) {
+  const { opinion, handOn } = view
+  return (
+    <section className="card decide" aria-labelledby="decide-title">
+      <h2 id="decide-title">{t('approval.decide')}</h2>
+      <Form method="post" key={view.version} className="decide-form">
+        <FormToken />
+        <EnterDoesNothing />
+        <label>
+          <span>{t('approval.opinion')}</span>
+          <textarea
+            name="opinion"
+            rows={2}
+            defaultValue={opinion}
+            placeholder={t('approval.opinionHint')}
+          />
+        </label>
+        {handOn.found.length > 0 && <Successors view={view} t={t} />}
+        <div className="buttons">
+          <SubmitButton name="decision" value={DECISIONS.pass} look="button-primary">
+            {t('approval.approve')}
+          </SubmitButton>
+          <SubmitButton name="decision" value={DECISIONS.reject} look="button-refuse">
+            {t('approval.reject')}
+          </SubmitButton>
+          {handOn.found.length > 0 && (
+            <SubmitButton name="decision" value={DECISIONS.transfer}>
+              {t('approval.transfer')}
+            </SubmitButton>
+          )}
+        </div>
+      </Form>
+      <FindSomebody view={view} t={t} />
+    </section>
+  )
+}
+
+function Successors({ view: { handOn }, t }: Props & { t: TFunction }) {
+  return (
+    <fieldset className="successors">
+      <legend>{t('approval.transferTo')}</legend>
+      {handOn.found.map(({ id, name, note, face }) => (
+        <label key={id}>
+          <input type="radio" name="nextApprover" value={id} />
+          <Face {...face} size="small" />
+          <span>
+            {name} <small>{note}</small>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+/** Looks for somebody to hand the step to: by the address, as every search. */
+function FindSomebody({ view: { kind, handOn }, t }: Props & { t: TFunction }) {
+  return (
+    <Form method="get" role="search" className="decide-find">
+      <input type="hidden" name="kind" value={kind} />
+      <input
+        type="search"
+        name="find"
+        defaultValue={handOn.key}
+        aria-label={t('approval.find')}
+        placeholder={t('approval.findHint')}
+      />
+      <button type="submit" className="button">
+        {t('approval.find')}
+      </button>
+      {handOn.isNobody && <p className="hint">{t('approval.nobodyFound')}</p>}
+    </Form>
+  )
+}

@@ -1,0 +1,130 @@
+import { data, redirect } from '@remix-run/node'
+import { recordLabel } from '#platform/define/described/labels.ts'
+import { describeComments } from '#platform/web/comments/comments.server.ts'
+import { GatewayError } from '#platform/web/gateway/gateway-error.ts'
+import { buttonCodesAt } from '#platform/web/gateway/navigation.server.ts'
+import { faceColour } from '#platform/web/lib/face-colour.ts'
+import { recordActions } from '#platform/web/pages/act/action-links.server.ts'
+import { describeHeading } from '#platform/web/pages/record/read-record.server.ts'
+import { describeDetails } from '#platform/web/pages/record/record-parts.server.ts'
+import { refusalInit } from '#platform/web/request/errors/page-error.server.ts'
+import { redrawing } from '#platform/web/request/guarded.server.ts'
+import type { ResourceCall, SignedInCall } from '#platform/web/request/page-call.ts'
+import {
+  APPROVAL_CALLS,
+  approvalDocument,
+  approvalInbox,
+  decidingPage,
+  INBOX_PAGE,
+  successor,
+} from '#platform/wire/approval/approval.ts'
+import { findResource } from '#product/define/registry.server.ts'
+import { missingNotices } from './approval-links.server.ts'
+import { describeApproval } from './approval-steps.server.ts'
+import { DECISIONS, type DecideView, type SuccessorView } from './decide-view.ts'
+import { sendDecision } from './inbox.server.ts'
+import { opinionProblem } from './opinion-problem.server.ts'
+
+type Redraw = { opinion?: string; problem?: string }
+
+const MAX_KEY = 50
+
+/** A document to whoever has a part in it, and the form of whose turn it is. */
+export async function loadDecide(call: SignedInCall, redraw: Redraw = {}): Promise<DecideView> {
+  const { gateway, url, t, language } = call
+  const { kind, id } = named(call)
+  const resource = findResource(kind)
+  if (!resource?.document) throw new GatewayError('not-found', t('approval.unknown'))
+  const asked = { bizType: kind, bizId: id }
+  const [seen, navigation] = await Promise.all([
+    gateway.ask(APPROVAL_CALLS.document, asked, approvalDocument),
+    gateway.navigation(),
+  ])
+  const permissions = buttonCodesAt(navigation, `/${resource.permissionPath}`)
+  const of: ResourceCall = { ...call, resource, permissions, ownOnly: new Set() }
+  const mayDecide = seen.moves.includes('decide')
+  const key = (url.searchParams.get('find') ?? '').trim().slice(0, MAX_KEY)
+  const found = mayDecide && key !== '' ? await findSomebody(call, { ...asked, key }) : []
+  const head = describeHeading(of, seen.record)
+  return {
+    title: `${recordLabel(resource, language)} ${head.title}`,
+    head: {
+      ...head,
+      faceOf: head.title,
+      title: `${recordLabel(resource, language)} ${head.title}`,
+    },
+    back: { label: t('approval.title'), href: INBOX_PAGE },
+    recordHref: seen.isListed ? `/${kind}/${id}` : null,
+    notices: missingNotices(call, seen.missing, {
+      editHref: seen.isListed ? `/${kind}/${id}` : null,
+      actions: recordActions(of, seen.record),
+    }),
+    groups: await describeDetails(of, seen.record),
+    approval: describeApproval(call, seen),
+    comments: await describeComments(call, kind, id),
+    mayDecide,
+    version: seen.record.version,
+    kind,
+    opinion: '',
+    problem: '',
+    ...redraw,
+    handOn: { key, found, isNobody: mayDecide && key !== '' && found.length === 0 },
+  }
+}
+
+function named({ url, params }: SignedInCall): { kind: string; id: string } {
+  return { kind: url.searchParams.get('kind') ?? '', id: params.id ?? '' }
+}
+
+async function findSomebody(
+  { gateway }: SignedInCall,
+  asked: { bizType: string; bizId: string; key: string },
+): Promise<SuccessorView[]> {
+  const found = await gateway.ask(APPROVAL_CALLS.successors, asked, successor.array())
+  return found.map(({ id, name, code, deptName, face }) => ({
+    id,
+    name,
+    face: { colour: faceColour(face ?? id), name },
+    note: [deptName, code].filter(Boolean).join(' · '),
+  }))
+}
+
+/** Approves, rejects or hands on, and goes on to what waits next. */
+export const decideOne = redrawing(async function decideOne(call: SignedInCall) {
+  const { form, t } = call
+  const opinion = String(form.get('opinion') ?? '').trim()
+  const redraw = async (problem: string, init: ResponseInit) =>
+    data(await loadDecide(call, { opinion, problem }), init)
+  if (call.isRestored) return redraw('', { status: 200 })
+  const tooLong = opinionProblem(call, opinion)
+  if (tooLong !== '') return redraw(tooLong, { status: 400 })
+  const decision = form.get('decision')
+  const nextApprover = String(form.get('nextApprover') ?? '')
+  if (!Object.values(DECISIONS).some((one) => one === decision)) {
+    return redraw(t('approval.noDecision'), { status: 400 })
+  }
+  if (decision === DECISIONS.reject && opinion === '') {
+    return redraw(t('approval.opinionNeeded'), { status: 400 })
+  }
+  if (decision === DECISIONS.transfer && nextApprover === '') {
+    return redraw(t('approval.nobodyChosen'), { status: 400 })
+  }
+  try {
+    const said = { pass: decision === DECISIONS.pass, opinion }
+    const to = decision === DECISIONS.transfer ? { nextApprover } : {}
+    const text = await sendDecision(call, named(call), { ...said, ...to })
+    call.setFlash({ kind: 'success', text })
+    return redirect(await nextPlace(call), 303)
+  } catch (error) {
+    const isTold = error instanceof GatewayError && ['conflict', 'invalid'].includes(error.code)
+    if (!isTold) throw error
+    return redraw(error.message, refusalInit(error))
+  }
+})
+
+/** The document that waits the longest, or the inbox. */
+async function nextPlace({ gateway }: SignedInCall): Promise<string> {
+  const inbox = await gateway.ask(APPROVAL_CALLS.inbox, { mode: 'todo' }, approvalInbox)
+  const [next] = inbox.data
+  return next ? decidingPage(next.bizType, next.bizId) : INBOX_PAGE
+}

@@ -1,0 +1,50 @@
+import { type HomeCard, homeCard } from '#platform/web/home/home-card.server.ts'
+import { formatNumber } from '#platform/web/lib/format.ts'
+import { type ApprovalCard, approvalCard, INBOX_PAGE } from '#platform/wire/approval/approval.ts'
+import { describeEntry } from './inbox.server.ts'
+
+/** As many as one line mostly holds. */
+const FACTS = 3
+
+function hrefOf({ todo }: ApprovalCard): string {
+  return todo > 0 ? INBOX_PAGE : `${INBOX_PAGE}?mode=complete`
+}
+
+/** 审批: what waits to be decided, first of all. */
+export const approvalHomeCards: readonly HomeCard[] = [
+  homeCard({
+    name: 'hr/my-approval',
+    title: 'home.approval.title',
+    data: approvalCard,
+    isUrgent: true,
+    tiles: ({ t, language }, card) => [
+      {
+        label: t('home.approval.title'),
+        href: hrefOf(card),
+        tone: 'warn',
+        isNone: false,
+        value: formatNumber(card.todo + card.toComplete, language),
+        note: card.toComplete > 0 ? t('home.approval.toComplete', { count: card.toComplete }) : '',
+      },
+    ],
+    draw: (call, card) => ({
+      more: { href: hrefOf(card), label: call.t('home.all') },
+      body: {
+        shape: 'rows',
+        rows: card.rows.flatMap((entry) => {
+          const mode = card.todo > 0 ? 'todo' : 'complete'
+          const view = describeEntry(call, entry, mode, new Date())
+          if (!view) return []
+          const { value, href, face, title, facts, ago } = view
+          const note = facts
+            .slice(0, FACTS)
+            .map(({ label, text }) => `${label} ${text}`)
+            .join(' · ')
+          const label = call.t(mode === 'todo' ? 'approval.open' : 'approval.openRecord')
+          const row = { id: value, href, face, icon: 'check', title, note, pill: null }
+          return [{ ...row, since: ago, press: { href, label } }]
+        }),
+      },
+    }),
+  }),
+]

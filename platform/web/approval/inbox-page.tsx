@@ -1,0 +1,147 @@
+import { Form } from '@remix-run/react'
+import type { TFunction } from 'i18next'
+import { useTranslation } from 'react-i18next'
+import { useBusy } from '#platform/web/components/form/busy.ts'
+import { EnterDoesNothing } from '#platform/web/components/form/enter-button.tsx'
+import { FormToken } from '#platform/web/components/form/form-token.tsx'
+import { ProblemSummary } from '#platform/web/components/form/problem-summary.tsx'
+import { SubmitButton } from '#platform/web/components/form/submit-button.tsx'
+import { PageFrame } from '#platform/web/components/page/page-frame.tsx'
+import { Tabs } from '#platform/web/components/page/tabs.tsx'
+import { Pager } from '#platform/web/components/table/pager.tsx'
+import { Face } from '#platform/web/components/ui/face.tsx'
+import { Icon } from '#platform/web/components/ui/icon.tsx'
+import { Pill } from '#platform/web/components/ui/pill.tsx'
+import { ALL_PAGE, DECIDE_INTENTS, type EntryView, type InboxView } from './inbox-view.ts'
+import { OpinionInput } from './opinion-input.tsx'
+
+/** What waits to be decided, with the facts that decide it. */
+export function ApprovalInboxPage({ view }: { view: InboxView }) {
+  const { t } = useTranslation()
+  const { title, count, tabs, tab, isToDecide, entries, search, problem } = view
+  const { page, pageCount, pageSize, total } = view
+  const toAll = view.allLabel && (
+    <a className="button" href={ALL_PAGE}>
+      {view.allLabel}
+    </a>
+  )
+  return (
+    <PageFrame title={title} count={count} actions={toAll}>
+      <Tabs tabs={tabs} current={tab} label={t('page.listParts')} />
+      <ProblemSummary
+        heading={t('page.notDone')}
+        problems={problem ? [{ text: problem, name: null }] : []}
+      />
+      {entries.length === 0 ? (
+        <div className="empty">
+          <Icon name="check" />
+          <p>{t(`approval.none.${tab}`)}</p>
+        </div>
+      ) : isToDecide ? (
+        // What was picked is done with once others stand there; what is typed stays until then.
+        <Form key={entries.map(({ value }) => value).join()} method="post" className="approvals">
+          <FormToken />
+          <EnterDoesNothing />
+          <Entries view={view} t={t} />
+          <DecideBar opinion={view.opinion} t={t} />
+        </Form>
+      ) : (
+        <div className="approvals">
+          <Entries view={view} t={t} />
+        </div>
+      )}
+      <Pager
+        search={search}
+        page={page}
+        pageCount={pageCount}
+        pageSize={pageSize}
+        total={total}
+        t={t}
+        sizes={false}
+      />
+    </PageFrame>
+  )
+}
+
+function Entries({ view: { entries, isToDecide, picked }, t }: { view: InboxView; t: TFunction }) {
+  return (
+    <ol className="card">
+      {entries.map((entry) => (
+        <Entry
+          key={entry.value}
+          entry={entry}
+          isToDecide={isToDecide}
+          isPicked={picked.includes(entry.value)}
+          t={t}
+        />
+      ))}
+    </ol>
+  )
+}
+
+type EntryProps = { entry: EntryView; isToDecide: boolean; isPicked: boolean; t: TFunction }
+
+function Entry({ entry, isToDecide, isPicked, t }: EntryProps) {
+  const { value, href, number, applicant, face, facts, step, pill, ago, at } = entry
+  const isBusy = useBusy()
+  const title = `${entry.title} ${number}`
+  return (
+    <li className="approval">
+      {isToDecide && (
+        <input
+          type="checkbox"
+          name="picked"
+          value={value}
+          defaultChecked={isPicked}
+          aria-label={t('approval.pick', { title })}
+        />
+      )}
+      {face && <Face {...face} />}
+      <div className="approval-words">
+        <div className="approval-head">
+          <a href={href}>
+            {entry.title} <span>{number}</span>
+          </a>
+          <Pill {...pill} />
+        </div>
+        <dl>
+          {facts.map(({ label, text }) => (
+            <div key={label}>
+              <dt>{label}</dt> <dd>{text}</dd>
+            </div>
+          ))}
+        </dl>
+        <small>
+          {[applicant, step].filter(Boolean).join(' · ')}
+          {ago && ' · '}
+          <span title={at}>{ago}</span>
+        </small>
+      </div>
+      {isToDecide && (
+        <div className="approval-buttons">
+          <button type="submit" name="one" value={value} className="button" disabled={isBusy}>
+            {t('approval.approve')}
+            <span className="sr-only"> {title}</span>
+          </button>
+        </div>
+      )}
+    </li>
+  )
+}
+
+/** Decides all that are picked, with the same words. */
+function DecideBar({ opinion, t }: { opinion: string; t: TFunction }) {
+  return (
+    <div className="card approval-bar">
+      <OpinionInput opinion={opinion} />
+      <div className="buttons">
+        <SubmitButton name="intent" value={DECIDE_INTENTS.approve} look="button-primary">
+          {t('approval.approvePicked')}
+        </SubmitButton>
+        <SubmitButton name="intent" value={DECIDE_INTENTS.reject} look="button-refuse">
+          {t('approval.rejectPicked')}
+        </SubmitButton>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import type { TabLink } from '#platform/web/components/page/tabs.tsx'
+import type { FaceView } from '#platform/web/components/ui/face.tsx'
+import type { PillView } from '#platform/web/components/ui/pill.tsx'
+
+/** A document as the inbox shows it: enough to decide it. */
+export type EntryView = {
+  /** Kind and id, as the form sends them. */
+  value: string
+  href: string
+  /** Of a document about somebody his name and the kind, of others the kind. */
+  title: string
+  number: string
+  applicant: string
+  face: FaceView | null
+  /** What is to be decided about. */
+  facts: { label: string; text: string }[]
+  step: string
+  pill: PillView
+  /** How long ago, and the exact time. */
+  ago: string
+  at: string
+}
+
+export type InboxView = {
+  title: string
+  count: string
+  tabs: TabLink[]
+  tab: string
+  /** Whether its entries can be decided here. */
+  isToDecide: boolean
+  entries: EntryView[]
+  /** Leads to all that wait, where they are more than this page. */
+  allLabel: string
+  search: string
+  page: number
+  pageCount: number
+  pageSize: number
+  total: number
+  /** What was typed and picked, where the form is drawn again. */
+  opinion: string
+  picked: string[]
+  problem: string
+}
+
+/** What the buttons of the inbox say. */
+export const DECIDE_INTENTS = { approve: 'approve', reject: 'reject' } as const
+
+/** The page that decides all that wait. */
+export const ALL_PAGE = '/hr/my-approval/all'

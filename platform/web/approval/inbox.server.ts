@@ -1,0 +1,252 @@
+import { data, redirect } from '@remix-run/node'
+import { describeList } from '#platform/define/described/describe.ts'
+import { recordLabel } from '#platform/define/described/labels.ts'
+import { DOC_STATE } from '#platform/define/documents/define-document.ts'
+import type { Resource } from '#platform/define/engine/define-resource.ts'
+import { callPath } from '#platform/define/engine/endpoints.ts'
+import { referenceLabelKey } from '#platform/define/engine/field-kinds.ts'
+import { referenceFaceKey } from '#platform/define/faces.server.ts'
+import type { TabLink } from '#platform/web/components/page/tabs.tsx'
+import { GatewayError } from '#platform/web/gateway/gateway-error.ts'
+import { faceColour } from '#platform/web/lib/face-colour.ts'
+import {
+  formatDateTime,
+  formatNumber,
+  formatRelative,
+  parseWireTime,
+} from '#platform/web/lib/format.ts'
+import { choicePill } from '#platform/web/pages/texts/choice-pill.server.ts'
+import { recordText } from '#platform/web/pages/texts/value-text.server.ts'
+import { redrawing } from '#platform/web/request/guarded.server.ts'
+import type { SignedInCall } from '#platform/web/request/page-call.ts'
+import {
+  APPROVAL_CALLS,
+  type ApprovalInbox,
+  approvalDocument,
+  approvalInbox,
+  decidingPage,
+  INBOX_MODES,
+  INBOX_PAGE,
+  INBOX_PAGE_SIZE,
+  type InboxEntry,
+  type InboxMode,
+  MAX_INBOX_PAGE,
+  type TogetherOutcome,
+  togetherOutcome,
+} from '#platform/wire/approval/approval.ts'
+import type { WireRecord } from '#platform/wire/http/envelope.ts'
+import { isUuid } from '#platform/wire/values/uuid.ts'
+import { findResource } from '#product/define/registry.server.ts'
+import { stepTitle } from './approval-steps.server.ts'
+import { DECIDE_INTENTS, type EntryView, type InboxView } from './inbox-view.ts'
+import { opinionProblem } from './opinion-problem.server.ts'
+
+/** Said elsewhere in the row, or by nobody. */
+const TOLD: ReadonlySet<string> = new Set([
+  'docNo',
+  'state',
+  'applyUserId',
+  'applyAt',
+  'currentApprover',
+  'isCurrent',
+])
+const MAX_FACTS = 5
+
+type Redraw = { opinion?: string; picked?: string[]; problem?: string }
+
+/** Documents of all kinds that wait for the reader, or that he had a part in. */
+export async function loadApprovals(call: SignedInCall, redraw: Redraw = {}): Promise<InboxView> {
+  const { gateway, t, url } = call
+  const mode = modeIn(url)
+  const asked = { mode, page: pageIn(url) }
+  const inbox = await gateway.ask(APPROVAL_CALLS.inbox, asked, approvalInbox)
+  const now = new Date()
+  return {
+    title: t('approval.title'),
+    count: t('approval.count', { count: inbox.tabCounts?.todo ?? 0 }),
+    tabs: tabsOf(call, inbox),
+    tab: mode,
+    isToDecide: mode === 'todo',
+    entries: inbox.data.flatMap((entry) => describeEntry(call, entry, mode, now) ?? []),
+    allLabel:
+      mode === 'todo' && inbox.pageCount > 1
+        ? t('together.decideAll', { total: formatNumber(inbox.dataCount, call.language) })
+        : '',
+    search: mode === 'todo' ? '' : `mode=${mode}`,
+    page: inbox.page,
+    pageCount: inbox.pageCount,
+    total: inbox.dataCount,
+    pageSize: inbox.pageSize,
+    opinion: '',
+    picked: [],
+    problem: '',
+    ...redraw,
+  }
+}
+
+function modeIn(url: URL): InboxMode {
+  return INBOX_MODES.find((mode) => mode === url.searchParams.get('mode')) ?? 'todo'
+}
+
+function pageIn(url: URL): number {
+  const asked = Number(url.searchParams.get('page') ?? 1)
+  return Number.isInteger(asked) && asked >= 1 ? Math.min(asked, MAX_INBOX_PAGE) : 1
+}
+
+/** What is to be completed is for those who complete something. */
+function tabsOf({ t, language, url }: SignedInCall, { tabCounts = {} }: ApprovalInbox): TabLink[] {
+  const shown = INBOX_MODES.filter(
+    (mode) => mode !== 'complete' || (tabCounts.complete ?? 0) > 0 || modeIn(url) === mode,
+  )
+  return shown.map((mode) => ({
+    name: mode,
+    label: t(`approval.modes.${mode}`),
+    href: mode === 'todo' ? INBOX_PAGE : `${INBOX_PAGE}?mode=${mode}`,
+    ...((tabCounts[mode] ?? 0) > 0 && { count: formatNumber(tabCounts[mode] ?? 0, language) }),
+  }))
+}
+
+/** A document in the words of a page; also for the home page. Null for a kind that nobody knows. */
+export function describeEntry(
+  call: Pick<SignedInCall, 't' | 'language'>,
+  entry: InboxEntry,
+  mode: InboxMode,
+  now: Date,
+): EntryView | null {
+  const { t, language } = call
+  const { bizType, bizId, record, at, actForName, result } = entry
+  const resource = findResource(bizType)
+  if (!resource) return null
+  const step = stepTitle(call, entry)
+  const applicant = somebodyIn(record, 'applyUserId')
+  const person = somebodyIn(record, resource.document?.person ?? '')
+  return {
+    value: `${bizType} ${bizId} ${record.version}`,
+    href: mode === 'complete' ? `/${bizType}/${bizId}` : decidingPage(bizType, bizId),
+    title: [nameOf(resource, record), recordLabel(resource, language)].filter(Boolean).join(' · '),
+    number: String(record.docNo ?? ''),
+    applicant: applicant?.name ?? '',
+    face: person ?? applicant,
+    facts: factsOf(call, resource, record),
+    step: actForName ? t('approval.actsFor', { name: step, other: actForName }) : step,
+    pill:
+      mode === 'done' && result
+        ? { tone: result === '2' ? 'bad' : 'good', text: t(`approval.results.${result}`) }
+        : choicePill(DOC_STATE, String(record.state), language),
+    ago: at ? formatRelative(parseWireTime(at), now, t) : '',
+    at: at ? formatDateTime(at, language) : '',
+  }
+}
+
+/** Whom a field names, with the colour of his face. */
+function somebodyIn(record: WireRecord, field: string): EntryView['face'] {
+  const name = record[referenceLabelKey(field)]
+  const face = record[referenceFaceKey(field)] ?? record[field]
+  return typeof name === 'string' && typeof face === 'string'
+    ? { colour: faceColour(face), name }
+    : null
+}
+
+/** Of whom or what it is, where it is called after somebody or something else. */
+function nameOf({ title }: Resource, record: WireRecord): string {
+  return String(record[referenceLabelKey(title)] ?? '')
+}
+
+function factsOf(
+  { language, t }: Pick<SignedInCall, 't' | 'language'>,
+  resource: Resource,
+  record: WireRecord,
+): EntryView['facts'] {
+  const { columns } = describeList(resource, { language, permissions: new Set() })
+  return columns
+    .filter(({ shown, name }) => shown && !TOLD.has(name) && name !== resource.title)
+    .map((column) => ({ label: column.label, text: recordText(column, record, { language, t }) }))
+    .filter(({ text }) => text !== '')
+    .slice(0, MAX_FACTS)
+}
+
+/** Approves one document, or approves or rejects those that are picked. */
+export const decideMany = redrawing(async function decideMany(call: SignedInCall) {
+  const { form, t } = call
+  const opinion = String(form.get('opinion') ?? '').trim()
+  const one = form.get('one')
+  const picked = (one === null ? form.getAll('picked') : [one])
+    .map(String)
+    .slice(0, INBOX_PAGE_SIZE)
+  const redraw = async (problem: string, status: number) =>
+    data(await loadApprovals(call, { opinion, picked, problem }), { status })
+  if (call.isRestored) return redraw('', 200)
+  const tooLong = opinionProblem(call, opinion)
+  if (tooLong !== '') return redraw(tooLong, 400)
+  const isRejected = one === null && form.get('intent') === DECIDE_INTENTS.reject
+  const targets = readPickedSteps(picked)
+  if (targets.length === 0) return redraw(t('approval.nonePicked'), 400)
+  if (isRejected && opinion === '') return redraw(t('approval.opinionNeeded'), 400)
+  const { done, refused } = await decideTogether(call, targets, { pass: !isRejected, opinion })
+  const count = done.length
+  const said = t(isRejected ? 'approval.rejectedMany' : 'approval.approvedMany', { count })
+  const left = targets.filter(({ id }) => refused[id] !== undefined)
+  const failed = await Promise.all(
+    left.map(async (target) => `${await numberedName(call, target)}: ${refused[target.id]}`),
+  )
+  call.setFlash({
+    kind: failed.length > 0 ? 'error' : 'success',
+    text: [...(count > 0 ? [said] : []), ...failed].join(' · '),
+  })
+  return redirect(INBOX_PAGE, 303)
+})
+
+/** A document as lists name it, also one that left the inbox meanwhile; else what it is. */
+async function numberedName(call: SignedInCall, { bizType, id }: PickedStep): Promise<string> {
+  const resource = findResource(bizType)
+  if (!resource) return ''
+  const { language, gateway } = call
+  const asked = { bizType, bizId: id }
+  const found = await gateway
+    .ask(APPROVAL_CALLS.document, asked, approvalDocument)
+    .catch(() => null)
+  if (!found) return recordLabel(resource, language)
+  return [nameOf(resource, found.record), found.record.docNo].filter(Boolean).join(' ')
+}
+
+type PickedStep = { bizType: string; id: string; version: number }
+
+/** The steps that a form names, as they were seen: `hr/dimissions <id> 3`. */
+export function readPickedSteps(values: readonly string[]): PickedStep[] {
+  return values.flatMap((value) => {
+    const [bizType = '', id = '', seen = ''] = value.split(' ')
+    const version = Number(seen)
+    const isUsable = isUuid(id) && Number.isSafeInteger(version) && version > 0
+    return isUsable && findResource(bizType)?.document ? [{ bizType, id, version }] : []
+  })
+}
+
+/** Each by itself: that one of them was decided meanwhile stops none of the others. */
+export async function decideTogether(
+  { gateway }: Pick<SignedInCall, 'gateway'>,
+  targets: readonly PickedStep[],
+  { pass, opinion }: Said,
+): Promise<TogetherOutcome> {
+  const asked = { targets, pass, opinion: opinion || null }
+  return (await gateway.sendFor('PUT', APPROVAL_CALLS.decideTogether, asked, togetherOutcome)).value
+}
+
+type Said = { pass: boolean; opinion: string }
+
+/** What was decided, to the call of its kind; answers the message. */
+export async function sendDecision(
+  { gateway, t }: Pick<SignedInCall, 'gateway' | 't'>,
+  { kind, id }: { kind: string; id: string },
+  { pass, opinion, nextApprover }: Said & { nextApprover?: string },
+): Promise<string> {
+  const resource = findResource(kind)
+  if (!resource?.document || !isUuid(id)) throw new GatewayError('not-found', t('approval.unknown'))
+  const { controller } = resource
+  const path = callPath(controller, `Approval${controller.item ?? controller.name}`)
+  return gateway.send('PUT', path, {
+    id,
+    pass,
+    opinion: opinion || null,
+    ...(nextApprover && { nextApprover }),
+  })
+}

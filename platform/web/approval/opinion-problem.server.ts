@@ -1,0 +1,10 @@
+import { sayMessage } from '#platform/web/pages/forms/problem-text.server.ts'
+import type { SignedInCall } from '#platform/web/request/page-call.ts'
+import { MAX_OPINION } from '#platform/wire/approval/approval.ts'
+
+/** Why an opinion cannot be sent; empty where it can. Nothing of it is cut off. */
+export function opinionProblem({ language, t }: SignedInCall, opinion: string): string {
+  if (opinion.length <= MAX_OPINION) return ''
+  const values = { label: t('approval.opinion'), max: MAX_OPINION }
+  return sayMessage(language, 'invalid.tooLong', values)
+}

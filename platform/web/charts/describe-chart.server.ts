@@ -1,0 +1,53 @@
+import type { ChartData, ChartView } from '#platform/web/components/ui/chart-view.ts'
+import { formatNumber } from '#platform/web/lib/format.ts'
+import type { Language } from '#platform/wire/language/language.ts'
+import { drawChart, rowHeight, totalOf } from './draw-chart.server.ts'
+
+const COLUMNS_HEIGHT = 220
+const PADDING = 20
+const WIDTHS = { full: 690, part: 330, narrow: 320 } as const
+
+type Named = {
+  label: string
+  /** What is counted, from where, and as of which day. */
+  about: string
+  categoryName: string
+  language: Language
+  /** Stands beside others. */
+  isPart?: boolean
+}
+
+/** Draws figures for both widths, with legend and table. */
+export function describeChart(
+  data: ChartData,
+  { label, about, categoryName, language, isPart = false }: Named,
+): ChartView {
+  const bars = data.isStacked ? 1 : data.series.length
+  const sizeAt = (width: number) => ({
+    width,
+    height:
+      data.shape === 'rows'
+        ? data.categories.length * rowHeight(data.categories, width, bars) + PADDING
+        : COLUMNS_HEIGHT,
+  })
+  const write = (value: number) => formatNumber(value, language)
+  return {
+    label,
+    about,
+    wide: drawChart(data, sizeAt(isPart ? WIDTHS.part : WIDTHS.full)),
+    narrow: isPart ? null : drawChart(data, sizeAt(WIDTHS.narrow)),
+    legend:
+      data.series.length < 2
+        ? []
+        : data.series.map((series) => ({
+            name: series.name,
+            colour: series.colour,
+            total: write(totalOf(series)),
+          })),
+    head: [categoryName, ...data.series.map(({ name }) => name)],
+    rows: data.categories.map((category, index) => [
+      category,
+      ...data.series.map(({ values }) => write(values[index] ?? 0)),
+    ]),
+  }
+}

@@ -1,0 +1,109 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { ChartData } from '#platform/web/components/ui/chart-view.ts'
+import { drawChart, rowHeight } from './draw-chart.server.ts'
+
+const SIZE = { width: 320, height: 200 }
+
+const chart: fc.Arbitrary<ChartData> = fc
+  .record({
+    shape: fc.constantFrom('columns' as const, 'rows' as const),
+    bars: fc.array(fc.tuple(fc.string(), fc.nat(1e6), fc.nat(1e6)), {
+      minLength: 1,
+      maxLength: 14,
+    }),
+    isStacked: fc.boolean(),
+  })
+  .map(({ bars, ...rest }) => ({
+    ...rest,
+    categories: bars.map(([name]) => name),
+    series: [
+      { name: 'a', colour: 'main' as const, values: bars.map(([, value]) => value) },
+      { name: 'b', colour: 'bad' as const, values: bars.map(([, , value]) => value) },
+    ],
+  }))
+
+test('has classes for colours, and nothing that a page refuses', () => {
+  fc.assert(
+    fc.property(chart, (data) => {
+      const svg = drawChart(data, SIZE)
+      expect(svg).toMatch(/^<svg [^>]*aria-hidden="true"/)
+      expect(svg).toContain('viewBox="0 0 320 200"')
+      expect(svg).not.toMatch(
+        /<(style|script|foreignObject|image|a)\b|style=|#0000|ecmeta|\son\w+=|href/i,
+      )
+    }),
+    { numRuns: 40 },
+  )
+})
+
+test('names are text, whatever they are', () => {
+  const svg = drawChart(
+    {
+      shape: 'rows',
+      categories: ['<script>alert(1)</script>', '"&\'>'],
+      series: [{ name: 'n', colour: 'main', values: [1, 2] }],
+    },
+    { width: 600, height: 100 },
+  )
+  expect(svg).not.toContain('<script')
+  expect(svg).toContain('&lt;script')
+})
+
+test('a name that every object has is drawn, and changes no object', () => {
+  const inherited = Object.getOwnPropertyNames(Object.prototype)
+  const marks = () =>
+    [...inherited, 'next', 'prev'].map((name) => Object.hasOwn(Object.prototype, name))
+  const before = marks()
+  const line = `${'abc '.repeat(20)}__proto__ ${'abc '.repeat(20)}`
+  const svg = drawChart(
+    {
+      shape: 'rows',
+      categories: ['a', ...inherited, line, 'b'],
+      series: [{ name: '__proto__', colour: 'main', values: inherited.map((_, at) => at) }],
+    },
+    { width: 600, height: 600 },
+  )
+  expect(marks()).toEqual(before)
+  expect(Object.hasOwn(Object, 'next')).toBe(false)
+  for (const name of inherited) expect(svg).toContain(`>${name}<`)
+})
+
+test('bars are as long as their figures', () => {
+  const svg = drawChart(
+    {
+      shape: 'columns',
+      categories: ['a', 'b', 'c'],
+      series: [{ name: 'n', colour: 'main', values: [0, 50, 100] }],
+    },
+    SIZE,
+  )
+  const bars = [...svg.matchAll(/<path class="fill-main" d="([^"]*)"/g)].map(([, d = '']) =>
+    heightOf(d),
+  )
+  expect(bars).toHaveLength(3)
+  const [none = 0, half = 0, whole = 0] = bars
+  expect(none).toBeLessThan(2)
+  expect(half / whole).toBeCloseTo(0.5, 1)
+})
+
+/** Of a path with absolute commands only. */
+function heightOf(path: string): number {
+  const ys = [...path.matchAll(/[ML](-?[\d.]+) (-?[\d.]+)/g)].map(([, , y]) => Number(y))
+  return Math.max(...ys) - Math.min(...ys)
+}
+
+test('names beside bars are whole, in a second line where they are long', () => {
+  const names = ['示例科技集团有限公司', 'Vocational secondary school', '合'.repeat(24)]
+  const data = {
+    shape: 'rows' as const,
+    categories: names,
+    series: [{ name: 'n', colour: 'main' as const, values: [1, 2, 3] }],
+  }
+  const svg = drawChart(data, { width: 330, height: rowHeight(names, 330) * names.length })
+  const letters = [...svg.matchAll(/<text[^>]*>([^<]*)<\/text>/g)].map(([, text = '']) => text)
+  const written = letters.join('').replaceAll(/\s/g, '')
+  for (const name of names) expect(written).toContain(name.replaceAll(' ', ''))
+  expect(svg).not.toMatch(/…|\.\.\./)
+  expect(rowHeight(names, 330)).toBeGreaterThan(rowHeight(['短'], 330))
+})

@@ -1,0 +1,138 @@
+import { BarChart, type BarSeriesOption } from 'echarts/charts'
+import { GridComponent, type GridComponentOption } from 'echarts/components'
+import { type ComposeOption, init, use } from 'echarts/core'
+import { SVGRenderer } from 'echarts/renderers'
+import type { ChartData, Series, SeriesColour } from '#platform/web/components/ui/chart-view.ts'
+import { createBoundedCache } from '#platform/web/lib/bounded-cache.ts'
+import { paint, STAND_INS } from './paint-chart.server.ts'
+
+use([BarChart, GridComponent, SVGRenderer])
+
+type Option = ComposeOption<BarSeriesOption | GridComponentOption>
+type Axis = NonNullable<Option['xAxis']>
+
+export type ChartSize = { width: number; height: number }
+
+const MAX_KEPT = 500
+/** The same figures are the same picture, whoever asks. */
+const drawn = createBoundedCache<string>(MAX_KEPT)
+
+/**
+ * An `svg` element with classes for colours, so that both themes, print and the
+ * content security policy are satisfied. Drawing takes about 10 ms, so it is kept.
+ */
+export function drawChart(data: ChartData, size: ChartSize): string {
+  const key = JSON.stringify([data, size])
+  const known = drawn.get(key)
+  if (known !== undefined) return known
+  const chart = init(null, null, { renderer: 'svg', ssr: true, ...size })
+  chart.setOption(optionOf(withOwnNames(data), size))
+  const svg = paint(chart.renderToSVGString({ useViewBox: true })).replaceAll(JOINER, '')
+  chart.dispose()
+  drawn.set(key, svg)
+  return svg
+}
+
+/** Not seen, and no place to break a line. */
+const JOINER = '\u2060'
+const INHERITED = new RegExp(Object.getOwnPropertyNames(Object.prototype).join('|'), 'g')
+
+/**
+ * The library keeps the widths of texts in a plain object and writes into what it finds there: the name
+ * `__proto__`, alone or as a word of a line, would change every object of the process.
+ */
+function withOwnNames(data: ChartData): ChartData {
+  const own = (text: string) =>
+    text.replace(INHERITED, (name) => name.slice(0, 1) + JOINER + name.slice(1))
+  return {
+    ...data,
+    categories: data.categories.map(own),
+    series: data.series.map((series) => ({ ...series, name: own(series.name) })),
+  }
+}
+
+const FONT = { fontSize: 12, fontFamily: 'sans-serif' }
+const LABEL = { ...FONT, color: STAND_INS.text }
+const LINE_HEIGHT = 15
+const ROW_HEIGHT = 28
+/** Names beside bars may take so much of the width; longer ones go on in a second line. */
+const MOST_OF_WIDTH = 0.45
+
+/** How wide a text is about: letters beyond the Latin ones are as wide as they are high. */
+function textWidth(text: string): number {
+  return [...text].reduce((sum, letter) => sum + (letter > '\u2e7f' ? 12.5 : 7.2), 0)
+}
+
+function nameWidth(names: readonly string[], width: number): { widest: number; most: number } {
+  return { widest: Math.max(0, ...names.map(textWidth)), most: width * MOST_OF_WIDTH }
+}
+
+/** Room for bars beside their name, in as many lines as that needs; a figure stands at the end of each. */
+export function rowHeight(names: readonly string[], width: number, bars = 1): number {
+  const { widest, most } = nameWidth(names, width)
+  // Words do not fill their lines.
+  const lines = widest <= most ? 1 : Math.ceil((widest * 1.2) / most)
+  return Math.max(ROW_HEIGHT, Math.max(lines, bars) * LINE_HEIGHT + 8)
+}
+
+/** A name is never cut: it breaks where it is too long. */
+function nameLabel(names: readonly string[], width: number) {
+  const { widest, most } = nameWidth(names, width)
+  if (widest <= most) return {}
+  return { width: most, overflow: 'break', lineHeight: LINE_HEIGHT } as const
+}
+
+function optionOf(data: ChartData, { width }: ChartSize): Option {
+  const isRows = data.shape === 'rows'
+  const names = {
+    type: 'category',
+    data: [...data.categories],
+    inverse: isRows,
+    axisTick: { show: false },
+    axisLine: { show: !isRows, lineStyle: { color: STAND_INS.line } },
+    axisLabel: {
+      ...LABEL,
+      interval: isRows ? 0 : 'auto',
+      ...(isRows && nameLabel(data.categories, width)),
+    },
+  } as const
+  const figures = {
+    type: 'value',
+    minInterval: 1,
+    splitNumber: 3,
+    axisLabel: isRows ? { show: false } : LABEL,
+    splitLine: { show: !isRows, lineStyle: { color: STAND_INS.line } },
+  } as const
+  return {
+    animation: false,
+    grid: { left: isRows ? 16 : 4, right: isRows ? 44 : 4, top: 14, bottom: 4, containLabel: true },
+    xAxis: (isRows ? figures : names) as Axis,
+    yAxis: (isRows ? names : figures) as Option['yAxis'] & object,
+    series: data.series.map((series) => barsOf(series, data, isRows)),
+  }
+}
+
+function barsOf(
+  { name, colour, values }: Series,
+  data: ChartData,
+  isRows: boolean,
+): BarSeriesOption {
+  return {
+    type: 'bar',
+    name,
+    data: [...values],
+    silent: true,
+    barMaxWidth: isRows ? 14 : 20,
+    barCategoryGap: '36%',
+    barGap: '10%',
+    ...(data.isStacked && { stack: 'all' }),
+    itemStyle: { color: STAND_INS[colour], borderRadius: isRows ? [0, 3, 3, 0] : [3, 3, 0, 0] },
+    // A lying bar is read by its figure: there is no axis beside it.
+    label: { ...LABEL, show: isRows, position: 'right' },
+  }
+}
+
+/** The sum of a series, for its legend. */
+export function totalOf({ values }: { values: readonly number[]; colour: SeriesColour }): number {
+  return values.reduce((sum, value) => sum + value, 0)
+}

@@ -1,0 +1,129 @@
+import { data, redirect } from '@remix-run/node'
+import { uuidv7 } from 'uuidv7'
+import { z } from 'zod'
+import { SPOKEN_OF } from '#modules/work/define/commented-resources.ts'
+import { recordLabel } from '#platform/define/described/labels.ts'
+import { GatewayError } from '#platform/web/gateway/gateway-error.ts'
+import { faceColour } from '#platform/web/lib/face-colour.ts'
+import { refusalInit } from '#platform/web/request/errors/page-error.server.ts'
+import { redrawing } from '#platform/web/request/guarded.server.ts'
+import type { SignedInCall } from '#platform/web/request/page-call.ts'
+import { APPROVAL_CALLS, approvalDocument, decidingPage } from '#platform/wire/approval/approval.ts'
+import { MAX_MENTIONS } from '#platform/wire/approval/comment-limits.ts'
+import { commentPerson } from '#platform/wire/approval/comments.ts'
+import { isUuid } from '#platform/wire/values/uuid.ts'
+import { findResource } from '#product/define/registry.server.ts'
+import type { CommentPageView } from './comment-view.ts'
+import { commentsOf } from './comments.server.ts'
+import { COMMENT_INTENTS } from './comments-view.ts'
+
+const MAX_KEY = 50
+
+type Named = { kind: string; id: string }
+type Typed = { newId: string; text: string; key: string; mentions: readonly string[] }
+
+const NOTHING: Omit<Typed, 'newId'> = { text: '', key: '', mentions: [] }
+
+/** The page on which somebody is named in a comment. */
+export async function loadComment(
+  call: SignedInCall,
+  typed: Typed = { newId: uuidv7(), ...NOTHING },
+  problem = '',
+): Promise<CommentPageView> {
+  const { gateway, t } = call
+  const { kind, id } = named(call)
+  const { title, place } = await readSpoken(call)
+  const asked = { bizType: kind, bizId: id }
+  const { calls, page } = commentsOf(kind)
+  const people = async (key: string) =>
+    gateway.ask(calls.people, { ...asked, key }, z.array(commentPerson))
+  const usual = await people('')
+  const found = typed.key === '' ? [] : await people(typed.key)
+  // Whom somebody has picked stays, wherever he was found.
+  const offered = new Map([...usual, ...found].map((person) => [person.id, person]))
+  return {
+    title,
+    back: { label: t('comments.title'), href: place },
+    page: page(kind, id),
+    newId: typed.newId,
+    text: typed.text,
+    key: typed.key,
+    problem,
+    people: [...offered.values()].map(({ id: personId, name, code, deptName, face }) => ({
+      id: personId,
+      name,
+      face: { colour: faceColour(face ?? personId), name },
+      note: [deptName, code].filter(Boolean).join(' · '),
+      isPicked: typed.mentions.includes(personId),
+    })),
+  }
+}
+
+function named({ url, params }: SignedInCall): Named {
+  return { kind: url.searchParams.get('kind') ?? '', id: params.id ?? '' }
+}
+
+/** What is spoken of, and where its comments are read: on its page, or on that of its approval. */
+async function readSpoken(call: SignedInCall): Promise<{ title: string; place: string }> {
+  const { gateway, t, language } = call
+  const { kind, id } = named(call)
+  const resource = findResource(kind)
+  if (!resource || !(resource.document || SPOKEN_OF.has(kind)) || !isUuid(id)) {
+    throw new GatewayError('not-found', t('approval.unknown'))
+  }
+  const label = recordLabel(resource, language)
+  const place = `/${kind}/${id}#comments`
+  if (!resource.document) {
+    const record = await gateway.info(resource, id)
+    return { title: `${label} ${String(record[resource.title] ?? '')}`, place }
+  }
+  const asked = { bizType: kind, bizId: id }
+  const { record, isListed } = await gateway.ask(APPROVAL_CALLS.document, asked, approvalDocument)
+  return {
+    title: `${label} ${record.docNo}`,
+    place: isListed ? place : `${decidingPage(kind, id)}#comments`,
+  }
+}
+
+/** Says something, takes it back, or looks for somebody to name. */
+export const writeComment = redrawing(async function writeComment(call: SignedInCall) {
+  const { form, gateway, setFlash } = call
+  const { kind, id } = named(call)
+  const { calls } = commentsOf(kind)
+  const given = form.get('id')
+  const typed: Typed = {
+    newId: isUuid(given) ? given : uuidv7(),
+    text: String(form.get('text') ?? ''),
+    key: String(form.get('key') ?? '')
+      .trim()
+      .slice(0, MAX_KEY),
+    mentions: form.getAll('mention').map(String).filter(isUuid).slice(0, MAX_MENTIONS),
+  }
+  const intent = form.get('intent')
+  if (call.isRestored || intent === COMMENT_INTENTS.find) {
+    return data(await loadComment(call, typed), { status: 200 })
+  }
+  try {
+    const text =
+      intent === COMMENT_INTENTS.delete
+        ? await gateway.send(
+            'DELETE',
+            `${calls.delete}?${new URLSearchParams({ id: typed.newId })}`,
+            null,
+          )
+        : await gateway.send('POST', calls.add, {
+            id: typed.newId,
+            bizType: kind,
+            bizId: id,
+            text: typed.text,
+            mentions: typed.mentions,
+          })
+    setFlash({ kind: 'success', text })
+    return redirect((await readSpoken(call)).place, 303)
+  } catch (error) {
+    const isTold = error instanceof GatewayError && ['conflict', 'invalid'].includes(error.code)
+    if (!isTold) throw error
+    const said = [error.message, ...Object.values(error.fieldErrors)].join(' ')
+    return data(await loadComment(call, typed, said), refusalInit(error))
+  }
+})

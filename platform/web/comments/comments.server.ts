@@ -1,0 +1,50 @@
+import { uuidv7 } from 'uuidv7'
+import { z } from 'zod'
+import { SPOKEN_OF } from '#modules/work/define/commented-resources.ts'
+import { faceColour } from '#platform/web/lib/face-colour.ts'
+import { formatDateTime } from '#platform/web/lib/format.ts'
+import type { SignedInCall } from '#platform/web/request/page-call.ts'
+import {
+  COMMENT_CALLS,
+  type Comment,
+  comment,
+  commentPage,
+  WORK_COMMENT_CALLS,
+  workCommentPage,
+} from '#platform/wire/approval/comments.ts'
+import type { CommentsView, CommentView } from './comments-view.ts'
+
+/** Where what is said about a record of a kind is kept, and the page on which it is written. */
+export const commentsOf = (bizType: string) =>
+  SPOKEN_OF.has(bizType)
+    ? { calls: WORK_COMMENT_CALLS, page: workCommentPage }
+    : { calls: COMMENT_CALLS, page: commentPage }
+
+/** What was said about a record, for its page. */
+export async function describeComments(
+  call: SignedInCall,
+  bizType: string,
+  bizId: string,
+): Promise<CommentsView> {
+  const { calls, page } = commentsOf(bizType)
+  const said = await call.gateway.ask(calls.list, { bizType, bizId }, z.array(comment))
+  return {
+    comments: said.map((one) => describeComment(call, one)),
+    page: page(bizType, bizId),
+    newId: uuidv7(),
+  }
+}
+
+function describeComment({ t, language }: SignedInCall, said: Comment): CommentView {
+  const { id, author, text, mentions, createdAt, mayDelete } = said
+  const names = mentions.map(({ name }) => name).join(t('flow.comma'))
+  return {
+    id,
+    text,
+    mayDelete,
+    name: author.name,
+    at: formatDateTime(createdAt, language),
+    face: { colour: faceColour(author.face ?? author.id), name: author.name },
+    mentioned: names === '' ? '' : t('comments.mentioned', { names }),
+  }
+}

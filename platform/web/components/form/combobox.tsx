@@ -1,0 +1,95 @@
+import { type RefObject, useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ignoreComposition } from '#platform/web/lib/ignore-composition.ts'
+import { Face } from '../ui/face.tsx'
+import { common } from './control-parts.tsx'
+import { type ControlView, controlId, pickerParam } from './form-view.ts'
+import { type ComboboxState, useCombobox } from './use-combobox.ts'
+
+type Props = { view: ControlView; source: string }
+
+/**
+ * A search box over many targets (the combobox pattern of ARIA). What was typed and not chosen is
+ * sent as it is: the server looks for it, as it does where no script runs.
+ */
+export function Combobox({ view, source }: Props) {
+  const { t } = useTranslation()
+  const state = useCombobox(view, source)
+  const { chosen, isOpen, active } = state
+  const id = controlId(view.name)
+  const value = chosen?.value ?? ''
+  const field = useToldChange(value)
+  return (
+    <div className="combobox">
+      <input type="hidden" name={view.name} value={value} ref={field} />
+      <input
+        {...common(view)}
+        ref={state.box}
+        name={chosen ? undefined : pickerParam(view.name)}
+        type="text"
+        role="combobox"
+        autoComplete="off"
+        placeholder={view.placeholder ?? t('page.nameOrCode')}
+        aria-autocomplete="list"
+        aria-expanded={isOpen}
+        aria-controls={`${id}-list`}
+        aria-activedescendant={isOpen && active >= 0 ? `${id}-${active}` : undefined}
+        value={state.typed}
+        onChange={({ target }) => state.type(target.value)}
+        onFocus={({ target }) => target.select()}
+        onClick={() => isOpen || state.open()}
+        onKeyDown={ignoreComposition(state.press)}
+        onBlur={state.close}
+      />
+      <Listbox id={id} view={view} state={state} />
+      <span role="status" className="sr-only">
+        {isOpen && t('page.choicesShown', { total: state.choices.length })}
+      </span>
+    </div>
+  )
+}
+
+/** A hidden field changes in silence: whoever listens to the form hears of it as of any other. */
+function useToldChange(value: string): RefObject<HTMLInputElement> {
+  const field = useRef<HTMLInputElement>(null)
+  const told = useRef(value)
+  useEffect(() => {
+    if (told.current === value) return
+    told.current = value
+    field.current?.dispatchEvent(new Event('change', { bubbles: true }))
+  }, [value])
+  return field
+}
+
+type ListboxProps = { id: string; view: ControlView; state: ComboboxState }
+
+function Listbox({ id, view: { label, faces }, state }: ListboxProps) {
+  const { choices, active, isOpen, choose } = state
+  return (
+    <div id={`${id}-list`} role="listbox" aria-label={label} tabIndex={-1} hidden={!isOpen}>
+      {choices.map((option, index) => (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the box keeps the focus, and the keys are there
+        <div
+          key={option.value}
+          id={`${id}-${index}`}
+          role="option"
+          tabIndex={-1}
+          aria-selected={index === active}
+          // Pressing must not take the focus from the box, which would close the list.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => choose(option)}
+        >
+          {faces && (
+            <Face
+              colour={option.colour ?? 0}
+              name={option.label}
+              photo={option.photo ?? null}
+              size="small"
+            />
+          )}
+          {option.label}
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+import type { TFunction } from 'i18next'
+import { colourParts, UNTOUCHED_COLOUR } from '#platform/wire/records/form-parts.ts'
+import { nativeInput } from './control-parts.tsx'
+import type { ControlView } from './form-view.ts'
+
+/** The text counts; a colour picked beside it does where the text was left alone. */
+export function colour(view: ControlView, t: TFunction) {
+  const { name, label, value } = view
+  const { picked, before } = colourParts(name)
+  return (
+    <div className="picker">
+      {nativeInput({ ...view, kind: 'text' })}
+      <input
+        type="color"
+        name={picked}
+        defaultValue={value || UNTOUCHED_COLOUR}
+        aria-label={t('page.pickColour', { label })}
+      />
+      <input type="hidden" name={before} value={value} />
+    </div>
+  )
+}

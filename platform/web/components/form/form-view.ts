@@ -1,0 +1,89 @@
+import type { RichNode } from '#platform/web/components/ui/rich-text.tsx'
+
+/** People have the colour of their face, and a photo where the reader sees it. */
+export type OptionView = { value: string; label: string; colour?: number; photo?: string }
+
+/** One control of a form with everything it needs to be drawn as plain HTML. */
+export type ControlView = {
+  name: string
+  label: string
+  kind:
+    | 'text'
+    | 'textarea'
+    | 'number'
+    | 'date'
+    | 'month'
+    | 'time'
+    | 'datetime-local'
+    | 'colour'
+    | 'markdown'
+    | 'rows'
+    | 'checkbox'
+    | 'select'
+    | 'icons'
+    | 'picker'
+    | 'checks'
+    | 'fixed'
+  /** The text as typed; for a box anything but '' is ticked, for a set a comma list; what a fixed field says. */
+  value: string
+  required?: true
+  error?: string
+  hint?: string
+  /** Letters that the text may have. Only its width follows: a browser that held to it would cut what is pasted without a word. */
+  longest?: number
+  min?: number
+  max?: number
+  step?: string
+  pattern?: string
+  /** What the browser adds when the pattern does not fit. */
+  title?: string
+  inputMode?: 'tel' | 'email' | 'numeric'
+  placeholder?: string
+  options?: OptionView[]
+  /** Of a picker: where a script asks for what fits, and the field that narrows it. */
+  source?: string
+  /** What can be chosen are people. */
+  faces?: true
+  within?: string
+  /** Fields that the number typed here tells, where another one says which kind of number it is. */
+  tells?: { birthDate: string; gender: string; where: { field: string; is: string } }
+  /** A set with too many targets to show: more are looked for by the server. */
+  searchable?: true
+  /** How a formatted text looks, for whoever asked. */
+  preview?: RichNode[]
+  /** Labels of the columns, the cells row by row, and whether there may be more of them. */
+  columns?: string[]
+  rows?: ControlView[][]
+  mayAdd?: boolean
+  /** Said to those who cannot see where the control stands. */
+  spoken?: string
+  /** Set on the control that should get the focus. */
+  focus?: true
+}
+
+export type ControlGroup = { name: string; label: string; controls: ControlView[] }
+
+/** Of a field, of the whole, or a way on. */
+export type ProblemView = { text: string; name: string | null; href?: string }
+
+/** A field that two people changed; the control holds what this one typed. */
+export type ConflictRow = { choice: string; label: string; theirs: string; control: ControlView }
+
+/** `theirs` and `mine` are the labels of what one of both alone changed. */
+export type ConflictView = {
+  who: string
+  at: string
+  rows: ConflictRow[]
+  theirs: string[]
+  mine: string[]
+}
+
+/** The id of a control, for labels and for links to it. */
+export function controlId(name: string): string {
+  return `f-${name}`
+}
+
+/** Input in which a picker sends what to look for. */
+export function pickerParam(name: string): string {
+  return `${name}.key`
+}

@@ -1,0 +1,27 @@
+import { closest } from '#platform/web/lib/menu-branch.ts'
+import type { ModuleEntry, ShellView, SideEntry } from './shell-view.ts'
+
+/** Where a page stands in the menu. */
+export type Standing = {
+  module: ModuleEntry | null
+  /** From the outermost group down to the entry itself. */
+  entries: readonly SideEntry[]
+}
+
+/** The module of a page and the entries of its menu that lead there. */
+export function standingOf({ modules, current }: ShellView, pathname: string): Standing {
+  const module = modules.find(({ id }) => id === current?.id) ?? null
+  return { module, entries: closest(current?.side ?? [], pathname) }
+}
+
+/** Whether a path is to be shown without the shell. `:id` in a pattern stands for one segment. */
+export function isBare(view: Pick<ShellView, 'bare'>, pathname: string): boolean {
+  const given = pathname.split('/')
+  return view.bare.some((pattern) => {
+    const wanted = pattern.split('/')
+    return (
+      wanted.length === given.length &&
+      wanted.every((segment, index) => segment.startsWith(':') || segment === given[index])
+    )
+  })
+}

@@ -1,0 +1,32 @@
+import { Link } from '@remix-run/react'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ignoreComposition } from '#platform/web/lib/ignore-composition.ts'
+
+/** Leads to a new task; `n` does so from wherever nobody is typing and the page has no use for it. */
+export function NewTaskLink({ to }: { to: string }) {
+  const { t } = useTranslation()
+  const link = useRef<HTMLAnchorElement>(null)
+  useEffect(() => {
+    const press = ignoreComposition((event: KeyboardEvent) => {
+      if (event.key !== 'n' || isElsewhere(event)) return
+      // A list adds to itself by the same key: it may have its turn first.
+      setTimeout(() => event.defaultPrevented || link.current?.click())
+    })
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [])
+  return (
+    <Link to={to} ref={link} className="popup-item" aria-keyshortcuts="n">
+      {t('tasks.newTask')}
+      <kbd>n</kbd>
+    </Link>
+  )
+}
+
+function isElsewhere({ target, altKey, ctrlKey, metaKey }: KeyboardEvent): boolean {
+  const isTyping =
+    target instanceof HTMLElement &&
+    (target.isContentEditable || target.matches('input, select, textarea'))
+  return isTyping || altKey || ctrlKey || metaKey || document.querySelector('dialog[open]') !== null
+}

@@ -1,0 +1,20 @@
+import type { Density, Theme } from '#platform/web/lib/looks.ts'
+import type { Language } from '#platform/wire/language/language.ts'
+
+/** What the root loader tells every page. */
+export type RootView = {
+  language: Language
+  /** Pages without any script. */
+  lite: boolean
+  theme: Theme
+  density: Density
+  year: number
+  /** Derived from the sign-in, for every form that writes; null for a visitor. */
+  formToken: string | null
+  /** `isArrival`: somebody has just signed in. */
+  flash: {
+    kind: 'success' | 'error' | 'info'
+    text: string
+    isArrival?: boolean | undefined
+  } | null
+}

@@ -1,0 +1,61 @@
+import { Form, Link, useLocation } from '@remix-run/react'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ignoreComposition } from '#platform/web/lib/ignore-composition.ts'
+import { Icon } from '../ui/icon.tsx'
+
+/** Looks for anything from anywhere. On narrow screens a link to the page that does. */
+export function SearchBox() {
+  const { t } = useTranslation()
+  const { key } = useLocation()
+  const box = useRef<HTMLInputElement>(null)
+  useShortcut(box)
+  return (
+    <>
+      <Form method="get" action="/search" role="search" className="search-box">
+        <Icon name="search" />
+        <input
+          ref={box}
+          type="search"
+          name="q"
+          // The page of what was found has a box of its own, which says what was asked.
+          key={key}
+          autoComplete="off"
+          aria-label={t('search.label')}
+          aria-keyshortcuts="Control+K /"
+          placeholder={t('search.boxPlaceholder')}
+        />
+        <kbd>Ctrl K</kbd>
+      </Form>
+      <Link to="/search" className="bar-item search-link" aria-label={t('search.label')}>
+        <Icon name="search" />
+      </Link>
+    </>
+  )
+}
+
+/** Ctrl K anywhere, and `/` where nobody is typing, go to the box. */
+function useShortcut(box: { readonly current: HTMLInputElement | null }): void {
+  useEffect(() => {
+    const press = ignoreComposition((event: KeyboardEvent) => {
+      const input = box.current
+      // Where the box is not shown it cannot be typed into.
+      if (!input || input.offsetParent === null || event.altKey) return
+      const isCommand = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k'
+      const isSlash = event.key === '/' && !event.ctrlKey && !event.metaKey && !isTyping(event)
+      if (!isCommand && !isSlash) return
+      event.preventDefault()
+      input.focus()
+      input.select()
+    })
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [box])
+}
+
+function isTyping({ target }: KeyboardEvent): boolean {
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable || target.matches('input, select, textarea'))
+  )
+}

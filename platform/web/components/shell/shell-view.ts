@@ -1,0 +1,46 @@
+import type { NewMessageCount } from '#platform/wire/push/message.ts'
+import type { FaceView } from '../ui/face.tsx'
+
+/** One entry of the side menu, ready to draw. */
+export type SideEntry = {
+  id: string
+  name: string
+  icon: string
+  /** Null for a heading that only groups. */
+  to: string | null
+  /** Records that wait there for the reader; nothing is said of none. */
+  waiting?: number
+  children: SideEntry[]
+}
+
+/** A module as the bar shows it. */
+export type ModuleEntry = { id: string; name: string; icon: string; to: string }
+
+/** A module with its side menu, where it has one. */
+export type ModuleMenu = ModuleEntry & { side: SideEntry[] }
+
+/** A menu entry whose path no page answers. */
+export type MissingView = { name: string; path: string }
+
+/** A page that was kept open: its path, and the address it was left at. */
+export type TabView = { path: string; to: string; name: string }
+
+/** Everything the shell draws; plain data. */
+export type ShellView = {
+  person: { sub: string; name: string; user_name: string; face: FaceView }
+  modules: ModuleEntry[]
+  /** The module that the page stands in, with its side menu: those of the others are not drawn. */
+  current: { id: string; side: SideEntry[] } | null
+  /** Paths of entries that are shown without the shell; `:id` stands for one segment. */
+  bare: string[]
+  tabs: TabView[]
+  /** Those of this module. */
+  missing: MissingView[]
+  sidebar: 'open' | 'closed'
+  /** Messages that were not read; null where that cannot be told just now. */
+  unread: NewMessageCount | null
+  /** Where a task is made, for whoever may; a key leads there from every page. */
+  newTask: string | null
+  /** With a password that somebody else knows there is one page only, which stands alone. */
+  isFirstSignIn: boolean
+}

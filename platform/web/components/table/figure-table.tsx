@@ -1,0 +1,45 @@
+import { TableFrame } from './table-frame.tsx'
+
+export type FigureRow = { key: string; name: string; cells: readonly string[] }
+
+type Props = {
+  caption: string
+  /** What the rows are, then their figures. */
+  columns: readonly string[]
+  rows: readonly FigureRow[]
+  /** Empty where nothing is added up. */
+  total: readonly string[]
+  totalLabel: string
+}
+
+/** Figures of a statistic, a line for each thing that it tells of, and their total. */
+export function FigureTable({ caption, columns, rows, total, totalLabel }: Props) {
+  const [first = '', ...others] = columns
+  const figures = others.map((label) => ({ label, look: 'n' }))
+  const foot = total.length > 0 && (
+    <tfoot>
+      <tr>
+        <th scope="row">{totalLabel}</th>
+        <Cells cells={total} columns={others} />
+      </tr>
+    </tfoot>
+  )
+  return (
+    <TableFrame caption={caption} headings={[first, ...figures]} foot={foot}>
+      {rows.map(({ key, name, cells }) => (
+        <tr key={key}>
+          <th scope="row">{name}</th>
+          <Cells cells={cells} columns={others} />
+        </tr>
+      ))}
+    </TableFrame>
+  )
+}
+
+function Cells({ cells, columns }: { cells: readonly string[]; columns: readonly string[] }) {
+  return columns.map((label, at) => (
+    <td key={label} data-l={label} className="n">
+      {cells[at]}
+    </td>
+  ))
+}

@@ -1,0 +1,63 @@
+import type { Tone } from '#platform/wire/values/tone.ts'
+
+export type ColumnView = {
+  name: string
+  label: string
+  /** Class of its cells: `n` for numbers, `k` for what must not be broken, `n total` for what rows come to. */
+  look?: 'n' | 'k' | 'n total'
+  /** Its texts lead to this part of the page of their record. */
+  anchor?: string
+  /** Absent: not sortable. */
+  sort?: 'asc' | 'desc' | 'none'
+  /** Its texts are states: the colour of each. */
+  tones?: Readonly<Record<string, Tone>>
+  /** Its texts are colours, `#rrggbb`. */
+  isColour?: true
+  /** Colours of faces beside the text, row by row: it names people. */
+  faces?: readonly number[]
+  /** Photos of these people, where there are any. */
+  photos?: readonly (string | null)[]
+  /** Its texts are hundredths of a whole that is reached: each as a bar. */
+  isBar?: true
+  /** Row by row, whether its day is past that should not be. */
+  late?: readonly boolean[]
+  /** Index of the column whose texts are the second line of this one's cells. */
+  below?: number
+  /** The second line of another column, and none of its own. */
+  isBelow?: true
+}
+
+/** `actions` are links to buttons beyond edit and delete. A kept row cannot be deleted as it stands. */
+export type RowView = {
+  id: string
+  cells: string[]
+  /** More records of the same, behind a summary below the title. */
+  more?: { summary: string; rows: readonly { id: string; text: string }[] }
+  isKept?: true
+  /** As it stands it cannot be changed. */
+  isFixed?: true
+  actions?: readonly { name: string; label: string; href: string }[]
+  /** What is done with most such rows, in sight: a way, or a button of the form around the table. */
+  first?: { label: string; href: string } | { label: string; name: string; value: string }
+}
+
+export type TableView = {
+  /** `/hr/archives`: records are at `<base>/<id>`. */
+  base: string
+  columns: ColumnView[]
+  rows: RowView[]
+  /** Index of the column that names a record. */
+  title: number
+  /** Of child rows: the column that names what each belongs to, and where that is. */
+  owner?: { at: number; base: string; ids: string[] }
+  /** Totals of the whole list, column by column; empty where there is none. */
+  sums?: string[]
+  /** Headings over several columns, in their order. */
+  bands?: { label: string; span: number }[]
+  /** What stands before a row: a part of the table, and what the whole of that part comes to. */
+  sections?: readonly SectionView[]
+  mayEdit: boolean
+  mayDelete: boolean
+}
+
+export type SectionView = { before: string; label: string; facts: string; sums: string[] }

@@ -1,0 +1,37 @@
+import { picturePath } from '#platform/wire/files/picture-path.ts'
+
+/** A person as far as a face needs him: the colour is faceColour of his id, the photo that of a picture. */
+export type FaceView = { colour: number; name: string; photo?: string | null }
+
+/** Said in the markup too, so that a face stays small without a style sheet. */
+const PIXELS = { small: 26, row: 32, large: 72 } as const
+
+type Props = FaceView & { size?: keyof typeof PIXELS }
+
+/** Stands beside the name of a person, which it does not replace. */
+export function Face({ colour, name, photo, size = 'row' }: Props) {
+  const look = size === 'row' ? '' : ` face-${size}`
+  return (
+    <span className={`face face-${colour}${look}`} aria-hidden="true">
+      {initialsOf(name)}
+      {/* Where it cannot be fetched, the initial is seen. */}
+      {photo && (
+        <img
+          src={picturePath(photo, size === 'large' ? '320' : '96')}
+          alt=""
+          width={PIXELS[size]}
+          height={PIXELS[size]}
+        />
+      )}
+    </span>
+  )
+}
+
+const FIRST_LETTERS = /\b\p{L}/gu
+
+/** The family name of a Chinese name; two letters of others. */
+export function initialsOf(name: string): string {
+  const [first = ''] = name.trim()
+  if (!/[a-z]/i.test(first)) return first
+  return (name.match(FIRST_LETTERS) ?? [first]).slice(0, 2).join('').toUpperCase()
+}

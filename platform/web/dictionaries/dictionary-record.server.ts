@@ -1,0 +1,17 @@
+import { DICTIONARY_READ_FROM } from '#modules/system/policy/define/settings-not-read-yet.ts'
+import { readRecord } from '#platform/web/pages/record/read-record.server.ts'
+import { loadRecord } from '#platform/web/pages/record/record.server.ts'
+import type { RecordView } from '#platform/web/pages/record/record-view.ts'
+import type { ResourceCall } from '#platform/web/request/page-call.ts'
+import type { Words } from '#platform/wire/language/words.ts'
+
+const READ_FROM: Readonly<Record<string, Words>> = DICTIONARY_READ_FROM
+
+/** An entry of a dictionary; where nothing reads the dictionary yet the page says from which part on it will be. */
+export async function loadDictionaryRecord(call: ResourceCall): Promise<RecordView> {
+  const [view, { type }] = await Promise.all([loadRecord(call), readRecord(call)])
+  const part = READ_FROM[String(type)]?.[call.language]
+  if (part === undefined) return view
+  const text = call.t('policy.dictionaryUnread', { type: String(type), part })
+  return { ...view, notices: [...view.notices, { text }] }
+}

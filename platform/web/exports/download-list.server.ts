@@ -1,0 +1,108 @@
+import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { listQueryParams } from '#platform/define/engine/list-query.ts'
+import { readBack } from '#platform/web/components/table/list-links.ts'
+import { GatewayError } from '#platform/web/gateway/gateway-error.ts'
+import { listDescriptor } from '#platform/web/pages/lists/list-descriptor.server.ts'
+import {
+  keptOf,
+  type ListRequest,
+  readListRequest,
+  searchOf,
+} from '#platform/web/pages/lists/list-request.server.ts'
+import type { GuardedFunction } from '#platform/web/request/guarded.server.ts'
+import type { ResourceCall } from '#platform/web/request/page-call.ts'
+
+const TYPES: Readonly<Record<string, string>> = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+}
+
+/** Where somebody sees how far a file of his is. */
+const EXPORTS = '/account/exports'
+
+/**
+ * The list in the state of the URL, all pages of it, as a file; of a long list, the page that
+ * tells how far its file is. Refusals are told on the list.
+ */
+export async function exportList(call: ResourceCall): Promise<Response> {
+  const { resource, gateway, url, t } = call
+  const format = url.searchParams.get('format') ?? 'csv'
+  const state = readBack(url.searchParams)
+  // From the form around the list: without a tick this means no rows, not all of them.
+  const isOfPicked = url.searchParams.has('picked')
+  for (const name of ['format', 'back', 'picked']) url.searchParams.delete(name)
+  const request = await readListRequest(call, listDescriptor(resource, call))
+  const back = `/${resource.path}?${state || searchOf(call, request)}`
+  if (isOfPicked && !request.query.ids) return tell(call, back, t('page.nothingPicked'))
+  const [notice] = request.notices
+  // A file has no room for notices: what is not understood must not make it longer than meant.
+  if (notice) return tell(call, back, t('page.notExportedUnclear'))
+  const type = TYPES[format]
+  if (type === undefined) return tell(call, back, t('page.noSuchFormat', { format }))
+  try {
+    const wire = wireQuery(call, request, format)
+    const made = await gateway.download(resource.endpoints.export, wire)
+    return 'file' in made
+      ? attachment(made.file, type)
+      : redirect(`${EXPORTS}/${made.queuedId}`, 303)
+  } catch (error) {
+    if (!(error instanceof GatewayError) || error.code === 'unauthenticated') throw error
+    return tell(call, back, error.message || t('page.notExported'))
+  }
+}
+
+function wireQuery(call: ResourceCall, request: ListRequest, format: string): URLSearchParams {
+  const query = { ...request.query, page: 1 }
+  const wire = listQueryParams(call.resource, query)
+  wire.delete('pageSize')
+  const columns = keptOf(request).get('columns')
+  if (columns) wire.set('columns', columns)
+  wire.set('format', format)
+  return wire
+}
+
+function tell(call: ResourceCall, back: string, text: string): Response {
+  call.setFlash({ kind: 'error', text })
+  return redirect(back, 303)
+}
+
+/** Only what a file needs goes on to the browser; what it is comes from here. */
+export function attachment(file: Response, type = typeOf(file)): Response {
+  const given = file.headers.get('content-disposition') ?? ''
+  const headers = new Headers({
+    'Content-Type': type,
+    'Content-Disposition': /^attachment\b/i.test(given) ? given : 'attachment',
+    'Content-Security-Policy': "sandbox; default-src 'none'",
+    'X-Content-Type-Options': 'nosniff',
+  })
+  const length = file.headers.get('content-length')
+  if (length !== null) headers.set('Content-Length', length)
+  return new Response(file.body, { headers })
+}
+
+/** One of those that there are. */
+function typeOf({ headers }: Response): string {
+  const told = headers.get('content-type') ?? ''
+  return Object.values(TYPES).find((type) => type === told) ?? 'application/octet-stream'
+}
+
+/**
+ * For routes that answer files: a refusal, which other routes draw by their
+ * boundary, leads to a page that people can read.
+ */
+export function withReadableRefusal<T>(loader: GuardedFunction<T>): GuardedFunction<T> {
+  async function readable(args: LoaderFunctionArgs) {
+    try {
+      return await loader(args)
+    } catch (thrown) {
+      if (!(thrown instanceof Response) || thrown.status < 400) throw thrown
+      const list = new URL(args.request.url).pathname.replace(/\/[^/]*$/, '')
+      // With the cookies of the refusal: the session may have been renewed on the way.
+      const headers = new Headers(thrown.headers)
+      headers.delete('Content-Type')
+      headers.set('Location', thrown.status === 403 ? '/refuse' : list)
+      throw new Response(null, { status: 302, headers })
+    }
+  }
+  return Object.assign(readable, { need: loader.need })
+}

@@ -1,0 +1,66 @@
+import type { FormView } from '#platform/web/pages/forms/form-view.ts'
+import type { FlowCondition } from '#platform/wire/approval/approval.ts'
+import type { FactType } from '#platform/wire/approval/approval-flow.ts'
+
+type Option = { value: string; label: string }
+
+/** One condition as the inputs that its fact asks for. */
+export type ConditionEditor = {
+  fact: string
+  label: string
+  type: FactType
+  op: string
+  ops: Option[]
+  /** Of a choice any number, else one. */
+  values: string[]
+  options: Option[]
+}
+
+export type StepEditor = {
+  title: string
+  /** The rule without what it is about: `role`, `person`, `deptHead` … */
+  who: string
+  role: string
+  /** As it was typed, and the account that it stands for. */
+  personKey: string
+  person: string
+  /** Whom of several may be meant. */
+  people: Option[]
+  conditions: ConditionEditor[]
+}
+
+/** The steps of a flow as inputs; `s.0.w.1.op` names the operator of a second condition. */
+export type FlowEditorView = {
+  kind: string
+  steps: StepEditor[]
+  whos: Option[]
+  roles: Option[]
+  facts: Option[]
+  error: string
+  mayAdd: boolean
+}
+
+export type FlowFormView = {
+  form: FormView | null
+  editor: FlowEditorView | null
+  /** Before there is a form: the documents to choose from. */
+  choices: { href: string; label: string }[]
+}
+
+export const WHOS = ['upLeader', 'deptHead', 'toDeptHead', 'inCharge', 'role', 'person'] as const
+
+/** Names of the inputs of a step. */
+export function stepPart(index: number, part: string): string {
+  return `s.${index}.${part}`
+}
+
+export function conditionPart(index: number, at: number, part: string): string {
+  return `s.${index}.w.${at}.${part}`
+}
+
+/** A step as it is typed: what is half done is kept until it is done. */
+export type TypedStep = Pick<StepEditor, 'title' | 'who' | 'role' | 'personKey' | 'person'> & {
+  conditions: { fact: string; op: string; values: string[] }[]
+}
+
+export type Op = FlowCondition['op']

@@ -1,0 +1,51 @@
+import {
+  ERROR_STATUS,
+  type ErrorCode,
+  type FieldErrors,
+  type WireRecord,
+} from '#platform/wire/http/envelope.ts'
+
+export type Instead = { path: string; id: string; action: string }
+
+type Detail = {
+  fieldErrors?: FieldErrors | undefined
+  current?: WireRecord | null | undefined
+  instead?: Instead | undefined
+  requestId?: string | undefined
+  answered?: boolean
+  retryAfterSeconds?: number | undefined
+  cause?: unknown
+}
+
+/** When to come back after trouble of which nobody knows how long it lasts. */
+const TROUBLE_WAIT_S = 5
+
+/** The one way for a gateway call to fail. `message` is the server's, in the person's language. */
+export class GatewayError extends Error {
+  readonly code: ErrorCode
+  readonly status: number
+  readonly fieldErrors: FieldErrors
+  /** With `conflict`: the record as it stands on the server, when the server sent it. */
+  readonly current: WireRecord | null
+  /** What may be done instead. */
+  readonly instead: Instead | null
+  readonly requestId: string
+  /** Whether the back end itself refused; false when no answer of it could be read. */
+  readonly answered: boolean
+  /** How long to wait, when the back end said so. */
+  readonly retryAfterSeconds: number | null
+
+  constructor(code: ErrorCode, message: string, detail: Detail = {}) {
+    super(message, { cause: detail.cause })
+    this.name = 'GatewayError'
+    this.code = code
+    this.status = ERROR_STATUS[code]
+    this.fieldErrors = detail.fieldErrors ?? {}
+    this.current = detail.current ?? null
+    this.instead = detail.instead ?? null
+    this.requestId = detail.requestId ?? ''
+    this.answered = detail.answered ?? false
+    this.retryAfterSeconds =
+      detail.retryAfterSeconds ?? (code === 'upstream' ? TROUBLE_WAIT_S : null)
+  }
+}

@@ -1,0 +1,115 @@
+import type { z } from 'zod'
+import type { Resource } from '#platform/define/engine/define-resource.ts'
+import type { Page, RecordValue, WireRecord } from '#platform/wire/http/envelope.ts'
+import type { BatchOutcome } from '#platform/wire/records/batch.ts'
+import type { ButtonEntry, MenuEntry } from '#platform/wire/shell/navigation.ts'
+
+/** Where one kind of record answers; every Resource fits. */
+export type Addressed = Pick<Resource, 'endpoints'>
+
+/** Query values as on the wire; empty ones are not sent, lists travel comma-separated. */
+export type QueryValue = string | number | boolean | null | undefined | readonly string[]
+export type WireQuery = Readonly<Record<string, QueryValue>> | URLSearchParams
+
+/** What a write sends: field name → value. */
+export type WireValues = Readonly<Record<string, RecordValue | undefined>>
+
+/** One answer of a write: the record as it stands and the server's message. */
+export type Written = { record: WireRecord | null; message: string }
+
+/** A row as it was seen. */
+export type RowVersion = { id: string; version: number }
+
+/** One field of many rows, each as it was seen. */
+export type BatchChange = {
+  targets: readonly RowVersion[]
+  field: string
+  value: RecordValue | undefined
+  preview?: true
+}
+export type BatchResult = BatchOutcome & { message: string }
+
+/** What came of an action. `isGone`: the record is no more, so that nobody can be sent to it. */
+export type Acted = {
+  message: string
+  once: string | null
+  /** An address of ours that is shown this once. */
+  link: string | null
+  /** Records that came of it, by the paths of their resources. */
+  made: readonly { path: string; id: string; title: string }[]
+  isGone: boolean
+  /** What it would do, where that was asked. */
+  preview: { digest: string; lines: string[] } | null
+}
+
+/** What came of asking for a file: it is there, or it is being made under this id. */
+export type Download = { file: Response } | { queuedId: string }
+
+/** One row of a picker. */
+export type Option = { value: string; label: string; [extra: string]: RecordValue }
+
+/** One entry of a record's history; references come as names. */
+export type HistoryEntry = {
+  at: string
+  version: number
+  action: string
+  actorName: string | null
+  actorId?: string | null
+  actorFace?: string | null
+  actorPhoto?: string | null
+  /** Who had asked for it, where somebody else did it for him. */
+  requestedBy?: string | null
+  /** The action that moved the record to another state, and why. */
+  transition?: string | null
+  reason?: string | null
+  changes: { field: string; before: RecordValue; after: RecordValue }[]
+}
+
+/** Modules, their menus and the buttons of those menus, as this person may see them. */
+export type Navigation = {
+  modules: readonly MenuEntry[]
+  /** Module id → menu tree; modules of type 1 only. */
+  menus: Readonly<Record<string, readonly MenuEntry[]>>
+  /** Menu id → buttons. */
+  buttons: Readonly<Record<string, readonly ButtonEntry[]>>
+}
+
+export type Visit = { remark: string }
+
+/** Every call the web tier makes on somebody's behalf. Each may throw GatewayError. */
+export type Gateway = {
+  list(resource: Addressed, query: WireQuery): Promise<Page<WireRecord>>
+  /** `clear` asks for sensitive values uncovered; the back end logs who looked. `asOf`: on a past day. */
+  info(
+    resource: Addressed,
+    id: string,
+    ask?: { clear?: boolean; asOf?: string | undefined },
+  ): Promise<WireRecord>
+  add(resource: Addressed, values: WireValues): Promise<Written>
+  update(resource: Addressed, values: WireValues): Promise<Written>
+  remove(resource: Addressed, target: RowVersion): Promise<Written>
+  /** All or none. A refusal tells row by row, by id, what stands in the way. */
+  removeMany(resource: Addressed, targets: readonly RowVersion[]): Promise<Written>
+  /** Gives one field of many rows a value; a preview only tells what would become of them. */
+  changeMany(resource: Addressed, change: BatchChange): Promise<BatchResult>
+  /** A file, as the back end answered it; a long list's is made first. */
+  download(path: string, query: WireQuery): Promise<Download>
+  /** Presses a button of a record or list; the answer may carry a secret shown this once. */
+  act(endpoint: string, id: string, values: WireValues): Promise<Acted>
+  /** A call that belongs to no resource record: reads by path. */
+  ask<T>(path: string, query: WireQuery, shape: z.ZodType<T>): Promise<T>
+  /** As ask, for writes; answers the message. A file goes as it is. */
+  send(method: 'POST' | 'PUT' | 'DELETE', path: string, body: unknown): Promise<string>
+  /** As send, where the answer says more than a message. */
+  sendFor<T>(
+    method: 'POST' | 'PUT',
+    path: string,
+    body: unknown,
+    shape: z.ZodType<T>,
+  ): Promise<{ value: T; message: string }>
+  options(resource: Addressed, query?: WireQuery): Promise<Option[]>
+  history(resource: Addressed, id: string): Promise<HistoryEntry[]>
+  navigation(): Promise<Navigation>
+  /** Fire and forget: never waits, never fails a page. */
+  recordVisit(visit: Visit): void
+}

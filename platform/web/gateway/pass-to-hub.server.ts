@@ -1,0 +1,61 @@
+import { readStream } from '#platform/web/lib/read-stream.ts'
+import { MAX_SAID_BYTES } from '#platform/wire/push/push-types.ts'
+import type { TokenHolder } from './token-holder.server.ts'
+import type { ApiTransport } from './transport.ts'
+import { type CallHeaders, callHeaders, sendThrough } from './wire.server.ts'
+
+/** What of a request and of an answer goes through; the rest is between others. */
+const ASKED = ['accept', 'content-type'] as const
+const ANSWERED = ['content-type', 'cache-control', 'x-accel-buffering', 'retry-after'] as const
+
+type HubCall = CallHeaders & { transport: ApiTransport; tokens: TokenHolder }
+
+/**
+ * Passes a request to the push hub on with the person's token, and the answer back as it comes. A
+ * 401 is answered by one renewal and one repetition.
+ */
+export async function passToHub(request: Request, call: HubCall): Promise<Response> {
+  const body = request.method === 'POST' ? await readSaid(request) : null
+  const send = (token: string) => sendAs(request, body, token, call)
+  const token = await call.tokens.current()
+  const answer = await send(token)
+  if (answer.status !== 401) return told(answer)
+  await answer.body?.cancel()
+  return told(await send(await call.tokens.renew(token)))
+}
+
+async function readSaid({ body }: Request): Promise<string> {
+  return new TextDecoder().decode(await readStream(body, MAX_SAID_BYTES))
+}
+
+function sendAs(
+  { url, method, headers, signal }: Request,
+  body: string | null,
+  token: string,
+  call: HubCall,
+): Promise<Response> {
+  const { pathname, search } = new URL(url)
+  const given = ASKED.flatMap((name) => {
+    const value = headers.get(name)
+    return value === null ? [] : [[name, value] as const]
+  })
+  const sent = {
+    ...callHeaders(call),
+    ...Object.fromEntries(given),
+    authorization: `Bearer ${token}`,
+  }
+  return sendThrough(
+    call,
+    pathname + search,
+    { method, headers: sent, body, signal },
+    { isPush: true },
+  )
+}
+
+function told({ status, headers, body }: Response): Response {
+  const kept = ANSWERED.flatMap((name) => {
+    const value = headers.get(name)
+    return value === null ? [] : [[name, value] as [string, string]]
+  })
+  return new Response(body, { status, headers: kept })
+}

@@ -1,0 +1,54 @@
+import { LANGUAGE_TAG, type Language } from '#platform/wire/language/language.ts'
+import { GatewayError } from './gateway-error.ts'
+import type { WireQuery } from './gateway-types.ts'
+import type { ApiTransport, TransportOptions } from './transport.ts'
+
+export type CallHeaders = {
+  language: Language
+  requestId: string
+  clientAddress: string
+  /** What the request of the browser was for, as it said. */
+  purpose?: Readonly<Record<string, string>>
+}
+
+/** Headers that every call carries besides its token. */
+export function callHeaders(call: CallHeaders): Record<string, string> {
+  return {
+    accept: 'application/json',
+    'accept-language': LANGUAGE_TAG[call.language],
+    'x-request-id': call.requestId,
+    'x-client-ip': call.clientAddress,
+    ...call.purpose,
+    // For a back end elsewhere, which believes it where it lists this web tier as a proxy.
+    ...(call.clientAddress && { 'x-forwarded-for': call.clientAddress }),
+  }
+}
+
+// Transports know the address; a Request wants one all the same.
+const NOWHERE = 'http://api.invalid'
+
+/** Sends one request; whatever goes wrong on the way is `upstream`. */
+export async function sendThrough(
+  call: { transport: ApiTransport; requestId: string },
+  path: string,
+  init: RequestInit,
+  options: TransportOptions = {},
+): Promise<Response> {
+  try {
+    return await call.transport(new Request(NOWHERE + path, init), options)
+  } catch (cause) {
+    throw new GatewayError('upstream', '', { requestId: call.requestId, cause })
+  }
+}
+
+/** `?a=1&b=2`, or nothing; empty values are not sent, lists travel comma-separated. */
+export function queryString(query: WireQuery): string {
+  const pairs = query instanceof URLSearchParams ? [...query] : Object.entries(query)
+  const params = new URLSearchParams()
+  for (const [name, value] of pairs) {
+    if (value === null || value === undefined || value === '') continue
+    params.append(name, Array.isArray(value) ? value.join(',') : String(value))
+  }
+  const text = params.toString()
+  return text === '' ? '' : `?${text}`
+}

@@ -1,0 +1,80 @@
+import { Form } from '@remix-run/react'
+import type { TFunction } from 'i18next'
+import { useTranslation } from 'react-i18next'
+import { EnterButton } from '#platform/web/components/form/enter-button.tsx'
+import { FormToken } from '#platform/web/components/form/form-token.tsx'
+import { PageFrame } from '#platform/web/components/page/page-frame.tsx'
+import type { ArrangeRow, ArrangeView } from './arrange-view.ts'
+
+/** Which cards the home page has, and in which order. */
+export function ArrangePage({ view: { title, groups } }: { view: ArrangeView }) {
+  const { t } = useTranslation()
+  return (
+    <PageFrame title={title} back={{ label: t('home.title'), href: '/' }}>
+      <Form method="post" className="arrange">
+        <FormToken />
+        <EnterButton>{t('home.arrange.save')}</EnterButton>
+        {groups.map(({ place, rows }) => (
+          <section key={place} className="mb-4" aria-labelledby={`part-${place}`}>
+            <h2 id={`part-${place}`} className="mb-2">
+              {t(`home.arrange.${place}`)}
+            </h2>
+            <ol className="card">
+              {rows.map((row, index) => (
+                <Row
+                  key={row.name}
+                  row={row}
+                  isFirst={index === 0}
+                  isLast={index === rows.length - 1}
+                  t={t}
+                />
+              ))}
+            </ol>
+          </section>
+        ))}
+        <div className="buttons">
+          <button type="submit" className="button button-primary">
+            {t('home.arrange.save')}
+          </button>
+          <button type="submit" name="intent" value="usual" className="button">
+            {t('home.arrange.usual')}
+          </button>
+        </div>
+      </Form>
+    </PageFrame>
+  )
+}
+
+type RowProps = { row: ArrangeRow; isFirst: boolean; isLast: boolean; t: TFunction }
+
+function Row({ row, isFirst, isLast, t }: RowProps) {
+  const { name, label, isShown } = row
+  return (
+    <li id={name}>
+      <input type="hidden" name="card" value={name} />
+      <label>
+        <input type="checkbox" name="shown" value={name} defaultChecked={isShown} />
+        {label}
+      </label>
+      <MoveButton way="up" row={row} isEnd={isFirst} t={t} />
+      <MoveButton way="down" row={row} isEnd={isLast} t={t} />
+    </li>
+  )
+}
+
+type MoveProps = { way: 'up' | 'down'; row: ArrangeRow; isEnd: boolean; t: TFunction }
+
+function MoveButton({ way, row: { name, label }, isEnd, t }: MoveProps) {
+  return (
+    <button
+      type="submit"
+      name="intent"
+      value={`${way} ${name}`}
+      disabled={isEnd}
+      className="button button-icon"
+      aria-label={t(`home.arrange.${way}`, { label })}
+    >
+      {way === 'up' ? '↑' : '↓'}
+    </button>
+  )
+}

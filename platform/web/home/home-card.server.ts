@@ -1,0 +1,70 @@
+import type { z } from 'zod'
+import type { SignedInCall } from '#platform/web/request/page-call.ts'
+import { tileOf } from '#platform/wire/shell/home.ts'
+import type { CardBody, CardView, Place, TileView } from './home-view.ts'
+
+/** A card, or a few words where there is nothing to do and that is worth knowing. */
+type Drawn = { body: CardBody; more?: CardView['more']; note?: string } | { quiet: string }
+
+/** How one card is drawn from what the back end answers for its name. */
+export type HomeCard = {
+  name: string
+  /** Key of its heading, and of its line where cards are arranged. */
+  title: string
+  place: Place
+  /** Something is to be done about it. */
+  isUrgent: boolean
+  /** Figures above all cards, and the card itself; either may be missing. */
+  tiles: (call: SignedInCall, data: unknown) => TileView[]
+  draw: (call: SignedInCall, data: unknown) => Promise<Drawn | null>
+  /** What of it is moved and hidden by itself. */
+  parts: readonly Part[]
+}
+
+/** A card or its figure, as people arrange them. */
+export type Part = {
+  name: string
+  title: string
+  place: Place | 'tiles'
+  /** It is there for those who asked for it. */
+  isOptional: boolean
+}
+
+type Typed<T> = {
+  name: string
+  title: string
+  place?: Place
+  data: z.ZodType<T>
+  tiles?: (call: SignedInCall, data: T) => TileView[]
+  /** Key of what the figure is called where the card is called something else. */
+  tileTitle?: string
+  draw?: (call: SignedInCall, data: T) => Drawn | null | Promise<Drawn | null>
+  isOptional?: true
+  isUrgent?: true
+}
+
+/** A card whose data is held to its contract before it is drawn. */
+export function homeCard<T>(card: Typed<T>): HomeCard {
+  const { name, title, place = 'main', isUrgent = false, data, tiles, draw } = card
+  return {
+    name,
+    title,
+    place,
+    isUrgent,
+    parts: partsOf(card),
+    tiles: (call, given) => tiles?.(call, data.parse(given)) ?? [],
+    draw: async (call, given) => (draw ? draw(call, data.parse(given)) : null),
+  }
+}
+
+function partsOf<T>(card: Typed<T>): Part[] {
+  const { name, title, tileTitle = title, place = 'main', tiles, draw } = card
+  const isOptional = card.isOptional === true
+  const tile: Part = {
+    name: draw ? tileOf(name) : name,
+    title: tileTitle,
+    place: 'tiles',
+    isOptional,
+  }
+  return [...(tiles ? [tile] : []), ...(draw ? [{ name, title, place, isOptional }] : [])]
+}

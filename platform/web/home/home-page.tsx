@@ -1,0 +1,107 @@
+import { useTranslation } from 'react-i18next'
+import { useFollowLinks } from '#platform/web/components/page/follow-links.ts'
+import { Icon } from '#platform/web/components/ui/icon.tsx'
+import { CardContent } from './card-content.tsx'
+import type { CardView, HomeView, TileView } from './home-view.ts'
+
+export const ARRANGE_PAGE = '/account/home'
+
+/** What waits, what changed and what is near, as far as it concerns whoever looks. */
+export function HomePage({ view }: { view: HomeView }) {
+  const { greeting, today, tiles, quiet, starts, main, side, wide } = view
+  const { t } = useTranslation()
+  const area = useFollowLinks<HTMLDivElement>()
+  return (
+    <div className="home" ref={area}>
+      <div className="page-head">
+        <div>
+          <h1>{greeting}</h1>
+          <p className="facts">{today}</p>
+        </div>
+        <div className="page-actions">
+          {starts.map(({ href, label }) => (
+            <a key={href} href={href} className="button">
+              {label}
+            </a>
+          ))}
+          <a
+            href={ARRANGE_PAGE}
+            className="button button-icon"
+            title={t('home.arrange.link')}
+            aria-label={t('home.arrange.link')}
+          >
+            <Icon name="sliders" />
+          </a>
+        </div>
+      </div>
+      {tiles.length > 0 && (
+        <ul className={`tiles tiles-${columnsFor(tiles.length)}`}>
+          {tiles.map(({ id, ...tile }) => (
+            <Tile key={id} {...tile} />
+          ))}
+        </ul>
+      )}
+      {quiet.length > 0 && (
+        <p className="home-quiet">
+          <Icon name="check" />
+          {quiet.join(' · ')}
+        </p>
+      )}
+      <div className={main.length > 0 && side.length > 0 ? 'home-columns' : 'home-one'}>
+        {[main, side].map(
+          (cards) => cards.length > 0 && <Column key={cards[0]?.name} cards={cards} />,
+        )}
+      </div>
+      {wide.map((card) => (
+        <HomeCard key={card.name} card={card} />
+      ))}
+      {tiles.length + main.length + side.length + wide.length === 0 && (
+        <p className="empty">{t('home.empty')}</p>
+      )}
+    </div>
+  )
+}
+
+const MOST_IN_A_ROW = 5
+
+/** Rows of figures that are as long as each other, as far as that can be. */
+function columnsFor(tiles: number): number {
+  return Math.ceil(tiles / Math.ceil(tiles / MOST_IN_A_ROW))
+}
+
+function Tile({ label, value, isNone, note, tone, href }: TileView) {
+  return (
+    <li className="card tile">
+      <a href={href}>
+        <span className="tile-label">{label}</span>
+        <b className={isNone ? 'ink-none' : (tone ?? undefined) && `ink-${tone}`}>{value}</b>
+        {note && <span className="tile-note">{note}</span>}
+      </a>
+    </li>
+  )
+}
+
+function Column({ cards }: { cards: readonly CardView[] }) {
+  return (
+    <div className="home-column">
+      {cards.map((card) => (
+        <HomeCard key={card.name} card={card} />
+      ))}
+    </div>
+  )
+}
+
+function HomeCard({ card: { name, title, worth, more, note, body } }: { card: CardView }) {
+  const { t } = useTranslation()
+  const heading = `${name}:heading`
+  return (
+    <section id={name} className={`card home-card worth-${worth}`} aria-labelledby={heading}>
+      <div className="home-card-head">
+        <h2 id={heading}>{title}</h2>
+        {more && <a href={more.href}>{more.label}</a>}
+      </div>
+      {body ? <CardContent body={body} /> : <p className="card-note">{t('home.failed')}</p>}
+      {note && <p className="card-note">{note}</p>}
+    </section>
+  )
+}

@@ -1,0 +1,95 @@
+import type { ModuleMenu } from '#platform/web/components/shell/shell-view.ts'
+import type { ChartView } from '#platform/web/components/ui/chart-view.ts'
+import type { FaceView } from '#platform/web/components/ui/face.tsx'
+import type { PillView } from '#platform/web/components/ui/pill.tsx'
+import type { Tone } from '#platform/wire/values/tone.ts'
+
+/** One figure that is seen first. */
+export type TileView = {
+  label: string
+  value: string
+  /** There is nothing of it, which is no news. */
+  isNone: boolean
+  note: string
+  tone: Tone | null
+  href: string
+}
+
+/** A person, a department or an event in one line. */
+export type RowView = {
+  id: string
+  href: string | null
+  face: FaceView | null
+  /** Drawn where there is no face. */
+  icon: string
+  title: string
+  note: string
+  pill: PillView | null
+  /** How long it has waited for the reader, and what he does about it. */
+  since?: string
+  press?: { href: string; label: string }
+}
+
+/** How much of a whole is there, with the way to what is missing. */
+export type ShareView = {
+  id: string
+  label: string
+  href: string
+  value: number
+  of: number
+  text: string
+}
+
+export type OwnFileView = {
+  face: FaceView
+  title: string
+  href: string
+  note: string
+  pill: PillView
+  facts: { label: string; text: string }[]
+  /** What nobody has filled in yet. */
+  open: string
+  links: { href: string; label: string }[]
+}
+
+export type TeamView = {
+  pills: { href: string; view: PillView }[]
+  people: { id: string; href: string; face: FaceView; note: string; pill: PillView | null }[]
+}
+
+export type CardBody =
+  | { shape: 'charts'; charts: { title: string; chart: ChartView }[] }
+  | { shape: 'rows'; rows: RowView[] }
+  | { shape: 'shares'; rows: ShareView[] }
+  | { shape: 'own-file'; file: OwnFileView }
+  | { shape: 'team'; team: TeamView }
+  | { shape: 'pages'; modules: readonly ModuleMenu[] }
+
+/** The columns of wide screens, and the width of both below them. */
+export type Place = 'main' | 'side' | 'wide'
+
+/** What comes first where there is one column: what waits, then people, then the rest. */
+export type Worth = 'act' | 'people' | 'news' | 'figures'
+
+export type CardView = {
+  name: string
+  title: string
+  worth: Worth
+  more: { href: string; label: string } | null
+  /** What the lines above leave out. */
+  note: string
+  /** Null where it could not be worked out just now. */
+  body: CardBody | null
+}
+
+export type HomeView = {
+  greeting: string
+  today: string
+  tiles: (TileView & { id: string })[]
+  /** What is not to be done, in a line. */
+  quiet: string[]
+  starts: { href: string; label: string }[]
+  main: readonly CardView[]
+  side: readonly CardView[]
+  wide: readonly CardView[]
+}

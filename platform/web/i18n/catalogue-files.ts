@@ -1,0 +1,7 @@
+import type { Language } from '#platform/wire/language/language.ts'
+import en from './en.json?url&no-inline'
+import es from './es.json?url&no-inline'
+import zh from './zh.json?url&no-inline'
+
+/** Where a browser finds the words of a language: a file that may be kept for ever. */
+export const CATALOGUE_FILES: Readonly<Record<Language, string>> = { zh, en, es }

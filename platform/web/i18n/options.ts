@@ -1,0 +1,17 @@
+import type { InitOptions } from 'i18next'
+import { isolate } from '#platform/wire/language/isolate-text.ts'
+import type { Language } from '#platform/wire/language/language.ts'
+
+/** One catalogue, one namespace; React escapes what it renders, here it is kept from turning the text. */
+export function i18nOptions(language: Language, catalogue: object): InitOptions {
+  return {
+    lng: language,
+    fallbackLng: false,
+    ns: ['ui'],
+    defaultNS: 'ui',
+    resources: { [language]: { ui: catalogue } },
+    interpolation: { escape: isolate },
+    initImmediate: false,
+    react: { useSuspense: false },
+  }
+}

@@ -1,0 +1,70 @@
+import type { TFunction } from 'i18next'
+import { READING_NAMES, type ReadingChoice } from '#platform/web/components/page/reading-view.ts'
+import {
+  ENCODINGS,
+  MOST_HEAD_ROWS,
+  type ReadingWish,
+  readingWish,
+} from '#platform/wire/files/imports.ts'
+
+/** So many sheets may be asked for before the file is there; a page of a file names its own. */
+const SHEETS_BEFORE = 10
+
+/** How somebody wants a file to be read, as the controls of a page say it; what is left open is found out. */
+export function readingIn(form: FormData): ReadingWish {
+  const said = (name: string) => String(form.get(name) ?? '') || undefined
+  const asked = readingWish.safeParse({
+    sheet: said(READING_NAMES.sheet),
+    encoding: said(READING_NAMES.encoding),
+    headRow: said(READING_NAMES.headRow),
+  })
+  const wish = Object.entries(asked.success ? asked.data : {})
+  // What is left open has no name in an address.
+  return Object.fromEntries(wish.filter(([, value]) => value !== undefined))
+}
+
+export function encodingChoices(t: TFunction): ReadingChoice['choices'] {
+  return ENCODINGS.map((value) => ({ value, label: t(`imports.reading.encodings.${value}`) }))
+}
+
+/** What may be said before anybody has looked into the file: nothing has to be. */
+export function choicesBefore(
+  t: TFunction,
+  { sheet, encoding, headRow }: ReadingWish,
+): ReadingChoice[] {
+  const numbers = (count: number) => Array.from({ length: count }, (_, index) => index)
+  const withAuto = (choices: ReadingChoice['choices']) => [
+    { value: '', label: t('imports.reading.auto') },
+    ...choices,
+  ]
+  return [
+    {
+      name: READING_NAMES.sheet,
+      label: t('imports.reading.sheet'),
+      value: sheet === undefined ? '' : String(sheet),
+      choices: withAuto(
+        numbers(SHEETS_BEFORE).map((index) => ({
+          value: String(index),
+          label: t('imports.reading.sheetNumber', { number: index + 1 }),
+        })),
+      ),
+    },
+    {
+      name: READING_NAMES.headRow,
+      label: t('imports.reading.headRow'),
+      value: headRow === undefined ? '' : String(headRow),
+      choices: withAuto(
+        numbers(MOST_HEAD_ROWS).map((index) => ({
+          value: String(index + 1),
+          label: t('imports.reading.rowNumber', { number: index + 1 }),
+        })),
+      ),
+    },
+    {
+      name: READING_NAMES.encoding,
+      label: t('imports.reading.encoding'),
+      value: encoding ?? '',
+      choices: withAuto(encodingChoices(t)),
+    },
+  ]
+}

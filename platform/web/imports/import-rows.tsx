@@ -1,0 +1,61 @@
+import { useTranslation } from 'react-i18next'
+import { Tabs } from '#platform/web/components/page/tabs.tsx'
+import { Pager } from '#platform/web/components/table/pager.tsx'
+import type { ImportFileView, ImportRowView } from './import-file-view.ts'
+
+/** What would come of the rows: field by field what changes, and why some are refused. */
+export function ImportRows({ view }: { view: ImportFileView }) {
+  const { t } = useTranslation()
+  const { tabs, tab, rows, pager } = view
+  return (
+    <>
+      <Tabs tabs={tabs} current={tab} label={t('imports.rows')} />
+      {rows.length > 0 && (
+        <div className="table-frame">
+          <table className="records import-rows">
+            <caption className="sr-only">{t(`imports.kinds.${tab}`)}</caption>
+            <thead>
+              <tr>
+                <th scope="col">{t('imports.row')}</th>
+                <th scope="col">{t('bulk.record')}</th>
+                {tab !== 'add' && (
+                  <th scope="col">{t(tab === 'refused' ? 'bulk.why' : 'imports.changes')}</th>
+                )}
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((row) => (
+                <Row key={row.place} row={row} hasWords={tab !== 'add'} />
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      <Pager {...pager} t={t} sizes={false} />
+    </>
+  )
+}
+
+function Row({ row, hasWords }: { row: ImportRowView; hasWords: boolean }) {
+  const { t } = useTranslation()
+  const title = <bdi>{row.title || '—'}</bdi>
+  return (
+    <tr>
+      <td data-l={t('imports.row')}>{row.place}</td>
+      <th scope="row">{row.href ? <a href={row.href}>{title}</a> : title}</th>
+      {hasWords && (
+        <td>
+          {row.reasons.map((reason) => (
+            <p key={reason}>{reason}</p>
+          ))}
+          {row.lines.map(({ label, before, after }) => (
+            <p key={label}>
+              {t('imports.change', { label })} <del>{before}</del> <span aria-hidden="true">→</span>{' '}
+              <ins>{after}</ins>
+            </p>
+          ))}
+        </td>
+      )}
+    </tr>
+  )
+}

@@ -1,0 +1,16 @@
+import type { ProblemView } from '#platform/web/components/form/form-view.ts'
+import type { PillView } from '#platform/web/components/ui/pill.tsx'
+
+/** Where a file is chosen whose rows become records. */
+export type ImportView = {
+  title: string
+  back: { label: string; href: string }
+  /** Templates by their format. */
+  templates: { label: string; href: string }[]
+  /** What a file may be like, line by line. */
+  hints: string[]
+  heading: string
+  problems: ProblemView[]
+  /** Files of the last day. */
+  files: { id: string; name: string; href: string; when: string; state: PillView }[]
+}

@@ -1,0 +1,145 @@
+import { Form } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useBusy } from '#platform/web/components/form/busy.ts'
+import { control } from '#platform/web/components/form/control.tsx'
+import { EnterButton } from '#platform/web/components/form/enter-button.tsx'
+import { FormToken } from '#platform/web/components/form/form-token.tsx'
+import { ProblemSummary } from '#platform/web/components/form/problem-summary.tsx'
+import { LinkField } from '#platform/web/components/page/link-field.tsx'
+import { PageFrame } from '#platform/web/components/page/page-frame.tsx'
+import type { ActView } from './act-view.ts'
+
+type Props = {
+  view: ActView
+  /** What one has to know before filling it in. */
+  children?: ReactNode
+  /** Other ways to send it, beside the usual one. */
+  alsoSent?: ReactNode
+}
+
+/** Asks what a button needs to know, and whether it is meant. */
+export function ActPage({ view, children, alsoSent }: Props) {
+  const { t } = useTranslation()
+  const isBusy = useBusy()
+  const { groups, label, back, outcome } = view
+  if (outcome) return <Outcome view={view} outcome={outcome} />
+  if (view.preview) return <Preview view={view} preview={view.preview} />
+  return (
+    <PageFrame title={view.title} facts={view.facts} back={back}>
+      <ProblemSummary heading={t('page.notDone')} problems={view.problems} />
+      {children}
+      <Form method="post" className="form" key={view.draw} aria-busy={isBusy}>
+        <FormToken />
+        <EnterButton>{label}</EnterButton>
+        {view.hidden.map(({ name, value }) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        {view.confirm && !view.isPreviewed && <p className="card confirm">{view.confirm}</p>}
+        {groups.length === 0 && <p className="card confirm">{t('page.actQuestion', { label })}</p>}
+        {groups.map(({ name, label: legend, controls }) => (
+          <fieldset key={name} className="card">
+            <legend>{legend}</legend>
+            <div className="fields">{controls.map((item) => control(item, t))}</div>
+          </fieldset>
+        ))}
+        <div className="buttons">
+          <button type="submit" className="button button-primary" disabled={isBusy}>
+            {isBusy ? t('page.acting') : view.isPreviewed ? t('page.previewAct') : label}
+          </button>
+          {alsoSent}
+          <a className="button" href={back.href}>
+            {t('page.cancel')}
+          </a>
+        </div>
+      </Form>
+    </PageFrame>
+  )
+}
+
+type PreviewProps = { view: ActView; preview: NonNullable<ActView['preview']> }
+
+/** What would happen, and the button that makes it happen. */
+function Preview({ view, preview }: PreviewProps) {
+  const { t } = useTranslation()
+  const isBusy = useBusy()
+  return (
+    <PageFrame title={view.title} facts={view.facts} back={view.back}>
+      <ProblemSummary heading={t('page.notDone')} problems={view.problems} />
+      <Form method="post" className="form" key={view.draw} aria-busy={isBusy}>
+        <FormToken />
+        <EnterButton name="intent" value="edit">
+          {t('page.previewTitle')}
+        </EnterButton>
+        {[...view.hidden, ...preview.typed].map(({ name, value }) => (
+          <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
+        ))}
+        <section className="card consequences" aria-labelledby="preview-title">
+          <h2 id="preview-title">{t('page.previewTitle')}</h2>
+          <ul>
+            {preview.lines.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        </section>
+        {view.confirm && <p className="card confirm">{view.confirm}</p>}
+        <div className="buttons">
+          <button
+            type="submit"
+            name="intent"
+            value="confirm"
+            className="button button-primary"
+            disabled={isBusy}
+          >
+            {isBusy ? t('page.acting') : t('page.confirmAct', { label: view.label })}
+          </button>
+          <button type="submit" name="intent" value="edit" className="button">
+            {t('page.backToForm')}
+          </button>
+          <a className="button" href={view.back.href}>
+            {t('page.cancel')}
+          </a>
+        </div>
+      </Form>
+    </PageFrame>
+  )
+}
+
+type OutcomeProps = { view: ActView; outcome: NonNullable<ActView['outcome']> }
+
+/** Not redirected: the secret is nowhere but on this page. */
+function Outcome({ view, outcome }: OutcomeProps) {
+  const { t } = useTranslation()
+  const { message, secret, link, made } = outcome
+  return (
+    <PageFrame title={view.title} facts={view.facts} back={view.back}>
+      <section className="card confirm" role="status">
+        <p>{message}</p>
+        {made.length > 0 && (
+          <dl className="made">
+            {made.map(({ kind, title, href }) => (
+              <div key={href}>
+                <dt>{kind}</dt>
+                <dd>
+                  <a href={href}>{title}</a>
+                </dd>
+              </div>
+            ))}
+          </dl>
+        )}
+        {link !== null && <LinkField link={link} />}
+        {secret !== null && (
+          <>
+            <p>
+              <code className="secret">{secret}</code>
+            </p>
+            <p className="hint">{t('page.shownOnce')}</p>
+          </>
+        )}
+        <a className="button button-primary" href={view.back.href}>
+          {secret === null && link === null ? view.back.label : t('page.noted')}
+        </a>
+      </section>
+    </PageFrame>
+  )
+}

@@ -1,0 +1,255 @@
+import { data, redirect } from '@remix-run/node'
+import { uuidv7 } from 'uuidv7'
+import { describeDetail, describeForm } from '#platform/define/described/describe.ts'
+import { recordLabel, resourceLabel } from '#platform/define/described/labels.ts'
+import type { Action, Resource } from '#platform/define/engine/define-resource.ts'
+import { isSet } from '#platform/define/engine/field-kinds.ts'
+import { readTypedText, type TypedText, wireValues } from '#platform/define/engine/form-values.ts'
+import { controlText } from '#platform/define/engine/kinds.ts'
+import { GatewayError } from '#platform/web/gateway/gateway-error.ts'
+import type { Acted } from '#platform/web/gateway/gateway-types.ts'
+import { PREVIEW_FIELD } from '#platform/web/lib/form-fields.ts'
+import { findTargets, type Search } from '#platform/web/pages/forms/find-targets.server.ts'
+import { foreignFields } from '#platform/web/pages/forms/foreign-fields.server.ts'
+import { describeControls } from '#platform/web/pages/forms/form-controls.server.ts'
+import { sayMessage, wayTo } from '#platform/web/pages/forms/problem-text.server.ts'
+import {
+  forgetChoices,
+  type Outside,
+  outsideOf,
+} from '#platform/web/pages/forms/reference-options.server.ts'
+import { isDrawnOnly, parse, restoredNotice } from '#platform/web/pages/forms/save.server.ts'
+import { describeHeading, readRecord } from '#platform/web/pages/record/read-record.server.ts'
+import { listPlace, recordHref } from '#platform/web/pages/record/record-paths.server.ts'
+import { recordText } from '#platform/web/pages/texts/value-text.server.ts'
+import { refusalInit } from '#platform/web/request/errors/page-error.server.ts'
+import { redrawing } from '#platform/web/request/guarded.server.ts'
+import type { ResourceCall } from '#platform/web/request/page-call.ts'
+import type { WireRecord } from '#platform/wire/http/envelope.ts'
+import { askedOf } from '#platform/wire/records/form-parts.ts'
+import { isUuid } from '#platform/wire/values/uuid.ts'
+import { requireResource } from '#product/define/registry.server.ts'
+import type { ActView, MadeView } from './act-view.ts'
+import { isOffered } from './action-links.server.ts'
+import { confirmText } from './confirm-text.server.ts'
+
+/** What a button is pressed on: one record, or the list as a whole. */
+type Target = { action: Action; record: WireRecord | null }
+
+/** The page that asks before a button is pressed. */
+export async function loadAct(call: ResourceCall): Promise<ActView> {
+  const target = await readTarget(call)
+  const { action, record } = target
+  if (record && !isOffered(action, record)) return turnAway(call, action, record)
+  const given = call.url.searchParams
+  const typed: Record<string, string> = {}
+  for (const { fields } of describeForm(target.action.form, 'add', call)) {
+    for (const { name, initial } of fields) {
+      const preset = given.get(name)
+      const kept = action.anew?.includes(name) ? undefined : record?.[name]
+      const current = controlText(call.resource.fields[name], kept)
+      if (preset !== null) typed[name] = preset
+      else if (current !== '') typed[name] = current
+      else if (initial !== undefined && initial !== false) typed[name] = String(initial)
+    }
+  }
+  const search = { typed, found: new Map(), open: [] }
+  return describeAct(call, target, { search, draw: 'first', id: uuidv7() })
+}
+
+/** A bookmarked or late address: the record says what is possible now. */
+function turnAway(call: ResourceCall, { form, when, moves }: Action, record: WireRecord): never {
+  const isAuthor = moves?.notByAuthor && record.isAuthor === true
+  const field = describeDetail(call.resource, call)
+    .flatMap(({ fields }) => fields)
+    .find(({ name }) => name === when?.field)
+  const values = {
+    action: resourceLabel(form, call.language),
+    field: field?.label ?? '',
+    value: field ? recordText(field, record, call) : '',
+  }
+  const key = isAuthor ? 'conflict.author' : 'conflict.notNow'
+  call.setFlash({ kind: 'error', text: sayMessage(call.language, key, values) })
+  throw redirect(recordHref(call, record.id), 303)
+}
+
+/** What the buttons of a preview are for. */
+const CONFIRM = 'confirm'
+const EDIT = 'edit'
+
+type WireRequest = { preview?: true; confirm?: string }
+
+/** Presses the button; one that is previewed shows first what it would do. */
+export const runAct = redrawing(async function runAct(call: ResourceCall) {
+  const target = await readTarget(call)
+  const { action, record } = target
+  const formCall = { ...call, resource: action.form }
+  const given = readTypedText(action.form, 'add', call.form)
+  const search = await findTargets(formCall, 'add', given, targetsOutside(call, target, given))
+  const sentId = call.form.get('id')
+  const id = record?.id ?? (isUuid(sentId) ? sentId : uuidv7())
+  const redraw = (rest: Partial<Redraw>, init: ResponseInit) =>
+    describeAct(call, target, { search, draw: call.requestId, id, ...rest }).then((view) =>
+      data(view, init),
+    )
+  const intent = call.form.get('intent')
+  if (isDrawnOnly(call) || intent === EDIT) {
+    return redraw({ general: restoredNotice(call) }, { status: 200 })
+  }
+  if (search.open.length > 0) return redraw({ errors: unanswered(search) }, { status: 400 })
+  const sent = { ...foreignFields(formCall, 'add'), ...wireValues(action.form, search.typed) }
+  const input = parse(formCall, 'add', { ...sent, id })
+  if ('errors' in input) return redraw({ errors: input.errors }, { status: 400 })
+  const { id: _id, ...values } = input.values
+  const version = Number(call.form.get('version')) || undefined
+  const press = (more: WireRequest = {}) =>
+    call.gateway.act(action.endpoint, id, { ...values, version, ...more })
+  try {
+    const { preview, message, once, link, made, isGone } = await press(askedFor(action, call.form))
+    if (preview) return redraw({ preview }, { status: 200 })
+    forgetChoices(call.resource.path)
+    if (once !== null || link !== null || made.length > 0) {
+      const outcome = {
+        message,
+        secret: once,
+        link: link && call.url.origin + link,
+        made: made.map((one) => describeMade(call, one)),
+      }
+      return redraw({ outcome }, { status: 200 })
+    }
+    call.setFlash({ kind: 'success', text: message || call.t('page.done') })
+    return redirect(placeAfter(call, isGone ? null : record).href, 303)
+  } catch (error) {
+    if (!(error instanceof GatewayError) || !isAboutForm(error)) throw error
+    const { fieldErrors } = error
+    const general =
+      Object.keys(fieldErrors).length > 0 ? [] : [error.message || call.t('page.notDone')]
+    // Something is otherwise than it was shown: it is shown again, where it is possible still.
+    const isOutdated = intent === CONFIRM && error.code === 'conflict'
+    const again = isOutdated ? await press({ preview: true }).catch(() => null) : null
+    const { instead } = error
+    return redraw(
+      { errors: fieldErrors, general, instead, preview: again?.preview },
+      refusalInit(error),
+    )
+  }
+})
+
+function describeMade(
+  { language }: ResourceCall,
+  { path, id, title }: Acted['made'][number],
+): MadeView {
+  return { kind: recordLabel(requireResource(path), language), title, href: `/${path}/${id}` }
+}
+
+function askedFor({ isPreviewed }: Action, form: FormData): WireRequest {
+  if (!isPreviewed) return {}
+  return form.get('intent') === CONFIRM
+    ? { confirm: String(form.get(PREVIEW_FIELD)) }
+    : { preview: true }
+}
+
+function isAboutForm({ code }: GatewayError): boolean {
+  return !['unauthenticated', 'forbidden', 'not-found'].includes(code)
+}
+
+function unanswered({ open, found }: Search): Record<string, string> {
+  return Object.fromEntries(open.map((name) => [name, found.get(name)?.message ?? '']))
+}
+
+async function readTarget(call: ResourceCall): Promise<Target> {
+  const { resource, params, language } = call
+  const name = params.action ?? ''
+  const action = Object.hasOwn(resource.actions, name) ? resource.actions[name] : undefined
+  const on = params.id === undefined ? 'list' : 'record'
+  if (!action || action.on !== on) {
+    throw new GatewayError('not-found', sayMessage(language, 'not-found'))
+  }
+  return { action, record: on === 'record' ? await readRecord(call) : null }
+}
+
+function placeAfter(call: ResourceCall, record: WireRecord | null) {
+  if (!record) return listPlace(call, null)
+  return { label: describeHeading(call, record).title, href: recordHref(call, record.id) }
+}
+
+type Redraw = {
+  search: Search
+  draw: string
+  id: string
+  errors?: Readonly<Record<string, string>>
+  general?: readonly string[]
+  instead?: GatewayError['instead']
+  outcome?: ActView['outcome']
+  preview?: Acted['preview']
+}
+
+async function describeAct(
+  call: ResourceCall,
+  { action, record }: Target,
+  { search, draw, id, errors = {}, general = [], instead, outcome = null, preview = null }: Redraw,
+): Promise<ActView> {
+  const label = resourceLabel(action.form, call.language)
+  const heading = record ? describeHeading(call, record) : null
+  const place = placeAfter(call, record)
+  const asked = askedOf(call.form).target
+  return {
+    draw,
+    title: heading ? call.t('page.actTitle', { label, title: heading.title }) : label,
+    facts: heading?.facts ?? '',
+    label,
+    confirm: await confirmText(call, action.button),
+    hidden: [
+      record ? { name: 'version', value: String(record.version) } : { name: 'id', value: id },
+      ...(preview ? [{ name: PREVIEW_FIELD, value: preview.digest }] : []),
+    ],
+    isPreviewed: action.isPreviewed === true,
+    preview: preview && { lines: preview.lines, typed: typedEntries(action.form, search.typed) },
+    groups: await describeControls(
+      { ...call, resource: action.form },
+      {
+        mode: 'add',
+        typed: search.typed,
+        errors,
+        fixed: new Set<string>(),
+        found: search.found,
+        focus: asked || null,
+        outside: targetsOutside(call, { action, record }, search.typed),
+      },
+    ),
+    heading: call.t('page.problems'),
+    problems: [
+      ...general.map((text) => ({ text, name: null })),
+      ...Object.entries(errors).map(([name, text]) => ({ text, name: name || null })),
+      ...wayTo(call.language, instead),
+    ],
+    back: place,
+    outcome,
+  }
+}
+
+/**
+ * In a tree nothing goes below itself: the record that the button is pressed on is no
+ * target, nor are those that the form names together.
+ */
+function targetsOutside(
+  { resource }: ResourceCall,
+  { action, record }: Target,
+  typed: TypedText,
+): Outside | undefined {
+  const named = Object.entries(action.form.fields).flatMap(([name, field]) =>
+    isSet(field) && field.rule.target === resource.path
+      ? (typed[name] ?? '').split(',').filter(isUuid)
+      : [],
+  )
+  return outsideOf(resource, record ? [record.id] : named)
+}
+
+/** The form as it was filled in, for a page that does not draw it. */
+function typedEntries({ fields }: Resource, typed: TypedText) {
+  return Object.entries(typed).flatMap(([name, value]) => {
+    const field = fields[name]
+    const values = field && isSet(field) ? value.split(',') : [value]
+    return values.filter(Boolean).map((each) => ({ name, value: each }))
+  })
+}

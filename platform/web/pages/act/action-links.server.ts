@@ -1,0 +1,136 @@
+import { fieldLabel, resourceLabel } from '#platform/define/described/labels.ts'
+import { buttonCode } from '#platform/define/engine/button-code.ts'
+import type { Action } from '#platform/define/engine/define-resource.ts'
+import type { FieldKind } from '#platform/define/engine/field-kinds.ts'
+import { guardOf } from '#platform/define/engine/groups.ts'
+import { backQuery } from '#platform/web/pages/record/record-paths.server.ts'
+import type { ActionLink } from '#platform/web/pages/record/record-view.ts'
+import type { ResourceCall } from '#platform/web/request/page-call.ts'
+import { shareActions } from '#platform/web/sharing/share-actions.server.ts'
+import { DOCUMENT_MOVES } from '#platform/wire/approval/approval.ts'
+import type { WireRecord } from '#platform/wire/http/envelope.ts'
+import { placesOf } from './button-places.server.ts'
+import type { Rights } from './may.server.ts'
+
+function held({ resource, permissions }: ResourceCall, on: Action['on']): Action[] {
+  return Object.values(resource.actions).filter(
+    (action) => action.on === on && permissions.has(action.button),
+  )
+}
+
+/** Whether an action is possible on the record as it stands; the API has the last word. */
+export function isOffered(action: Action, record: WireRecord): boolean {
+  const { when, moves } = action
+  if (moves?.notByAuthor && record.isAuthor === true) return false
+  if (isAnothers(action, record)) return false
+  return !when || when.is.includes(record[when.field] as string | boolean)
+}
+
+/** Whether a personal action waits for somebody else; a back end that does not say has the last word. */
+function isAnothers({ isPersonal, name }: Action, { ownActions }: WireRecord): boolean {
+  return isPersonal === true && Array.isArray(ownActions) && !listed(ownActions, name)
+}
+
+/** What the rows of a list offer besides looking: buttons whose place is there. */
+export type RowButtons = {
+  edit: boolean
+  delete: boolean
+  actionsOf(record: WireRecord): ActionLink[]
+}
+
+const MOVES: readonly string[] = DOCUMENT_MOVES
+
+function isMove(name: string): boolean {
+  return MOVES.includes(name)
+}
+
+/** The buttons of a list's rows. Whether one fits the record is not known when its column is not read. */
+export async function rowButtons(call: ResourceCall, rights: Rights): Promise<RowButtons> {
+  const places = await placesOf(call)
+  // Which of its steps are the reader's is known on the page of a document alone.
+  const { document } = call.resource
+  const actions = held(call, 'record').filter(
+    ({ button, name }) => places(button) === 'row' && !(document && isMove(name)),
+  )
+  return {
+    edit: rights.edit && places('edit') === 'row',
+    delete: rights.delete && places('delete') === 'row',
+    actionsOf: (record) =>
+      actions
+        .filter((action) => isOpenTo(action, record))
+        .map((action) => linkOf(call, action, record)),
+  }
+}
+
+/** Whether an action may be possible on a row, of which not every column is read. */
+export function isOpenTo(action: Action, record: WireRecord): boolean {
+  const { when } = action
+  return (when !== undefined && record[when.field] === undefined) || isOffered(action, record)
+}
+
+function linkOf(call: ResourceCall, { name, form }: Action, { id }: WireRecord): ActionLink {
+  return {
+    name,
+    label: resourceLabel(form, call.language),
+    href: `/${call.resource.path}/${id}/act/${name}${backQuery(call)}`,
+  }
+}
+
+/** Buttons that this record offers to this person as it stands. */
+export function recordActions(call: ResourceCall, record: WireRecord): ActionLink[] {
+  const actions = held(call, 'record')
+    .filter((action) => isOffered(action, record))
+    .map((action) => linkOf(call, action, record))
+  return [...fileLinks(call, record), ...shareActions(call, [record.id]), ...actions]
+}
+
+/** Kinds of fields that are set on a page of their own, and its name in the address. */
+const FILE_PAGES: Readonly<Partial<Record<FieldKind, string>>> = {
+  image: 'picture',
+  files: 'files',
+}
+
+/** Whether files may be added to a field of the record as it stands; a back end that does not say has the last word. */
+export function mayAddFiles({ addsFiles }: WireRecord, field: string): boolean {
+  return !Array.isArray(addsFiles) || listed(addsFiles, field)
+}
+
+/** The same of removing some. */
+export function mayRemoveFiles({ removesFiles }: WireRecord, field: string): boolean {
+  return !Array.isArray(removesFiles) || listed(removesFiles, field)
+}
+
+function listed(fields: readonly unknown[], field: string): boolean {
+  return fields.includes(field)
+}
+
+/** The pages that set the pictures of a record, and its other files. */
+function fileLinks(call: ResourceCall, record: WireRecord): ActionLink[] {
+  const { id } = record
+  const { resource, permissions, language } = call
+  return Object.entries(resource.fields)
+    .filter(([name, { kind, group }]) => {
+      const guard = guardOf(resource, group)
+      const isOpen = guard === null || permissions.has(guard)
+      return (
+        FILE_PAGES[kind] !== undefined &&
+        isOpen &&
+        permissions.has(buttonCode(resource, 'edit')) &&
+        (kind !== 'files' || mayAddFiles(record, name) || mayRemoveFiles(record, name))
+      )
+    })
+    .map(([name, { kind }]) => ({
+      name,
+      label: fieldLabel(resource, name, language),
+      href: `/${resource.path}/${id}/${FILE_PAGES[kind]}/${name}${backQuery(call)}`,
+    }))
+}
+
+/** Buttons that belong to the list as a whole. */
+export function listActions(call: ResourceCall): ActionLink[] {
+  return held(call, 'list').map(({ name, form }) => ({
+    name,
+    label: resourceLabel(form, call.language),
+    href: `/${call.resource.path}/act/${name}`,
+  }))
+}

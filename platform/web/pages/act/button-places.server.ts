@@ -1,0 +1,21 @@
+import { type ButtonPlace, usualPlace } from '#platform/define/built-in/button-place.ts'
+import { buttonsAt } from '#platform/web/gateway/navigation.server.ts'
+import type { ResourceCall } from '#platform/web/request/page-call.ts'
+
+const PLACES: readonly ButtonPlace[] = ['toolbar', 'row', 'detail']
+
+/**
+ * Where the buttons of a page stand, by code. Those of child rows are buttons of
+ * their owner, whose place says nothing about them.
+ */
+export async function placesOf({
+  gateway,
+  resource,
+}: Pick<ResourceCall, 'gateway' | 'resource'>): Promise<(code: string) => ButtonPlace> {
+  if (resource.parent) return (code) => usualPlace(code, resource)
+  const buttons = buttonsAt(await gateway.navigation(), `/${resource.permissionPath}`)
+  return (code) => {
+    const said = buttons.get(code)?.place
+    return PLACES.find((place) => place === said) ?? usualPlace(code, resource)
+  }
+}

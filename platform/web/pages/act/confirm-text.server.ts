@@ -1,0 +1,12 @@
+import { buttonCode } from '#platform/define/engine/button-code.ts'
+import { buttonsAt } from '#platform/web/gateway/navigation.server.ts'
+import type { ResourceCall } from '#platform/web/request/page-call.ts'
+
+/** What an administrator wants to be said before this button is pressed; empty for nothing. */
+export async function confirmText(
+  { gateway, resource }: Pick<ResourceCall, 'gateway' | 'resource'>,
+  verb: string,
+): Promise<string> {
+  const buttons = buttonsAt(await gateway.navigation(), `/${resource.permissionPath}`)
+  return buttons.get(buttonCode(resource, verb))?.confirmText ?? ''
+}

@@ -1,0 +1,42 @@
+import { DOC } from '#platform/define/documents/define-document.ts'
+import { buttonCode } from '#platform/define/engine/button-code.ts'
+import type { Resource } from '#platform/define/engine/define-resource.ts'
+import { MONTHLY } from '#platform/define/sheets/define-month-sheet.ts'
+import type { WireRecord } from '#platform/wire/http/envelope.ts'
+
+export type Rights = { add: boolean; edit: boolean; delete: boolean; export: boolean }
+
+/** Whether a record may be deleted as it stands; the API has the last word. */
+export function isDeletable({ deletable }: Resource, record: WireRecord): boolean {
+  const value = deletable && record[deletable.field]
+  return !deletable || value === undefined || deletable.is.includes(value as string | boolean)
+}
+
+const EDITABLE: readonly unknown[] = [DOC.draft, DOC.rejected, undefined]
+
+/** What somebody looks at to decide about it stays as it is; the API has the last word. */
+export function isEditable(
+  { document, sheet, states = '' }: Resource,
+  record: WireRecord,
+): boolean {
+  if (sheet) return [MONTHLY.open, undefined].includes(record[states] as typeof MONTHLY.open)
+  if (!document || EDITABLE.includes(record[states])) return true
+  const { amended } = document
+  return amended?.is.includes(String(record[amended.field])) ?? false
+}
+
+/** Whether records are more than the tab that is open, so that they have a page for paper. */
+export function isPrinted({ page, document }: Resource): boolean {
+  return page !== undefined || document !== undefined
+}
+
+/** Which links a page offers. Only for display: every call is checked again where it is answered. */
+export function rightsOn(resource: Resource, permissions: ReadonlySet<string>): Rights {
+  const may = (action: string) => permissions.has(buttonCode(resource, action))
+  return {
+    add: may('add'),
+    edit: may('edit'),
+    delete: may('delete'),
+    export: may('export'),
+  }
+}

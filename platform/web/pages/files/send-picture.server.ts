@@ -1,0 +1,61 @@
+import { data, redirect } from '@remix-run/node'
+import { GatewayError } from '#platform/web/gateway/gateway-error.ts'
+import { refusalInit } from '#platform/web/request/errors/page-error.server.ts'
+import type { SignedInCall } from '#platform/web/request/page-call.ts'
+import { MAX_FILE_BYTES, tidyFileName } from '#platform/wire/files/files.ts'
+import { picturePath } from '#platform/wire/files/picture-path.ts'
+import { PICTURE_TYPES } from '#platform/wire/files/pictures.ts'
+import type { PictureView } from './picture-view.ts'
+
+const MEGABYTE = 1024 * 1024
+const FILE = 'file'
+
+/** What is particular to the page of one picture. */
+type About = Pick<PictureView, 'title' | 'back' | 'alt'> & { id: string | null; problem: string }
+
+export function describePicture(
+  { id, problem, ...about }: About,
+  { t }: SignedInCall,
+): PictureView {
+  return {
+    ...about,
+    picture: id === null ? null : picturePath(id, '320'),
+    hint: t('picture.hint', { max: MAX_FILE_BYTES / MEGABYTE }),
+    accept: [...new Set(Object.values(PICTURE_TYPES))].join(),
+    heading: t('picture.problem'),
+    problems: problem === '' ? [] : [{ text: problem, name: FILE }],
+  }
+}
+
+type Addresses = { page: string; set: string; remove: string; query?: Record<string, string> }
+
+/** After these the page is drawn again with what the back end says. */
+const TOLD = new Set(['invalid', 'locked', 'too-many', 'busy', 'storage-full', 'upstream'])
+
+/** Hands the file of a form on, or takes the picture away, as the form says. */
+export async function sendPicture(
+  { form, gateway, setFlash }: SignedInCall,
+  { page, set, remove, query = {} }: Addresses,
+  drawn: { again: (problem: string) => Promise<PictureView>; done?: () => Promise<void> },
+) {
+  try {
+    const text =
+      form.get('intent') === 'remove'
+        ? await gateway.send('DELETE', `${remove}?${new URLSearchParams(query)}`, undefined)
+        : await gateway.send('POST', ...upload(form, set, query))
+    await drawn.done?.()
+    setFlash({ kind: 'success', text })
+    return redirect(page, 303)
+  } catch (error) {
+    if (!(error instanceof GatewayError) || !error.answered || !TOLD.has(error.code)) throw error
+    return data(await drawn.again(error.message), refusalInit(error))
+  }
+}
+
+function upload(form: FormData, set: string, query: Record<string, string>): [string, File] {
+  const given = form.get(FILE)
+  // A form without a file: what is wrong with it is for the back end to say.
+  const file = given instanceof File ? given : new File([], '')
+  const name = tidyFileName(file.name)
+  return [`${set}?${new URLSearchParams({ ...query, name })}`, file]
+}

@@ -1,0 +1,189 @@
+import { uuidv7 } from 'uuidv7'
+import { describeForm } from '#platform/define/described/describe.ts'
+import { recordLabel, resourceLabel } from '#platform/define/described/labels.ts'
+import { type Field, isSet } from '#platform/define/engine/field-kinds.ts'
+import type { TypedText } from '#platform/define/engine/form-values.ts'
+import type { ProblemView } from '#platform/web/components/form/form-view.ts'
+import type { GatewayError } from '#platform/web/gateway/gateway-error.ts'
+import { BASE_FIELD } from '#platform/web/lib/form-fields.ts'
+import { inSentence } from '#platform/web/lib/in-sentence.ts'
+import { confirmText } from '#platform/web/pages/act/confirm-text.server.ts'
+import { describeHeading, readForForm } from '#platform/web/pages/record/read-record.server.ts'
+import {
+  listPlace,
+  ownerOf,
+  parentLabel,
+  recordHref,
+} from '#platform/web/pages/record/record-paths.server.ts'
+import { baseOf } from '#platform/web/request/forms/form-base.server.ts'
+import type { ResourceCall } from '#platform/web/request/page-call.ts'
+import type { WireRecord } from '#platform/wire/http/envelope.ts'
+import { isolate } from '#platform/wire/language/isolate-text.ts'
+import { isUuid } from '#platform/wire/values/uuid.ts'
+import { requireResource } from '#product/define/registry.server.ts'
+import { type Conflict, describeConflict, editedFields } from './conflict.server.ts'
+import { describeControls, type Found, recordTexts } from './form-controls.server.ts'
+import type { FormView } from './form-view.ts'
+import { givenText } from './given-text.server.ts'
+import { wayTo } from './problem-text.server.ts'
+import { nameChoices, outsideOf, referenceAt } from './reference-options.server.ts'
+
+/** What happened to a form since it was first drawn. */
+export type Redraw = {
+  typed: TypedText
+  draw: string
+  errors?: Readonly<Record<string, string>>
+  /** Messages about the form as a whole. */
+  general?: readonly string[]
+  instead?: GatewayError['instead']
+  found?: ReadonlyMap<string, Found>
+  focus?: string
+}
+
+/**
+ * The form of a new record, empty but for what its page fills in. Its id is made here: sent twice, it
+ * is still one record.
+ */
+export function loadNew(call: ResourceCall, filled: TypedText = {}): Promise<FormView> {
+  return describeNew(call, uuidv7(), { typed: { ...firstTexts(call), ...filled }, draw: 'first' })
+}
+
+/** The form of a record as it stands. */
+export async function loadEdit(asked: ResourceCall): Promise<FormView> {
+  const { call, record } = await readForForm(asked)
+  const redraw = { typed: recordTexts(call, record), draw: `version ${record.version}` }
+  return describeEdit(call, record, editBase(call, record), redraw)
+}
+
+export async function describeNew(
+  call: ResourceCall,
+  id: string,
+  redraw: Redraw,
+): Promise<FormView> {
+  const { resource, language, t } = call
+  const label = resourceLabel(resource, language)
+  const owner = presetOwner(call)
+  const fixed = new Set(owner && resource.parent ? [resource.parent.field] : [])
+  const [groups, facts, confirm] = await Promise.all([
+    describeControls(call, { ...drawingOf(redraw), mode: 'add', fixed }),
+    owner === null ? '' : ownerFacts(call, owner),
+    confirmText(call, 'add'),
+  ])
+  const back = listPlace(call, owner)
+  return {
+    mode: 'add',
+    label,
+    title: t('page.newTitle', { label: inSentence(recordLabel(resource, language)) }),
+    facts,
+    confirm,
+    hidden: [
+      { name: 'id', value: id },
+      ...(owner && resource.parent ? [{ name: resource.parent.field, value: owner }] : []),
+    ],
+    groups,
+    conflict: null,
+    cancel: back.href,
+    back,
+    ...problemsOf(call, redraw),
+  }
+}
+
+/** What the form of a change stands on: what comes back with it says what was touched since. */
+export type EditBase = { version: number; base: string }
+
+export function editBase(call: ResourceCall, record: WireRecord): EditBase {
+  const base = baseOf(editedFields(call), recordTexts(call, record))
+  return { version: record.version, base }
+}
+
+export async function describeEdit(
+  call: ResourceCall,
+  record: WireRecord,
+  { version, base }: EditBase,
+  redraw: Redraw,
+  found: Conflict | null = null,
+): Promise<FormView> {
+  const { resource, language, t } = call
+  const { title, facts } = describeHeading(call, record)
+  const drawing = {
+    ...drawingOf(redraw),
+    mode: 'update' as const,
+    fixed: new Set<string>(),
+    record,
+    outside: outsideOf(resource, [record.id]),
+  }
+  const [groups, confirm] = await Promise.all([
+    describeControls(call, drawing),
+    confirmText(call, 'edit'),
+  ])
+  const owner = resource.parent ? listPlace(call, ownerOf(call, record)) : null
+  const own = recordHref(call, record.id)
+  return {
+    mode: 'update',
+    label: resourceLabel(resource, language),
+    title: t('page.editTitle', { title }),
+    facts,
+    confirm,
+    hidden: [
+      { name: 'version', value: String(version) },
+      { name: BASE_FIELD, value: base },
+    ],
+    ...(found ? describeConflict(call, found, groups) : { conflict: null, groups }),
+    cancel: owner?.href ?? own,
+    back: owner ?? { label: title, href: own },
+    ...problemsOf(call, redraw),
+  }
+}
+
+/** Who a new child row belongs to, when the URL says so. */
+export function presetOwner({ resource, url }: ResourceCall): string | null {
+  const owner = resource.parent ? url.searchParams.get(resource.parent.field) : null
+  return isUuid(owner) ? owner : null
+}
+
+async function ownerFacts(call: ResourceCall, owner: string): Promise<string> {
+  const { parent } = call.resource
+  if (!parent) return ''
+  // The call also shows whether the owner is within this person's reach.
+  await call.gateway.info(requireResource(parent.resource), owner)
+  const [named] = await nameChoices(call, referenceAt(call, parent.field, parent.resource), [owner])
+  return named ? `${parentLabel(call)}: ${isolate(named.label)}` : ''
+}
+
+/** Initial values, and what the URL names: the department above a new one, the day that is asked about. */
+function firstTexts(call: ResourceCall): TypedText {
+  const typed: TypedText = {}
+  for (const { fields } of describeForm(call.resource, 'add', call)) {
+    for (const { name, target, initial } of fields) {
+      const given = call.url.searchParams.get(name)
+      const field = call.resource.fields[name]
+      const text = field && given !== null ? givenText(field, given) : null
+      if (target !== undefined && given !== null && namesRows(field, given)) typed[name] = given
+      else if (text !== null) typed[name] = text
+      else if (initial !== undefined && initial !== false) typed[name] = String(initial)
+    }
+  }
+  return typed
+}
+
+/** One row, or several where the field takes them. */
+function namesRows(field: Field | undefined, given: string): boolean {
+  const ids = given.split(',')
+  return ids.every(isUuid) && (ids.length === 1 || (field !== undefined && isSet(field)))
+}
+
+function drawingOf({ typed, errors = {}, found = new Map(), focus }: Redraw) {
+  return { typed, errors, found, focus: focus ?? null }
+}
+
+function problemsOf(
+  { t, language }: ResourceCall,
+  { draw, errors = {}, general = [], instead }: Redraw,
+): Pick<FormView, 'draw' | 'heading' | 'problems'> {
+  const problems: ProblemView[] = [
+    ...general.map((text) => ({ text, name: null })),
+    ...Object.entries(errors).map(([name, text]) => ({ text, name: name === '' ? null : name })),
+    ...wayTo(language, instead),
+  ]
+  return { draw, heading: t('page.problems'), problems }
+}

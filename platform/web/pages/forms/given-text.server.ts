@@ -1,0 +1,24 @@
+import type { Field } from '#platform/define/engine/field-kinds.ts'
+import { isCalendarDate } from '#platform/define/engine/kinds/date.ts'
+import { readMoment } from '#platform/define/engine/kinds/date-time.ts'
+
+const WHOLE = /^\d{1,9}$/
+
+/** What an address says a new form begins with, as its control takes it; null where it is none of that kind. */
+export function givenText(
+  { kind, rule }: Pick<Field, 'kind' | 'rule'>,
+  text: string,
+): string | null {
+  switch (kind) {
+    case 'date':
+      return isCalendarDate(text) ? text : null
+    case 'dateTime':
+      return readMoment(text)?.replace(' ', 'T').replace(/:00$/, '') ?? null
+    case 'integer':
+      return WHOLE.test(text) ? text : null
+    case 'choice':
+      return rule.choices?.options.some(({ value }) => value === text) ? text : null
+    default:
+      return null
+  }
+}

@@ -1,0 +1,170 @@
+import { shippedName } from '#platform/define/built-in/shipped-names.server.ts'
+import type { FieldDescriptor } from '#platform/define/described/describe.ts'
+import type { Resource } from '#platform/define/engine/define-resource.ts'
+import { isSet } from '#platform/define/engine/field-kinds.ts'
+import type { TypedText } from '#platform/define/engine/form-values.ts'
+import type { Option } from '#platform/web/gateway/gateway-types.ts'
+import { faceColour } from '#platform/web/lib/face-colour.ts'
+import type { ResourceCall } from '#platform/web/request/page-call.ts'
+import type { Language } from '#platform/wire/language/language.ts'
+import { isUuid } from '#platform/wire/values/uuid.ts'
+import { requireResource } from '#product/define/registry.server.ts'
+
+/** People have a colour, and a photo where the reader sees it. */
+export type Choice = { value: string; label: string; colour?: number; photo?: string }
+
+/** The most options a select may have; beyond it a person looks for the target by name, code or initials. */
+export const MAX_SELECT_OPTIONS = 30
+
+/** A target under its name in the reader's language, where the product brought it along. */
+function choiceOf({ language }: Asking, target: string, option: Option): Choice {
+  const { value, label } = option
+  return { value, label: shippedName(target, label, language), ...faceIn(target, option) }
+}
+
+/** Of people: the colour of the person, and the photo as far as the reader sees it. */
+function faceIn(target: string, { value, face, photo }: Option): Omit<Choice, 'value' | 'label'> {
+  if (!requireResource(target).arePeople) return {}
+  const colour = faceColour(typeof face === 'string' ? face : value)
+  return { colour, ...(typeof photo === 'string' && { photo }) }
+}
+
+type Asking = Pick<ResourceCall, 'gateway' | 'person' | 'language'>
+
+/** Rows of a tree that are no targets, with all that is below them. */
+export type Outside = { target: string; ids: readonly string[] }
+
+/** A reference, and the form or filter that it is chosen in: `org/departments.leaderId`. */
+export type Reference = {
+  target: string
+  place: string
+  notBelow: readonly string[]
+  /** The row that targets must belong to, as another field of the form names it. */
+  within?: string
+  /** Also what is out of use, where a row still has it. */
+  used?: true
+}
+
+/** The reference of a field on the page of its resource, or in the form of an action. */
+export function referenceAt(
+  { resource }: Pick<ResourceCall, 'resource'>,
+  name: string,
+  target: string,
+  outside?: Outside,
+): Reference {
+  const isNarrowed = outside?.target === target && outside.ids.length > 0
+  return { target, place: `${resource.path}.${name}`, notBelow: isNarrowed ? outside.ids : [] }
+}
+
+/** The reference of a filter: what is out of use can be looked for. */
+export function filterAt(
+  { resource }: Pick<ResourceCall, 'resource'>,
+  name: string,
+  target: string,
+): Reference {
+  return { ...referenceAt({ resource }, name, target), used: true }
+}
+
+/** In a tree nothing goes below itself: these rows are no targets. */
+export function outsideOf({ path, tree }: Resource, ids: readonly string[]): Outside | undefined {
+  return tree === undefined ? undefined : { target: path, ids }
+}
+
+/** The reference of a field of a form in which another field may narrow it. */
+export function referenceIn(
+  call: Pick<ResourceCall, 'resource'>,
+  { name, target = '', within = '', kind }: FieldDescriptor,
+  { typed, outside }: { typed: TypedText; outside?: Outside | undefined },
+): Reference {
+  const reference = referenceAt(call, name, target, isSet({ kind }) ? undefined : outside)
+  const owner = typed[within]
+  return isUuid(owner) ? { ...reference, within: owner } : reference
+}
+
+function limitsOf({ place, notBelow, within, used }: Reference) {
+  return {
+    for: place,
+    ...(within ? { within } : {}),
+    ...(notBelow.length > 0 ? { notBelow } : {}),
+    ...(used ? { used } : {}),
+  }
+}
+
+/** All targets of a reference, or null when there are too many for a select. */
+export async function readChoices(call: Asking, reference: Reference): Promise<Choice[] | null> {
+  const found = await call.gateway.options(requireResource(reference.target), {
+    ...limitsOf(reference),
+    limit: MAX_SELECT_OPTIONS + 1,
+  })
+  if (found.length > MAX_SELECT_OPTIONS) return null
+  return found.map((option) => choiceOf(call, reference.target, option))
+}
+
+/** Targets whose name or code contains what was typed. Code and department tell namesakes apart. */
+export async function findChoices(
+  call: Asking,
+  reference: Reference,
+  key: string,
+  limit: number,
+): Promise<Choice[]> {
+  const found = await call.gateway.options(requireResource(reference.target), {
+    ...limitsOf(reference),
+    key,
+    limit,
+  })
+  const exact = found.filter(({ label, hint }) => label === key || hint === key)
+  return (exact.length === 1 ? exact : found).map((option) => {
+    const { label, ...choice } = choiceOf(call, reference.target, option)
+    const { hint, place } = option
+    return {
+      ...choice,
+      label: [hint ? `${label} (${hint})` : label, place].filter(Boolean).join(' · '),
+    }
+  })
+}
+
+/** Labels of given targets; an id that names nothing within reach is left out. */
+export async function nameChoices(
+  call: Asking,
+  { target, place }: Reference,
+  ids: readonly string[],
+): Promise<Choice[]> {
+  if (ids.length === 0) return []
+  const query = { for: place, ids, limit: ids.length }
+  const found = await call.gateway.options(requireResource(target), query)
+  return found.map((option) => choiceOf(call, target, option))
+}
+
+const LIFETIME_MS = 10_000
+const MAX_ENTRIES = 500
+
+type Entry = { choices: Promise<Choice[] | null>; target: string; until: number }
+const remembered = new Map<string, Entry>()
+
+/**
+ * readChoices for the filters of a list, where a few seconds of delay do not
+ * matter and every list would otherwise ask once more for each reference.
+ */
+export function recallChoices(call: Asking, reference: Reference): Promise<Choice[] | null> {
+  const { target, place } = reference
+  const key = keyOf(call.person.sub, call.language, place)
+  const known = remembered.get(key)
+  if (known && known.until > Date.now()) return known.choices
+  const choices = readChoices(call, reference)
+  choices.catch(() => remembered.delete(key))
+  if (remembered.size >= MAX_ENTRIES) remembered.delete(remembered.keys().next().value ?? '')
+  remembered.delete(key)
+  remembered.set(key, { choices, target, until: Date.now() + LIFETIME_MS })
+  return choices
+}
+
+/** After a write of a resource nobody here should wait to see it in a select. */
+export function forgetChoices(target: string): void {
+  for (const [key, entry] of remembered) {
+    if (entry.target === target) remembered.delete(key)
+  }
+}
+
+function keyOf(sub: string, language: Language, place: string): string {
+  return `${sub} ${language} ${place}`
+}

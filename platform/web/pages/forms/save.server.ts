@@ -1,0 +1,219 @@
+import { data, redirect } from '@remix-run/node'
+import { uuidv7 } from 'uuidv7'
+import { readTypedText, type TypedText, wireValues } from '#platform/define/engine/form-values.ts'
+import {
+  fieldProblems,
+  type WriteInput,
+  type WriteMode,
+  writeSchema,
+} from '#platform/define/engine/schema.ts'
+import { GatewayError } from '#platform/web/gateway/gateway-error.ts'
+import type { Written } from '#platform/web/gateway/gateway-types.ts'
+import { BASE_FIELD } from '#platform/web/lib/form-fields.ts'
+import {
+  callFor,
+  readForForm,
+  readRecord,
+  requireId,
+} from '#platform/web/pages/record/read-record.server.ts'
+import { listPlace, ownerOf, recordHref } from '#platform/web/pages/record/record-paths.server.ts'
+import { refusalInit } from '#platform/web/request/errors/page-error.server.ts'
+import { redrawing } from '#platform/web/request/guarded.server.ts'
+import type { ResourceCall } from '#platform/web/request/page-call.ts'
+import type { WireRecord } from '#platform/wire/http/envelope.ts'
+import { askedOf } from '#platform/wire/records/form-parts.ts'
+import { isUuid } from '#platform/wire/values/uuid.ts'
+import { editedFields, findConflict } from './conflict.server.ts'
+import { findTargets, type Search } from './find-targets.server.ts'
+import { foreignFields } from './foreign-fields.server.ts'
+import { describeEdit, describeNew, editBase, presetOwner, type Redraw } from './form.server.ts'
+import { recordTexts } from './form-controls.server.ts'
+import type { FormView } from './form-view.ts'
+import { type Choices, readDecisions } from './merge.server.ts'
+import { problemText, sayMessage } from './problem-text.server.ts'
+import { forgetChoices, outsideOf } from './reference-options.server.ts'
+
+type Draw = (redraw: Redraw) => Promise<FormView>
+
+/** Saves a new record under the id that its form carried. */
+export const saveNew = redrawing(async function saveNew(call: ResourceCall) {
+  const { resource, form, gateway } = call
+  const given = form.get('id')
+  const owner = presetOwner(call)
+  const typed = readTypedText(resource, 'add', form)
+  if (owner && resource.parent) typed[resource.parent.field] = owner
+  const draw = (id: string) => (redraw: Redraw) => describeNew(call, id, redraw)
+  if (!isUuid(given)) return refuseForm(call, draw(uuidv7()), typed, 'invalid.id')
+
+  const search = await findTargets(call, 'add', typed)
+  if (isDrawnOnly(call) || search.open.length > 0) return redrawSearch(call, draw(given), search)
+  const sent = { ...foreignFields(call, 'add'), ...wireValues(resource, search.typed) }
+  const input = parse(call, 'add', { ...sent, id: given })
+  if ('errors' in input) return redrawErrors(call, draw(given), search, input.errors)
+  try {
+    const written = await gateway.add(resource, input.values)
+    const parent = search.typed[resource.parent?.field ?? ''] ?? null
+    return finish(
+      call,
+      written,
+      resource.parent ? listPlace(call, parent).href : recordHref(call, given),
+    )
+  } catch (error) {
+    // An id that somebody else has used up must not stand in the way of the next try.
+    const next = error instanceof GatewayError && error.code === 'conflict' ? uuidv7() : given
+    return redrawFailure(call, draw(next), search, error)
+  }
+})
+
+/** Saves a change of the record that the URL names, on top of the version the form was made from. */
+export const saveEdit = redrawing(async function saveEdit(asked: ResourceCall) {
+  const { resource, form, gateway } = asked
+  const id = requireId(asked)
+  const record = await readRecord(asked)
+  const call = callFor(asked, record)
+  const choices = readDecisions(editedFields(call), form)
+  const typed = typedWithout(choices, readTypedText(resource, 'update', form))
+  const version = versionOf(form)
+  const draw = redrawEdit(asked, record, choices)
+  if (form.has('id') && form.get('id') !== id) return refuseForm(call, draw, typed, 'invalid.id')
+  if (version === null) return refuseForm(call, draw, typed, 'invalid.version')
+
+  const search = await findTargets(call, 'update', typed, outsideOf(resource, [id]))
+  if (choices.open.length > 0) return redrawConflict(asked, search, choices.open)
+  if (isDrawnOnly(call) || search.open.length > 0) return redrawSearch(call, draw, search)
+  const sent = { ...foreignFields(call, 'update'), ...wireValues(resource, search.typed) }
+  const input = parse(call, 'update', { ...sent, id, version })
+  if ('errors' in input) return redrawErrors(call, draw, search, input.errors)
+  try {
+    const written = await gateway.update(resource, input.values)
+    return finish(call, written, afterEdit(call, record))
+  } catch (error) {
+    if (error instanceof GatewayError && error.code === 'conflict' && error.current) {
+      return redrawConflict(asked, search).catch((failure) =>
+        redrawFailure(call, draw, search, failure),
+      )
+    }
+    return redrawFailure(call, draw, search, error)
+  }
+})
+
+/** What is to stay as the other one saved it is not sent at all. */
+function typedWithout({ theirs }: Choices, typed: TypedText): TypedText {
+  return Object.fromEntries(Object.entries(typed).filter(([name]) => !theirs.includes(name)))
+}
+
+function versionOf(form: FormData): number | null {
+  const given = String(form.get('version'))
+  return /^\d{1,10}$/.test(given) ? Number(given) : null
+}
+
+/** The form again on what it stood on. What was left to the other one is read, to be shown. */
+function redrawEdit(asked: ResourceCall, record: WireRecord, { theirs }: Choices): Draw {
+  const version = versionOf(asked.form) ?? record.version
+  const base = String(asked.form.get(BASE_FIELD) ?? '')
+  return async (redraw) => {
+    const shown =
+      theirs.length > 0 ? await readForForm(asked) : { call: callFor(asked, record), record }
+    const texts = Object.entries(recordTexts(shown.call, shown.record))
+    const left = Object.fromEntries(texts.filter(([name]) => theirs.includes(name)))
+    const typed = { ...left, ...redraw.typed }
+    return describeEdit(shown.call, record, { version, base }, { ...redraw, typed })
+  }
+}
+
+function afterEdit(call: ResourceCall, record: WireRecord): string {
+  return call.resource.parent
+    ? listPlace(call, ownerOf(call, record)).href
+    : recordHref(call, record.id)
+}
+
+/** Nothing is to be saved: a button within the form was pressed, or it was typed before this sign-in. */
+export function isDrawnOnly({ form, isRestored }: ResourceCall): boolean {
+  return isRestored || askedOf(form).verb !== null
+}
+
+/** What a form says about itself when it has been given back to whoever typed it. */
+export function restoredNotice({ isRestored, t }: ResourceCall): string[] {
+  return isRestored ? [t('typed.restored')] : []
+}
+
+export type Parsed = { values: WriteInput } | { errors: Record<string, string> }
+
+export function parse(
+  { resource, language }: Pick<ResourceCall, 'resource' | 'language'>,
+  mode: WriteMode,
+  values: object,
+): Parsed {
+  const result = writeSchema(resource, mode).safeParse(values)
+  if (result.success) return { values: result.data }
+  const problems = Object.entries(fieldProblems(resource, result.error))
+  return {
+    errors: Object.fromEntries(
+      problems.map(([name, problem]) => [name, problemText(resource, name, problem, language)]),
+    ),
+  }
+}
+
+function finish(call: ResourceCall, { message }: Written, target: string) {
+  forgetChoices(call.resource.path)
+  call.setFlash({ kind: 'success', text: message || call.t('page.saved') })
+  return redirect(target, 303)
+}
+
+async function refuseForm(call: ResourceCall, draw: Draw, typed: TypedText, key: string) {
+  const general = [sayMessage(call.language, key)]
+  return data(await draw({ typed, draw: call.requestId, general }), { status: 400 })
+}
+
+async function redrawSearch(call: ResourceCall, draw: Draw, search: Search) {
+  const { typed, found, open } = search
+  const asked = askedOf(call.form).target
+  const general = restoredNotice(call)
+  const redraw: Redraw = { typed, found, general, draw: call.requestId, focus: asked || open[0] }
+  if (isDrawnOnly(call)) return data(await draw(redraw), { status: 200 })
+  // Saving waits until it is clear which one was meant.
+  const errors = Object.fromEntries(open.map((name) => [name, found.get(name)?.message ?? '']))
+  return data(await draw({ ...redraw, errors, focus: undefined }), { status: 400 })
+}
+
+async function redrawErrors(
+  call: ResourceCall,
+  draw: Draw,
+  { typed, found }: Search,
+  errors: Record<string, string>,
+) {
+  return data(await draw({ typed, found, errors, draw: call.requestId }), { status: 400 })
+}
+
+/** What was typed stays on the screen whatever the API has against it. */
+async function redrawFailure(call: ResourceCall, draw: Draw, search: Search, error: unknown) {
+  const isAboutForm =
+    error instanceof GatewayError &&
+    !['unauthenticated', 'forbidden', 'not-found'].includes(error.code)
+  if (!isAboutForm) throw error
+  const { typed, found } = search
+  const errors = error.fieldErrors
+  const message = error.message || call.t('page.notSaved')
+  const general = Object.keys(errors).length > 0 ? [] : [message]
+  const { instead } = error
+  const view = await draw({ typed, found, errors, general, instead, draw: call.requestId })
+  return data(view, refusalInit(error))
+}
+
+/**
+ * The form with both changes put together; where that cannot be, both versions
+ * and the question which one shall stay. The refusal covers sensitive values:
+ * whoever may compare them asks for them like any form.
+ */
+async function redrawConflict(
+  asked: ResourceCall,
+  { typed, found }: Search,
+  open: readonly string[] = [],
+) {
+  const { call, record: current } = await readForForm(asked)
+  const conflict = findConflict(call, current, typed, open)
+  const general = open.length > 0 && !isDrawnOnly(asked) ? [call.t('page.conflictOpen')] : []
+  const redraw = { typed: conflict.merged.texts, found, general, draw: call.requestId }
+  const view = await describeEdit(call, current, editBase(call, current), redraw, conflict)
+  return data(view, { status: 409 })
+}

@@ -1,0 +1,117 @@
+import type {
+  AllLink,
+  BulkBarView,
+  BulkVerb,
+  Picked,
+} from '#platform/web/components/table/bulk-bar.tsx'
+import { withParams } from '#platform/web/components/table/list-links.ts'
+import { isOpenTo } from '#platform/web/pages/act/action-links.server.ts'
+import { isDeletable, isPrinted, type Rights } from '#platform/web/pages/act/may.server.ts'
+import { hasBulkFields } from '#platform/web/pages/many/bulk-edit.server.ts'
+import { ALL_PARAM } from '#platform/web/pages/many/picked-rows.server.ts'
+import type { ResourceCall } from '#platform/web/request/page-call.ts'
+import type { Page, WireRecord } from '#platform/wire/http/envelope.ts'
+import type { ListRequest } from './list-request.server.ts'
+
+/** What is ticked travels in the address, which has to stay short enough for every server. */
+const MAX_PICKED = 100
+const MAX_BULK_BACK = 800
+
+type Given = {
+  request: ListRequest
+  /** Names of those on the screen, where they are not the standard ones. */
+  columns: readonly string[]
+  rights: Rights
+  verbs: readonly BulkVerb[]
+  places: (button: string) => string
+  search: string
+  page: Page<WireRecord>
+}
+
+/** Boxes to tick are drawn only for those who may do something with what they ticked. */
+export function describeBulk(call: ResourceCall, given: Given): BulkBarView | null {
+  const { request, columns, rights, places, search, page } = given
+  const { resource, url, t } = call
+  const may: May = {
+    submit: rights.edit && submitsSome(call, page),
+    edit: rights.edit && places('edit') !== 'detail' && hasBulkFields(call),
+    delete: rights.delete && deletesSome(call, places('delete'), page),
+    export: rights.export,
+    print: isPrinted(resource),
+  }
+  const submit = { label: t('together.submitPicked'), page: SUBMIT_PAGE }
+  const verbs = [...given.verbs, ...(may.submit ? [submit] : [])]
+  const isIdle = verbs.length === 0 && !Object.values(may).includes(true)
+  if (isIdle || request.query.pageSize > MAX_PICKED) return null
+  const links = page.pageCount > 1 ? linksToAll(call, given, may) : []
+  const orderBy = new URLSearchParams(search).get('orderBy') ?? ''
+  return {
+    picked: pickedIn(url, links.length > 0),
+    mayDelete: may.delete,
+    mayEdit: may.edit,
+    mayExport: may.export,
+    mayPrint: may.print,
+    verbs,
+    all: links.length > 0 ? { total: page.dataCount, links } : null,
+    hidden: [
+      { name: 'picked', value: '1' },
+      { name: 'back', value: search.length > MAX_BULK_BACK ? '' : search },
+      { name: 'columns', value: columns.join(',') },
+      { name: 'orderBy', value: orderBy },
+      { name: 'asOf', value: request.query.asOf ?? '' },
+    ].filter(({ value }) => value !== ''),
+  }
+}
+
+type May = Record<'submit' | 'edit' | 'delete' | 'export' | 'print', boolean>
+
+/** The page that submits many drafts. */
+const SUBMIT_PAGE = 'bulk-submit'
+
+/** What can be done with all that the list has. */
+function linksToAll({ resource, t }: ResourceCall, given: Given, may: May): AllLink[] {
+  const { columns, search, page } = given
+  const total = page.dataCount
+  const of = `?${ALL_PARAM}=1&back=${encodeURIComponent(search)}`
+  const whole = withParams(search, {
+    page: null,
+    saved: null,
+    columns: columns.join(','),
+    format: 'xlsx',
+  })
+  const link = (name: keyof May, label: string, target: string) =>
+    may[name] ? [{ name, label: t(label, { total }), href: `/${resource.path}/${target}` }] : []
+  return [
+    ...link('submit', 'together.submitAll', `${SUBMIT_PAGE}${of}`),
+    ...link('edit', 'bulk.editAll', `bulk-edit${of}`),
+    ...given.verbs.flatMap(({ page: name, all }) =>
+      all ? [{ name, label: t(all, { total }), href: `/${resource.path}/${name}${of}` }] : [],
+    ),
+    ...link('delete', 'together.deleteAll', `bulk-delete${of}`),
+    ...link('export', 'bulk.exportAll', `export${whole}`).map(asFile),
+    ...link('print', 'printMany.all', `print${of}`),
+  ]
+}
+
+const asFile = (link: AllLink): AllLink => ({ ...link, isFile: true })
+
+/** Submitting many is offered where at least one of them can be. */
+function submitsSome({ resource }: ResourceCall, { data }: Page<WireRecord>): boolean {
+  const { submit } = resource.actions
+  if (!resource.document || !submit) return false
+  return data.some((record) => isOpenTo(submit, record))
+}
+
+function pickedIn({ searchParams }: URL, hasMore: boolean): Picked {
+  const pick = searchParams.get('pick')
+  if (pick === 'list' && hasMore) return 'list'
+  return pick === 'all' ? 'page' : null
+}
+
+/**
+ * Deleting many is offered where at least one of them can be deleted, and not where
+ * it belongs on the page of a record alone.
+ */
+function deletesSome({ resource }: ResourceCall, place: string, { data }: Page<WireRecord>) {
+  return place !== 'detail' && data.some((record) => isDeletable(resource, record))
+}

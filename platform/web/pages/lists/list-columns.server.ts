@@ -1,0 +1,41 @@
+import type { ColumnDescriptor, ListDescriptor } from '#platform/define/described/describe.ts'
+import { groupLabel } from '#platform/define/described/labels.ts'
+import type {
+  ChoosableColumn,
+  ChooserView,
+} from '#platform/web/components/table/column-chooser.tsx'
+import type { ResourceCall } from '#platform/web/request/page-call.ts'
+
+/** The chosen columns in their order, or the standard ones. */
+export function columnsIn(
+  { columns }: ListDescriptor,
+  chosen: readonly string[],
+): ColumnDescriptor[] {
+  if (chosen.length === 0) return columns.filter(({ shown }) => shown)
+  const byName = new Map(columns.map((column) => [column.name, column]))
+  return chosen.flatMap((name) => byName.get(name) ?? [])
+}
+
+/** Those that are ticked as they stand; the others wait beside them, by the section they are of. */
+export function describeChooser(
+  { resource, language }: Pick<ResourceCall, 'resource' | 'language'>,
+  descriptor: ListDescriptor,
+  ticked: readonly string[],
+  shown: readonly ColumnDescriptor[],
+): ChooserView {
+  const chosen = ticked.length > 0 ? columnsIn(descriptor, ticked) : shown
+  const names = new Set(chosen.map(({ name }) => name))
+  const sections = new Map<string, ChoosableColumn[]>()
+  for (const { name, label, group } of descriptor.columns) {
+    if (names.has(name)) continue
+    sections.set(group, [...(sections.get(group) ?? []), { name, label }])
+  }
+  return {
+    chosen: chosen.map(({ name, label }) => ({ name, label })),
+    sections: [...sections].map(([group, columns]) => ({
+      name: group,
+      label: groupLabel(resource, group, language),
+      columns,
+    })),
+  }
+}

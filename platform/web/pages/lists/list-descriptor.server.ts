@@ -1,0 +1,39 @@
+import { describeList, type ListDescriptor } from '#platform/define/described/describe.ts'
+import type { Resource } from '#platform/define/engine/define-resource.ts'
+import { guardOf } from '#platform/define/engine/groups.ts'
+import type { Language } from '#platform/wire/language/language.ts'
+
+const known = new WeakMap<Resource, Map<string, ListDescriptor>>()
+
+type ReaderOf = {
+  language: Language
+  permissions: ReadonlySet<string>
+  /** Those that reach rows of one's own only. */
+  ownOnly?: ReadonlySet<string>
+}
+
+/**
+ * describeList, made once for a resource, language and set of field groups that are
+ * open. A group that shows in one's own row only is no column of a list of others.
+ */
+export function listDescriptor(
+  resource: Resource,
+  { language, ...reader }: ReaderOf,
+): ListDescriptor {
+  const open = openGroups(resource, reader)
+  const key = [language, ...open].join(' ')
+  const made = known.get(resource) ?? new Map<string, ListDescriptor>()
+  known.set(resource, made)
+  const descriptor = made.get(key) ?? describeList(resource, { language, permissions: open })
+  made.set(key, descriptor)
+  return descriptor
+}
+
+function openGroups(
+  resource: Resource,
+  { permissions, ownOnly }: Omit<ReaderOf, 'language'>,
+): Set<string> {
+  const guards = Object.keys(resource.groups ?? {}).flatMap((name) => guardOf(resource, name) ?? [])
+  const isForOthers = (code: string) => !ownOnly?.has(code) || ownOnly.has('view')
+  return new Set([...guards, 'unmask'].filter((code) => permissions.has(code) && isForOthers(code)))
+}

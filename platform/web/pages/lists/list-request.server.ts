@@ -1,0 +1,175 @@
+import type { ListDescriptor } from '#platform/define/described/describe.ts'
+import { withRecent } from '#platform/define/described/recent.ts'
+import {
+  DEFAULT_PAGE_SIZE,
+  isGroupable,
+  type ListQuery,
+  listQueryParams,
+  readListQuery,
+} from '#platform/define/engine/list-query.ts'
+import type { NoticeView } from '#platform/web/components/page/notices.tsx'
+import { findParam } from '#platform/web/components/table/filter-form.tsx'
+import { withParams } from '#platform/web/components/table/list-links.ts'
+import {
+  type Choice,
+  filterAt,
+  findChoices,
+} from '#platform/web/pages/forms/reference-options.server.ts'
+import type { ResourceCall } from '#platform/web/request/page-call.ts'
+import { isolate } from '#platform/wire/language/isolate-text.ts'
+import { todayInShanghai } from '#platform/wire/time/shanghai-time.ts'
+import { isUuid } from '#platform/wire/values/uuid.ts'
+import { readAsOf } from './as-of.server.ts'
+import { ALL_ROWS, TAB_PARAM } from './list-tabs.server.ts'
+import { NO_VIEW, SAVED_PARAM } from './list-views.server.ts'
+
+/** What the URL of a list asks for, and what had to be said about it. */
+export type ListRequest = {
+  query: ListQuery
+  /** Names of the chosen columns; empty for the standard ones. */
+  columns: string[]
+  /** While columns are chosen: those ticked so far, in their order; null when they are not. */
+  choosing: string[] | null
+  showsMore: boolean
+  view: string
+  /** The field that rows are counted by instead of listed; empty for none. */
+  group: string
+  /** The view that the address came from, or that none is wanted. */
+  saved: string
+  /** That every row is wanted of a list which opens on a part of them; empty for anything else. */
+  tab: string
+  /** Typed into a find filter without leading to a choice. */
+  typed: Map<string, string>
+  /** Targets that were found by name: their labels need not be asked for again. */
+  found: Map<string, Choice[]>
+  notices: NoticeView[]
+}
+
+const PAGE_PARAMS = ['columns', 'choose', 'more', 'view', 'group', 'pick', SAVED_PARAM, TAB_PARAM]
+const MAX_HITS = 10
+const MAX_NAMED = 8
+
+/** Reads the URL of a list. What it does not understand is dropped and named in a notice. */
+export async function readListRequest(
+  call: ResourceCall,
+  descriptor: ListDescriptor,
+): Promise<ListRequest> {
+  const { resource, url, t } = call
+  const params = new URLSearchParams(url.search)
+  const asked = params.getAll('columns').join(',').split(',').filter(Boolean)
+  const isColumn = (name: string) => descriptor.columns.some((column) => column.name === name)
+  const group = params.get('group') ?? ''
+  const tab = params.get(TAB_PARAM) ?? ''
+  const isGroup = (name: string) =>
+    isGroupable(resource, name) && descriptor.filters.some((filter) => filter.name === name)
+  const request: ListRequest = {
+    query: { page: 1, pageSize: DEFAULT_PAGE_SIZE, key: '', orderBy: [], filters: {} },
+    columns: [...new Set(asked.filter(isColumn))],
+    choosing: params.has('choose')
+      ? (params.get('choose') ?? '').split(',').filter(isColumn)
+      : null,
+    showsMore: params.has('more'),
+    view: params.get('view') ? 'list' : '',
+    group: isGroup(group) ? group : '',
+    saved: readSaved(params.get(SAVED_PARAM)),
+    tab: tab === ALL_ROWS ? tab : '',
+    typed: new Map(),
+    found: new Map(),
+    notices: [],
+  }
+  for (const name of PAGE_PARAMS) params.delete(name)
+  const { asOf, notices } = readAsOf(call, params)
+  request.notices.push(...notices)
+  await resolveTyped(call, descriptor, params, request)
+  const { query, unknown, invalid } = readListQuery(resource, params)
+  request.query = {
+    ...withRecent(resource, query, todayInShanghai()),
+    ...(asOf && { asOf }),
+  }
+  const strange = [...unknown, ...asked.filter((name) => !isColumn(name))]
+  if (group !== request.group) strange.push('group')
+  if (tab !== request.tab) strange.push(TAB_PARAM)
+  if (strange.length > 0) {
+    request.notices.push({ text: t('page.unknownParams', { names: nameThem(strange) }) })
+  }
+  if (invalid.length > 0) {
+    const labels = invalid.map((name) => labelOf(descriptor, name))
+    request.notices.push({ text: t('page.invalidParams', { names: nameThem(labels) }) })
+  }
+  return request
+}
+
+function readSaved(given: string | null): string {
+  return given === NO_VIEW || isUuid(given) ? given.toLowerCase() : ''
+}
+
+function nameThem(names: readonly string[]): string {
+  const shown = names.slice(0, MAX_NAMED).map((name) => name.slice(0, 40))
+  return shown.map(isolate).join(', ') + (names.length > MAX_NAMED ? ' …' : '')
+}
+
+function labelOf(descriptor: ListDescriptor, parameter: string): string {
+  const owner = descriptor.filters.find((filter) =>
+    filter.inputs.some((input) => input.name === parameter),
+  )
+  return owner ? `${owner.label} (${parameter})` : parameter
+}
+
+/**
+ * Names and codes typed into a find filter become ids. One hit is taken;
+ * several are all shown, with links that narrow it down to one.
+ */
+async function resolveTyped(
+  call: ResourceCall,
+  descriptor: ListDescriptor,
+  params: URLSearchParams,
+  request: ListRequest,
+): Promise<void> {
+  for (const { name, label, target } of descriptor.filters) {
+    const typed = (params.get(findParam(name)) ?? '').trim().slice(0, 100)
+    params.delete(findParam(name))
+    if (typed === '' || target === undefined) continue
+    const hits = await findChoices(call, filterAt(call, name, target), typed, MAX_HITS + 1)
+    params.delete(name)
+    if (hits.length === 0 || hits.length > MAX_HITS) {
+      const key = hits.length === 0 ? 'page.nothingNamed' : 'page.tooManyNamed'
+      request.typed.set(name, typed)
+      request.notices.push({ text: call.t(key, { label, typed, max: MAX_HITS }) })
+      continue
+    }
+    params.set(name, hits.map((hit) => hit.value).join(','))
+    request.found.set(name, hits)
+    if (hits.length > 1) {
+      const without = new URLSearchParams(call.url.search)
+      without.delete(findParam(name))
+      const links = hits.map((hit) => ({
+        label: hit.label,
+        href: withParams(without.toString(), { [name]: hit.value, page: null }),
+      }))
+      request.notices.push({ text: call.t('page.severalNamed', { label, typed }), links })
+    }
+  }
+}
+
+/** The request in one spelling, without anything that is a default. */
+export function searchOf(call: Pick<ResourceCall, 'resource'>, request: ListRequest): string {
+  const params = listQueryParams(call.resource, request.query)
+  for (const [name, value] of keptOf(request)) params.set(name, value)
+  if (request.showsMore) params.set('more', '1')
+  return params.toString()
+}
+
+/** What stays when the filters are taken off: the look of the list. */
+export function keptOf(request: ListRequest): URLSearchParams {
+  const params = new URLSearchParams()
+  if (request.view !== '') params.set('view', request.view)
+  if (request.group !== '') params.set('group', request.group)
+  if (request.saved !== '') params.set(SAVED_PARAM, request.saved)
+  if (request.tab !== '') params.set(TAB_PARAM, request.tab)
+  if (request.query.asOf) params.set('asOf', request.query.asOf)
+  if (request.columns.length > 0) params.set('columns', request.columns.join(','))
+  if (request.query.pageSize !== DEFAULT_PAGE_SIZE) {
+    params.set('pageSize', String(request.query.pageSize))
+  }
+  return params
+}

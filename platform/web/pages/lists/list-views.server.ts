@@ -1,0 +1,89 @@
+import { redirect } from '@remix-run/node'
+import { roleName } from '#platform/define/built-in/shipped-names.server.ts'
+import { withParams } from '#platform/web/components/table/list-links.ts'
+import type { ViewsView } from '#platform/web/components/table/list-tools.tsx'
+import type { ResourceCall } from '#platform/web/request/page-call.ts'
+import type { OwnList, SavedView } from '#platform/wire/lists/lists.ts'
+import type { Grouping } from './list-groups.server.ts'
+import { TAB_PARAM } from './list-tabs.server.ts'
+
+/** In an address: the view that it came from, or that none is wanted. */
+export const SAVED_PARAM = 'saved'
+export const NO_VIEW = 'none'
+
+/** What an address says beyond the state that a view keeps, which is of all rows unless it says of which. */
+const PASSING = [SAVED_PARAM, TAB_PARAM, 'page', 'more', 'choose', 'pick', 'ids', 'asOf']
+
+/** The state of a list as a view keeps it. */
+export function stateOf(search: string): string {
+  const params = new URLSearchParams(search)
+  for (const name of PASSING) params.delete(name)
+  return params.toString()
+}
+
+/** The address of a view: all of what it keeps, so that it outlives the view as a bookmark. */
+export function viewHref({ id, query }: Pick<SavedView, 'id' | 'query'>): string {
+  return withParams(query, { [SAVED_PARAM]: id })
+}
+
+function isSameState(one: string, other: string): boolean {
+  const [a, b] = [one, other].map((text) => {
+    const params = new URLSearchParams(text)
+    params.sort()
+    return params.toString()
+  })
+  return a === b
+}
+
+/** A bare address leads to the view that its reader wants to begin with. */
+export function beginWithDefault({ url, resource }: ResourceCall, mine: OwnList | undefined): void {
+  const first = mine?.views.find(({ isDefault }) => isDefault)
+  if (first && ['', '?view=list'].includes(url.search)) {
+    throw redirect(`/${resource.path}${viewHref(first)}`)
+  }
+}
+
+type Asked = {
+  search: string
+  saved: string
+  mine: OwnList | undefined
+  groupings: Grouping[]
+}
+
+/** The views that are offered, and which of them is on the screen. */
+export function describeViews(
+  { resource, t, language }: ResourceCall,
+  { search, saved, mine, groupings }: Asked,
+): ViewsView | null {
+  if (!mine) return null
+  const state = stateOf(search)
+  const named = mine.views.find(({ id }) => id === saved)
+  const current = named ?? (saved === '' && findSame(mine.views, state)) ?? undefined
+  const back = encodeURIComponent(search)
+  return {
+    current: current ? current.name : '',
+    isChanged: current ? !isSameState(state, current.query) : false,
+    links: mine.views.map((view) => ({
+      id: view.id,
+      label: view.name,
+      note: view.isOwn ? '' : t('lists.from', { role: roleName(view.roleName ?? '', language) }),
+      href: viewHref(view),
+      isCurrent: view === current,
+    })),
+    groupings,
+    standard: standardHref(search, mine),
+    manage: `/${resource.path}/views${search === '' ? '' : `?back=${back}`}`,
+  }
+}
+
+function findSame(views: readonly SavedView[], state: string): SavedView | false {
+  return (state !== '' && views.find(({ query }) => isSameState(query, state))) || false
+}
+
+/** The list as it is without any view, which has to be said where it would begin with one. */
+function standardHref(search: string, { views }: OwnList): string {
+  const view = new URLSearchParams(search).get('view')
+  const plain = view ? `view=${view}` : ''
+  const hasDefault = views.some(({ isDefault }) => isDefault)
+  return withParams(plain, { [SAVED_PARAM]: hasDefault ? NO_VIEW : null })
+}

@@ -1,0 +1,264 @@
+import type { ColumnDescriptor, ListDescriptor } from '#platform/define/described/describe.ts'
+import { resourceLabel } from '#platform/define/described/labels.ts'
+import { listQueryParams, withOwnOrder } from '#platform/define/engine/list-query.ts'
+import type { NoticeView } from '#platform/web/components/page/notices.tsx'
+import type { BulkVerb } from '#platform/web/components/table/bulk-bar.tsx'
+import { pageLink } from '#platform/web/components/table/list-links.ts'
+import type { TableView } from '#platform/web/components/table/table-view.ts'
+import { buttonCodesAt } from '#platform/web/gateway/navigation.server.ts'
+import { inSentence } from '#platform/web/lib/in-sentence.ts'
+import {
+  listActions,
+  type RowButtons,
+  rowButtons,
+} from '#platform/web/pages/act/action-links.server.ts'
+import { placesOf } from '#platform/web/pages/act/button-places.server.ts'
+import { type Rights, rightsOn } from '#platform/web/pages/act/may.server.ts'
+import { withEntries } from '#platform/web/pages/forms/dictionary-options.server.ts'
+import { listText } from '#platform/web/pages/texts/kind-views.server.ts'
+import { numberText } from '#platform/web/pages/texts/localised-text.server.ts'
+import { howManyFit } from '#platform/web/pages/texts/text-width.server.ts'
+import type { ResourceCall } from '#platform/web/request/page-call.ts'
+import type { Page, WireRecord } from '#platform/wire/http/envelope.ts'
+import { todayInShanghai } from '#platform/wire/time/shanghai-time.ts'
+import { requireResource } from '#product/define/registry.server.ts'
+import { asOfNotice, lookingOnly } from './as-of.server.ts'
+import { describeBulk } from './list-bulk.server.ts'
+import { columnsIn, describeChooser } from './list-columns.server.ts'
+import { listDescriptor } from './list-descriptor.server.ts'
+import { describeFilters } from './list-filters.server.ts'
+import { describeGroupings, describeGroups } from './list-groups.server.ts'
+import { openingPart, openOnlyOne, withPart } from './list-opening.server.ts'
+import { keptOf, type ListRequest, readListRequest, searchOf } from './list-request.server.ts'
+import { describeTabs } from './list-tabs.server.ts'
+import type { ListView } from './list-view.ts'
+import { beginWithDefault, describeViews } from './list-views.server.ts'
+import { describeTable } from './table.server.ts'
+
+/** Everything the list page shows: reads the URL, asks the API once for the rows. */
+export function loadList(call: ResourceCall): Promise<ListView> {
+  return loadListWith(call, [])
+}
+
+/** What one list has of its own. */
+export type OwnList = {
+  /**
+   * Answers with its rows in place of the call of all of them: what its reader made of that list is
+   * not of this. Their order is the call's own until somebody asks for another.
+   */
+  from?: string
+  /** What only this list shows of its rows, and offers for each. */
+  dress?: (table: TableView, records: readonly WireRecord[]) => Promise<TableView> | TableView
+}
+
+/** The same, with what only this list has to do with what is ticked, and what it has of its own. */
+export async function loadListWith(
+  given: ResourceCall,
+  offered: readonly BulkVerb[],
+  { from, dress = (table) => table }: OwnList = {},
+): Promise<ListView> {
+  const asked = from === undefined ? given : { ...given, resource: withOwnOrder(given.resource) }
+  const { call, descriptor, request } = await readList(asked)
+  const { resource, permissions } = call
+  const verbs = call === asked ? offered : []
+  const rights = rightsOn(resource, permissions)
+  const [page, filters, buttons, places] = await Promise.all([
+    askRows(call, descriptor, request, from),
+    describeFilters(call, descriptor, request),
+    rowButtons(call, rights),
+    placesOf(call),
+  ])
+  const { mine } = page
+  if (from === undefined) {
+    beginWithDefault(call, mine)
+    openOnlyOne(call, page)
+  }
+  const search = searchOf(call, request)
+  const chosen = request.columns.length > 0 ? request.columns : (mine?.columns ?? [])
+  const columns = await withEntries(call, columnsIn(descriptor, chosen))
+  const parts = describeTabs(call, { search, page })
+  const hasAny = parts.tabs.some(({ count = '0' }) => count !== '0')
+  const isEmpty = page.dataCount === 0 && filters.chips.length === 0 && !hasAny
+  return {
+    path: resource.path,
+    label: descriptor.label,
+    count: countOf(call, page.dataCount),
+    search,
+    kept: keptOf(request).toString(),
+    key: request.query.key,
+    ...describeSearch(call, descriptor),
+    notices: noticesOf(call, request, page, search),
+    day: resource.dated ? { at: request.query.asOf ?? '', last: todayInShanghai() } : null,
+    ...filters,
+    ...parts,
+    ...(await describeEmpty(call, rights, { isEmpty })),
+    groups: await describeGroups(call, descriptor, { search, group: request.group, page }),
+    table: await dress(
+      tableOf(call, page, { descriptor, columns, buttons, orderBy: request.query.orderBy }),
+      page.data,
+    ),
+    chooser: request.choosing && describeChooser(call, descriptor, request.choosing, columns),
+    views: describeViews(call, {
+      search,
+      saved: request.saved,
+      mine,
+      groupings: describeGroupings(call, descriptor, { search, group: request.group }),
+    }),
+    columns: chosen.join(','),
+    page: request.query.page,
+    pageSize: request.query.pageSize,
+    pageCount: page.pageCount,
+    total: page.dataCount,
+    mayAdd: rights.add,
+    actions: listActions(call),
+    mayExport: rights.export && !isEmpty,
+    mayImport: takesFiles(resource) && permissions.has('import'),
+    bulk: describeBulk(call, { request, columns: chosen, rights, verbs, places, search, page }),
+    tree: request.view !== '' && descriptor.isTree ? `/${resource.path}` : null,
+  }
+}
+
+function askRows(
+  call: ResourceCall,
+  descriptor: ListDescriptor,
+  request: ListRequest,
+  from: string | undefined,
+): Promise<Page<WireRecord>> {
+  const { resource, gateway } = call
+  const wire = wireOf(call, descriptor, request, { isWhole: from === undefined })
+  if (from === undefined) return gateway.list(resource, wire)
+  return gateway.list({ endpoints: { ...resource.endpoints, list: from } }, wire)
+}
+
+type Drawn = {
+  descriptor: ListDescriptor
+  columns: readonly ColumnDescriptor[]
+  buttons: RowButtons
+  orderBy: ListRequest['query']['orderBy']
+}
+
+function tableOf(
+  call: ResourceCall,
+  { data: records, sums }: Page<WireRecord>,
+  { descriptor, columns, buttons, orderBy }: Drawn,
+): TableView {
+  const { parent: owner } = call.resource
+  const { actionsOf } = buttons
+  return describeTable(
+    { descriptor, columns, records, sums, owner, rights: buttons, actionsOf, orderBy },
+    call,
+  )
+}
+
+/** Rows may come from a file, by the common page or one of its own. */
+function takesFiles({ importBy, takesFiles: hasOwn }: ResourceCall['resource']): boolean {
+  return importBy !== undefined || hasOwn === true
+}
+
+/** What the address asks for, and the call as far as the day of the list allows it. */
+async function readList(given: ResourceCall) {
+  const descriptor = listDescriptor(given.resource, given)
+  const opening = openingPart(given, descriptor)
+  const request = withPart(await readListRequest(given, descriptor), given.resource, opening)
+  return { descriptor, request, call: request.query.asOf ? lookingOnly(given) : given }
+}
+
+/** Letters that a box for a keyword shows on a phone. */
+const SEARCH_ROOM = 22
+
+/** What the keyword is looked for in, as far as there is room for it. */
+function describeSearch(
+  call: ResourceCall,
+  { searchLabels }: ListDescriptor,
+): Pick<ListView, 'searchHint' | 'searchLabels'> {
+  return { searchHint: searchHint(call, searchLabels), searchLabels: listText(searchLabels, call) }
+}
+
+function searchHint(call: ResourceCall, searchLabels: readonly string[]): string {
+  const [first = '', ...others] = searchLabels
+  const words = [first, ...others.map(inSentence)]
+  const fit = howManyFit(
+    words.map((word) => `${word}、`),
+    SEARCH_ROOM,
+  )
+  if (fit === 0) return searchLabels.length > 0 ? call.t('page.searchNow') : ''
+  return listText(words.slice(0, fit), call) + (fit < words.length ? '…' : '')
+}
+
+type Empty = Pick<ListView, 'isEmpty' | 'purpose' | 'about'>
+
+/** What a list without anything in it says of itself. */
+async function describeEmpty(
+  call: ResourceCall,
+  { add }: Rights,
+  { isEmpty }: Pick<Empty, 'isEmpty'>,
+): Promise<Empty> {
+  if (!isEmpty) return { isEmpty, purpose: '', about: null }
+  const purpose = call.t(`purpose.${call.resource.path}`, { defaultValue: '' })
+  return { isEmpty, purpose, about: add ? null : await peopleOf(call) }
+}
+
+/** Where the people are whom the rows are about, for those who may look there. */
+async function peopleOf({
+  resource,
+  gateway,
+  language,
+  t,
+}: ResourceCall): Promise<ListView['about']> {
+  const { target } = resource.fields[resource.scope?.person ?? '']?.rule ?? {}
+  if (target === undefined) return null
+  const mayView = buttonCodesAt(await gateway.navigation(), `/${target}`).has('view')
+  const label = resourceLabel(requireResource(target), language)
+  return mayView
+    ? { label: t('page.open', { label: inSentence(label) }), href: `/${target}` }
+    : null
+}
+
+/** What the API is asked; parts of a list are for those who may see what they go by. */
+function wireOf(
+  { resource }: ResourceCall,
+  descriptor: ListDescriptor,
+  { query, columns, group }: ListRequest,
+  { isWhole }: { isWhole: boolean },
+): URLSearchParams {
+  const wire = listQueryParams(resource, query)
+  if (isWhole) wire.set('mine', 'true')
+  if (group !== '') wire.set('countBy', group)
+  if (descriptor.columns.some(({ summed }) => summed)) wire.set('sums', 'true')
+  if (columns.length > 0) wire.set('columns', columns.join(','))
+  const { tabs } = resource
+  if (descriptor.columns.some(({ name }) => name === tabs?.field)) wire.set('countTabs', 'true')
+  return wire
+}
+
+function countOf({ resource, language, t }: ResourceCall, count: number): string {
+  const total = numberText(String(count), 0, language)
+  return t(resource.arePeople ? 'page.countPeople' : 'page.count', { total })
+}
+
+/** What somebody should know of the rows: the day they are of, and what of the address counts for nothing. */
+function noticesOf(
+  call: ResourceCall,
+  request: ListRequest,
+  page: Page<WireRecord>,
+  search: string,
+): NoticeView[] {
+  const { asOf } = request.query
+  return [
+    ...(asOf ? [asOfNotice(call, asOf, search)] : []),
+    ...request.notices,
+    ...beyondTheEnd(call, request, page, search),
+  ]
+}
+
+function beyondTheEnd(
+  { t }: ResourceCall,
+  { query }: ListRequest,
+  { pageCount }: Page<WireRecord>,
+  search: string,
+): NoticeView[] {
+  if (query.page <= Math.max(pageCount, 1)) return []
+  const links =
+    pageCount > 0 ? [{ label: t('page.lastPage'), href: pageLink(search, pageCount) }] : []
+  return [{ text: t('page.beyondTheEnd', { page: query.page, pageCount }), links }]
+}

@@ -1,0 +1,51 @@
+import type { FieldDescriptor } from '#platform/define/described/describe.ts'
+import type { TypedText } from '#platform/define/engine/form-values.ts'
+import { type TypedRow, typedRows } from '#platform/define/engine/kinds/rows.ts'
+import type { ControlView } from '#platform/web/components/form/form-view.ts'
+import { kindView } from '#platform/web/pages/texts/kind-views.server.ts'
+import type { ResourceCall } from '#platform/web/request/page-call.ts'
+import { blankText, rowPart } from '#platform/wire/records/form-parts.ts'
+
+type Drawn = {
+  typed: TypedText
+  errors: Readonly<Record<string, string>>
+  focus: string | null
+}
+
+/** Room for new rows on a form, so that most people never ask for more. */
+const SPARE = 2
+
+/** The rows that were typed and some blank ones, as many as there may be. */
+export function describeRows(
+  field: FieldDescriptor,
+  { typed, errors, focus }: Drawn,
+  call: ResourceCall,
+): Partial<ControlView> {
+  const { name, columns = [], min = 0, max = 0 } = field
+  const given = typedRows(typed[name] ?? '')
+  const filled = given.filter((row) => Object.keys(row).length > 0)
+  const drawn = Math.min(max, Math.max(given.length, min, filled.length + SPARE))
+  const cell = (row: number, column: FieldDescriptor) => {
+    const texts: TypedRow = filled[row] ?? {}
+    const part = rowPart(name, row, column.name)
+    const label = call.t('page.cellOf', { row: row + 1, label: column.label })
+    const view: ControlView = {
+      kind: 'text',
+      name: part,
+      label: column.label,
+      spoken: label,
+      value: texts[column.name] ?? blankText(column.initial),
+      ...kindView(column.kind).control(column, call),
+    }
+    // A blank row may stay blank.
+    if (column.required && row < filled.length && view.kind !== 'checkbox') view.required = true
+    if (errors[part]) view.error = errors[part]
+    if (focus === name && row === filled.length && column === columns[0]) view.focus = true
+    return view
+  }
+  return {
+    columns: columns.map(({ label }) => label),
+    rows: Array.from({ length: drawn }, (_, row) => columns.map((column) => cell(row, column))),
+    mayAdd: drawn < max,
+  }
+}

@@ -1,0 +1,147 @@
+import type { ColumnDescriptor, ListDescriptor } from '#platform/define/described/describe.ts'
+import type { Resource } from '#platform/define/engine/define-resource.ts'
+import type { ListQuery } from '#platform/define/engine/list-query.ts'
+import { personField, referenceFaceKey } from '#platform/define/faces.server.ts'
+import type { ColumnView, TableView } from '#platform/web/components/table/table-view.ts'
+import { faceColour } from '#platform/web/lib/face-colour.ts'
+import { isDeletable, isEditable, type Rights } from '#platform/web/pages/act/may.server.ts'
+import type { ActionLink } from '#platform/web/pages/record/record-view.ts'
+import {
+  boolText,
+  IN_USE,
+  kindView,
+  type Words,
+} from '#platform/web/pages/texts/kind-views.server.ts'
+import { recordText, valueText } from '#platform/web/pages/texts/value-text.server.ts'
+import type { Page, WireRecord } from '#platform/wire/http/envelope.ts'
+import { requireResource } from '#product/define/registry.server.ts'
+
+type Parts = {
+  descriptor: Pick<ListDescriptor, 'path' | 'title'>
+  columns: readonly ColumnDescriptor[]
+  records: readonly WireRecord[]
+  rights: Pick<Rights, 'edit' | 'delete'>
+  /** Buttons of a row beyond edit and delete. */
+  actionsOf?: (record: WireRecord) => ActionLink[]
+  /** Of child rows beyond the page of their owner: each leads to it. */
+  owner?: Resource['parent']
+  /** Totals of the whole list, by field. */
+  sums?: Page<WireRecord>['sums']
+  /** Absent: the headers are no links. */
+  orderBy?: ListQuery['orderBy']
+}
+
+/** Records as a table of texts. */
+export function describeTable(parts: Parts, words: Words): TableView {
+  const { descriptor, columns, records, rights, actionsOf, orderBy, owner } = parts
+  const at = owner ? columns.findIndex(({ name }) => name === owner.field) : -1
+  const resource = requireResource(descriptor.path)
+  return {
+    base: `/${descriptor.path}`,
+    columns: describeColumns(columns, { orderBy, records, resource, words }),
+    rows: records.map((record) => ({
+      id: record.id,
+      cells: columns.map((column) => recordText(column, record, words)),
+      ...actionsIn(actionsOf?.(record) ?? []),
+      ...(isDeletable(resource, record) ? {} : { isKept: true as const }),
+      ...(isEditable(resource, record) ? {} : { isFixed: true as const }),
+    })),
+    ...(owner &&
+      at >= 0 && {
+        owner: {
+          at,
+          base: `/${owner.resource}`,
+          ids: records.map((record) => String(record[owner.field] ?? '')),
+        },
+      }),
+    title: columns.findIndex((column) => column.name === descriptor.title),
+    ...(parts.sums && { sums: totalsOf(columns, parts.sums, words) }),
+    mayEdit: rights.edit,
+    mayDelete: rights.delete,
+  }
+}
+
+function totalsOf(
+  columns: readonly ColumnDescriptor[],
+  sums: NonNullable<Parts['sums']>,
+  words: Words,
+): string[] {
+  return columns.map((column) => valueText(column, sums[column.name], words))
+}
+
+/** Most rows have none, and every byte of a row is there twenty times. */
+function actionsIn(actions: ActionLink[]): { actions?: ActionLink[] } {
+  return actions.length > 0 ? { actions } : {}
+}
+
+type About = {
+  orderBy?: Parts['orderBy']
+  records: readonly WireRecord[]
+  resource: Resource
+  words: Words
+}
+
+/** Columns as their headers and cells show them. */
+export function describeColumns(
+  columns: readonly ColumnDescriptor[],
+  { orderBy, records, resource, words }: About,
+): ColumnView[] {
+  const at = (name: string | undefined) => columns.findIndex((column) => column.name === name)
+  return columns.map((column, index) => {
+    const view = describeColumn(column, orderBy)
+    const below = columns.findIndex(({ under }) => under === column.name)
+    if (below >= 0) view.below = below
+    if (column.under !== undefined && at(column.under) >= 0) view.isBelow = true
+    const tones = tonesOf(column, words)
+    if (column.kind === 'colour') view.isColour = true
+    if (tones) view.tones = tones
+    const isTitle = index === at(resource.title) && resource.arePeople
+    const faces: Somebody | null = isTitle
+      ? ['id', personField(resource) ?? 'id']
+      : personIn(column)
+    if (faces !== null) view.faces = records.map((record) => colourIn(record, faces))
+    if (isTitle && records.some(photoOf)) view.photos = records.map(photoOf)
+    return view
+  })
+}
+
+/** Comes with every record of a person, whatever its columns are. */
+function photoOf({ photo }: WireRecord): string | null {
+  return typeof photo === 'string' ? photo : null
+}
+
+const NOBODY = -1
+
+/** The fields with the id of somebody, and with the id of the person whose face he has. */
+type Somebody = readonly [id: string, face: string]
+
+function colourIn(record: WireRecord, [name, face]: Somebody): number {
+  const id = record[face] ?? record[name]
+  return typeof id === 'string' && id !== '' ? faceColour(id) : NOBODY
+}
+
+function personIn({ name, kind, target }: ColumnDescriptor): Somebody | null {
+  const isPerson = kind === 'reference' && target && requireResource(target).arePeople
+  return isPerson ? [name, referenceFaceKey(name)] : null
+}
+
+function tonesOf({ name, kind, options }: ColumnDescriptor, { t }: Words): ColumnView['tones'] {
+  if (kind === 'bool' && name === IN_USE) {
+    return { [boolText(name, true, t)]: 'good', [boolText(name, false, t)]: 'quiet' }
+  }
+  const toned = options?.flatMap(({ label, tone }) => (tone ? [[label, tone] as const] : []))
+  return toned && toned.length > 0 ? Object.fromEntries(toned) : undefined
+}
+
+/** A column as its header shows it. */
+export function describeColumn(column: ColumnDescriptor, orderBy: Parts['orderBy']): ColumnView {
+  const view: ColumnView = { name: column.name, label: column.heading }
+  // A code has hyphens, and is read as one word.
+  const look = column.check === 'code' ? 'k' : kindView(column.kind).look
+  if (look) view.look = look
+  if (!column.sortable || !orderBy) return view
+  // Only the first key is shown as the order: a header can say no more.
+  const [first] = orderBy
+  const isFirst = first?.field === column.name
+  return { ...view, sort: isFirst ? (first.descending ? 'desc' : 'asc') : 'none' }
+}

@@ -1,0 +1,84 @@
+import { redirect } from '@remix-run/node'
+import type { TFunction } from 'i18next'
+import { uuidv7 } from 'uuidv7'
+import { z } from 'zod'
+import type { PillView } from '#platform/web/components/ui/pill.tsx'
+import { GatewayError } from '#platform/web/gateway/gateway-error.ts'
+import { formatDateTime, formatNumber } from '#platform/web/lib/format.ts'
+import type { SignedInCall } from '#platform/web/request/page-call.ts'
+import {
+  BATCH_CALLS,
+  type BatchPreview,
+  type BatchState,
+  type BatchWish,
+  batchPage,
+  batchPreview,
+  ownBatch,
+} from '#platform/wire/approval/document-batch.ts'
+import { isUuid } from '#platform/wire/values/uuid.ts'
+import type { TogetherView } from './together-view.ts'
+
+/** So many of them are shown; the others are the same list. */
+export const BATCH_SAMPLE = 20
+
+const TONES = { running: 'info', done: 'good', stopped: 'warn', failed: 'bad' } as const
+
+/** How a batch stands, in its colour and its word. */
+export function batchPill(state: BatchState, t: TFunction): PillView {
+  return { tone: TONES[state], text: t(`batch.states.${state}`) }
+}
+
+/** How many documents a list has that can go, before anything is done. */
+export function previewBatch(
+  { gateway }: SignedInCall,
+  query: Record<string, string>,
+): Promise<BatchPreview> {
+  return gateway.ask(BATCH_CALLS.preview, query, batchPreview)
+}
+
+/** What the form of a page confirms that shows the first of them; its id makes it begin once. */
+export function batchFields(seenAt: string, shown: number): TogetherView['batch'] {
+  return shown === 0 ? null : { id: uuidv7(), seenAt, shown }
+}
+
+/** What one began here in the last day. */
+export async function recentBatches(
+  { gateway, t, language }: SignedInCall,
+  resource: string,
+): Promise<TogetherView['recent']> {
+  const begun = await gateway.ask(BATCH_CALLS.list, {}, z.array(ownBatch))
+  return begun
+    .filter((batch) => batch.resource === resource)
+    .map(({ id, verb, total, state, createdAt }) => ({
+      href: batchPage(id),
+      label: t(`batch.of.${verb}`, { total: formatNumber(total, language) }),
+      when: formatDateTime(createdAt, language),
+      state: batchPill(state, t),
+    }))
+}
+
+/** Whether the form goes for more than it shows. */
+export function isBatch({ form }: SignedInCall): boolean {
+  return isUuid(String(form.get('id') ?? ''))
+}
+
+type Wish = Pick<BatchWish, 'verb'> & Partial<Pick<BatchWish, 'bizType' | 'list' | 'opinion'>>
+
+/** After these the page is drawn again with what the back end says. */
+const TOLD = new Set<string>(['invalid', 'locked', 'too-many', 'busy', 'conflict'])
+
+/** Has them done in the background, and leads to the page that tells how far that is; else why not. */
+export async function beginBatch(
+  { form, gateway }: SignedInCall,
+  wish: Wish,
+): Promise<{ problem: string }> {
+  const id = String(form.get('id') ?? '').toLowerCase()
+  const seen = { seenAt: String(form.get('seenAt') ?? ''), shown: Number(form.get('shown')) }
+  try {
+    await gateway.send('POST', BATCH_CALLS.begin, { ...wish, ...seen, id })
+  } catch (error) {
+    if (!(error instanceof GatewayError) || !error.answered || !TOLD.has(error.code)) throw error
+    return { problem: error.message }
+  }
+  throw redirect(batchPage(id), 303)
+}

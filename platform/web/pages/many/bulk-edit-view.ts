@@ -1,0 +1,35 @@
+import type { ControlView, ProblemView } from '#platform/web/components/form/form-view.ts'
+import type { Named } from '#platform/web/components/table/skipped-table.tsx'
+
+/** What the buttons of the form are for. */
+export const BULK_INTENTS = { preview: 'preview', confirm: 'confirm', edit: 'edit' } as const
+
+/** What would become of the rows. */
+export type BulkPreview = {
+  changes: (Named & { before: string })[]
+  after: string
+  skipped: (Named & { why: string })[]
+  same: number
+  /** Ids of those that change with the versions that were seen. */
+  targets: string
+  /** What was typed, for the form that confirms it. */
+  typed: { name: string; value: string }[]
+}
+
+export type BulkEditView = {
+  title: string
+  draw: string
+  /** How many rows it is about. */
+  total: number
+  gone: number
+  fields: { name: string; label: string }[]
+  field: string
+  fieldLabel: string
+  /** Parameters that name the rows, for the form that chooses the field. */
+  hidden: { name: string; value: string }[]
+  control: ControlView | null
+  preview: BulkPreview | null
+  confirm: string
+  problems: ProblemView[]
+  back: { label: string; href: string }
+}

@@ -1,0 +1,127 @@
+import { listQueryParams } from '#platform/define/engine/list-query.ts'
+import type { ProblemView } from '#platform/web/components/form/form-view.ts'
+import { readBack } from '#platform/web/components/table/list-links.ts'
+import type { RowVersion } from '#platform/web/gateway/gateway-types.ts'
+import { listDescriptor } from '#platform/web/pages/lists/list-descriptor.server.ts'
+import { filtersInWords } from '#platform/web/pages/lists/list-filters.server.ts'
+import { type ListRequest, readListRequest } from '#platform/web/pages/lists/list-request.server.ts'
+import { describeHeading } from '#platform/web/pages/record/read-record.server.ts'
+import type { ResourceCall } from '#platform/web/request/page-call.ts'
+import type { FieldErrors, WireRecord } from '#platform/wire/http/envelope.ts'
+import { isolate } from '#platform/wire/language/isolate-text.ts'
+import { isUuid } from '#platform/wire/values/uuid.ts'
+
+/** So many ids fit into one address on the way to any back end. */
+const IDS_A_CALL = 100
+/** So many rows at once, as the API takes them. */
+export const MAX_TARGETS = 500
+
+/** The rows that were ticked, as the address names them. */
+export function pickedIds({ url }: ResourceCall): string[] {
+  const given = url.searchParams.getAll('ids').join(',').toLowerCase().split(',')
+  return [...new Set(given.filter((id) => isUuid(id)))].slice(0, MAX_TARGETS)
+}
+
+/** The rows that a form was drawn for; null where it names none or what is no row. */
+export function readTargets(text: FormDataEntryValue | null): RowVersion[] | null {
+  const parts = typeof text === 'string' ? text.split(',').filter(Boolean) : []
+  const targets = parts.map((part) => {
+    const [id = '', version = ''] = part.split('.')
+    return { id, version: /^\d{1,9}$/.test(version) ? Number(version) : 0 }
+  })
+  const isUsable = targets.every(({ id, version }) => isUuid(id) && version > 0)
+  return isUsable && targets.length > 0 && targets.length <= MAX_TARGETS ? targets : null
+}
+
+/** The other way round, for the form. */
+export function targetsText(records: readonly RowVersion[]): string {
+  return records.map(({ id, version }) => `${id}.${version}`).join(',')
+}
+
+/** The rows of these ids that are there for this person. */
+export async function readPicked(
+  call: ResourceCall,
+  ids: readonly string[],
+  asked: Readonly<Record<string, string>> = {},
+): Promise<WireRecord[]> {
+  const parts = Array.from({ length: Math.ceil(ids.length / IDS_A_CALL) }, (_, index) =>
+    ids.slice(index * IDS_A_CALL, (index + 1) * IDS_A_CALL),
+  )
+  const pages = await Promise.all(
+    parts.map((part) =>
+      call.gateway.list(call.resource, { ...asked, ids: part, pageSize: IDS_A_CALL }),
+    ),
+  )
+  return pages.flatMap((page) => page.data)
+}
+
+/** Of the address: all rows of the list, and not those that are ticked. */
+export const ALL_PARAM = 'all'
+
+/** Rows that something is to be done with, in order, and how many were meant. */
+export type Chosen = { records: WireRecord[]; asked: number }
+
+/**
+ * Those that were ticked or, of all that the list has as it is asked for now, a page: what is told
+ * of each is its title and `columns`.
+ */
+export async function readChosen(
+  call: ResourceCall,
+  { columns = [], page = 1, pageSize = MAX_TARGETS }: ChosenPart = {},
+): Promise<Chosen> {
+  const { resource, url, gateway } = call
+  const shown = [...new Set([resource.title, ...columns])].join(',')
+  if (!url.searchParams.has(ALL_PARAM)) {
+    const ids = pickedIds(call)
+    const asked = Object.fromEntries(
+      ['orderBy', 'asOf'].flatMap((name) => {
+        const value = url.searchParams.get(name)
+        return value ? [[name, value]] : []
+      }),
+    )
+    const records =
+      ids.length === 0 ? [] : await readPicked(call, ids, { ...asked, columns: shown })
+    return { records: records.slice((page - 1) * pageSize, page * pageSize), asked: ids.length }
+  }
+  const wire = await queryOfList(call, { page, pageSize })
+  wire.set('columns', shown)
+  const found = await gateway.list(resource, wire)
+  return { records: found.data, asked: found.dataCount }
+}
+
+type ChosenPart = { columns?: readonly string[]; page?: number; pageSize?: number }
+
+/** The list that one came from, as the API is asked for it. */
+export async function queryOfList(
+  call: ResourceCall,
+  part: { page: number; pageSize: number } = { page: 1, pageSize: MAX_TARGETS },
+): Promise<URLSearchParams> {
+  const { query } = await requestOfList(call)
+  return listQueryParams(call.resource, { ...query, ...part })
+}
+
+/** What the list that one came from is asked with. */
+function requestOfList(call: ResourceCall): Promise<ListRequest> {
+  const { resource, url } = call
+  const list = new URL(`/${resource.path}?${readBack(url.searchParams)}`, url)
+  return readListRequest({ ...call, url: list }, listDescriptor(resource, call))
+}
+
+/** Which rows were meant where all of them were: the filters of the list in words, else nothing. */
+export async function chosenInWords(call: ResourceCall): Promise<string> {
+  if (!call.url.searchParams.has(ALL_PARAM)) return ''
+  return filtersInWords(call, await requestOfList(call))
+}
+
+/** What stands in the way of each record, by the name that the person knows it by. */
+export function describeRefusals(
+  call: ResourceCall,
+  records: readonly WireRecord[],
+  refusals: FieldErrors,
+): ProblemView[] {
+  return Object.entries(refusals).map(([id, reason]) => {
+    const record = records.find((one) => one.id === id)
+    const title = record ? describeHeading(call, record).title : id
+    return { name: null, text: `${isolate(title)}: ${reason}` }
+  })
+}

@@ -1,0 +1,25 @@
+import type { ProblemView } from '#platform/web/components/form/form-view.ts'
+import type { TableView } from '#platform/web/components/table/table-view.ts'
+import type { PillView } from '#platform/web/components/ui/pill.tsx'
+import type { SmallTableView } from '#platform/web/components/ui/small-table.tsx'
+
+/** Many documents before they are submitted or decided, and what came of it. */
+export type TogetherView = {
+  title: string
+  back: { label: string; href: string }
+  /** How many, which, and what will happen to them. */
+  question: string
+  notes: string[]
+  /** Those that were shown here, with their versions; none where they go in the background. */
+  targets: string
+  /** What is confirmed where only the first of them are shown, and those that were begun before. */
+  batch: { id: string; seenAt: string; shown: number } | null
+  recent: { href: string; label: string; when: string; state: PillView }[]
+  /** Nothing goes where there is none. */
+  buttons: { intent: string; label: string; look: 'button-primary' | 'button-refuse' }[]
+  /** What is said about all of them; null where nothing is. */
+  opinion: string | null
+  rows: { label: string; table: TableView } | { label: string; small: SmallTableView } | null
+  problems: ProblemView[]
+  outcome: { text: string; refused: SmallTableView | null } | null
+}

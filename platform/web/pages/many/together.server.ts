@@ -1,0 +1,22 @@
+import { formatNumber } from '#platform/web/lib/format.ts'
+import type { SignedInCall } from '#platform/web/request/page-call.ts'
+import type { TogetherOutcome } from '#platform/wire/approval/approval.ts'
+import type { TogetherView } from './together-view.ts'
+
+/** How many went, and why each of the others did not, by the name that its reader knows it by. */
+export function describeOutcome(
+  { t, language }: Pick<SignedInCall, 't' | 'language'>,
+  { done, refused }: TogetherOutcome,
+  names: ReadonlyMap<string, string>,
+): NonNullable<TogetherView['outcome']> {
+  const rows = Object.entries(refused).map(([id, why]) => [names.get(id) ?? '—', why])
+  const counts = {
+    done: formatNumber(done.length, language),
+    refused: formatNumber(rows.length, language),
+  }
+  return {
+    text: t('together.outcome', counts),
+    refused:
+      rows.length > 0 ? { columns: [t('together.document'), t('together.why')], rows } : null,
+  }
+}

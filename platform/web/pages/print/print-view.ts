@@ -1,0 +1,32 @@
+import type { DetailGroup } from '#platform/web/components/page/detail-groups.tsx'
+import type { HeadView } from '#platform/web/components/page/head-card.tsx'
+import type { SmallTableView } from '#platform/web/components/ui/small-table.tsx'
+import type { ActionLink } from '#platform/web/pages/record/record-view.ts'
+
+/** A record as a sheet of paper: all of it, part by part. */
+export type PrintView = {
+  label: string
+  head: HeadView
+  back: { label: string; href: string }
+  printedOn: string
+  /** What somebody should know about the sheet: that it is of a past day. */
+  notes: string[]
+  groups: DetailGroup[]
+  tables: { name: string; label: string; table: SmallTableView }[]
+  /** Who signs a document. */
+  signatures: string[]
+}
+
+/** Several records on paper, each on sheets of its own. */
+export type PrintManyView = {
+  label: string
+  title: string
+  back: { label: string; href: string }
+  /** Which of them these are, where there are more than are printed at once; else empty. */
+  told: string
+  next: { label: string; href: string; left: string } | null
+  /** What else can be done with those on this page. */
+  links: ActionLink[]
+  /** `place`: which of how many it is. */
+  sheets: (PrintView & { place: string })[]
+}

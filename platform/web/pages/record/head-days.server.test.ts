@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest'
+import { archives } from '#modules/hr/archives/define/archive.ts'
+import { translator } from '#platform/web/i18n/instances.server.ts'
+import type { ResourceCall } from '#platform/web/request/page-call.ts'
+import type { Language } from '#platform/wire/language/language.ts'
+import { describeDays } from './head-days.server.ts'
+
+const TODAY = '2026-11-22'
+
+function away(language: Language, field: string, day: string, serviceYears?: string) {
+  const words = { language, t: translator(language), permissions: new Set<string>() }
+  const call = { resource: archives, ...words } as unknown as ResourceCall
+  const record = { id: 'x', version: 1, [field]: day, ...(serviceYears && { serviceYears }) }
+  const [shown] = describeDays(call, record, TODAY)
+  return shown && [shown.away?.text ?? '', shown.away?.tone ?? '']
+}
+
+describe('the days in a head', () => {
+  test.each([
+    ['joinDate', '2026-12-13', ['剩 21 天', 'warn']],
+    ['leaveDate', '2026-11-29', ['剩 7 天', 'bad']],
+    ['leaveDate', '2026-11-22', ['今天', 'bad']],
+    ['leaveDate', '2026-12-23', ['剩 31 天', 'quiet']],
+    ['leaveDate', '2020-01-01', ['', '']],
+    ['idValidTo', '2026-11-12', ['已过期 10 天', 'bad']],
+    // So far away that it is no news.
+    ['idValidTo', '2036-11-12', undefined],
+    ['retireDate', '2050-01-01', undefined],
+  ])('%s on %s', (field, day, expected) => {
+    expect(away('zh', field, day)).toEqual(expected)
+  })
+
+  test.each([
+    ['zh', '14.4 年'],
+    ['en', '14.4 yrs'],
+    ['es', '14,4 años'],
+  ] as const)('in %s, how long somebody has been here is what the lists say', (language, text) => {
+    // He left half a year ago: the years end there, and are rounded once.
+    expect(away(language, 'joinDate', '2011-09-15', '14.4')).toEqual([text, 'quiet'])
+    expect(away(language, 'joinDate', '2011-09-15')).toEqual(['', ''])
+  })
+
+  test.each([
+    ['en', '2026-11-23', '1 day left'],
+    ['en', '2026-12-13', '21 days left'],
+    ['es', '2026-11-23', 'queda 1 día'],
+    ['es', '2026-12-13', 'quedan 21 días'],
+  ] as const)('in %s, %s', (language, day, text) => {
+    expect(away(language, 'leaveDate', day)?.[0]).toBe(text)
+  })
+})

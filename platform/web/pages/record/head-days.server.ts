@@ -1,0 +1,68 @@
+import { fieldLabel } from '#platform/define/described/labels.ts'
+import type { DayMeaning } from '#platform/define/engine/record-page.ts'
+import type { HeadDay } from '#platform/web/components/page/head-card.tsx'
+import { listDescriptor } from '#platform/web/pages/lists/list-descriptor.server.ts'
+import { recordText } from '#platform/web/pages/texts/value-text.server.ts'
+import type { ResourceCall } from '#platform/web/request/page-call.ts'
+import type { WireRecord } from '#platform/wire/http/envelope.ts'
+import { calendarText } from '#platform/wire/language/calendar-text.ts'
+import { todayInShanghai } from '#platform/wire/time/shanghai-time.ts'
+
+const DAY_MS = 86_400_000
+/** What is further away is no news. */
+const WITHIN_DAYS = 365
+const NEAR_DAYS = 30
+const VERY_NEAR_DAYS = 7
+
+/**
+ * The days in the head of a record: how long they are away or, of one that began something,
+ * how long that has lasted, which is the value that stands below the day in lists.
+ */
+export function describeDays(
+  call: ResourceCall,
+  record: WireRecord,
+  today = todayInShanghai(),
+): HeadDay[] {
+  const { resource, language } = call
+  return Object.entries(resource.page?.days ?? {}).flatMap(([name, meaning = 'since']) => {
+    const day = record[name]
+    if (typeof day !== 'string') return []
+    const days = Math.round((Date.parse(day) - Date.parse(today)) / DAY_MS)
+    const away = awayOf(call, meaning, days, () => lengthSince(call, name, record))
+    if (Number.isNaN(days) || away === null) return []
+    const label = fieldLabel(resource, name, language)
+    return [{ name, label, text: calendarText('date', day, language), ...away }]
+  })
+}
+
+/** Null where the day is not worth a place in the head. */
+function awayOf(
+  call: ResourceCall,
+  meaning: DayMeaning,
+  days: number,
+  length: () => string,
+): Pick<HeadDay, 'away'> | null {
+  const { t } = call
+  if (days > WITHIN_DAYS) return meaning === 'since' ? {} : null
+  if (days < 0 && meaning === 'since') {
+    const text = length()
+    return text === '' ? {} : { away: { text, tone: 'quiet' } }
+  }
+  if (days < 0 && meaning === 'expires') {
+    return { away: { text: t('page.daysOver', { count: -days }), tone: 'bad' } }
+  }
+  if (days < 0) return {}
+  const text = days === 0 ? t('page.dayIsToday') : t('page.daysLeft', { count: days })
+  return { away: { text, tone: toneOf(days) } }
+}
+
+function toneOf(days: number): 'quiet' | 'warn' | 'bad' {
+  if (days <= VERY_NEAR_DAYS) return 'bad'
+  return days <= NEAR_DAYS ? 'warn' : 'quiet'
+}
+
+function lengthSince(call: ResourceCall, day: string, record: WireRecord): string {
+  const { columns } = listDescriptor(call.resource, call)
+  const below = columns.find(({ under }) => under === day)
+  return below ? recordText(below, record, call) : ''
+}

@@ -1,0 +1,114 @@
+import type { FieldDescriptor } from '#platform/define/described/describe.ts'
+import type { FieldKind } from '#platform/define/engine/field-kinds.ts'
+import { groupButton } from '#platform/define/engine/groups.ts'
+import { referenceFaceKey } from '#platform/define/faces.server.ts'
+import type { HeadView } from '#platform/web/components/page/head-card.tsx'
+import type { PillView } from '#platform/web/components/ui/pill.tsx'
+import { GatewayError } from '#platform/web/gateway/gateway-error.ts'
+import { faceColour } from '#platform/web/lib/face-colour.ts'
+import { personColour } from '#platform/web/pages/files/person-colour.server.ts'
+import { sayMessage } from '#platform/web/pages/forms/problem-text.server.ts'
+import { listDescriptor } from '#platform/web/pages/lists/list-descriptor.server.ts'
+import { recordText } from '#platform/web/pages/texts/value-text.server.ts'
+import type { ResourceCall } from '#platform/web/request/page-call.ts'
+import type { WireRecord } from '#platform/wire/http/envelope.ts'
+import { isolate } from '#platform/wire/language/isolate-text.ts'
+import { isUuid } from '#platform/wire/values/uuid.ts'
+import { requireResource } from '#product/define/registry.server.ts'
+import { describeDays } from './head-days.server.ts'
+
+/** The id in the URL. What is no id names nothing, like an id that nobody has. */
+export function requireId({ params, language }: ResourceCall): string {
+  const { id } = params
+  if (!isUuid(id)) throw new GatewayError('not-found', sayMessage(language, 'not-found'))
+  return id.toLowerCase()
+}
+
+/** Never throws at once: what was asked beside it would be left without anybody to hear of it. */
+export async function readRecord(call: ResourceCall, asOf?: string): Promise<WireRecord> {
+  return call.gateway.info(call.resource, requireId(call), { asOf })
+}
+
+const UNMASK = 'unmask'
+
+/**
+ * The call of somebody as this one record allows it: the right to clear values
+ * and to field groups may end at the border of his scope, and his own file is his.
+ */
+export function callFor(call: ResourceCall, record: WireRecord): ResourceCall {
+  const { mayUnmask, openGroups } = record
+  const permissions = new Set(call.permissions)
+  // A back end that does not say leaves it to the buttons.
+  if (mayUnmask === true) permissions.add(UNMASK)
+  if (mayUnmask === false) permissions.delete(UNMASK)
+  if (Array.isArray(openGroups)) {
+    for (const group of Object.keys(call.resource.groups ?? {})) {
+      if (!openGroups.includes(group)) permissions.delete(groupButton(group))
+    }
+  }
+  return { ...call, permissions }
+}
+
+/** The record for its form: who may see the sensitive values gets them, and is logged. */
+export async function readForForm(
+  call: ResourceCall,
+): Promise<{ call: ResourceCall; record: WireRecord }> {
+  const record = await readRecord(call)
+  const allowed = callFor(call, record)
+  if (record.mayUnmask !== true) return { call: allowed, record }
+  return {
+    call: allowed,
+    record: await call.gateway.info(call.resource, record.id, { clear: true }),
+  }
+}
+
+const MAX_FACTS = 5
+/** Kinds whose value speaks for itself without a label. */
+const TELLING = new Set<FieldKind>(['text', 'choice', 'reference'])
+
+/** What names a record, and the few facts a list shows of it. */
+export function describeHeading(call: ResourceCall, record: WireRecord): HeadView {
+  const { columns, title: titleName } = listDescriptor(call.resource, call)
+  const titleColumn = columns.find((column) => column.name === titleName)
+  const title = titleColumn ? recordText(titleColumn, record, call) : ''
+  const isToned = ({ options }: FieldDescriptor) => options?.some(({ tone }) => tone)
+  const state = columns.find(({ name }) => name === call.resource.states) ?? columns.find(isToned)
+  // A document is done when it is approved, and what it is about has a state of its own.
+  const also = call.resource.document && columns.find((one) => one !== state && isToned(one))
+  const facts = columns
+    // What a dictionary calls a code is not asked for a heading.
+    .filter(({ shown, masked, dictionary }) => shown && !masked && dictionary === undefined)
+    .filter(
+      ({ name, kind }) =>
+        name !== titleName && name !== state?.name && name !== also?.name && TELLING.has(kind),
+    )
+    .map((column) => recordText(column, record, call))
+    .filter((text) => text !== '')
+    .slice(0, MAX_FACTS)
+  return {
+    title: title || call.t('page.untitled'),
+    facts: facts.map(isolate).join(' · '),
+    face: faceOf(call, record, titleColumn),
+    photo: typeof record.photo === 'string' ? record.photo : null,
+    pill: state ? pillOf(state, record, call) : null,
+    also: also ? pillOf(also, record, call) : null,
+    days: describeDays(call, record),
+  }
+}
+
+/** Of a person, or of the one whom a record is called after. */
+function faceOf(
+  { resource }: ResourceCall,
+  record: WireRecord,
+  title: FieldDescriptor | undefined,
+): number | null {
+  if (resource.arePeople) return personColour(resource, record)
+  const isNamedAfter = title?.target !== undefined && requireResource(title.target).arePeople
+  const person = isNamedAfter ? (record[referenceFaceKey(title.name)] ?? record[title.name]) : null
+  return typeof person === 'string' ? faceColour(person) : null
+}
+
+function pillOf(state: FieldDescriptor, record: WireRecord, call: ResourceCall): PillView | null {
+  const tone = state.options?.find(({ value }) => value === record[state.name])?.tone
+  return tone ? { tone, text: recordText(state, record, call) } : null
+}

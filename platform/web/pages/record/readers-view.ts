@@ -1,0 +1,32 @@
+import type { TabLink } from '#platform/web/components/page/tabs.tsx'
+import type { FaceView } from '#platform/web/components/ui/face.tsx'
+
+export type ReaderRow = {
+  id: string
+  name: string
+  code: string
+  dept: string
+  face: FaceView
+  readAt: string
+}
+
+/** Who has read something that is meant for some of the people, and who has not. */
+export type ReadersView = {
+  title: string
+  back: { label: string; href: string }
+  facts: string
+  /** Percent of those it is for who have read it. */
+  share: number
+  search: string
+  searchKey: string
+  tabs: TabLink[]
+  tab: string
+  rows: ReaderRow[]
+  empty: string
+  page: number
+  pageCount: number
+  pageSize: number
+  total: number
+  /** The page that reminds those who have not read it. */
+  remindHref: string | null
+}

@@ -1,0 +1,96 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApprovalSteps } from '#platform/web/approval/approval-steps.tsx'
+import { Comments } from '#platform/web/comments/comments.tsx'
+import { DetailGroups } from '#platform/web/components/page/detail-groups.tsx'
+import { HeadCard } from '#platform/web/components/page/head-card.tsx'
+import { HistoryList } from '#platform/web/components/page/history-list.tsx'
+import { Notices } from '#platform/web/components/page/notices.tsx'
+import { Overview } from '#platform/web/components/page/overview.tsx'
+import { PageFrame } from '#platform/web/components/page/page-frame.tsx'
+import { RecordActions } from '#platform/web/components/page/record-actions.tsx'
+import { Tabs } from '#platform/web/components/page/tabs.tsx'
+import { RecordTable } from '#platform/web/components/table/record-table.tsx'
+import type { ChildView, RecordView } from './record-view.ts'
+
+type Props = {
+  view: RecordView
+  /** What one page has before the usual buttons, and between the head and the tabs. */
+  firstAction?: ReactNode
+  children?: ReactNode
+  /** What one page has after the details. */
+  below?: ReactNode
+}
+
+/** One record: what it says, its child rows and its history. */
+export function RecordPage({ view, firstAction, children, below }: Props) {
+  const { t } = useTranslation()
+  const { tabs, tab, overview, history } = view
+  return (
+    <PageFrame
+      title={view.head.title}
+      back={view.back}
+      head={
+        <HeadCard
+          head={view.head}
+          actions={<RecordActions view={view} first={firstAction ?? <NextSteps view={view} />} />}
+        />
+      }
+    >
+      <Notices notices={view.notices} />
+      {children}
+      {view.approval && <ApprovalSteps view={view.approval} t={t} />}
+      <Tabs tabs={tabs} current={tab} label={t('page.parts')} />
+      {overview && <Overview view={overview} t={t} />}
+      <DetailGroups groups={view.groups} />
+      {below}
+      {view.children.map((child) => (
+        <ChildRows key={child.name} child={child} />
+      ))}
+      {view.comments && <Comments view={view.comments} t={t} />}
+      {history && (
+        <section className="history-part" aria-labelledby="history-title">
+          <h2 id="history-title">{t('page.history')}</h2>
+          <HistoryList entries={history} t={t} />
+        </section>
+      )}
+    </PageFrame>
+  )
+}
+
+function NextSteps({ view: { next } }: Pick<Props, 'view'>) {
+  return next.map(({ name, label, href }, at) => (
+    <a key={name} className={at === 0 ? 'button button-primary' : 'button'} href={href}>
+      {label}
+    </a>
+  ))
+}
+
+function ChildRows({ child }: { child: ChildView }) {
+  const { t } = useTranslation()
+  const id = `rows-${child.name}`
+  return (
+    <section aria-labelledby={id}>
+      <div className="page-head">
+        <h2 id={id}>{child.label}</h2>
+        {child.addHref && (
+          <a className="button" href={child.addHref}>
+            {t('page.add')}
+          </a>
+        )}
+      </div>
+      {child.table.rows.length > 0 ? (
+        <RecordTable table={child.table} caption={child.label} suffix="" t={t} />
+      ) : (
+        <p className="empty">{t('page.empty')}</p>
+      )}
+      {child.allHref && (
+        <p>
+          <a className="link" href={child.allHref}>
+            {t('page.showAll')}
+          </a>
+        </p>
+      )}
+    </section>
+  )
+}

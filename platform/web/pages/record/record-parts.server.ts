@@ -1,0 +1,188 @@
+import { describeDetail, type FieldDescriptor } from '#platform/define/described/describe.ts'
+import { choiceLabel, resourceLabel } from '#platform/define/described/labels.ts'
+import { linkTo } from '#platform/define/described/link-to.ts'
+import type { Resource } from '#platform/define/engine/define-resource.ts'
+import { groupButton } from '#platform/define/engine/groups.ts'
+import { referenceFaceKey } from '#platform/define/faces.server.ts'
+import type { DetailGroup, DetailRow } from '#platform/web/components/page/detail-groups.tsx'
+import type { TabLink } from '#platform/web/components/page/tabs.tsx'
+import { buttonCodesAt } from '#platform/web/gateway/navigation.server.ts'
+import { faceColour } from '#platform/web/lib/face-colour.ts'
+import { rightsOn } from '#platform/web/pages/act/may.server.ts'
+import { withEntries } from '#platform/web/pages/forms/dictionary-options.server.ts'
+import { listDescriptor } from '#platform/web/pages/lists/list-descriptor.server.ts'
+import { describeTable } from '#platform/web/pages/lists/table.server.ts'
+import { kindView } from '#platform/web/pages/texts/kind-views.server.ts'
+import { recordText } from '#platform/web/pages/texts/value-text.server.ts'
+import type { ResourceCall } from '#platform/web/request/page-call.ts'
+import type { WireRecord } from '#platform/wire/http/envelope.ts'
+import { childrenOf, findResource, requireResource } from '#product/define/registry.server.ts'
+import { recordHref, tabName } from './record-paths.server.ts'
+import type { ChildView } from './record-view.ts'
+
+export const OVERVIEW = 'overview'
+export const HISTORY = 'history'
+const MAX_CHILD_ROWS = 100
+
+/** Rows about a record that its reader may see, and what he may do with them. */
+export type RowsAbout = { resource: Resource; link: string; permissions: ReadonlySet<string> }
+
+/** What one tab shows. */
+export type Part = { name: string; label: string; groups: DetailGroup[]; rows: RowsAbout[] }
+
+/** Child rows whose group of fields is open, and rows of other pages that the definition names. */
+export async function rowsAbout(call: ResourceCall): Promise<RowsAbout[]> {
+  const { resource, permissions, gateway } = call
+  const children = childrenOf(resource).flatMap((child): RowsAbout[] => {
+    const { group, field = '' } = child.parent ?? {}
+    const isOpen = group === undefined || permissions.has(groupButton(group))
+    return isOpen ? [{ resource: child, link: field, permissions }] : []
+  })
+  const others = Object.values(resource.page?.tabs ?? {}).flatMap((names) =>
+    names.flatMap((name) => findResource(name) ?? []),
+  )
+  const elsewhere = others.filter(({ parent }) => parent?.resource !== resource.path)
+  if (elsewhere.length === 0) return children
+  const navigation = await gateway.navigation()
+  const related = elsewhere.flatMap((other): RowsAbout[] => {
+    const held = buttonCodesAt(navigation, `/${other.permissionPath}`)
+    const link = linkTo(resource.path, other)
+    return link && held.has('view') ? [{ resource: other, link, permissions: held }] : []
+  })
+  return [...children, ...related]
+}
+
+/** The tabs with something to see; without tabs in the definition each group and kind of rows is one. */
+export function partsOf(
+  { resource, language }: ResourceCall,
+  details: readonly DetailGroup[],
+  rows: readonly RowsAbout[],
+): Part[] {
+  const { page } = resource
+  if (!page) {
+    if (!resource.groups && rows.length === 0) return []
+    const labelled = rows.map((about) => ({
+      name: tabName(about.resource.path),
+      label: resourceLabel(about.resource, language),
+      groups: [],
+      rows: [about],
+    }))
+    return [...details.map((group) => ({ ...group, groups: [group], rows: [] })), ...labelled]
+  }
+  return Object.entries(page.tabs)
+    .map(([name, shown]) => ({
+      name,
+      label: choiceLabel(page.names, name, language),
+      groups: details.filter((group) => shown.includes(group.name)),
+      rows: rows.filter(({ resource: { path } }) => shown.includes(path)),
+    }))
+    .filter(({ groups, rows: about }) => groups.length + about.length > 0)
+}
+
+/** The tab that an address asks for, by its own name or by that of something in it. */
+export function tabAsked(call: ResourceCall, tabs: readonly TabLink[], parts: readonly Part[]) {
+  const asked = call.url.searchParams.get('tab')
+  const part = parts.find(
+    ({ name, groups, rows }) =>
+      name === asked ||
+      groups.some((group) => group.name === asked) ||
+      rows.some(({ resource }) => tabName(resource.path) === asked),
+  )
+  return tabs.find(({ name }) => name === (part?.name ?? asked))?.name ?? tabs[0]?.name ?? ''
+}
+
+export function tabsOf(call: ResourceCall, id: string, parts: readonly Part[]): TabLink[] {
+  if (parts.length === 0) return []
+  const { resource, t } = call
+  const link = (name: string, label: string) => ({ name, label, href: tabHref(call, id, name) })
+  return [
+    ...(resource.page ? [link(OVERVIEW, t('page.overview'))] : []),
+    ...parts.map(({ name, label }) => link(name, label)),
+    link(HISTORY, t('page.history')),
+  ]
+}
+
+export function tabHref(call: ResourceCall, id: string, name: string): string {
+  const here = recordHref(call, id)
+  return `${here}${here.includes('?') ? '&' : '?'}tab=${name}`
+}
+
+/** Every value of a record in words, by group. */
+export async function describeDetails(
+  call: ResourceCall,
+  record: WireRecord,
+): Promise<DetailGroup[]> {
+  const groups = describeDetail(call.resource, call)
+  const named = await withEntries(
+    call,
+    groups.flatMap(({ fields }) => fields),
+  )
+  const documentHref = await documentLinker(call, named)
+  return groups.map(({ name, label }) => ({
+    name,
+    label,
+    rows: named
+      // The photo of a person stands in the head.
+      .filter(({ group, kind }) => group === name && !(kind === 'image' && call.resource.arePeople))
+      .map((field) => ({
+        name: field.name,
+        label: field.label,
+        text: recordText(field, record, call),
+        ...personNamed(field, record, call),
+        ...documentHref(field, record),
+        ...kindView(field.kind).detail?.(field, record[field.name] ?? null, call),
+      })),
+  }))
+}
+
+/** The pages of documents that fields name, where the reader may open pages of their kind. */
+async function documentLinker({ gateway }: ResourceCall, fields: readonly FieldDescriptor[]) {
+  const isDocument = ({ kind, target }: FieldDescriptor) =>
+    kind === 'reference' && target !== undefined && requireResource(target).document !== undefined
+  const navigation = fields.some(isDocument) ? await gateway.navigation() : null
+  return (field: FieldDescriptor, record: WireRecord): Pick<DetailRow, 'href'> => {
+    const id = record[field.name]
+    if (!navigation || !isDocument(field) || typeof id !== 'string') return {}
+    const { path, permissionPath } = requireResource(field.target ?? '')
+    const isOpen = buttonCodesAt(navigation, `/${permissionPath}`).has('view')
+    return isOpen ? { href: `/${path}/${id}` } : {}
+  }
+}
+
+/** The face of somebody whom a field names. */
+function personNamed(
+  field: FieldDescriptor,
+  record: WireRecord,
+  call: ResourceCall,
+): Pick<DetailRow, 'face'> {
+  const { kind, target, name } = field
+  const id = record[name]
+  if (kind !== 'reference' || !target || typeof id !== 'string') return {}
+  if (!requireResource(target).arePeople) return {}
+  const face = record[referenceFaceKey(name)]
+  const colour = faceColour(typeof face === 'string' ? face : id)
+  return { face: { colour, name: recordText(field, record, call) } }
+}
+
+/** The rows of one kind about a record, as a table. */
+export async function describeRowsAbout(
+  call: ResourceCall,
+  { resource, link, permissions }: RowsAbout,
+  id: string,
+): Promise<ChildView> {
+  const { gateway, language } = call
+  const descriptor = listDescriptor(resource, { language, permissions })
+  const page = await gateway.list(resource, { [link]: id, pageSize: MAX_CHILD_ROWS })
+  const rights = rightsOn(resource, permissions)
+  const columns = await withEntries(
+    call,
+    descriptor.columns.filter((column) => column.shown && column.name !== link),
+  )
+  return {
+    name: tabName(resource.path),
+    label: descriptor.label,
+    table: describeTable({ descriptor, columns, records: page.data, rights }, call),
+    addHref: rights.add ? `/${resource.path}/new?${link}=${id}` : null,
+    allHref: page.pageCount > 1 ? `/${resource.path}?${link}=${id}` : null,
+  }
+}

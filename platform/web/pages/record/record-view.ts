@@ -1,0 +1,50 @@
+import type { ApprovalView } from '#platform/web/approval/approval-steps.tsx'
+import type { CommentsView } from '#platform/web/comments/comments-view.ts'
+import type { DetailGroup } from '#platform/web/components/page/detail-groups.tsx'
+import type { HeadView } from '#platform/web/components/page/head-card.tsx'
+import type { HistoryView } from '#platform/web/components/page/history-list.tsx'
+import type { NoticeView } from '#platform/web/components/page/notices.tsx'
+import type { OverviewView } from '#platform/web/components/page/overview.tsx'
+import type { TabLink } from '#platform/web/components/page/tabs.tsx'
+import type { TableView } from '#platform/web/components/table/table-view.ts'
+
+/** A button beyond edit and delete; its page asks what it needs. */
+export type ActionLink = { name: string; label: string; href: string }
+
+export type ChildView = {
+  name: string
+  label: string
+  table: TableView
+  addHref: string | null
+  allHref: string | null
+}
+
+export type RecordView = {
+  label: string
+  head: HeadView
+  notices: NoticeView[]
+  /** It is looked at as of a past day: nothing can be done with it. */
+  isPast: boolean
+  /** Null where the list leads here again. */
+  back: { label: string; href: string } | null
+  editHref: string | null
+  deleteHref: string | null
+  /** Shows or covers the sensitive values; null for who may not see them. */
+  clearHref: { href: string; isClear: boolean } | null
+  /** All of it for paper, where that is more than the open tab. */
+  printHref: string | null
+  actions: ActionLink[]
+  /** What the record waits for, where the reader may do it: before the usual buttons. */
+  next: ActionLink[]
+  /** Who approves it, where it is a document. */
+  approval: ApprovalView | null
+  /** What was said about it, where it is a document. */
+  comments: CommentsView | null
+  tabs: TabLink[]
+  tab: string
+  /** The first tab of a record whose definition tells what belongs there. */
+  overview: OverviewView | null
+  groups: DetailGroup[]
+  children: ChildView[]
+  history: HistoryView[] | null
+}

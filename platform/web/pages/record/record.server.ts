@@ -1,0 +1,145 @@
+import { resourceLabel } from '#platform/define/described/labels.ts'
+import {
+  documentLinks,
+  missingNotices,
+  readApproval,
+} from '#platform/web/approval/approval-links.server.ts'
+import { describeApproval } from '#platform/web/approval/approval-steps.server.ts'
+import { describeComments } from '#platform/web/comments/comments.server.ts'
+import type { HistoryView } from '#platform/web/components/page/history-list.tsx'
+import { GatewayError } from '#platform/web/gateway/gateway-error.ts'
+import { recordActions } from '#platform/web/pages/act/action-links.server.ts'
+import { isDeletable, isEditable, isPrinted, rightsOn } from '#platform/web/pages/act/may.server.ts'
+import {
+  type AsOf,
+  asOfNotice,
+  lookingOnly,
+  readAsOf,
+} from '#platform/web/pages/lists/as-of.server.ts'
+import { isListOfOne } from '#platform/web/pages/lists/list-opening.server.ts'
+import type { ResourceCall } from '#platform/web/request/page-call.ts'
+import type { WireRecord } from '#platform/wire/http/envelope.ts'
+import { describeOverview } from './overview.server.ts'
+import { callFor, describeHeading, readRecord, requireId } from './read-record.server.ts'
+import { describeHistory } from './record-history.server.ts'
+import {
+  describeDetails,
+  describeRowsAbout,
+  HISTORY,
+  OVERVIEW,
+  partsOf,
+  rowsAbout,
+  tabAsked,
+  tabsOf,
+} from './record-parts.server.ts'
+import { backQuery, listPlace, ownerOf } from './record-paths.server.ts'
+import type { RecordView } from './record-view.ts'
+
+/** Everything the record page shows; `?tab=` says which part of it. */
+export async function loadRecord(given: ResourceCall): Promise<RecordView> {
+  const id = requireId(given)
+  const { record, clear, asOf, notices } = await readShown(given)
+  const call = callFor(asOf ? lookingOnly(given) : given, record)
+  const { resource, url, permissions, language } = call
+  const [details, about, approval, comments] = await Promise.all([
+    describeDetails(call, record),
+    rowsAbout(call),
+    readApproval(call, id),
+    resource.document ? describeComments(call, resource.path, id) : null,
+  ])
+  const parts = partsOf(call, details, about)
+  const tabs = tabsOf(call, id, parts)
+  const tab = tabAsked(call, tabs, parts)
+  const part = parts.find(({ name }) => name === tab)
+  const [children, history, overview] = await Promise.all([
+    Promise.all((part?.rows ?? []).map((rows) => describeRowsAbout(call, rows, id))),
+    readHistory(call, id, tab),
+    tab === OVERVIEW ? describeOverview(call, id, { parts, details, about }) : null,
+  ])
+  const rights = rightsOn(resource, permissions)
+  const suffix = backQuery(call)
+  const here = `/${resource.path}/${id}`
+  const editHref = rights.edit && isEditable(resource, record) ? `${here}/edit${suffix}` : null
+  const actions = recordActions(call, record)
+  const missing = asOf ? [] : (approval?.missing ?? [])
+  return {
+    label: resourceLabel(resource, language),
+    notices: [...notices, ...missingNotices(call, missing, { editHref, actions })],
+    isPast: asOf !== undefined,
+    head: describeHeading(call, record),
+    // The list would lead here again.
+    back: isListOfOne(call) && suffix === '' ? null : listPlace(call, ownerOf(call, record)),
+    editHref,
+    deleteHref: rights.delete && isDeletable(resource, record) ? `${here}/delete${suffix}` : null,
+    clearHref: clearHref(url, tab, clear),
+    printHref: isPrinted(resource) ? printHref(here, { asOf, clear }) : null,
+    ...documentLinks(call, actions, approval),
+    approval: approval && describeApproval(call, approval),
+    comments,
+    tabs,
+    tab,
+    overview,
+    groups: tabs.length === 0 ? details : (part?.groups ?? []),
+    children,
+    history,
+  }
+}
+
+/** What nobody can write has no changes, unless its state moves. */
+async function readHistory(
+  call: ResourceCall,
+  id: string,
+  tab: string,
+): Promise<HistoryView[] | null> {
+  const { isReadOnly, states } = call.resource
+  if (isReadOnly && states === undefined) return null
+  return tab === '' || tab === HISTORY ? describeHistory(call, id) : null
+}
+
+type Shown = AsOf & { record: WireRecord; clear: 'shown' | 'offered' | 'none' }
+
+/**
+ * The record, as of a past day with `?asOf=`. `?clear=1` shows sensitive values to whoever may
+ * see them; each time is logged.
+ */
+export async function readShown(call: ResourceCall): Promise<Shown> {
+  const { record, ...day } = await readOnDay(call)
+  if (record.mayUnmask !== true) return { record, ...day, clear: 'none' }
+  if (call.url.searchParams.get('clear') !== '1') return { record, ...day, clear: 'offered' }
+  const { asOf } = day
+  const clear = await call.gateway.info(call.resource, record.id, { clear: true, asOf })
+  return { record: clear, ...day, clear: 'shown' }
+}
+
+/** On a day on which there was no such record yet it is shown as it is today, with a word about it. */
+async function readOnDay(call: ResourceCall): Promise<AsOf & { record: WireRecord }> {
+  const { asOf, notices } = readAsOf(call, new URLSearchParams(call.url.search))
+  if (!asOf) return { record: await readRecord(call), notices }
+  try {
+    const record = await readRecord(call, asOf)
+    return { record, asOf, notices: [asOfNotice(call, asOf, call.url.search)] }
+  } catch (error) {
+    if (!(error instanceof GatewayError) || error.code !== 'not-found') throw error
+    const record = await readRecord(call)
+    return { record, notices: [{ text: call.t('page.notYetThen') }] }
+  }
+}
+
+function printHref(
+  here: string,
+  { asOf = '', clear }: { asOf?: string | undefined; clear: Shown['clear'] },
+) {
+  const params = new URLSearchParams()
+  if (asOf !== '') params.set('asOf', asOf)
+  if (clear === 'shown') params.set('clear', '1')
+  return `${here}/print${params.size > 0 ? `?${params}` : ''}`
+}
+
+function clearHref(url: URL, tab: string, clear: Shown['clear']): RecordView['clearHref'] {
+  if (clear === 'none') return null
+  const params = new URLSearchParams(url.searchParams)
+  if (tab !== '') params.set('tab', tab)
+  if (clear === 'shown') params.delete('clear')
+  else params.set('clear', '1')
+  return { href: `?${params}`, isClear: clear === 'shown' }
+}

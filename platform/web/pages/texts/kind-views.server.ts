@@ -1,0 +1,217 @@
+import type { TFunction } from 'i18next'
+import type { FieldDescriptor } from '#platform/define/described/describe.ts'
+import type { FieldKind } from '#platform/define/engine/field-kinds.ts'
+import { rowsIn } from '#platform/define/engine/kinds/rows.ts'
+import type { ControlView } from '#platform/web/components/form/form-view.ts'
+import type { DetailRow } from '#platform/web/components/page/detail-groups.tsx'
+import type { RangeType } from '#platform/web/components/table/filter-form.tsx'
+import type { ColumnView } from '#platform/web/components/table/table-view.ts'
+import { describeFiles } from '#platform/web/pages/files/describe-files.server.ts'
+import type { RecordValue, RowValue } from '#platform/wire/http/envelope.ts'
+import { calendarText } from '#platform/wire/language/calendar-text.ts'
+import type { Language } from '#platform/wire/language/language.ts'
+import { numberText } from './localised-text.server.ts'
+import { readRichText } from './rich-text.server.ts'
+
+/** What it takes to say a value to a person. */
+export type Words = { language: Language; t: TFunction }
+
+export type Sayable = Pick<
+  FieldDescriptor,
+  'name' | 'kind' | 'options' | 'labelKey' | 'namesOf' | 'scale' | 'ungrouped' | 'unit' | 'columns'
+>
+
+/** How a kind of field looks on a page: its control, its text and its cell. */
+type KindView = {
+  /** Control and HTML constraints; the server checks the same again. */
+  control(field: FieldDescriptor, words: Words): Partial<ControlView>
+  /** A value in words; the text as it came unless told. */
+  say?(value: RecordValue, field: Sayable, words: Words): string
+  /** What the record page shows besides the text, or instead of it. */
+  detail?(
+    field: Sayable,
+    value: RecordValue,
+    words: Words,
+  ): Omit<DetailRow, 'name' | 'label' | 'text'>
+  /** Alignment of its cells. */
+  look?: ColumnView['look']
+  /** Type of the two inputs that filter by it. */
+  range?: RangeType
+}
+
+/** A field of this name is a choice of drawings. */
+const ICON = 'icon'
+
+/** A box of this name says whether the record is in use, which is a state. */
+export const IN_USE = 'enabled'
+
+export function boolText(name: string, value: boolean, t: TFunction): string {
+  if (name === IN_USE) return t(value ? 'page.inUse' : 'page.outOfUse')
+  return t(value ? 'page.yes' : 'page.no')
+}
+
+const INPUT_MODES = { mobile: 'tel', tel: 'tel', email: 'email' } as const
+
+/** Neither a length nor a pattern: numbers are pasted with blanks and dashes, which the server takes out. */
+function textControl({ check = '', max }: FieldDescriptor): Partial<ControlView> {
+  const inputMode = INPUT_MODES[check as keyof typeof INPUT_MODES]
+  return { longest: max, ...(inputMode && { inputMode }) }
+}
+
+const figure: KindView = {
+  control: ({ min, max, scale = 2 }) => ({ kind: 'number', min, max, step: String(10 ** -scale) }),
+  say: (value, field, words) =>
+    withUnit(numberText(String(value), field.scale ?? 2, words.language), value, field, words),
+  look: 'n',
+  range: 'number',
+}
+
+const MINUTES_AN_HOUR = 60
+
+/** A figure with what it counts; what is covered, or no figure, as it is. */
+function withUnit(text: string, value: RecordValue, { unit }: Sayable, { t }: Words): string {
+  const count = Number(value)
+  if (unit === undefined || Number.isNaN(count)) return text
+  if (unit !== 'minutes') return t(`unit.${unit}`, { count, number: text })
+  const hours = Math.floor(count / MINUTES_AN_HOUR)
+  const minutes = count % MINUTES_AN_HOUR
+  return [
+    ...(hours > 0 ? [t('unit.hours', { number: hours })] : []),
+    ...(minutes > 0 || hours === 0 ? [t('unit.minutes', { number: minutes })] : []),
+  ].join(' ')
+}
+
+const VIEWS: Readonly<Record<FieldKind, KindView>> = {
+  text: { control: textControl },
+  longText: {
+    control: ({ max }) => ({ kind: 'textarea', longest: max }),
+    detail: () => ({ long: true }),
+  },
+  integer: {
+    ...figure,
+    control: ({ min, max }) => ({ kind: 'number', min, max, step: '1' }),
+    say: (value, field, words) =>
+      field.ungrouped
+        ? String(value)
+        : withUnit(numberText(String(value), 0, words.language), value, field, words),
+  },
+  decimal: figure,
+  money: figure,
+  bool: {
+    control: () => ({ kind: 'checkbox' }),
+    say: (value, { name }, { t }) =>
+      typeof value === 'boolean' ? boolText(name, value, t) : String(value),
+  },
+  date: {
+    control: (_field, { t }) => ({ kind: 'date', placeholder: t('page.dateHint') }),
+    say: (value, _field, { language }) => calendarText('date', String(value), language),
+    look: 'k',
+    range: 'date',
+  },
+  month: {
+    control: (_field, { t }) => ({ kind: 'month', placeholder: t('page.monthHint') }),
+    say: (value, _field, { language }) => calendarText('month', String(value), language),
+    look: 'k',
+    range: 'month',
+  },
+  dateTime: {
+    // Seconds that are stored are not lost by saving the form.
+    control: (_field, { t }) => ({
+      kind: 'datetime-local',
+      step: 'any',
+      placeholder: t('page.momentHint'),
+    }),
+    say: (value, _field, { language }) => calendarText('dateTime', String(value), language),
+    detail: (_field, value, { language }) =>
+      value === null ? {} : { exact: calendarText('second', String(value), language) },
+    // Moments are asked for by whole days.
+    look: 'k',
+    range: 'date',
+  },
+  time: {
+    control: (_field, { t }) => ({ kind: 'time', placeholder: t('page.timeHint') }),
+    look: 'k',
+    range: 'time',
+  },
+  colour: {
+    detail: (_field, value) => (value === null ? {} : { colour: String(value) }),
+    control: () => ({
+      kind: 'colour',
+      pattern: '#[0-9a-fA-F]{6}',
+      placeholder: '#rrggbb',
+    }),
+  },
+  richText: {
+    control: ({ max }) => ({ kind: 'markdown', longest: max }),
+    detail: (_field, value) => ({
+      long: true,
+      ...(value === null ? {} : { rich: readRichText(String(value)) }),
+    }),
+  },
+  rows: {
+    control: () => ({ kind: 'rows' }),
+    detail: ({ columns = [] }, value, words) => {
+      const rows = rowsIn(value).map((row) => cellTexts(columns, row, words))
+      const labels = columns.map(({ label }) => label)
+      return { long: true, ...(rows.length === 0 ? {} : { table: { columns: labels, rows } }) }
+    },
+    say: (value, { columns = [] }, words) =>
+      rowsIn(value)
+        .map((row) => listText(cellTexts(columns, row, words).filter(Boolean), words))
+        .join('; '),
+  },
+  choice: {
+    control: ({ name, options }) => ({ kind: name === ICON ? 'icons' : 'select', options }),
+    detail: ({ name }, value) => (name === ICON && value !== null ? { icon: String(value) } : {}),
+    say: (value, field) => labelOf(field, String(value)),
+  },
+  // Their controls depend on how many targets there are.
+  reference: { control: () => ({}) },
+  references: {
+    control: () => ({}),
+    say: (value, _field, words) => listText([value].flat().map(String), words),
+  },
+  choices: {
+    control: ({ options }) => ({ kind: 'checks', options }),
+    say: (value, field, words) =>
+      listText(
+        [value].flat().map((code) => labelOf(field, String(code))),
+        words,
+      ),
+  },
+  // Never in a form: a page of its own sets it.
+  image: { control: () => ({}), say: (_value, _field, { t }) => t('picture.has') },
+  // As pictures: added and removed on a page of their own.
+  files: {
+    control: () => ({}),
+    detail: (_field, value, words) => {
+      const files = describeFiles(value, words)
+      return files.length === 0 ? {} : { long: true, files }
+    },
+    say: (value, _field, words) =>
+      listText(
+        rowsIn(value).map(({ name }) => String(name)),
+        words,
+      ),
+  },
+}
+
+export function kindView(kind: FieldKind): KindView {
+  return VIEWS[kind]
+}
+
+/** The cells of a row in words, in the order of the columns. */
+export function cellTexts(columns: readonly Sayable[], row: RowValue, words: Words): string[] {
+  return columns.map((column) => {
+    const value = row[column.name] ?? ''
+    return value === '' ? '' : (VIEWS[column.kind].say?.(value, column, words) ?? String(value))
+  })
+}
+
+function labelOf({ options }: Sayable, code: string): string {
+  return options?.find((option) => option.value === code)?.label ?? code
+}
+
+export function listText(values: readonly string[], { language }: Words): string {
+  return values.join(language === 'zh' ? '、' : ', ')
+}

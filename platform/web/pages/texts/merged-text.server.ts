@@ -1,0 +1,35 @@
+import type { RichNode } from '#platform/web/components/ui/rich-text.tsx'
+import { type MergedText, mergedNames, replaceFields } from '#platform/wire/records/merged-text.ts'
+import { readRichText } from './rich-text.server.ts'
+
+/** Characters that stand for nothing: letters to Markdown, so that what they stand for shapes nothing. */
+const FIRST_MARK = 0xe000
+const MARKS = /([\ue000-\uf8ff])/
+const ALL_MARKS = /[\ue000-\uf8ff]/g
+
+/** What stands where a field says nothing, and where it may not be seen. */
+export type Gaps = { blank: string; closed: string }
+
+/**
+ * A text by template as elements to draw. The template is read first and the values are put into
+ * its texts afterwards: a value is text, whatever it says.
+ */
+export function readMergedText({ body, values }: MergedText, gaps: Gaps): RichNode[] {
+  const plain = body.replace(ALL_MARKS, '\ufffd')
+  const names = mergedNames(plain)
+  const marked = replaceFields(plain, (name) =>
+    String.fromCharCode(FIRST_MARK + names.indexOf(name)),
+  )
+  const said = names.map((name) => {
+    const value = Object.hasOwn(values, name) ? values[name] : undefined
+    return value === undefined ? gaps.closed : value.trim() || gaps.blank
+  })
+  const sayAll = (node: RichNode): RichNode[] => {
+    if (typeof node !== 'string') return [{ ...node, children: node.children.flatMap(sayAll) }]
+    return node.split(MARKS).flatMap((piece) => {
+      if (piece === '') return []
+      return MARKS.test(piece) ? [said[piece.charCodeAt(0) - FIRST_MARK] ?? ''] : [piece]
+    })
+  }
+  return readRichText(marked).flatMap(sayAll)
+}

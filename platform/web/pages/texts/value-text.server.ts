@@ -1,0 +1,31 @@
+import { shippedName } from '#platform/define/built-in/shipped-names.server.ts'
+import type { RecordValue, WireRecord } from '#platform/wire/http/envelope.ts'
+import { kindView, listText, type Sayable, type Words } from './kind-views.server.ts'
+
+/** The value of one field of a record as text; empty for no value. */
+export function recordText(field: Sayable, record: WireRecord, words: Words): string {
+  const label = field.labelKey === undefined ? undefined : record[field.labelKey]
+  if (!Array.isArray(label) && typeof label !== 'string') {
+    return valueText(field, nameText(field, record[field.name], words), words)
+  }
+  const named = nameText(field, label, words)
+  return Array.isArray(named) ? listText(named.map(String), words) : String(named)
+}
+
+/** Names that the product brought along, in the reader's language; anything else as it came. */
+export function nameText(
+  { namesOf }: Sayable,
+  value: RecordValue | undefined,
+  { language }: Words,
+): RecordValue | undefined {
+  if (namesOf === undefined) return value
+  const say = (name: string) => shippedName(namesOf, name, language)
+  if (Array.isArray(value)) return value.map((name) => say(String(name)))
+  return typeof value === 'string' ? say(value) : value
+}
+
+/** A value as text. What does not look like its kind (a masked value) is shown as it came. */
+export function valueText(field: Sayable, value: RecordValue | undefined, words: Words): string {
+  if (value === null || value === undefined || value === '') return ''
+  return kindView(field.kind).say?.(value, field, words) ?? String(value)
+}

@@ -1,0 +1,95 @@
+import type { Push } from '#platform/wire/push/push.ts'
+
+const SECOND_MS = 1_000
+const MAX_WAITING = 20
+
+/** What one tab tells the others. */
+export type Heard =
+  | { what: 'toast'; key: string; push: Push }
+  /** A tab shows it: the others need not. */
+  | { what: 'taken'; key: string }
+  | { what: 'unread'; unread: number }
+  | { what: 'signOut' }
+  | { what: 'menu' }
+
+export type TabActions = {
+  toast(push: Push): void
+  unread(unread: number): void
+  signOut(): void
+  menu(): void
+}
+
+export type Tabs = { tell(heard: Heard): void; end(): void }
+
+type Waiting = { key: string; push: Push; until: number }
+
+/**
+ * The tabs of one browser: whatever is told in one is heard in all, and a toast is shown by one, which
+ * is one that somebody looks at.
+ */
+export function createTabs(name: string, actions: TabActions): Tabs {
+  const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(name)
+  let waiting: Waiting[] = []
+  let showing = Promise.resolve()
+  let isOver = false
+
+  function hear(heard: Heard): void {
+    if (heard.what === 'unread') actions.unread(heard.unread)
+    else if (heard.what === 'signOut') actions.signOut()
+    else if (heard.what === 'menu') actions.menu()
+    else if (heard.what === 'taken') waiting = waiting.filter(({ key }) => key !== heard.key)
+    else {
+      const { key, push } = heard
+      const until = Date.now() + push.expireSeconds * SECOND_MS
+      waiting = [...waiting.slice(1 - MAX_WAITING), { key, push, until }]
+      look()
+    }
+  }
+
+  /** One after the other, so that they stand in the order in which they came. */
+  function look(): void {
+    if (document.visibilityState === 'visible') showing = showing.then(showWaiting)
+  }
+
+  async function showWaiting(): Promise<void> {
+    const [next, ...rest] = waiting
+    if (next === undefined || document.visibilityState !== 'visible') return
+    waiting = rest
+    if (next.until > Date.now() && (await take(`${name}-${next.key}`)) && !isOver) {
+      channel?.postMessage({ what: 'taken', key: next.key } satisfies Heard)
+      actions.toast(next.push)
+    }
+    return showWaiting()
+  }
+
+  if (channel) channel.onmessage = ({ data }: MessageEvent<Heard>) => hear(data)
+  document.addEventListener('visibilitychange', look)
+
+  return {
+    // An answer may come after the page has gone on: nobody is there to hear it.
+    tell(heard) {
+      if (isOver) return
+      channel?.postMessage(heard)
+      hear(heard)
+    },
+    end() {
+      isOver = true
+      document.removeEventListener('visibilitychange', look)
+      channel?.close()
+    },
+  }
+}
+
+/** Whether this tab is the first to ask for the name; of two windows side by side one is. */
+async function take(name: string): Promise<boolean> {
+  const locks: LockManager | undefined = navigator.locks
+  if (!locks) return true
+  return new Promise((resolve) => {
+    const held = (lock: Lock | null) => {
+      resolve(lock !== null)
+      // For as long as another may take to ask.
+      return lock && new Promise((over) => setTimeout(over, SECOND_MS))
+    }
+    locks.request(name, { ifAvailable: true }, held).catch(() => resolve(true))
+  })
+}

@@ -1,0 +1,69 @@
+import { useNavigate, useRevalidator } from '@remix-run/react'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { setLiveUnread } from '#platform/web/lib/live-unread.ts'
+
+const QUIET_MS = 2_000
+
+/**
+ * Starts to listen for pushes once the page can be used and the browser has nothing better to do.
+ * Where the program for it cannot be loaded or read, the page is as it was.
+ */
+export function usePush(userName: string | null): void {
+  const { t, i18n } = useTranslation()
+  const { revalidate } = useRevalidator()
+  const navigate = useNavigate()
+  const latest = useRef({ revalidate, navigate })
+  latest.current = { revalidate, navigate }
+  const { language } = i18n
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the texts change with the language
+  useEffect(() => {
+    if (userName === null) return
+    let end: () => void = () => undefined
+    let isOver = false
+    const begin = async () => {
+      const { startIsland } = await import('./island.ts')
+      if (isOver) return
+      end = startIsland({
+        userName,
+        texts: {
+          title: t('push.title'),
+          open: t('push.open'),
+          dismiss: t('push.dismiss'),
+          signedOut: t('push.signedOut'),
+          signedOutTyping: t('push.signedOutTyping'),
+        },
+        onOpen: (path) => latest.current.navigate(path),
+        onUnread: setLiveUnread,
+        // Whoever asks again is sent to sign in.
+        onSignOut: () => latest.current.revalidate(),
+        onMenu: () => latest.current.revalidate(),
+      })
+    }
+    const tryIt = () => void begin().catch(() => undefined)
+    const cancel = whenQuiet(tryIt)
+    // Some browsers complain of a connection that is open when its page goes; others bring the page back.
+    const leave = () => end()
+    const comeBack = ({ persisted }: PageTransitionEvent) => persisted && tryIt()
+    addEventListener('pagehide', leave)
+    addEventListener('pageshow', comeBack)
+    return () => {
+      isOver = true
+      removeEventListener('pagehide', leave)
+      removeEventListener('pageshow', comeBack)
+      cancel()
+      end()
+    }
+  }, [userName, language])
+}
+
+function whenQuiet(work: () => void): () => void {
+  // Safari knows no idle time.
+  if (typeof requestIdleCallback === 'undefined') {
+    const timer = setTimeout(work, QUIET_MS)
+    return () => clearTimeout(timer)
+  }
+  const handle = requestIdleCallback(work, { timeout: QUIET_MS })
+  return () => cancelIdleCallback(handle)
+}

@@ -1,0 +1,50 @@
+import type { FilterView } from '#platform/web/components/table/filter-form.tsx'
+import type { ChartView } from '#platform/web/components/ui/chart-view.ts'
+
+/** A line of a report: a row, the name of a group before its rows, or a total behind them. */
+export type ReportLine =
+  | { kind: 'row'; cells: string[] }
+  | { kind: 'group'; label: string }
+  | { kind: 'total'; level: number; label: string; cells: string[] }
+
+/** An input of the form for parameters; choices are drawn as those of filters. */
+export type ReportControl =
+  | { kind: 'input'; type: string; name: string; label: string; value: string; max: string | null }
+  | { kind: 'choice'; filter: FilterView }
+
+export type ReportView = {
+  key: string
+  title: string
+  category: string
+  /** What it is asked for with, in words: on paper there is no form. */
+  asked: string
+  controls: ReportControl[]
+  /** The query of the address. */
+  search: string
+  notices: string[]
+  columns: { name: string; label: string; isFigure: boolean }[]
+  /** Columns before the first that is added up: what a total is called stands there. */
+  lead: number
+  lines: ReportLine[]
+  /** The whole, below everything. */
+  whole: { label: string; cells: string[] } | null
+  chart: { title: string; view: ChartView } | null
+  page: number
+  pageCount: number
+  pageSize: number
+  total: number
+  /** Which rows this page has, where it has not all. */
+  part: string | null
+  files: { label: string; href: string }[]
+  shareHref: string | null
+  /** Where other reports are; none for those who see this one alone. */
+  back: string | null
+  orientation: 'portrait' | 'landscape'
+  isEmpty: boolean
+}
+
+export type ReportShelf = {
+  typed: string
+  categories: { name: string; reports: { name: string; href: string; remark: string | null }[] }[]
+  templatesHref: string | null
+}

@@ -1,0 +1,309 @@
+import { redirect } from '@remix-run/node'
+import { choiceLabel } from '#platform/define/described/labels.ts'
+import { REPORT_CATEGORY } from '#platform/define/shipped/reports/report-choices.ts'
+import { SHARE_REPORT, shareLinks } from '#platform/define/shipped/sharing/share-link.ts'
+import { describeChart } from '#platform/web/charts/describe-chart.server.ts'
+import { findParam } from '#platform/web/components/table/filter-form.tsx'
+import { GatewayError } from '#platform/web/gateway/gateway-error.ts'
+import { buttonCodesAt } from '#platform/web/gateway/navigation.server.ts'
+import { formatDate, formatNumber } from '#platform/web/lib/format.ts'
+import {
+  findChoices,
+  type Reference,
+  readChoices,
+} from '#platform/web/pages/forms/reference-options.server.ts'
+import type { SignedInCall } from '#platform/web/request/page-call.ts'
+import { calendarText } from '#platform/wire/language/calendar-text.ts'
+import {
+  endsOf,
+  REPORT_CALLS,
+  type ReportColumnView,
+  type ReportData,
+  type ReportParamView,
+  reportAddress,
+  reportData,
+} from '#platform/wire/shell/report.ts'
+import type { ReportControl, ReportLine, ReportView } from './report-view.ts'
+
+export const REPORT_PAGE = '/userTemplate'
+/** What an address says beside the parameters of the report. */
+const OWN = new Set(['reportUrl', 'reportType', 't', 'page', 'format'])
+/** Where all reports are. */
+const SHELF = '/hr/reports'
+const MAX_FOUND = 30
+const MAX_BARS = 30
+
+type Call = Pick<SignedInCall, 'url' | 'gateway' | 't' | 'language' | 'person'>
+type Words = Pick<Call, 'url' | 't' | 'language'>
+type Cells = readonly (string | null)[]
+
+/** What a report is asked for with, as the API is asked: its parameters are a query of their own. */
+export function reportQuery(url: URL) {
+  const given = [...url.searchParams].filter(([name, value]) => !OWN.has(name) && value !== '')
+  return {
+    reportUrl: url.searchParams.get('reportUrl') ?? '',
+    params: new URLSearchParams(given.filter(([name]) => !name.endsWith('.key'))).toString(),
+  }
+}
+
+/** A report, or null where there is none for this reader: which of both is told to nobody. */
+export async function loadReport(call: Call): Promise<ReportView | null> {
+  const query = { ...reportQuery(call.url), page: String(pageAsked(call.url)) }
+  try {
+    const data = await call.gateway.ask(REPORT_CALLS.data, query, reportData)
+    const controls = await Promise.all(data.params.map((param) => describeParam(call, param)))
+    const [files, shareHref] = data.mayExport
+      ? [filesOf(call), await shareLink(call, data)]
+      : [[], null]
+    const view = describeReport(call, data, controls)
+    const notices = [...notUnderstood(call), ...view.notices]
+    return { ...view, notices, files, shareHref, back: SHELF }
+  } catch (error) {
+    if (isRefused(error)) return null
+    throw error
+  }
+}
+
+/** What of the address beside the parameters of the report is not taken: the page names it. */
+function notUnderstood({ url, t }: Words): string[] {
+  const given = Object.fromEntries([...url.searchParams].filter(([, value]) => value !== ''))
+  const bad = reportAddress.safeParse(given).error?.issues.map(({ path }) => String(path[0])) ?? []
+  if (given.page !== undefined && String(pageAsked(url)) !== given.page) bad.push('page')
+  return bad.length > 0 ? [t('page.invalidParams', { names: bad.join(', ') })] : []
+}
+
+/** Where a link to the report is made as it is asked for now, for whoever may make one. */
+async function shareLink({ gateway }: Call, { key, params }: ReportData): Promise<string | null> {
+  const path = `/${shareLinks.path}`
+  if (!buttonCodesAt(await gateway.navigation(), path).has(SHARE_REPORT)) return null
+  const asked = params.flatMap(({ name, value }) => (value === '' ? [] : [[name, value]]))
+  const given = { report: key, params: new URLSearchParams(asked).toString() }
+  return `${path}/act/${SHARE_REPORT}?${new URLSearchParams(given)}`
+}
+
+/** The page of a report that an address asks for. */
+export function pageAsked({ searchParams }: URL): number {
+  const page = searchParams.get('page') ?? ''
+  return /^[1-9]\d{0,3}$/.test(page) ? Number(page) : 1
+}
+
+function isRefused(error: unknown): boolean {
+  return (
+    error instanceof GatewayError &&
+    ['not-found', 'forbidden', 'invalid'].includes(error.code ?? '')
+  )
+}
+
+/** A report as it stands on its page; whoever may not ask for another one gets no controls. */
+export function describeReport(
+  call: Words,
+  data: ReportData,
+  controls: readonly Described[] = [],
+): ReportView {
+  const { t, language, url } = call
+  const { columns, totals, count, page, pageSize, rows } = data
+  const writers = columns.map((column) => writerOf(column, call))
+  const write = (cells: Cells) => cells.map((cell, at) => writers[at]?.(cell) ?? '')
+  const whole = totals.find(({ level }) => level === 0)
+  const from = (page - 1) * pageSize
+  const firstFigure = columns.findIndex(({ hasTotal }) => hasTotal)
+  const asked = data.params
+    .filter(({ value }) => value !== '')
+    .map(({ label, value, text, kind }) =>
+      t('reports.param', { label, text: text ?? saidValue(kind, value, call) }),
+    )
+  const madeOn = t('reports.madeOn', { day: formatDate(data.asOf, language) })
+  return {
+    key: data.key,
+    title: data.name,
+    category: choiceLabel(REPORT_CATEGORY, data.category, language),
+    // A report of a day names that day among what it is asked for with.
+    asked: (data.params.some(({ name }) => name === 'date') ? asked : [...asked, madeOn]).join(
+      ' · ',
+    ),
+    controls: controls.map(({ control }) => control),
+    search: url.search,
+    notices: [
+      ...data.ignored.map((label) => t('reports.ignored', { label })),
+      ...controls.flatMap(({ notice }) => notice ?? []),
+    ],
+    columns: columns.map(({ name, label, kind }) => ({ name, label, isFigure: FIGURES.has(kind) })),
+    lead: firstFigure < 0 ? columns.length : firstFigure,
+    lines: linesOf(data, { from, write, t }),
+    whole:
+      whole && firstFigure >= 0 ? { label: t('reports.total'), cells: write(whole.cells) } : null,
+    chart: drawReport(call, data, writers[0] ?? ((text) => text ?? '')),
+    page,
+    pageSize,
+    total: count,
+    pageCount: Math.max(1, Math.ceil(count / pageSize)),
+    part:
+      count > rows.length && rows.length > 0
+        ? t('reports.part', { from: from + 1, to: from + rows.length, count })
+        : null,
+    files: [],
+    shareHref: null,
+    back: null,
+    orientation: data.orientation === 'landscape' ? 'landscape' : 'portrait',
+    isEmpty: count === 0,
+  }
+}
+
+const FIGURES = new Set(['integer', 'decimal', 'money'])
+
+/** How the texts of a column are written in the language of the page. */
+function writerOf({ kind, scale }: ReportColumnView, { language }: Pick<Words, 'language'>) {
+  return (text: string | null): string => {
+    if (text === null || text === '') return ''
+    if (FIGURES.has(kind) && !Number.isNaN(Number(text))) {
+      return formatNumber(Number(text), language, kind === 'integer' ? 0 : scale)
+    }
+    return saidValue(kind, text, { language })
+  }
+}
+
+function saidValue(kind: string, text: string, { language }: Pick<Call, 'language'>): string {
+  if (kind === 'date' && /^\d{4}-\d{2}-\d{2}$/.test(text)) return formatDate(text, language)
+  if ((kind === 'month' && /^\d{4}-\d{2}$/.test(text)) || kind === 'dateTime') {
+    return calendarText(kind as 'month' | 'dateTime', text, language)
+  }
+  return text
+}
+
+type Writing = { from: number; write: (cells: Cells) => string[]; t: Call['t'] }
+
+/** Rows of the page in their groups: each group is named before its rows and added up behind them. */
+function linesOf(data: ReportData, { from, write, t }: Writing): ReportLine[] {
+  const { rows, groups, withRows, columns } = data
+  const depth = groups.length
+  const ends = endsOf(data.totals, depth)
+  const inner = data.totals.flatMap(({ level, labels }, at) =>
+    level > 0 && level === depth ? [{ end: ends[at] ?? 0, label: nameOf(labels) }] : [],
+  )
+  const outer = data.totals.flatMap((total, at) =>
+    total.level > 0 ? [{ total, end: ends[at] ?? 0 }] : [],
+  )
+  const hasFigures = columns.some(({ hasTotal }) => hasTotal)
+  let open = ''
+  let next = outer.findIndex(({ end }) => end > from)
+  return rows.flatMap((cells, index): ReportLine[] => {
+    const row = from + index
+    const lines: ReportLine[] = []
+    const group = withRows ? inner.find(({ end }) => end > row) : undefined
+    if (group && group.label !== open) {
+      open = group.label
+      lines.push({ kind: 'group', label: group.label })
+    }
+    lines.push({ kind: 'row', cells: write(cells) })
+    while (next >= 0 && next < outer.length && (outer[next]?.end ?? 0) <= row + 1) {
+      const total = outer[next]?.total
+      if (total && hasFigures) {
+        const label = t('reports.subtotal', { group: nameOf(total.labels) })
+        lines.push({ kind: 'total', level: total.level, label, cells: write(total.cells) })
+      }
+      next += 1
+    }
+    return lines
+  })
+}
+
+const nameOf = (labels: Cells) => labels.map((label) => label ?? '—').join(' / ')
+
+/** The first figure by the outermost grouping; its table has every group. */
+function drawReport(
+  call: Words,
+  data: ReportData,
+  say: (text: string | null) => string,
+): ReportView['chart'] {
+  const { chart, columns, groups, totals, rows, withRows } = data
+  const figure = columns.findIndex(({ hasTotal }) => hasTotal)
+  const [by] = groups
+  const column = columns[figure]
+  if (chart === null || by === undefined || !column) return null
+  const told =
+    withRows || groups.length > 1
+      ? totals
+          .filter(({ level }) => level === 1)
+          .map(({ labels, cells }) => ({ name: labels[0] ?? null, value: cells[figure] }))
+      : rows.map((cells) => ({ name: cells[0] ?? null, value: cells[figure] }))
+  const bars = told.slice(0, MAX_BARS)
+  if (bars.length === 0) return null
+  const { t, language } = call
+  const view = describeChart(
+    {
+      shape: chart === 'columns' ? 'columns' : 'rows',
+      categories: bars.map(({ name }) => say(name) || t('home.structure.unknown')),
+      series: [
+        { name: column.label, colour: 'main', values: bars.map(({ value }) => Number(value ?? 0)) },
+      ],
+    },
+    {
+      label: data.name,
+      categoryName: by,
+      language,
+      about: t('reports.madeOn', { day: formatDate(data.asOf, language) }),
+    },
+  )
+  return { title: t('reports.chartOf', { figure: column.label, group: by }), view }
+}
+
+function filesOf({ url, t }: Words): ReportView['files'] {
+  return ['xlsx', 'csv'].map((format) => {
+    const params = new URLSearchParams(url.search)
+    for (const name of ['page', 't', 'reportType']) params.delete(name)
+    params.set('format', format)
+    return { label: t(`reports.${format}`), href: `${REPORT_PAGE}/file?${params}` }
+  })
+}
+
+type Described = { control: ReportControl; notice?: string }
+
+const INPUTS: Readonly<Record<string, string>> = { date: 'date', month: 'month', integer: 'number' }
+
+async function describeParam(call: Call, param: ReportParamView): Promise<Described> {
+  const { name, label, kind, value, options, target, place, max, text } = param
+  if (options) {
+    return { control: { kind: 'choice', filter: { kind: 'select', name, label, value, options } } }
+  }
+  if (target === null) {
+    return { control: { kind: 'input', type: INPUTS[kind] ?? 'text', name, label, value, max } }
+  }
+  const reference: Reference = { target, place: place ?? '', notBelow: [], used: true }
+  const choices = await readChoices(call, reference)
+  if (choices) {
+    const known = choices.some((choice) => choice.value === value)
+    const all = known || value === '' ? choices : [{ value, label: text ?? value }, ...choices]
+    return {
+      control: { kind: 'choice', filter: { kind: 'select', name, label, value, options: all } },
+    }
+  }
+  return findParamTarget(call, param, reference)
+}
+
+/** What was typed leads to the one that it names; several of a name are offered. */
+async function findParamTarget(
+  call: Call,
+  { name, label, value, text }: ReportParamView,
+  reference: Reference,
+): Promise<Described> {
+  const typed = call.url.searchParams.get(findParam(name))?.trim() ?? ''
+  const find = { kind: 'find', name, label, typed, value, chosen: text ?? '' } as const
+  if (typed === '') return { control: { kind: 'choice', filter: find } }
+  const found = await findChoices(call, reference, typed, MAX_FOUND)
+  const [first] = found
+  if (!first) {
+    const notice = call.t('reports.notFound', { label, typed })
+    return { control: { kind: 'choice', filter: find }, notice }
+  }
+  if (found.length === 1) {
+    const params = new URLSearchParams(call.url.search)
+    params.delete(findParam(name))
+    params.set(name, first.value)
+    throw redirect(`${REPORT_PAGE}?${params}`)
+  }
+  const filter = { kind: 'select', name, label, value, options: found } as const
+  return {
+    control: { kind: 'choice', filter },
+    notice: call.t('reports.several', { label, typed, count: found.length }),
+  }
+}

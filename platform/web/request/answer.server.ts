@@ -1,0 +1,64 @@
+import type { TypedResponse } from '@remix-run/node'
+import type { Flash } from '#platform/web/session/flash.server.ts'
+import type { RequestState } from './request-state.server.ts'
+
+/** What the page sees of what a handler returned: `data()` and responses unwrapped. */
+export type Returned<T> = T extends Response
+  ? TypedBody<T>
+  : T extends { type: string; data: infer Body; init: ResponseInit | null }
+    ? Body
+    : T
+
+type TypedBody<T> =
+  T extends TypedResponse<infer Body> ? (0 extends 1 & Body ? never : Body) : never
+
+/** What belongs to the answer of one handler only. */
+export type OwnAnswer = {
+  flash?: Flash
+  /** Set-Cookie lines. */
+  lines: string[]
+  /** The form that was sent, and the mark of the account that it was drawn for. */
+  posted?: { form: FormData; account: string | null }
+}
+
+/** What never changes behind its address, for nobody but the person who asked. */
+export const KEPT_FOR_GOOD = 'private, max-age=31536000, immutable'
+
+/** Any value of a handler as a response that carries the cookies of the request. */
+export async function toResponse(
+  value: unknown,
+  state: RequestState,
+  own: OwnAnswer,
+): Promise<Response> {
+  const { body, init } = partsOf(value)
+  const headers = new Headers(init.headers)
+  const lines = await cookieLines(state, own)
+  if (!isForKeeping(value) || lines.length > 0) headers.set('Cache-Control', 'no-store')
+  for (const line of lines) headers.append('Set-Cookie', line)
+  return new Response(body, { ...init, headers })
+}
+
+/** A file that its reader's browser may keep for good. */
+function isForKeeping(value: unknown): boolean {
+  return value instanceof Response && value.headers.get('Cache-Control') === KEPT_FOR_GOOD
+}
+
+async function cookieLines(state: RequestState, own: OwnAnswer): Promise<string[]> {
+  const flash = own.flash ? [await state.flashes.write(own.flash)] : []
+  return [...(await state.sessionCookies()), ...own.lines, ...flash]
+}
+
+function partsOf(value: unknown): { body: BodyInit | null; init: ResponseInit } {
+  if (value instanceof Response) {
+    const { status, statusText, headers } = value
+    return { body: value.body, init: { status, statusText, headers } }
+  }
+  const { data, init } = isDataWithInit(value) ? value : { data: value, init: null }
+  const headers = new Headers(init?.headers)
+  headers.set('Content-Type', 'application/json; charset=utf-8')
+  return { body: JSON.stringify(data ?? null), init: { ...init, headers } }
+}
+
+function isDataWithInit(value: unknown): value is { data: unknown; init: ResponseInit | null } {
+  return (value as { type?: unknown } | null)?.type === 'DataWithResponseInit'
+}

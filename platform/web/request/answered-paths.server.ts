@@ -1,0 +1,47 @@
+import { findResource } from '#product/define/registry.server.ts'
+
+// Only the names count: a route file says by its name which paths it answers.
+const files = Object.keys(import.meta.glob('/app/routes/**/*.{ts,tsx}'))
+
+const GENERIC = /^\/:area\/:resource(\/|$)/
+const patterns = files
+  .map((file) => patternOf(file))
+  .filter((pattern): pattern is string => pattern !== null)
+
+/** `_app.hr.org-chart.$id._index.tsx` → `/hr/org-chart/:id` */
+export function patternOf(file: string): string | null {
+  const name = file.replace(/^.*\/routes\//, '').replace(/(\/route)?\.tsx?$/, '')
+  const segments = name
+    .split('.')
+    .filter((segment) => !segment.startsWith('_'))
+    .map((segment) => segment.replace(/_$/, '').replace(/^\$/, ':'))
+  return segments.includes(':') ? null : `/${segments.join('/')}`
+}
+
+/** Whether a page answers this path of the menu; the generic pages answer for every resource. */
+export function isAnswered(path: string): boolean {
+  return patterns.some((pattern) =>
+    GENERIC.test(pattern)
+      ? isResourcePath(path)
+      : // A page of its own answers for a resource as the generic one does: in the letters of its path.
+        fits(path, pattern) && (isResourcePath(path) || !isResourcePath(pattern)),
+  )
+}
+
+function isResourcePath(path: string): boolean {
+  const [area = '', name = ''] = path.slice(1).split('/')
+  return findResource(`${area}/${name}`) !== undefined
+}
+
+/** Segment by segment; a segment with a colon on either side stands for any one. */
+export function fits(path: string, pattern: string): boolean {
+  const given = path.toLowerCase().split('/')
+  const wanted = pattern.toLowerCase().split('/')
+  return (
+    given.length === wanted.length &&
+    given.every((segment, index) => {
+      const other = wanted[index] ?? ''
+      return segment === other || segment.startsWith(':') || other.startsWith(':')
+    })
+  )
+}

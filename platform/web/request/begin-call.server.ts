@@ -1,0 +1,146 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { redirect } from '@remix-run/node'
+import { translator } from '#platform/web/i18n/instances.server.ts'
+import { TYPED_FIELD } from '#platform/web/lib/form-fields.ts'
+import type { Session } from '#platform/web/session/session.server.ts'
+import type { OwnAnswer } from './answer.server.ts'
+import { isSameOrigin } from './check-origin.ts'
+import { formOutOfDate, pageError, signInRedirect } from './errors/page-error.server.ts'
+import { readForm } from './forms/form-body.server.ts'
+import { isMarkOf, takeFormToken } from './forms/form-token.server.ts'
+import { openOwnTyped } from './forms/typed-form.server.ts'
+import { readUpload } from './forms/upload-body.server.ts'
+import type { OpenCall, Person } from './page-call.ts'
+import { safePath, safeRedirectTarget } from './redirect-target.ts'
+import type { RequestState } from './request-state.server.ts'
+
+/** What the route that is called can do with a posted form. */
+export type FormNeeds = {
+  /** How many fields it may have, where the usual limit is too low. */
+  maxFields?: number | undefined
+  /** As many files may the form bring. */
+  takesFiles?: number | undefined
+  /** Its handler can draw the form again without saving it. */
+  redraws: boolean
+  /** Nobody gets here without a session. */
+  isGuarded: boolean
+}
+
+type Given = Pick<OpenCall, 'form' | 'isRestored'>
+
+/** Everything a handler may know about a request; a write is checked and read on the way. */
+export async function beginCall(
+  { request, params }: Pick<LoaderFunctionArgs, 'request' | 'params'>,
+  state: RequestState,
+  own: OwnAnswer,
+  needs: FormNeeds,
+): Promise<OpenCall> {
+  const { language } = state.preferences
+  const given = isRead(request) ? nothing() : await readTrustedForm(request, state, own, needs)
+  return {
+    request,
+    params,
+    ...given,
+    url: new URL(request.url),
+    language,
+    t: translator(language),
+    requestId: state.requestId,
+    preferences: state.preferences,
+    log: state.log,
+    person: state.session && personOf(state.session),
+    setFlash(flash) {
+      own.flash = flash
+    },
+    addCookie(line) {
+      own.lines.push(line)
+    },
+  }
+}
+
+function personOf({ sub, name, user_name, avatar, face }: Person): Person {
+  return { sub, name, user_name, avatar, face }
+}
+
+const nothing = (): Given => ({ form: new FormData(), isRestored: false })
+const NO_TOKEN = { isRight: false, account: null }
+
+export function isRead(request: Request): boolean {
+  return request.method === 'GET' || request.method === 'HEAD'
+}
+
+/**
+ * Before anything else is done for it, a write must come from our own page, be of
+ * bounded size and, for whoever is signed in, belong to this very sign-in.
+ */
+async function readTrustedForm(
+  request: Request,
+  state: RequestState,
+  own: OwnAnswer,
+  needs: FormNeeds,
+): Promise<Given> {
+  if (request.method !== 'POST') throw pageError(405, state.requestId)
+  requireOwnOrigin(request, state)
+  const { session } = state
+  // Nobody who is not signed in makes us hold a file.
+  if (needs.takesFiles && !session) throw signInRedirect(wayBack(request))
+  const form = await (needs.takesFiles
+    ? readUpload(request, needs.takesFiles)
+    : readForm(request, needs.maxFields))
+  const restored = session && (await readTypedForm(form, session, request, state, needs))
+  if (restored) {
+    if (needs.redraws) own.posted = restored
+    return { form: restored.form, isRestored: true }
+  }
+  const { isRight, account } = needs.isGuarded || session ? takeFormToken(form, session) : NO_TOKEN
+  // Nobody is given back what was typed into a form of somebody else.
+  const isOwn = !session || isRight || isMarkOf(account, session.sub, state.settings.sessionKeys)
+  if (needs.redraws && isOwn) own.posted = { form, account }
+  if (session && !isRight) {
+    state.log.warn({ userId: session.sub }, 'a form of another sign-in was refused')
+    state.refused('foreign-form')
+    throw formOutOfDate(state.requestId, pageOf(request, form))
+  }
+  return { form, isRestored: false }
+}
+
+function requireOwnOrigin(request: Request, state: RequestState): void {
+  if (isSameOrigin(request.headers, state.settings.allowedOrigins)) return
+  const origin = request.headers.get('origin')
+  state.log.warn({ origin }, 'a form from another origin was refused')
+  state.refused('foreign-origin')
+  throw pageError(403, state.requestId)
+}
+
+/**
+ * What somebody typed before he signed in again. It needs no token: it is sealed
+ * for this account and this page, and is drawn, never saved.
+ */
+async function readTypedForm(
+  form: FormData,
+  { sub }: Session,
+  request: Request,
+  { settings, requestId }: RequestState,
+  { redraws, isGuarded }: FormNeeds,
+) {
+  const sealed = form.get(TYPED_FIELD)
+  if (sealed === null) return null
+  const now = Date.now()
+  const typed = await openOwnTyped(sealed, { sub, keys: settings.sessionKeys, now })
+  const page = wayBack(request)
+  const isHere = typed?.page === page
+  // Sent to another page it goes on to its own, where it is read once more.
+  if (typed && !(isHere && redraws)) throw redirect(typed.page, isHere ? 303 : 307)
+  if (!typed && isGuarded) throw formOutOfDate(requestId, page)
+  return typed
+}
+
+/** The page that a form was on: what it names itself, or its own address. */
+function pageOf(request: Request, form: FormData): string {
+  return safePath(form.get('returnTo'), new URL(request.url).origin) ?? wayBack(request)
+}
+
+/** Where to go after signing in: the page itself. Forms are sent to the address of their page. */
+export function wayBack(request: Request): string {
+  const url = new URL(request.url)
+  return safeRedirectTarget(url.pathname + url.search, url.origin) ?? '/'
+}

@@ -1,0 +1,49 @@
+import { HUB_PATH } from '#platform/wire/push/push-types.ts'
+
+/** Where browsers send what a page tried against its policy; the front takes it (server/front/csp-reports.ts). */
+export const CSP_REPORT_PATH = '/csp-reports'
+export const CSP_REPORT_GROUP = 'csp'
+
+export type PolicyAddresses = {
+  /** Origin of the provider that a sign-in by redirect leads to. */
+  signInOrigin?: string | undefined
+  /** Origins whose reports may be shown inside a page. */
+  frameOrigins?: readonly string[] | undefined
+  /** Our own origins; older browsers do not count a socket to one of them as `'self'`. */
+  ownOrigins?: readonly string[] | undefined
+}
+
+/**
+ * Scripts run by nonce only, not even our own files without it. Whatever they import inherits
+ * it, but Chromium of 2023 forgets it for modules that it kept compiled, from the third document
+ * on: `'strict-dynamic'` lets those load that a script which runs asks for, and none of the markup.
+ * Styles: our file, and what the dialog puts in with the nonce.
+ */
+export function contentSecurityPolicy(
+  nonce: string,
+  { signInOrigin, frameOrigins = [], ownOrigins = [] }: PolicyAddresses = {},
+): string {
+  return [
+    "default-src 'self'",
+    `script-src 'nonce-${nonce}' 'strict-dynamic'`,
+    "script-src-attr 'none'",
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' data:",
+    ["connect-src 'self'", ...ownOrigins.map(hubAddress)].join(' '),
+    `frame-src ${frameOrigins.length > 0 ? frameOrigins.join(' ') : "'none'"}`,
+    "object-src 'none'",
+    "base-uri 'none'",
+    // A browser holds redirects after a form against it too.
+    ["form-action 'self'", signInOrigin].filter((part) => part !== undefined).join(' '),
+    "frame-ancestors 'none'",
+    `report-uri ${CSP_REPORT_PATH}`,
+    `report-to ${CSP_REPORT_GROUP}`,
+  ].join('; ')
+}
+
+function hubAddress(origin: string): string {
+  return origin.replace(/^http/, 'ws') + HUB_PATH
+}
+
+/** Names the group of the policy for browsers that report by the newer way. */
+export const REPORTING_ENDPOINTS = `${CSP_REPORT_GROUP}="${CSP_REPORT_PATH}"`

@@ -1,0 +1,43 @@
+import type { EntryContext } from '@remix-run/node'
+import { isRouteErrorResponse } from '@remix-run/react'
+import { type PageProblem, readPageProblem } from '#platform/web/lib/page-problem.ts'
+
+const SERVER_FAULT = 500
+
+/**
+ * A request that fits no route, or a page that cannot be drawn, is answered by
+ * the framework, in words about routes and without an id. Visitors get the id,
+ * in the page and in the state that a browser takes over.
+ */
+export function withoutFrameworkWords(context: EntryContext, requestId: string): EntryContext {
+  const { errors } = context.staticHandlerContext
+  if (!errors || context.serverHandoffString === undefined) return context
+  const told = Object.fromEntries(
+    Object.entries(errors).map(([route, error]) => [route, tellable(error, requestId)]),
+  )
+  const handoff = JSON.parse(context.serverHandoffString) as { state: { errors: unknown } }
+  handoff.state.errors = told
+  return {
+    ...context,
+    staticHandlerContext: { ...context.staticHandlerContext, errors: told },
+    serverHandoffString: scriptSafe(JSON.stringify(handoff)),
+  }
+}
+
+/** As the framework hands over an answer that a loader threw. */
+function tellable(error: unknown, requestId: string) {
+  const { status, statusText, data } = isRouteErrorResponse(error)
+    ? error
+    : { status: SERVER_FAULT, statusText: '', data: null }
+  const told = readPageProblem(data)
+  const problem: PageProblem = { ...told, requestId: told.requestId || requestId }
+  return { __type: 'RouteErrorResponse', internal: false, status, statusText, data: problem }
+}
+
+/** JSON that can stand inside of a script element. */
+function scriptSafe(json: string): string {
+  return json.replace(
+    /[<>&\u2028\u2029]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
+}

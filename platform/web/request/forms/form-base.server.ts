@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto'
+import type { FieldDescriptor } from '#platform/define/described/describe.ts'
+import { isSet } from '#platform/define/engine/field-kinds.ts'
+import type { TypedText } from '#platform/define/engine/form-values.ts'
+
+export type Compared = Pick<FieldDescriptor, 'name' | 'kind'>
+
+/** Field name → fingerprint of the text that the form was opened with. */
+export type Base = ReadonlyMap<string, string>
+
+const DIGEST_CHARACTERS = 12
+const NUMERIC = new Set(['integer', 'decimal', 'money'])
+
+/**
+ * What a form was filled with, as fingerprints: enough to tell which fields were
+ * touched, and nothing that its controls do not hold themselves. Whoever forges
+ * it deceives nobody but himself.
+ */
+export function baseOf(fields: readonly Compared[], texts: TypedText): string {
+  return fields.map((field) => `${field.name}:${fingerprint(field, texts[field.name])}`).join(' ')
+}
+
+/** Null for a form that does not say. */
+export function readBase(given: unknown): Base | null {
+  if (typeof given !== 'string' || given === '') return null
+  const base = new Map<string, string>()
+  for (const part of given.split(' ')) {
+    const [name = '', digest = ''] = part.split(':')
+    base.set(name, digest)
+  }
+  return base
+}
+
+/** The same for every text of the same value. */
+export function fingerprint(field: Compared, text = ''): string {
+  const hash = createHash('sha256').update(canonical(field, text)).digest('base64url')
+  return hash.slice(0, DIGEST_CHARACTERS)
+}
+
+/** Line ends, order of a set and trailing zeros say nothing. */
+function canonical({ kind }: Compared, text: string): string {
+  const plain = text.replaceAll('\r\n', '\n').trim()
+  if (isSet({ kind })) return plain.split(',').sort().join()
+  if (NUMERIC.has(kind) && plain !== '' && Number.isFinite(Number(plain))) {
+    return String(Number(plain))
+  }
+  return kind === 'bool' && plain === 'false' ? '' : plain
+}

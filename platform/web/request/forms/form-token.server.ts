@@ -1,0 +1,52 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { FORM_TOKEN_FIELD } from '#platform/web/lib/form-fields.ts'
+import type { Session } from '#platform/web/session/session.server.ts'
+
+type Whose = Pick<Session, 'sid' | 'sub'>
+
+const ACCOUNT_MARK = /^[\w-]{22}$/
+
+/**
+ * What every form of this sign-in carries: a token that nobody can tell the sid
+ * from, and behind a dot whose form it is, which outlives the sign-in.
+ */
+export function formTokenOf(session: Whose, keys: readonly string[]): string {
+  return `${digestOf(session).toString('base64url')}.${accountMark(session.sub, keys[0] ?? '')}`
+}
+
+/** What was found in the place of the token of a form. */
+export type GivenToken = {
+  isRight: boolean
+  /** Mark of the account that the form says it was drawn for. */
+  account: string | null
+}
+
+/** Takes the token out of a form, so that no handler meets it; for a visitor none is right. */
+export function takeFormToken(form: FormData, session: Pick<Session, 'sid'> | null): GivenToken {
+  const given = form.getAll(FORM_TOKEN_FIELD)
+  form.delete(FORM_TOKEN_FIELD)
+  const [text] = given
+  if (given.length !== 1 || typeof text !== 'string') return { isRight: false, account: null }
+  const [token = '', account = '', ...rest] = text.split('.')
+  if (!ACCOUNT_MARK.test(account) || rest.length > 0) return { isRight: false, account: null }
+  const bytes = Buffer.from(token, 'base64url')
+  const wanted = session && digestOf(session)
+  const isRight =
+    wanted !== null && bytes.length === wanted.length && timingSafeEqual(bytes, wanted)
+  return { isRight, account }
+}
+
+/** Names an account to nobody but us: whoever reads it cannot tell which one it is. */
+export function accountMark(sub: string, key: string): string {
+  const mark = createHmac('sha256', key).update(`staffdesk form of ${sub}`).digest('base64url')
+  return mark.slice(0, 22)
+}
+
+/** Whether a mark was made for this account, with any of the keys. */
+export function isMarkOf(mark: string | null, sub: string, keys: readonly string[]): boolean {
+  return keys.some((key) => accountMark(sub, key) === mark)
+}
+
+function digestOf({ sid }: Pick<Session, 'sid'>): Buffer {
+  return createHmac('sha256', sid).update('staffdesk form').digest()
+}

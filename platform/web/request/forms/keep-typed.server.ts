@@ -1,0 +1,50 @@
+import { CARRIED_PARAM } from '#platform/web/lib/form-fields.ts'
+import type { PageProblem, TypedView } from '#platform/web/lib/page-problem.ts'
+import type { OwnAnswer } from '#platform/web/request/answer.server.ts'
+import { wayBack } from '#platform/web/request/begin-call.server.ts'
+import type { RequestState } from '#platform/web/request/request-state.server.ts'
+import { hasTyped, sealTyped, type TypedForm } from './typed-form.server.ts'
+import { describeTyped } from './typed-texts.server.ts'
+
+/** Pages that keep what was typed elsewhere: they are sent the form itself. */
+const KEEPING = /^\/(login|refuse)(\?|$)/
+
+/**
+ * A refusal that does not lose what was typed. A redirect to a page that keeps it
+ * takes the posted form along; an error page carries it sealed, and in words.
+ */
+export async function keepTyped(
+  refusal: Response,
+  request: Request,
+  state: RequestState,
+  { posted }: OwnAnswer,
+): Promise<Response> {
+  if (!posted || posted.account === null || !hasTyped(posted.form)) return refusal
+  const page = wayBack(request)
+  const target = refusal.headers.get('Location')
+  if (target !== null) return KEEPING.test(target) ? carryOn(target, page) : refusal
+  const typed = { page, account: posted.account, form: posted.form }
+  const problem = (await refusal.json()) as PageProblem
+  const { status, headers } = refusal
+  return Response.json({ ...problem, typed: await viewTyped(typed, state) }, { status, headers })
+}
+
+/** 307: browsers send the very same form on, whatever its size, with scripts and without. */
+function carryOn(target: string, page: string): Response {
+  const [path = '', query = ''] = target.split('?')
+  const params = new URLSearchParams(query)
+  params.set('redirect', page)
+  params.set(CARRIED_PARAM, '1')
+  return new Response(null, { status: 307, headers: { Location: `${path}?${params}` } })
+}
+
+/** What may be shown of a form to whoever just sent it. */
+export async function viewTyped(typed: TypedForm, state: RequestState): Promise<TypedView> {
+  const { settings, preferences } = state
+  const url = new URL(typed.page, 'http://page.invalid')
+  return {
+    page: typed.page,
+    sealed: await sealTyped(typed, settings.sessionKeys, Date.now()),
+    texts: describeTyped(url, typed.form, preferences.language),
+  }
+}

@@ -1,0 +1,88 @@
+import { promisify } from 'node:util'
+import { deflateRaw, type InputType, inflateRaw, type ZlibOptions } from 'node:zlib'
+import { z } from 'zod'
+import { FORM_TOKEN_FIELD, TYPED_FIELD } from '#platform/web/lib/form-fields.ts'
+import { sealBytes, unsealBytes } from '#platform/web/session/seal.server.ts'
+import { MAX_FORM_BYTES } from './form-body.server.ts'
+import { isMarkOf } from './form-token.server.ts'
+
+/** How long somebody may take to sign in again before what he typed is gone. */
+export const TYPED_LIFETIME_MS = 60 * 60 * 1000
+/** Never kept, whatever form it stands in. */
+const SECRET = /passw|pwd|secret|token|nonce/i
+const HEAD_BYTES = 16 * 1024
+
+/** What somebody typed into a form that was not saved. */
+export type TypedForm = {
+  /** Mark of the account that it belongs to. */
+  account: string
+  /** The page with the form. */
+  page: string
+  form: FormData
+}
+
+const head = z.object({ at: z.number(), account: z.string(), page: z.string() })
+
+const pack = promisify<InputType, ZlibOptions, Buffer>(deflateRaw)
+const unpack = promisify<InputType, ZlibOptions, Buffer>(inflateRaw)
+
+/**
+ * Seals what was typed, so that it can wait in the browser for its owner: there
+ * is no store to fill, and any process of the installation can open it.
+ */
+export async function sealTyped(
+  { account, page, form }: TypedForm,
+  keys: readonly string[],
+  now: number,
+): Promise<string> {
+  const text = `${JSON.stringify({ at: now, account, page })}\n${typedFields(form)}`
+  return sealBytes('typed', await pack(Buffer.from(text), {}), keys)
+}
+
+/** Null for anything that is too old or that we did not seal. */
+export async function openTyped(
+  sealed: unknown,
+  keys: readonly string[],
+  now: number,
+): Promise<TypedForm | null> {
+  if (typeof sealed !== 'string') return null
+  const packed = await unsealBytes('typed', sealed, keys)
+  if (packed === null) return null
+  const bytes = await unpack(packed, { maxOutputLength: MAX_FORM_BYTES + HEAD_BYTES })
+  const text = bytes.toString('utf8')
+  const end = text.indexOf('\n')
+  const { at, account, page } = head.parse(JSON.parse(text.slice(0, end)))
+  if (now >= at + TYPED_LIFETIME_MS) return null
+  const form = new FormData()
+  for (const [name, value] of new URLSearchParams(text.slice(end + 1))) form.append(name, value)
+  return { account, page, form }
+}
+
+/** As openTyped, and null for what somebody else typed. */
+export async function openOwnTyped(
+  sealed: unknown,
+  { sub, keys, now }: { sub: string; keys: readonly string[]; now: number },
+): Promise<TypedForm | null> {
+  const typed = await openTyped(sealed, keys, now)
+  return typed && isMarkOf(typed.account, sub, keys) ? typed : null
+}
+
+function typedFields(form: FormData): URLSearchParams {
+  const fields = new URLSearchParams()
+  for (const [name, value] of form) {
+    if (typeof value === 'string' && mayKeep(name)) fields.append(name, value)
+  }
+  return fields
+}
+
+function mayKeep(name: string): boolean {
+  return name !== FORM_TOKEN_FIELD && name !== TYPED_FIELD && !SECRET.test(name)
+}
+
+/** What a form brings along by itself. */
+const BY_ITSELF = /^(id|version|intent|returnTo|owner|form\..*|.*\.(shown|choice))$/
+
+/** Whether anything in a form was typed or chosen by a person. */
+export function hasTyped(form: FormData): boolean {
+  return [...form].some(([name, value]) => value !== '' && mayKeep(name) && !BY_ITSELF.test(name))
+}

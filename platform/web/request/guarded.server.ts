@@ -1,0 +1,241 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  redirect,
+  type TypedResponse,
+} from '@remix-run/node'
+import { ownPageName } from '#platform/define/built-in/menu-names.server.ts'
+import { resourceLabel } from '#platform/define/described/labels.ts'
+import { buttonCode } from '#platform/define/engine/button-code.ts'
+import type { Resource } from '#platform/define/engine/define-resource.ts'
+import { groupButton } from '#platform/define/engine/groups.ts'
+import { isPageRight, type PageRight } from '#platform/define/own-pages.ts'
+import { GatewayError } from '#platform/web/gateway/gateway-error.ts'
+import { buttonCodesAt, holdsRight, ownOnlyAt } from '#platform/web/gateway/navigation.server.ts'
+import { translator } from '#platform/web/i18n/instances.server.ts'
+import { OidcFault } from '#platform/web/session/oidc-fault.ts'
+import { findResource } from '#product/define/registry.server.ts'
+import { type OwnAnswer, type Returned, toResponse } from './answer.server.ts'
+import { isAnswered } from './answered-paths.server.ts'
+import { beginCall, type FormNeeds, isRead, wayBack } from './begin-call.server.ts'
+import { pageRefused, signInRedirect, toPageError } from './errors/page-error.server.ts'
+import { keepTyped } from './forms/keep-typed.server.ts'
+import { NAMED_ACTION, type Need, type ResourceNeed } from './needs.ts'
+import type { OpenCall, ResourceCall, SignedInCall } from './page-call.ts'
+import { type RequestState, requestState } from './request-state.server.ts'
+import { routePattern } from './route-pattern.ts'
+import { rememberTab } from './shell/kept-tabs.server.ts'
+import { doorAt } from './shell/menu-target.server.ts'
+
+type Args = LoaderFunctionArgs | ActionFunctionArgs
+
+/** A loader or action that authorises itself; `need` lets a test prove it. */
+export type GuardedFunction<T> = ((args: Args) => Promise<TypedResponse<Returned<Awaited<T>>>>) & {
+  readonly need: Need
+}
+
+export type GuardOptions = {
+  /** Layouts and helper routes say false: a visit is recorded once a page view. */
+  visit?: boolean
+  /** How many fields a posted form may have, where the usual limit is too low for a page. */
+  maxFields?: number
+  /** As many files may its form bring; the address must be one of those that may (platform/wire/files/files.ts). */
+  takesFiles?: number
+}
+
+/** A handler that draws a restored form again instead of saving it says so by `redrawing`. */
+type Redraws = { readonly redraws?: true }
+
+/** Marks a handler of posted forms that heeds `isRestored`: what is typed into its form is never lost. */
+export function redrawing<Handler extends object>(handler: Handler): Handler & Redraws {
+  return Object.assign(handler, { redraws: true } as const)
+}
+
+type Admitted = { call: OpenCall; state: RequestState; own: OwnAnswer }
+
+/**
+ * Wraps a loader or action that needs a session (`signed-in`), a right to a page of
+ * its own (`org/chart:view`), or a button of the resource in the URL (`view`, `add`, …).
+ */
+export function guarded<T>(
+  need: 'signed-in' | PageRight,
+  handler: (call: SignedInCall, state: RequestState) => T,
+  options?: GuardOptions,
+): GuardedFunction<T>
+export function guarded<T>(
+  need: ResourceNeed,
+  handler: (call: ResourceCall) => T,
+  options?: GuardOptions,
+): GuardedFunction<T>
+export function guarded<T>(
+  need: Exclude<Need, 'open'>,
+  handler: (call: ResourceCall, state: RequestState) => T,
+  options: GuardOptions = {},
+): GuardedFunction<T> {
+  async function run(admitted: Admitted): Promise<unknown> {
+    const { state, call } = admitted
+    const ofResource = need === 'signed-in' || isPageRight(need) ? null : need
+    const resource = ofResource === null ? null : await resourceAt(call, state)
+    const signedIn = { ...call, ...requireSession(admitted) }
+    const { gateway } = signedIn
+    requireOwnPassword(signedIn)
+    if (isPageRight(need)) await requirePageRight(need, signedIn)
+    const full =
+      ofResource && resource
+        ? { ...signedIn, resource, ...(await requireButton(ofResource, resource, signedIn)) }
+        : signedIn
+    const isPage = options.visit !== false && isRead(call.request)
+    if (isPage && state.takeVisit()) {
+      gateway.recordVisit({ remark: routePattern(call.url.pathname, call.params) })
+    }
+    const answer = await handler(full as ResourceCall, state)
+    // Other pages stand in no menu, and have not asked for it.
+    if (isPage && state.isOpened && need !== 'signed-in') await rememberTab(signedIn, state)
+    await confirmSession(call, state)
+    return answer
+  }
+  const { redraws = false } = handler as Redraws
+  const { maxFields, takesFiles } = options
+  return wrap<T>(need, run, { maxFields, takesFiles, redraws, isGuarded: true })
+}
+
+/** Wraps a loader or action that anybody may call. */
+export function open<T>(handler: (call: OpenCall, state: RequestState) => T): GuardedFunction<T> {
+  const needs = { redraws: false, isGuarded: false }
+  return wrap<T>('open', async ({ call, state }) => handler(call, state), needs)
+}
+
+function wrap<T>(
+  need: Need,
+  run: (admitted: Admitted) => Promise<unknown>,
+  needs: FormNeeds,
+): GuardedFunction<T> {
+  async function guardedFunction({ request, params, context }: Args) {
+    const state = await requestState(context, request)
+    const own: OwnAnswer = { lines: [] }
+    try {
+      const call = await beginCall({ request, params }, state, own, needs)
+      return await toResponse(await run({ call, state, own }), state, own)
+    } catch (thrown) {
+      const refusal = refusalOf(thrown, request, state, own)
+      throw await toResponse(await keepTyped(refusal, request, state, own), state, own)
+    }
+  }
+  return Object.assign(guardedFunction, { need }) as unknown as GuardedFunction<T>
+}
+
+/** The resource is read from the pathname: a more specific route has no params that name it. */
+async function resourceAt({ url }: OpenCall, state: RequestState): Promise<Resource> {
+  const [area = '', name = ''] = url.pathname.slice(1).split('/')
+  const resource = findResource(`${area}/${name}`)
+  if (!resource) throw redirect((await doorAt(url, state)) ?? '/404')
+  return resource
+}
+
+type InSession = Omit<SignedInCall, keyof Omit<OpenCall, 'person'>>
+
+function requireSession({ call, state }: Admitted): InSession {
+  const { person } = call
+  const { gateway, session } = state
+  // Signing in would only lead there.
+  if (!person && !isAnswered(call.url.pathname)) throw redirect('/404')
+  if (!person || !gateway) throw signInRedirect(wayBack(call.request))
+  return {
+    person,
+    gateway,
+    mustChangePassword: session?.mustChangePassword ?? false,
+    passwordChanged: () => state.amendSession({ mustChangePassword: false }),
+  }
+}
+
+/**
+ * A cookie opens for as long as its seal holds; only the back end knows whether the
+ * session has ended since. What a handler did not ask there is asked after it.
+ */
+async function confirmSession({ request }: OpenCall, state: RequestState): Promise<void> {
+  try {
+    await state.confirmSession()
+  } catch (error) {
+    const isOver = error instanceof GatewayError && error.code === 'unauthenticated'
+    // What somebody typed is not lost because the back end is away just now.
+    if (isOver || isRead(request)) throw error
+  }
+}
+
+const PASSWORD_PAGE = '/account/password'
+
+/** With a password that somebody else knows there is one page only. */
+function requireOwnPassword({ url, mustChangePassword }: SignedInCall): void {
+  if (!mustChangePassword || url.pathname === PASSWORD_PAGE) return
+  const back = new URLSearchParams({ returnTo: url.pathname + url.search })
+  throw redirect(`${PASSWORD_PAGE}?${back}`)
+}
+
+async function requirePageRight(right: PageRight, call: SignedInCall): Promise<void> {
+  if (holdsRight(await readNavigationOrRefuse(call), right)) return
+  const [path = '', button] = right.split(':')
+  throw pageRefused(call.requestId, ownPageName(path, call.language), button !== 'view')
+}
+
+async function requireButton(
+  need: ResourceNeed,
+  resource: Resource,
+  call: SignedInCall,
+): Promise<Pick<ResourceCall, 'permissions' | 'ownOnly'>> {
+  const navigation = await readNavigationOrRefuse(call)
+  const path = `/${resource.permissionPath}`
+  const codes = buttonCodesAt(navigation, path)
+  const asked = need === NAMED_ACTION ? buttonOf(resource, call.params.action ?? '') : need
+  const group = resource.parent?.group
+  const isOpen = group === undefined || codes.has(groupButton(group))
+  if (!isOpen || !codes.has(buttonCode(resource, asked))) {
+    const isAct = codes.has(buttonCode(resource, 'view'))
+    throw pageRefused(call.requestId, resourceLabel(resource, call.language), isAct)
+  }
+  return { permissions: codes, ownOnly: ownOnlyAt(navigation, path) }
+}
+
+/** An unknown action needs a button that there is not. */
+function buttonOf({ actions }: Resource, name: string): string {
+  return Object.hasOwn(actions, name) ? (actions[name]?.button ?? name) : name
+}
+
+/** Refusals that do not speak of the menu: sign in again, or come back later. */
+const OTHER_PAGES = new Set(['unauthenticated', 'too-many', 'busy'])
+
+/** Whether the back end has said that this person gets no menus. */
+export function isRefusal(error: unknown): error is GatewayError {
+  return error instanceof GatewayError && error.answered && !OTHER_PAGES.has(error.code)
+}
+
+/** Without menus and buttons nothing may be shown: the server's message, and /refuse. */
+export async function readNavigationOrRefuse(call: SignedInCall) {
+  try {
+    return await call.gateway.navigation()
+  } catch (error) {
+    if (!isRefusal(error)) throw error
+    call.setFlash({ kind: 'error', text: error.message })
+    throw redirect('/refuse')
+  }
+}
+
+function refusalOf(
+  thrown: unknown,
+  request: Request,
+  state: RequestState,
+  own: OwnAnswer,
+): Response {
+  if (thrown instanceof GatewayError && thrown.code === 'unauthenticated') {
+    state.endSession()
+    own.flash = { kind: 'info', text: whyEnded(thrown, state) }
+    return signInRedirect(wayBack(request))
+  }
+  return toPageError(thrown, request, state)
+}
+
+function whyEnded({ cause }: GatewayError, state: RequestState): string {
+  const text = translator(state.preferences.language)('session.expired')
+  if (!(cause instanceof OidcFault)) return text
+  state.log.warn({ fault: cause.message }, 'a renewal was about somebody else')
+  return `${text} (${cause.message})`
+}

@@ -1,0 +1,27 @@
+import type { PageRight } from '#platform/define/own-pages.ts'
+
+/** A page that is opened with the very button it presses: its code is in the URL. */
+export const NAMED_ACTION = ':action'
+
+/** A button of the resource that the address names; some are those of one resource alone. */
+export type ResourceNeed =
+  | 'view'
+  | 'add'
+  | 'edit'
+  | 'delete'
+  | 'export'
+  | 'import'
+  | 'confirm'
+  | 'send'
+  | 'sign'
+  | 'approve'
+  | 'publish'
+  | 'result'
+  | 'decompose'
+  | typeof NAMED_ACTION
+
+/**
+ * What a loader or action asks of the visitor: nothing, a session and no more (what
+ * is one's own), a right to a page without a resource, or a button of a resource.
+ */
+export type Need = 'open' | 'signed-in' | PageRight | ResourceNeed

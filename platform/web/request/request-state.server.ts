@@ -1,0 +1,163 @@
+import { randomUUID } from 'node:crypto'
+import type { AppLoadContext } from '@remix-run/node'
+import { z } from 'zod'
+import { CURRENT_USER } from '#platform/web/gateway/current-user.server.ts'
+import { createGateway } from '#platform/web/gateway/gateway.server.ts'
+import type { Gateway } from '#platform/web/gateway/gateway-types.ts'
+import type { TokenCaller } from '#platform/web/gateway/token.server.ts'
+import type { TokenHolder } from '#platform/web/gateway/token-holder.server.ts'
+import {
+  createTokenWitness,
+  type TokenWitness,
+} from '#platform/web/gateway/token-witness.server.ts'
+import { NO_SCRIPTS_COOKIE, SCRIPTLESS_PAGES } from '#platform/web/lib/script-floor.ts'
+import { type CookieJar, parseCookies } from '#platform/web/session/cookies.ts'
+import { createFlashStore, type FlashStore } from '#platform/web/session/flash.server.ts'
+import {
+  createSessionStore,
+  type NewSession,
+  type Session,
+} from '#platform/web/session/session.server.ts'
+import { tokensOf, trackSession } from '#platform/web/session/session-track.server.ts'
+import { createTabStore, type TabStore } from '#platform/web/session/tabs.server.ts'
+import { isOpenedPage, purposeHeaders } from '#platform/wire/http/made-by-person.ts'
+import { standardLog } from './errors/standard-log.server.ts'
+import type { RequestLog } from './load-context.ts'
+import { type WebSettings, webSettings } from './settings.server.ts'
+import { type Preferences, readPreferences } from './shell/preferences.ts'
+
+/** What all loaders of one request share. */
+export type RequestState = {
+  requestId: string
+  log: RequestLog
+  /** Tells the front why a form was refused. */
+  refused(reason: 'foreign-origin' | 'foreign-form'): void
+  settings: WebSettings
+  secure: boolean
+  jar: CookieJar
+  preferences: Preferences
+  lite: boolean
+  flashes: FlashStore
+  tabs: TabStore
+  tokenCaller: TokenCaller
+  session: Session | null
+  /** Null for a visitor. */
+  gateway: Gateway | null
+  /** The tokens of the session, for what is no call of a page. */
+  tokens: TokenHolder | null
+  /** Calls on behalf of a session that has only just begun. */
+  gatewayFor(session: NewSession): Gateway
+  /** Rejects unless the back end takes the token of the session, by this or an earlier call. */
+  confirmSession(): Promise<void>
+  /** Set-Cookie lines for the session as it stands now. */
+  sessionCookies(): Promise<string[]>
+  /** As `sessionCookies`, for what happens without anybody's doing: only what must not be lost. */
+  renewedCookies(): Promise<string[]>
+  startSession(session: NewSession): void
+  /** Changes what the session says, not whose it is. */
+  amendSession(change: Partial<Pick<Session, 'mustChangePassword' | 'avatar'>>): void
+  endSession(): void
+  /** Whether a person opened the page: not HEAD, a prefetch or a picture. */
+  isOpened: boolean
+  /** True once for every request that a person made, however many loaders ask. */
+  takeVisit(): boolean
+}
+
+const states = new WeakMap<object, Promise<RequestState>>()
+
+/**
+ * The state of a request, made once: Remix hands every loader another Request,
+ * but the load context object is the same.
+ */
+export function requestState(context: AppLoadContext, request: Request): Promise<RequestState> {
+  const known = states.get(context)
+  if (known !== undefined) return known
+  const made = createState(context, request)
+  states.set(context, made)
+  return made
+}
+
+async function createState(context: AppLoadContext, request: Request): Promise<RequestState> {
+  const settings = webSettings(context)
+  const requestId = context.requestId ?? randomUUID()
+  const log = context.log ?? standardLog(requestId)
+  const secure = settings.allowedOrigins[0]?.startsWith('https:') ?? true
+  const jar = parseCookies(request.headers.get('cookie'))
+  const preferences = readPreferences(jar, request.headers.get('accept-language'))
+  const store = createSessionStore({ keys: settings.sessionKeys, secure, limits: settings })
+  const tokenCaller = {
+    ...settings,
+    language: preferences.language,
+    requestId,
+    clientAddress: context.clientAddress ?? '',
+    userAgent: request.headers.get('user-agent') ?? '',
+    purpose: purposeHeaders(request, { isOwnScript: isOfOwnPage(request) }),
+  }
+  const session = await store.read(jar, Date.now())
+  if (session) context.identify?.(session.sub)
+  const witness = createTokenWitness()
+  const { idleMs } = settings
+  const track = trackSession({ store, jar, session, tokenCaller, witness, idleMs })
+  const gatewayFor = (person: NewSession, tokens: TokenHolder, witness?: TokenWitness) =>
+    createGateway({
+      ...tokenCaller,
+      tokens,
+      person,
+      ...(witness && { witness }),
+      onVisitFailed: (err) => log.warn({ err }, 'a visit was not recorded'),
+    })
+  const gateway = track.tokens && session ? gatewayFor(session, track.tokens, witness) : null
+  const isOpened = isOpenedPage(request, isOfOwnPage(request))
+  let visited = false
+  return {
+    requestId,
+    log,
+    refused: (reason) => context.refused?.(reason),
+    settings,
+    secure,
+    jar,
+    preferences,
+    lite: preferences.lite || wantsNoScripts(request, jar),
+    flashes: createFlashStore(settings.sessionKeys, secure),
+    tabs: createTabStore(settings.sessionKeys, secure),
+    tokenCaller,
+    session,
+    gateway,
+    tokens: track.tokens,
+    gatewayFor: (other) => gatewayFor(other, tokensOf(other, tokenCaller)),
+    confirmSession: confirmation(gateway, witness),
+    sessionCookies: track.cookies,
+    renewedCookies: track.renewed,
+    startSession: track.start,
+    amendSession: track.amend,
+    endSession: track.end,
+    isOpened,
+    takeVisit() {
+      const first = !visited
+      visited = true
+      return first && isOpened
+    },
+  }
+}
+
+/** A script of the page fetches what the next one shows. */
+function isOfOwnPage({ headers }: Request): boolean {
+  return headers.get('sec-fetch-site') === 'same-origin'
+}
+
+/** Somebody pays for every byte, his browser is too old for the scripts, or the page has no use for any. */
+function wantsNoScripts({ headers, url }: Request, jar: CookieJar): boolean {
+  if (SCRIPTLESS_PAGES.has(new URL(url).pathname)) return true
+  return headers.get('save-data')?.toLowerCase() === 'on' || jar.has(NO_SCRIPTS_COOKIE)
+}
+
+/** However many loaders ask, and whatever they asked themselves: at most one call more. */
+function confirmation(gateway: Gateway | null, witness: TokenWitness): () => Promise<void> {
+  let asked: Promise<unknown> | undefined
+  return async () => {
+    if (!witness.isAccepted()) await witness.settled()
+    if (witness.isAccepted()) return
+    asked ??= gateway?.ask(CURRENT_USER, {}, z.unknown())
+    await asked
+  }
+}

@@ -1,0 +1,224 @@
+import type {
+  MissingView,
+  ModuleMenu,
+  ShellView,
+  SideEntry,
+  TabView,
+} from '#platform/web/components/shell/shell-view.ts'
+import type { Navigation } from '#platform/web/gateway/gateway-types.ts'
+import { faceColour } from '#platform/web/lib/face-colour.ts'
+import { moduleAt } from '#platform/web/lib/menu-branch.ts'
+import type { Person } from '#platform/web/request/page-call.ts'
+import { type MenuEntry, viewPath } from '#platform/wire/shell/navigation.ts'
+import type { WaitingCounts } from '#platform/wire/shell/shell-counts.ts'
+
+const EMPTY_PAGE = '/emptyPage'
+const REPORT_PAGE = '/userTemplate'
+
+type Answers = (path: string) => boolean
+type NameOf = (entry: MenuEntry) => string
+
+export type MenuOptions = {
+  /** Whether a page answers a path. */
+  answers: Answers
+  nameOf: NameOf
+  /** What it is called in the side menu, where that is something shorter. */
+  sideNameOf?: NameOf
+}
+
+/** A page that can be a tab. */
+export type KeptPage = { to: string; name: string }
+
+/** All that somebody's navigation has to draw, on whatever page. */
+export type Menu = {
+  modules: ModuleMenu[]
+  /** Paths of entries that are shown without the shell. */
+  bare: string[]
+  /** Pages that stay in the strip of tabs once they were opened. */
+  kept: KeptPage[]
+  /** Entries that no page answers, by the id of their module. */
+  missing: Readonly<Record<string, MissingView[]>>
+}
+
+export function describeMenu(
+  navigation: Navigation,
+  { answers, nameOf, sideNameOf = nameOf }: MenuOptions,
+): Menu {
+  const shown = navigation.modules.filter((module) => !module.IsHide && !module.IsButton)
+  const entries = Object.values(navigation.menus).flatMap(flatten)
+  const missing = (views: readonly MissingView[]) =>
+    views.filter(({ path }) => isMissing(path, answers))
+  return {
+    modules: shown.map((module) => describeModule(module, navigation, { nameOf, sideNameOf })),
+    bare: entries.filter((entry) => entry.NoNeedHome).map((entry) => entry.path),
+    kept: entries.flatMap((entry) => {
+      const to = keptAddress(entry)
+      return to === null ? [] : [{ to, name: nameOf(entry) }]
+    }),
+    missing: Object.fromEntries(
+      navigation.modules.map((module) => [
+        module.id,
+        missing(
+          shown.includes(module) ? viewsOf(module, navigation) : viewsBelow(module, navigation),
+        ),
+      ]),
+    ),
+  }
+}
+
+/** Where somebody is, and what he keeps open. */
+export type At = {
+  pathname: string
+  sidebar: ShellView['sidebar']
+  /** Addresses of the tabs. */
+  open: readonly string[]
+  isFirstSignIn?: boolean
+  waiting?: WaitingCounts
+  unread?: ShellView['unread']
+  newTask?: ShellView['newTask']
+}
+
+/** The part of a menu that one page draws: the bar, and the side menu of the module it stands in. */
+export function describeShell(
+  { modules, bare, kept, missing }: Menu,
+  { sub, name, user_name, avatar, face }: Person,
+  {
+    pathname,
+    sidebar,
+    open,
+    isFirstSignIn = false,
+    waiting = {},
+    unread = null,
+    newTask = null,
+  }: At,
+): ShellView {
+  const current =
+    moduleAt<SideEntry, ModuleMenu>(modules, pathname) ?? moduleOfArea(modules, pathname)
+  return {
+    person: {
+      sub,
+      name,
+      user_name,
+      face: { colour: faceColour(face || sub), name, photo: avatar },
+    },
+    modules: modules.map(({ side: _, ...module }) => module),
+    current: current && {
+      id: current.id,
+      side: current.side.map((entry) => count(entry, waiting)),
+    },
+    bare,
+    tabs: tabsOf(kept, open),
+    missing: (current && missing[current.id]) ?? [],
+    sidebar,
+    isFirstSignIn,
+    unread,
+    newTask,
+  }
+}
+
+/** A page that stands in no menu of this person keeps the side menu of its area. */
+function moduleOfArea(modules: readonly ModuleMenu[], pathname: string): ModuleMenu | null {
+  const [, area = ''] = pathname.split('/')
+  const isOfArea = ({ to, children }: SideEntry): boolean =>
+    to?.startsWith(`/${area}/`) === true || children.some(isOfArea)
+  return (area !== '' && modules.find(({ side }) => side.some(isOfArea))) || null
+}
+
+/** The entry with what waits behind it. */
+function count(entry: SideEntry, waiting: WaitingCounts): SideEntry {
+  const own = entry.to === null ? undefined : waiting[entry.to]
+  const children = entry.children.map((child) => count(child, waiting))
+  return { ...entry, children, ...(own !== undefined && { waiting: own }) }
+}
+
+/** A page that is no longer kept, or no longer this person's, is no tab any more. */
+function tabsOf(kept: readonly KeptPage[], open: readonly string[]): TabView[] {
+  return open.flatMap((to) => {
+    const path = to.split('?')[0] ?? to
+    const page = kept.find((known) => known.to === path)
+    return page ? [{ to, path, name: page.name }] : []
+  })
+}
+
+function viewsOf(module: MenuEntry, navigation: Navigation): MissingView[] {
+  const own = module.type === 1 ? [] : [viewOf(module, moduleTarget(module))]
+  return [...own, ...viewsBelow(module, navigation)]
+}
+
+function viewsBelow({ id }: MenuEntry, { menus }: Navigation): MissingView[] {
+  return flatten(menus[id] ?? [])
+    .filter((entry) => !isGroup(entry))
+    .map((entry) => viewOf(entry, targetOf(entry)))
+}
+
+function describeModule(
+  module: MenuEntry,
+  navigation: Navigation,
+  { nameOf, sideNameOf }: Record<'nameOf' | 'sideNameOf', NameOf>,
+): ModuleMenu {
+  const { id, icon } = module
+  const name = nameOf(module)
+  const side = module.type === 1 ? describeSide(navigation.menus[id] ?? [], sideNameOf) : []
+  const to = module.type === 1 ? (firstLeaf(side) ?? EMPTY_PAGE) : moduleTarget(module)
+  return { id, name, icon, to, side }
+}
+
+function describeSide(entries: readonly MenuEntry[], nameOf: NameOf): SideEntry[] {
+  return [...entries]
+    .filter((entry) => !entry.IsHide && !entry.IsButton)
+    .sort((a, b) => a.sort - b.sort)
+    .map((entry) => {
+      const children = describeSide(entry.children, nameOf)
+      const to = children.length > 0 ? null : targetOf(entry)
+      return { id: entry.id, name: nameOf(entry), icon: entry.icon, to, children }
+    })
+}
+
+function firstLeaf(entries: readonly SideEntry[]): string | null {
+  for (const entry of entries) {
+    const leaf = entry.to ?? firstLeaf(entry.children)
+    if (leaf !== null) return leaf
+  }
+  return null
+}
+
+/** A module of type 0 may be the home page itself; in a menu the same path means nothing. */
+function moduleTarget(module: MenuEntry): string {
+  return module.type === 0 && module.path === '/' ? '/' : (targetOf(module) ?? EMPTY_PAGE)
+}
+
+/** Type 0 is a page; 1 and 2 are reports that the report page shows. */
+function targetOf(entry: MenuEntry): string | null {
+  if (entry.type !== 0) {
+    return `${REPORT_PAGE}?${new URLSearchParams({ reportUrl: entry.path, reportType: '0' })}`
+  }
+  if (entry.viewKey !== '') return viewPath(entry.viewKey)
+  if (entry.path === '/' || entry.path === '-') return EMPTY_PAGE
+  if (entry.path === '') return null
+  return entry.path.startsWith('/') ? entry.path : `/${entry.path}`
+}
+
+/** The address of a page that is kept as a tab; a report or a record has none. */
+export function keptAddress(entry: MenuEntry): string | null {
+  const to = entry.keepTab && entry.type === 0 ? targetOf(entry) : null
+  return to === null || to === EMPTY_PAGE || to.includes(':') ? null : to
+}
+
+function viewOf({ name }: MenuEntry, path: string | null) {
+  return { name, path: path ?? '' }
+}
+
+function isGroup(entry: MenuEntry): boolean {
+  return entry.children.some((child) => !child.IsHide && !child.IsButton)
+}
+
+function isMissing(target: string, answers: Answers): boolean {
+  return target !== '' && !answers(target.split('?')[0] ?? target)
+}
+
+function flatten(entries: readonly MenuEntry[]): MenuEntry[] {
+  return entries.flatMap((entry) => [
+    ...(entry.IsButton ? [] : [entry]),
+    ...flatten(entry.children),
+  ])
+}

@@ -1,0 +1,121 @@
+import { tasks } from '#modules/work/tasks/define/task.ts'
+import { menuName, sideName } from '#platform/define/built-in/menu-names.server.ts'
+import type { ModuleMenu, ShellView } from '#platform/web/components/shell/shell-view.ts'
+import type { Navigation } from '#platform/web/gateway/gateway-types.ts'
+import { buttonCodesAt } from '#platform/web/gateway/navigation.server.ts'
+import { isAnswered } from '#platform/web/request/answered-paths.server.ts'
+import { isRefusal, readNavigationOrRefuse } from '#platform/web/request/guarded.server.ts'
+import type { OpenCall, Person, SignedInCall } from '#platform/web/request/page-call.ts'
+import type { RequestState } from '#platform/web/request/request-state.server.ts'
+import type { Language } from '#platform/wire/language/language.ts'
+import { MESSAGE_CALLS, newMessageCount } from '#platform/wire/push/message.ts'
+import {
+  SHELL_COUNTS_CALL,
+  type ShellCounts,
+  shellCounts,
+} from '#platform/wire/shell/shell-counts.ts'
+import { type At, describeMenu, describeShell, type Menu } from './describe-shell.ts'
+import { openTabs } from './kept-tabs.server.ts'
+
+const TASKS = `/${tasks.path}`
+
+const NO_MENUS: Navigation = { modules: [], menus: {}, buttons: {} }
+
+const OWN_ACCOUNT = /^\/account\//
+
+const reported = new Set<string>()
+const MAX_REPORTED = 1_000
+
+/** The shell of a signed-in page. Menu entries without a page are reported once a process. */
+export async function loadShell(call: SignedInCall, state: RequestState): Promise<ShellView> {
+  const [navigation, counts] = await Promise.all([navigationFor(call), readCounts(call)])
+  for (const { name, path } of Object.values(menuOf(navigation, call.language).missing).flat()) {
+    if (reported.has(path) || reported.size >= MAX_REPORTED) continue
+    reported.add(path)
+    call.log.warn({ name, path }, call.t('shell.missingView', { name, path }))
+  }
+  return drawShell(navigation, call, {
+    person: call.person,
+    open: await openTabs(navigation, call, state),
+    isFirstSignIn: call.mustChangePassword,
+    ...counts,
+  })
+}
+
+type Counts = Partial<ShellCounts>
+
+/** No page fails for want of a number in its corner; a back end elsewhere may know none of them. */
+async function readCounts(call: SignedInCall): Promise<Counts> {
+  if (call.mustChangePassword) return {}
+  const { gateway, log } = call
+  return gateway.ask(SHELL_COUNTS_CALL, {}, shellCounts).catch(async () => {
+    try {
+      return { unread: await gateway.ask(MESSAGE_CALLS.count, {}, newMessageCount) }
+    } catch (err) {
+      log.info({ err }, 'unread messages could not be counted')
+      return {}
+    }
+  })
+}
+
+/** One's own account is there with or without menus, above all for a password that must be changed. */
+async function navigationFor(call: SignedInCall): Promise<Navigation> {
+  if (call.mustChangePassword) return NO_MENUS
+  if (!OWN_ACCOUNT.test(call.url.pathname)) return readNavigationOrRefuse(call)
+  return call.gateway.navigation().catch((error) => {
+    if (isRefusal(error)) return NO_MENUS
+    throw error
+  })
+}
+
+/** Every module with its side menu, for a page that draws them all. */
+export async function loadModules(call: SignedInCall): Promise<readonly ModuleMenu[]> {
+  return menuOf(await readNavigationOrRefuse(call), call.language).modules
+}
+
+/** Made once for a navigation, which is kept for as long as its rights hold and goes with it. */
+const menus = new WeakMap<Navigation, Map<Language, Menu>>()
+
+function menuOf(navigation: Navigation, language: Language): Menu {
+  const known = menus.get(navigation)?.get(language)
+  if (known) return known
+  const menu = describeMenu(navigation, {
+    answers: isAnswered,
+    nameOf: (entry) => menuName(entry, language),
+    sideNameOf: (entry) => sideName(entry, language),
+  })
+  menus.set(navigation, (menus.get(navigation) ?? new Map()).set(language, menu))
+  return menu
+}
+
+/** For public pages: the shell for whoever is signed in, nothing for visitors or in trouble. */
+export async function loadShellIfAny(
+  call: OpenCall,
+  state: RequestState,
+): Promise<ShellView | null> {
+  const { person } = call
+  const { gateway } = state
+  if (!person || !gateway) return null
+  try {
+    const navigation = await gateway.navigation()
+    return drawShell(navigation, call, { person, open: await openTabs(navigation, call, state) })
+  } catch {
+    return null
+  }
+}
+
+function drawShell(
+  navigation: Navigation,
+  { preferences, url }: Pick<OpenCall, 'preferences' | 'url'>,
+  {
+    person,
+    ...shown
+  }: Pick<At, 'open' | 'isFirstSignIn' | 'waiting' | 'unread'> & { person: Person },
+): ShellView {
+  return describeShell(menuOf(navigation, preferences.language), person, {
+    pathname: url.pathname,
+    sidebar: preferences.sidebar,
+    newTask: buttonCodesAt(navigation, TASKS).has('add') ? `${TASKS}/new` : null,
+    ...shown,
+  })
+}

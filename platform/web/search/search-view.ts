@@ -1,0 +1,44 @@
+import type { FaceView } from '#platform/web/components/ui/face.tsx'
+import type { PillView } from '#platform/web/components/ui/pill.tsx'
+
+/** One record that was found. */
+export type HitView = {
+  id: string
+  href: string
+  title: string
+  number: string
+  department: string
+  post: string
+  /** Where it is a person. */
+  face: FaceView | null
+  /** As its list says it; null where there is nothing to say. */
+  state: PillView | null
+}
+
+/** What was found of one kind. */
+export type KindView = {
+  /** Path of the resource, or `pages`. */
+  kind: string
+  label: string
+  /** Drawn beside what is no person. */
+  icon: string
+  /** `12`, or `20+`. */
+  count: string
+  hits: HitView[]
+  /** The list with this keyword, where it has more than is shown here. */
+  more: string | null
+}
+
+export type SearchView = {
+  title: string
+  /** What was typed, as far as it can be shown. */
+  typed: string
+  /** Why nothing was looked for. */
+  problem: string | null
+  /** Null while nothing was looked for. */
+  found: KindView[] | null
+  /** How many were found, beside the title. */
+  summary: string
+  /** That nothing was found. */
+  nothing: string
+}

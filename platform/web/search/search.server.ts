@@ -1,0 +1,134 @@
+import { shippedName } from '#platform/define/built-in/shipped-names.server.ts'
+import { resourceLabel } from '#platform/define/described/labels.ts'
+import { searchFields } from '#platform/define/described/search-fields.ts'
+import type { Resource } from '#platform/define/engine/define-resource.ts'
+import { faceColour } from '#platform/web/lib/face-colour.ts'
+import { choicePill } from '#platform/web/pages/texts/choice-pill.server.ts'
+import { isAnswered } from '#platform/web/request/answered-paths.server.ts'
+import type { SignedInCall } from '#platform/web/request/page-call.ts'
+import {
+  SEARCH_CALL,
+  type SearchHit,
+  type SearchKind,
+  type SearchPage,
+  searchResults,
+} from '#platform/wire/lists/search.ts'
+import { isSearchable, MAX_SEARCH_KEY, searchKey } from '#platform/wire/lists/search-key.ts'
+import { findResource } from '#product/define/registry.server.ts'
+import type { HitView, KindView, SearchView } from './search-view.ts'
+
+const PAGES = 'pages'
+
+/** Kinds that are told apart at a glance; the others are sheets of paper. */
+const ICONS: Readonly<Record<string, string>> = {
+  'org/departments': 'sitemap',
+  'org/posts': 'briefcase',
+}
+
+/** Everything that fits what was typed, by kind; or why nothing was looked for. */
+export async function loadSearch(call: SignedInCall): Promise<SearchView> {
+  const { t, url, gateway } = call
+  const given = url.searchParams.get('q')
+  const key = searchKey(given ?? '')
+  const view = { title: t('search.title'), typed: key.slice(0, MAX_SEARCH_KEY) }
+  const problem = problemOf(call, given, key)
+  if (problem !== null) {
+    return { ...view, problem: problem || null, found: null, summary: '', nothing: '' }
+  }
+  const { kinds, pages } = await gateway.ask(SEARCH_CALL, { key }, searchResults)
+  const found = inOrder(
+    kinds.flatMap((kind) => describeKind(call, kind, key)),
+    describePages(call, pages),
+  )
+  const total = kinds.reduce((sum, kind) => sum + kind.total, pagesIn(found))
+  const count = kinds.some(({ isMore }) => isMore) ? `${total}+` : String(total)
+  const isEmpty = found.length === 0
+  return {
+    ...view,
+    problem: null,
+    found,
+    summary: isEmpty ? '' : t('search.found', { total: count }),
+    nothing: isEmpty ? t('search.nothing', { key }) : '',
+  }
+}
+
+function pagesIn(found: readonly KindView[]): number {
+  return found.find(({ kind }) => kind === PAGES)?.hits.length ?? 0
+}
+
+/** Null when it can be looked for; '' when there is nothing to say, for nobody typed anything yet. */
+function problemOf({ t }: SignedInCall, given: string | null, key: string): string | null {
+  if (given === null) return ''
+  if (key === '') return t('search.empty')
+  if (isSearchable(key)) return null
+  return key.length > MAX_SEARCH_KEY
+    ? t('search.tooLong', { total: MAX_SEARCH_KEY })
+    : t('search.unusable')
+}
+
+/** Pages come behind what has names, before what is only known by its number. */
+function inOrder(kinds: readonly KindView[], pages: readonly KindView[]): KindView[] {
+  const named = kinds.filter(({ kind }) => findResource(kind)?.pinyin)
+  return [...named, ...pages, ...kinds.filter((kind) => !named.includes(kind))]
+}
+
+function describeKind(call: SignedInCall, found: SearchKind, key: string): KindView[] {
+  const resource = findResource(found.kind)
+  if (!resource) return []
+  const isWhole = !found.isMore && found.total === found.hits.length
+  return [
+    {
+      kind: found.kind,
+      label: resourceLabel(resource, call.language),
+      icon: ICONS[found.kind] ?? 'document',
+      count: found.isMore ? `${found.total}+` : String(found.total),
+      hits: found.hits.map((hit) => describeHit(call, resource, hit)),
+      more: isWhole ? null : `/${found.kind}?${new URLSearchParams({ key })}`,
+    },
+  ]
+}
+
+function describeHit(call: SignedInCall, resource: Resource, hit: SearchHit): HitView {
+  const { id, title, number, department, post, face, photo } = hit
+  return {
+    id,
+    href: `/${resource.path}/${id}`,
+    title: shippedName(resource.path, title, call.language) || call.t('page.untitled'),
+    number: number ?? '',
+    department: department ?? '',
+    post: post ?? '',
+    face: resource.arePeople
+      ? { colour: faceColour(face ?? id), name: title, photo: photo ?? null }
+      : null,
+    state: describeState(call, resource, hit),
+  }
+}
+
+/** What is in use says nothing of it: only that something is not is worth a word. */
+function describeState(
+  { t, language }: SignedInCall,
+  resource: Resource,
+  { state }: SearchHit,
+): HitView['state'] {
+  if (state === null || state === true) return null
+  if (state === false) return { tone: 'quiet', text: t('search.outOfUse') }
+  const choices = resource.fields[searchFields(resource)?.state ?? '']?.rule.choices
+  return choices ? choicePill(choices, state, language) : { tone: 'quiet', text: state }
+}
+
+function describePages({ t }: SignedInCall, pages: readonly SearchPage[]): KindView[] {
+  const shown = pages.filter(({ path }) => isAnswered(path.split('?')[0] ?? path))
+  if (shown.length === 0) return []
+  const hits = shown.map(({ id, name, path, module }) => ({
+    id,
+    href: path,
+    title: name,
+    number: '',
+    department: module,
+    post: '',
+    face: null,
+    state: null,
+  }))
+  const count = String(shown.length)
+  return [{ kind: PAGES, label: t('search.pages'), icon: 'layers', count, hits, more: null }]
+}

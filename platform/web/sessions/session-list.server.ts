@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import { OWN_SESSION_CALLS } from '#platform/define/shipped/sessions/session.ts'
+import type { RowView } from '#platform/web/components/table/table-view.ts'
+import { deviceText } from '#platform/web/lib/device-text.ts'
+import { loadList } from '#platform/web/pages/lists/list.server.ts'
+import type { ListView } from '#platform/web/pages/lists/list-view.ts'
+import type { ResourceCall } from '#platform/web/request/page-call.ts'
+import { ownSession } from '#platform/wire/sign-in/account.ts'
+
+/** Who is signed in on which device, one's own present session told apart. */
+export async function loadSessionList(call: ResourceCall): Promise<ListView> {
+  const { gateway, t } = call
+  const [view, own] = await Promise.all([
+    loadList(call),
+    gateway.ask(OWN_SESSION_CALLS.list, {}, z.array(ownSession)),
+  ])
+  const { table } = view
+  const device = table.columns.findIndex(({ name }) => name === 'userAgent')
+  const here = own.find(({ isCurrent }) => isCurrent)?.id
+  const say = (text: string, id: string) => {
+    const said = deviceText(text, t)
+    return id === here ? `${said} · ${t('sessions.current')}` : said
+  }
+  const rows = table.rows.map((row) => ({
+    ...row,
+    cells: row.cells.map((text, index) => (index === device ? say(text, row.id) : text)),
+  }))
+  return byPerson(call, { ...view, table: { ...table, rows } })
+}
+
+/** What tells one session of somebody from another of his. */
+const TELLING = ['userAgent', 'lastUsedAt', 'ip']
+
+/** Of many people one row each, with the last of his sessions; the others are behind it. */
+function byPerson({ t }: ResourceCall, view: ListView): ListView {
+  const { columns, rows } = view.table
+  const at = columns.findIndex(({ name }) => name === 'userName')
+  const people = new Map<string, RowView[]>()
+  for (const row of rows) {
+    const name = row.cells[at] ?? ''
+    people.set(name, [...(people.get(name) ?? []), row])
+  }
+  if (at < 0 || people.size < 2 || people.size === rows.length) return view
+  const telling = columns.flatMap(({ name }, index) => (TELLING.includes(name) ? [index] : []))
+  const textOf = ({ cells }: RowView) => telling.map((index) => cells[index]).join(' · ')
+  const merged = [...people.values()].flatMap(([first, ...others]) => {
+    if (!first) return []
+    if (others.length === 0) return [first]
+    const more = others.map((row) => ({ id: row.id, text: textOf(row) }))
+    return [{ ...first, more: { summary: t('sessions.more', { count: more.length }), rows: more } }]
+  })
+  // Faces stand in the column by their place, which is that of the first of each.
+  const kept = merged.map(({ id }) => rows.findIndex((row) => row.id === id))
+  return {
+    ...view,
+    // A box would stand for one of them and look as if it stood for all.
+    bulk: null,
+    table: {
+      ...view.table,
+      rows: merged,
+      columns: columns.map((column) => ({
+        ...column,
+        ...(column.faces && { faces: kept.map((index) => column.faces?.[index] ?? -1) }),
+        ...(column.photos && { photos: kept.map((index) => column.photos?.[index] ?? null) }),
+      })),
+    },
+  }
+}

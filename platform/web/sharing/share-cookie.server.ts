@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import type { RequestState } from '#platform/web/request/request-state.server.ts'
+import { serializeCookie } from '#platform/web/session/cookies.ts'
+import { seal, unseal } from '#platform/web/session/seal.server.ts'
+import type { SharedPage } from '#platform/wire/shell/share-links.ts'
+
+/** How long a link waits to be opened. */
+const WAITING_S = 10 * 60
+
+const held = z.object({
+  /** What it opens; of one page it is worth nothing on another. */
+  page: z.string(),
+  until: z.number(),
+  is: z.union([
+    z.object({ opening: z.string() }),
+    // Nothing is known of it until it is opened.
+    z.object({ token: z.string() }),
+  ]),
+})
+
+export type Held = z.infer<typeof held>['is']
+
+const nameOf = (page: SharedPage, isSecure: boolean) =>
+  `${isSecure ? '__Host-' : ''}staffdesk-share-${page.toLowerCase()}`
+
+/** What this browser holds of a share link to a page; null where that is nothing or its time is over. */
+export async function readHeld(
+  page: SharedPage,
+  { jar, secure, settings }: RequestState,
+): Promise<Held | null> {
+  const text = jar.get(nameOf(page, secure))
+  if (!text) return null
+  const content = held.safeParse(await unseal('share', text, settings.sessionKeys))
+  if (!content.success || content.data.page !== page) return null
+  return content.data.until > Date.now() ? content.data.is : null
+}
+
+/** The Set-Cookie line that keeps it, for as long as it is good. */
+export async function keepHeld(
+  page: SharedPage,
+  is: Held,
+  { secure, settings }: RequestState,
+  seconds = WAITING_S,
+): Promise<string> {
+  const content = { page, until: Date.now() + seconds * 1_000, is }
+  const text = await seal('share', content, settings.sessionKeys)
+  return serializeCookie(nameOf(page, secure), text, { secure, maxAgeSeconds: seconds })
+}

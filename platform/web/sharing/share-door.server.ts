@@ -1,0 +1,68 @@
+import { data, redirect } from '@remix-run/node'
+import { SHARE_CALLS } from '#platform/define/shipped/sharing/share-link.ts'
+import { GatewayError } from '#platform/web/gateway/gateway-error.ts'
+import { callOpenly } from '#platform/web/gateway/open-call.server.ts'
+import type { OpenCall } from '#platform/web/request/page-call.ts'
+import type { RequestState } from '#platform/web/request/request-state.server.ts'
+import { type SharedPage, shareLinkAnswer } from '#platform/wire/shell/share-links.ts'
+import { keepHeld, readHeld } from './share-cookie.server.ts'
+import type { ShareDoorView } from './share-door-view.ts'
+
+const TOKEN = 'k'
+/** More than a token or a passcode has is none. */
+const [MAX_TOKEN, MAX_TYPED] = [100, 20]
+const TOO_MANY = 429
+
+/**
+ * Takes the token off the address, so that it is in no history and no referrer. Whether there is such
+ * a link is not asked: programs that only fetch an address to preview it open nothing.
+ */
+export async function takeFromAddress(
+  page: SharedPage,
+  call: OpenCall,
+  state: RequestState,
+): Promise<void> {
+  const token = call.url.searchParams.get(TOKEN)
+  if (token === null) return
+  call.addCookie(await keepHeld(page, { token: token.slice(0, MAX_TOKEN) }, state))
+  throw redirect(`/${page}`, 303)
+}
+
+/** What a browser holds that has opened a link, or the question whether to open it; null for neither. */
+export async function readDoor(
+  page: SharedPage,
+  call: OpenCall,
+  state: RequestState,
+): Promise<{ opening: string } | ShareDoorView | null> {
+  const held = await readHeld(page, state)
+  return held === null || 'opening' in held ? held : doorOf(call, '')
+}
+
+const doorOf = ({ t }: OpenCall, problem: string): ShareDoorView => ({
+  kind: 'door',
+  title: t('share.title'),
+  problem,
+})
+
+/**
+ * Opens a link, which counts. Whatever is wrong, with the link, with its passcode or with the number
+ * of attempts, the page is the same.
+ */
+export async function openDoor(page: SharedPage, call: OpenCall, state: RequestState) {
+  const held = await readHeld(page, state)
+  const passcode = String(call.form.get('passcode') ?? '').trim()
+  const refused = doorOf(call, call.t('share.closed'))
+  if (!held || !('token' in held)) return data(refused)
+  const asked = { page, token: held.token, passcode: passcode.slice(0, MAX_TYPED) }
+  try {
+    const answer = await callOpenly(state.tokenCaller, SHARE_CALLS.resolve, asked, shareLinkAnswer)
+    if (answer.outcome === 'closed') return data(refused)
+    call.addCookie(await keepHeld(page, { opening: answer.opening }, state, answer.seconds))
+    return redirect(`/${page}`, 303)
+  } catch (error) {
+    if (error instanceof GatewayError && error.code === 'too-many') {
+      return data(refused, { status: TOO_MANY })
+    }
+    throw error
+  }
+}

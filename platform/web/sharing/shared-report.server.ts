@@ -1,0 +1,24 @@
+import { SHARE_CALLS } from '#platform/define/shipped/sharing/share-link.ts'
+import { callOpenly } from '#platform/web/gateway/open-call.server.ts'
+import type { OpenCall } from '#platform/web/request/page-call.ts'
+import type { RequestState } from '#platform/web/request/request-state.server.ts'
+import type { ReportData } from '#platform/wire/shell/report.ts'
+import { sharedReport } from '#platform/wire/shell/share-links.ts'
+import { readDoor, takeFromAddress } from './share-door.server.ts'
+import type { ShareDoorView } from './share-door-view.ts'
+
+const PAGE = 'userTemplate'
+
+/** The report that this browser has opened by a link, or the door before it; null where there is neither. */
+export async function readSharedReport(
+  call: OpenCall,
+  state: RequestState,
+  page: number,
+): Promise<{ report: ReportData | null } | ShareDoorView | null> {
+  await takeFromAddress(PAGE, call, state)
+  // An address never adds to what a link shows.
+  if (call.url.searchParams.has('reportUrl')) return null
+  const door = await readDoor(PAGE, call, state)
+  if (door === null || 'kind' in door) return door
+  return callOpenly(state.tokenCaller, SHARE_CALLS.report, { ...door, page }, sharedReport)
+}

@@ -1,0 +1,43 @@
+import { guardOf } from '#platform/define/engine/groups.ts'
+import { sheetPaths } from '#platform/define/sheets/define-month-sheet.ts'
+import { formatDate, formatMoney, formatNumber } from '#platform/web/lib/format.ts'
+import { requireId } from '#platform/web/pages/record/read-record.server.ts'
+import { loadRecord } from '#platform/web/pages/record/record.server.ts'
+import type { ResourceCall } from '#platform/web/request/page-call.ts'
+import { type SheetStep, sheetBasis } from '#platform/wire/records/sheets.ts'
+import type { BasisView } from './basis-view.ts'
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/
+const MONEY = /^-?\d+\.\d{2}$/
+
+/** A row of a sheet, with what its figures follow from where its reader sees them. */
+export async function loadSheetRow(call: ResourceCall) {
+  const [record, basis] = await Promise.all([loadRecord(call), loadBasis(call)])
+  return { ...record, basis }
+}
+
+async function loadBasis(call: ResourceCall): Promise<BasisView | null> {
+  const { resource, permissions, gateway } = call
+  const guard = guardOf(resource, resource.fields[resource.sheet?.total ?? '']?.group ?? '')
+  if (guard !== null && !permissions.has(guard)) return null
+  const id = requireId(call)
+  const { steps } = await gateway.ask(sheetPaths(resource).basis, { id }, sheetBasis)
+  return { steps: steps.map((step) => describeStep(call, step)) }
+}
+
+/** A step in words; days and amounts as the reader writes them. */
+function describeStep(
+  { resource, t, language }: ResourceCall,
+  { step, values }: SheetStep,
+): BasisView['steps'][number] {
+  const write = (value: string | number) => {
+    if (typeof value === 'number') return formatNumber(value, language)
+    if (DAY.test(value)) return formatDate(value, language)
+    return MONEY.test(value) ? formatMoney(value, language) : value
+  }
+  const said: Record<string, string> = {}
+  for (const [name, value] of Object.entries(values))
+    said[name] = value === null ? '—' : write(value)
+  const key = `monthSheet.basis.${resource.path}.${step}`
+  return { title: t(`${key}.title`), text: t(`${key}.text`, said) }
+}

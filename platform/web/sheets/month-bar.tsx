@@ -1,0 +1,95 @@
+import { useTranslation } from 'react-i18next'
+import { PrintButton } from '#platform/web/components/page/print-button.tsx'
+import { Menu } from '#platform/web/components/ui/menu.tsx'
+import type { MonthView } from './sheet-view.ts'
+
+/** What a month comes to, and who is no longer in it. */
+export function MonthFacts({ view: { facts, gone } }: { view: MonthView }) {
+  return (
+    <div className="month-facts">
+      <p className="facts">
+        {facts.map((fact) => (
+          <span key={fact}>{fact}</span>
+        ))}
+      </p>
+      {gone && (
+        <Menu
+          className="button button-plain no-print"
+          button={gone.summary}
+          look="popup-end popup-sheet"
+        >
+          <p>{gone.names}</p>
+        </Menu>
+      )}
+    </div>
+  )
+}
+
+/** On paper: where those sign who answer for a month. */
+export function Signatures() {
+  const { t } = useTranslation()
+  return (
+    <div className="signatures">
+      <span>{t('monthSheet.prepared')}</span>
+      <span>{t('monthSheet.audited')}</span>
+      <span>{t('monthSheet.approved')}</span>
+    </div>
+  )
+}
+
+type Props = { path: string; view: MonthView }
+
+/** Which month it is, with the way to others, and what is next in it. */
+export function MonthSwitch({ path, view }: Props) {
+  const { label, earlier, later, steps } = view
+  return (
+    <section className="month-switch" aria-label={label}>
+      <a href={earlier.href} className="button button-plain no-print" aria-label={earlier.label}>
+        ‹
+      </a>
+      <strong className="print-only">{label}</strong>
+      <Menu className="button button-plain month-name" button={`${label} ▾`} look="popup-sheet">
+        <MonthMenu path={path} view={view} />
+      </Menu>
+      <a href={later.href} className="button button-plain no-print" aria-label={later.label}>
+        ›
+      </a>
+      {steps.map(({ label: step, href }) => (
+        <a key={href} className="button no-print" href={href}>
+          {step}
+        </a>
+      ))}
+    </section>
+  )
+}
+
+/** Any other month, and this one on paper. */
+function MonthMenu({ path, view: { month, kept, whole } }: Props) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <form method="get" action={`/${path}`} className="month-form">
+        {kept.map(({ name, value }) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <input
+          key={month}
+          type="month"
+          name="month"
+          defaultValue={month}
+          pattern="\d{4}-\d{2}"
+          aria-label={t('monthSheet.month')}
+        />
+        <button type="submit" className="button">
+          {t('monthSheet.show')}
+        </button>
+      </form>
+      {whole && (
+        <a className="popup-item" href={whole.href}>
+          {whole.label}
+        </a>
+      )}
+      <PrintButton label={t('page.print')} className="popup-item" />
+    </>
+  )
+}

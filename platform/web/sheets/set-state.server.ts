@@ -1,0 +1,86 @@
+import { resourceLabel } from '#platform/define/described/labels.ts'
+import type { Action } from '#platform/define/engine/define-resource.ts'
+import { GatewayError } from '#platform/web/gateway/gateway-error.ts'
+import { loadAct, runAct } from '#platform/web/pages/act/act.server.ts'
+import type { ActView } from '#platform/web/pages/act/act-view.ts'
+import { sayMessage } from '#platform/web/pages/forms/problem-text.server.ts'
+import { redrawing } from '#platform/web/request/guarded.server.ts'
+import type { ResourceCall } from '#platform/web/request/page-call.ts'
+
+const SET_STATE = 'setState'
+/** What the address says already: the person is asked for the rest alone. */
+const SAID = ['ids', 'month', 'deptId', 'all', 'from', 'state']
+
+type Entry = { name: string; value: string }
+
+/** The button that the address names, of a resource that is a sheet. */
+function edgeOf({ resource, params, language, permissions }: ResourceCall): Action {
+  const name = params.edge ?? ''
+  const edge = Object.hasOwn(resource.actions, name) ? resource.actions[name] : undefined
+  if (resource.sheet && edge?.moves && permissions.has(edge.button)) return edge
+  throw new GatewayError('not-found', sayMessage(language, 'not-found'))
+}
+
+/** The page of the button, as that of an action of the list whose form is filled in already. */
+function asAct(call: ResourceCall, { moves }: Action): ResourceCall {
+  const url = new URL(call.url)
+  const ids = call.url.searchParams.getAll('ids').join(',')
+  const from = moves?.from ?? []
+  url.searchParams.set('ids', ids)
+  url.searchParams.set('state', moves?.to ?? '')
+  if (ids === '') url.searchParams.set('all', 'true')
+  if (from.length === 1) url.searchParams.set('from', from[0] ?? '')
+  const { edge: _, ...params } = call.params
+  return { ...call, url, params: { ...params, action: SET_STATE } }
+}
+
+/** What is asked before rows move along: the day, or why. */
+export async function loadSetState(given: ResourceCall): Promise<ActView> {
+  const edge = edgeOf(given)
+  const call = asAct(given, edge)
+  const said = SAID.flatMap((name) =>
+    (call.url.searchParams.get(name) ?? '')
+      .split(',')
+      .filter(Boolean)
+      .map((value) => ({ name, value })),
+  )
+  return describe(given, edge, await loadAct(call), said)
+}
+
+/** Shows what would move along, and moves it once that is confirmed. */
+export const runSetState = redrawing(async function runSetState(given: ResourceCall) {
+  const edge = edgeOf(given)
+  const { edge: _, ...params } = given.params
+  const answer = await runAct({ ...given, params: { ...params, action: SET_STATE } })
+  if (!('data' in answer)) return answer
+  const said = SAID.flatMap((name) =>
+    given.form.getAll(name).map((value) => ({ name, value: String(value) })),
+  )
+  return { ...answer, data: describe(given, edge, answer.data, said) }
+})
+
+function describe(
+  { language, t, url, form }: ResourceCall,
+  { form: edge, moves }: Action,
+  view: ActView,
+  said: readonly Entry[],
+): ActView {
+  const label = resourceLabel(edge, language)
+  const count = said.filter(({ name }) => name === 'ids').length
+  const month = url.searchParams.get('month') ?? String(form.get('month') ?? '')
+  const groups = view.groups.map((group) => ({
+    ...group,
+    controls: group.controls
+      .filter(({ name }) => edge.fields[name])
+      .map((one) => (one.name === moves?.reason ? { ...one, required: true as const } : one)),
+  }))
+  return {
+    ...view,
+    label,
+    title: label,
+    facts: count > 0 ? t('monthSheet.picked', { count }) : t('monthSheet.all', { month }),
+    groups: groups.filter(({ controls }) => controls.length > 0),
+    // What is to be confirmed brings along the whole form as it was filled in.
+    hidden: view.preview ? view.hidden : [...view.hidden, ...said],
+  }
+}

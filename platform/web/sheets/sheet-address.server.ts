@@ -1,0 +1,48 @@
+import { withParams } from '#platform/web/components/table/list-links.ts'
+import type { ResourceCall } from '#platform/web/request/page-call.ts'
+import { todayInShanghai } from '#platform/wire/time/shanghai-time.ts'
+
+export const MONTH_PARAMS = ['monthStart', 'monthEnd', 'month']
+/** The order in which departments stand together, with what they come to. */
+export const BY_DEPARTMENT = 'department asc,empNo asc'
+/** The ways on; those back are pressed on rows that somebody chose. */
+export const FORWARD = ['check', 'audit', 'finish', 'archive']
+
+const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/
+const ROWS = '50'
+
+/** The month that the address names, else the latest that there is. */
+export async function monthOf({ url, gateway, resource }: ResourceCall): Promise<string> {
+  const asked = MONTH_PARAMS.map((name) => url.searchParams.get(name) ?? '').reverse()
+  const named = asked.find((text) => MONTH.test(text))
+  if (named !== undefined) return named
+  const { data } = await gateway.list(resource, { pageSize: 1, orderBy: 'month desc' })
+  return typeof data[0]?.month === 'string' ? data[0].month : todayInShanghai().slice(0, 7)
+}
+
+/** The address as that of a list: of one month, by departments unless told otherwise. */
+export function addressOf({ url, resource }: ResourceCall, month: string): URL {
+  const { searchParams } = url
+  const columns = Object.entries(resource.fields)
+    .filter(([name, field]) => field.in.includes('list') && name !== 'month')
+    .map(([name]) => name)
+    .join(',')
+  const filled = {
+    monthStart: month,
+    monthEnd: month,
+    month: null,
+    orderBy: searchParams.get('orderBy') || BY_DEPARTMENT,
+    columns: searchParams.get('columns') || columns,
+    pageSize: searchParams.get('pageSize') || ROWS,
+  }
+  return new URL(withParams(url.search, filled), url)
+}
+
+/** What the summary is asked: the filters of the list. */
+export function askedOf({ url, resource }: ResourceCall, month: string): Record<string, string> {
+  const filters = [...url.searchParams].filter(([name, value]) => {
+    const isFilter = name === 'key' || resource.fields[name]?.in.includes('filter')
+    return isFilter && value !== '' && !MONTH_PARAMS.includes(name)
+  })
+  return { ...Object.fromEntries(filters), month }
+}

@@ -1,0 +1,50 @@
+import { resourceLabel } from '#platform/define/described/labels.ts'
+import { sheetPaths } from '#platform/define/sheets/define-month-sheet.ts'
+import type { BulkVerb } from '#platform/web/components/table/bulk-bar.tsx'
+import { withParams } from '#platform/web/components/table/list-links.ts'
+import { loadListWith } from '#platform/web/pages/lists/list.server.ts'
+import type { ResourceCall } from '#platform/web/request/page-call.ts'
+import { sheetSummary } from '#platform/wire/records/sheets.ts'
+import { describeMonth } from './describe-month.server.ts'
+import { addressOf, askedOf, FORWARD, MONTH_PARAMS, monthOf } from './sheet-address.server.ts'
+import { departmentsOf, withParts } from './sheet-parts.server.ts'
+import type { SheetView } from './sheet-view.ts'
+
+/** A month of a sheet: its rows by department, what they come to, and how far they are. */
+export async function loadSheet(given: ResourceCall): Promise<SheetView> {
+  const month = await monthOf(given)
+  const call = { ...given, url: addressOf(given, month) }
+  const list = await loadListWith(call, verbsOf(call))
+  const asked = { ...askedOf(call, month), ...departmentsOf(call, list.table) }
+  const summary = await call.gateway.ask(sheetPaths(call.resource).summary, asked, sheetSummary)
+  const ofMonth = { monthStart: month, monthEnd: month }
+  return {
+    list: {
+      ...list,
+      // How many there are is said with what they come to.
+      count: '',
+      chips: list.chips.filter(({ names }) => !names.some((name) => MONTH_PARAMS.includes(name))),
+      kept: withParams(list.kept, ofMonth).slice(1),
+      // A file also has the columns that stand above the rows here.
+      columns: given.url.searchParams.has('columns') ? list.columns : '',
+      actions: list.actions
+        .filter(({ name }) => name === 'generate')
+        .map((link) => ({
+          ...link,
+          href: `${link.href}${withParams('', { month, back: list.search })}`,
+        })),
+      table: withParts(call, list.table, summary),
+    },
+    month: describeMonth(call, list, summary),
+  }
+}
+
+/** What ticked rows can be done with, in the state that the list shows or in any. */
+function verbsOf({ resource, permissions, language, url }: ResourceCall): BulkVerb[] {
+  const state = url.searchParams.get(resource.states ?? '') ?? ''
+  return Object.values(resource.actions).flatMap(({ name, button, form, moves }) => {
+    const fits = state === '' ? FORWARD.includes(name) : moves?.from.includes(state)
+    if (!moves || !fits || !permissions.has(button)) return []
+    return [{ label: resourceLabel(form, language), page: `set-state/${name}` }]
+  })
+}

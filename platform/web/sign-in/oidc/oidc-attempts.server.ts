@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { type CookieJar, serializeCookie } from '#platform/web/session/cookies.ts'
+import { seal, unseal } from '#platform/web/session/seal.server.ts'
+
+const LIFE_MS = 10 * 60 * 1000
+/** So many tabs may be on their way at once; the oldest gives way. */
+const AT_MOST = 5
+const MAX_TARGET = 512
+
+const attempt = z.object({
+  state: z.string(),
+  verifier: z.string(),
+  nonce: z.string(),
+  /** Where to go afterwards, a path of ours; empty for the first menu entry. */
+  target: z.string(),
+  /** The account that wants to link an identity; null for a sign-in. */
+  linkFor: z.string().nullable(),
+  at: z.number(),
+})
+
+export type Attempt = z.infer<typeof attempt>
+
+export type AttemptStore = {
+  /** The Set-Cookie line that remembers one attempt more. */
+  add(attempt: Attempt): Promise<string>
+  /** The attempt that a state belongs to, in this browser and in time. */
+  find(state: string): Promise<Attempt | null>
+  /** The Set-Cookie line after which the state is nobody's any more. */
+  forget(state: string): Promise<string>
+}
+
+type Options = { jar: CookieJar; keys: readonly string[]; secure: boolean; now: () => number }
+
+/** What this browser has begun, sealed into a cookie: a state counts here alone, and once. */
+export function createAttemptStore({ jar, keys, secure, now }: Options): AttemptStore {
+  const name = secure ? '__Host-staffdesk-redirect' : 'staffdesk-redirect'
+
+  async function read(): Promise<Attempt[]> {
+    const content = z.array(attempt).safeParse(await unseal('redirect', jar.get(name) ?? '', keys))
+    const known = content.success ? content.data : []
+    return known.filter(({ at }) => at <= now() && now() < at + LIFE_MS)
+  }
+
+  async function write(attempts: readonly Attempt[]): Promise<string> {
+    if (attempts.length === 0) return serializeCookie(name, '', { secure, maxAgeSeconds: 0 })
+    const text = await seal('redirect', attempts, keys)
+    return serializeCookie(name, text, { secure, maxAgeSeconds: LIFE_MS / 1000 })
+  }
+
+  return {
+    async add(next) {
+      const target = next.target.length > MAX_TARGET ? '' : next.target
+      return write([...(await read()), { ...next, target }].slice(-AT_MOST))
+    },
+    async find(state) {
+      return (await read()).find((known) => known.state === state) ?? null
+    },
+    async forget(state) {
+      return write((await read()).filter((known) => known.state !== state))
+    },
+  }
+}

@@ -1,0 +1,42 @@
+import { CARRIED_PARAM, TYPED_FIELD } from '#platform/web/lib/form-fields.ts'
+import { takeFormToken } from '#platform/web/request/forms/form-token.server.ts'
+import { openOwnTyped, sealTyped } from '#platform/web/request/forms/typed-form.server.ts'
+import type { OpenCall } from '#platform/web/request/page-call.ts'
+import { safeRedirectTarget } from '#platform/web/request/redirect-target.ts'
+import type { RequestState } from '#platform/web/request/request-state.server.ts'
+
+/**
+ * What was typed into a form whose session was over, sealed, for the sign-in form
+ * to carry along. Null when nothing came, or nobody can say whose it is.
+ */
+export async function carriedForm(
+  { url, form }: Pick<OpenCall, 'url' | 'form'>,
+  { settings }: RequestState,
+): Promise<string | null> {
+  const known = form.get(TYPED_FIELD)
+  if (typeof known === 'string') return known
+  if (!isCarried({ url })) return null
+  const page = safeRedirectTarget(url.searchParams.get('redirect'), url.origin)
+  const { account } = takeFormToken(form, null)
+  if (page === null || account === null) return null
+  return sealTyped({ account, page, form }, settings.sessionKeys, Date.now())
+}
+
+/** Whether what was sent is the sign-in form, and not a form of another page that came along. */
+export function isSignInForm({ url, form }: Pick<OpenCall, 'url' | 'form'>): boolean {
+  return form.has(TYPED_FIELD) ? form.has('password') : !isCarried({ url })
+}
+
+/** The page with the form that this account typed; null for what belongs to another. */
+export async function pageOfTyped(
+  sealed: string | null,
+  sub: string,
+  { settings }: RequestState,
+): Promise<string | null> {
+  const whose = { sub, keys: settings.sessionKeys, now: Date.now() }
+  return (await openOwnTyped(sealed, whose))?.page ?? null
+}
+
+function isCarried({ url }: Pick<OpenCall, 'url'>): boolean {
+  return url.searchParams.has(CARRIED_PARAM)
+}

@@ -1,0 +1,77 @@
+import { Authenticator } from 'remix-auth'
+import { Strategy } from 'remix-auth/strategy'
+import { readCurrentUser } from '#platform/web/gateway/current-user.server.ts'
+import { signIn, type TokenCaller, type TokenPair } from '#platform/web/gateway/token.server.ts'
+import type { NewSession } from '#platform/web/session/session.server.ts'
+import type { CurrentUser } from '#platform/wire/sign-in/account.ts'
+
+/** What the sign-in form says, checked for emptiness already. */
+export type Credentials = {
+  user: string
+  password: string
+  autologin: boolean
+  /** With a password out of a sign-in link: by this the token server knows the link again. */
+  linkNonce?: string
+}
+
+/** Takes user and password from a posted form. */
+class PasswordStrategy extends Strategy<NewSession, Credentials> {
+  override name = 'password'
+
+  override async authenticate(request: Request): Promise<NewSession> {
+    const form = await request.formData()
+    return this.verify({
+      user: String(form.get('user') ?? ''),
+      password: String(form.get('password') ?? ''),
+      autologin: form.get('autologin') === 'on',
+      linkNonce: String(form.get('linkNonce') ?? ''),
+    })
+  }
+}
+
+/** A new session for these credentials; throws GatewayError. Nothing of an older session goes into it. */
+export function signInWithPassword(
+  request: Request,
+  { user, password, autologin, linkNonce = '' }: Credentials,
+  caller: TokenCaller,
+): Promise<NewSession> {
+  const authenticator = new Authenticator<NewSession>().use(
+    new PasswordStrategy((credentials) => enter(credentials, caller)),
+  )
+  // The body was read within bounds already, so the strategy gets what was read.
+  const body = new URLSearchParams({
+    user,
+    password,
+    linkNonce,
+    autologin: autologin ? 'on' : '',
+  })
+  return authenticator.authenticate('password', new Request(request.url, { method: 'POST', body }))
+}
+
+async function enter(
+  { user, password, autologin, linkNonce }: Credentials,
+  caller: TokenCaller,
+): Promise<NewSession> {
+  const link = linkNonce ? { link_nonce: linkNonce } : {}
+  const pair = await signIn(caller, { username: user, password, ...link })
+  const person = await readCurrentUser(caller, pair)
+  return startSession(pair, person, { remember: autologin })
+}
+
+/** A session that begins now, whichever way somebody came. */
+export function startSession(
+  pair: TokenPair,
+  person: CurrentUser,
+  { remember }: { remember: boolean },
+): NewSession {
+  const now = Date.now()
+  return {
+    access_token: pair.accessToken,
+    refresh_token: pair.refreshToken,
+    expiresAt: pair.expiresAt,
+    ...person,
+    issuedAt: now,
+    seenAt: now,
+    remember,
+  }
+}

@@ -1,0 +1,253 @@
+import { z } from 'zod'
+import { pageOf, wireRecord } from '#platform/wire/http/envelope.ts'
+
+/** Who asks for something is an account, as whoever makes or changes a record. */
+export const APPLICANTS = 'system/users'
+
+/** What became of a step. */
+export const STEP_RESULT = {
+  open: '0',
+  passed: '1',
+  rejected: '2',
+  transferred: '3',
+  withdrawn: '4',
+  void: '5',
+} as const
+export const STEP_RESULTS = Object.values(STEP_RESULT)
+export type StepResult = (typeof STEP_RESULTS)[number]
+
+/** Why a step was passed by nobody. */
+export const PASSED_BY_ITSELF = ['nobody', 'applicant', 'same'] as const
+export type PassedByItself = (typeof PASSED_BY_ITSELF)[number]
+
+/** Whose turn it is: by the organisation, by a role (the first of its holders decides), or by name. */
+export const flowRule = z
+  .string()
+  .regex(/^(upLeader|deptHead|toDeptHead|inCharge|role:[a-z][a-z0-9_]{0,39}|person:[0-9a-f-]{36})$/)
+
+/** Operators of a condition; `in` takes a list of texts. */
+export const OPERATORS = ['=', '≠', '>', '≥', '<', '≤', 'in'] as const
+
+const factValue = z.union([z.string().max(200), z.number(), z.boolean()])
+
+export const flowCondition = z.strictObject({
+  fact: z.string().min(1).max(60),
+  op: z.enum(OPERATORS),
+  value: z.union([factValue, z.array(z.string().max(200)).max(50)]),
+})
+export type FlowCondition = z.infer<typeof flowCondition>
+
+/** One step of a flow; it applies where all its conditions hold. */
+export const flowStep = z.strictObject({
+  /** Without one it is called after its rule. */
+  title: z.string().max(30).nullish(),
+  rule: flowRule,
+  when: z.array(flowCondition).max(10).nullish(),
+})
+export type FlowStep = z.infer<typeof flowStep>
+
+export const MAX_FLOW_STEPS = 12
+export const flowSteps = z.array(flowStep).min(1).max(MAX_FLOW_STEPS)
+
+const person = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  /** Whose face it is. */
+  face: z.uuid().nullable(),
+})
+
+/** A step as the timeline of a document tells it; those of a role are one for each of its holders. */
+export const approvalStep = z.object({
+  id: z.uuid(),
+  round: z.int().min(1),
+  seq: z.int().min(1),
+  title: z.string().nullable(),
+  rule: z.string(),
+  approver: person.nullable(),
+  /** Whom he acts for. */
+  actForName: z.string().nullable(),
+  result: z.enum(STEP_RESULTS),
+  opinion: z.string().nullable(),
+  passedByItself: z.enum(PASSED_BY_ITSELF).nullable(),
+  arrivedAt: z.string().nullable(),
+  handledAt: z.string().nullable(),
+  isCurrent: z.boolean(),
+})
+export type ApprovalStep = z.infer<typeof approvalStep>
+
+/** What a document can change, as pages name it. */
+export const DOCUMENT_CHANGES = [
+  'department',
+  'post',
+  'rank',
+  'superior',
+  'furtherPost',
+  'attendGroup',
+  'heads',
+  'vacancy',
+  'roles',
+  'places',
+  'temporaryPlaces',
+  'positions',
+  'account',
+  'ownRoles',
+  'leads',
+  'subordinates',
+  'approvals',
+  'planGoal',
+  'planWeight',
+  'planTarget',
+  'annualLeave',
+  'tasks',
+  'taskApprovals',
+  'coWork',
+  'taskDepartment',
+  'yearPlans',
+  'meetings',
+  'collaborations',
+] as const
+
+/** One thing that is otherwise once a document takes effect. */
+export const documentChange = z.object({
+  what: z.enum(DOCUMENT_CHANGES),
+  /** Of which department or post, where there are two of them. */
+  of: z.string().nullable(),
+  before: z.string().nullable(),
+  after: z.string().nullable(),
+})
+export type DocumentChange = z.infer<typeof documentChange>
+
+/** Why a document that is done did not take effect on its day; it is tried again. */
+export const effectFailure = z.object({
+  problem: z.string(),
+  attempts: z.int().min(1),
+  at: z.string(),
+})
+export type EffectFailure = z.infer<typeof effectFailure>
+
+/** What the reader may do with a document as it stands. */
+export const DOCUMENT_MOVES = ['decide', 'submit', 'withdraw', 'complete', 'cancel'] as const
+export const documentMove = z.enum(DOCUMENT_MOVES)
+export type DocumentMove = z.infer<typeof documentMove>
+
+/** Something that is missing, with the button whose form takes it; null where that is the form of the document. */
+export const missingEntry = z.object({ text: z.string(), action: z.string().nullable() })
+export type MissingEntry = z.infer<typeof missingEntry>
+
+/** GET ApprovalStep/GetApprovalDocument → response: a document to whoever it was, or is, for to decide. */
+export const approvalDocument = z.object({
+  bizType: z.string(),
+  record: wireRecord,
+  steps: z.array(approvalStep),
+  moves: z.array(documentMove),
+  /** What is still to be entered before the reader submits or completes it. */
+  missing: z.array(missingEntry),
+  /** What it will change; empty once it has, and of kinds that do not tell. */
+  changes: z.array(documentChange),
+  failure: effectFailure.nullable(),
+  /** Whether the page of the record opens to the reader. */
+  isListed: z.boolean(),
+})
+export type ApprovalDocument = z.infer<typeof approvalDocument>
+
+/** Parts of the inbox: to decide, decided, asked for, and to complete. */
+export const INBOX_MODES = ['todo', 'complete', 'done', 'mine'] as const
+export const inboxMode = z.enum(INBOX_MODES)
+export type InboxMode = z.infer<typeof inboxMode>
+
+/** One document in the inbox, with what its list shows of it. */
+export const inboxEntry = z.object({
+  bizType: z.string(),
+  bizId: z.uuid(),
+  record: wireRecord,
+  /** The step that is to be decided, or was; null where there is none. */
+  title: z.string().nullable(),
+  rule: z.string().nullable(),
+  actForName: z.string().nullable(),
+  result: z.enum(STEP_RESULTS).nullable(),
+  /** Since when it waits, when it was decided, or when it was asked for. */
+  at: z.string().nullable(),
+})
+export type InboxEntry = z.infer<typeof inboxEntry>
+
+/** GET ApprovalStep/GetMyApprovalList → response. */
+export const approvalInbox = pageOf(inboxEntry)
+export type ApprovalInbox = z.infer<typeof approvalInbox>
+
+export const INBOX_PAGE_SIZE = 20
+export const MAX_INBOX_PAGE = 500
+export const MAX_OPINION = 500
+
+/** PUT …/Approval<Name> takes what was decided. `nextApprover` hands it on, and decides nothing. */
+export const approvalDecision = z.strictObject({
+  id: z.uuid().toLowerCase(),
+  pass: z.boolean(),
+  opinion: z.string().trim().max(MAX_OPINION).nullish(),
+  nextApprover: z.uuid().toLowerCase().nullish(),
+  version: z.int().min(1).nullish(),
+})
+export type ApprovalDecision = z.infer<typeof approvalDecision>
+
+/** So many documents in one request; each of them is decided by itself. */
+export const MAX_TOGETHER = 200
+
+const seen = z.strictObject({ id: z.uuid().toLowerCase(), version: z.int().min(1) })
+const bizType = z.string().max(60)
+
+/** PUT ApprovalStep/SubmitDocuments takes drafts of one kind, as they were seen. */
+export const submittedTogether = z.strictObject({
+  bizType,
+  targets: z.array(seen).min(1).max(MAX_TOGETHER),
+})
+
+/** PUT ApprovalStep/ApproveDocuments takes steps of whichever kind, and one opinion about all. */
+export const decidedTogether = z.strictObject({
+  targets: z.array(seen.extend({ bizType })).min(1).max(MAX_TOGETHER),
+  pass: z.boolean(),
+  opinion: z.string().trim().max(MAX_OPINION).nullish(),
+})
+
+/** Both → response: those that went, and why the others did not. */
+export const togetherOutcome = z.object({
+  done: z.array(z.uuid()),
+  refused: z.record(z.string(), z.string()),
+})
+export type TogetherOutcome = z.infer<typeof togetherOutcome>
+
+/** What the home page shows of it. */
+export const approvalCard = z.object({
+  /** To decide, and to complete. */
+  todo: z.int(),
+  toComplete: z.int(),
+  rows: z.array(inboxEntry),
+})
+export type ApprovalCard = z.infer<typeof approvalCard>
+
+/** Somebody to whom a step can be handed. */
+export const successor = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  code: z.string(),
+  deptName: z.string().nullable(),
+  face: z.uuid().nullable(),
+})
+export type Successor = z.infer<typeof successor>
+
+const at = (method: string) => `/hr/ApprovalStep/${method}`
+
+export const APPROVAL_CALLS = {
+  inbox: at('GetMyApprovalList'),
+  steps: at('GetApprovalStepList'),
+  document: at('GetApprovalDocument'),
+  successors: at('GetNextApproverList'),
+  submitTogether: at('SubmitDocuments'),
+  decideTogether: at('ApproveDocuments'),
+} as const
+
+/** Where the page of the inbox is. */
+export const INBOX_PAGE = '/hr/my-approval'
+
+/** The page on which a document is decided, of whichever kind. */
+export function decidingPage(bizType: string, bizId: string): string {
+  return `${INBOX_PAGE}/${bizId}?kind=${encodeURIComponent(bizType)}`
+}

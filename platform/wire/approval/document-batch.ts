@@ -1,0 +1,96 @@
+import { z } from 'zod'
+import { pageOf } from '#platform/wire/http/envelope.ts'
+import { INBOX_PAGE, MAX_OPINION } from './approval.ts'
+
+/** So many documents go in the background at once. */
+export const MAX_BATCH = 10_000
+
+/** What stands for the kind of document where they are of several. */
+export const ANY_KIND = INBOX_PAGE.slice(1)
+
+export const BATCH_VERBS = ['submit', 'approve', 'reject'] as const
+export type BatchVerb = (typeof BATCH_VERBS)[number]
+
+/** `stopped`: by whoever began it; `failed`: it was given up. */
+export const BATCH_STATES = ['running', 'done', 'stopped', 'failed'] as const
+export type BatchState = (typeof BATCH_STATES)[number]
+
+const count = z.int().min(0)
+
+/** GET ApprovalStep/GetBatchPreview → response. */
+export const batchPreview = z.object({
+  /** Of the list, and of those how many can go by their state. */
+  total: count,
+  going: count,
+  /** What is changed from then on was not seen. */
+  seenAt: z.string(),
+})
+export type BatchPreview = z.infer<typeof batchPreview>
+
+/** POST ApprovalStep/BeginBatch takes a list as it was seen; sent twice under one id it begins once. */
+export const batchWish = z.strictObject({
+  id: z.uuid().toLowerCase(),
+  verb: z.enum(BATCH_VERBS),
+  /** Documents of one kind, by the address of their list; without it the steps that wait for one. */
+  bizType: z.string().max(60).nullish(),
+  list: z.string().max(20_000).default(''),
+  opinion: z.string().trim().max(MAX_OPINION).nullish(),
+  seenAt: z.iso.datetime(),
+  /** How many were shown. */
+  shown: z.int().min(1),
+})
+export type BatchWish = z.infer<typeof batchWish>
+
+/** GET ApprovalStep/GetMyBatch → response: how far it is, to whoever began it. */
+export const ownBatch = z.object({
+  id: z.uuid(),
+  /** Path of the resource, or of the inbox. */
+  resource: z.string(),
+  verb: z.enum(BATCH_VERBS),
+  opinion: z.string().nullable(),
+  state: z.enum(BATCH_STATES),
+  shown: count,
+  total: count,
+  done: count,
+  refused: count,
+  /** At the pace of the last half minute; null where that says nothing. */
+  secondsLeft: count.nullable(),
+  /** Why it was given up. */
+  problem: z.string().nullable(),
+  createdAt: z.string(),
+  finishedAt: z.string().nullable(),
+  /** Until then it is told of. */
+  expiresAt: z.string().nullable(),
+})
+export type OwnBatch = z.infer<typeof ownBatch>
+
+/** A document that did not go; without its number where it does not show to the reader any more. */
+export const refusedDocument = z.object({
+  bizType: z.string(),
+  bizId: z.uuid(),
+  docNo: z.string().nullable(),
+  /** Whom it is about. */
+  person: z.string().nullable(),
+  why: z.string(),
+})
+export type RefusedDocument = z.infer<typeof refusedDocument>
+
+/** GET ApprovalStep/GetMyBatchRefused → response. */
+export const refusedDocuments = pageOf(refusedDocument)
+
+const at = (method: string) => `/hr/ApprovalStep/${method}`
+
+export const BATCH_CALLS = {
+  preview: at('GetBatchPreview'),
+  begin: at('BeginBatch'),
+  list: at('GetMyBatchList'),
+  info: at('GetMyBatch'),
+  stop: at('StopMyBatch'),
+  refused: at('GetMyBatchRefused'),
+  file: at('DownloadMyBatchRefused'),
+} as const
+
+const BATCH_PAGE = '/account/batches'
+
+/** The page that tells how far a batch is. */
+export const batchPage = (id: string): string => `${BATCH_PAGE}/${id}`

@@ -1,0 +1,164 @@
+import { z } from 'zod'
+import { pageOf } from '#platform/wire/http/envelope.ts'
+
+/** A text file of rows may have so many bytes; a workbook is packed and has no more than any other file. */
+export const MAX_CSV_BYTES = 50 * 1024 * 1024
+export const MAX_CSV_ROWS = 100_000
+export const MAX_SHEET_ROWS = 10_000
+export const MAX_SHEET_COLUMNS = 100
+/** Rows that are written one by one, each by the rules of a form: those that change a record. */
+export const MAX_SINGLE_ROWS = 5_000
+
+/** Headings stand in one of so many rows at the beginning of a file. */
+export const MOST_HEAD_ROWS = 10
+
+/** How the letters of a text file may be written, by the names of the Encoding Standard. */
+export const ENCODINGS = [
+  'utf-8',
+  'gb18030',
+  'big5',
+  'windows-1252',
+  'utf-16le',
+  'utf-16be',
+] as const
+export type Encoding = (typeof ENCODINGS)[number]
+
+export const IMPORT_FORMATS = ['xlsx', 'csv'] as const
+export type ImportFormat = (typeof IMPORT_FORMATS)[number]
+
+/**
+ * `columns`: somebody has to say what the columns mean; `checking` and `importing`: a job works
+ * at it; `ready`: what would come of it is shown.
+ */
+export const IMPORT_STATES = [
+  'columns',
+  'checking',
+  'ready',
+  'importing',
+  'done',
+  'failed',
+] as const
+export type ImportState = (typeof IMPORT_STATES)[number]
+
+/** What becomes of a row. */
+export const ROW_KINDS = ['refused', 'change', 'add', 'same'] as const
+export type RowKind = (typeof ROW_KINDS)[number]
+
+/** The roster that a file fills: of which group, in which month (`yyyy-MM`). */
+export const rosterOf = z.object({ groupId: z.uuid(), month: z.string() })
+export type RosterOf = z.infer<typeof rosterOf>
+
+/** A column of a file: its heading, a value from the first row, and the field that it fills. */
+export const importColumn = z.object({
+  heading: z.string(),
+  sample: z.string(),
+  field: z.string().nullable(),
+})
+export type ImportColumn = z.infer<typeof importColumn>
+
+const count = z.number().int()
+
+/** How a file is to be read, where somebody says so; all else is found out. */
+export const readingWish = z.object({
+  /** Which of the sheets that people see, from 0. */
+  sheet: z.coerce.number().int().min(0).max(199).optional(),
+  encoding: z.enum(ENCODINGS).optional(),
+  /** In which row the headings stand, from 1. */
+  headRow: z.coerce.number().int().min(1).max(MOST_HEAD_ROWS).optional(),
+})
+export type ReadingWish = z.infer<typeof readingWish>
+
+/** What is asked about at once; the others follow once these are answered. */
+export const MOST_QUESTIONS = 50
+export const MOST_ANSWER = 200
+
+/** What somebody says that a word of his file stands for: for every row that has it in this field. */
+export const cellAnswer = z.object({
+  field: z.string().max(60),
+  /** The word as it stands in the file. */
+  value: z.string().max(MOST_ANSWER),
+  /** A code or a word that is known. */
+  text: z.string().max(MOST_ANSWER),
+})
+export type CellAnswer = z.infer<typeof cellAnswer>
+
+/** GET Import/GetMyImportQuestions → response: words that may mean several things, or nothing that is known. */
+export const cellQuestion = z.object({
+  field: z.string(),
+  value: z.string(),
+  /** How many rows are refused for it; none where an answer was given. */
+  rows: count,
+  /** What may be chosen; null where the answer is typed. */
+  options: z.array(z.object({ value: z.string(), label: z.string() })).nullable(),
+  /** What is probably meant. */
+  proposal: z.string(),
+  /** What was said of it; empty where nobody has. */
+  answer: z.string(),
+})
+export type CellQuestion = z.infer<typeof cellQuestion>
+
+/** How a file was read: shown, so that it can be put right. */
+export const tableReading = z.object({
+  /** Names of the sheets that people see; a text has none. */
+  sheets: z.array(z.string()),
+  sheet: count,
+  /** Of a text; null for a workbook. */
+  encoding: z.enum(ENCODINGS).nullable(),
+  /** Whether no other encoding was likely. */
+  isSure: z.boolean(),
+  /** The same letters read in each encoding that they may be written in. */
+  samples: z.array(z.object({ encoding: z.enum(ENCODINGS), text: z.string() })),
+  headRow: count,
+  /** The rows among which the headings stand, cut short. */
+  rows: z.array(z.array(z.string())),
+  /** Sheets that people do not see, and so were not read. */
+  hidden: count,
+  /** Cells whose value is what their formula last gave: how many, and the first of them. */
+  formulas: z.object({ count, first: z.string() }),
+  /** Cells that have the text of the merged cell that they belong to. */
+  merged: count,
+  /** Rows that a filter or somebody hides, and that were read all the same; unknown of older files. */
+  hiddenRows: count.default(0),
+})
+export type TableReading = z.infer<typeof tableReading>
+
+/** GET Import/GetMyImport → response: a file that somebody sent, and how far it is. */
+export const ownImport = z.object({
+  id: z.uuid(),
+  /** Path of the resource. */
+  resource: z.string(),
+  name: z.string(),
+  format: z.enum(IMPORT_FORMATS),
+  state: z.enum(IMPORT_STATES),
+  columns: z.array(importColumn),
+  reading: tableReading,
+  /** Null for a file of records; of a roster also what its group is called. */
+  roster: rosterOf.extend({ groupName: z.string() }).nullable(),
+  /** How many are looked at or written so far; how many there are is known once all were looked at. */
+  rowsDone: count,
+  rowsTotal: count.nullable(),
+  counts: z.object({ refused: count, change: count, add: count, same: count }),
+  /** Why it did not go on. */
+  problem: z.string().nullable(),
+  createdAt: z.string(),
+  finishedAt: z.string().nullable(),
+  /** Until then it is kept. */
+  expiresAt: z.string(),
+})
+export type OwnImport = z.infer<typeof ownImport>
+
+/** A row of the file as it would be written, in words. */
+export const importRow = z.object({
+  /** As a spreadsheet counts: the headings are row 1. */
+  place: count,
+  kind: z.enum(ROW_KINDS),
+  title: z.string(),
+  /** The record that is there already. */
+  recordId: z.uuid().nullable(),
+  changes: z.array(z.object({ field: z.string(), before: z.string(), after: z.string() })),
+  /** `field` is null where the row as a whole is meant. */
+  problems: z.array(z.object({ field: z.string().nullable(), text: z.string() })),
+})
+export type ImportRow = z.infer<typeof importRow>
+
+export const importRows = pageOf(importRow)

@@ -1,0 +1,128 @@
+import { z } from 'zod'
+import { pageOf } from '#platform/wire/http/envelope.ts'
+
+export const MESSAGE_CALLS = {
+  list: '/wt/api/Message/GetMessageList',
+  count: '/wt/api/Message/GetNewMessageCount',
+  update: '/wt/api/Message/UpdateMessageStatus',
+  since: '/wt/api/Message/GetMessagesSince',
+  preferences: '/wt/api/Message/GetMyMessagePreferences',
+  setPreferences: '/wt/api/Message/SetMyMessagePreferences',
+} as const
+
+/** What messages are about, in the order of their tabs. */
+export const MESSAGE_TYPES = [
+  'task',
+  'approval',
+  'meeting',
+  'notice',
+  'staff',
+  'attendance',
+  'pay',
+  'system',
+] as const
+export const messageType = z.enum(MESSAGE_TYPES)
+export type MessageType = z.infer<typeof messageType>
+
+/** How far a receiver is with a message; it only grows. */
+export const MESSAGE_STATUS = { unread: '0', read: '1', handled: '2', deleted: '3' } as const
+
+export const MAX_TITLE = 100
+export const MAX_CONTENT = 500
+
+/** How many messages one call names. */
+export const MAX_MESSAGE_IDS = 500
+/** How many pages of them there are to look at. */
+export const MAX_MESSAGE_PAGE = 500
+
+const told = z.object({
+  id: z.uuid(),
+  /** Texts in the language of the reader; nothing in them is markup. */
+  title: z.string(),
+  content: z.string(),
+  /** The page that it speaks of. */
+  link: z.string().nullable(),
+})
+
+/** GetMessageList → response: messages of the reader. */
+export const message = told.extend({
+  /** Where the content is a list of figures: each of them, with the page where its rows are. */
+  parts: z.array(z.object({ text: z.string(), href: z.string() })),
+  type: messageType,
+  status: z.enum(['0', '1', '2']),
+  /** Null where the product itself speaks. */
+  senderId: z.uuid().nullable(),
+  senderCode: z.string().nullable(),
+  senderName: z.string().nullable(),
+  senderPhoto: z.string().nullable(),
+  /** By which his face has its colour everywhere. */
+  senderFace: z.uuid().nullable(),
+  bizType: z.string().nullable(),
+  bizId: z.string().nullable(),
+  createdAt: z.string(),
+  readAt: z.string().nullable(),
+  expireAt: z.string().nullable(),
+})
+export type Message = z.infer<typeof message>
+
+export const messagePage = pageOf(message)
+
+const count = z.int().min(0)
+
+/** GetNewMessageCount → response: unread messages that are still good; types without any are left out. */
+export const newMessageCount = z.object({
+  count,
+  byType: z.record(z.string(), count),
+})
+export type NewMessageCount = z.infer<typeof newMessageCount>
+
+/** UpdateMessageStatus takes some of one's own messages, or all of them, or all of one type. */
+const wanted = z.enum([MESSAGE_STATUS.read, MESSAGE_STATUS.deleted])
+export const messageStatusChange = z.union([
+  z.strictObject({
+    ids: z.array(z.uuid().toLowerCase()).min(1).max(MAX_MESSAGE_IDS),
+    status: wanted,
+  }),
+  z.strictObject({ all: z.literal(true), type: messageType.optional(), status: wanted }),
+])
+export type MessageStatusChange = z.infer<typeof messageStatusChange>
+
+export const messagesChanged = z.object({ changed: count })
+
+/** At most so many messages are told one by one to who comes back. */
+export const MAX_CAUGHT_UP = 50
+
+/**
+ * GetMessagesSince → response: what somebody has missed, the oldest first. Ask with the id of the
+ * last message that was seen, or with the `last` of an answer. One may come a second time.
+ */
+export const messagesSince = z.object({
+  unread: count,
+  messages: z.array(
+    told.extend({
+      /** As in a push: 2 is shown as a toast, 1 is only counted. */
+      type: z.union([z.literal(1), z.literal(2)]),
+      expireSeconds: z.int(),
+    }),
+  ),
+  /** How many there are beyond those. */
+  more: count,
+  /** What to ask from next time. */
+  last: z.uuid(),
+})
+export type MessagesSince = z.infer<typeof messagesSince>
+
+/** What somebody wants to be told of messages of one type. */
+export const messagePreference = z.strictObject({
+  type: messageType,
+  /** They come into his inbox. Those about the safety of his account always do. */
+  inApp: z.boolean(),
+  /** They are shown over the page that he is on. */
+  toast: z.boolean(),
+})
+export type MessagePreference = z.infer<typeof messagePreference>
+
+export const messagePreferences = z
+  .array(messagePreference)
+  .max(MESSAGE_TYPES.length)
+  .refine((all) => new Set(all.map(({ type }) => type)).size === all.length)

@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import { pageOf } from '#platform/wire/http/envelope.ts'
+
+/** Somebody as pages name him: `id` is the account. */
+export const accountPerson = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** By which the face has its colour everywhere. */
+  face: z.string(),
+  photo: z.string().nullable(),
+  deptName: z.string().nullable(),
+})
+export type AccountPerson = z.infer<typeof accountPerson>
+
+const reader = accountPerson.extend({ code: z.string(), readAt: z.string().nullable() })
+export type Reader = z.infer<typeof reader>
+
+/** Who has read something that is meant for some of the people, or has not. */
+export const readers = pageOf(reader).extend({
+  title: z.string(),
+  read: z.number().int(),
+  unread: z.number().int(),
+})
+export type Readers = z.infer<typeof readers>

@@ -1,0 +1,107 @@
+import { archives } from '#modules/hr/archives/define/archive.ts'
+import { SPOKEN_OF } from '#modules/work/define/commented-resources.ts'
+import { batchCalls } from '#platform/api/approval/batches/batch-calls.ts'
+import {
+  approvalCalls,
+  approvalHomeCard,
+  approvalWaiting,
+} from '#platform/api/approval/documents/approval-calls.ts'
+import { documentRules } from '#platform/api/approval/documents/document-rules.ts'
+import { togetherCalls } from '#platform/api/approval/documents/together-calls.ts'
+import { flowCalls } from '#platform/api/approval/flows/flow-calls.ts'
+import { flowRules } from '#platform/api/approval/flows/write-flow.ts'
+import type { Area, AreaDeps } from '#platform/api/calls/area.ts'
+import { commentCalls } from '#platform/api/comments/comment-calls.ts'
+import { mountResource } from '#platform/api/crud/mount/mount-resource.ts'
+import type { ChoiceLimit, Rules } from '#platform/api/crud/resource-store.ts'
+import { homeCalls } from '#platform/api/home/home-calls.ts'
+import type { Calls } from '#platform/api/http/calls.ts'
+import { shellCountsCall } from '#platform/api/shell/shell-counts-call.ts'
+import type { Resource } from '#platform/define/engine/define-resource.ts'
+import { approvalFlows } from '#platform/define/shipped/flows/approval-flow.ts'
+import { RESOURCES } from '#product/define/registry.server.ts'
+import { AREAS, documentKinds } from './areas.ts'
+
+/** Registers everything that the areas answer. A table that does not fit the registry ends the start. */
+export function mountAreas(
+  calls: Calls,
+  deps: AreaDeps,
+  { areas = AREAS, resources = RESOURCES } = {},
+): void {
+  const pages = Object.assign({}, ...areas.map((area) => area.pages ?? {}))
+  const kinds = documentKinds(areas, resources)
+  const pairs = pairUp(areas, resources).map(([resource, own]) => {
+    // Flows are checked against the documents of all areas.
+    if (resource === approvalFlows) return [resource, flowRules(kinds)] as const
+    const kind = kinds.get(resource.path)
+    return [resource, kind ? documentRules(kind, own) : own] as const
+  })
+  const limits = new Map(pairs.flatMap(([resource, rules]) => limitsOf(resource, rules)))
+  const present = new Set(pairs.flatMap(([resource, rules]) => presentOf(resource, rules)))
+  const choosing = { limits, present, pages }
+  for (const [resource, rules] of pairs) mountResource(calls, deps, resource, { rules, choosing })
+  const cards = [approvalHomeCard(kinds), ...areas.flatMap((area) => area.home ?? [])]
+  const waiting = [approvalWaiting(kinds), ...areas.flatMap((area) => area.waiting ?? [])]
+  for (const { handler, ...call } of [
+    ...areas.flatMap((area) => area.calls),
+    ...approvalCalls(kinds),
+    ...togetherCalls(kinds),
+    ...batchCalls(kinds),
+    ...commentCalls(
+      kinds,
+      resources.filter(({ path }) => SPOKEN_OF.has(path)),
+    ),
+    ...flowCalls(kinds),
+    ...homeCalls(cards),
+    ...shellCountsCall(waiting),
+  ]) {
+    calls.add({ ...call, handler: (c, actor) => handler(c, actor, deps) })
+  }
+}
+
+/** What the option lists of a resource and of its actions leave out, by the place they are asked for. */
+function limitsOf(
+  { path, fields, actions }: Resource,
+  { choices = {} }: Rules,
+): [string, ChoiceLimit][] {
+  const unknown = Object.keys(choices).find((name) => !fields[name]?.rule.target)
+  if (unknown !== undefined) throw new Error(`${path} has no reference ${unknown} to choose for`)
+  const asking = [{ path, fields }, ...Object.values(actions).map(({ form }) => form)]
+  return Object.entries(choices).flatMap(([name, limit]) =>
+    asking.flatMap((form) =>
+      form.fields[name] ? [[`${form.path}.${name}`, limit] as [string, ChoiceLimit]] : [],
+    ),
+  )
+}
+
+/** The places for which a resource and its actions offer people who are here. */
+function presentOf({ path, fields, actions }: Resource, { present = [] }: Rules): string[] {
+  const forms = [{ path, fields }, ...Object.values(actions).map(({ form }) => form)]
+  return present.flatMap((name) => {
+    const places = forms.filter((form) => form.fields[name]?.rule.target === archives.path)
+    if (places.length === 0) throw new Error(`${path} has no ${name} that is a personnel file`)
+    return places.map((form) => `${form.path}.${name}`)
+  })
+}
+
+/** Each resource with its rules: none is left over on either side. */
+function pairUp(
+  areas: readonly Area[],
+  resources: readonly Resource[],
+): readonly (readonly [Resource, Rules])[] {
+  const rulesOf = new Map<string, Rules>()
+  for (const [path, rules] of areas.flatMap((area) => Object.entries(area.resources))) {
+    if (rulesOf.has(path)) throw new Error(`${path} has two entries in api/areas`)
+    rulesOf.set(path, rules)
+  }
+  const pairs = resources.map((resource) => {
+    const rules = rulesOf.get(resource.path)
+    if (!rules) throw new Error(`${resource.path} has no entry in api/areas: nothing mounts it`)
+    rulesOf.delete(resource.path)
+    return [resource, rules] as const
+  })
+  for (const path of rulesOf.keys()) {
+    throw new Error(`api/areas has an entry for ${path}, which is no resource of the registry`)
+  }
+  return pairs
+}

@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { joinDuePeople } from '#modules/hr/joining/api/join-due-people.ts'
+import { takeDueEffects } from '#platform/api/approval/documents/due-documents.ts'
+import type { ProductJob } from '#platform/api/jobs/job.ts'
+import { documentKinds } from './areas.ts'
+
+/**
+ * Soon after midnight in Asia/Shanghai, and every hour again: people join whose day has come, and
+ * documents take effect, those that failed before once more. The first request of a day asks for it too.
+ */
+export const takeEffectJob: ProductJob<undefined> = {
+  name: 'take-effect',
+  worksFor: 'product',
+  schedule: '10 * * * *',
+  payload: z.undefined(),
+  isFelt: true,
+  attempts: 3,
+  async run({ store: { db }, stopping, onTrouble }) {
+    // First: what is said of somebody takes him to be here.
+    await joinDuePeople({ db, stopping, onTrouble })
+    await takeDueEffects({ db, kinds: documentKinds(), stopping, onTrouble })
+    stopping.throwIfAborted()
+  },
+  // The next hour does all that is due; of single documents people are told.
+  giveUp: async () => undefined,
+}

@@ -1,0 +1,145 @@
+import { Client } from 'pg'
+import { installBuiltIns } from '#db/install-built-ins.ts'
+import { ADMIN } from '#modules/system/accounts/seed/accounts.ts'
+import type { SeedSize } from '#platform/seed/company-size.ts'
+import { copyRows } from '#platform/seed/copy-rows.ts'
+import { emptyTables } from '#platform/seed/empty-tables.ts'
+import { connectionTo } from '#platform/wire/http/database-session.ts'
+import { planSeed, type SeedPlan } from './seed-plan.ts'
+
+export type SeedOptions = {
+  size: SeedSize
+  adminPassword: string
+  /** For every account but admin; not used when size is none. */
+  demoPassword: string
+  hashPassword: (plain: string) => Promise<string>
+  /**
+   * Must be set when the password was made up and printed: then it is good for
+   * one sign-in only. An empty company always wants it changed.
+   */
+  adminMustChangePassword?: boolean
+  /** All dates are counted from this day (yyyy-MM-dd). */
+  today?: string
+  /** Empties the database first. */
+  reset?: boolean
+  log?: (message: string) => void
+}
+
+export type SeededAccount = {
+  userName: string
+  name: string
+  roles: readonly string[]
+  state: string
+}
+export type SeedResult = {
+  accounts: readonly SeededAccount[]
+  /** Rows by table. */
+  rows: Readonly<Record<string, number>>
+}
+
+const DEFAULT_TODAY = '2026-01-15'
+/** Two processes that start on one empty database must not both fill it. */
+const SEED_LOCK = 5_316_001
+
+/** The database has rows already; seeding it needs `reset`. */
+export class DatabaseNotEmpty extends Error {
+  constructor() {
+    super('the database is not empty; give --reset to delete everything in it')
+    this.name = 'DatabaseNotEmpty'
+  }
+}
+
+/**
+ * Fills a migrated database. All of it is one transaction: after a crash there
+ * is either a whole company or none.
+ */
+export async function seedDatabase(url: string, options: SeedOptions): Promise<SeedResult> {
+  const log = options.log ?? (() => {})
+  const client = new Client({ ...connectionTo(url), application_name: 'staffdesk-seed' })
+  // A broken connection also fails the running query; without a listener it would end the process.
+  client.on('error', (error) => log(`connection lost: ${error.message}`))
+  await client.connect()
+  try {
+    if (!options.reset) await requireEmpty(client)
+    const plan = planSeed(options.size, options.today ?? DEFAULT_TODAY, await readClockYear(client))
+    const hashes = await hashPasswords(plan, options)
+    const rows = await fill(client, plan, hashes, options, log)
+    await vacuum(client)
+    return { accounts: plan.accounts.map(describeAccount), rows }
+  } finally {
+    await client.end()
+  }
+}
+
+async function readClockYear(client: Client): Promise<number> {
+  const { rows } = await client.query<{ year: number }>('select this_year() as year')
+  return rows[0]?.year ?? 0
+}
+
+function describeAccount({ userName, name, roles, state = '1' }: SeedPlan['accounts'][number]) {
+  return { userName, name, roles, state }
+}
+
+async function hashPasswords(
+  { accounts }: SeedPlan,
+  { adminPassword, demoPassword, hashPassword }: SeedOptions,
+): Promise<Map<string, string>> {
+  const hashes = new Map<string, string>()
+  for (const { userName } of accounts) {
+    const plain = userName === ADMIN.userName ? adminPassword : demoPassword
+    if (plain === '') throw new RangeError('a password must not be empty')
+    hashes.set(userName, await hashPassword(plain))
+  }
+  return hashes
+}
+
+async function fill(
+  client: Client,
+  plan: SeedPlan,
+  hashes: ReadonlyMap<string, string>,
+  options: SeedOptions,
+  log: (message: string) => void,
+): Promise<Record<string, number>> {
+  const adminMustChangePassword =
+    options.size === 'none' || (options.adminMustChangePassword ?? false)
+  const rows: Record<string, number> = {}
+  await client.query('begin')
+  try {
+    await client.query('set local statement_timeout = 0')
+    await client.query('select pg_advisory_xact_lock($1)', [SEED_LOCK])
+    if (options.reset) await emptyTables(client)
+    else await requireEmpty(client)
+    await installBuiltIns(client, plan.enteredAt)
+    for (const table of plan.tables({ hashes, adminMustChangePassword })) {
+      const copied = await copyRows(client, table)
+      rows[table.table] = (rows[table.table] ?? 0) + copied
+      log(`${table.table}: ${copied} rows`)
+    }
+    await client.query('commit')
+    return rows
+  } catch (error) {
+    // When the connection is gone, so is the transaction.
+    await client.query('rollback').catch(() => {})
+    throw error
+  }
+}
+
+async function requireEmpty(client: Client): Promise<void> {
+  const { rows } = await client.query<{ used: boolean }>(
+    `select exists (select from application) or exists (select from app_user)
+       or exists (select from department) or exists (select from user_base_info) as used`,
+  )
+  if (rows[0]?.used) throw new DatabaseNotEmpty()
+}
+
+/**
+ * Fresh statistics and visibility: without them the first lists are planned blindly, and what people may
+ * do, which menus and buttons that come with the product are asked about, is found by trying each with each.
+ */
+async function vacuum(client: Client): Promise<void> {
+  const { rows } = await client.query<{ names: string }>(
+    `select string_agg(oid::regclass::text, ', ') as names from pg_class
+     where relnamespace = 'public'::regnamespace and relkind = 'r' and pg_relation_size(oid) > 0`,
+  )
+  await client.query(`vacuum (analyze) ${rows[0]?.names}`)
+}

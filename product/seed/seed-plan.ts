@@ -1,0 +1,144 @@
+import { leaveTable } from '#modules/attendance/balances/seed/leave-rows.ts'
+import { leaveTakenTables } from '#modules/attendance/balances/seed/leave-taken-rows.ts'
+import { clockingTables } from '#modules/attendance/clocking/seed/clock-in-rows.ts'
+import { attendGroupTables } from '#modules/attendance/groups/seed/attend-group-rows.ts'
+import { attendRequestTables } from '#modules/attendance/requests/seed/attend-request-rows.ts'
+import { rosterTables } from '#modules/attendance/roster/seed/roster-rows.ts'
+import { shiftTables } from '#modules/attendance/shifts/seed/shift-rows.ts'
+import { archiveTable, type Company } from '#modules/hr/archives/seed/archive-rows.ts'
+import { backgroundTables } from '#modules/hr/archives/seed/background-rows.ts'
+import { planPeople } from '#modules/hr/archives/seed/people-plan.ts'
+import { planSpells } from '#modules/hr/archives/seed/spell-plan.ts'
+import { spellTables } from '#modules/hr/archives/seed/spell-rows.ts'
+import { certificateMonthTable } from '#modules/hr/certificates/seed/certificate-month-rows.ts'
+import { certificateTables } from '#modules/hr/certificates/seed/certificate-rows.ts'
+import { companyDocumentTables } from '#modules/hr/company-policies/seed/policy-rows.ts'
+import { contractTable } from '#modules/hr/contracts/seed/contract-rows.ts'
+import { dimissionTables } from '#modules/hr/departures/seed/dimission-rows.ts'
+import { postExplainTables } from '#modules/hr/job-descriptions/seed/post-explain-rows.ts'
+import { letterTables } from '#modules/hr/letters/seed/letter-rows.ts'
+import { probationTables } from '#modules/hr/probation/seed/probation-rows.ts'
+import { trainTables } from '#modules/hr/training/seed/train-rows.ts'
+import { transferTables } from '#modules/hr/transfers/seed/transfer-rows.ts'
+import { planChanges } from '#modules/org/departments/seed/department-changes.ts'
+import { planLeaders } from '#modules/org/departments/seed/department-leaders.ts'
+import {
+  type PlannedDepartment,
+  planDepartments,
+} from '#modules/org/departments/seed/department-plan.ts'
+import { organisationTables } from '#modules/org/departments/seed/organisation-rows.ts'
+import { establishmentTables } from '#modules/org/establishment/seed/establishment-rows.ts'
+import { orgHistoryTable } from '#modules/org/history/seed/org-history-rows.ts'
+import { positionTable } from '#modules/org/positions/seed/position-rows.ts'
+import { planPosts } from '#modules/org/posts/seed/post-plan.ts'
+import { dictionaryTables } from '#modules/org/seed/org-dictionaries.ts'
+import {
+  accountTables,
+  type Credentials,
+  DEMO_ACCOUNTS,
+  FIRST_ADMIN,
+  type PlannedAccount,
+  planAccounts,
+} from '#modules/system/accounts/seed/accounts.ts'
+import { cityValueTable } from '#modules/system/policy/seed/city-values.ts'
+import { demoRightsTables } from '#modules/system/roles/seed/demo-rights.ts'
+import { togetherTables } from '#modules/work/collaborations/seed/collaboration-and-schedule-rows.ts'
+import { meetingTables } from '#modules/work/meetings/seed/meeting-rows.ts'
+import { noticeTables } from '#modules/work/notices/seed/notice-rows.ts'
+import { yearPlanTables } from '#modules/work/plans/seed/year-plan-rows.ts'
+import { taskTables } from '#modules/work/tasks/seed/task-rows.ts'
+import { taskTemplateTables } from '#modules/work/tasks/seed/task-template-rows.ts'
+import { COMPANY_SIZES, type DemoSize, type SeedSize } from '#platform/seed/company-size.ts'
+import { pickAt } from '#platform/seed/random-stream.ts'
+import { createContext, type SeedTable } from '#platform/seed/seed-context.ts'
+
+const COMPANY_WITHOUT_NAME = '本公司'
+
+const yearOf = (day: string) => Number(day.slice(0, 4))
+
+export type SeedPlan = {
+  /** When the rows say that they were made. */
+  enteredAt: Date
+  accounts: readonly PlannedAccount[]
+  /** In the order in which references allow them to be filled. */
+  tables(credentials: Credentials): SeedTable[]
+}
+
+/**
+ * Everything that a size consists of; the same arguments always give the same
+ * rows. `clockYear` is the year in which the rows will be looked at.
+ */
+export function planSeed(size: SeedSize, today: string, clockYear?: number): SeedPlan {
+  const context = createContext(today)
+  const company = size === 'none' ? emptyCompany() : planCompany(context, size)
+  const isDemo = size !== 'none'
+  const accounts = planAccounts(context, isDemo ? DEMO_ACCOUNTS : [FIRST_ADMIN], company)
+  const changes = isDemo ? planChanges(context, company.departments) : []
+  const leads = planLeaders(context, company, accounts)
+  return {
+    enteredAt: context.enteredAt,
+    accounts,
+    tables: (credentials) => [
+      ...dictionaryTables(context),
+      ...organisationTables(context, company, changes, leads),
+      archiveTable(context, company),
+      positionTable(context, company),
+      ...(isDemo ? spellTables(context, company) : []),
+      ...(isDemo ? [orgHistoryTable(context, company, changes)] : []),
+      ...backgroundTables(context, company.people),
+      ...(isDemo ? [cityValueTable(context)] : []),
+      ...(size === 'none' ? [] : shiftTables(context, COMPANY_SIZES[size].shifts)),
+      ...(isDemo ? demoRightsTables(context) : []),
+      ...accountTables(context, accounts, company, credentials),
+      ...(isDemo ? attendGroupTables(context, company, accounts) : []),
+      ...(isDemo ? rosterTables(context, company, accounts) : []),
+      ...(size === 'none' ? [] : clockingTables(context, company, size)),
+      ...(isDemo ? attendRequestTables(context, company, accounts) : []),
+      ...(isDemo ? [leaveTable(context, company)] : []),
+      ...(isDemo ? leaveTakenTables(context, { company, accounts }) : []),
+      ...establishmentTables(context, company, accounts, clockYear),
+      ...(isDemo ? noticeTables(context, company, accounts) : []),
+      ...(isDemo ? yearPlanTables(context, company, accounts) : []),
+      ...(size === 'none' ? [] : taskTables(context, company, accounts, size)),
+      ...(isDemo ? taskTemplateTables(context, accounts) : []),
+      ...(isDemo ? postExplainTables(context, company, accounts) : []),
+      ...(isDemo ? transferTables(context, company, accounts, clockYear ?? yearOf(today)) : []),
+      ...(isDemo ? probationTables(context, company, accounts) : []),
+      ...(isDemo ? [contractTable(context, company, accounts)] : []),
+      ...(isDemo ? certificateTables(context, company, accounts) : []),
+      ...(isDemo ? letterTables(context, company, accounts) : []),
+      ...(isDemo ? companyDocumentTables(context, company, accounts) : []),
+      ...(isDemo ? trainTables(context, company, accounts) : []),
+      ...(isDemo ? meetingTables(context, company, accounts) : []),
+      ...(isDemo ? togetherTables(context, company, accounts) : []),
+      ...(isDemo ? [certificateMonthTable(context, company, accounts)] : []),
+      ...(isDemo ? dimissionTables(context, company, accounts, clockYear ?? yearOf(today)) : []),
+    ],
+  }
+}
+
+function planCompany(context: ReturnType<typeof createContext>, size: DemoSize): Company {
+  const companySize = COMPANY_SIZES[size]
+  const departments = planDepartments(companySize)
+  const posts = planPosts(companySize, departments)
+  const people = planPeople(context, companySize, departments, posts)
+  return { departments, posts, people, spells: planSpells(people, posts) }
+}
+
+/** One department to begin with; everything else is for the administrator to enter. */
+function emptyCompany(): Company {
+  const [headOffice] = planDepartments({
+    active: 0,
+    departmentsOf: {},
+    lowerLevels: [],
+    posts: 0,
+    shifts: 0,
+  })
+  const root: PlannedDepartment = {
+    ...pickAt(headOffice ? [headOffice] : [], 0),
+    name: COMPANY_WITHOUT_NAME,
+    shortName: COMPANY_WITHOUT_NAME,
+    isLeaf: true,
+  }
+  return { departments: [root], posts: [], people: [], spells: new Map() }
+}

@@ -1,0 +1,46 @@
+import { attendanceHomeCards } from '#modules/attendance/web/home-cards.server.ts'
+import { hrHomeCards, hrHomeStarts } from '#modules/hr/web/home-cards.server.ts'
+import { orgHomeCards, orgHomeStarts } from '#modules/org/web/home-cards.server.ts'
+import { systemHomeCards, systemHomeStarts } from '#modules/system/web/home-cards.server.ts'
+import { workHomeCards, workHomeStarts } from '#modules/work/web/home-cards.server.ts'
+import { approvalHomeCards } from '#platform/web/approval/home-cards.server.ts'
+import type { HomeCard, Part } from '#platform/web/home/home-card.server.ts'
+import type { HomeStart } from '#platform/web/home/home-start.ts'
+import type { HomeLayout } from '#platform/wire/shell/home.ts'
+
+/** Cards of all areas in their usual order; each area says its own. */
+export const HOME_CARDS: readonly HomeCard[] = [
+  ...approvalHomeCards,
+  ...attendanceHomeCards,
+  ...workHomeCards,
+  ...hrHomeCards,
+  ...orgHomeCards,
+  ...systemHomeCards,
+]
+
+/** Where the day's work begins, in the order of the areas. */
+export const HOME_STARTS: readonly HomeStart[] = [
+  ...workHomeStarts,
+  ...hrHomeStarts,
+  ...orgHomeStarts,
+  ...systemHomeStarts,
+]
+
+/** A part of the page, and the card that draws it. */
+export type Placed = { part: Part; card: HomeCard }
+
+const PARTS: readonly Placed[] = HOME_CARDS.flatMap((card) =>
+  card.parts.map((part) => ({ part, card })),
+)
+
+/** As somebody has arranged them; what he does not name stands behind, in the usual order. */
+export function arranged({ order }: HomeLayout): Placed[] {
+  const placeOf = new Map(order.map((name, index) => [name, index]))
+  const rank = ({ part }: Placed) => placeOf.get(part.name) ?? order.length
+  return [...PARTS].sort((a, b) => rank(a) - rank(b))
+}
+
+/** Whether somebody has it on his page: what is optional only after he asked for it. */
+export function isShown({ name, isOptional }: Part, { order, hidden }: HomeLayout): boolean {
+  return !hidden.includes(name) && (!isOptional || order.includes(name))
+}

@@ -1,9 +1,0 @@
-import { withSynonyms } from '#resources/engine/choice-list.ts'
-import type { ChoiceList } from '#resources/engine/field-kinds.ts'
-import type { DictionaryType } from './shipped-entries.ts'
-import { DICTIONARY_WORDS } from './synonyms.ts'
-
-/** An option list whose entries are rows of a dictionary, which a company changes while people work. */
-export function dictionary(type: DictionaryType): ChoiceList {
-  return withSynonyms({ name: type, options: [], dictionary: type }, DICTIONARY_WORDS[type] ?? {})
-}
