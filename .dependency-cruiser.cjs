@@ -38,12 +38,12 @@ function only(name, layers, allowed, comment) {
   }
 }
 
-function packagesOut(name, layers, packages, comment) {
+function packagesOut(name, layers, packages, comment, except) {
   return {
     name,
     comment,
     severity: 'error',
-    from: { path: layers, pathNot: TESTS },
+    from: { path: layers, pathNot: except ? [TESTS, except] : TESTS },
     to: { path: `(^|/)node_modules/(@types/)?(${packages.join('|')})/` },
   }
 }
@@ -90,11 +90,19 @@ const tiers = [
   {
     name: 'platform-knows-no-module',
     comment:
-      'The platform serves every module and knows none. Let the module declare what the platform asks for, or move the code into the module whose business it is. The one seam is the list of all definitions.',
+      'The platform serves every module and knows none. Let the product list what modules provide (product/), or move the code into the module whose business it is.',
     severity: 'error',
     from: { path: '^platform/', pathNot: TESTS },
+    to: { path: '^modules/' },
+  },
+  {
+    name: 'product-composes-at-the-top',
+    comment:
+      'A module knows the platform and other modules, of the product only the list of all definitions. Take the list as an argument, or let the platform ask for it.',
+    severity: 'error',
+    from: { path: '^modules/', pathNot: TESTS },
     to: {
-      path: '^(modules|product)/',
+      path: '^product/',
       pathNot: '^product/define/(registry|areas)\\.server\\.ts$',
     },
   },
@@ -264,7 +272,8 @@ const packages = [
     'rules-know-no-http',
     ['^modules/.*api/', '^platform/api/store/'],
     ['hono', '@hono', 'undici'],
-    'A rule takes an actor and values, throws a Failure, and never sees a request. Read the request in platform/api/crud or the mount.',
+    'A rule takes an actor and values, throws a Failure, and never sees a request. Read the request in a file of calls (…-calls.ts, mount-….ts) or in platform/api/crud.',
+    '(-calls|-door|/mount-[a-z-]+)\\.ts$',
   ),
   packagesOut(
     'gateway-has-no-react',

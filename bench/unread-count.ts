@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { countNewMessages } from '#modules/work/messages/api/own-messages.ts'
+import { countNewMessages } from '#platform/api/messages/own-messages.ts'
 import { openDatabase } from '#platform/api/store/connection/database.ts'
 import { addAccounts } from './bench-accounts.ts'
 import { atMost, type Figure } from './figures.ts'

@@ -1,8 +1,7 @@
-import type { PlannedAccount } from '#modules/system/accounts/seed/accounts.ts'
 import { type Day, isoDay } from './calendar-day.ts'
 import type { SeedContext, TableName } from './seed-context.ts'
 
-type Cast = { accounts: readonly PlannedAccount[] }
+type Cast = { accounts: readonly { userName: string }[] }
 
 /** Id of the account with this user name, where the company has one. */
 export function accountOf(context: SeedContext, { accounts }: Cast, name: string): string | null {

@@ -1,5 +1,4 @@
 import { archives } from '#modules/hr/archives/define/archive.ts'
-import { SPOKEN_OF } from '#modules/work/define/commented-resources.ts'
 import { batchCalls } from '#platform/api/approval/batches/batch-calls.ts'
 import {
   approvalCalls,
@@ -19,7 +18,7 @@ import type { Calls } from '#platform/api/http/calls.ts'
 import { shellCountsCall } from '#platform/api/shell/shell-counts-call.ts'
 import type { Resource } from '#platform/define/engine/define-resource.ts'
 import { approvalFlows } from '#platform/define/shipped/flows/approval-flow.ts'
-import { RESOURCES } from '#product/define/registry.server.ts'
+import { COMMENTED, RESOURCES } from '#product/define/registry.server.ts'
 import { AREAS, documentKinds } from './areas.ts'
 
 /** Registers everything that the areas answer. A table that does not fit the registry ends the start. */
@@ -49,7 +48,7 @@ export function mountAreas(
     ...batchCalls(kinds),
     ...commentCalls(
       kinds,
-      resources.filter(({ path }) => SPOKEN_OF.has(path)),
+      resources.filter(({ path }) => COMMENTED.has(path)),
     ),
     ...flowCalls(kinds),
     ...homeCalls(cards),

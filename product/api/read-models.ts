@@ -10,6 +10,7 @@ import {
 } from '#modules/hr/certificates/api/certificate-reports.ts'
 import { contractExpiry } from '#modules/hr/contracts/api/contract-expiry-report.ts'
 import { contractMissing } from '#modules/hr/contracts/api/contract-missing-report.ts'
+import { CONTRACT_TEXT_FIELDS } from '#modules/hr/contracts/api/contract-text.ts'
 import { letters } from '#modules/hr/letters/api/letters-report.ts'
 import { probationDue } from '#modules/hr/probation/api/probation-due-report.ts'
 import { anniversary } from '#modules/hr/staff-reports/api/anniversary-report.ts'
@@ -40,3 +41,6 @@ export const READ_MODELS: Readonly<Record<string, ReadModel>> = {
   'attend-overtime': attendOvertime,
   'attend-leave': attendLeave,
 }
+
+/** What a template of a text may fill in: such texts are those of contracts. */
+export const TEXT_FIELDS: ReadonlySet<string> = CONTRACT_TEXT_FIELDS

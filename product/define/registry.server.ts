@@ -8,6 +8,11 @@ export const RESOURCES: readonly Resource[] = Object.freeze(
   AREAS.flatMap(({ resources }) => resources),
 )
 
+/** Paths of the resources that users comment on beside documents. */
+export const COMMENTED: ReadonlySet<string> = new Set(
+  AREAS.flatMap(({ commented = [] }) => commented.map(({ path }) => path)),
+)
+
 nameResources(RESOURCES)
 learnWords(AREAS.map(({ words }) => words))
 

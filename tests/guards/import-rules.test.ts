@@ -38,7 +38,9 @@ const BREAKS: Record<string, Record<string, string>> = {
     'platform/api/a15b.ts': "import '#modules/hr/staff/api/ok.ts'",
     'platform/api/a15c.ts':
       "import type { Ok } from '#modules/hr/staff/define/ok.ts'\nexport type A = Ok",
-    'platform/api/a15d.ts': "import '#product/api/ok.ts'",
+  },
+  'product-composes-at-the-top': {
+    'modules/hr/staff/api/a15d.ts': "import '#product/api/ok.ts'",
   },
   'areas-show-apart': {
     'modules/hr/staff/web/a16.tsx': "import '#modules/org/posts/web/ok.tsx'",
@@ -113,6 +115,7 @@ const LEGAL: Record<string, string> = {
   'platform/api/ok.ts':
     "import type { Db } from '#db/schema.d.ts'\nimport 'pg'\nimport 'hono'\nexport { ok } from '#platform/define/shipped/ok.ts'\nexport type Ok = Db",
   'platform/api/loop.ts': "import './a36.ts'",
+  'platform/api/asks.ts': "import '#product/api/ok.ts'",
   'platform/api/ok.test.ts': "import './ok.ts'\nimport '#tests/ok.ts'\nimport 'vitest'",
   'modules/hr/staff/api/ok.ts': "import '#platform/api/ok.ts'\nimport 'kysely'",
   'db/schema.d.ts': 'export type Db = 1',

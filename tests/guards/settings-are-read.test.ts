@@ -4,11 +4,9 @@ import { attendGroups } from '#modules/attendance/groups/define/attend-group.ts'
 import { shiftGroups } from '#modules/attendance/shifts/define/shift-group.ts'
 import { shiftSegments } from '#modules/attendance/shifts/define/shift-segment.ts'
 import { isPolicyKey, POLICY_KEYS } from '#modules/system/policy/define/policy-keys.ts'
-import {
-  DICTIONARY_READ_FROM,
-  POLICY_READ_FROM,
-} from '#modules/system/policy/define/settings-not-read-yet.ts'
+import { POLICY_READ_FROM } from '#modules/system/policy/define/settings-not-read-yet.ts'
 import type { Resource } from '#platform/define/engine/define-resource.ts'
+import { DICTIONARY_READ_FROM } from '#platform/define/shipped/dictionaries/dictionaries-not-read-yet.ts'
 import { SHIPPED_ENTRIES } from '#platform/define/shipped/dictionaries/shipped-entries.ts'
 import { readSourceTree } from '#scripts/guards/source-tree.ts'
 import { isOfTests, layerOf } from '#scripts/layers.mjs'

@@ -57,7 +57,6 @@ import {
 import { assignRole } from '#modules/system/roles/api/set-user-roles.ts'
 import { addRole, updateRole } from '#modules/system/roles/api/write-role.ts'
 import { holderRules } from '#modules/system/roles/api/write-role-holder.ts'
-import { roles } from '#modules/system/roles/define/role.ts'
 import { roleDepartments } from '#modules/system/roles/define/role-department.ts'
 import { rolePosts } from '#modules/system/roles/define/role-post.ts'
 import { roleUsers } from '#modules/system/roles/define/role-user.ts'
@@ -83,6 +82,7 @@ import { revokeShareLink } from '#platform/api/sharing/revoke-share-link.ts'
 import { shareCalls } from '#platform/api/sharing/share-calls.ts'
 import { shareReport } from '#platform/api/sharing/share-report.ts'
 import { callPath } from '#platform/define/engine/endpoints.ts'
+import { roles } from '#platform/define/shipped/roles/role.ts'
 import { systemHomeCards } from './home-cards.ts'
 
 /** Accounts, sessions, and what is given to roles and to one person. */

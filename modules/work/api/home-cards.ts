@@ -1,8 +1,8 @@
-import { countNewMessages, readNewestUnread } from '#modules/work/messages/api/own-messages.ts'
 import { readNoticesCard } from '#modules/work/notices/api/notice-board.ts'
 import { readTasksCard } from '#modules/work/tasks/api/lists/home-figures.ts'
 import { noticesCard, tasksCard, unreadMessages } from '#modules/work/wire/home-cards.ts'
 import { homeCard } from '#platform/api/home/home-card.ts'
+import { countNewMessages, readNewestUnread } from '#platform/api/messages/own-messages.ts'
 
 const MAX_SHOWN = 5
 

@@ -1,9 +1,12 @@
 import { togetherChapter } from '#modules/work/collaborations/define/chapter.ts'
 import { meetingChapter } from '#modules/work/meetings/define/chapter.ts'
+import { meetingSessions } from '#modules/work/meetings/define/meeting-session.ts'
+import { projectMeetings } from '#modules/work/meetings/define/project-meeting.ts'
 import { noticeChapter } from '#modules/work/notices/define/chapter.ts'
 import { planChapter } from '#modules/work/plans/define/chapter.ts'
 import { taskChapter } from '#modules/work/tasks/define/chapter.ts'
 import { taskRowNames, taskRows } from '#modules/work/tasks/define/rows.ts'
+import { tasks } from '#modules/work/tasks/define/task.ts'
 import type { Area } from '#platform/define/built-in/area.ts'
 import type { Chapter } from '#platform/define/built-in/chapter.ts'
 import { documentWords } from '#platform/define/documents/document-words.ts'
@@ -23,6 +26,7 @@ const CHAPTERS: readonly Chapter[] = [
 export const work: Area = {
   code: 'work',
   resources: [...CHAPTERS.flatMap(({ resources }) => resources)],
+  commented: [tasks, meetingSessions, projectMeetings],
   module: {
     code: 'm-work',
     type: '1',

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { SPOKEN_OF } from '#modules/work/define/commented-resources.ts'
 import { openTaskDesk, type TaskDesk } from '#modules/work/tasks/tests/task-desk.ts'
 import {
   COMMENT_CALLS,
@@ -8,6 +7,7 @@ import {
   commentPerson,
   WORK_COMMENT_CALLS,
 } from '#platform/wire/approval/comments.ts'
+import { COMMENTED } from '#product/define/registry.server.ts'
 import { type Caller, newId, refusalIn } from '#tests/api/running-api.ts'
 import { statementsOf } from '#tests/api/statements-of.ts'
 
@@ -162,7 +162,7 @@ test('of a meeting whoever comes speaks, and of one that comes again too', async
 
 test('nothing else is spoken of', async () => {
   const { by, account } = desk
-  expect([...SPOKEN_OF].sort()).toEqual([
+  expect([...COMMENTED].sort()).toEqual([
     'work/meeting-sessions',
     'work/project-meetings',
     'work/tasks',

@@ -1,6 +1,4 @@
 import type { z } from 'zod'
-import type { AddClockIn } from '#modules/attendance/clocking/api/add-clock-ins.ts'
-import type { AreaCache } from '#modules/attendance/clocking/api/zones/zone-cache.ts'
 import type { Actor } from '#platform/api/actor.ts'
 import type { DocumentKind } from '#platform/api/approval/documents/document-kind.ts'
 import type { Rules, Store } from '#platform/api/crud/resource-store.ts'
@@ -10,13 +8,13 @@ import type { Job } from '#platform/api/jobs/job.ts'
 import type { NavigationOf } from '#platform/api/shell/keep-navigation.ts'
 import type { OwnPagePath } from '#platform/define/own-pages.ts'
 
-/** What the calls of an area work with. */
-export type AreaDeps = Store & {
+/**
+ * What the calls of an area work with. A module adds what its own calls need by declaration merging,
+ * and the product provides it when it starts.
+ */
+export interface AreaDeps extends Store {
   prove: ProveIdentity | null
   navigationOf: NavigationOf
-  /** Where people clock in. */
-  areas: AreaCache
-  addClockIn: AddClockIn
   /** Everything that is done in the background. */
   jobs: readonly Job[]
   /** Hears of what failed without failing the call. */

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
-import { createRosterChecker } from '#modules/attendance/roster/api/files/check-roster-file.ts'
 import type { PersonalWork } from '#platform/api/jobs/job.ts'
 import type { Database } from '#platform/api/store/connection/database.ts'
 import type { Resource } from '#platform/define/engine/define-resource.ts'
 import type { RowKind } from '#platform/wire/files/imports.ts'
+import { GRID_IMPORTER } from '#product/api/grid-importer.ts'
 import { createChecker } from './check-rows.ts'
 import { unfit } from './failures.ts'
 import { type ImportFile, requireImportable } from './own-import.ts'
@@ -60,7 +60,7 @@ function checkerOf(
   resource: Resource,
   { roster, columns, answers }: ImportFile,
 ): Promise<RowChecker> {
-  if (roster) return createRosterChecker({ db: store.db, actor, language, roster, columns })
+  if (roster) return GRID_IMPORTER.checker({ db: store.db, actor, language, roster, columns })
   return createChecker({ store, actor, language, resource, columns, answers })
 }
 

@@ -1,7 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
 import { type RawBuilder, sql } from 'kysely'
-import type { PlannedCell } from '#modules/attendance/roster/api/files/check-roster-file.ts'
-import { writeRosterFile } from '#modules/attendance/roster/api/files/write-roster-file.ts'
 import { ABOUT_ONE, tryRow } from '#platform/api/crud/many/try-row.ts'
 import { Failure } from '#platform/api/failure.ts'
 import { writeAudit } from '#platform/api/history/history.ts'
@@ -12,6 +10,7 @@ import { LONG_LIMIT_MS } from '#platform/api/store/connection/time-limit.ts'
 import type { Resource } from '#platform/define/engine/define-resource.ts'
 import type { WriteInput } from '#platform/define/engine/schema.ts'
 import type { RosterOf } from '#platform/wire/files/imports.ts'
+import { GRID_IMPORTER } from '#product/api/grid-importer.ts'
 import { type Importer, importerOf } from '#product/api/importers.ts'
 import { writeRow } from './check-rows.ts'
 import { type ImportFile, readImport, requireImportable } from './own-import.ts'
@@ -190,11 +189,8 @@ async function writeRosterRows(
   rows: readonly Row[],
 ): Promise<void> {
   stopping.throwIfAborted()
-  const cellsOf = ({ input }: Row) => (input as unknown as { cells: PlannedCell[] }).cells
-  const late = await writeRosterFile(tx, actor, roster, rows.flatMap(cellsOf))
-  if (!late) return
-  const row = rows.find((one) => cellsOf(one).some(({ userId }) => userId === late.userId))
-  throw new RowRefused(row?.place ?? 0, late.failure)
+  const late = await GRID_IMPORTER.write(tx, actor, roster, rows)
+  if (late) throw new RowRefused(late.place, late.failure)
 }
 
 /** Told beside the transaction, of which nobody sees anything until it is done. */

@@ -1,12 +1,10 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#db/schema.d.ts'
-import { schedules } from '#modules/attendance/roster/define/schedule.ts'
 import type { Actor } from '#platform/api/actor.ts'
 import { Failure, type MessageValues } from '#platform/api/failure.ts'
 import type { Database, Tx } from '#platform/api/store/connection/database.ts'
 import { permissionsFor } from '#platform/api/store/reach/permission.ts'
 import type { Resource } from '#platform/define/engine/define-resource.ts'
-import type { PageRight } from '#platform/define/own-pages.ts'
 import type {
   CellAnswer,
   ImportColumn,
@@ -14,9 +12,8 @@ import type {
   RosterOf,
   TableReading,
 } from '#platform/wire/files/imports.ts'
+import { GRID_IMPORTS } from '#product/define/grid-imports.ts'
 import { findResource } from '#product/define/registry.server.ts'
-
-const ROSTER_RIGHT: PageRight = 'attendance/roster:import'
 
 /** A file that was sent, as it is kept. */
 export type ImportFile = {
@@ -82,8 +79,8 @@ export function over(): Failure {
 /** The resource of a file, for as long as this person may import into it. */
 export function requireImportable(actor: Actor, path: string): Resource {
   const resource = findResource(path)
-  // Rosters are no records: their page has a right of its own.
-  if (resource?.path === schedules.path && actor.permissions.has(ROSTER_RIGHT)) return resource
+  const pageRight = GRID_IMPORTS[path]
+  if (resource && pageRight && actor.permissions.has(pageRight)) return resource
   const need = resource ? permissionsFor(resource, 'import') : []
   if (resource?.importBy === undefined || !need.every((code) => actor.permissions.has(code))) {
     throw new Failure('forbidden', 'import.rightLost')

@@ -1,8 +1,8 @@
-import { roles } from '#modules/system/roles/define/role.ts'
 import type { Actor } from '#platform/api/actor.ts'
 import { Failure } from '#platform/api/failure.ts'
 import { permissionCode, permissionsFor } from '#platform/api/store/reach/permission.ts'
 import type { Resource } from '#platform/define/engine/define-resource.ts'
+import { roles } from '#platform/define/shipped/roles/role.ts'
 import { findResource } from '#product/define/registry.server.ts'
 
 /** A list that this person sees; any other is not there. */

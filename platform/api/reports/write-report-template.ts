@@ -1,4 +1,3 @@
-import { CONTRACT_TEXT_FIELDS } from '#modules/hr/contracts/api/contract-text.ts'
 import type { Actor } from '#platform/api/actor.ts'
 import { addRecord } from '#platform/api/crud/add-record.ts'
 import { lockForUpdate, updateRecord } from '#platform/api/crud/update-record.ts'
@@ -9,7 +8,7 @@ import { mergeProblem } from '#platform/api/texts/merge-fields.ts'
 import type { WriteInput } from '#platform/define/engine/schema.ts'
 import { reportTemplates } from '#platform/define/shipped/reports/report-template.ts'
 import { todayInShanghai } from '#platform/wire/time/shanghai-time.ts'
-import { READ_MODELS } from '#product/api/read-models.ts'
+import { READ_MODELS, TEXT_FIELDS } from '#product/api/read-models.ts'
 import { REPORT_KEY } from './open-report.ts'
 import { isGroupable, isTotalled, isUsable } from './plan-report.ts'
 
@@ -24,9 +23,9 @@ function refuse(field: string, problem: FieldProblem): never {
   throw invalidFields(reportTemplates, { [field]: problem })
 }
 
-/** What has no table is the text of a contract. */
+/** A template without a table is a text, with fields to fill in. */
 function checkText(body: string): void {
-  const problem = mergeProblem(body, CONTRACT_TEXT_FIELDS)
+  const problem = mergeProblem(body, TEXT_FIELDS)
   if (problem) refuse('body', problem)
 }
 

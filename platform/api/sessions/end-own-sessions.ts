@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Actor } from '#platform/api/actor.ts'
 import { Failure } from '#platform/api/failure.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
-import { endCalendarFeed, endGrant, holdAccount, readGrantId } from './end-sessions.ts'
+import { endAlongWithSessions, endGrant, holdAccount, readGrantId } from './end-sessions.ts'
 import { logSessionEnd, type SessionFacts } from './session-log.ts'
 
 type Row = SessionFacts & { grantId: string }
@@ -40,6 +40,6 @@ export async function endOtherSessions(tx: Tx, actor: Actor, accessToken: string
   if (own === null) throw new Failure('unauthenticated', 'auth.required')
   const others = (await readLiveSessions(tx, actor.userId)).filter(({ grantId }) => grantId !== own)
   await endAll(tx, actor, others)
-  await endCalendarFeed(tx, actor, actor.userId)
+  await endAlongWithSessions(tx, actor, actor.userId)
   return others.length
 }

@@ -1,19 +1,8 @@
 import { sql } from 'kysely'
-import { schedules } from '#modules/work/schedules/define/schedule.ts'
 import type { Actor } from '#platform/api/actor.ts'
-import { writeAudit } from '#platform/api/history/history.ts'
 import { hashToken } from '#platform/api/identity/tokens/token-hash.ts'
-import { declareMessage } from '#platform/api/messages/declare-message.ts'
-import { sendMessage } from '#platform/api/messages/send-message.ts'
-import type { Database, Tx } from '../store/connection/database.ts'
-
-const FEED_ENDED = declareMessage({
-  code: 'feedEnded',
-  type: 'system',
-  about: schedules.path,
-  isFirm: true,
-  link: () => '/work/schedule',
-})
+import type { Database, Tx } from '#platform/api/store/connection/database.ts'
+import { ENDED_WITH_SESSIONS } from '#product/api/ended-with-sessions.ts'
 
 /** The grant that an access token hangs on; everything of one sign-in shares it. */
 export async function readGrantId(db: Database | Tx, accessToken: string): Promise<string | null> {
@@ -60,20 +49,10 @@ export async function endSessions(
       and case when model = 'Grant' then id is distinct from ${grantHash}
           else grant_id is distinct from ${exceptGrant} end
   `.execute(tx)
-  await endCalendarFeed(tx, actor, userId)
+  await endAlongWithSessions(tx, actor, userId)
 }
 
-/** The address of somebody's calendar opens nothing any more; he is told, to make another one. */
-export async function endCalendarFeed(tx: Tx, actor: Actor, userId: string): Promise<void> {
-  const { rows } = await sql`delete from calendar_feed where user_id = ${userId}
-    returning user_id`.execute(tx)
-  if (rows.length === 0) return
-  await writeAudit(tx, actor, {
-    resource: schedules.path,
-    id: userId,
-    action: 'other',
-    told: { key: 'feed.revoked', values: {} },
-  })
-  // Its owner is told although he may have caused it himself: his calendar program falls silent.
-  await sendMessage(tx, FEED_ENDED, [userId], { from: null, id: userId })
+/** Ends what else lets somebody read what is a user's without signing in. */
+export async function endAlongWithSessions(tx: Tx, actor: Actor, userId: string): Promise<void> {
+  for (const end of ENDED_WITH_SESSIONS) await end(tx, actor, userId)
 }

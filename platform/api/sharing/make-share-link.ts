@@ -12,7 +12,8 @@ import type { Tx } from '#platform/api/store/connection/database.ts'
 import { shareLinks } from '#platform/define/shipped/sharing/share-link.ts'
 import type { NewShareLink, Shared } from '#platform/wire/shell/share-links.ts'
 import { todayInShanghai } from '#platform/wire/time/shanghai-time.ts'
-import { readerOf, readSharable, SHARE_RIGHTS } from './share-purposes.ts'
+import { SHARED_FORMS } from '#product/api/shared-forms.ts'
+import { readerOf, SHARE_RIGHTS } from './share-purposes.ts'
 
 const TOKEN_BYTES = 32
 const MAX_SUBJECT = 100
@@ -33,7 +34,7 @@ export async function requireSharable(tx: Tx, actor: Actor, shared: Shared): Pro
     return { shared: { ...shared, scope: { reportUrl: key, params } }, names: [name, ...asked] }
   }
   const { people, isClear } = shared.scope
-  const found = await readSharable(tx, actor, shared.scope)
+  const found = await SHARED_FORMS.readSharable(tx, actor, shared.scope)
   if (found.length < new Set(people).size) throw new Failure('not-found', 'not-found')
   if (isClear && !found.every((person) => person.isClear)) {
     throw new Failure('forbidden', 'share.notClear')

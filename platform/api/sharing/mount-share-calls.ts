@@ -21,8 +21,9 @@ import {
   shareLinkAnswer,
   shareLinkAsked,
 } from '#platform/wire/shell/share-links.ts'
+import { SHARED_FORMS } from '#product/api/shared-forms.ts'
 import { logVisitor, openShareLink, readOpening } from './open-share-link.ts'
-import { readSharedForms, readSharedReport } from './read-shared.ts'
+import { readSharedReport } from './read-shared.ts'
 
 export type ShareCallsDeps = {
   store: Pick<Store, 'db' | 'files'>
@@ -74,7 +75,7 @@ export function mountShareCalls(
     const shared = await readOpening(db, 'printUser', opening)
     await logVisitor(db, '/printUser')
     if (!shared) return NOTHING
-    const forms = await readSharedForms(db, shared.creator, shared.scope)
+    const forms = await SHARED_FORMS.readForms(db, shared.creator, shared.scope)
     return { forms, photos: await readPhotos(store, forms) } satisfies SharedForms
   })
 

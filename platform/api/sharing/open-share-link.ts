@@ -22,8 +22,9 @@ import type {
   ShareLinkAnswer,
   shareLinkAsked,
 } from '#platform/wire/shell/share-links.ts'
+import { SHARED_FORMS } from '#product/api/shared-forms.ts'
 import { readSharedReport } from './read-shared.ts'
-import { readSharable, SHARE_RIGHTS } from './share-purposes.ts'
+import { SHARE_RIGHTS } from './share-purposes.ts'
 
 /** So often a passcode may be wrong in all of a link's life. One in a hundred thousand is guessed. */
 export const MAX_WRONG = 10
@@ -140,7 +141,7 @@ async function creatorOf(db: Database, { page, creatorId }: Link): Promise<Actor
 
 async function showsAnything(db: Database, creator: Actor, link: Link): Promise<boolean> {
   return link.page === 'printUser'
-    ? (await readSharable(db, creator, link.scope)).length > 0
+    ? (await SHARED_FORMS.readSharable(db, creator, link.scope)).length > 0
     : (await readSharedReport(db, creator, link.scope)) !== null
 }
 

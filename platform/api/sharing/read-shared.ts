@@ -1,4 +1,3 @@
-import { readRegistrationForms } from '#modules/hr/archives/api/registration-forms.ts'
 import type { Actor } from '#platform/api/actor.ts'
 import { Failure } from '#platform/api/failure.ts'
 import { readReport } from '#platform/api/reports/read-report.ts'
@@ -6,25 +5,9 @@ import { openForExport } from '#platform/api/reports/tell-report.ts'
 import { currentLanguage } from '#platform/api/store/connection/call-origin.ts'
 import type { Database } from '#platform/api/store/connection/database.ts'
 import type { ReportData } from '#platform/wire/shell/report.ts'
-import type { RegistrationForm, SharedScopes } from '#platform/wire/shell/share-links.ts'
+import type { SharedScopes } from '#platform/wire/shell/share-links.ts'
 import { todayInShanghai } from '#platform/wire/time/shanghai-time.ts'
-import { readerOf, readSharable, SHARE } from './share-purposes.ts'
-
-/** The forms that somebody shares, as he may see and show them now. */
-export async function readSharedForms(
-  db: Database,
-  creator: Actor,
-  { people, isClear }: SharedScopes['printUser'],
-): Promise<RegistrationForm[]> {
-  const found = await readSharable(db, creator, { people })
-  const clear = new Set(isClear ? found.flatMap((one) => (one.isClear ? one.id : [])) : [])
-  return readRegistrationForms(
-    db,
-    creator,
-    found.map(({ id }) => id),
-    { also: SHARE, clear },
-  )
-}
+import { readerOf } from './share-purposes.ts'
 
 /** The report that somebody shares, with the rows that he may carry away now; null where there is none. */
 export async function readSharedReport(

@@ -1,6 +1,6 @@
-import { countNewMessages } from '#modules/work/messages/api/own-messages.ts'
 import type { AreaCall, HomeReader, WaitingCount } from '#platform/api/calls/area.ts'
 import { reading } from '#platform/api/calls/described-call.ts'
+import { countNewMessages } from '#platform/api/messages/own-messages.ts'
 import {
   SHELL_COUNTS_CALL,
   type ShellCounts,

@@ -69,6 +69,8 @@ export type Area = {
   code: string
   /** In the order of the registry; child rows follow their owner. */
   resources: readonly Resource[]
+  /** Those that users comment on beside documents: a user who may see such a record may comment on it. */
+  commented?: readonly Resource[]
   /** The main menu entry with everything below it, in the order of the menu. */
   module: BuiltInModule
   /** English and Spanish; Chinese stands in the definitions. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { users } from '#modules/system/accounts/define/user.ts'
+import { users } from '#platform/define/shipped/accounts/user.ts'
 import { freshDatabase, type TestDatabase } from '#tests/api/database.ts'
 import { connect, type DatabaseClient } from '#tests/api/database-client.ts'
 import {

@@ -4,11 +4,11 @@ import { departments } from '#modules/org/departments/define/department.ts'
 import { ORG_CHANGES } from '#modules/org/history/define/org-history.ts'
 import { createOrganisation } from '#modules/org/tests/organisation-fixture.ts'
 import { userInfoCompetences } from '#modules/system/data-rights/define/user-info-competence.ts'
-import { roles } from '#modules/system/roles/define/role.ts'
 import {
   type RoleNavigationKeys,
   roleNavigationKeys,
 } from '#modules/system/roles/wire/permission.ts'
+import { roles } from '#platform/define/shipped/roles/role.ts'
 import { type HistoryEntry, historyEntry } from '#platform/wire/records/history.ts'
 import { freshDatabase, type TestDatabase } from '#tests/api/database.ts'
 import { connect, type DatabaseClient } from '#tests/api/database-client.ts'

@@ -4,9 +4,9 @@ import { archives } from '#modules/hr/archives/define/archive.ts'
 import { departments } from '#modules/org/departments/define/department.ts'
 import { posts } from '#modules/org/posts/define/post.ts'
 import { createOrganisation, type Organisation } from '#modules/org/tests/organisation-fixture.ts'
-import { users } from '#modules/system/accounts/define/user.ts'
 import { SEARCHED } from '#platform/api/search/search-records.ts'
 import { referenceLabelKey } from '#platform/define/engine/field-kinds.ts'
+import { users } from '#platform/define/shipped/accounts/user.ts'
 import { spell } from '#platform/wire/language/pinyin.ts'
 import {
   MAX_SEARCH_HITS,

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from '@playwright/test'
 import { uuidv7 } from 'uuidv7'
-import { users } from '#modules/system/accounts/define/user.ts'
+import { users } from '#platform/define/shipped/accounts/user.ts'
 import { sessions } from '#platform/define/shipped/sessions/session.ts'
 import { seal } from '#platform/web/session/seal.server.ts'
 import { idOf, sql } from '#tests/e2e/database.ts'

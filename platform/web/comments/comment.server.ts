@@ -1,7 +1,6 @@
 import { data, redirect } from '@remix-run/node'
 import { uuidv7 } from 'uuidv7'
 import { z } from 'zod'
-import { SPOKEN_OF } from '#modules/work/define/commented-resources.ts'
 import { recordLabel } from '#platform/define/described/labels.ts'
 import { GatewayError } from '#platform/web/gateway/gateway-error.ts'
 import { faceColour } from '#platform/web/lib/face-colour.ts'
@@ -12,7 +11,7 @@ import { APPROVAL_CALLS, approvalDocument, decidingPage } from '#platform/wire/a
 import { MAX_MENTIONS } from '#platform/wire/approval/comment-limits.ts'
 import { commentPerson } from '#platform/wire/approval/comments.ts'
 import { isUuid } from '#platform/wire/values/uuid.ts'
-import { findResource } from '#product/define/registry.server.ts'
+import { COMMENTED, findResource } from '#product/define/registry.server.ts'
 import type { CommentPageView } from './comment-view.ts'
 import { commentsOf } from './comments.server.ts'
 import { COMMENT_INTENTS } from './comments-view.ts'
@@ -68,7 +67,7 @@ async function readSpoken(call: SignedInCall): Promise<{ title: string; place: s
   const { gateway, t, language } = call
   const { kind, id } = named(call)
   const resource = findResource(kind)
-  if (!resource || !(resource.document || SPOKEN_OF.has(kind)) || !isUuid(id)) {
+  if (!resource || !(resource.document || COMMENTED.has(kind)) || !isUuid(id)) {
     throw new GatewayError('not-found', t('approval.unknown'))
   }
   const label = recordLabel(resource, language)

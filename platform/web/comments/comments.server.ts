@@ -1,6 +1,5 @@
 import { uuidv7 } from 'uuidv7'
 import { z } from 'zod'
-import { SPOKEN_OF } from '#modules/work/define/commented-resources.ts'
 import { faceColour } from '#platform/web/lib/face-colour.ts'
 import { formatDateTime } from '#platform/web/lib/format.ts'
 import type { SignedInCall } from '#platform/web/request/page-call.ts'
@@ -12,11 +11,12 @@ import {
   WORK_COMMENT_CALLS,
   workCommentPage,
 } from '#platform/wire/approval/comments.ts'
+import { COMMENTED } from '#product/define/registry.server.ts'
 import type { CommentsView, CommentView } from './comments-view.ts'
 
 /** Where what is said about a record of a kind is kept, and the page on which it is written. */
 export const commentsOf = (bizType: string) =>
-  SPOKEN_OF.has(bizType)
+  COMMENTED.has(bizType)
     ? { calls: WORK_COMMENT_CALLS, page: workCommentPage }
     : { calls: COMMENT_CALLS, page: commentPage }
 

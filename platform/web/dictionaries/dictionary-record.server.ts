@@ -1,4 +1,4 @@
-import { DICTIONARY_READ_FROM } from '#modules/system/policy/define/settings-not-read-yet.ts'
+import { DICTIONARY_READ_FROM } from '#platform/define/shipped/dictionaries/dictionaries-not-read-yet.ts'
 import { readRecord } from '#platform/web/pages/record/read-record.server.ts'
 import { loadRecord } from '#platform/web/pages/record/record.server.ts'
 import type { RecordView } from '#platform/web/pages/record/record-view.ts'

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { archives } from '#modules/hr/archives/define/archive.ts'
 import { importedFields } from '#platform/define/described/importing.ts'
 import { fieldLabel, resourceLabel } from '#platform/define/described/labels.ts'
 import type { Resource } from '#platform/define/engine/define-resource.ts'
@@ -140,12 +139,15 @@ function fieldsOf(roster: OwnImport['roster'], resource: Resource): string[] {
   return ['empNo', ...daysOf(roster.month)]
 }
 
+/** Whose numbers stand in the rows of a roster. */
+const PEOPLE = 'hr/archives'
+
 /** Days of a roster are fields of their own. */
 function labelOf(resource: Resource, name: string, language: Language): string {
   if (/^\d{4}-\d{2}-\d{2}$/.test(name)) return formatDate(name, language)
   return resource.fields[name]
     ? fieldLabel(resource, name, language)
-    : fieldLabel(archives, name, language)
+    : fieldLabel(requireResource(PEOPLE), name, language)
 }
 
 /** What is proposed stands beside the control: it counts once somebody has written it there. */

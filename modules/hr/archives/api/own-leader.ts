@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { OwnLeader } from '#modules/hr/wire/home-cards.ts'
-import { users } from '#modules/system/accounts/define/user.ts'
 import type { Actor } from '#platform/api/actor.ts'
 import type { Database } from '#platform/api/store/connection/database.ts'
 import { facePhoto } from '#platform/api/store/reach/face-photo.ts'
+import { users } from '#platform/define/shipped/accounts/user.ts'
 import { withinReach } from './files-within-reach.ts'
 
 /** Who leads one's own department, or the next one above that somebody else leads. */

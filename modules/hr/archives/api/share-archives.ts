@@ -3,13 +3,13 @@ import type { Actor } from '#platform/api/actor.ts'
 import type { ActionInput, ActionResult, Line } from '#platform/api/crud/verbs.ts'
 import { confirmShare, readNewLink } from '#platform/api/sharing/confirm-share.ts'
 import { requireSharable } from '#platform/api/sharing/make-share-link.ts'
-import { SHARE } from '#platform/api/sharing/share-purposes.ts'
 import { currentLanguage } from '#platform/api/store/connection/call-origin.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
 import { groupLabel, resourceLabel } from '#platform/define/described/labels.ts'
 import { MAX_FORMS } from '#platform/wire/shell/share-links.ts'
 import { requireResource } from '#product/define/registry.server.ts'
 import { readRegistrationForms } from './registration-forms.ts'
+import { SHARE } from './shared-forms.ts'
 
 /** Makes a link to the registration forms of some people, once its maker has read what it will show. */
 export async function shareArchives(

@@ -5,7 +5,6 @@ import { contracts } from '#modules/hr/contracts/define/contract.ts'
 import { probationKind } from '#modules/hr/probation/api/probation.ts'
 import { probations } from '#modules/hr/probation/define/probation.ts'
 import { addUser } from '#modules/system/accounts/api/add-user.ts'
-import { users } from '#modules/system/accounts/define/user.ts'
 import type { Actor } from '#platform/api/actor.ts'
 import { documentRules } from '#platform/api/approval/documents/document-rules.ts'
 import type { ActionValues, Made } from '#platform/api/crud/verbs.ts'
@@ -23,6 +22,7 @@ import { fieldWords } from '#platform/define/described/labels.ts'
 import { DOC } from '#platform/define/documents/define-document.ts'
 import type { Resource } from '#platform/define/engine/define-resource.ts'
 import type { WriteInput } from '#platform/define/engine/schema.ts'
+import { users } from '#platform/define/shipped/accounts/user.ts'
 
 /** A form of joining, as it was filled in. */
 export type Filled = { form: Resource; values: ActionValues }

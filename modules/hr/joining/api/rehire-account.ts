@@ -3,12 +3,12 @@ import { renewPassword } from '#modules/system/accounts/api/renew-password.ts'
 import { requireRightsOver } from '#modules/system/accounts/api/require-rights-over.ts'
 import { requireWholeFile } from '#modules/system/accounts/api/require-whole-file.ts'
 import { CLOSED_ACCOUNT } from '#modules/system/accounts/api/waiting-accounts.ts'
-import { users } from '#modules/system/accounts/define/user.ts'
 import { endGrantsOf } from '#modules/system/data-rights/api/end-grants-of.ts'
 import type { Actor } from '#platform/api/actor.ts'
 import { ENABLED } from '#platform/api/identity/actor/account.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
 import { selectAnyRecord } from '#platform/api/store/rows/records.ts'
+import { users } from '#platform/define/shipped/accounts/user.ts'
 import { addAccount, type Filled, type Joined } from './joining-parts.ts'
 
 async function accountsOf(tx: Tx, fileId: string): Promise<string[]> {

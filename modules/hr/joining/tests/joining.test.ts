@@ -5,7 +5,7 @@ import { CONTRACT_CALLS } from '#modules/hr/contracts/wire/contract.ts'
 import { openDimissionDesk } from '#modules/hr/departures/tests/dimission-desk.ts'
 import { joinDuePeople } from '#modules/hr/joining/api/join-due-people.ts'
 import { probations } from '#modules/hr/probation/define/probation.ts'
-import { users } from '#modules/system/accounts/define/user.ts'
+import { users } from '#platform/define/shipped/accounts/user.ts'
 import { idCardCheckDigit } from '#platform/wire/values/id-card.ts'
 import { type Answer, newId, refusalIn, savedIn } from '#tests/api/running-api.ts'
 

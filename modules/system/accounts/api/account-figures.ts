@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { users } from '#modules/system/accounts/define/user.ts'
 import { signInLogs } from '#modules/system/logs/define/sign-in-log.ts'
 import type { Accounts, ForeignSignIns, SignInDays } from '#modules/system/wire/home-cards.ts'
 import type { Actor } from '#platform/api/actor.ts'
@@ -8,6 +7,7 @@ import { hashToken } from '#platform/api/identity/tokens/token-hash.ts'
 import { readOwnSignIns } from '#platform/api/sessions/read-own-sessions.ts'
 import type { Database } from '#platform/api/store/connection/database.ts'
 import { permissionCode } from '#platform/api/store/reach/permission.ts'
+import { users } from '#platform/define/shipped/accounts/user.ts'
 import { sessions } from '#platform/define/shipped/sessions/session.ts'
 
 /** Figures of accounts are for whoever sees them all. */

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { users } from '#modules/system/accounts/define/user.ts'
 import type { Actor } from '#platform/api/actor.ts'
 import { type FieldProblem, invalidFields } from '#platform/api/failure.ts'
 import { ENABLED } from '#platform/api/identity/actor/account.ts'
@@ -7,6 +6,7 @@ import type { Tx } from '#platform/api/store/connection/database.ts'
 import type { Values } from '#platform/api/store/rows/records.ts'
 import { mayView, takenProblem } from '#platform/api/store/rows/taken-values.ts'
 import type { WriteInput } from '#platform/define/engine/schema.ts'
+import { users } from '#platform/define/shipped/accounts/user.ts'
 import type { WireRecord } from '#platform/wire/http/envelope.ts'
 
 const SIGN_IN_FIELDS = ['user_name', 'phone', 'email'] as const

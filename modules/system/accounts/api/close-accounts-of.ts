@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { users } from '#modules/system/accounts/define/user.ts'
 import type { Actor } from '#platform/api/actor.ts'
 import { Failure } from '#platform/api/failure.ts'
 import { writeHistory } from '#platform/api/history/history.ts'
 import { endSessions } from '#platform/api/sessions/end-sessions.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
+import { users } from '#platform/define/shipped/accounts/user.ts'
 import { isAdministrator, requireAdministrator } from './require-administrator.ts'
 
 /** Code of ACCOUNT_STATE. */

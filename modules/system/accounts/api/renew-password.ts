@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { users } from '#modules/system/accounts/define/user.ts'
 import type { Actor } from '#platform/api/actor.ts'
 import { writeHistory } from '#platform/api/history/history.ts'
 import { hashPassword } from '#platform/api/passwords/password-hash.ts'
@@ -7,6 +6,7 @@ import { rememberPassword } from '#platform/api/passwords/passwords.ts'
 import { endSessions } from '#platform/api/sessions/end-sessions.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
 import { updateRow, type Values } from '#platform/api/store/rows/records.ts'
+import { users } from '#platform/define/shipped/accounts/user.ts'
 import type { WireRecord } from '#platform/wire/http/envelope.ts'
 import { makeFirstPassword } from './first-password.ts'
 

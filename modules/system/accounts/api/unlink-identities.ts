@@ -1,4 +1,3 @@
-import { users } from '#modules/system/accounts/define/user.ts'
 import type { Actor } from '#platform/api/actor.ts'
 import { lockForUpdate } from '#platform/api/crud/update-record.ts'
 import type { ActionInput, ActionResult } from '#platform/api/crud/verbs.ts'
@@ -6,6 +5,7 @@ import { writeAudit } from '#platform/api/history/history.ts'
 import { dropLinks } from '#platform/api/identity/identity-links.ts'
 import { endSessions } from '#platform/api/sessions/end-sessions.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
+import { users } from '#platform/define/shipped/accounts/user.ts'
 import { requireRightsOver } from './require-rights-over.ts'
 
 /** No company account opens this account any more, and what they opened is closed. */

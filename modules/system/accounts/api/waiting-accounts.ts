@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { users } from '#modules/system/accounts/define/user.ts'
 import type { Actor } from '#platform/api/actor.ts'
 import { writeHistory } from '#platform/api/history/history.ts'
 import { ENABLED } from '#platform/api/identity/actor/account.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
 import type { Values } from '#platform/api/store/rows/records.ts'
+import { users } from '#platform/define/shipped/accounts/user.ts'
 
 /** Code of ACCOUNT_STATE. */
 export const CLOSED_ACCOUNT = '3'

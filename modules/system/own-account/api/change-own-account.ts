@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { checkAccount, TAKEN } from '#modules/system/accounts/api/check-account.ts'
-import { users } from '#modules/system/accounts/define/user.ts'
 import type { Actor } from '#platform/api/actor.ts'
 import { lockForUpdate, updateRecord } from '#platform/api/crud/update-record.ts'
 import type { Saved } from '#platform/api/crud/verbs.ts'
@@ -9,6 +8,7 @@ import { Failure, invalidFields } from '#platform/api/failure.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
 import { takenProblem } from '#platform/api/store/rows/taken-values.ts'
 import { fieldProblems, unknownField, writeSchema } from '#platform/define/engine/schema.ts'
+import { users } from '#platform/define/shipped/accounts/user.ts'
 
 /** What everybody may say about his own account. */
 export const PROFILE_FIELDS = ['phone', 'email'] as const

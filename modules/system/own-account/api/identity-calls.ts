@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { users } from '#modules/system/accounts/define/user.ts'
 import type { AreaCall } from '#platform/api/calls/area.ts'
 import { reading, writing } from '#platform/api/calls/described-call.ts'
 import { readLinks } from '#platform/api/identity/identity-links.ts'
+import { users } from '#platform/define/shipped/accounts/user.ts'
 import {
   identityLink,
   LINK_IDENTITY,

@@ -1,10 +1,10 @@
-import { users } from '#modules/system/accounts/define/user.ts'
 import type { Actor } from '#platform/api/actor.ts'
 import { Failure } from '#platform/api/failure.ts'
 import { writeAudit } from '#platform/api/history/history.ts'
 import { addLink, dropLinks, findLinkedAccount } from '#platform/api/identity/identity-links.ts'
 import type { ProveIdentity } from '#platform/api/identity/provider/outside-issuer.ts'
 import type { Database } from '#platform/api/store/connection/database.ts'
+import { users } from '#platform/define/shipped/accounts/user.ts'
 import { IdTokenFault } from '#platform/wire/sign-in/id-token.ts'
 
 /** From now on the person behind this id token may sign in as the caller. */

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { roles } from '#modules/system/roles/define/role.ts'
 import type { Actor } from '#platform/api/actor.ts'
 import { lockForUpdate } from '#platform/api/crud/update-record.ts'
 import type { ActionInput, ActionResult } from '#platform/api/crud/verbs.ts'
 import { invalidFields } from '#platform/api/failure.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
+import { roles } from '#platform/define/shipped/roles/role.ts'
 import { addRoleUsers, MAX_USERS } from './add-role-users.ts'
 
 const MAX_NAMED = 20

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
-import { roles } from '#modules/system/roles/define/role.ts'
 import type { Actor } from '#platform/api/actor.ts'
 import { addRecord } from '#platform/api/crud/add-record.ts'
 import { lockForUpdate } from '#platform/api/crud/update-record.ts'
 import type { ActionInput, ActionResult } from '#platform/api/crud/verbs.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
 import type { WriteInput } from '#platform/define/engine/schema.ts'
+import { roles } from '#platform/define/shipped/roles/role.ts'
 import { requireGrantable } from './rights/require-grantable.ts'
 import { writeRoleAudit } from './write-role.ts'
 

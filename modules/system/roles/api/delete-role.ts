@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { roles } from '#modules/system/roles/define/role.ts'
 import type { Actor } from '#platform/api/actor.ts'
 import { deleteRecord } from '#platform/api/crud/delete-record.ts'
 import { lockForUpdate } from '#platform/api/crud/update-record.ts'
 import { Failure } from '#platform/api/failure.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
+import { roles } from '#platform/define/shipped/roles/role.ts'
 
 const MAX_NAMED = 5
 

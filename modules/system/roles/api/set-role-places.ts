@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
-import { roles } from '#modules/system/roles/define/role.ts'
 import { roleDepartments } from '#modules/system/roles/define/role-department.ts'
 import { rolePosts } from '#modules/system/roles/define/role-post.ts'
 import type { Actor } from '#platform/api/actor.ts'
@@ -8,6 +7,7 @@ import { lockForUpdate } from '#platform/api/crud/update-record.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
 import type { Resource } from '#platform/define/engine/define-resource.ts'
 import type { WriteInput } from '#platform/define/engine/schema.ts'
+import { roles } from '#platform/define/shipped/roles/role.ts'
 import { holderRules } from './write-role-holder.ts'
 
 type Row = { id: string; version: number; place: string }

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
-import { users } from '#modules/system/accounts/define/user.ts'
 import { roleUsers } from '#modules/system/roles/define/role-user.ts'
 import type { Actor } from '#platform/api/actor.ts'
 import { lockForUpdate } from '#platform/api/crud/update-record.ts'
 import type { ActionInput, ActionResult } from '#platform/api/crud/verbs.ts'
 import { Failure } from '#platform/api/failure.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
+import { users } from '#platform/define/shipped/accounts/user.ts'
 import { holderRules } from './write-role-holder.ts'
 
 /** The account, held until the end of the transaction. */

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { roles } from '#modules/system/roles/define/role.ts'
 import type { Actor } from '#platform/api/actor.ts'
 import { declareMessage } from '#platform/api/messages/declare-message.ts'
 import { sendMessage } from '#platform/api/messages/send-message.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
 import { roleName } from '#platform/define/built-in/shipped-names.server.ts'
+import { roles } from '#platform/define/shipped/roles/role.ts'
 import { LANGUAGES } from '#platform/wire/language/language.ts'
 import type { Words } from '#platform/wire/language/words.ts'
 

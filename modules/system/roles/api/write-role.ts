@@ -1,4 +1,3 @@
-import { roles } from '#modules/system/roles/define/role.ts'
 import { type Actor, ADMIN_ROLE } from '#platform/api/actor.ts'
 import { addRecord } from '#platform/api/crud/add-record.ts'
 import { findEarlierWrite } from '#platform/api/crud/find-earlier-write.ts'
@@ -9,6 +8,7 @@ import { type AuditEntry, writeAudit } from '#platform/api/history/history.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
 import type { Values } from '#platform/api/store/rows/records.ts'
 import type { WriteInput } from '#platform/define/engine/schema.ts'
+import { roles } from '#platform/define/shipped/roles/role.ts'
 import type { WireRecord } from '#platform/wire/http/envelope.ts'
 import { requireGrantable, requireNoAdminRole } from './rights/require-grantable.ts'
 

@@ -4,6 +4,11 @@ import { reading, writing } from '#platform/api/calls/described-call.ts'
 import { Failure } from '#platform/api/failure.ts'
 import { wholeAsked } from '#platform/api/http/read-asked.ts'
 import {
+  countNewMessages,
+  readMessagesSince,
+  readOwnMessages,
+} from '#platform/api/messages/own-messages.ts'
+import {
   MAX_MESSAGE_PAGE,
   MESSAGE_CALLS,
   MESSAGE_STATUS,
@@ -16,7 +21,6 @@ import {
   messageType,
   newMessageCount,
 } from '#platform/wire/push/message.ts'
-import { countNewMessages, readMessagesSince, readOwnMessages } from './own-messages.ts'
 import { readMessagePreferences } from './read-message-preferences.ts'
 import { updateMessages } from './update-messages.ts'
 import { writeMessagePreferences } from './write-message-preferences.ts'

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
-import { users } from '#modules/system/accounts/define/user.ts'
 import type { PlanRow } from '#modules/work/plans/wire/year-plans.ts'
 import type { Actor } from '#platform/api/actor.ts'
 import { facePhoto } from '#platform/api/store/reach/face-photo.ts'
+import { users } from '#platform/define/shipped/accounts/user.ts'
 
 /** Columns of a plan `p` as trees and tables show it, but for whether it was meant. */
 export function planColumns(actor: Actor): RawBuilder<Omit<PlanRow, 'isMatch'>> {

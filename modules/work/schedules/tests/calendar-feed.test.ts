@@ -1,6 +1,5 @@
 import ICAL from 'ical.js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { users } from '#modules/system/accounts/define/user.ts'
 import { schedules } from '#modules/work/schedules/define/schedule.ts'
 import { writeIcalendar } from '#modules/work/schedules/web/write-icalendar.ts'
 import {
@@ -14,6 +13,7 @@ import { SCHEDULE_CALLS, scheduleList } from '#modules/work/schedules/wire/sched
 import { openTaskDesk, type TaskDesk } from '#modules/work/tasks/tests/task-desk.ts'
 import { USUAL_RATES } from '#platform/api/identity/throttle/rate-limits.ts'
 import { hashToken } from '#platform/api/identity/tokens/token-hash.ts'
+import { users } from '#platform/define/shipped/accounts/user.ts'
 import { OWN_SESSION_CALLS } from '#platform/define/shipped/sessions/session.ts'
 import { dayFromToday } from '#platform/wire/time/shanghai-time.ts'
 import { DEMO_PASSWORD } from '#tests/api/demo-passwords.ts'

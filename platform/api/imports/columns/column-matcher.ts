@@ -1,4 +1,3 @@
-import { rosterMatcher } from '#modules/attendance/roster/api/files/roster-columns.ts'
 import type { Actor } from '#platform/api/actor.ts'
 import { type ImportFile, requireImportable } from '#platform/api/imports/own-import.ts'
 import type { Database, Tx } from '#platform/api/store/connection/database.ts'
@@ -7,6 +6,7 @@ import type { Resource } from '#platform/define/engine/define-resource.ts'
 import type { RosterOf } from '#platform/wire/files/imports.ts'
 import { LANGUAGES } from '#platform/wire/language/language.ts'
 import type { Words } from '#platform/wire/language/words.ts'
+import { GRID_IMPORTER } from '#product/api/grid-importer.ts'
 import type { ColumnMatcher } from './file-columns.ts'
 import { matchColumns, openFields, readHeadings, rememberColumns } from './match-columns.ts'
 
@@ -25,7 +25,7 @@ export async function columnMatcher(
   actor: Actor,
   { resource, roster }: ImportTarget,
 ): Promise<ColumnMatcher> {
-  if (roster) return rosterMatcher(roster.month)
+  if (roster) return GRID_IMPORTER.matcher(roster.month)
   const headings = await readHeadings(db, actor, resource)
   const { importBy } = resource
   return {

@@ -6,9 +6,9 @@ import { guardOf } from '#platform/define/engine/groups.ts'
 import { backQuery } from '#platform/web/pages/record/record-paths.server.ts'
 import type { ActionLink } from '#platform/web/pages/record/record-view.ts'
 import type { ResourceCall } from '#platform/web/request/page-call.ts'
-import { shareActions } from '#platform/web/sharing/share-actions.server.ts'
 import { DOCUMENT_MOVES } from '#platform/wire/approval/approval.ts'
 import type { WireRecord } from '#platform/wire/http/envelope.ts'
+import { recordLinks } from '#product/web/record-links.server.ts'
 import { placesOf } from './button-places.server.ts'
 import type { Rights } from './may.server.ts'
 
@@ -81,7 +81,7 @@ export function recordActions(call: ResourceCall, record: WireRecord): ActionLin
   const actions = held(call, 'record')
     .filter((action) => isOffered(action, record))
     .map((action) => linkOf(call, action, record))
-  return [...fileLinks(call, record), ...shareActions(call, [record.id]), ...actions]
+  return [...fileLinks(call, record), ...recordLinks(call, [record.id]), ...actions]
 }
 
 /** Kinds of fields that are set on a page of their own, and its name in the address. */

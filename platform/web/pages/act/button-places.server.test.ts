@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { users } from '#modules/system/accounts/define/user.ts'
+import { users } from '#platform/define/shipped/accounts/user.ts'
 import { translator } from '#platform/web/i18n/instances.server.ts'
 import type { ResourceCall } from '#platform/web/request/page-call.ts'
 import type { WireRecord } from '#platform/wire/http/envelope.ts'

@@ -5,7 +5,7 @@ import { formatNumber } from '#platform/web/lib/format.ts'
 import { ALL_PARAM, type Chosen, readChosen } from '#platform/web/pages/many/picked-rows.server.ts'
 import { listPlace } from '#platform/web/pages/record/record-paths.server.ts'
 import type { ResourceCall } from '#platform/web/request/page-call.ts'
-import { shareActions } from '#platform/web/sharing/share-actions.server.ts'
+import { recordLinks } from '#product/web/record-links.server.ts'
 import { loadPrint } from './print.server.ts'
 import type { PrintManyView, PrintView } from './print-view.ts'
 
@@ -37,7 +37,7 @@ export async function loadPrintMany(given: ResourceCall): Promise<PrintManyView>
     back: listPlace(given, null),
     told: total > MAX_PRINTED ? t('printMany.part', values) : '',
     next: last < total ? nextPart(given, part, total - last) : null,
-    links: shareActions(
+    links: recordLinks(
       given,
       records.map(({ id }) => id),
     ),

@@ -1,4 +1,3 @@
-import { tasks } from '#modules/work/tasks/define/task.ts'
 import { menuName, sideName } from '#platform/define/built-in/menu-names.server.ts'
 import type { ModuleMenu, ShellView } from '#platform/web/components/shell/shell-view.ts'
 import type { Navigation } from '#platform/web/gateway/gateway-types.ts'
@@ -17,7 +16,8 @@ import {
 import { type At, describeMenu, describeShell, type Menu } from './describe-shell.ts'
 import { openTabs } from './kept-tabs.server.ts'
 
-const TASKS = `/${tasks.path}`
+/** The page of the button for a new task in the head of every page. */
+const TASKS = '/work/tasks'
 
 const NO_MENUS: Navigation = { modules: [], menus: {}, buttons: {} }
 

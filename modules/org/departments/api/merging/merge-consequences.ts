@@ -1,6 +1,6 @@
-import { roles } from '#modules/system/roles/define/role.ts'
 import type { Consequences, Line } from '#platform/api/crud/verbs.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
+import { roles } from '#platform/define/shipped/roles/role.ts'
 import { readOpenWork } from './merge-open-work.ts'
 import { type Named, readMergeRows } from './read-merge-rows.ts'
 

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { archives } from '#modules/hr/archives/define/archive.ts'
-import { users } from '#modules/system/accounts/define/user.ts'
 import type { Actor } from '#platform/api/actor.ts'
 import { auditRows, historyRows } from '#platform/api/history/history.ts'
 import { toldColumns } from '#platform/api/history/log-sentences.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
+import { users } from '#platform/define/shipped/accounts/user.ts'
 import { mergePositions, type PeopleMove, successor } from './merge-positions.ts'
 
 /** Personnel files come before posts and positions, as everywhere: the other way round could block. */

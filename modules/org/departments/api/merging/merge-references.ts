@@ -4,12 +4,12 @@ import { departments } from '#modules/org/departments/define/department.ts'
 import { postEstablishments } from '#modules/org/establishment/define/post-establishment.ts'
 import { userPositions } from '#modules/org/positions/define/user-position.ts'
 import { posts } from '#modules/org/posts/define/post.ts'
-import { users } from '#modules/system/accounts/define/user.ts'
 import type { Actor } from '#platform/api/actor.ts'
 import { historyRows } from '#platform/api/history/history.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
 import { columnName } from '#platform/api/store/rows/columns.ts'
 import type { Resource } from '#platform/define/engine/define-resource.ts'
+import { users } from '#platform/define/shipped/accounts/user.ts'
 import { RESOURCES } from '#product/define/registry.server.ts'
 
 /** Moved by rules that know more about them than where they point. */

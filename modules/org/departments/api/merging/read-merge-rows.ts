@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { departments } from '#modules/org/departments/define/department.ts'
-import { roles } from '#modules/system/roles/define/role.ts'
 import { roleDepartments } from '#modules/system/roles/define/role-department.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
 import { columnName } from '#platform/api/store/rows/columns.ts'
+import { roles } from '#platform/define/shipped/roles/role.ts'
 import { pointersTo } from './merge-references.ts'
 
 export type Named = { id: string; name: string; version?: number }

@@ -1,6 +1,4 @@
 import { z } from 'zod'
-import { users } from '#modules/system/accounts/define/user.ts'
-import { roles } from '#modules/system/roles/define/role.ts'
 import {
   assignedPermission,
   effectivePermission,
@@ -17,6 +15,8 @@ import { idAsked } from '#platform/api/http/read-asked.ts'
 import { permissionsFor } from '#platform/api/store/reach/permission.ts'
 import { callPath } from '#platform/define/engine/endpoints.ts'
 import type { PageRight } from '#platform/define/own-pages.ts'
+import { users } from '#platform/define/shipped/accounts/user.ts'
+import { roles } from '#platform/define/shipped/roles/role.ts'
 import { assignPermission } from './assign-permission.ts'
 import { readEffectivePermission } from './effective-permission.ts'
 import { readNavigationTree } from './navigation-tree.ts'

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { roles } from '#modules/system/roles/define/role.ts'
 import type { Actor } from '#platform/api/actor.ts'
 import { GRANTED } from '#platform/api/history/describe-changes.ts'
 import { writeHistory } from '#platform/api/history/history.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
+import { roles } from '#platform/define/shipped/roles/role.ts'
 
 /** Counts a change of a role's rights in its version and history; `before` names what was taken away, `after` what was given. */
 export async function writeGrantsHistory(

@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { Store } from '#platform/api/crud/resource-store.ts'
-import { type MessageWords, tellMessage } from '#platform/api/messages/message-text.ts'
 import { currentLanguage } from '#platform/api/store/connection/call-origin.ts'
 import type { Database } from '#platform/api/store/connection/database.ts'
 import { wireTime } from '#platform/api/store/time/wire-time.ts'
@@ -15,6 +14,7 @@ import {
   type NewMessageCount,
 } from '#platform/wire/push/message.ts'
 import { PUSH_TYPES } from '#platform/wire/push/push-types.ts'
+import { type MessageWords, tellMessage } from './message-text.ts'
 
 export const MESSAGES_A_PAGE = 20
 

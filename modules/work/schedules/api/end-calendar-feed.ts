@@ -1,0 +1,30 @@
+import { sql } from 'kysely'
+import { schedules } from '#modules/work/schedules/define/schedule.ts'
+import type { Actor } from '#platform/api/actor.ts'
+import { writeAudit } from '#platform/api/history/history.ts'
+import { declareMessage } from '#platform/api/messages/declare-message.ts'
+import { sendMessage } from '#platform/api/messages/send-message.ts'
+import type { Tx } from '#platform/api/store/connection/database.ts'
+
+const FEED_ENDED = declareMessage({
+  code: 'feedEnded',
+  type: 'system',
+  about: schedules.path,
+  isFirm: true,
+  link: () => '/work/schedule',
+})
+
+/** Revokes the address of a user's calendar and tells its owner, so that they can make another one. */
+export async function endCalendarFeed(tx: Tx, actor: Actor, userId: string): Promise<void> {
+  const { rows } = await sql`delete from calendar_feed where user_id = ${userId}
+    returning user_id`.execute(tx)
+  if (rows.length === 0) return
+  await writeAudit(tx, actor, {
+    resource: schedules.path,
+    id: userId,
+    action: 'other',
+    told: { key: 'feed.revoked', values: {} },
+  })
+  // The owner is told even when they caused it: their calendar program falls silent.
+  await sendMessage(tx, FEED_ENDED, [userId], { from: null, id: userId })
+}
