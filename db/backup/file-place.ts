@@ -6,5 +6,5 @@ export type FilePlace = {
   remove(key: string): Promise<void>
 }
 
-/** Held as a reader by a backup: meanwhile nothing is cleared away. Also in api/files. */
+/** Held as a reader by a backup: meanwhile nothing is cleared away. Also in platform/api/files. */
 export const FILES_LOCK = 7_317_001

@@ -27,7 +27,7 @@ type Detail = {
 }
 
 /**
- * The one way for API code to refuse. `message` is a key of contracts/messages;
+ * The one way for API code to refuse. `message` is a key of platform/wire/messages;
  * platform/api/http/answer.ts puts it into the caller's language.
  */
 export class Failure extends Error {

@@ -8,8 +8,8 @@ describe.each(JOBS.map((job) => [job.name, job] as const))('the job %s', (name, 
   it('has a name and says what it does, in every language', () => {
     // Without words a key is told as it is, and a language without them borrows those of another.
     const { label, about } = jobWords(name)
-    expect(label.zh, `contracts/messages: jobName.${name}`).not.toMatch(/^jobName\./)
-    expect(about.zh, `contracts/messages: jobAbout.${name}`).not.toMatch(/^jobAbout\./)
+    expect(label.zh, `platform/wire/messages: jobName.${name}`).not.toMatch(/^jobName\./)
+    expect(about.zh, `platform/wire/messages: jobAbout.${name}`).not.toMatch(/^jobAbout\./)
     for (const words of [label, about]) {
       expect(new Set(Object.values(words)).size, name).toBe(LANGUAGES.length)
     }

@@ -90,17 +90,17 @@ function pairUp(
 ): readonly (readonly [Resource, Rules])[] {
   const rulesOf = new Map<string, Rules>()
   for (const [path, rules] of areas.flatMap((area) => Object.entries(area.resources))) {
-    if (rulesOf.has(path)) throw new Error(`${path} has two entries in api/areas`)
+    if (rulesOf.has(path)) throw new Error(`${path} has two entries in api/area.ts`)
     rulesOf.set(path, rules)
   }
   const pairs = resources.map((resource) => {
     const rules = rulesOf.get(resource.path)
-    if (!rules) throw new Error(`${resource.path} has no entry in api/areas: nothing mounts it`)
+    if (!rules) throw new Error(`${resource.path} has no entry in api/area.ts: nothing mounts it`)
     rulesOf.delete(resource.path)
     return [resource, rules] as const
   })
   for (const path of rulesOf.keys()) {
-    throw new Error(`api/areas has an entry for ${path}, which is no resource of the registry`)
+    throw new Error(`an api/area.ts has an entry for ${path}, which is no resource of the registry`)
   }
   return pairs
 }

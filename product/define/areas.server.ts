@@ -5,5 +5,5 @@ import { system } from '#modules/system/define/area.ts'
 import { work } from '#modules/work/define/area.ts'
 import type { Area } from '#platform/define/built-in/area.ts'
 
-/** Every folder of resources, in the order of the main menu. */
+/** Every area, in the order of the main menu. */
 export const AREAS: readonly Area[] = [hr, attendance, work, org, system]

@@ -107,7 +107,7 @@ export function wordsOf(language: 'en' | 'es', names: Names, parent: Names | nul
   }
 }
 
-/** A new folder of resources, without any yet. */
+/** A new area, without resources yet. */
 export function areaText(area: string): string {
   const { icon, zh, en, es } = areaNames(area)
   return `import type { Area } from '#platform/define/built-in/area.ts'

@@ -125,7 +125,7 @@ function listed(field: Field | undefined, value: RecordValue): RecordValue {
 const INVALID = 400
 
 function adviceFor({ path }: Resource): string {
-  const place = placeOf(`resources/${path.split('/')[0]}/area.ts`, 'samples')
+  const place = placeOf(`modules/${path.split('/')[0]}/define/area.ts`, 'samples')
   return `${place} write in samples: '${path}': { field: value }, where a made-up one does not fit`
 }
 

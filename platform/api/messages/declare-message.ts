@@ -24,7 +24,7 @@ const declared = new Map<string, DeclaredMessage>()
 
 /**
  * Declares what people are told of an event, beside the event. Its texts are `message.<code>.title`
- * and `.content` in contracts/messages, with the values that sendMessage is given.
+ * and `.content` in platform/wire/messages, with the values that sendMessage is given.
  */
 export function declareMessage(given: Given): DeclaredMessage {
   if (declared.has(given.code)) throw new Error(`The message ${given.code} is declared twice`)

@@ -63,9 +63,9 @@ export type BuiltInModule = {
   menus: readonly BuiltInMenu[]
 }
 
-/** All there is to know about one folder of resources. */
+/** All there is to know about the resources of one area. */
 export type Area = {
-  /** Its folder, and the first part of the paths of its resources. */
+  /** Its folder in modules/, and the first part of the paths of its resources. */
   code: string
   /** In the order of the registry; child rows follow their owner. */
   resources: readonly Resource[]

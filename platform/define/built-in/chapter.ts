@@ -4,8 +4,8 @@ import type { BuiltInMenu } from './area.ts'
 import type { Samples } from './sample.ts'
 
 /**
- * A folder of an area that grew too large for one: its resources, its heading in the
- * menu and its option lists. Words, rows and flows stay those of the area.
+ * A chapter of an area, by its folder define/: its resources, its heading in the menu
+ * and its option lists. Words, rows and flows stay those of the area.
  */
 export type Chapter = {
   /** In the order of the registry; child rows follow their owner. */

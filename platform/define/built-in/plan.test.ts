@@ -12,7 +12,7 @@ const plan = planBuiltIns()
 describe('what the product brings along', () => {
   /** Where the menu of an area begins, or one entry of it stands. */
   const menuOf = (area: string, ...entry: string[]) =>
-    placeOf(`resources/${area}/area.ts`, 'menus: [', ...entry)
+    placeOf(`modules/${area}/define/area.ts`, 'menus: [', ...entry)
 
   it('has a menu entry with buttons for every resource that is no child row', () => {
     const paths = new Map(plan.menus.map(({ path, id }) => [path, id]))

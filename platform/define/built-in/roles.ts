@@ -13,7 +13,7 @@ const ONESELF = { scope: '1', scopeFrom: 'member' } as const
 
 /**
  * The roles of domain table 2.1, in its order; what each may do stands with the
- * pages, in resources/<area>/area.ts. `staff` comes with a personnel file and
+ * pages, in area.ts of an area or menu.ts of a chapter. `staff` comes with a personnel file and
  * `dept_head` with leading a department; both need no row.
  */
 const ROLES = {

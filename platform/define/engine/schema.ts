@@ -10,7 +10,7 @@ import { kindOf } from './kinds.ts'
 /**
  * zod schemas of what may be written, derived from the fields. The same schema
  * serves the form (web tier) and the wire (API). The message of an issue is a
- * key of contracts/messages; its numbers come from the field's rule.
+ * key of platform/wire/messages; its numbers come from the field's rule.
  */
 export type WriteMode = 'add' | 'update'
 

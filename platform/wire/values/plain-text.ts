@@ -1,4 +1,4 @@
-/** What is wrong with a value: a key of contracts/messages and what goes into it. */
+/** What is wrong with a value: a key of platform/wire/messages and what goes into it. */
 export type ValueProblem = {
   key: string
   values?: Readonly<Record<string, string | number>>

@@ -1,4 +1,4 @@
-/** How the staff of the demo company is made up; codes as in resources/hr/choices.ts. */
+/** How the staff of the demo company is made up; codes as in modules/hr/archives/define/choices.ts. */
 export const STATUS_AT_WORK = { '1': 70, '2': 880, '3': 10, '6': 5, '7': 20, '8': 15 } as const
 export const STATUS_AWAY = { '4': 86, '5': 11, '0': 3 } as const
 

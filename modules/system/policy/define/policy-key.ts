@@ -5,7 +5,7 @@ import type { Cell, ValueShape } from './value-shapes.ts'
 export type ValueProblem = {
   row?: number
   cell?: string
-  /** Key under `param` of contracts/messages, with what goes into it. */
+  /** Key under `param` of platform/wire/messages, with what goes into it. */
   message: string
   values?: Readonly<Record<string, string | number>>
 }

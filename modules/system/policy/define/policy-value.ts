@@ -3,7 +3,7 @@ import type { PolicyKeyDefinition, ValueProblem } from './policy-key.ts'
 import { isPolicyKey, POLICY_KEYS, type PolicyKey } from './policy-keys.ts'
 import { type Cell, cellAt, shapeSchema } from './value-shapes.ts'
 
-/** What is wrong with a value: a key of contracts/messages, and where. */
+/** What is wrong with a value: a key of platform/wire/messages, and where. */
 export type PolicyProblem = {
   key: string
   values: Readonly<Record<string, string | number | Words>>

@@ -80,7 +80,7 @@ function cellsSchema(cells: Cells): z.ZodType {
   return z.strictObject(Object.fromEntries(shape), { error: 'param.shape' })
 }
 
-/** The schema of a value; the message of an issue is a key of contracts/messages. */
+/** The schema of a value; the message of an issue is a key of platform/wire/messages. */
 export function shapeSchema(shape: ValueShape): z.ZodType {
   if (shape.kind === 'single') return cellSchema(shape.cell)
   const cells = cellsSchema(shape.cells)

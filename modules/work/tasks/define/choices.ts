@@ -1,6 +1,6 @@
 import { choices, listed } from '#platform/define/engine/choice-list.ts'
 
-/** How far a task is; the rules in api/rules/work/tasks move it along. */
+/** How far a task is; the rules in modules/work/tasks/api move it along. */
 export const TASK = {
   draft: '0',
   proposed: '1',

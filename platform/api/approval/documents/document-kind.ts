@@ -100,6 +100,6 @@ export function kindsByPath(
   const byPath = new Map(kinds.map((kind) => [kind.resource.path, kind]))
   for (const kind of kinds) ruleOf(kind.resource)
   const lost = resources.find(({ path, document }) => document && !byPath.has(path))
-  if (lost) throw new Error(`${lost.path} is a document, and api/areas says nothing of its effect`)
+  if (lost) throw new Error(`${lost.path} is a document, and no api/area.ts lists its kind`)
   return byPath
 }

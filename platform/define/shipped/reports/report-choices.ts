@@ -16,7 +16,7 @@ export const REPORT_CATEGORY = listed('reportCategory', [
 
 /**
  * What a report may be made of: a closed set, since each query says itself which rows and columns
- * its reader sees (api/reports). Of the last no table is made: it has the fields of a text.
+ * its reader sees (product/api/read-models.ts). Of the last no table is made: it has the fields of a text.
  */
 export const REPORT_QUERY = inOrder('reportQuery', [
   ['roster', '人员名单'],

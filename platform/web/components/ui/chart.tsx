@@ -34,6 +34,6 @@ export function Chart({
 }
 
 function Drawing({ svg, className }: { svg: string; className: string }) {
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: drawn by the server from figures, its texts escaped (app/charts)
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: drawn by the server from figures, its texts escaped (platform/web/charts)
   return <div className={className} dangerouslySetInnerHTML={{ __html: svg }} />
 }

@@ -149,7 +149,7 @@ function cardOf(card: BoardCardView, ways: readonly WayView[], words: Words) {
   )
 }
 
-/** As components/ui/menu.tsx, but no component; what is not possible says why. */
+/** As platform/web/components/ui/menu.tsx, but no component; what is not possible says why. */
 function moveMenu(
   { id, title, whys }: BoardCardView,
   ways: readonly WayView[],
