@@ -9,7 +9,7 @@ import { i18nOptions } from '#platform/web/i18n/options.ts'
 import { tellServer } from '#platform/web/lib/chunk-failure.ts'
 import { canRunScripts, NO_SCRIPTS_COOKIE } from '#platform/web/lib/script-floor.ts'
 import { DEFAULT_LANGUAGE, LANGUAGE_TAG, LANGUAGES } from '#platform/wire/language/language.ts'
-import stylesheet from '../styles/app.css?url'
+import stylesheet from '#styles/app.css?url'
 
 async function hydrate() {
   const { lang } = document.documentElement

@@ -20,8 +20,8 @@ import { withoutFrameworkWords } from '#platform/web/request/errors/discreet-err
 import { standardLog } from '#platform/web/request/errors/standard-log.server.ts'
 import { type RequestState, requestState } from '#platform/web/request/request-state.server.ts'
 import { serializeCookie } from '#platform/web/session/cookies.ts'
-import styles from '../styles/app.css?inline'
-import stylesheet from '../styles/app.css?url'
+import styles from '#styles/app.css?inline'
+import stylesheet from '#styles/app.css?url'
 
 const STYLES_COOKIE = 'staffdesk-styles'
 const STYLES_VERSION = stylesheet.replace(/\W/g, '')

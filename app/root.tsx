@@ -25,7 +25,7 @@ import { formTokenOf } from '#platform/web/request/forms/form-token.server.ts'
 import { open } from '#platform/web/request/guarded.server.ts'
 import { forgetCookie } from '#platform/web/session/cookies.ts'
 import { LANGUAGE_TAG } from '#platform/wire/language/language.ts'
-import stylesheet from '../styles/app.css?url'
+import stylesheet from '#styles/app.css?url'
 
 export const loader = open(async ({ language, t, addCookie }, state): Promise<RootView> => {
   const { session, settings, jar, secure, preferences } = state

@@ -1,12 +1,12 @@
 import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
+import product from '#package.json' with { type: 'json' }
 import { OptionalShell } from '#platform/web/components/shell/optional-shell.tsx'
 import { ProblemCard } from '#platform/web/components/shell/problem-card.tsx'
 import { pageTitle } from '#platform/web/lib/page-title.ts'
 import { open } from '#platform/web/request/guarded.server.ts'
 import { loadShellIfAny } from '#platform/web/request/shell/shell.server.ts'
-import product from '../../package.json' with { type: 'json' }
 
 export const loader = open(async (call, state) => ({
   title: call.t('about.title'),

@@ -4,7 +4,7 @@ import { loadRetirement } from '#modules/hr/retirement/web/retirement.server.ts'
 import { RetirementPage } from '#modules/hr/retirement/web/retirement-page.tsx'
 import { pageTitle } from '#platform/web/lib/page-title.ts'
 import { guarded } from '#platform/web/request/guarded.server.ts'
-import sheet from '../../styles/pages/papers.css?url'
+import sheet from '#styles/pages/papers.css?url'
 
 export const loader = guarded('view', loadRetirement)
 

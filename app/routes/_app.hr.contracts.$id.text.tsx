@@ -4,7 +4,7 @@ import { loadContractText } from '#modules/hr/contracts/web/contract-text.server
 import { ContractTextPage } from '#modules/hr/contracts/web/contract-text-page.tsx'
 import { pageTitle } from '#platform/web/lib/page-title.ts'
 import { guarded } from '#platform/web/request/guarded.server.ts'
-import sheet from '../../styles/pages/papers.css?url'
+import sheet from '#styles/pages/papers.css?url'
 
 export const loader = guarded('view', loadContractText)
 

@@ -4,7 +4,7 @@ import { loadCertificate } from '#modules/hr/departures/web/leaving-certificate.
 import { CertificatePage } from '#modules/hr/departures/web/leaving-certificate-page.tsx'
 import { pageTitle } from '#platform/web/lib/page-title.ts'
 import { guarded } from '#platform/web/request/guarded.server.ts'
-import sheet from '../../styles/pages/papers.css?url'
+import sheet from '#styles/pages/papers.css?url'
 
 export const loader = guarded('view', loadCertificate)
 

@@ -4,7 +4,7 @@ import { loadCompensation } from '#modules/hr/departures/web/compensation.server
 import { CompensationPage } from '#modules/hr/departures/web/compensation-page.tsx'
 import { pageTitle } from '#platform/web/lib/page-title.ts'
 import { guarded } from '#platform/web/request/guarded.server.ts'
-import sheet from '../../styles/pages/papers.css?url'
+import sheet from '#styles/pages/papers.css?url'
 
 export const loader = guarded('view', loadCompensation)
 

@@ -4,7 +4,7 @@ import { loadTrainStatistics } from '#modules/hr/training/web/train-statistics.s
 import { TrainStatisticsPage } from '#modules/hr/training/web/train-statistics-page.tsx'
 import { pageTitle } from '#platform/web/lib/page-title.ts'
 import { guarded } from '#platform/web/request/guarded.server.ts'
-import sheet from '../../styles/pages/chart.css?url'
+import sheet from '#styles/pages/chart.css?url'
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: sheet }]
 

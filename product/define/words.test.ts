@@ -7,7 +7,7 @@ import {
   resourceLabel,
 } from '#platform/define/described/labels.ts'
 import type { Resource } from '#platform/define/engine/define-resource.ts'
-import { placeOf } from '../../tests/where-to-write.ts'
+import { placeOf } from '#tests/where-to-write.ts'
 import { AREAS } from './areas.server.ts'
 import { RESOURCES } from './registry.server.ts'
 

@@ -4,6 +4,7 @@ import { checkEnterKey } from './enter-key.ts'
 import { checkFormTokens } from './form-tokens.ts'
 import { checkKeyHandlers } from './key-handlers.ts'
 import { checkLiterals } from './literals.ts'
+import { checkClimbing, checkOpenFiles } from './modules.ts'
 import { checkDecisions, checkMigrations, checkNames, checkOneMeaning } from './names.ts'
 import { checkPromises } from './promises.ts'
 import { checkGenericCode, checkMounts, checkRegistry } from './registry.ts'
@@ -21,6 +22,8 @@ const GUARDS: readonly Guard[] = [
   { name: 'plain literals', check: checkLiterals },
   { name: 'names', check: checkNames },
   { name: 'one meaning', check: checkOneMeaning },
+  { name: 'open files', check: checkOpenFiles },
+  { name: 'imports from the root', check: checkClimbing },
   { name: 'migrations', check: checkMigrations },
   { name: 'decisions', check: checkDecisions },
   { name: 'words', check: checkWords },

@@ -5,6 +5,7 @@ import { checkEnterKey } from '#scripts/guards/enter-key.ts'
 import { checkFormTokens } from '#scripts/guards/form-tokens.ts'
 import { checkKeyHandlers } from '#scripts/guards/key-handlers.ts'
 import { checkLiterals } from '#scripts/guards/literals.ts'
+import { checkClimbing, checkOpenFiles } from '#scripts/guards/modules.ts'
 import {
   checkDecisions,
   checkMigrations,
@@ -368,6 +369,44 @@ describe('registry', () => {
     }
     const elsewhere = { 'modules/org/chart/web/chart-page.tsx': "const a = 'hr/archives'" }
     expect(faultsOf(checkGenericCode, { ...files, ...elsewhere })).toEqual([])
+  })
+})
+
+describe('modules', () => {
+  const open = {
+    'modules/org/module.ts': "export const OPEN = [\n  'posts/define/post.ts',\n] as const",
+    'modules/hr/archives/api/a.ts': "import { posts } from '#modules/org/posts/define/post.ts'",
+  }
+
+  test('an area imports what another one opens', () => {
+    expect(faultsOf(checkOpenFiles, open)).toEqual([])
+  })
+
+  test.each([
+    "import { a } from '#modules/org/posts/api/a.ts'",
+    "import type { A } from '#modules/org/posts/api/a.ts'",
+    "const late = () => import('#modules/org/posts/api/a.ts')",
+  ])('%s is refused', (text) => {
+    const path = 'modules/hr/archives/api/b.ts'
+    expect(pathsOf(checkOpenFiles, { ...open, [path]: text })).toEqual([path])
+    // Within the area every file is open, and tests look where they like.
+    expect(faultsOf(checkOpenFiles, { ...open, 'modules/org/chart/api/b.ts': text })).toEqual([])
+    expect(faultsOf(checkOpenFiles, { ...open, 'modules/hr/archives/tests/b.ts': text })).toEqual(
+      [],
+    )
+  })
+
+  test('what nobody imports is not open', () => {
+    const [list] = Object.keys(open)
+    expect(
+      faultsOf(checkOpenFiles, { 'modules/org/module.ts': open['modules/org/module.ts'] }),
+    ).toMatchObject([{ path: list, line: 2 }])
+  })
+
+  test('no import climbs out of its folder', () => {
+    const path = 'modules/hr/archives/api/b.ts'
+    expect(pathsOf(checkClimbing, { [path]: "import { a } from '../define/a.ts'" })).toEqual([path])
+    expect(faultsOf(checkClimbing, { [path]: "import { a } from './a.ts'" })).toEqual([])
   })
 })
 

@@ -6,7 +6,7 @@ import { posts } from '#modules/org/posts/define/post.ts'
 import type { RecordValue } from '#platform/wire/http/envelope.ts'
 import type { DatabaseClient } from '#tests/api/database-client.ts'
 import { type Answer, type Caller, newId, savedIn } from '#tests/api/running-api.ts'
-import { sampleRecord } from '../../../tests/conformance/sample-record.ts'
+import { sampleRecord } from '#tests/conformance/sample-record.ts'
 
 type Values = Readonly<Record<string, RecordValue>>
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ownSignIn } from '../../../platform/wire/sign-in/account.ts'
+import { ownSignIn } from '#platform/wire/sign-in/account.ts'
 
 const count = z.number().int()
 

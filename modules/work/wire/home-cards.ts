@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { message } from '../../../platform/wire/push/message.ts'
+import { message } from '#platform/wire/push/message.ts'
 
 /** The latest messages that the reader has not read, and how many there are in all. */
 export const unreadMessages = z.object({ count: z.int(), rows: z.array(message) })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { HashingBusy } from '#platform/api/passwords/password-hash.ts'
-import type { Database, Tx } from '../store/connection/database.ts'
+import type { Database, Tx } from '#platform/api/store/connection/database.ts'
 import { ENABLED, findAccountByName, type SignInAccount } from './actor/account.ts'
 import { takeLink } from './link-use.ts'
 import { inStateTransaction } from './provider/state-transaction.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../store/connection/database.ts'
+import type { Database } from '#platform/api/store/connection/database.ts'
 import { hashToken } from './tokens/token-hash.ts'
 
 /** A link lives for a minute by the clock of the process that opens it; clocks differ. */

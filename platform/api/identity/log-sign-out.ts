@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { writeAudit } from '../history/history.ts'
-import type { Database, Tx } from '../store/connection/database.ts'
+import { writeAudit } from '#platform/api/history/history.ts'
+import type { Database, Tx } from '#platform/api/store/connection/database.ts'
 import { hashToken } from './tokens/token-hash.ts'
 
 export type TokenHolder = { userId: string; code: string; name: string }

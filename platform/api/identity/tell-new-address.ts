@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { declareMessage } from '../messages/declare-message.ts'
-import { sendMessage } from '../messages/send-message.ts'
-import type { Tx } from '../store/connection/database.ts'
+import { declareMessage } from '#platform/api/messages/declare-message.ts'
+import { sendMessage } from '#platform/api/messages/send-message.ts'
+import type { Tx } from '#platform/api/store/connection/database.ts'
 
 const LOOKED_BACK = '1 year'
 

@@ -14,10 +14,11 @@ import {
   MAX_SINGLE_ROWS,
 } from '#platform/wire/files/imports.ts'
 import type { Language } from '#platform/wire/language/language.ts'
-import { type Importer, importerOf } from '#product/api/importers.ts'
+import { importerOf } from '#product/api/importers.ts'
 import { additionPlanner, createSpeaker, planChange } from './compare-rows.ts'
 import { unfit } from './failures.ts'
 import { createTargets } from './find-targets.ts'
+import type { Importer } from './importer.ts'
 import { createLostZeros } from './lost-zeros.ts'
 import { createNewNames } from './new-names.ts'
 import { learnTargets, readRow, type TextRow, textRow } from './reading/read-row.ts'

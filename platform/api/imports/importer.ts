@@ -34,6 +34,9 @@ export type Importer = {
   }
 }
 
+/** The importers of an area by the paths of their resources; the other resources have the plain one. */
+export type Importers = Readonly<Record<string, Importer>>
+
 /** Plain records are written by the plain verbs. */
 export function plainImporter(resource: Resource): Importer {
   return {

@@ -141,6 +141,9 @@ export function ownColumn(name: string, { tells, words, value = null, ...own }: 
   }
 }
 
+/** The read models of an area, by code of REPORT_QUERY. */
+export type ReadModels = Readonly<Record<string, ReadModel>>
+
 const ownLabel = (name: string, language: Language) => say(language, `report.columns.${name}`)
 
 /** A parameter of the query's own; its words are those of `report.params`. */

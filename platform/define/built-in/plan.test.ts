@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { OWN_PAGES } from '#platform/define/own-pages.ts'
 import { AREAS } from '#product/define/areas.server.ts'
 import { RESOURCES } from '#product/define/registry.server.ts'
-import { placeOf } from '../../../tests/where-to-write.ts'
+import { placeOf } from '#tests/where-to-write.ts'
 import { holds, planBuiltIns } from './plan.server.ts'
 import shipped from './shipped-ids.json' with { type: 'json' }
 import { stableId } from './stable-id.ts'

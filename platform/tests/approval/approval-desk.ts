@@ -7,7 +7,7 @@ import {
 import { freshDatabase } from '#tests/api/database.ts'
 import { connect } from '#tests/api/database-client.ts'
 import { type Answer, type Caller, newId, savedIn, startApi } from '#tests/api/running-api.ts'
-import { sampleRecord } from '../../../tests/conformance/sample-record.ts'
+import { sampleRecord } from '#tests/conformance/sample-record.ts'
 
 const CENTRE = '技术研发中心'
 export const DECIDE = '/hr/PostExplain/ApprovalPostExplain'

@@ -15,7 +15,7 @@ import {
   savedIn,
   startApi,
 } from '#tests/api/running-api.ts'
-import { addSample } from '../../../tests/conformance/sample-record.ts'
+import { addSample } from '#tests/conformance/sample-record.ts'
 
 type Entry = { id: string; code: string; name: string; enabled: boolean }
 

@@ -32,7 +32,7 @@ import {
   pixelBomb,
   SVG,
   ZIP,
-} from '../../../tests/picture-files.ts'
+} from '#tests/picture-files.ts'
 
 const { add: ADD, remove: REMOVE } = fileCalls(notices.controller)
 

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { FileStore } from '#platform/api/files/file-store.ts'
 import { createFolderStore } from '#platform/api/files/folder-store.ts'
-import { startS3 } from '../../../tests/s3-server.ts'
+import { startS3 } from '#tests/s3-server.ts'
 
 let folder: string
 let service: Awaited<ReturnType<typeof startS3>>

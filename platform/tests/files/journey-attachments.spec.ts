@@ -4,7 +4,7 @@ import { openMore } from '#tests/e2e/menus.ts'
 import { unique } from '#tests/e2e/new-person.ts'
 import { sessionOf } from '#tests/e2e/sign-in.ts'
 import { test } from '#tests/e2e/test.ts'
-import { HTML, PDF, PROGRAM, picture, SVG } from '../../../tests/picture-files.ts'
+import { HTML, PDF, PROGRAM, picture, SVG } from '#tests/picture-files.ts'
 
 async function draft(page: Page, title: string): Promise<string> {
   await page.goto('/work/notices/new')

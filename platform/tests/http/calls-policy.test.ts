@@ -13,8 +13,8 @@ import { connect, type DatabaseClient } from '#tests/api/database-client.ts'
 import { addBareAccount, createDownload, giveRole, issueToken } from '#tests/api/rights-company.ts'
 import { OPEN_OPTIONS } from '#tests/api/rights-table.ts'
 import { type Caller, type RunningApi, startApi } from '#tests/api/running-api.ts'
-import { REPEATED_CALLS } from '../../../tests/shapes.ts'
-import { placeOf } from '../../../tests/where-to-write.ts'
+import { REPEATED_CALLS } from '#tests/shapes.ts'
+import { placeOf } from '#tests/where-to-write.ts'
 
 let copy: TestDatabase
 let database: DatabaseClient

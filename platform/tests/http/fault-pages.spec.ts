@@ -4,11 +4,11 @@ import { expect, test } from '@playwright/test'
 import pg from 'pg'
 import { archives } from '#modules/hr/archives/define/archive.ts'
 import packageJson from '#package.json' with { type: 'json' }
+import { dropDatabase, endConnections } from '#tests/drop-database.ts'
 import { type Answer, dataPath, type Visit, visit } from '#tests/e2e/http.ts'
 import { readRun } from '#tests/e2e/run-state.ts'
 import { signIn } from '#tests/e2e/sign-in.ts'
 import { HIGH_RATES, type Started, startProcess } from '#tests/e2e/start-process.ts'
-import { dropDatabase, endConnections } from '../../../tests/drop-database.ts'
 
 const DATABASE = 'staffdesk_faults'
 const LIST_ROUTE = 'routes/_app.hr.archives._index'

@@ -9,7 +9,7 @@ import {
   savedIn,
   startApi,
 } from '#tests/api/running-api.ts'
-import { sampleRecord } from '../../../tests/conformance/sample-record.ts'
+import { sampleRecord } from '#tests/conformance/sample-record.ts'
 import { addAccount, signIn, startTier, type Tier } from './identity-fixture.ts'
 
 const UNIQUE_VIOLATION = '23505'

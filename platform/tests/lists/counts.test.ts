@@ -8,7 +8,7 @@ import { until } from '#platform/tests/identity/identity-fixture.ts'
 import { freshDatabase, type TestDatabase } from '#tests/api/database.ts'
 import { connect, type DatabaseClient } from '#tests/api/database-client.ts'
 import { type Caller, pageIn, type RunningApi, startApi } from '#tests/api/running-api.ts'
-import { addSample } from '../../../tests/conformance/sample-record.ts'
+import { addSample } from '#tests/conformance/sample-record.ts'
 
 /** How long another process's change may take to count. */
 const SOON_MS = 1_000

@@ -25,7 +25,7 @@ import type { Shown } from '#platform/wire/push/push.ts'
 import { HUB_PATH } from '#platform/wire/push/push-types.ts'
 import { createRemoteDoor } from '#server/remote-door.ts'
 import { CLIENT, type RunningApi, startApi } from '#tests/api/running-api.ts'
-import { type RunningFront, start, stopFronts } from '../../../tests/running-front.ts'
+import { type RunningFront, start, stopFronts } from '#tests/running-front.ts'
 
 const KEYS = ['a key of the push tests that is long enough']
 const HOUR_MS = 3_600_000

@@ -3,7 +3,7 @@ import { HubConnectionState } from '@microsoft/signalr'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Database, openDatabase } from '#platform/api/store/connection/database.ts'
 import { freshDatabase, type TestDatabase } from '#tests/api/database.ts'
-import type { RunningFront } from '../../../tests/running-front.ts'
+import type { RunningFront } from '#tests/running-front.ts'
 import {
   asBrowser,
   asProgram,

@@ -11,7 +11,7 @@ import {
   refusalIn,
   startApi,
 } from '#tests/api/running-api.ts'
-import { addSample, sampleRecord } from '../../../tests/conformance/sample-record.ts'
+import { addSample, sampleRecord } from '#tests/conformance/sample-record.ts'
 
 const BATCH = departmentTypes.endpoints.deleteBatch
 const MAX_IDS = 500

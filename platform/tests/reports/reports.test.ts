@@ -6,10 +6,7 @@ import { SHIPPED_REPORTS } from '#platform/define/shipped/reports/shipped-report
 import { REPORT_CALLS, type ReportData } from '#platform/wire/shell/report.ts'
 import { todayInShanghai } from '#platform/wire/time/shanghai-time.ts'
 import { type Caller, newId, ORIGIN } from '#tests/api/running-api.ts'
-import {
-  type ConformanceCompany,
-  openCompany,
-} from '../../../tests/conformance/conformance-company.ts'
+import { type ConformanceCompany, openCompany } from '#tests/conformance/conformance-company.ts'
 
 const TEMPLATES = '/hr/ReportTemplate'
 const PAY_ROLL = '1,2,3,6,7'

@@ -12,7 +12,7 @@ import { connect } from '#tests/api/database-client.ts'
 import { DEMO_PASSWORD } from '#tests/api/demo-passwords.ts'
 import { NO_FILES } from '#tests/api/no-files.ts'
 import { CLIENT, newId, ORIGIN, UNLIMITED } from '#tests/api/running-api.ts'
-import { type DatabaseProxy, startDatabaseProxy } from '../../../tests/database-proxy.ts'
+import { type DatabaseProxy, startDatabaseProxy } from '#tests/database-proxy.ts'
 
 const CALL_LIMIT_MS = 13_000
 const AT_ONCE_MS = 1_000

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import { type ChangedValue, ChangedValues } from '#platform/web/components/page/changed-values.tsx'
-import { Face, type FaceView } from '../components/ui/face.tsx'
-import { Pill, type PillView } from '../components/ui/pill.tsx'
+import { Face, type FaceView } from '#platform/web/components/ui/face.tsx'
+import { Pill, type PillView } from '#platform/web/components/ui/pill.tsx'
 
 /** One step of an approval; those who were asked together are one. */
 export type StepView = {

@@ -1,4 +1,4 @@
-import type { FaceView } from '../components/ui/face.tsx'
+import type { FaceView } from '#platform/web/components/ui/face.tsx'
 
 /** Something that somebody has said; null for what was deleted. */
 export type CommentView = {

@@ -1,10 +1,10 @@
 import { Form } from '@remix-run/react'
 import type { TFunction } from 'i18next'
 import type { ReactNode } from 'react'
-import { EnterButton } from '../components/form/enter-button.tsx'
-import { FormToken } from '../components/form/form-token.tsx'
-import { SubmitButton } from '../components/form/submit-button.tsx'
-import { Face } from '../components/ui/face.tsx'
+import { EnterButton } from '#platform/web/components/form/enter-button.tsx'
+import { FormToken } from '#platform/web/components/form/form-token.tsx'
+import { SubmitButton } from '#platform/web/components/form/submit-button.tsx'
+import { Face } from '#platform/web/components/ui/face.tsx'
 import { COMMENT_INTENTS, type CommentsView, type CommentView } from './comments-view.ts'
 
 type Props = { view: CommentsView; t: TFunction }

@@ -1,3 +1,4 @@
+import { holidayName } from '#modules/attendance/calendar/web/holiday-table.server.ts'
 import { DAY_LEAVE, DAY_STATUS } from '#modules/attendance/days/define/choices.ts'
 import { dailyStatistics } from '#modules/attendance/days/define/daily.ts'
 import {
@@ -28,7 +29,6 @@ import { faceColour } from '#platform/web/lib/face-colour.ts'
 import { formatDate, formatDateTime, formatDayPart } from '#platform/web/lib/format.ts'
 import { choicePill } from '#platform/web/pages/texts/choice-pill.server.ts'
 import type { SignedInCall } from '#platform/web/request/page-call.ts'
-import { holidayName } from '../../calendar/web/holiday-table.server.ts'
 import type { DayView } from './day-view.ts'
 import {
   clockText,

@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { dailyStatistics } from '#modules/attendance/days/define/daily.ts'
+import {
+  type GivenDay,
+  putDay,
+  putMonth,
+  type Rows,
+  segment,
+} from '#modules/attendance/days/tests/given-days.ts'
 import { type DayExplanation, dayExplanation } from '#modules/attendance/days/wire/attend-day.ts'
 import { monthlySummaries } from '#modules/attendance/months/define/monthly.ts'
 import {
@@ -19,7 +26,6 @@ import {
   refusalIn,
   startApi,
 } from '#tests/api/running-api.ts'
-import { type GivenDay, putDay, putMonth, type Rows, segment } from '../../days/tests/given-days.ts'
 
 let copy: TestDatabase
 let database: DatabaseClient

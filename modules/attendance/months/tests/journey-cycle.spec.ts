@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
+import { putDay, putMonth, type Rows, segment } from '#modules/attendance/days/tests/given-days.ts'
 import { sql } from '#tests/e2e/database.ts'
 import { test } from '#tests/e2e/test.ts'
-import { putDay, putMonth, type Rows, segment } from '../../days/tests/given-days.ts'
 
 const rows: Rows = (statement, values) => sql(statement, values) as Promise<never>
 

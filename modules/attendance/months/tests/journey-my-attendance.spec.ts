@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test'
+import { putDay, putMonth, type Rows, segment } from '#modules/attendance/days/tests/given-days.ts'
 import { monthBefore, todayInShanghai } from '#platform/wire/time/shanghai-time.ts'
 import { sql } from '#tests/e2e/database.ts'
 import { test } from '#tests/e2e/test.ts'
-import { putDay, putMonth, type Rows, segment } from '../../days/tests/given-days.ts'
 
 const LAST = monthBefore(todayInShanghai().slice(0, 'yyyy-MM'.length))
 const rows: Rows = (statement, values) => sql(statement, values) as Promise<never>

@@ -1,3 +1,4 @@
+import { holidayName } from '#modules/attendance/calendar/web/holiday-table.server.ts'
 import { DAY_STATUS } from '#modules/attendance/days/define/choices.ts'
 import { dayMark, monthAsked, monthSteps } from '#modules/attendance/days/web/day-words.server.ts'
 import { PUBLIC_HOLIDAY, REST_DAY } from '#modules/attendance/define/settings-choices.ts'
@@ -12,7 +13,6 @@ import { choicePill } from '#platform/web/pages/texts/choice-pill.server.ts'
 import type { SignedInCall } from '#platform/web/request/page-call.ts'
 import { todayInShanghai } from '#platform/wire/time/shanghai-time.ts'
 import { isUuid } from '#platform/wire/values/uuid.ts'
-import { holidayName } from '../../calendar/web/holiday-table.server.ts'
 import type { HeatView } from './heat-view.ts'
 
 const MAX_PAGE = 9_999

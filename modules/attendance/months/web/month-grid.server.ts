@@ -1,3 +1,4 @@
+import { holidayName } from '#modules/attendance/calendar/web/holiday-table.server.ts'
 import { ABNORMAL_DAY, DAY_STATUS } from '#modules/attendance/days/define/choices.ts'
 import {
   dayHref,
@@ -16,7 +17,6 @@ import type {
 import { formatDayPart, formatNumber } from '#platform/web/lib/format.ts'
 import { choicePill } from '#platform/web/pages/texts/choice-pill.server.ts'
 import { todayInShanghai } from '#platform/wire/time/shanghai-time.ts'
-import { holidayName } from '../../calendar/web/holiday-table.server.ts'
 import type { FigureView, MonthCell, MonthGridView } from './month-view.ts'
 
 const WEEK = 7

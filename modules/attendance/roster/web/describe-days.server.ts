@@ -1,9 +1,9 @@
+import { holidayName } from '#modules/attendance/calendar/web/holiday-table.server.ts'
 import { DAY_CLASS } from '#modules/attendance/define/settings-choices.ts'
 import type { RosterDay } from '#modules/attendance/roster/wire/roster.ts'
 import { choiceLabel } from '#platform/define/described/labels.ts'
 import { formatDayPart } from '#platform/web/lib/format.ts'
 import type { SignedInCall } from '#platform/web/request/page-call.ts'
-import { holidayName } from '../../calendar/web/holiday-table.server.ts'
 import { type RosterAsked, rosterHref } from './read-roster-address.server.ts'
 import type { DayView } from './roster-view.ts'
 

@@ -1,5 +1,5 @@
+import { readGroups } from '#modules/hr/define/grants.ts'
 import { type BuiltInMenu, grant } from '#platform/define/built-in/area.ts'
-import { readGroups } from '../../define/grants.ts'
 import { ARCHIVE_GROUP } from './choices.ts'
 
 const READ_ALL = readGroups(...ARCHIVE_GROUP.options.map(({ value }) => value))

@@ -25,7 +25,7 @@ import {
   savedIn,
   startApi,
 } from '#tests/api/running-api.ts'
-import { type Input, sampleRecord } from '../../../../tests/conformance/sample-record.ts'
+import { type Input, sampleRecord } from '#tests/conformance/sample-record.ts'
 
 const CHILDREN = [educations, workHistories, families]
 const ONESELF = '1'

@@ -7,7 +7,7 @@ import { newPerson, unique } from '#tests/e2e/new-person.ts'
 import { readRun } from '#tests/e2e/run-state.ts'
 import { sessionOf, signIn } from '#tests/e2e/sign-in.ts'
 import { test } from '#tests/e2e/test.ts'
-import { HTML, picture, pixelBomb, SVG } from '../../../../tests/picture-files.ts'
+import { HTML, picture, pixelBomb, SVG } from '#tests/picture-files.ts'
 
 /** A personnel file of this test alone, and an account that belongs to it. */
 async function addPerson(): Promise<{ id: string; name: string; userName: string }> {

@@ -36,7 +36,7 @@ import {
   SVG,
   turnedPicture,
   ZIP,
-} from '../../../../tests/picture-files.ts'
+} from '#tests/picture-files.ts'
 
 const { set: SET, remove: REMOVE } = pictureCalls(archives.controller)
 

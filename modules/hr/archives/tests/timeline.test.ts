@@ -13,7 +13,7 @@ import {
   savedIn,
   startApi,
 } from '#tests/api/running-api.ts'
-import { sampleRecord } from '../../../../tests/conformance/sample-record.ts'
+import { sampleRecord } from '#tests/conformance/sample-record.ts'
 
 const PATH = archives.endpoints.timeline ?? ''
 

@@ -20,8 +20,8 @@ import {
   savedIn,
   startApi,
 } from '#tests/api/running-api.ts'
-import { sampleRecord } from '../../../../tests/conformance/sample-record.ts'
-import { PDF } from '../../../../tests/picture-files.ts'
+import { sampleRecord } from '#tests/conformance/sample-record.ts'
+import { PDF } from '#tests/picture-files.ts'
 
 type Values = Readonly<Record<string, RecordValue>>
 

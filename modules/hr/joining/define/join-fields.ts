@@ -1,5 +1,6 @@
 import { PERSONAL_FIELDS } from '#modules/hr/archives/define/archive-personal-fields.ts'
 import * as choices from '#modules/hr/archives/define/choices.ts'
+import { EVALUATION_CYCLE, PROBATION_TERM } from '#modules/hr/probation/define/choices.ts'
 import {
   bool,
   choice,
@@ -9,7 +10,6 @@ import {
   reference,
   text,
 } from '#platform/define/engine/field-kinds.ts'
-import { EVALUATION_CYCLE, PROBATION_TERM } from '../../probation/define/choices.ts'
 
 /** Parts of the form of joining. */
 export const JOIN_GROUPS = {

@@ -1,6 +1,5 @@
+import { STILL_TO_COME } from '#modules/hr/define/samples.ts'
 import type { Samples } from '#platform/define/built-in/sample.ts'
-
-import { STILL_TO_COME } from '../../define/samples.ts'
 
 export const letterSamples: Samples = {
   'hr/commitment-templates': { content: '本人 {{name}} 承诺遵守公司制度', validMonths: 12 },

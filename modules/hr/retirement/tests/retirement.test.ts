@@ -19,7 +19,7 @@ import {
   savedIn,
   startApi,
 } from '#tests/api/running-api.ts'
-import { addSample } from '../../../../tests/conformance/sample-record.ts'
+import { addSample } from '#tests/conformance/sample-record.ts'
 
 /** Other rights are in force within this time, in milliseconds. */
 const SOON_MS = 10_000

@@ -1,5 +1,5 @@
+import { WORKS_HERE } from '#modules/hr/define/samples.ts'
 import type { Samples } from '#platform/define/built-in/sample.ts'
-import { WORKS_HERE } from '../../define/samples.ts'
 
 /** Trainings, and who takes part in them: somebody who works here. */
 export const trainSamples: Samples = {

@@ -23,7 +23,7 @@ import {
   savedIn,
   startApi,
 } from '#tests/api/running-api.ts'
-import { addSample, sampleRecord } from '../../../../tests/conformance/sample-record.ts'
+import { addSample, sampleRecord } from '#tests/conformance/sample-record.ts'
 
 const MAX_DEPTH = 8
 const ROUNDS = 8

@@ -18,7 +18,7 @@ import {
   savedIn,
   startApi,
 } from '#tests/api/running-api.ts'
-import { type Input, sampleRecord } from '../../../../tests/conformance/sample-record.ts'
+import { type Input, sampleRecord } from '#tests/conformance/sample-record.ts'
 
 const ROUNDS = 4
 

@@ -20,7 +20,7 @@ import {
   savedIn,
   startApi,
 } from '#tests/api/running-api.ts'
-import { sampleRecord } from '../../../../tests/conformance/sample-record.ts'
+import { sampleRecord } from '#tests/conformance/sample-record.ts'
 
 type Values = Record<string, RecordValue>
 

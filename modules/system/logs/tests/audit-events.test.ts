@@ -17,7 +17,7 @@ import {
   type RunningApi,
   startApi,
 } from '#tests/api/running-api.ts'
-import { addSample } from '../../../../tests/conformance/sample-record.ts'
+import { addSample } from '#tests/conformance/sample-record.ts'
 
 const CLIENT = {
   client_id: 'staffdesk-web',

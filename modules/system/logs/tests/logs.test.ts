@@ -27,7 +27,7 @@ import {
   savedIn,
   startApi,
 } from '#tests/api/running-api.ts'
-import { sampleRecord } from '../../../../tests/conformance/sample-record.ts'
+import { sampleRecord } from '#tests/conformance/sample-record.ts'
 
 const LOGS = ['audit_log', 'visit_log', 'sign_in_log']
 const REFUSED = '42501'

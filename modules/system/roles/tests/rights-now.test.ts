@@ -6,7 +6,7 @@ import { RIGHTS_VERSION_HEADER } from '#platform/wire/shell/navigation.ts'
 import { freshDatabase, type TestDatabase } from '#tests/api/database.ts'
 import { connect, type DatabaseClient } from '#tests/api/database-client.ts'
 import { type Caller, pageIn, type RunningApi, savedIn, startApi } from '#tests/api/running-api.ts'
-import { sampleRecord } from '../../../../tests/conformance/sample-record.ts'
+import { sampleRecord } from '#tests/conformance/sample-record.ts'
 
 /** How long a change of rights may take to count, in every process. */
 const SOON_MS = 1_000

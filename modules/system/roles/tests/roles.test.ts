@@ -22,7 +22,7 @@ import {
   savedIn,
   startApi,
 } from '#tests/api/running-api.ts'
-import { sampleRecord } from '../../../../tests/conformance/sample-record.ts'
+import { sampleRecord } from '#tests/conformance/sample-record.ts'
 
 const MANY = 10_000
 const MANY_MS = 5_000

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { collaborations, REPLY } from '#modules/work/collaborations/define/collaboration.ts'
+import { requireAccountsInUse } from '#modules/work/schedules/api/check-schedule.ts'
 import {
   OF_COLLABORATION,
   taskFromPaper,
@@ -12,7 +13,6 @@ import { invalidFields } from '#platform/api/failure.ts'
 import { sendMessage } from '#platform/api/messages/send-message.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
 import { readToday } from '#platform/api/store/time/today.ts'
-import { requireAccountsInUse } from '../../schedules/api/check-schedule.ts'
 import { afterAnswer, departmentFor, formOf, requesters } from './answer-parts.ts'
 import { COLLAB_ACCEPTED, COLLAB_ASSIGNED } from './collaboration-messages.ts'
 

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { collaborations } from '#modules/work/collaborations/define/collaboration.ts'
+import { findNext } from '#modules/work/hand-overs/api/successors-by-department.ts'
+import { type HandingOver, operatorOf } from '#modules/work/tasks/api/hand-overs/hand-over-tasks.ts'
 import type { Actor } from '#platform/api/actor.ts'
 import { historyRows } from '#platform/api/history/history.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
-import { findNext } from '../../hand-overs/api/successors-by-department.ts'
-import { type HandingOver, operatorOf } from '../../tasks/api/hand-overs/hand-over-tasks.ts'
 import { isCollaborationOf } from './collaborations-to-end.ts'
 
 /**

@@ -5,20 +5,24 @@ import {
   type MeetingTime,
   meetingCalendar,
 } from '#modules/work/meetings/wire/meetings.ts'
-import { choiceLabel } from '#platform/define/described/labels.ts'
-import { buttonCodesAt } from '#platform/web/gateway/navigation.server.ts'
-import type { SignedInCall } from '#platform/web/request/page-call.ts'
-import { todayInShanghai } from '#platform/wire/time/shanghai-time.ts'
 import {
   type CalendarShape,
   calendarAddress,
   readAddress,
   spanOf,
   stepFrom,
-} from '../../schedules/web/calendar-address.server.ts'
-import type { CalendarItem } from '../../schedules/web/calendar-source.ts'
-import type { BlockLook, CalendarPageView } from '../../schedules/web/calendar-view.ts'
-import { type Drawing, drawCalendar, headingOf } from '../../schedules/web/draw-calendar.server.ts'
+} from '#modules/work/schedules/web/calendar-address.server.ts'
+import type { CalendarItem } from '#modules/work/schedules/web/calendar-source.ts'
+import type { BlockLook, CalendarPageView } from '#modules/work/schedules/web/calendar-view.ts'
+import {
+  type Drawing,
+  drawCalendar,
+  headingOf,
+} from '#modules/work/schedules/web/draw-calendar.server.ts'
+import { choiceLabel } from '#platform/define/described/labels.ts'
+import { buttonCodesAt } from '#platform/web/gateway/navigation.server.ts'
+import type { SignedInCall } from '#platform/web/request/page-call.ts'
+import { todayInShanghai } from '#platform/wire/time/shanghai-time.ts'
 
 const SHAPES: readonly CalendarShape[] = ['month', 'week', 'agenda']
 const LOOKS: readonly BlockLook[] = ['meeting', 'own']

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { HomeOverview } from '#modules/work/task-reports/wire/task-reports.ts'
+import { countTaskParts } from '#modules/work/tasks/api/lists/count-parts.ts'
 import { BY_LEADER } from '#modules/work/tasks/define/choices.ts'
 import type { Actor } from '#platform/api/actor.ts'
 import type { CountingStore, Store } from '#platform/api/crud/resource-store.ts'
 import { countNewMessages } from '#platform/api/messages/own-messages.ts'
-import { countTaskParts } from '../../tasks/api/lists/count-parts.ts'
 
 type Own = Omit<HomeOverview, 'waitDo' | 'waitRead' | 'waitApproval' | 'unread'>
 

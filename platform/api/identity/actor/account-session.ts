@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
-import { currentLanguage, currentOrigin } from '../../store/connection/call-origin.ts'
-import type { Database, Tx } from '../../store/connection/database.ts'
-import { plainUserAgent, type SignInMethod } from '../sign-in-log.ts'
+import { plainUserAgent, type SignInMethod } from '#platform/api/identity/sign-in-log.ts'
+import { currentLanguage, currentOrigin } from '#platform/api/store/connection/call-origin.ts'
+import type { Database, Tx } from '#platform/api/store/connection/database.ts'
 
 /** What a refresh token says of the sign-in it belongs to. */
 export type TokenOfSession = { accountId?: string; grantId?: string; gty?: string }

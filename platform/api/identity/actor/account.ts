@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { onState } from '#platform/api/identity/provider/state-transaction.ts'
-import type { Database } from '../../store/connection/database.ts'
+import type { Database } from '#platform/api/store/connection/database.ts'
 
 export const ENABLED = '1'
 

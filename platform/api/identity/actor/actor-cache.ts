@@ -1,5 +1,5 @@
-import type { Actor } from '../../actor.ts'
-import type { Database } from '../../store/connection/database.ts'
+import type { Actor } from '#platform/api/actor.ts'
+import type { Database } from '#platform/api/store/connection/database.ts'
 import { BoundedCache } from './bounded-cache.ts'
 import { type Granted, type Held, keyOf, readGranted } from './held-grants.ts'
 import { createHolders, type GrantedOf, type LoadedActor, loadActor } from './load-actor.ts'

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import type { RowScope } from '../../actor.ts'
-import type { Database, Tx } from '../../store/connection/database.ts'
-import { PLANNED_ONCE } from '../../store/connection/prepared-statements.ts'
+import type { RowScope } from '#platform/api/actor.ts'
+import type { Database, Tx } from '#platform/api/store/connection/database.ts'
+import { PLANNED_ONCE } from '#platform/api/store/connection/prepared-statements.ts'
 
 /** Counts from the attendance groups that somebody leads, whatever the scope. */
 const LED_GROUPS = 'attend_group'

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { Actor } from '#platform/api/actor.ts'
 import { hashToken } from '#platform/api/identity/tokens/token-hash.ts'
-import type { Actor } from '../../actor.ts'
-import type { Database, Tx } from '../../store/connection/database.ts'
-import { askTogether } from '../../store/connection/group-questions.ts'
-import { PLANNED_ONCE } from '../../store/connection/prepared-statements.ts'
+import type { Database, Tx } from '#platform/api/store/connection/database.ts'
+import { askTogether } from '#platform/api/store/connection/group-questions.ts'
+import { PLANNED_ONCE } from '#platform/api/store/connection/prepared-statements.ts'
 import { ENABLED } from './account.ts'
 import { LAST_USE_EXACT_S, noteUse } from './account-session.ts'
 import {

@@ -1,8 +1,8 @@
+import type { Actor } from '#platform/api/actor.ts'
+import { Failure } from '#platform/api/failure.ts'
 import { hashToken } from '#platform/api/identity/tokens/token-hash.ts'
-import type { Actor } from '../../actor.ts'
-import { Failure } from '../../failure.ts'
-import type { Database } from '../../store/connection/database.ts'
-import { type Listener, listen } from '../../store/connection/listen.ts'
+import type { Database } from '#platform/api/store/connection/database.ts'
+import { type Listener, listen } from '#platform/api/store/connection/listen.ts'
 import { type ActorCache, createActorCache } from './actor-cache.ts'
 
 const TOKEN = /^[\w-]{20,256}$/

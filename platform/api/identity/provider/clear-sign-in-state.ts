@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../../store/connection/database.ts'
+import type { Database } from '#platform/api/store/connection/database.ts'
 
 const ROWS_AT_ONCE = 5_000
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { say } from '#platform/api/http/messages.ts'
 import {
   LANGUAGE_NAMES,
   LANGUAGE_TAG,
@@ -6,7 +7,6 @@ import {
   type Language,
 } from '#platform/wire/language/language.ts'
 import { DARK, LIGHT } from '#styles/tokens.js'
-import { say } from '../../http/messages.ts'
 import { pageStyle } from './provider-page-style.ts'
 
 const STYLE = pageStyle(LIGHT, DARK)

@@ -4,8 +4,8 @@ import { mayHoldTokens } from '#platform/api/identity/actor/account.ts'
 import { SCOPE } from '#platform/api/identity/tokens/issue-tokens.ts'
 import { PASSWORD_GRANT } from '#platform/api/identity/tokens/password-grant.ts'
 import { readSigningKeys } from '#platform/api/identity/tokens/signing-keys.ts'
+import type { Database } from '#platform/api/store/connection/database.ts'
 import { CALLBACK_PATH, TOKEN_EXCHANGE } from '#platform/wire/sign-in/redirect-sign-in.ts'
-import type { Database } from '../../store/connection/database.ts'
 import { AUTHORIZE_PATH, END_SESSION_PATH, JWKS_PATH, USERINFO_PATH } from './provider-relay.ts'
 import {
   SIGN_IN_PATH,

@@ -6,8 +6,8 @@ import type { Authenticate } from '#platform/api/identity/authenticate.ts'
 import { TooManyAttempts } from '#platform/api/identity/throttle/attempts.ts'
 import { originOf } from '#platform/api/identity/tokens/password-grant.ts'
 import { HashingBusy } from '#platform/api/passwords/password-hash.ts'
+import { isDiskFull } from '#platform/api/store/connection/database.ts'
 import { type Language, readLanguage } from '#platform/wire/language/language.ts'
-import { isDiskFull } from '../../store/connection/database.ts'
 import {
   drawPage,
   drawSignInForm,

@@ -4,7 +4,7 @@ import { errors } from 'oidc-provider'
 import type { JsonObject } from '#db/schema.d.ts'
 import { keepSession } from '#platform/api/identity/actor/account-session.ts'
 import { hashToken } from '#platform/api/identity/tokens/token-hash.ts'
-import type { Database } from '../../store/connection/database.ts'
+import type { Database } from '#platform/api/store/connection/database.ts'
 import { onState } from './state-transaction.ts'
 
 const REFRESH_TOKEN = 'RefreshToken'

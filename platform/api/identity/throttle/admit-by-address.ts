@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
-import { Failure } from '../../failure.ts'
+import { Failure } from '#platform/api/failure.ts'
 import { addressBlock, readClientIp } from './client-ip.ts'
 import type { RateLimits } from './rate-limits.ts'
 

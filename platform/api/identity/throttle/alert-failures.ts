@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
-import { writeAudit } from '../../history/history.ts'
-import { ADMINISTRATORS } from '../../messages/administrators.ts'
-import { declareMessage } from '../../messages/declare-message.ts'
-import { sendMessage } from '../../messages/send-message.ts'
-import type { Database } from '../../store/connection/database.ts'
-import { plainName } from '../sign-in-log.ts'
+import { writeAudit } from '#platform/api/history/history.ts'
+import { plainName } from '#platform/api/identity/sign-in-log.ts'
+import { ADMINISTRATORS } from '#platform/api/messages/administrators.ts'
+import { declareMessage } from '#platform/api/messages/declare-message.ts'
+import { sendMessage } from '#platform/api/messages/send-message.ts'
+import type { Database } from '#platform/api/store/connection/database.ts'
 
 /** So many failures, from one address or with one name, are no longer somebody who mistypes. */
 const MANY = 20

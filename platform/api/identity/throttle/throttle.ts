@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Database } from '../../store/connection/database.ts'
-import { PLANNED_ONCE } from '../../store/connection/prepared-statements.ts'
-import { plainName } from '../sign-in-log.ts'
+import { plainName } from '#platform/api/identity/sign-in-log.ts'
+import type { Database } from '#platform/api/store/connection/database.ts'
+import { PLANNED_ONCE } from '#platform/api/store/connection/prepared-statements.ts'
 import { coarseName, createTally, doubling, TooManyAttempts } from './attempts.ts'
 import { addressBlock } from './client-ip.ts'
 

@@ -1,10 +1,10 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
+import { writeAudit } from '#platform/api/history/history.ts'
 import { ENABLED } from '#platform/api/identity/actor/account.ts'
 import { findTokenHolder, type TokenHolder } from '#platform/api/identity/log-sign-out.ts'
 import { inStateTransaction } from '#platform/api/identity/provider/state-transaction.ts'
-import { writeAudit } from '../../history/history.ts'
-import type { Database, Tx } from '../../store/connection/database.ts'
+import type { Database, Tx } from '#platform/api/store/connection/database.ts'
 import { hashToken } from './token-hash.ts'
 
 const REPLAY_WINDOW_S = 30

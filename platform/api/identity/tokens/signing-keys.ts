@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { JWK } from 'oidc-provider'
 import { uuidv7 } from 'uuidv7'
 import type { JsonObject } from '#db/schema.d.ts'
-import type { Database } from '../../store/connection/database.ts'
+import type { Database } from '#platform/api/store/connection/database.ts'
 
 /** The provider's private signing keys, newest first; the first process to ask makes one. */
 export function readSigningKeys(db: Database): Promise<JWK[]> {

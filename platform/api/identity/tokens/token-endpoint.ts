@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Context, Hono, MiddlewareHandler } from 'hono'
 import { inject } from 'light-my-request'
 import type Provider from 'oidc-provider'
+import type { ApiEnv } from '#platform/api/http/env.ts'
 import { findTokenHolder, logSignOut } from '#platform/api/identity/log-sign-out.ts'
 import {
   type IdentityClient,
@@ -10,9 +11,8 @@ import {
 } from '#platform/api/identity/provider/provider-settings.ts'
 import { readBody } from '#platform/api/identity/read-body.ts'
 import { CLIENT_IP_HEADER, readClientIp } from '#platform/api/identity/throttle/client-ip.ts'
-import type { ApiEnv } from '../../http/env.ts'
-import { type CallOrigin, withOrigin } from '../../store/connection/call-origin.ts'
-import { type Database, isDiskFull } from '../../store/connection/database.ts'
+import { type CallOrigin, withOrigin } from '#platform/api/store/connection/call-origin.ts'
+import { type Database, isDiskFull } from '#platform/api/store/connection/database.ts'
 import { createRefreshOnce, type ProviderAnswer } from './refresh-once.ts'
 
 const MAX_FORM_BYTES = 16 * 1024

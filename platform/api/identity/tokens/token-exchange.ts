@@ -4,18 +4,18 @@ import type { KoaContextWithOIDC } from 'oidc-provider'
 import { errors } from 'oidc-provider'
 import { ENABLED } from '#platform/api/identity/actor/account.ts'
 import type { SignInEvent } from '#platform/api/identity/authenticate.ts'
+import { findLinkedAccount } from '#platform/api/identity/identity-links.ts'
 import type { ProveIdentity } from '#platform/api/identity/provider/outside-issuer.ts'
 import { inStateTransaction } from '#platform/api/identity/provider/state-transaction.ts'
+import { type SignInRefusal, writeSignIn } from '#platform/api/identity/sign-in-log.ts'
 import { tellNewAddress } from '#platform/api/identity/tell-new-address.ts'
+import type { Database, Tx } from '#platform/api/store/connection/database.ts'
 import { type IdClaims, IdTokenFault } from '#platform/wire/sign-in/id-token.ts'
 import {
   ID_TOKEN_TYPE,
   NOT_LINKED,
   TOKEN_EXCHANGE,
 } from '#platform/wire/sign-in/redirect-sign-in.ts'
-import type { Database, Tx } from '../../store/connection/database.ts'
-import { findLinkedAccount } from '../identity-links.ts'
-import { type SignInRefusal, writeSignIn } from '../sign-in-log.ts'
 import { issueTokens } from './issue-tokens.ts'
 import { originOf } from './password-grant.ts'
 

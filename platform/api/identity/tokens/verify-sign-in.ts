@@ -1,4 +1,5 @@
 import { ENABLED, type SignInAccount } from '#platform/api/identity/actor/account.ts'
+import type { SignInRefusal } from '#platform/api/identity/sign-in-log.ts'
 import {
   HashingBusy,
   hashPassword,
@@ -6,7 +7,6 @@ import {
   spendVerification,
   verifyPassword,
 } from '#platform/api/passwords/password-hash.ts'
-import type { SignInRefusal } from '../sign-in-log.ts'
 
 /** `newHash`: to be stored in place of the account's, which is weaker than today's. */
 export type VerifiedSignIn = { account: SignInAccount; newHash: string | null; refusal: null }

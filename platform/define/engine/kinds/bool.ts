@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Kind } from '../kind.ts'
+import type { Kind } from '#platform/define/engine/kind.ts'
 
 export const bool: Kind = {
   column: 'boolean',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import type { Field } from '#platform/define/engine/field-kinds.ts'
+import type { Kind } from '#platform/define/engine/kind.ts'
 import { CHECKS } from '#platform/wire/values/checks.ts'
-import type { Field } from '../field-kinds.ts'
-import type { Kind } from '../kind.ts'
 
 export function codesOf({ rule }: Field): string[] {
   return (rule.choices?.options ?? []).map(({ value }) => value)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import type { Kind } from '#platform/define/engine/kind.ts'
 import { colourParts, UNTOUCHED_COLOUR } from '#platform/wire/records/form-parts.ts'
-import type { Kind } from '../kind.ts'
 
 const COLOUR = /^#[0-9a-f]{6}$/i
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import type { Kind } from '#platform/define/engine/kind.ts'
 import { attachment } from '#platform/wire/files/attachments.ts'
-import type { Kind } from '../kind.ts'
 import { rowsIn } from './rows.ts'
 
 const JSON_OF_ONE = {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Kind } from '../kind.ts'
+import type { Kind } from '#platform/define/engine/kind.ts'
 
 /** A picture in the file store, by the id of its file: shown with the record, set by a call of its own. */
 export const image: Kind = {

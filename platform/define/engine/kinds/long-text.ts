@@ -1,4 +1,4 @@
-import type { Kind } from '../kind.ts'
+import type { Kind } from '#platform/define/engine/kind.ts'
 import { text, textSchema } from './text.ts'
 
 /** Several lines; never a column of a list. */

@@ -1,4 +1,4 @@
-import type { Kind } from '../kind.ts'
+import type { Kind } from '#platform/define/engine/kind.ts'
 import { decimal } from './decimal.ts'
 
 /** Yuan with two decimals. */

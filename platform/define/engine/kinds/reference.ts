@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import type { Kind } from '#platform/define/engine/kind.ts'
 import { isUuid } from '#platform/wire/values/uuid.ts'
-import type { Kind } from '../kind.ts'
 
 /** One row of another resource, by its id. */
 export const reference: Kind = {

@@ -1,4 +1,4 @@
-import type { Kind } from '../kind.ts'
+import type { Kind } from '#platform/define/engine/kind.ts'
 import { longText } from './long-text.ts'
 
 /** Formatted text: what is stored is its Markdown source, and pages draw it. */

@@ -1,9 +1,9 @@
 import { z } from 'zod'
+import { nullable } from '#platform/define/engine/empty.ts'
+import type { Field } from '#platform/define/engine/field-kinds.ts'
+import type { Kind, KindOf } from '#platform/define/engine/kind.ts'
 import type { RecordValue, RowValue } from '#platform/wire/http/envelope.ts'
 import { askedOf, blankText, rowPart } from '#platform/wire/records/form-parts.ts'
-import { nullable } from '../empty.ts'
-import type { Field } from '../field-kinds.ts'
-import type { Kind, KindOf } from '../kind.ts'
 
 /** The texts of one row, by column. */
 export type TypedRow = Readonly<Record<string, string>>

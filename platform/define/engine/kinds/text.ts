@@ -1,12 +1,12 @@
 import { z } from 'zod'
+import type { Field } from '#platform/define/engine/field-kinds.ts'
+import type { Kind } from '#platform/define/engine/kind.ts'
 import {
   type CheckName,
   checkProblem,
   SAMPLE_OF_CHECK,
   tidyText,
 } from '#platform/wire/values/checks.ts'
-import type { Field } from '../field-kinds.ts'
-import type { Kind } from '../kind.ts'
 import { refineValue } from './refine-value.ts'
 
 /** Nothing but blanks, joiners, direction marks and fillers: a name that nobody can see or find. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import type { Kind } from '#platform/define/engine/kind.ts'
 import { timeFrom } from '#platform/wire/values/clock-time.ts'
 import { shownValue } from '#platform/wire/values/plain-text.ts'
-import type { Kind } from '../kind.ts'
 import { refineValue } from './refine-value.ts'
 
 const TIME = /^([01]\d|2[0-3]):[0-5]\d$/

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Face } from '#platform/web/components/ui/face.tsx'
 import { ignoreComposition } from '#platform/web/lib/ignore-composition.ts'
-import { Face } from '../ui/face.tsx'
 import { common } from './control-parts.tsx'
 import { type ControlView, controlId, pickerParam } from './form-view.ts'
 import { type ComboboxState, useCombobox } from './use-combobox.ts'

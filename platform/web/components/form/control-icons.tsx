@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import { Icon } from '../ui/icon.tsx'
+import { Icon } from '#platform/web/components/ui/icon.tsx'
 import { notes } from './control-parts.tsx'
 import { type ControlView, controlId } from './form-view.ts'
 

@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from '@remix-run/react'
+import type { RootView } from '#platform/web/components/shell/root-view.ts'
 import { FORM_TOKEN_FIELD } from '#platform/web/lib/form-fields.ts'
-import type { RootView } from '../shell/root-view.ts'
 
 /** Stands in every form that writes; a guard looks for it. Visitors have no token and need none. */
 export function FormToken() {

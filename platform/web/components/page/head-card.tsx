@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Face } from '../ui/face.tsx'
-import { Pill, type PillView } from '../ui/pill.tsx'
+import { Face } from '#platform/web/components/ui/face.tsx'
+import { Pill, type PillView } from '#platform/web/components/ui/pill.tsx'
 
 export type HeadView = {
   title: string

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import { Face, type FaceView } from '../ui/face.tsx'
+import { Face, type FaceView } from '#platform/web/components/ui/face.tsx'
 import { type ChangedValue, ChangedValues } from './changed-values.tsx'
 
 export type HistoryView = {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Menu } from '../ui/menu.tsx'
+import { Menu } from '#platform/web/components/ui/menu.tsx'
 
 type Props = {
   /** What can be done with a record, as far as it can: addresses, and names in words. */

@@ -1,4 +1,4 @@
-import { Face, type FaceView } from '../ui/face.tsx'
+import { Face, type FaceView } from '#platform/web/components/ui/face.tsx'
 
 export type PastView = {
   key: string

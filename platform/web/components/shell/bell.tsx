@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
+import { Icon } from '#platform/web/components/ui/icon.tsx'
 import { useLiveUnread } from '#platform/web/lib/live-unread.ts'
-import { Icon } from '../ui/icon.tsx'
 
 const MOST_TOLD = 99
 

@@ -1,9 +1,9 @@
 import { isRouteErrorResponse, Link, useLocation, useRouteError } from '@remix-run/react'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
+import { TypedText } from '#platform/web/components/form/typed-text.tsx'
 import { ChunkLoadError } from '#platform/web/lib/chunk-failure.ts'
 import { type PageProblem, readPageProblem } from '#platform/web/lib/page-problem.ts'
-import { TypedText } from '../form/typed-text.tsx'
 import { ProblemCard } from './problem-card.tsx'
 
 type Problem = PageProblem & { status: number; chunk?: string }

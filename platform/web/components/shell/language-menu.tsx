@@ -1,5 +1,8 @@
 import { Form, useLocation, useRouteLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
+import { FormToken } from '#platform/web/components/form/form-token.tsx'
+import { Icon } from '#platform/web/components/ui/icon.tsx'
+import { Menu } from '#platform/web/components/ui/menu.tsx'
 import { TYPED_FIELD } from '#platform/web/lib/form-fields.ts'
 import {
   DEFAULT_LANGUAGE,
@@ -7,9 +10,6 @@ import {
   LANGUAGE_TAG,
   LANGUAGES,
 } from '#platform/wire/language/language.ts'
-import { FormToken } from '../form/form-token.tsx'
-import { Icon } from '../ui/icon.tsx'
-import { Menu } from '../ui/menu.tsx'
 import type { RootView } from './root-view.ts'
 
 type Props = { typed?: string | null }

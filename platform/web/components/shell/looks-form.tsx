@@ -1,8 +1,8 @@
 import { Form, useLocation, useRouteLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
+import { FormToken } from '#platform/web/components/form/form-token.tsx'
 import { DENSITIES, THEMES } from '#platform/web/lib/looks.ts'
 import { LANGUAGE_NAMES, LANGUAGE_TAG, LANGUAGES } from '#platform/wire/language/language.ts'
-import { FormToken } from '../form/form-token.tsx'
 import type { RootView } from './root-view.ts'
 
 type Choice = { value: string; label: string; lang?: string }

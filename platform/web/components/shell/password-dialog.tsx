@@ -2,7 +2,7 @@ import * as Dialog from '@radix-ui/react-dialog'
 import { useFetcher, useLocation } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { FormToken } from '../form/form-token.tsx'
+import { FormToken } from '#platform/web/components/form/form-token.tsx'
 import { type PasswordErrors, PasswordFields } from './password-form.tsx'
 
 type Props = { returnTo: string; onClose(): void }

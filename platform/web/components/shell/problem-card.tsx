@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Icon } from '../ui/icon.tsx'
+import { Icon } from '#platform/web/components/ui/icon.tsx'
 
 type Props = {
   icon: string

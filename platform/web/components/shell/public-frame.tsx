@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Logo } from '../ui/logo.tsx'
+import { Logo } from '#platform/web/components/ui/logo.tsx'
 import { FlashBanner } from './flash-banner.tsx'
 import { LanguageMenu } from './language-menu.tsx'
 import type { RootView } from './root-view.ts'

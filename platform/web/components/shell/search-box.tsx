@@ -1,8 +1,8 @@
 import { Form, Link, useLocation } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Icon } from '#platform/web/components/ui/icon.tsx'
 import { ignoreComposition } from '#platform/web/lib/ignore-composition.ts'
-import { Icon } from '../ui/icon.tsx'
 
 /** Looks for anything from anywhere. On narrow screens a link to the page that does. */
 export function SearchBox() {

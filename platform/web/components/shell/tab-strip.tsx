@@ -1,7 +1,7 @@
 import { Form, Link, useLocation } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
-import { FormToken } from '../form/form-token.tsx'
-import { Icon } from '../ui/icon.tsx'
+import { FormToken } from '#platform/web/components/form/form-token.tsx'
+import { Icon } from '#platform/web/components/ui/icon.tsx'
 import type { TabView } from './shell-view.ts'
 
 type Props = { tabs: readonly TabView[] }

@@ -1,7 +1,7 @@
 import { Form, Link, useLocation, useRouteLoaderData } from '@remix-run/react'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { FormToken } from '../form/form-token.tsx'
+import { FormToken } from '#platform/web/components/form/form-token.tsx'
 import type { RootView } from './root-view.ts'
 import type { ShellView } from './shell-view.ts'
 

@@ -1,8 +1,8 @@
 import { Form } from '@remix-run/react'
 import type { TFunction } from 'i18next'
 import { useEffect, useState } from 'react'
-import { EnterButton } from '../form/enter-button.tsx'
-import { FormToken } from '../form/form-token.tsx'
+import { EnterButton } from '#platform/web/components/form/enter-button.tsx'
+import { FormToken } from '#platform/web/components/form/form-token.tsx'
 import { backSuffix, withParams } from './list-links.ts'
 
 export type ChoosableColumn = { name: string; label: string }

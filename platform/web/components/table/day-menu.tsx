@@ -1,6 +1,6 @@
 import { Form } from '@remix-run/react'
 import type { TFunction } from 'i18next'
-import { Menu } from '../ui/menu.tsx'
+import { Menu } from '#platform/web/components/ui/menu.tsx'
 import { keptParams } from './list-links.ts'
 
 type Props = { day: { at: string; last: string }; search: string; t: TFunction }

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import { Icon } from '../ui/icon.tsx'
+import { Icon } from '#platform/web/components/ui/icon.tsx'
 import { withParams } from './list-links.ts'
 
 /** An active filter; taking it off removes the parameters that make it up. */

@@ -1,7 +1,7 @@
 import { Form } from '@remix-run/react'
 import type { TFunction } from 'i18next'
 import type { ReactNode } from 'react'
-import { Menu } from '../ui/menu.tsx'
+import { Menu } from '#platform/web/components/ui/menu.tsx'
 import { type Chip, FilterChips } from './filter-chips.tsx'
 import { type FilterView, filterControl, leaveOutEmpty, parametersOf } from './filter-form.tsx'
 import { keywordBox } from './keyword-box.tsx'

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import { Icon } from '../ui/icon.tsx'
+import { Icon } from '#platform/web/components/ui/icon.tsx'
 
 type Words = {
   /** What its parameter is called. */

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import { Menu } from '../ui/menu.tsx'
+import { Menu } from '#platform/web/components/ui/menu.tsx'
 import { withParams } from './list-links.ts'
 
 /** Views of a list that its reader is offered. */

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import type { ReactNode } from 'react'
-import { Face } from '../ui/face.tsx'
-import { Pill } from '../ui/pill.tsx'
+import { Face } from '#platform/web/components/ui/face.tsx'
+import { Pill } from '#platform/web/components/ui/pill.tsx'
 import { sortLink } from './list-links.ts'
 import type { ColumnView, TableView } from './table-view.ts'
 

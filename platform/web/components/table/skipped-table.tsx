@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import { Face, type FaceView } from '../ui/face.tsx'
+import { Face, type FaceView } from '#platform/web/components/ui/face.tsx'
 
 /** A record by its name, with the face of somebody. */
 export type Named = { id: string; name: string; face: FaceView | null }

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import { Menu } from '../ui/menu.tsx'
+import { Menu } from '#platform/web/components/ui/menu.tsx'
 import { sortLink } from './list-links.ts'
 import type { ColumnView } from './table-view.ts'
 

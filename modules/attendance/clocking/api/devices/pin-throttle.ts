@@ -5,8 +5,8 @@ import {
   doubling,
   TooManyAttempts,
 } from '#platform/api/identity/throttle/attempts.ts'
-import type { Database } from '../../../../../platform/api/store/connection/database.ts'
-import { PLANNED_ONCE } from '../../../../../platform/api/store/connection/prepared-statements.ts'
+import type { Database } from '#platform/api/store/connection/database.ts'
+import { PLANNED_ONCE } from '#platform/api/store/connection/prepared-statements.ts'
 
 type Limit = { free: number; unitS: number; longestS: number }
 

@@ -5,13 +5,13 @@ import {
 } from '#modules/work/meetings/api/meeting-messages.ts'
 import { peopleOf } from '#modules/work/meetings/api/runs-meeting.ts'
 import { PROJECT_MEETING } from '#modules/work/meetings/define/project-meeting.ts'
+import { momentWords } from '#modules/work/schedules/api/schedule-messages.ts'
 import type { Actor } from '#platform/api/actor.ts'
 import type { FixedFieldsRule } from '#platform/api/crud/fields/fixed-fields.ts'
 import { sendMessage } from '#platform/api/messages/send-message.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
 import type { Values } from '#platform/api/store/rows/records.ts'
 import type { WireRecord } from '#platform/wire/http/envelope.ts'
-import { momentWords } from '../../../schedules/api/schedule-messages.ts'
 
 /** What is fixed once it was held. */
 const OF_THE_CALL = ['startAt', 'endAt', 'room', 'hostId', 'remindMinutes', 'attendeeIds'] as const

@@ -1,6 +1,7 @@
 import { requireRuns } from '#modules/work/meetings/api/runs-meeting.ts'
 import { meetingResolutions } from '#modules/work/meetings/define/meeting-resolution.ts'
 import { PROJECT_MEETING, projectMeetings } from '#modules/work/meetings/define/project-meeting.ts'
+import { requireAccountsInUse } from '#modules/work/schedules/api/check-schedule.ts'
 import type { Actor } from '#platform/api/actor.ts'
 import { addRecord } from '#platform/api/crud/add-record.ts'
 import { deleteRecord } from '#platform/api/crud/delete-record.ts'
@@ -11,7 +12,6 @@ import type { Tx } from '#platform/api/store/connection/database.ts'
 import { lockRecord, selectAnyRecord } from '#platform/api/store/rows/records.ts'
 import type { WriteInput } from '#platform/define/engine/schema.ts'
 import type { WireRecord } from '#platform/wire/http/envelope.ts'
-import { requireAccountsInUse } from '../../../schedules/api/check-schedule.ts'
 
 /** Those of a meeting whose minutes are out, or that was not held, stay as they are. */
 async function requireOpen(tx: Tx, actor: Actor, meetingId: unknown): Promise<void> {

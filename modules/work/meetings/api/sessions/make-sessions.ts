@@ -2,6 +2,7 @@ import { SESSIONS_MADE } from '#modules/work/meetings/api/meeting-messages.ts'
 import { peopleOf, requireRuns, timesTaken } from '#modules/work/meetings/api/runs-meeting.ts'
 import { NOW_AND_THEN } from '#modules/work/meetings/define/choices.ts'
 import { meetingPlans } from '#modules/work/meetings/define/meeting-plan.ts'
+import { momentWords } from '#modules/work/schedules/api/schedule-messages.ts'
 import type { Actor } from '#platform/api/actor.ts'
 import { requireAsPreviewed } from '#platform/api/crud/preview-action.ts'
 import { lockForUpdate } from '#platform/api/crud/update-record.ts'
@@ -9,7 +10,6 @@ import type { ActionInput, ActionResult, Line } from '#platform/api/crud/verbs.t
 import { Failure, invalidFields } from '#platform/api/failure.ts'
 import { sendMessage } from '#platform/api/messages/send-message.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
-import { momentWords } from '../../../schedules/api/schedule-messages.ts'
 import { insertSessions, readWanted, type WantedSession } from './wanted-sessions.ts'
 
 /** Makes the times of a month by the cycle of a meeting, each once; says first which. */

@@ -1,4 +1,5 @@
 import { timesTaken } from '#modules/work/meetings/api/runs-meeting.ts'
+import { momentWords } from '#modules/work/schedules/api/schedule-messages.ts'
 import type { Actor } from '#platform/api/actor.ts'
 import type { Saved, Told } from '#platform/api/crud/verbs.ts'
 import { invalidFields } from '#platform/api/failure.ts'
@@ -8,7 +9,6 @@ import type { Tx } from '#platform/api/store/connection/database.ts'
 import type { Values } from '#platform/api/store/rows/records.ts'
 import { readWallClock } from '#platform/api/store/time/wall-clock.ts'
 import type { Resource } from '#platform/define/engine/define-resource.ts'
-import { momentWords } from '../../../schedules/api/schedule-messages.ts'
 
 const LONGEST_MS = 86_400_000
 const atClock = (moment: unknown) => Date.parse(`${String(moment).replace(' ', 'T')}Z`)

@@ -4,6 +4,7 @@ import { peopleOf, requireRuns } from '#modules/work/meetings/api/runs-meeting.t
 import { DAILY, NOW_AND_THEN, WEEKLY } from '#modules/work/meetings/define/choices.ts'
 import { meetingPlans } from '#modules/work/meetings/define/meeting-plan.ts'
 import { meetingSessions } from '#modules/work/meetings/define/meeting-session.ts'
+import { requireAccountsInUse } from '#modules/work/schedules/api/check-schedule.ts'
 import type { Actor } from '#platform/api/actor.ts'
 import { addRecord } from '#platform/api/crud/add-record.ts'
 import { deleteRecord } from '#platform/api/crud/delete-record.ts'
@@ -13,7 +14,6 @@ import { invalidFields } from '#platform/api/failure.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
 import type { Values } from '#platform/api/store/rows/records.ts'
 import type { WriteInput } from '#platform/define/engine/schema.ts'
-import { requireAccountsInUse } from '../../../schedules/api/check-schedule.ts'
 import { followSessions } from './follow-sessions.ts'
 
 const DAYS_OF_WEEK = 7

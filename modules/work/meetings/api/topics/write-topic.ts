@@ -5,6 +5,7 @@ import { ensureSession } from '#modules/work/meetings/api/sessions/ensure-sessio
 import { namedPlan, planOf } from '#modules/work/meetings/api/sessions/meeting-plan-of.ts'
 import { meetingPlans } from '#modules/work/meetings/define/meeting-plan.ts'
 import { meetingTopics, TOPIC } from '#modules/work/meetings/define/meeting-topic.ts'
+import { requireAccountsInUse } from '#modules/work/schedules/api/check-schedule.ts'
 import type { Actor } from '#platform/api/actor.ts'
 import { addRecord } from '#platform/api/crud/add-record.ts'
 import { deleteRecord } from '#platform/api/crud/delete-record.ts'
@@ -18,7 +19,6 @@ import type { Tx } from '#platform/api/store/connection/database.ts'
 import { isAuthor } from '#platform/api/store/rows/records.ts'
 import type { WriteInput } from '#platform/define/engine/schema.ts'
 import type { WireRecord } from '#platform/wire/http/envelope.ts'
-import { requireAccountsInUse } from '../../../schedules/api/check-schedule.ts'
 import { othersTopicFields, requireCalledDate, requireOwnTopicFields } from './topic-fields.ts'
 
 const CHANGEABLE: readonly unknown[] = [TOPIC.open, TOPIC.reported, TOPIC.tracked]

@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
+import { voidApprovals } from '#modules/work/tasks/api/approving/ask-approval.ts'
+import { propose } from '#modules/work/tasks/api/creating/begin-task.ts'
+import { holdTask } from '#modules/work/tasks/api/rights/read-task-facts.ts'
+import { closeAskedAboutTask } from '#modules/work/tasks/api/tell-task.ts'
 import { PHASE } from '#modules/work/tasks/define/choices.ts'
 import { tasks } from '#modules/work/tasks/define/task.ts'
 import type { Actor } from '#platform/api/actor.ts'
 import { auditRows } from '#platform/api/history/history.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
-import { voidApprovals } from '../approving/ask-approval.ts'
-import { propose } from '../creating/begin-task.ts'
-import { holdTask } from '../rights/read-task-facts.ts'
-import { closeAskedAboutTask } from '../tell-task.ts'
 
 /** Accounts of whoever has left, who takes over, and why, as the log of a task says it. */
 export type HandingOver = { from: readonly string[]; to: string | null; reason: string }

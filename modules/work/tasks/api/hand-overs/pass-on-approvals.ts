@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
+import { type AskedFor, askApproval } from '#modules/work/tasks/api/approving/ask-approval.ts'
+import { holdTask } from '#modules/work/tasks/api/rights/read-task-facts.ts'
+import { closeAskedAboutTask } from '#modules/work/tasks/api/tell-task.ts'
 import type { Phase } from '#modules/work/tasks/define/choices.ts'
 import { tasks } from '#modules/work/tasks/define/task.ts'
 import type { Actor } from '#platform/api/actor.ts'
 import { declareMessage } from '#platform/api/messages/declare-message.ts'
 import { sendMessage } from '#platform/api/messages/send-message.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
-import { type AskedFor, askApproval } from '../approving/ask-approval.ts'
-import { holdTask } from '../rights/read-task-facts.ts'
-import { closeAskedAboutTask } from '../tell-task.ts'
 import { type HandingOver, operatorOf } from './hand-over-tasks.ts'
 
 const UNANSWERED = declareMessage({

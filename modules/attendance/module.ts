@@ -1,0 +1,11 @@
+/** The files that other areas may import. The guard `open files` refuses every other one. */
+export const OPEN = [
+  'balances/api/unused-leave.ts',
+  'days/define/daily.ts',
+  'define/settings-choices.ts',
+  'groups/api/follow-employment.ts',
+  'locks/api/require-open-days.ts',
+  'requests/define/choices.ts',
+  'roster/api/clear-roster.ts',
+  'roster/define/schedule.ts',
+] as const

@@ -1,0 +1,11 @@
+/** The files that other areas may import. The guard `open files` refuses every other one. */
+export const OPEN = [
+  'archives/define/archive.ts',
+  'archives/define/choices.ts',
+  'archives/define/record-note.ts',
+  'archives/seed/archive-rows.ts',
+  'archives/seed/background-rows.ts',
+  'archives/seed/people-plan.ts',
+  'probation/define/positive-examine.ts',
+  'probation/define/probation-evaluation.ts',
+] as const

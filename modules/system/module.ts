@@ -1,0 +1,20 @@
+/** The files that other areas may import. The guard `open files` refuses every other one. */
+export const OPEN = [
+  'accounts/api/add-user.ts',
+  'accounts/api/close-accounts-of.ts',
+  'accounts/api/follow-file.ts',
+  'accounts/api/renew-password.ts',
+  'accounts/api/require-rights-over.ts',
+  'accounts/api/require-whole-file.ts',
+  'accounts/api/waiting-accounts.ts',
+  'accounts/seed/accounts.ts',
+  'data-rights/api/end-grants-of.ts',
+  'data-rights/api/read-searchable-users.ts',
+  'data-rights/api/set-search-permissions.ts',
+  'logs/api/show-logged.ts',
+  'policy/api/read-policy-param.ts',
+  'policy/define/national-values.ts',
+  'policy/define/policy-keys.ts',
+  'roles/api/rights/keep-own-reach.ts',
+  'roles/define/role-department.ts',
+] as const

@@ -1,0 +1,12 @@
+/** The files that other areas may import. The guard `open files` refuses every other one. */
+export const OPEN = [
+  'collaborations/api/settle-collaboration.ts',
+  'collaborations/define/collaboration.ts',
+  'hand-overs/api/duties-beside-tasks.ts',
+  'hand-overs/api/find-successor.ts',
+  'hand-overs/api/follow-leaver.ts',
+  'plans/define/year-plan-change.ts',
+  'tasks/api/hand-overs/follow-department.ts',
+  'tasks/api/hand-overs/open-duties.ts',
+  'tasks/define/task.ts',
+] as const
