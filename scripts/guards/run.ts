@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { checkDefinitionKeys, checkTypeBudgets } from './budgets.ts'
+import { checkCodes } from './codes.ts'
 import { checkEnterKey } from './enter-key.ts'
 import { checkFormTokens } from './form-tokens.ts'
 import { checkKeyHandlers } from './key-handlers.ts'
@@ -20,6 +21,7 @@ const GUARDS: readonly Guard[] = [
   { name: 'key budgets', check: checkTypeBudgets },
   { name: 'definition keys', check: checkDefinitionKeys },
   { name: 'plain literals', check: checkLiterals },
+  { name: 'codes', check: checkCodes },
   { name: 'names', check: checkNames },
   { name: 'one meaning', check: checkOneMeaning },
   { name: 'open files', check: checkOpenFiles },

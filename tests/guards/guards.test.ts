@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { checkDefinitionKeys, checkTypeBudgets } from '#scripts/guards/budgets.ts'
+import { checkCodes } from '#scripts/guards/codes.ts'
 import { checkEnterKey } from '#scripts/guards/enter-key.ts'
 import { checkFormTokens } from '#scripts/guards/form-tokens.ts'
 import { checkKeyHandlers } from '#scripts/guards/key-handlers.ts'
@@ -407,6 +408,29 @@ describe('modules', () => {
     const path = 'modules/hr/archives/api/b.ts'
     expect(pathsOf(checkClimbing, { [path]: "import { a } from '../define/a.ts'" })).toEqual([path])
     expect(faultsOf(checkClimbing, { [path]: "import { a } from './a.ts'" })).toEqual([])
+  })
+})
+
+describe('codes', () => {
+  const path = 'modules/hr/departures/api/a.ts'
+
+  test.each([
+    "const died = kind === '死亡'",
+    "if ('退休' !== kind) go()",
+    "switch (kind) { case '死亡': go() }",
+    "const rows = sql`select 1 where d.kind = '死亡'`",
+    "const rows = sql<Row>`select 1 where d.kind in ('死亡', '退休')`",
+  ])('%s is refused', (text) => {
+    expect(pathsOf(checkCodes, { [path]: text })).toEqual([path])
+    expect(faultsOf(checkCodes, { 'modules/hr/departures/seed/a.ts': text })).toEqual([])
+  })
+
+  test.each([
+    "const DIED = '死亡'\nconst died = kind === DIED",
+    ['const rows = sql`select 1 where d.kind = $', '{DIED}`'].join(''),
+    "const label = text('死亡')",
+  ])('%s is fine', (text) => {
+    expect(faultsOf(checkCodes, { [path]: text })).toEqual([])
   })
 })
 

@@ -1,3 +1,4 @@
+import { NO_SEVERANCE } from '#modules/hr/departures/define/choices.ts'
 import type { CompensationSheet } from '#modules/hr/departures/wire/dimission.ts'
 import { serviceTime } from '#platform/wire/time/terms.ts'
 import type { Severance } from './dimission-kinds.ts'
@@ -57,7 +58,7 @@ function baseOf({ averagePay, minimumWage, localAverage, wageTimes }: SheetFacts
 /** Unlawful ends cost twice as much (article 87); a month in place of notice has no cap (article 40). */
 function severanceLines(facts: SheetFacts, base: Base | null, halfYears: number): Line[] {
   const { severance, lastMonthPay } = facts
-  if (severance === '无') return []
+  if (severance === NO_SEVERANCE) return []
   const lines: Line[] = []
   const years = String(halfYears / 2)
   if (base) {
@@ -129,7 +130,7 @@ function leaveLines(facts: SheetFacts): Line[] {
 
 function missingOf(facts: SheetFacts, early: Early): CompensationSheet['missing'] {
   const { severance, averagePay, lastMonthPay, leaveAveragePay, minimumWage, localAverage } = facts
-  const isPaid = severance !== '无'
+  const isPaid = severance !== NO_SEVERANCE
   const hasLeave = leaveDaysOf(facts) > 0
   const hasFigures = [averagePay, lastMonthPay, leaveAveragePay, facts.earlySeverance].some(
     (figure) => figure !== null,

@@ -1,4 +1,4 @@
-import { SEVERANCE } from '#modules/hr/departures/define/choices.ts'
+import { NO_SEVERANCE, SEVERANCE } from '#modules/hr/departures/define/choices.ts'
 import {
   type CompensationSheet,
   compensationSheet,
@@ -95,7 +95,7 @@ const basisLaw = ({ t }: Words, { basis }: CompensationSheet) =>
 function lineLaw(words: Words, sheet: CompensationSheet, what: string): string {
   const { t } = words
   if (what === 'severance') {
-    return sheet.least === '无' ? t('compensation.law.voluntary') : basisLaw(words, sheet)
+    return sheet.least === NO_SEVERANCE ? t('compensation.law.voluntary') : basisLaw(words, sheet)
   }
   return t(`compensation.law.${what}`)
 }
