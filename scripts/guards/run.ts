@@ -6,6 +6,7 @@ import { checkFormTokens } from './form-tokens.ts'
 import { checkKeyHandlers } from './key-handlers.ts'
 import { checkLiterals } from './literals.ts'
 import { checkClimbing, checkOpenFiles } from './modules.ts'
+import { checkMoney } from './money.ts'
 import { checkDecisions, checkMigrations, checkNames, checkOneMeaning } from './names.ts'
 import { checkPromises } from './promises.ts'
 import { checkGenericCode, checkMounts, checkRegistry } from './registry.ts'
@@ -30,6 +31,7 @@ const GUARDS: readonly Guard[] = [
   { name: 'decisions', check: checkDecisions },
   { name: 'words', check: checkWords },
   { name: 'casts', check: checkCasts },
+  { name: 'money', check: checkMoney },
   { name: 'sql', check: checkSql },
   { name: 'audit writer', check: checkAuditWriter },
   { name: 'registry', check: checkRegistry },
