@@ -271,6 +271,15 @@ describe('words', () => {
       [],
     )
   })
+
+  test('a cast through unknown that says no reason', () => {
+    const cast = glue('const a = value as ', 'unknown as string\n')
+    const reason = '// The column is text.\n'
+    expect(faultsOf(checkCasts, { 'api/a.ts': cast })).toHaveLength(1)
+    expect(faultsOf(checkCasts, { 'api/a.ts': `const b = 1\n${cast}` })).toHaveLength(1)
+    expect(faultsOf(checkCasts, { 'api/a.ts': reason + cast })).toEqual([])
+    expect(faultsOf(checkCasts, { 'api/a.test.ts': cast })).toEqual([])
+  })
 })
 
 describe('registry', () => {
