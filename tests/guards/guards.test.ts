@@ -355,16 +355,16 @@ describe('registry', () => {
       { path: 'modules/hr/api/area.ts', fix: expect.stringContaining('product/api/areas.ts:2') },
     ])
     const table = (text: string) => ({
-      'modules/hr/api/area.ts': `const hr = {\n  resources: {${text}}\n}`,
+      'modules/hr/api/area.ts': `const hr = {\n  resources: [${text}]\n}`,
     })
     expect(faultsOf(checkMounts, { ...area, ...table('') })).toMatchObject([
       {
         path: 'modules/hr/api/area.ts',
         line: 2,
-        fix: "Write 'hr/archives': {} among its resources.",
+        fix: "Write import { archives } from '#modules/hr/archives/define/archive.ts' and answers(archives) among its resources.",
       },
     ])
-    expect(faultsOf(checkMounts, { ...area, ...table("'hr/archives': {}") })).toEqual([])
+    expect(faultsOf(checkMounts, { ...area, ...table('answers(archives)') })).toEqual([])
   })
 
   test('generic code does not name a resource', () => {
