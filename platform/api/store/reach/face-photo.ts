@@ -7,12 +7,12 @@ import { requireResource } from '#product/define/registry.server.ts'
 import { permissionsFor } from './permission.ts'
 import { groupPredicate, scopePredicate } from './scope.ts'
 
-/** Whose face a row has: of an account the person who has it, if there is one. */
+/** The person whose photo a row shows: for an account, the person who owns it, if any. */
 export function personColumn(resource: Resource, alias: string): RawBuilder<string | null> {
   return sql.ref(`${alias}.${columnName(personField(resource) ?? 'id')}`)
 }
 
-/** Id of the photo of a row of people, where the reader sees it in the file of the person; his own, always. */
+/** Returns the photo id of a row of people, if the caller may see the photo in the file. Users always see their own. */
 export function facePhoto(
   resource: Resource,
   alias: string,
