@@ -20,7 +20,7 @@ const MAX_OPTIONS = 100
 /** `area/resource.field`, or of the form of an action `area/resource#action.field`. */
 const PLACE = /^([a-z]+\/[a-z-]+)(?:#(\w+))?\.(\w+)$/
 
-/** Rows to choose from, for those who have the form, the filter or the page that they are asked for. */
+/** Returns the rows to choose from, for callers who may use the form, the filter or the page. */
 export async function answerOptions(
   c: Context<ApiEnv>,
   actor: Actor,
@@ -44,8 +44,8 @@ export async function answerOptions(
 }
 
 /**
- * The row that narrows what may be chosen, where the field of the place says by what: `toPostId` is
- * chosen within `toDeptId`, which a post calls `deptId`.
+ * Reads the owner row that limits the choice, where the field defines one: `toPostId` is
+ * limited by `toDeptId`, which a post calls `deptId`.
  */
 function readOwner(
   c: Context<ApiEnv>,
@@ -66,7 +66,7 @@ function readIds(c: Context<ApiEnv>, name: string): string[] {
   return (c.req.query(name) ?? '').split(',', MAX_OPTIONS).filter(Boolean).map(requireId)
 }
 
-/** What somebody may choose from: whoever only filters needs no more than what is pointed at. */
+/** The rows a caller may choose from: a filter offers only rows that are referenced. */
 function choiceOf(
   actor: Actor,
   target: Resource,
@@ -95,7 +95,7 @@ function pointingOf(place: string): Pointing | undefined {
   return resource && { resource, name }
 }
 
-/** What of the rows would be refused at a place, so that it is not offered there. */
+/** Excludes rows that the form would refuse. */
 function inUseAt(
   resource: Resource,
   place: string,
@@ -105,16 +105,16 @@ function inUseAt(
   return isForWork(resource, place) ? canWork : undefined
 }
 
-/** A personnel file of somebody who has not left. */
+/** Personnel files of people who have not left. */
 const isHere: ChoiceLimit = (alias) => sql`${sql.ref(`${alias}.status`)} not in ('4', '5')`
 
-/** Whether somebody is to do something by what is chosen; whoever keeps accounts chooses among all of them. */
+/** Whether the chosen account gets work to do. Administrators of accounts choose among all of them. */
 function isForWork({ path }: Resource, place: string): boolean {
   const { resource } = readPlace(place)
   return path === users.path && resource !== undefined && !resource.path.startsWith('system/')
 }
 
-/** An account that is neither locked nor disabled, and is nobody's who has left: the others would be refused. */
+/** Accounts that are not locked, not disabled, and do not belong to a person who has left: the rule refuses those. */
 const canWork: ChoiceLimit = (alias) => {
   const [state, file] = [sql.ref(`${alias}.state`), sql.ref(`${alias}.user_base_id`)]
   return sql`(${state} = '1' and not exists (select from user_base_info gone
@@ -129,7 +129,7 @@ function pointedAtBy(place: string): ChoiceLimit {
     select ${sql.ref(columnName(name))} from ${sql.table(table)} where deleted_at is null)`
 }
 
-/** Rows that a filter finds somebody by, within reach of the one who looks. */
+/** Rows for a filter: those that are used within the caller's scope. */
 function usedBy(actor: Actor, place: string): ChoiceLimit | undefined {
   const { resource, button, field } = readPlace(place)
   if (!resource || !field?.in.includes('filter') || button !== undefined) return undefined

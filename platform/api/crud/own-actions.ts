@@ -6,8 +6,8 @@ import type { Resource } from '#platform/define/engine/define-resource.ts'
 import type { OwnActionsRule } from './resource-store.ts'
 
 /**
- * The personal actions that wait for this person on a record as it stands: what a page offers him
- * first. Says nothing of a resource that has none.
+ * The personal actions that the caller can take on a record in its current state: the page offers them
+ * first. Absent for a resource without such actions.
  */
 export async function ownActionsOf(
   db: Database,

@@ -16,7 +16,7 @@ export class PreviewOnly extends Error {
   }
 }
 
-/** What a preview found out, thrown for that; anything else stays thrown. */
+/** Unwraps the result of a preview, which is thrown to roll back; rethrows other errors. */
 export function resultOfPreview(error: unknown): ActionResult {
   if (error instanceof PreviewOnly) return error.result
   throw error
@@ -27,7 +27,7 @@ export function digestOf({ rows }: Pick<Consequences, 'rows'>): string {
   return createHash('sha256').update(JSON.stringify(rows)).digest('base64url')
 }
 
-/** What was confirmed is what is: otherwise somebody has to look again. */
+/** Refuses when the data changed after the preview: the user has to look again. */
 export function requireAsPreviewed(
   { confirm }: Pick<ActionInput, 'confirm'>,
   consequences: Pick<Consequences, 'rows'>,
@@ -47,7 +47,7 @@ function sayLine(language: Language, { key, values, names, namesOf = '', about }
   })
 }
 
-/** What a preview answers. A rule that tells no consequences is a mistake in the code. */
+/** The answer of a preview. A rule that returns no consequences is a programming error. */
 export function previewIn(language: Language, consequences: Consequences | undefined) {
   if (!consequences) throw new Error('An action that is previewed tells what it would do')
   return {

@@ -10,7 +10,7 @@ import type { Language } from '#platform/wire/language/language.ts'
 import { lockForUpdate } from './update-record.ts'
 import type { ActionInput } from './verbs.ts'
 
-/** `unfit` is what a rule says of a record that the action does not fit. */
+/** `unfit` is the rule's message for a record that the action does not fit. */
 type Fitting = {
   resource: Resource
   action: Action
@@ -19,8 +19,8 @@ type Fitting = {
 }
 
 /**
- * The one place that holds an action to the records it is meant for. The row
- * stays locked for the rule that follows: nobody can change its state between.
+ * The one check that an action fits its record. The row stays locked
+ * for the rule that follows, so that no other transaction can change its state.
  */
 export async function requireFit(
   tx: Tx,

@@ -40,7 +40,7 @@ export async function lockForUpdate(
   return current
 }
 
-/** The values that really differ from what is stored. */
+/** Returns the values that differ from the stored ones. */
 export function changedValues(current: WireRecord, values: Values): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(values).filter(
@@ -49,7 +49,7 @@ export function changedValues(current: WireRecord, values: Values): Record<strin
   )
 }
 
-/** Lists of texts stand for sets, whose order says nothing; rows have one. */
+/** Lists of texts are sets, so their order does not count; the order of rows does. */
 function isSame(stored: unknown, given: unknown): boolean {
   if (!Array.isArray(stored) || !Array.isArray(given)) return stored === given
   if (given.some((part) => typeof part === 'object')) return isDeepStrictEqual(stored, given)
@@ -75,7 +75,7 @@ export async function updateRecord(
   await checkReferences(tx, resource, changed, actor)
   await checkEntries(tx, resource, changed)
   const written = await updateRow(tx, resource, id, { ...changed, ...computed }, actor)
-  // Nobody may move a row to where he could not see it.
+  // A user may not move a row out of their own scope.
   if (resource.scope && !(await lockRecord(tx, resource, id, actor, 'edit'))) {
     throw new Failure('forbidden', 'auth.forbidden')
   }

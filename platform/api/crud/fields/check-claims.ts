@@ -8,7 +8,7 @@ import type { Resource } from '#platform/define/engine/define-resource.ts'
 
 type Said = Readonly<Record<string, unknown>>
 
-/** Names of entries that say something of the session or the record, and nothing to be done. */
+/** Names of request entries that state facts about the session or the record, and change nothing. */
 export function saidNames({ claims = {}, echoes = {} }: Spelling): string[] {
   return [...Object.keys(claims), ...Object.keys(echoes)]
 }
@@ -21,7 +21,7 @@ export function takeSaid(spelling: Spelling, body: Said): { said: Said; rest: Sa
   return { said: of(true), rest: of(false) }
 }
 
-/** Nobody asks in the name of another, and nobody about a record that is not what he takes it for. */
+/** Refuses a request whose claims contradict the session or the record. */
 export async function requireSaid(
   tx: Tx,
   actor: Actor,
@@ -37,7 +37,7 @@ export async function requireSaid(
   const echoes = Object.entries(spelling.echoes ?? {}).filter(([name]) => isGiven(name))
   if (echoes.length === 0) return
   const record = await selectRecord(tx, resource, id, actor)
-  // Whoever does not reach it is told so by the rule.
+  // For a record outside of the caller's scope the rule itself answers.
   const wrong = record && echoes.find(([name, field]) => said[name] !== (record[field] ?? ''))
   if (wrong) {
     const values = { name: fieldWords(resource, wrong[1]) }

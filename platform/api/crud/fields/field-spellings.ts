@@ -9,7 +9,7 @@ export type FieldSpellings = {
   names?: Readonly<Record<string, string>>
   /** A name whose value is a user code, or several → the field that takes the ids of accounts. */
   codes?: Readonly<Record<string, string>>
-  /** Fields of which lists take one value too, where otherwise they take bounds. */
+  /** Fields that a list also filters by one value, besides bounds. */
   single?: readonly string[]
 }
 
@@ -85,7 +85,7 @@ export async function readSpeltQuery(
     if (Object.hasOwn(names, name)) move(name, names[name], value)
     if (!Object.hasOwn(codes, name) || value === '') continue
     const ids = await idsByCode(db, codesIn(value))
-    // Nobody has such a code: then no row is his.
+    // No account has this code, so no row matches.
     move(name, codes[name], [...ids.values()].join(',') || NO_ACCOUNT)
   }
   return spelt

@@ -22,8 +22,8 @@ export function hasMasks(resource: Resource): boolean {
 }
 
 /**
- * Covers sensitive values, and says in the reader's language what the product itself
- * wrote. Must be the last thing that happens to a record before it leaves.
+ * Masks sensitive values, and translates texts that the product wrote into the
+ * reader's language. Must be the last step before a record leaves the server.
  */
 export function maskRecord(resource: Resource, record: WireRecord): WireRecord {
   const masked: WireRecord = { ...sayTold(resource, record, currentLanguage()) }

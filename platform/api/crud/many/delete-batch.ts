@@ -36,9 +36,9 @@ function readTarget(item: unknown): Target {
 
 /**
  * Deletes all the rows or none, each through the verb that deletes a single
- * one. Rows that point at each other may go together: what was refused is tried
- * again after the others. A row out of reach answers for the whole like a
- * missing one; what else stands in the way is told row by row.
+ * row. Rows that reference each other may go together: a refused row is tried
+ * again after the others. One row out of scope makes the whole batch answer as
+ * missing; other problems are reported row by row.
  */
 export async function deleteBatch(
   tx: Tx,

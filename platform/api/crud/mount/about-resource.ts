@@ -45,7 +45,7 @@ const MOMENT: Schema = {
 /** Of a record on its own. */
 const TRACES = { createdAt: MOMENT, updatedAt: MOMENT, updatedName: orNull({ type: 'string' }) }
 
-/** A record as it is answered: covered where it is masked, without what the reader may not see. */
+/** The schema of a record in an answer: sensitive fields masked, hidden fields absent. */
 function recordSchema(resource: Resource): Schema {
   const properties: Components = { id: ID, version: VERSION, ...TRACES }
   for (const [name, field] of Object.entries(resource.fields)) {
@@ -142,7 +142,7 @@ export function formBody(resource: Resource) {
   return z.record(z.string(), z.unknown()).meta({ anyOf })
 }
 
-/** Some fields of a resource as a body; its own schema checks and names what is wrong. */
+/** The body schema of some fields of a resource; the resource itself validates and names the problems. */
 export function fieldsSchema(resource: Resource, names: readonly string[]) {
   const { properties } = inputSchema(resource, 'update')
   const asked = Object.entries(properties as Components).filter(([name]) => names.includes(name))
@@ -269,7 +269,7 @@ export const optionRow = z
 
 const history = z.array(historyEntry.meta({ id: 'HistoryEntry' }))
 
-/** What the description says of each generic call of a resource. */
+/** The OpenAPI description of each generic call of a resource. */
 export function aboutReads(resource: Resource) {
   const { path: tag, label } = resource
   const record = refTo(nameOf(resource, 'record'))

@@ -127,7 +127,7 @@ function readActionInput(
   const { preview, confirm, ...rest } = sent
   const body = isPreviewed ? rest : sent
   const given = idInQuery ?? (typeof body.id === 'string' ? body.id : undefined)
-  // On a list the id is that of the request, which not everybody makes.
+  // On a list the id is the request's own, and some callers do not send one.
   const id = given === undefined && on === 'list' ? uuidv7() : requireId(given)
   const result = writeSchema(form, 'add').safeParse({ ...body, id })
   if (!result.success) throw invalidFields(form, fieldProblems(form, result.error))

@@ -101,9 +101,9 @@ function withVariants(
 }
 
 /**
- * Whoever fills in a form must be able to choose: what other records point at is
- * for those who have a form or a filter that offers it. Names of people, and what
- * nothing points at, need the right to see them.
+ * A user who fills in a form must be able to choose: rows that other records reference are
+ * open to users with a form or a filter that offers them. Names of people, and resources without
+ * references to them, need the view permission.
  */
 function isForChoosing(resource: Resource): boolean {
   if (resource.scope || resource.parent || resource.isReadOnly) return false

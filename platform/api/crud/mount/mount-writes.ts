@@ -104,7 +104,7 @@ export function mountWrites(calls: Calls, store: Store, resource: Resource, rule
   })
 }
 
-/** Gives one field of many rows a value, or only tells what that would do. */
+/** Sets one field of many rows, or previews the change. */
 async function writeMany(
   c: Context<ApiEnv>,
   actor: Actor,
