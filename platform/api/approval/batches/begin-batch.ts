@@ -40,7 +40,10 @@ export async function beginBatch(tx: Tx, given: Given, wish: BatchWish): Promise
   await addJob(tx, documentBatchJob, { id }, person)
 }
 
-/** False where it was begun already. Nobody counts between the count of another and what he adds. */
+/**
+ * Refuses a batch beyond the limit; returns false when it exists already. A lock keeps the count valid until the
+ * insert.
+ */
 async function requireRoom(
   tx: Tx,
   { userId }: Actor,

@@ -19,10 +19,10 @@ import type { Language } from '#platform/wire/language/language.ts'
 import { tellAskedOf } from './ask-after-batch.ts'
 import { BATCH_KEPT } from './run-batch.ts'
 
-/** What says nothing about how fast it goes. */
+/** Fewer documents than this give no reliable speed. */
 const TOO_FEW = 20
 
-/** What somebody began in the last day, the latest first; or one of them. */
+/** The batches that the caller started in the last day, latest first; or one of them. */
 export async function readOwnBatches(
   db: Database,
   { userId }: Actor,
@@ -67,7 +67,7 @@ function over(): Failure {
   return new Failure('not-found', 'batch.over')
 }
 
-/** What is not done by now is not done any more; waits for the one document that is being done. */
+/** Stops the documents that are not processed yet; waits for the document in progress. */
 export async function stopOwnBatch(db: Database, { userId }: Actor, id: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const { numUpdatedRows } = await tx
@@ -85,7 +85,7 @@ export async function stopOwnBatch(db: Database, { userId }: Actor, id: string):
 type Wish = { page: number; pageSize: number; language: Language }
 type Given = { db: Database; actor: Actor; kinds: DocumentKinds }
 
-/** Those that did not go, as far as they show to him still. */
+/** Documents that were refused, as far as the caller may still see them. */
 export async function readRefused(
   { db, actor, kinds }: Given,
   { id, refused: dataCount }: OwnBatch,
@@ -110,7 +110,7 @@ export async function readRefused(
 
 type Named = { id: string; docNo: string; person: string | null }
 
-/** Numbers and people of documents that he may look at in a list, or had a part in. */
+/** Numbers and people of the documents that the caller may list or has taken part in. */
 async function nameDocuments(
   { db, actor, kinds }: Given,
   documents: readonly { bizType: string; bizId: string }[],

@@ -3,10 +3,10 @@ import { DOC, type DocState } from '#platform/define/documents/define-document.t
 /** How a document stands, as far as its edges go. */
 export type Standing = { state: DocState; effectDone: boolean }
 
-/** What can happen to a document as a whole. */
+/** A state change of a document. */
 export type Move = 'submit' | 'pass' | 'reject' | 'withdraw' | 'complete' | 'refuse' | 'cancel'
 
-/** What a move depends on besides the state. */
+/** The conditions that a state change depends on, besides the state. */
 export type Circumstances = { hasNext: boolean; completes: boolean }
 
 const EDGES: Readonly<Record<DocState, readonly DocState[]>> = {
@@ -18,7 +18,7 @@ const EDGES: Readonly<Record<DocState, readonly DocState[]>> = {
   [DOC.cancelled]: [],
 }
 
-/** Whether a document may go from one state to another; one in effect stays what it is. */
+/** Whether a document may go from one state to another; a document in effect stays in effect. */
 export function isEdge({ state, effectDone }: Standing, to: DocState): boolean {
   return EDGES[state].includes(to) && !(state === DOC.done && effectDone)
 }

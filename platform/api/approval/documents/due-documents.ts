@@ -16,7 +16,7 @@ export type DueRun = {
   kinds: DocumentKinds
   /** No further document is begun once this is aborted. */
   stopping?: AbortSignal
-  /** Hears of failures that are no answer to anybody. */
+  /** Called for failures that no caller gets as an answer. */
   onTrouble: (error: unknown, what: string) => void
 }
 
@@ -78,7 +78,7 @@ function takeOne(
   return planningOnce(db)
     .transaction()
     .execute(async (tx) => {
-      // What a crash takes away is taken whole, and done again: nobody has been answered.
+      // Asynchronous commit is safe: after a crash the document is processed again, and nobody has an answer yet.
       await sql`set local synchronous_commit = off`.execute(tx)
       const isTaken = await takeEffect(tx, actor, kind, id)
       if (isTaken && hasFailed) await forgetFailure(tx, kind.resource, id)

@@ -42,7 +42,7 @@ async function findFlow(tx: Tx, asked: { id?: string; resource?: string }): Prom
   return flow
 }
 
-/** What the page of flows asks besides the records themselves. */
+/** The calls of the page of flows, besides the generic ones. */
 export function flowCalls(kinds: DocumentKinds): readonly AreaCall[] {
   const requireKind = (path: string): DocumentKind => {
     const kind = kinds.get(path)
@@ -92,7 +92,7 @@ export function flowCalls(kinds: DocumentKinds): readonly AreaCall[] {
         db.transaction().execute(async (tx) => {
           const flow = await findFlow(tx, asked)
           const kind = requireKind(flow.resource)
-          // A condition that is tried on a document tells of it: it must be one that he may see.
+          // A trial gives away facts about the document: the caller must be allowed to see it.
           if (bizId !== undefined) {
             await readApprovalDocument(db, actor, kind, { id: bizId, language })
           }

@@ -12,21 +12,21 @@ import type { FlowSample, FlowTrial, TrialStep } from '#platform/wire/approval/a
 import { type Facts, unmetConditions } from './flow-conditions.ts'
 import { readFacts, wholeDocument } from './flow-in-force.ts'
 
-/** On whom or what a flow is tried; without a document nothing is known that conditions ask. */
+/** The person or document of a trial; without a document the facts of conditions are unknown. */
 type Sample = Pick<FlowTrial, 'applicantName' | 'docNo'> & {
   own: ReadonlySet<string>
   subject: Subject
   facts: Facts | null
 }
 
-/** A document as it stands; whoever asks has seen to it that its reader may see it. */
+/** Reads a document. The calling code has checked that the reader may see it. */
 export async function sampleOfDocument(tx: Tx, kind: DocumentKind, id: string): Promise<Sample> {
   const { applicantName, docNo, own, subject } = await findDocument(tx, kind.resource, id)
   const facts = await readFacts(tx, kind, await wholeDocument(tx, kind, id))
   return { applicantName, docNo, own, subject, facts }
 }
 
-/** Somebody who would ask for something about himself. */
+/** A person who applies for something about themselves. */
 export async function sampleOfPerson(tx: Tx, userId: string): Promise<Sample> {
   type Row = Subject & { name: string; own: string[] }
   const { rows } = await sql<Row>`
@@ -44,7 +44,7 @@ export async function sampleOfPerson(tx: Tx, userId: string): Promise<Sample> {
 
 type Found = Omit<TrialStep, 'people'> & { asks: readonly Candidate[] }
 
-/** Goes through a flow as a document would today. Nothing is kept, and nobody is told. */
+/** Runs a flow as for a document of today. It stores nothing and sends no message. */
 export async function tryFlow(
   tx: Tx,
   steps: readonly FlowStep[],
@@ -73,7 +73,7 @@ async function tryStep(
   const { rule, title = null } = step
   const unmet = facts ? unmetConditions(step, facts) : [...(step.when ?? [])]
   const told = { rule, title, unmet, passes: null, asks: [] }
-  // Where somebody would go is what only a document says.
+  // The target department is known from a document only.
   if (!facts && rule === 'toDeptHead') return { ...told, outcome: 'depends' }
   if (facts && unmet.length > 0) return { ...told, outcome: 'skipped' }
   const arrival = whomToAsk(await findApprovers(tx, rule, subject), { own, before })

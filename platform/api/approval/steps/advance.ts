@@ -23,8 +23,8 @@ import { whomToAsk } from './whom-to-ask.ts'
 import { passByItself, readRound, type Step } from './write-steps.ts'
 
 /**
- * Takes a running document to the next step that somebody has to decide, or to the end of its
- * flow: what comes first. Why it moved is written into its history.
+ * Moves a running document to the next step that needs an approver, or to the end of its
+ * flow. The history records the reason.
  */
 export async function advance(
   tx: Tx,
@@ -60,7 +60,7 @@ function lastDecider(steps: readonly Step[]): string | null {
   return passed.at(-1)?.approverId ?? null
 }
 
-/** Nobody is left to be asked: it waits to be completed, or is done. */
+/** No step is left: the document waits for completion, or is complete. */
 async function endFlow(
   tx: Tx,
   actor: Actor,
@@ -68,7 +68,7 @@ async function endFlow(
   held: Held,
   why: Why,
 ): Promise<Held> {
-  // What nobody has to be asked about still was in approval, if only for this moment.
+  // A document without approvers passes through the approval state too, for its history.
   const running =
     held.state === DOC.running
       ? held

@@ -24,10 +24,11 @@ import { closeStep, readRound, type Step } from './write-steps.ts'
 type Stuck = { path: string; id: string }
 
 /**
- * Looks for steps of which nobody who was asked can decide any more (disabled, gone, or without
- * the role), and asks those whom the organisation names by now. Steps that were found by a role follow
- * it when it changes hands, and the deputy of whoever is away takes his steps for those days. Where that is nobody, it is told to
- * whoever may end the document, and nothing is passed by itself: somebody had been found once.
+ * Finds steps whose approvers can no longer decide (disabled, gone, or without the role), and assigns
+ * the approvers whom the organisation names now. Steps assigned by role follow the role when it
+ * changes hands, and the deputy of an absent approver takes the steps of those days. Where no approver
+ * is found, users who may end the document get a message. The step is not skipped: it had an
+ * approver once.
  */
 export async function askAgain(run: DueRun): Promise<{ asked: number; stuck: number }> {
   const { db, kinds, stopping } = run
@@ -71,7 +72,7 @@ async function followAll(
   }
 }
 
-/** Whoever was asked can decide still. */
+/** Condition: the assigned approver can still decide. */
 function canDecide(alias: string): RawBuilder<boolean> {
   return sql`exists (select from app_user asked where asked.id = ${sql.ref(`${alias}.approver_id`)}
     and ${ableToApprove('asked')} and ${isStillNamed(alias)})`
@@ -100,7 +101,7 @@ async function askOne(
   const steps = await readRound(tx, held)
   const open = steps.find(({ isCurrent }) => isCurrent)
   if (!open) return null
-  // What was handed on is asked of those whom the flow had named.
+  // A step that was handed on goes back to the approvers of the flow.
   const named = steps.find(({ seq }) => seq === open.seq) ?? open
   const found = await findApprovers(tx, named.rule, held.subject)
   const arrival = whomToAsk(found, { own: held.own, before: null })
@@ -114,7 +115,7 @@ async function askOne(
   return 'asked'
 }
 
-/** Those who may cancel it, and the administrators, hear of it once for each time somebody was asked. */
+/** Users who may cancel the document, and administrators, get one message for each assignment. */
 export async function tellStuckOnce(tx: Tx, held: Held, { arrivedAt }: Step): Promise<'stuck'> {
   if (await wasToldStuck(tx, held, arrivedAt)) return 'stuck'
   const able = await accountsWhoMay(tx, held.resource, 'cancel', held.id)

@@ -13,9 +13,9 @@ import { closeStep, readRound } from './write-steps.ts'
 type Asked = { resource: string; id: string }
 
 /**
- * A document has become the own one of somebody who was asked about it: his superior decides in his
- * place. Where others were asked with him they do, and where there is nobody above him, whoever may
- * end it hears that, unless it stays his to decide.
+ * Reassigns the step when a document turns out to concern its approver: the superior decides instead.
+ * Other approvers of the same step go on without them. When there is no superior, users who may end
+ * the document get a message, unless the approver may keep the step.
  */
 export async function askSuperiorOf(
   tx: Tx,
@@ -44,7 +44,7 @@ export async function askSuperiorOf(
   }
 }
 
-/** A deputy of his superior may be himself, so it is the superior who is asked. */
+/** A deputy of the superior could be the approver again, so the superior is assigned. */
 async function findSuperior(tx: Tx, accountId: string): Promise<string | null> {
   const { rows } = await sql<Subject>`
     select u.id as "userId", u.user_base_id as "fileId", coalesce(b.dept_id, u.dept_id) as "deptId",

@@ -9,19 +9,19 @@ import { DOC } from '#platform/define/documents/define-document.ts'
 import type { Candidate } from './whom-to-ask.ts'
 import { askAll, type Step } from './write-steps.ts'
 
-/** What brought a document to where it is, as its history tells. */
+/** The reason for the step, for the history. */
 export type Why = {
   move: string
   action?: 'state' | 'approve'
   reason?: string | null
-  /** What is written with it. */
+  /** Further columns to write with the step. */
   values?: Values
 }
 
 type Put = {
   step: Pick<Step, 'id' | 'round' | 'seq' | 'title' | 'rule'>
   asks: readonly Candidate[]
-  /** Accounts that were asked before and still are. */
+  /** Accounts that already have the step and keep it. */
   besides?: readonly string[]
 }
 
@@ -46,7 +46,7 @@ type HandOn = {
   opinion: string | null
 }
 
-/** Puts a step to somebody else instead of who had been asked, and tells him. */
+/** Reassigns a step to another approver, and notifies them. */
 export async function handStepTo(
   tx: Tx,
   actor: Actor,

@@ -9,8 +9,8 @@ import { ableToApprove } from './find-approvers.ts'
 const MAX_SHOWN = 20
 
 /**
- * Whom a step can be handed to, by name, code or department: for whoever has the step, and for
- * nobody else. The applicant is not among them, nor who is asked already.
+ * Searches users to hand a step to, by name, code or department. Only for the approver of the step.
+ * The applicant and the present approvers are excluded.
  */
 export async function findSuccessors(
   db: Database,

@@ -16,10 +16,10 @@ import { findApprovers, type Subject } from './find-approvers.ts'
 import { type Candidate, whomToAsk } from './whom-to-ask.ts'
 import { dropAsked, readRound, type Step } from './write-steps.ts'
 
-/** Finds whom a rule names today. A run over many documents asks each question once. */
+/** Finds the approvers that a rule names today. A run over many documents runs each query once. */
 export type FindNamed = (rule: string, subject: Subject) => Promise<readonly Candidate[]>
 
-/** Remembers what was found, for as long as one run takes. */
+/** Caches the results for one run. */
 export function rememberNamed(db: Database): FindNamed {
   const known = new Map<string, Promise<readonly Candidate[]>>()
   return (rule, subject) => {
@@ -41,9 +41,9 @@ export async function findOpen(db: Database): Promise<{ path: string; id: string
 type Drift = { step: Step; dropped: readonly Step[]; added: readonly Candidate[] }
 
 /**
- * How the open steps of a document differ from what their rules name today: the role changed hands,
- * or a deputy stands in or does so no more. Steps of a named person stay his; only his deputy takes them.
- * Where a rule names nobody any more, whoever was asked stays asked.
+ * Compares the open steps of a document with the approvers whom their rules name today: the role changed
+ * hands, or a deputyship began or ended. Steps of a named person stay with them; only their deputy takes
+ * them. When a rule names no one any more, the assigned approver keeps the step.
  */
 async function driftOf(db: Database | Tx, held: Held, named: FindNamed): Promise<Drift[]> {
   const steps = await readRound(db, held)
@@ -79,7 +79,7 @@ function isSame({ approverId, actForId }: Step, { id, actFor }: Candidate): bool
   return approverId === id && actForId === actFor
 }
 
-/** “张三 → 李四”: who was asked before, and who is asked now. */
+/** “张三 → 李四”: the approvers before and now. */
 async function whoAfterWhom(
   tx: Tx,
   dropped: readonly Step[],
@@ -91,7 +91,7 @@ async function whoAfterWhom(
   return names.map((name) => name || '—').join(' → ')
 }
 
-/** Whether a document is asked of others than its rules name, without holding it. */
+/** Whether the open steps differ from their rules, read without a lock. */
 export async function hasDrifted(
   db: Database,
   resource: Resource,

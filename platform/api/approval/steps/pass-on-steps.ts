@@ -9,18 +9,18 @@ import { handStepTo } from './assign-step.ts'
 import { ableToApprove } from './find-approvers.ts'
 import { closeStep, readRound } from './write-steps.ts'
 
-/** Accounts of whoever is gone, and the one that decides in his place. */
+/** The accounts of a person who leaves, and the account that takes over. */
 type PassingOn = {
   from: readonly string[]
   to: string
-  /** Of which kinds, by their paths; without it of all. */
+  /** The kinds to pass on, by path; without it all kinds. */
   only?: readonly string[]
 }
 
 /**
- * Puts what waits for somebody who is gone to his successor, as if he had handed it on himself. Where
- * others were asked with him they decide, and what the successor may not decide is asked again of
- * those whom the flow names. Answers how many documents he has now.
+ * Reassigns the open steps of a leaver to their successor, as if the leaver had handed them on. Other
+ * approvers of the same step decide alone. Steps that the successor may not decide go back to the
+ * approvers of the flow. Returns the number of documents that the successor received.
  */
 export async function passOnSteps(tx: Tx, actor: Actor, passing: PassingOn): Promise<number> {
   const { rows: able } = await sql`select from app_user u

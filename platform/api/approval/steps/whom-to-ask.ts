@@ -1,6 +1,6 @@
 import type { PassedByItself } from '#platform/wire/approval/approval.ts'
 
-/** Somebody who may be asked, and for whom he then acts. */
+/** A possible approver, and the approver for whom they act as deputy. */
 export type Candidate = { id: string; actFor: string | null }
 
 /** Those whose turn it is, of whom the first decides; or why the step is passed by itself. */
@@ -14,8 +14,8 @@ type Known = {
 }
 
 /**
- * Nobody approves what is his own, and nobody is asked twice in a row. Where a deputy would
- * decide about himself, the one he stands in for is asked after all.
+ * Nobody approves their own document, and nobody is asked twice in a row. When a deputy would
+ * decide about themselves, the approver whom they represent is asked instead.
  */
 export function whomToAsk(found: readonly Candidate[], { own, before }: Known): Arrival {
   if (found.length === 0) return { passes: 'nobody' }
