@@ -9,7 +9,7 @@ import { referableAmong, targetsOf } from '#platform/api/store/rows/references.t
 import type { Resource } from '#platform/define/engine/define-resource.ts'
 import type { WriteInput } from '#platform/define/engine/schema.ts'
 
-/** What is wrong with rows, by their place among them; the first word about a field counts. */
+/** The problems of rows, by their index; the first problem of a field wins. */
 export type Findings = Map<number, Record<string, FieldProblem>>
 
 export function find(
@@ -35,7 +35,7 @@ export function failuresOf(
   })
 }
 
-/** What `checkReferences` and `checkEntries` ask of one row, of many in a statement for each field. */
+/** Runs the checks of `checkReferences` and `checkEntries` for many rows, in one statement a field. */
 export async function checkManyReferences(
   tx: Tx,
   actor: Actor,
@@ -58,7 +58,7 @@ export async function checkManyReferences(
   }
 }
 
-/** Nobody may put a row where he could not see it. */
+/** A user may not move a row out of their own scope. */
 export async function checkManyReached(
   tx: Tx,
   actor: Actor,

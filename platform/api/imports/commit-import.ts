@@ -20,7 +20,7 @@ import { oneBehind } from './work-ahead.ts'
 
 /** Two of them are held at a time. */
 const BATCH = 250
-/** After so many of them it may be told how far it is. */
+/** Reports the progress after this many changes. */
 const CHANGES_TOLD = 100
 const TOLD_EVERY_MS = 500
 
@@ -117,7 +117,7 @@ async function changes(tx: Tx, { runId }: Run): Promise<Row[]> {
   return rows
 }
 
-/** Adds the new records; says of every batch how many they were. */
+/** Inserts the new records; yields the count of every batch. */
 async function* addAll(
   tx: Tx,
   work: PersonalWork,
@@ -194,7 +194,7 @@ async function writeRosterRows(
   if (late) throw new RowRefused(late.place, late.failure)
 }
 
-/** Told beside the transaction, of which nobody sees anything until it is done. */
+/** Writes the progress on another connection: the transaction is invisible until it commits. */
 function progressOf({ store: { db }, stopping }: PersonalWork, id: string) {
   let toldAt = 0
   return async (count: number) => {
@@ -222,7 +222,7 @@ async function finish(
     })
     .where('id', '=', id)
     .execute()
-  // What was written stands in the records; what was refused may still be asked for.
+  // Deletes the staged values of written rows; the user may still download the refused rows.
   await tx
     .deleteFrom('import_row')
     .where('run_id', '=', runId)
@@ -237,7 +237,7 @@ async function finish(
   })
 }
 
-/** Nothing was written: whoever sent the file sees why, and may have it looked at again. */
+/** Nothing was written: the user sees the reason and can check the file again. */
 async function backToReady(
   { store: { db } }: PersonalWork,
   id: string,

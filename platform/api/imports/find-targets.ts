@@ -15,15 +15,15 @@ type Asked = { field: Field; texts: readonly string[] }
 
 /** Rows that fields point at, by what a cell calls them. */
 export type Targets = {
-  /** To be asked for all cells of a batch before any of them is looked up. */
+  /** Looks up all cells of a batch; call it before `find`. */
   learn(asked: readonly Asked[]): Promise<void>
   /** A row to come that a field may point at. */
   add(field: Field, texts: readonly string[], id: string): void
-  /** Null where nothing is called so; `several` where the name alone does not tell. */
+  /** Null when no row has this name; `several` when the name is ambiguous. */
   find(field: Field, text: string, owner: unknown): string | 'several' | null
 }
 
-/** As titles of the target are kept, whatever case they are in. */
+/** Normalises a text as titles of the target are stored, ignoring case. */
 function plain({ rule }: Field, text: string): string {
   return keptTitle(requireResource(rule.target ?? ''), withoutUnseen(text)).toLowerCase()
 }
@@ -85,7 +85,7 @@ async function lookUp(
   }
 }
 
-/** What a row is known by besides its title: a code, or the number of a document. */
+/** The field that identifies a row besides its title: a code, or the number of a document. */
 function codeOf(target: Resource) {
   const name = codeField(target) ?? (target.document ? 'docNo' : undefined)
   return name ? sql`lower(${sql.ref(`t.${columnName(name)}`)})` : sql`null::text`

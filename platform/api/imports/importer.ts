@@ -13,9 +13,9 @@ export type Importer = {
   add: WriteVerb
   /** None where no field names the records (`importBy` null): every row is a new one. */
   update?: WriteVerb
-  /** What columns of such files are called besides the labels of fields. */
+  /** Further headings for fields, besides their labels. */
   headings?: Readonly<Record<string, string>>
-  /** Fields of which no two rows of a file may have the same value. */
+  /** Fields whose values must be unique within a file. */
   unique?: readonly string[]
   /** Stands around everything that one file writes. */
   within?: <T>(tx: Tx, actor: Actor, work: () => Promise<T>) => Promise<T>
@@ -27,8 +27,8 @@ export type Importer = {
     /** By row: why it cannot be added. */
     check(tx: Tx, actor: Actor, rows: readonly WriteInput[]): Promise<(Failure | null)[]>
     /**
-     * Asks what is needed besides. What is answered makes the one statement that writes them, while
-     * others are being written.
+     * Reads what the insert needs. The returned function builds the one statement that inserts the rows,
+     * while the batch before is being written.
      */
     prepare(tx: Tx, actor: Actor, rows: readonly WriteInput[]): Promise<() => RawBuilder<unknown>>
   }

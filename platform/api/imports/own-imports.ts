@@ -25,7 +25,7 @@ const MAX_SHOWN = 50
 /** Of one file, said one page after the other. */
 const MOST_ANSWERS = 1_000
 
-/** The files that somebody has sent in the last day, the latest first; or one of them. */
+/** The files that the caller uploaded in the last day, latest first; or one of them. */
 export async function readOwnImports(
   db: Database,
   { userId }: Actor,
@@ -55,7 +55,7 @@ export async function readOwnImport(db: Database, actor: Actor, id: string): Pro
   return found
 }
 
-/** Says what the columns mean, and has the rows looked at. Remembered for the next file. */
+/** Stores the mapping of the columns and checks the rows. The next file reuses the mapping. */
 export async function setColumns(
   tx: Tx,
   actor: Actor,
@@ -92,8 +92,8 @@ export async function setColumns(
 }
 
 /**
- * Says what words of the file stand for, and has the rows looked at again. What was said before stays,
- * unless it is said anew; an empty text takes it back.
+ * Stores what values of the file mean, and checks the rows again. Earlier answers stay unless the user
+ * answers anew; an empty text removes an answer.
  */
 export async function setAnswers(
   tx: Tx,
@@ -145,7 +145,7 @@ export async function setReading(
   if (found.isClear) await queue(tx, file, 'checking', person)
 }
 
-/** Has the rows looked at once more: what they would be written over may have changed. */
+/** Checks the rows once more: the records that they would overwrite may have changed. */
 export async function checkAgain(
   tx: Tx,
   actor: Actor,
@@ -201,7 +201,7 @@ function requireState({ state }: ImportFile, states: readonly ImportState[]): vo
   if (!states.includes(state)) throw new Failure('conflict', 'import.notNow')
 }
 
-/** Removes a file and what was found out about it; what was written stays. */
+/** Removes a file and the results of its check; the written records stay. */
 export async function deleteOwnImport(db: Database, { userId }: Actor, id: string): Promise<void> {
   const gone = await db
     .deleteFrom('import_file')

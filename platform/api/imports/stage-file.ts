@@ -22,8 +22,8 @@ const MAX_OWN_KEPT = 20
 const takeTurn = createTurns(2, 10, 'import.busy')
 
 /**
- * Takes a file of rows as it is; answers its id, which is that of the same file if it was sent already.
- * What cannot be told for sure by the file is asked on its page: the encoding, or what columns mean.
+ * Stores an uploaded file and returns its id; the same file gets the same id.
+ * Its page asks the user what the file leaves open: the encoding, or what columns mean.
  */
 export async function stageFile(
   db: Database,
@@ -65,7 +65,7 @@ export async function stageFile(
   })
 }
 
-/** A form that is sent twice, or a file that somebody has not finished with. */
+/** Finds a form that was sent twice, or a file that the user has not finished. */
 async function findSame(
   db: Database,
   { userId }: Actor,

@@ -10,7 +10,7 @@ import { GRID_IMPORTER } from '#product/api/grid-importer.ts'
 import type { ColumnMatcher } from './file-columns.ts'
 import { matchColumns, openFields, readHeadings, rememberColumns } from './match-columns.ts'
 
-/** What a file is to fill: records of a resource, or the roster of a group. */
+/** The target of a file: records of a resource, or the roster of a group. */
 export type ImportTarget = { resource: Resource; roster: RosterOf | null }
 
 export function targetOf(

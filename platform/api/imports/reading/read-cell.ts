@@ -9,14 +9,14 @@ import { shownValue } from '#platform/wire/values/plain-text.ts'
 
 const SEPARATORS = /[、,，;；|]/
 
-/** What a cell stands for, or why it stands for nothing. */
+/** The value of a cell, or why it has none. */
 type CellValue =
   | { value: RecordValue }
   | { problem: FieldProblem & { asked: string; fits?: readonly string[] } }
 
 type Reader = (text: string, field: Field, words: CellWords) => CellValue
 
-/** What people write in cells instead of ticking and choosing; all else is read like the text of a form. */
+/** Reads what people write in cells instead of ticking and choosing; other kinds are read as form text. */
 const READERS: Readonly<Partial<Record<FieldKind, Reader>>> = {
   bool: (text, _field, words) => ({ value: words.flagOf(text) ?? text }),
   choice: (text, { rule }, words) =>

@@ -12,16 +12,16 @@ import { keptText, namesIn, readCell } from './read-cell.ts'
 import type { TableRow } from './read-sheet.ts'
 import type { CellFault } from './sheet-values.ts'
 
-/** A row by its fields. An empty cell says nothing. */
+/** The texts of a row by field. Empty cells are absent. */
 export type TextRow = {
   place: number
   cells: readonly string[]
   texts: ReadonlyMap<string, string>
-  /** Cells whose value cannot be taken, with what they show; they have no text. */
+  /** Cells whose value cannot be read, with the text they show; they are not among the texts. */
   faults: ReadonlyMap<string, { fault: CellFault; value: string }>
 }
 
-/** The same with the values that its cells stand for, and what is wrong with them. */
+/** The same with the parsed values and the problems. */
 export type ReadRow = TextRow & {
   values: Record<string, RecordValue>
   problems: readonly RowProblem[]

@@ -21,7 +21,7 @@ export type Sheet = {
   formulas: string[]
   /** Rows with values that people do not see. */
   hiddenRows: ReadonlySet<number>
-  /** Puts the text of cells that are merged downwards into each of their rows; says how many were filled. */
+  /** Copies the text of vertically merged cells into each of their rows; returns the number of cells filled. */
   fillMerged(): number
   open(name: string, attributes: Readonly<Record<string, string>>): void
   close(name: string): void
@@ -38,12 +38,12 @@ type Cell = {
   hasValue: boolean
 }
 
-/** What a spreadsheet holds in a cell; and all cells together, which may name the same text again and again. */
+/** The most characters that a spreadsheet allows in a cell; and the limit for all cells, which may share a text. */
 const MAX_CELL = 32_767
 const MAX_CHARACTERS = 20_000_000
 const MAX_MERGES = 50_000
 
-/** No more rows and columns than that are read: whoever writes a cell beyond them is refused. */
+/** Sets the most rows and columns to read: a file with a cell beyond them is refused. */
 export function createSheet(context: SheetContext, most: { rows: number; columns: number }): Sheet {
   const rows: TableRow[] = []
   const formulas: string[] = []

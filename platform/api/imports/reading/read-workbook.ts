@@ -47,7 +47,7 @@ async function parsePart(archive: Archive, path: string, handlers: Handlers): Pr
   }
 }
 
-/** A sheet of a workbook, and what was done so that it could be read. */
+/** A sheet of a workbook, and how it was adapted for reading. */
 export type WorkbookTable = {
   rows: TableRow[]
   /** Names of the sheets that people see; the others are passed over. */

@@ -1,6 +1,6 @@
 import { type NumberFormat, plainFigure, shownFigure } from './number-format.ts'
 
-/** What the cells of a sheet refer to. */
+/** The shared data that the cells of a sheet refer to. */
 export type SheetContext = {
   texts: readonly string[]
   /** By the number of a style. */
@@ -10,12 +10,12 @@ export type SheetContext = {
 }
 
 /**
- * Why the value of a cell cannot be taken: `inexact` a number of which digits are lost, `error` what a
- * formula gave instead of a value, `formula` one whose value is not kept in the file.
+ * Why a cell has no usable value: `inexact` a number that has lost digits, `error` an error of a
+ * formula, `formula` a formula without a stored result.
  */
 export type CellFault = 'inexact' | 'error' | 'formula'
 
-/** A cell as people see it, and what is wrong with it. */
+/** The text of a cell as people see it, and its fault. */
 export type CellText = { text: string; fault: CellFault | null }
 
 /** Day 0 of the calendar, which knows a 29 February 1900. */
@@ -34,7 +34,7 @@ const ERRORS =
 /** How spreadsheets show a number that is too long for its cell: 1.38E+10. */
 const POWER = /^(-?)(\d)(?:\.(\d+))?E(\+?)(\d{1,3})$/i
 
-/** What a cell says, as text. */
+/** Reads a cell as text. */
 export function saidByCell(
   type: string,
   style: number,
@@ -58,8 +58,8 @@ export function saidByCell(
 }
 
 /**
- * What a text says, in a workbook or a text file: `="0012"` is how texts are kept from being read as
- * numbers, an error is none, and a number written with a power of ten has lost digits or none.
+ * Reads a text of a workbook or a text file: `="0012"` keeps a text from being read as a number,
+ * an error is a fault, and a number in scientific notation may have lost digits.
  */
 export function saidByText(given: string): CellText {
   const text = /^\s*="((?:[^"]|"")*)"\s*$/.exec(given)?.[1]?.replaceAll('""', '"') ?? given

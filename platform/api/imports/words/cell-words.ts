@@ -11,26 +11,26 @@ import { halfWidth, withoutUnseen } from '#platform/wire/values/plain-text.ts'
 /** Entries of dictionaries by their type. */
 export type EntriesByType = ReadonlyMap<string, readonly DictionaryEntry[]>
 
-/** What the words in a column stand for, whatever language they are in. */
+/** Finds what values in a column mean, in any language. */
 export type CellWords = {
-  /** The options that a text can mean: none where nobody calls one so, several where it is not clear. */
+  /** The options that a text can mean: none when unknown, several when ambiguous. */
   codesOf(choices: ChoiceList, text: string): readonly string[]
-  /** What may be chosen, or these options of it, as a text in each language. */
+  /** The labels of all options, or of these, as a text in each language. */
   labelsOf(choices: ChoiceList, codes?: readonly string[]): Words
-  /** What somebody may choose, or those of them that are left. */
+  /** The options that the user may choose, or the rest of them. */
   openOptions(
     choices: ChoiceList,
     language: Language,
     codes: readonly string[] | null,
   ): { value: string; label: string }[]
-  /** Null where it says neither. */
+  /** Null when the text is neither yes nor no. */
   flagOf(text: string): boolean | null
 }
 
 /** Letters of either width and case, and blanks within, make no difference. */
 const plain = (text: string) => halfWidth(withoutUnseen(text)).replace(/\s+/g, '').toLowerCase()
 
-/** A message tells so many options; of longer lists people know what is in them. */
+/** A message lists at most this many options: users know the content of longer lists. */
 const TOLD_OPTIONS = 12
 
 const COMMAS: Words = { zh: '、', en: ', ', es: ', ' }

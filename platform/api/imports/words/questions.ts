@@ -18,8 +18,8 @@ type Asked = Pick<CellQuestion, 'field' | 'value' | 'rows'> & {
 }
 
 /**
- * The words of a file for which rows are refused although somebody could say what they mean: those of
- * most rows first, and after them what was said already, which may be said otherwise.
+ * The values of a file whose rows are refused until the user explains them: those with most rows first,
+ * then the ones explained already, which the user may change.
  */
 export async function readQuestions(
   { db, dictionaries }: Store,
