@@ -32,8 +32,8 @@ export type Authenticate = <T>(
 ) => Promise<T | null>
 
 /**
- * The one way to try a password, whatever page or call it came by. Every attempt
- * is written down; a sign-in that cannot be written down does not happen.
+ * The only way to check a password, from any page or call. Every attempt is
+ * logged; when the log fails, the sign-in fails.
  */
 export function createAuthenticator(
   db: Database,
@@ -47,7 +47,7 @@ export function createAuthenticator(
     onEvent({ type: 'sign-in-refused' })
   }
 
-  /** Lets the attempt pass, or says how long to wait; that is the same for names nobody has. */
+  /** Admits the attempt, or returns how long to wait. Unknown names wait just as long. */
   async function enter(account: SignInAccount | null, attempt: Attempt): Promise<() => void> {
     try {
       const { userName: name, ip } = attempt
@@ -94,7 +94,7 @@ async function verify(
 ): Promise<VerifiedSignIn | RefusedSignIn> {
   const mayTry = linkNonce === null || (await takeLink(db, linkNonce))
   try {
-    // Also for a used link: how long a refusal takes must not tell which one it is.
+    // Also for a used link: the duration of a refusal must not give away its reason.
     const check = await verifySignIn(account, password)
     return mayTry ? check : { account, refusal: 'used' }
   } catch (error) {

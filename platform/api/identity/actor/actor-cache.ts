@@ -92,7 +92,7 @@ export function createActorCache(db: Database, now: () => number): ActorCache {
         ({ expiresAt }) => expiresAt,
       ),
     forgetAll() {
-      // What an actor is made of first: none is made anew of what is forgotten.
+      // Clear the source of actors first, so that no actor is built from old grants.
       granted.forgetAll()
       actors.forgetAll()
     },

@@ -16,16 +16,16 @@ import {
   readGranted,
 } from './held-grants.ts'
 
-/** What an actor is by his account alone. */
+/** The part of an actor that comes from the account alone. */
 type Person = Omit<Actor, 'roles' | 'permissions' | 'rightsVersion'>
 
-/** An enabled account with what it holds and where it is. */
+/** An enabled account with its roles, competences and departments. */
 type Account = Person & { held: Held; departments: readonly Place[] }
 
 /** An actor and the moment when the token behind it ends. */
 export type LoadedActor = { actor: Actor; expiresAt: number }
 
-/** What somebody's roles grant; whoever asks for one account after the other may keep the answers. */
+/** Reads the grants of roles; a caller that loads many accounts may cache them. */
 export type GrantedOf = (held: Held) => Promise<Granted>
 
 /** Who holds a token, until when, and whether a use of the session has to be noted. */
@@ -62,7 +62,7 @@ export function createHolders(db: Database): FindHolder {
 
 export type ActorDeps = { db: Database; findHolder: FindHolder; grantedOf: GrantedOf }
 
-/** Who holds this access token; null when nobody does. */
+/** Returns the user of this access token; null for an unknown token. */
 export async function loadActor(
   { db, findHolder, grantedOf }: ActorDeps,
   accessToken: string,
@@ -75,7 +75,7 @@ export async function loadActor(
   return { actor: actorOf(account, granted), expiresAt: expiresAt.getTime() }
 }
 
-/** Somebody as things stand now, without a token of his; null when his account is not enabled. */
+/** Loads an account with its present rights, without a token; null when it is not enabled. */
 export async function loadActorOf(db: Database, userId: string): Promise<Actor | null> {
   return (await loadActorsOf(db, [userId])).get(userId) ?? null
 }
@@ -97,7 +97,7 @@ export async function loadActorsOf(
   )
 }
 
-/** What an account may do as things stand in this transaction; nothing when it is not enabled. */
+/** The permissions of an account as this transaction sees them; none when it is not enabled. */
 export async function loadPermissions(tx: Tx, userId: string): Promise<Actor['permissions']> {
   return (await loadActorsOf(tx, [userId])).get(userId)?.permissions ?? new Map()
 }

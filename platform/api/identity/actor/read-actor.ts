@@ -19,11 +19,11 @@ export type ActorReader = {
 
 export type ActorReaderDeps = {
   db: Database
-  /** For the connection that hears of changed rights. */
+  /** The URL of the connection that listens for changed rights. */
   url: string
   /** Milliseconds, as from Date.now. */
   now?: () => number
-  /** Hears when the connection for changes comes and goes. */
+  /** Called when that connection comes up or is lost. */
   onListening?: (isUp: boolean, reason?: unknown) => void
 }
 

@@ -28,7 +28,7 @@ type Deps = {
   onEvent: (event: SignInEvent) => void
 }
 
-/** Somebody whom the outside provider knows and we do not, or not any more. */
+/** A user of the outside provider without an enabled account here. */
 class NotLinked extends errors.CustomOIDCProviderError {
   constructor() {
     super(NOT_LINKED, 'no enabled account is linked to this identity')
