@@ -15,7 +15,7 @@ import { tellFailedJob } from './tell-failed-job.ts'
 
 export type AttemptDeps = { store: Store; stopping: AbortSignal; log: Logger }
 
-/** One attempt at a job, whatever comes of it. What it throws, the runner counts and tries again. */
+/** Runs one attempt of a job. The runner counts a thrown error and retries. */
 export function attemptOf(job: Job, deps: AttemptDeps): Task {
   const { store, stopping, log } = deps
   return async (given, { job: row }) => {
@@ -90,7 +90,7 @@ function isFinal(error: unknown): boolean {
   return error instanceof Failure && error.code !== 'upstream'
 }
 
-/** Tells of the end of a job that nobody tries again. */
+/** Reports the failure of a job without further retries. */
 async function giveUp(
   job: Job,
   data: unknown,

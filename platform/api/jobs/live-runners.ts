@@ -8,12 +8,12 @@ import { jobFigures } from './job-metrics.ts'
 import { abandonRun } from './job-runs.ts'
 import { tellFailedJob } from './tell-failed-job.ts'
 
-/** How often a runner says that it lives, and how long one may be silent. */
+/** How often a runner sends its heartbeat, and how long it may be silent. */
 export type Pulse = { beatMs: number; patienceMs: number }
 
 export const USUAL_PULSE: Pulse = { beatMs: 5_000, patienceMs: 25_000 }
 
-/** A runner lives: nobody else takes what it holds. */
+/** Heartbeat of a runner: other runners leave its jobs alone. */
 export async function tellAlive({ db }: Store, id: string): Promise<void> {
   await sql`
     insert into job_runner (id) values (${id})
@@ -26,8 +26,8 @@ export async function tellGone({ db }: Store, id: string): Promise<void> {
 }
 
 /**
- * Jobs of runners that were killed: the library would leave them alone for four
- * hours. Who has used up his attempts is given up, the others wait again.
+ * Takes over the jobs of killed runners: the library would leave them locked for four
+ * hours. Jobs without attempts left fail, the others wait again.
  */
 export async function takeUpLostJobs(
   { db }: Store,

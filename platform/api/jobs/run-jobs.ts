@@ -17,11 +17,11 @@ import { catchUp } from './catch-up.ts'
 import type { Job } from './job.ts'
 import { type Pulse, takeUpLostJobs, tellAlive, tellGone } from './live-runners.ts'
 
-/** New jobs announce themselves; this is for those whose time comes, and for what was not heard. */
+/** New jobs notify the runner; polling finds jobs that become due and missed notifications. */
 const POLL_MS = 2_000
 const RESTART_PAUSE_MS = 2_000
 const LOOK_FOR_MISSED_MS = 600_000
-/** A job that does not hear the stop by then is taken up by another process. */
+/** Another process takes over a job that has not stopped by then. */
 const STOP_MS = 5_000
 
 export type RunJobsOptions = {
@@ -47,7 +47,7 @@ export function runJobs(options: RunJobsOptions): RunningJobs {
   const current: { id: string | null; runner: Runner | null } = { id: null, runner: null }
   let lookedAt = Number.NEGATIVE_INFINITY
 
-  /** What was due while no process ran, or while the machine slept. */
+  /** Finds jobs that became due while no process ran, or while the machine slept. */
   async function lookForMissed(): Promise<void> {
     if (performance.now() - lookedAt < LOOK_FOR_MISSED_MS) return
     lookedAt = performance.now()
@@ -126,23 +126,23 @@ function settingsOf(
         task: name,
         match: schedule,
         identifier: name,
-        // `catchUp` makes up for what was missed: once, however many times it was.
+        // `catchUp` runs a missed job once, however often it was missed.
         options: { maxAttempts: attempts, backfillPeriod: 0 },
       })),
     ),
-    // Otherwise it does not wait for the database to hear what became of a job.
+    // Without this the runner does not wait until the database has stored the result of a job.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
   }
 }
 
-/** What it says of jobs is said by `attemptOf`, without what is in them. */
+/** `attemptOf` logs the jobs, without their payload. */
 function loggerOf(log: Logger): RunnerLogger {
   return new RunnerLogger(() => (level, message) => {
     log[['error', 'warning'].includes(level) ? 'warn' : 'debug']({ runner: level }, message)
   })
 }
 
-/** How many jobs wait for somebody to work at them. */
+/** The number of jobs that wait for a runner. */
 export async function countWaitingJobs({ db }: Pick<Store, 'db'>): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from graphile_worker._private_jobs
