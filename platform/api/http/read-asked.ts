@@ -15,19 +15,19 @@ export const idAsked = z
   .pipe(z.uuid({ error: NOTHING_THERE }).toLowerCase())
   .meta({ format: 'uuid' })
 
-/** What somebody looks for. */
+/** A search keyword. */
 export const keyAsked = z
   .string()
   .default('')
   .transform((text) => text.trim().slice(0, MAX_KEY))
   .meta({ maxLength: MAX_KEY })
 
-/** A code, or a list of them, that somebody or something is found by. */
+/** A code, or a list of codes, to search by. */
 export const textAsked = (max: number) => z.string().max(max)
 
 const MONTH = /^(19|20|21)\d{2}-(0[1-9]|1[0-2])$/
 
-/** yyyy-MM; pages send on what somebody has typed where the browser has no control for it. */
+/** yyyy-MM. Users type it where the browser has no control for months. */
 export const monthAsked = z
   .string()
   .overwrite(monthFrom)
@@ -54,7 +54,7 @@ export const flagAsked = z
   .default('false')
   .transform((flag) => flag === 'true')
 
-/** A whole number, from 1 on where nothing else is said. */
+/** An integer, from 1 on by default. */
 export function wholeAsked(maximum: number, minimum = 1) {
   return z
     .string()

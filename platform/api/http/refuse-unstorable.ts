@@ -15,7 +15,7 @@ const SHOWN_CHARACTERS = 40
 /** How U+0000 is spelt in an address; halves of pairs cannot be spelt there. */
 const ENCODED_NUL = '%00'
 
-/** Whether PostgreSQL can store the text as it is. */
+/** Whether PostgreSQL can store the text. */
 export function isStorable(text: string): boolean {
   return !text.includes(NUL) && !HALF_PAIR.test(text)
 }
