@@ -19,8 +19,8 @@ export type PushOrder = {
 }
 
 /**
- * Tells people's pages something once the transaction is committed, and never
- * when it is not. A text that is too long is cut.
+ * Sends a push to users' pages when the transaction commits, and never
+ * when it rolls back. Texts that are too long are cut.
  */
 export async function notifyPush(tx: Tx, { to, push }: PushOrder): Promise<void> {
   const payloads = payloadsOf(to, JSON.stringify(pushShape.parse(push)))
