@@ -19,7 +19,7 @@ type Asked<Q, B, S = AreaDeps> = {
   actor: Actor
   /** The bearer token that the caller came with. */
   token: string
-  /** What he is answered in. */
+  /** The language of the answer. */
   language: Language
   store: S
 }
@@ -53,7 +53,7 @@ export function reading<T, Q extends z.ZodObject = z.ZodObject<Record<never, nev
   }
 }
 
-/** What came of it, and what the person is told. */
+/** The result, and the message for the user. */
 type Done<T> = { response: NoInfer<T>; told?: Told }
 
 type Writing<Q extends z.ZodObject, B extends z.ZodType, T> = Shapes<Q, B, T> & {

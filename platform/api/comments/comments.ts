@@ -26,7 +26,7 @@ const MAX_OFFERED = 12
 
 const TEXT = textSchema(longText('内容', { max: MAX_COMMENT }), true)
 
-/** What was said about a document, to whoever may see it. */
+/** Returns the comments on a record to a caller who may see it. */
 export async function readComments(db: Database, actor: Actor, of: Spoken): Promise<Comment[]> {
   await requireSeen(db, actor, of)
   const { rows } = await sql<Comment>`
@@ -91,7 +91,7 @@ function thoseWhoSee(
 
 type Said = { id: string; text: string; mentions: readonly string[] }
 
-/** Says something about a document; sent twice it is said once. */
+/** Adds a comment; a repeated request adds it once. */
 export async function addComment(tx: Tx, actor: Actor, of: Spoken, said: Said): Promise<void> {
   await requireSeen(tx, actor, of)
   const text = readText(said.text)
@@ -153,7 +153,7 @@ export async function deleteComment(
   await log(tx, actor, of, 'comment.deleted')
 }
 
-/** In the operation log it says of what, and never what was said. */
+/** The operation log names the record, and never holds the text of the comment. */
 async function log(tx: Tx, actor: Actor, of: Spoken, key: string): Promise<void> {
   const { resource, id } = of
   const told = { key, values: { number: await namedInLog(tx, of) } }

@@ -11,7 +11,7 @@ import {
   listQueryParams,
 } from '#platform/define/engine/list-query.ts'
 
-/** A file of so many rows is made while somebody waits; a longer one is made by a job. */
+/** A file of up to this many rows is made within the request; a job makes longer ones. */
 export const DIRECT_EXPORT_ROWS = 5_000
 /** For more the answer is how many there are. */
 export const MAX_EXPORT_ROWS = 500_000
@@ -19,10 +19,10 @@ export const MAX_EXPORT_ROWS = 500_000
 export const EXPORT_FORMATS = ['csv', 'xlsx'] as const
 export type ExportFormat = (typeof EXPORT_FORMATS)[number]
 
-/** What a file is asked for with. */
+/** The parameters of an export request. */
 export type AskedExport = { query: ListQuery; names: readonly string[]; format: ExportFormat }
 
-/** What the operation log says of a file; also of one that was refused for its length. */
+/** Describes an export for the operation log; also one that was refused for its length. */
 export function describeExport(
   resource: Resource,
   { query, names, format }: AskedExport,
@@ -34,7 +34,7 @@ export function describeExport(
     resource: resource.path,
     action: 'export',
     ok: rows <= MAX_EXPORT_ROWS,
-    // Without the filter: what was looked for may be what others must not see.
+    // The log leaves out the filter: it can hold values that its readers may not see.
     title: `${format} · ${rows}`,
     after: { format, columns: names.join(','), filter, rows },
   } as const
@@ -64,7 +64,7 @@ function coverFilters(
   }
 }
 
-/** Page and page size of the list say nothing here. */
+/** Page and page size of the list do not apply to an export. */
 export function readExportRequest(
   actor: Actor,
   resource: Resource,
@@ -107,7 +107,7 @@ function isHidden(actor: Actor, resource: Resource, name: string): boolean {
   return scope !== 'open' && reachesNothing(scope)
 }
 
-/** Refuses what is longer than any file. */
+/** The failure for more rows than a file may have. */
 export function tooMany(count: number, max = MAX_EXPORT_ROWS): Failure {
   return new Failure('invalid', 'invalid.exportTooLong', { values: { count, max } })
 }

@@ -35,8 +35,8 @@ function inYuan(cents: bigint): string {
 }
 
 /**
- * Rows of a sheet with what they come to: each part of it behind its rows, where they stand together,
- * and all of them at the end. Other lists go by as they are.
+ * Adds subtotals after each group of rows of a sheet, where the groups are contiguous, and
+ * the total at the end. Other lists pass unchanged.
  */
 export async function* withTotals(
   { fields, sheet }: Resource,

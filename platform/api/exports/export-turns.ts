@@ -11,7 +11,7 @@ export function createTurns(atOnce: number, maxWaiting: number, busy = 'export.b
       return
     }
     if (line.length >= maxWaiting) throw new Failure('locked', busy)
-    // Whoever leaves hands the place on: the count stays.
+    // A request that ends hands its slot to the next: the count stays.
     await new Promise<void>((resolve) => line.push(resolve))
   }
 

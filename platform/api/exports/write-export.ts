@@ -43,7 +43,7 @@ type Called = {
   title: string
   plainTitle: string
   format: ExportFormat
-  /** What the sheet of a workbook is called, where that is not the title. */
+  /** The name of the sheet in a workbook, when it is not the title. */
   sheet?: string
   /** The rows that sum up others, for formats that can show it. */
   isStrong?: (record: WireRecord) => boolean
@@ -62,7 +62,7 @@ export async function fileOf(
   return { title, plainTitle, extension: format, type, parts, size }
 }
 
-/** For whom a file is written, and what of. */
+/** The reader of a file, and its content. */
 export type WrittenFor = {
   actor: Actor
   language: Language
@@ -70,7 +70,7 @@ export type WrittenFor = {
   asked: AskedExport
 }
 
-/** Hears how many rows are written, before each batch goes on; may put an end to it. */
+/** Called with the number of rows written, before each batch; may throw to stop. */
 export type OnRows = (count: number) => void | Promise<void>
 
 /**
@@ -95,7 +95,7 @@ export async function writeExport(
   }
 }
 
-/** What sums up the rows above it is no record. */
+/** A row of sums is not a record. */
 const isSum = ({ id }: WireRecord) => id === ''
 
 /** A name that every client can read. */
@@ -103,7 +103,7 @@ export function plainTitle({ path }: Resource, title: string): string {
   return `${path.replace('/', '-')}-${title.slice(-'yyyy-MM-dd'.length)}`
 }
 
-/** What the entries of the dictionaries of a resource are called. */
+/** The names of dictionary entries that a resource uses. */
 export async function readEntries(
   { db, dictionaries }: Store,
   resource: Resource,

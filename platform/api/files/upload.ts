@@ -6,7 +6,7 @@ import { readBytes } from '#platform/api/identity/read-body.ts'
 import { MAX_FILE_BYTES } from '#platform/wire/files/files.ts'
 import { fileTooLarge } from './make-picture.ts'
 
-/** What somebody sent: the name that the file had with him, and its bytes. */
+/** An uploaded file: its name on the user's machine, and its bytes. */
 export type Upload = { name: string; bytes: Uint8Array }
 
 export const nameAsked = z

@@ -24,7 +24,7 @@ export type StoredChange = {
   after: Record<string, unknown> | null
 }
 
-/** Where a call came from, as far as it is known. */
+/** The origin of a call, as far as it is known. */
 export type CallOrigin = { ip?: string | null; requestId?: string | null }
 
 type Sql = RawBuilder<unknown>
@@ -40,13 +40,13 @@ export type AuditEntry = CallOrigin & {
   /** Of the record after a change; without one the entry is no part of the record's history. */
   version?: number | null | Sql
   action: AuditAction | Sql
-  /** False for what was refused. */
+  /** False when the action was refused. */
   ok?: boolean
   before?: Values | null | Sql
   after?: Values | null | Sql
-  /** What the record was called; it may have another name, or be gone, when the log is read. */
+  /** The name of the record at the time; it may be renamed or deleted when the log is read. */
   title?: string | null | Sql
-  /** Instead of a title: what the product itself says. */
+  /** A sentence of the product in place of a title. */
   told?: Sentence
   /** Rows that the same statement changed: `moved m join post p on p.id = m.post_id`. */
   from?: Sql
@@ -91,7 +91,7 @@ function toJson(values: AuditEntry['before']): string | null | Sql {
   return JSON.stringify(values)
 }
 
-/** Writes down what somebody did. Belongs in the transaction of what was done. */
+/** Logs an action of a user. Call it in the transaction of the action. */
 export async function writeAudit(db: Database | Tx, actor: Doer, entry: AuditEntry): Promise<void> {
   const rows = auditRows(actor, entry)
   await (entry.from ? rows : sql`${PLANNED_ONCE} ${rows}`).execute(db)
@@ -110,10 +110,10 @@ type HistoryEntry = CallOrigin & {
 type HistoryRows = { action?: AuditAction | Sql; before: Sql | null; after: Sql | null }
 
 /**
- * The history of all rows that a part of the same statement changes and returns, with
- * id and version: `with moved as (…) ${historyRows(actor, posts, 'moved', …)}`. Of a row
- * that the statement makes it could not read the name: auditRows is told it. Nobody in person
- * did what the clock does.
+ * Writes the history of all rows that another part of the same statement changes and returns, with
+ * id and version: `with moved as (…) ${historyRows(actor, posts, 'moved', …)}`. It cannot read the
+ * name of a row that the same statement creates: use auditRows there. Scheduled jobs have
+ * no user.
  */
 export function historyRows(
   actor: Doer,
@@ -139,7 +139,7 @@ export async function writeHistory(
 /** The name in force, read by the statement that writes the entry. */
 function titleOf(resource: Resource, id: string | Sql): Sql | null {
   const field = resource.fields[resource.title]
-  // Whoever reads the log need not be among those who are told of the record.
+  // Readers of the log need not be readers of the record.
   const isTheirs = resource.confidential || resource.audience?.open || resource.involved?.alone
   if (field?.mask || isTheirs) return null
   return sql`(select ${rowName(resource, 'named')}

@@ -5,19 +5,19 @@ import type { WireRecord } from '#platform/wire/http/envelope.ts'
 import type { Language } from '#platform/wire/language/language.ts'
 import type { Words } from '#platform/wire/language/words.ts'
 
-/** What the product says in a log: the key of a message, and what it is about. */
+/** A sentence of the product in a log: a message key and its values. */
 export type Sentence = {
   key: string
   values?: Readonly<Record<string, string | number | Words>>
 }
 
-/** Logs that the product speaks in, and the field with what it says; beside it is the column `told`. */
+/** Logs with sentences of the product, and the field that shows them; the column `told` is beside it. */
 const TOLD_IN: Readonly<Record<string, string>> = {
   audit_entry: 'title',
   org_history_entry: 'text',
 }
 
-/** What a row keeps of a sentence: itself, and its Chinese, which searches look through. */
+/** The stored form of a sentence: itself, and its Chinese text for searches. */
 export function toldColumns<Name extends string>(
   name: Name,
   { key, values }: Sentence,
@@ -35,7 +35,7 @@ export function toldExpression(
   return TOLD_IN[resource.view] === name ? sql`coalesce(r.told, to_jsonb(${text}))` : text
 }
 
-/** Says what a row tells in the language of its reader. */
+/** Formats the sentence of a row in the reader's language. */
 export function sayTold(
   { view }: Pick<Resource, 'view'>,
   record: WireRecord,

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import type { ProductJob } from './job.ts'
 
-/** Deletes, every ten minutes, rows that are kept for a day, and files that nothing refers to then. */
+/** Deletes, every ten minutes, expired rows and the rows that only they refer to. */
 function clearing(
   name: string,
   table: string,

@@ -14,7 +14,7 @@ import { mayShareLists } from './require-list.ts'
 /** `list` is the path of the list; `before` the role it was shared with. */
 type Sharing = { id: string; list: string; name: string; before: string | null }
 
-/** Offers a view to the holders of a role, or to nobody else any more. */
+/** Offers a view to the holders of a role, or withdraws it. */
 export async function shareListView(
   tx: Tx,
   actor: Actor,
@@ -41,7 +41,7 @@ type Told = {
   list: string
 }
 
-/** What others are offered is written down, beside the role that it is offered to. */
+/** Logs shared views, under the role that they are offered to. */
 export async function tellOfView(
   tx: Tx,
   actor: Actor,

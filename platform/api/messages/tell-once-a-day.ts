@@ -7,8 +7,8 @@ import { sendMessage } from './send-message.ts'
 type Counts = Readonly<Record<string, number>>
 
 /**
- * Tells people with some roles once a day how many there is something to do about, all in one message:
- * each is told until it is done, and nobody is flooded. Done again it tells nobody twice.
+ * Sends users with some roles one message a day with the number of open items: a reminder until
+ * the work is done, without a flood. A repeated run sends nothing twice.
  */
 export async function tellOnceADay(
   tx: Tx,

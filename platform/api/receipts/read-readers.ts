@@ -11,8 +11,8 @@ const PAGE_SIZE = 50
 type Asked = { id: string; key: string; unread: boolean; page: number }
 
 /**
- * Who has read a row, whether it is still meant for him or not, or for whom it is and who has
- * not; and how many there are of both.
+ * The users who have read a row, even if it is no longer meant for them, or those in its audience
+ * who have not; and the count of both.
  */
 export async function readReaders(
   db: Database,

@@ -9,8 +9,8 @@ import type { Resource } from '#platform/define/engine/define-resource.ts'
 export type Receipt = { isNew: boolean; readAt: string | null }
 
 /**
- * Writes down that somebody has read a row, the first time and where it is meant for him, and
- * tells since when he has. What a browser fetches in passing has been read by nobody. Asked by several of his windows at once there is one receipt.
+ * Stores the first time that a user of the audience has read a row, and
+ * returns it. Prefetches do not count. Concurrent requests of several windows store one receipt.
  */
 export async function writeReceipt(
   tx: Tx,

@@ -5,7 +5,7 @@ import { sightOf } from '#platform/api/store/reach/scope.ts'
 import { nameTold } from '#platform/api/store/rows/columns.ts'
 import { requireResource } from '#product/define/registry.server.ts'
 
-/** What a row that a parameter names is called, to whoever reads the report. */
+/** The name of the row in a parameter, as far as the reader may see it. */
 export async function rowNameOf(
   db: Database | Tx,
   actor: Actor,

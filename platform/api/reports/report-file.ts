@@ -26,12 +26,12 @@ import {
 } from './report-statement.ts'
 import { openForExport } from './tell-report.ts'
 
-/** More takes longer than somebody waits for an answer. */
+/** More rows take longer than a user waits for an answer. */
 const MAX_ROWS = 100_000
 const takeTurn = createTurns(2, 20)
 const GROUP = 'group'
 
-/** A report, all pages of it with its subtotals, as a file; whoever asks needs the right to export. */
+/** A report as a file, with all its pages and subtotals; the reader needs the export permission. */
 export async function makeReportFile(
   reader: Reader,
   asked: Omit<AskedReport, 'page'> & { format: ExportFormat },

@@ -18,13 +18,13 @@ export async function openForExport(reader: Reader, key: string): Promise<Opened
 type Told = {
   key: string
   name: string
-  /** What it is asked for with, in words. */
+  /** The parameters as text. */
   asked: string[]
-  /** All of it, so that it says the same on another day. */
+  /** All parameters, so that the report is the same on another day. */
   params: string
 }
 
-/** What a report is called that is to be shown to others, and what it is asked for with. */
+/** The title of a report to share, and its parameters. */
 export async function tellReport(
   reader: Reader,
   { reportUrl, params }: { reportUrl: string; params: string },

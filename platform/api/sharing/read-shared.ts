@@ -9,7 +9,7 @@ import type { SharedScopes } from '#platform/wire/shell/share-links.ts'
 import { todayInShanghai } from '#platform/wire/time/shanghai-time.ts'
 import { readerOf } from './share-purposes.ts'
 
-/** The report that somebody shares, with the rows that he may carry away now; null where there is none. */
+/** The shared report, with the rows that its creator may export now; null when there is none. */
 export async function readSharedReport(
   db: Database,
   creator: Actor,

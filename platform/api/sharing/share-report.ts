@@ -6,7 +6,7 @@ import { SHARE_REPORT, shareLinks } from '#platform/define/shipped/sharing/share
 import { confirmShare, readNewLink } from './confirm-share.ts'
 import { requireSharable } from './make-share-link.ts'
 
-/** Makes a link to a report as it is asked for now: its parameters stay what they are. */
+/** Creates a link to a report with its present parameters. */
 export async function shareReport(tx: Tx, actor: Actor, input: ActionInput): Promise<ActionResult> {
   const { report, params } = input.values
   const form = shareLinks.actions[SHARE_REPORT]?.form ?? shareLinks

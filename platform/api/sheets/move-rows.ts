@@ -14,10 +14,10 @@ export function edgesOf({ actions }: Resource): Edge[] {
   return Object.values(actions).filter((action): action is Edge => action.moves !== undefined)
 }
 
-/** What is said with a move: the day on which it was done, and why it is taken back. */
+/** The input of a move: its date, and the reason for taking a row back. */
 export type Said = { date: string | null; reason: string | null }
 
-/** What a state brings along, and what goes again with it. */
+/** The columns that a state sets, and those it clears. */
 function marksOf({ moves: { from, to } }: Edge, actor: Actor, { date, reason }: Said) {
   const isAhead = from.every((state) => state < to)
   const mark = (by: string, at: string) =>

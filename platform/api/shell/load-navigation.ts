@@ -18,7 +18,7 @@ export type Navigation = {
 /** Code of DATA_SCOPE. */
 const SCOPE_ONESELF = '1'
 
-/** What only menu entries have. */
+/** Properties that only menu entries have. */
 const NO_MENU = { pid: null, IsButton: false, NoNeedHome: false, viewKey: '', keepTab: false }
 
 type ModuleRow = Omit<ModuleEntry, keyof typeof NO_MENU | 'children'>
