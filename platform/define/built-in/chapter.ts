@@ -14,7 +14,7 @@ export type Chapter = {
   menu?: BuiltInMenu
   choices?: Readonly<Record<string, ChoiceList>>
   samples?: Samples
-  /** Those of them that are asked for and approved. */
+  /** Those resources that need an approval. */
   documents?: readonly Resource[]
   /** Those of them that are sheets of a month. */
   sheets?: readonly Resource[]

@@ -1,10 +1,10 @@
 import type { Resource } from '#platform/define/engine/define-resource.ts'
 import { isCalendarDate } from '#platform/define/engine/kinds/date.ts'
 
-/** What became of `?asOf=`: a day that is past, nothing for today, or a mistake. */
+/** The result of reading `?asOf=`: a past day, nothing for today, or invalid. */
 export type AskedAsOf = { asOf?: string; isInvalid?: true }
 
-/** Takes the day that a list or a record is asked for out of its parameters, where there are such days. */
+/** Takes `asOf` out of the parameters of a list or a record, where the resource has history. */
 export function takeAsOf(
   { dated }: Pick<Resource, 'dated'>,
   params: URLSearchParams,

@@ -41,7 +41,7 @@ export function resourceLabel(resource: Resource, language: Language): string {
   return CATALOGUES[language]?.resources[resource.path]?.label ?? resource.label
 }
 
-/** What one record is called: “Department” where the label is “Departments”. */
+/** The label of a single record: “Department” where the resource is “Departments”. */
 export function recordLabel(resource: Resource, language: Language): string {
   return CATALOGUES[language]?.resources[resource.path]?.one ?? resourceLabel(resource, language)
 }
@@ -63,7 +63,7 @@ export function fieldWords(resource: Resource, name: string): Said {
   return Object.fromEntries(labels) as Said
 }
 
-/** What a column of a list is headed by, and a filter of its line called. */
+/** The heading of a list column, and the label of its filter. */
 export function fieldHeading(resource: Resource, name: string, language: Language): string {
   const heads = CATALOGUES[language]?.resources[resource.path]?.heads
   return heads?.[name] ?? fieldLabel(resource, name, language)

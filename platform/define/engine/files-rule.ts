@@ -1,14 +1,14 @@
 import type { WireRecord } from '#platform/wire/http/envelope.ts'
 
-/** What a field of the record says while files may be changed; `by` narrows who may, besides the right to edit. */
+/** The field value for which files may be changed; `by` narrows the users, besides the edit permission. */
 export type FilesWhile = {
   field: string
   is: readonly (string | boolean)[]
-  /** Only the applicant of the document, or whoever made the record. */
+  /** Only the applicant of the document, or the author of the record. */
   by?: 'applicant' | 'author'
 }
 
-/** When the files of a field may be changed. Every field with files says it. */
+/** When the files of a field may be changed. Every field with files declares it. */
 export type FilesRule = {
   /** Files are added and removed meanwhile; `always` where nothing about such a record is ever decided. */
   open: 'always' | FilesWhile
@@ -37,7 +37,7 @@ function isSaid({ field, is }: FilesWhile, record: WireRecord): boolean {
 type Told = { kind: string; rule: { files?: FilesRule; choices?: Choices } }
 type Choices = { options: readonly { value: string }[]; dictionary?: string }
 
-/** Ends the start where a field with files says nothing, or names a field or a value that does not exist. */
+/** Fails at start-up when a field with files has no rule, or a rule names an unknown field or value. */
 export function checkFilesRules(path: string, fields: Readonly<Record<string, Told>>): void {
   for (const [name, { kind, rule }] of Object.entries(fields)) {
     if (kind !== 'files') continue

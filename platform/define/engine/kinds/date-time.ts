@@ -7,7 +7,7 @@ import { refineValue } from './refine-value.ts'
 
 const MOMENT = /^(\d{4}-\d{2}-\d{2})[T ]([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d))?$/
 
-/** `2026-11-22T08:30` → `2026-11-22 08:30:00`; null for what is no moment. */
+/** `2026-11-22T08:30` → `2026-11-22 08:30:00`; null for an invalid moment. */
 export function readMoment(text: string): string | null {
   const [, day = '', hour, minute, second = '00'] = MOMENT.exec(text) ?? []
   return isCalendarDate(day) ? `${day} ${hour}:${minute}:${second}` : null
