@@ -64,7 +64,7 @@ export function createListener(options: ListenerOptions): Listener {
 
   return (incoming, outgoing) => {
     const { socket } = incoming
-    // Answers to all of them would wait in memory for somebody who may never read.
+    // The answers would wait in memory for a client that may never read.
     if ((unanswered.get(socket)?.size ?? 0) >= options.limits.unanswered) {
       if (!socket.destroyed) refusePipeline(options, socket)
       return
@@ -119,7 +119,7 @@ function createArrivals(options: ListenerOptions) {
   }
 }
 
-/** Answers under way by connection: of several, only the first hears that their connection has closed. */
+/** Running answers by connection: of several, only the first gets the close event of the connection. */
 const unanswered = new WeakMap<Socket, Set<() => void>>()
 
 /** Calls `end` when an answer is out or its connection is gone. */
@@ -171,7 +171,7 @@ async function firstAnswer(exchange: Exchange, steps: readonly Step[]): Promise<
 
 async function answerFailure(arrival: Arrival, error: unknown): Promise<void> {
   const { outgoing, log } = arrival
-  // Whoever left does not wait for an answer, and what broke by that is no fault.
+  // The client has left: an error caused by that is no fault.
   if (outgoing.destroyed) return
   log().error({ err: error }, 'a request failed')
   if (outgoing.headersSent) outgoing.destroy()

@@ -12,7 +12,7 @@ const isAsked = (message: unknown): message is Asked =>
 const isTold = (message: unknown): message is Told =>
   (message as Partial<Told> | null)?.staffdesk === 'figures-of-all'
 
-/** In the leader: tells each worker that is asked for figures those of all together. */
+/** In the leader: answers a worker's request for figures with the sum of all workers. */
 export function sumFigures(): void {
   const all = new AggregatorRegistry()
   cluster.on('message', async (worker, message) => {
