@@ -31,10 +31,10 @@ export type RestoreOptions = {
 }
 
 /**
- * Puts a backup into an empty database: the schema of its time, the rows, and
- * then this release's newer migrations. Up to those it is one transaction, at
+ * Restores a backup into an empty database: its schema, the rows, and
+ * then this release's newer migrations. Everything before the migrations is one transaction, at
  * whose end every table is read again and compared with the backup. Files are put
- * in their place before it ends, and those of what was there go after it.
+ * in place before it commits, and the replaced files are deleted after it.
  */
 export async function restoreBackup(
   url: string,

@@ -66,7 +66,7 @@ export function progress(table: string, rows: number): string {
   return `${table.padEnd(28)} ${rows.toLocaleString('en').padStart(12)} rows`
 }
 
-/** Rows of a table as COPY tells them. */
+/** Rows of a table in COPY format. */
 export function readRows(client: pg.Client, statement: string): AsyncIterable<Buffer> {
   return client.query(copyTo(statement))
 }
@@ -111,7 +111,7 @@ async function countKeptFiles(client: pg.Client): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** What belongs to a record; what nobody refers to is left out. */
+/** The files of records; files without a reference are left out. */
 async function* readKeptFiles(client: pg.Client, count: number): AsyncGenerator<KeptFile> {
   for (let last = '', left = count; left > 0; left -= FILES_AT_ONCE) {
     const { rows } = await client.query<KeptFile>(
