@@ -1,5 +1,5 @@
-// `npm run test:growth [-- 80]`: what `npm test` costs with so many made-up resources more. Runs
-// it twice in copies of the last commit, as it is and with them, and says how the times compare.
+// `npm run test:growth [-- 80]`: measures `npm test` with that many generated resources more. Runs
+// it twice in copies of the last commit, without and with them, and compares the times.
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
