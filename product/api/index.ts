@@ -112,7 +112,7 @@ export type Api = {
   poolUse(): { total: number; idle: number; waiting: number }
   /** Writes down a request that the front refused before any call. */
   writeRefused(request: RefusedRequest): Promise<void>
-  /** Every call behind a token with what it needs, and every route there is: the proof that they match. */
+  /** Every call behind a token with its permission, and every route: a test compares them. */
   routeTable(): { calls: readonly CallDescription[]; routes: readonly Route[] }
   /** Works at the background jobs from now on, until it is stopped. */
   startJobs(options: JobOptions): RunningJobs
@@ -120,7 +120,7 @@ export type Api = {
   close(): Promise<void>
 }
 
-/** One connection hears of new jobs, one takes them and writes down what became of them. */
+/** Connections of the job pool besides the jobs: one listens, one fetches jobs and stores results. */
 const JOB_POOL_SPARE = 1
 
 /** The whole API tier over one database. Mounts, in the order of the way in. */
@@ -189,7 +189,7 @@ export async function createApi(deps: ApiDeps): Promise<Api> {
   }
 }
 
-/** What the connections were opened with, and what of it does not reach the server. */
+/** Logs the settings of the connections, and those that do not reach the server. */
 async function tellSettings(db: Database, log: Logger): Promise<void> {
   log.info({ settings: SESSION_SETTINGS }, 'the database connections have settings of their own')
   const inForce = await settingsNotInForce(db)
@@ -213,7 +213,7 @@ function besideHub(hub: Pick<RunningHub, 'answer'>, fetch: Api['fetch']): Api['f
     isHubPath(new URL(request.url).pathname) ? hub.answer(request) : fetch(request)
 }
 
-/** What rules work with, beside who calls. */
+/** The dependencies of rules, besides the caller. */
 function openStore(db: Database, caches: Caches, deps: ApiDeps) {
   return { db, ...caches, files: shelveFiles(db, deps), addClockIn: createClockIns(db) }
 }
@@ -232,7 +232,7 @@ function troubleLog(log: ApiDeps['log']) {
 type JobStarter = {
   start: Api['startJobs']
   beginDay: () => Promise<void>
-  /** Hears that rows of a table have changed. */
+  /** Called when rows of a table have changed. */
   changed: (table: string) => void
   close: () => void
 }
@@ -303,7 +303,7 @@ function createCaches(): Caches {
 
 const LISTS_CHANNEL = 'staffdesk_lists'
 
-/** What is kept is forgotten when it changes, and never kept while changes are not heard. */
+/** Clears the caches on changes, and disables them while the listening connection is down. */
 function listenToRecords(
   url: string,
   { counts, unread, dictionaries, lists, areas }: Caches,
@@ -314,7 +314,7 @@ function listenToRecords(
   }
   const forget = (channel: string, table: string) => {
     if (channel === LISTS_CHANNEL) return lists.forgetAll()
-    // Whatever changes the number of somebody's unread messages is told to his pages.
+    // Every change of an unread count is pushed to the pages of the user.
     if (channel === PUSH_CHANNEL) return unread.forgetAll()
     counts.forgetAll()
     changed(table)

@@ -58,7 +58,7 @@ export function mountAreas(
   }
 }
 
-/** What the option lists of a resource and of its actions leave out, by the place they are asked for. */
+/** The rows that option lists of a resource and of its actions leave out, by form or filter. */
 function limitsOf(
   { path, fields, actions }: Resource,
   { choices = {} }: Rules,
