@@ -78,7 +78,7 @@ type Rows<TName extends string> = {
    * permission.
    */
   involved?: Involved<TName>
-  /** No business of the person they are about: their author's, and whose button a choice names. */
+  /** Hidden from the person the row is about: only the author and holders of the button for its level see it. */
   confidential?: { by: TName; needs: Readonly<Record<string, string>> }
 }
 
