@@ -110,7 +110,7 @@ async function readWaiting(call: SignedInCall) {
   return { preview: isLong ? preview : null, entries }
 }
 
-/** Decides exactly what was shown, each by itself, and tells what came of it. */
+/** Decides the documents that were shown, each by itself, and reports the results. */
 export async function decideAll(call: SignedInCall) {
   const { form, t, language } = call
   const opinion = String(form.get('opinion') ?? '').trim()

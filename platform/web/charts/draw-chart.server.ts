@@ -14,7 +14,7 @@ type Axis = NonNullable<Option['xAxis']>
 export type ChartSize = { width: number; height: number }
 
 const MAX_KEPT = 500
-/** The same figures are the same picture, whoever asks. */
+/** The same figures give the same picture for every user. */
 const drawn = createBoundedCache<string>(MAX_KEPT)
 
 /**
@@ -38,7 +38,7 @@ const JOINER = '\u2060'
 const INHERITED = new RegExp(Object.getOwnPropertyNames(Object.prototype).join('|'), 'g')
 
 /**
- * The library keeps the widths of texts in a plain object and writes into what it finds there: the name
+ * The library keeps the widths of texts in a plain object and writes into its entries: the name
  * `__proto__`, alone or as a word of a line, would change every object of the process.
  */
 function withOwnNames(data: ChartData): ChartData {
@@ -55,7 +55,7 @@ const FONT = { fontSize: 12, fontFamily: 'sans-serif' }
 const LABEL = { ...FONT, color: STAND_INS.text }
 const LINE_HEIGHT = 15
 const ROW_HEIGHT = 28
-/** Names beside bars may take so much of the width; longer ones go on in a second line. */
+/** The most width for names beside bars; longer ones wrap. */
 const MOST_OF_WIDTH = 0.45
 
 /** How wide a text is about: letters beyond the Latin ones are as wide as they are high. */

@@ -17,7 +17,7 @@ export type HomeCard = {
   /** Figures above all cards, and the card itself; either may be missing. */
   tiles: (call: SignedInCall, data: unknown) => TileView[]
   draw: (call: SignedInCall, data: unknown) => Promise<Drawn | null>
-  /** What of it is moved and hidden by itself. */
+  /** The parts that users move and hide separately. */
   parts: readonly Part[]
 }
 

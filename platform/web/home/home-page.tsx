@@ -6,7 +6,7 @@ import type { CardView, HomeView, TileView } from './home-view.ts'
 
 export const ARRANGE_PAGE = '/account/home'
 
-/** What waits, what changed and what is near, as far as it concerns whoever looks. */
+/** The home page: tasks, changes and upcoming dates of the user. */
 export function HomePage({ view }: { view: HomeView }) {
   const { greeting, today, tiles, quiet, starts, main, side, wide } = view
   const { t } = useTranslation()

@@ -77,15 +77,15 @@ function hintsOf({ language, t }: ResourceCall, resource: Resource) {
   ]
 }
 
-/** After these the page is drawn again with what the back end says. */
+/** After these errors the page is shown again with the back end's message. */
 const TOLD = new Set<string>(['invalid', 'locked', 'too-many', 'busy', 'storage-full', 'upstream'])
 
-/** Hands a file on, and leads to the page that tells what is found in it. */
+/** Uploads a file, and redirects to the page with its check. */
 export async function sendImport(call: ResourceCall) {
   const { form, gateway } = call
   const { send } = importCalls(requireImportable(call))
   const given = form.get(FILE)
-  // A form without a file: what is wrong with it is for the back end to say.
+  // The back end reports what is wrong with a missing file.
   const file = given instanceof File ? given : new File([], '')
   const query = new URLSearchParams({ name: tidyFileName(file.name) })
   try {
@@ -97,7 +97,7 @@ export async function sendImport(call: ResourceCall) {
   }
 }
 
-/** The empty file with its headings; a refusal is told on the page that led to it. */
+/** Downloads the template; a refusal is shown on the page with the link. */
 export async function downloadTemplate(call: ResourceCall): Promise<Response> {
   const resource = requireImportable(call)
   const format = call.url.searchParams.get('format') ?? 'xlsx'

@@ -1,4 +1,4 @@
-/** Names what the page before could not load; the next document says so, once. */
+/** The script that the page before could not load; the next document reports it, once. */
 export const FAILED_CHUNK_COOKIE = 'staffdesk-chunk'
 
 const TRIED_KEY = 'staffdesk-chunks'
@@ -16,7 +16,7 @@ export class ChunkLoadError extends Error {
   }
 }
 
-/** What the cookie of a browser names; anybody can have written it. */
+/** The script name in the browser's cookie; any client can have written it. */
 export function readFailedChunk(cookies: ReadonlyMap<string, string>): string | null {
   const chunk = cookies.get(FAILED_CHUNK_COOKIE) ?? ''
   return CHUNK_NAME.test(chunk) ? chunk : null

@@ -53,7 +53,7 @@ const DAY_PARTS = {
 
 const dayFormats = new Map<string, Intl.DateTimeFormat>()
 
-/** A calendar page asks for the same days again and again; there are some hundred a year in a language. */
+/** A calendar page formats the same days repeatedly; there are some hundred a year in a language. */
 const dayTexts = new Map<string, string>()
 const MOST_DAY_TEXTS = 5_000
 

@@ -1,4 +1,4 @@
-/** How somebody likes the pages to look; `auto` follows the device. */
+/** The user's theme; `auto` follows the device. */
 export const THEMES = ['auto', 'light', 'dark'] as const
 export type Theme = (typeof THEMES)[number]
 

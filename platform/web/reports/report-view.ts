@@ -16,7 +16,7 @@ export type ReportView = {
   key: string
   title: string
   category: string
-  /** What it is asked for with, in words: on paper there is no form. */
+  /** The parameters as text: a printed report has no form. */
   asked: string
   controls: ReportControl[]
   /** The query of the address. */

@@ -1,6 +1,6 @@
 import { findResource } from '#product/define/registry.server.ts'
 
-// Only the names count: a route file says by its name which paths it answers.
+// Only the names count: the name of a route file defines its paths.
 const files = Object.keys(import.meta.glob('/app/routes/**/*.{ts,tsx}'))
 
 const GENERIC = /^\/:area\/:resource(\/|$)/

@@ -11,16 +11,16 @@ export type HitView = {
   post: string
   /** Where it is a person. */
   face: FaceView | null
-  /** As its list says it; null where there is nothing to say. */
+  /** As its list shows it; null without a state. */
   state: PillView | null
 }
 
-/** What was found of one kind. */
+/** The results of one kind. */
 export type KindView = {
   /** Path of the resource, or `pages`. */
   kind: string
   label: string
-  /** Drawn beside what is no person. */
+  /** The icon of anything but a person. */
   icon: string
   /** `12`, or `20+`. */
   count: string
@@ -31,7 +31,7 @@ export type KindView = {
 
 export type SearchView = {
   title: string
-  /** What was typed, as far as it can be shown. */
+  /** The keyword, as far as it can be shown. */
   typed: string
   /** Why nothing was looked for. */
   problem: string | null

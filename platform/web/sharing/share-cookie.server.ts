@@ -8,7 +8,7 @@ import type { SharedPage } from '#platform/wire/shell/share-links.ts'
 const WAITING_S = 10 * 60
 
 const held = z.object({
-  /** What it opens; of one page it is worth nothing on another. */
+  /** The page that it opens; it is invalid for another page. */
   page: z.string(),
   until: z.number(),
   is: z.union([
@@ -23,7 +23,7 @@ export type Held = z.infer<typeof held>['is']
 const nameOf = (page: SharedPage, isSecure: boolean) =>
   `${isSecure ? '__Host-' : ''}staffdesk-share-${page.toLowerCase()}`
 
-/** What this browser holds of a share link to a page; null where that is nothing or its time is over. */
+/** The opening of a share link in this browser; null when there is none or it has expired. */
 export async function readHeld(
   page: SharedPage,
   { jar, secure, settings }: RequestState,
@@ -35,7 +35,7 @@ export async function readHeld(
   return content.data.until > Date.now() ? content.data.is : null
 }
 
-/** The Set-Cookie line that keeps it, for as long as it is good. */
+/** The Set-Cookie line for the opening, for as long as it is valid. */
 export async function keepHeld(
   page: SharedPage,
   is: Held,

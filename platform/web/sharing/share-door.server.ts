@@ -28,7 +28,7 @@ export async function takeFromAddress(
   throw redirect(`/${page}`, 303)
 }
 
-/** What a browser holds that has opened a link, or the question whether to open it; null for neither. */
+/** The opening that this browser has, or the page that asks whether to open the link; null for neither. */
 export async function readDoor(
   page: SharedPage,
   call: OpenCall,
@@ -45,7 +45,7 @@ const doorOf = ({ t }: OpenCall, problem: string): ShareDoorView => ({
 })
 
 /**
- * Opens a link, which counts. Whatever is wrong, with the link, with its passcode or with the number
+ * Opens a link, which counts. For any problem, of the link, its passcode or the number
  * of attempts, the page is the same.
  */
 export async function openDoor(page: SharedPage, call: OpenCall, state: RequestState) {

@@ -12,7 +12,7 @@ import type { MonthView } from './sheet-view.ts'
 /** As many rows as a page can have. */
 const MOST_ROWS = '500'
 
-/** What stands above the rows of a month. */
+/** Describes the part above the rows of a month. */
 export function describeMonth(
   call: ResourceCall,
   list: ListView,

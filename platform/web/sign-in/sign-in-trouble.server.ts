@@ -7,7 +7,7 @@ export function isPutOff({ code }: GatewayError): boolean {
   return code === 'too-many' || code === 'busy'
 }
 
-/** What to say when signing in was put off or not possible, whatever the credentials are. */
+/** The message when signing in was delayed or impossible, whatever the credentials are. */
 export function signInTrouble(
   error: GatewayError,
   { t, log, requestId }: OpenCall,

@@ -5,7 +5,7 @@ const MAX_TEXT = 500
 const MAX_LINK = 300
 
 /** Everything below a space but the line break, and what ends a line elsewhere. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: taking them out is what it is for
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern removes them
 const CONTROLS = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u2028\u2029]+/g
 
 /** The rest of a surrogate pair that was cut in two. */

@@ -8,7 +8,7 @@ export type SideEntry = {
   icon: string
   /** Null for a heading that only groups. */
   to: string | null
-  /** Records that wait there for the reader; nothing is said of none. */
+  /** Records that wait there for the reader; absent for zero. */
   waiting?: number
   children: SideEntry[]
 }
@@ -37,10 +37,10 @@ export type ShellView = {
   /** Those of this module. */
   missing: MissingView[]
   sidebar: 'open' | 'closed'
-  /** Messages that were not read; null where that cannot be told just now. */
+  /** Unread messages; null when the count is not available. */
   unread: NewMessageCount | null
-  /** Where a task is made, for whoever may; a key leads there from every page. */
+  /** The address to create a task, for users who may; a key opens it from every page. */
   newTask: string | null
-  /** With a password that somebody else knows there is one page only, which stands alone. */
+  /** With a password set by an administrator the user may only open the page to change it. */
   isFirstSignIn: boolean
 }

@@ -24,7 +24,7 @@ type Props = {
   children?: ReactNode
 }
 
-/** The keyword, what is filtered by, and what it usually is filtered by: one line above the rows. */
+/** The keyword, the active filters, and the usual filters: one line above the rows. */
 export function FilterLine(props: Props) {
   const { search, searchKey, searchHint, searchLabels, chips, usual, hasMore, isOpen, reset, t } =
     props

@@ -37,7 +37,7 @@ export type RowView = {
   /** As it stands it cannot be changed. */
   isFixed?: true
   actions?: readonly { name: string; label: string; href: string }[]
-  /** What is done with most such rows, in sight: a way, or a button of the form around the table. */
+  /** The main action of a row: a link, or a button of the form around the table. */
   first?: { label: string; href: string } | { label: string; name: string; value: string }
 }
 
@@ -54,7 +54,7 @@ export type TableView = {
   sums?: string[]
   /** Headings over several columns, in their order. */
   bands?: { label: string; span: number }[]
-  /** What stands before a row: a part of the table, and what the whole of that part comes to. */
+  /** A heading before a row: a part of the table, and the total of the whole part. */
   sections?: readonly SectionView[]
   mayEdit: boolean
   mayDelete: boolean

@@ -1,6 +1,6 @@
 import { picturePath } from '#platform/wire/files/picture-path.ts'
 
-/** A person as far as a face needs him: the colour is faceColour of his id, the photo that of a picture. */
+/** The data of a face: the colour is faceColour of the person's id, the photo the id of a picture. */
 export type FaceView = { colour: number; name: string; photo?: string | null }
 
 /** Said in the markup too, so that a face stays small without a style sheet. */

@@ -33,10 +33,10 @@ import type { ActView, MadeView } from './act-view.ts'
 import { isOffered } from './action-links.server.ts'
 import { confirmText } from './confirm-text.server.ts'
 
-/** What a button is pressed on: one record, or the list as a whole. */
+/** The target of a button: one record, or the list as a whole. */
 type Target = { action: Action; record: WireRecord | null }
 
-/** The page that asks before a button is pressed. */
+/** Loads the form of a button. */
 export async function loadAct(call: ResourceCall): Promise<ActView> {
   const target = await readTarget(call)
   const { action, record } = target
@@ -57,7 +57,7 @@ export async function loadAct(call: ResourceCall): Promise<ActView> {
   return describeAct(call, target, { search, draw: 'first', id: uuidv7() })
 }
 
-/** A bookmarked or late address: the record says what is possible now. */
+/** The address is bookmarked or outdated: redirect to the record, which shows the present buttons. */
 function turnAway(call: ResourceCall, { form, when, moves }: Action, record: WireRecord): never {
   const isAuthor = moves?.notByAuthor && record.isAuthor === true
   const field = describeDetail(call.resource, call)
@@ -73,13 +73,13 @@ function turnAway(call: ResourceCall, { form, when, moves }: Action, record: Wir
   throw redirect(recordHref(call, record.id), 303)
 }
 
-/** What the buttons of a preview are for. */
+/** The buttons of a preview. */
 const CONFIRM = 'confirm'
 const EDIT = 'edit'
 
 type WireRequest = { preview?: true; confirm?: string }
 
-/** Presses the button; one that is previewed shows first what it would do. */
+/** Runs the action; an action with a preview shows its effects first. */
 export const runAct = redrawing(async function runAct(call: ResourceCall) {
   const target = await readTarget(call)
   const { action, record } = target

@@ -14,7 +14,7 @@ export function isDeletable({ deletable }: Resource, record: WireRecord): boolea
 
 const EDITABLE: readonly unknown[] = [DOC.draft, DOC.rejected, undefined]
 
-/** What somebody looks at to decide about it stays as it is; the API has the last word. */
+/** A record under decision cannot be edited; the API checks again. */
 export function isEditable(
   { document, sheet, states = '' }: Resource,
   record: WireRecord,

@@ -19,10 +19,10 @@ import { confirmText } from './confirm-text.server.ts'
 import { isDeletable } from './may.server.ts'
 import type { RemoveView } from './remove-view.ts'
 
-/** What a person is about to delete. */
+/** The record to delete. */
 export async function loadRemove(call: ResourceCall): Promise<RemoveView> {
   const record = await readRecord(call)
-  // A bookmarked or late address: the record says what is possible now.
+  // The address is bookmarked or outdated: redirect to the record, which shows the present buttons.
   if (!isDeletable(call.resource, record)) {
     call.setFlash({ kind: 'error', text: sayMessage(call.language, 'conflict.notDeletable') })
     throw redirect(recordHref(call, record.id), 303)
@@ -30,7 +30,7 @@ export async function loadRemove(call: ResourceCall): Promise<RemoveView> {
   return describeRemove(call, record, '')
 }
 
-/** Deletes the record that the URL names, if it still is the one that was shown. */
+/** Deletes the record of the URL, if it has not changed since it was shown. */
 export async function removeRecord(call: ResourceCall) {
   const { form } = call
   const record = await readRecord(call).catch(nullWhenMissing)

@@ -24,7 +24,7 @@ function requireField({ resource, params, language }: ResourceCall): string {
   throw new GatewayError('not-found', sayMessage(language, 'not-found'))
 }
 
-/** The picture of a record, for whoever may change it. */
+/** Loads the picture of a record, for users who may change it. */
 export async function loadPicture(given: ResourceCall, problem = ''): Promise<PictureView> {
   const name = requireField(given)
   const record = await readRecord(given)

@@ -9,7 +9,7 @@ import type { WireRecord } from '#platform/wire/http/envelope.ts'
 import { recordTexts } from './form-controls.server.ts'
 import { choiceName, type Merged, merge } from './merge.server.ts'
 
-/** Two changes of one record put together; what cannot be is asked. */
+/** The merge of two changes of one record; the user decides about conflicting fields. */
 export type Conflict = { current: WireRecord; merged: Merged<FieldDescriptor> }
 
 export function editedFields(call: ResourceCall): FieldDescriptor[] {

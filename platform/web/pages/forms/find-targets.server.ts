@@ -12,8 +12,8 @@ const MAX_HITS = 30
 export type Search = { typed: TypedText; found: Map<string, Found>; open: string[] }
 
 /**
- * Looks for what was typed into the pickers of a form. A single hit is taken
- * over; `open` names those pickers in which a person still has to choose.
+ * Searches for the typed texts of the pickers of a form. A single hit is selected;
+ * `open` names those pickers in which the user still has to choose.
  */
 export async function findTargets(
   call: ResourceCall,
@@ -48,7 +48,7 @@ async function findOne(
     return
   }
   search.open.push(name)
-  // What was chosen before is not what is being looked for now.
+  // The earlier choice does not belong to the new search.
   if (hits.length > 1 && !isSet(field)) search.typed[name] = ''
 }
 

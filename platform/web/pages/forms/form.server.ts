@@ -28,7 +28,7 @@ import { givenText } from './given-text.server.ts'
 import { wayTo } from './problem-text.server.ts'
 import { nameChoices, outsideOf, referenceAt } from './reference-options.server.ts'
 
-/** What happened to a form since it was first drawn. */
+/** The state of a form since it was first rendered. */
 export type Redraw = {
   typed: TypedText
   draw: string
@@ -88,7 +88,7 @@ export async function describeNew(
   }
 }
 
-/** What the form of a change stands on: what comes back with it says what was touched since. */
+/** The state of the record when the form was rendered, to find the fields that the user changed. */
 export type EditBase = { version: number; base: string }
 
 export function editBase(call: ResourceCall, record: WireRecord): EditBase {
@@ -135,7 +135,7 @@ export async function describeEdit(
   }
 }
 
-/** Who a new child row belongs to, when the URL says so. */
+/** The owner of a new child row, when the URL names it. */
 export function presetOwner({ resource, url }: ResourceCall): string | null {
   const owner = resource.parent ? url.searchParams.get(resource.parent.field) : null
   return isUuid(owner) ? owner : null
@@ -150,7 +150,7 @@ async function ownerFacts(call: ResourceCall, owner: string): Promise<string> {
   return named ? `${parentLabel(call)}: ${isolate(named.label)}` : ''
 }
 
-/** Initial values, and what the URL names: the department above a new one, the day that is asked about. */
+/** Default values, and values of the URL: the parent department of a new one, the day in question. */
 function firstTexts(call: ResourceCall): TypedText {
   const typed: TypedText = {}
   for (const { fields } of describeForm(call.resource, 'add', call)) {

@@ -37,7 +37,7 @@ export function problemText(
   })
 }
 
-/** The way to what a refusal says is to be done instead. */
+/** A link to the alternative that a refusal names. */
 export function wayTo(language: Language, instead: Instead | null | undefined): ProblemView[] {
   const action = findResource(instead?.path ?? '')?.actions[instead?.action ?? '']
   if (!instead || !action) return []

@@ -11,7 +11,7 @@ export function showChooser({ resource, url }: ResourceCall) {
   return redirect(`/${resource.path}${withParams(readBack(url.searchParams), { choose: '1' })}`)
 }
 
-/** Keeps the columns that somebody chose, or moves one of them and lets him go on choosing. */
+/** Stores the chosen columns, or moves one of them and keeps the chooser open. */
 export async function changeColumns(call: ResourceCall) {
   const { resource, url, form, gateway, t } = call
   const list = (changes: Record<string, string | null>) =>

@@ -4,7 +4,7 @@ import { Icon } from '#platform/web/components/ui/icon.tsx'
 import { inSentence } from '#platform/web/lib/in-sentence.ts'
 import type { ListView } from './list-view.ts'
 
-/** What stands in place of the rows: why there is none, and where to go from here. */
+/** The message in place of rows: why there is none, and what to do. */
 export function EmptyList({ view }: { view: ListView }) {
   const { t } = useTranslation()
   if (view.total > 0) return null

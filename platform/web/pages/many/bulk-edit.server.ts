@@ -41,12 +41,12 @@ export function hasBulkFields(call: BulkCall): boolean {
   return writableBy(call.resource, 'update', call, isForMany).length > 0
 }
 
-/** Fields that this person may give many rows at once, as the definition says. */
+/** Fields that the user may set for many rows at once, by the definition. */
 export function bulkFields(call: BulkCall) {
   return describeWritable(call.resource, 'update', call, isForMany)
 }
 
-/** Asks which field of the chosen rows is to be changed, and to what. */
+/** Loads the form for the field to change, and its value. */
 export async function loadBulkEdit(call: ResourceCall): Promise<BulkEditView> {
   if (!hasBulkFields(call)) {
     throw new GatewayError('not-found', sayMessage(call.language, 'not-found'))

@@ -53,7 +53,7 @@ export function requireSome(call: ResourceCall, { asked }: Chosen, max: number):
   throw redirect(listPlace(call, null).href, 303)
 }
 
-/** Deletes exactly what was shown, all of it or nothing. */
+/** Deletes the records that were shown, all or none. */
 export async function removeBulk(call: ResourceCall) {
   const targets = readTargets(call.form.get('targets'))
   if (targets === null) {

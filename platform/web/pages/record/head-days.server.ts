@@ -9,7 +9,7 @@ import { calendarText } from '#platform/wire/language/calendar-text.ts'
 import { todayInShanghai } from '#platform/wire/time/shanghai-time.ts'
 
 const DAY_MS = 86_400_000
-/** What is further away is no news. */
+/** Later dates are not news yet. */
 const WITHIN_DAYS = 365
 const NEAR_DAYS = 30
 const VERY_NEAR_DAYS = 7

@@ -22,14 +22,14 @@ export type MenuOptions = {
   /** Whether a page answers a path. */
   answers: Answers
   nameOf: NameOf
-  /** What it is called in the side menu, where that is something shorter. */
+  /** The shorter name in the side menu, if any. */
   sideNameOf?: NameOf
 }
 
 /** A page that can be a tab. */
 export type KeptPage = { to: string; name: string }
 
-/** All that somebody's navigation has to draw, on whatever page. */
+/** The user's navigation, the same for every page. */
 export type Menu = {
   modules: ModuleMenu[]
   /** Paths of entries that are shown without the shell. */
@@ -66,7 +66,7 @@ export function describeMenu(
   }
 }
 
-/** Where somebody is, and what he keeps open. */
+/** The user's place and open tabs. */
 export type At = {
   pathname: string
   sidebar: ShellView['sidebar']

@@ -88,7 +88,7 @@ function menuOf(navigation: Navigation, language: Language): Menu {
   return menu
 }
 
-/** For public pages: the shell for whoever is signed in, nothing for visitors or in trouble. */
+/** For public pages: the shell for signed-in users, nothing for visitors or in trouble. */
 export async function loadShellIfAny(
   call: OpenCall,
   state: RequestState,
