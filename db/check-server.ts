@@ -54,7 +54,7 @@ async function readFacts(client: pg.ClientBase): Promise<Facts> {
      from pg_database d where d.datname = current_database()`,
   )
   const [facts] = rows
-  if (!facts) throw new Error('The database does not say what it is')
+  if (!facts) throw new Error('the query of the server facts returned no row')
   return facts
 }
 

@@ -34,7 +34,7 @@ const [few, many] = ['few', 'many'].map((name) => join(folder, name))
 copyOfCommit(few)
 copyOfCommit(many)
 if (!run(many, join(many, 'node_modules/.bin/tsx'), 'scripts/made-up-resources.ts', more)) {
-  throw new Error('the made-up resources could not be written')
+  throw new Error('the generated resources could not be written')
 }
 const without = timeTests(few)
 const withThem = timeTests(many)

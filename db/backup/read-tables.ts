@@ -63,7 +63,7 @@ export async function readTables(client: pg.Client): Promise<OrderedTable[]> {
 }
 
 /** The statement that copies the rows of a table, always in the same order. */
-export function tellStatement({ name, columns, order }: OrderedTable): string {
+export function copyToStatement({ name, columns, order }: OrderedTable): string {
   const list = columns.map(quoted).join(', ')
   return `copy (select ${list} from ${quoted(name)} order by ${order}) to stdout`
 }

@@ -6,7 +6,7 @@ import { type Manifest, writeBackupFile } from './backup-file.ts'
 import { connect, setTextForm } from './connect.ts'
 import { FILES_LOCK, type FilePlace } from './file-place.ts'
 import { isWhole, type KeptFile } from './file-section.ts'
-import { readMonths, readSequences, readTables, tellStatement } from './read-tables.ts'
+import { copyToStatement, readMonths, readSequences, readTables } from './read-tables.ts'
 
 export type BackupOptions = {
   /** Version of this program. */
@@ -40,7 +40,7 @@ export async function takeBackup(
       readRows({ name }) {
         const table = orders.get(name)
         if (!table) throw new BackupError(`the table ${name} is unknown`)
-        return readRows(client, tellStatement(table))
+        return readRows(client, copyToStatement(table))
       },
       onDone: (name, rows) => log(progress(name, rows)),
       async *readFiles() {

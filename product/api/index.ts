@@ -137,7 +137,7 @@ export async function createApi(deps: ApiDeps): Promise<Api> {
     onSilent: (isSilent) =>
       log.warn(isSilent ? 'the database does not answer' : 'the database answers again'),
   })
-  await tellSettings(db, log)
+  await logSettings(db, log)
   const caches = createCaches()
   const actors = createActorReader({ db, url: deps.databaseUrl })
   const limits = createRateLimits({
@@ -165,7 +165,9 @@ export async function createApi(deps: ApiDeps): Promise<Api> {
   await syncInterfaces(db, null, calls.all())
   store.files
     .clearCutOff()
-    .catch((error) => log.warn({ err: error }, 'what a kill left of uploads could not be cleared'))
+    .catch((error) =>
+      log.warn({ err: error }, 'leftover uploads of a killed process could not be deleted'),
+    )
 
   return {
     fetch: besideHub(push, async (request) => app.fetch(request)),
@@ -190,7 +192,7 @@ export async function createApi(deps: ApiDeps): Promise<Api> {
 }
 
 /** Logs the settings of the connections, and those that do not reach the server. */
-async function tellSettings(db: Database, log: Logger): Promise<void> {
+async function logSettings(db: Database, log: Logger): Promise<void> {
   log.info({ settings: SESSION_SETTINGS }, 'the database connections have settings of their own')
   const inForce = await settingsNotInForce(db)
   if (Object.keys(inForce).length === 0) return
@@ -220,7 +222,7 @@ function openStore(db: Database, caches: Caches, deps: ApiDeps) {
 
 function shelveFiles(db: Database, { files, log }: ApiDeps): ReturnType<typeof createFileShelf> {
   return createFileShelf(db, files, (error) =>
-    log.warn({ err: error }, 'files that nobody refers to could not be cleared away'),
+    log.warn({ err: error }, 'files without references could not be deleted'),
   )
 }
 
@@ -254,7 +256,7 @@ function jobStarter(
       if (!worksAt.some(({ name }) => name === takeEffectJob.name)) return
       for (const job of [takeEffectJob, askAgainJob]) {
         await hurryJob(store.db, job).catch((error: unknown) =>
-          log.warn({ err: error }, 'what comes with a new day waits for its hour'),
+          log.warn({ err: error }, 'the work of a new day is left to the hourly job'),
         )
       }
     },
@@ -265,7 +267,7 @@ function jobStarter(
       timer = setTimeout(() => {
         timer = null
         hurryJob(store.db, askAgainJob).catch((error: unknown) =>
-          log.warn({ err: error }, 'steps follow their roles at the next hour'),
+          log.warn({ err: error }, 'steps are reassigned to role holders by the hourly job'),
         )
       }, SETTLE_MS).unref()
     },

@@ -21,7 +21,7 @@ export function addElement(text: string, names: readonly string[], element: stri
     node = found
   }
   if (!ts.isArrayLiteralExpression(node) && !ts.isObjectLiteralExpression(node)) {
-    throw new Error(`${names.join('.')} is no list to write ${element} into`)
+    throw new Error(`${names.join('.')} is not a list to write ${element} into`)
   }
   const elements = ts.isArrayLiteralExpression(node) ? node.elements : node.properties
   const comma = elements.length > 0 && !elements.hasTrailingComma ? ',' : ''

@@ -36,7 +36,7 @@ export function takeReports(count: Counted, now: () => number = Date.now): Step 
     note.kind = 'report'
     for (const report of reports) {
       count(report.directive)
-      exchange.log().warn(report, 'a page tried what its policy forbids')
+      exchange.log().warn(report, 'a page violated its content security policy')
     }
     return new Response(null, { status: 204 })
   }

@@ -40,7 +40,7 @@ export function createListener(options: ListenerOptions): Listener {
 
   async function answer(light: Request, incoming: IncomingMessage): Promise<Response> {
     const arrival = arrivals.get(incoming)
-    if (!arrival) throw new Error('A request was answered that never arrived')
+    if (!arrival) throw new Error('the request has no arrival record')
     try {
       const response = refuseOdd(arrival) ?? (await takeSteps(arrival, light, options))
       writeDownRefusal(arrival, options.onRefused)
@@ -166,7 +166,7 @@ async function firstAnswer(exchange: Exchange, steps: readonly Step[]): Promise<
     const response = pending instanceof Promise ? await pending : pending
     if (response !== null) return response
   }
-  throw new Error('No step of the front answered')
+  throw new Error('no step of the front answered the request')
 }
 
 async function answerFailure(arrival: Arrival, error: unknown): Promise<void> {

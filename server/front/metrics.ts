@@ -65,7 +65,7 @@ export function createMetrics(own: BackEndFigures = {}, gather: GatherFigures = 
   })
   const violations = new Counter({
     name: 'staffdesk_csp_violations_total',
-    help: 'Reports of browsers that a page tried what its policy forbids',
+    help: 'Reports of browsers that a page violated its content security policy',
     labelNames: ['directive'],
     registers,
   })

@@ -20,5 +20,5 @@ export function writeDownRefusal(
     requestId: arrival.requestId,
     userId: note.userId,
   }
-  onRefused(request).catch((error) => log().error({ err: error }, 'a refusal was not written down'))
+  onRefused(request).catch((error) => log().error({ err: error }, 'a refusal could not be logged'))
 }

@@ -86,7 +86,7 @@ async function sendStream(
   } catch (error) {
     if (outgoing.destroyed) return
     // The head is sent: only a torn connection shows the client that the answer is incomplete.
-    log().error({ err: error }, 'an answer broke off')
+    log().error({ err: error }, 'an answer was cut off')
     outgoing.destroy()
   }
 }

@@ -59,7 +59,7 @@ export function startCrew({ size, program, handover, log }: CrewOptions): Crew {
       const ended = { worker: worker.process.pid, code, signal }
       if (isStopping) log.info(ended, 'a worker has ended')
       else if (isComplete) replace(ended, Date.now() - bornAt)
-      else onFailure(new Error(`A worker ended with ${signal ?? code} before it served`))
+      else onFailure(new Error(`A worker ended with ${signal ?? code} before it was ready`))
     })
   }
 

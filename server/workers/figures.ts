@@ -36,7 +36,7 @@ export function figuresOfAll(own: readonly Registry[]): () => Promise<string> {
     const told = once(answers, 'told', { signal: AbortSignal.timeout(LIMIT_MS) })
     process.send?.({ staffdesk: 'figures' } satisfies Asked)
     const [text] = (await told) as [string | null]
-    if (text === null) throw new Error('The workers did not tell their figures in time')
+    if (text === null) throw new Error('the workers did not report their figures in time')
     return text
   }
 }

@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { z } from 'zod'
 import type { Actor } from '#platform/api/actor.ts'
 import type { Store, Variant } from '#platform/api/crud/resource-store.ts'
-import type { Told } from '#platform/api/crud/verbs.ts'
+import type { ReplyMessage } from '#platform/api/crud/verbs.ts'
 import { succeed } from '#platform/api/http/answer.ts'
 import { type Call, SIGNED_IN } from '#platform/api/http/calls.ts'
 import type { ApiEnv } from '#platform/api/http/env.ts'
@@ -54,7 +54,7 @@ export function reading<T, Q extends z.ZodObject = z.ZodObject<Record<never, nev
 }
 
 /** The result, and the message for the user. */
-type Done<T> = { response: NoInfer<T>; told?: Told }
+type Done<T> = { response: NoInfer<T>; told?: ReplyMessage }
 
 type Writing<Q extends z.ZodObject, B extends z.ZodType, T> = Shapes<Q, B, T> & {
   run: (asked: Asked<z.output<Q>, z.output<B>>) => Promise<Done<T>>
@@ -97,7 +97,7 @@ const NO_QUERY = z.object({})
 
 function handlerOf<T, Q extends z.ZodObject, B extends z.ZodType, S extends Store>(
   { query, body }: Pick<Shapes<Q, B, T>, 'query' | 'body'>,
-  run: (asked: Asked<z.output<Q>, z.output<B>, S>) => Promise<{ response: T; told?: Told }>,
+  run: (asked: Asked<z.output<Q>, z.output<B>, S>) => Promise<{ response: T; told?: ReplyMessage }>,
 ) {
   return async (c: Context<ApiEnv>, actor: Actor, store: S): Promise<Response> => {
     const { response, told } = await run({

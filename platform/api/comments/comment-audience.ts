@@ -77,7 +77,7 @@ function namedIn(resource: Resource, id: RawBuilder<unknown>): RawBuilder<unknow
 /**
  * Notifies users who are mentioned in a comment. The message leaves out the text: they read it where they may see it.
  */
-export async function tellNamed(
+export async function notifyMentioned(
   tx: Tx,
   actor: Actor,
   of: Spoken,

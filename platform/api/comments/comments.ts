@@ -4,7 +4,7 @@ import { Failure } from '#platform/api/failure.ts'
 import { writeAudit } from '#platform/api/history/history.ts'
 import { accountsThatReach } from '#platform/api/identity/actor/accounts-who-may.ts'
 import type { Database, Tx } from '#platform/api/store/connection/database.ts'
-import { ACCOUNT_COLUMNS, peopleFoundBy } from '#platform/api/store/rows/found-by-words.ts'
+import { ACCOUNT_COLUMNS, matchPeople } from '#platform/api/store/rows/found-by-words.ts'
 import type { Resource } from '#platform/define/engine/define-resource.ts'
 import { longText } from '#platform/define/engine/field-kinds.ts'
 import { textSchema } from '#platform/define/engine/kinds/text.ts'
@@ -12,10 +12,10 @@ import { COMMENT_DELETE_MINUTES, MAX_COMMENT } from '#platform/wire/approval/com
 import type { Comment, CommentPerson } from '#platform/wire/approval/comments.ts'
 import {
   namedInLog,
+  notifyMentioned,
   opensTo,
   requireSeen,
   type Spoken,
-  tellNamed,
   thoseWithPart,
 } from './comment-audience.ts'
 
@@ -62,7 +62,7 @@ export async function findCommentPeople(
     select u.id, u.name, u.code, d.name as "deptName", u.user_base_id as face
     from app_user u left join department d on d.id = u.dept_id
     where u.state = '1' and u.deleted_at is null and u.id <> ${actor.userId}::uuid
-      and ${key === '' ? tookPart(of) : peopleFoundBy(key, FOUND_IN)}
+      and ${key === '' ? tookPart(of) : matchPeople(key, FOUND_IN)}
     order by u.name, u.code limit ${MAX_LOOKED_AT}`.execute(db)
   const seeing = await thoseWhoSee(
     db,
@@ -105,7 +105,7 @@ export async function addComment(tx: Tx, actor: Actor, of: Spoken, said: Said): 
     on conflict (id) do nothing returning id`.execute(tx)
   if (rows.length === 0) return requireOwn(tx, actor, of, said.id)
   await log(tx, actor, of, 'comment.added')
-  await tellNamed(tx, actor, of, mentions)
+  await notifyMentioned(tx, actor, of, mentions)
 }
 
 function readText(given: string): string {

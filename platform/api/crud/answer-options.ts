@@ -30,8 +30,11 @@ export async function answerOptions(
   const place = c.req.query('for') ?? ''
   const choice = choiceOf(actor, resource, { place, pages: choosing.pages })
   if (choice === 'none') throw new Failure('forbidden', 'auth.forbidden')
-  const asked = Number(c.req.query('limit') ?? MAX_OPTIONS)
-  const limit = Number.isInteger(asked) && asked > 0 ? Math.min(asked, MAX_OPTIONS) : MAX_OPTIONS
+  const requestedLimit = Number(c.req.query('limit') ?? MAX_OPTIONS)
+  const limit =
+    Number.isInteger(requestedLimit) && requestedLimit > 0
+      ? Math.min(requestedLimit, MAX_OPTIONS)
+      : MAX_OPTIONS
   const isForReaders = choice === 'used' && rules.offersUsedOnly === true
   const within = isForReaders ? pointedAtBy(place) : choosing.limits.get(place)
   const orUsed = c.req.query('used') === 'true' ? usedBy(actor, place) : undefined
@@ -52,14 +55,14 @@ function readOwner(
   { fields }: Resource,
   place: string,
 ): { field: string; id: string } | undefined {
-  const given = c.req.query('within') ?? ''
-  if (given === '') return undefined
+  const ownerId = c.req.query('within') ?? ''
+  if (ownerId === '') return undefined
   const { resource, field } = readPlace(place)
   const owner = resource?.fields[field?.rule.within ?? '']?.rule.target
   const name = Object.keys(fields).find((own) => owner && fields[own]?.rule.target === owner)
   if (name === undefined)
     throw new Failure('invalid', 'invalid.query', { values: { names: 'within' } })
-  return { field: name, id: requireId(given) }
+  return { field: name, id: requireId(ownerId) }
 }
 
 function readIds(c: Context<ApiEnv>, name: string): string[] {
@@ -74,7 +77,7 @@ function choiceOf(
 ): 'all' | 'used' | 'none' {
   const holds = (resource: Resource, need: string) =>
     permissionsFor(resource, need).every((code) => actor.permissions.has(code))
-  const ifHeld = (held: boolean) => (held ? 'all' : 'none')
+  const ifHeld = (isGranted: boolean) => (isGranted ? 'all' : 'none')
   if (place === '') return ifHeld(holds(target, 'view'))
   if (Object.hasOwn(pages, place) && pages[place] === target.path)
     return ifHeld(actor.permissions.has(`${place}:view`))

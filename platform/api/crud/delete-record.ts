@@ -8,7 +8,7 @@ import { countReferences, softDeleteChildren } from '#platform/api/store/rows/re
 import type { Resource } from '#platform/define/engine/define-resource.ts'
 import type { WireRecord } from '#platform/wire/http/envelope.ts'
 import { lockForUpdate } from './update-record.ts'
-import type { DeleteVerb, Told } from './verbs.ts'
+import type { DeleteVerb, ReplyMessage } from './verbs.ts'
 
 /** A row to delete; `version` is the version that the caller saw, null when the request has none. */
 export type Target = { id: string; version: number | null }
@@ -41,10 +41,10 @@ export async function deleteOnce(
   resource: Resource,
   { id, version }: Target,
   remove: DeleteVerb,
-): Promise<Told | undefined> {
+): Promise<ReplyMessage | undefined> {
   try {
-    const told = await remove(tx, actor, id, version)
-    return told?.message
+    const removed = await remove(tx, actor, id, version)
+    return removed?.message
   } catch (error) {
     const isGone = error instanceof Failure && error.code === 'not-found'
     if (!isGone || !(await isOwnDeletion(tx, actor, resource, id, version))) throw error

@@ -7,7 +7,7 @@ import type { Resource } from '#platform/define/engine/define-resource.ts'
 import type { Store } from './resource-store.ts'
 
 export const MAX_DUE = '500'
-export const daysAsked = z.object({ days: wholeAsked(366).default(15) })
+export const daysParameter = z.object({ days: wholeAsked(366).default(15) })
 
 /** Records whose day is within some days, or is past, as far as the asker's lists reach. */
 export async function readDue(

@@ -18,7 +18,7 @@ export async function ownActionsOf(
 ): Promise<{ ownActions?: string[] }> {
   const personal = Object.values(resource.actions).filter(({ isPersonal }) => isPersonal)
   if (personal.length === 0) return {}
-  if (!rule) throw new Error(`${resource.path} has personal actions and no rule whose they are`)
+  if (!rule) throw new Error(`${resource.path} has personal actions but no ownActions rule`)
   return db.transaction().execute(async (tx) => {
     const record = await selectAnyRecord(tx, resource, id)
     if (!record) return { ownActions: [] }

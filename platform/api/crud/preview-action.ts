@@ -38,8 +38,10 @@ export function requireAsPreviewed(
 }
 
 function sayLine(language: Language, { key, values, names, namesOf = '', about }: Line): string {
-  const said = names?.slice(0, MAX_NAMED).map((name) => shippedName(namesOf, name, language))
-  const shown = said?.join(language === 'zh' ? '、' : ', ')
+  const translatedNames = names
+    ?.slice(0, MAX_NAMED)
+    .map((name) => shippedName(namesOf, name, language))
+  const shown = translatedNames?.join(language === 'zh' ? '、' : ', ')
   return say(language, key, {
     ...values,
     ...(names ? { names: names.length > MAX_NAMED ? `${shown} …` : `${shown}` } : {}),
@@ -49,7 +51,7 @@ function sayLine(language: Language, { key, values, names, namesOf = '', about }
 
 /** The answer of a preview. A rule that returns no consequences is a programming error. */
 export function previewIn(language: Language, consequences: Consequences | undefined) {
-  if (!consequences) throw new Error('An action that is previewed tells what it would do')
+  if (!consequences) throw new Error('an action with a preview must return its consequences')
   return {
     digest: digestOf(consequences),
     lines: consequences.lines.map((line) => sayLine(language, line)),

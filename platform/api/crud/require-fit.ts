@@ -32,7 +32,7 @@ export async function requireFit(
   if (!when) return
   const current = await lockForUpdate(tx, actor, resource, id, version, button)
   if (!when.is.includes(current[when.field] as string | boolean)) {
-    const now = told(resource, when.field, current, language)
+    const now = valueText(resource, when.field, current, language)
     if (unfit !== undefined) throw new Failure('conflict', unfit, { values: now })
     throw new Failure('conflict', 'conflict.notNow', {
       values: {
@@ -46,7 +46,7 @@ export async function requireFit(
   }
 }
 
-function told(resource: Resource, name: string, record: WireRecord, language: Language) {
+function valueText(resource: Resource, name: string, record: WireRecord, language: Language) {
   return {
     field: fieldLabel(resource, name, language),
     value: valueLabel(resource, name, record[name] ?? null, language),

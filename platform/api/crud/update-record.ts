@@ -50,10 +50,11 @@ export function changedValues(current: WireRecord, values: Values): Record<strin
 }
 
 /** Lists of texts are sets, so their order does not count; the order of rows does. */
-function isSame(stored: unknown, given: unknown): boolean {
-  if (!Array.isArray(stored) || !Array.isArray(given)) return stored === given
-  if (given.some((part) => typeof part === 'object')) return isDeepStrictEqual(stored, given)
-  return stored.length === given.length && given.every((value) => stored.includes(value))
+function isSame(stored: unknown, requested: unknown): boolean {
+  if (!Array.isArray(stored) || !Array.isArray(requested)) return stored === requested
+  if (requested.some((part) => typeof part === 'object'))
+    return isDeepStrictEqual(stored, requested)
+  return stored.length === requested.length && requested.every((value) => stored.includes(value))
 }
 
 /**

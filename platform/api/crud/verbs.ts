@@ -6,14 +6,14 @@ import type { WriteInput } from '#platform/define/engine/schema.ts'
 export type Saved = { id: string; version: number }
 
 /** Key and values of the message instead of the standard one. */
-export type Told = { key: string; values?: Readonly<Record<string, string | number>> }
+export type ReplyMessage = { key: string; values?: Readonly<Record<string, string | number>> }
 
 /** A write of a resource: checks at its top, one transaction, given by the caller. */
 export type WriteVerb = (
   tx: Tx,
   actor: Actor,
   input: WriteInput,
-) => Promise<Saved & { message?: Told }>
+) => Promise<Saved & { message?: ReplyMessage }>
 
 /** `version` is the version that the caller saw; null when the request has none. */
 export type DeleteVerb = (
@@ -21,7 +21,7 @@ export type DeleteVerb = (
   actor: Actor,
   id: string,
   version: number | null,
-) => Promise<void> | Promise<{ message: Told } | undefined>
+) => Promise<void> | Promise<{ message: ReplyMessage } | undefined>
 
 /** The input of an action; `id` is the record's, or the request's on a list. */
 export type ActionInput = {
@@ -41,7 +41,7 @@ export type Consequences = { lines: readonly Line[]; rows: unknown }
  * Shows `names` joined as `{{names}}`, and the label of the resource `about` as `{{label}}`.
  * Names of `namesOf` rows are translated as the product names them in the language.
  */
-export type Line = Told & { names?: readonly string[]; namesOf?: string; about?: string }
+export type Line = ReplyMessage & { names?: readonly string[]; namesOf?: string; about?: string }
 
 /** A record that an action created, with its title. */
 export type Made = { path: string; id: string; title: string }
@@ -50,7 +50,7 @@ export type Made = { path: string; id: string; title: string }
 export type ActionResult = {
   id?: string
   version?: number
-  message?: Told
+  message?: ReplyMessage
   /** A secret that is shown this once, such as a new password. */
   once?: string
   /** A link of the product that is shown once only: every user who has it can open it. */

@@ -20,12 +20,12 @@ export const EXPORT_FORMATS = ['csv', 'xlsx'] as const
 export type ExportFormat = (typeof EXPORT_FORMATS)[number]
 
 /** The parameters of an export request. */
-export type AskedExport = { query: ListQuery; names: readonly string[]; format: ExportFormat }
+export type ExportRequest = { query: ListQuery; names: readonly string[]; format: ExportFormat }
 
 /** Describes an export for the operation log; also one that was refused for its length. */
 export function describeExport(
   resource: Resource,
-  { query, names, format }: AskedExport,
+  { query, names, format }: ExportRequest,
   rows: number,
 ) {
   const shown = { ...query, pageSize: DEFAULT_PAGE_SIZE, ...coverFilters(resource, query) }
@@ -69,7 +69,7 @@ export function readExportRequest(
   actor: Actor,
   resource: Resource,
   params: URLSearchParams,
-): AskedExport {
+): ExportRequest {
   const asked = params.get('format') ?? 'csv'
   params.delete('format')
   const format = EXPORT_FORMATS.find((known) => known === asked)

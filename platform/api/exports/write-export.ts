@@ -12,7 +12,12 @@ import { entryLabel } from '#platform/define/shipped/dictionaries/entry-label.ts
 import type { WireRecord } from '#platform/wire/http/envelope.ts'
 import type { Language } from '#platform/wire/language/language.ts'
 import { writeCsv } from './export-csv.ts'
-import { type AskedExport, type ExportFormat, MAX_EXPORT_ROWS, tooMany } from './export-request.ts'
+import {
+  type ExportFormat,
+  type ExportRequest,
+  MAX_EXPORT_ROWS,
+  tooMany,
+} from './export-request.ts'
 import { type Entries, type ExportColumn, exportColumns } from './export-table.ts'
 import { withTotals } from './export-totals.ts'
 import { writeXlsx } from './export-xlsx.ts'
@@ -67,7 +72,7 @@ export type WrittenFor = {
   actor: Actor
   language: Language
   resource: Resource
-  asked: AskedExport
+  asked: ExportRequest
 }
 
 /** Called with the number of rows written, before each batch; may throw to stop. */

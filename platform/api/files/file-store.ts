@@ -16,6 +16,6 @@ const KEY = /^[0-9a-f]{48}$/
 
 /** No other text ever becomes a path or an address. */
 export function requireKey(key: string): string {
-  if (!KEY.test(key)) throw new Error('A file has a key that is none of ours')
+  if (!KEY.test(key)) throw new Error('invalid key of a file')
   return key
 }

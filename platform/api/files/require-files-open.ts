@@ -47,7 +47,7 @@ export async function requireFilesOpen(
 
 function filesRuleOf({ path, fields }: Resource, field: string): FilesRule {
   const rule = fields[field]?.rule.files
-  if (!rule) throw new Error(`${path}.${field} has no files`)
+  if (!rule) throw new Error(`${path}.${field} is not a field with files`)
   return rule
 }
 

@@ -10,7 +10,7 @@ import type { Values } from '#platform/api/store/rows/records.ts'
 import type { Resource } from '#platform/define/engine/define-resource.ts'
 import { users } from '#platform/define/shipped/accounts/user.ts'
 import type { AuditAction } from '#platform/wire/records/history.ts'
-import { type Sentence, toldColumns } from './log-sentences.ts'
+import { type Sentence, sentenceColumns } from './log-sentences.ts'
 
 export type StoredChange = {
   at: string
@@ -65,7 +65,7 @@ export const REQUESTED_BY = 'requestedBy'
  */
 export function auditRows(actor: Doer, entry: AuditEntry): Sql {
   const { from, id = null, version = null, ok = true } = entry
-  const said = entry.told && toldColumns('title', entry.told)
+  const said = entry.told && sentenceColumns('title', entry.told)
   const title = said?.title ?? entry.title ?? null
   const origin = currentOrigin()
   return sql`insert into audit_log (id, resource, record_id, version, action, ok,

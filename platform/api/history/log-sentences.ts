@@ -18,7 +18,7 @@ const TOLD_IN: Readonly<Record<string, string>> = {
 }
 
 /** The stored form of a sentence: itself, and its Chinese text for searches. */
-export function toldColumns<Name extends string>(
+export function sentenceColumns<Name extends string>(
   name: Name,
   { key, values }: Sentence,
 ): Record<Name | 'told', string> {
@@ -27,7 +27,7 @@ export function toldColumns<Name extends string>(
 }
 
 /** The sentence in place of the text, where there is one: no other text is an object. */
-export function toldExpression(
+export function sentenceExpression(
   resource: Pick<Resource, 'view'>,
   name: string,
   text: RawBuilder<unknown>,
@@ -36,7 +36,7 @@ export function toldExpression(
 }
 
 /** Formats the sentence of a row in the reader's language. */
-export function sayTold(
+export function formatSentence(
   { view }: Pick<Resource, 'view'>,
   record: WireRecord,
   language: Language,

@@ -1,12 +1,12 @@
 import {
+  type ClientMessage,
   closeRecord,
   completionRecord,
   handshakeProblem,
   handshakeRecord,
   PING_RECORD,
+  readClientMessage,
   readRecords,
-  readSaid,
-  type Said,
 } from './protocol.ts'
 
 /** The user of the connection, from their token; nothing of it comes from the client. */
@@ -120,13 +120,13 @@ export class HubConnection {
   }
 
   private heed(record: unknown): void {
-    const said = readSaid(record)
+    const said = readClientMessage(record)
     if (said === null) this.end(NOT_SPOKEN)
     else if (said.kind === 'good-bye') this.drop()
     else if (said.kind === 'call') this.answer(said)
   }
 
-  private answer({ id, target, values }: Said & { kind: 'call' }): void {
+  private answer({ id, target, values }: ClientMessage & { kind: 'call' }): void {
     const problem =
       target.toLowerCase() === 'reg' ? this.register(values) : 'There is no such method.'
     if (id !== undefined) this.write(completionRecord(id, problem))

@@ -22,7 +22,7 @@ const call = z.object({
 })
 
 /** A message of a connected client. */
-export type Said =
+export type ClientMessage =
   | { kind: 'call'; id: string | undefined; target: string; values: readonly unknown[] }
   | { kind: 'good-bye' }
   /** A ping, or a valid message that needs no answer. */
@@ -57,7 +57,7 @@ export function handshakeRecord(problem: string | null): string {
 }
 
 /** Null for anything but a record. */
-export function readSaid(value: unknown): Said | null {
+export function readClientMessage(value: unknown): ClientMessage | null {
   const kind = record.safeParse(value)
   if (!kind.success) return null
   const { type } = kind.data

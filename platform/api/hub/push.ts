@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '#platform/api/store/connection/database.ts'
-import { type GivenPush, push as pushShape } from '#platform/wire/push/push.ts'
+import { type PushInput, push as pushShape } from '#platform/wire/push/push.ts'
 
 /** Every process listens here; see docs/decisions/0055-push.md. */
 export const PUSH_CHANNEL = 'staffdesk_push'
@@ -15,7 +15,7 @@ export type Receivers = readonly string[] | 'all'
 export type PushOrder = {
   /** Ids of accounts. */
   to: Receivers
-  push: GivenPush
+  push: PushInput
 }
 
 /**

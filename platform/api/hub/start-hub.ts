@@ -43,7 +43,7 @@ export function startHub(
   { databaseUrl, client, hubLimits, log }: HubDeps,
   { db, actors }: Identity,
 ): RunningHub {
-  const onTrouble = (err: unknown) => log.error({ err }, 'the push hub had trouble')
+  const onTrouble = (err: unknown) => log.error({ err }, 'the push hub failed')
   const hub = createHub({
     limits: { ...HUB_LIMITS, ...hubLimits },
     findEnded: (callers) => findEnded(db, callers),

@@ -5,7 +5,7 @@ import { ENABLED, findAccountByName, type SignInAccount } from './actor/account.
 import { takeLink } from './link-use.ts'
 import { inStateTransaction } from './provider/state-transaction.ts'
 import { type SignInAttempt, writeSignIn } from './sign-in-log.ts'
-import { tellNewAddress } from './tell-new-address.ts'
+import { notifyNewAddress } from './tell-new-address.ts'
 import { alertWhenMany } from './throttle/alert-failures.ts'
 import { TooManyAttempts } from './throttle/attempts.ts'
 import { createThrottle } from './throttle/throttle.ts'
@@ -124,7 +124,7 @@ async function enterSignIn(
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
   if (stillTrue.numUpdatedRows !== 1n) return false
-  await tellNewAddress(tx, account, attempt.ip)
+  await notifyNewAddress(tx, account, attempt.ip)
   await writeSignIn(tx, { ...attempt, account, reason: null })
   return true
 }

@@ -17,7 +17,7 @@ const SIGN_IN_ELSEWHERE = declareMessage({
  * Notifies users of a sign-in to their account from a new address. Call it before the sign-in itself
  * is stored; the very first sign-in sends nothing.
  */
-export async function tellNewAddress(
+export async function notifyNewAddress(
   tx: Tx,
   account: { id: string },
   ip: string | null,

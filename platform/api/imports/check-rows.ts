@@ -72,8 +72,8 @@ export async function createChecker(reading: Reading): Promise<RowChecker> {
       .filter((row) => !isExample(resource, row))
     await learnTargets(resource, rows, targets)
     const texts = rows.flatMap(({ texts: of }) => of.get(key) ?? [])
-    const asked = { key, texts, names: [...names, resource.title] }
-    const there = await selectByKey(store.db, resource, asked, actor)
+    const keys = { key, texts, names: [...names, resource.title] }
+    const there = await selectByKey(store.db, resource, keys, actor)
     const zeros = await lostZeros.learn()
     return rows.map((row) => {
       const existing = there.get((row.texts.get(key) ?? '').toLowerCase())
@@ -149,7 +149,7 @@ async function tryManyAdditions(
     kind === 'add' && input ? [{ place, input }] : [],
   )
   if (!many || rows.length === 0) return []
-  const found = await store.db.transaction().execute((tx) =>
+  const rowFailures = await store.db.transaction().execute((tx) =>
     many.check(
       tx,
       actor,
@@ -157,7 +157,7 @@ async function tryManyAdditions(
     ),
   )
   return rows.flatMap(({ place }, index) => {
-    const failure = found[index]
+    const failure = rowFailures[index]
     return failure ? [[place, failure] as const] : []
   })
 }

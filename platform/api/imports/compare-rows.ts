@@ -81,13 +81,13 @@ export function planChange(
   speak: Speaker,
 ): RowPlan {
   const { id, version } = record
-  const given = Object.fromEntries(
+  const writable = Object.fromEntries(
     Object.entries(row.values).filter(([name]) => {
       const field = resource.fields[name]
       return field && isWritable(field, 'update')
     }),
   )
-  const read = writeSchema(resource, 'update').safeParse({ ...given, id, version })
+  const read = writeSchema(resource, 'update').safeParse({ ...writable, id, version })
   const problems = [
     ...row.problems,
     ...decidedProblems(resource, row, record),

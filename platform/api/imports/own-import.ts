@@ -57,9 +57,9 @@ export async function readImport(db: Kysely<DB> | Tx, id: string): Promise<Impor
 export async function lockOwnImport(tx: Tx, { userId }: Actor, id: string): Promise<ImportFile> {
   const { rows } = await sql<ImportFile>`select ${COLUMNS} from import_file
     where id = ${id} and owner_id = ${userId} and expires_at > now() for update`.execute(tx)
-  const [found] = rows
-  if (!found) throw over()
-  return found
+  const [stored] = rows
+  if (!stored) throw over()
+  return stored
 }
 
 export async function requireOwnImport(

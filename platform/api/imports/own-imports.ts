@@ -50,9 +50,9 @@ export async function readOwnImports(
 }
 
 export async function readOwnImport(db: Database, actor: Actor, id: string): Promise<OwnImport> {
-  const [found] = await readOwnImports(db, actor, id)
-  if (!found) throw over()
-  return found
+  const [result] = await readOwnImports(db, actor, id)
+  if (!result) throw over()
+  return result
 }
 
 /** Stores the mapping of the columns and checks the rows. The next file reuses the mapping. */
@@ -76,16 +76,16 @@ export async function setColumns(
     const { label } = matcher.key
     throw new Failure('invalid', 'import.keyMissing', { values: { label } })
   }
-  const said = file.columns.map(
+  const mapped = file.columns.map(
     (column, index): ImportColumn => ({
       ...column,
       field: columns[index] ?? null,
     }),
   )
-  await matcher.remember(tx, said)
+  await matcher.remember(tx, mapped)
   await tx
     .updateTable('import_file')
-    .set({ columns: JSON.stringify(said) })
+    .set({ columns: JSON.stringify(mapped) })
     .where('id', '=', id)
     .execute()
   await queue(tx, file, 'checking', person)
@@ -129,20 +129,20 @@ export async function setReading(
   const bytes: Uint8Array[] = []
   for await (const piece of readKept(tx, id)) bytes.push(piece)
   const upload = { name: file.name, bytes: Buffer.concat(bytes) }
-  const found = await readHead(upload, wish, matcher)
+  const result = await readHead(upload, wish, matcher)
   await tx
     .updateTable('import_file')
     .set({
-      columns: JSON.stringify(found.columns),
-      reading: JSON.stringify(found.reading),
-      delimiter: found.delimiter,
+      columns: JSON.stringify(result.columns),
+      reading: JSON.stringify(result.reading),
+      delimiter: result.delimiter,
       state: 'columns',
       problem: null,
       problem_values: null,
     })
     .where('id', '=', id)
     .execute()
-  if (found.isClear) await queue(tx, file, 'checking', person)
+  if (result.isClear) await queue(tx, file, 'checking', person)
 }
 
 /** Checks the rows once more: the records that they would overwrite may have changed. */

@@ -67,7 +67,7 @@ export function refused(plan: RowPlan, problems: readonly RowProblem[]): RowPlan
 }
 
 /** A problem in the reader's language. */
-export function sayProblem(
+export function formatProblem(
   resource: Resource,
   { field, key, values = {} }: RowProblem,
   language: Language,

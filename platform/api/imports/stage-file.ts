@@ -36,7 +36,7 @@ export async function stageFile(
   const known = await findSame(db, actor, target, sha256)
   if (known !== null) return known
   const matcher = await columnMatcher(db, actor, target)
-  const found = await takeTurn(() => readHead(upload, {}, matcher))
+  const head = await takeTurn(() => readHead(upload, {}, matcher))
   const id = uuidv7()
   // The bytes and the word of them: what belongs to nothing is cleared away at any moment.
   return db.transaction().execute(async (tx) => {
@@ -51,16 +51,16 @@ export async function stageFile(
         roster: roster && JSON.stringify(roster),
         sha256,
         name: tidyFileName(upload.name),
-        format: found.format,
-        delimiter: found.delimiter,
-        reading: JSON.stringify(found.reading),
+        format: head.format,
+        delimiter: head.delimiter,
+        reading: JSON.stringify(head.reading),
         language: person.language,
         request_id: person.requestId,
-        state: found.isClear ? 'checking' : 'columns',
-        columns: JSON.stringify(found.columns),
+        state: head.isClear ? 'checking' : 'columns',
+        columns: JSON.stringify(head.columns),
       })
       .execute()
-    if (found.isClear) await addJob(tx, importFileJob, { id }, person)
+    if (head.isClear) await addJob(tx, importFileJob, { id }, person)
     return id
   })
 }

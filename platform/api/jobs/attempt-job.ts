@@ -11,7 +11,7 @@ import { readDoneNow, writeDone } from './job-done.ts'
 import { JOB_LIMIT_MS } from './job-limit.ts'
 import { jobFigures, type Outcome } from './job-metrics.ts'
 import { beginRun, endRun } from './job-runs.ts'
-import { tellFailedJob } from './tell-failed-job.ts'
+import { notifyFailedJob } from './tell-failed-job.ts'
 
 export type AttemptDeps = { store: Store; stopping: AbortSignal; log: Logger }
 
@@ -30,7 +30,7 @@ export function attemptOf(job: Job, deps: AttemptDeps): Task {
     const ended = async (outcome: Outcome, reason?: unknown) => {
       jobFigures.ended(job.name, outcome)
       await endRun(store.db, runId, outcome, reason).catch((error: unknown) =>
-        log.warn({ ...about(), err: error }, 'what became of a job could not be written down'),
+        log.warn({ ...about(), err: error }, 'the result of a job could not be stored'),
       )
     }
     // Also where it failed: it may have failed because of what the planner knew.
@@ -82,7 +82,7 @@ async function perform(
 
 function requirePerson({ name }: Job, person: JobPerson | null): JobPerson {
   if (person) return person
-  throw new Error(`The job ${name} does not say for whom it works`)
+  throw new Error(`The job ${name} has no user to work for`)
 }
 
 /** Nothing that another attempt would change. */
@@ -101,7 +101,7 @@ async function giveUp(
     reason instanceof Failure ? reason : new Failure('upstream', 'job.failed', { cause: reason })
   await db.transaction().execute(async (tx) => {
     await job.giveUp(tx, job.payload.parse(data), told)
-    await tellFailedJob(tx, job)
+    await notifyFailedJob(tx, job)
   })
 }
 

@@ -14,7 +14,7 @@ function holds(field: string, number: number): boolean {
   const step = /^\*\/(\d+)$/.exec(field)?.[1]
   if (step !== undefined) return number % Number(step) === 0
   if (/^\d+$/.test(field)) return number === Number(field)
-  throw new Error(`a schedule has ${field}, which nothing here can read`)
+  throw new Error(`unsupported field in a schedule: ${field}`)
 }
 
 /** Whether a day, by its date in UTC, is one of a schedule. */

@@ -8,7 +8,7 @@ export type Done = { on: string; at: Date }
 export async function readDoneNow(db: Database): Promise<Done> {
   const { rows } = await sql<Done>`select today()::text as on, now() as at`.execute(db)
   const [now] = rows
-  if (!now) throw new Error('a clock has one time')
+  if (!now) throw new Error('the time query returned no row')
   return now
 }
 

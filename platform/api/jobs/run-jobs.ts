@@ -15,7 +15,7 @@ import type { Store } from '#platform/api/crud/resource-store.ts'
 import { attemptOf } from './attempt-job.ts'
 import { catchUp } from './catch-up.ts'
 import type { Job } from './job.ts'
-import { type Pulse, takeUpLostJobs, tellAlive, tellGone } from './live-runners.ts'
+import { type Pulse, removeRunner, sendHeartbeat, takeUpLostJobs } from './live-runners.ts'
 
 /** New jobs notify the runner; polling finds jobs that become due and missed notifications. */
 const POLL_MS = 2_000
@@ -52,16 +52,16 @@ export function runJobs(options: RunJobsOptions): RunningJobs {
     if (performance.now() - lookedAt < LOOK_FOR_MISSED_MS) return
     lookedAt = performance.now()
     const missed = await catchUp(store.db, jobs)
-    if (missed.length > 0) log.info({ jobs: missed }, 'jobs that were missed are done now')
+    if (missed.length > 0) log.info({ jobs: missed }, 'missed jobs are queued now')
   }
 
   async function beat(): Promise<void> {
     try {
-      if (current.id !== null) await tellAlive(store, current.id)
+      if (current.id !== null) await sendHeartbeat(store, current.id)
       await takeUpLostJobs(store, jobs, pulse, log)
       await lookForMissed()
     } catch (error) {
-      log.warn({ err: error }, 'the job runner could not say that it lives')
+      log.warn({ err: error }, 'the job runner could not send its heartbeat')
     }
   }
 
@@ -85,10 +85,10 @@ export function runJobs(options: RunJobsOptions): RunningJobs {
 
   async function stop(): Promise<void> {
     clearInterval(timer)
-    stopping.abort(new Error('the process is told to stop'))
+    stopping.abort(new Error('the process must stop'))
     const stopped = Promise.all([current.runner?.stop().catch(() => undefined), ended])
     await Promise.race([stopped, sleep(STOP_MS, undefined, { ref: false })])
-    if (current.id !== null) await tellGone(store, current.id).catch(() => undefined)
+    if (current.id !== null) await removeRunner(store, current.id).catch(() => undefined)
     await pool.end().catch(() => undefined)
   }
 

@@ -8,7 +8,7 @@ import { requireListRequest } from './list-records.ts'
 import { requireNameFree, requireViewRoom } from './list-view-limits.ts'
 import { openQuery } from './open-query.ts'
 import { mayShareLists, requireList } from './require-list.ts'
-import { shareListView, tellOfView } from './share-list-view.ts'
+import { logSharedView, shareListView } from './share-list-view.ts'
 import { setDefaultView } from './write-list-choice.ts'
 
 export type NewView = {
@@ -57,14 +57,14 @@ export async function updateListView(tx: Tx, actor: Actor, change: ViewChange): 
   await sql`update list_view set name = ${name}, query = coalesce(${query}, query),
     updated_at = now() where id = ${id}`.execute(tx)
   if (roleId !== before) await shareListView(tx, actor, { id, list, name, before }, roleId)
-  else if (roleId !== null) await tellOfView(tx, actor, { action: 'update', roleId, name, list })
+  else if (roleId !== null) await logSharedView(tx, actor, { action: 'update', roleId, name, list })
 }
 
 /** Removes a view. Users who had it as default get the plain list again. */
 export async function deleteListView(tx: Tx, actor: Actor, id: string): Promise<void> {
   const { list, name, roleId } = await requireChangeable(tx, actor, id)
   await sql`delete from list_view where id = ${id}`.execute(tx)
-  if (roleId !== null) await tellOfView(tx, actor, { action: 'delete', roleId, name, list })
+  if (roleId !== null) await logSharedView(tx, actor, { action: 'delete', roleId, name, list })
 }
 
 /** The normalised query, reduced to what the caller may query: sharing must not reveal more. */

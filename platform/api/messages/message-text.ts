@@ -40,12 +40,12 @@ function cut(text: string, most: number): string {
 }
 
 /** Title and content of a stored message in the language of who reads it. */
-export function tellMessage(
+export function formatStoredMessage(
   language: Language,
-  { code, said }: { code: string; said: MessageWords },
+  { code, said: words }: { code: string; said: MessageWords },
 ): { title: string; content: string } {
   return {
-    title: cut(say(language, `message.${code}.title`, said), MAX_TITLE),
-    content: cut(say(language, `message.${code}.content`, said), MAX_CONTENT),
+    title: cut(say(language, `message.${code}.title`, words), MAX_TITLE),
+    content: cut(say(language, `message.${code}.content`, words), MAX_CONTENT),
   }
 }

@@ -14,7 +14,7 @@ import {
   type NewMessageCount,
 } from '#platform/wire/push/message.ts'
 import { PUSH_TYPES } from '#platform/wire/push/push-types.ts'
-import { type MessageWords, tellMessage } from './message-text.ts'
+import { formatStoredMessage, type MessageWords } from './message-text.ts'
 
 export const MESSAGES_A_PAGE = 20
 
@@ -51,7 +51,7 @@ type Stored = Omit<Message, 'title' | 'content' | 'parts'> & {
   links: { text: Words; href: string }[] | null
 }
 
-export type MessagesAsked = {
+export type MessageQuery = {
   status?: '0' | '1' | '2' | undefined
   type?: MessageType | undefined
   page: number
@@ -61,7 +61,7 @@ export type MessagesAsked = {
 export async function readOwnMessages(
   db: Database,
   userId: string,
-  { status, type, page }: MessagesAsked,
+  { status, type, page }: MessageQuery,
 ): Promise<Page<Message>> {
   const mine = sql`c.receiver_id = ${userId} and c.status <> '3'
     and (${status ?? null}::text is null or c.status = ${status ?? null})`
@@ -113,7 +113,7 @@ async function readMessages(db: Database, which: RawBuilder<unknown>): Promise<M
   const language = currentLanguage()
   return rows.map(({ code, said, links, ...row }) => ({
     ...row,
-    ...tellMessage(language, { code, said }),
+    ...formatStoredMessage(language, { code, said }),
     parts: (links ?? []).map(({ text, href }) => ({ text: text[language], href })),
   }))
 }
@@ -162,7 +162,7 @@ export async function readMessagesSince(
       id,
       link,
       expireSeconds,
-      ...tellMessage(language, stored),
+      ...formatStoredMessage(language, stored),
       type: hasToast ? PUSH_TYPES.toast : PUSH_TYPES.unread,
     })),
     more: (rows[0]?.all ?? 0) - rows.length,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/api/store/connection/database.ts'
 import { audienceOfRow } from '#platform/api/store/reach/audience.ts'
-import { ACCOUNT_COLUMNS, peopleFoundBy } from '#platform/api/store/rows/found-by-words.ts'
+import { ACCOUNT_COLUMNS, matchPeople } from '#platform/api/store/rows/found-by-words.ts'
 import type { Resource } from '#platform/define/engine/define-resource.ts'
 import type { Reader, Readers } from '#platform/wire/records/readers.ts'
 import { photoOfAccount } from './account-person.ts'
@@ -19,7 +19,7 @@ export async function readReaders(
   resource: Resource,
   { id, key, unread, page }: Asked,
 ): Promise<Omit<Readers, 'title'>> {
-  const isAsked = peopleFoundBy(key, { ...ACCOUNT_COLUMNS, takesDepartments: true })
+  const isAsked = matchPeople(key, { ...ACCOUNT_COLUMNS, takesDepartments: true })
   const concerned = sql`
     with concerned as materialized (
       select coalesce(m.user_id, r.user_id) as user_id, r.read_at

@@ -4,7 +4,7 @@ import { maskValue } from '#platform/api/crud/fields/mask-value.ts'
 import { exportColumns } from '#platform/api/exports/export-table.ts'
 import { say } from '#platform/api/http/messages.ts'
 import { groupPredicate, scopePredicate, sightOf } from '#platform/api/store/reach/scope.ts'
-import { columnName, nameTold } from '#platform/api/store/rows/columns.ts'
+import { columnName, visibleName } from '#platform/api/store/rows/columns.ts'
 import { fieldLabel } from '#platform/define/described/labels.ts'
 import type { Resource } from '#platform/define/engine/define-resource.ts'
 import { type Field, referenceLabelKey } from '#platform/define/engine/field-kinds.ts'
@@ -90,7 +90,7 @@ export function fieldColumn(of: Resource, name: string, given: Given): ReportCol
   if (!field) throw new Error(`${of.path} has no ${name}`)
   const target = field.rule.target === undefined ? null : requireResource(field.rule.target)
   const named = (value: Sql, actor: Actor) =>
-    sql`(select ${nameTold(target ?? of, 'named', sightOf(target ?? of, actor))}
+    sql`(select ${visibleName(target ?? of, 'named', sightOf(target ?? of, actor))}
       from ${sql.table((target ?? of).table)} named where named.id = ${value})`
   const key = target ? referenceLabelKey(name) : name
   const value = given.value ?? sql.ref(`${given.alias}.${columnName(name)}`)

@@ -16,7 +16,7 @@ import {
   totalled,
 } from './report-statement.ts'
 
-export type AskedReport = {
+export type ReportRequest = {
   key: string
   params: string
   page: number
@@ -27,7 +27,7 @@ export type AskedReport = {
 }
 
 /** A page of a report with all its totals, as its reader may see them. */
-export async function readReport(reader: Reader, asked: AskedReport): Promise<ReportData> {
+export async function readReport(reader: Reader, asked: ReportRequest): Promise<ReportData> {
   const { key, params, page, language, today, also } = asked
   const opened = await openReport(reader, key)
   const { actor, store } = reader

@@ -17,7 +17,7 @@ import type { Language } from '#platform/wire/language/language.ts'
 import { endsOf, REPORT_PAGE_ROWS } from '#platform/wire/shell/report.ts'
 import type { Reader } from './open-report.ts'
 import { planReport, type ReportPlan } from './plan-report.ts'
-import { type AskedReport, rowCells, summarise, totalCells } from './read-report.ts'
+import { type ReportRequest, rowCells, summarise, totalCells } from './read-report.ts'
 import {
   reportStatement,
   rowsStatement,
@@ -34,7 +34,7 @@ const GROUP = 'group'
 /** A report as a file, with all its pages and subtotals; the reader needs the export permission. */
 export async function makeReportFile(
   reader: Reader,
-  asked: Omit<AskedReport, 'page'> & { format: ExportFormat },
+  asked: Omit<ReportRequest, 'page'> & { format: ExportFormat },
 ): Promise<Attachment> {
   const { key, params, language, today, format } = asked
   const opened = await openForExport(reader, key)

@@ -6,7 +6,7 @@ import { Failure } from '#platform/api/failure.ts'
 import { writeHistory } from '#platform/api/history/history.ts'
 import { hashToken } from '#platform/api/identity/tokens/token-hash.ts'
 import { hashPassword } from '#platform/api/passwords/password-hash.ts'
-import { tellReport } from '#platform/api/reports/tell-report.ts'
+import { describeReport } from '#platform/api/reports/tell-report.ts'
 import { currentLanguage } from '#platform/api/store/connection/call-origin.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
 import { shareLinks } from '#platform/define/shipped/sharing/share-link.ts'
@@ -30,7 +30,11 @@ export async function requireSharable(tx: Tx, actor: Actor, shared: Shared): Pro
   }
   if (shared.page === 'userTemplate') {
     const words = { language: currentLanguage(), today: todayInShanghai() }
-    const { key, name, asked, params } = await tellReport(readerOf(tx, actor), shared.scope, words)
+    const { key, name, asked, params } = await describeReport(
+      readerOf(tx, actor),
+      shared.scope,
+      words,
+    )
     return { shared: { ...shared, scope: { reportUrl: key, params } }, names: [name, ...asked] }
   }
   const { people, isClear } = shared.scope

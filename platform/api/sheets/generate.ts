@@ -198,7 +198,7 @@ export async function generate(
       ${people(sql`scoped where warning is not null`, sql`, 'warning', warning`)} as warnings`,
   )
   const [done] = rows
-  if (!done) throw new Error('a statement of counts has one row')
+  if (!done) throw new Error('the count query returned no row')
   return done
 }
 

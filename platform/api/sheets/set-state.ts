@@ -52,7 +52,7 @@ const textOf = (value: unknown) => (typeof value === 'string' && value !== '' ? 
 
 function missing({ actions }: Resource, name: string): Failure {
   const { form } = actions.setState ?? {}
-  if (!form) throw new Error('a sheet has an action setState')
+  if (!form) throw new Error('the sheet has no action setState')
   return invalidFields(form, { [name]: { key: 'invalid.required' } })
 }
 

@@ -22,6 +22,6 @@ export type SheetKind = {
 
 /** The sheet rule of the definition. */
 export function sheetOf({ path, sheet }: Resource): SheetRule {
-  if (!sheet) throw new Error(`${path} is no sheet`)
+  if (!sheet) throw new Error(`${path} is not a sheet`)
   return sheet
 }

@@ -93,7 +93,7 @@ async function readRows(db: Database, userId: string): Promise<Rows> {
           and b.id in (select id from granted where kind = 'button')) as buttons
   `.execute(db)
   const [found] = rows
-  if (!found) throw new Error('the navigation query gave no row')
+  if (!found) throw new Error('the navigation query returned no row')
   return found
 }
 

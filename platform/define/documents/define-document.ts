@@ -164,7 +164,7 @@ function requireDraftedFiles(name: string, fields: Readonly<Record<string, Field
     return rule !== undefined && rule.open !== WHILE_DRAFTED.open
   })
   if (other)
-    throw new Error(`${name}.${other}: files of a document are changed while it is drafted`)
+    throw new Error(`${name}.${other}: only drafts of a document may allow changes of files`)
 }
 
 function requireFields(

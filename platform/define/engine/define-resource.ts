@@ -279,9 +279,9 @@ function statesOf(
   const field = fields[states]
   const known = field?.access === 'computed' ? field.rule.choices?.options : undefined
   const unknown = [...from, to].find((state) => !known?.some(({ value }) => value === state))
-  if (unknown !== undefined) throw new Error(`${path}#${name}: ${unknown} is no computed state`)
+  if (unknown !== undefined) throw new Error(`${path}#${name}: ${unknown} is not a computed state`)
   if (reason !== undefined && !asked[reason]?.required) {
-    throw new Error(`${path}#${name} does not ask for ${reason}`)
+    throw new Error(`${path}#${name}: the form has no required entry ${reason}`)
   }
   return { field: states, is: from }
 }

@@ -42,7 +42,7 @@ export function checkFilesRules(path: string, fields: Readonly<Record<string, To
   for (const [name, { kind, rule }] of Object.entries(fields)) {
     if (kind !== 'files') continue
     const { files } = rule
-    if (!files) throw new Error(`${path}.${name} does not say when its files may be changed`)
+    if (!files) throw new Error(`${path}.${name} has no files rule`)
     const parts = [files.open, files.later].filter((part) => part !== undefined)
     for (const part of parts) if (part !== 'always') checkPart(`${path}.${name}`, part, fields)
   }
@@ -54,10 +54,10 @@ function checkPart(
   fields: Readonly<Record<string, Told>>,
 ) {
   const told = fields[field]
-  if (!told) throw new Error(`${place} goes by ${field}, which is no field`)
+  if (!told) throw new Error(`${place} names the unknown field ${field}`)
   const known = told.rule.choices?.options.map(({ value }): string | boolean => value)
   const values = known ?? (told.kind === 'bool' ? [true, false] : [])
   const unknown = is.find((value) => !values.includes(value))
   if (unknown !== undefined)
-    throw new Error(`${place} goes by ${field} = ${unknown}, which never is`)
+    throw new Error(`${place} names the unknown value ${unknown} of ${field}`)
 }

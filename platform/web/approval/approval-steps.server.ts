@@ -80,7 +80,7 @@ const TONES: Readonly<Record<StepResult, Tone>> = {
 function describeStep({ t, language }: Words, group: readonly ApprovalStep[]): StepView {
   const [first] = group
   const step = group.find(({ isCurrent }) => isCurrent) ?? first
-  if (!step) throw new Error('A group of steps has one')
+  if (!step) throw new Error('a group of steps is empty')
   const { id, result, isCurrent, opinion, passedByItself, handledAt, arrivedAt } = step
   const key = isCurrent ? 'approval.results.current' : `approval.results.${result}`
   const moment = handledAt ?? arrivedAt

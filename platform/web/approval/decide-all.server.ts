@@ -1,7 +1,7 @@
 import { data } from '@remix-run/node'
 import { GatewayError } from '#platform/web/gateway/gateway-error.ts'
 import { formatNumber } from '#platform/web/lib/format.ts'
-import { sayMessage } from '#platform/web/pages/forms/problem-text.server.ts'
+import { formatMessage } from '#platform/web/pages/forms/problem-text.server.ts'
 import {
   batchFields,
   beginBatch,
@@ -129,7 +129,7 @@ export async function decideAll(call: SignedInCall) {
   }
   const targets = readPickedSteps(String(form.get('targets') ?? '').split(','))
   if (targets.length === 0 || targets.length > MAX_TOGETHER) {
-    return redraw(sayMessage(language, 'invalid.ids'))
+    return redraw(formatMessage(language, 'invalid.ids'))
   }
   const { entries } = await readWaiting(call)
   const names = new Map(

@@ -76,7 +76,10 @@ async function draw(call: SignedInCall, shown: Shown): Promise<DrawnPart> {
     return await drawAnswered(call, shown)
   } catch (error) {
     if (!(error instanceof z.ZodError)) throw error
-    call.log.warn({ err: error, card: part.name }, 'a card of the home page has another shape')
+    call.log.warn(
+      { err: error, card: part.name },
+      'a card of the home page has an unexpected shape',
+    )
     return failed
   }
 }

@@ -7,7 +7,7 @@ import { IMPORT_CALLS } from '#platform/define/shipped/imports/own-import-calls.
 import { attachment } from '#platform/web/exports/download-list.server.ts'
 import { GatewayError } from '#platform/web/gateway/gateway-error.ts'
 import { formatDateTime, formatNumber } from '#platform/web/lib/format.ts'
-import { sayMessage } from '#platform/web/pages/forms/problem-text.server.ts'
+import { formatMessage } from '#platform/web/pages/forms/problem-text.server.ts'
 import { refusalInit } from '#platform/web/request/errors/page-error.server.ts'
 import type { ResourceCall } from '#platform/web/request/page-call.ts'
 import { queuedExport } from '#platform/wire/files/exports.ts'
@@ -29,7 +29,7 @@ const MEGABYTE = 1024 * 1024
 /** Rows of this may come from a file. */
 function requireImportable({ resource, language }: ResourceCall): Resource {
   if (resource.importBy !== undefined) return resource
-  throw new GatewayError('not-found', sayMessage(language, 'not-found'))
+  throw new GatewayError('not-found', formatMessage(language, 'not-found'))
 }
 
 /** Where a file is chosen, with the template to fill in and the files of the last day. */

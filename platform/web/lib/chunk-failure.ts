@@ -23,7 +23,7 @@ export function readFailedChunk(cookies: ReadonlyMap<string, string>): string | 
 }
 
 /** Leaves the name for the next document. */
-export function tellServer(chunk: string): void {
+export function reportFailure(chunk: string): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the store of cookies is not in every browser
   document.cookie = `${FAILED_CHUNK_COOKIE}=${chunk}; Path=/; SameSite=Lax; Max-Age=${TOLD_FOR_SECONDS}`
 }

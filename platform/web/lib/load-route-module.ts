@@ -1,4 +1,4 @@
-import { ChunkLoadError, forgetFailure, isFirstFailure, tellServer } from './chunk-failure.ts'
+import { ChunkLoadError, forgetFailure, isFirstFailure, reportFailure } from './chunk-failure.ts'
 
 const LIMIT_MS = 120_000
 
@@ -23,7 +23,7 @@ export async function loadRouteModule({ id, module }: Route, known: Modules): Pr
     // biome-ignore lint/suspicious/noConsole: developers look here for the reason
     console.error(`${error.name}: ${error.message}`, cause)
     if (!isFirstFailure(chunk)) throw error
-    tellServer(chunk)
+    reportFailure(chunk)
     location.assign(wantedPage())
     return new Promise(() => {})
   }

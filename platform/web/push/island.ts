@@ -88,7 +88,7 @@ async function fetchMissed(after: string | null): Promise<Missed> {
   if (answer.ok) return answer.json()
   // An unread body keeps its connection busy.
   await answer.body?.cancel()
-  throw new Error('The messages could not be read')
+  throw new Error('The messages could not be loaded')
 }
 
 /** The state is kept in this browser; without storage, in this page. */

@@ -48,7 +48,7 @@ export function reportQuery(url: URL) {
 
 /** Loads a report, or null when it does not exist for this reader, who does not learn which. */
 export async function loadReport(call: Call): Promise<ReportView | null> {
-  const query = { ...reportQuery(call.url), page: String(pageAsked(call.url)) }
+  const query = { ...reportQuery(call.url), page: String(requestedPage(call.url)) }
   try {
     const data = await call.gateway.ask(REPORT_CALLS.data, query, reportData)
     const controls = await Promise.all(data.params.map((param) => describeParam(call, param)))
@@ -68,7 +68,7 @@ export async function loadReport(call: Call): Promise<ReportView | null> {
 function notUnderstood({ url, t }: Words): string[] {
   const given = Object.fromEntries([...url.searchParams].filter(([, value]) => value !== ''))
   const bad = reportAddress.safeParse(given).error?.issues.map(({ path }) => String(path[0])) ?? []
-  if (given.page !== undefined && String(pageAsked(url)) !== given.page) bad.push('page')
+  if (given.page !== undefined && String(requestedPage(url)) !== given.page) bad.push('page')
   return bad.length > 0 ? [t('page.invalidParams', { names: bad.join(', ') })] : []
 }
 
@@ -82,7 +82,7 @@ async function shareLink({ gateway }: Call, { key, params }: ReportData): Promis
 }
 
 /** The page number in the address. */
-export function pageAsked({ searchParams }: URL): number {
+export function requestedPage({ searchParams }: URL): number {
   const page = searchParams.get('page') ?? ''
   return /^[1-9]\d{0,3}$/.test(page) ? Number(page) : 1
 }

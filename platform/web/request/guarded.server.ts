@@ -236,6 +236,6 @@ function refusalOf(
 function whyEnded({ cause }: GatewayError, state: RequestState): string {
   const text = translator(state.preferences.language)('session.expired')
   if (!(cause instanceof OidcFault)) return text
-  state.log.warn({ fault: cause.message }, 'a renewal was about somebody else')
+  state.log.warn({ fault: cause.message }, 'a renewed token belongs to another user')
   return `${text} (${cause.message})`
 }

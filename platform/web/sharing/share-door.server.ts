@@ -5,7 +5,7 @@ import { callOpenly } from '#platform/web/gateway/open-call.server.ts'
 import type { OpenCall } from '#platform/web/request/page-call.ts'
 import type { RequestState } from '#platform/web/request/request-state.server.ts'
 import { type SharedPage, shareLinkAnswer } from '#platform/wire/shell/share-links.ts'
-import { keepHeld, readHeld } from './share-cookie.server.ts'
+import { readShareCookie, shareCookieLine } from './share-cookie.server.ts'
 import type { ShareDoorView } from './share-door-view.ts'
 
 const TOKEN = 'k'
@@ -24,7 +24,7 @@ export async function takeFromAddress(
 ): Promise<void> {
   const token = call.url.searchParams.get(TOKEN)
   if (token === null) return
-  call.addCookie(await keepHeld(page, { token: token.slice(0, MAX_TOKEN) }, state))
+  call.addCookie(await shareCookieLine(page, { token: token.slice(0, MAX_TOKEN) }, state))
   throw redirect(`/${page}`, 303)
 }
 
@@ -34,8 +34,8 @@ export async function readDoor(
   call: OpenCall,
   state: RequestState,
 ): Promise<{ opening: string } | ShareDoorView | null> {
-  const held = await readHeld(page, state)
-  return held === null || 'opening' in held ? held : doorOf(call, '')
+  const access = await readShareCookie(page, state)
+  return access === null || 'opening' in access ? access : doorOf(call, '')
 }
 
 const doorOf = ({ t }: OpenCall, problem: string): ShareDoorView => ({
@@ -49,15 +49,15 @@ const doorOf = ({ t }: OpenCall, problem: string): ShareDoorView => ({
  * of attempts, the page is the same.
  */
 export async function openDoor(page: SharedPage, call: OpenCall, state: RequestState) {
-  const held = await readHeld(page, state)
+  const access = await readShareCookie(page, state)
   const passcode = String(call.form.get('passcode') ?? '').trim()
   const refused = doorOf(call, call.t('share.closed'))
-  if (!held || !('token' in held)) return data(refused)
-  const asked = { page, token: held.token, passcode: passcode.slice(0, MAX_TYPED) }
+  if (!access || !('token' in access)) return data(refused)
+  const asked = { page, token: access.token, passcode: passcode.slice(0, MAX_TYPED) }
   try {
     const answer = await callOpenly(state.tokenCaller, SHARE_CALLS.resolve, asked, shareLinkAnswer)
     if (answer.outcome === 'closed') return data(refused)
-    call.addCookie(await keepHeld(page, { opening: answer.opening }, state, answer.seconds))
+    call.addCookie(await shareCookieLine(page, { opening: answer.opening }, state, answer.seconds))
     return redirect(`/${page}`, 303)
   } catch (error) {
     if (error instanceof GatewayError && error.code === 'too-many') {

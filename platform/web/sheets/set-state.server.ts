@@ -3,7 +3,7 @@ import type { Action } from '#platform/define/engine/define-resource.ts'
 import { GatewayError } from '#platform/web/gateway/gateway-error.ts'
 import { loadAct, runAct } from '#platform/web/pages/act/act.server.ts'
 import type { ActView } from '#platform/web/pages/act/act-view.ts'
-import { sayMessage } from '#platform/web/pages/forms/problem-text.server.ts'
+import { formatMessage } from '#platform/web/pages/forms/problem-text.server.ts'
 import { redrawing } from '#platform/web/request/guarded.server.ts'
 import type { ResourceCall } from '#platform/web/request/page-call.ts'
 
@@ -18,7 +18,7 @@ function edgeOf({ resource, params, language, permissions }: ResourceCall): Acti
   const name = params.edge ?? ''
   const edge = Object.hasOwn(resource.actions, name) ? resource.actions[name] : undefined
   if (resource.sheet && edge?.moves && permissions.has(edge.button)) return edge
-  throw new GatewayError('not-found', sayMessage(language, 'not-found'))
+  throw new GatewayError('not-found', formatMessage(language, 'not-found'))
 }
 
 /** The page of the button, as that of an action of the list whose form is filled in already. */

@@ -12,7 +12,7 @@ export async function replaceSession(
   startSession(session)
   if (earlier === null) return
   await revoke(tokenCaller, earlier.refresh_token).catch((err) =>
-    log.warn({ err }, 'the provider did not take back a token'),
+    log.warn({ err }, 'the provider did not revoke a token'),
   )
 }
 

@@ -44,7 +44,7 @@ export const push = z.object({
 })
 
 export type Push = z.infer<typeof push>
-export type GivenPush = z.input<typeof push>
+export type PushInput = z.input<typeof push>
 
 /** The argument of `Show`. `clientId` is the id that the receiver has registered. */
 export type Shown = Push & { clientId: string }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { requireOpenDays } from '#modules/attendance/locks/api/require-open-days.ts'
 import { transfers } from '#modules/hr/transfers/define/transfer.ts'
 import type { DocumentKind, Missing } from '#platform/api/approval/documents/document-kind.ts'
-import { isSaid } from '#platform/api/crud/has-text.ts'
+import { hasText } from '#platform/api/crud/has-text.ts'
 import type { Database, Tx } from '#platform/api/store/connection/database.ts'
 import type { Resource } from '#platform/define/engine/define-resource.ts'
 import type { WriteInput } from '#platform/define/engine/schema.ts'
@@ -45,7 +45,7 @@ const centsOf = (value: unknown) => Math.round(Number(value ?? 0) * PAY_CENTS)
 async function missingConsent(_db: Database | Tx, record: WireRecord): Promise<Missing[]> {
   const { consent, consentNote, salaryAdjust, salaryBefore, salaryAfter } = record
   const isOtherPay = salaryAdjust === true && centsOf(salaryBefore) !== centsOf(salaryAfter)
-  if (!isOtherPay || consent === true || isSaid(consentNote)) return []
+  if (!isOtherPay || consent === true || hasText(consentNote)) return []
   return [{ field: 'consent', problem: { key: 'invalid.consentToPay' } }]
 }
 

@@ -52,7 +52,7 @@ type Row = {
 }
 
 /** Sends one message to each approver of the batch, whatever the number of their documents. */
-export async function tellAskedOf(tx: Tx, batchId: string, ownerId: string): Promise<void> {
+export async function sendBatchRequests(tx: Tx, batchId: string, ownerId: string): Promise<void> {
   const { rows } = await sql<Row>`
     with gone as (
       delete from document_batch_asked where batch_id = ${batchId}
@@ -69,7 +69,7 @@ export async function tellAskedOf(tx: Tx, batchId: string, ownerId: string): Pro
   const from = { userId: ownerId }
   for (const { code, count, receivers, by, address, said } of rows) {
     const asked = ASKING.get(code)
-    if (!asked) throw new Error(`The message ${code} asks for nothing`)
+    if (!asked) throw new Error(`the message ${code} is not declared as a request`)
     if (address !== null && said !== null) {
       await sendMessage(tx, asked.one, receivers, { from, id: address, values: said })
     } else {

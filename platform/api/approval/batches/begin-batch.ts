@@ -14,8 +14,8 @@ const MAX_OWN_KEPT = 50
 type Given = { actor: Actor; person: JobPerson; kinds: DocumentKinds; kind: DocumentKind | null }
 
 /** Keeps the documents of a list as they were seen, and has them done; the same form twice does so once. */
-export async function beginBatch(tx: Tx, given: Given, wish: BatchWish): Promise<void> {
-  const { actor, person, kinds, kind } = given
+export async function beginBatch(tx: Tx, context: Given, wish: BatchWish): Promise<void> {
+  const { actor, person, kinds, kind } = context
   const { id, verb, list, opinion, seenAt, shown } = wish
   if ((verb === 'submit') === (kind === null)) throw new Failure('invalid', 'invalid.form')
   if (verb === 'reject' && !opinion) throw new Failure('invalid', 'approval.opinionNeeded')

@@ -43,9 +43,9 @@ export async function previewBatch(db: Database, set: BatchSet): Promise<BatchPr
     select count(*)::integer as total, count(*) filter (where goes)::integer as going,
       to_char(statement_timestamp(), 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as "seenAt"
     from (${set}) as the_set`.execute(db)
-  const [found] = rows
-  if (!found) throw new Error('a count gave no row')
-  return found
+  const [counted] = rows
+  if (!counted) throw new Error('the count query returned no row')
+  return counted
 }
 
 /** The documents of the set that have not changed since the caller saw them. */

@@ -16,7 +16,7 @@ import type { Resource } from '#platform/define/engine/define-resource.ts'
 import type { OwnBatch, RefusedDocument } from '#platform/wire/approval/document-batch.ts'
 import type { Page } from '#platform/wire/http/envelope.ts'
 import type { Language } from '#platform/wire/language/language.ts'
-import { tellAskedOf } from './ask-after-batch.ts'
+import { sendBatchRequests } from './ask-after-batch.ts'
 import { BATCH_KEPT } from './run-batch.ts'
 
 /** Fewer documents than this give no reliable speed. */
@@ -58,9 +58,9 @@ export async function readOwnBatch(
   language: Language,
   id: string,
 ): Promise<OwnBatch> {
-  const [found] = await readOwnBatches(db, actor, language, id)
-  if (!found) throw over()
-  return found
+  const [ownBatch] = await readOwnBatches(db, actor, language, id)
+  if (!ownBatch) throw over()
+  return ownBatch
 }
 
 function over(): Failure {
@@ -78,7 +78,7 @@ export async function stopOwnBatch(db: Database, { userId }: Actor, id: string):
       .where('state', '=', 'running')
       .executeTakeFirst()
     if (numUpdatedRows === 0n) throw new Failure('conflict', 'batch.notRunning')
-    await tellAskedOf(tx, id, userId)
+    await sendBatchRequests(tx, id, userId)
   })
 }
 
@@ -142,7 +142,7 @@ const FILE_ROWS = 1_000
 
 /** The same as a file. */
 export async function refusedDocumentsFile(
-  given: Given,
+  context: Given,
   batch: OwnBatch,
   { format, language }: { format: ExportFormat; language: Language },
 ): Promise<Attachment> {
@@ -157,16 +157,16 @@ export async function refusedDocumentsFile(
     }),
   )
   const title = say(language, 'batch.refusedTitle')
-  const rows = refusedRows(given, batch, language)
+  const rows = refusedRows(context, batch, language)
   return fileOf({ title, plainTitle: 'refused', format }, columns, rows)
 }
 
-async function* refusedRows(given: Given, batch: OwnBatch, language: Language) {
+async function* refusedRows(context: Given, batch: OwnBatch, language: Language) {
   for (let page = 1; ; page += 1) {
-    const { data } = await readRefused(given, batch, { page, pageSize: FILE_ROWS, language })
+    const { data } = await readRefused(context, batch, { page, pageSize: FILE_ROWS, language })
     if (data.length === 0) return
     yield data.map(({ bizType, bizId, docNo, person, why }) => {
-      const resource = given.kinds.get(bizType)?.resource
+      const resource = context.kinds.get(bizType)?.resource
       const kind = resource ? recordLabel(resource, language) : bizType
       return { id: bizId, version: 1, kind, number: docNo, person, why }
     })

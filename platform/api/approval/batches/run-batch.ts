@@ -17,7 +17,7 @@ import { planningOnce } from '#platform/api/store/connection/prepared-statements
 import { type BatchVerb, batchPage } from '#platform/wire/approval/document-batch.ts'
 import { LANGUAGES } from '#platform/wire/language/language.ts'
 import type { Words } from '#platform/wire/language/words.ts'
-import { asPartOf, tellAskedOf } from './ask-after-batch.ts'
+import { asPartOf, sendBatchRequests } from './ask-after-batch.ts'
 
 const told = { type: 'system', about: 'hr/my-approval', link: batchPage } as const
 const BATCH_DONE = declareMessage({ code: 'batchDone', ...told })
@@ -156,7 +156,7 @@ async function finish(db: Database, { userId }: Actor, id: string): Promise<void
       returning ${countItems('done')} as done, ${countItems('refused')} as refused`.execute(tx)
     const [values] = rows
     if (!values) return
-    await tellAskedOf(tx, id, userId)
+    await sendBatchRequests(tx, id, userId)
     await sendMessage(tx, BATCH_DONE, [userId], { from: null, id, values })
   })
 }
@@ -175,6 +175,6 @@ export async function giveUpBatch(tx: Tx, id: string, reason: Failure): Promise<
   const [failed] = rows
   if (!failed) return
   const { owner, ...values } = failed
-  await tellAskedOf(tx, id, owner)
+  await sendBatchRequests(tx, id, owner)
   await sendMessage(tx, BATCH_FAILED, [owner], { from: null, id, values })
 }

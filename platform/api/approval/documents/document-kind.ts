@@ -76,7 +76,7 @@ export type DocumentKinds = ReadonlyMap<string, DocumentKind>
 
 /** The document rule of the definition. */
 export function ruleOf({ path, document }: Resource): DocumentRule {
-  if (!document) throw new Error(`${path} is no document`)
+  if (!document) throw new Error(`${path} is not a document`)
   return document
 }
 

@@ -13,7 +13,7 @@ export type SeenDocument = { id: string; version: number }
 /** A caller without the permission is refused before the first document. */
 export function requireSubmit({ resource }: DocumentKind, actor: Actor) {
   const action = resource.actions.submit
-  if (!action) throw new Error(`${resource.path} is never submitted`)
+  if (!action) throw new Error(`${resource.path} has no submit action`)
   if (!permissionsFor(resource, action.button).every((code) => actor.permissions.has(code))) {
     throw new Failure('forbidden', 'auth.forbidden')
   }

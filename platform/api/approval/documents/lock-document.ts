@@ -124,7 +124,7 @@ export async function writeDocument(
   { values = {}, move, action = 'state', reason = null }: Step,
 ): Promise<Held> {
   if (to !== held.state && !isEdge(held, to)) {
-    throw new Error(`${held.resource.path}: no edge leads from ${held.state} to ${to}`)
+    throw new Error(`${held.resource.path}: no transition from ${held.state} to ${to}`)
   }
   const { resource, id } = held
   const after = { ...values, ...(to === held.state ? {} : { state: to }) }

@@ -42,7 +42,7 @@ export async function sampleOfPerson(tx: Tx, userId: string): Promise<Sample> {
   return { applicantName: name, docNo: null, own: new Set(own), subject, facts: null }
 }
 
-type Found = Omit<TrialStep, 'people'> & { asks: readonly Candidate[] }
+type StepResult = Omit<TrialStep, 'people'> & { asks: readonly Candidate[] }
 
 /** Runs a flow as for a document of today. It stores nothing and sends no message. */
 export async function tryFlow(
@@ -50,18 +50,18 @@ export async function tryFlow(
   steps: readonly FlowStep[],
   sample: Sample,
 ): Promise<FlowTrial> {
-  const found: Found[] = []
+  const results: StepResult[] = []
   let before: string | null = null
   for (const [at, step] of steps.entries()) {
     const tried = await tryStep(tx, step, sample, before)
-    found.push({ ...tried, seq: at + 1 })
+    results.push({ ...tried, seq: at + 1 })
     const { outcome, passes, asks } = tried
     if (outcome === 'skipped' || passes === 'same') continue
     // Who of several will decide is not known yet.
     before = outcome === 'asks' && asks.length === 1 ? (asks[0]?.id ?? null) : null
   }
   const { applicantName, docNo } = sample
-  return { applicantName, docNo, steps: await withNames(tx, found) }
+  return { applicantName, docNo, steps: await withNames(tx, results) }
 }
 
 async function tryStep(
@@ -69,7 +69,7 @@ async function tryStep(
   step: FlowStep,
   { own, subject, facts }: Sample,
   before: string | null,
-): Promise<Omit<Found, 'seq'>> {
+): Promise<Omit<StepResult, 'seq'>> {
   const { rule, title = null } = step
   const unmet = facts ? unmetConditions(step, facts) : [...(step.when ?? [])]
   const told = { rule, title, unmet, passes: null, asks: [] }
@@ -84,12 +84,12 @@ async function tryStep(
   return { ...told, passes: arrival.passes, outcome: isOpen ? 'depends' : 'passes' }
 }
 
-async function withNames(tx: Tx, found: readonly Found[]): Promise<TrialStep[]> {
-  const ids = found.flatMap(({ asks }) => asks.flatMap(({ id, actFor }) => [id, actFor ?? id]))
+async function withNames(tx: Tx, results: readonly StepResult[]): Promise<TrialStep[]> {
+  const ids = results.flatMap(({ asks }) => asks.flatMap(({ id, actFor }) => [id, actFor ?? id]))
   const { rows } = await sql<{ id: string; name: string; face: string | null }>`
     select id, name, user_base_id as face from app_user where id = any(${ids}::uuid[])`.execute(tx)
   const byId = new Map(rows.map((row) => [row.id, row]))
-  return found.map(({ asks, ...step }) => ({
+  return results.map(({ asks, ...step }) => ({
     ...step,
     people: asks.flatMap(({ id, actFor }) => {
       const person = byId.get(id)

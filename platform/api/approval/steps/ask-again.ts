@@ -95,31 +95,31 @@ async function askOne(
   id: string,
 ): Promise<'asked' | 'stuck' | null> {
   const { resource } = kind
-  const held = await lockDocument(tx, resource, id)
+  const locked = await lockDocument(tx, resource, id)
   const isStuck = (await findStuck(tx, { path: resource.path, id })).length > 0
-  if (held.state !== DOC.running || !isStuck) return null
-  const steps = await readRound(tx, held)
+  if (locked.state !== DOC.running || !isStuck) return null
+  const steps = await readRound(tx, locked)
   const open = steps.find(({ isCurrent }) => isCurrent)
   if (!open) return null
   // A step that was handed on goes back to the approvers of the flow.
   const named = steps.find(({ seq }) => seq === open.seq) ?? open
-  const found = await findApprovers(tx, named.rule, held.subject)
-  const arrival = whomToAsk(found, { own: held.own, before: null })
-  if (!('asks' in arrival)) return tellStuckOnce(tx, held, open)
-  await closeAsked(tx, held)
-  await closeStep(tx, held, open, { result: STEP_RESULT.void, opinion: null })
+  const approvers = await findApprovers(tx, named.rule, locked.subject)
+  const arrival = whomToAsk(approvers, { own: locked.own, before: null })
+  if (!('asks' in arrival)) return notifyStuckOnce(tx, locked, open)
+  await closeAsked(tx, locked)
+  await closeStep(tx, locked, open, { result: STEP_RESULT.void, opinion: null })
   const put = { step: { ...named, id: uuidv7() }, asks: arrival.asks }
-  const moved = await putStepTo(tx, actor, held, put, { move: 'askAgain' })
+  const moved = await putStepTo(tx, actor, locked, put, { move: 'askAgain' })
   const ids = arrival.asks.map(({ id: account }) => account)
   await tellAsked(tx, null, moved, ids)
   return 'asked'
 }
 
 /** Users who may cancel the document, and administrators, get one message for each assignment. */
-export async function tellStuckOnce(tx: Tx, held: Held, { arrivedAt }: Step): Promise<'stuck'> {
-  if (await wasToldStuck(tx, held, arrivedAt)) return 'stuck'
-  const able = await accountsWhoMay(tx, held.resource, 'cancel', held.id)
-  const others = able.filter((account) => !held.own.has(account))
-  await tellStuck(tx, held, others)
+export async function notifyStuckOnce(tx: Tx, locked: Held, { arrivedAt }: Step): Promise<'stuck'> {
+  if (await wasToldStuck(tx, locked, arrivedAt)) return 'stuck'
+  const able = await accountsWhoMay(tx, locked.resource, 'cancel', locked.id)
+  const others = able.filter((account) => !locked.own.has(account))
+  await tellStuck(tx, locked, others)
   return 'stuck'
 }

@@ -29,14 +29,14 @@ type Put = {
 export async function putStepTo(
   tx: Tx,
   actor: Actor,
-  held: Held,
+  locked: Held,
   { step, asks, besides = [] }: Put,
   why: Why,
 ): Promise<Held> {
-  await askAll(tx, held, step, asks)
+  await askAll(tx, locked, step, asks)
   const currentApprover = await accountNames(tx, [...besides, ...asks.map(({ id }) => id)])
   const values = { ...why.values, currentApprover }
-  return writeDocument(tx, actor, held, DOC.running, { ...why, values })
+  return writeDocument(tx, actor, locked, DOC.running, { ...why, values })
 }
 
 type HandOn = {
@@ -50,12 +50,12 @@ type HandOn = {
 export async function handStepTo(
   tx: Tx,
   actor: Actor,
-  held: Held,
+  locked: Held,
   { step: { round, seq, title }, to, besides = [], opinion }: HandOn,
 ): Promise<Held> {
   const step = { id: uuidv7(), round, seq, title, rule: `person:${to}` }
   const put = { step, asks: [{ id: to, actFor: null }], besides }
-  const moved = await putStepTo(tx, actor, held, put, { move: 'approval', reason: opinion })
+  const moved = await putStepTo(tx, actor, locked, put, { move: 'approval', reason: opinion })
   await tellTransferred(tx, actor, moved, to, opinion)
   return moved
 }

@@ -50,7 +50,7 @@ function accountsOf(rule: string, subject: Subject): RawBuilder<unknown> {
   if (name === 'deptHead') return nearest(subject.deptId, 'leader_id')
   if (name === 'toDeptHead') return nearest(subject.toDeptId, 'leader_id')
   if (name === 'inCharge') return nearest(subject.deptId, 'in_charge_id')
-  throw new Error(`A flow knows no rule ${rule}`)
+  throw new Error(`unknown rule of a flow: ${rule}`)
 }
 
 /** Condition: an approver found by a role still has it, directly or as a deputy. */

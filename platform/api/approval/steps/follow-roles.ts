@@ -14,7 +14,7 @@ import { STEP_RESULT } from '#platform/wire/approval/approval.ts'
 import { accountNames, putStepTo } from './assign-step.ts'
 import { findApprovers, type Subject } from './find-approvers.ts'
 import { type Candidate, whomToAsk } from './whom-to-ask.ts'
-import { dropAsked, readRound, type Step } from './write-steps.ts'
+import { readRound, removeApprovers, type Step } from './write-steps.ts'
 
 /** Finds the approvers that a rule names today. A run over many documents runs each query once. */
 export type FindNamed = (rule: string, subject: Subject) => Promise<readonly Candidate[]>
@@ -45,16 +45,19 @@ type Drift = { step: Step; dropped: readonly Step[]; added: readonly Candidate[]
  * hands, or a deputyship began or ended. Steps of a named person stay with them; only their deputy takes
  * them. When a rule names no one any more, the assigned approver keeps the step.
  */
-async function driftOf(db: Database | Tx, held: Held, named: FindNamed): Promise<Drift[]> {
-  const steps = await readRound(db, held)
+async function driftOf(db: Database | Tx, locked: Held, named: FindNamed): Promise<Drift[]> {
+  const steps = await readRound(db, locked)
   const current = steps.filter(({ isCurrent }) => isCurrent)
   const rules = [...new Set(current.map(({ rule }) => rule))]
   const drifts = await Promise.all(
     rules.map(async (rule) => {
-      const asked = current.filter((step) => step.rule === rule)
-      const [step] = asked
+      const assigned = current.filter((step) => step.rule === rule)
+      const [step] = assigned
       if (!step) return []
-      const arrival = whomToAsk(await named(rule, held.subject), { own: held.own, before: null })
+      const arrival = whomToAsk(await named(rule, locked.subject), {
+        own: locked.own,
+        before: null,
+      })
       if (!('asks' in arrival)) return []
       // An approver who handed the step on no longer has it.
       const gaveAway = steps
@@ -64,8 +67,8 @@ async function driftOf(db: Database | Tx, held: Held, named: FindNamed): Promise
         ({ id, actFor }) => !gaveAway.includes(id) && !(actFor && gaveAway.includes(actFor)),
       )
       if (wanted.length === 0) return []
-      const dropped = asked.filter((one) => !wanted.some((two) => isSame(one, two)))
-      const added = wanted.filter((two) => !asked.some((one) => isSame(one, two)))
+      const dropped = assigned.filter((one) => !wanted.some((two) => isSame(one, two)))
+      const added = wanted.filter((two) => !assigned.some((one) => isSame(one, two)))
       // The same approver may stand in the step by another rule already.
       const others = current.filter((one) => one.rule !== rule).map(({ approverId }) => approverId)
       const missing = added.filter(({ id }) => !others.includes(id))
@@ -98,8 +101,8 @@ export async function hasDrifted(
   id: string,
   named: FindNamed,
 ): Promise<boolean> {
-  const held = await findDocument(db, resource, id)
-  return held.state === DOC.running && (await driftOf(db, held, named)).length > 0
+  const locked = await findDocument(db, resource, id)
+  return locked.state === DOC.running && (await driftOf(db, locked, named)).length > 0
 }
 
 /** Puts the open steps of a document to those whom their rules name today, and notes it in its history. */
@@ -109,13 +112,13 @@ export async function followRoles(
   resource: Resource,
   id: string,
 ): Promise<boolean> {
-  const held = await lockDocument(tx, resource, id)
-  if (held.state !== DOC.running) return false
-  const drifts = await driftOf(tx, held, (rule, subject) => findApprovers(tx, rule, subject))
-  let moved = held
+  const locked = await lockDocument(tx, resource, id)
+  if (locked.state !== DOC.running) return false
+  const drifts = await driftOf(tx, locked, (rule, subject) => findApprovers(tx, rule, subject))
+  let moved = locked
   for (const { step, dropped, added } of drifts) {
     for (const { approverId } of dropped) await closeAsked(tx, moved, approverId)
-    await dropAsked(
+    await removeApprovers(
       tx,
       dropped.map((one) => one.id),
     )

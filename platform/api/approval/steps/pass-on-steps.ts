@@ -33,21 +33,26 @@ export async function passOnSteps(tx: Tx, actor: Actor, passing: PassingOn): Pro
     order by 1, 2`.execute(tx)
   let passed = 0
   for (const { resource, id } of rows) {
-    const held = await lockDocument(tx, requireResource(resource), id)
-    passed += Number(await passOn(tx, actor, held, passing))
+    const locked = await lockDocument(tx, requireResource(resource), id)
+    passed += Number(await passOn(tx, actor, locked, passing))
   }
   return passed
 }
 
-async function passOn(tx: Tx, actor: Actor, held: Held, { from, to }: PassingOn): Promise<boolean> {
-  const current = (await readRound(tx, held)).filter(({ isCurrent }) => isCurrent)
+async function passOn(
+  tx: Tx,
+  actor: Actor,
+  locked: Held,
+  { from, to }: PassingOn,
+): Promise<boolean> {
+  const current = (await readRound(tx, locked)).filter(({ isCurrent }) => isCurrent)
   const his = current.filter(({ approverId }) => approverId !== null && from.includes(approverId))
   const [step] = his
-  if (!step || his.length < current.length || held.own.has(to)) return false
+  if (!step || his.length < current.length || locked.own.has(to)) return false
   for (const one of his) {
-    await closeStep(tx, held, one, { result: STEP_RESULT.transferred, opinion: null })
+    await closeStep(tx, locked, one, { result: STEP_RESULT.transferred, opinion: null })
   }
-  await closeAsked(tx, held)
-  await handStepTo(tx, actor, held, { step, to, opinion: null })
+  await closeAsked(tx, locked)
+  await handStepTo(tx, actor, locked, { step, to, opinion: null })
   return true
 }

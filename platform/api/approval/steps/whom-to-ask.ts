@@ -17,15 +17,15 @@ type Known = {
  * Nobody approves their own document, and nobody is asked twice in a row. When a deputy would
  * decide about themselves, the approver whom they represent is asked instead.
  */
-export function whomToAsk(found: readonly Candidate[], { own, before }: Known): Arrival {
-  if (found.length === 0) return { passes: 'nobody' }
-  const asked = new Map<string, Candidate>()
-  for (const candidate of found) {
+export function whomToAsk(candidates: readonly Candidate[], { own, before }: Known): Arrival {
+  if (candidates.length === 0) return { passes: 'nobody' }
+  const chosen = new Map<string, Candidate>()
+  for (const candidate of candidates) {
     const { id, actFor } = candidate
     const able = own.has(id) && actFor !== null ? { id: actFor, actFor: null } : candidate
-    if (!own.has(able.id) && !asked.has(able.id)) asked.set(able.id, able)
+    if (!own.has(able.id) && !chosen.has(able.id)) chosen.set(able.id, able)
   }
-  const asks = [...asked.values()]
+  const asks = [...chosen.values()]
   if (asks.length === 0) return { passes: 'applicant' }
   if (asks.length === 1 && asks[0]?.id === before) return { passes: 'same' }
   return { asks }

@@ -70,7 +70,7 @@ export async function askAll(
   step: Pick<Step, 'id' | 'round' | 'seq' | 'title' | 'rule'>,
   asks: readonly Candidate[],
 ): Promise<void> {
-  const rows = asks.map((asked, at) => ({ ...asked, step: at === 0 ? step.id : uuidv7() }))
+  const rows = asks.map((ask, at) => ({ ...ask, step: at === 0 ? step.id : uuidv7() }))
   await sql`
     insert into approval_step (id, resource, record_id, round, seq, title, rule, approver_id,
       act_for_id, arrived_at, is_current, submitted_by)
@@ -106,7 +106,7 @@ export async function closeStep(
 }
 
 /** Removes joint approvers whom the rule no longer names. */
-export async function dropAsked(tx: Tx, ids: readonly string[]): Promise<void> {
+export async function removeApprovers(tx: Tx, ids: readonly string[]): Promise<void> {
   await sql`update approval_step set result = ${STEP_RESULT.void}, is_current = false
     where id = any(${[...ids]}::uuid[]) and is_current`.execute(tx)
 }

@@ -26,9 +26,9 @@ export function fixedProblems(
 }
 
 /** Refuses (400, by field) a change of fixed fields. */
-export function requireUnfixed(...asked: Parameters<typeof fixedProblems>): void {
-  const problems = fixedProblems(...asked)
-  if (Object.keys(problems).length > 0) throw invalidFields(asked[0], problems)
+export function requireUnfixed(...args: Parameters<typeof fixedProblems>): void {
+  const problems = fixedProblems(...args)
+  if (Object.keys(problems).length > 0) throw invalidFields(args[0], problems)
 }
 
 /** The fixed fields of a record, for the update form. Absent when no rule fixes any field. */

@@ -19,7 +19,7 @@ function methodOf(ways: string): SignInMethod {
  */
 export async function keepSession(db: Database | Tx, token: TokenOfSession): Promise<void> {
   const { accountId, grantId, gty = '' } = token
-  if (!accountId || !grantId) throw new Error('a refresh token that belongs to nobody')
+  if (!accountId || !grantId) throw new Error('the refresh token has no account or no grant')
   const origin = currentOrigin()
   await db
     .insertInto('account_session')

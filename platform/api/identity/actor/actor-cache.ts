@@ -1,7 +1,7 @@
 import type { Actor } from '#platform/api/actor.ts'
 import type { Database } from '#platform/api/store/connection/database.ts'
 import { BoundedCache } from './bounded-cache.ts'
-import { type Granted, type Held, keyOf, readGranted } from './held-grants.ts'
+import { type Granted, keyOf, type RoleSet, readGranted } from './held-grants.ts'
 import { createHolders, type GrantedOf, type LoadedActor, loadActor } from './load-actor.ts'
 
 const CACHE_LIFE_MS = 5_000
@@ -103,8 +103,8 @@ export function createActorCache(db: Database, now: () => number): ActorCache {
   }
 }
 
-async function readOne(db: Database, held: Held): Promise<Granted> {
+async function readOne(db: Database, held: RoleSet): Promise<Granted> {
   const [found] = await readGranted(db, [held])
-  if (!found) throw new Error('the question about rights gave no row')
+  if (!found) throw new Error('the query of rights returned no row')
   return found
 }

@@ -19,7 +19,7 @@ type Grant = { scope: string; from: string; chosen: readonly string[]; below: bo
 export type Place = { id: string; path: string; relation: string }
 
 /** The roles and competences of an account: accounts with the same set get the same grants. */
-export type Held = {
+export type RoleSet = {
   /** Ids, in order. */
   roles: readonly string[]
   /** The account, if it has competences of its own. */
@@ -39,7 +39,7 @@ export type Granted = {
   version: string
 }
 
-export const keyOf = ({ roles, competent }: Held) => `${roles.join()} ${competent ?? ''}`
+export const keyOf = ({ roles, competent }: RoleSet) => `${roles.join()} ${competent ?? ''}`
 
 type Row = {
   roles: string[]
@@ -55,7 +55,7 @@ type Row = {
  */
 export async function readGranted(
   db: Database | Tx,
-  sets: readonly Held[],
+  sets: readonly RoleSet[],
 ): Promise<readonly Granted[]> {
   const { rows } = await sql<Row>`${PLANNED_ONCE}
     select rights.* from jsonb_to_recordset(${JSON.stringify(sets.map((set, nth) => ({ ...set, nth })))}::jsonb)

@@ -2,17 +2,17 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '#platform/api/actor.ts'
 import { hashToken } from '#platform/api/identity/tokens/token-hash.ts'
 import type { Database, Tx } from '#platform/api/store/connection/database.ts'
-import { askTogether } from '#platform/api/store/connection/group-questions.ts'
+import { batchRequests } from '#platform/api/store/connection/group-questions.ts'
 import { PLANNED_ONCE } from '#platform/api/store/connection/prepared-statements.ts'
 import { ENABLED } from './account.ts'
 import { LAST_USE_EXACT_S, noteUse } from './account-session.ts'
 import {
   type Granted,
-  type Held,
   hashOf,
   keyOf,
   type Place,
   permissionsOf,
+  type RoleSet,
   readGranted,
 } from './held-grants.ts'
 
@@ -20,13 +20,13 @@ import {
 type Person = Omit<Actor, 'roles' | 'permissions' | 'rightsVersion'>
 
 /** An enabled account with its roles, competences and departments. */
-type Account = Person & { held: Held; departments: readonly Place[] }
+type Account = Person & { held: RoleSet; departments: readonly Place[] }
 
 /** An actor and the moment when the token behind it ends. */
 export type LoadedActor = { actor: Actor; expiresAt: number }
 
 /** Reads the grants of roles; a caller that loads many accounts may cache them. */
-export type GrantedOf = (held: Held) => Promise<Granted>
+export type GrantedOf = (held: RoleSet) => Promise<Granted>
 
 /** Who holds a token, until when, and whether a use of the session has to be noted. */
 type Holder = {
@@ -40,7 +40,7 @@ type Holder = {
 export type FindHolder = (hash: string) => Promise<Holder | null>
 
 export function createHolders(db: Database): FindHolder {
-  return askTogether(async (hashes: readonly string[]) => {
+  return batchRequests(async (hashes: readonly string[]) => {
     const { rows } = await sql<Account & Omit<Holder, 'account'> & { hash: string }>`${PLANNED_ONCE}
       select token.id as hash, token.expires_at as "expiresAt", session.id as "sessionId",
         session.last_used_at < now() - make_interval(secs => ${LAST_USE_EXACT_S}) as "isLongAgo", ${ACCOUNT}

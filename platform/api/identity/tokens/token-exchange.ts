@@ -8,7 +8,7 @@ import { findLinkedAccount } from '#platform/api/identity/identity-links.ts'
 import type { ProveIdentity } from '#platform/api/identity/provider/outside-issuer.ts'
 import { inStateTransaction } from '#platform/api/identity/provider/state-transaction.ts'
 import { type SignInRefusal, writeSignIn } from '#platform/api/identity/sign-in-log.ts'
-import { tellNewAddress } from '#platform/api/identity/tell-new-address.ts'
+import { notifyNewAddress } from '#platform/api/identity/tell-new-address.ts'
 import type { Database, Tx } from '#platform/api/store/connection/database.ts'
 import { type IdClaims, IdTokenFault } from '#platform/wire/sign-in/id-token.ts'
 import {
@@ -61,7 +61,7 @@ export function registerTokenExchange(provider: Provider, { db, prove, onEvent }
     const origin = originOf(ctx, 'redirect')
     const reason = refusalOf(account)
     const userName = claims.preferred_username ?? claims.email ?? claims.sub
-    if (account && reason === null) await tellNewAddress(tx, account, origin.ip)
+    if (account && reason === null) await notifyNewAddress(tx, account, origin.ip)
     await writeSignIn(tx, { ...origin, userName, account: account ?? null, reason })
     if (!account || reason !== null) return null
     await tx

@@ -38,6 +38,6 @@ export async function columnMatcher(
 }
 
 function labelOf(resource: Resource, name: string): Words {
-  const said = LANGUAGES.map((language) => [language, fieldLabel(resource, name, language)])
-  return Object.fromEntries(said)
+  const labels = LANGUAGES.map((language) => [language, fieldLabel(resource, name, language)])
+  return Object.fromEntries(labels)
 }

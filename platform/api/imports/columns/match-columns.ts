@@ -141,8 +141,8 @@ export async function rememberColumns(
 ): Promise<void> {
   const headings = columns.map(({ heading }) => heading)
   const once = columns.filter((_, index) => !isTwice(headings, index))
-  const said = new Map(once.map(({ heading, field }) => [plainHeading(heading), field]))
-  const rows = [...said].filter(([heading]) => heading !== '')
+  const fieldByHeading = new Map(once.map(({ heading, field }) => [plainHeading(heading), field]))
+  const rows = [...fieldByHeading].filter(([heading]) => heading !== '')
   if (rows.length === 0) return
   await tx
     .insertInto('import_heading')

@@ -3,7 +3,7 @@ import { unfit } from '#platform/api/imports/failures.ts'
 import type { Encoding } from '#platform/wire/files/imports.ts'
 
 /** The encoding of a text, and whether no other one is likely. */
-export type FoundEncoding = {
+export type DetectedEncoding = {
   encoding: Encoding
   isSure: boolean
   samples: { encoding: Encoding; text: string }[]
@@ -29,7 +29,7 @@ const UNLIKELY = 0.75
  * letters. The result is not certain while another encoding is likely: the same bytes are `ña` in
  * Windows-1252 and one rare Chinese letter in GB 18030.
  */
-export function findEncoding(bytes: Buffer, known: (text: string) => number): FoundEncoding {
+export function findEncoding(bytes: Buffer, known: (text: string) => number): DetectedEncoding {
   const marked = MARKS.find(([, mark]) => mark.every((byte, at) => bytes[at] === byte))
   if (marked) return sure(marked[0])
   if (isUtf8(bytes)) return bytes.includes(0) ? sure(wideOrder(bytes) ?? 'utf-8') : sure('utf-8')
@@ -54,7 +54,7 @@ export function findEncoding(bytes: Buffer, known: (text: string) => number): Fo
   }
 }
 
-const sure = (encoding: Encoding): FoundEncoding => ({ encoding, isSure: true, samples: [] })
+const sure = (encoding: Encoding): DetectedEncoding => ({ encoding, isSure: true, samples: [] })
 
 /** A text of two bytes a letter has a zero in most of its blanks, commas and figures. */
 function wideOrder(bytes: Buffer): Encoding | null {

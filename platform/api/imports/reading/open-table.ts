@@ -104,9 +104,9 @@ async function openWorkbook(
 }
 
 async function openText(bytes: Buffer, wish: ReadingWish, knows: KnowsHeading): Promise<OpenTable> {
-  const found = findEncoding(bytes, (text) => knownIn(text, knows))
-  const encoding = wish.encoding ?? found.encoding
-  const isSure = found.isSure || wish.encoding !== undefined
+  const detected = findEncoding(bytes, (text) => knownIn(text, knows))
+  const encoding = wish.encoding ?? detected.encoding
+  const isSure = detected.isSure || wish.encoding !== undefined
   const start = new TextDecoder(encoding).decode(bytes.subarray(0, 4 * MEGABYTE))
   const form = { encoding, delimiter: delimiterOf(headOf(start), knows) }
   const head: TableRow[] = []
@@ -123,7 +123,7 @@ async function openText(bytes: Buffer, wish: ReadingWish, knows: KnowsHeading): 
       sheet: 0,
       encoding,
       isSure,
-      samples: found.samples,
+      samples: detected.samples,
       headRow: wish.headRow ?? guessHeadRow(head, knows),
       rows: shownRows(head),
       hidden: 0,
@@ -151,8 +151,8 @@ function guessHeadRow(head: readonly TableRow[], knows: KnowsHeading): number {
   const known = rows.map(({ cells }) => cells.filter((cell) => cell.trim() && knows(cell)).length)
   const most = Math.max(0, ...known)
   const filled = rows.map(({ cells }) => cells.filter((cell) => cell.trim()).length)
-  const found = most > 0 ? known.indexOf(most) : filled.findIndex((count) => count > 1)
-  return Math.max(found < 0 ? filled.findIndex((count) => count > 0) : found, 0) + 1
+  const detected = most > 0 ? known.indexOf(most) : filled.findIndex((count) => count > 1)
+  return Math.max(detected < 0 ? filled.findIndex((count) => count > 0) : detected, 0) + 1
 }
 
 function shownRows(head: readonly TableRow[]): string[][] {

@@ -36,11 +36,11 @@ function chosen(text: string, choices: ChoiceList, words: CellWords): CellValue 
   const [code] = codes
   if (code !== undefined && codes.length === 1) return { value: code }
   const key = code === undefined ? 'import.notAmong' : 'import.oneOfThese'
-  const told = words.labelsOf(choices, code === undefined ? undefined : codes)
+  const labels = words.labelsOf(choices, code === undefined ? undefined : codes)
   return {
     problem: {
       key,
-      values: { value: shownValue(text), choices: told },
+      values: { value: shownValue(text), choices: labels },
       asked: text,
       fits: code === undefined ? undefined : codes,
     },

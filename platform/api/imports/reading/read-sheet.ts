@@ -1,7 +1,7 @@
 import { unfit } from '#platform/api/imports/failures.ts'
 import { MAX_SHEET_ROWS } from '#platform/wire/files/imports.ts'
 import { tooLarge } from './open-archive.ts'
-import { type CellFault, type CellText, type SheetContext, saidByCell } from './sheet-values.ts'
+import { type CellFault, type CellText, parseCell, type SheetContext } from './sheet-values.ts'
 
 /** A row of a file as people see it; what cannot be taken is named by its column. */
 export type TableRow = {
@@ -98,12 +98,12 @@ export function createSheet(context: SheetContext, most: { rows: number; columns
       throw unfit('tooManySheetRows', { max: MAX_SHEET_ROWS })
     }
     if (column >= most.columns) throw unfit('tooManyColumns', { max: most.columns })
-    const said: CellText = isWithout
+    const cellText: CellText = isWithout
       ? { text: '', fault: 'formula' }
-      : saidByCell(type, style, value, context)
-    if (isFormula && said.fault === null) formulas.push(ended.at)
+      : parseCell(type, style, value, context)
+    if (isFormula && cellText.fault === null) formulas.push(ended.at)
     if (isHidden) hiddenRows.add(row)
-    put(column, said)
+    put(column, cellText)
   }
 
   function fill({ from, to }: Merge): number {

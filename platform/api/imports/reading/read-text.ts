@@ -4,7 +4,7 @@ import { parse } from 'csv-parse/sync'
 import { unfit } from '#platform/api/imports/failures.ts'
 import { type Encoding, MAX_SHEET_COLUMNS } from '#platform/wire/files/imports.ts'
 import type { TableRow } from './read-sheet.ts'
-import { saidByText } from './sheet-values.ts'
+import { parseText } from './sheet-values.ts'
 
 const PIECE_BYTES = 256 * 1024
 /** The headings and the first rows stand at its beginning. */
@@ -84,10 +84,10 @@ export async function* textRows(
 }
 
 /** Empty cells at the end of a line stand for nothing. */
-function rowOf(place: number, given: readonly string[]): TableRow {
+function rowOf(place: number, texts: readonly string[]): TableRow {
   const faults: TableRow['faults'] = new Map()
-  const cells = given.map((cell, column) => {
-    const { text, fault } = saidByText(cell)
+  const cells = texts.map((cell, column) => {
+    const { text, fault } = parseText(cell)
     if (fault !== null) faults.set(column, fault)
     return text
   })
@@ -118,8 +118,8 @@ export function headRows(head: string, delimiter: string): string[][] {
  * cells use tabs.
  */
 export function delimiterOf(head: string, knows: (heading: string) => boolean): Delimiter {
-  const told = DELIMITERS.find((mark) => new RegExp(`^\uFEFF?"?sep=\\${mark}`, 'i').test(head))
-  if (told) return told
+  const declared = DELIMITERS.find((mark) => new RegExp(`^\uFEFF?"?sep=\\${mark}`, 'i').test(head))
+  if (declared) return declared
   const scores = DELIMITERS.map((delimiter) => {
     const rows = headRows(head, delimiter)
     const known = Math.max(0, ...rows.map((cells) => cells.filter(knows).length))

@@ -141,14 +141,14 @@ async function findSheets(archive: Archive): Promise<Book> {
       if (Type.endsWith('/styles')) book.styles = path
     },
   })
-  const found = named.flatMap(({ id, ...sheet }) => {
+  const available = named.flatMap(({ id, ...sheet }) => {
     const path = targets.get(id)
     return path === undefined ? [] : [{ ...sheet, path }]
   })
-  const shown = found.filter(({ isHidden }) => !isHidden)
+  const shown = available.filter(({ isHidden }) => !isHidden)
   // A workbook of hidden sheets alone has nothing else to read.
-  book.sheets = shown.length > 0 ? shown : found
-  book.hidden = found.length - book.sheets.length
+  book.sheets = shown.length > 0 ? shown : available
+  book.hidden = available.length - book.sheets.length
   return book
 }
 

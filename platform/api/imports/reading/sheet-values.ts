@@ -35,7 +35,7 @@ const ERRORS =
 const POWER = /^(-?)(\d)(?:\.(\d+))?E(\+?)(\d{1,3})$/i
 
 /** Reads a cell as text. */
-export function saidByCell(
+export function parseCell(
   type: string,
   style: number,
   value: string,
@@ -43,7 +43,7 @@ export function saidByCell(
 ): CellText {
   switch (type) {
     case 's':
-      return saidByText(context.texts[Number(value)] ?? '')
+      return parseText(context.texts[Number(value)] ?? '')
     case 'b':
       return { text: value === '1' ? 'true' : 'false', fault: null }
     case 'd':
@@ -51,9 +51,9 @@ export function saidByCell(
     case 'e':
       return { text: value, fault: 'error' }
     case 'n':
-      return saidByNumber(value, context.formats[style], context.from1904)
+      return parseNumber(value, context.formats[style], context.from1904)
     default:
-      return saidByText(value)
+      return parseText(value)
   }
 }
 
@@ -61,8 +61,8 @@ export function saidByCell(
  * Reads a text of a workbook or a text file: `="0012"` keeps a text from being read as a number,
  * an error is a fault, and a number in scientific notation may have lost digits.
  */
-export function saidByText(given: string): CellText {
-  const text = /^\s*="((?:[^"]|"")*)"\s*$/.exec(given)?.[1]?.replaceAll('""', '"') ?? given
+export function parseText(input: string): CellText {
+  const text = /^\s*="((?:[^"]|"")*)"\s*$/.exec(input)?.[1]?.replaceAll('""', '"') ?? input
   const plain = text.trim()
   if (ERRORS.test(plain)) return { text: plain, fault: 'error' }
   const [, sign = '', whole = '', part = '', plus = '', power = ''] = POWER.exec(plain) ?? []
@@ -78,13 +78,9 @@ export function saidByText(given: string): CellText {
   return { text: figure, fault: null }
 }
 
-function saidByNumber(
-  value: string,
-  format: NumberFormat | undefined,
-  from1904: boolean,
-): CellText {
+function parseNumber(value: string, format: NumberFormat | undefined, from1904: boolean): CellText {
   const number = Number(value)
-  if (value.trim() === '' || !Number.isFinite(number)) return saidByText(value)
+  if (value.trim() === '' || !Number.isFinite(number)) return parseText(value)
   if (Math.abs(number) >= FIRST_INEXACT) return { text: value, fault: 'inexact' }
   switch (format?.kind) {
     case 'date':

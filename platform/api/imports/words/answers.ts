@@ -18,8 +18,8 @@ export function createAnswers(answers: readonly CellAnswer[]): Answers {
       if (texts.size === 0) return text
       if (!isSet(field)) return saidOf(name, text)
       const parts = namesIn(text)
-      const said = parts.map((part) => saidOf(name, part))
-      return said.some((part, index) => part !== parts[index]) ? said.join('、') : text
+      const answered = parts.map((part) => saidOf(name, part))
+      return answered.some((part, index) => part !== parts[index]) ? answered.join('、') : text
     },
   }
 }

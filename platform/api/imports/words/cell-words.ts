@@ -31,7 +31,7 @@ export type CellWords = {
 const plain = (text: string) => halfWidth(withoutUnseen(text)).replace(/\s+/g, '').toLowerCase()
 
 /** A message lists at most this many options: users know the content of longer lists. */
-const TOLD_OPTIONS = 12
+const LISTED_OPTIONS = 12
 
 const COMMAS: Words = { zh: '、', en: ', ', es: ', ' }
 
@@ -91,9 +91,9 @@ function otherWords({ synonyms = {} }: ChoiceList, options: readonly Option[]): 
 export function createCellWords(entries: EntriesByType): CellWords {
   const known = new Map<ChoiceList, Known>()
   const knownOf = (choices: ChoiceList) => {
-    const found = known.get(choices) ?? know(choices, entries)
-    known.set(choices, found)
-    return found
+    const lookup = known.get(choices) ?? know(choices, entries)
+    known.set(choices, lookup)
+    return lookup
   }
   const spoken = (key: string) => LANGUAGES.map((language) => plain(say(language, key)))
   const yes = new Set([...spoken('yes'), 'true', '1', 'y', '√', '✓', '有', '对'])
@@ -107,10 +107,10 @@ export function createCellWords(entries: EntriesByType): CellWords {
     labelsOf(choices, codes) {
       const { options } = knownOf(choices)
       const meant = options.filter(({ code, isOpen }) => (codes ? codes.includes(code) : isOpen))
-      const told = meant.slice(0, TOLD_OPTIONS)
-      const more = meant.length > told.length ? ['…'] : []
+      const listed = meant.slice(0, LISTED_OPTIONS)
+      const more = meant.length > listed.length ? ['…'] : []
       return inLanguages((language) =>
-        [...told.map(({ names }) => names[language]), ...more].join(COMMAS[language]),
+        [...listed.map(({ names }) => names[language]), ...more].join(COMMAS[language]),
       )
     },
     openOptions(choices, language, codes) {

@@ -74,8 +74,8 @@ async function choicesOf(
   if (choices) return choices.options.map(({ value }) => choiceLabel(choices, value, language))
   if (target === undefined) return []
   const wanted = { key: '', ids: [], limit: MOST_CHOICES + 1 }
-  const found = await selectOptions(store.db, requireResource(target), actor, wanted)
-  return found.length > MOST_CHOICES ? [] : [...new Set(found.map(({ name }) => name))]
+  const options = await selectOptions(store.db, requireResource(target), actor, wanted)
+  return options.length > MOST_CHOICES ? [] : [...new Set(options.map(({ name }) => name))]
 }
 
 /** The key marks the row as an example, so that users may leave it in the file. */

@@ -220,7 +220,7 @@ export function binaryRows(columns: readonly ColumnType[], expected: number): Bi
     },
     count: () => count,
     close() {
-      if (count === 0) throw new Error('a list of no rows')
+      if (count === 0) throw new Error('no rows were added')
       page.view.setInt32(LENGTH_AT, count)
       return page.bytes.subarray(0, page.at)
     },

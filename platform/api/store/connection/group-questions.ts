@@ -12,9 +12,9 @@ const asError = (reason: unknown) => (reason instanceof Error ? reason : new Err
  * for others. When the database refuses a batch, its requests are repeated one by one, so that one bad
  * request does not fail the others.
  */
-export function askTogether<Asked, Answer>(
+export function batchRequests<Asked, Answer>(
   ask: (all: readonly Asked[]) => Promise<readonly Answer[]>,
-): (asked: Asked) => Promise<Answer> {
+): (request: Asked) => Promise<Answer> {
   let underWay: Promise<unknown> = Promise.resolve()
   // A batch gets its own time limit: the limits of its callers differ.
   const within = (all: readonly Asked[]) => withTimeLimit(STATEMENT_LIMIT_MS, () => ask(all))
@@ -42,5 +42,5 @@ export function askTogether<Asked, Answer>(
       batchScheduleFn: (go) => void underWay.then(() => setImmediate(go)),
     },
   )
-  return (asked) => loader.load(asked)
+  return (request) => loader.load(request)
 }

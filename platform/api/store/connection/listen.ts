@@ -86,7 +86,7 @@ function openConnection(
     ended ??= (async () => {
       clearInterval(heartbeat)
       onEnd(reason, isUp)
-      await sayGoodbye(client)
+      await closeConnection(client)
     })()
     return ended
   }
@@ -112,7 +112,7 @@ function openConnection(
 }
 
 /** Destroy the socket: a dead connection takes no Terminate message, and a stuck one does not read it. */
-async function sayGoodbye(client: pg.Client): Promise<void> {
+async function closeConnection(client: pg.Client): Promise<void> {
   const unheard = setTimeout(() => client.connection.stream.destroy(), GOODBYE_MS)
   await client.end().catch(() => undefined)
   clearTimeout(unheard)

@@ -7,7 +7,7 @@ type Sql = RawBuilder<unknown>
 
 /** Returns the audience from the definition, with its columns. */
 function audienceOf({ path, audience }: Resource, alias: string) {
-  if (!audience) throw new Error(`${path} is meant for nobody in particular`)
+  if (!audience) throw new Error(`${path} has no audience`)
   const at = (name: string) => sql.ref(`${alias}.${columnName(name)}`)
   return { ...audience, at, isForAll: isForAll(audience, at) }
 }

@@ -19,9 +19,9 @@ export function facePhoto(
   actor: Actor,
 ): RawBuilder<string | null> {
   const people = peopleOf(resource)
-  const found = Object.entries(people.fields).find(([, { kind }]) => kind === 'image')
-  if (!found) return sql`null::text`
-  const [name, { group }] = found
+  const photoField = Object.entries(people.fields).find(([, { kind }]) => kind === 'image')
+  if (!photoField) return sql`null::text`
+  const [name, { group }] = photoField
   const person = personColumn(resource, alias)
   const isOwn = sql`${person} = ${actor.userBaseId}::uuid`
   const seen = seenPredicate(people, person, group, actor)

@@ -34,9 +34,9 @@ function naming({ table, fields }: Resource, name: string, accounts: Sql): Sql {
 
 /** A search permission grants view. It grants export and scores where it says so, and never a change. */
 export function grantedFor(need: Need, { saying }: NonNullable<Involved['searched']>): Sql | null {
-  const said = saying ? sql.ref(`found.${saying}`) : sql`true`
-  if (need === 'view') return said
-  if (need === 'export') return sql`(found.can_export and ${said})`
+  const permitted = saying ? sql.ref(`found.${saying}`) : sql`true`
+  if (need === 'view') return permitted
+  if (need === 'export') return sql`(found.can_export and ${permitted})`
   return need === SCORES ? sql`found.can_view_score` : null
 }
 

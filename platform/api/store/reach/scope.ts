@@ -141,8 +141,9 @@ function ownPredicate(
     return involvedIn(resource, resource.involved, alias, { actor, scope, need })
   const isReader = resource.audience && !actor.permissions.has(permissionCode(resource, 'edit'))
   const rows = peoplePredicate(resource, alias, scope, need === 'view')
-  const told = resource.confidential && toldTo(resource, alias, actor, resource.confidential)
-  if (told) return sql`${rows} and ${told}`
+  const confidentialRows =
+    resource.confidential && confidentialPredicate(resource, alias, actor, resource.confidential)
+  if (confidentialRows) return sql`${rows} and ${confidentialRows}`
   return isReader ? sql`${rows} and ${readableBy(resource, alias, actor.userId)}` : rows
 }
 
@@ -150,7 +151,7 @@ function ownPredicate(
  * The author of a row, and for each level of confidence the users whose button covers it; never the person it is
  * about.
  */
-function toldTo(
+function confidentialPredicate(
   resource: Resource,
   alias: string,
   actor: Actor,
@@ -266,10 +267,12 @@ export async function visibleGroupsOf(
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
   const groups = Object.keys(resource.groups ?? {})
-  const asked = groups.map((group) => [group, groupPredicate(resource, 't', actor, group)] as const)
-  const open = asked.filter(([, shown]) => shown === 'all').map(([group]) => group)
+  const predicates = groups.map(
+    (group) => [group, groupPredicate(resource, 't', actor, group)] as const,
+  )
+  const open = predicates.filter(([, shown]) => shown === 'all').map(([group]) => group)
   const visible = new Map(ids.map((id) => [id, new Set(open)]))
-  const partly = asked.flatMap(([group, shown]) =>
+  const partly = predicates.flatMap(([group, shown]) =>
     typeof shown === 'string' ? [] : [sql`${shown} as ${sql.id(group)}`],
   )
   if (partly.length === 0) return visible

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { toldExpression } from '#platform/api/history/log-sentences.ts'
+import { sentenceExpression } from '#platform/api/history/log-sentences.ts'
 import type { Resource } from '#platform/define/engine/define-resource.ts'
 import { type Field, isSet, referenceLabelKey } from '#platform/define/engine/field-kinds.ts'
 import { personField, referenceFaceKey } from '#platform/define/faces.server.ts'
@@ -55,7 +55,7 @@ export type Sight = {
 export const WHOLE: Sight = { field: () => 'all', named: () => 'all', counted: () => null }
 
 /** Replaces the name of a row outside of the reader's scope: the reader learns only that there is one. */
-export const UNTOLD = '…'
+export const HIDDEN_NAME = '…'
 
 type Selection = { columns: RawBuilder<unknown>[]; joins: RawBuilder<unknown>[] }
 
@@ -75,7 +75,7 @@ export function selectFields(
     const show = (value: RawBuilder<unknown>) =>
       shown === 'all' ? value : sql`case when ${shown} then ${value} end`
     const column = sight.counted(name) ?? columnOn(resource, 'r', name, asOf)
-    const value = toldExpression(resource, name, kindSql(field).select?.(column) ?? column)
+    const value = sentenceExpression(resource, name, kindSql(field).select?.(column) ?? column)
     columns.push(sql`${show(value)} as ${sql.id(name)}`)
     if (field.rule.target === undefined) continue
     const label = targetLabel(name, field, { column, joins, sight })
@@ -109,25 +109,25 @@ export function rowName(resource: Resource, alias: string): RawBuilder<string> {
 const referenceAlias = (name: string) => `ref_${columnName(name)}`
 
 /** The name of row `alias`, for a reader who sees the names of some rows of its kind. */
-export function nameTold(target: Resource, alias: string, sight: Sight): RawBuilder<string> {
+export function visibleName(target: Resource, alias: string, sight: Sight): RawBuilder<string> {
   const name = rowName(target, alias)
-  const told = sight.named(target, alias)
-  if (told === 'all') return name
+  const visibility = sight.named(target, alias)
+  if (visibility === 'all') return name
   return sql`case when ${sql.ref(`${alias}.id`)} is null then null
-    when ${told} then ${name} else ${UNTOLD}::text end`
+    when ${visibility} then ${name} else ${HIDDEN_NAME}::text end`
 }
 
 function targetLabel(name: string, field: Field, { column, joins, sight }: Joined) {
   const target = requireResource(field.rule.target ?? '')
   if (isSet(field)) {
-    return sql`array(select ${nameTold(target, 'named', sight)} from ${sql.table(target.table)} as named
+    return sql`array(select ${visibleName(target, 'named', sight)} from ${sql.table(target.table)} as named
       where named.id = any(${column}) order by 1)`
   }
   const alias = referenceAlias(name)
   joins.push(
     sql`left join ${sql.table(target.table)} as ${sql.id(alias)} on ${sql.ref(`${alias}.id`)} = ${column}`,
   )
-  return nameTold(target, alias, sight)
+  return visibleName(target, alias, sight)
 }
 
 export const joinAll = (parts: readonly RawBuilder<unknown>[]) => sql.join([...parts], sql` `)

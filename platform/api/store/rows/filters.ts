@@ -9,13 +9,13 @@ import { tidyText } from '#platform/wire/values/checks.ts'
 import { tidyName } from '#platform/wire/values/person-name.ts'
 import { requireResource } from '#product/define/registry.server.ts'
 import { columnName, columnOn } from './columns.ts'
-import { foundByWords } from './found-by-words.ts'
+import { matchWords } from './found-by-words.ts'
 import { kindSql } from './kind-sql.ts'
 import { likePattern } from './like-pattern.ts'
 import { spelling } from './spelling.ts'
 
 /** The text of a filter; `alone` excludes child departments. */
-type Asked = { value: string; alone: boolean }
+type FilterText = { value: string; alone: boolean }
 
 /** Chinese characters, digits and punctuation have no upper and lower case. */
 const CASELESS = /^[\p{Script=Han}\d\s\p{P}]*$/u
@@ -35,7 +35,7 @@ function fieldPredicate(
   column: RawBuilder<unknown>,
   field: Field,
   part: FilterPart,
-  { value, alone }: Asked,
+  { value, alone }: FilterText,
 ): RawBuilder<boolean> {
   const { bound, match } = kindSql(field)
   if (part === 'equals') {
@@ -58,7 +58,7 @@ export function keywordPredicate(
   actor: Actor,
 ): RawBuilder<boolean> {
   if (searchedIn(resource).length === 0) return sql`true`
-  return foundByWords(key, {
+  return matchWords(key, {
     own: (text) => foundInRow(resource, text, actor),
     place: (text) => inDepartment(resource, text, actor),
   })
@@ -81,7 +81,7 @@ function foundInRow(resource: Resource, key: string, actor: Actor): RawBuilder<b
       ? shortParts(resource, searched, key, actor)
       : searched.flatMap(([name, field]) => searchedPart(resource, { name, field }, key, actor))
   if (parts.length === 0) return sql`false`
-  if (searched.some(([, { rule }]) => rule.target)) return foundBy(resource, parts)
+  if (searched.some(([, { rule }]) => rule.target)) return matchedByAny(resource, parts)
   const words = anyOf(parts)
   const spelt = spelling(resource, 't', key)
   const title = resource.fields[resource.title]
@@ -114,10 +114,10 @@ function searchedPart(
   }
   if (field.rule.check === 'code' && !ASCII.test(key)) return []
   const text = keptText(field, key)
-  const found = field.mask
+  const matching = field.mask
     ? sql<boolean>`(${column} = ${text} and ${clearPredicate(resource, 't', actor)})`
     : holds(column, text)
-  return withinGroup(resource, field, actor, found)
+  return withinGroup(resource, field, actor, matching)
 }
 
 /** Codes are ASCII: skip them for other keywords. */
@@ -127,13 +127,16 @@ const ASCII = /^\p{ASCII}*$/u
  * Rows that match one of several conditions, each by its own index. An OR of them, with one on
  * another table, would read every row of the list.
  */
-function foundBy({ table }: Resource, ways: readonly RawBuilder<boolean>[]): RawBuilder<boolean> {
+function matchedByAny(
+  { table }: Resource,
+  ways: readonly RawBuilder<boolean>[],
+): RawBuilder<boolean> {
   const [only] = ways
   if (only && ways.length === 1) return only
-  const found = ways.map(
+  const matching = ways.map(
     (way) => sql`select t.id from ${sql.table(table)} as t where t.deleted_at is null and ${way}`,
   )
-  return sql`t.id in (${sql.join(found, sql` union all `)})`
+  return sql`t.id in (${sql.join(matching, sql` union all `)})`
 }
 
 /** Matches a row by the row it is about: by name, as written or typed, and by number. */
@@ -189,8 +192,8 @@ function shortParts(
   return groups.flatMap((group) => {
     const fields = plainIn(searched, group)
     const inside = fields.map(([name]) => holds(sql.ref(`t.${columnName(name)}`), key))
-    const found = sql<boolean>`(${anyOf(inside)} and ${hasLetters(fields, 't', key)})`
-    return fields[0] ? withinGroup(resource, fields[0][1], actor, found) : []
+    const matching = sql<boolean>`(${anyOf(inside)} and ${hasLetters(fields, 't', key)})`
+    return fields[0] ? withinGroup(resource, fields[0][1], actor, matching) : []
   })
 }
 
@@ -260,11 +263,11 @@ export function queryPredicates(
     const field = known && resource.fields[known.field]
     if (!known || !field) continue
     const column = columnOn(resource, 't', known.field, query.asOf)
-    const found = fieldPredicate(column, field, known.part, { value, alone })
+    const matching = fieldPredicate(column, field, known.part, { value, alone })
     // A caller could find a masked value by trying values one after the other.
     const condition = field.mask
-      ? sql<boolean>`(${found} and ${clearPredicate(resource, 't', actor)})`
-      : found
+      ? sql<boolean>`(${matching} and ${clearPredicate(resource, 't', actor)})`
+      : matching
     const [counted = sql<boolean>`false`] = withinGroup(resource, field, actor, condition)
     parts.push(counted)
   }

@@ -18,7 +18,7 @@ type Ways = {
  * that name in a department of that name. One word must match the row itself; otherwise the name of a
  * department would find all its people.
  */
-export function foundByWords(key: string, { own, place }: Ways): Condition {
+export function matchWords(key: string, { own, place }: Ways): Condition {
   const words = keyWords(key)
   if (words.length === 0) return own(key)
   const each = words.map((word) => {
@@ -42,7 +42,7 @@ type PersonColumns = {
  * Condition for a search for people: by name as stored or as typed in Latin letters, by number, and
  * together with one of these by department. An empty keyword matches every person.
  */
-export function peopleFoundBy(typed: string, columns: PersonColumns): Condition {
+export function matchPeople(typed: string, columns: PersonColumns): Condition {
   const key = searchKey(typed)
   if (key === '') return sql`true`
   const { department, takesDepartments = false } = columns
@@ -57,7 +57,7 @@ export function peopleFoundBy(typed: string, columns: PersonColumns): Condition 
     return sql<boolean>`(${sql.ref(columns.name)} ilike ${likePattern(tidyName(text) || text)}
       or ${sql.ref(columns.code)} ilike ${likePattern(text)} or ${spelt} or ${there})`
   }
-  return foundByWords(key, { own, place })
+  return matchWords(key, { own, place })
 }
 
 /** Columns of accounts named `u`, in departments named `d`. */

@@ -6,7 +6,7 @@ type Sql = RawBuilder<unknown>
 type Bound = 'start' | 'end'
 
 /** The field of a filter; `alone` excludes child departments. */
-type Asked = { field: Field; alone: boolean }
+type FilterContext = { field: Field; alone: boolean }
 
 /** The SQL of a field kind; a plain column needs none. */
 export type KindSql = {
@@ -15,7 +15,7 @@ export type KindSql = {
   /** Converts a value of the wire for the column. */
   store?(value: unknown): unknown
   /** Condition: the row matches the filter. */
-  match?(column: Sql, value: string, asked: Asked): RawBuilder<boolean>
+  match?(column: Sql, value: string, filter: FilterContext): RawBuilder<boolean>
   bound?(column: Sql, part: Bound, value: string): RawBuilder<boolean>
 }
 

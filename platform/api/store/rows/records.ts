@@ -14,9 +14,9 @@ import {
   columnOn,
   joinAll,
   joinThen,
-  nameTold,
   type Sight,
   selectFields,
+  visibleName,
   WHOLE,
 } from './columns.ts'
 import { orderExpression, queryPredicates } from './filters.ts'
@@ -51,7 +51,7 @@ export function pageStatements(
   actor: Actor,
   more: More = {},
 ): { rows: RawBuilder<WireRecord>; count: RawBuilder<{ count: number }> } {
-  const from = rowsAskedFor(resource, query, actor, more)
+  const from = requestedRows(resource, query, actor, more)
   const order = (alias: string) =>
     more.within?.order?.(alias) ?? orderExpression(resource, alias, query)
   const { columns: list, joins } = selectFields(
@@ -63,11 +63,11 @@ export function pageStatements(
   const offset = (query.page - 1) * query.pageSize
   // In tables partitioned by month the key includes the month.
   const at = resource.recent ? [sql.id(columnName(resource.recent.field))] : []
-  const found = at.map((column) => sql`, t.${column}`)
+  const monthColumns = at.map((column) => sql`, t.${column}`)
   const sameMonth = at.map((column) => sql` and r.${column} = page.${column}`)
   const rows = sql<WireRecord>`
     select ${sql.join(list)} from (
-      select t.id ${sql.join(found, sql``)} from ${from} order by ${order('t')}
+      select t.id ${sql.join(monthColumns, sql``)} from ${from} order by ${order('t')}
       limit ${query.pageSize} offset ${offset}
     ) as page
     join ${sql.table(resource.view)} as r on r.id = page.id ${sql.join(sameMonth, sql``)}
@@ -76,7 +76,7 @@ export function pageStatements(
   return { rows, count: sql<{ count: number }>`select count(*) as count from ${from}` }
 }
 
-function rowsAskedFor(
+function requestedRows(
   resource: Resource,
   query: ListQuery,
   actor: Actor,
@@ -115,7 +115,7 @@ export async function selectBeginnings(
   parts: readonly Required<Pick<Within, 'rows' | 'order'>>[],
 ): Promise<string[][]> {
   const each = parts.map(
-    (within) => sql`array(select t.id from ${rowsAskedFor(resource, query, actor, { within })}
+    (within) => sql`array(select t.id from ${requestedRows(resource, query, actor, { within })}
       order by ${within.order('t')} limit ${query.pageSize})::text[]`,
   )
   const { rows } = await sql<{ parts: string[][] }>`
@@ -135,7 +135,7 @@ export function seenStatement(
 ): RawBuilder<unknown> {
   return sql`select t.id, t.version, t.updated_at, ${columnOn(resource, 't', field, query.asOf)} as said,
       row_number() over (order by ${orderExpression(resource, 't', query)}) as place
-    from ${rowsAskedFor(resource, query, actor)}`
+    from ${requestedRows(resource, query, actor)}`
 }
 
 /** Counts rows by the code of the tabs, without the filter of the chosen tab. */
@@ -151,7 +151,7 @@ export async function countTabs(
   const column = columnOn(resource, 't', field, query.asOf)
   const statement = sql<{ value: string; count: number }>`
     select ${column}::text as value, count(*) as count
-    from ${rowsAskedFor(resource, { ...query, filters }, actor, { within })} group by ${column}`
+    from ${requestedRows(resource, { ...query, filters }, actor, { within })} group by ${column}`
   return counts.readByValue(db, statement.compile(db))
 }
 
@@ -176,14 +176,14 @@ export async function countGroups(
   const column = columnOn(resource, 't', name, query.asOf)
   const value = shown === 'all' ? column : sql`case when ${shown} then ${column} end`
   const target = field.rule.target === undefined ? null : requireResource(field.rule.target)
-  const label = target ? nameTold(target, 'target', sightOf(resource, actor)) : sql`null`
+  const label = target ? visibleName(target, 'target', sightOf(resource, actor)) : sql`null`
   const named = target
     ? sql`left join ${sql.table(target.table)} as target on target.id = counted.value`
     : sql``
   const { rows } = await sql<StoredGroup>`
     select counted.value::text as value, ${label}::text as label, counted.count::int as count
     from (select ${value} as value, count(*) as count
-      from ${rowsAskedFor(resource, query, actor)} group by 1) as counted ${named}
+      from ${requestedRows(resource, query, actor)} group by 1) as counted ${named}
     order by counted.value is null, counted.count desc, label, counted.value
     limit ${MAX_GROUPS}`.execute(db)
   return rows
@@ -213,7 +213,7 @@ export async function sumFields(
   const sums = sumsOf(resource, names, actor)
   if (sums.length === 0) return {}
   const statement = sql<Sums>`select ${sql.join(sums)} from ${sql.table(resource.view)} as r
-    where r.id in (select t.id from ${rowsAskedFor(resource, query, actor)})`
+    where r.id in (select t.id from ${requestedRows(resource, query, actor)})`
   return counts.readSums(db, statement.compile(db))
 }
 
@@ -250,7 +250,7 @@ export async function subtotalsBy(
     select ${value}::text as value, grouping(${value}) = 1 as "isTotal", count(*)::int as rows,
       count(distinct ${sql.ref(`r.${columnName(people)}`)})::int as people, ${summed} as sums
     from ${sql.table(resource.view)} as r
-    where r.id in (select t.id from ${rowsAskedFor(resource, query, actor)})
+    where r.id in (select t.id from ${requestedRows(resource, query, actor)})
     group by grouping sets ((${value}), ())
     having grouping(${value}) = 1 or ${among}
     order by 1`.execute(db)
@@ -435,15 +435,15 @@ export async function insertRow(
   values: Values,
   actor: Actor,
 ): Promise<boolean> {
-  const given = Object.entries(withSpelling(resource, values)).filter(
+  const entries = Object.entries(withSpelling(resource, values)).filter(
     ([, value]) => value !== null && value !== undefined,
   )
-  const columns = ['id', 'created_by', 'updated_by', ...given.map(([name]) => columnName(name))]
+  const columns = ['id', 'created_by', 'updated_by', ...entries.map(([name]) => columnName(name))]
   const bound = [
     id,
     actor.userId,
     actor.userId,
-    ...given.map(([name, value]) => storedValue(resource.fields[name], value)),
+    ...entries.map(([name, value]) => storedValue(resource.fields[name], value)),
   ]
   const result = await sql`
     insert into ${sql.table(resource.table)} (${sql.join(columns.map((name) => sql.id(name)))})

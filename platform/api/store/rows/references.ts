@@ -14,9 +14,9 @@ import { isSet } from '#platform/define/engine/field-kinds.ts'
 import { searchKey } from '#platform/wire/lists/search-key.ts'
 import { tidyText } from '#platform/wire/values/checks.ts'
 import { childrenOf, RESOURCES, requireResource } from '#product/define/registry.server.ts'
-import { columnName, nameTold, rowName } from './columns.ts'
+import { columnName, rowName, visibleName } from './columns.ts'
 import { codeField } from './filters.ts'
-import { foundByWords } from './found-by-words.ts'
+import { matchWords } from './found-by-words.ts'
 import { likePattern } from './like-pattern.ts'
 import { spelling } from './spelling.ts'
 
@@ -69,7 +69,7 @@ export async function countReferences(
   resource: Resource,
   id: string,
 ): Promise<{ resource: Resource; count: number }[]> {
-  const found: { resource: Resource; count: number }[] = []
+  const counts: { resource: Resource; count: number }[] = []
   for (const other of RESOURCES) {
     if (other.parent?.resource === resource.path) continue
     const columns = Object.entries(other.fields)
@@ -84,9 +84,9 @@ export async function countReferences(
       select count(*) as count from ${sql.table(other.table)}
       where deleted_at is null and (${sql.join(columns, sql` or `)})`.execute(tx)
     const count = Number(result.rows[0]?.count ?? 0)
-    if (count > 0) found.push({ resource: other, count })
+    if (count > 0) counts.push({ resource: other, count })
   }
-  return found
+  return counts
 }
 
 /** Deletes child rows with their parent. */
@@ -170,7 +170,7 @@ export async function selectOptions(
   if (ask.notBelow?.length && ask.ids.length === 0) parts.push(outside(resource, ask.notBelow))
   if (ask.key) {
     parts.push(
-      foundByWords(searchKey(ask.key), {
+      matchWords(searchKey(ask.key), {
         own: (text) => {
           const pattern = likePattern(keptTitle(resource, text))
           const spelt = spelling(resource, 't', text) ?? sql`false`
@@ -226,7 +226,7 @@ export async function namesOf(
   ids: readonly string[],
 ): Promise<Map<string, string>> {
   const result = await sql<{ id: string; name: string }>`
-    select t.id, ${nameTold(target, 't', sightOf(target, actor))} as name
+    select t.id, ${visibleName(target, 't', sightOf(target, actor))} as name
     from ${sql.table(target.table)} as t
     where t.id = any(${[...ids]}::uuid[])`.execute(db)
   return new Map(result.rows.map((row) => [row.id, row.name]))

@@ -12,7 +12,7 @@ import { PREVIEW_FIELD } from '#platform/web/lib/form-fields.ts'
 import { findTargets, type Search } from '#platform/web/pages/forms/find-targets.server.ts'
 import { foreignFields } from '#platform/web/pages/forms/foreign-fields.server.ts'
 import { describeControls } from '#platform/web/pages/forms/form-controls.server.ts'
-import { sayMessage, wayTo } from '#platform/web/pages/forms/problem-text.server.ts'
+import { formatMessage, wayTo } from '#platform/web/pages/forms/problem-text.server.ts'
 import {
   forgetChoices,
   type Outside,
@@ -69,7 +69,7 @@ function turnAway(call: ResourceCall, { form, when, moves }: Action, record: Wir
     value: field ? recordText(field, record, call) : '',
   }
   const key = isAuthor ? 'conflict.author' : 'conflict.notNow'
-  call.setFlash({ kind: 'error', text: sayMessage(call.language, key, values) })
+  call.setFlash({ kind: 'error', text: formatMessage(call.language, key, values) })
   throw redirect(recordHref(call, record.id), 303)
 }
 
@@ -163,7 +163,7 @@ async function readTarget(call: ResourceCall): Promise<Target> {
   const action = Object.hasOwn(resource.actions, name) ? resource.actions[name] : undefined
   const on = params.id === undefined ? 'list' : 'record'
   if (!action || action.on !== on) {
-    throw new GatewayError('not-found', sayMessage(language, 'not-found'))
+    throw new GatewayError('not-found', formatMessage(language, 'not-found'))
   }
   return { action, record: on === 'record' ? await readRecord(call) : null }
 }

@@ -2,7 +2,7 @@ import { data, redirect } from '@remix-run/node'
 import { recordLabel, resourceLabel } from '#platform/define/described/labels.ts'
 import { GatewayError } from '#platform/web/gateway/gateway-error.ts'
 import { inSentence } from '#platform/web/lib/in-sentence.ts'
-import { sayMessage } from '#platform/web/pages/forms/problem-text.server.ts'
+import { formatMessage } from '#platform/web/pages/forms/problem-text.server.ts'
 import { forgetChoices } from '#platform/web/pages/forms/reference-options.server.ts'
 import {
   describeHeading,
@@ -24,7 +24,7 @@ export async function loadRemove(call: ResourceCall): Promise<RemoveView> {
   const record = await readRecord(call)
   // The address is bookmarked or outdated: redirect to the record, which shows the present buttons.
   if (!isDeletable(call.resource, record)) {
-    call.setFlash({ kind: 'error', text: sayMessage(call.language, 'conflict.notDeletable') })
+    call.setFlash({ kind: 'error', text: formatMessage(call.language, 'conflict.notDeletable') })
     throw redirect(recordHref(call, record.id), 303)
   }
   return describeRemove(call, record, '')
@@ -37,7 +37,7 @@ export async function removeRecord(call: ResourceCall) {
   if (record === null) return repeatRemoval(call)
   const version = String(form.get('version'))
   if (!/^\d{1,10}$/.test(version) || (form.has('id') && form.get('id') !== record.id)) {
-    const problem = sayMessage(call.language, form.has('id') ? 'invalid.id' : 'invalid.version')
+    const problem = formatMessage(call.language, form.has('id') ? 'invalid.id' : 'invalid.version')
     return data(await describeRemove(call, record, problem), { status: 400 })
   }
   try {

@@ -8,7 +8,7 @@ import { DOWNLOAD_CALL, INLINE_TYPES } from '#platform/wire/files/attachments.ts
 export async function readAttachment({ gateway, params }: SignedInCall): Promise<Response> {
   const { id = '', variant = '' } = params
   const made = await gateway.download(DOWNLOAD_CALL, { id, variant })
-  if (!('file' in made)) throw new Error('a file is there or it is not')
+  if (!('file' in made)) throw new Error('a file download was queued: expected a file')
   const { file } = made
   const type = (file.headers.get('content-type') ?? '').toLowerCase()
   const given = file.headers.get('content-disposition') ?? ''

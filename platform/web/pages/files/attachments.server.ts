@@ -4,7 +4,7 @@ import { fileCalls } from '#platform/define/engine/endpoints.ts'
 import { guardOf } from '#platform/define/engine/groups.ts'
 import { GatewayError } from '#platform/web/gateway/gateway-error.ts'
 import { mayAddFiles, mayRemoveFiles } from '#platform/web/pages/act/action-links.server.ts'
-import { sayMessage } from '#platform/web/pages/forms/problem-text.server.ts'
+import { formatMessage } from '#platform/web/pages/forms/problem-text.server.ts'
 import {
   callFor,
   describeHeading,
@@ -32,7 +32,7 @@ function requireField({ resource, params, language }: ResourceCall): string {
   const { field = '' } = params
   const hasFiles = Object.hasOwn(resource.fields, field) && resource.fields[field]?.kind === 'files'
   if (hasFiles) return field
-  throw new GatewayError('not-found', sayMessage(language, 'not-found'))
+  throw new GatewayError('not-found', formatMessage(language, 'not-found'))
 }
 
 /** Loads the files of a record, for users who may change them. */

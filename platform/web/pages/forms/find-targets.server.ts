@@ -4,12 +4,12 @@ import type { TypedText } from '#platform/define/engine/form-values.ts'
 import type { WriteMode } from '#platform/define/engine/schema.ts'
 import { pickerParam } from '#platform/web/components/form/form-view.ts'
 import type { ResourceCall } from '#platform/web/request/page-call.ts'
-import type { Found } from './form-controls.server.ts'
+import type { TargetSearch } from './form-controls.server.ts'
 import { findChoices, type Outside, referenceIn } from './reference-options.server.ts'
 
 const MAX_HITS = 30
 
-export type Search = { typed: TypedText; found: Map<string, Found>; open: string[] }
+export type Search = { typed: TypedText; found: Map<string, TargetSearch>; open: string[] }
 
 /**
  * Searches for the typed texts of the pickers of a form. A single hit is selected;

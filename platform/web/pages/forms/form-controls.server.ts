@@ -24,7 +24,7 @@ import {
 } from './reference-options.server.ts'
 
 /** The result of searching the targets of a picker. */
-export type Found = { hits: Choice[]; message: string }
+export type TargetSearch = { hits: Choice[]; message: string }
 
 export type Drawing = {
   mode: WriteMode
@@ -32,7 +32,7 @@ export type Drawing = {
   errors: Readonly<Record<string, string>>
   /** Fields that are not drawn: their value is fixed by the URL. */
   fixed: ReadonlySet<string>
-  found: ReadonlyMap<string, Found>
+  found: ReadonlyMap<string, TargetSearch>
   /** The picker that was used last; it keeps the focus. */
   focus: string | null
   /** The record that is changed: its fixed fields are shown as it has them. */

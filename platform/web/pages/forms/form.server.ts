@@ -22,9 +22,9 @@ import { isolate } from '#platform/wire/language/isolate-text.ts'
 import { isUuid } from '#platform/wire/values/uuid.ts'
 import { requireResource } from '#product/define/registry.server.ts'
 import { type Conflict, describeConflict, editedFields } from './conflict.server.ts'
-import { describeControls, type Found, recordTexts } from './form-controls.server.ts'
+import { describeControls, recordTexts, type TargetSearch } from './form-controls.server.ts'
 import type { FormView } from './form-view.ts'
-import { givenText } from './given-text.server.ts'
+import { initialText } from './given-text.server.ts'
 import { wayTo } from './problem-text.server.ts'
 import { nameChoices, outsideOf, referenceAt } from './reference-options.server.ts'
 
@@ -36,7 +36,7 @@ export type Redraw = {
   /** Messages about the form as a whole. */
   general?: readonly string[]
   instead?: GatewayError['instead']
-  found?: ReadonlyMap<string, Found>
+  found?: ReadonlyMap<string, TargetSearch>
   focus?: string
 }
 
@@ -157,7 +157,7 @@ function firstTexts(call: ResourceCall): TypedText {
     for (const { name, target, initial } of fields) {
       const given = call.url.searchParams.get(name)
       const field = call.resource.fields[name]
-      const text = field && given !== null ? givenText(field, given) : null
+      const text = field && given !== null ? initialText(field, given) : null
       if (target !== undefined && given !== null && namesRows(field, given)) typed[name] = given
       else if (text !== null) typed[name] = text
       else if (initial !== undefined && initial !== false) typed[name] = String(initial)

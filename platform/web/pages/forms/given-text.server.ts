@@ -5,7 +5,7 @@ import { readMoment } from '#platform/define/engine/kinds/date-time.ts'
 const WHOLE = /^\d{1,9}$/
 
 /** Converts a value of the address to the initial text of a control; null for an invalid value. */
-export function givenText(
+export function initialText(
   { kind, rule }: Pick<Field, 'kind' | 'rule'>,
   text: string,
 ): string | null {

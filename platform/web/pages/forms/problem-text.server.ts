@@ -31,7 +31,7 @@ export function problemText(
   problem: FieldProblem,
   language: Language,
 ): string {
-  return sayMessage(language, problem.key, {
+  return formatMessage(language, problem.key, {
     ...problem.values,
     label: fieldLabel(resource, name, language),
   })
@@ -46,7 +46,7 @@ export function wayTo(language: Language, instead: Instead | null | undefined): 
 }
 
 /** A message that web and API share. */
-export function sayMessage(
+export function formatMessage(
   language: Language,
   key: string,
   values: Readonly<Record<string, string | number>> = {},

@@ -30,7 +30,7 @@ import { describeEdit, describeNew, editBase, presetOwner, type Redraw } from '.
 import { recordTexts } from './form-controls.server.ts'
 import type { FormView } from './form-view.ts'
 import { type Choices, readDecisions } from './merge.server.ts'
-import { problemText, sayMessage } from './problem-text.server.ts'
+import { formatMessage, problemText } from './problem-text.server.ts'
 import { forgetChoices, outsideOf } from './reference-options.server.ts'
 
 type Draw = (redraw: Redraw) => Promise<FormView>
@@ -161,7 +161,7 @@ function finish(call: ResourceCall, { message }: Written, target: string) {
 }
 
 async function refuseForm(call: ResourceCall, draw: Draw, typed: TypedText, key: string) {
-  const general = [sayMessage(call.language, key)]
+  const general = [formatMessage(call.language, key)]
   return data(await draw({ typed, draw: call.requestId, general }), { status: 400 })
 }
 

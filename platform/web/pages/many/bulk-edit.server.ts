@@ -13,7 +13,7 @@ import type { BatchResult, RowVersion } from '#platform/web/gateway/gateway-type
 import { confirmText } from '#platform/web/pages/act/confirm-text.server.ts'
 import { findTargets, type Search } from '#platform/web/pages/forms/find-targets.server.ts'
 import { describeControls } from '#platform/web/pages/forms/form-controls.server.ts'
-import { sayMessage } from '#platform/web/pages/forms/problem-text.server.ts'
+import { formatMessage } from '#platform/web/pages/forms/problem-text.server.ts'
 import { forgetChoices } from '#platform/web/pages/forms/reference-options.server.ts'
 import { isDrawnOnly, parse, restoredNotice } from '#platform/web/pages/forms/save.server.ts'
 import { listDescriptor } from '#platform/web/pages/lists/list-descriptor.server.ts'
@@ -49,7 +49,7 @@ export function bulkFields(call: BulkCall) {
 /** Loads the form for the field to change, and its value. */
 export async function loadBulkEdit(call: ResourceCall): Promise<BulkEditView> {
   if (!hasBulkFields(call)) {
-    throw new GatewayError('not-found', sayMessage(call.language, 'not-found'))
+    throw new GatewayError('not-found', formatMessage(call.language, 'not-found'))
   }
   const rows = await readRows(call)
   if (rows.asked === 0) return turnBack(call, call.t('page.nothingPicked'))

@@ -4,7 +4,7 @@ import { GatewayError } from '#platform/web/gateway/gateway-error.ts'
 import { formatNumber } from '#platform/web/lib/format.ts'
 import { isOffered } from '#platform/web/pages/act/action-links.server.ts'
 import { confirmText } from '#platform/web/pages/act/confirm-text.server.ts'
-import { sayMessage } from '#platform/web/pages/forms/problem-text.server.ts'
+import { formatMessage } from '#platform/web/pages/forms/problem-text.server.ts'
 import { describeHeading } from '#platform/web/pages/record/read-record.server.ts'
 import { listPlace } from '#platform/web/pages/record/record-paths.server.ts'
 import type { ResourceCall } from '#platform/web/request/page-call.ts'
@@ -31,7 +31,7 @@ export async function loadBulkSubmit(
   const { resource, language, t } = call
   const { submit } = resource.actions
   if (!submit || !resource.document) {
-    throw new GatewayError('not-found', sayMessage(language, 'not-found'))
+    throw new GatewayError('not-found', formatMessage(language, 'not-found'))
   }
   const state = submit.when?.field ?? resource.title
   const chosen = await readShownRows(call, [state], MAX_TOGETHER)
@@ -92,7 +92,7 @@ export async function runBulkSubmit(call: ResourceCall) {
   }
   const targets = readTargets(call.form.get('targets'))
   if (targets === null || targets.length > MAX_TOGETHER) {
-    const problem = sayMessage(language, 'invalid.ids')
+    const problem = formatMessage(language, 'invalid.ids')
     return data(await loadBulkSubmit(call, problem), { status: 400 })
   }
   const asked = {

@@ -7,7 +7,7 @@ import type { PillView } from '#platform/web/components/ui/pill.tsx'
 import { GatewayError } from '#platform/web/gateway/gateway-error.ts'
 import { faceColour } from '#platform/web/lib/face-colour.ts'
 import { personColour } from '#platform/web/pages/files/person-colour.server.ts'
-import { sayMessage } from '#platform/web/pages/forms/problem-text.server.ts'
+import { formatMessage } from '#platform/web/pages/forms/problem-text.server.ts'
 import { listDescriptor } from '#platform/web/pages/lists/list-descriptor.server.ts'
 import { recordText } from '#platform/web/pages/texts/value-text.server.ts'
 import type { ResourceCall } from '#platform/web/request/page-call.ts'
@@ -20,7 +20,7 @@ import { describeDays } from './head-days.server.ts'
 /** The id in the URL. An invalid id answers like an unknown one. */
 export function requireId({ params, language }: ResourceCall): string {
   const { id } = params
-  if (!isUuid(id)) throw new GatewayError('not-found', sayMessage(language, 'not-found'))
+  if (!isUuid(id)) throw new GatewayError('not-found', formatMessage(language, 'not-found'))
   return id.toLowerCase()
 }
 

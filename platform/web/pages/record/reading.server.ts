@@ -7,10 +7,10 @@ const MAX_KEY = 100
 
 /** Whether a page is to be read, and not to be managed. */
 export function isToBeRead({ resource, permissions, url }: ResourceCall): boolean {
-  return !rightsOn(resource, permissions).edit || isAskedToRead(url)
+  return !rightsOn(resource, permissions).edit || wantsReading(url)
 }
 
-export const isAskedToRead = (url: URL): boolean => url.searchParams.get(READING) === '1'
+export const wantsReading = (url: URL): boolean => url.searchParams.get(READING) === '1'
 
 /** The keyword of the search. */
 export const keyIn = (url: URL): string =>

@@ -80,7 +80,7 @@ export function partsOf(
 }
 
 /** The tab in the address, by its own name or by that of a part of it. */
-export function tabAsked(call: ResourceCall, tabs: readonly TabLink[], parts: readonly Part[]) {
+export function requestedTab(call: ResourceCall, tabs: readonly TabLink[], parts: readonly Part[]) {
   const asked = call.url.searchParams.get('tab')
   const part = parts.find(
     ({ name, groups, rows }) =>

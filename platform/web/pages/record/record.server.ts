@@ -28,8 +28,8 @@ import {
   HISTORY,
   OVERVIEW,
   partsOf,
+  requestedTab,
   rowsAbout,
-  tabAsked,
   tabsOf,
 } from './record-parts.server.ts'
 import { backQuery, listPlace, ownerOf } from './record-paths.server.ts'
@@ -49,7 +49,7 @@ export async function loadRecord(given: ResourceCall): Promise<RecordView> {
   ])
   const parts = partsOf(call, details, about)
   const tabs = tabsOf(call, id, parts)
-  const tab = tabAsked(call, tabs, parts)
+  const tab = requestedTab(call, tabs, parts)
   const part = parts.find(({ name }) => name === tab)
   const [children, history, overview] = await Promise.all([
     Promise.all((part?.rows ?? []).map((rows) => describeRowsAbout(call, rows, id))),

@@ -47,7 +47,7 @@ export function toPageError(thrown: unknown, request: Request, state: RequestSta
     return pageError(thrown.status, requestId, thrown.message, refusalInit(thrown).headers)
   }
   if (hasLeft(thrown, request)) {
-    log.info({ reason: String(thrown) }, 'a visitor left before the answer')
+    log.info({ reason: String(thrown) }, 'a client disconnected before the answer')
     return pageError(400, requestId)
   }
   log.error({ err: thrown }, 'a page failed')

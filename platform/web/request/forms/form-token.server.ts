@@ -15,14 +15,17 @@ export function formTokenOf(session: Whose, keys: readonly string[]): string {
 }
 
 /** The result of checking the token of a form. */
-export type GivenToken = {
+export type FormTokenCheck = {
   isRight: boolean
   /** The mark of the account in the form. */
   account: string | null
 }
 
 /** Takes the token out of a form, so that no handler meets it; for a visitor none is right. */
-export function takeFormToken(form: FormData, session: Pick<Session, 'sid'> | null): GivenToken {
+export function takeFormToken(
+  form: FormData,
+  session: Pick<Session, 'sid'> | null,
+): FormTokenCheck {
   const given = form.getAll(FORM_TOKEN_FIELD)
   form.delete(FORM_TOKEN_FIELD)
   const [text] = given

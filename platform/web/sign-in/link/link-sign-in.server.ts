@@ -41,7 +41,7 @@ async function burn(tokens: string[], { log }: OpenCall, { tokenCaller }: Reques
   log.warn({ count: tokens.length }, 'tokens came in a sign-in link: they are revoked, not used')
   for (const token of tokens) {
     await revoke(tokenCaller, token).catch((err) =>
-      log.warn({ err }, 'the provider did not take back a token of a link'),
+      log.warn({ err }, 'the provider did not revoke a token of a link'),
     )
   }
 }

@@ -51,7 +51,7 @@ export class RedirectStrategy extends OAuth2Strategy<NewSession> {
         codeChallengeMethod: CodeChallengeMethod.S256,
         scopes: provider.isEmbedded ? SCOPES : SCOPES.slice(0, 1),
       },
-      () => Promise.reject(new Error('tokens are proven before anybody sees them')),
+      () => Promise.reject(new Error('verify the tokens before using them')),
     )
     this.#own = own
     this.#enter = enter
