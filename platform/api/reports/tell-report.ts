@@ -24,7 +24,7 @@ type DescribedReport = {
   params: string
 }
 
-/** The title of a report to share, and its parameters. */
+/** The title of a report to share, and its parameters as text. */
 export async function describeReport(
   reader: Reader,
   { reportUrl, params }: { reportUrl: string; params: string },

@@ -11,7 +11,7 @@ import {
   type MissingEntry,
 } from '#platform/wire/approval/approval.ts'
 
-/** Who approves a record and what its reader may do with it; null where it is no document. */
+/** The approvers of a record and the moves of its reader; null for a record that is not a document. */
 export async function readApproval(
   { resource, gateway }: ResourceCall,
   id: string,

@@ -90,7 +90,7 @@ function moved(steps: readonly TypedStep[], from: number, to: number): TypedStep
   return steps.map((one, at) => (at === from ? other : at === to ? step : one))
 }
 
-/** Stored steps as they are typed; whoever is named is found by his id until somebody types a name. */
+/** Converts stored steps to typed ones; an approver is known by id until the user types a name. */
 export function typedSteps(
   steps: readonly FlowStep[],
   names: ReadonlyMap<string, string>,
@@ -113,7 +113,7 @@ export function typedSteps(
   })
 }
 
-/** What is typed as it is stored. What is missing stays missing, and the API says so. */
+/** Converts typed steps to the stored form. Missing parts stay missing, and the API reports them. */
 export function storedText(typed: readonly TypedStep[], facts: readonly FlowFact[]): string {
   return JSON.stringify(typed.map((step) => stored(step, facts)))
 }
@@ -153,7 +153,7 @@ function storedConditions({ fact, op: given, values }: Typed, known?: FlowFact):
   return [{ fact, op, value: isFigure ? Number(first) : first }]
 }
 
-/** Whether a step names somebody as far as can be said here. */
+/** Whether a step names an approver, as far as the web tier can check. */
 export function isWhole({ who, role, person }: TypedStep): boolean {
   if (!WHOS.some((known) => known === who)) return false
   if (who === 'role') return role !== ''

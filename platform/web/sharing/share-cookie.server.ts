@@ -23,7 +23,7 @@ export type ShareAccess = z.infer<typeof cookieContent>['is']
 const nameOf = (page: SharedPage, isSecure: boolean) =>
   `${isSecure ? '__Host-' : ''}staffdesk-share-${page.toLowerCase()}`
 
-/** The opening of a share link in this browser; null when there is none or it has expired. */
+/** The token or the opening of a share link in this browser's cookie; null when there is none or it has expired. */
 export async function readShareCookie(
   page: SharedPage,
   { jar, secure, settings }: RequestState,
@@ -35,7 +35,7 @@ export async function readShareCookie(
   return content.data.until > Date.now() ? content.data.is : null
 }
 
-/** The Set-Cookie line for the opening, for as long as it is valid. */
+/** The Set-Cookie line for it, for as long as it is valid. */
 export async function shareCookieLine(
   page: SharedPage,
   is: ShareAccess,
