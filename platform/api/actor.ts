@@ -5,7 +5,7 @@ export type RowScope = {
   departmentTrees: readonly string[]
   /** Departments without those below, by id. */
   departments: readonly string[]
-  /** The personnel file that is the person's own, if there is one. */
+  /** The user's own personnel file, if there is one. */
   self: string | null
   /** The account whose attendance groups are reached, with the people in them. */
   leads: string | null

@@ -35,7 +35,7 @@ export class Failure extends Error {
   readonly values: MessageValues
   readonly fields: Readonly<Record<string, FieldProblem>>
   readonly resource: Resource | null
-  /** With `conflict`: the record as it stands now. */
+  /** With `conflict`: the present record. */
   readonly current: WireRecord | null
   readonly references: readonly { resource: Resource; count: number }[]
   readonly instead: Instead | null

@@ -21,7 +21,7 @@ export interface AreaDeps extends Store {
   onTrouble: (error: unknown, what: string) => void
 }
 
-/** A call that is no verb of a resource. */
+/** A call that is not a verb of a resource. */
 export type AreaCall = Omit<Call, 'handler'> & {
   handler: (...asked: [...Parameters<Call['handler']>, AreaDeps]) => ReturnType<Call['handler']>
 }
@@ -31,11 +31,11 @@ export type HomeCard = {
   /** `hr/headcount`; the web tier draws it by this name. */
   name: string
   answer: z.ZodType
-  /** It has a figure above the cards, which is moved and hidden by itself. */
+  /** The card has a figure above the cards, which users move and hide separately. */
   hasTile?: true
   /** Whether this reader gets the card, decided without reading its content; by default every user does. */
   isFor?: (asked: HomeReader) => boolean | Promise<boolean>
-  /** Null where there is nothing to show today. */
+  /** Null without content for today. */
   read: (asked: HomeReader & { token: string }) => Promise<unknown>
 }
 

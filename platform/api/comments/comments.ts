@@ -44,13 +44,13 @@ export async function readComments(db: Database, actor: Actor, of: Spoken): Prom
   return rows
 }
 
-/** One's own, for some minutes. */
+/** Condition: the caller's own comment, for some minutes. */
 function isFresh({ userId }: Actor) {
   return sql<boolean>`(c.author_id = ${userId}::uuid
     and c.created_at > now() - make_interval(mins => ${COMMENT_DELETE_MINUTES}))`
 }
 
-/** Whom a comment can name: by a keyword, else those who have a part in the document or have spoken. */
+/** The users whom a comment can mention: by keyword, else the participants and commentators. */
 export async function findCommentPeople(
   db: Database,
   actor: Actor,

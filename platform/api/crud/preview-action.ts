@@ -22,7 +22,7 @@ export function resultOfPreview(error: unknown): ActionResult {
   throw error
 }
 
-/** Stands for exactly these consequences. */
+/** Identifies exactly these consequences. */
 export function digestOf({ rows }: Pick<Consequences, 'rows'>): string {
   return createHash('sha256').update(JSON.stringify(rows)).digest('base64url')
 }

@@ -8,7 +8,7 @@ import type { WireRecord } from '#platform/wire/http/envelope.ts'
 import { isUuid } from '#platform/wire/values/uuid.ts'
 import { hasMasks, maskRecord } from './fields/mask-record.ts'
 
-/** An id that is no id names nothing: the same answer as for a missing or foreign row. */
+/** An invalid id gets the same answer as a missing or foreign row. */
 export function requireId(text: string | null | undefined): string {
   if (!isUuid(text)) throw new Failure('not-found', 'not-found')
   return text.toLowerCase()

@@ -68,7 +68,7 @@ export type FileRule = (tx: Tx, actor: Actor, id: string) => Promise<void>
 /** Returns the personal actions of a record that the caller may take, whatever its state allows. */
 export type OwnActionsRule = (tx: Tx, actor: Actor, record: WireRecord) => Promise<string[]>
 
-/** Rules that stand in for the plain verbs of one resource, and those behind its actions. */
+/** Rules that replace the plain verbs of one resource, and those of its actions. */
 export type Rules = {
   add?: WriteVerb
   update?: WriteVerb

@@ -19,8 +19,8 @@ import { readForConflict } from './read-record.ts'
 import type { Saved } from './verbs.ts'
 
 /**
- * Locks the row and compares versions. The answer is the record as it stands;
- * a version that moved on is a conflict that carries it.
+ * Locks the row and compares versions. Returns the present record;
+ * an outdated version is a conflict that carries it.
  */
 export async function lockForUpdate(
   tx: Tx,

@@ -57,7 +57,7 @@ export type ActionResult = {
   link?: string
   /** Records that came of it, to go on with. */
   made?: readonly Made[]
-  /** The record is no more: the page that follows is the list. */
+  /** The record is deleted: the next page is the list. */
   gone?: boolean
   /** Of an action that is previewed. */
   consequences?: Consequences

@@ -19,7 +19,7 @@ import { requireResource } from '#product/define/registry.server.ts'
 import { describeExport, readExportRequest } from './export-request.ts'
 import { type WrittenFor, writeExport } from './write-export.ts'
 
-/** How long a file is kept, and what became of one that there is not. */
+/** How long a file, or the result of a failed export, is kept. */
 const KEPT = sql<Date>`now() + interval '24 hours'`
 const TOLD_EVERY_MS = 500
 

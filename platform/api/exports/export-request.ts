@@ -43,8 +43,8 @@ export function describeExport(
 const COVER = '***'
 
 /**
- * A keyword may be a whole identity number, and a filter by day a date of birth. The log is read by
- * people to whom such fields are closed: that there was something is enough.
+ * A keyword may be a whole identity number, and a filter by day a date of birth. Readers of the log
+ * may not see such fields, so the log only records that there was a filter.
  */
 function coverFilters(
   resource: Resource,

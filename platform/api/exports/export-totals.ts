@@ -8,7 +8,7 @@ import type { Language } from '#platform/wire/language/language.ts'
 type Batches = AsyncIterable<readonly WireRecord[]>
 type Asked = { query: Pick<ListQuery, 'orderBy'>; names: readonly string[] }
 
-/** Amounts that are added up; of what its reader sees none of there is no sum. */
+/** Sums of amounts; there is no sum of values that the reader never sees. */
 class Sums {
   readonly #cents = new Map<string, bigint>()
 

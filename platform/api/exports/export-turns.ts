@@ -1,6 +1,6 @@
 import { Failure } from '#platform/api/failure.ts'
 
-/** At most `atOnce` pieces of work at a time; `maxWaiting` more stand in line, others are refused. */
+/** Runs at most `atOnce` tasks at a time; `maxWaiting` more wait, others are refused. */
 export function createTurns(atOnce: number, maxWaiting: number, busy = 'export.busy') {
   const line: (() => void)[] = []
   let running = 0

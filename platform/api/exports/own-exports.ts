@@ -36,7 +36,7 @@ export async function openOwnExport(db: Database, actor: Actor, id: string): Pro
   }
 }
 
-/** Ends the making of a file. What runs finds out by itself. */
+/** Cancels an export. A running job notices it. */
 export async function cancelOwnExport(tx: Tx, actor: Actor, id: string): Promise<void> {
   const { numUpdatedRows } = await tx
     .updateTable('export_file')

@@ -54,7 +54,7 @@ type Called = {
   isStrong?: (record: WireRecord) => boolean
 }
 
-/** Rows of no list as a file; there are so few that it is made before it is answered. */
+/** Rows without a list as a file; they are so few that the request makes the file. */
 export async function fileOf(
   { title, plainTitle, format, sheet = title, isStrong }: Called,
   columns: readonly ExportColumn[],

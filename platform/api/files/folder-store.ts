@@ -51,7 +51,7 @@ const DRAFT = '.part'
 
 const draftOf = (path: string) => `${path}${DRAFT}`
 
-/** None where there is no such folder yet. */
+/** Empty when the folder does not exist yet. */
 async function namesIn(folder: string): Promise<string[]> {
   return readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return []

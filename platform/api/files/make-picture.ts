@@ -9,7 +9,7 @@ import type { Variant } from './file-shelf.ts'
 
 /** The size of phone camera pictures; larger headers are not decoded. */
 const MAX_PIXELS = 50_000_000
-/** Less than that is no face. */
+/** A smaller picture shows no face. */
 const MIN_EDGE = 48
 const MAX_SECONDS = 10
 const QUALITY = 82
@@ -78,7 +78,7 @@ async function requirePictureFile(name: string, bytes: Uint8Array): Promise<void
   if (found?.mime !== wanted) throw new Failure('invalid', 'file.notAsNamed', { values: { kinds } })
 }
 
-/** There is something in it, and not too much. */
+/** Refuses empty and too large files. */
 export function requireFittingSize({ byteLength }: Uint8Array): void {
   if (byteLength === 0) throw new Failure('invalid', 'file.empty')
   if (byteLength > MAX_FILE_BYTES) throw fileTooLarge()

@@ -15,7 +15,7 @@ export const nameAsked = z
   .default('')
   .meta({ description: '文件原名，含扩展名' })
 
-/** A body that is the file itself, and the name that stands in the address. */
+/** Reads a body that is the file itself, with its name in the address. */
 export async function readUpload(c: Context<ApiEnv>, most = MAX_FILE_BYTES): Promise<Upload> {
   const { name } = readQuery(c, z.object({ name: nameAsked }))
   const bytes = await readBytes(c.req.raw, most)

@@ -38,7 +38,7 @@ export type OwnPayAct = (typeof OWN_PAY_ACTS)[number]
 export const concernsOneself = ({ userBaseId }: Actor, people: readonly unknown[]): boolean =>
   userBaseId !== null && people.includes(userBaseId)
 
-/** Refuses an act that counts in one's own pay or leave. */
+/** Refuses an act that changes the caller's own pay or leave. */
 export function refuseOwnPay(actor: Actor, _act: OwnPayAct, people: readonly unknown[]): void {
   if (concernsOneself(actor, people)) throw new Failure('conflict', 'conflict.ownPay')
 }

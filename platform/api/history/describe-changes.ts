@@ -90,7 +90,7 @@ export async function referenceNames(
   return names
 }
 
-/** Groups of a record whose values this person may see, or none of a child row. */
+/** Groups of a record whose values the caller may see; none for a child row. */
 export async function openGroups(
   db: Database,
   actor: Actor,

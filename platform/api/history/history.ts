@@ -37,7 +37,7 @@ export type AuditEntry = CallOrigin & {
   /** Path of the resource: `hr/archives`. */
   resource: string
   id?: string | null | Sql
-  /** Of the record after a change; without one the entry is no part of the record's history. */
+  /** The version after a change; an entry without one is not in the history of the record. */
   version?: number | null | Sql
   action: AuditAction | Sql
   /** False when the action was refused. */
@@ -56,7 +56,7 @@ const MAX_TITLE = 200
 
 type Doer = Pick<Actor, 'userId' | 'code' | 'name' | 'onRequestOf'> | null
 
-/** Name under which the log keeps for whom something was done, beside the values of fields. */
+/** The key under which the log keeps who requested a change, beside the values of fields. */
 export const REQUESTED_BY = 'requestedBy'
 
 /**

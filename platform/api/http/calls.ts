@@ -34,7 +34,7 @@ export type Call = {
 
 export type CallDescription = Omit<Call, 'handler'>
 
-/** Every call there is behind a token. Nothing is mounted past it. */
+/** All calls behind a token. No other way mounts one. */
 export type Calls = {
   add(call: Call): void
   all(): readonly CallDescription[]

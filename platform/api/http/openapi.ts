@@ -14,7 +14,7 @@ import {
   schemaOf,
 } from './openapi-parts.ts'
 
-/** A call that no token stands before, described where it is mounted. */
+/** A call without a token, described where it is mounted. */
 export type OpenOperation = { path: string; method: string; operation: Operation }
 
 /** Builds the OpenAPI document from the descriptions of mounted calls. */

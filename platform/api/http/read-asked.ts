@@ -9,7 +9,7 @@ import { readJson, readJsonOfRows } from './read-json-object.ts'
 const NOTHING_THERE = 'not-found'
 const MAX_KEY = 100
 
-/** An id that is no id names nothing: the same answer as for a missing or foreign row. */
+/** An invalid id gets the same answer as a missing or foreign row. */
 export const idAsked = z
   .string({ error: NOTHING_THERE })
   .pipe(z.uuid({ error: NOTHING_THERE }).toLowerCase())
@@ -40,7 +40,7 @@ export const dayAsked = z
   .refine(isCalendarDate)
   .meta({ format: 'date' })
 
-/** Some codes of a choice, with commas between them; a code that is none of them is refused. */
+/** Codes of a choice, separated by commas; unknown codes are refused. */
 export const codesAsked = (codes: readonly string[]) =>
   z
     .string()
@@ -64,7 +64,7 @@ export function wholeAsked(maximum: number, minimum = 1) {
     .meta({ type: 'integer', minimum, maximum, pattern: undefined })
 }
 
-/** The address of a request in the shape that the call describes; an empty entry is none. */
+/** Parses the query of a request by the schema of the call; an empty entry counts as absent. */
 export function readQuery<Q extends z.ZodObject>(c: Context<ApiEnv>, shape: Q): z.output<Q> {
   const given = Object.entries(c.req.query()).filter(([, text]) => text !== '')
   const read = shape.safeParse(Object.fromEntries(given))

@@ -21,7 +21,7 @@ async function readText(c: Context<ApiEnv>): Promise<string> {
   return text
 }
 
-/** JSON as it came: the caller has to judge by itself which texts can be stored. */
+/** Parses JSON without further checks: the caller decides which texts can be stored. */
 function parseAnyJson(text: string): unknown {
   try {
     const value: unknown = JSON.parse(text)

@@ -35,7 +35,7 @@ export type HubDeps = {
 }
 
 export type Hub = {
-  /** Throws when there are too many. */
+  /** Throws beyond the limit of connections. */
   open(id: string, caller: HubCaller, wire: Wire): HubConnection
   find(id: string): HubConnection | undefined
   deliver(to: Receivers, push: Push): void

@@ -31,7 +31,7 @@ const told = z.object({ call: z.string(), answer: z.string().nullable().optional
 export type Neighbours = {
   /** The name of this process. */
   name: string
-  /** Where it listens. */
+  /** The channels to listen on. */
   channels: readonly string[]
   /** Sends a request to one process, or to all; undefined when none answers in time. */
   ask(request: NeighbourRequest, to?: string, withinMs?: number): Promise<string | null | undefined>

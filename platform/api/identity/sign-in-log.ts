@@ -66,7 +66,7 @@ export function plainUserAgent(told: string | null): string | null {
   return told === null ? null : plain(told, MAX_USER_AGENT)
 }
 
-/** At most `max` characters as PostgreSQL counts them, none of them a control character. */
+/** At most `max` characters as PostgreSQL counts them, without control characters. */
 function plain(text: string, max: number): string {
   // Cut before the replacement, so that a long header costs little.
   const start = text.slice(0, max * 4).replace(HARMFUL, ' ')

@@ -29,7 +29,7 @@ import { createAnswers } from './words/answers.ts'
 import { createCellWords, dictionariesOf } from './words/cell-words.ts'
 import { isExample } from './words/template-words.ts'
 
-/** For whom, and what the columns mean. */
+/** The user, and the mapping of the columns. */
 export type Reading = {
   store: Store
   actor: Actor

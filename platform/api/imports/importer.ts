@@ -17,11 +17,11 @@ export type Importer = {
   headings?: Readonly<Record<string, string>>
   /** Fields whose values must be unique within a file. */
   unique?: readonly string[]
-  /** Stands around everything that one file writes. */
+  /** Wraps everything that one file writes. */
   within?: <T>(tx: Tx, actor: Actor, work: () => Promise<T>) => Promise<T>
   /**
-   * New records many at a time, where one by one would take too long; what comes of it is the same.
-   * The rows have only the fields of their file: the others are as in an untouched form.
+   * Inserts many new records at a time, when one by one would take too long; the result is the same.
+   * The rows have only the fields of their file: the others have their default values.
    */
   many?: {
     /** By row: why it cannot be added. */

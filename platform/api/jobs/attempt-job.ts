@@ -33,7 +33,7 @@ export function attemptOf(job: Job, deps: AttemptDeps): Task {
         log.warn({ ...about(), err: error }, 'the result of a job could not be stored'),
       )
     }
-    // Also where it failed: it may have failed because of what the planner knew.
+    // Also after a failure: the planner's old statistics may have caused it.
     const lookAnew = () =>
       analyzeGrownTables(store.db).catch((error: unknown) =>
         log.warn({ ...about(), err: error }, 'tables that a job filled could not be analyzed'),
@@ -105,7 +105,7 @@ async function giveUp(
   })
 }
 
-/** As if it had never been begun: a stop is no failure of the job. */
+/** Undoes the start: a stop is not a failure of the job. */
 async function handBack({ db }: Store, id: string): Promise<void> {
   await sql`
     update graphile_worker._private_jobs

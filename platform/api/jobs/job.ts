@@ -20,7 +20,7 @@ export type PersonalWork = Work & { actor: Actor; language: Language; requestId:
 
 /** The data needed to queue a job. */
 export type JobDoor<P> = {
-  /** Stays the same for ever: jobs that wait are found by it. */
+  /** Never change it: queued jobs refer to it. */
   name: string
   payload: z.ZodType<P>
   /** How often it is tried, with growing pauses, before it is given up. */
@@ -51,7 +51,7 @@ export type ProductJob<P> = Shared<P> & {
 /** Something that is done later, by whichever process has time. It may be begun more than once. */
 export type Job<P = unknown> = PersonalJob<P> | ProductJob<P>
 
-/** For whom a job works, and the request that asked for it. */
+/** The user of a job, and the request that queued it. */
 const jobPerson = z.object({
   userId: z.uuid(),
   language: z.enum(LANGUAGES),

@@ -43,14 +43,14 @@ export function openQuery(actor: Actor, resource: Resource, stored: string): str
   return open.toString()
 }
 
-/** Those of the named columns that there are for this person, in the same order. */
+/** The named columns that this caller may see, in the same order. */
 export function openColumns(actor: Actor, resource: Resource, names: readonly string[]): string[] {
   return [...new Set(names)].filter(
     (name) => isColumn(resource, name) && isOpenHere(actor, resource, name),
   )
 }
 
-/** Whether a field shows in a list: one that shows in one's own row only is no part of it. */
+/** Whether a field shows in a list: fields that users see in their own row only do not. */
 function isOpenHere(actor: Actor, resource: Resource, name: string): boolean {
   if (isClosed(resource, actor, name)) return false
   const scope = groupScope(actor, resource, resource.fields[name]?.group ?? '')

@@ -17,8 +17,8 @@ const PARAMETERS = {
 }
 
 /**
- * Each takes a core for a while; one is left to those who are signed in. Of several
- * processes behind a port each takes one, and there is one less of them than of cores.
+ * Each hash occupies a core for a while; one core stays free for signed-in users. With several
+ * processes behind a port each runs one hash, and there is one process less than cores.
  */
 export const MAX_IN_FLIGHT = cluster.isWorker
   ? 1

@@ -5,7 +5,7 @@ import type { Tx } from '#platform/api/store/connection/database.ts'
 import { meantFor } from '#platform/api/store/reach/audience.ts'
 import type { Resource } from '#platform/define/engine/define-resource.ts'
 
-/** Whether it is the first, and since when there is one; null without. */
+/** Whether it is the first receipt, and its time; null without one. */
 export type Receipt = { isNew: boolean; readAt: string | null }
 
 /**

@@ -38,7 +38,7 @@ export type Reader = { actor: Actor; store: Pick<AreaDeps, 'db' | 'navigationOf'
 const COLUMNS = sql`key, name, category, query, shown_columns as "shownColumns", groups,
   with_rows as "withRows", params, chart, layout, orientation, owner_menu_id as "ownerMenuId", remark`
 
-/** A report that there is not, that is switched off, or that the reader may not see: one answer to all. */
+/** A report that is missing, disabled, or closed to the reader: one answer for all. */
 export function noReport(): Failure {
   return new Failure('not-found', 'report.none')
 }

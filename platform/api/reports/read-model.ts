@@ -66,7 +66,7 @@ export type ReadModel = {
   needs?: readonly string[]
   columns(asked: Asked): Readonly<Record<string, ReportColumn>>
   params: Readonly<Record<string, ReportParam>>
-  /** `from … where …`, as far as the reader reaches. */
+  /** `from … where …`, within the reader's scope. */
   from(asked: Asked): Sql
   /** The order of rows within their groups. */
   sort: readonly Sql[]

@@ -13,7 +13,7 @@ export const SHARE_RIGHTS: Readonly<Record<SharedPage, string>> = {
   userTemplate: permissionCode(shareLinks, SHARE_REPORT),
 }
 
-/** The user to whom a report is read, with their menus as they are now. */
+/** The user as the reader of a report, with their present menus. */
 export function readerOf(db: Database | Tx, actor: Actor): Reader {
   return { actor, store: { db, navigationOf: ({ userId }) => loadNavigation(db, userId) } }
 }

@@ -14,7 +14,7 @@ export async function shareReport(tx: Tx, actor: Actor, input: ActionInput): Pro
   const scope = { reportUrl: report ?? '', params: params ?? '' }
   const link = readNewLink(form, { page: 'userTemplate', scope }, input, none)
   const { shared, names } = await requireSharable(tx, actor, link).catch(() => {
-    // There is none, it is not for its reader, or not to be carried away: one answer to all.
+    // It is missing, closed to the reader, or they may not export it: one answer for all.
     throw invalidFields(form, none)
   })
   return confirmShare(tx, actor, input, {

@@ -7,7 +7,7 @@ import { MONTHLY } from '#platform/define/sheets/define-month-sheet.ts'
 import { generate } from './generate.ts'
 import type { SheetKind } from './sheet-kind.ts'
 
-/** One of the ways that a row moves along: the button of it, and where it leads. */
+/** A transition of a row: its button, and its target state. */
 export type Edge = Action & { moves: Transition }
 
 export function edgesOf({ actions }: Resource): Edge[] {

@@ -16,7 +16,7 @@ export type Computed = { month: string; userIds?: readonly string[] }
 export type SheetKind = {
   resource: Resource
   compute: (asked: Computed) => RawBuilder<unknown>
-  /** Whom a row added by hand is about. */
+  /** The person of a row that is added by hand. */
   personOf: (tx: Tx, values: WriteInput) => Promise<string>
 }
 

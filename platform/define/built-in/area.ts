@@ -63,7 +63,7 @@ export type BuiltInModule = {
   menus: readonly BuiltInMenu[]
 }
 
-/** All there is to know about the resources of one area. */
+/** The built-in data about the resources of one area. */
 export type Area = {
   /** Its folder in modules/, and the first part of the paths of its resources. */
   code: string
@@ -73,7 +73,7 @@ export type Area = {
   commented?: readonly Resource[]
   /** The main menu entry with everything below it, in the order of the menu. */
   module: BuiltInModule
-  /** English and Spanish; Chinese stands in the definitions. */
+  /** English and Spanish; the definitions have the Chinese. */
   words: Readonly<Record<Translation, Words>>
   choices: Readonly<Record<string, ChoiceList>>
   /** The initial approval flows of its documents, by path; companies change them. */

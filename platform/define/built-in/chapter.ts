@@ -10,7 +10,7 @@ import type { Samples } from './sample.ts'
 export type Chapter = {
   /** In the order of the registry; child rows follow their owner. */
   resources: readonly Resource[]
-  /** Without one its pages stand under the heading of another chapter. */
+  /** Without a menu its pages are under the heading of another chapter. */
   menu?: BuiltInMenu
   choices?: Readonly<Record<string, ChoiceList>>
   samples?: Samples

@@ -15,7 +15,7 @@ export function entryNames({ id, path }: { id: string; path: string }): Names | 
   return byId.get(id) ?? (path.startsWith('/') ? byPath.get(path)?.names : undefined)
 }
 
-/** The same below its heading, where that leaves no room for all of it. */
+/** The short names below its heading, when the whole name is too long. */
 export function shortNames(path: string): Readonly<Partial<Names>> {
   return byPath.get(path)?.short ?? {}
 }

@@ -21,7 +21,7 @@ export type Words = {
   choices: Readonly<Record<string, Readonly<Record<string, string>> | undefined>>
 }
 
-/** The languages beside Chinese, which stands in the definitions. */
+/** The languages other than Chinese, which is in the definitions. */
 export type Translation = Exclude<Language, 'zh'>
 
 const CATALOGUES: Partial<Record<Language, Words>> = {}
@@ -36,7 +36,7 @@ export function learnWords(areas: readonly Readonly<Record<Translation, Words>>[
   }
 }
 
-/** Chinese stands in the definition; the other languages are looked up by path. */
+/** The definition has the Chinese; the other languages are looked up by path. */
 export function resourceLabel(resource: Resource, language: Language): string {
   return CATALOGUES[language]?.resources[resource.path]?.label ?? resource.label
 }

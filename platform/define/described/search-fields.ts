@@ -1,7 +1,7 @@
 import type { Resource } from '#platform/define/engine/define-resource.ts'
 import type { Field } from '#platform/define/engine/field-kinds.ts'
 
-/** The fields by which a person knows a record of any kind, where it has them. */
+/** The main fields of any record, if it has them. */
 export type SearchFields = { number: string; department?: string; post?: string; state?: string }
 
 /**

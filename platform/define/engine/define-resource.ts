@@ -65,8 +65,8 @@ type Rows<TName extends string> = {
   /** Rows are imported by a call and a page of their own, with the button `import`. */
   takesFiles?: true
   /**
-   * Rows without end, kept by months of this moment: a list that names no bounds is of the last so many days. Where
-   * there is one a moment for `each`, lists go by that and not by the id, which no index has to put in order then.
+   * Endless rows, partitioned by the month of this moment: a list without bounds shows the last `days`. With one
+   * moment for `each`, lists sort by that and not by the id, so that no index needs the id.
    */
   recent?: { field: TName; days: number; each?: TName }
   /** Fields with history: a function of the database returns them as of a past day, by `user_id`. */
@@ -82,7 +82,7 @@ type Rows<TName extends string> = {
   confidential?: { by: TName; needs: Readonly<Record<string, string>> }
 }
 
-/** Whom a row is meant for while it is in force, by its fields. */
+/** The audience of a row while it is in force, by its fields. */
 export type Audience<TName extends string = string> = {
   inForce: { field: TName; is: readonly string[]; past?: readonly string[]; until?: TName }
   /** The field that opens the row to all users; without it, the row is open when it names no department. */
@@ -94,7 +94,10 @@ export type Audience<TName extends string = string> = {
   open?: { field: TName; is: string }
 }
 
-/** Parts of a list: the codes of `field` each stands for, by its code in `names`; it opens on one, or on all rows. */
+/**
+ * Tabs of a list: for each tab its codes of `field`, by the tab's code in `names`; one tab, or all rows, is the
+ * default.
+ */
 export type Tabs<TName extends string = string> = {
   field: TName
   names: ChoiceList
@@ -177,7 +180,7 @@ export type Resource = Omit<
     /** Its records are approved step by step. */
     document?: DocumentRule
     sheet?: SheetRule
-    /** A face stands beside the title wherever one is named. */
+    /** References to these rows show a face beside the title. */
     arePeople: boolean
     actions: Readonly<Record<string, Action>>
     endpoints: Endpoints
@@ -200,7 +203,7 @@ export type DocumentRule = {
   awaits?: string
   /** While this field has one of these values, a document in effect can be changed, as its kind allows. */
   amended?: { field: string; is: readonly string[] }
-  /** Whom and which department it is about: superiors and heads are looked for from there. */
+  /** The fields with the person and the department concerned: superiors and heads are found from there. */
   person?: string
   department?: string
 }

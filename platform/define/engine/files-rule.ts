@@ -12,7 +12,7 @@ export type FilesWhile = {
 export type FilesRule = {
   /** Files are added and removed meanwhile; `always` where nothing about such a record is ever decided. */
   open: 'always' | FilesWhile
-  /** Evidence that comes later: files are only added meanwhile, each with who added it and when, and stay for ever. */
+  /** Later evidence: files can only be added, each with its author and time, and are never removed. */
   later?: FilesWhile
 }
 
@@ -24,7 +24,7 @@ export function filesStanding({ open, later }: FilesRule, record: WireRecord): F
   return later && isSaid(later, record) ? 'later' : 'closed'
 }
 
-/** The part of the rule that holds now; null where it names no field or nothing holds. */
+/** The part of the rule for the present state; null when none applies. */
 export function filesWhile(rule: FilesRule, standing: FilesStanding): FilesWhile | null {
   if (standing === 'later') return rule.later ?? null
   return standing === 'open' && rule.open !== 'always' ? rule.open : null

@@ -108,7 +108,7 @@ function isRepeated(params: URLSearchParams, name: string): boolean {
   return params.getAll(name).filter(Boolean).length > 1
 }
 
-/** Null when something among them is no id, or there are too many. */
+/** Null when an id is invalid, or when there are too many. */
 function readIds(params: URLSearchParams): string[] | null {
   const ids = params.getAll('ids').join(',').toLowerCase().split(',').filter(Boolean)
   return ids.length <= MAX_IDS && ids.every((id) => isUuid(id)) ? [...new Set(ids)] : null

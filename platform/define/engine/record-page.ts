@@ -12,7 +12,7 @@ export type RecordPage<TName extends string = string> = {
   cards: Readonly<Record<string, readonly TName[]>>
   /** Rows that the overview shows, by path. */
   related: readonly string[]
-  /** Days that stand in the head. */
+  /** The dates in the head. */
   days: Readonly<Partial<Record<TName, DayMeaning>>>
   past: Past
 }

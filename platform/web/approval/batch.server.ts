@@ -118,7 +118,7 @@ async function readRefused(
   }
 }
 
-/** Named and linked as far as it shows to the reader still. */
+/** With name and link, as far as the reader may still see it. */
 function describeRefused(
   { language }: SignedInCall,
   { bizType, bizId, docNo, person, why }: RefusedDocument,

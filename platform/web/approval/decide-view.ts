@@ -12,7 +12,7 @@ export type DecideView = {
   title: string
   head: HeadView
   back: { label: string; href: string }
-  /** The page of the record, for whom it opens. */
+  /** The page of the record, for readers who may open it. */
   recordHref: string | null
   /** Requirements that are missing before the reader can complete it. */
   notices: NoticeView[]

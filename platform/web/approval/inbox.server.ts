@@ -221,7 +221,7 @@ export function readPickedSteps(values: readonly string[]): PickedStep[] {
   })
 }
 
-/** Each by itself: that one of them was decided meanwhile stops none of the others. */
+/** Each by itself: a document that was decided meanwhile does not stop the others. */
 export async function decideTogether(
   { gateway }: Pick<SignedInCall, 'gateway'>,
   targets: readonly PickedStep[],

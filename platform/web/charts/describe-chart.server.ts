@@ -13,7 +13,7 @@ type Named = {
   about: string
   categoryName: string
   language: Language
-  /** Stands beside others. */
+  /** The chart is one of several. */
   isPart?: boolean
 }
 

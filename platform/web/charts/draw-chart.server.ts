@@ -67,7 +67,7 @@ function nameWidth(names: readonly string[], width: number): { widest: number; m
   return { widest: Math.max(0, ...names.map(textWidth)), most: width * MOST_OF_WIDTH }
 }
 
-/** Room for bars beside their name, in as many lines as that needs; a figure stands at the end of each. */
+/** The height of a row with its name, wrapped as needed; the figure is at the end of each bar. */
 export function rowHeight(names: readonly string[], width: number, bars = 1): number {
   const { widest, most } = nameWidth(names, width)
   // Words do not fill their lines.
@@ -75,7 +75,7 @@ export function rowHeight(names: readonly string[], width: number, bars = 1): nu
   return Math.max(ROW_HEIGHT, Math.max(lines, bars) * LINE_HEIGHT + 8)
 }
 
-/** A name is never cut: it breaks where it is too long. */
+/** A name is never cut: a long one wraps. */
 function nameLabel(names: readonly string[], width: number) {
   const { widest, most } = nameWidth(names, width)
   if (widest <= most) return {}
@@ -127,7 +127,7 @@ function barsOf(
     barGap: '10%',
     ...(data.isStacked && { stack: 'all' }),
     itemStyle: { color: STAND_INS[colour], borderRadius: isRows ? [0, 3, 3, 0] : [3, 3, 0, 0] },
-    // A lying bar is read by its figure: there is no axis beside it.
+    // Horizontal bars have no axis, so each shows its figure.
     label: { ...LABEL, show: isRows, position: 'right' },
   }
 }

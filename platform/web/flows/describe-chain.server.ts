@@ -27,7 +27,7 @@ export async function readFlowWords({ gateway }: Call, resource: string): Promis
   return { facts, roles }
 }
 
-/** The steps of a stored flow; none where it cannot be read. */
+/** The steps of a stored flow; none when it cannot be parsed. */
 export function storedSteps(text: unknown): FlowStep[] {
   try {
     return flowSteps.safeParse(JSON.parse(String(text))).data ?? []
@@ -92,7 +92,7 @@ export function describeChain(call: Call, words: FlowWords, steps: readonly Flow
   }
 }
 
-/** The same, with whom it would be put to today. */
+/** The same, with the approvers of today. */
 export function describeTrial(
   call: Call,
   words: FlowWords,

@@ -21,10 +21,10 @@ export type StepEditor = {
   /** The kind of the rule: `role`, `person`, `deptHead` … */
   who: string
   role: string
-  /** As it was typed, and the account that it stands for. */
+  /** The typed text, and the account that it matches. */
   personKey: string
   person: string
-  /** Whom of several may be meant. */
+  /** The accounts that the typed text matches. */
   people: Option[]
   conditions: ConditionEditor[]
 }
@@ -43,7 +43,7 @@ export type FlowEditorView = {
 export type FlowFormView = {
   form: FormView | null
   editor: FlowEditorView | null
-  /** Before there is a form: the documents to choose from. */
+  /** Before the form: the documents to choose from. */
   choices: { href: string; label: string }[]
 }
 

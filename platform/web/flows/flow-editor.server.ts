@@ -24,7 +24,7 @@ const textIn = (form: FormData, name: string) => String(form.get(name) ?? '').tr
 const countIn = (form: FormData, name: string, max: number) =>
   Math.min(Number(form.get(name)) || 0, max)
 
-/** The steps as their inputs hold them, after the button that was pressed; null where there are none. */
+/** The steps of the form after the pressed button; null without steps. */
 export function readEditor(form: FormData): TypedStep[] | null {
   if (!form.has('s.shown')) return null
   const count = countIn(form, 's.shown', MAX_FLOW_STEPS)
@@ -136,7 +136,7 @@ function stored(step: TypedStep, facts: readonly FlowFact[]): FlowStep {
 
 type Typed = TypedStep['conditions'][number]
 
-/** Several choices that are excluded are a condition each: none of them may be. */
+/** Several excluded choices become one condition each. */
 function storedConditions({ fact, op: given, values }: Typed, known?: FlowFact): FlowCondition[] {
   const op = (OPERATORS.find((one) => one === given) ?? '=') satisfies Op
   const filled = values.map((value) => value.trim()).filter((value) => value !== '')

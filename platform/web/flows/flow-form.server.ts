@@ -63,7 +63,7 @@ async function describe(
   }
 }
 
-/** Which step is half done, where one is; else what the API has against them. */
+/** The incomplete step, if any; else the problem that the API reports. */
 function errorText({ t }: ResourceCall, steps: readonly TypedStep[], error: string): string {
   const open = steps.findIndex((step) => !isWhole(step))
   return open < 0 ? error : t('flow.incomplete', { number: open + 1 })
@@ -130,7 +130,7 @@ async function drawStep(
       const fact = facts.find((one) => one.name === name)
       if (!fact) return []
       const { type, label, options } = fact
-      // A choice is one of several or none of them: what equals one is one of one.
+      // A choice takes several values: `=` is shown as `in` with one value.
       const chosen = type === 'choice' && op !== '≠' ? 'in' : op
       return [
         {

@@ -30,7 +30,7 @@ export type TrialView = {
   samples: { value: string; label: string }[]
   sample: string
   key: string
-  /** People of whom the one meant is to be chosen. */
+  /** The matching people to choose from. */
   people: { href: string; label: string }[]
   isNobody: boolean
 }

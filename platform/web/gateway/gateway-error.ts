@@ -25,7 +25,7 @@ export class GatewayError extends Error {
   readonly code: ErrorCode
   readonly status: number
   readonly fieldErrors: FieldErrors
-  /** With `conflict`: the record as it stands on the server, when the server sent it. */
+  /** With `conflict`: the present record on the server, when the server sent it. */
   readonly current: WireRecord | null
   /** The alternative that the user has. */
   readonly instead: Instead | null

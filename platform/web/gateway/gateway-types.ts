@@ -4,7 +4,7 @@ import type { Page, RecordValue, WireRecord } from '#platform/wire/http/envelope
 import type { BatchOutcome } from '#platform/wire/records/batch.ts'
 import type { ButtonEntry, MenuEntry } from '#platform/wire/shell/navigation.ts'
 
-/** Where one kind of record answers; every Resource fits. */
+/** The endpoints of one kind of record; every Resource fits. */
 export type Addressed = Pick<Resource, 'endpoints'>
 
 /** Query values as on the wire; empty ones are not sent, lists travel comma-separated. */
@@ -14,7 +14,7 @@ export type WireQuery = Readonly<Record<string, QueryValue>> | URLSearchParams
 /** The fields of a write: field name → value. */
 export type WireValues = Readonly<Record<string, RecordValue | undefined>>
 
-/** One answer of a write: the record as it stands and the server's message. */
+/** The answer of a write: the present record and the server's message. */
 export type Written = { record: WireRecord | null; message: string }
 
 /** A row as it was seen. */

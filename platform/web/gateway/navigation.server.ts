@@ -106,7 +106,7 @@ export function buttonCodesAt(navigation: Navigation, path: string): ReadonlySet
   return buttonsOnce(navigation, path).codes
 }
 
-/** Those of them that are good for rows of one's own only. */
+/** Permissions that cover the user's own rows only. */
 export function ownOnlyAt(navigation: Navigation, path: string): ReadonlySet<string> {
   return buttonsOnce(navigation, path).ownOnly
 }

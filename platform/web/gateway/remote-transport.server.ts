@@ -78,7 +78,7 @@ export function createRemoteTransport(
   const base = baseUrl.replace(/\/+$/, '')
 
   return async (request, { isDownload = false, isPush = false } = {}) => {
-    // A back end without a hub is none that fails.
+    // A back end without a hub does not count as failing.
     if (isPush) return fetchPush(request, base, pushes)
     if (!breaker.mayCall()) throw new UpstreamTrouble('refused')
     try {

@@ -19,7 +19,7 @@ export function callHeaders(call: CallHeaders): Record<string, string> {
     'x-request-id': call.requestId,
     'x-client-ip': call.clientAddress,
     ...call.purpose,
-    // For a back end elsewhere, which believes it where it lists this web tier as a proxy.
+    // For a separate back end, which trusts it when it lists this web tier as a proxy.
     ...(call.clientAddress && { 'x-forwarded-for': call.clientAddress }),
   }
 }

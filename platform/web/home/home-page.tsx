@@ -64,7 +64,7 @@ export function HomePage({ view }: { view: HomeView }) {
 
 const MOST_IN_A_ROW = 5
 
-/** Rows of figures that are as long as each other, as far as that can be. */
+/** The number of columns that makes rows of equal length, if possible. */
 function columnsFor(tiles: number): number {
   return Math.ceil(tiles / Math.ceil(tiles / MOST_IN_A_ROW))
 }

@@ -8,7 +8,7 @@ import type { Tone } from '#platform/wire/values/tone.ts'
 export type TileView = {
   label: string
   value: string
-  /** There is nothing of it, which is no news. */
+  /** The figure is zero. */
   isNone: boolean
   note: string
   tone: Tone | null
@@ -20,7 +20,7 @@ export type RowView = {
   id: string
   href: string | null
   face: FaceView | null
-  /** Drawn where there is no face. */
+  /** The icon of an entry without a face. */
   icon: string
   title: string
   note: string
@@ -78,7 +78,7 @@ export type CardView = {
   more: { href: string; label: string } | null
   /** The content that the lines above leave out. */
   note: string
-  /** Null where it could not be worked out just now. */
+  /** Null when it could not be loaded. */
   body: CardBody | null
 }
 

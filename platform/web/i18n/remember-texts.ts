@@ -39,7 +39,7 @@ export function rememberTexts(t: TFunction): TFunction {
   return say as TFunction
 }
 
-/** Figures as people write them are as few as the numbers that they stand for. */
+/** Matches short figures: there are few of them. */
 const FIGURE = /^-?[\d.,\s]{1,8}$/
 
 function isFigures(values: Values): boolean {

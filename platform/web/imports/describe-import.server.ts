@@ -139,7 +139,7 @@ function fieldsOf(roster: OwnImport['roster'], resource: Resource): string[] {
   return ['empNo', ...daysOf(roster.month)]
 }
 
-/** Whose numbers stand in the rows of a roster. */
+/** The resource whose numbers are in the rows of a roster. */
 const PEOPLE = 'hr/archives'
 
 /** Days of a roster are fields of their own. */

@@ -28,7 +28,7 @@ export function reportFailure(chunk: string): void {
   document.cookie = `${FAILED_CHUNK_COOKIE}=${chunk}; Path=/; SameSite=Lax; Max-Age=${TOLD_FOR_SECONDS}`
 }
 
-/** Where nothing can be noted down nothing counts as the first time: pages must not load for ever. */
+/** Without storage no failure counts as the first: pages must not reload for ever. */
 export function isFirstFailure(chunk: string): boolean {
   try {
     const tried = readTried()
@@ -46,7 +46,7 @@ export function forgetFailure(chunk: string): void {
     if (!tried.includes(chunk)) return
     sessionStorage.setItem(TRIED_KEY, tried.filter((other) => other !== chunk).join(' '))
   } catch {
-    // Where nothing can be noted down there is nothing to forget.
+    // Without storage nothing was stored.
   }
 }
 

@@ -81,7 +81,7 @@ function writeDayPart(value: string, part: keyof typeof DAY_PARTS, language: Lan
   const text = format.format(new Date(`${value}T00:00:00Z`))
   // ICU puts the weekday straight behind the day; people put it in brackets.
   if (language === 'zh' && part === 'fullDay') return text.replace(/周.$/, (day) => `（${day}）`)
-  // Figures stand apart from the characters around them, which ICU does not see to.
+  // Puts blanks around digits, which ICU does not do.
   return language === 'zh' && part === 'weekday' ? text.replace(/\d+|日/g, spaced).trim() : text
 }
 

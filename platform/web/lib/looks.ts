@@ -2,6 +2,6 @@
 export const THEMES = ['auto', 'light', 'dark'] as const
 export type Theme = (typeof THEMES)[number]
 
-/** How close the rows of lists stand. */
+/** The row spacing of lists. */
 export const DENSITIES = ['normal', 'dense'] as const
 export type Density = (typeof DENSITIES)[number]

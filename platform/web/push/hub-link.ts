@@ -33,7 +33,7 @@ export function retryDelay(
   return base + random * spread
 }
 
-/** Keeps a connection to the hub, for ever. */
+/** Keeps a connection to the hub and reconnects without end. */
 export function keepLinked(options: HubLinkOptions): HubLink {
   const { connection, userCode, clientId, onShow, onRegistered, onLost } = options
   const { times = PUSH_TIMES } = options

@@ -120,7 +120,7 @@ function createMemory(
   }
 }
 
-/** The number of unread messages, counted here where that is certain and asked for elsewhere. */
+/** Counts unread messages locally while that is certain, and requests the count otherwise. */
 function createCounter({
   fetchMissed,
   read,

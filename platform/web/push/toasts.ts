@@ -23,7 +23,7 @@ export type Toasts = {
 
 type Toast = { element: HTMLElement; dismiss(): void }
 
-/** Notes at the bottom right. Nothing in them is markup, and none of them takes the focus. */
+/** Notes at the bottom right. Their content is plain text, and they never take the focus. */
 export function createToasts({ texts, onOpen }: ToastOptions): Toasts {
   const list = element('ol', 'toasts no-print')
   list.setAttribute('aria-live', 'polite')

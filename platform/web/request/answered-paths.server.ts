@@ -33,7 +33,7 @@ function isResourcePath(path: string): boolean {
   return findResource(`${area}/${name}`) !== undefined
 }
 
-/** Segment by segment; a segment with a colon on either side stands for any one. */
+/** Compares by segment; a segment with a colon on either side matches any. */
 export function fits(path: string, pattern: string): boolean {
   const given = path.toLowerCase().split('/')
   const wanted = pattern.toLowerCase().split('/')

@@ -128,7 +128,7 @@ async function readTypedForm(
   const typed = await openOwnTyped(sealed, { sub, keys: settings.sessionKeys, now })
   const page = wayBack(request)
   const isHere = typed?.page === page
-  // Sent to another page it goes on to its own, where it is read once more.
+  // A form that was sent to another page is forwarded to its own, which reads it again.
   if (typed && !(isHere && redraws)) throw redirect(typed.page, isHere ? 303 : 307)
   if (!typed && isGuarded) throw formOutOfDate(requestId, page)
   return typed

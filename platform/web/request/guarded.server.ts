@@ -89,7 +89,7 @@ export function guarded<T>(
       gateway.recordVisit({ remark: routePattern(call.url.pathname, call.params) })
     }
     const answer = await handler(full as ResourceCall, state)
-    // Other pages stand in no menu, and have not asked for it.
+    // Other pages are in no menu and get no tab.
     if (isPage && state.isOpened && need !== 'signed-in') await rememberTab(signedIn, state)
     await confirmSession(call, state)
     return answer
@@ -195,7 +195,7 @@ async function requireButton(
   return { permissions: codes, ownOnly: ownOnlyAt(navigation, path) }
 }
 
-/** An unknown action needs a button that there is not. */
+/** An unknown action needs a button that does not exist. */
 function buttonOf({ actions }: Resource, name: string): string {
   return Object.hasOwn(actions, name) ? (actions[name]?.button ?? name) : name
 }

@@ -27,7 +27,7 @@ export type FrontContext = {
   clientSecret: string
   /** Null when the sign-in page offers the password only. */
   redirectSignIn: RedirectSignIn | null
-  /** Opens the passwords of sign-in links; null when there is no signing in by link. */
+  /** Decrypts the passwords of sign-in links; null without sign-in by link. */
   linkSignInKey: string | null
   log: RequestLog
   /** Tells the request log the user. */

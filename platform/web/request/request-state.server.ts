@@ -49,7 +49,7 @@ export type RequestState = {
   gatewayFor(session: NewSession): Gateway
   /** Rejects unless the back end takes the token of the session, by this or an earlier call. */
   confirmSession(): Promise<void>
-  /** Set-Cookie lines for the session as it stands now. */
+  /** Set-Cookie lines for the present session. */
   sessionCookies(): Promise<string[]>
   /** As `sessionCookies`, for requests without a user action: only the cookies that must not be lost. */
   renewedCookies(): Promise<string[]>

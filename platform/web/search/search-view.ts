@@ -9,7 +9,7 @@ export type HitView = {
   number: string
   department: string
   post: string
-  /** Where it is a person. */
+  /** The face of a person. */
   face: FaceView | null
   /** As its list shows it; null without a state. */
   state: PillView | null
@@ -25,7 +25,7 @@ export type KindView = {
   /** `12`, or `20+`. */
   count: string
   hits: HitView[]
-  /** The list with this keyword, where it has more than is shown here. */
+  /** The list with this keyword, when it has more results than are shown here. */
   more: string | null
 }
 

@@ -49,11 +49,11 @@ function byPerson({ t }: ResourceCall, view: ListView): ListView {
     const more = others.map((row) => ({ id: row.id, text: textOf(row) }))
     return [{ ...first, more: { summary: t('sessions.more', { count: more.length }), rows: more } }]
   })
-  // Faces stand in the column by their place, which is that of the first of each.
+  // Faces are ordered like the first row of each user.
   const kept = merged.map(({ id }) => rows.findIndex((row) => row.id === id))
   return {
     ...view,
-    // A box would stand for one of them and look as if it stood for all.
+    // No checkboxes: one would select a single session but look as if it selected all.
     bulk: null,
     table: {
       ...view.table,

@@ -42,7 +42,7 @@ function describeOthers(sessions: readonly OwnSession[], url: URL) {
   return { others, isEndingOthers: others > 0 && url.searchParams.get('end') === END_OTHERS }
 }
 
-/** Ends one session of one's own, or all but this one. */
+/** Ends one session of the user, or all but this one. */
 export async function endSessions(call: SignedInCall) {
   const { form, gateway, setFlash } = call
   const id = String(form.get('id') ?? '')

@@ -9,13 +9,13 @@ import { readShareCookie, shareCookieLine } from './share-cookie.server.ts'
 import type { ShareDoorView } from './share-door-view.ts'
 
 const TOKEN = 'k'
-/** More than a token or a passcode has is none. */
+/** Longer input is not a token or a passcode. */
 const [MAX_TOKEN, MAX_TYPED] = [100, 20]
 const TOO_MANY = 429
 
 /**
- * Takes the token off the address, so that it is in no history and no referrer. Whether there is such
- * a link is not asked: programs that only fetch an address to preview it open nothing.
+ * Removes the token from the address, so that it is in no history and no referrer. It does not check the
+ * link: programs that fetch an address for a preview open nothing.
  */
 export async function takeFromAddress(
   page: SharedPage,

@@ -38,7 +38,7 @@ export function describeMonth(
   }
 }
 
-/** The way on from each state in which there are rows. */
+/** The next transition of each state that has rows. */
 function stepsOf(
   { resource, permissions, language, t }: ResourceCall,
   { search, tabs }: ListView,

@@ -25,7 +25,7 @@ export async function loadSheet(given: ResourceCall): Promise<SheetView> {
       count: '',
       chips: list.chips.filter(({ names }) => !names.some((name) => MONTH_PARAMS.includes(name))),
       kept: withParams(list.kept, ofMonth).slice(1),
-      // A file also has the columns that stand above the rows here.
+      // A file also has the columns that the page shows above the rows.
       columns: given.url.searchParams.has('columns') ? list.columns : '',
       actions: list.actions
         .filter(({ name }) => name === 'generate')

@@ -2,7 +2,7 @@ import type { GatewayError } from '#platform/web/gateway/gateway-error.ts'
 import { refusalInit } from '#platform/web/request/errors/page-error.server.ts'
 import type { OpenCall } from '#platform/web/request/page-call.ts'
 
-/** The same once more, a little later, may be let in. */
+/** Whether the same request may succeed a little later. */
 export function isPutOff({ code }: GatewayError): boolean {
   return code === 'too-many' || code === 'busy'
 }

@@ -27,7 +27,7 @@ export async function beginBatch(tx: Tx, context: Given, wish: BatchWish): Promi
     values (${id}, ${actor.userId}, ${resource}, ${verb}, ${opinion || null}, ${shown}, 0)`.execute(
     tx,
   )
-  // A list is narrowed where it is too long; of what waits those come first that have waited the longest.
+  // A list beyond the limit is refused below; of the waiting documents the batch takes the longest waiting.
   const { numAffectedRows = 0n } = await sql`
     insert into document_batch_item (batch_id, place, resource, record_id, version)
     select ${id}, place, resource, id, version from (${seenOf(set, seenAt)}) as seen

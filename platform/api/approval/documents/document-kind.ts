@@ -56,7 +56,7 @@ export type DocumentKind = {
   dropped?: (tx: Tx, id: string) => Promise<void>
   /** Columns of a new document that the product computes. */
   computed?: (tx: Tx, actor: Actor, values: WriteInput) => Promise<Values>
-  /** Columns that follow from how things stand: found out anew whenever it is saved or submitted. */
+  /** Columns computed from the present data, on every save and on submission. */
   refreshed?: (tx: Tx, values: WireRecord | WriteInput) => Promise<Values>
   /** The changes that the document will make, shown to its applicant and its approvers. */
   changes?: (db: Database | Tx, record: WireRecord) => Promise<readonly DocumentChange[]>
@@ -64,7 +64,7 @@ export type DocumentKind = {
   facts?: Readonly<Record<string, KindFact>>
   /** Applies the document: once, in the transaction that completes it or on its day. */
   effect: (tx: Tx, actor: Actor, record: WireRecord) => Promise<void>
-  /** Where it is cancelled by others, or later, than documents are: who may be offered that, and its rule. */
+  /** A special cancellation rule: who is offered it, and the rule itself. */
   ending?: { isOffered: (actor: Actor, record: WireRecord) => boolean; verb: ActionVerb }
   /** Effects that show between completion and the day of the document, and how to take them back. */
   ahead?: Readonly<Record<'show' | 'takeBack', DocumentKind['effect']>>

@@ -1,6 +1,6 @@
 import { DOC, type DocState } from '#platform/define/documents/define-document.ts'
 
-/** How a document stands, as far as its edges go. */
+/** The state of a document, as far as its transitions depend on it. */
 export type Standing = { state: DocState; effectDone: boolean }
 
 /** A state change of a document. */
@@ -35,7 +35,7 @@ const FROM: Readonly<Record<Move, readonly DocState[]>> = {
   cancel: [draft, running, passed, rejected, done],
 }
 
-/** Where a move leads; null where it is not possible. */
+/** The target state of a move; null when it is not possible. */
 export function stateAfter(
   move: Move,
   standing: Standing,

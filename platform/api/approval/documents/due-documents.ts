@@ -21,9 +21,9 @@ export type DueRun = {
 }
 
 /**
- * Lets every document take effect whose day has come, the oldest first, each in a transaction of its
- * own: what fails with one stops none of the others. Several processes may do this at once, and as
- * often as they like; each effect happens once.
+ * Applies every document whose day has come, oldest first, each in its own transaction, so that one
+ * failure does not stop the others. Several processes may run this at once and repeatedly;
+ * each effect happens once.
  */
 export async function takeDueEffects(run: DueRun): Promise<{ done: number; failed: number }> {
   const { db, kinds, stopping } = run

@@ -88,7 +88,7 @@ async function refuse(
   return { version, message: { key: 'approval.rejected' } }
 }
 
-/** Whether this person may cancel a document as it stands. */
+/** Whether the caller may cancel a document in its present state. */
 export function mayCancel(actor: Actor, held: Held): boolean {
   if (held.state === DOC.cancelled || (held.state === DOC.done && held.effectDone)) return false
   const isOpen = held.state === DOC.draft || held.state === DOC.rejected
@@ -96,7 +96,7 @@ export function mayCancel(actor: Actor, held: Held): boolean {
   return actor.permissions.has(permissionCode(held.resource, 'cancel'))
 }
 
-/** Cancels a document: one's own before and after approval, any with the right to it. */
+/** Cancels a document: users cancel their own before and after approval, holders of the button cancel any. */
 export function cancelling(kind: DocumentKind) {
   const { resource } = kind
   return async (tx: Tx, actor: Actor, { id, values }: ActionInput): Promise<ActionResult> => {

@@ -29,7 +29,7 @@ export type Held = Standing & {
   submitter: string | null
   /** Whether the document is about its applicant. */
   isOwnWish: boolean
-  /** Accounts of the applicant, of whom it is about and of who submitted it: none of them decides. */
+  /** Accounts of the applicant, the person concerned and the submitter: none of them may decide. */
   own: ReadonlySet<string>
   subject: Subject
 }
@@ -115,7 +115,7 @@ export function refuseOwn({ own }: Held, actor: Actor): void {
 
 type Step = { values?: Values; move: string; action?: AuditAction; reason?: string | null }
 
-/** The one way for a document to change, with its history; a way that is no edge is none. */
+/** The only way to change a document, with its history; unknown transitions are refused. */
 export async function writeDocument(
   tx: Tx,
   actor: Actor,
@@ -144,7 +144,7 @@ export async function writeDocument(
   return { ...held, state: to, version }
 }
 
-/** Where a move leads from here; refused where it is not possible. */
+/** The target state of a move; refused when it is not possible. */
 export function stateBy(move: Move, held: Held, { hasNext = true } = {}): DocState {
   const { completes = false } = ruleOf(held.resource)
   const to = stateAfter(move, held, { hasNext, completes })

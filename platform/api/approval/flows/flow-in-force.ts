@@ -39,7 +39,7 @@ const storedSteps = z
   })
   .pipe(flowSteps)
 
-/** The steps that a flow holds, as far as their shape goes. */
+/** Parses the steps of a flow. */
 export function readFlowSteps(text: unknown) {
   return storedSteps.safeParse(text)
 }

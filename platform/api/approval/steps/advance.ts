@@ -54,7 +54,7 @@ export async function advance(
   return endFlow(tx, actor, kind, locked, why)
 }
 
-/** Who decided the step before, unless that was passed by itself. */
+/** The approver of the step before, unless it was skipped. */
 function lastDecider(steps: readonly Step[]): string | null {
   const passed = steps.filter(({ result }) => result === STEP_RESULT.passed)
   return passed.at(-1)?.approverId ?? null

@@ -4,7 +4,7 @@ import type { Candidate } from './whom-to-ask.ts'
 
 /** From where superiors and heads are looked for. */
 export type Subject = {
-  /** Account of whom it is about. */
+  /** The account of the person concerned. */
   userId: string | null
   /** The approver's personnel file. */
   fileId: string | null
@@ -25,7 +25,7 @@ export function ableToApprove(alias: string): RawBuilder<boolean> {
         and at_work.status in ('1', '2', '3', '8'))))`
 }
 
-/** Those whom a rule of a flow names today, with who stands in for them. */
+/** The approvers whom a rule names today, with their deputies. */
 export async function findApprovers(
   tx: Database | Tx,
   rule: string,

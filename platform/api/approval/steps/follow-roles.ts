@@ -69,7 +69,7 @@ async function driftOf(db: Database | Tx, locked: Held, named: FindNamed): Promi
       if (wanted.length === 0) return []
       const dropped = assigned.filter((one) => !wanted.some((two) => isSame(one, two)))
       const added = wanted.filter((two) => !assigned.some((one) => isSame(one, two)))
-      // The same approver may stand in the step by another rule already.
+      // The same approver may have the step by another rule already.
       const others = current.filter((one) => one.rule !== rule).map(({ approverId }) => approverId)
       const missing = added.filter(({ id }) => !others.includes(id))
       return dropped.length + missing.length === 0 ? [] : [{ step, dropped, added: missing }]
@@ -105,7 +105,7 @@ export async function hasDrifted(
   return locked.state === DOC.running && (await driftOf(db, locked, named)).length > 0
 }
 
-/** Puts the open steps of a document to those whom their rules name today, and notes it in its history. */
+/** Reassigns the open steps of a document to the approvers whom their rules name today, and logs it in the history. */
 export async function followRoles(
   tx: Tx,
   actor: Actor,

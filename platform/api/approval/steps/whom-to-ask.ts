@@ -3,11 +3,11 @@ import type { PassedByItself } from '#platform/wire/approval/approval.ts'
 /** A possible approver, and the approver for whom they act as deputy. */
 export type Candidate = { id: string; actFor: string | null }
 
-/** Those whose turn it is, of whom the first decides; or why the step is passed by itself. */
+/** The approvers of a step, of whom the first to decide counts; or why the step is skipped. */
 export type Arrival = { asks: readonly Candidate[] } | { passes: PassedByItself }
 
 type Known = {
-  /** Accounts of the applicant, and of whom the document is about. */
+  /** Accounts of the applicant and of the person concerned. */
   own: ReadonlySet<string>
   /** Who decided the step before. */
   before: string | null

@@ -10,7 +10,7 @@ import type { WireRecord } from '#platform/wire/http/envelope.ts'
 /** Fields of one record that an update may not change, with the key of the message that gives the reason. */
 export type FixedFields = Readonly<Record<string, string>>
 
-/** The fields of a record, as it stands, that this person may not change: the refusal and the form follow from it. */
+/** Returns the fields of a record that the caller may not change now: the update and the form use it. */
 export type FixedFieldsRule = (tx: Tx, actor: Actor, record: WireRecord) => Promise<FixedFields>
 
 /** Returns a problem for each fixed field that an update would change. A form that sends the stored value passes. */

@@ -53,7 +53,7 @@ function refuseUnused({ path }: Resource, rules: Rules): void {
   if (unused) throw new Error(`${path} cannot be written: nothing would use its rule ${unused}`)
 }
 
-/** Registers a call a second time where it has another address. */
+/** Registers a call a second time at its other address. */
 function withOtherNames(
   calls: Calls,
   { endpoints }: Resource,

@@ -6,7 +6,7 @@ import { createHolders, type GrantedOf, type LoadedActor, loadActor } from './lo
 
 const CACHE_LIFE_MS = 5_000
 const CACHE_LIMIT = 2_000
-/** Of what roles grant: there are few sets of roles that people hold together. */
+/** The number of cached grants: few sets of roles occur together. */
 const GRANTED_LIMIT = 200
 
 export type ActorCache = {

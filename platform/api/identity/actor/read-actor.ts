@@ -11,7 +11,7 @@ const RIGHTS_CHANNEL = 'staffdesk_rights'
 const RECORDS_CHANNEL = 'staffdesk_records'
 
 export type ActorReader = {
-  /** The actor behind a bearer token; throws a Failure when there is none. */
+  /** Returns the actor of a bearer token; throws a Failure for an unknown one. */
   read(bearer: string | null): Promise<Actor>
   forgetAll(): void
   close(): Promise<void>

@@ -143,8 +143,8 @@ function knownIn(text: string, knows: KnowsHeading): number {
 }
 
 /**
- * In which row the headings stand, from 1: the first that has the most of those that are known. Where
- * none is, it is the first row that has more than a title.
+ * The number of the heading row, from 1: the first row with the most known headings. Without
+ * known headings, the first row that has more than a title.
  */
 function guessHeadRow(head: readonly TableRow[], knows: KnowsHeading): number {
   const rows = head.slice(0, MOST_HEAD_ROWS)

@@ -65,12 +65,12 @@ export function keptText(cell: string, field: Field): string {
   return field.kind === 'text' ? tidyText(text, field.rule.check) : text
 }
 
-/** The value that a cell stands for; a text that is none stays one, for the schema to refuse. */
+/** The value of a cell; an invalid text stays, for the schema to refuse. */
 export function readCell(text: string, field: Field, words: CellWords): CellValue {
   return READERS[field.kind]?.(text, field, words) ?? { value: plainValue(text, field) }
 }
 
-/** The names in a cell that stand for several records. */
+/** The names of several records in one cell. */
 export function namesIn(text: string): string[] {
   return text
     .split(SEPARATORS)

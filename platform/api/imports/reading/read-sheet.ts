@@ -53,7 +53,7 @@ export function createSheet(context: SheetContext, most: { rows: number; columns
   let isHidden = false
   let cell: Cell | null = null
   let isValue = false
-  // How a text is pronounced is no part of it.
+  // Skip phonetic guides: they are not part of the text.
   let isPhonetic = false
   let characters = 0
 
@@ -89,7 +89,7 @@ export function createSheet(context: SheetContext, most: { rows: number; columns
     if (fault !== null) faults.set(column, fault)
   }
 
-  /** Empty cells with a style stand everywhere; they count for nothing. */
+  /** Ignore empty cells that only have a style; they occur everywhere. */
   function endCell(ended: Cell): void {
     const { column, type, style, value, isFormula } = ended
     const isWithout = isFormula && value === '' && !(type === 'str' && ended.hasValue)

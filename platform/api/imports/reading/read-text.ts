@@ -7,7 +7,7 @@ import type { TableRow } from './read-sheet.ts'
 import { parseText } from './sheet-values.ts'
 
 const PIECE_BYTES = 256 * 1024
-/** The headings and the first rows stand at its beginning. */
+/** The beginning of a text, with the headings and the first rows. */
 const HEAD_CHARACTERS = 64 * 1024
 const HEAD_LINES = 20
 const MAX_RECORD = 256 * 1024
@@ -83,7 +83,7 @@ export async function* textRows(
   }
 }
 
-/** Empty cells at the end of a line stand for nothing. */
+/** Ignore empty cells at the end of a line. */
 function rowOf(place: number, texts: readonly string[]): TableRow {
   const faults: TableRow['faults'] = new Map()
   const cells = texts.map((cell, column) => {

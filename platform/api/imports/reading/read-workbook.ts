@@ -65,8 +65,8 @@ export type WorkbookTable = {
 
 /**
  * The rows of a sheet as texts: days as `yyyy-MM-dd`, figures as their format shows them. Nothing is
- * calculated: a formula stands for the value that is kept with it. Without a wish the first sheet
- * that people see is read.
+ * calculated: a formula has its stored result. By default the first visible sheet
+ * is read.
  */
 export async function readWorkbook(bytes: Buffer, wanted?: number): Promise<WorkbookTable> {
   const archive = await openArchive(bytes)
@@ -105,7 +105,7 @@ type Book = {
   sheets: { name: string; path: string }[]
   hidden: number
   from1904: boolean
-  /** Where the texts and the formats of all sheets stand. */
+  /** The parts with the texts and the formats of all sheets. */
   texts: string
   styles: string
 }
@@ -157,7 +157,7 @@ async function readSharedTexts(archive: Archive, path: string): Promise<string[]
   if (!archive.has(path)) return texts
   let text = ''
   let isText = false
-  // How a text is pronounced is no part of it.
+  // Skip phonetic guides: they are not part of the text.
   let isPhonetic = false
   await parsePart(archive, path, {
     open(name) {

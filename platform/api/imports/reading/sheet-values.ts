@@ -92,7 +92,7 @@ function parseNumber(value: string, format: NumberFormat | undefined, from1904: 
   }
 }
 
-/** `2026-03-02`, with the time where the cell has one; the time alone where it has no day. */
+/** `2026-03-02`, with the time if the cell has one; the time alone if it has no day. */
 function momentText(number: number, from1904: boolean): string {
   if (number > 0 && number < 1) return clockText(number)
   const counted = number + (from1904 ? DAYS_TO_1904 : 0)

@@ -7,7 +7,7 @@ const MAX_AGE_MS = 30_000
 
 type Entry = { read: Promise<unknown>; at: number }
 
-/** Counts by value; a single one stands under ''. */
+/** Counts by value; a single count has the key ''. */
 export type Counts = Readonly<Record<string, number>>
 
 export type Sums = Readonly<Record<string, string | null>>

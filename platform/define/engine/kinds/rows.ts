@@ -14,7 +14,7 @@ function isBlank(field: Field, row: TypedRow): boolean {
   return columnsOf(field).every(([name, { rule }]) => (row[name] ?? '') === blankText(rule.initial))
 }
 
-/** The rows that a control holds; none when the text is none of ours. */
+/** The rows of a control; none for a text of another format. */
 export function typedRows(text: string): TypedRow[] {
   try {
     const rows: unknown = JSON.parse(text)

@@ -24,7 +24,7 @@ export function textSchema({ rule }: Field, allowLineBreaks: boolean): z.ZodType
     .refine((value) => value === '' || !INVISIBLE.test(value), { error: 'invalid.invisible' })
     .overwrite((value) => (allowLineBreaks ? value : tidyText(value, check)))
     .refine((value) => !hasUnusableCharacter(value, allowLineBreaks), { error: 'invalid.text' })
-  // Why it is no number comes before how long it is.
+  // The problem of the format comes before that of the length.
   const checked = check ? refineValue(schema, (value) => problemOf(value, check)) : schema
   return checked.refine((value) => value.length <= (rule.max ?? 4_000), {
     error: 'invalid.tooLong',

@@ -29,8 +29,8 @@ export function EnterButton({ name, value, children }: Props) {
 }
 
 /**
- * Stands first in a form whose buttons decide something: the Enter key then does nothing, because a
- * browser does not send a form whose first submit button is disabled.
+ * Put it first in a form whose buttons decide something: the Enter key then does nothing, because a
+ * browser does not submit a form whose first submit button is disabled.
  */
 export function EnterDoesNothing() {
   return <button type="submit" disabled hidden data-enter="nothing" />

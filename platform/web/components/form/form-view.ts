@@ -55,7 +55,7 @@ export type ControlView = {
   columns?: string[]
   rows?: ControlView[][]
   mayAdd?: boolean
-  /** Said to those who cannot see where the control stands. */
+  /** The label for screen readers, when the position shows the meaning. */
   spoken?: string
   /** Set on the control that should get the focus. */
   focus?: true

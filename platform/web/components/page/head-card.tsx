@@ -30,9 +30,9 @@ export type HeadDay = {
 type Props = {
   head: HeadView
   actions?: ReactNode
-  /** On a sheet for the printer: when it was made, which stands there in place of buttons. */
+  /** The time of printing, in place of the buttons. */
   printedOn?: string
-  /** Where it is one of several on the page. */
+  /** The heading level, when the page has several. */
   level?: 'h1' | 'h2'
 }
 

@@ -11,7 +11,7 @@ type Problem = PageProblem & { status: number; chunk?: string }
 /** Enough of an id to find it in a log, and short enough to read out on the telephone. */
 const SHORT_ID = 8
 
-/** After these the form of the page is no longer there for this person. */
+/** After these errors the user cannot return to the form. */
 const ENDS = new Set([403, 404])
 
 /** The one mapping from a status to words. */

@@ -16,7 +16,7 @@ export type SideEntry = {
 /** A module as the bar shows it. */
 export type ModuleEntry = { id: string; name: string; icon: string; to: string }
 
-/** A module with its side menu, where it has one. */
+/** A module with its side menu, if it has one. */
 export type ModuleMenu = ModuleEntry & { side: SideEntry[] }
 
 /** A menu entry whose path no page answers. */
@@ -29,9 +29,9 @@ export type TabView = { path: string; to: string; name: string }
 export type ShellView = {
   person: { sub: string; name: string; user_name: string; face: FaceView }
   modules: ModuleEntry[]
-  /** The module that the page stands in, with its side menu: those of the others are not drawn. */
+  /** The module of the page, with its side menu: other side menus are not rendered. */
   current: { id: string; side: SideEntry[] } | null
-  /** Paths of entries that are shown without the shell; `:id` stands for one segment. */
+  /** Paths of entries that are shown without the shell; `:id` matches one segment. */
   bare: string[]
   tabs: TabView[]
   /** Those of this module. */

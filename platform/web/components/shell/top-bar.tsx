@@ -75,7 +75,7 @@ function Menus({ view, standing }: Props) {
   )
 }
 
-/** On wide screens there is nothing to close: both menus are always there. */
+/** Wide screens always show both menus, so nothing closes. */
 function closeSheet(sheet: HTMLDivElement | null): void {
   sheet?.hidePopover?.()
   const focused = document.activeElement

@@ -6,7 +6,7 @@ import { usePickedCount } from './use-picked-count.ts'
 /** The selection in the address: all boxes of the page, or the whole list. */
 export type Picked = 'page' | 'list' | null
 
-/** `all`: the text, with its number, where it can be done with all that the list has too. */
+/** `all`: the text with the count, when the action also works on the whole list. */
 export type BulkVerb = { label: string; page: string; all?: string }
 
 /** An action on the whole list; the browser downloads a file. */
@@ -20,7 +20,7 @@ export type BulkBarView = {
   mayPrint: boolean
   /** Actions of this list only: a page of their own each. */
   verbs: readonly BulkVerb[]
-  /** All that the list has, as the person reads it, where that is more than this page. */
+  /** The size of the whole list, when it has more than this page. */
   all: { total: number; links: AllLink[] } | null
   hidden: { name: string; value: string }[]
 }

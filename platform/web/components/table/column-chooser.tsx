@@ -73,7 +73,7 @@ export function ColumnChooser({ view, path, search, t }: Props) {
   )
 }
 
-/** Without a script there is nothing that could look for a column. */
+/** The search for a column needs a script. */
 function ColumnFinder({ onFind, t }: { onFind: (text: string) => void; t: TFunction }) {
   const [isLive, setLive] = useState(false)
   useEffect(() => setLive(true), [])

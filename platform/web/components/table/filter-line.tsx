@@ -15,7 +15,7 @@ type Props = {
   chips: readonly Chip[]
   /** Filters to add with one press. */
   usual: readonly (FilterView & { heading: string })[]
-  /** Whether there are more of them than that. */
+  /** Whether there are further filters. */
   hasMore: boolean
   isOpen: boolean
   reset: string

@@ -172,7 +172,7 @@ function drawnColumns({ columns }: Pick<TableView, 'columns'>): number[] {
   return columns.flatMap(({ isBelow }, index) => (isBelow ? [] : [index]))
 }
 
-/** Others that the row stands for: each is a record of its own. */
+/** Further records that the row represents. */
 function moreOf({ base }: TableView, { more }: RowView, suffix: string) {
   if (!more) return undefined
   return (

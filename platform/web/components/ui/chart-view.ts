@@ -5,11 +5,11 @@ export type Series = { name: string; colour: SeriesColour; values: readonly numb
 
 /** The data of a chart. */
 export type ChartData = {
-  /** Bars that stand on months, or lie beside names. */
+  /** Vertical bars over months, or horizontal ones beside names. */
   shape: 'columns' | 'rows'
   categories: readonly string[]
   series: readonly Series[]
-  /** Series stand on each other instead of beside. */
+  /** Series are stacked instead of side by side. */
   isStacked?: boolean
 }
 

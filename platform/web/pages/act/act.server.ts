@@ -124,7 +124,7 @@ export const runAct = redrawing(async function runAct(call: ResourceCall) {
     const { fieldErrors } = error
     const general =
       Object.keys(fieldErrors).length > 0 ? [] : [error.message || call.t('page.notDone')]
-    // Something is otherwise than it was shown: it is shown again, where it is possible still.
+    // The data changed since the preview: show a new preview, if the action is still possible.
     const isOutdated = intent === CONFIRM && error.code === 'conflict'
     const again = isOutdated ? await press({ preview: true }).catch(() => null) : null
     const { instead } = error
@@ -229,8 +229,8 @@ async function describeAct(
 }
 
 /**
- * In a tree nothing goes below itself: the record that the button is pressed on is no
- * target, nor are those that the form names together.
+ * No node of a tree may become its own descendant: the record of the button is not
+ * a target, nor are the records of the form.
  */
 function targetsOutside(
   { resource }: ResourceCall,

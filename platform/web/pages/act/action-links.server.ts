@@ -18,7 +18,7 @@ function held({ resource, permissions }: ResourceCall, on: Action['on']): Action
   )
 }
 
-/** Whether an action is possible on the record as it stands; the API has the last word. */
+/** Whether an action is possible on the record in its present state; the API checks again. */
 export function isOffered(action: Action, record: WireRecord): boolean {
   const { when, moves } = action
   if (moves?.notByAuthor && record.isAuthor === true) return false
@@ -76,7 +76,7 @@ function linkOf(call: ResourceCall, { name, form }: Action, { id }: WireRecord):
   }
 }
 
-/** Buttons that this record offers to this person as it stands. */
+/** The buttons of this record for this user in its present state. */
 export function recordActions(call: ResourceCall, record: WireRecord): ActionLink[] {
   const actions = held(call, 'record')
     .filter((action) => isOffered(action, record))

@@ -5,7 +5,7 @@ export type AttachmentsView = {
   title: string
   back: { label: string; href: string }
   files: (AttachedFile & {
-    /** Null where it stays. */
+    /** Null when the file cannot be removed. */
     removeLabel: string | null
   })[]
   hint: string

@@ -28,7 +28,7 @@ export function findConflict(
   return { current, merged: merge(editedFields(call), versions, new Set(open)) }
 }
 
-/** Takes the controls that have to be decided out of their groups, to stand beside the other version. */
+/** Takes the conflicting controls out of their groups, to show them beside the other version. */
 export function describeConflict(
   call: ResourceCall,
   { current, merged }: Conflict,

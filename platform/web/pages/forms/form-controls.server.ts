@@ -93,7 +93,7 @@ function withoutSingles(
   return kept
 }
 
-/** The fields that this person may not change in a record as it stands. */
+/** The fields that the user may not change in the present state of a record. */
 function fixedIn(record: WireRecord | undefined): ReadonlySet<unknown> {
   return new Set(Array.isArray(record?.fixedFields) ? record.fixedFields : [])
 }

@@ -48,7 +48,7 @@ export function loadNew(call: ResourceCall, filled: TypedText = {}): Promise<For
   return describeNew(call, uuidv7(), { typed: { ...firstTexts(call), ...filled }, draw: 'first' })
 }
 
-/** The form of a record as it stands. */
+/** The form of an existing record. */
 export async function loadEdit(asked: ResourceCall): Promise<FormView> {
   const { call, record } = await readForForm(asked)
   const redraw = { typed: recordTexts(call, record), draw: `version ${record.version}` }

@@ -22,7 +22,7 @@ function choiceOf({ language }: Asking, target: string, option: Option): Choice 
   return { value, label: shippedName(target, label, language), ...faceIn(target, option) }
 }
 
-/** Of people: the colour of the person, and the photo as far as the reader sees it. */
+/** For people: the colour of the face, and the photo if the reader may see it. */
 function faceIn(target: string, { value, face, photo }: Option): Omit<Choice, 'value' | 'label'> {
   if (!requireResource(target).arePeople) return {}
   const colour = faceColour(typeof face === 'string' ? face : value)

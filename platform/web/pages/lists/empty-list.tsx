@@ -31,7 +31,7 @@ export function EmptyList({ view }: { view: ListView }) {
   )
 }
 
-/** None fits, or the open part has none of those that there are. */
+/** No row matches, or the open tab has none of the matching rows. */
 function nothingHere({ tabs, tab, elsewhere, kept }: ListView, isFiltered: boolean, t: TFunction) {
   const open = tabs.find(({ name }) => name === tab)
   return (

@@ -109,8 +109,8 @@ function pickedIn({ searchParams }: URL, hasMore: boolean): Picked {
 }
 
 /**
- * Deleting many is offered where at least one of them can be deleted, and not where
- * it belongs on the page of a record alone.
+ * Bulk deletion is offered when at least one row can be deleted, and the button is not
+ * on the page of a record only.
  */
 function deletesSome({ resource }: ResourceCall, place: string, { data }: Page<WireRecord>) {
   return place !== 'detail' && data.some((record) => isDeletable(resource, record))

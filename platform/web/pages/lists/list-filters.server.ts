@@ -29,7 +29,7 @@ export type FiltersView = {
 }
 
 const MAX_USUAL = 3
-/** Letters of their names that there is room for beside the keyword, on a window of 1,280 points. */
+/** The characters of filter names that fit beside the keyword, in a window of 1,280 points. */
 const USUAL_ROOM = 36
 
 /**

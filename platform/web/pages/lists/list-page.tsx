@@ -154,7 +154,7 @@ function Actions({ view }: { view: ListView }) {
         </Menu>
       )}
       {view.actions.map(({ name, label, href }) => (
-        // On a phone it stands in the menu, where there is one: beside the title is room for one.
+        // On a phone the button is in the menu: the title has room for one button.
         <a key={name} className={view.mayExport ? 'button wide-only' : 'button'} href={href}>
           {label}
         </a>

@@ -27,7 +27,7 @@ export type ListView = {
   day: { at: string; last: string } | null
   tabs: TabLink[]
   tab: string
-  /** The tab of all rows, where the open one has none of those that there are. */
+  /** The tab of all rows, when the open tab has none of the matching rows. */
   elsewhere: TabLink | null
   /** The usual filters, and all of them when the user requests more. */
   usual: (FilterView & { heading: string })[]

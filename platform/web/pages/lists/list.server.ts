@@ -198,7 +198,7 @@ async function describeEmpty(
   return { isEmpty, purpose, about: add ? null : await peopleOf(call) }
 }
 
-/** Where the people are whom the rows are about, for those who may look there. */
+/** A link to the people of the rows, for users who may see them. */
 async function peopleOf({
   resource,
   gateway,

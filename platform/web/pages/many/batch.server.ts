@@ -23,7 +23,7 @@ export const BATCH_SAMPLE = 20
 
 const TONES = { running: 'info', done: 'good', stopped: 'warn', failed: 'bad' } as const
 
-/** How a batch stands, in its colour and its word. */
+/** The state of a batch, with colour and label. */
 export function batchPill(state: BatchState, t: TFunction): PillView {
   return { tone: TONES[state], text: t(`batch.states.${state}`) }
 }

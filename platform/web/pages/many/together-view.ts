@@ -15,7 +15,7 @@ export type TogetherView = {
   /** The batch to confirm when only the first documents are shown, and earlier batches. */
   batch: { id: string; seenAt: string; shown: number } | null
   recent: { href: string; label: string; when: string; state: PillView }[]
-  /** Nothing goes where there is none. */
+  /** Without buttons nothing can be submitted. */
   buttons: { intent: string; label: string; look: 'button-primary' | 'button-refuse' }[]
   /** The shared opinion; null without one. */
   opinion: string | null

@@ -22,7 +22,7 @@ export type PrintManyView = {
   label: string
   title: string
   back: { label: string; href: string }
-  /** Which of them these are, where there are more than are printed at once; else empty. */
+  /** The range of the printed records, when not all are printed at once; else empty. */
   told: string
   next: { label: string; href: string; left: string } | null
   /** Other actions on the records of this page. */

@@ -15,8 +15,8 @@ const NEAR_DAYS = 30
 const VERY_NEAR_DAYS = 7
 
 /**
- * The days in the head of a record: how long they are away or, of one that began something,
- * how long that has lasted, which is the value that stands below the day in lists.
+ * The dates in the head of a record: the time until them or, for a start date,
+ * the time since, which lists show below the date.
  */
 export function describeDays(
   call: ResourceCall,

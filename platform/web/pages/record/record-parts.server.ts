@@ -122,7 +122,7 @@ export async function describeDetails(
     name,
     label,
     rows: named
-      // The photo of a person stands in the head.
+      // The head shows the photo of a person.
       .filter(({ group, kind }) => group === name && !(kind === 'image' && call.resource.arePeople))
       .map((field) => ({
         name: field.name,

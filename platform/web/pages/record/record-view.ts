@@ -31,12 +31,12 @@ export type RecordView = {
   deleteHref: string | null
   /** Shows or covers the sensitive values; null for who may not see them. */
   clearHref: { href: string; isClear: boolean } | null
-  /** All of it for paper, where that is more than the open tab. */
+  /** The print page of the whole record, when that is more than the open tab. */
   printHref: string | null
   actions: ActionLink[]
   /** The buttons that the record waits for, if the reader may use them: before the usual ones. */
   next: ActionLink[]
-  /** Who approves it, where it is a document. */
+  /** The approval of a document. */
   approval: ApprovalView | null
   /** The comments on a document. */
   comments: CommentsView | null

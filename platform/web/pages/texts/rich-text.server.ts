@@ -37,7 +37,7 @@ const HEADINGS: Readonly<Record<string, string>> = {
   h5: 'h6',
 }
 
-/** Markdown as elements to draw. HTML within it is no part of it: it is left out. */
+/** Markdown as elements to render. HTML within it is left out. */
 export function readRichText(source: string): RichNode[] {
   const tree = toHast(fromMarkdown(source))
   lowerHeadings(tree)

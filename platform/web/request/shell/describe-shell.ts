@@ -78,7 +78,7 @@ export type At = {
   newTask?: ShellView['newTask']
 }
 
-/** The part of a menu that one page draws: the bar, and the side menu of the module it stands in. */
+/** The part of a menu for one page: the bar, and the side menu of its module. */
 export function describeShell(
   { modules, bare, kept, missing }: Menu,
   { sub, name, user_name, avatar, face }: Person,
@@ -116,7 +116,7 @@ export function describeShell(
   }
 }
 
-/** A page that stands in no menu of this person keeps the side menu of its area. */
+/** A page outside of the user's menus keeps the side menu of its area. */
 function moduleOfArea(modules: readonly ModuleMenu[], pathname: string): ModuleMenu | null {
   const [, area = ''] = pathname.split('/')
   const isOfArea = ({ to, children }: SideEntry): boolean =>
@@ -131,7 +131,7 @@ function count(entry: SideEntry, waiting: WaitingCounts): SideEntry {
   return { ...entry, children, ...(own !== undefined && { waiting: own }) }
 }
 
-/** A page that is no longer kept, or no longer this person's, is no tab any more. */
+/** A page that is no longer kept, or that the user may no longer open, has no tab. */
 function tabsOf(kept: readonly KeptPage[], open: readonly string[]): TabView[] {
   return open.flatMap((to) => {
     const path = to.split('?')[0] ?? to

@@ -46,7 +46,7 @@ async function burn(tokens: string[], { log }: OpenCall, { tokenCaller }: Reques
   }
 }
 
-/** The link that waits for its confirmation; null when there is none or its minute is over. */
+/** The link that waits for its confirmation; null without one, or when its minute is over. */
 export function pendingLink(state: RequestState): Promise<PendingLink | null> {
   return storeOf(state).read(state.jar, Date.now())
 }
@@ -129,7 +129,7 @@ async function startOf(
     if (!(error instanceof GatewayError)) throw error
     log.warn({ err: error }, 'the menu could not be loaded')
     const flash: Flash = { kind: 'error', text: error.message || t('link.noMenu') }
-    // Trouble shows on the first page by itself.
+    // The first page shows the trouble itself.
     if (error.answered) return { start: '/refuse', flash }
   }
   return { start: '/', flash: success }

@@ -14,7 +14,7 @@ const ERROR_CODE = /^[a-z_]{1,64}$/
 
 type Options = {
   provider: OpenIdProvider
-  /** Origin of the page that people see; null when it is none of ours. */
+  /** The origin of the page in the browser; null for a foreign one. */
   origin: string | null
   language: string
   attempts: AttemptStore
