@@ -19,6 +19,7 @@ import {
   ROW_KINDS,
   readingWish,
 } from '#platform/wire/files/imports.ts'
+import { describeRows, refusedFile } from './describe-rows.ts'
 import { requireImportable, requireOwnImport } from './own-import.ts'
 import {
   checkAgain,
@@ -30,7 +31,6 @@ import {
   setColumns,
   setReading,
 } from './own-imports.ts'
-import { describeRows, refusedFile } from './tell-rows.ts'
 import { readQuestions } from './words/questions.ts'
 
 const MAX_ROWS_A_PAGE = 100

@@ -11,7 +11,7 @@ import { readDoneNow, writeDone } from './job-done.ts'
 import { JOB_LIMIT_MS } from './job-limit.ts'
 import { jobFigures, type Outcome } from './job-metrics.ts'
 import { beginRun, endRun } from './job-runs.ts'
-import { notifyFailedJob } from './tell-failed-job.ts'
+import { notifyFailedJob } from './notify-failed-job.ts'
 
 export type AttemptDeps = { store: Store; stopping: AbortSignal; log: Logger }
 

@@ -6,7 +6,7 @@ import type { Tx } from '#platform/api/store/connection/database.ts'
 import { type Job, storedJob } from './job.ts'
 import { jobFigures } from './job-metrics.ts'
 import { abandonRun } from './job-runs.ts'
-import { notifyFailedJob } from './tell-failed-job.ts'
+import { notifyFailedJob } from './notify-failed-job.ts'
 
 /** How often a runner sends its heartbeat, and how long it may be silent. */
 export type Pulse = { beatMs: number; patienceMs: number }

@@ -15,6 +15,7 @@ import { reportTemplates } from '#platform/define/shipped/reports/report-templat
 import type { WireRecord } from '#platform/wire/http/envelope.ts'
 import type { Language } from '#platform/wire/language/language.ts'
 import { endsOf, REPORT_PAGE_ROWS } from '#platform/wire/shell/report.ts'
+import { openForExport } from './describe-report.ts'
 import type { Reader } from './open-report.ts'
 import { planReport, type ReportPlan } from './plan-report.ts'
 import { type ReportRequest, rowCells, summarise, totalCells } from './read-report.ts'
@@ -24,7 +25,6 @@ import {
   type StoredRow,
   type StoredTotal,
 } from './report-statement.ts'
-import { openForExport } from './tell-report.ts'
 
 /** More rows take longer than a user waits for an answer. */
 const MAX_ROWS = 100_000

@@ -1,7 +1,7 @@
 import type { Actor } from '#platform/api/actor.ts'
 import { Failure } from '#platform/api/failure.ts'
+import { openForExport } from '#platform/api/reports/describe-report.ts'
 import { readReport } from '#platform/api/reports/read-report.ts'
-import { openForExport } from '#platform/api/reports/tell-report.ts'
 import { currentLanguage } from '#platform/api/store/connection/call-origin.ts'
 import type { Database } from '#platform/api/store/connection/database.ts'
 import type { ReportData } from '#platform/wire/shell/report.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ClockedIn } from '#modules/attendance/clocking/wire/clocking.ts'
+import { batchRequests } from '#platform/api/store/connection/batch-requests.ts'
 import type { Database } from '#platform/api/store/connection/database.ts'
-import { batchRequests } from '#platform/api/store/connection/group-questions.ts'
 import { PLANNED_ONCE } from '#platform/api/store/connection/prepared-statements.ts'
 import type { Fix } from './zones/judge-place.ts'
 

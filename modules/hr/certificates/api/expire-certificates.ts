@@ -3,7 +3,7 @@ import { certificates } from '#modules/hr/certificates/define/certificate.ts'
 import { CERTIFICATE } from '#modules/hr/certificates/define/certificate-states.ts'
 import { auditRows } from '#platform/api/history/history.ts'
 import { declareMessage } from '#platform/api/messages/declare-message.ts'
-import { sendOnceADay } from '#platform/api/messages/tell-once-a-day.ts'
+import { sendOnceADay } from '#platform/api/messages/send-once-a-day.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
 
 const { inStore, lent, registered, expired } = CERTIFICATE

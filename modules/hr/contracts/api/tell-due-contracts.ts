@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { CONTRACT, contracts } from '#modules/hr/contracts/define/contract.ts'
 import { declareMessage } from '#platform/api/messages/declare-message.ts'
-import { sendOnceADay } from '#platform/api/messages/tell-once-a-day.ts'
+import { sendOnceADay } from '#platform/api/messages/send-once-a-day.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
 import { WITHOUT_CONTRACT } from './without-contract.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/api/store/connection/database.ts'
-import { ACCOUNT_COLUMNS, matchPeople } from '#platform/api/store/rows/found-by-words.ts'
+import { ACCOUNT_COLUMNS, matchPeople } from '#platform/api/store/rows/match-words.ts'
 import type { UserChoice } from '#platform/wire/sign-in/own-profile.ts'
 import { tidyName } from '#platform/wire/values/person-name.ts'
 

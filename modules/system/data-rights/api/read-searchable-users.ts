@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database, Tx } from '#platform/api/store/connection/database.ts'
-import { ACCOUNT_COLUMNS, matchPeople } from '#platform/api/store/rows/found-by-words.ts'
+import { ACCOUNT_COLUMNS, matchPeople } from '#platform/api/store/rows/match-words.ts'
 import type { UserChoice } from '#platform/wire/sign-in/own-profile.ts'
 
 const MAX_USERS = 500

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Actor } from '#platform/api/actor.ts'
 import type { Database } from '#platform/api/store/connection/database.ts'
-import { ACCOUNT_COLUMNS, matchPeople } from '#platform/api/store/rows/found-by-words.ts'
+import { ACCOUNT_COLUMNS, matchPeople } from '#platform/api/store/rows/match-words.ts'
 import type { Resource } from '#platform/define/engine/define-resource.ts'
 import type { Successor } from '#platform/wire/approval/approval.ts'
 import { ableToApprove } from './find-approvers.ts'

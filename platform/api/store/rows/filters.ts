@@ -9,9 +9,9 @@ import { tidyText } from '#platform/wire/values/checks.ts'
 import { tidyName } from '#platform/wire/values/person-name.ts'
 import { requireResource } from '#product/define/registry.server.ts'
 import { columnName, columnOn } from './columns.ts'
-import { matchWords } from './found-by-words.ts'
 import { kindSql } from './kind-sql.ts'
 import { likePattern } from './like-pattern.ts'
+import { matchWords } from './match-words.ts'
 import { spelling } from './spelling.ts'
 
 /** The text of a filter; `alone` excludes child departments. */

@@ -16,8 +16,8 @@ import { tidyText } from '#platform/wire/values/checks.ts'
 import { childrenOf, RESOURCES, requireResource } from '#product/define/registry.server.ts'
 import { columnName, rowName, visibleName } from './columns.ts'
 import { codeField } from './filters.ts'
-import { matchWords } from './found-by-words.ts'
 import { likePattern } from './like-pattern.ts'
+import { matchWords } from './match-words.ts'
 import { spelling } from './spelling.ts'
 
 /** The field that references the rows, if any. */

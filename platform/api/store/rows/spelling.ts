@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Resource } from '#platform/define/engine/define-resource.ts'
 import { spell, spelledKey } from '#platform/wire/language/pinyin.ts'
-import { speltSo } from './found-by-words.ts'
+import { speltSo } from './match-words.ts'
 
 /** Condition: the title is typed as the keyword; null when titles have no spellings, or the keyword cannot be one. */
 export function spelling(

@@ -24,7 +24,7 @@ import { requireResource } from '#product/define/registry.server.ts'
 import { type Conflict, describeConflict, editedFields } from './conflict.server.ts'
 import { describeControls, recordTexts, type TargetSearch } from './form-controls.server.ts'
 import type { FormView } from './form-view.ts'
-import { initialText } from './given-text.server.ts'
+import { initialText } from './initial-text.server.ts'
 import { wayTo } from './problem-text.server.ts'
 import { nameChoices, outsideOf, referenceAt } from './reference-options.server.ts'
 

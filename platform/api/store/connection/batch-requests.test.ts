@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { describe, expect, test } from 'vitest'
-import { batchRequests } from './group-questions.ts'
+import { batchRequests } from './batch-requests.ts'
 
 /** Questions that are answered when a test says so. */
 function heldQuestions() {
