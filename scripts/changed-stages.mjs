@@ -1,7 +1,7 @@
 // `npm test -- --changed`: runs the tests nearest to the changed files within two minutes. The whole
 // run decides; this one is for between two commits.
 import { spawnSync } from 'node:child_process'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { isBesideDefinitions, isOfTests, layerOf } from './layers.mjs'
 import {
@@ -13,6 +13,7 @@ import {
   RESULTS,
   vitest,
 } from './test-stages.mjs'
+import { readTimes } from './test-times.mjs'
 
 /** Seconds of tests with a database, and in the browser, by the durations of the last run. */
 const BUDGET = { database: 20, e2e: 15 }
@@ -174,22 +175,4 @@ function scoreOf(root, file, words) {
   const inName = words.filter((word) => basename(file).includes(word)).length
   const inText = words.filter((word) => text.includes(word)).length
   return inName * 3 + (inText > 1 ? inText : 0)
-}
-
-/** Seconds a file of tests took in the last run that wrote them down. */
-function readTimes(path) {
-  if (!existsSync(path)) return new Map()
-  const result = JSON.parse(readFileSync(path, 'utf8'))
-  const vitestTimes = (result.testResults ?? []).map(({ name, startTime, endTime }) => [
-    basename(name),
-    (endTime - startTime) / 1000,
-  ])
-  const suites = (result.suites ?? []).map((suite) => [basename(suite.file), secondsOf(suite)])
-  return new Map([...vitestTimes, ...suites])
-}
-
-function secondsOf({ suites = [], specs = [] }) {
-  const own = specs.flatMap(({ tests }) => tests.flatMap(({ results }) => results))
-  const ownMs = own.reduce((sum, { duration }) => sum + duration, 0)
-  return ownMs / 1000 + suites.reduce((sum, suite) => sum + secondsOf(suite), 0)
 }

@@ -6,10 +6,13 @@ import { join, resolve } from 'node:path'
 import { changedFiles, changedParts } from './changed-stages.mjs'
 import { installBrowser, installPackages } from './test-setup.mjs'
 import { PARTS, RESULTS } from './test-stages.mjs'
+import { slowestFiles } from './test-times.mjs'
 
 const root = resolve(import.meta.dirname, '..')
 const STAGE_LIMIT_MS = 30 * 60_000
 const NAME_WIDTH = 18
+/** Files of each stage that are named with their time, to see where the minutes go. */
+const SLOWEST = 10
 /** Failed tests that are named at the end. */
 const MOST_NAMED = 40
 
@@ -75,7 +78,15 @@ async function judge(stage) {
   const counts = `${result.passed} passed, ${result.failed} failed`
   console.log(`${mark} ${stage.name.padEnd(NAME_WIDTH)} ${counts}, ${seconds} s${note}`)
   if (result.failed > 0) console.log(indent(withoutPassed(output)))
+  else tellSlowest(stage)
   return result
+}
+
+function tellSlowest({ file }) {
+  if (!file) return
+  const files = slowestFiles(join(root, file), SLOWEST).filter(({ seconds }) => seconds >= 1)
+  const told = files.map(({ name, seconds }) => `${name} ${Math.round(seconds)} s`)
+  if (told.length > 0) console.log(`     slowest: ${told.join(', ')}`)
 }
 
 function skip(stage) {

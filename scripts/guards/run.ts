@@ -1,10 +1,12 @@
 import { resolve } from 'node:path'
 import { checkDefinitionKeys, checkTypeBudgets } from './budgets.ts'
+import { checkCodes } from './codes.ts'
 import { checkEnterKey } from './enter-key.ts'
 import { checkFormTokens } from './form-tokens.ts'
 import { checkKeyHandlers } from './key-handlers.ts'
 import { checkLiterals } from './literals.ts'
 import { checkClimbing, checkOpenFiles } from './modules.ts'
+import { checkMoney } from './money.ts'
 import { checkDecisions, checkMigrations, checkNames, checkOneMeaning } from './names.ts'
 import { checkPromises } from './promises.ts'
 import { checkGenericCode, checkMounts, checkRegistry } from './registry.ts'
@@ -20,6 +22,7 @@ const GUARDS: readonly Guard[] = [
   { name: 'key budgets', check: checkTypeBudgets },
   { name: 'definition keys', check: checkDefinitionKeys },
   { name: 'plain literals', check: checkLiterals },
+  { name: 'codes', check: checkCodes },
   { name: 'names', check: checkNames },
   { name: 'one meaning', check: checkOneMeaning },
   { name: 'open files', check: checkOpenFiles },
@@ -28,6 +31,7 @@ const GUARDS: readonly Guard[] = [
   { name: 'decisions', check: checkDecisions },
   { name: 'words', check: checkWords },
   { name: 'casts', check: checkCasts },
+  { name: 'money', check: checkMoney },
   { name: 'sql', check: checkSql },
   { name: 'audit writer', check: checkAuditWriter },
   { name: 'registry', check: checkRegistry },

@@ -1,11 +1,13 @@
 import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { checkDefinitionKeys, checkTypeBudgets } from '#scripts/guards/budgets.ts'
+import { checkCodes } from '#scripts/guards/codes.ts'
 import { checkEnterKey } from '#scripts/guards/enter-key.ts'
 import { checkFormTokens } from '#scripts/guards/form-tokens.ts'
 import { checkKeyHandlers } from '#scripts/guards/key-handlers.ts'
 import { checkLiterals } from '#scripts/guards/literals.ts'
 import { checkClimbing, checkOpenFiles } from '#scripts/guards/modules.ts'
+import { checkMoney } from '#scripts/guards/money.ts'
 import {
   checkDecisions,
   checkMigrations,
@@ -410,6 +412,29 @@ describe('modules', () => {
   })
 })
 
+describe('codes', () => {
+  const path = 'modules/hr/departures/api/a.ts'
+
+  test.each([
+    "const died = kind === '死亡'",
+    "if ('退休' !== kind) go()",
+    "switch (kind) { case '死亡': go() }",
+    "const rows = sql`select 1 where d.kind = '死亡'`",
+    "const rows = sql<Row>`select 1 where d.kind in ('死亡', '退休')`",
+  ])('%s is refused', (text) => {
+    expect(pathsOf(checkCodes, { [path]: text })).toEqual([path])
+    expect(faultsOf(checkCodes, { 'modules/hr/departures/seed/a.ts': text })).toEqual([])
+  })
+
+  test.each([
+    "const DIED = '死亡'\nconst died = kind === DIED",
+    ['const rows = sql`select 1 where d.kind = $', '{DIED}`'].join(''),
+    "const label = text('死亡')",
+  ])('%s is fine', (text) => {
+    expect(faultsOf(checkCodes, { [path]: text })).toEqual([])
+  })
+})
+
 describe('plain literals', () => {
   test.each([
     'const a = { ...{ b, c }, d }',
@@ -429,6 +454,61 @@ describe('plain literals', () => {
     'const a = <P {...b} />',
   ])('other things are: %s', (text) => {
     expect(faultsOf(checkLiterals, { 'app/a.tsx': text })).toEqual([])
+  })
+})
+
+describe('money', () => {
+  const define = {
+    'modules/hr/training/define/train.ts':
+      "const fields = { actualFee: money('a'), known: money('b') }",
+  }
+  const path = 'modules/hr/training/api/a.ts'
+  const pathsWith = (text: string, at = path) => pathsOf(checkMoney, { ...define, [at]: text })
+
+  test.each([
+    'const a = Number(row.actualFee)',
+    'const a = Number(values.averagePay ?? 0) > 3',
+    'const a = Number(form.get("actualFee"))',
+    'const a = Number(row["salary"])',
+    'const a = Number.parseFloat(String(row.price).trim())',
+    'const a = BigInt(train_fee.replace(".", ""))',
+    'const a = +row.basePay',
+    'const a = baseWage.toFixed(2)',
+    'const a = (Number(x) + monthly_salary).toFixed(2)',
+    'const a = MOST_CENTS / 3',
+    'const a = days * (person?.wages ?? 0)',
+    'const a = Math.round(severance!) * 2',
+    'const a = (isDouble ? fee : 0) / days',
+    'fee *= 2',
+    'const a = fees.map(Number)',
+    // Of a field of the kind money any name will do.
+    'const a = Number(row.known)',
+    'const centsOf = (value: unknown) => Math.round(Number(value ?? 0) * HUNDRED)',
+    'function inYuan(value: bigint) {}',
+  ])('goes through the money module: %s', (text) => {
+    expect(pathsWith(text)).toEqual([path])
+  })
+
+  test.each([
+    'const a = moneyOf(row.actualFee).times(days).dividedBy(21.75, "down").toString()',
+    'const a = moneyOf(String(row.salary)).compare(floor) > 0',
+    'const a = Number(row.payRate) * days',
+    'const a = Number(row.workDays) / hours.toFixed(1)',
+    'const a = fees.length * 2',
+    'const a = Number(pay.days) * unpaid',
+    'const a = Number(costCentre) + display / 2',
+    'const a = { memoryCost: 2 ** 16, timeCost: 3 }',
+    'const a = options.memoryCost * 2',
+    'const a = sql`round(fee * counted / days, 2)`',
+    'const a = Number(row.unknown)',
+    '// fee * 2',
+  ])('other figures do not: %s', (text) => {
+    expect(pathsWith(text)).toEqual([])
+  })
+
+  test('the module itself and tests may calculate', () => {
+    expect(pathsWith('const a = fen * 2n', 'platform/wire/values/money.ts')).toEqual([])
+    expect(pathsWith('const a = fee * 2', 'modules/hr/training/api/a.test.ts')).toEqual([])
   })
 })
 

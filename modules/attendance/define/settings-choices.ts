@@ -45,4 +45,10 @@ export const INDEFINITE_HOURS = '不定时'
 
 export const WORK_HOURS = listed('groupHours', [STANDARD_HOURS, AVERAGED_HOURS, INDEFINITE_HOURS])
 
-export const HOURS_CYCLE = listed('hoursCycle', ['月', '季', '年'])
+export const CYCLE = {
+  month: '月',
+  quarter: '季',
+  year: '年',
+} as const
+
+export const HOURS_CYCLE = listed('hoursCycle', Object.values(CYCLE))

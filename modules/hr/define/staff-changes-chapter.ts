@@ -1,13 +1,15 @@
-import * as choices from '#modules/hr/departures/define/choices.ts'
+import * as ofDepartures from '#modules/hr/departures/define/choices.ts'
 import { dimissions } from '#modules/hr/departures/define/dimission.ts'
+import * as ofTransfers from '#modules/hr/transfers/define/choices.ts'
 import { transfers } from '#modules/hr/transfers/define/transfer.ts'
 import type { Chapter } from '#platform/define/built-in/chapter.ts'
+import { listsIn } from '#platform/define/engine/choice-list.ts'
 import { changeMenu } from './staff-changes-menu.ts'
 
-/** 人事异动: who goes elsewhere, and who goes. */
+/** 人事异动: transfers and departures. */
 export const changeChapter = {
   resources: [transfers, dimissions],
   menu: changeMenu,
-  choices,
+  choices: listsIn({ ...ofDepartures, ...ofTransfers }),
   documents: [transfers, dimissions],
 } satisfies Chapter

@@ -9,6 +9,7 @@ import { posts } from '#modules/org/posts/define/post.ts'
 import { postRanks } from '#modules/org/posts/define/post-rank.ts'
 import { type Area, type Grants, grant } from '#platform/define/built-in/area.ts'
 import { documentWords } from '#platform/define/documents/document-words.ts'
+import { listsIn } from '#platform/define/engine/choice-list.ts'
 import * as choices from './choices.ts'
 import en from './en.json' with { type: 'json' }
 import es from './es.json' with { type: 'json' }
@@ -96,7 +97,7 @@ export const org: Area = {
     ],
   },
   words: documentWords({ en, es }, [postEstablishments]),
-  choices,
+  choices: listsIn(choices),
   flows,
   samples,
   rows,

@@ -19,7 +19,9 @@ export const POST_CATEGORY = listed('postCategory', [
 ])
 
 /** How somebody holds a post; the main one is what the personnel file shows. */
-export const POSITION_KIND = listed('positionKind', ['主职', '兼职', '借调', '挂职', '代理'])
+export const MAIN_POST = '主职'
+
+export const POSITION_KIND = listed('positionKind', [MAIN_POST, '兼职', '借调', '挂职', '代理'])
 
 /** What a position was made from when nobody entered it here. */
 export const POSITION_SOURCE = choices('positionSource', {

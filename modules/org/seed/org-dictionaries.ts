@@ -2,6 +2,7 @@ import { rows } from '#modules/org/define/rows.ts'
 import { pickAt } from '#platform/seed/random-stream.ts'
 import { type SeedContext, type SeedTable, seedTable } from '#platform/seed/seed-context.ts'
 import { startingTables } from '#platform/seed/starting-tables.ts'
+import { moneyOf } from '#platform/wire/values/money.ts'
 
 type RowsOf<Path extends keyof typeof rows> = (typeof rows)[Path][number]
 export type DepartmentType = RowsOf<'org/department-types'>['name']
@@ -46,7 +47,8 @@ const BANDS: readonly RankBand[] = [
 ]
 
 /** Money in the demo company comes in steps of 50 yuan. */
-const PAY_STEP = 50
+const STEP = 50
+const PAY_STEP = moneyOf(String(STEP))
 
 export type PlannedRank = { code: string; name: string; sequence: Sequence; level: number }
 
@@ -69,8 +71,12 @@ export function rankIndex(code: string): number {
 function payBand(rank: PlannedRank) {
   const band = BANDS.find(({ sequence }) => sequence === rank.sequence) ?? pickAt(BANDS, 0)
   const mid = band.start * band.growth ** (rank.level - 1)
-  const money = (amount: number) => (Math.round(amount / PAY_STEP) * PAY_STEP).toFixed(2)
-  return { salary_min: money(mid * 0.8), salary_mid: money(mid), salary_max: money(mid * 1.3) }
+  const inSteps = (level: number) => PAY_STEP.times(Math.round(level / STEP)).toString()
+  return {
+    salary_min: inSteps(mid * 0.8),
+    salary_mid: inSteps(mid),
+    salary_max: inSteps(mid * 1.3),
+  }
 }
 
 /** Days that a rank adds to annual leave. */

@@ -4,13 +4,16 @@ import { referenceLabelKey } from '#platform/define/engine/field-kinds.ts'
 import type { ListQuery } from '#platform/define/engine/list-query.ts'
 import type { WireRecord } from '#platform/wire/http/envelope.ts'
 import type { Language } from '#platform/wire/language/language.ts'
+import { Fraction } from '#platform/wire/values/fraction.ts'
 
 type Batches = AsyncIterable<readonly WireRecord[]>
 type Asked = { query: Pick<ListQuery, 'orderBy'>; names: readonly string[] }
 
-/** Sums of amounts; there is no sum of values that the reader never sees. */
+const DECIMALS = 2
+
+/** Sums of figures with two decimals: amounts, hours and days. There is no sum of values that the reader never sees. */
 class Sums {
-  readonly #cents = new Map<string, bigint>()
+  readonly #sums = new Map<string, Fraction>()
 
   constructor(readonly names: readonly string[]) {}
 
@@ -18,20 +21,15 @@ class Sums {
     for (const name of this.names) {
       const value = record[name]
       if (typeof value !== 'string') continue
-      this.#cents.set(name, (this.#cents.get(name) ?? 0n) + BigInt(value.replace('.', '')))
+      this.#sums.set(name, (this.#sums.get(name) ?? Fraction.ZERO).plus(value))
     }
   }
 
   take(): WireRecord {
-    const taken = [...this.#cents].map(([name, cents]) => [name, inYuan(cents)] as const)
-    this.#cents.clear()
+    const taken = [...this.#sums].map(([name, sum]) => [name, sum.written(DECIMALS)] as const)
+    this.#sums.clear()
     return { id: '', version: 0, ...Object.fromEntries(taken) }
   }
-}
-
-function inYuan(cents: bigint): string {
-  const digits = String(cents < 0n ? -cents : cents).padStart(3, '0')
-  return `${cents < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
 }
 
 /**

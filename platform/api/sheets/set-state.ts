@@ -11,6 +11,7 @@ import { choiceLabel } from '#platform/define/described/labels.ts'
 import type { Resource } from '#platform/define/engine/define-resource.ts'
 import { LANGUAGES } from '#platform/wire/language/language.ts'
 import type { Words } from '#platform/wire/language/words.ts'
+import { moneyOf, sumOfMoney } from '#platform/wire/values/money.ts'
 import { within } from './generate.ts'
 import { lockMonth } from './lock-month.ts'
 import { type Edge, edgesOf, moveRows } from './move-rows.ts'
@@ -142,21 +143,13 @@ function sortOut(
   // Of a whole month, checked and audited rows do not both become "checked" by one press.
   if (all === true && !from && used.length > 1) throw new Failure('conflict', 'sheet.whichWay')
   const lines = used.map(([, of]): Line => {
-    const total = of.every((row) => row.total !== null) ? sumOf(of) : null
-    const values = { count: of.length, total: total ?? '' }
-    const key = total === null ? 'sheet.moves' : 'sheet.movesTotal'
+    const amounts = of.flatMap((row) => (row.total === null ? [] : [moneyOf(row.total)]))
+    const isKnown = amounts.length === of.length
+    const values = { count: of.length, total: isKnown ? String(sumOfMoney(amounts)) : '' }
+    const key = isKnown ? 'sheet.movesTotal' : 'sheet.moves'
     return { key, values, names: of.map(({ name }) => name) }
   })
   return { lines, moving: new Map(used) }
-}
-
-const CENTS = 100n
-
-/** Of amounts of two decimals, to the cent. */
-function sumOf(rows: readonly Row[]): string {
-  const cents = rows.reduce((sum, { total }) => sum + BigInt((total ?? '0').replace('.', '')), 0n)
-  const rest = String(cents % CENTS).padStart(2, '0')
-  return `${cents / CENTS}.${rest.replace('-', '')}`
 }
 
 function refusal(resource: Resource, refused: readonly Row[], total: number): Failure {

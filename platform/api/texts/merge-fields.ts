@@ -27,12 +27,13 @@ export function paperWords(kind: FieldKind, plain: string, language: Language): 
   }
   if (kind === 'month' || kind === 'dateTime') return calendarText(kind, plain, language)
   if (kind !== 'money' && kind !== 'decimal') return plain
-  const amount = DECIMALS.exec(plain)
-  if (!amount) return plain
-  const digits = amount[1]?.length ?? 0
+  const written = DECIMALS.exec(plain)
+  if (!written) return plain
+  const digits = written[1]?.length ?? 0
   return new Intl.NumberFormat(LANGUAGE_TAG[language], {
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
     useGrouping: true,
-  }).format(Number(plain))
+    // It was just seen to be written as a number; as a text it goes through no float.
+  }).format(plain as `${number}`)
 }

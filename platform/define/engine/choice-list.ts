@@ -56,3 +56,18 @@ export function inOrder(name: string, labels: readonly (readonly [string, string
     labels.map(([value, label]) => ({ value, label })),
   )
 }
+
+function isChoiceList(value: unknown): value is ChoiceList {
+  return typeof value === 'object' && value !== null && 'name' in value && 'options' in value
+}
+
+/** The option lists among the exports of a file of choices, by name: such a file has constants of values besides. */
+export function listsIn(
+  exported: Readonly<Record<string, unknown>>,
+): Readonly<Record<string, ChoiceList>> {
+  return Object.fromEntries(
+    Object.entries(exported).filter((entry): entry is [string, ChoiceList] =>
+      isChoiceList(entry[1]),
+    ),
+  )
+}

@@ -1,4 +1,7 @@
-export type Gender = '男' | '女'
+export const MAN = '男'
+export const WOMAN = '女'
+
+export type Gender = typeof MAN | typeof WOMAN
 
 /** The facts in a resident identity number. */
 export type IdCardFacts = { birthDate: string; gender: Gender }
@@ -25,7 +28,7 @@ export function readIdCard(idCardNo: string, today: string): IdCardFacts | null 
   const [, year, month, day, sex] = parts
   const birthDate = `${year}-${month}-${day}`
   if (!isRealDate(birthDate) || birthDate < EARLIEST_BIRTH || birthDate > today) return null
-  return { birthDate, gender: Number(sex) % 2 === 1 ? '男' : '女' }
+  return { birthDate, gender: Number(sex) % 2 === 1 ? MAN : WOMAN }
 }
 
 const OLD_SHAPE = /^(\d{6})(\d{2})(\d{2})(\d{2})(\d{3})$/

@@ -1,6 +1,9 @@
 import {
   BY_PAGE,
   BY_PHONE,
+  FIELD_WORK,
+  OUT_OF_RANGE,
+  REPEATED,
   USUAL_COORDINATES,
 } from '#modules/attendance/clocking/define/choices.ts'
 import { clockIns } from '#modules/attendance/clocking/define/clock-in.ts'
@@ -11,8 +14,18 @@ import type { ReplyMessage } from '#platform/api/crud/verbs.ts'
 import { Failure, invalidFields } from '#platform/api/failure.ts'
 import { currentOrigin } from '#platform/api/store/connection/call-origin.ts'
 import { momentInShanghai } from '#platform/wire/time/shanghai-time.ts'
-import type { AddedClockIn, ClockOutcome } from './add-clock-ins.ts'
+import type { AddClockIn, AddedClockIn, ClockOutcome } from './add-clock-ins.ts'
 import type { Fix } from './zones/judge-place.ts'
+import type { AreaCache } from './zones/zone-cache.ts'
+
+declare module '#platform/api/calls/area.ts' {
+  /** What the calls of clock-ins need beside the store. */
+  interface AreaDeps {
+    /** Where people clock in. */
+    areas: AreaCache
+    addClockIn: AddClockIn
+  }
+}
 
 const SECONDS_TO_WAIT = 60
 /** Nobody is surer of his place than his device says; what says less than nothing says nothing. */
@@ -52,9 +65,9 @@ function refusalOf(outcome: ClockOutcome, distance: number | null, fix: Fix): Fa
 
 function told({ verdict, source, outcome }: AddedClockIn, time: string): ReplyMessage {
   if (outcome === 'known') return { key: 'clock.known', values: { time } }
-  if (verdict === '重复') return { key: 'clock.repeated', values: { time } }
-  if (verdict === '范围外') return { key: 'clock.outside', values: { time } }
-  return { key: source === '外勤' ? 'clock.field' : 'clock.done', values: { time } }
+  if (verdict === REPEATED) return { key: 'clock.repeated', values: { time } }
+  if (verdict === OUT_OF_RANGE) return { key: 'clock.outside', values: { time } }
+  return { key: source === FIELD_WORK ? 'clock.field' : 'clock.done', values: { time } }
 }
 
 type Whose = Pick<Actor, 'userId' | 'userBaseId'>

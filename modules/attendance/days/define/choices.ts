@@ -43,8 +43,11 @@ export const DAY_STATUS = choices(
 /** Days of which somebody has to ask why. */
 export const ABNORMAL_DAY = ['absent', 'halfAbsent', 'missing', 'late', 'early'] as const
 
+/** Value of DAY_LEAVE for a visit to the family. */
+export const FAMILY_VISIT = '探亲'
+
 /** Why somebody did not work: kinds of leave, and to visit one's family, which is no kind of leave. */
 export const DAY_LEAVE = inOrder('dayLeave', [
   ...LEAVE_KIND.options.map(({ value, label }) => [value, label] as const),
-  ['探亲', '探亲假'],
+  [FAMILY_VISIT, '探亲假'],
 ])

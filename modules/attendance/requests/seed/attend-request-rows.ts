@@ -11,6 +11,7 @@ import {
   seedTable,
   type TableName,
 } from '#platform/seed/seed-context.ts'
+import { moneyOf } from '#platform/wire/values/money.ts'
 import {
   CORRECTIONS,
   HOURS_LEAVES,
@@ -219,7 +220,7 @@ function* tripRows(context: SeedContext, cast: Cast) {
       from_place: '总部',
       to_place: one.to,
       vehicle: one.vehicle,
-      budget: one.budget.toFixed(2),
+      budget: moneyOf(String(one.budget)).toString(),
     }
   }
 }

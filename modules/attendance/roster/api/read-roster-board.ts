@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { AVERAGED_HOURS } from '#modules/attendance/define/settings-choices.ts'
+import { cycleMonths } from '#modules/attendance/groups/api/cycle-months.ts'
 import { LEAVE_KIND } from '#modules/attendance/requests/define/choices.ts'
 import { schedules } from '#modules/attendance/roster/define/schedule.ts'
 import {
@@ -50,9 +51,6 @@ type Stored = {
   data: StoredRow[]
   published: RosterPage['published']
 }
-
-/** Months that a cycle of averaged working time has. */
-const cycleMonths = sql`case g.cycle when '月' then 1 when '季' then 3 when '年' then 12 end`
 
 const FILE_COLUMNS = {
   name: 'b.name',

@@ -1,3 +1,5 @@
+import { Money, moneyOf } from '#platform/wire/values/money.ts'
+
 /** A span of days, both of them counted; without an end it goes on. */
 export type Span = { from: string; to: string | null }
 
@@ -41,17 +43,6 @@ function monthOf(month: string): Span & { days: number } {
   return { from: `${month}-01`, to: `${month}-${String(days).padStart(2, '0')}`, days }
 }
 
-const centsOf = (yuan: string): bigint => BigInt(yuan.replace('.', ''))
-
-/** A part of so many cents, half a cent up. */
-function partOf(cents: bigint, of: number): bigint {
-  return (cents * 2n + BigInt(of)) / (BigInt(of) * 2n)
-}
-
-function yuan(cents: bigint): string {
-  return `${cents / 100n}.${String(cents % 100n).padStart(2, '0')}`
-}
-
 /** One that holds on some days of a month. */
 type Worked = HeldCertificate & { days: readonly number[] }
 
@@ -59,8 +50,8 @@ type Worked = HeldCertificate & { days: readonly number[] }
 function countedDays(worked: readonly Worked[]): Map<string, number[]> {
   const best = new Map<number, Worked>()
   const ranked = [...worked].sort((a, b) => {
-    const [first, second] = [centsOf(a.allowance), centsOf(b.allowance)]
-    if (first !== second) return first > second ? -1 : 1
+    const order = moneyOf(b.allowance).compare(moneyOf(a.allowance))
+    if (order !== 0) return order
     return a.id < b.id ? -1 : 1
   })
   for (const one of ranked) for (const day of one.days) if (!best.has(day)) best.set(day, one)
@@ -81,7 +72,7 @@ export function allowancesOf(held: readonly HeldCertificate[], month: string): A
     const days = one.employed.flatMap((spell) => sharedDays(whole, one.valid, spell))
     return { ...one, days }
   })
-  const found = new Map<string, { counted: number; cents: bigint }>()
+  const found = new Map<string, { counted: number; amount: Money }>()
   const keyOf = (one: Worked) => (one.stackable ? one.id : `of ${one.category}`)
   for (const key of new Set(worked.map(keyOf))) {
     const group = worked.filter((one) => keyOf(one) === key)
@@ -91,16 +82,19 @@ export function allowancesOf(held: readonly HeldCertificate[], month: string): A
       if (first !== second) return (first ?? 0) < (second ?? 0) ? -1 : 1
       return a.id < b.id ? -1 : 1
     })
-    let before = 0n
+    let before = Money.ZERO
+    let paid = Money.ZERO
     for (const { id, allowance } of inOrder) {
       const days = counted.get(id)?.length ?? 0
-      const sum = before + centsOf(allowance) * BigInt(days)
-      found.set(id, { counted: days, cents: partOf(sum, whole.days) - partOf(before, whole.days) })
+      const sum = before.plus(moneyOf(allowance).times(days))
+      const owed = sum.dividedBy(whole.days)
+      found.set(id, { counted: days, amount: owed.minus(paid) })
       before = sum
+      paid = owed
     }
   }
   return worked.map(({ id, days }) => {
-    const { counted = 0, cents = 0n } = found.get(id) ?? {}
-    return { id, days: days.length, counted, amount: yuan(cents) }
+    const { counted = 0, amount = Money.ZERO } = found.get(id) ?? {}
+    return { id, days: days.length, counted, amount: amount.toString() }
   })
 }

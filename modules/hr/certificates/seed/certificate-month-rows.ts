@@ -6,6 +6,8 @@ import type { PlannedAccount } from '#modules/system/accounts/seed/accounts.ts'
 import { addMonths, type Day, isoDay, isoMonth, parseDay } from '#platform/seed/calendar-day.ts'
 import { pickAt } from '#platform/seed/random-stream.ts'
 import { type SeedContext, type SeedTable, seedTable } from '#platform/seed/seed-context.ts'
+import { fractionOf } from '#platform/wire/values/fraction.ts'
+import { moneyOf } from '#platform/wire/values/money.ts'
 import { certificateRows } from './certificate-rows.ts'
 
 type Row = Insertable<DB['certificate_monthly']>
@@ -13,7 +15,6 @@ type Row = Insertable<DB['certificate_monthly']>
 /** The months before the current one are in the archive. */
 const [ARCHIVED, OPEN] = ['4', '0'] as const
 const MONTHS_BEFORE = 2
-const CENTS = 100
 const PAID_STATES: readonly unknown[] = ['1', '2', '3', '5']
 const NOT_PAID: readonly unknown[] = ['0', '4', '5', '6']
 
@@ -41,8 +42,6 @@ function daysIn(first: Day, until: Day, { certificate }: Paid, join: Day): numbe
   return Math.max(0, Math.min(until, to) - from + 1)
 }
 
-const yuan = (cents: number) => (cents / CENTS).toFixed(2)
-
 function* monthRows(
   context: SeedContext,
   company: Company,
@@ -62,8 +61,9 @@ function* monthRows(
       const department = pickAt(company.departments, post.department)
       const [days, of] = [daysIn(first, until, one, person.join), until - first + 1]
       if (days === 0) continue
-      const cents = Math.round(Number(one.certificate.allowance) * CENTS)
-      const amount = yuan(Math.floor((2 * cents * days + of) / (2 * of)))
+      const whole = moneyOf(String(one.certificate.allowance))
+      const allowance = whole.toString()
+      const amount = whole.times(fractionOf(days).dividedBy(of)).toString()
       const names = chainOf(company.departments, post.department).map(
         (link) => pickAt(company.departments, link).name,
       )
@@ -79,14 +79,14 @@ function* monthRows(
         city: department.city,
         company_entity: department.companyEntity,
         certificate_id: id,
-        allowance: yuan(cents),
+        allowance,
         days,
         amount,
         last_amount: before.get(id) ?? null,
         basis: JSON.stringify([
           {
             step: 'part',
-            values: { allowance: yuan(cents), days, of, part: amount },
+            values: { allowance, days, of, part: amount },
           },
         ]),
         ...(ago === 0 ? { state: OPEN } : settled(until)),

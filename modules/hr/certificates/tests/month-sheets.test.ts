@@ -343,6 +343,18 @@ describe('from generating to the archive and back', () => {
     expect((await generate('2024-10', { evenOpen: true })).status).toBe(200)
   })
 
+  test('a preview says what the rows come to, below zero too', async () => {
+    const { person, certificate, generate, setState, database, rowOf } = desk
+    const id = await certificate(person().id, { valid_from: '2024-08-01', valid_to: '2024-08-31' })
+    await done(generate('2024-08', { evenOpen: true }))
+    const { id: row } = await rowOf('2024-08', id)
+    for (const amount of ['-1.05', '-0.50', '1234.50']) {
+      await database.rows('update certificate_monthly set amount = $2 where id = $1', [row, amount])
+      const preview = await setState('er', { ids: [row], state: '1', preview: true })
+      expect(preview.text).toContain(`合计${amount}元`)
+    }
+  })
+
   test('a person sees what is his once it is settled', async () => {
     const { certificate, generate, setState, by, database, rowOf } = desk
     const own = String(

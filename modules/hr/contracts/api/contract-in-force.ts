@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { CHANGED_CONTRACT } from '#modules/hr/contracts/define/choices.ts'
 import type { Database, Tx } from '#platform/api/store/connection/database.ts'
 import { NO_TERM, probationTerm, termMonths } from './contract-terms.ts'
 
@@ -21,7 +22,7 @@ export async function contractInForce(
       where c.user_id = ${userId}::uuid and c.is_labour and c.state = '4' and c.deleted_at is null
         and c.start_date <= ${on}::date and coalesce(c.ended_on, c.end_date, 'infinity') >= ${on}::date
       union all
-      select p.*, h.step + 1 from contract p join held h on p.id = h.prev_id and h.origin = '变更'
+      select p.*, h.step + 1 from contract p join held h on p.id = h.prev_id and h.origin = ${CHANGED_CONTRACT}
     )
     select start_date::text as "startDate", end_date::text as "endDate", term_kind as "termKind"
     from held order by step desc, start_date desc limit 1`.execute(db)

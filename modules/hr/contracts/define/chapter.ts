@@ -1,4 +1,5 @@
 import type { Chapter } from '#platform/define/built-in/chapter.ts'
+import { listsIn } from '#platform/define/engine/choice-list.ts'
 import * as choices from './choices.ts'
 import { contracts } from './contract.ts'
 import { contractTypes } from './contract-type.ts'
@@ -8,6 +9,6 @@ import { contractMenu } from './menu.ts'
 export const contractChapter = {
   resources: [contracts, contractTypes],
   menu: contractMenu,
-  choices,
+  choices: listsIn(choices),
   documents: [contracts],
 } satisfies Chapter

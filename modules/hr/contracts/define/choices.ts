@@ -6,7 +6,9 @@ export const CONTRACT_CLASS = listed('contractClass', ['劳动合同', '协议']
 export const CONTRACT_TERM = listed('contractTerm', ['固定期限', '无固定期限', '任务期限', '无'])
 
 /** How a contract came about: as the first of a chain, after the one before it ends, or beside it. */
-export const CONTRACT_ORIGIN = listed('contractOrigin', ['新签', '续签', '变更'])
+export const CHANGED_CONTRACT = '变更'
+
+export const CONTRACT_ORIGIN = listed('contractOrigin', ['新签', '续签', CHANGED_CONTRACT])
 
 export const WORK_HOURS = listed('workHours', ['标准工时', '综合计算', '不定时'])
 

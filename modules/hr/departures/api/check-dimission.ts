@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { DIMISSION, PROTECTED } from '#modules/hr/departures/define/choices.ts'
 import { dimissions } from '#modules/hr/departures/define/dimission.ts'
 import { AT_WORK } from '#modules/hr/transfers/api/transfer-kinds.ts'
 import { hasText } from '#platform/api/crud/has-text.ts'
@@ -61,11 +62,11 @@ function lastDayProblem(values: Values, { today, joinDate }: Facts, notice: numb
 
 /** Only an employee gives up notice that is his own, and only who gets it can be spared it. */
 const waiverProblem = ({ kind, noticeWaived }: Values): Problem =>
-  noticeWaived === true && kind !== '主动辞职' ? { key: 'invalid.onlyResignation' } : null
+  noticeWaived === true && kind !== DIMISSION.resigned ? { key: 'invalid.onlyResignation' } : null
 
 function protectionProblem(values: Values): Problem {
-  if (!isBarredKind(values) || values.protection === '不在保护期') return null
-  if (values.protection !== '在保护期') return { key: 'invalid.protectionUnknown' }
+  if (!isBarredKind(values) || values.protection === PROTECTED.no) return null
+  if (values.protection !== PROTECTED.yes) return { key: 'invalid.protectionUnknown' }
   return hasText(values.protectionNote) ? null : { key: 'invalid.protected' }
 }
 

@@ -1,5 +1,8 @@
+import { NO_SEVERANCE } from '#modules/hr/departures/define/choices.ts'
 import type { CompensationSheet } from '#modules/hr/departures/wire/dimission.ts'
 import { serviceTime } from '#platform/wire/time/terms.ts'
+import { fractionOf } from '#platform/wire/values/fraction.ts'
+import { Money, moneyOf, sumOfMoney } from '#platform/wire/values/money.ts'
 import type { Severance } from './dimission-kinds.ts'
 import { countedFrom, type EarlyService, earlyServiceOf } from './early-service.ts'
 import { countedHalfYears } from './service-time.ts'
@@ -37,37 +40,37 @@ export type SheetFacts = {
 
 type Line = CompensationSheet['lines'][number]
 
-const FEN = 100
-const fenOf = (yuan: string | number) => Math.round(Number(yuan) * FEN)
-const yuanOf = (fen: number) => (fen / FEN).toFixed(2)
-const asYuan = (yuan: number | null) => (yuan === null ? null : yuanOf(fenOf(yuan)))
+/** Of a parameter, which is a number of JSON. */
+const moneyOfParameter = (value: number | null): Money | null =>
+  value === null ? null : moneyOf(String(value))
+const greaterOf = (one: Money, other: Money): Money => (one.compare(other) < 0 ? other : one)
 
-type Base = { rule: NonNullable<CompensationSheet['base']['rule']>; fen: number }
+type Base = { rule: NonNullable<CompensationSheet['base']['rule']>; month: Money }
 
 /** A month of pay: not below the minimum wage, and not above three times the local average. */
 function baseOf({ averagePay, minimumWage, localAverage, wageTimes }: SheetFacts): Base | null {
   if (averagePay === null) return null
-  const average = fenOf(averagePay)
-  const cap = localAverage === null ? null : fenOf(localAverage) * wageTimes
-  if (cap !== null && average > cap) return { rule: 'cap', fen: cap }
-  const floor = minimumWage === null ? 0 : fenOf(minimumWage)
-  return average < floor ? { rule: 'minimum', fen: floor } : { rule: 'average', fen: average }
+  const average = moneyOf(averagePay)
+  const cap = moneyOfParameter(localAverage)?.times(wageTimes) ?? null
+  if (cap !== null && average.compare(cap) > 0) return { rule: 'cap', month: cap }
+  const month = greaterOf(average, moneyOfParameter(minimumWage) ?? Money.ZERO)
+  return { rule: month === average ? 'average' : 'minimum', month }
 }
 
 /** Unlawful ends cost twice as much (article 87); a month in place of notice has no cap (article 40). */
 function severanceLines(facts: SheetFacts, base: Base | null, halfYears: number): Line[] {
   const { severance, lastMonthPay } = facts
-  if (severance === '无') return []
+  if (severance === NO_SEVERANCE) return []
   const lines: Line[] = []
   const years = String(halfYears / 2)
   if (base) {
     const isDouble = severance === '2N'
-    const fen = isDouble ? base.fen * halfYears : Math.round((base.fen * halfYears) / 2)
-    const factors = [yuanOf(base.fen), years, ...(isDouble ? ['2'] : [])]
-    lines.push({ what: isDouble ? 'unlawful' : 'severance', factors, amount: yuanOf(fen) })
+    const amount = base.month.times(fractionOf(halfYears).dividedBy(isDouble ? 1 : 2)).toString()
+    const factors = [base.month.toString(), years, ...(isDouble ? ['2'] : [])]
+    lines.push({ what: isDouble ? 'unlawful' : 'severance', factors, amount })
   }
   if (severance === 'N+1' && lastMonthPay !== null) {
-    const amount = yuanOf(fenOf(lastMonthPay))
+    const amount = moneyOf(lastMonthPay).toString()
     lines.push({ what: 'notice', factors: [amount, '1'], amount })
   }
   return lines
@@ -76,8 +79,9 @@ function severanceLines(facts: SheetFacts, base: Base | null, halfYears: number)
 type Early = CompensationSheet['service']['early']
 
 /** Service before the law is paid by the average itself: the rules of that time know no cap of pay. */
-function earlyMonthOf({ averagePay, minimumWage }: SheetFacts): number | null {
-  return averagePay === null ? null : Math.max(fenOf(averagePay), fenOf(minimumWage ?? 0))
+function earlyMonthOf({ averagePay, minimumWage }: SheetFacts): Money | null {
+  if (averagePay === null) return null
+  return greaterOf(moneyOf(averagePay), moneyOfParameter(minimumWage) ?? Money.ZERO)
 }
 
 /** The same with its amount: as worked out by the months that count, and as entered. */
@@ -87,8 +91,8 @@ function paidEarly(facts: SheetFacts, early: EarlyService | null): Early {
   const isKnown = early.counted === 0 || (early.counted !== null && month !== null)
   return {
     ...early,
-    known: isKnown ? yuanOf((month ?? 0) * (early.counted ?? 0)) : null,
-    entered: facts.earlySeverance === null ? null : yuanOf(fenOf(facts.earlySeverance)),
+    known: isKnown ? (month ?? Money.ZERO).times(early.counted ?? 0).toString() : null,
+    entered: facts.earlySeverance === null ? null : moneyOf(facts.earlySeverance).toString(),
     reason: facts.earlyReason,
   }
 }
@@ -104,7 +108,7 @@ function earlyLines(facts: SheetFacts, early: Early): Line[] {
   }
   const month = earlyMonthOf(facts)
   if (early.known === null || month === null || !early.counted) return []
-  const factors = [yuanOf(month), String(early.counted)]
+  const factors = [month.toString(), String(early.counted)]
   return [{ what: 'early', factors, amount: early.known }]
 }
 
@@ -121,15 +125,15 @@ function leaveLines(facts: SheetFacts): Line[] {
   const { leaveAveragePay: average, paidDays, unusedRate } = facts
   const days = leaveDaysOf(facts)
   if (average === null || paidDays === null || unusedRate === null || days === 0) return []
-  // Yuan times days, both in hundredths, divided by hundredths of days: the result is in fen.
-  const fen = Math.round((fenOf(average) * fenOf(days) * unusedRate) / fenOf(paidDays))
-  const factors = [yuanOf(fenOf(average)), `÷ ${paidDays}`, String(days), String(unusedRate)]
-  return [{ what: 'leave', factors, amount: yuanOf(fen) }]
+  const month = moneyOf(average)
+  const amount = month.times(fractionOf(days).times(unusedRate).dividedBy(paidDays)).toString()
+  const factors = [month.toString(), `÷ ${paidDays}`, String(days), String(unusedRate)]
+  return [{ what: 'leave', factors, amount }]
 }
 
 function missingOf(facts: SheetFacts, early: Early): CompensationSheet['missing'] {
   const { severance, averagePay, lastMonthPay, leaveAveragePay, minimumWage, localAverage } = facts
-  const isPaid = severance !== '无'
+  const isPaid = severance !== NO_SEVERANCE
   const hasLeave = leaveDaysOf(facts) > 0
   const hasFigures = [averagePay, lastMonthPay, leaveAveragePay, facts.earlySeverance].some(
     (figure) => figure !== null,
@@ -184,7 +188,7 @@ export function compensationSheetOf(facts: SheetFacts): Omit<CompensationSheet, 
     ...leaveLines(facts),
   ]
   const missing = missingOf(facts, early)
-  const total = lines.reduce((sum, { amount }) => sum + fenOf(amount), 0)
+  const total = sumOfMoney(lines.map(({ amount }) => moneyOf(amount)))
   return {
     severance,
     least,
@@ -195,10 +199,10 @@ export function compensationSheetOf(facts: SheetFacts): Omit<CompensationSheet, 
       source,
       wageTimes,
       maxYears,
-      minimumWage: asYuan(facts.minimumWage),
-      localAverage: asYuan(facts.localAverage),
+      minimumWage: moneyOfParameter(facts.minimumWage)?.toString() ?? null,
+      localAverage: moneyOfParameter(facts.localAverage)?.toString() ?? null,
       rule: base?.rule ?? null,
-      month: base && yuanOf(base.fen),
+      month: base?.month.toString() ?? null,
     },
     leave: {
       known: facts.leaveKnown,
@@ -209,6 +213,6 @@ export function compensationSheetOf(facts: SheetFacts): Omit<CompensationSheet, 
     },
     lines,
     missing,
-    total: leftOutOf({ missing }).length > 0 ? null : yuanOf(total),
+    total: leftOutOf({ missing }).length > 0 ? null : total.toString(),
   }
 }

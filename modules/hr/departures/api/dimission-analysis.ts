@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { DIMISSION } from '#modules/hr/departures/define/choices.ts'
 import { dimissions } from '#modules/hr/departures/define/dimission.ts'
 import type { DimissionAnalysis } from '#modules/hr/departures/wire/dimission.ts'
 import type { Actor } from '#platform/api/actor.ts'
@@ -25,7 +26,12 @@ const VALUES: Readonly<Record<Asked['by'], (actor: Actor) => RawBuilder<unknown>
 
 type Row = { value: string | null; label: string | null; count: number; byCompany: number }
 
-const BY_COMPANY = ['试用期不合格', '过失解除', '非过失解除', '经济性裁员']
+const BY_COMPANY = [
+  DIMISSION.failedProbation,
+  DIMISSION.dismissed,
+  DIMISSION.withoutFault,
+  DIMISSION.redundancy,
+]
 
 /** Who left in a year, as far as the reader reaches, in parts; the largest first, months in their order. */
 export async function readDimissionAnalysis(

@@ -1,11 +1,12 @@
+import { DIMISSION, NO_SEVERANCE } from '#modules/hr/departures/define/choices.ts'
 import type { CompensationSheet } from '#modules/hr/departures/wire/dimission.ts'
 
 type LeavingBasis = CompensationSheet['basis']
 
-export type Severance = '无' | 'N' | 'N+1' | '2N'
+export type Severance = typeof NO_SEVERANCE | 'N' | 'N+1' | '2N'
 
 /** From nothing to what is owed for an unlawful end. */
-const SEVERANCES: readonly Severance[] = ['无', 'N', 'N+1', '2N']
+const SEVERANCES: readonly Severance[] = [NO_SEVERANCE, 'N', 'N+1', '2N']
 
 type Kind = {
   /** The articles that it goes by where the company wants it, or where it cannot be told who does. */
@@ -25,34 +26,34 @@ type Kind = {
 }
 
 const KINDS: Readonly<Record<string, Kind>> = {
-  主动辞职: { basis: 'resigned', notice: 'employee', by: 'employee' },
-  协商解除: {
+  [DIMISSION.resigned]: { basis: 'resigned', notice: 'employee', by: 'employee' },
+  [DIMISSION.agreed]: {
     basis: 'agreed',
     basisByEmployee: 'agreedByEmployee',
     by: 'either',
     isCompensated: true,
     isChecked: true,
   },
-  试用期不合格: { basis: 'failedProbation', by: 'employer' },
-  过失解除: { basis: 'dismissed', by: 'employer' },
-  非过失解除: {
+  [DIMISSION.failedProbation]: { basis: 'failedProbation', by: 'employer' },
+  [DIMISSION.dismissed]: { basis: 'dismissed', by: 'employer' },
+  [DIMISSION.withoutFault]: {
     basis: 'withoutFault',
     notice: 'employer',
     by: 'employer',
     isCompensated: true,
     isBarred: true,
   },
-  经济性裁员: {
+  [DIMISSION.redundancy]: {
     basis: 'redundancy',
     notice: 'employer',
     by: 'employer',
     isCompensated: true,
     isBarred: true,
   },
-  合同到期不续: { basis: 'expired', by: 'either', isCompensated: true, isBarred: true },
-  退休: { basis: 'retired', by: 'nobody' },
-  死亡: { basis: 'died', by: 'nobody' },
-  自动离职: { basis: 'walkedOff', by: 'employee' },
+  [DIMISSION.expired]: { basis: 'expired', by: 'either', isCompensated: true, isBarred: true },
+  [DIMISSION.retired]: { basis: 'retired', by: 'nobody' },
+  [DIMISSION.died]: { basis: 'died', by: 'nobody' },
+  [DIMISSION.walkedOff]: { basis: 'walkedOff', by: 'employee' },
 }
 
 type Values = Readonly<Record<string, unknown>>
@@ -87,15 +88,15 @@ export const needsUnionNotice = (values: Values, employed: Employed): boolean =>
   kindOf(values).by === 'employer' && isOnLabourContract(employed)
 
 /** It is known only afterwards. */
-export const isToldAfterwards = ({ kind }: Values): boolean => kind === '死亡'
+export const isToldAfterwards = ({ kind }: Values): boolean => kind === DIMISSION.died
 
-export const FAILED_PROBATION = '试用期不合格'
+export const FAILED_PROBATION = DIMISSION.failedProbation
 
 export const needsProbation = ({ kind }: Values): boolean => kind === FAILED_PROBATION
 
 /** A month of pay in place of the notice, or the price of an unlawful end: article 40 and 87. */
 export const paysForNotice = ({ kind, severance }: Values): boolean =>
-  kind === '非过失解除' && (severance === 'N+1' || severance === '2N')
+  kind === DIMISSION.withoutFault && (severance === 'N+1' || severance === '2N')
 
 /** Codes of EMPLOYMENT_STATUS. */
 export const ON_PROBATION = '1'
@@ -103,7 +104,8 @@ export const LEAVING = '3'
 const LEFT = '4'
 const RETIRED = '5'
 
-export const statusAfter = ({ kind }: Values): string => (kind === '退休' ? RETIRED : LEFT)
+export const statusAfter = ({ kind }: Values): string =>
+  kind === DIMISSION.retired ? RETIRED : LEFT
 
 /** Interns and people on service contracts stand outside of the Labour Contract Law. */
 const OUTSIDE: ReadonlySet<string> = new Set(['7', '8'])
@@ -117,7 +119,7 @@ export const isOnLabourContract = ({ status, empKind }: Employed): boolean =>
 /** What the law asks for at least. */
 export function leastSeverance(values: Values, employed: Employed): Severance {
   const isOwed = kindOf(values).isCompensated && isByCompany(values) && isOnLabourContract(employed)
-  return isOwed ? 'N' : '无'
+  return isOwed ? 'N' : NO_SEVERANCE
 }
 
 /** What is paid: as the document says, else as the law does. */

@@ -1,3 +1,4 @@
+import { PROTECTED } from '#modules/hr/departures/define/choices.ts'
 import { dimissions } from '#modules/hr/departures/define/dimission.ts'
 import type { CompensationSheet } from '#modules/hr/departures/wire/dimission.ts'
 import { POLICY_KEYS } from '#modules/system/policy/define/policy-keys.ts'
@@ -16,7 +17,7 @@ import { readDimissionFacts } from './read-dimission-facts.ts'
 /** HR has checked the protection of the employee, or a note says why not. */
 function missingProtection(record: WireRecord): Missing[] {
   const { protection, protectionNote } = record
-  const isKnown = protection === '在保护期' || protection === '不在保护期'
+  const isKnown = protection === PROTECTED.yes || protection === PROTECTED.no
   if (isKnown || !needsProtectionCheck(record) || hasText(protectionNote)) return []
   return [{ field: 'protection', problem: { key: 'invalid.protectionUnchecked' } }]
 }

@@ -1,4 +1,4 @@
-import { SEVERANCE } from '#modules/hr/departures/define/choices.ts'
+import { NO_SEVERANCE, SEVERANCE } from '#modules/hr/departures/define/choices.ts'
 import {
   type CompensationSheet,
   compensationSheet,
@@ -16,6 +16,7 @@ import { describeDetails } from '#platform/web/pages/record/record-parts.server.
 import { recordHref } from '#platform/web/pages/record/record-paths.server.ts'
 import type { ResourceCall, SignedInCall } from '#platform/web/request/page-call.ts'
 import { todayInShanghai } from '#platform/wire/time/shanghai-time.ts'
+import { moneyOf } from '#platform/wire/values/money.ts'
 import type { CompensationView } from './compensation-view.ts'
 
 type Words = Pick<SignedInCall, 't' | 'language'>
@@ -95,7 +96,7 @@ const basisLaw = ({ t }: Words, { basis }: CompensationSheet) =>
 function lineLaw(words: Words, sheet: CompensationSheet, what: string): string {
   const { t } = words
   if (what === 'severance') {
-    return sheet.least === '无' ? t('compensation.law.voluntary') : basisLaw(words, sheet)
+    return sheet.least === NO_SEVERANCE ? t('compensation.law.voluntary') : basisLaw(words, sheet)
   }
   return t(`compensation.law.${what}`)
 }
@@ -175,7 +176,7 @@ function leaveRows({ t, language }: Words, { leave, base }: CompensationSheet): 
   const isOther = entered !== null && Number(entered) !== Number(known)
   const said = reason === null ? t('compensation.unsaid') : reason
   const source = base.source === null ? t('compensation.unsaid') : base.source
-  const money = averagePay === null ? null : formatMoney(Number(averagePay).toFixed(2), language)
+  const money = averagePay === null ? null : formatMoney(String(moneyOf(averagePay)), language)
   return [
     row(t, 'leaveKnown', known === null ? t('compensation.unknown') : count(known)),
     ...(entered !== null && isOther
@@ -205,14 +206,14 @@ function baseRows({ t, language }: Words, { base }: CompensationSheet): DetailRo
   const money = (yuan: string | null) =>
     yuan === null ? t('compensation.unknown') : formatMoney(yuan, language)
   const typed = source === null ? t('compensation.unsaid') : source
-  const most = localAverage === null ? null : (Number(localAverage) * wageTimes).toFixed(2)
+  const most = localAverage === null ? null : String(moneyOf(localAverage).times(wageTimes))
   return [
     row(
       t,
       'averagePay',
       averagePay === null
         ? t('compensation.unknown')
-        : t('compensation.typed', { value: money(Number(averagePay).toFixed(2)), source: typed }),
+        : t('compensation.typed', { value: money(String(moneyOf(averagePay))), source: typed }),
     ),
     row(t, 'minimumWage', money(minimumWage)),
     row(

@@ -22,6 +22,7 @@ import type { CountingStore } from '#platform/api/crud/resource-store.ts'
 import type { Database } from '#platform/api/store/connection/database.ts'
 import { groupPredicate, scopePredicate } from '#platform/api/store/reach/scope.ts'
 import type { Resource } from '#platform/define/engine/define-resource.ts'
+import { WOMAN } from '#platform/wire/values/id-card.ts'
 
 /** The day it falls on next: a 29 February comes on the 28th in other years. */
 function nextDay(column: RawBuilder<unknown>): RawBuilder<unknown> {
@@ -59,7 +60,7 @@ function dayOfYearWithin(column: RawBuilder<unknown>, days: number): RawBuilder<
 }
 
 /** Nobody retires before 55, and no woman before 45 (State Council decision of 13 September 2024, art. 1, 6). */
-const OLD_ENOUGH = sql`b.birth_date < today() - case b.gender when '女' then interval '44 years' else interval '54 years' end`
+const OLD_ENOUGH = sql`b.birth_date < today() - case b.gender when ${WOMAN} then interval '44 years' else interval '54 years' end`
 
 /** The nearest day that rows `r` of somebody name. */
 function nearestOf(day: RawBuilder<unknown>, rows: RawBuilder<unknown>): Kind {

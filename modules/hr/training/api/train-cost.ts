@@ -1,14 +1,9 @@
-const CENTS = 100
-
-const centsOf = (yuan: string): number => Math.round(Number(yuan) * CENTS)
-const yuanOf = (cents: number): string => (cents / CENTS).toFixed(2)
+import { fractionOf } from '#platform/wire/values/fraction.ts'
+import { moneyOf } from '#platform/wire/values/money.ts'
 
 /** What a training cost, shared out to the cent among so many; what does not go even goes to the first. */
 export function costShares(total: string, people: number): string[] {
-  const cents = centsOf(total)
-  const each = Math.floor(cents / Math.max(people, 1))
-  const rest = cents - each * people
-  return Array.from({ length: people }, (_, at) => yuanOf(each + (at < rest ? 1 : 0)))
+  return moneyOf(total).split(people).map(String)
 }
 
 /**
@@ -17,5 +12,5 @@ export function costShares(total: string, people: number): string[] {
  */
 export function servicePenalty(share: string, months: number, remaining: number): string {
   const left = Math.min(Math.max(remaining, 0), months)
-  return yuanOf(Math.floor((centsOf(share) * left) / months))
+  return moneyOf(share).times(fractionOf(left).dividedBy(months), 'down').toString()
 }

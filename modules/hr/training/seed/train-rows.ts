@@ -5,6 +5,7 @@ import type { PlannedAccount } from '#modules/system/accounts/seed/accounts.ts'
 import { accountOf, momentOf } from '#platform/seed/approval-rows.ts'
 import { type Day, isoDay } from '#platform/seed/calendar-day.ts'
 import { type SeedContext, type SeedTable, seedTable } from '#platform/seed/seed-context.ts'
+import { moneyOf } from '#platform/wire/values/money.ts'
 
 type Planned = {
   title: string
@@ -217,8 +218,8 @@ function* trainRows(context: SeedContext, cast: Cast): Generator<Insertable<DB['
       place: one.place,
       trainer: one.trainer,
       quota: one.quota ?? null,
-      budget: one.budget.toFixed(2),
-      actual_fee: one.fee?.toFixed(2) ?? null,
+      budget: moneyOf(String(one.budget)).toString(),
+      actual_fee: one.fee === undefined ? null : moneyOf(String(one.fee)).toString(),
       need_sign: one.serviceMonths !== undefined,
       service_months: one.serviceMonths ?? null,
       // Of the demo company only: a real one is drawn when a training is published.
@@ -242,7 +243,7 @@ function outcomeOf({ exam, hours, fee = 0, people }: Planned, at: number) {
     sign_in: '已签',
     hours: hours.toFixed(1),
     score: score?.toFixed(1) ?? null,
-    fee: (Math.floor((fee * 100) / there) / 100).toFixed(2),
+    fee: moneyOf(String(fee)).dividedBy(there, 'down').toString(),
     result: score === null || score >= PASS ? '合格' : '不合格',
     ...(at % 3 === 2 ? {} : { feedback_score: 3 + (at % 3), feedback: FEEDBACK[at % 4] ?? null }),
   }

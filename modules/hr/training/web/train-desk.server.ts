@@ -9,6 +9,7 @@ import { readRecord, requireId } from '#platform/web/pages/record/read-record.se
 import { backQuery, recordHref } from '#platform/web/pages/record/record-paths.server.ts'
 import type { ResourceCall } from '#platform/web/request/page-call.ts'
 import type { WireRecord } from '#platform/wire/http/envelope.ts'
+import { moneyOf } from '#platform/wire/values/money.ts'
 import { MY_TRAINING } from './my-training.server.ts'
 import type { TrainDeskView, TrainWallView } from './train-desk-view.ts'
 import { describeTrain } from './train-head.server.ts'
@@ -50,7 +51,7 @@ function costOf({ t, language }: ResourceCall, record: WireRecord, { people }: T
   const money = (yuan: unknown) => (yuan === null ? '—' : formatMoney(String(yuan), language))
   if (actualFee === null) return t('training.budget', { budget: money(budget) })
   const there = people.filter(({ signIn }) => signIn === SIGNED_IN).length
-  const each = there === 0 ? null : (Number(actualFee) / there).toFixed(2)
+  const each = there === 0 ? null : moneyOf(String(actualFee)).dividedBy(there)
   return t('training.budgetOf', {
     budget: money(budget),
     fee: money(actualFee),

@@ -3,6 +3,7 @@ import { countTasksElsewhere } from '#modules/work/tasks/api/hand-overs/open-dut
 import type { Database, Tx } from '#platform/api/store/connection/database.ts'
 import type { DocumentChange } from '#platform/wire/approval/approval.ts'
 import type { WireRecord } from '#platform/wire/http/envelope.ts'
+import { FURTHER_POST, FURTHER_POST_ENDS, LOAN } from './transfer-kinds.ts'
 
 type Facts = {
   deptName: string
@@ -85,9 +86,9 @@ export async function readTransferChanges(
   if (!facts) return []
   const { kind, loanEndDate } = record
   const seat = `${facts.toDeptName} / ${facts.toPostName}`
-  if (kind === '兼职增加') return listed([['furtherPost', null, seat]])
-  if (kind === '兼职取消') return listed([['furtherPost', seat, null]])
-  if (kind === '借调') return listed([['furtherPost', null, `${seat} → ${loanEndDate}`]])
+  if (kind === FURTHER_POST) return listed([['furtherPost', null, seat]])
+  if (kind === FURTHER_POST_ENDS) return listed([['furtherPost', seat, null]])
+  if (kind === LOAN) return listed([['furtherPost', null, `${seat} → ${loanEndDate}`]])
   const { deptName, toDeptName, heads, toHeads, toPostName, vacancy } = facts
   const isElsewhere = deptName !== toDeptName
   const moving = isElsewhere ? await countTasksElsewhere(db, record.userId, record.toDeptId) : 0

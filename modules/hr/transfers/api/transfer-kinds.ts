@@ -1,11 +1,13 @@
+import { TRANSFER } from '#modules/hr/transfers/define/choices.ts'
+
 /** Codes of EMPLOYMENT_STATUS of people who can be transferred. */
 export const AT_WORK: ReadonlySet<string> = new Set(['1', '2', '3', '6', '7', '8'])
-/** Codes of TRANSFER_KIND. */
-export const LOAN = '借调'
-export const OTHER_COMPANY = '跨公司调动'
-export const LOAN_ENDS = '借调返回'
-export const FURTHER_POST = '兼职增加'
-export const FURTHER_POST_ENDS = '兼职取消'
+export const LOAN = TRANSFER.loan
+export const OTHER_COMPANY = TRANSFER.toOtherCompany
+export const LOAN_ENDS = TRANSFER.loanEnds
+export const FURTHER_POST = TRANSFER.furtherPost
+export const FURTHER_POST_ENDS = TRANSFER.furtherPostEnds
+
 const BESIDE_THE_MAIN_ONE: ReadonlySet<string> = new Set([LOAN, FURTHER_POST, FURTHER_POST_ENDS])
 
 /** Whether it moves somebody's main position; who returns from a loan may come back to another one. */

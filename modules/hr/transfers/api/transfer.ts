@@ -8,12 +8,12 @@ import type { Resource } from '#platform/define/engine/define-resource.ts'
 import type { WriteInput } from '#platform/define/engine/schema.ts'
 import type { WireRecord } from '#platform/wire/http/envelope.ts'
 import { checkTransfer } from './check-transfer.ts'
+import { isMajorRise, isOtherPay } from './compare-pay.ts'
 import { readTransferChanges } from './transfer-changes.ts'
 import { transferTakesEffect } from './transfer-effect.ts'
 import { movesMain, OTHER_COMPANY } from './transfer-kinds.ts'
 
 const MAJOR: ReadonlySet<unknown> = new Set(['晋升', OTHER_COMPANY])
-const MAJOR_RISE = 1.2
 
 /** Where somebody works today. */
 async function refreshed(tx: Tx, { userId }: WireRecord | WriteInput) {
@@ -25,10 +25,8 @@ async function refreshed(tx: Tx, { userId }: WireRecord | WriteInput) {
 
 /** What the general manager decides too: promotions, other companies, no free place, much more pay. */
 async function isMajor(_tx: Tx, record: WireRecord): Promise<boolean> {
-  const { kind, overReason, salaryBefore, salaryAfter, salaryAdjust } = record
-  const isRise =
-    salaryAdjust === true && Number(salaryAfter) > Number(salaryBefore ?? 0) * MAJOR_RISE
-  return MAJOR.has(kind) || isRise || String(overReason ?? '').trim() !== ''
+  const { kind, overReason } = record
+  return MAJOR.has(kind) || isMajorRise(record) || String(overReason ?? '').trim() !== ''
 }
 
 /** Days of attendance that are closed are those of the department that he was in then. */
@@ -38,14 +36,10 @@ const requireOpen = (form: Resource) => async (tx: Tx, record: WireRecord) => {
     await requireOpenDays(tx, { form, field: 'effectiveDate' }, { userId, from, toDeptId })
 }
 
-const PAY_CENTS = 100
-const centsOf = (value: unknown) => Math.round(Number(value ?? 0) * PAY_CENTS)
-
 /** Labour Contract Law, article 35: another pay is agreed with the employee, or a note says why not. */
 async function missingConsent(_db: Database | Tx, record: WireRecord): Promise<Missing[]> {
-  const { consent, consentNote, salaryAdjust, salaryBefore, salaryAfter } = record
-  const isOtherPay = salaryAdjust === true && centsOf(salaryBefore) !== centsOf(salaryAfter)
-  if (!isOtherPay || consent === true || hasText(consentNote)) return []
+  const { consent, consentNote } = record
+  if (!isOtherPay(record) || consent === true || hasText(consentNote)) return []
   return [{ field: 'consent', problem: { key: 'invalid.consentToPay' } }]
 }
 

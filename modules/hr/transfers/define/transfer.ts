@@ -1,4 +1,4 @@
-import { TRANSFER_KIND } from '#modules/hr/departures/define/choices.ts'
+import { TRANSFER_KIND } from '#modules/hr/transfers/define/choices.ts'
 import { defineDocument } from '#platform/define/documents/define-document.ts'
 import {
   bool,

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { AmountRow, OrganisationNode } from '#modules/org/chart/wire/organisation.ts'
 import { Failure } from '#platform/api/failure.ts'
 import type { Database } from '#platform/api/store/connection/database.ts'
+import { MAN, WOMAN } from '#platform/wire/values/id-card.ts'
 import { type DepartmentOnDay, readDepartmentsOn } from './departments-on-day.ts'
 import type { OrganisationDay } from './organisation-day.ts'
 import { buildForest, pathIn } from './organisation-forest.ts'
@@ -41,8 +42,8 @@ async function readSums(
       coalesce("ageDays", 0) as "ageDays", coalesce("serviceDays", 0) as "serviceDays",
       coalesce(joined, 0) as joined, coalesce("ofType", 0) as "ofType", coalesce(gone.people, 0) as left
     from (
-      select s.dept_id, count(*) filter (where b.gender = '男')::integer as male,
-        count(*) filter (where b.gender = '女')::integer as female,
+      select s.dept_id, count(*) filter (where b.gender = ${MAN})::integer as male,
+        count(*) filter (where b.gender = ${WOMAN})::integer as female,
         sum(${day}::date - b.birth_date)::float8 as "ageDays",
         sum(${day}::date - case when ${day}::date < b.join_date then join_date_on(b, ${day}::date)
           else service_since(b) end)::float8 as "serviceDays",

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { MAIN_POST } from '#modules/org/define/choices.ts'
 import type { OrgEvent } from '#modules/org/history/api/write-org-history.ts'
 import type { Actor } from '#platform/api/actor.ts'
 import { Failure } from '#platform/api/failure.ts'
@@ -36,7 +37,7 @@ async function open(
 ): Promise<void> {
   await sql`insert into user_position (id, user_id, dept_id, post_id, rank_id, is_main, kind, leader_id,
       start_date, end_date, source_biz_type, source_biz_id, created_by, updated_by)
-    values (gen_random_uuid(), ${userId}, ${deptId}, ${postId}, ${rankId}, ${kind === '主职'}, ${kind},
+    values (gen_random_uuid(), ${userId}, ${deptId}, ${postId}, ${rankId}, ${kind === MAIN_POST}, ${kind},
       ${leaderId}, ${day}::date, ${end}::date, ${source.type}, ${source.id}, ${actor.userId},
       ${actor.userId})`.execute(tx)
 }

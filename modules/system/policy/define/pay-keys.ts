@@ -1,3 +1,4 @@
+import { fractionOf } from '#platform/wire/values/fraction.ts'
 import {
   moneyCell,
   numberCell,
@@ -8,9 +9,10 @@ import {
   words,
 } from './policy-key.ts'
 
-type Bracket = { upTo: number | null; rate: number; quick: number }
+/** A quick deduction is written to the fen. */
+const HALF_FEN = 0.005
 
-const FEN = 0.005
+type Bracket = { upTo: number | null; rate: number; quick: number }
 
 /** The quick deduction is right when the tax does not jump from one bracket to the next. */
 function bracketProblem(rows: Bracket[]): ValueProblem | null {
@@ -19,10 +21,11 @@ function bracketProblem(rows: Bracket[]): ValueProblem | null {
   if (order) return order
   for (const [row, { rate, quick }] of rows.entries()) {
     const below = rows[row - 1]
-    const edge = below?.upTo ?? 0
-    const expected = below ? edge * (rate - below.rate) + below.quick : 0
-    if (Math.abs(expected - quick) > FEN) {
-      return { row, cell: 'quick', message: 'taxJumps', values: { expected: expected.toFixed(2) } }
+    const rise = fractionOf(rate).minus(below?.rate ?? rate)
+    const expected = rise.times(below?.upTo ?? 0).plus(below?.quick ?? 0)
+    const off = expected.minus(quick)
+    if (off.compare(HALF_FEN) > 0 || off.compare(-HALF_FEN) < 0) {
+      return { row, cell: 'quick', message: 'taxJumps', values: { expected: expected.written(2) } }
     }
   }
   return null

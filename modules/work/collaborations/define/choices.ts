@@ -3,15 +3,25 @@ import { choices, listed } from '#platform/define/engine/choice-list.ts'
 /** What an entry of one's calendar is about; meetings write theirs themselves. */
 export const SCHEDULE_KIND = listed('scheduleKind', ['个人', '会议', '任务', '出差', '提醒'])
 
-export const REPEAT = listed('scheduleRepeat', ['无', '每天', '工作日', '每周', '每月', '每年'])
+export const REPEATED = {
+  never: '无',
+  daily: '每天',
+  workdays: '工作日',
+  weekly: '每周',
+  monthly: '每月',
+  yearly: '每年',
+} as const
 
 /** Values of REPEAT and PRIVACY that rules go by. */
-export const ONCE = '无'
+export const ONCE = REPEATED.never
 export const OPEN = '公开'
 export const BUSY_ONLY = '仅忙闲'
+export const PRIVATE = '私密'
+
+export const REPEAT = listed('scheduleRepeat', Object.values(REPEATED))
 
 /** What others read of it who may look at one's calendar: all, when one is busy, nothing. */
-export const PRIVACY = listed('schedulePrivacy', [OPEN, BUSY_ONLY, '私密'])
+export const PRIVACY = listed('schedulePrivacy', [OPEN, BUSY_ONLY, PRIVATE])
 
 /** What somebody who is asked to come has said. */
 export const ANSWER = choices(

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { ONCE, PRIVATE } from '#modules/work/collaborations/define/choices.ts'
 import type { Actor } from '#platform/api/actor.ts'
 import { Failure } from '#platform/api/failure.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
@@ -79,10 +80,10 @@ export async function busyAt(
     select distinct u.name from asked cross join entry
       join app_user u on u.id = entry.person_id
       cross join lateral schedule_times(entry.s, ${startAt.slice(0, 10)}::date, ${endAt.slice(0, 10)}::date) t
-    where (entry.s).deleted_at is null and makes_busy(entry.s) and (entry.s).privacy <> '私密'
+    where (entry.s).deleted_at is null and makes_busy(entry.s) and (entry.s).privacy <> ${PRIVATE}
       and (entry.s).source_id is distinct from ${except}::uuid
       and is_of_schedule(entry.s, entry.person_id)
-      and (entry.s).start_at < asked.until and ((entry.s).repeat <> '无' or (entry.s).end_at > asked.since)
+      and (entry.s).start_at < asked.until and ((entry.s).repeat <> ${ONCE} or (entry.s).end_at > asked.since)
       and t.start_at < asked.until and t.end_at > asked.since
     order by 1`.execute(tx)
   return rows.map(({ name }) => name)

@@ -73,9 +73,9 @@ function reachedOf({ start, end, pace = 0.9 }: Placed, today: Day): number {
 /** Amounts of money and shares are reached bit by bit, things one by one. */
 const DIVISIBLE: ReadonlySet<string> = new Set(['万元', '%'])
 
-function amountOf({ target = 0, unit = '' }: Placed, reached: number): string {
-  const amount = (target * reached) / 100
-  return (DIVISIBLE.has(unit) ? amount : Math.floor(amount)).toFixed(2)
+function actualValueOf({ target = 0, unit = '' }: Placed, reached: number): string {
+  const value = (target * reached) / 100
+  return (DIVISIBLE.has(unit) ? value : Math.floor(value)).toFixed(2)
 }
 
 /** What was reached in time is confirmed; what is over and was not is late. */
@@ -170,7 +170,7 @@ function* planRows(context: SeedContext, cast: Cast): Generator<Insertable<DB['y
       plan_state: state,
       state: document,
       target_value: target?.toFixed(2) ?? null,
-      actual_value: target && !plan.parts ? amountOf(plan, reached) : null,
+      actual_value: target && !plan.parts ? actualValueOf(plan, reached) : null,
       reported: plan.parts || target ? 0 : reached,
       ended_at: isEnded ? momentOf(Math.min(end + 3, today - 1)) : null,
       end_reason: state === '4' ? '预算调整，并入明年的信息化项目' : null,

@@ -36,6 +36,7 @@ import {
   type TypedPart,
   wireItems,
 } from './read-parts.server.ts'
+import { sumOfTyped } from './sum-of-typed.ts'
 
 type Asked = { desk: PlanDesk; candidates: PlanCandidates; last: { year: number } | null }
 
@@ -117,9 +118,9 @@ function describe(call: ResourceCall, asked: Asked, redraw: Redraw): DecomposeVi
       }
     }),
     sum: {
-      weight: parts.reduce((sum, { typed }) => sum + (Number(typed.weight) || 0), 0),
+      weight: sumOfTyped(parts.map(({ typed }) => typed.weight)),
       total: weightTotal,
-      target: parts.reduce((sum, { typed }) => sum + (Number(typed.targetValue) || 0), 0),
+      target: sumOfTyped(parts.map(({ typed }) => typed.targetValue)),
       ofTarget: plan.targetValue === null ? null : Number(plan.targetValue),
     },
     labels: Object.fromEntries(

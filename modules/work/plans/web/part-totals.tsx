@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DecomposeView } from './decompose-view.ts'
+import { sumOfTyped } from './sum-of-typed.ts'
 
 type Sum = DecomposeView['sum']
 
@@ -8,12 +9,11 @@ const PART = /^items\.\d+\.(weight|targetValue)$/
 
 /** What the boxes of the form add up to as they stand. */
 function added(form: HTMLFormElement): Pick<Sum, 'weight' | 'target'> {
-  const sums = { weight: 0, targetValue: 0 }
-  for (const [name, value] of new FormData(form)) {
-    const entry = PART.exec(name)?.[1] as keyof typeof sums | undefined
-    if (entry) sums[entry] += Number(value) || 0
-  }
-  return { weight: sums.weight, target: sums.targetValue }
+  const typed = (asked: string) =>
+    [...new FormData(form)].flatMap(([name, value]) =>
+      PART.exec(name)?.[1] === asked ? [String(value)] : [],
+    )
+  return { weight: sumOfTyped(typed('weight')), target: sumOfTyped(typed('targetValue')) }
 }
 
 type Added = ReturnType<typeof added>

@@ -1,3 +1,4 @@
+import { PERSONAL_PLAN } from '#modules/work/plans/define/plan-codes.ts'
 import type { PlanCandidates, PlanPart, PlanRow } from '#modules/work/plans/wire/year-plans.ts'
 import { rowPart } from '#platform/wire/records/form-parts.ts'
 import { PART_ENTRIES, type PartEntry } from './decompose-view.ts'
@@ -48,7 +49,7 @@ export function whoseText({
   ownerCode,
   ownerName,
 }: Pick<PlanRow, 'kind' | 'deptName' | 'ownerCode' | 'ownerName'>): string {
-  return kind === '个人' ? `${ownerCode} ${ownerName}` : deptName
+  return kind === PERSONAL_PLAN ? `${ownerCode} ${ownerName}` : deptName
 }
 
 export function partOf(row: PlanRow): TypedPart {

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { ONCE, OPEN, PRIVATE, REPEATED } from '#modules/work/collaborations/define/choices.ts'
 import { schedules } from '#modules/work/schedules/define/schedule.ts'
 import {
   type CalendarFeed,
@@ -17,7 +18,6 @@ import type { PageRight } from '#platform/define/own-pages.ts'
 import type { Language } from '#platform/wire/language/language.ts'
 
 const CALENDAR: PageRight = 'work/schedule:view'
-const ONCE = '无'
 
 export type OpenedFeed = { userId: string; name: string; language: Language }
 
@@ -50,10 +50,12 @@ const asMoment = (column: string): RawBuilder<string> =>
  * Working days are no rule that others know, nor is what is of the last day where a month has no such
  * day: programs differ in what they make of that.
  */
-const IS_OURS = sql`((s).repeat = '工作日' or ((s).repeat in ('每月', '每年')
+const IS_OURS = sql`((s).repeat = ${REPEATED.workdays}
+  or ((s).repeat in (${REPEATED.monthly}, ${REPEATED.yearly})
   and extract(day from (s).start_at at time zone 'Asia/Shanghai') > 28))`
-const REPEAT = sql`case when ${IS_OURS} then null else case (s).repeat when '每天' then 'daily'
-  when '每周' then 'weekly' when '每月' then 'monthly' when '每年' then 'yearly' end end`
+const REPEAT = sql`case when ${IS_OURS} then null else case (s).repeat
+  when ${REPEATED.daily} then 'daily' when ${REPEATED.weekly} then 'weekly'
+  when ${REPEATED.monthly} then 'monthly' when ${REPEATED.yearly} then 'yearly' end end`
 
 /**
  * His own entries, and those that he is asked to come to and has not declined. What comes again by the
@@ -85,7 +87,7 @@ async function readSchedules(db: Database, { userId }: Actor): Promise<FeedEntry
       (s).content as note,
       case when (s).source_type is null then '/' || ${schedules.path}::text || '/' || (s).id
         else '/' || (s).source_type || '/' || (s).source_id end as path,
-      case (s).privacy when '公开' then 'public' when '私密' then 'private' else 'busy' end as privacy,
+      case (s).privacy when ${OPEN} then 'public' when ${PRIVATE} then 'private' else 'busy' end as privacy,
       (s).owner_id <> ${userId} and a.accepts is null as "isOpen", makes_busy(s) as "isBusy",
       ${asMoment('changed.at')} as "changedAt"
     from told left join schedule_answer a on a.schedule_id = (s).id and a.user_id = ${userId}

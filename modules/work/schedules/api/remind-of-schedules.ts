@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { ONCE } from '#modules/work/collaborations/define/choices.ts'
 import { sendMessage } from '#platform/api/messages/send-message.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
 import { wireTime } from '#platform/api/store/time/wire-time.ts'
@@ -19,13 +20,13 @@ export async function remindOfSchedules(tx: Tx): Promise<number> {
   const { rows } = await sql<Due>`
     with soon as (
       select s from schedule s
-      where s.remind_minutes is not null and s.repeat = '无' and s.deleted_at is null
+      where s.remind_minutes is not null and s.repeat = ${ONCE} and s.deleted_at is null
         and s.start_at > now() - interval '1 minute' * ${LATE_MINUTES}
         and s.start_at <= now() + interval '1 minute' * s.remind_minutes
         and s.start_at <= now() + interval '8 days'
       union all
       select s from schedule s
-      where s.remind_minutes is not null and s.repeat <> '无' and s.deleted_at is null
+      where s.remind_minutes is not null and s.repeat <> ${ONCE} and s.deleted_at is null
         and s.start_at <= now() + interval '1 minute' * s.remind_minutes
         and coalesce(s.repeat_until >= today() - 1, true)
     ), due as (

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { searchableBy } from '#modules/system/data-rights/api/read-searchable-users.ts'
+import { ONCE, OPEN, PRIVATE } from '#modules/work/collaborations/define/choices.ts'
 import type { ScheduleClash } from '#modules/work/schedules/wire/schedule.ts'
 import type { Actor } from '#platform/api/actor.ts'
 import type { Database, Tx } from '#platform/api/store/connection/database.ts'
@@ -21,7 +22,7 @@ export async function readClashes(
 ): Promise<{ total: number; rows: ScheduleClash[] }> {
   const { rows } = await sql<ScheduleClash & { total: number }>`
     with visible as materialized (${searchableBy(userId)}), asked as materialized (
-      select s, case when s.repeat = '无' then (s.start_at at time zone 'Asia/Shanghai')::date
+      select s, case when s.repeat = ${ONCE} then (s.start_at at time zone 'Asia/Shanghai')::date
         else greatest((s.start_at at time zone 'Asia/Shanghai')::date, today()) end as since
       from schedule s where s.id = ${id} and s.deleted_at is null and makes_busy(s)
     ), mine as materialized (
@@ -40,7 +41,7 @@ export async function readClashes(
       select p.id, p.name, o from person p join schedule o on o.participant_ids @> array[p.id]
     )
     select other.name, ${wireTime('t.start_at')} as "startAt", ${wireTime('t.end_at')} as "endAt",
-      case when seen.own or ((other.o).privacy = '公开' and other.person_id in (select id from visible))
+      case when seen.own or ((other.o).privacy = ${OPEN} and other.person_id in (select id from visible))
         then (other.o).title end as title,
       count(*) over ()::integer as total
     from other cross join span
@@ -50,9 +51,9 @@ export async function readClashes(
       join mine on mine.start_at < t.end_at and mine.end_at > t.start_at
     where (other.o).id <> ${id} and (other.o).deleted_at is null and makes_busy(other.o)
       and (other.o).start_at < (span.until + 1)::timestamp at time zone 'Asia/Shanghai'
-      and ((other.o).repeat <> '无' or (other.o).end_at > span.since::timestamp at time zone 'Asia/Shanghai')
+      and ((other.o).repeat <> ${ONCE} or (other.o).end_at > span.since::timestamp at time zone 'Asia/Shanghai')
       and is_of_schedule(other.o, other.person_id)
-      and (seen.own or (other.o).privacy <> '私密')
+      and (seen.own or (other.o).privacy <> ${PRIVATE})
     order by t.start_at, other.name limit ${MAX_TOLD}`.execute(db)
   return { total: rows[0]?.total ?? 0, rows: rows.map(({ total: _, ...row }) => row) }
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { ONCE, OPEN, PRIVATE } from '#modules/work/collaborations/define/choices.ts'
 import { MAX_TIMES, type ScheduleTime } from '#modules/work/schedules/wire/schedule.ts'
 import type { Database } from '#platform/api/store/connection/database.ts'
 import { wireTime } from '#platform/api/store/time/wire-time.ts'
@@ -31,13 +32,13 @@ export async function readTimes(
       from entry e
       where (e.s).deleted_at is null
         and (e.s).start_at < (${end}::date + 1)::timestamp at time zone 'Asia/Shanghai'
-        and ((e.s).repeat <> '无' or (e.s).end_at > ${start}::timestamp at time zone 'Asia/Shanghai')
+        and ((e.s).repeat <> ${ONCE} or (e.s).end_at > ${start}::timestamp at time zone 'Asia/Shanghai')
     ), told as (
-      select seen.*, is_mine or (s).privacy = '公开' as is_told from seen
-      where is_mine or (s).privacy <> '私密'
+      select seen.*, is_mine or (s).privacy = ${OPEN} as is_told from seen
+      where is_mine or (s).privacy <> ${PRIVATE}
     )
     select told.person_id as "personId", ${wireTime('t.start_at')} as "startAt",
-      ${wireTime('t.end_at')} as "endAt", (s).all_day as "allDay", (s).repeat <> '无' as "isRepeated",
+      ${wireTime('t.end_at')} as "endAt", (s).all_day as "allDay", (s).repeat <> ${ONCE} as "isRepeated",
       (s).owner_id = told.person_id as "isOwner",
       case when is_mine then (s).id end as id, case when is_told then (s).title end as title,
       case when is_told then (s).kind end as kind, case when is_told then (s).place end as place,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { BY_ROSTER } from '#modules/attendance/define/settings-choices.ts'
+import { AFTERNOON, MORNING } from '#modules/attendance/requests/define/choices.ts'
 import { schedules as rosterRows } from '#modules/attendance/roster/define/schedule.ts'
 import type { Absence } from '#modules/work/schedules/wire/schedule.ts'
 import type { Actor } from '#platform/api/actor.ts'
@@ -53,10 +54,10 @@ async function readPapers(
   const { rows } = await sql<Omit<Row, 'path'>>`
     select u.id as "personId", p.sort, p.kind, p.id,
       coalesce(${wireTime('p.start_at')}, to_char(p.from_day, 'YYYY-MM-DD')
-        || case when p.from_half = '下午' then ' 12:00:00' else ' 00:00:00' end) as "startAt",
+        || case when p.from_half = ${AFTERNOON} then ' 12:00:00' else ' 00:00:00' end) as "startAt",
       coalesce(${wireTime('p.end_at')}, to_char(p.to_day, 'YYYY-MM-DD')
-        || case when p.to_half = '上午' then ' 12:00:00' else ' 23:59:59' end) as "endAt",
-      p.start_at is null and p.from_half = '上午' and p.to_half = '下午' as "allDay"
+        || case when p.to_half = ${MORNING} then ' 12:00:00' else ' 23:59:59' end) as "endAt",
+      p.start_at is null and p.from_half = ${MORNING} and p.to_half = ${AFTERNOON} as "allDay"
     from app_user u join attend_paper p on p.user_id = u.user_base_id
     where u.id = any(${[...people]}::uuid[]) and p.from_day <= ${end}::date and p.to_day >= ${start}::date
       and (${sql.join(seen, sql` or `)})`.execute(db)

@@ -83,18 +83,29 @@ export const APPROVER_RULE = listed('taskApproverRule', [
   NAMED_PERSON,
 ])
 
-export const EXTRA_FIELD_TYPE = listed('taskExtraType', ['文本', '数字', '日期', '选项'])
+export const EXTRA = {
+  text: '文本',
+  number: '数字',
+  date: '日期',
+  choice: '选项',
+} as const
 
-export const READER_KIND = listed('taskReaderKind', ['抄送', '完成知会', '转派知会'])
+export const EXTRA_FIELD_TYPE = listed('taskExtraType', Object.values(EXTRA))
+
+export const COPIED_TO = '抄送'
+
+export const READER_KIND = listed('taskReaderKind', [COPIED_TO, '完成知会', '转派知会'])
 
 export const BY_LEADER = '领导评分'
 export const BY_SELF = '自评'
 
 export const SCORE_KIND = listed('taskScoreKind', [BY_LEADER, BY_SELF, '互评'])
 
+export const DRAFT_MADE = '创建草稿'
+
 export const LOG_ACTION = listed('taskLogAction', [
   '创建',
-  '创建草稿',
+  DRAFT_MADE,
   '指派',
   '转派',
   '修改',

@@ -7,6 +7,7 @@ import type {
   TerminalPunch,
 } from '#modules/attendance/clocking/wire/terminal.ts'
 import { settleMarksOf } from '#modules/attendance/days/api/recalculation/settle-marks.ts'
+import { CLOCK_IN, CLOCK_OUT } from '#modules/attendance/requests/define/choices.ts'
 import type { Store } from '#platform/api/crud/resource-store.ts'
 import { Failure } from '#platform/api/failure.ts'
 import { HashingBusy, hashPassword, needsRehash } from '#platform/api/passwords/password-hash.ts'
@@ -100,11 +101,11 @@ async function readCounted(
     return await withTimeLimit(TELLING_MS, async () => {
       await settleMarksOf(db, [userId])
       const { rows } = await sql<{ counted: Counted }>`
-        select jsonb_build_object('side', case c.kind when '上班' then 'in' else 'out' end,
+        select jsonb_build_object('side', case c.kind when ${CLOCK_IN} then 'in' else 'out' end,
           'seq', c.seg_seq, 'segments', (select jsonb_array_length(d.segments) from attend_day d
             where d.user_id = c.user_id and d.date = c.work_date)) as counted
         from clock_record c where c.id = ${id} and c.clock_at > now() - interval '31 days'
-          and c.kind in ('上班', '下班')`.execute(db)
+          and c.kind in (${CLOCK_IN}, ${CLOCK_OUT})`.execute(db)
       return rows[0]?.counted ?? null
     })
   } catch (error) {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { KeptPaper } from '#modules/attendance/days/api/written/kept-facts.ts'
+import { FAMILY_VISIT } from '#modules/attendance/days/define/choices.ts'
 import type { DayExplanation } from '#modules/attendance/days/wire/attend-day.ts'
 import type { Database } from '#platform/api/store/connection/database.ts'
 import type { KnownDay } from './explain-punches.ts'
@@ -85,7 +86,7 @@ function namedPapers({ date, overtime }: KnownDay, leaves: readonly Leave[]): Ke
   }
   const overtimeIds = new Set(overtime.map(({ id }) => id))
   return [
-    ...leaves.map(({ id, kind }) => named(id, kind === '探亲' ? 'visit' : 'leave', kind)),
+    ...leaves.map(({ id, kind }) => named(id, kind === FAMILY_VISIT ? 'visit' : 'leave', kind)),
     ...[...overtimeIds].map((id) => named(id, 'overtime', null)),
   ]
 }

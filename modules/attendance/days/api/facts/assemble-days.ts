@@ -11,6 +11,7 @@ import type {
 import { hoursKind } from '#modules/attendance/days/api/engine/hours-kind.ts'
 import { MIDNIGHT, type Span } from '#modules/attendance/days/api/engine/spans.ts'
 import { STANDARD_HOURS } from '#modules/attendance/define/settings-choices.ts'
+import { TIME_OFF } from '#modules/attendance/requests/define/choices.ts'
 import { type Basis, basisFinder } from './basis.ts'
 import { borderOf, type Worked, workedOn } from './day-reach.ts'
 import {
@@ -89,7 +90,7 @@ function overtimeOn(papers: readonly Paper[], day: number, reach: Span) {
   return papers.flatMap((paper) => {
     const span = paper.sort === 'overtime' ? spanOn(paper, day) : null
     const isOwn = span && span.from >= reach.from && span.from < reach.to
-    return isOwn ? [{ id: paper.id, span, toLieu: paper.settle === '调休' }] : []
+    return isOwn ? [{ id: paper.id, span, toLieu: paper.settle === TIME_OFF }] : []
   })
 }
 

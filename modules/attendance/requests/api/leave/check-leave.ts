@@ -7,6 +7,7 @@ import { leaves } from '#modules/attendance/requests/define/leave.ts'
 import { Failure, type FieldProblem, invalidFields } from '#platform/api/failure.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
 import type { WireRecord } from '#platform/wire/http/envelope.ts'
+import { MAN, WOMAN } from '#platform/wire/values/id-card.ts'
 import { childProblem } from './child-age.ts'
 import { countLeave, readLeaveRule } from './leave-days.ts'
 import { limitProblem } from './leave-limits.ts'
@@ -33,8 +34,8 @@ async function kindProblem(
   { gender }: RequestFacts,
 ): Promise<FieldProblem | null> {
   const { kind } = asked
-  if (FOR_WOMEN.has(kind) && gender !== '女') return { key: 'invalid.onlyWomen' }
-  if (kind === LEAVE.paternity && gender !== '男') return { key: 'invalid.onlyMen' }
+  if (FOR_WOMEN.has(kind) && gender !== WOMAN) return { key: 'invalid.onlyWomen' }
+  if (kind === LEAVE.paternity && gender !== MAN) return { key: 'invalid.onlyMen' }
   const isTwice = kind === LEAVE.marriage && (await isMarriedAgain(tx, asked))
   return isTwice ? { key: 'invalid.leaveOnce' } : null
 }

@@ -8,6 +8,7 @@ import { hoursLeaves } from '#modules/attendance/requests/define/hours-leave.ts'
 import { policyValue } from '#modules/system/policy/api/read-policy-param.ts'
 import { type FieldProblem, invalidFields } from '#platform/api/failure.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
+import { WOMAN } from '#platform/wire/values/id-card.ts'
 import { freeBalance, reserveBalance, useBalance } from './balance-effects.ts'
 import { childProblem } from './child-age.ts'
 import { countHours, MAX_HOURS, readDaysOfHours } from './leave-hours.ts'
@@ -66,7 +67,7 @@ async function checkHours(tx: Tx, asked: Asked): Promise<void> {
     const day = dayOf(asked.date)
     const child = childProblem(asked.childBirth, day, day, 1)
     if (child) problems.childBirth = child
-    if (gender !== '女') problems.kind = { key: 'invalid.onlyWomen' }
+    if (gender !== WOMAN) problems.kind = { key: 'invalid.onlyWomen' }
   }
   if (Object.keys(problems).length > 0) throw invalidFields(hoursLeaves, problems)
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { dayNumber } from '#modules/attendance/days/api/facts/fact-rows.ts'
 import { AVERAGED_HOURS, STANDARD_HOURS } from '#modules/attendance/define/settings-choices.ts'
+import { cycleMonths } from '#modules/attendance/groups/api/cycle-months.ts'
 import { ROSTER_RULES, type RosterFinding } from '#modules/attendance/roster/wire/roster.ts'
 import { policyValue } from '#modules/system/policy/api/read-policy-param.ts'
 import type { Database, Tx } from '#platform/api/store/connection/database.ts'
@@ -36,7 +37,7 @@ async function readHours(db: Database | Tx, groupId: string, month: string): Pro
     with month as (select first, (first + interval '1 month' - interval '1 day')::date as last
       from (select to_date(${month}, 'YYYY-MM') as first) f),
     asked as (select g.*, m.first, m.last,
-        case g.cycle when '月' then 1 when '季' then 3 when '年' then 12 end as months
+        ${cycleMonths} as months
       from month m, attend_group g where g.id = ${groupId}::uuid)
     select name, asked.city, work_hours as "workHours", months, first::text, last::text,
       coalesce(hours_from <= last and hours_to >= last, false) as "isApproved",

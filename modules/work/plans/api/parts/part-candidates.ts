@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { PERSONAL_PLAN } from '#modules/work/plans/define/plan-codes.ts'
 import { yearPlans } from '#modules/work/plans/define/year-plan.ts'
 import type { PlanCandidates, PlanPart } from '#modules/work/plans/wire/year-plans.ts'
 import type { Actor } from '#platform/api/actor.ts'
@@ -53,7 +54,7 @@ export async function readLastParts(
   await requireReached(db, actor, id)
   const { rows } = await sql<Last>`
     select part.title, part.dept_id as "deptId",
-      case when part.kind = '个人' then owner.code end as "ownerCode", part.period,
+      case when part.kind = ${PERSONAL_PLAN} then owner.code end as "ownerCode", part.period,
       part.period_no as "periodNo", part.weight, part.goal, part.target_value::text as "targetValue",
       part.unit, greatest(p.plan_start, least(p.plan_end,
         (part.plan_start + interval '1 year')::date))::text as "planStart",

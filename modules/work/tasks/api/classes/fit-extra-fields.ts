@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { EXTRA } from '#modules/work/tasks/define/choices.ts'
 import { invalidFields } from '#platform/api/failure.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
 import type { Resource } from '#platform/define/engine/define-resource.ts'
@@ -14,9 +15,9 @@ const MAX_TEXT = 2_000
 const NUMBER = /^-?\d{1,12}(\.\d{1,4})?$/
 
 function isOfType(value: string, { type, options }: Asked): boolean {
-  if (type === '数字') return NUMBER.test(value)
-  if (type === '日期') return isCalendarDate(value)
-  if (type === '选项') return optionsIn(options).includes(value)
+  if (type === EXTRA.number) return NUMBER.test(value)
+  if (type === EXTRA.date) return isCalendarDate(value)
+  if (type === EXTRA.choice) return optionsIn(options).includes(value)
   return value.length <= MAX_TEXT
 }
 

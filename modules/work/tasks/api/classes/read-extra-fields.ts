@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
+import { EXTRA } from '#modules/work/tasks/define/choices.ts'
 import type { TaskExtendField, taskExtendData } from '#modules/work/tasks/wire/tasks.ts'
 import type { Database, Tx } from '#platform/api/store/connection/database.ts'
 
@@ -33,7 +34,7 @@ export async function readExtendFields(db: Database, classId: string): Promise<T
     title,
     type,
     required,
-    options: type === '选项' ? optionsIn(options) : [],
+    options: type === EXTRA.choice ? optionsIn(options) : [],
   }))
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { COPIED_TO } from '#modules/work/tasks/define/choices.ts'
 import type { Actor } from '#platform/api/actor.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
 
@@ -17,6 +18,6 @@ export async function keepReaders(
     select gen_random_uuid(), ${taskId}, reader, ${userId}, ${userId} from unnest(${ids}::uuid[]) reader
     on conflict (task_id, user_id) where deleted_at is null do nothing`.execute(tx)
   await sql`update task_reader set deleted_at = now(), updated_at = now(), updated_by = ${userId}, version = version + 1
-    where task_id = ${taskId} and kind = '抄送' and deleted_at is null
+    where task_id = ${taskId} and kind = ${COPIED_TO} and deleted_at is null
       and user_id <> all (${ids}::uuid[])`.execute(tx)
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { NAMED_PERSON } from '#modules/work/tasks/define/choices.ts'
 import { taskClasses } from '#modules/work/tasks/define/task-class.ts'
 import type { Actor } from '#platform/api/actor.ts'
 import { historyRows } from '#platform/api/history/history.ts'
@@ -17,7 +18,7 @@ export async function handOverClasses(
   const whose = sql`${[...from]}::uuid[]`
   if (to === null) {
     const { rows } = await sql`select from task_class where approver_id = any(${whose})
-      and approver_rule = '指定人' and deleted_at is null`.execute(tx)
+      and approver_rule = ${NAMED_PERSON} and deleted_at is null`.execute(tx)
     return rows.length
   }
   const { rows } = await sql`

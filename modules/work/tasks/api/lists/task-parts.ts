@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { actsFor } from '#modules/work/tasks/api/rights/read-task-facts.ts'
+import { DRAFT_MADE } from '#modules/work/tasks/define/choices.ts'
 import type { TaskPartName } from '#modules/work/tasks/wire/tasks.ts'
 import type { Within } from '#platform/api/store/rows/records.ts'
 
@@ -61,7 +62,7 @@ export const TASKS_TO_DECIDE = sql`select decider.id, count(distinct a.task_id) 
 
 const LAST_DONE = (alias: string, me: string) =>
   sql`(select max(g.at) from task_log g where g.task_id = ${at(alias, 'id')} and g.operator_id = ${me}::uuid
-    and g.action <> '创建草稿') desc nulls last,
+    and g.action <> ${DRAFT_MADE}) desc nulls last,
     ${at(alias, 'id')} desc`
 
 /** Finished between two days, this year where nobody says. */
@@ -77,7 +78,7 @@ function completed(me: string, { start, end }: Finished): RawBuilder<unknown> {
 }
 
 function operatedBy(me: string): RawBuilder<unknown> {
-  return sql`select task_id from task_log where operator_id = ${me}::uuid and action <> '创建草稿'`
+  return sql`select task_id from task_log where operator_id = ${me}::uuid and action <> ${DRAFT_MADE}`
 }
 
 function partOf(user: string): RawBuilder<unknown> {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { DAILY } from '#modules/work/tasks/define/choices.ts'
 import { tasks } from '#modules/work/tasks/define/task.ts'
 import { taskRepeats } from '#modules/work/tasks/define/task-repeat.ts'
 import type { TaskRepeatDates } from '#modules/work/tasks/wire/task-repeats.ts'
@@ -23,7 +24,7 @@ export async function readRepeatDates(
       select d.planned_date::text as "plannedDate", d.date::text as date,
         working_day_after(d.date, r.plan_days)::text as "planEnd"
       from task_repeat r cross join lateral task_repeat_days(r, greatest(r.active_from, today()),
-        greatest(r.from_date, today()) + case r.cycle when '日' then ${AHEAD_DAYS.daily}::integer
+        greatest(r.from_date, today()) + case r.cycle when ${DAILY} then ${AHEAD_DAYS.daily}::integer
           else ${AHEAD_DAYS.other}::integer end) d
       where r.id = ${id} and r.enabled
         and not exists (select from task_repeat_run run where run.repeat_id = r.id

@@ -1,3 +1,4 @@
+import { EXTRA } from '#modules/work/tasks/define/choices.ts'
 import {
   TASK_CALLS,
   type TaskExtendField,
@@ -78,9 +79,9 @@ function drawField(
     ...(required && { required: true as const }),
     ...(cell?.error !== undefined && { error: cell.error }),
   }
-  if (type === '日期') return { ...drawn, kind: 'date' }
-  if (type === '数字') return { ...drawn, kind: 'number', step: 'any' }
-  if (type !== '选项') return { ...drawn, kind: 'text', longest: MAX_TEXT }
+  if (type === EXTRA.date) return { ...drawn, kind: 'date' }
+  if (type === EXTRA.number) return { ...drawn, kind: 'number', step: 'any' }
+  if (type !== EXTRA.choice) return { ...drawn, kind: 'text', longest: MAX_TEXT }
   const known = value === '' || options.includes(value) ? options : [value, ...options]
   return { ...drawn, kind: 'select', options: known.map((one) => ({ value: one, label: one })) }
 }

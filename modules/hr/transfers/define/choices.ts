@@ -1,0 +1,15 @@
+import { listed } from '#platform/define/engine/choice-list.ts'
+
+/** What happens to the posts of the person who is transferred. */
+export const TRANSFER = {
+  sideways: '平级调动',
+  promotion: '晋升',
+  demotion: '降职',
+  loan: '借调',
+  loanEnds: '借调返回',
+  toOtherCompany: '跨公司调动',
+  furtherPost: '兼职增加',
+  furtherPostEnds: '兼职取消',
+} as const
+
+export const TRANSFER_KIND = listed('transferKind', Object.values(TRANSFER))

@@ -1,0 +1,121 @@
+/**
+ * How what is left over is dealt with; a number below zero is rounded like the same number above it.
+ *
+ * - `halfUp`: 四舍五入, a half goes up. What payroll in China does, and what PostgreSQL's `round` does to numerics.
+ * - `halfEven`: 四舍六入五成双, a half goes to the even neighbour (GB/T 8170), for figures whose halves must cancel out.
+ * - `down`: cut off, for what the law says must not be more.
+ * - `up`: any rest counts whole, for what the law says must not be less, and for 见分进角 and its kind.
+ */
+export type Rounding = 'halfUp' | 'halfEven' | 'down' | 'up'
+
+/** A number that is exact already, or a decimal as it is written: a text of the wire, or a number of JSON. */
+export type Figure = Fraction | number | string
+
+const DECIMAL = /^(-?)(\d{1,18})(?:\.(\d{1,18}))?$/
+
+/** Whether a rest makes the whole part one greater. */
+const ADDS_ONE: Readonly<Record<Rounding, (rest: bigint, of: bigint, whole: bigint) => boolean>> = {
+  halfUp: (rest, of) => rest * 2n >= of,
+  halfEven: (rest, of, whole) => rest * 2n > of || (rest * 2n === of && whole % 2n === 1n),
+  down: () => false,
+  up: (rest) => rest > 0n,
+}
+
+const sizeOf = (number: bigint) => (number < 0n ? -number : number)
+
+function commonDivisor(one: bigint, other: bigint): bigint {
+  let [divisor, rest] = [one, other]
+  while (rest !== 0n) [divisor, rest] = [rest, divisor % rest]
+  return divisor
+}
+
+/**
+ * An exact number, for hours, days, rates and percentages: a third stays a third, and 0.1 and 0.2 make 0.3. It
+ * is rounded once, at the end, and says how.
+ */
+export class Fraction {
+  private constructor(
+    readonly numerator: bigint,
+    readonly denominator: bigint,
+  ) {}
+
+  static readonly ZERO = new Fraction(0n, 1n)
+
+  /** So many of so many parts. */
+  static of(numerator: bigint, denominator: bigint): Fraction {
+    if (denominator === 0n) throw new RangeError('nothing is divided by zero')
+    const sign = denominator < 0n ? -1n : 1n
+    const divisor = sign * commonDivisor(sizeOf(numerator), sizeOf(denominator))
+    return new Fraction(numerator / divisor, denominator / divisor)
+  }
+
+  plus(figure: Figure): Fraction {
+    const { numerator, denominator } = fractionOf(figure)
+    // Decimals of one scale are added up by the thousands.
+    if (denominator === this.denominator) {
+      return new Fraction(this.numerator + numerator, denominator)
+    }
+    return Fraction.of(
+      this.numerator * denominator + numerator * this.denominator,
+      this.denominator * denominator,
+    )
+  }
+
+  minus(figure: Figure): Fraction {
+    const { numerator, denominator } = fractionOf(figure)
+    return this.plus(new Fraction(-numerator, denominator))
+  }
+
+  times(figure: Figure): Fraction {
+    const { numerator, denominator } = fractionOf(figure)
+    return Fraction.of(this.numerator * numerator, this.denominator * denominator)
+  }
+
+  dividedBy(figure: Figure): Fraction {
+    const { numerator, denominator } = fractionOf(figure)
+    return Fraction.of(this.numerator * denominator, this.denominator * numerator)
+  }
+
+  /** Below zero where this is less than the other, above it where it is more. */
+  compare(figure: Figure): number {
+    const { numerator } = this.minus(figure)
+    return Number(numerator > 0n) - Number(numerator < 0n)
+  }
+
+  /** The whole number that this is rounded to. */
+  rounded(rounding: Rounding = 'halfUp'): bigint {
+    const [size, of] = [sizeOf(this.numerator), this.denominator]
+    const whole = size / of
+    const rounded = ADDS_ONE[rounding](size % of, of, whole) ? whole + 1n : whole
+    return this.numerator < 0n ? -rounded : rounded
+  }
+
+  /** As a decimal with so many places: `1234.50`. */
+  written(places: number, rounding: Rounding = 'halfUp'): string {
+    const parts = this.times(new Fraction(10n ** BigInt(places), 1n)).rounded(rounding)
+    const digits = String(sizeOf(parts)).padStart(places + 1, '0')
+    const sign = parts < 0n ? '-' : ''
+    if (places === 0) return sign + digits
+    return `${sign}${digits.slice(0, -places)}.${digits.slice(-places)}`
+  }
+
+  /** `*`, `<`, `Number(…)` and their kind would go through a float. */
+  valueOf(): never {
+    throw new TypeError('Calculate with the methods of Fraction, and write it with written()')
+  }
+}
+
+/** The number that a text writes as a plain decimal, or null. */
+export function readFraction(text: string): Fraction | null {
+  const [, sign = '', whole, decimals = ''] = DECIMAL.exec(text) ?? []
+  if (whole === undefined) return null
+  return Fraction.of(BigInt(sign + whole + decimals), 10n ** BigInt(decimals.length))
+}
+
+/** The same where it must be a number. Of a number of JSON it is the decimal that is written there. */
+export function fractionOf(figure: Figure): Fraction {
+  if (figure instanceof Fraction) return figure
+  const fraction = readFraction(String(figure))
+  if (fraction === null) throw new RangeError(`"${figure}" is not a plain decimal`)
+  return fraction
+}

@@ -1,0 +1,96 @@
+import { type Figure, Fraction, type Rounding } from './fraction.ts'
+
+const AMOUNT = /^-?\d+(?:\.\d+)?$/
+const TWO_DECIMALS = /^[^.]+(?:\.\d{1,2})?$/
+/** What a column of money, numeric(14,2), holds. */
+const MOST_FEN = 10n ** 14n - 1n
+
+/** Why a text is no amount of money. */
+export class NotMoney extends RangeError {
+  constructor(
+    readonly reason: 'noAmount' | 'decimals' | 'tooLarge',
+    text: string,
+  ) {
+    super(`"${text}" is not an amount of money: ${reason}`)
+  }
+}
+
+/**
+ * Yuan to the fen, exact. The one place that reads, writes and calculates amounts: what is multiplied or divided is
+ * rounded to the fen once, half up unless the caller names another way of `Rounding`.
+ */
+export class Money {
+  private constructor(readonly fen: bigint) {}
+
+  static readonly ZERO = new Money(0n)
+
+  static ofFen(fen: bigint): Money {
+    return new Money(fen)
+  }
+
+  plus(other: Money): Money {
+    return new Money(this.fen + other.fen)
+  }
+
+  minus(other: Money): Money {
+    return new Money(this.fen - other.fen)
+  }
+
+  /** By days, hours, a rate or a share; several of them are put together into one fraction first. */
+  times(figure: Figure, rounding: Rounding = 'halfUp'): Money {
+    return new Money(this.#exact().times(figure).rounded(rounding))
+  }
+
+  dividedBy(figure: Figure, rounding: Rounding = 'halfUp'): Money {
+    return new Money(this.#exact().dividedBy(figure).rounded(rounding))
+  }
+
+  /** Parts that come to the whole again; of what does not go even, each of the first gets one fen. */
+  split(count: number): Money[] {
+    if (count === 0) return []
+    const each = this.dividedBy(count, 'down')
+    const rest = this.minus(each.times(count)).fen
+    const one = new Money(rest < 0n ? -1n : 1n)
+    const more = Number(rest * one.fen)
+    return Array.from({ length: count }, (_, at) => (at < more ? each.plus(one) : each))
+  }
+
+  /** Below zero where this is less than the other, above it where it is more. */
+  compare(other: Money): number {
+    return Number(this.fen > other.fen) - Number(this.fen < other.fen)
+  }
+
+  /** As it travels on the wire: `1234.50`. */
+  toString(): string {
+    return this.#exact().dividedBy(100).written(2)
+  }
+
+  toJSON(): string {
+    return this.toString()
+  }
+
+  /** `*`, `<`, `Number(…)` and their kind would go through a float. */
+  valueOf(): never {
+    throw new TypeError('Calculate with the methods of Money, and write it as a text')
+  }
+
+  #exact(): Fraction {
+    return Fraction.of(this.fen, 1n)
+  }
+}
+
+/** The amount that a text of the wire writes: `1234.50`, `1234.5` or `1234`; throws `NotMoney` where it is none. */
+export function moneyOf(text: string): Money {
+  if (!AMOUNT.test(text)) throw new NotMoney('noAmount', text)
+  if (!TWO_DECIMALS.test(text)) throw new NotMoney('decimals', text)
+  const [whole = '', decimals = ''] = text.split('.')
+  const fen = BigInt(whole + decimals.padEnd(2, '0'))
+  if (fen > MOST_FEN || fen < -MOST_FEN) throw new NotMoney('tooLarge', text)
+  return Money.ofFen(fen)
+}
+
+export function sumOfMoney(amounts: Iterable<Money>): Money {
+  let sum = Money.ZERO
+  for (const amount of amounts) sum = sum.plus(amount)
+  return sum
+}
