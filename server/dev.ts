@@ -17,6 +17,7 @@ await main(async (config, log) => {
       server: { middlewareMode: true, hmr: { server: upgrades } },
       appType: 'custom',
     })
+    // Vite gives any module; this one is the build of Remix.
     const loadBuild = async () => (await vite.ssrLoadModule(BUILD_MODULE)) as unknown as ServerBuild
     return {
       pages: createRequestHandler(loadBuild, modeOf(config)),

@@ -90,7 +90,7 @@ function pairUp(
   resources: readonly Resource[],
 ): readonly (readonly [Resource, Rules])[] {
   const rulesOf = new Map<string, Rules>()
-  for (const [path, rules] of areas.flatMap((area) => Object.entries(area.resources))) {
+  for (const [{ path }, rules] of areas.flatMap((area) => area.resources)) {
     if (rulesOf.has(path)) throw new Error(`${path} has two entries in api/area.ts`)
     rulesOf.set(path, rules)
   }

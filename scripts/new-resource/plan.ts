@@ -73,7 +73,11 @@ function addResource(draft: Draft, names: Names, parent: Names | null): void {
     })
   }
   change(draft, `modules/${area}/api/area.ts`, (text) =>
-    addElement(text, ['resources'], `'${path}': {}`),
+    addElement(
+      addImport(text, `import { ${constant} } from '#${file}'`),
+      ['resources'],
+      `answers(${constant})`,
+    ),
   )
 }
 

@@ -135,11 +135,11 @@ export const ${area}: Area = {
 
 /** A new table of what an area answers. */
 export function mountText(area: string): string {
-  return `import type { Area } from '#platform/api/calls/area.ts'
+  return `import { type Area, answers } from '#platform/api/calls/area.ts'
 
 /** ${areaNames(area).zh} */
 export const ${area}: Area = {
-  resources: {},
+  resources: [],
   calls: [],
 }
 `

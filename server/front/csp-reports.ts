@@ -61,6 +61,7 @@ async function readBounded({ body }: Request): Promise<string | null> {
   let text = ''
   let bytes = 0
   if (body === null) return null
+  // In Node a web stream is iterable; the types of the DOM do not say so.
   for await (const chunk of body as unknown as AsyncIterable<Uint8Array>) {
     bytes += chunk.byteLength
     if (bytes > MAX_REPORT_BYTES) return null

@@ -6,6 +6,7 @@ import type { Call } from '#platform/api/http/calls.ts'
 import type { ProveIdentity } from '#platform/api/identity/provider/outside-issuer.ts'
 import type { Job } from '#platform/api/jobs/job.ts'
 import type { NavigationOf } from '#platform/api/shell/keep-navigation.ts'
+import type { Resource } from '#platform/define/engine/define-resource.ts'
 import type { OwnPagePath } from '#platform/define/own-pages.ts'
 
 /**
@@ -50,10 +51,18 @@ export type WaitingCount = {
 /** Whose home page it is. */
 export type HomeReader = { actor: Actor; store: AreaDeps }
 
+/** A resource, and the rules that it has of its own. */
+type Answers = readonly [resource: Resource, rules: Rules]
+
+/** A line of the table of an area. It imports the definition, which so leads there; `{}` is the plain verbs. */
+export function answers(resource: Resource, rules: Rules = {}): Answers {
+  return [resource, rules]
+}
+
 /** One area of the product, with its calls. */
 export type Area = {
-  /** Every resource by its path, with the rules it has of its own; `{}` is the plain verbs. */
-  resources: Readonly<Record<string, Rules>>
+  /** Every resource of it. */
+  resources: readonly Answers[]
   calls: readonly AreaCall[]
   /** Its resources with an approval, and their effects. */
   documents?: readonly DocumentKind[]

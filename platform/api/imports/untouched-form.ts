@@ -35,6 +35,7 @@ export function namedForm(resource: Resource, names: ReadonlySet<string>): z.Zod
     ([name]) => names.has(name) || !(name in untouched),
   )
   const form = z.strictObject(Object.fromEntries(shape), { error: 'invalid.form' })
+  // As in `writeSchema`: the shape is built at run time, so its type is not known to the compiler.
   return form as unknown as z.ZodType<WriteInput>
 }
 

@@ -19,12 +19,7 @@ import { openForExport } from './describe-report.ts'
 import type { Reader } from './open-report.ts'
 import { planReport, type ReportPlan } from './plan-report.ts'
 import { type ReportRequest, rowCells, summarise, totalCells } from './read-report.ts'
-import {
-  reportStatement,
-  rowsStatement,
-  type StoredRow,
-  type StoredTotal,
-} from './report-statement.ts'
+import { reportStatement, rowsStatement, type StoredTotal } from './report-statement.ts'
 
 /** More rows take longer than a user waits for an answer. */
 const MAX_ROWS = 100_000
@@ -137,9 +132,9 @@ async function* linesOf(
 }
 
 async function* cellsOf(tx: Tx, plan: ReportPlan, language: Language) {
-  const rows = readBatches(tx, rowsStatement(plan) as unknown as Parameters<typeof readBatches>[1])
+  const rows = readBatches(tx, rowsStatement(plan))
   for await (const batch of rows) {
-    yield batch.map((row) => rowCells(plan, row as unknown as StoredRow, language))
+    yield batch.map((row) => rowCells(plan, row, language))
   }
 }
 

@@ -60,7 +60,8 @@ function buildSchema(resource: Resource, mode: WriteMode): z.ZodType<WriteInput>
   for (const [name, field] of Object.entries(resource.fields)) {
     if (isWritable(field, mode)) shape[name] = fieldSchema(field, mode)
   }
-  // Unlisted names are refused, so that no column can be written by its name.
+  // Unlisted names are refused, so that no column can be written by its name. The shape is built at run
+  // time, so its type is not known to the compiler.
   return z.strictObject(shape, { error: 'invalid.form' }) as unknown as z.ZodType<WriteInput>
 }
 

@@ -25,11 +25,11 @@ export type OwnAnswer = {
 export const KEPT_FOR_GOOD = 'private, max-age=31536000, immutable'
 
 /** Any value of a handler as a response that carries the cookies of the request. */
-export async function toResponse(
-  value: unknown,
+export async function toResponse<T>(
+  value: T,
   state: RequestState,
   own: OwnAnswer,
-): Promise<Response> {
+): Promise<TypedResponse<Returned<T>>> {
   const { body, init } = partsOf(value)
   const headers = new Headers(init.headers)
   const lines = await cookieLines(state, own)

@@ -53,6 +53,8 @@ export function redrawing<Handler extends object>(handler: Handler): Handler & R
 
 type Admitted = { call: OpenCall; state: RequestState; own: OwnAnswer }
 
+type LetIn = { call: ResourceCall; isOfResource: boolean }
+
 /**
  * Wraps a loader or action that needs a session (`signed-in`), a right to a page of
  * its own (`org/chart:view`), or a button of the resource in the URL (`view`, `add`, …).
@@ -69,45 +71,56 @@ export function guarded<T>(
 ): GuardedFunction<T>
 export function guarded<T>(
   need: Exclude<Need, 'open'>,
-  handler: (call: ResourceCall, state: RequestState) => T,
+  handler: (call: ResourceCall, ...state: RequestState[]) => T,
   options: GuardOptions = {},
 ): GuardedFunction<T> {
-  async function run(admitted: Admitted): Promise<unknown> {
-    const { state, call } = admitted
-    const ofResource = need === 'signed-in' || isPageRight(need) ? null : need
-    const resource = ofResource === null ? null : await resourceAt(call, state)
-    const signedIn = { ...call, ...requireSession(admitted) }
-    const { gateway } = signedIn
-    requireOwnPassword(signedIn)
-    if (isPageRight(need)) await requirePageRight(need, signedIn)
-    const full =
-      ofResource && resource
-        ? { ...signedIn, resource, ...(await requireButton(ofResource, resource, signedIn)) }
-        : signedIn
+  async function run(admitted: Admitted): Promise<Awaited<T>> {
+    const { state } = admitted
+    const { call, isOfResource } = await letIn(need, admitted)
     const isPage = options.visit !== false && isRead(call.request)
     if (isPage && state.takeVisit()) {
-      gateway.recordVisit({ remark: routePattern(call.url.pathname, call.params) })
+      call.gateway.recordVisit({ remark: routePattern(call.url.pathname, call.params) })
     }
-    const answer = await handler(full as ResourceCall, state)
+    // Handlers of a resource may have a second parameter of their own.
+    const answer = await (isOfResource ? handler(call) : handler(call, state))
     // Other pages are in no menu and get no tab.
-    if (isPage && state.isOpened && need !== 'signed-in') await rememberTab(signedIn, state)
+    if (isPage && state.isOpened && need !== 'signed-in') await rememberTab(call, state)
     await confirmSession(call, state)
     return answer
   }
-  const { redraws = false } = handler as Redraws
+  const redraws = 'redraws' in handler
   const { maxFields, takesFiles } = options
   return wrap<T>(need, run, { maxFields, takesFiles, redraws, isGuarded: true })
 }
 
+/** Requires the session, the user's own password, and the permission or the button. */
+async function letIn(need: Exclude<Need, 'open'>, admitted: Admitted): Promise<LetIn> {
+  const { call, state } = admitted
+  const ofResource = need === 'signed-in' || isPageRight(need) ? null : need
+  const resource = ofResource === null ? null : await resourceAt(call, state)
+  const signedIn = { ...call, ...requireSession(admitted) }
+  requireOwnPassword(signedIn)
+  if (isPageRight(need)) await requirePageRight(need, signedIn)
+  if (!ofResource || !resource) {
+    // The overloads of `guarded` give such a handler no more than this.
+    return { call: signedIn as ResourceCall, isOfResource: false }
+  }
+  const rights = await requireButton(ofResource, resource, signedIn)
+  return { call: { ...signedIn, resource, ...rights }, isOfResource: true }
+}
+
 /** Wraps a loader or action that needs no session. */
 export function open<T>(handler: (call: OpenCall, state: RequestState) => T): GuardedFunction<T> {
+  async function run({ call, state }: Admitted): Promise<Awaited<T>> {
+    return await handler(call, state)
+  }
   const needs = { redraws: false, isGuarded: false }
-  return wrap<T>('open', async ({ call, state }) => handler(call, state), needs)
+  return wrap<T>('open', run, needs)
 }
 
 function wrap<T>(
   need: Need,
-  run: (admitted: Admitted) => Promise<unknown>,
+  run: (admitted: Admitted) => Promise<Awaited<T>>,
   needs: FormNeeds,
 ): GuardedFunction<T> {
   async function guardedFunction({ request, params, context }: Args) {
@@ -121,7 +134,7 @@ function wrap<T>(
       throw await toResponse(await keepTyped(refusal, request, state, own), state, own)
     }
   }
-  return Object.assign(guardedFunction, { need }) as unknown as GuardedFunction<T>
+  return Object.assign(guardedFunction, { need })
 }
 
 /** The resource is read from the pathname: a more specific route has no params that name it. */

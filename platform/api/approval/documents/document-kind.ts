@@ -31,43 +31,46 @@ export type Missing = {
 
 export type ReadMissing = (db: Database | Tx, record: WireRecord) => Promise<readonly Missing[]>
 
-/** A kind of document: its definition, and what only it knows. */
+/**
+ * A kind of document: its definition, and what only it knows. `docs/how-to.md` has a table of these hooks at each
+ * moment, and a test compares the two.
+ */
 export type DocumentKind = {
   resource: Resource
-  /** Fills in the entries that the author of a new document leaves out. */
+  /** Fills in what the caller leaves out of a new document. */
   filled?: (actor: Actor, input: WriteInput) => WriteInput
-  /** Checks the entries on every save. */
+  /** Checks the entries on every save, and again on submission. */
   check?: (tx: Tx, values: WireRecord | WriteInput, actor: Actor) => Promise<void>
-  /** Further checks before the document is submitted. */
-  checkSubmitted?: (tx: Tx, record: WireRecord) => Promise<void>
-  /** Reads what a document lacks for a move. The API refuses the move; the page shows the list before the press. */
-  missing?: Partial<Record<'submit' | 'complete', ReadMissing>>
-  /** Whether the document needs no approver: it completes on submission. */
-  needsNobody?: (tx: Tx, record: WireRecord) => Promise<boolean>
-  /** Applies a change of entries while the document is in effect (`amended` of its definition). */
-  amend?: (tx: Tx, actor: Actor, input: WriteInput, current: WireRecord) => Promise<Written>
-  /** Further checks before the document is completed. */
-  checkCompleted?: (tx: Tx, record: WireRecord) => Promise<void>
-  /** Checks before a completed document is cancelled. */
-  checkCancelled?: (tx: Tx, record: WireRecord) => Promise<void>
-  /** What submitting ends, such as an earlier document. */
-  submitted?: (tx: Tx, record: WireRecord) => Promise<void>
-  /** Undoes `submitted` when the document is rejected, withdrawn or cancelled. */
-  dropped?: (tx: Tx, id: string) => Promise<void>
   /** Columns of a new document that the product computes. */
   computed?: (tx: Tx, actor: Actor, values: WriteInput) => Promise<Values>
-  /** Columns computed from the present data, on every save and on submission. */
+  /** Columns that follow from other records: read anew whenever it is saved or submitted. */
   refreshed?: (tx: Tx, values: WireRecord | WriteInput) => Promise<Values>
+  /** Applies a change of entries while the document is in effect (`amended` of its definition). */
+  amend?: (tx: Tx, actor: Actor, input: WriteInput, current: WireRecord) => Promise<Written>
+  /** Where other users cancel it, or later, than documents are: who may be offered that, and its rule. */
+  ending?: { isOffered: (actor: Actor, record: WireRecord) => boolean; verb: ActionVerb }
+  /** Reads what a document lacks for a move. The API refuses the move; the page shows the list before the press. */
+  missing?: Partial<Record<'submit' | 'complete', ReadMissing>>
   /** The changes that the document will make, shown to its applicant and its approvers. */
   changes?: (db: Database | Tx, record: WireRecord) => Promise<readonly DocumentChange[]>
+  /** Further checks before the document is submitted. */
+  checkSubmitted?: (tx: Tx, record: WireRecord) => Promise<void>
+  /** Whether the document needs no approver: it completes on submission. */
+  needsNobody?: (tx: Tx, record: WireRecord) => Promise<boolean>
   /** Facts for the conditions of a flow, besides the fields of the record. */
   facts?: Readonly<Record<string, KindFact>>
+  /** What submitting ends, such as an earlier document. */
+  submitted?: (tx: Tx, record: WireRecord) => Promise<void>
+  /** Further checks before the document is completed. */
+  checkCompleted?: (tx: Tx, record: WireRecord) => Promise<void>
   /** Applies the document: once, in the transaction that completes it or on its day. */
   effect: (tx: Tx, actor: Actor, record: WireRecord) => Promise<void>
-  /** A special cancellation rule: who is offered it, and the rule itself. */
-  ending?: { isOffered: (actor: Actor, record: WireRecord) => boolean; verb: ActionVerb }
   /** Effects that show between completion and the day of the document, and how to take them back. */
   ahead?: Readonly<Record<'show' | 'takeBack', DocumentKind['effect']>>
+  /** Checks before a completed document is cancelled. */
+  checkCancelled?: (tx: Tx, record: WireRecord) => Promise<void>
+  /** Undoes `submitted` when the document is rejected, withdrawn or cancelled. */
+  dropped?: (tx: Tx, id: string) => Promise<void>
 }
 
 type Written = Awaited<ReturnType<WriteVerb>>

@@ -15,11 +15,13 @@ export function readSigningKeys(db: Database): Promise<JWK[]> {
       .select('jwk')
       .orderBy('created_at', 'desc')
       .execute()
+    // The column is any JSON for the types; only this function writes it, and writes keys.
     if (rows.length > 0) return rows.map((row) => row.jwk as unknown as JWK)
 
     const jwk = await makeSigningKey()
     await tx
       .insertInto('identity_key')
+      // A key is plain JSON; its type has no index signature and so does not say it.
       .values({ kid: jwk.kid, jwk: jwk as unknown as JsonObject })
       .execute()
     return [jwk]

@@ -53,29 +53,97 @@ export type OwnList = {
 
 /** The same, with the special actions on ticked rows and special parts. */
 export async function loadListWith(
-  given: ResourceCall,
+  call: ResourceCall,
   offered: readonly BulkVerb[],
-  { from, dress = (table) => table }: OwnList = {},
+  own: OwnList = {},
 ): Promise<ListView> {
-  const asked = from === undefined ? given : { ...given, resource: withOwnOrder(given.resource) }
-  const { call, descriptor, request } = await readList(asked)
-  const { resource, permissions } = call
-  const verbs = call === asked ? offered : []
-  const rights = rightsOn(resource, permissions)
+  const address = await readAddress(call, own)
+  const answer = await askApi(address, own)
+  if (own.from === undefined) openElsewhere(address, answer)
+  const columns = await chooseColumns(address, answer)
+  const table = await drawTable(address, answer, columns, own)
+  return describeList(address, answer, columns, { table, verbs: address.isPast ? [] : offered })
+}
+
+/** The request of the address, and the call reduced to what the day of the list allows. */
+type ListAddress = {
+  call: ResourceCall
+  descriptor: ListDescriptor
+  request: ListRequest
+  rights: Rights
+  /** The query of the address in one spelling, without defaults. */
+  search: string
+  isPast: boolean
+}
+
+async function readAddress(given: ResourceCall, { from }: OwnList): Promise<ListAddress> {
+  const { resource } = given
+  const named = from === undefined ? given : { ...given, resource: withOwnOrder(resource) }
+  const descriptor = listDescriptor(named.resource, named)
+  const opening = openingPart(named, descriptor)
+  const request = withPart(await readListRequest(named, descriptor), named.resource, opening)
+  const isPast = Boolean(request.query.asOf)
+  const call = isPast ? lookingOnly(named) : named
+  const rights = rightsOn(call.resource, call.permissions)
+  return { call, descriptor, request, rights, search: searchOf(call, request), isPast }
+}
+
+/** The answer of the API. */
+type ListAnswer = {
+  page: Page<WireRecord>
+  filters: Awaited<ReturnType<typeof describeFilters>>
+  buttons: RowButtons
+  places: Awaited<ReturnType<typeof placesOf>>
+}
+
+async function askApi(address: ListAddress, { from }: OwnList): Promise<ListAnswer> {
+  const { call, descriptor, request, rights } = address
   const [page, filters, buttons, places] = await Promise.all([
     askRows(call, descriptor, request, from),
     describeFilters(call, descriptor, request),
     rowButtons(call, rights),
     placesOf(call),
   ])
+  return { page, filters, buttons, places }
+}
+
+/** Redirects to the view that the reader begins with, and to the only record that a search found. */
+function openElsewhere({ call }: ListAddress, { page }: ListAnswer): void {
+  beginWithDefault(call, page.mine)
+  openOnlyOne(call, page)
+}
+
+/** Those that the address names, else those of the reader's own list. */
+type ListColumns = { names: readonly string[]; shown: readonly ColumnDescriptor[] }
+
+async function chooseColumns(
+  { call, descriptor, request }: ListAddress,
+  { page }: ListAnswer,
+): Promise<ListColumns> {
+  const names = request.columns.length > 0 ? request.columns : (page.mine?.columns ?? [])
+  return { names, shown: await withEntries(call, columnsIn(descriptor, names)) }
+}
+
+async function drawTable(
+  { call, descriptor, request }: ListAddress,
+  { page, buttons }: ListAnswer,
+  { shown: columns }: ListColumns,
+  { dress = (table) => table }: OwnList,
+): Promise<TableView> {
+  const { orderBy } = request.query
+  return dress(tableOf(call, page, { descriptor, columns, buttons, orderBy }), page.data)
+}
+
+type Drawn = { table: TableView; verbs: readonly BulkVerb[] }
+
+async function describeList(
+  { call, descriptor, request, rights, search }: ListAddress,
+  { page, filters, places }: ListAnswer,
+  columns: ListColumns,
+  { table, verbs }: Drawn,
+): Promise<ListView> {
+  const { resource, permissions } = call
   const { mine } = page
-  if (from === undefined) {
-    beginWithDefault(call, mine)
-    openOnlyOne(call, page)
-  }
-  const search = searchOf(call, request)
-  const chosen = request.columns.length > 0 ? request.columns : (mine?.columns ?? [])
-  const columns = await withEntries(call, columnsIn(descriptor, chosen))
   const parts = describeTabs(call, { search, page })
   const hasAny = parts.tabs.some(({ count = '0' }) => count !== '0')
   const isEmpty = page.dataCount === 0 && filters.chips.length === 0 && !hasAny
@@ -93,18 +161,15 @@ export async function loadListWith(
     ...parts,
     ...(await describeEmpty(call, rights, { isEmpty })),
     groups: await describeGroups(call, descriptor, { search, group: request.group, page }),
-    table: await dress(
-      tableOf(call, page, { descriptor, columns, buttons, orderBy: request.query.orderBy }),
-      page.data,
-    ),
-    chooser: request.choosing && describeChooser(call, descriptor, request.choosing, columns),
+    table,
+    chooser: request.choosing && describeChooser(call, descriptor, request.choosing, columns.shown),
     views: describeViews(call, {
       search,
       saved: request.saved,
       mine,
       groupings: describeGroupings(call, descriptor, { search, group: request.group }),
     }),
-    columns: chosen.join(','),
+    columns: columns.names.join(','),
     page: request.query.page,
     pageSize: request.query.pageSize,
     pageCount: page.pageCount,
@@ -113,7 +178,15 @@ export async function loadListWith(
     actions: listActions(call),
     mayExport: rights.export && !isEmpty,
     mayImport: takesFiles(resource) && permissions.has('import'),
-    bulk: describeBulk(call, { request, columns: chosen, rights, verbs, places, search, page }),
+    bulk: describeBulk(call, {
+      request,
+      columns: columns.names,
+      rights,
+      verbs,
+      places,
+      search,
+      page,
+    }),
     tree: request.view !== '' && descriptor.isTree ? `/${resource.path}` : null,
   }
 }
@@ -130,7 +203,7 @@ function askRows(
   return gateway.list({ endpoints: { ...resource.endpoints, list: from } }, wire)
 }
 
-type Drawn = {
+type TableParts = {
   descriptor: ListDescriptor
   columns: readonly ColumnDescriptor[]
   buttons: RowButtons
@@ -140,7 +213,7 @@ type Drawn = {
 function tableOf(
   call: ResourceCall,
   { data: records, sums }: Page<WireRecord>,
-  { descriptor, columns, buttons, orderBy }: Drawn,
+  { descriptor, columns, buttons, orderBy }: TableParts,
 ): TableView {
   const { parent: owner } = call.resource
   const { actionsOf } = buttons
@@ -153,14 +226,6 @@ function tableOf(
 /** Rows may come from a file, by the common page or one of its own. */
 function takesFiles({ importBy, takesFiles: hasOwn }: ResourceCall['resource']): boolean {
   return importBy !== undefined || hasOwn === true
-}
-
-/** Reads the address, and reduces the call to what the day of the list allows. */
-async function readList(given: ResourceCall) {
-  const descriptor = listDescriptor(given.resource, given)
-  const opening = openingPart(given, descriptor)
-  const request = withPart(await readListRequest(given, descriptor), given.resource, opening)
-  return { descriptor, request, call: request.query.asOf ? lookingOnly(given) : given }
 }
 
 /** Letters that a box for a keyword shows on a phone. */

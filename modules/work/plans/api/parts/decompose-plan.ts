@@ -37,6 +37,7 @@ export async function decomposePlan(
   await requireNoOther(tx, id)
   const { maxLevel, weightTotal, needApproval } = await requireFilling(tx, actor, plan)
   const parts = await readParts(tx, id)
+  // The form of the action has checked the cells of each row.
   const items = values.items as unknown as Item[]
   const wanted = await readItems(tx, actor, items, { plan, parts, maxLevel })
   requireSum(wanted, weightTotal)
