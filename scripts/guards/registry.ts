@@ -7,7 +7,7 @@ const AREAS = 'product/define/areas.server.ts'
 /** Lists of definitions: of an area, or of a chapter that its area joins. */
 const LIST = /(^|[/-])(area|chapter)\.ts$/
 
-/** A definition that no area lists exists for nobody: no menu, no page, no test. */
+/** A definition that no area lists is unused: no menu, no page, no test. */
 export function checkRegistry(files: readonly SourceFile[]): Finding[] {
   const texts = new Map(files.map(({ path, text }) => [path, text]))
   const definitions = files.filter(isDefinition).flatMap(exportedResources)
@@ -17,7 +17,7 @@ export function checkRegistry(files: readonly SourceFile[]): Finding[] {
     ...areas.flatMap((area) => checkArea(area, texts)),
     ...checkChapters(texts),
     ...definitions
-      // What an area lacks is said once, by its folder.
+      // A missing area list is reported once, by its folder.
       .filter(({ name, path }) => !listed.has(name) && texts.has(listFor(path, texts)))
       .map((definition) => tellUnlisted(definition, texts)),
   ]
@@ -46,7 +46,7 @@ function checkArea(area: string, texts: ReadonlyMap<string, string>): Finding[] 
   return [{ path: AREAS, line, problem: `modules/${area} is in no list of areas`, fix }]
 }
 
-/** A chapter that its area does not join is as lost as a definition that nobody lists. */
+/** A chapter that its area does not join is as unused as an unlisted definition. */
 function checkChapters(texts: ReadonlyMap<string, string>): Finding[] {
   return [...texts.keys()]
     .filter((path) => isBesideDefinitions(path) && /(^|[/-])chapter\.ts$/.test(path))

@@ -155,8 +155,8 @@ test.each([
   ['hr/page-mark', '班次组', /plural/],
   ['hr/a_b', '班次组', /Write area/],
   ['sharing/page-marks', '', /Chinese name/],
-  ['attendance/areas', '考勤区域', /something else/],
-  ['work/orders', '订单', /something else/],
+  ['attendance/areas', '考勤区域', /another meaning/],
+  ['work/orders', '订单', /another meaning/],
   ['org/posts', '岗位', /there already/],
   ['pay/roles', '角色', /table role is there already/],
 ])('%s %s is refused with advice', (path, label, advice) => {

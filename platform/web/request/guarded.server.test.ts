@@ -465,7 +465,7 @@ describe('a guarded action', () => {
     expect(context.log?.error).not.toHaveBeenCalled()
     expect(context.log?.info).toHaveBeenCalledExactlyOnceWith(
       { reason: String(error) },
-      'a visitor left before the answer',
+      'a client disconnected before the answer',
     )
   })
 

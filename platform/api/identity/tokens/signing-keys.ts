@@ -5,7 +5,7 @@ import { uuidv7 } from 'uuidv7'
 import type { JsonObject } from '#db/schema.d.ts'
 import type { Database } from '#platform/api/store/connection/database.ts'
 
-/** The provider's private signing keys, newest first; the first process to ask makes one. */
+/** The provider's private signing keys, newest first; the first process creates one. */
 export function readSigningKeys(db: Database): Promise<JWK[]> {
   return db.transaction().execute(async (tx) => {
     // Two processes that start together must not end up with a key each.

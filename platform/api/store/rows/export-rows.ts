@@ -4,8 +4,8 @@ import type { Tx } from '#platform/api/store/connection/database.ts'
 const BATCH_ROWS = 1_000
 
 /**
- * The rows of a statement, batch by batch: however many there are, no more than
- * one batch of them is held. The cursor lives as long as the transaction.
+ * Reads the rows of a statement in batches: memory holds only one batch at a
+ * time. The cursor lives as long as the transaction.
  */
 export async function* readBatches<Row>(tx: Tx, rows: RawBuilder<Row>): AsyncGenerator<Row[]> {
   await sql`declare exported no scroll cursor for ${rows}`.execute(tx)

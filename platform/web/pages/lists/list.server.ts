@@ -35,23 +35,23 @@ import type { ListView } from './list-view.ts'
 import { beginWithDefault, describeViews } from './list-views.server.ts'
 import { describeTable } from './table.server.ts'
 
-/** Everything the list page shows: reads the URL, asks the API once for the rows. */
+/** Loads the list page: reads the URL and requests the rows once. */
 export function loadList(call: ResourceCall): Promise<ListView> {
   return loadListWith(call, [])
 }
 
-/** What one list has of its own. */
+/** The special parts of one list. */
 export type OwnList = {
   /**
-   * Answers with its rows in place of the call of all of them: what its reader made of that list is
-   * not of this. Their order is the call's own until somebody asks for another.
+   * A call that returns the rows instead of the resource's list call: the user's settings of that list do not
+   * apply. The order is the call's own until the user sorts.
    */
   from?: string
-  /** What only this list shows of its rows, and offers for each. */
+  /** Adds the special cells and row actions of this list. */
   dress?: (table: TableView, records: readonly WireRecord[]) => Promise<TableView> | TableView
 }
 
-/** The same, with what only this list has to do with what is ticked, and what it has of its own. */
+/** The same, with the special actions on ticked rows and special parts. */
 export async function loadListWith(
   call: ResourceCall,
   offered: readonly BulkVerb[],
@@ -65,7 +65,7 @@ export async function loadListWith(
   return describeList(address, answer, columns, { table, verbs: address.isPast ? [] : offered })
 }
 
-/** What the address asks for, and the call as far as the day of the list allows it. */
+/** The request of the address, and the call reduced to what the day of the list allows. */
 type ListAddress = {
   call: ResourceCall
   descriptor: ListDescriptor
@@ -88,7 +88,7 @@ async function readAddress(given: ResourceCall, { from }: OwnList): Promise<List
   return { call, descriptor, request, rights, search: searchOf(call, request), isPast }
 }
 
-/** What the API answers to it. */
+/** The answer of the API. */
 type ListAnswer = {
   page: Page<WireRecord>
   filters: Awaited<ReturnType<typeof describeFilters>>
@@ -231,7 +231,7 @@ function takesFiles({ importBy, takesFiles: hasOwn }: ResourceCall['resource']):
 /** Letters that a box for a keyword shows on a phone. */
 const SEARCH_ROOM = 22
 
-/** What the keyword is looked for in, as far as there is room for it. */
+/** The searchable fields, as far as they fit. */
 function describeSearch(
   call: ResourceCall,
   { searchLabels }: ListDescriptor,
@@ -252,7 +252,7 @@ function searchHint(call: ResourceCall, searchLabels: readonly string[]): string
 
 type Empty = Pick<ListView, 'isEmpty' | 'purpose' | 'about'>
 
-/** What a list without anything in it says of itself. */
+/** The message of an empty list. */
 async function describeEmpty(
   call: ResourceCall,
   { add }: Rights,
@@ -263,7 +263,7 @@ async function describeEmpty(
   return { isEmpty, purpose, about: add ? null : await peopleOf(call) }
 }
 
-/** Where the people are whom the rows are about, for those who may look there. */
+/** A link to the people of the rows, for users who may see them. */
 async function peopleOf({
   resource,
   gateway,
@@ -279,7 +279,7 @@ async function peopleOf({
     : null
 }
 
-/** What the API is asked; parts of a list are for those who may see what they go by. */
+/** The query for the API; tabs are for users who may see their field. */
 function wireOf(
   { resource }: ResourceCall,
   descriptor: ListDescriptor,
@@ -301,7 +301,7 @@ function countOf({ resource, language, t }: ResourceCall, count: number): string
   return t(resource.arePeople ? 'page.countPeople' : 'page.count', { total })
 }
 
-/** What somebody should know of the rows: the day they are of, and what of the address counts for nothing. */
+/** Notices about the rows: their day, and parameters without effect. */
 function noticesOf(
   call: ResourceCall,
   request: ListRequest,
