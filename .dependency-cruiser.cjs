@@ -3,7 +3,7 @@
  * violation; tests/guards/import-rules.test.ts breaks each rule once and
  * expects exactly that rule to answer.
  *
- *   platform ◄ modules ◄ product ◄ server, app/routes
+ *   platform ◄ modules ◄ product ◄ server, app/routes   (platform asks the lists of product)
  *   wire ◄ define ◄ api ◄ server ► app, web   (within platform, modules and product alike)
  *   web: routes → pages | modules → components → components/ui → lib
  */
