@@ -35,7 +35,7 @@ import {
 import type { HomeReader } from '#platform/api/calls/area.ts'
 import { homeCard } from '#platform/api/home/home-card.ts'
 
-/** Something is to be done before them. */
+/** Kinds that need action before the day. */
 const DUE: Reach = {
   probationEnd: { days: 30 },
   contractMissing: { days: 30 },
@@ -48,10 +48,10 @@ const DUE: Reach = {
 
 const CELEBRATED: Reach = { birthday: { days: 14 }, serviceYear: { days: 14 } }
 
-/** Figures about himself alone tell nobody anything. */
+/** Whether the reader sees other people: figures about their own file alone say nothing. */
 const othersToo = ({ actor }: HomeReader) => seesOthers(actor)
 
-/** 人事: what the home page shows of people and their files. */
+/** 人事: cards about people and their files on the home page. */
 export const hrHomeCards = [
   homeCard({
     name: 'hr/headcount',

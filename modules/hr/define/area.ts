@@ -57,7 +57,7 @@ export const hr: Area = {
         path: '/hr/my-approval',
         icon: 'check',
         names: { zh: '我的审批', en: 'My approvals', es: 'Mis aprobaciones' },
-        // Everybody may be asked; what is shown are his own.
+        // Every role may be asked for something; each user sees only their own.
         grants: grant('V', ...BUILT_IN_ROLES.map(({ code }) => code)),
       },
       probationChapter.menu,

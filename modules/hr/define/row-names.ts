@@ -1,7 +1,7 @@
 import { certificateTypeNames } from '#modules/hr/certificates/define/rows.ts'
 import type { Names } from '#platform/define/built-in/area.ts'
 
-/** What the rows of rows.ts are called in every language. */
+/** Names of the rows of rows.ts in every language. */
 export const rowNames: Readonly<Record<string, readonly Names[]>> = {
   'hr/certificate-types': certificateTypeNames,
   'hr/contract-types': [

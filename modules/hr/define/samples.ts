@@ -2,7 +2,7 @@ import type { Samples } from '#platform/define/built-in/sample.ts'
 import { dayFromToday, todayInShanghai } from '#platform/wire/time/shanghai-time.ts'
 import { idCardCheckDigit } from '#platform/wire/values/id-card.ts'
 
-/** Somebody born on 1990-01-01, told apart by the sequence digits. */
+/** An identity number of a person born on 1990-01-01; the sequence digits make it unique. */
 function idCard(n: number): string {
   const first17 = `99000119900101${String((n % 499) * 2 + 1).padStart(3, '0')}`
   return first17 + idCardCheckDigit(first17)
@@ -10,14 +10,14 @@ function idCard(n: number): string {
 
 export const STILL_TO_COME = '2199-03-05'
 
-/** Somebody who joined long ago is at work. */
+/** Days of an employee who joined long ago and is at work. */
 export const WORKS_HERE = {
   joinDate: '2020-03-05',
   workStartDate: '2019-03-05',
   joinGroupDate: null,
 }
 
-/** A kind of contract of which no end has to be given. */
+/** A type of contract that needs no end. */
 const OPEN_ENDED = { kind: '劳动合同', termKind: '无固定期限' }
 
 const SOMEBODY = {
@@ -25,9 +25,9 @@ const SOMEBODY = {
   idCardNo: idCard,
   gender: '男',
   birthDate: null,
-  // Somebody still to come: the only kind of file that may be deleted.
+  // A person who has yet to join: only such a file can be deleted.
   joinDate: STILL_TO_COME,
-  // A post goes with the department that it is in.
+  // The department must be that of the post.
   postId: { firstOf: 'org/posts', field: 'id' },
   deptId: { firstOf: 'org/posts', field: 'deptId' },
 } as const
@@ -35,18 +35,19 @@ const SOMEBODY = {
 export const samples: Samples = {
   'hr/archives': {
     ...SOMEBODY,
-    // Whose places nobody has counted: this form cannot say why somebody is taken on beyond them.
+    // A new post without approved places, because this form has no field for the reason to exceed
+    // them.
     postId: {
       newOf: 'org/posts',
-      // Of an ordinary trade: people of others retire sooner.
+      // An ordinary trade, because people of special trades retire earlier.
       with: { deptId: { firstOf: 'org/posts', field: 'deptId' }, isSpecial: false },
     },
   },
-  // Neither a probation nor an account, which take rights of their own.
+  // Without probation and account, which need permissions of their own.
   'hr/archives#join': { ...SOMEBODY, probationMonths: 0, withAccount: false, userName: null },
   'hr/archives#suspend': { fromDate: todayInShanghai(), untilDate: null },
   'hr/archives#resume': { fromDate: todayInShanghai() },
-  // As what both who left and who retired may be.
+  // Values allowed for people who left and for people who retired.
   'hr/archives#rehire': {
     postId: { firstOf: 'org/posts', field: 'id' },
     deptId: { firstOf: 'org/posts', field: 'deptId' },
@@ -57,14 +58,14 @@ export const samples: Samples = {
     userName: null,
     newPhone: null,
   },
-  // The version that a file of this sample begins with.
+  // The first version of the sample file.
   'hr/archives#correctVersion': {
     fromDate: STILL_TO_COME,
     postId: { firstOf: 'org/posts', field: 'id' },
     deptId: { firstOf: 'org/posts', field: 'deptId' },
   },
   'hr/transfers': {
-    // Of one person one at a time is under way.
+    // A new person each time, because a person may have only one open transfer.
     userId: { newOf: 'hr/archives', with: WORKS_HERE },
     toPostId: { firstOf: 'org/posts', field: 'id' },
     toDeptId: { firstOf: 'org/posts', field: 'deptId' },
@@ -75,7 +76,7 @@ export const samples: Samples = {
   },
   'hr/transfers#complete': { effectiveDate: STILL_TO_COME },
   'hr/dimissions': {
-    // Of one person one at a time is under way.
+    // A new person each time, because a person may have only one open departure.
     userId: { newOf: 'hr/archives', with: WORKS_HERE },
     kind: '主动辞职',
     byCompany: false,
@@ -84,7 +85,7 @@ export const samples: Samples = {
     noticeWaived: false,
     protection: '未核查',
     severance: '无',
-    // Of somebody who joined after 2007: no service before 2008 is paid apart.
+    // The person joined after 2007, so no service before 2008 is paid separately.
     earlySeverance: null,
     earlySeveranceReason: null,
     handover: [{ item: '工作资料', deptName: null, receiver: null, done: true, doneOn: null }],
@@ -96,7 +97,7 @@ export const samples: Samples = {
   },
   'hr/dimissions#settle': { severance: '无', earlySeverance: null, earlySeveranceReason: null },
   'hr/probations': {
-    // Who joined of late is on probation, and has one of them.
+    // The person joined recently, so they are on probation and may have one.
     userId: {
       newOf: 'hr/archives',
       with: { ...WORKS_HERE, joinDate: dayFromToday(-30), empKind: '1' },
@@ -118,12 +119,12 @@ export const samples: Samples = {
   },
   'hr/positive-examines': {
     positiveId: { newOf: 'hr/positives' },
-    // Somebody at work; never the person himself, who is a new one.
+    // An employee at work, and never the examined person, who is new.
     examinerId: { firstOf: 'org/departments', field: 'leaderId' },
   },
   'hr/positives#complete': { effectiveDate: STILL_TO_COME },
   'hr/contracts': {
-    // On no day has somebody two of them.
+    // A new person each time, because contracts of one person must not overlap.
     userId: { newOf: 'hr/archives', with: { ...WORKS_HERE, empKind: '1' } },
     typeId: { newOf: 'hr/contract-types', with: OPEN_ENDED },
     signDate: '2024-03-01',
@@ -131,7 +132,7 @@ export const samples: Samples = {
     endDate: null,
     probationMonths: 0,
   },
-  // Its text is one of its own kind, and may be missing.
+  // The template must be a contract text, so the sample has none.
   'hr/contract-types': { templateId: null },
   'hr/contracts#sign': { signDate: '2024-03-01' },
   'hr/contracts#renew': {
@@ -143,7 +144,7 @@ export const samples: Samples = {
   'hr/post-explains': {
     postId: { firstOf: 'org/posts', field: 'id' },
     deptId: { firstOf: 'org/posts', field: 'deptId' },
-    // A job is described as a whole.
+    // The shares must add up to 100.
     duties: [{ duty: '编制计划', task: null, share: 100, standard: null }],
     kpis: [{ name: '计划完成率', target: '95%', share: 100 }],
   },

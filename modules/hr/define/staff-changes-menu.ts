@@ -20,9 +20,9 @@ export const changeMenu: BuiltInMenu = {
       path: '/hr/dimissions',
       icon: 'exit',
       grants: {
-        // Whom they did not want again the general manager lets back.
+        // The general manager may lift the bar on rehiring.
         ...grant('F-liftBar', 'hr_director', 'hr_manager', 'hr_er'),
-        // Whoever asks for it, or decides, knows why.
+        // Applicants and approvers may read the reason.
         ...grant('view add edit group.reason', 'dept_head', 'staff'),
         gm: `${readGroups('reason', 'pay', 'bar')} liftBar`,
         auditor: 'V',

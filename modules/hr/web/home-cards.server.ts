@@ -64,7 +64,7 @@ export const hrHomeStarts: readonly HomeStart[] = [
   },
 ]
 
-/** 人事: cards of people and their files, in their usual order. */
+/** 人事: cards about people and their files, in their default order. */
 export const hrHomeCards: readonly HomeCard[] = [
   homeCard({
     name: 'hr/own-file',
@@ -196,7 +196,7 @@ export const hrHomeCards: readonly HomeCard[] = [
   }),
 ]
 
-/** The page that tells all of it, to whoever may open it. */
+/** Link to the full page, for users who may open it. */
 async function moreAt({ gateway, t }: SignedInCall, right: PageRight) {
   const [path] = right.split(':')
   const mayOpen = holdsRight(await gateway.navigation(), right)
@@ -212,7 +212,7 @@ function describeWaiting({ t, language }: SignedInCall, { total }: WaitingChange
   }
 }
 
-/** A number that is seen first; none of it steps back. */
+/** A large figure, with a tone unless it is zero. */
 function figure(count: number, language: SignedInCall['language'], tone: TileView['tone'] = null) {
   const value = formatNumber(count, language)
   return { value, isNone: count === 0, tone: count > 0 ? tone : null }
@@ -233,7 +233,7 @@ function ownRequestRow(
   }
 }
 
-/** A letter that is to be signed. */
+/** A row for a letter to sign. */
 function letterRow({ t, language }: SignedInCall, letter: OwnLetter): RowView {
   const { id, title, deadline, due } = letter
   return {
@@ -335,7 +335,7 @@ function describeCelebrations({ t, language }: SignedInCall, { counts }: Reminde
   }
 }
 
-/** Who retires is told of earlier than that, and so is not in the figure. */
+/** Retirements are announced earlier than the other days, so the figure leaves them out. */
 function describeDue({ t, language }: SignedInCall, { counts }: Reminders): TileView {
   const { retirement = 0, ...soon } = counts
   const total = Object.values(soon).reduce((sum, count) => sum + count, 0)
@@ -374,10 +374,10 @@ function describeReminder({ t, language }: SignedInCall, row: Reminder): RowView
   }
 }
 
-/** Days of these kinds come again or are told no more: past ones are not among them. */
+/** Kinds that recur or are no longer shown after the day, so they have no past text. */
 const NEVER_PAST: ReadonlySet<Reminder['kind']> = new Set(['birthday', 'serviceYear', 'retirement'])
 
-/** What is due of somebody, and when: past, today or ahead. */
+/** Text of a due day: past, today or ahead. */
 export function reminderText(
   t: SignedInCall['t'],
   { kind, days, years }: Pick<Reminder, 'kind' | 'days' | 'years'>,

@@ -2,15 +2,15 @@ import { z } from 'zod'
 
 const count = z.number().int()
 
-/** How many have one value; null is those who have none. */
+/** Number of rows with one value; null stands for no value. */
 const counted = z.object({ value: z.string().nullable(), name: z.string().nullable(), count })
 export type Counted = z.infer<typeof counted>
 
-/** People at work, and what is approved for the year where the reader may see it. */
+/** People at work, and the places approved for the year when the reader may see them. */
 export const headcount = z.object({
   people: count,
   plan: count.nullable(),
-  /** Places without people, as the organisation chart has them; below zero there are too many. */
+  /** Vacancies as in the organisation chart; negative when there are too many people. */
   vacancy: count.nullable(),
 })
 export type Headcount = z.infer<typeof headcount>
@@ -24,7 +24,7 @@ export type JoinersAndLeavers = z.infer<typeof joinersAndLeavers>
 /** Bands of age in years, the last one open. */
 export const AGE_BANDS = ['25', '30', '35', '40', '45', '50', ''] as const
 
-/** People at work by age, education and department; null where the reader may not know it. */
+/** People at work by age, education and department; null when the reader may not see the field. */
 export const structure = z.object({
   age: z.array(counted).nullable(),
   education: z.array(counted).nullable(),
@@ -32,7 +32,7 @@ export const structure = z.object({
 })
 export type Structure = z.infer<typeof structure>
 
-/** How many files of people at work leave a field open. */
+/** Number of files of people at work that leave each field open. */
 export const fileGaps = z.object({
   people: count,
   fields: z.array(z.object({ field: z.string(), count })),
@@ -58,21 +58,21 @@ const reminder = z.object({
   deptName: z.string().nullable(),
   kind: z.enum(REMINDERS),
   date: z.string(),
-  /** From today; below zero it is past. */
+  /** Days from today; negative for past days. */
   days: count,
   years: count.nullable(),
 })
 export type Reminder = z.infer<typeof reminder>
 
-/** What falls due and what is to celebrate, the nearest days first. */
+/** Due days and celebrations, the nearest first. */
 export const reminders = z.object({
   rows: z.array(reminder),
-  /** How many there are of each kind within its own reach. */
+  /** Number of each kind within its own number of days. */
   counts: z.record(z.string(), count),
 })
 export type Reminders = z.infer<typeof reminders>
 
-/** One's own personnel file in a few words. */
+/** The reader's own personnel file in short. */
 export const ownFile = z.object({
   id: z.string(),
   name: z.string(),
@@ -84,14 +84,14 @@ export const ownFile = z.object({
   joinDate: z.string(),
   /** Years to one decimal. */
   serviceYears: z.number().nullable(),
-  /** Fields that nobody has filled in yet. */
+  /** Expected fields that are empty. */
   open: z.array(z.string()),
-  /** Changes may be asked for, and none wait. */
+  /** The reader may request changes and has no pending request. */
   mayAsk: z.boolean().default(false),
 })
 export type OwnFile = z.infer<typeof ownFile>
 
-/** The people of the departments that somebody leads. */
+/** The people of the departments that the reader leads. */
 export const team = z.object({
   people: count,
   byStatus: z.array(counted),
@@ -108,7 +108,7 @@ export const team = z.object({
 })
 export type Team = z.infer<typeof team>
 
-/** Requests that wait for the reader, the oldest first. */
+/** Requests that wait for the reader's decision, the oldest first. */
 export const waitingChanges = z.object({
   total: count,
   rows: z.array(
@@ -125,20 +125,22 @@ export const waitingChanges = z.object({
 })
 export type WaitingChanges = z.infer<typeof waitingChanges>
 
-/** What somebody asked to have changed in his own file, the newest first. */
+/** The reader's own change requests, the newest first. */
 export const ownRequests = z.object({
   rows: z.array(z.object({ id: z.string(), state: z.string(), items: count, askedAt: z.string() })),
 })
 export type OwnRequests = z.infer<typeof ownRequests>
 
-/** Who leads the reader. `id` is of the person, or of the account of who is in no file. */
+/**
+ * The reader's leader. `id` is that of the person, or of the account when the leader has no file.
+ */
 export const ownLeader = z.object({
   id: z.string(),
   name: z.string(),
   photo: z.string().nullable(),
   postName: z.string().nullable(),
   deptName: z.string().nullable(),
-  /** The reader sees his file. */
+  /** Whether the reader may see the leader's file. */
   mayOpen: z.boolean(),
 })
 export type OwnLeader = z.infer<typeof ownLeader>

@@ -4,7 +4,7 @@ import { vacancies } from '#modules/org/wire/home-cards.ts'
 import { homeCard } from '#platform/api/home/home-card.ts'
 import { permissionCode } from '#platform/api/store/reach/permission.ts'
 
-/** 组织: what the home page shows of departments and their places. */
+/** 组织: cards about departments and their approved places on the home page. */
 export const orgHomeCards = [
   homeCard({
     name: 'org/vacancies',

@@ -17,14 +17,14 @@ import { rowNames } from './row-names.ts'
 import { rows } from './rows.ts'
 import { samples } from './samples.ts'
 
-/** Departments, posts and their dictionaries, and the figures of them. */
+/** Grants on departments, posts, their dictionaries and figures. */
 const STRUCTURE: Grants = {
   ...grant('F', 'admin', 'hr_director', 'hr_manager'),
   ...grant('V', 'hr_recruit', 'hr_er', 'hr_pay', 'hr_social', 'hr_train'),
   ...grant('V', 'attend_admin', 'party_admin', 'auditor', 'attend_group', 'gm', 'dept_head'),
 }
 
-/** Where people are named: for those who may see personnel files. */
+/** Grants on pages that name people: only for readers of personnel files. */
 const PEOPLE: Grants = {
   ...grant('F', 'hr_director', 'hr_manager'),
   ...grant('V', 'admin', 'hr_er', 'auditor', 'gm', 'dept_head'),
@@ -85,7 +85,7 @@ export const org: Area = {
             short: { es: 'Niveles' },
             grants: STRUCTURE,
           },
-          // Whoever runs the system sees no figures of pay, bands of ranks included.
+          // The administrator sees no pay, so no bands of ranks either.
           {
             path: '/org/post-ranks',
             icon: 'award',

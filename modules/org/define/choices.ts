@@ -18,12 +18,12 @@ export const POST_CATEGORY = listed('postCategory', [
   '职能',
 ])
 
-/** How somebody holds a post; the main one is what the personnel file shows. */
+/** How a person holds a post; the personnel file shows the main one. */
 export const MAIN_POST = '主职'
 
 export const POSITION_KIND = listed('positionKind', [MAIN_POST, '兼职', '借调', '挂职', '代理'])
 
-/** What a position was made from when nobody entered it here. */
+/** The source of a position that no user entered here. */
 export const POSITION_SOURCE = choices('positionSource', {
   archive: '人事档案',
   manual: '手工登记',
@@ -31,7 +31,7 @@ export const POSITION_SOURCE = choices('positionSource', {
   transfer: '调动单',
 })
 
-/** What can happen to a department or to somebody's post. */
+/** Kinds of changes to a department or to a person's post. */
 export const ORG_CHANGE_KIND = listed('orgChangeKind', [
   '新设',
   '更名',
@@ -50,7 +50,7 @@ export const ORG_CHANGE_KIND = listed('orgChangeKind', [
 
 export const RANK_SEQUENCE = choices('rankSequence', { M: 'M 管理', P: 'P 专业', S: 'S 技能' })
 
-/** Parts of the list of approved places: what counts, what is asked for, and what was. */
+/** Tabs of the list of approved places: in force, proposed, and past. */
 export const ESTABLISHMENT_PART = choices('establishmentPart', {
   inForce: '现行',
   underWay: '拟定与审批中',

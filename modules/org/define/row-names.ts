@@ -1,6 +1,6 @@
 import type { Names } from '#platform/define/built-in/area.ts'
 
-/** What the rows of rows.ts are called in every language. */
+/** Names of the rows of rows.ts in every language. */
 export const rowNames: Readonly<Record<string, readonly Names[]>> = {
   'org/department-types': [
     { zh: '公司', en: 'Company', es: 'Empresa' },

@@ -46,7 +46,7 @@ const BANDS: readonly RankBand[] = [
   },
 ]
 
-/** Money in the demo company comes in steps of 50 yuan. */
+/** Pay in the demo company is a multiple of 50 yuan. */
 const STEP = 50
 const PAY_STEP = moneyOf(String(STEP))
 
@@ -64,7 +64,7 @@ export const RANKS: readonly PlannedRank[] = BANDS.flatMap(({ sequence, names })
 /** Index of a rank by its code, for ids. */
 export function rankIndex(code: string): number {
   const index = RANKS.findIndex((rank) => rank.code === code)
-  if (index < 0) throw new RangeError(`no rank ${code}`)
+  if (index < 0) throw new RangeError(`unknown rank code ${code}`)
   return index
 }
 
@@ -79,7 +79,7 @@ function payBand(rank: PlannedRank) {
   }
 }
 
-/** Days that a rank adds to annual leave. */
+/** Additional days of annual leave for a rank. */
 export const extraLeaveOf = ({ level }: PlannedRank): number => Math.max(0, level - 4)
 
 function* postRankRows(context: SeedContext) {
@@ -96,7 +96,7 @@ function* postRankRows(context: SeedContext) {
   }
 }
 
-/** What every company needs before it can enter its first department. */
+/** Dictionaries that a company needs before it can enter its first department. */
 export function dictionaryTables(context: SeedContext): SeedTable[] {
   return [...startingTables(context), seedTable('post_rank', () => postRankRows(context))]
 }

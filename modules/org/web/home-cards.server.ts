@@ -9,7 +9,7 @@ export const orgHomeStarts: readonly HomeStart[] = [
   { label: 'home.starts.chart', href: CHART, entry: CHART, button: 'view' },
 ]
 
-/** 组织: cards of departments and their places. */
+/** 组织: cards about departments and their approved places. */
 export const orgHomeCards: readonly HomeCard[] = [
   homeCard({
     name: 'org/vacancies',

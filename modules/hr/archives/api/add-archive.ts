@@ -13,7 +13,7 @@ import { checkArchive, withTold } from './check-archive.ts'
 import { stateAtJoining } from './employment/state-at-joining.ts'
 import { refuseLeftBefore } from './left-before.ts'
 
-/** A new file on a post without a free place: the form of joining alone asks why. */
+/** Adds a file. The joining form alone asks for a reason when the post has no vacancy. */
 export async function addArchive(tx: Tx, actor: Actor, input: WriteInput): Promise<Saved> {
   const known = await findEarlierWrite(tx, actor, archives, input.id)
   if (known) return known
@@ -25,7 +25,7 @@ export async function addArchive(tx: Tx, actor: Actor, input: WriteInput): Promi
   return enterArchive(tx, actor, input)
 }
 
-/** A new file with its first position, once somebody has looked at the places of the post. */
+/** Inserts a file with its first position. The caller has checked the vacancy of the post. */
 export async function enterArchive(tx: Tx, actor: Actor, input: WriteInput): Promise<Saved> {
   const status = await stateAtJoining(tx, input)
   const facts = checkArchive(input, await readToday(tx))

@@ -15,7 +15,7 @@ import type { WriteInput } from '#platform/define/engine/schema.ts'
 import { checkArchive, withTold } from './check-archive.ts'
 import { NOT_JOINED_YET, statesAtJoining } from './employment/state-at-joining.ts'
 
-/** What is stored where nobody has said anything. */
+/** Values that the table stores for fields the user leaves empty. */
 const UNTOUCHED = Object.fromEntries(
   Object.entries(untouchedForm(archives)).filter(([, value]) => value !== null),
 )
@@ -23,9 +23,9 @@ const UNTOUCHED = Object.fromEntries(
 type NewFile = { id: string; history: Values; stored: Values; status: string }
 
 /**
- * Asks what many new personnel files need besides, which `checkArchives` has found to be in order.
- * What is answered makes the statement that writes what `addArchive` does for each of them: file,
- * history, position, and the word in the log of the organisation.
+ * Reads what many new files need besides their rows; `checkArchives` has passed them. Returns the
+ * statement that writes for each of them what `addArchive` writes: file, history, position and the
+ * entry in the organisation log.
  */
 export async function prepareArchives(
   tx: Tx,
@@ -78,7 +78,7 @@ function insertHistory(actor: Actor, files: readonly NewFile[]): RawBuilder<unkn
     id: sql`given.id`,
     version: sql`1`,
     action: 'add',
-    // As a form says it: the fields that nobody filled in are empty.
+    // Fields that the user left empty are stored as in the history of a form: empty.
     after: sql`${JSON.stringify(untouchedForm(archives))}::jsonb || given.after`,
     before: null,
     title: sql`given.title`,

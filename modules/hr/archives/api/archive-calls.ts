@@ -58,7 +58,7 @@ const CHILD_NAMES = Object.keys(CHILDREN) as Child[]
 const childRows = z.array(z.union(CHILD_NAMES.map((name) => recordAnswer(CHILDREN[name]))))
 const card = z.object({
   record: recordAnswer(archives),
-  /** Null where the reader may not see them. */
+  /** Null when the reader may not see these rows. */
   educations: childRows.nullable(),
   workHistories: childRows.nullable(),
   families: childRows.nullable(),

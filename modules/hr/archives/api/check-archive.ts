@@ -18,12 +18,14 @@ function text(values: ArchiveValues, name: string): string | null {
   return typeof value === 'string' && value !== '' ? value : null
 }
 
-/** Figures of a resident identity number, the last of which checks the others. */
+/** Digits of a resident identity number; the last one is the check digit. */
 const LENGTH = 18
 
 type Identity = { birthDate: string | null; gender: string | null }
 
-/** Birth date and gender that count: from the identity card, else the typed ones. */
+/**
+ * Returns the birth date and gender that count: those of the identity card, else the typed ones.
+ */
 function checkIdentity(values: ArchiveValues, today: string, problems: Problems): Identity {
   const number = text(values, 'idCardNo') ?? ''
   const [typed, gender] = [text(values, 'birthDate'), text(values, 'gender')]
@@ -44,7 +46,7 @@ function checkIdentity(values: ArchiveValues, today: string, problems: Problems)
   return facts
 }
 
-/** Why a number is none of a resident identity card, and which one may be meant. */
+/** Explains why a number is no resident identity number, and proposes one for an old number. */
 function identityProblem(number: string): FieldProblem {
   const proposal = longIdCardNo(number)
   if (proposal) return { key: 'invalid.idCardOld', values: { value: number, proposal } }
@@ -69,9 +71,9 @@ function checkOrder(
 }
 
 /**
- * Checks a whole personnel file and answers the columns that follow from it:
- * birth date, gender and normalised document number.
- * `today` is a date in Asia/Shanghai. Where the day of joining is not typed, the day beside it is blamed.
+ * Checks a whole personnel file and returns the columns derived from it: birth date, gender and
+ * normalised document number. `today` is a date in Asia/Shanghai. When the user did not type the
+ * day of joining, the error goes to the day beside it.
  */
 export function checkArchive(
   values: ArchiveValues,
@@ -87,7 +89,7 @@ export function checkArchive(
   for (const earlier of ['joinGroupDate', 'workStartDate']) {
     checkOrder(values, earlier, 'joinDate', problems, isJoinDateTyped ? 'joinDate' : earlier)
   }
-  // These two are not typed: it is the day of joining that does not fit.
+  // Users do not type these two days, so the error goes to the day of joining.
   checkOrder(values, 'joinDate', 'regularDate', problems, 'joinDate')
   checkOrder(values, 'joinDate', 'leaveDate', problems, 'joinDate')
   if (Object.keys(problems).length > 0 || !birthDate) throw invalidFields(archives, problems)
@@ -98,7 +100,10 @@ export function checkArchive(
   }
 }
 
-/** A gender that was left empty and that the paper tells is as good as typed, for the history too. */
+/**
+ * Fills an empty gender from the identity card, as if the user had typed it, so the history has it
+ * too.
+ */
 export function withTold(input: WriteInput, { gender }: Record<string, string | null>): WriteInput {
   return 'gender' in input && !input.gender ? { ...input, gender } : input
 }

@@ -18,8 +18,8 @@ import { checkArchive } from './check-archive.ts'
 import { leftProblem, readLeftBefore } from './left-before.ts'
 
 /**
- * What stands in the way of many new personnel files, by row: the rules of `addArchive`, each
- * asked of all of them at once. Departments and posts stay as they are until this is done.
+ * Finds the problems of many new personnel files, by row: the rules of `addArchive`, each checked
+ * for all rows in one query. Locks departments and posts, so they do not change before the write.
  */
 export async function checkArchives(
   tx: Tx,
@@ -35,7 +35,7 @@ export async function checkArchives(
   const found = failuresOf(archives, rows, findings)
   return rows.map((row, index) => {
     const own = ownFailure(row, today)
-    // What is out of reach is told in the same words, whether or not somebody has the number.
+    // Out of reach: the message is the same whether or not a hidden file has the number.
     return own ?? reached[index] ?? (hidden.has(index) ? outOfReach() : (found[index] ?? null))
   })
 }
@@ -54,7 +54,9 @@ const idsOf = (rows: readonly WriteInput[], name: string) => [
   ...new Set(rows.flatMap((row) => (row[name] ? [String(row[name])] : []))),
 ]
 
-/** The department is open, the post is one of it, and it has a free place. */
+/**
+ * Checks that the department is open, that the post belongs to it and that the post has a vacancy.
+ */
 async function checkSeats(tx: Tx, rows: readonly WriteInput[], findings: Findings): Promise<void> {
   const departments = await sql<{ id: string }>`
     select id from department where id = any(${idsOf(rows, 'deptId')}::uuid[])
@@ -78,7 +80,7 @@ async function checkSeats(tx: Tx, rows: readonly WriteInput[], findings: Finding
       const values = { plan: plan ?? 0, actual }
       find(findings, index, 'postId', { key: 'invalid.noVacancyToEnter', values })
     }
-    // Whoever stands further up in the file takes his place first.
+    // Earlier rows of the imported file take the vacancies first.
     places.set(String(postId), {
       ...place,
       vacancy: vacancy - 1,
@@ -88,8 +90,8 @@ async function checkSeats(tx: Tx, rows: readonly WriteInput[], findings: Finding
 }
 
 /**
- * What the unique indexes of the table would refuse, and who is known from before. Answers the rows whose
- * number belongs to somebody that this person may not see.
+ * Finds what the unique indexes of the table would refuse, and former employees. Returns the rows
+ * whose number belongs to a file that the actor may not see.
  */
 async function checkTaken(
   tx: Tx,

@@ -7,7 +7,7 @@ import { deleteRecord } from '#platform/api/crud/delete-record.ts'
 import { lockForUpdate } from '#platform/api/crud/update-record.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
 
-/** The positions of somebody who never joined, and the draft of his contract, go with the file. */
+/** Deletes the file of a person who never joined, with their positions and their draft contract. */
 export async function deleteArchive(
   tx: Tx,
   actor: Actor,

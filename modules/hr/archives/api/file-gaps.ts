@@ -7,7 +7,10 @@ import type { CountingStore } from '#platform/api/crud/resource-store.ts'
 import { columnName } from '#platform/api/store/rows/columns.ts'
 import { atWorkWithinReach, shownInOthers } from './files-within-reach.ts'
 
-/** How many files of people at work leave an expected field open, the most frequent first. */
+/**
+ * Counts, for each expected field, the files of people at work that leave it empty; the most
+ * frequent first.
+ */
 export async function readFileGaps(
   { db, counts }: CountingStore,
   actor: Actor,

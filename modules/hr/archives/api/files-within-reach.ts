@@ -10,14 +10,14 @@ import {
 import { groupPredicate, scopePredicate } from '#platform/api/store/reach/scope.ts'
 import type { Resource } from '#platform/define/engine/define-resource.ts'
 
-/** Whether somebody sees other people's files: figures about himself alone tell him nothing. */
+/** Whether the actor sees files of other people. Figures about their own file alone say nothing. */
 export function seesOthers(actor: Actor): boolean {
   return reachesOthers(scopeOf(actor, archives, 'view'))
 }
 
 /**
- * In which of the files `b` a field shows: null where it does in nobody's but the
- * reader's own, for a figure of one is no figure.
+ * The condition under which a field of file `b` is visible. Null when the reader sees the field in
+ * their own file only: a figure over one file says nothing.
  */
 export function shownInOthers(actor: Actor, field: string): RawBuilder<boolean> | null {
   const group = archives.fields[field]?.group
@@ -29,19 +29,19 @@ export function shownInOthers(actor: Actor, field: string): RawBuilder<boolean> 
   return shown === 'all' ? sql`true` : shown
 }
 
-/** Files `b` that the reader may see. */
+/** The condition under which the reader may see file `b`. */
 export function withinReach(actor: Actor): RawBuilder<boolean> {
   return sql`b.deleted_at is null and ${scopePredicate(archives, 'b', actor, 'view')}`
 }
 
-/** Of people `b`, those whose rows of a resource of people the reader may see. */
+/** The condition under which the reader may see the rows of a resource about person `b`. */
 export function ownRowsWithinReach(actor: Actor, resource: Resource): RawBuilder<boolean> {
   if (!actor.permissions.has(permissionCode(resource, 'view'))) return sql`false`
   return sql`exists (select from (select b.id as user_id, b.dept_id) own
     where ${scopePredicate(resource, 'own', actor, 'view')})`
 }
 
-/** Those of them who are on the pay roll (docs/decisions/0026-who-counts.md). */
+/** Files within reach of people on the pay roll (docs/decisions/0026-who-counts.md). */
 export function atWorkWithinReach(actor: Actor): RawBuilder<boolean> {
   return sql`is_on_pay_roll(b.status) and ${withinReach(actor)}`
 }

@@ -5,7 +5,7 @@ import { prepareArchives } from './add-archives.ts'
 import { checkArchives } from './check-archives.ts'
 import { updateArchive } from './update-archive.ts'
 
-/** Personnel files from a file of rows; joining is the only event that comes of them. */
+/** Imports personnel files from a table. Joining is the only event that an import writes. */
 export const archiveImporter: Importer = {
   add: addArchive,
   update: updateArchive,

@@ -9,7 +9,7 @@ import { takenProblem } from '#platform/api/store/rows/taken-values.ts'
 
 type Left = { id: string; paper: string; name: string; empNo: string; isSeen: boolean }
 
-/** The latest files of people who left, by the number of their papers. */
+/** Reads the latest files of former employees, by document number. */
 export async function readLeftBefore(
   tx: Tx,
   actor: Actor,
@@ -24,11 +24,11 @@ export async function readLeftBefore(
   return new Map(rows.map((row) => [row.paper, row]))
 }
 
-/** Who that was is said to whoever may see the file. */
+/** Names the former employee only to a user who may see the file. */
 export const leftProblem = ({ isSeen, name, empNo }: Left): FieldProblem =>
   isSeen ? { key: 'invalid.leftBefore', values: { name, empNo } } : takenProblem(false)
 
-/** Nobody has two files: whoever left comes back on the one that he has. */
+/** Refuses a second file: a former employee is rehired on their existing file. */
 export async function refuseLeftBefore(tx: Tx, actor: Actor, paper: string): Promise<void> {
   const left = (await readLeftBefore(tx, actor, [paper])).get(paper)
   if (!left) return

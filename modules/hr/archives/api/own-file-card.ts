@@ -8,17 +8,17 @@ import type { CountingStore } from '#platform/api/crud/resource-store.ts'
 import { permissionCode } from '#platform/api/store/reach/permission.ts'
 import { columnName } from '#platform/api/store/rows/columns.ts'
 
-/** Of accounts of nobody there is none, and without the right to look it is not shown. */
+/** Whether the account belongs to an employee who may view their own file. */
 export function hasOwnFile(actor: Actor): boolean {
   return actor.userBaseId !== null && actor.permissions.has(permissionCode(archives, 'view'))
 }
 
-/** Whoever may look at his requests may make them. */
+/** Whether the user may make change requests: everyone who may view their own requests. */
 export function mayAskForChanges(actor: Actor): boolean {
   return hasOwnFile(actor) && actor.permissions.has(permissionCode(infoChanges, 'view'))
 }
 
-/** One's own file and what is still open in it. */
+/** Reads the actor's own file and what is still open in it. */
 export async function readOwnFileCard(
   { db, counts }: CountingStore,
   actor: Actor,

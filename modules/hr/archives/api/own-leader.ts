@@ -6,7 +6,9 @@ import { facePhoto } from '#platform/api/store/reach/face-photo.ts'
 import { users } from '#platform/define/shipped/accounts/user.ts'
 import { withinReach } from './files-within-reach.ts'
 
-/** Who leads one's own department, or the next one above that somebody else leads. */
+/**
+ * Reads the leader of the actor's department, or of the next department above with another leader.
+ */
 export async function readOwnLeader(db: Database, actor: Actor): Promise<OwnLeader | null> {
   const { rows } = await sql<OwnLeader>`
     select coalesce(u.user_base_id, u.id) as id, u.name, ${facePhoto(users, 'u', actor)} as photo,

@@ -12,7 +12,7 @@ const LED = (actor: Actor) => sql`leader_id = ${actor.userId} and deleted_at is 
 
 type Led = Team['departments'][number]
 
-/** The first departments that somebody leads, the highest first. */
+/** The first departments that the actor leads, the top levels first. */
 function ledBy(actor: Actor, { db, counts }: CountingStore): Promise<readonly Led[]> {
   const query = sql<Led>`
     select id, name from department where ${LED(actor)}
@@ -20,12 +20,15 @@ function ledBy(actor: Actor, { db, counts }: CountingStore): Promise<readonly Le
   return counts.readRows(db, query.compile(db))
 }
 
-/** Whether somebody leads a department, and sees files of others. */
+/** Whether the actor leads a department and sees files of others. */
 export async function leadsSomebody(store: CountingStore, actor: Actor): Promise<boolean> {
   return seesOthers(actor) && (await ledBy(actor, store)).length > 0
 }
 
-/** The people of the departments that somebody leads, with everything below; null for others. */
+/**
+ * Reads the people of the departments that the actor leads, with all departments below; null for
+ * others.
+ */
 export async function readOwnTeam(store: CountingStore, actor: Actor): Promise<Team | null> {
   const { db, counts } = store
   const departments = await ledBy(actor, store)

@@ -15,14 +15,14 @@ import { todayInShanghai } from '#platform/wire/time/shanghai-time.ts'
 
 const COUNT = integer('人数')
 
-/** One for every row. */
+/** Counts each row once. */
 export const people: ReportColumn = ownColumn('people', {
   field: COUNT,
   value: sql`1`,
   total: 'sum',
 })
 
-/** The day that a report of people tells of; undefined for today, which needs no looking back. */
+/** The past day that a report of people describes; undefined for today, which needs no history. */
 export function pastDay({ params: { date: day } }: Pick<Asked, 'params'>): string | undefined {
   return day !== undefined && day < todayInShanghai() ? day : undefined
 }
@@ -68,7 +68,7 @@ export function fileColumns(asOf?: string): Record<string, ReportColumn> {
   }
 }
 
-/** Of the post `p`. */
+/** Kind of work of the post `p`. */
 export const workType = fieldColumn(posts, 'workType', { alias: 'p' })
 
 /** Bands of whole years since a day, by their upper ends: `≤25`, `26–30` … `>50`. */
@@ -103,12 +103,12 @@ export function bandColumns(day: string): Record<string, ReportColumn> {
   }
 }
 
-/** Which of the bands, counted from the youngest on. */
+/** The position of the band, counted from the youngest. */
 function bandOrder(years: RawBuilder<unknown>, uppers: readonly number[]): RawBuilder<unknown> {
   return sql`case when ${years} is not null then width_bucket(${years}, ${uppers.map((upper) => upper + 1)}::integer[]) end`
 }
 
-/** The day of which files are told. */
+/** The day that the report describes. */
 export const dayParam = ownParam('date', date('日期'), {
   initial: (today) => today,
   isPast: true as const,

@@ -11,7 +11,7 @@ import { OWN_PHOTO_CALLS, PICTURE_CALL } from '#platform/wire/files/pictures.ts'
 
 const tag = archives.path
 
-/** One's own photo, with or without a right to files. */
+/** Users may access their own photo without any permission for files. */
 const own = {
   tag,
   need: SIGNED_IN,

@@ -14,15 +14,16 @@ import type { Resource } from '#platform/define/engine/define-resource.ts'
 import type { WireRecord } from '#platform/wire/http/envelope.ts'
 import type { RegistrationForm } from '#platform/wire/shell/share-links.ts'
 
-/** Rows about a person that stand on the form. */
+/** Child rows that the form shows. */
 const ROWS: readonly Resource[] = [educations, workHistories, families, contracts, userPositions]
 const PERSON = 'userId'
 const NUMBER = 'idCardNo'
 const NOBODY: ReadonlySet<string> = new Set()
 
 /**
- * Registration forms in the order of the ids, as somebody may see them; whom he does not reach,
- * for `also` too, is not there; of `clear` the number of the document is not covered. However many there are, they are read by the same few questions.
+ * Reads registration forms in the order of the ids, as the actor may see them. Leaves out people
+ * out of reach, for the action `also` too. The document number of the people in `clear` is not
+ * masked. The number of queries does not grow with the number of people.
  */
 export async function readRegistrationForms(
   db: Database | Tx,

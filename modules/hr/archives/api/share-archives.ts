@@ -11,7 +11,10 @@ import { requireResource } from '#product/define/registry.server.ts'
 import { readRegistrationForms } from './registration-forms.ts'
 import { SHARE } from './shared-forms.ts'
 
-/** Makes a link to the registration forms of some people, once its maker has read what it will show. */
+/**
+ * Creates a link to the registration forms of some people, after its creator has seen what it will
+ * show.
+ */
 export async function shareArchives(
   tx: Tx,
   actor: Actor,
@@ -33,7 +36,7 @@ export async function shareArchives(
   return confirmShare(tx, actor, input, { link, lines, rows: parts })
 }
 
-/** The parts of the forms that any of these people's link will show, in the maker's language. */
+/** The parts that the link will show for at least one of the people, in the creator's language. */
 async function partsShown(tx: Tx, actor: Actor, people: readonly string[]): Promise<string[]> {
   const forms = await readRegistrationForms(tx, actor, people, { also: SHARE })
   const language = currentLanguage()
@@ -50,5 +53,5 @@ async function partsShown(tx: Tx, actor: Actor, people: readonly string[]): Prom
   ]
 }
 
-/** Groups without fields of their own: their rows are named instead. */
+/** Groups without fields of their own: the names of their child rows are listed instead. */
 const ROWS_ONLY: ReadonlySet<string> = new Set(['career', 'family'])

@@ -10,15 +10,15 @@ import { readRegistrationForms } from './registration-forms.ts'
 /** The button that lets a user show personnel files to others. */
 export const SHARE = 'share'
 
-/** What a user needs who shares forms; checked when a link is made and each time it is opened. */
+/** Permission to share forms; checked when the link is created and each time it is opened. */
 export const SHARE_RIGHT = permissionCode(archives, SHARE)
 
-/** `isClear`: its numbers may be seen without covers. */
+/** `isClear`: the document number may be shown unmasked. */
 type SharedPerson = { id: string; name: string; isClear: boolean }
 
 /**
- * Of these people the ones whom a user may see and show to others, as things stand now: a link
- * shows no more than its creator sees.
+ * Of the given people, those whom a user may see and share now: a link shows no more than its
+ * creator sees.
  */
 export async function readSharable(
   db: Database | Tx,

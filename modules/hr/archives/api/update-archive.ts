@@ -14,8 +14,8 @@ import { checkArchive, withTold } from './check-archive.ts'
 const SERVICE_FIELDS = ['workStartDate', 'joinGroupDate'] as const
 
 /**
- * Writes what somebody tells of himself. What a document decides (department, post, rank, kind of
- * employment, state and their days) is not among the fields that may be written here.
+ * Writes the personal part of a file. Fields that a document decides (department, post, rank, kind
+ * of employment, state and their days) cannot be written here.
  */
 export async function updateArchive(tx: Tx, actor: Actor, input: WriteInput): Promise<Saved> {
   const current = await lockForUpdate(tx, actor, archives, input.id, Number(input.version))
@@ -24,7 +24,7 @@ export async function updateArchive(tx: Tx, actor: Actor, input: WriteInput): Pr
     refuseOwnPay(actor, 'writeService', [input.id])
   }
   const today = await readToday(tx)
-  // The file is checked as a whole, also when only a part of it is sent.
+  // The whole file is checked, even when the caller sends only a part of it.
   const computed = checkArchive({ ...current, ...given(input) }, today, { isJoinDateTyped: false })
   const saved = await updateRecord(tx, actor, archives, withTold(input, computed), computed)
   await keepMainPosition(tx, actor, input.id, current)

@@ -12,9 +12,9 @@ import type { Tx } from '#platform/api/store/connection/database.ts'
 import { countReferences } from '#platform/api/store/rows/references.ts'
 
 /**
- * Takes a file that was entered by mistake out of every count and list; it is kept
- * with who voided it, when and why, and its number stays given. Refused while
- * anything refers to it, an account above all: that must not outlive its person.
+ * Removes a file that was entered by mistake from every count and list. It is kept with the user
+ * who voided it, the time and the reason, and its number is never given again. Refused while
+ * anything refers to it, above all an account: an account must not outlive its person.
  */
 export async function voidArchive(
   tx: Tx,
@@ -22,7 +22,7 @@ export async function voidArchive(
   { id, version, values }: ActionInput,
 ): Promise<ActionResult> {
   const current = await lockForUpdate(tx, actor, archives, id, version, 'void')
-  // Those that somebody entered by hand remain and stand in the way.
+  // Positions that a user entered by hand remain, so they block the action.
   await dropPositions(tx, actor, id, { entered: false })
   await dropDrafts(tx, actor, id, [contracts])
   const references = await countReferences(tx, archives, id)

@@ -9,12 +9,12 @@ import type { Tx } from '#platform/api/store/connection/database.ts'
 import type { WriteInput } from '#platform/define/engine/schema.ts'
 import { checkMonthOrder } from './check-month-order.ts'
 
-/** The mode of study of those who do nothing else. */
+/** Code of full-time study. */
 const FULL_TIME = '1'
 
 /**
- * The personnel file shows the highest education (by level, then degree, then the later
- * graduation) and the first one of full-time schooling. Both follow from these rows and are not typed.
+ * Updates the highest education of the file (by level, then degree, then the later graduation) and
+ * the first full-time one. Both are derived from these rows, users do not type them.
  */
 async function refreshHighestEducation(tx: Tx, userId: string): Promise<void> {
   await sql`update user_base_info b
@@ -31,9 +31,8 @@ async function refreshHighestEducation(tx: Tx, userId: string): Promise<void> {
 }
 
 /**
- * Rows of one file are written one after the other: two that each counted
- * without the other would both be wrong. The file comes before its rows, as
- * when it is deleted with them.
+ * Locks the file: two concurrent writes that each read without the other would both store a wrong
+ * result. The file is locked before its rows, as when it is deleted with them.
  */
 async function lockFile(tx: Tx, userId: unknown): Promise<void> {
   await sql`select 1 from user_base_info where id = ${userId} for no key update`.execute(tx)

@@ -8,7 +8,10 @@ import type { Tx } from '#platform/api/store/connection/database.ts'
 import type { WriteInput } from '#platform/define/engine/schema.ts'
 import { checkMonthOrder } from './check-month-order.ts'
 
-/** Work elsewhere that goes on after the month of joining is stored, and pointed out: one of the days may be wrong. */
+/**
+ * Warns when an earlier job ends after the month of joining: it may be true, or one of the days is
+ * wrong.
+ */
 async function withWarning(tx: Tx, saved: Saved): Promise<Saved & { message?: ReplyMessage }> {
   const { rows } = await sql`
     select from user_work_history w join user_base_info b on b.id = w.user_id

@@ -16,7 +16,7 @@ import { MAX_FORM_HOURS } from '#platform/wire/shell/share-links.ts'
 import * as choices from './choices.ts'
 import { EMPLOYED, GONE, JOINED, NOT_JOINED_YET, REGULAR, SUSPENDED } from './employment-states.ts'
 
-/** What is done with a personnel file beyond editing it. */
+/** Actions on a personnel file besides editing. */
 export const ARCHIVE_ACTIONS = {
   join: action('办理入职', {
     call: 'JoinUserBaseInfo',
@@ -43,7 +43,7 @@ export const ARCHIVE_ACTIONS = {
       reason: text('说明', { required: true, max: 180 }),
     },
   }),
-  // Both take what joining does: whoever enters new people lets them come back.
+  // Rehiring needs the same permissions as adding: a user who enters new people may also rehire.
   rehire: action('重新入职', {
     call: 'RehireUserBaseInfo',
     button: 'add',
@@ -63,14 +63,14 @@ export const ARCHIVE_ACTIONS = {
       status: choice('人员状态', choices.EMPLOYMENT_STATUS, { required: true }),
       regularDate: date('转正日期'),
       leaveDate: date('离职日期'),
-      // Empty says that they stay as they are.
+      // Empty fields keep their value.
       joinDate: date('入职日期'),
       empKind: choice('用工性质', choices.EMPLOYMENT_KIND),
       overReason: longText('超编说明', { max: 500 }),
       reason: text('更正原因', { required: true, max: 200 }),
     },
   }),
-  // Empty fields say that there is none; the form comes with what the version says.
+  // An empty field clears the value; the form starts with the values of the version.
   correctVersion: action('更正任职', {
     call: 'CorrectUserBaseInfoVersion',
     when: { field: 'status', is: [NOT_JOINED_YET, ...EMPLOYED] },

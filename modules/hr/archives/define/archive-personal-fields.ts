@@ -10,7 +10,7 @@ import {
 } from '#platform/define/engine/field-kinds.ts'
 import * as choices from './choices.ts'
 
-/** The kind of paper whose number tells birth date and gender. */
+/** The kind of document whose number contains birth date and gender. */
 export const RESIDENT_IDENTITY_CARD = '1'
 
 const contact = { group: 'contact' } as const
@@ -18,7 +18,7 @@ const identity = { group: 'identity' } as const
 const emergency = { group: 'emergency' } as const
 const schooling = { group: 'education', access: 'computed' } as const
 
-/** What a personnel file says of the person, not of the work. All of its groups are guarded. */
+/** Fields about the person, not about the work. All of their groups are guarded. */
 export const PERSONAL_FIELDS = {
   usedName: text('曾用名', { max: 60, check: 'personName' }),
   gender: choice('性别', choices.GENDER, { in: ['list', 'form', 'filter'] }),

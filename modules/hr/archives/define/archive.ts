@@ -18,9 +18,9 @@ import { FILE_PAGE } from './file-page.ts'
 
 const work = { group: 'work' } as const
 const years = { ...work, access: 'computed', scale: 1, max: 99, unit: 'years' } as const
-/** Often the same for many people who join together. */
+/** Fields that often have the same value for many people who join together. */
 const shared = { ...work, in: ['form', 'filter', 'bulk'] } as const
-/** What joining says first: afterwards a document decides it, or a correction with a reason. */
+/** Fields set at joining. Later only a document changes them, or a correction with a reason. */
 const decided = { ...work, access: 'create' } as const
 
 /** 人事档案: one row a person and employment; the wire calls it UserBaseInfo. */
@@ -38,13 +38,13 @@ export const archives = defineResource({
     pinyin: 'person',
     importBy: 'empNo',
     dated: { by: 'employment_on', fields: ['status', 'deptId', 'postId', 'rankId'] },
-    // Everybody else's file must be kept.
+    // All other files must be kept.
     deletable: { field: 'status', is: [NOT_JOINED_YET] },
   },
-  // Work comes first and is open: it is all that somebody's superior may read.
+  // The work group comes first and is open: it is all that a superior may read.
   groups: {
     work: '任职',
-    // Of a form the number comes before what it tells.
+    // The document number comes first: the form derives base fields from it.
     identity: guardedGroup('证件'),
     base: guardedGroup('基本'),
     contact: guardedGroup('联系'),
@@ -97,7 +97,7 @@ export const archives = defineResource({
       in: ['form', 'filter'],
       required: true,
     }),
-    // Files written before a post had to be of the department.
+    // True in files that were written before a post had to belong to the department.
     postElsewhere: bool('岗位属其他部门', { ...work, access: 'computed', in: [] }),
     rankId: reference('职级', 'org/post-ranks', { ...decided, in: ['form', 'filter'] }),
     isCadre: bool('管理身份', { ...work, in: ['form', 'filter', 'bulk'] }),
@@ -108,13 +108,14 @@ export const archives = defineResource({
     }),
     joinGroupDate: date('入集团日期', work),
     workStartDate: date('参加工作日期', { ...work, required: true }),
-    // State and these two days follow from events; until all of those exist they are corrected.
+    // The state and these days follow from events; where an event has no document, a correction
+    // sets them.
     regularDate: date('转正日期', { ...work, access: 'computed' }),
     leaveDate: date('离职日期', { ...work, access: 'computed', in: ['filter'] }),
     suspendedUntil: date('停薪留职预计至', { ...work, access: 'computed', in: ['filter'] }),
     probationEnd: date('试用期截止', { ...work, access: 'computed' }),
     ...SPELL_FIELDS,
-    // It tells the birth date, so it shows where that does.
+    // The retirement day reveals the birth date, so it is visible where the birth date is.
     retireDate: date('法定退休日', { group: 'base', access: 'computed' }),
     serviceYears: decimal('司龄', { ...years, in: ['list'], under: 'joinDate' }),
     workYears: decimal('工龄', years),

@@ -8,7 +8,7 @@ import { archiveMenu } from './menu.ts'
 import { voidedArchives } from './voided-archive.ts'
 import { workHistories } from './work-history.ts'
 
-/** 人事档案 with what people ask to have changed in them. */
+/** 人事档案 with the requests to change them. */
 export const archiveChapter = {
   resources: [archives, educations, workHistories, families, infoChanges, voidedArchives],
   menu: archiveMenu,

@@ -1,8 +1,8 @@
 import type { Synonyms } from '#platform/define/engine/choice-list.ts'
 
 /**
- * What people write in files instead of the options of personnel files. A word that stands under two
- * options could be either, and is asked about.
+ * Words that imported tables use instead of the options of personnel files. When a word stands
+ * under two options, the import asks the user.
  */
 export const GENDER_WORDS: Synonyms = {
   男: '男性 男士 先生 M Male',
@@ -72,7 +72,7 @@ export const MARITAL_WORDS: Synonyms = {
   '40': '离异 离异未再婚',
 }
 
-/** Files often say the kind of household and not whether it is of this place. */
+/** Imported tables often state the kind of household without the place. */
 export const HOUSEHOLD_WORDS: Synonyms = {
   '1': '本市城镇 本地非农 本市非农业 本地城镇户口 城镇 城镇户口 非农 非农业 非农业户口 城市户口 居民户口',
   '2': '本市农村 本地农业 本市农业 本地农村户口 农村 农村户口 农业 农业户口',
@@ -114,7 +114,7 @@ const ETHNIC_LETTERS =
     ' ',
   )
 
-/** A name without its 族, and its letters. */
+/** The synonyms of each ethnic group: its name without 族, and its letters. */
 export function ethnicWords(names: readonly string[]): Synonyms {
   return Object.fromEntries(
     names.map((name, index) => [

@@ -61,7 +61,9 @@ export const EMPLOYMENT_STATUS = choices(
   },
 )
 
-/** Parts of the roster; who is on the pay roll without being an intern or re-employed works. */
+/**
+ * Parts of the roster. "Working" is everyone on the pay roll except interns and re-employed people.
+ */
 export const ROSTER_PART = inOrder('rosterPart', [
   ['working', '在职'],
   ['probation', '试用'],
@@ -184,7 +186,7 @@ export const FILE_PART = inOrder('filePart', [
   ['notes', '记事'],
 ])
 
-/** What happened on the days that a personnel file names. */
+/** Events of the days in a personnel file. */
 export const FILE_EVENT = inOrder('fileEvent', [
   ['workStartDate', '参加工作'],
   ['joinGroupDate', '加入集团'],
@@ -193,14 +195,14 @@ export const FILE_EVENT = inOrder('fileEvent', [
   ['leaveDate', '离职'],
 ])
 
-/** How far a request is that somebody made about his own file. */
+/** State of an employee's request to change their own file. */
 export const INFO_CHANGE_STATE = choices(
   'infoChangeState',
   { '0': '待确认', '1': '已采纳', '2': '已退回', '9': '已撤回' },
   { '0': 'warn', '1': 'good', '2': 'bad', '9': 'quiet' },
 )
 
-/** What a post may do to whoever holds it. */
+/** Hazards of a post to the employee's health. */
 export const HAZARD = listed('hazard', ['噪声', '粉尘', '化学', '高温', '辐射', '高处', '无'])
 
 /** The guarded field groups of the personnel file. */

@@ -28,7 +28,7 @@ export const educations = defineResource({
     eduCertNo: text('学历证书号', { mask: 'tail', max: 40, check: 'accountNo' }),
     degreeCertNo: text('学位证书号', { mask: 'tail', max: 40, check: 'accountNo' }),
     verified: bool('学信网已核验', { in: ['list', 'form'] }),
-    // What was verified keeps the papers that it was verified with.
+    // A verified education keeps the documents it was verified with.
     files: files('附件', {
       open: { field: 'verified', is: [false] },
       later: { field: 'verified', is: [true] },

@@ -10,13 +10,16 @@ export const JOINED = EMPLOYMENT_STATUS.options
   .map(({ value }) => value)
   .filter((value) => value !== NOT_JOINED_YET)
 
-/** Neither still to come nor gone. */
+/** States of employed people: joined and not left. */
 export const EMPLOYED = ['1', '2', '3', '6', '7', '8']
 
 /** Left or retired; they may come back. */
 export const GONE = ['4', '5']
 
-/** The personnel files by state; at work is whoever is on the pay roll (docs/decisions/0026-who-counts.md). */
+/**
+ * The personnel files by state. "At work" is everyone on the pay roll
+ * (docs/decisions/0026-who-counts.md).
+ */
 export const ROSTER_TABS = {
   field: 'status',
   names: ROSTER_PART,

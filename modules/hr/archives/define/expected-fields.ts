@@ -1,4 +1,4 @@
-/** What the file of somebody at work should say beside the fields that every file must have. */
+/** Fields that the file of an employee at work should fill, besides the required fields. */
 export const EXPECTED_FIELDS = [
   'photo',
   'gender',

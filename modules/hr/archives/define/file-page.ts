@@ -1,6 +1,8 @@
 import { FILE_EVENT, FILE_PART } from './choices.ts'
 
-/** A personnel file on its page: a few tabs, and what one wants to know of somebody at once. */
+/**
+ * Layout of the page of a personnel file: a few tabs, and a head with the most important fields.
+ */
 export const FILE_PAGE = {
   names: FILE_PART,
   tabs: {

@@ -2,13 +2,13 @@ import { defineResource, transition } from '#platform/define/engine/define-resou
 import { choice, dateTime, integer, reference, text } from '#platform/define/engine/field-kinds.ts'
 import { INFO_CHANGE_STATE } from './choices.ts'
 
-/** States of a request; no other codes are written by rules. */
+/** States of a request; rules write no other codes. */
 export const WAITING = '0'
 const TAKEN = '1'
 const REFUSED = '2'
 const WITHDRAWN = '9'
 
-/** What somebody may ask to have changed in his own personnel file. */
+/** Fields of their own personnel file that employees may ask to change. */
 export const SELF_SERVICE_FIELDS: readonly string[] = [
   'phone',
   'email',
@@ -26,8 +26,8 @@ export const SELF_SERVICE_FIELDS: readonly string[] = [
 const access = 'computed'
 
 /**
- * 信息变更申请: what people ask to have changed in their own files. What the fields were
- * and shall be is no field here: it is read by the rights to the file.
+ * 信息变更申请: requests of employees to change their own files. The old and new values are no fields
+ * here, because reading them needs the permissions for the file.
  */
 export const infoChanges = defineResource({
   path: 'hr/info-changes',

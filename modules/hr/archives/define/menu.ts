@@ -18,13 +18,13 @@ export const archiveMenu: BuiltInMenu = {
       grants: {
         admin: readGroups('base', 'contact'),
         ...grant('F', 'hr_director', 'hr_manager'),
-        // State and void are put right by who answers for it.
+        // The employee relations specialist corrects states and voids files.
         hr_er: 'F-suspend-correct-correctVersion-void',
         ...grant(READ_ALL, 'auditor', 'staff'),
         gm: readGroups('base', 'education', 'career'),
-        // Whoever names people for a training or an attendance group must find them.
+        // These roles choose people for a training or an attendance group, so they must find them.
         ...grant('V', 'hr_train', 'attend_admin'),
-        // To run a department one must know who is in it and how to reach him.
+        // Heads of departments must know who works there and how to reach them.
         dept_head: readGroups('base', 'contact'),
       },
     },
@@ -40,7 +40,7 @@ export const archiveMenu: BuiltInMenu = {
       grants: {
         ...grant('view export confirm refuse', 'hr_director', 'hr_manager', 'hr_er'),
         auditor: 'V',
-        // His own: whoever may look at his requests may make them.
+        // Employees have their own requests: viewing includes making them.
         staff: 'view withdraw',
       },
     },

@@ -14,7 +14,7 @@ import {
 
 const access = 'computed'
 
-/** 人事记事: what is kept in mind about somebody, and not told to him. */
+/** 人事记事: confidential notes about an employee, not shown to that employee. */
 export const recordNotes = defineResource({
   path: 'hr/record-notes',
   table: 'record_note',
@@ -25,7 +25,7 @@ export const recordNotes = defineResource({
   sort: { field: 'at', descending: true },
   rows: {
     scope: { person: 'userId', department: 'deptId' },
-    // Personnel is who may write everybody's notes; superiors look.
+    // Personnel may write notes about everyone; superiors only read.
     confidential: {
       by: 'visibility',
       needs: { personnel: 'edit', superior: 'view' },

@@ -1,7 +1,7 @@
 import { defineResource } from '#platform/define/engine/define-resource.ts'
 import { longText, month, reference, text } from '#platform/define/engine/field-kinds.ts'
 
-/** 工作经历: where somebody worked before; child rows of a personnel file. */
+/** 工作经历: earlier employers; child rows of a personnel file. */
 export const workHistories = defineResource({
   path: 'hr/work-histories',
   table: 'user_work_history',

@@ -24,7 +24,7 @@ export type Company = {
   departments: readonly PlannedDepartment[]
   posts: readonly PlannedPost[]
   people: readonly PlannedPerson[]
-  /** What those who came back were before, by their row. */
+  /** The earlier employment of people who came back, by row. */
   spells: ReadonlyMap<number, EarlierSpell>
 }
 
@@ -38,7 +38,7 @@ function* archiveRows(context: SeedContext, company: Company) {
   }
 }
 
-/** The name of somebody, by the row; accounts carry it too. */
+/** The name of a person by row; their account has the same name. */
 export function personName(context: SeedContext, { gender }: PlannedPerson, index: number): string {
   return makeName(context.streams.of('user_base_info.name', index), gender)
 }
@@ -48,8 +48,8 @@ const SUSPENDED_DAYS = 180
 type ArchiveRow = Insertable<DB['user_base_info']>
 
 /**
- * Filled group by group. Putting so wide a row together by spreading makes it
- * slow to build and heavy to keep, and a hundred thousand of them show it.
+ * Fills the row group by group. Building so wide a row with spreads is slow and takes much memory,
+ * which shows with a hundred thousand rows.
  */
 function archiveRow(
   context: SeedContext,
@@ -89,7 +89,7 @@ function fillIdentity(
   row.nation = person.nation
 }
 
-/** Numbers of the other papers look like theirs, but lie outside what is issued. */
+/** Numbers of other documents have the right form, but lie outside the issued range. */
 function idNumber({ idType, birth, idSequence }: PlannedPerson, index: number): string {
   const serial = String(index + 1).padStart(6, '0')
   switch (idType) {
@@ -212,13 +212,13 @@ function fillNumbers(row: ArchiveRow, person: PlannedPerson, index: number, rand
   row.tax_id_same = person.idType === '1'
 }
 
-/** Service counts since somebody first came. */
+/** Service counts from the day the person first joined. */
 function fillSpell(row: ArchiveRow, spell: EarlierSpell | undefined): void {
   row.employ_spell = spell ? 2 : 1
   if (spell) row.join_group_date = isoDay(spell.joined)
 }
 
-/** Id of somebody's rank, by the row; lower ranks are held by more people. */
+/** Id of a person's rank, by row; lower ranks are more frequent. */
 export function rankOf(context: SeedContext, post: PlannedPost, index: number): string {
   const random = context.streams.of('user_base_info.rank', index)
   const lowest = rankIndex(post.rankMin)

@@ -14,11 +14,11 @@ import type { PlannedPerson } from './people-plan.ts'
 import { FULL_TIME, firstLevel, graduationDay, yearsOfLevel } from './schooling.ts'
 
 /**
- * Education, earlier work and family of everybody: child rows of the personnel
- * files. The rows are plain literals without spreading, for speed.
+ * Education, earlier work and family of all people: child rows of the personnel files. The rows are
+ * plain literals without spreads, for speed.
  */
 
-/** Numbers of the phones in child rows start here; those of the staff count from one. */
+/** Phone numbers in child rows start here; those of employees start at one. */
 const FAMILY_PHONES = 8_000_000
 const WITNESS_PHONES = 7_000_000
 
@@ -46,7 +46,7 @@ const SCHOOLS: Readonly<Record<string, readonly string[]>> = {
 }
 const EARLIER_ROW_SHARE = 0.45
 
-/** Everything somebody learned, from the first school named to the highest level. */
+/** All educations of a person, from the first school to the highest level. */
 export function educationsOf(
   context: SeedContext,
   person: PlannedPerson,
@@ -77,7 +77,7 @@ function partTime(context: SeedContext, person: PlannedPerson, random: Random): 
   const { birth, edu, eduMode } = person
   const years = yearsOfLevel(edu)
   const first = graduationDay(birth, firstLevel(edu, eduMode))
-  // planCareer left at least so much time before the end of the employment.
+  // planCareer leaves at least this much time before the end of the employment.
   const latest = Math.min(context.today, person.leave ?? context.today) - 31
   const earliest = addYears(first, years + 1)
   const end = earliest + Math.round(random.next() * Math.max(0, latest - earliest) * 0.6)
@@ -98,7 +98,7 @@ function schooling(edu: string, mode: string, start: Day, end: Day, random: Rand
   }
 }
 
-/** The first of full-time schooling. */
+/** The first full-time education. */
 export function firstEducation(rows: readonly Education[]): string | null {
   const key = ({ edu, graduate_date }: Education) => graduate_date + edu
   const fullTime = rows.filter(({ edu_mode }) => edu_mode === FULL_TIME)

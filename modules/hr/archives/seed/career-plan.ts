@@ -18,10 +18,10 @@ type Span = { birth: Day; join: Day; end: Day; leave: Day | null }
 
 const MEAN_SERVICE_YEARS = 5
 const MAX_SERVICE_YEARS = 38
-/** Nobody is regular before the longest probation is over. */
+/** No seeded employee becomes regular before the longest probation is over. */
 const MIN_REGULAR_SERVICE_DAYS = 190
 const MIN_SERVICE_DAYS = 20
-/** Somebody must have been able to work this long before the end of an employment. */
+/** Least time between the first possible day of work and the end of an employment. */
 const MIN_WORKING_LIFE_DAYS = 400
 /** Time beside a job for the later, part-time studies. */
 const PART_TIME_YEARS = 5
@@ -50,7 +50,7 @@ function spanOf(basis: Basis, isLeader: boolean, today: Day, random: Random): Sp
   const age = Math.min(62, Math.max(19, random.normal(mean, deviation)))
   const birth = fitBirth(Math.round(today - age * YEAR_DAYS), basis, end, random)
   const earliest = earliestJoin(birth, basis)
-  // Too long for this life: any part of what there was.
+  // Too long for this career: uses a random part of the possible service.
   const possible = end - earliest
   const least = leastService(basis.status)
   const spent =
@@ -60,7 +60,7 @@ function spanOf(basis: Basis, isLeader: boolean, today: Day, random: Random): Sp
   return { birth, join, end, leave }
 }
 
-/** Last day of the employment, or today; for somebody still to come, the day of joining. */
+/** Last day of the employment, or today; for people who have yet to join, the day of joining. */
 function endOf(status: string, today: Day, random: Random): Day {
   if (status === '4') return today - 1 - Math.round(Math.min(random.exponential(500), 2_500))
   if (status === '0') return today + random.between(3, 40)
@@ -92,7 +92,7 @@ function fitBirth(wanted: Day, basis: Basis, end: Day, random: Random): Day {
   return birth
 }
 
-/** Left on the day of retirement, which has come already. */
+/** The span of a person who left on their retirement day, which lies in the past. */
 function retiredSpan(basis: Basis, today: Day, random: Random): Span {
   const retired = retiredBirth(basis, today - 10 - random.below(1_200))
   const earliest = earliestJoin(retired.birth, basis)
@@ -101,14 +101,14 @@ function retiredSpan(basis: Basis, today: Day, random: Random): Span {
   return { birth: retired.birth, join, end: retired.day, leave: retired.day }
 }
 
-/** Came back some time after retiring. */
+/** The span of a person who was rehired some time after retirement. */
 function rehiredSpan(basis: Basis, today: Day, random: Random): Span {
   const retired = retiredBirth(basis, today - 40 - random.below(500))
   const join = retired.day + 1 + random.below(today - retired.day - 1)
   return { birth: retired.birth, join, end: today, leave: null }
 }
 
-/** The latest birthday on which somebody has retired by `limit`. */
+/** The latest birthday with which a person has retired by `limit`. */
 function retiredBirth(basis: Basis, limit: Day): { birth: Day; day: Day } {
   let birth = addYears(limit, basis.gender === '男' ? -60 : basis.isCadre ? -55 : -50)
   if (basis.isSpecial) birth = addYears(birth, 5)

@@ -23,7 +23,7 @@ const SHARED_CHARACTERS: readonly string[] = [
   ...'书言景行若川亦辰星禾予航初夏恒望舒成悦舟',
 ]
 
-/** The 120 characters that given names are made of. */
+/** The 120 characters of given names. */
 export const GIVEN_NAME_CHARACTERS: readonly string[] = [
   ...MALE_CHARACTERS,
   ...FEMALE_CHARACTERS,
@@ -33,11 +33,11 @@ export const GIVEN_NAME_CHARACTERS: readonly string[] = [
 const ONE_CHARACTER_SHARE = 0.22
 
 function surnameOf(random: Random): string {
-  // A power of a uniform value falls on the front of the list more often.
+  // A power of a uniform value prefers the front of the list.
   return SURNAMES[Math.floor(random.next() ** 1.7 * SURNAMES.length)] ?? ''
 }
 
-/** A made-up name. Whoever really bears it is not meant. */
+/** Makes up a name. It refers to no real person. */
 export function makeName(random: Random, gender: Gender, surname = surnameOf(random)): string {
   const own = gender === '男' ? MALE_CHARACTERS : FEMALE_CHARACTERS
   const last = random.pick(random.chance(0.7) ? own : SHARED_CHARACTERS)

@@ -10,7 +10,7 @@ import { type Career, planCareer } from './career-plan.ts'
 import { seatPeople } from './seating.ts'
 import * as shares from './staff-shares.ts'
 
-/** The facts of a person that must fit together, or that must be counted out over everybody. */
+/** Facts of a person that must fit together, or whose shares must add up over all people. */
 export type PlannedPerson = Career & {
   post: number
   gender: Gender
@@ -29,7 +29,9 @@ export type PlannedPerson = Career & {
   bloodType: string
   hukouType: string
   empNo: string
-  /** 1 to 999; odd for men. Tells people apart who share a birthday. */
+  /**
+   * 1 to 999; odd for men. Makes the identity numbers of people with the same birthday different.
+   */
   idSequence: number
 }
 
@@ -41,10 +43,10 @@ const MIN_SEQUENCE_DIGITS = 4
 const CADRE_CATEGORIES: ReadonlySet<string> = new Set(['管理', '专业技术'])
 const FOREIGN_ID_TYPES: ReadonlySet<string> = new Set(['2', '6'])
 const OVERSEAS_ID_TYPES: ReadonlySet<string> = new Set(['3', '4', '5'])
-/** From here on every ethnic group can be shown without the shares looking odd. */
+/** From this number of people on, every ethnic group occurs without distorting the shares. */
 const ALL_NATIONS_FROM = 1_000
 
-/** Everybody in the demo company, in the order in which they joined. */
+/** All people of the demo company, in the order in which they joined. */
 export function planPeople(
   context: SeedContext,
   size: CompanySize,
@@ -70,7 +72,7 @@ export function planPeople(
   return drafts
 }
 
-// One literal: objects put together from several take many times the memory.
+// One literal: objects spread together from several take many times the memory.
 function emptyDraft(raw: number, post: number, { category, flags }: PlannedPost): Draft {
   return {
     raw,
@@ -166,7 +168,7 @@ function dealPersonal(context: SeedContext, drafts: readonly Draft[]): void {
   deal(context, drafts, 'hukouType', shares.HUKOU)
 }
 
-/** Papers of other kinds decide over household and ethnic group too. */
+/** Other kinds of documents also determine household and ethnic group. */
 function dealPapers(context: SeedContext, drafts: readonly Draft[]): void {
   deal(context, drafts, 'idType', shares.ID_TYPE)
   for (const draft of drafts) {

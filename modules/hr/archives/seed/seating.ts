@@ -12,13 +12,13 @@ import { pickAt } from '#platform/seed/random-stream.ts'
 import type { SeedContext } from '#platform/seed/seed-context.ts'
 
 const HEAD_OFFICE = ''
-/** Of those who left, so many had worked in the department that was dissolved. */
+/** Share of former employees who worked in the dissolved department. */
 const FROM_DISSOLVED_SHARE = 0.03
 const MIN_FROM_DISSOLVED = 2
 
 /**
- * The post of everybody: first those in charge, then the other active people,
- * then those who left or are still to come.
+ * Assigns a post to every person: first the leaders, then the other people at work, then those who
+ * left or have yet to join.
  */
 export function seatPeople(
   context: SeedContext,
@@ -35,7 +35,7 @@ export function seatPeople(
   const away = inactiveCount(size)
   const fromDissolved = Math.max(MIN_FROM_DISSOLVED, Math.round(away * FROM_DISSOLVED_SHARE))
   const random = context.streams.of('user_base_info.post', 0)
-  // Those who left had the same posts as those who are here.
+  // Former employees had the same posts as people at work.
   const elsewhere = Array.from({ length: away - fromDissolved }, () => random.pick(atWork))
   const dissolved = Array.from({ length: fromDissolved }, () => random.pick(closed))
   return [...leaders, ...random.shuffle(atWork), ...random.shuffle([...dissolved, ...elsewhere])]
@@ -65,7 +65,7 @@ function seatsByCentre(active: number, ordinary: number, places: Places): number
     ...seatsIn(places, HEAD_OFFICE, headOffice),
     ...seatsIn(places, LOGISTICS_CENTRE, logistics),
   ]
-  // Centres that need a least number come first; the others share what is left.
+  // Centres with a minimum come first; the others share the rest.
   let left = ordinary - headOffice - logistics
   let shareLeft = CENTRES.reduce((sum, { share }) => sum + share, 0)
   for (const { name, share, least = 0 } of [...CENTRES].sort(byLeast)) {

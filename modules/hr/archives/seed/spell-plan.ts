@@ -4,7 +4,7 @@ import type { Day } from '#platform/seed/calendar-day.ts'
 import { pickAt } from '#platform/seed/random-stream.ts'
 import type { PlannedPerson } from './people-plan.ts'
 
-/** An employment that was over before the one in the file began. */
+/** An employment that ended before the one in the file began. */
 export type EarlierSpell = { joined: Day; left: Day; status: '4' | '5' }
 
 const [LEFT, RETIRED] = ['4', '5'] as const
@@ -25,7 +25,10 @@ function spellBefore(person: PlannedPerson): EarlierSpell | null {
   return { joined, left, status: LEFT }
 }
 
-/** One who came back, and one who was engaged again after retiring. */
+/**
+ * Plans the earlier employment of one person who came back and one who was rehired after
+ * retirement.
+ */
 export function planSpells(
   people: readonly PlannedPerson[],
   posts: readonly PlannedPost[],

@@ -4,7 +4,7 @@ import { type SeedContext, type SeedTable, seedTable } from '#platform/seed/seed
 import { type Company, rankOf } from './archive-rows.ts'
 
 const RETIRED = '5'
-/** Behind everything that is held today. */
+/** Numbered after all current positions. */
 const FIRST_POSITION = 1_000_000
 
 function* spellRows(context: SeedContext, { people, spells }: Company) {
@@ -20,7 +20,7 @@ function* spellRows(context: SeedContext, { people, spells }: Company) {
   }
 }
 
-/** What the file of today does not tell: the states before it. */
+/** Earlier states that the current file does not show. */
 function* stateRows(context: SeedContext, { people, spells }: Company) {
   for (const [index, { joined, left, status }] of spells) {
     const user_id = context.idOf('user_base_info', index)
@@ -51,7 +51,7 @@ function* positionRows(context: SeedContext, company: Company) {
   }
 }
 
-/** The earlier employments of those who came back. */
+/** The earlier employments of people who came back. */
 export function spellTables(context: SeedContext, company: Company): SeedTable[] {
   return [
     seedTable('employment_spell', () => spellRows(context, company)),

@@ -1,11 +1,11 @@
-/** How the staff of the demo company is made up; codes as in modules/hr/archives/define/choices.ts. */
+/** Composition of the demo company's staff; codes as in modules/hr/archives/define/choices.ts. */
 export const STATUS_AT_WORK = { '1': 70, '2': 880, '3': 10, '6': 5, '7': 20, '8': 15 } as const
 export const STATUS_AWAY = { '4': 86, '5': 11, '0': 3 } as const
 
 export const GENDER = { 男: 58, 女: 42 } as const
 
 export const KIND_USUAL = { '1': 920, '2': 42, '5': 6, '6': 22, '7': 10 } as const
-/** Who comes back after retirement is re-hired or serves as an adviser. */
+/** Kinds of employment of people who return after retirement: re-hired or adviser. */
 export const KIND_REHIRED = { '3': 3, '6': 1 } as const
 
 export const EDU_LEADER = { '5': 10, '6': 62, '7': 26, '8': 2 } as const
@@ -48,7 +48,7 @@ export const HEALTH = { 健康: 84, 良好: 13, 一般: 2, 残疾: 1 } as const
 export const BLOOD_TYPE = { A: 28, B: 25, AB: 9, O: 35, 其他: 3 } as const
 export const HUKOU = { '1': 48, '2': 16, '3': 20, '4': 16 } as const
 
-/** The larger minorities; the smaller ones share what is left among them. */
+/** The larger minorities; the smaller ones share the rest. */
 export const NATION_LARGE = {
   '01': 9_140,
   '08': 127,
@@ -61,5 +61,5 @@ export const NATION_LARGE = {
   '02': 44,
   '04': 42,
 } as const
-/** In a small company one person stands for more than a whole minority. */
+/** In a small company one person is more than the share of a whole minority. */
 export const NATION_SMALL = { '01': 91, '11': 3, '03': 3, '08': 3 } as const

@@ -12,7 +12,10 @@ import { Face } from '#platform/web/components/ui/face.tsx'
 import type { AskerView, ConfirmManyView } from './confirm-info-changes-view.ts'
 import { ChangeTable } from './info-change-table.tsx'
 
-/** What several requests would write, person by person, those that cannot go, and the button. */
+/**
+ * Shows what several requests would write, by person, those that cannot be confirmed, and the
+ * button.
+ */
 export function ConfirmManyPage({ view }: { view: ConfirmManyView }) {
   const { t } = useTranslation()
   const isBusy = useBusy()

@@ -2,19 +2,19 @@ import type { ProblemView } from '#platform/web/components/form/form-view.ts'
 import type { Named } from '#platform/web/components/table/skipped-table.tsx'
 import type { ChangeRow } from './info-change-view.ts'
 
-/** Who asks, of which department, and when. */
+/** The employee who asks, with department and time. */
 export type AskerView = Named & { facts: string }
 
 export type ConfirmManyView = {
   title: string
-  /** Each with what it would write. */
+  /** Each request with the values it would write. */
   going: (AskerView & { rows: ChangeRow[] })[]
   staying: (AskerView & { why: string })[]
-  /** Ticked, but not there any more or out of reach. */
+  /** Number of ticked requests that no longer exist or are out of reach. */
   gone: number
-  /** Ids of those that go with the versions that were seen. */
+  /** Ids of the requests to confirm, with the versions that the approver saw. */
   targets: string
-  /** What the company wants to be said before. */
+  /** The company's own text to confirm before the button. */
   confirm: string
   problems: ProblemView[]
   back: { label: string; href: string }

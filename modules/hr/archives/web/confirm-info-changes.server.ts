@@ -27,7 +27,7 @@ import type { AskerView, ConfirmManyView } from './confirm-info-changes-view.ts'
 import { CONFIRM_PAGE } from './info-change-list.server.ts'
 import { describeChanges } from './info-change-rows.server.ts'
 
-/** What the ticked requests would write, and which of them cannot be confirmed. */
+/** Loads what the ticked requests would write, and which of them cannot be confirmed. */
 export async function loadConfirmMany(call: ResourceCall): Promise<ConfirmManyView> {
   const ids = pickedIds(call)
   if (ids.length === 0) return turnBack(call, call.t('page.nothingPicked'))
@@ -37,7 +37,7 @@ export async function loadConfirmMany(call: ResourceCall): Promise<ConfirmManyVi
   return describePage(call, ids, [])
 }
 
-/** Confirms what was shown. What cannot go is shown again with the reason; the others are done. */
+/** Confirms the requests shown. The page opens again with the refused ones and their reasons. */
 export async function confirmMany(call: ResourceCall) {
   const targets = readTargets(call.form.get('targets'))
   const redraw = async (text: string, init: ResponseInit) =>
@@ -69,7 +69,7 @@ function turnBack(call: ResourceCall, text: string): never {
   throw redirect(listPlace(call, null).href, 303)
 }
 
-/** The page of those that were left. */
+/** Link to the page with the remaining requests. */
 function againHref({ resource, url }: ResourceCall, ids: readonly string[]): string {
   const back = readBack(url.searchParams)
   const params = new URLSearchParams({ ids: ids.join(','), ...(back !== '' && { back }) })

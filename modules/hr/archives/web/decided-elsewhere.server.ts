@@ -5,7 +5,10 @@ import { buttonCodesAt } from '#platform/web/gateway/navigation.server.ts'
 import { requireId } from '#platform/web/pages/record/read-record.server.ts'
 import type { ResourceCall } from '#platform/web/request/page-call.ts'
 
-/** The form of a file leaves out what documents decide: it leads to them and to the corrections instead. */
+/**
+ * The form of a file leaves out fields that documents decide, so this page links to the documents
+ * and the corrections.
+ */
 export async function decidedElsewhere(call: ResourceCall): Promise<NoticeView> {
   const { gateway, permissions, t } = call
   const id = requireId(call)

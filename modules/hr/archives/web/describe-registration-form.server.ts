@@ -10,7 +10,9 @@ import type { RegistrationForm } from '#platform/wire/shell/share-links.ts'
 import { requireResource } from '#product/define/registry.server.ts'
 import type { FormSection, FormView } from './print-user-view.ts'
 
-/** Parts of the form and their fields, as people in China know it; named by groups of the file. */
+/**
+ * Sections of the form and their fields, in the order usual in China; named by groups of the file.
+ */
 const SECTIONS: Readonly<Record<string, readonly string[]>> = {
   base: [
     'name',
@@ -52,7 +54,7 @@ const SECTIONS: Readonly<Record<string, readonly string[]>> = {
 }
 const WIDE: ReadonlySet<string> = new Set(['homeAddress', 'hukouAddress', 'hukouType', 'computer'])
 
-/** Rows about the person, the columns of each, and the group of the file that they belong to. */
+/** Child rows, their columns, and the group of the file that they belong to. */
 const TABLES: Readonly<Record<string, readonly string[]>> = {
   'hr/educations': ['startDate', 'graduateDate', 'school', 'major', 'edu', 'degree'],
   'hr/work-histories': ['startDate', 'endDate', 'company', 'post', 'leaveReason', 'witness'],
@@ -61,7 +63,7 @@ const TABLES: Readonly<Record<string, readonly string[]>> = {
   'hr/contracts': ['typeId', 'signTimes', 'signDate', 'startDate', 'endDate', 'bizState'],
 }
 
-/** A form in words: of what its reader may not see there is neither value nor place. */
+/** Describes a form in words. Leaves out label and value of fields that the reader may not see. */
 export function describeForm(
   { record, groups, rows }: RegistrationForm,
   words: Words,
@@ -116,7 +118,7 @@ function tableOf(
   }
 }
 
-/** Drafts and what was withdrawn are nobody's history. */
+/** Drafts and withdrawn documents do not count as history. */
 function isEffective({ bizState }: WireRecord): boolean {
   return bizState !== null
 }

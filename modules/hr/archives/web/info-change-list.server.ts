@@ -11,14 +11,14 @@ import type { ListView } from '#platform/web/pages/lists/list-view.ts'
 import { listText } from '#platform/web/pages/texts/kind-views.server.ts'
 import type { ResourceCall } from '#platform/web/request/page-call.ts'
 
-/** Where ticked requests are confirmed, below the list. */
+/** Page below the list that confirms the ticked requests. */
 export const CONFIRM_PAGE = 'confirm'
 
-/** So many ids fit into one address. */
+/** Number of ids that fit into one URL. */
 const IDS_A_CALL = 100
 const MAX_NAMED = 3
 
-/** Who asks to have what changed; for whoever decides, several are decided at once. */
+/** Lists the requests with employee and fields. An approver may confirm several at once. */
 export async function loadChangeList(call: ResourceCall): Promise<ListView> {
   const mayConfirm = call.permissions.has('confirm')
   const verb = { label: call.t('ownFile.confirmPicked'), page: CONFIRM_PAGE }
@@ -53,7 +53,7 @@ async function readFields({ gateway }: ResourceCall, ids: readonly string[]) {
   return new Map(answers.flat().map((found) => [found.id, found]))
 }
 
-/** The first few by name, and how many there are besides. */
+/** Names the first fields, and counts the others. */
 function fieldsText(call: ResourceCall, { fields, hidden }: ChangedFields[number]): string {
   const { t, language } = call
   const labels = fields.map((name, index) => {

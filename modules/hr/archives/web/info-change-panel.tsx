@@ -3,7 +3,7 @@ import { Face } from '#platform/web/components/ui/face.tsx'
 import { ChangeTable } from './info-change-table.tsx'
 import type { ChangeView } from './info-change-view.ts'
 
-/** What a request asks for, before the rest of its page. */
+/** Shows what a request would change, above the rest of its page. */
 export function ChangePanel({ view }: { view: ChangeView }) {
   const { t } = useTranslation()
   const { rows, hidden, clear, fileHref, decision } = view

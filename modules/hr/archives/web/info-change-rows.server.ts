@@ -8,7 +8,7 @@ import { valueText } from '#platform/web/pages/texts/value-text.server.ts'
 import type { ResourceCall, SignedInCall } from '#platform/web/request/page-call.ts'
 import type { ChangeRow } from './info-change-view.ts'
 
-/** Whoever is told of a field by the API may see it: no group is left out a second time. */
+/** The API has already left out hidden fields, so all groups count as visible here. */
 const OPEN: ReadonlySet<string> = new Set([
   'view',
   'edit',
@@ -16,13 +16,13 @@ const OPEN: ReadonlySet<string> = new Set([
   ...Object.keys(archives.groups ?? {}).map(groupButton),
 ])
 
-/** The file with those fields only that a person may ask to have changed, as far as he sees them. */
+/** The file with only the fields that the employee may ask to change, as far as they see them. */
 export function selfService(names: readonly string[] = SELF_SERVICE_FIELDS): Resource {
   const fields = Object.entries(archives.fields).filter(([name]) => names.includes(name))
   return { ...archives, fields: Object.fromEntries(fields) }
 }
 
-/** Any call as one about the file of the person himself. */
+/** Turns a call into one about the user's own file. */
 export function onOwnFile(call: SignedInCall, resource: Resource): ResourceCall {
   return { ...call, resource, permissions: OPEN, ownOnly: OPEN }
 }

@@ -5,7 +5,7 @@ import { changedPart } from './text-difference.ts'
 
 type Props = { rows: readonly ChangeRow[]; caption: string; t: TFunction }
 
-/** Field by field what stands in the file and what shall stand there. */
+/** Shows for each field the current value and the requested one. */
 export function ChangeTable({ rows, caption, t }: Props) {
   return (
     <div className="table-frame">
@@ -33,7 +33,7 @@ export function ChangeTable({ rows, caption, t }: Props) {
   )
 }
 
-/** The old value and the new one, with a mark on what is different. */
+/** Shows the old and the new value, with the difference marked. */
 function ChangedCells({ before, after }: { before: string; after: string }) {
   const parts = changedPart(before, after)
   return (

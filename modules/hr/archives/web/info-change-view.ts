@@ -7,11 +7,11 @@ export type ChangeRow = {
   label: string
   before: string
   after: string
-  /** The file says something else by now. */
+  /** The file changed since the request. */
   isOutdated: boolean
 }
 
-/** Who decided, when, and why. */
+/** The approver, the time and the reason of the decision. */
 export type DecisionView = {
   face: FaceView | null
   action: string
@@ -20,20 +20,20 @@ export type DecisionView = {
   opinion: string
 }
 
-/** What a request asks for, as much as its reader may see. */
+/** The content of a request, limited to the fields its reader may see. */
 export type ChangeView = {
   rows: ChangeRow[]
-  /** What became of it; null while it waits. */
+  /** Decision about the request; null while it is pending. */
   decision: DecisionView | null
-  /** How many fields are closed to him, in words; empty for none. */
+  /** Number of fields hidden from the reader, in words; empty for none. */
   hidden: string
-  /** Shows or covers the sensitive values; null where that is not offered. */
+  /** Link that unmasks or masks the sensitive values; null when the reader may not unmask them. */
   clear: { href: string; isClear: boolean } | null
-  /** The file that it is about. */
+  /** Link to the file that the request would change. */
   fileHref: string | null
 }
 
-/** The request that somebody made last about his own file. */
+/** The employee's last request about their own file. */
 export type OwnRequestView = {
   state: string
   tone: Tone
@@ -45,5 +45,5 @@ export type OwnRequestView = {
   rows: ChangeRow[]
 }
 
-/** What a personnel file shows to the person whose own it is. */
+/** The part of a personnel file that only its own employee sees. */
 export type OwnView = { request: OwnRequestView | null; askHref: string | null }

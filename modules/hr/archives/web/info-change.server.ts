@@ -13,16 +13,16 @@ import { describeChanges } from './info-change-rows.server.ts'
 import type { ChangeView, DecisionView } from './info-change-view.ts'
 
 /**
- * A request with what it asks for, told once: its head says who and when, the table what, and a
- * line what became of it. Who can decide sees both values in the clear, which is logged; others
- * who may see them ask for them (`?clear=1`).
+ * Loads a request without repeating facts: the head names employee and time, the table the fields,
+ * and one line the decision. Approvers see both values unmasked, which is logged; other readers who
+ * may see them must ask (`?clear=1`).
  */
 export async function loadInfoChange(call: ResourceCall) {
   const [view, record] = await Promise.all([
     loadRecord(call),
     call.gateway.info(call.resource, requireId(call)),
   ])
-  // Who decides holds the right to withdraw for what he asked himself.
+  // An approver also has the right to withdraw, but only for their own requests.
   const actions = view.actions.filter(({ name }) => name !== 'withdraw' || record.isAuthor === true)
   const decides = actions.some(({ name }) => name !== 'withdraw')
   const change = await describeChange(call, record, decides)
@@ -63,7 +63,7 @@ async function describeChange(
   }
 }
 
-/** The newest step of its history, unless that is the request itself. */
+/** The newest step of the history, unless that step is the request itself. */
 function decisionOf({ history }: RecordView, record: WireRecord): DecisionView | null {
   const [newest] = history ?? []
   if (!newest || record.state === WAITING) return null

@@ -20,7 +20,7 @@ import type { OwnRequestView, OwnView } from './info-change-view.ts'
 
 export const ASK_PAGE = '/account/file/edit'
 
-/** Null for who has no file, or may not look at it. */
+/** Null for a user without a file, or without permission to view it. */
 export async function readOwnFile(call: SignedInCall): Promise<OwnFile | null> {
   const { gateway } = call
   const navigation = await gateway.navigation()
@@ -40,12 +40,12 @@ export async function requireOwnFile(call: SignedInCall): Promise<OwnFile> {
   return own
 }
 
-/** Where one's own file is. */
+/** Link to the user's own file. */
 export function ownFileHref({ fileId }: OwnFile): string {
   return `/${archives.path}/${fileId}`
 }
 
-/** The way to one's own file, wherever that is; who has none is told so on the page of his account. */
+/** Redirects to the user's own file. The account page tells users without a file. */
 export async function openOwnFile(call: SignedInCall): Promise<Response> {
   const own = await readOwnFile(call)
   if (own) return redirect(ownFileHref(own))
@@ -53,7 +53,7 @@ export async function openOwnFile(call: SignedInCall): Promise<Response> {
   return redirect('/account/profile')
 }
 
-/** What a file shows besides, where it is the reader's own. */
+/** What a file shows in addition to its own employee. */
 export async function loadOwn(call: ResourceCall): Promise<OwnView | null> {
   const own = await readOwnFile(call)
   if (own?.fileId !== requireId(call)) return null

@@ -23,7 +23,7 @@ type Redraw = {
   general?: readonly string[]
 }
 
-/** The form in which one asks for changes of one's own file, with what stands there now. */
+/** Loads the form to request changes of one's own file, with the current values. */
 export async function loadOwnForm(call: SignedInCall): Promise<FormView> {
   const own = await requireOwnFile(call)
   if (own.request?.state === WAITING) {
@@ -72,7 +72,7 @@ async function describeForm(
   }
 }
 
-/** Sends the request; what cannot be asked for is drawn again with what was typed. */
+/** Sends the request; draws the form again with the typed values when the API refuses them. */
 export const saveOwnForm = redrawing(async function saveOwnForm(call: SignedInCall) {
   const { form, gateway, requestId, t } = call
   const own = await requireOwnFile(call)

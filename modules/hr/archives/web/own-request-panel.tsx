@@ -3,7 +3,7 @@ import { Pill } from '#platform/web/components/ui/pill.tsx'
 import { ChangeTable } from './info-change-table.tsx'
 import type { OwnRequestView } from './info-change-view.ts'
 
-/** What one has asked for, while it waits; afterwards what became of it, in a line. */
+/** Shows the pending request of the employee; after the decision, the result in one line. */
 export function OwnRequestPanel({ request }: { request: OwnRequestView }) {
   const { t } = useTranslation()
   const { state, tone, askedAt, opinion, isWaiting, rows } = request

@@ -5,7 +5,10 @@ import { PublicFrame } from '#platform/web/components/shell/public-frame.tsx'
 import { ShareDoor } from '#platform/web/sharing/share-door.tsx'
 import type { FormView, PrintUserView } from './print-user-view.ts'
 
-/** Registration forms on paper, without the shell: those who look may be of another house. */
+/**
+ * Registration forms for printing, without the shell: readers of a link may be from another
+ * company.
+ */
 export function PrintUserPage({ view }: { view: PrintUserView }) {
   const { t } = useTranslation()
   if (view.kind === 'door') return <ShareDoor page="printUser" view={view} />
@@ -100,7 +103,7 @@ function Body({ form: { name, photo, sections, tables } }: { form: FormView }) {
   )
 }
 
-/** Nothing to see, and nothing of why. */
+/** Says that there is nothing to see, without a reason. */
 function Closed({ title }: { title: string }) {
   const { t } = useTranslation()
   return (

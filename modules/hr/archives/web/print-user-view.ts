@@ -1,12 +1,12 @@
 import type { SmallTableView } from '#platform/web/components/ui/small-table.tsx'
 import type { ShareDoorView } from '#platform/web/sharing/share-door-view.ts'
 
-/** One person's registration form: the paper itself. */
+/** The printed registration form of one person. */
 export type FormView = {
   id: string
   name: string
   empNo: string
-  /** Address of the photo, or the photo itself; null where there is none to see. */
+  /** URL or data URL of the photo; null when there is none to see. */
   photo: string | null
   sections: FormSection[]
   tables: { name: string; label: string; table: SmallTableView }[]
@@ -16,7 +16,7 @@ export type FormSection = { name: string; label: string; fields: FormField[] }
 
 export type FormField = { name: string; label: string; text: string; isWide: boolean }
 
-/** What the page shows: forms, the door before them, or that there is nothing. */
+/** Content of the page: forms, the password page, or the notice that there is nothing. */
 export type PrintUserView =
   | { kind: 'forms'; title: string; printedOn: string; told: string; forms: FormView[] }
   | ShareDoorView

@@ -20,8 +20,8 @@ import type { PrintUserView } from './print-user-view.ts'
 const PAGE = 'printUser'
 
 /**
- * Registration forms: of people named in the address for whoever may see them, else of the share
- * link that this browser has opened. An address never adds to what a link shows.
+ * Loads registration forms: of the people in the URL for a user who may see them, else of the share
+ * link that this browser has opened. A URL never extends what a link shows.
  */
 export async function loadPrintUser(call: OpenCall, state: RequestState) {
   const { searchParams } = call.url
@@ -45,7 +45,7 @@ async function readShared(call: OpenCall, state: RequestState): Promise<PrintUse
   return describe(shared.forms, call, photoOf)
 }
 
-/** Refusals that mean that there is nothing for this reader; all look the same. */
+/** Refusals that mean there is nothing for this reader; all look the same. */
 const NOTHING: readonly string[] = ['forbidden', 'not-found', 'locked', 'unauthenticated']
 
 async function readAsked(

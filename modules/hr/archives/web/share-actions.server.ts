@@ -5,7 +5,7 @@ import type { ResourceCall } from '#platform/web/request/page-call.ts'
 
 const SHARE = 'share'
 
-/** Ways to pass these records on: the forms of people on paper, and a link for somebody else. */
+/** Actions to pass records on: print the forms of people, or share them by link. */
 export function shareActions(call: ResourceCall, ids: readonly string[]): ActionLink[] {
   const { resource, permissions, language, t } = call
   if (resource.path !== archives.path) return []

@@ -1,12 +1,12 @@
-/** A text that differs from another in one place, cut there. */
+/** A text cut at the one place where it differs from another. */
 export type CutText = { start: string; part: string; end: string }
 
-/** So much of the longer text has to be the same that a mark on the rest tells anything. */
+/** Share of the longer text that must be equal for a mark on the rest to be useful. */
 const SHARE_ALIKE = 0.4
 
 /**
- * Where two texts differ: what stands between their common beginning and end. Texts that have
- * little in common, and those that only stand for a hidden value, are marked as a whole.
+ * Finds where two texts differ: the part between their common beginning and end. Texts with little
+ * in common, and placeholders of hidden values, are marked as a whole.
  */
 export function changedPart(before: string, after: string): { before: CutText; after: CutText } {
   const from = [...before]

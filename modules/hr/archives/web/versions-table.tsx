@@ -4,7 +4,7 @@ import type { VersionRow, VersionsView } from './versions-view.ts'
 
 type Props = { view: VersionsView; t: TFunction }
 
-/** What an employment was from one day to another, the latest first. */
+/** Shows the versions of an employment, the latest first. */
 export function VersionsTable({ view, t }: Props) {
   const { dept, post, rank, status } = view.labels
   const columns = [t('versions.days'), dept, post, rank, status, t('versions.leader')]

@@ -1,6 +1,6 @@
 import type { PillView } from '#platform/web/components/ui/pill.tsx'
 
-/** One version of an employment in words, with what can be done about it. */
+/** One version of an employment in words, with its actions. */
 export type VersionRow = {
   from: string
   days: string
@@ -10,7 +10,7 @@ export type VersionRow = {
   status: PillView
   leader: string
   source: { text: string; href: string | null }
-  /** The file as of its last day; null for the one in force. */
+  /** Link to the file as of its last day; null for the current version. */
   lookHref: string | null
   correctHref: string | null
 }

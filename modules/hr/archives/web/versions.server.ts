@@ -18,10 +18,10 @@ import { todayInShanghai } from '#platform/wire/time/shanghai-time.ts'
 import type { VersionRow, VersionsView } from './versions-view.ts'
 
 const VERSIONS = callPath(archives.controller, 'GetUserBaseInfoVersions')
-/** The tab of a file that tells of the work. */
+/** The tab of a file about the work. */
 const TAB = 'job'
 
-/** The versions of an employment, on the tab that tells of the work. */
+/** Loads the versions of an employment, for the tab about the work. */
 export async function loadVersions(
   call: ResourceCall,
   { tab, isPast }: Pick<RecordView, 'tab' | 'isPast'>,
@@ -78,7 +78,7 @@ function sourceText({ source }: EmploymentVersion, language: ResourceCall['langu
   return source ? choiceLabel(POSITION_SOURCE, source, language) : ''
 }
 
-/** The form comes with what the version says; empty where it says nothing. */
+/** Presets the form with the values of the version; empty where the version has none. */
 function presetOf({ from, deptId, postId, rankId, leaderId }: EmploymentVersion): URLSearchParams {
   const said = { fromDate: from, deptId, postId, rankId, leaderId }
   return new URLSearchParams(Object.entries(said).map(([name, value]) => [name, value ?? '']))

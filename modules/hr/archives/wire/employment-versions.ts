@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
-/** What an employment was from one day to another: a state, and the main position beside it. */
+/** A period of an employment with one state and one main position. */
 export const employmentVersion = z.object({
   from: z.string(),
-  /** The last day; null for the one in force. */
+  /** The last day; null for the current version. */
   to: z.string().nullable(),
   status: z.string(),
   deptId: z.uuid().nullable(),
@@ -12,12 +12,12 @@ export const employmentVersion = z.object({
   postName: z.string().nullable(),
   rankId: z.uuid().nullable(),
   rankName: z.string().nullable(),
-  /** The superior named in the position, and who that was then: else the head of the department. */
+  /** The superior named in the position; else the head of the department at that time. */
   leaderId: z.uuid().nullable(),
   leaderName: z.string().nullable(),
-  /** By what the position came about, where it began on this day. */
+  /** The kind of document that created the position, when it began on this day. */
   source: z.string().nullable(),
-  /** The document, for who may see it. */
+  /** The document; null when the reader may not see it. */
   docId: z.uuid().nullable(),
   docNo: z.string().nullable(),
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { recordValue } from '#platform/wire/http/envelope.ts'
 
-/** One field of a request. `isOutdated`: the file says something else by now. */
+/** One field of a request. `isOutdated`: the file changed since. */
 export const changeItem = z.object({
   field: z.string(),
   before: recordValue,
@@ -10,36 +10,42 @@ export const changeItem = z.object({
 })
 export type ChangeItem = z.infer<typeof changeItem>
 
-/** GET BaseInfoChange/GetBaseInfoChangeItems?id → response: as much of it as the reader may see of the file. */
+/**
+ * GET BaseInfoChange/GetBaseInfoChangeItems?id → response: the items that the reader may see in the
+ * file.
+ */
 export const changeItems = z.object({
   items: z.array(changeItem),
-  /** Fields that are closed to the reader. */
+  /** Number of fields hidden from the reader. */
   hidden: z.number().int(),
-  /** Whether clear values may be asked for. */
+  /** Whether the reader may ask for unmasked values. */
   mayUnmask: z.boolean(),
 })
 export type ChangeItems = z.infer<typeof changeItems>
 
-/** GET BaseInfoChange/GetBaseInfoChangeFields?ids → response: which fields requests are about. */
+/** GET BaseInfoChange/GetBaseInfoChangeFields?ids → response: the fields that requests change. */
 export const changedFields = z.array(
   z.object({
     id: z.string(),
     fields: z.array(z.string()),
-    /** How many more are closed to the reader. */
+    /** Number of further fields hidden from the reader. */
     hidden: z.number().int(),
   }),
 )
 export type ChangedFields = z.infer<typeof changedFields>
 
-/** So many requests are confirmed at once: as many as somebody can look at. */
+/** Limit of requests confirmed at once: as many as an approver can check. */
 export const MAX_CONFIRMED = 50
 
-/** PUT BaseInfoChange/ConfirmBaseInfoChangeBatch → response: what became of each request, or would. */
+/**
+ * PUT BaseInfoChange/ConfirmBaseInfoChangeBatch → response: the result of each request, or its
+ * preview.
+ */
 export const confirmedTogether = z.object({
   confirmed: z.array(z.string()),
-  /** Why it stays as it is, by id: the others go without it. */
+  /** Reasons of the refused requests by id; the others are confirmed. */
   refused: z.record(z.string(), z.string()),
-  /** Of a preview: what would be written, in the clear, by id. */
+  /** Only in a preview: the values that would be written, unmasked, by id. */
   items: z.record(z.string(), z.array(changeItem)),
 })
 export type ConfirmedTogether = z.infer<typeof confirmedTogether>
@@ -54,12 +60,15 @@ const ownRequest = z.object({
 })
 export type OwnRequest = z.infer<typeof ownRequest>
 
-/** GET UserBaseInfo/GetMyBaseInfo → response: what one may ask to have changed in one's own file. */
+/**
+ * GET UserBaseInfo/GetMyBaseInfo → response: the fields of one's own file that one may ask to
+ * change.
+ */
 export const ownFile = z.object({
   fileId: z.string(),
   version: z.number().int(),
   values: z.record(z.string(), recordValue),
-  /** The newest request, whatever became of it. */
+  /** The newest request, in any state. */
   request: ownRequest.nullable(),
 })
 export type OwnFile = z.infer<typeof ownFile>

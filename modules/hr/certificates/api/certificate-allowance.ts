@@ -1,25 +1,25 @@
 import { Money, moneyOf } from '#platform/wire/values/money.ts'
 
-/** A span of days, both of them counted; without an end it goes on. */
+/** A span of days, both ends included; open when it has no end. */
 export type Span = { from: string; to: string | null }
 
-/** A certificate that somebody is paid for, and the days on which he works here. */
+/** A certificate with an allowance, and the days on which its owner is employed here. */
 export type HeldCertificate = {
   id: string
   category: string
   stackable: boolean
-  /** Yuan a month, with two decimals. */
+  /** Yuan per month, with two decimals. */
   allowance: string
   valid: Span
   employed: readonly Span[]
 }
 
-/** What one of them comes to in a month. */
+/** The allowance of one certificate in a month. */
 export type Allowance = {
   id: string
-  /** Days of the month on which it holds and its owner works here. */
+  /** Days of the month on which it is valid and its owner is employed here. */
   days: number
-  /** Those of them on which no higher one of its category holds. */
+  /** Days among them on which no certificate of its category with a higher allowance is valid. */
   counted: number
   amount: string
 }
@@ -27,7 +27,7 @@ export type Allowance = {
 const DAY_MS = 86_400_000
 const dayNumber = (day: string) => Date.parse(day) / DAY_MS
 
-/** The days that three spans have in common, as numbers of days since 1970. */
+/** The days that three spans share, as numbers of days since 1970. */
 function sharedDays(month: Span, valid: Span, employed: Span): number[] {
   const spans = [month, valid, employed]
   const from = Math.max(...spans.map((span) => dayNumber(span.from)))
@@ -43,10 +43,13 @@ function monthOf(month: string): Span & { days: number } {
   return { from: `${month}-01`, to: `${month}-${String(days).padStart(2, '0')}`, days }
 }
 
-/** One that holds on some days of a month. */
+/** A certificate that is valid on some days of the month. */
 type Worked = HeldCertificate & { days: readonly number[] }
 
-/** On which days each of a category counts: those of the highest allowance, then of the one that was there first. */
+/**
+ * Returns the days that count for each certificate of a category: each day goes to the highest
+ * allowance, then to the earlier certificate.
+ */
 function countedDays(worked: readonly Worked[]): Map<string, number[]> {
   const best = new Map<number, Worked>()
   const ranked = [...worked].sort((a, b) => {
@@ -61,10 +64,11 @@ function countedDays(worked: readonly Worked[]): Map<string, number[]> {
 }
 
 /**
- * What somebody is paid in a month for his certificates: by the days on which each holds and he works
- * here. Of those of a category that do not stack the highest counts, day by day. They are rounded together:
- * one after the other, each gets what it adds to the rounded sum, so that two that follow each other
- * come to as much as one. `certificate-month.ts` says the same in SQL for everybody at once.
+ * Computes the monthly allowances of an employee by the days on which each certificate is valid and
+ * they are employed here. In a category that does not stack, the highest counts, day by day.
+ * Amounts are rounded together: each gets what it adds to the rounded sum, so that two consecutive
+ * certificates add up to the same as one. `certificate-month.ts` computes the same in SQL for all
+ * employees.
  */
 export function allowancesOf(held: readonly HeldCertificate[], month: string): Allowance[] {
   const whole = monthOf(month)

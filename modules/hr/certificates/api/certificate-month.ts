@@ -8,13 +8,16 @@ import { MONTHLY } from '#platform/define/sheets/define-month-sheet.ts'
 
 type Sql = RawBuilder<unknown>
 
-/** Codes of EMPLOYMENT_STATUS of those who are paid: all who work here, and nobody on leave without pay. */
+/**
+ * Codes of EMPLOYMENT_STATUS with allowances: everyone employed here, except people on leave
+ * without pay.
+ */
 const PAID = ['1', '2', '3', '7', '8']
 const { inStore, lent, registered, expired } = CERTIFICATE
 
 /**
- * The terms of certificate `c`, the one in force and those before it. A term without an end is over when the
- * next begins.
+ * The terms of certificate `c`: the current one and the earlier ones. A term without an end is over
+ * when the next one begins.
  */
 const TERMS = sql`select begins, least(ends, lead(begins) over (order by begins) - 1) as ends
       from (
@@ -24,7 +27,10 @@ const TERMS = sql`select begins, least(ends, lead(begins) over (order by begins)
         where p.certificate_id = c.id and p.deleted_at is null
       ) each_one`
 
-/** Terms that reach into a month: a certificate renewed in good time is paid to the end of its old term. */
+/**
+ * Terms that overlap the month: after an early renewal the allowance is paid to the end of the old
+ * term.
+ */
 const termsWithin = (
   month: string,
 ): Sql => sql`select range_agg(daterange(begins, ends, '[]')) as days
@@ -33,8 +39,9 @@ const termsWithin = (
       and (ends is null or ends >= greatest(begins, ${firstDay(month)}))`
 
 /**
- * What counts for a month: certificates that are kept and paid for, those that expired while it lasted,
- * and what somebody added by hand. What was typed stands for the allowance; voided rows take no part.
+ * Rows that count for a month: kept certificates with an allowance, those that expired during the
+ * month, and rows a user added by hand. A typed amount replaces the allowance; voided rows are left
+ * out.
  */
 function held({ month, userIds = [] }: Computed): Sql {
   return sql`select c.user_id, c.id as certificate_id, c.cert_no, t.name as type_name, t.category,
@@ -55,7 +62,7 @@ function held({ month, userIds = [] }: Computed): Sql {
         and term.days is not null and c.state = any(${[inStore, lent, registered, expired]})))`
 }
 
-/** On which days of the month somebody worked here while his certificate held. */
+/** Days of the month on which the employee worked here and the certificate was valid. */
 const worked = (month: string): Sql => sql`select h.*, month.days as month_days, days.worked_days,
       days.from_day, days.to_day, coalesce(days.count, 0)::int as days
     from held h
@@ -69,8 +76,8 @@ const worked = (month: string): Sql => sql`select h.*, month.days as month_days,
         where s.user_id = h.user_id and s.status = any(${PAID})) days on true`
 
 /**
- * Of those of a category that do not stack, which one counts on which day: the one with the highest allowance,
- * then the one that was there first. Where there is but one, it counts on all of its days.
+ * Chooses, in a category that does not stack, the certificate that counts on each day: the highest
+ * allowance, then the earlier certificate. A single certificate counts on all of its days.
  */
 const BEST = sql`select distinct on (w.user_id, w.category, day) w.user_id, w.category,
       w.certificate_id, w.cert_no, day::date as day
@@ -81,7 +88,10 @@ const BEST = sql`select distinct on (w.user_id, w.category, day) w.user_id, w.ca
     where w.held_together > 1
     order by w.user_id, w.category, day, w.allowance desc, w.certificate_id`
 
-/** On how many days each one counts, and which others count on the rest of its days. */
+/**
+ * Number of days on which each certificate counts, and the certificates that count on its other
+ * days.
+ */
 const COUNTED = sql`select w.*, chosen.is_alone,
       case when chosen.is_alone then w.days else coalesce(best.days, 0) end as counted,
       case when chosen.is_alone then w.from_day else best.from_day end as first_counted,
@@ -101,8 +111,8 @@ const COUNTED = sql`select w.*, chosen.is_alone,
     where w.allowance is not null`
 
 /**
- * Half a cent goes up. Those of a category that do not stack are rounded together: one after the other, each
- * gets what it adds to the rounded sum, so that two that follow each other come to as much as one.
+ * Rounds half a cent up. Amounts of a category that does not stack are rounded together: each gets
+ * what it adds to the rounded sum, so that two consecutive certificates add up to the same as one.
  */
 const ROUNDED = sql`select c.*, round(c.allowance * c.counted / c.month_days, 2) as part,
       round(c.sum / c.month_days, 2) - round((c.sum - c.allowance * c.counted) / c.month_days, 2)
@@ -112,7 +122,7 @@ const ROUNDED = sql`select c.*, round(c.allowance * c.counted / c.month_days, 2)
         order by first_counted, certificate_id) as sum
       from counted) c`
 
-/** All terms of certificates that are paid for, also those over before the month or beginning after it. */
+/** All terms of certificates with an allowance, including those outside the month. */
 const paidTerms = ({ userIds = [] }: Computed): Sql => sql`
     select c.user_id, t.category, case when t.stackable then c.id end as own_id, c.cert_no,
       daterange(term.begins, term.ends, '[]') as days
@@ -122,14 +132,15 @@ const paidTerms = ({ userIds = [] }: Computed): Sql => sql`
       and coalesce(c.allowance, t.allowance) is not null
       and (term.ends is null or term.ends >= term.begins)`
 
-/** The terms that the rows themselves bring. */
+/** The terms stored in the rows themselves. */
 const TERMS_OF_ROWS = sql`select h.user_id, h.category, case when h.stackable then h.certificate_id end as own_id,
       h.cert_no, days
     from held h cross join lateral unnest(h.terms) days where h.allowance is not null`
 
 /**
- * Days between two certificates of a category, or between two terms of one, on which none holds: each with the
- * one that ended before and the one that begins after. Both months show the whole of a gap over their turn.
+ * Gaps in which no certificate of a category, or no term of one certificate, is valid: each with
+ * the certificate before and the one after. A gap over the turn of a month is shown whole in both
+ * months.
  */
 const gaps = (month: string): Sql => sql`select g.user_id, g.category, g.own_id, jsonb_agg(
       jsonb_build_object('step', 'gap', 'values', jsonb_build_object('category', g.category,
@@ -147,7 +158,7 @@ const gaps = (month: string): Sql => sql`select g.user_id, g.category, g.own_id,
       where gap && daterange(${firstDay(month)}, ${lastDay(month)}, '[]')
     ) g group by 1, 2, 3`
 
-/** Step by step what a figure follows from, for the page that explains it. */
+/** The steps of the computation, for the page that explains the amount. */
 const BASIS = sql`jsonb_build_array(
     jsonb_build_object('step', 'certificate', 'values', jsonb_build_object(
       'certNo', r.cert_no, 'type', r.type_name, 'category', r.category)),
@@ -173,8 +184,9 @@ const BASIS = sql`jsonb_build_array(
         'amount', r.amount::text))) end`
 
 /**
- * From rows as those of `held`: user_id, certificate_id, allowance, days, amount, basis, warning. Gaps are looked
- * for between `terms`: user_id, category, own_id (of one that stacks), cert_no, days.
+ * Computes from rows like those of `held`: user_id, certificate_id, allowance, days, amount, basis,
+ * warning. Looks for gaps between `terms`: user_id, category, own_id (of one that stacks), cert_no,
+ * days.
  */
 export function allowanceRows(rows: Sql, month: string, terms: Sql = TERMS_OF_ROWS): Sql {
   return sql`with held as (${rows}), term as (${terms}), worked as (${worked(month)}), best as (${BEST}),
@@ -189,7 +201,7 @@ export function allowanceRows(rows: Sql, month: string, terms: Sql = TERMS_OF_RO
     from worked w where w.allowance is null`
 }
 
-/** 证书津贴月表 as a sheet. */
+/** 证书津贴月表 as a month sheet. */
 export const certificateMonth: SheetKind = {
   resource: certificateMonthlies,
   compute: (asked) => allowanceRows(held(asked), asked.month, paidTerms(asked)),

@@ -4,10 +4,13 @@ import type { Tx } from '#platform/api/store/connection/database.ts'
 import type { WireRecord } from '#platform/wire/http/envelope.ts'
 
 const { inStore, returned, expired } = CERTIFICATE
-/** Codes of EMPLOYMENT_STATUS of those who are here no more. */
+/** Codes of EMPLOYMENT_STATUS of people who left or retired. */
 export const GONE = ['4', '5']
 
-/** What becomes of a certificate that is with nobody else: it is in store, its owner's again, or over. */
+/**
+ * The state of a certificate that is neither lent nor registered: returned when its owner left,
+ * expired when its term is over, else in store.
+ */
 export async function placeOfCertificate(
   tx: Tx,
   { userId = null, validTo = null }: Partial<WireRecord>,

@@ -44,7 +44,7 @@ const columns = (): Record<string, ReportColumn> => ({
   }),
 })
 
-/** Days from today on; those that are gone count below nothing. */
+/** Days from today on; negative for past days. */
 const daysUntil = (name: string, day: RawBuilder<unknown>) =>
   ownColumn(name, {
     field: integer('剩余天数', { min: -99_999 }),
@@ -67,7 +67,7 @@ const kept = (asked: Asked) => {
 
 const GONE = [CERTIFICATE.returned, CERTIFICATE.cancelled]
 
-/** Certificates that the company keeps whose validity ends within some days, or has ended. */
+/** Certificates kept by the company that expire within some days, or have expired. */
 export const certificateExpiry: ReadModel = {
   resource: certificates,
   columns: () => ({ ...columns(), daysLeft: daysUntil('daysLeft', sql`c.valid_to`) }),
@@ -78,7 +78,7 @@ export const certificateExpiry: ReadModel = {
   sort: [sql`c.valid_to`, sql`c.cert_no`],
 }
 
-/** Certificates that are lent: to whom, what for and until when. */
+/** Lent certificates with borrower, purpose and due date. */
 export const certificateLent: ReadModel = {
   resource: certificates,
   columns: () => ({

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { nested } from '#platform/api/queries/nested.ts'
 import type { Database } from '#platform/api/store/connection/database.ts'
 
-/** A kind of certificates with the kinds below it. */
+/** A certificate type with the types below it. */
 export const certificateTypeNode = z
   .object({
     id: z.string(),
@@ -18,7 +18,7 @@ export const certificateTypeNode = z
   .meta({ id: 'CertificateTypeNode' })
 type CertificateTypeNode = z.infer<typeof certificateTypeNode>
 
-/** All kinds in the order of the tree. */
+/** All types in the order of the tree. */
 export async function readCertificateTypeTree(db: Database): Promise<CertificateTypeNode[]> {
   const rows = await db
     .selectFrom('certificate_type')

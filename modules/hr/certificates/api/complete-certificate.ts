@@ -19,8 +19,9 @@ const DAY = 'yyyy-MM-dd'.length
 type Passed = { id: string; userId: string; empNo: string }
 
 /**
- * Who passed a training gets what it leads to, to be completed when the paper comes. Until then it goes
- * by the number of the training and of the person, which no other certificate of its kind has.
+ * Drafts the certificate of a person who passed a training; a user completes it when the document
+ * arrives. Until then its number is made of the numbers of training and person, which is unique
+ * within its type.
  */
 export async function draftCertificate(
   tx: Tx,
@@ -38,7 +39,7 @@ export async function draftCertificate(
     remark: `${docNo} ${title}`,
     getAllowance: false,
   }
-  // Whoever left meanwhile passed all the same.
+  // People who left since then get their certificate too, because they passed.
   const { typed, computed } = await completedCertificate(tx, draft, { userId })
   const values = { ...draft, ...typed, ...computed, state: CERTIFICATE.draft }
   await insertRow(tx, certificates, id, values, actor)
@@ -53,7 +54,7 @@ export async function draftCertificate(
   await updateRow(tx, trainUsers, rowId, { certificateId: id }, actor)
 }
 
-/** The paper is there: what stands on it is written down, and it is in store from now on. */
+/** Completes the draft from the document; the certificate is in store from now on. */
 export async function completeCertificate(
   tx: Tx,
   actor: Actor,

@@ -2,7 +2,10 @@ import { nightlyJob } from '#platform/api/jobs/nightly-job.ts'
 import { expireCertificates, tellDueCertificates } from './expire-certificates.ts'
 import { tellOverdueLoans } from './tell-overdue-loans.ts'
 
-/** What ended yesterday is expired, who has one too long is told, and who answers for them what is open. */
+/**
+ * Every night: expires certificates, reminds borrowers of overdue loans, and notifies the
+ * certificate officers of open work.
+ */
 export const expireCertificatesJob = nightlyJob(
   'expire-certificates',
   expireCertificates,

@@ -17,10 +17,13 @@ const DUE = declareMessage({
   link: () => `/${certificates.path}`,
 })
 
-/** Roles of those who answer for certificates. */
+/** Roles of the certificate officers. */
 const ANSWERS_FOR_THEM = ['hr_manager', 'hr_er']
 
-/** Those whose last day is over are expired, and what has come near says so; done again it finds none. */
+/**
+ * Expires certificates after their last day and marks those that end soon. A second run changes
+ * nothing.
+ */
 export async function expireCertificates(tx: Tx): Promise<void> {
   await sql`update certificate c set validity = c.validity from certificate_type t
     where t.id = c.type_id and c.deleted_at is null
@@ -47,7 +50,10 @@ export async function expireCertificates(tx: Tx): Promise<void> {
     select from moved`.execute(tx)
 }
 
-/** How many end soon, are over, are still out, or whose review or training is near. */
+/**
+ * Notifies the officers of the number of certificates that end soon, expired, are overdue, or are
+ * due for review.
+ */
 export async function tellDueCertificates(tx: Tx): Promise<void> {
   await sendOnceADay(tx, DUE, ANSWERS_FOR_THEM, async () => {
     const { rows } = await sql<Record<'expiring' | 'expired' | 'overdue' | 'review', number>>`

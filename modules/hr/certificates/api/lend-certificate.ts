@@ -21,7 +21,7 @@ async function isAtWork(tx: Tx, userId: unknown): Promise<boolean> {
   return AT_WORK.has(rows[0]?.status ?? '')
 }
 
-/** Somebody takes a certificate with him; that it is in store was seen to, and the row is held. */
+/** Lends a certificate that is in store to an employee. */
 export async function borrowCertificate(
   tx: Tx,
   actor: Actor,
@@ -50,7 +50,7 @@ export async function borrowCertificate(
   })
 }
 
-/** It is back; what became of it meanwhile stays. */
+/** Takes a certificate back. A state that changed in the meantime stays. */
 export async function returnCertificate(
   tx: Tx,
   actor: Actor,

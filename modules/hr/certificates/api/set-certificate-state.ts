@@ -17,7 +17,7 @@ import { refuseOwnPaid } from './write-certificate.ts'
 
 const { draft, inStore, lent, registered, returned, expired, cancelled } = CERTIFICATE
 
-/** Where a certificate may go by hand; lending, renewing and days that pass have ways of their own. */
+/** States that a user may set by hand. Lending, renewal and expiry have their own actions. */
 const EDGES: Readonly<Record<string, readonly string[]>> = {
   [inStore]: [registered, returned, cancelled],
   [registered]: [inStore, cancelled],
@@ -37,7 +37,7 @@ function stateProblems(
   return {}
 }
 
-/** In use for a registration, back from that, given to its owner, or cancelled for a reason. */
+/** Sets the state: registered, back in store, returned to its owner, or cancelled with a reason. */
 export async function setCertificateState(
   tx: Tx,
   actor: Actor,
@@ -55,7 +55,10 @@ export async function setCertificateState(
   return { version: await writeMove(tx, actor, { resource: certificates, current }, move) }
 }
 
-/** It holds for another term; the one before stays readable, with the hours of its days. */
+/**
+ * Renews a certificate for another term. The earlier term stays readable, with the study hours of
+ * its days.
+ */
 export async function renewCertificate(
   tx: Tx,
   actor: Actor,
@@ -88,7 +91,9 @@ export async function renewCertificate(
   return { version: await writeMove(tx, actor, { resource: certificates, current }, move) }
 }
 
-/** Somebody has left: what is here of his goes back to him; what is lent or registered still comes first. */
+/**
+ * Returns the certificates of an employee who left. Lent and registered ones must come back first.
+ */
 export async function returnCertificatesOf(
   tx: Tx,
   actor: Actor,

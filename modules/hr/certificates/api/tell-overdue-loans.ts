@@ -13,7 +13,10 @@ export const LOAN_OVERDUE = declareMessage({
 
 type Overdue = { id: string; certNo: string; name: string; day: string; keeper: string | null }
 
-/** Whoever has a certificate a day longer than agreed is told once, and so is who lent it to him. */
+/**
+ * Reminds the borrower and the lender of an overdue certificate, once, from the day after the due
+ * date.
+ */
 export async function tellOverdueLoans(tx: Tx): Promise<void> {
   const { rows } = await sql<Overdue & { borrower: string }>`
     with overdue as (

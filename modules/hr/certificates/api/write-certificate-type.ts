@@ -8,7 +8,7 @@ import { invalidFields } from '#platform/api/failure.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
 import type { WriteInput } from '#platform/define/engine/schema.ts'
 
-/** A kind is no kind of itself. */
+/** A type cannot be its own parent. */
 const belowItself = () => invalidFields(certificateTypes, { pid: { key: 'invalid.belowItself' } })
 
 export async function addCertificateType(tx: Tx, actor: Actor, input: WriteInput): Promise<Saved> {
@@ -16,7 +16,9 @@ export async function addCertificateType(tx: Tx, actor: Actor, input: WriteInput
   return addRecord(tx, actor, certificateTypes, input)
 }
 
-/** Changes a kind; one that was moved below itself would be lost from the tree. */
+/**
+ * Changes a type. The server refuses to move it below itself, which would remove it from the tree.
+ */
 export async function updateCertificateType(
   tx: Tx,
   actor: Actor,

@@ -17,14 +17,14 @@ type Facts = {
   today: string
   proposedEnd: string | null
   allowance: string | null
-  /** Of the person, where it is somebody's. */
+  /** Department of the owner; null for a certificate of the company. */
   deptId: string | null
   status: string | null
 }
 
 type Problems = Record<string, FieldProblem>
 
-/** What its kind proposes, and where the person works. */
+/** Reads the defaults of the certificate type and the department of the owner. */
 async function readFacts(tx: Tx, values: Values): Promise<Facts | undefined> {
   const { typeId, userId = null, validFrom, issueDate } = values
   const { rows } = await sql<Facts>`
@@ -37,7 +37,7 @@ async function readFacts(tx: Tx, values: Values): Promise<Facts | undefined> {
   return rows[0]
 }
 
-/** Nothing holds before it was issued, and nothing was issued tomorrow. */
+/** Checks the days: no validity before the day of issue, and no issue in the future. */
 function dayProblems({ issueDate, validFrom, validTo }: Values, today: string): Problems {
   const problems: Problems = {}
   const order = (earlier: string, later: string) => ({
@@ -52,7 +52,10 @@ function dayProblems({ issueDate, validFrom, validTo }: Values, today: string): 
   return problems
 }
 
-/** Somebody's has an owner who is here; the company's has none, and nobody is paid for it. */
+/**
+ * A person's certificate needs an owner who is employed here; the company's certificate has no
+ * owner and no allowance.
+ */
 function ownerProblems(
   values: Values,
   { status }: Facts,
@@ -70,7 +73,10 @@ function ownerProblems(
   }
 }
 
-/** It ends when its kind says and is paid as that says, unless told otherwise; and is expired or not. */
+/**
+ * Fills the end of validity and the allowance from the type where the user left them empty, and
+ * derives whether it is expired.
+ */
 function following(values: Values, { today, proposedEnd, allowance }: Facts) {
   const validTo = values.validTo ? String(values.validTo) : proposedEnd
   const isOver = validTo !== null && validTo < today
@@ -83,7 +89,7 @@ function following(values: Values, { today, proposedEnd, allowance }: Facts) {
   }
 }
 
-/** What follows from what was typed; `before` is the certificate as it was. */
+/** Derives the computed values from the input; `before` is the certificate as it was. */
 export async function completedCertificate(
   tx: Tx,
   input: Values,
@@ -92,7 +98,7 @@ export async function completedCertificate(
 ) {
   const values = { ...before, ...input }
   const facts = await readFacts(tx, values)
-  // That there is no such kind is told by what looks at references.
+  // The check of references reports a missing type.
   if (!facts) return { typed: {}, computed: {}, state: {} }
   const { typed, state } = following(values, facts)
   const problems = {
@@ -103,7 +109,7 @@ export async function completedCertificate(
   return { typed, computed: { deptId: facts.deptId, state }, state: { state } }
 }
 
-/** Whoever writes down certificates is not the one who says what he is paid for. */
+/** Users who write certificates must not set their own allowance. */
 export function refuseOwnPaid(
   actor: Actor,
   act: Extract<OwnPayAct, 'writePaidCertificate' | 'movePaidCertificate'>,
@@ -123,7 +129,7 @@ export async function addCertificate(tx: Tx, actor: Actor, input: WriteInput): P
   return addRecord(tx, actor, certificates, { ...input, ...typed }, computed)
 }
 
-/** Corrects what was written down; another term of the same certificate is a renewal. */
+/** Corrects a certificate. Another term of the same certificate is a renewal instead. */
 export async function updateCertificate(tx: Tx, actor: Actor, input: WriteInput): Promise<Saved> {
   const current = await lockForUpdate(tx, actor, certificates, input.id, Number(input.version))
   refuseOwnPaid(actor, 'writePaidCertificate', current, { ...current, ...input })

@@ -9,9 +9,9 @@ import { CERTIFICATE_TARGET } from './choices.ts'
 
 const { draft, inStore, lent, registered, returned, expired } = CERTIFICATE
 
-/** What is done with a certificate besides correcting it. */
+/** Actions on a certificate besides correcting it. */
 export const CERTIFICATE_ACTIONS: Readonly<Record<string, ActionDefinition>> = {
-  // Drafted when a training ended: what stands on the paper is known once that is there.
+  // The end of a training drafts a certificate; a user completes it when the document arrives.
   complete: action('补录', {
     call: 'CompleteCertificate',
     when: { field: 'state', is: [draft] },
@@ -31,7 +31,7 @@ export const CERTIFICATE_ACTIONS: Readonly<Record<string, ActionDefinition>> = {
       dueDate: date('应还日期', { required: true }),
     },
   }),
-  // One that expired or was cancelled meanwhile has to come back all the same.
+  // Expired and cancelled certificates must be returned too.
   return: action('归还', {
     call: 'ReturnCertificate',
     when: { field: 'isLent', is: [true] },

@@ -3,7 +3,10 @@ import { date, reference, text } from '#platform/define/engine/field-kinds.ts'
 
 const access = 'computed'
 
-/** 借用记录: who had a certificate, what for and for how long; written by lending and taking back. */
+/**
+ * 借用记录: borrower, purpose and days of each loan; written when a user lends or takes back a
+ * certificate.
+ */
 export const certificateLoans = defineResource({
   path: 'hr/certificate-loans',
   table: 'certificate_loan',

@@ -4,7 +4,7 @@ import { CERTIFICATE_MONTH_STATE } from './choices.ts'
 
 const access = 'computed'
 
-/** 证书津贴月表: what people are paid in a month for the certificates that they hold. */
+/** 证书津贴月表: monthly allowances of employees for their certificates. */
 export const certificateMonthlies = defineMonthSheet({
   path: 'hr/certificate-monthlies',
   table: 'certificate_monthly',

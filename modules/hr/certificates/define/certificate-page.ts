@@ -1,6 +1,6 @@
 import { CERTIFICATE_EVENT, CERTIFICATE_TAB } from './choices.ts'
 
-/** A certificate on its page: how long it holds, where it is, and what became of it. */
+/** Layout of the page of a certificate: validity, place and history. */
 export const CERTIFICATE_PAGE = {
   names: CERTIFICATE_TAB,
   tabs: {

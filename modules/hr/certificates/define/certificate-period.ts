@@ -3,7 +3,7 @@ import { date, decimal, reference } from '#platform/define/engine/field-kinds.ts
 
 const access = 'computed'
 
-/** 历次有效期: for how long a certificate held before it was renewed. */
+/** 历次有效期: earlier terms of a renewed certificate. */
 export const certificatePeriods = defineResource({
   path: 'hr/certificate-periods',
   table: 'certificate_period',

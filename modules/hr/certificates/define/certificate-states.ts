@@ -1,4 +1,4 @@
-/** Codes of CERTIFICATE_STATE that rules go by. */
+/** Codes of CERTIFICATE_STATE that rules use. */
 export const CERTIFICATE = {
   draft: '0',
   inStore: '1',

@@ -1,7 +1,7 @@
 import { defineResource } from '#platform/define/engine/define-resource.ts'
 import { date, decimal, files, reference, text } from '#platform/define/engine/field-kinds.ts'
 
-/** 继续教育: hours of training that the holder of a certificate has to show for its next term. */
+/** 继续教育: hours of training that the owner of a certificate needs for its next term. */
 export const certificateStudies = defineResource({
   path: 'hr/certificate-studies',
   table: 'certificate_study',

@@ -9,7 +9,7 @@ import {
 } from '#platform/define/engine/field-kinds.ts'
 import { CERTIFICATE_CATEGORY } from './choices.ts'
 
-/** 证书类型: what kinds of certificates there are, in a tree, and what holds for each of them. */
+/** 证书类型: a tree of certificate types with their rules. */
 export const certificateTypes = defineResource({
   path: 'hr/certificate-types',
   table: 'certificate_type',

@@ -21,13 +21,13 @@ import {
   CERTIFICATE_VALIDITY,
 } from './choices.ts'
 
-/** Of CERTIFICATE_OWNER. */
+/** Code of CERTIFICATE_OWNER. */
 export const OF_A_PERSON = '个人'
 
 const access = 'computed'
 const { draft, inStore, lent, registered, returned, expired, cancelled } = CERTIFICATE
 
-/** 证书台账: certificates of people and of the company, where each is and how long it holds. */
+/** 证书台账: certificates of people and of the company, with place and validity. */
 export const certificates = defineResource({
   path: 'hr/certificates',
   table: 'certificate',
@@ -36,7 +36,8 @@ export const certificates = defineResource({
   controller: { family: 'hr', name: 'Certificate' },
   title: 'certNo',
   sort: { field: 'validTo' },
-  // A number is one of a type only, so no field alone tells which row a file means: each is new.
+  // A number is unique only within a type, so no single field identifies the row: an import always
+  // adds.
   rows: { scope: { person: 'userId', department: 'deptId' }, importBy: null },
   states: 'state',
   tabs: {
@@ -53,7 +54,7 @@ export const certificates = defineResource({
     },
   },
   page: CERTIFICATE_PAGE,
-  // What somebody is paid for it is for those who may see pay.
+  // Only readers with permission for pay see the allowance.
   groups: { base: '证书', terms: '有效期', keeping: '保管', pay: guardedGroup('津贴') },
   fields: {
     certNo: text('证书编号', {
@@ -91,7 +92,7 @@ export const certificates = defineResource({
     reviewDate: date('年审/继续教育到期', { group: 'terms', in: ['form', 'filter', 'sort'] }),
     hoursNeeded: integer('应完成继续教育学时', { access, group: 'terms' }),
     studyHours: decimal('已完成继续教育学时', { access, group: 'terms', scale: 1, max: 99_999 }),
-    // Scans of a review or of a registration come later; those that are there stay.
+    // Users add scans of a review or a registration later; existing scans stay.
     files: files('扫描件', {
       open: { field: 'state', is: [draft] },
       later: { field: 'state', is: [inStore, lent, registered, expired] },

@@ -9,7 +9,7 @@ import * as choices from './choices.ts'
 import { certificateMenu } from './menu.ts'
 import { certificateSamples } from './samples.ts'
 
-/** 证书管理, with what is paid for them each month. */
+/** 证书管理, with the monthly allowances. */
 export const certificateChapter = {
   resources: [
     certificates,

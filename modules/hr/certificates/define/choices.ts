@@ -11,7 +11,7 @@ export const CERTIFICATE_CATEGORY = listed('certificateCategory', [
   '其他',
 ])
 
-/** Whose it is: of somebody, or of the company itself. */
+/** The owner: a person, or the company itself. */
 export const CERTIFICATE_OWNER = listed('certificateOwner', ['个人', '公司'])
 
 export const CERTIFICATE_STATE = choices(
@@ -20,7 +20,7 @@ export const CERTIFICATE_STATE = choices(
   { 0: 'warn', 1: 'good', 2: 'info', 3: 'special', 4: 'quiet', 5: 'bad', 6: 'quiet' },
 )
 
-/** Where somebody may put it by hand; lending, renewing and days that pass have ways of their own. */
+/** States that a user may set by hand. Lending, renewal and expiry have their own actions. */
 export const CERTIFICATE_TARGET = choices('certificateTarget', {
   1: '在库',
   3: '注册占用',
@@ -28,14 +28,14 @@ export const CERTIFICATE_TARGET = choices('certificateTarget', {
   6: '已注销',
 })
 
-/** How long it holds still, seen from today. */
+/** Validity as of today. */
 export const CERTIFICATE_VALIDITY = choices(
   'certificateValidity',
   { 1: '长期有效', 2: '有效', 3: '即将到期', 4: '已过期' },
   { 1: 'good', 2: 'good', 3: 'warn', 4: 'bad' },
 )
 
-/** What is kept, where it is, and what is no longer. */
+/** Tabs of the list: kept certificates by place, and those no longer kept. */
 export const CERTIFICATE_PART = inOrder('certificatePart', [
   ['kept', '在管'],
   ['draft', '待补录'],
@@ -45,18 +45,18 @@ export const CERTIFICATE_PART = inOrder('certificatePart', [
   ['gone', '已退还或注销'],
 ])
 
-/** Parts of the page of one. */
+/** Tabs of the page of a certificate. */
 export const CERTIFICATE_TAB = inOrder('certificateTab', [
   ['about', '证书信息'],
   ['use', '借用与保管'],
   ['terms', '有效期与继续教育'],
 ])
 
-/** What happened on the days that a certificate names. */
+/** Events on the days of a certificate. */
 export const CERTIFICATE_EVENT = inOrder('certificateEvent', [
   ['issueDate', '发证'],
   ['validTo', '到期'],
 ])
 
-/** How far the allowances of a month are. */
+/** Progress of a month's allowances. */
 export const CERTIFICATE_MONTH_STATE = monthlyStates('certificateMonthState', '已计发')

@@ -12,7 +12,7 @@ export const certificateMenu: BuiltInMenu = {
       short: { es: 'Registro' },
       grants: {
         ...grant('F', 'hr_director', 'hr_manager', 'hr_er'),
-        // His own, with what he is paid for them.
+        // Employees see their own certificates, with the allowance.
         staff: 'view group.pay',
         ...grant('V', 'dept_head', 'gm', 'auditor'),
       },
@@ -22,12 +22,12 @@ export const certificateMenu: BuiltInMenu = {
       icon: 'coins',
       short: { es: 'Complementos' },
       grants: {
-        // What is in the archive is opened again by the administrator, who sees no amounts.
+        // The administrator, who sees no amounts, may reopen the archive.
         hr_director: 'F-undoArchive',
         hr_manager: 'F-undoFinish-undoArchive',
         hr_er: 'view add edit delete export generate check sendBack finish void group.pay',
         admin: 'view undoArchive',
-        // His own once it is settled.
+        // Employees see their own allowance once it is settled.
         staff: 'view group.pay',
         ...grant('V', 'dept_head', 'gm', 'auditor'),
       },

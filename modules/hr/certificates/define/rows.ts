@@ -7,8 +7,8 @@ const company = { ...usual, category: '企业资质', validYears: 3, alertDays: 
 const other = { ...usual, category: '其他' } as const
 
 /**
- * Kinds of certificates that many companies have; `pid` is the code of the one above. Terms are those
- * of the rules on registered constructors, special operations and safety examinations of the PRC.
+ * Common types of certificates; `pid` is the code of the parent. Terms follow the rules of the PRC
+ * on registered constructors, special operations and safety examinations.
  */
 export const certificateTypeRows = [
   { ...licence, code: 'ZY', name: '执业资格', sort: 100 },
@@ -88,7 +88,7 @@ export const certificateTypeRows = [
   { ...other, pid: 'QT', code: 'QT02', name: '大学英语六级', sort: 920, category: '语言计算机' },
 ] as const
 
-/** What they are called in every language. */
+/** The names in every language. */
 export const certificateTypeNames = [
   { zh: '执业资格', en: 'Professional licences', es: 'Licencias profesionales' },
   { zh: '一级建造师', en: 'Constructor, class 1', es: 'Constructor de 1.ª clase' },

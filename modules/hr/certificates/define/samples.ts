@@ -1,16 +1,16 @@
 import type { Samples } from '#platform/define/built-in/sample.ts'
 
-/** Only who works here borrows anything. */
+/** Only employees can borrow. */
 const WORKS_HERE = { joinDate: '2020-03-05', workStartDate: '2019-03-05', joinGroupDate: null }
 
-/** Each in a month of its own: where one is archived no other can be added. */
+/** Each sample in a month of its own, because an archived month accepts no new row. */
 const monthOf = (n: number) =>
   `${2030 + Math.floor(n / 12)}-${String((n % 12) + 1).padStart(2, '0')}`
 
 export const certificateSamples: Samples = {
   'hr/certificate-types': { pid: null, validYears: null },
   'hr/certificates': {
-    // A number is given once of a type.
+    // A number is unique within a type.
     certNo: (n) => `证书 ${n}`,
     ownerKind: '公司',
     issueDate: '2024-03-05',

@@ -12,7 +12,7 @@ import { certificateRows } from './certificate-rows.ts'
 
 type Row = Insertable<DB['certificate_monthly']>
 
-/** The months before the current one are in the archive. */
+/** The months before the current one are archived. */
 const [ARCHIVED, OPEN] = ['4', '0'] as const
 const MONTHS_BEFORE = 2
 const PAID_STATES: readonly unknown[] = ['1', '2', '3', '5']
@@ -20,7 +20,7 @@ const NOT_PAID: readonly unknown[] = ['0', '4', '5', '6']
 
 type Paid = { certificate: Insertable<DB['certificate']>; person: number }
 
-/** Of these the demo company has one a person, so that nothing has to give way to a higher one. */
+/** In the demo company each person has one of these, so that none gives way to a higher one. */
 function paidCertificates(
   context: SeedContext,
   company: Company,
@@ -35,7 +35,9 @@ function paidCertificates(
   })
 }
 
-/** Days of a month, from its first on, on which a certificate holds and its owner works here. */
+/**
+ * Days from the first of the month on which a certificate is valid and its owner is employed here.
+ */
 function daysIn(first: Day, until: Day, { certificate }: Paid, join: Day): number {
   const from = Math.max(first, parseDay(String(certificate.valid_from)), join)
   const to = certificate.valid_to ? parseDay(String(certificate.valid_to)) : until
@@ -97,7 +99,7 @@ function* monthRows(
   }
 }
 
-/** Checked, audited and paid at the beginning of the month that follows. */
+/** Checked, audited and paid at the beginning of the next month. */
 function settled(until: Day): Partial<Row> {
   const at = (days: number) => `${isoDay(until + days)}T02:00:00.000Z`
   return {
@@ -110,7 +112,7 @@ function settled(until: Day): Partial<Row> {
   }
 }
 
-/** What people of the demo company are paid for their certificates: two months in the archive, one open. */
+/** Certificate allowances of the demo company: two archived months and one open. */
 export function certificateMonthTable(
   context: SeedContext,
   company: Company,

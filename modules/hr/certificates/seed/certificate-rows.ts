@@ -23,7 +23,7 @@ type Row = Insertable<DB['certificate']>
 const WRITER = 'er'
 const [TO_COME, LEFT, RETIRED] = ['0', '4', '5'] as const
 
-/** What somebody in such a post cannot work without. */
+/** The certificate that a post requires. */
 const NEEDED: Readonly<Record<string, TypeCode>> = {
   电工: 'TZ01',
   焊工: 'TZ02',
@@ -31,7 +31,7 @@ const NEEDED: Readonly<Record<string, TypeCode>> = {
   司机: 'QT01',
   设备管理员: 'AQ02',
 }
-/** What others have in such work, and how many of them. */
+/** Certificates usual in a kind of work, and the share of people who have one. */
 const USUAL: Readonly<Record<string, { share: number; codes: readonly TypeCode[] }>> = {
   管理: { share: 0.5, codes: ['ZY03', 'AQ01', 'ZY01', 'ZY02'] },
   技术: { share: 0.4, codes: ['ZY01', 'ZY02', 'QT02', 'ZY03'] },
@@ -40,12 +40,12 @@ const USUAL: Readonly<Record<string, { share: number; codes: readonly TypeCode[]
 const OTHERS: (typeof USUAL)[string] = { share: 0.25, codes: ['QT02', 'QT01', 'ZY02'] }
 const OF_THE_COMPANY: readonly TypeCode[] = ['ZZ01', 'ZZ02', 'ZZ03']
 const YEARS_WITHOUT_END = 12
-/** One in so many has run out and waits for somebody to do something. */
+/** Share of expired certificates that need action. */
 const EXPIRED_SHARE = 0.06
-/** Of those in store every so many is lent, used for a registration, or was cancelled. */
+/** One in this many stored certificates is lent, registered or cancelled. */
 const [LENT, REGISTERED, CANCELLED] = [8, 11, 23]
 const LENT_DAYS = 14
-/** Every so many were lent once, or renewed. */
+/** One in this many was lent or renewed before. */
 const [LENT_BEFORE, RENEWED_BEFORE] = [5, 4]
 
 type Plan = { person: number | null; code: TypeCode; random: Random }
@@ -68,7 +68,7 @@ function* planned(context: SeedContext, { posts, people }: Company): Generator<P
   }
 }
 
-/** When it was issued and when it ends: most hold still, a few have run out. */
+/** Day of issue and end of validity: most are valid, a few expired. */
 function termOf(today: Day, years: number | undefined, random: Random): [Day, Day | null] {
   if (years === undefined) return [today - random.between(60, YEARS_WITHOUT_END * 365), null]
   const isOver = random.chance(EXPIRED_SHARE)
@@ -139,7 +139,7 @@ export function* certificateRows(
 
 const dayIn = (text: unknown) => parseDay(String(text))
 
-/** Who has those that are out, and who had some of the others before. */
+/** Borrowers of lent certificates, and earlier borrowers of some others. */
 function* loanRows(
   context: SeedContext,
   certificates: Iterable<Row>,
@@ -171,7 +171,7 @@ function* loanRows(
   }
 }
 
-/** The term before, of some whose kind has a term. */
+/** The earlier term of some certificates whose type has a term. */
 function* periodRows(
   context: SeedContext,
   certificates: Iterable<Row>,
@@ -195,7 +195,7 @@ function* periodRows(
   }
 }
 
-/** Some of the hours that registered constructors have to show. */
+/** Some of the study hours that registered constructors need. */
 function* studyRows(
   context: SeedContext,
   certificates: Iterable<Row>,
@@ -217,7 +217,7 @@ function* studyRows(
   }
 }
 
-/** Certificates of the demo company and its people, and what became of them. */
+/** Certificates of the demo company and its people, with their history. */
 export function certificateTables(
   context: SeedContext,
   company: Company,

@@ -3,7 +3,10 @@ import type { ValidityView } from './validity-view.ts'
 const HEIGHT = 8
 const WHOLE = 100
 
-/** How long something holds still, drawn; the words below it say the same to whoever does not see it. */
+/**
+ * Draws the remaining validity as a bar; the text below says the same for readers who cannot see
+ * the bar.
+ */
 export function ValidityBar({ view }: { view: ValidityView }) {
   const { label, from, to, said, passed, tone } = view
   return (

@@ -1,13 +1,13 @@
 import type { Tone } from '#platform/wire/values/tone.ts'
 
-/** A term as a bar: from when to when, and where in it today is. */
+/** A term as a bar: first day, last day and the place of today. */
 export type ValidityView = {
   label: string
   from: string
   to: string
-  /** How far it is, in words. */
+  /** The remaining time in words. */
   said: string
-  /** Hundredths of it that are over. */
+  /** Percentage of the term that has passed. */
   passed: number
   tone: Tone
 }

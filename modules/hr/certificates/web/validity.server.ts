@@ -9,23 +9,23 @@ import { todayInShanghai } from '#platform/wire/time/shanghai-time.ts'
 import type { ValidityView } from './validity-view.ts'
 
 const DAY_MS = 86_400_000
-/** Of these nobody waits for the end, or none is known yet. */
+/** States without a bar: the end is irrelevant or not yet known. */
 const NONE: readonly unknown[] = [CERTIFICATE.draft, CERTIFICATE.returned, CERTIFICATE.cancelled]
 
-/** A certificate, with how much of its term is over. */
+/** Loads a certificate with the passed part of its term. */
 export async function loadCertificateRecord(call: ResourceCall) {
   const [record, validity] = await Promise.all([loadRecord(call), describeValidity(call)])
   return { ...record, validity }
 }
 
-/** Which part of a term is over, in hundredths: none before it begins, all of it once it ended. */
+/** Percentage of a term that has passed: 0 before it begins, 100 after its end. */
 export function passedOf(from: string, to: string, today: string): number {
   const [start, end, now] = [from, to, today].map((day) => Date.parse(day)) as [
     number,
     number,
     number,
   ]
-  // Its last day is one on which it holds.
+  // The certificate is valid on its last day too.
   const whole = end + DAY_MS - start
   return Math.round(Math.min(1, Math.max(0, (now - start) / whole)) * 100)
 }

@@ -6,21 +6,21 @@ import type { Tx } from '#platform/api/store/connection/database.ts'
 import type { WireRecord } from '#platform/wire/http/envelope.ts'
 import { closeTold } from './policy-messages.ts'
 
-/** That somebody has read a document: once, and nothing of it asks him any more. */
+/** Stores that the user has read a document, once, and closes their open messages about it. */
 async function leaveReceipt(tx: Tx, actor: Actor, id: string): Promise<Receipt> {
   const receipt = await writeReceipt(tx, actor, companyDocuments, id)
   if (receipt.isNew) await closeTold(tx, id, actor.userId)
   return receipt
 }
 
-/** Says that one has read it. Whoever says so twice has said so once. */
+/** Confirms that the user has read a document. A second confirmation changes nothing. */
 export async function confirmReading(tx: Tx, actor: Actor, record: WireRecord): Promise<void> {
   if (record.pubState !== PUB.inForce) throw new Failure('conflict', 'document.notInForce')
   const { readAt } = await leaveReceipt(tx, actor, record.id)
   if (readAt === null) throw new Failure('conflict', 'document.notForYou')
 }
 
-/** What nobody has to confirm is read by opening it. */
+/** Stores opening as reading, for documents that need no confirmation. */
 export async function noteOpening(
   tx: Tx,
   actor: Actor,

@@ -26,7 +26,7 @@ const page = wholeAsked(MAX_PAGE).default(1)
 const query = z.object({ id: idAsked })
 const categories = DOCUMENT_CATEGORY.options.map(({ value }) => value)
 
-/** Documents as their readers see them, what these confirm, and who has. */
+/** Calls for the readers of documents, their confirmations, and the list of readers. */
 export const documentCalls: readonly AreaCall[] = [
   reading({
     tag,

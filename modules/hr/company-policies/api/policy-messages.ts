@@ -16,17 +16,20 @@ const about = {
 const TO_CONFIRM = declareMessage({ code: 'documentToConfirm', ...about })
 const REMINDER = declareMessage({ code: 'documentReminder', ...about })
 
-/** A message stays with who was told it, also once he is of those no more: it names no secret one. */
+/**
+ * A receiver keeps the message even after losing access, so it does not contain the title of a
+ * secret document.
+ */
 const titleOf = ({ title, secret }: WireRecord) =>
   secret === SECRET ? inEachLanguage('document.secretTitle', {}) : String(title)
 
-/** Asks everybody for whom a document is to read it: one message, with a copy for each. */
+/** Asks the audience of a document to read it: one message, with a copy for each account. */
 export async function tellInForce(tx: Tx, actor: Actor, record: WireRecord): Promise<void> {
   const told = { from: actor, id: record.id, values: { title: titleOf(record) } }
   await sendMessage(tx, TO_CONFIRM, audienceOfRow(companyDocuments, record.id), told)
 }
 
-/** Those for whom a document is and who have not read it, but whoever asks. */
+/** The audience that has not read a document, without the user who asks. */
 export const unreadBy = (id: string, { userId }: Pick<Actor, 'userId'>) =>
   withoutReceipt(companyDocuments, id, userId)
 
@@ -35,7 +38,7 @@ export async function remindUnread(tx: Tx, actor: Actor, record: WireRecord): Pr
   await sendMessage(tx, REMINDER, unreadBy(record.id, actor), told)
 }
 
-/** Nobody need open what is past, nor whoever has read it. */
+/** Closes messages about a document that is no longer in force, or that the receiver has read. */
 export async function closeTold(tx: Tx, id: string, receiver?: string): Promise<void> {
   await markHandled(tx, TO_CONFIRM, id, receiver)
   await markHandled(tx, REMINDER, id, receiver)

@@ -10,14 +10,14 @@ import type { WriteInput } from '#platform/define/engine/schema.ts'
 import type { WireRecord } from '#platform/wire/http/envelope.ts'
 import { closeTold, tellInForce } from './policy-messages.ts'
 
-/** What nobody else may know of says for whom it is. */
+/** A secret document must name its audience. */
 async function check(_tx: Tx, { secret, scopeDeptIds }: WireRecord | WriteInput): Promise<void> {
   const isForAll = !Array.isArray(scopeDeptIds) || scopeDeptIds.length === 0
   if (secret !== SECRET || !isForAll) return
   throw invalidFields(companyDocuments, { scopeDeptIds: { key: 'document.secretScope' } })
 }
 
-/** A document is something to look at. */
+/** A document needs a file before a user submits or publishes it. */
 export async function requireFile({ files }: WireRecord): Promise<void> {
   if (!Array.isArray(files) || files.length === 0) {
     throw new Failure('conflict', 'document.withoutFile')
@@ -26,7 +26,7 @@ export async function requireFile({ files }: WireRecord): Promise<void> {
 
 type Step = { id: string; before: Values; after: Values; move: string; reason?: string }
 
-/** The one way for a published document to get on, with its history. */
+/** The only function that changes the state of a published document, with its history. */
 export async function moveDocument(
   tx: Tx,
   actor: Actor,
@@ -45,7 +45,7 @@ export async function moveDocument(
   return version
 }
 
-/** It is the one in force from now on; the one before it is replaced, and people are told. */
+/** Puts a document into force: replaces the version before it and notifies its audience. */
 async function effect(tx: Tx, actor: Actor, record: WireRecord): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     select old.id from company_document new join company_document old using (series_id)

@@ -21,7 +21,7 @@ import { companyDocumentKind, moveDocument, requireFile } from './policy-rules.t
 const lock = (tx: Tx, actor: Actor, { id, version }: ActionInput, button: string) =>
   lockForUpdate(tx, actor, companyDocuments, id, version, button)
 
-/** It comes into force on its day: now, or when the effects of that day are taken. */
+/** Publishes a document. It comes into force on its day: now, or when the job of that day runs. */
 export async function publishDocument(
   tx: Tx,
   actor: Actor,
@@ -49,7 +49,7 @@ export async function publishDocument(
   return { version: isInForce ? version + 1 : version, message }
 }
 
-/** Nobody need follow it any more; it stays to be read. */
+/** Abolishes a document: it no longer applies, but stays readable. */
 export async function abolishDocument(
   tx: Tx,
   actor: Actor,
@@ -66,7 +66,7 @@ export async function abolishDocument(
   return { version }
 }
 
-/** A draft of what takes its place; one at a time. */
+/** Drafts the next version; only one draft at a time. */
 export async function newDocumentVersion(
   tx: Tx,
   actor: Actor,
@@ -92,7 +92,7 @@ export async function newDocumentVersion(
   return { version: Number(current.version), newId, message: { key: 'document.drafted' } }
 }
 
-/** Reminds those who have not read it; says first how many they are. */
+/** Reminds the audience that has not read it; previews the number first. */
 export async function remindDocument(
   tx: Tx,
   actor: Actor,

@@ -22,7 +22,10 @@ const CARD_ROWS = 5
 
 type Asked = { key: string; category?: string; page: number }
 
-/** What is in force and the reader may read, with his receipts; also for who manages all of them. */
+/**
+ * Documents in force that the reader may read, with their receipts; the same for users who manage
+ * all documents.
+ */
 function shelf({ userId }: Actor): RawBuilder<unknown> {
   return sql`select t.*, r.read_at, t.need_confirm and r.read_at is null
       and ${meantFor(companyDocuments, 't', userId)} as to_confirm
@@ -32,7 +35,7 @@ function shelf({ userId }: Actor): RawBuilder<unknown> {
       and ${readableBy(companyDocuments, 't', userId)}`
 }
 
-/** One page of it; what is to be confirmed stands first. */
+/** Reads one page of the documents in force; those to confirm come first. */
 export async function readDocumentShelf(
   db: Database,
   actor: Actor,
@@ -69,7 +72,7 @@ export async function readDocumentTree(db: Database, actor: Actor): Promise<Docu
   return rows
 }
 
-/** Whether a document asks for this reader's word still, and what he may read of its other versions. */
+/** Whether the reader must still confirm the document, and which other versions they may read. */
 export async function readDocumentAround(
   db: Database,
   actor: Actor,
@@ -92,7 +95,7 @@ export async function readDocumentAround(
   return { publisher, mayConfirm, versions: versions.rows }
 }
 
-/** What waits for the reader; null where nothing does. */
+/** Documents that the reader must confirm; null when there are none. */
 export async function readDocumentsCard(db: Database, actor: Actor): Promise<DocumentsCard | null> {
   if (!actor.permissions.has(permissionCode(companyDocuments, 'view'))) return null
   const { rows } = await sql<DocumentsCard['rows'][number] & { total: number }>`

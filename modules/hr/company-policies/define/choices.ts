@@ -10,7 +10,10 @@ export const DOCUMENT_CATEGORY = listed('documentCategory', [
   '其他',
 ])
 
-/** Who may read it: everybody; those it is for; those it is for, and nobody else hears of it. */
+/**
+ * Readers of a document: everyone; its audience; its audience, and others do not learn that it
+ * exists.
+ */
 export const DOCUMENT_SECRECY = listed('documentSecrecy', ['公开', '内部', '秘密'], {
   公开: 'quiet',
   内部: 'info',

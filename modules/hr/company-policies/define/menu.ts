@@ -12,7 +12,7 @@ export const documentMenu: BuiltInMenu = {
       short: { es: 'Normativa' },
       grants: {
         ...grant('F', 'hr_director', 'hr_manager'),
-        // Whoever a document is meant for may read it: everybody who works here.
+        // Every employee may read the documents meant for them.
         ...grant('V', 'admin', 'hr_er', 'hr_recruit', 'hr_pay', 'hr_social', 'hr_train'),
         ...grant('V', 'attend_admin', 'party_admin', 'auditor', 'attend_group', 'gm'),
         ...grant('V', 'dept_head', 'staff'),

@@ -16,7 +16,7 @@ import {
 import { guardedGroup } from '#platform/define/engine/groups.ts'
 import { DOCUMENT_CATEGORY, DOCUMENT_PUB_STATE, DOCUMENT_SECRECY } from './choices.ts'
 
-/** Codes of DOCUMENT_PUB_STATE that rules go by. */
+/** Codes of DOCUMENT_PUB_STATE that rules use. */
 export const PUB = { draft: '0', inForce: '1', abolished: '2', replaced: '3' } as const
 export const OPEN_TO_ALL = '公开'
 export const SECRET = '秘密'
@@ -26,7 +26,7 @@ const scope = { group: 'scope' } as const
 const use = { access, group: 'use' } as const
 const SHOWN = ['list', 'form', 'filter'] as const
 
-/** 文件制度: what the company has laid down, version by version, and for whom. */
+/** 文件制度: rules of the company in versions, with their audience. */
 export const companyDocuments = defineDocument({
   path: 'hr/documents',
   table: 'company_document',

@@ -7,10 +7,10 @@ import { DOCUMENT_TEXTS } from './policy-texts.ts'
 
 const TABLE = 'company_document'
 const WRITER = 'hrdir'
-/** Some have read what is older than the rest. */
+/** These readers have read the older documents. */
 const READERS = ['hrdir', 'hrmgr', 'leader1', 'er']
 const READ_FROM = 90
-/** It is asked for and approved before it is published. */
+/** Days between approval and publication. */
 const APPROVED_BEFORE = 5
 
 function* documentRows(
@@ -70,7 +70,7 @@ function* receiptRows(context: SeedContext, cast: { accounts: readonly PlannedAc
   }
 }
 
-/** What the demo company has laid down, in several versions, and who has read it. */
+/** Documents of the demo company in several versions, with their readers. */
 export function companyDocumentTables(
   context: SeedContext,
   company: Company,

@@ -1,4 +1,4 @@
-/** Documents of the demo company: how many days ago each came into force, and what became of it. */
+/** Documents of the demo company with the days since each came into force, and their state. */
 type DocumentText = {
   code: string
   title: string
@@ -7,11 +7,11 @@ type DocumentText = {
   daysAgo: number
   secret?: string
   needConfirm?: true
-  /** 0 draft, 1 in force, 2 abolished, 3 replaced by the one that follows it here. */
+  /** 0 draft, 1 in force, 2 abolished, 3 replaced by the next row. */
   state: string
-  /** It follows the row before it. */
+  /** This version follows the row before. */
   isNext?: true
-  /** Only for this department and those below it. */
+  /** Only for this department and the departments below it. */
   department?: string
   abolished?: { daysAgo: number; reason: string }
   content: string

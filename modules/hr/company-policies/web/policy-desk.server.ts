@@ -9,12 +9,12 @@ import { readers } from '#platform/wire/records/readers.ts'
 import { DOCUMENTS } from './policy-shelf.server.ts'
 
 export type DocumentDeskView = {
-  /** How many have read it; null while it is a draft. */
+  /** Number of readers; null for a draft. */
   progress: { text: string; share: number; href: string } | null
   readHref: string
 }
 
-/** What whoever manages a document wants to know of it at once. */
+/** Describes what a manager of documents needs at a glance. */
 export async function describeDesk(call: ResourceCall): Promise<DocumentDeskView> {
   const { id, pubState } = await readRecord(call)
   const here = `${DOCUMENTS}/${id}`
@@ -25,10 +25,10 @@ export async function describeDesk(call: ResourceCall): Promise<DocumentDeskView
   return { progress: { text: facts, share, href: `${here}/readers` }, readHref }
 }
 
-/** What a document waits for once it is approved, and later when it is out of date. */
+/** The next action of an approved document, and later of an outdated one. */
 const NEXT = ['publish', 'newVersion']
 
-/** That stands before the usual buttons, not behind the menu. */
+/** Moves this action before the usual buttons, out of the menu. */
 export function nextFirst(view: RecordView): RecordView {
   const isNext = ({ name }: { name: string }) => NEXT.includes(name)
   return {

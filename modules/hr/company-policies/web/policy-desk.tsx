@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { DocumentDeskView } from './policy-desk.server.ts'
 
-/** How many have read a document, and the way to how they see it. */
+/** Shows how many have read a document, and links to the readers' view. */
 export function DocumentDesk({ view: { progress, readHref } }: { view: DocumentDeskView }) {
   const { t } = useTranslation()
   return (

@@ -12,7 +12,7 @@ import type { DocumentView } from './policy-view.ts'
 
 type Props = { view: DocumentView; t: TFunction }
 
-/** One document, to be read, printed and confirmed. */
+/** Shows one document to read, print and confirm. */
 export function DocumentPage({ view }: { view: DocumentView }) {
   const { t } = useTranslation()
   const { title, text, files, read, mayConfirm, back } = view
@@ -89,7 +89,7 @@ function Confirm({ t }: { t: TFunction }) {
   )
 }
 
-/** What came before, and what has come since. */
+/** Lists earlier and later versions. */
 function Versions({ view: { versions }, t }: Props) {
   return (
     <nav className="neighbours" aria-label={t('documents.versions')}>

@@ -23,7 +23,7 @@ const ALL = 'all'
 const categoryIn = (url: URL): string | undefined =>
   DOCUMENT_CATEGORY.options.find(({ value }) => value === url.searchParams.get('category'))?.value
 
-/** What is in force and the reader may read: what waits for his word first. */
+/** Loads the documents in force that the reader may read; those to confirm first. */
 export async function loadDocumentShelf(call: ResourceCall): Promise<ShelfView> {
   const { gateway, resource, permissions, language, t, url } = call
   const [key, category] = [keyIn(url), categoryIn(url)]
@@ -66,7 +66,7 @@ function tabsOf({ t, language }: ResourceCall, search: string, tree: DocumentTre
   return [link(ALL, t('documents.all'), all), ...places]
 }
 
-/** Of what everybody may read nothing is said. */
+/** Tags of a document; a public one has no tag of secrecy. */
 export function tagsOf({ language }: ResourceCall, category: string, secret: string): string[] {
   const secrecy = secret === OPEN_TO_ALL ? [] : [choiceLabel(DOCUMENT_SECRECY, secret, language)]
   return [choiceLabel(DOCUMENT_CATEGORY, category, language), ...secrecy]
@@ -98,7 +98,7 @@ function readingQuery({ url }: ResourceCall, search: string): string {
   return query.size === 0 ? '' : `?${query}`
 }
 
-/** From the list of all to what everybody reads. */
+/** Link from the managing list to the reading list. */
 export function shelfLink({ t }: ResourceCall): ActionLink {
   return { name: READING, label: t('documents.read'), href: `${DOCUMENTS}?${READING}=1` }
 }

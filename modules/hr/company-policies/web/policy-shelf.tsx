@@ -7,7 +7,7 @@ import { Icon } from '#platform/web/components/ui/icon.tsx'
 import { Pill } from '#platform/web/components/ui/pill.tsx'
 import type { ShelfRow, ShelfView } from './policy-view.ts'
 
-/** The rules of the company as its people read them: what waits for one's word on top. */
+/** The documents of the company for its readers, those to confirm on top. */
 export function DocumentShelf({ view }: { view: ShelfView }) {
   const { t } = useTranslation()
   const { search, searchKey, rows, page, pageCount, pageSize, total, manageHref } = view

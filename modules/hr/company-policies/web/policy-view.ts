@@ -8,16 +8,16 @@ export type ShelfRow = {
   href: string
   title: string
   tags: string[]
-  /** Number, version, issuing department and day, as one line. */
+  /** Number, version, issuing department and day in one line. */
   facts: string
   toConfirm: boolean
   pill: PillView | null
 }
 
-/** What is in force, as a list to read. */
+/** The documents in force as a reading list. */
 export type ShelfView = {
   title: string
-  /** How much waits for the reader's word. */
+  /** Number of documents that the reader must confirm, in words. */
   waiting: string
   search: string
   searchKey: string
@@ -32,7 +32,7 @@ export type ShelfView = {
   manageHref: string | null
 }
 
-/** One document, to be read. */
+/** One document for reading. */
 export type DocumentView = {
   label: string
   title: string
@@ -42,7 +42,7 @@ export type DocumentView = {
   facts: { name: string; label: string; text: string }[]
   text: RichNode[]
   files: AttachedFile[]
-  /** Why it is not followed any more, and where the one in force is. */
+  /** Why it no longer applies, and the link to the version in force. */
   past: { text: string; reason: string; current: { href: string; label: string } | null } | null
   secret: string
   read: string

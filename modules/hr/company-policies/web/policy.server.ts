@@ -20,7 +20,7 @@ import type { WireRecord } from '#platform/wire/http/envelope.ts'
 import { DOCUMENTS, tagsOf } from './policy-shelf.server.ts'
 import type { DocumentView } from './policy-view.ts'
 
-/** One document as its readers see it. */
+/** Loads one document for its readers. */
 export async function loadDocument(call: ResourceCall): Promise<DocumentView> {
   const { gateway, resource, language, t } = call
   const detail = await gateway.ask(DOCUMENT_CALLS.detail, { id: requireId(call) }, documentDetail)
@@ -64,7 +64,7 @@ function factsOf({ resource, language, t }: ResourceCall, record: WireRecord) {
 const hrefOf = ({ url }: ResourceCall, id: string): string =>
   `${DOCUMENTS}/${id}${wantsReading(url) ? `?${READING}=1` : ''}`
 
-/** Said of what is in force no more, with the way to what is. */
+/** Notice on a document that is no longer in force, with the link to the current version. */
 function pastOf(call: ResourceCall, { record, versions }: DocumentDetail): DocumentView['past'] {
   const { t, language } = call
   const { pubState, abolishDate } = record
@@ -97,7 +97,7 @@ function versionsOf(call: ResourceCall, { record, versions }: DocumentDetail) {
   }))
 }
 
-/** The reader's word that he has read it. */
+/** Confirms that the user has read the document. */
 export async function confirmDocument(call: ResourceCall) {
   const { gateway, setFlash, url } = call
   try {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { pageOf, wireRecord } from '#platform/wire/http/envelope.ts'
 import { accountPerson } from '#platform/wire/records/readers.ts'
 
-/** A document in force among those that the reader may read. */
+/** A document in force that the reader may read. */
 export const shelfDocument = z.object({
   id: z.string(),
   title: z.string(),
@@ -13,21 +13,24 @@ export const shelfDocument = z.object({
   effectiveDate: z.string(),
   deptName: z.string(),
   files: z.int(),
-  /** It is to be confirmed by the reader, and is not. */
+  /** The reader must confirm it and has not yet. */
   toConfirm: z.boolean(),
-  /** When the reader confirmed it, or read what nobody has to confirm. */
+  /** When the reader confirmed it, or opened one that needs no confirmation. */
   readAt: z.string().nullable(),
 })
 export type ShelfDocument = z.infer<typeof shelfDocument>
 
-/** GET Document/GetMyDocumentList?key&category&page → response; what is to be confirmed stands first. */
+/** GET Document/GetMyDocumentList?key&category&page → response; documents to confirm come first. */
 export const documentShelf = pageOf(shelfDocument).extend({
-  /** Of all that the reader has to confirm, whatever he looks for. */
+  /** Number of all documents that the reader must confirm, whatever the search. */
   toConfirm: z.int(),
 })
 export type DocumentShelf = z.infer<typeof documentShelf>
 
-/** GET Document/GetDocumentTree → response: what is in force and the reader may read, by category. */
+/**
+ * GET Document/GetDocumentTree → response: documents in force that the reader may read, by
+ * category.
+ */
 export const documentTree = z.array(
   z.object({ category: z.string(), count: z.int(), toConfirm: z.int() }),
 )
@@ -43,18 +46,21 @@ const documentVersion = z.object({
 })
 export type DocumentVersion = z.infer<typeof documentVersion>
 
-/** GET Document/GetDocumentDetail?id → response; what need not be confirmed is read from then on. */
+/**
+ * GET Document/GetDocumentDetail?id → response; opening marks a document that needs no confirmation
+ * as read.
+ */
 export const documentDetail = z.object({
   record: wireRecord,
   publisher: accountPerson.nullable(),
   readAt: z.string().nullable(),
   mayConfirm: z.boolean(),
-  /** Those versions that the reader may read, the newest first. */
+  /** Versions that the reader may read, the newest first. */
   versions: z.array(documentVersion),
 })
 export type DocumentDetail = z.infer<typeof documentDetail>
 
-/** What waits to be confirmed, for the home page. */
+/** Documents to confirm, for the home page. */
 export const documentsCard = z.object({
   total: z.int(),
   rows: z.array(shelfDocument.pick({ id: true, title: true, edition: true, effectiveDate: true })),
@@ -65,7 +71,7 @@ export const DOCUMENT_CALLS = {
   shelf: '/hr/Document/GetMyDocumentList',
   tree: '/hr/Document/GetDocumentTree',
   detail: '/hr/Document/GetDocumentDetail',
-  /** Answers `readers`. */
+  /** Answers with `readers`. */
   readers: '/hr/Document/GetDocumentReadList',
   confirm: '/hr/Document/ReadDocument',
 } as const

@@ -18,7 +18,10 @@ import { type ContractFacts as Facts, readContractFacts } from './read-contract-
 type Values = Readonly<Record<string, unknown>>
 type Problem = FieldProblem | null
 
-/** Codes of EMPLOYMENT_STATUS and EMPLOYMENT_KIND: interns and who serves have no labour contract. */
+/**
+ * Codes of EMPLOYMENT_STATUS and EMPLOYMENT_KIND: interns and people on service contracts have no
+ * labour contract.
+ */
 const NO_LABOUR_STATUS: ReadonlySet<string> = new Set(['7', '8'])
 const LABOUR_KINDS: ReadonlySet<string> = new Set(['1', '5'])
 
@@ -53,7 +56,7 @@ function endProblem(values: Values, { termKind, others }: Facts): Problem {
   return isBackwards ? { key: 'invalid.dateOrder', values: order } : null
 }
 
-/** A third fixed term, or one after ten years, only where the employee asks for it. */
+/** A third fixed term, or one after ten years, is allowed only when the employee asks for it. */
 function typeProblem(values: Values, facts: Facts): Problem {
   if (!facts.isTypeOpen) return { key: 'invalid.reference' }
   const isFree = !facts.isLabour || facts.termKind !== FIXED || values.fixedByWish === true
@@ -65,7 +68,7 @@ function typeProblem(values: Values, facts: Facts): Problem {
   return { key: why === 'twice' ? 'invalid.openEndedTwice' : 'invalid.openEndedTenYears' }
 }
 
-/** Labour Contract Law, article 19: within the bound of the term, and agreed on once. */
+/** Labour Contract Law, article 19: within the limit of the term, and only once. */
 async function probationProblem(tx: Tx, values: Values, facts: Facts): Promise<Problem> {
   const months = Number(values.probationMonths ?? 0)
   if (months === 0 || values.origin === SUPPLEMENT) return null
@@ -77,7 +80,7 @@ async function probationProblem(tx: Tx, values: Values, facts: Facts): Promise<P
   return months > max ? { key: 'invalid.probationTooLong', values: { max } } : null
 }
 
-/** What a draft that follows from something else may leave open. */
+/** Problems of fields that a drafted contract may leave open, but a submitted one must fill. */
 const agreedProblems = (values: Values): Readonly<Record<string, Problem>> =>
   Object.fromEntries(
     ['companyEntity', 'postName', 'workPlace'].map((name) => [
@@ -89,7 +92,7 @@ const agreedProblems = (values: Values): Readonly<Record<string, Problem>> =>
 const signProblem = ({ signDate }: Values, { today }: Facts): Problem =>
   signDate && String(signDate) > today ? { key: 'invalid.noticeAhead' } : null
 
-/** What has to be right about a contract, whenever it is saved and once more when it is submitted. */
+/** Checks a contract whenever it is saved, and again when it is submitted. */
 export async function checkContract(
   tx: Tx,
   values: Values,

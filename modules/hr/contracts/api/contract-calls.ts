@@ -21,7 +21,7 @@ import { readWithoutContract } from './without-contract.ts'
 const need = permissionsFor(contracts, 'view')
 const DAYS_AHEAD = 45
 
-/** `GetContractHistory?userId=`: what was agreed on with somebody, the latest first. */
+/** `GetContractHistory?userId=`: the contracts of one person, the latest first. */
 export const contractsOfPerson = variant({
   asked: (c) => c.req.query('userId') !== undefined,
   query: z.object({ userId: idAsked }),

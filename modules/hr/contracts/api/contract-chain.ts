@@ -3,18 +3,18 @@ import type { ContractFacts as Facts, OtherContract } from './read-contract-fact
 
 type Values = Readonly<Record<string, unknown>>
 
-/** Of CONTRACT_ORIGIN, besides the first of a chain. */
+/** Codes of CONTRACT_ORIGIN, besides the first contract of a chain. */
 export const [RENEWAL, SUPPLEMENT] = ['续签', '变更'] as const
 
-/** The last day that was agreed on. */
+/** The agreed last day. */
 export const endOf = ({ endDate }: Values): string | null => (endDate ? String(endDate) : null)
 
-/** The contract as it would stand among the others. */
+/** The contract in the form in which it is compared with the others. */
 export function signingOf(values: Values, { termKind }: Facts): Signing {
   const [startDate, companyEntity] = [String(values.startDate), String(values.companyEntity)]
   return { startDate, until: endOf(values), companyEntity, termKind }
 }
 
-/** Those of this employment: whoever comes back begins anew. */
+/** Contracts of this employment: a rehired employee begins a new chain. */
 export const ofThisSpell = ({ others, joinDate }: Facts): OtherContract[] =>
   others.filter(({ startDate, origin }) => startDate >= joinDate && origin !== SUPPLEMENT)

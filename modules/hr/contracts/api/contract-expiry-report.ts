@@ -25,7 +25,7 @@ const FIELDS = [
   'bizState',
 ]
 
-/** Contracts in force, or over and not followed up, whose end is near. */
+/** Contracts that end soon: in force, or over without a successor. */
 export const contractExpiry: ReadModel = {
   resource: contracts,
   columns: () => ({

@@ -3,14 +3,20 @@ import { CHANGED_CONTRACT } from '#modules/hr/contracts/define/choices.ts'
 import type { Database, Tx } from '#platform/api/store/connection/database.ts'
 import { NO_TERM, probationTerm, termMonths } from './contract-terms.ts'
 
-/** A labour contract as other documents speak of it: the term that was signed, supplements or not. */
+/**
+ * A labour contract for other documents: the term that was signed, also when supplements changed
+ * other terms.
+ */
 export type ContractInForce = {
   startDate: string
   endDate: string | null
   termKind: string
 }
 
-/** What somebody has agreed on for a day, signed or only approved yet; of supplements the contract that they change. */
+/**
+ * Reads the labour contract of a person on a day, signed or only approved. For a supplement, reads
+ * the contract that it changes.
+ */
 export async function contractInForce(
   db: Database | Tx,
   userId: unknown,
@@ -29,7 +35,10 @@ export async function contractInForce(
   return rows[0]
 }
 
-/** By what the law bounds a probation: what was agreed on, and where nothing was what is typed. */
+/**
+ * The contract term that limits a probation: the agreed one; without a contract the caller uses the
+ * typed one.
+ */
 export async function boundingTerm(tx: Tx, values: Readonly<Record<string, unknown>>) {
   const agreed = await contractInForce(tx, values.userId, values.startDate)
   if (!agreed || agreed.termKind === NO_TERM) return {}
@@ -40,7 +49,7 @@ export async function boundingTerm(tx: Tx, values: Readonly<Record<string, unkno
   }
 }
 
-/** As a certificate names it, in Chinese like the paper. */
+/** The term as a certificate names it, in Chinese like the certificate. */
 export function termInWords({ startDate, endDate, termKind }: ContractInForce): string {
   return endDate === null ? `${startDate} 起，${termKind}` : `${startDate} 至 ${endDate}`
 }

@@ -14,14 +14,18 @@ import { permissionsFor } from '#platform/api/store/reach/permission.ts'
 import { date, integer } from '#platform/define/engine/field-kinds.ts'
 import { SINCE, WITHOUT_CONTRACT } from './without-contract.ts'
 
-/** People at work without a written labour contract, and for how many days that may cost twice their pay. */
+/**
+ * People at work without a written labour contract, with the days for which the employer may owe
+ * double pay.
+ */
 export const contractMissing: ReadModel = {
   resource: archives,
   needs: permissionsFor(contracts, 'view'),
   columns: () => ({
     ...fileColumns(),
     since: ownColumn('without', { field: date('未签起始日'), value: sql.ref('since.day') }),
-    // A month is left to write it; after a year it counts as open-ended (exposureOf).
+    // The employer has a month to write the contract; after a year it counts as open-ended
+    // (exposureOf).
     exposedDays: ownColumn('exposedDays', {
       field: integer('已产生双倍工资天数'),
       value: sql`greatest(0, least(term_over(since.day, 12), today() + 1)

@@ -1,33 +1,33 @@
 import { dayAfter } from '#platform/wire/time/shanghai-time.ts'
 import { daysBetween, termEnd, termOver, wholeMonths } from '#platform/wire/time/terms.ts'
 
-/** From day to day, both included; without an end it goes on. */
+/** Days from start to end, both included; open when there is no end. */
 export type Span = { startDate: string; until: string | null }
 
-/** A labour contract, as far as counting goes. */
+/** The facts of a labour contract that count its signings. */
 export type Signing = Span & { companyEntity: string; termKind: string }
 
 export const FIXED = '固定期限'
 export const OPEN_ENDED = '无固定期限'
 export const NO_TERM = '无'
 
-/** Terms as PROBATION_TERM has them; of others there is no probation. */
+/** Codes of PROBATION_TERM by term; other terms have no probation. */
 const TERM_OF: Readonly<Record<string, string>> = {
   [FIXED]: 'fixed',
   [OPEN_ENDED]: 'open',
   任务期限: 'task',
 }
 
-/** Of CONTRACT_CLASS, what is no agreement beside it. */
+/** The labour contract among CONTRACT_CLASS; the others are agreements beside it. */
 export const LABOUR = '劳动合同'
 
-/** The term of a contract that a term of PROBATION_TERM stands for. */
+/** The contract term of a code of PROBATION_TERM. */
 export const labourTermOf = (term: string): string =>
   Object.keys(TERM_OF).find((termKind) => TERM_OF[termKind] === term) ?? FIXED
 
 export const probationTerm = (termKind: string): string => TERM_OF[termKind] ?? 'none'
 
-/** Whether two share a day; one that ended before it began has none. */
+/** Whether two spans share a day. A span that ends before it begins has no days. */
 export function overlap(one: Span, other: Span): boolean {
   const isEmpty = ({ startDate, until }: Span) => until !== null && until < startDate
   if (isEmpty(one) || isEmpty(other)) return false
@@ -35,15 +35,15 @@ export function overlap(one: Span, other: Span): boolean {
   return beginsWithin(one, other) && beginsWithin(other, one)
 }
 
-/** Whole months of a fixed term; null where it has no end. */
+/** Whole months of a fixed term; null when it has no end. */
 export function termMonths(startDate: string, endDate: string | null): number | null {
   if (endDate === null) return null
   return wholeMonths(startDate, endDate)
 }
 
 /**
- * Which one it is of the contracts that were signed one after the other: fixed terms with the same
- * employer before it, and itself. Another employer, and any other term, begins anew.
+ * Number of this signing in a chain: the fixed terms with the same employer before it, plus itself.
+ * Another employer or another kind of term starts a new chain.
  */
 export function countSignings(earlier: readonly Signing[], own: Signing): number {
   const before = earlier
@@ -58,8 +58,8 @@ export function countSignings(earlier: readonly Signing[], own: Signing): number
 const [FIXED_TERMS, YEARS] = [2, 10]
 
 /**
- * Why the next contract has no end, unless the employee asks for one: Labour Contract Law, article
- * 14. After two fixed terms, or after ten years of unbroken service.
+ * Why the next contract must be open-ended, unless the employee asks for a fixed term: Labour
+ * Contract Law, article 14. After two fixed terms, or after ten years of unbroken service.
  */
 export function openEndedBecause(
   signTimes: number,
@@ -71,17 +71,18 @@ export function openEndedBecause(
 }
 
 export type Exposure = {
-  /** The last day on which it may still be written. */
+  /** The last day on which the employer may still write it. */
   dueOn: string
-  /** Days for which the law asks for twice the pay, until today. */
+  /** Days until today for which the law requires double pay. */
   days: number
   /** After a year it counts as open-ended. */
   isDeemedOpenEnded: boolean
 }
 
 /**
- * What it costs that somebody works without a written contract since a day: Labour Contract Law,
- * articles 10, 14 and 82. A month is left to write it; from the day after, for eleven months at most.
+ * What an employer owes for work without a written contract since a day: Labour Contract Law,
+ * articles 10, 14 and 82. The employer has a month to write it; double pay runs from the day after,
+ * for eleven months at most.
  */
 export function exposureOf(since: string, today: string): Exposure {
   const from = termOver(since, 1)

@@ -15,10 +15,10 @@ import { guardOf } from '#platform/define/engine/groups.ts'
 import type { WireRecord } from '#platform/wire/http/envelope.ts'
 import { mergedNames } from '#platform/wire/records/merged-text.ts'
 
-/** It is a paper by Chinese law: in Chinese whoever reads it. */
+/** Chinese law governs the contract, so it is in Chinese for every reader. */
 const BY_LAW = 'zh'
 
-/** What a text of a contract may name, of the contract and of the person. */
+/** Fields of the contract and of the person that a template may use. */
 const OF_CONTRACT = [
   'docNo',
   'typeId',
@@ -37,7 +37,10 @@ const OF_PERSON = ['name', 'empNo', 'gender', 'idCardNo', 'birthDate', 'phone', 
 
 export const CONTRACT_TEXT_FIELDS: ReadonlySet<string> = new Set([...OF_CONTRACT, ...OF_PERSON])
 
-/** What fields of a record say on the paper; of those that its reader may not see nothing. */
+/**
+ * Formats the fields of a record for the contract text. Leaves out fields that the reader may not
+ * see.
+ */
 function saidOf(resource: Resource, names: readonly string[], record: WireRecord) {
   const open = Array.isArray(record.openGroups) ? record.openGroups : null
   return names.flatMap((name) => {
@@ -52,7 +55,7 @@ function saidOf(resource: Resource, names: readonly string[], record: WireRecord
 
 type Template = { name: string; body: string }
 
-/** The text that contracts of a type are printed as. */
+/** Reads the template for contracts of a type. */
 async function findTemplate(db: Database, typeId: unknown): Promise<Template> {
   const { rows } = await sql<Template>`select t.name, t.body from contract_type k
     join report_template t on t.id = k.template_id
@@ -63,7 +66,10 @@ async function findTemplate(db: Database, typeId: unknown): Promise<Template> {
   return rows[0]
 }
 
-/** Probation is agreed on once (article 19): a contract that follows another one says none rather than leaves room. */
+/**
+ * Probation is agreed only once (article 19), so a contract that follows another one says none
+ * instead of leaving a blank.
+ */
 function withProbation(record: WireRecord): WireRecord {
   const { prevId = null, probationMonths = null } = record
   return prevId === null || probationMonths !== null ? record : { ...record, probationMonths: 0 }
@@ -72,8 +78,8 @@ function withProbation(record: WireRecord): WireRecord {
 type Asked = { id: string; isClear: boolean }
 
 /**
- * A contract as it is signed. What it says of the person is what the reader sees in his file, with
- * covered values covered; in the clear only where he asks for that, which is logged.
+ * Reads a contract for signature. The person's data are those the reader may see in their file,
+ * masked unless the reader asks for them unmasked, which is logged.
  */
 export async function readContractText(
   db: Database,
@@ -101,7 +107,7 @@ export async function readContractText(
   }
 }
 
-/** Null where the reader sees the contract and not the file. */
+/** Null when the reader sees the contract but not the file. */
 async function readPerson(
   db: Database,
   actor: Actor,

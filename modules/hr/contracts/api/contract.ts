@@ -10,7 +10,10 @@ import { countSignings } from './contract-terms.ts'
 import { contractTakesEffect, showContract, takeContractBack } from './move-contract.ts'
 import { readContractFacts } from './read-contract-facts.ts'
 
-/** Where the person works, what the type makes of it, and which signing it is. */
+/**
+ * Computes the fields that follow from the person's department, the contract type and the earlier
+ * contracts.
+ */
 async function refreshed(tx: Tx, values: WireRecord | WriteInput): Promise<Values> {
   const facts = await readContractFacts(tx, values)
   if (!facts) return {}
@@ -28,13 +31,16 @@ export const contractKind: DocumentKind = {
   effect: contractTakesEffect,
 }
 
-/** Rows of a file are held against each other, and against what is drafted: sent twice they make nothing twice. */
+/**
+ * Checks imported rows against each other and against drafts, so that importing a table twice
+ * creates no duplicates.
+ */
 export const importedContractKind: DocumentKind = {
   ...contractKind,
   check: (tx, values) => checkContract(tx, values, { drafts: true }),
 }
 
-/** A contract after another one: how it came about is nothing that anybody types. */
+/** Values of a contract that follows another one. Users do not type them. */
 export function following(prev: WireRecord, origin: typeof RENEWAL | typeof SUPPLEMENT) {
   const signTimes = origin === SUPPLEMENT ? { signTimes: prev.signTimes } : {}
   const follows = { prevId: prev.id, origin }

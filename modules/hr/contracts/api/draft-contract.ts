@@ -11,15 +11,18 @@ import { termEnd } from '#platform/wire/time/terms.ts'
 import { contractKind } from './contract.ts'
 import { FIXED, LABOUR, labourTermOf } from './contract-terms.ts'
 
-/** Codes of EMPLOYMENT_KIND of people with whom a labour contract is written. */
+/** Codes of EMPLOYMENT_KIND that need a labour contract. */
 const [BY_CONTRACT, PART_TIME] = ['1', '5']
-/** Codes of the types of agreements that others sign; of people of an agency there is none. */
+/** Codes of the agreement types for other kinds of employment; people of an agency sign none. */
 const AGREEMENTS: Readonly<Record<string, string>> = { 3: 'HT06', 4: 'HT04', 6: 'HT05' }
 const STANDARD_HOURS = '标准工时'
 
 type Type = { id: string; isLabour: boolean; termKind: string; defaultYears: number | null }
 
-/** What is signed with somebody who joins like this, of the types in use; whoever works by the hour may agree on it by word. */
+/**
+ * Finds the type of contract for this kind of employment, among the types in use. Part-time
+ * employees may agree by word, so theirs is optional.
+ */
 async function findType(
   tx: Tx,
   { empKind, contractTerm }: ActionValues,
@@ -38,7 +41,7 @@ async function findType(
   return rows[0]
 }
 
-/** Whether one is written or agreed on for this employment already. */
+/** Whether this employment already has a contract, drafted or agreed. */
 async function hasOne(tx: Tx, userId: string, joinDate: unknown, type: Type): Promise<boolean> {
   const { rows } = await sql`select from contract c where c.user_id = ${userId}
     and c.is_labour = ${type.isLabour} and c.start_date >= ${joinDate}::date
@@ -55,8 +58,8 @@ function lastDayOf({ termKind, defaultYears }: Type, values: ActionValues): stri
 }
 
 /**
- * The contract of somebody who joins, or comes back, as far as the form tells it: for whoever
- * answers for contracts to complete, ask for and have signed within the month that the law leaves.
+ * Drafts the contract of an employee who joins or is rehired, from the joining form. The contract
+ * officer completes, submits and has it signed within the month that the law allows.
  */
 export async function draftContract(
   tx: Tx,

@@ -20,7 +20,7 @@ type Found = { typeId: string; deptId: string } & Record<
   string | null
 >
 
-/** As the contract in force says, else as his file and department do. */
+/** Terms from the contract in force, else from the file and the department. */
 async function readTerms(tx: Tx, userId: string) {
   const { rows } = await sql<Found>`
     select t.id as "typeId", b.dept_id as "deptId", c.company_entity as company,
@@ -43,7 +43,10 @@ async function readTerms(tx: Tx, userId: string) {
   }
 }
 
-/** From the day after the training on, for as many months as were planned, to be completed and signed. */
+/**
+ * Drafts a service agreement from the day after the training, for the planned months. The contract
+ * officer completes it and has it signed.
+ */
 export async function draftServiceAgreement(
   tx: Tx,
   actor: Actor,

@@ -24,7 +24,9 @@ const DRAFTED = declareMessage({
 
 type Running = { id: string; name: string; by: string | null }
 
-/** His labour contract that runs since before that day, and after which nothing is written yet. */
+/**
+ * Finds the employee's labour contract that was in force before that day and has no successor yet.
+ */
 async function findRunning(tx: Tx, { userId, effectiveDate, applyUserId = null }: WireRecord) {
   const { rows } = await sql<Running>`
     select c.id, b.name, (select a.id from app_user a where a.id = ${applyUserId}::uuid
@@ -40,9 +42,8 @@ async function findRunning(tx: Tx, { userId, effectiveDate, applyUserId = null }
 }
 
 /**
- * Somebody works for another company from a day on: the supplement that says so, as far as the
- * transfer tells it, for whoever asked for that. Where nothing runs, or the next one is being
- * written, there is nothing to draft.
+ * Drafts the supplement when a transfer moves an employee to another company, for the applicant of
+ * the transfer. Does nothing when no contract is in force or its successor is already drafted.
  */
 export async function draftSupplement(tx: Tx, actor: Actor, transfer: WireRecord): Promise<void> {
   const running = await findRunning(tx, transfer)

@@ -26,7 +26,7 @@ async function writeEnd(
   return moveContract(tx, actor, current, { to, move: 'end', values, reason })
 }
 
-/** A contract that holds can be dissolved or ended; of one that never did there is nothing to dissolve. */
+/** Dissolves or ends a contract. Only a contract in force can be dissolved. */
 export async function endContract(
   tx: Tx,
   actor: Actor,
@@ -52,22 +52,22 @@ export async function endContract(
   return { version: await writeEnd(tx, actor, current, end) }
 }
 
-/** Kinds of leaving by which a contract ends by itself: Labour Contract Law, article 44. */
+/** Kinds of departure in which a contract ends by itself: Labour Contract Law, article 44. */
 export const ENDS_BY_ITSELF: ReadonlySet<unknown> = new Set(['合同到期不续', '退休', '死亡'])
 
 type Left = {
   userId: unknown
   lastDay: string
-  /** What is told of it. */
+  /** Reason for the history of the contract. */
   reason: string
   endsByItself: boolean
-  /** Only what began before this day. */
+  /** Only contracts that began before this day. */
   before?: unknown
 }
 
 /**
- * Somebody has left: what was agreed on with him holds until his last day, and what was to begin
- * never does. Only agreements without a term, such as that he keeps silent, outlive the employment.
+ * Ends the contracts of an employee who left, with their last day: those in force and those not yet
+ * begun. Only agreements without a term, such as confidentiality, outlive the employment.
  */
 export async function endContractsOf(
   tx: Tx,

@@ -2,5 +2,8 @@ import { nightlyJob } from '#platform/api/jobs/nightly-job.ts'
 import { expireContracts } from './expire-contracts.ts'
 import { tellDueContracts } from './tell-due-contracts.ts'
 
-/** What ended yesterday is over, and who answers for contracts is told what is open. */
+/**
+ * Every night: expires the contracts that ended yesterday and notifies the contract officers of
+ * open ones.
+ */
 export const expireContractsJob = nightlyJob('expire-contracts', expireContracts, tellDueContracts)

@@ -4,8 +4,8 @@ import { auditRows } from '#platform/api/history/history.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
 
 /**
- * Contracts whose last day is over are over too, and those that end soon are listed as such, all of
- * them at once; done again it finds none.
+ * Expires contracts after their last day and lists those that end soon, all in one run. A second
+ * run changes nothing.
  */
 export async function expireContracts(tx: Tx): Promise<number> {
   await sql`update contract set biz_state = biz_state

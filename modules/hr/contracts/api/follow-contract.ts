@@ -20,7 +20,7 @@ import { exposureOf } from './contract-terms.ts'
 
 const formOf = (name: 'renew' | 'change'): Resource => contracts.actions[name]?.form ?? contracts
 
-/** Of one contract one renewal or supplement at a time is written. */
+/** Allows only one open renewal or supplement of a contract. */
 async function requireAlone(tx: Tx, { id, userId }: WireRecord): Promise<void> {
   await lockPerson(tx, userId)
   const { rows } = await sql<{ docNo: string }>`select doc_no as "docNo" from contract
@@ -31,7 +31,7 @@ async function requireAlone(tx: Tx, { id, userId }: WireRecord): Promise<void> {
 
 const NOT_COPIED: ReadonlySet<string> = new Set(['signDate', 'remark', 'fixedByWish'])
 
-/** What is typed of a contract, as the next one begins. */
+/** The typed fields of a contract, as defaults of the next one. */
 export function copied(prev: WireRecord): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(contracts.fields).flatMap(([name, field]) =>
@@ -42,7 +42,7 @@ export function copied(prev: WireRecord): Record<string, unknown> {
 
 type Next = { origin: typeof RENEWAL | typeof SUPPLEMENT; form: Resource; values: ActionValues }
 
-/** A draft after the contract `prev`; what is wrong with it stands beside the entries of the form. */
+/** Drafts a contract after `prev`; problems go to the entries of the form. */
 export async function draftNext(
   tx: Tx,
   actor: Actor,
@@ -60,8 +60,8 @@ export async function draftNext(
 }
 
 /**
- * A new contract from the day after the one before it. Late it begins on that day too, and whoever
- * renews is told how many days nobody had signed for.
+ * Renews a contract from the day after its end. A late renewal begins on that day too, and the user
+ * sees how many days had no signed contract.
  */
 export async function renewContract(
   tx: Tx,
@@ -85,7 +85,7 @@ export async function renewContract(
 
 const CHANGEABLE = ['companyEntity', 'postName', 'workPlace', 'workHours', 'salaryText'] as const
 
-/** A supplement: the same contract, from a day within it on, with other terms. */
+/** Drafts a supplement: the same contract with other terms from a day within it. */
 export async function changeContract(
   tx: Tx,
   actor: Actor,

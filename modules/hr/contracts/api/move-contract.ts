@@ -12,7 +12,7 @@ import { SUPPLEMENT } from './contract-chain.ts'
 
 type Step = { to: string; move: string; values?: Values; reason?: string | null }
 
-/** The one way for a contract to change what has become of it, with its history. */
+/** The only function that changes the state of a contract, with its history. */
 export function moveContract(
   tx: Tx,
   actor: Actor,
@@ -23,27 +23,27 @@ export function moveContract(
   return writeMove(tx, actor, { resource: contracts, current }, step)
 }
 
-/** What is agreed on and not signed, and what is signed and has not begun. */
+/** State of an approved contract before its first day: to be signed, or signed. */
 const waitingFor = ({ signDate }: WireRecord): string =>
   signDate ? CONTRACT.signed : CONTRACT.toSign
 
-/** Until its first day a contract waits for that, and for both to sign. */
+/** Shows an approved contract that waits for its first day and for both signatures. */
 export async function showContract(tx: Tx, actor: Actor, record: WireRecord): Promise<void> {
   await moveContract(tx, actor, record, { to: waitingFor(record), move: 'submit' })
 }
 
-/** It is not to be: what was shown of it is taken back. */
+/** Takes an approved contract back: clears the state it was shown with. */
 export async function takeContractBack(tx: Tx, actor: Actor, { id }: WireRecord): Promise<void> {
   await updateRow(tx, contracts, id, { bizState: null }, actor)
 }
 
-/** Its day is there: it holds from now on, or waits to be signed still. */
+/** On its first day: begins a signed contract; an unsigned one goes on waiting. */
 export async function contractTakesEffect(tx: Tx, actor: Actor, record: WireRecord): Promise<void> {
   if (record.signDate) await beginContract(tx, actor, record, {})
   else await showContract(tx, actor, record)
 }
 
-/** It holds, in place of the one before it; on no day two labour contracts do. */
+/** Begins a contract in place of the one before it: on no day two labour contracts are in force. */
 export async function beginContract(
   tx: Tx,
   actor: Actor,
@@ -65,7 +65,7 @@ export async function beginContract(
 
 const MAY_GIVE_WAY: ReadonlySet<unknown> = new Set([CONTRACT.running, CONTRACT.expired])
 
-/** The one before it is renewed, or what it said is said by the supplement. */
+/** Ends the previous contract: renewed, or replaced by the supplement. */
 async function giveWay(tx: Tx, actor: Actor, record: WireRecord, prevId: string): Promise<void> {
   const before = await selectAnyRecord(tx, contracts, prevId)
   if (!before || !MAY_GIVE_WAY.has(before.bizState)) {

@@ -12,7 +12,7 @@ import { countSignings, FIXED, LABOUR, OPEN_ENDED, openEndedBecause } from './co
 import { readContractFacts } from './read-contract-facts.ts'
 
 type Found = {
-  /** The first day of the term, also where supplements changed other terms within it. */
+  /** First day of the term, also when supplements changed other terms within it. */
   termStart: string
   defaultYears: number | null
   openEndedType: string | null
@@ -36,9 +36,9 @@ async function readFound(tx: Tx, id: string): Promise<Found | undefined> {
 }
 
 /**
- * What the form of a renewal begins with: a contract without an end where Labour Contract Law, article 14, asks for
- * one, otherwise a term as long as the last one, or as the type of contract usually has where that was no number of
- * whole months.
+ * Proposes the values of a renewal: an open-ended contract where Labour Contract Law, article 14,
+ * requires one; otherwise a term as long as the last one, or the usual term of the type when the
+ * last one was no whole number of months.
  */
 export async function proposeRenewal(tx: Tx, actor: Actor, id: string): Promise<ProposedRenewal> {
   const last = await selectRecord(tx, contracts, id, actor)

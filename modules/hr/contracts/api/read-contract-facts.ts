@@ -5,7 +5,7 @@ import { LABOUR, type Signing } from './contract-terms.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** A labour contract of the same person that is asked for, agreed on or over. */
+/** Another labour contract of the same person: submitted, approved or over. */
 export type OtherContract = Signing & {
   id: string
   docNo: string
@@ -23,13 +23,16 @@ export type ContractFacts = {
   isLabour: boolean
   termKind: string
   isTypeOpen: boolean
-  /** Of this employment and of those before. */
+  /** Contracts of this employment and of earlier ones. */
   others: OtherContract[]
 }
 
 const NOT_JOINED_YET = '0'
 
-/** Who it is about, of what type it is, and what else was agreed on with him, or drafted where that counts. */
+/**
+ * Reads the person, the contract type, and the person's other contracts; drafts too when the caller
+ * wants them.
+ */
 export async function readContractFacts(
   tx: Tx,
   { id = null, userId, typeId }: Values,

@@ -7,7 +7,10 @@ import type { Tx } from '#platform/api/store/connection/database.ts'
 import { readToday } from '#platform/api/store/time/today.ts'
 import { beginContract, moveContract } from './move-contract.ts'
 
-/** Both have signed: it holds from its first day on, which may be behind. */
+/**
+ * Records the signatures: the contract is in force from its first day on, which may lie in the
+ * past.
+ */
 export async function signContract(
   tx: Tx,
   actor: Actor,

@@ -13,12 +13,12 @@ const DUE = declareMessage({
   link: () => `/${contracts.path}`,
 })
 
-/** Roles of those who answer for contracts. */
+/** Roles of the contract officers. */
 const ANSWERS_FOR_THEM = ['hr_manager', 'hr_er']
 
 type Open = Record<'expiring' | 'expired' | 'unsigned' | 'missing', number>
 
-/** Tells those who answer for contracts how many there is something to do about. */
+/** Notifies the contract officers of the number of contracts that need action. */
 export async function tellDueContracts(tx: Tx): Promise<void> {
   await sendOnceADay(tx, DUE, ANSWERS_FOR_THEM, async () => {
     const { rows } = await sql<Open>`

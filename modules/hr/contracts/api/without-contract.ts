@@ -7,11 +7,11 @@ import type { Database } from '#platform/api/store/connection/database.ts'
 import { exposureOf } from './contract-terms.ts'
 
 const MAX_ROWS = 500
-/** Codes of EMPLOYMENT_STATUS and EMPLOYMENT_KIND of those who are to have a labour contract. */
+/** Codes of EMPLOYMENT_STATUS and EMPLOYMENT_KIND that require a labour contract. */
 const AT_WORK = ['1', '2', '3', '6']
 const BY_CONTRACT = '1'
 
-/** From `b`: people at work whose labour contract is not written, or is over. */
+/** From `b`: people at work whose labour contract is missing or over. */
 export const WITHOUT_CONTRACT: RawBuilder<unknown> = sql`user_base_info b
   where b.status = any(${AT_WORK}) and b.emp_kind = ${BY_CONTRACT} and b.deleted_at is null
     and b.join_date <= today()
@@ -19,7 +19,7 @@ export const WITHOUT_CONTRACT: RawBuilder<unknown> = sql`user_base_info b
       and c.state = '4' and c.biz_state in ('2', '4', '7') and c.deleted_at is null
       and c.start_date <= today() and coalesce(c.ended_on, c.end_date, 'infinity') >= today())`
 
-/** Since which day there is nothing in writing, beside people `b`. */
+/** The day since when person `b` has no written contract. */
 export const SINCE: RawBuilder<unknown> = sql`
   cross join lateral (select greatest(b.join_date, max(coalesce(c.ended_on, c.end_date)) + 1) as day
     from contract c where c.user_id = b.id and c.is_labour and c.state = '4'
@@ -27,7 +27,9 @@ export const SINCE: RawBuilder<unknown> = sql`
 
 type Row = Pick<WithoutContract, 'id' | 'empNo' | 'name' | 'deptName' | 'since'> & { today: string }
 
-/** Of those whose file and contracts the reader may see, who waits longest first. */
+/**
+ * Reads people without a contract whose file and contracts the reader may see, the longest first.
+ */
 export async function readWithoutContract(db: Database, actor: Actor): Promise<WithoutContract[]> {
   const { rows } = await sql<Row>`
     select b.id, b.emp_no as "empNo", b.name, today()::text as today, since.day::text as since,

@@ -8,7 +8,7 @@ import { invalidFields } from '#platform/api/failure.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
 import type { WriteInput } from '#platform/define/engine/schema.ts'
 
-/** Of the templates only a text of contracts can be what they are printed as. */
+/** Requires that the template is a contract text. */
 async function checkTemplate(tx: Tx, { templateId }: WriteInput): Promise<void> {
   if (typeof templateId !== 'string') return
   const { rows } = await sql`select from report_template

@@ -2,10 +2,13 @@ import { choices, inOrder, listed } from '#platform/define/engine/choice-list.ts
 
 export const CONTRACT_CLASS = listed('contractClass', ['劳动合同', '协议'])
 
-/** Terms of Labour Contract Law of the PRC, articles 12 to 15; agreements beside it have none. */
+/** Terms of Labour Contract Law of the PRC, articles 12 to 15; other agreements have none. */
 export const CONTRACT_TERM = listed('contractTerm', ['固定期限', '无固定期限', '任务期限', '无'])
 
-/** How a contract came about: as the first of a chain, after the one before it ends, or beside it. */
+/**
+ * Origin of a contract: the first of a chain, a renewal after the previous one, or a supplement to
+ * it.
+ */
 export const CHANGED_CONTRACT = '变更'
 
 export const CONTRACT_ORIGIN = listed('contractOrigin', ['新签', '续签', CHANGED_CONTRACT])
@@ -36,7 +39,7 @@ export const CONTRACT_STATE = choices(
   },
 )
 
-/** What runs, and what is to be done about it. */
+/** Contracts in force, and those that need action. */
 export const CONTRACT_PART = inOrder('contractPart', [
   ['running', '履行中'],
   ['expiring', '45 天内到期'],

@@ -4,7 +4,10 @@ import { CONTRACT_END, WORK_HOURS } from './choices.ts'
 
 type Options = { group?: string; required?: boolean }
 
-/** Articles 17 and 35 of the Labour Contract Law: what two agree on, and may agree on anew. */
+/**
+ * Articles 17 and 35 of the Labour Contract Law: terms that the parties agree on, and may agree on
+ * anew.
+ */
 export const agreedFields = ({ group, required = true }: Options, pay: Options) => ({
   companyEntity: text('签约主体', {
     in: ['list', 'form', 'filter'],
@@ -18,7 +21,7 @@ export const agreedFields = ({ group, required = true }: Options, pay: Options) 
   salaryText: text('工资约定', { ...pay, max: 100 }),
 })
 
-/** Pay is in a part of its own: what can be said of it is for those who may see pay. */
+/** Pay is a group of its own, because only readers with permission for pay may see it. */
 export const CONTRACT_GROUPS = {
   base: '合同',
   terms: '约定',

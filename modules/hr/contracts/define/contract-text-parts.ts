@@ -1,4 +1,4 @@
-/** Who signs. */
+/** The parties. */
 export const PARTIES = `甲方（用人单位）：**{{companyEntity}}**
 
 乙方（劳动者）：**{{name}}**　工号：{{empNo}}　性别：{{gender}}
@@ -10,7 +10,9 @@ export const PARTIES = `甲方（用人单位）：**{{companyEntity}}**
 合同编号：{{docNo}}
 `
 
-/** What article 17 of the Labour Contract Law asks for besides the parties and the term. */
+/**
+ * Contents that article 17 of the Labour Contract Law requires besides the parties and the term.
+ */
 export const LABOUR_TERMS = `## 二、工作内容和工作地点
 
 1. 乙方的岗位为 **{{postName}}**，按岗位说明书履行职责。

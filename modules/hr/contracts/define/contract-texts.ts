@@ -3,7 +3,10 @@ import { LABOUR_TERMS, PARTIES } from './contract-text-parts.ts'
 
 const shared = { category: '合同', query: 'contract-text' } as const
 
-/** What the product brings along to print contracts: headings by article 17 of the Labour Contract Law. */
+/**
+ * Templates that ship with the product to print contracts: headings by article 17 of the Labour
+ * Contract Law.
+ */
 export const contractTexts: readonly ShippedText[] = [
   {
     ...shared,

@@ -2,7 +2,7 @@ import { defineResource } from '#platform/define/engine/define-resource.ts'
 import { bool, choice, integer, reference, text } from '#platform/define/engine/field-kinds.ts'
 import { CONTRACT_CLASS, CONTRACT_TERM } from './choices.ts'
 
-/** 合同类型: kinds of labour contracts, and of the agreements beside them. */
+/** 合同类型: kinds of labour contracts and of other agreements. */
 export const contractTypes = defineResource({
   path: 'hr/contract-types',
   table: 'contract_type',
@@ -22,7 +22,7 @@ export const contractTypes = defineResource({
       required: true,
       max: 40,
     }),
-    // What contracts of a type are stays what they were signed as.
+    // The class of a type never changes, because contracts were signed under it.
     kind: choice('类型', CONTRACT_CLASS, {
       in: ['list', 'form', 'filter'],
       required: true,

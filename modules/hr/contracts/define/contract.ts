@@ -13,7 +13,7 @@ import {
 import { CONTRACT_END, CONTRACT_ORIGIN, CONTRACT_PART, CONTRACT_STATE } from './choices.ts'
 import { agreedFields, CHANGING, CONTRACT_GROUPS, ENDING, RENEWING } from './contract-fields.ts'
 
-/** Codes of CONTRACT_STATE that rules go by. */
+/** Codes of CONTRACT_STATE that rules use. */
 export const CONTRACT = {
   toSign: '1',
   running: '2',
@@ -28,7 +28,7 @@ export const CONTRACT = {
 const access = 'computed'
 const ending = { group: 'ending', access } as const
 
-/** 合同: what the company and somebody who works for it have agreed on, from when to when. */
+/** 合同: an agreement between the company and an employee, with its term. */
 export const contracts = defineDocument({
   path: 'hr/contracts',
   table: 'contract',
@@ -79,7 +79,7 @@ export const contracts = defineDocument({
     daysLeft: integer('剩余天数', { access, in: ['list'], min: -99_999, under: 'endDate' }),
     prevId: reference('上一份合同', 'hr/contracts', { access }),
     changeReason: longText('变更原因', { access }),
-    // The scan of the signed contract comes after the signature.
+    // The scan of the signed contract is added after the signature.
     files: files(
       '扫描件',
       whileDrafted({

@@ -12,7 +12,7 @@ export const contractMenu: BuiltInMenu = {
       short: { es: 'Contratos' },
       grants: {
         ...grant('F', 'hr_director', 'hr_manager', 'hr_er'),
-        // His own, with what was agreed on.
+        // Employees see their own contracts, with the agreed pay.
         staff: 'view group.pay',
         ...grant('V', 'dept_head', 'gm', 'auditor'),
       },

@@ -22,10 +22,10 @@ const WRITER = 'er'
 const TERM_MONTHS = 36
 const PROBATION_MONTHS = 3
 const SIGNED_AHEAD = 7
-/** Of those on probation every other one has a contract to sign still. */
+/** Every other employee on probation has an unsigned contract. */
 const ON_PROBATION = '1'
 const CHANGED_AFTER = 200
-/** Every so many have no contract, one that ends soon, or a supplement. */
+/** One in this many has no contract, one that ends soon, or a supplement. */
 const [WITHOUT, ENDING_SOON, SUPPLEMENTED] = [23, 13, 11]
 const HALF_A_YEAR = 180
 
@@ -40,7 +40,7 @@ type Planned = {
   isUnsigned?: true
 }
 
-/** Terms one after the other, the third of them without an end: Labour Contract Law, article 14. */
+/** Consecutive terms, the third open-ended: Labour Contract Law, article 14. */
 function* chainOf(join: Day, until: Day): Generator<Planned> {
   for (let times = 1; times <= 3; times++) {
     const start = overAfter(join, TERM_MONTHS * (times - 1))
@@ -58,7 +58,7 @@ function* chainOf(join: Day, until: Day): Generator<Planned> {
   }
 }
 
-/** What was agreed on with somebody who has a labour contract, the last of them as it stands. */
+/** The labour contracts of an employee; the last one shows the current state. */
 function labourOf(person: PlannedPerson, index: number, today: Day): Planned[] {
   const { join, leave } = person
   const chain = [...chainOf(join, leave ?? today)]
@@ -87,7 +87,10 @@ function labourOf(person: PlannedPerson, index: number, today: Day): Planned[] {
   return [...chain, running]
 }
 
-/** Interns, those who serve and those engaged again after retiring; for a year, and a year again. */
+/**
+ * The agreement of interns, people on service contracts and people re-hired after retirement: for a
+ * year, renewed each year.
+ */
 function agreementOf({ join, status, leave }: PlannedPerson, today: Day, kind: TypeCode): Planned {
   const years = Math.floor(((leave ?? today) - join) / 366)
   const start = overAfter(join, 12 * years)
@@ -109,7 +112,7 @@ function contractsOf(person: PlannedPerson, index: number, today: Day): Planned[
   if (status === '7' || empKind === '4') return [agreementOf(person, today, INTERN)]
   if (empKind === '3') return [agreementOf(person, today, REHIRED)]
   if (status === '8' || empKind === '6') return [agreementOf(person, today, SERVICE)]
-  // People of an agency or a contractor have theirs with that.
+  // People of an agency or a contractor have their contract with that company.
   return empKind === '1' || empKind === '5' ? labourOf(person, index, today) : []
 }
 
@@ -167,7 +170,7 @@ function* contractRows(
   }
 }
 
-/** What the demo company has agreed on with its people. */
+/** The contracts of the demo company. */
 export function contractTable(
   context: SeedContext,
   company: Company,

@@ -3,7 +3,7 @@ import { PrintBar } from '#platform/web/components/page/print-sheet.tsx'
 import { RichText } from '#platform/web/components/ui/rich-text.tsx'
 import type { ContractPaper, ContractTextView } from './contract-text-view.ts'
 
-/** Contracts as they are signed: each begins on a sheet of its own. */
+/** Contracts for signature: each begins on a new sheet. */
 export function ContractTextPage({ view }: { view: ContractTextView }) {
   const { title, back, told, clear, papers } = view
   return (
@@ -32,7 +32,7 @@ export function ContractTextPage({ view }: { view: ContractTextView }) {
   )
 }
 
-/** In Chinese, as the law has it, with room for both to sign. */
+/** The contract text in Chinese, as the law requires, with room for both signatures. */
 function Paper({ paper: { nodes, employer, person, number } }: { paper: ContractPaper }) {
   return (
     <article className="certificate contract-text" lang="zh-CN" aria-label={`${person} ${number}`}>

@@ -1,22 +1,22 @@
 import type { RichNode } from '#platform/web/components/ui/rich-text.tsx'
 
-/** A contract on paper. */
+/** A printed contract. */
 export type ContractPaper = {
   id: string
   nodes: RichNode[]
-  /** Who signs, with the number and the name of the paper. */
+  /** The parties, and the number of the contract. */
   employer: string
   person: string
   number: string
 }
 
-/** One contract, or several, as they are signed. */
+/** One contract or several, for signature. */
 export type ContractTextView = {
   title: string
   back: { label: string; href: string }
-  /** How many of them are not here, and why. */
+  /** How many of the chosen contracts are left out, and why. */
   told: string
-  /** Covered values shown, for whoever may. */
+  /** Link that unmasks values, for users who may see them. */
   clear: { label: string; href: string } | null
   papers: ContractPaper[]
 }

@@ -20,18 +20,18 @@ import { readMergedText } from '#platform/web/pages/texts/merged-text.server.ts'
 import type { ResourceCall } from '#platform/web/request/page-call.ts'
 import type { ContractPaper, ContractTextView } from './contract-text-view.ts'
 
-/** Read at a time: a page that asks for everything at once would keep others waiting. */
+/** Concurrent reads: reading all contracts at once would delay other requests. */
 const SIDE_BY_SIDE = 5
-/** It is a paper by Chinese law: in Chinese whoever reads it. */
+/** Chinese law governs the contract, so it is in Chinese for every reader. */
 const BY_LAW = 'zh'
 
-/** What is ticked in the list of contracts can be put on paper as it is signed. */
+/** Bulk action that prints the ticked contracts for signature. */
 export const textsVerb = ({ t }: ResourceCall): BulkVerb => ({
   label: t('contractText.many'),
   page: 'texts',
 })
 
-/** The way to the text, before the usual buttons. */
+/** Adds the link to the text before the usual buttons. */
 export async function withContractText(
   call: ResourceCall,
   shown: Promise<RecordView>,
@@ -60,7 +60,7 @@ function paperOf(id: string, text: ContractText): ContractPaper {
   }
 }
 
-/** One contract as it is signed; covered values uncovered where that is asked for. */
+/** Loads one contract for signature; values are unmasked when the user asks for it. */
 export async function loadContractText(given: ResourceCall): Promise<ContractTextView> {
   const record = await readRecord(given)
   const call = callFor(given, record)
@@ -88,7 +88,7 @@ export async function loadContractText(given: ResourceCall): Promise<ContractTex
 const isWithoutText = (error: unknown): error is GatewayError =>
   error instanceof GatewayError && error.code === 'conflict'
 
-/** Those that are ticked, each on sheets of its own; covered values stay covered. */
+/** Loads the ticked contracts, each on sheets of its own; values stay masked. */
 export async function loadContractTexts(call: ResourceCall): Promise<ContractTextView> {
   const { t } = call
   const picked = pickedIds(call)

@@ -18,10 +18,10 @@ const named = (call: ResourceCall): ResourceCall => ({
   params: { ...call.params, action: 'renew' },
 })
 
-/** The form of a renewal begins with the next term, and says where it comes from. */
+/** Loads the renewal form with the proposed next term and the reason for it. */
 export async function loadRenewal(call: ResourceCall): Promise<RenewalView> {
   const asked = call.gateway.ask(CONTRACT_CALLS.renewal, { id: requireId(call) }, proposedRenewal)
-  // Without it the form is empty, and the renewal itself tells what is wrong.
+  // Without a proposal the form is empty; the renewal itself reports the problem.
   const proposed = await asked.catch(() => null)
   if (!proposed) return { ...(await loadAct(named(call))), notices: [] }
   const view = await loadAct(named(withProposal(call, proposed)))

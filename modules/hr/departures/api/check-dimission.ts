@@ -60,7 +60,9 @@ function lastDayProblem(values: Values, { today, joinDate }: Facts, notice: numb
   return last < earliest ? { key: 'invalid.noticeTooShort', values: told } : null
 }
 
-/** Only an employee gives up notice that is his own, and only who gets it can be spared it. */
+/**
+ * Only in a resignation may the employer waive the notice: it is the notice that the employee owes.
+ */
 const waiverProblem = ({ kind, noticeWaived }: Values): Problem =>
   noticeWaived === true && kind !== DIMISSION.resigned ? { key: 'invalid.onlyResignation' } : null
 
@@ -85,7 +87,7 @@ function severanceProblem(values: Values, facts: Facts): Problem {
 
 type Entered = { leave: string | null; early: string | null }
 
-/** What was entered when the departure was saved last; nothing of a new one. */
+/** Reads the figures of the departure as saved last; none for a new departure. */
 async function readEntered(tx: Tx, { id = null }: Values): Promise<Entered> {
   const { rows } = await sql<Entered>`select annual_leave_left as leave, early_severance as early
     from dimission where id = ${id}::uuid`.execute(tx)
@@ -95,7 +97,7 @@ async function readEntered(tx: Tx, { id = null }: Values): Promise<Entered> {
 const isSame = (before: string | null, value: unknown) =>
   before !== null && Number(before) === Number(value)
 
-/** Whoever enters other days of leave than the ledger has says why; what was entered before is left alone. */
+/** Requires a reason for other days of leave than the ledger has; leaves unchanged days alone. */
 async function leaveProblem(tx: Tx, values: Values): Promise<Problem> {
   const { annualLeaveLeft, annualLeaveReason } = values
   if (!hasText(annualLeaveLeft) || hasText(annualLeaveReason)) return null
@@ -106,8 +108,8 @@ async function leaveProblem(tx: Tx, values: Values): Promise<Problem> {
 type EarlyProblems = { earlySeverance: Problem; earlySeveranceReason: Problem }
 
 /**
- * Severance for service before 2008 is entered where there is such service to be paid apart, and never without how
- * somebody came to it, unless it is what is worked out. What was entered before is left alone.
+ * Severance for service before 2008 may be entered only where such service is paid separately. It
+ * needs a reason unless it equals the computed amount. Unchanged amounts are left alone.
  */
 async function earlyProblems(tx: Tx, values: Values, facts: Facts): Promise<EarlyProblems> {
   const none: EarlyProblems = { earlySeverance: null, earlySeveranceReason: null }
@@ -136,8 +138,8 @@ async function leaveDiffers(tx: Tx, values: Values): Promise<Problem> {
 }
 
 /**
- * What has to be right about a leaving, whenever it is saved and once more when it is submitted; of
- * single entries that are made later, only those.
+ * Checks a departure whenever it is saved, and again when it is submitted. When a user enters
+ * single fields later, checks only those fields.
  */
 export async function checkDimission(
   tx: Tx,

@@ -14,7 +14,10 @@ import { type DimissionFacts, readDimissionFacts } from './read-dimission-facts.
 const MAX_TOLD = 10
 const NO_HAZARD = '无'
 
-/** Law on occupational diseases, article 35: who was exposed is examined before he leaves. */
+/**
+ * Whether the post is hazardous. Law on occupational diseases, article 35: an exposed employee is
+ * examined before they leave.
+ */
 async function isExposed(tx: Tx, postId: unknown): Promise<boolean> {
   const { rows } = await sql`select from post_explain e where e.post_id = ${postId ?? null}::uuid
     and e.is_current and e.deleted_at is null
@@ -29,7 +32,10 @@ const openItems = ({ handover }: WireRecord): number =>
     ? handover.filter((item) => (item as { done?: unknown }).done !== true).length
     : 0
 
-/** What he borrowed, and what is out or registered of his own, comes back before he leaves. */
+/**
+ * Requires the return of certificates before the employee leaves: those they borrowed, and their
+ * own that are lent out or registered.
+ */
 async function requireCertificatesBack(tx: Tx, userId: unknown): Promise<void> {
   const { rows } = await sql<{ number: string }>`select cert_no as number from certificate
     where deleted_at is null and (borrower_id = ${userId}::uuid
@@ -40,7 +46,10 @@ async function requireCertificatesBack(tx: Tx, userId: unknown): Promise<void> {
   throw new Failure('conflict', 'dimission.certificatesOut', { values: { numbers } })
 }
 
-/** Attendance ends with the last day: what is closed after it says that he was expected. */
+/**
+ * Attendance ends with the last day: a closed month after it would still expect the employee at
+ * work.
+ */
 async function requireOpenAfter(
   tx: Tx,
   { userId, lastDay }: WireRecord,
@@ -54,7 +63,10 @@ export async function checkLeavingAsked(tx: Tx, record: WireRecord): Promise<voi
   await requireOpenAfter(tx, record, { form: dimissions, field: 'lastDay' })
 }
 
-/** The ledger may have moved since somebody entered other days: they need a reason before they are paid. */
+/**
+ * Requires a reason before other days of leave are paid: the ledger may have changed since a user
+ * entered them.
+ */
 async function requireLeaveReason(tx: Tx, record: WireRecord): Promise<void> {
   const { annualLeaveLeft, annualLeaveReason } = record
   if (annualLeaveLeft === null || String(annualLeaveReason ?? '').trim() !== '') return
@@ -64,7 +76,7 @@ async function requireLeaveReason(tx: Tx, record: WireRecord): Promise<void> {
   throw new Failure('conflict', 'dimission.leaveDiffers', { values })
 }
 
-/** Severance for service before 2008 that somebody entered is paid only with how he came to it. */
+/** Requires a reason before an entered severance for service before 2008 is paid. */
 async function requireEarlyReason(
   tx: Tx,
   record: WireRecord,
@@ -75,7 +87,10 @@ async function requireEarlyReason(
   if (missing.includes('earlyReason')) throw new Failure('conflict', 'dimission.earlyReason')
 }
 
-/** What has to be done before an employment ends: things, duties and health are seen to. */
+/**
+ * Checks everything required before an employment ends: returned things, handed-over duties,
+ * medical examination.
+ */
 export async function checkLeavingDone(tx: Tx, record: WireRecord): Promise<void> {
   const facts = await readDimissionFacts(tx, record)
   if (facts?.isLastAdministrator) throw new Failure('conflict', 'conflict.lastAdministrator')

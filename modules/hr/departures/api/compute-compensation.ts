@@ -7,7 +7,7 @@ import type { Severance } from './dimission-kinds.ts'
 import { countedFrom, type EarlyService, earlyServiceOf } from './early-service.ts'
 import { countedHalfYears } from './service-time.ts'
 
-/** Everything that the figures follow from; money in yuan. */
+/** All inputs of the computation; money in yuan. */
 export type SheetFacts = {
   severance: Severance
   least: Severance
@@ -16,19 +16,19 @@ export type SheetFacts = {
   lastDay: string
   averagePay: string | null
   lastMonthPay: string | null
-  /** Severance for service before the Labour Contract Law, as entered, and how somebody came to it. */
+  /** Severance for service before the Labour Contract Law, as entered, with the reason. */
   earlySeverance: string | null
   earlyReason: string | null
-  /** The most months of pay for that service where the end is agreed on. */
+  /** Limit of months of pay for that service in an agreed end. */
   earlyMonths: number | null
-  /** Days of unused annual leave by the ledger. */
+  /** Days of unused annual leave in the ledger. */
   leaveKnown: string | null
-  /** Days that somebody entered instead. */
+  /** Days that a user entered instead. */
   leaveEntered: string | null
   leaveReason: string | null
   /** A month of pay for unused leave: the average without overtime pay. */
   leaveAveragePay: string | null
-  /** Times a day's pay that unused leave is paid on top of normal pay. */
+  /** Multiple of a day's pay that unused leave earns on top of normal pay. */
   unusedRate: number | null
   source: string | null
   minimumWage: number | null
@@ -40,7 +40,7 @@ export type SheetFacts = {
 
 type Line = CompensationSheet['lines'][number]
 
-/** Of a parameter, which is a number of JSON. */
+/** Converts a parameter, which is a JSON number, to money. */
 const moneyOfParameter = (value: number | null): Money | null =>
   value === null ? null : moneyOf(String(value))
 const greaterOf = (one: Money, other: Money): Money => (one.compare(other) < 0 ? other : one)
@@ -57,7 +57,10 @@ function baseOf({ averagePay, minimumWage, localAverage, wageTimes }: SheetFacts
   return { rule: month === average ? 'average' : 'minimum', month }
 }
 
-/** Unlawful ends cost twice as much (article 87); a month in place of notice has no cap (article 40). */
+/**
+ * Damages for an unlawful end are double severance (article 87); a month in place of notice has no
+ * cap (article 40).
+ */
 function severanceLines(facts: SheetFacts, base: Base | null, halfYears: number): Line[] {
   const { severance, lastMonthPay } = facts
   if (severance === NO_SEVERANCE) return []
@@ -78,13 +81,16 @@ function severanceLines(facts: SheetFacts, base: Base | null, halfYears: number)
 
 type Early = CompensationSheet['service']['early']
 
-/** Service before the law is paid by the average itself: the rules of that time know no cap of pay. */
+/**
+ * A month of pay for service before the law: the average without a cap, because the rules of that
+ * time had none.
+ */
 function earlyMonthOf({ averagePay, minimumWage }: SheetFacts): Money | null {
   if (averagePay === null) return null
   return greaterOf(moneyOf(averagePay), moneyOfParameter(minimumWage) ?? Money.ZERO)
 }
 
-/** The same with its amount: as worked out by the months that count, and as entered. */
+/** Adds the amounts to the early service: the computed one and the entered one. */
 function paidEarly(facts: SheetFacts, early: EarlyService | null): Early {
   if (early === null) return null
   const month = earlyMonthOf(facts)
@@ -97,7 +103,7 @@ function paidEarly(facts: SheetFacts, early: EarlyService | null): Early {
   }
 }
 
-/** Whether somebody entered another amount for service before the law than is worked out. */
+/** Whether a user entered another amount for service before the law than the computed one. */
 export const isOtherEarly = (early: Early): boolean =>
   early !== null && early.entered !== null && early.entered !== early.known
 
@@ -112,15 +118,18 @@ function earlyLines(facts: SheetFacts, early: Early): Line[] {
   return [{ what: 'early', factors, amount: early.known }]
 }
 
-/** The days that are paid: those entered, else those of the ledger. */
+/** The paid days: those a user entered, else those of the ledger. */
 const leaveDaysOf = ({ leaveEntered, leaveKnown }: SheetFacts): number =>
   Number(leaveEntered ?? leaveKnown ?? 0)
 
-/** Whether somebody entered other days than the ledger has. */
+/** Whether a user entered other days than the ledger has. */
 export const isOtherLeave = (entered: string | null, known: string | null): boolean =>
   entered !== null && known !== null && Number(entered) !== Number(known)
 
-/** Leave that was not taken, by an average of its own: articles 10 and 11 of the Measures for Enterprises. */
+/**
+ * Pay for unused leave, by an average of its own: articles 10 and 11 of the Measures for
+ * Enterprises.
+ */
 function leaveLines(facts: SheetFacts): Line[] {
   const { leaveAveragePay: average, paidDays, unusedRate } = facts
   const days = leaveDaysOf(facts)
@@ -156,7 +165,7 @@ function missingOf(facts: SheetFacts, early: Early): CompensationSheet['missing'
   return names.filter((name) => missing[name])
 }
 
-/** Without these a part of the total is not known. */
+/** Without one of these figures the total is unknown. */
 const LEFT_OUT: ReadonlySet<string> = new Set([
   'averagePay',
   'lastMonthPay',
@@ -167,11 +176,11 @@ const LEFT_OUT: ReadonlySet<string> = new Set([
   'unusedRate',
 ])
 
-/** The figures without which the total is not known; none once it is. */
+/** The missing figures that make the total unknown; empty when it is known. */
 export const leftOutOf = ({ missing }: Pick<CompensationSheet, 'missing'>) =>
   missing.filter((name) => LEFT_OUT.has(name))
 
-/** What somebody who leaves is owed, and how that comes about. */
+/** Computes what an employee who leaves is owed, with every step. */
 export function compensationSheetOf(facts: SheetFacts): Omit<CompensationSheet, 'training'> {
   const { severance, least, basis, joinDate, lastDay, averagePay, source } = facts
   const { wageTimes, maxYears } = facts
@@ -180,7 +189,7 @@ export function compensationSheetOf(facts: SheetFacts): Omit<CompensationSheet, 
   const time = serviceTime(from, lastDay)
   const base = baseOf(facts)
   const counted = countedHalfYears(time)
-  // Years are capped for those only whose pay is.
+  // Years are capped only together with pay.
   const halfYears = base?.rule === 'cap' ? Math.min(counted, maxYears * 2) : counted
   const lines = [
     ...severanceLines(facts, base, halfYears),

@@ -7,10 +7,10 @@ import type { Database } from '#platform/api/store/connection/database.ts'
 import { groupPredicate, scopePredicate } from '#platform/api/store/reach/scope.ts'
 import { readToday } from '#platform/api/store/time/today.ts'
 
-/** Without a year it is the present one. */
+/** The default year is the current one. */
 type Asked = { year?: number | undefined; by: DimissionAnalysis['by'] }
 
-/** Why somebody left is counted where the reader may see it. */
+/** Counts the reason only where the reader may see it. */
 function reasonShown(actor: Actor): RawBuilder<unknown> {
   const shown = groupPredicate(dimissions, 't', actor, 'reason')
   if (shown === 'all') return sql`t.reason_main`
@@ -33,7 +33,10 @@ const BY_COMPANY = [
   DIMISSION.redundancy,
 ]
 
-/** Who left in a year, as far as the reader reaches, in parts; the largest first, months in their order. */
+/**
+ * Counts the departures of a year within the reader's scope, by group; the largest first, months in
+ * order.
+ */
 export async function readDimissionAnalysis(
   db: Database,
   actor: Actor,

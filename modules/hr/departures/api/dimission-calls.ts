@@ -23,7 +23,7 @@ import { readCertificate } from './read-leaving-certificate.ts'
 const { path: tag } = dimissions
 const LAST_YEAR = 2199
 
-/** What leaving costs and why people leave. */
+/** Calls about the cost of departures and their reasons. */
 export const dimissionCalls: readonly AreaCall[] = [
   reading({
     tag,

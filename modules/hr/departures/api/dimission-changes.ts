@@ -53,7 +53,7 @@ type Told = [DocumentChange['what'], string | number | null, string | number | n
 
 const DUTIES = ['yearPlans', 'meetings', 'collaborations'] as const
 
-/** What becomes of somebody's places, account and duties when he leaves, as things stand now. */
+/** Reads what a departure would change now: the employee's positions, accounts and duties. */
 export async function readDimissionChanges(
   db: Database | Tx,
   record: WireRecord,

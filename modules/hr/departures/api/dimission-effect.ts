@@ -35,7 +35,7 @@ async function readFile(tx: Tx, userId: unknown): Promise<WireRecord> {
 
 type Stand = { status: string; leaveDate: string | null }
 
-/** The file says how things stand, with its history; positions and the log follow. */
+/** Writes the state to the file with its history; updates positions and the log. */
 async function writeStand(
   tx: Tx,
   actor: Actor,
@@ -55,7 +55,7 @@ async function writeStand(
   await keepMainPosition(tx, actor, id, file, { type: 'dimission', id: source.id })
 }
 
-/** Until the last day is over somebody is leaving, and everybody sees until when he is here. */
+/** Shows the employee as leaving, with the last day, until that day is over. */
 export async function showLeaving(tx: Tx, actor: Actor, record: WireRecord): Promise<void> {
   const file = await readFile(tx, record.userId)
   await sql`update dimission set status_before = ${file.status} where id = ${record.id}`.execute(tx)
@@ -63,7 +63,7 @@ export async function showLeaving(tx: Tx, actor: Actor, record: WireRecord): Pro
   await writeStand(tx, actor, { file, to, source: record })
 }
 
-/** Somebody stays after all: he is what he was. */
+/** Restores the earlier state of the file: the employee stays. */
 export async function takeLeavingBack(tx: Tx, actor: Actor, record: WireRecord): Promise<void> {
   const file = await readFile(tx, record.userId)
   if (file.status !== LEAVING || typeof record.statusBefore !== 'string') return
@@ -71,17 +71,21 @@ export async function takeLeavingBack(tx: Tx, actor: Actor, record: WireRecord):
   await writeStand(tx, actor, { file, to, source: record })
 }
 
-/** The figures as of the last day are kept: leave of the notice period is taken by now, and the ledger is closed next. */
+/**
+ * Stores the figures as of the last day, before the ledger is closed: leave of the notice period is
+ * taken by now.
+ */
 async function keepFigures(tx: Tx, record: WireRecord): Promise<void> {
   const facts = await readDimissionFacts(tx, record)
   if (!facts) return
-  // The document says already that it is in effect; its figures are read once more from the ledger all the same.
+  // The document is already marked as in effect, so the flag is reset here to read the ledger
+  // again.
   const { total, leave } = await readCompensation(tx, { ...record, effectDone: false }, facts)
   await sql`update dimission set annual_leave_known = ${leave.known}, compensation = ${total}
     where id = ${record.id}`.execute(tx)
 }
 
-/** The employment is over: the file says so, duties are somebody else's, and no door opens any more. */
+/** Ends the employment: updates the file, passes the duties on and closes the accounts. */
 export async function dimissionTakesEffect(
   tx: Tx,
   actor: Actor,

@@ -5,23 +5,26 @@ type LeavingBasis = CompensationSheet['basis']
 
 export type Severance = typeof NO_SEVERANCE | 'N' | 'N+1' | '2N'
 
-/** From nothing to what is owed for an unlawful end. */
+/** From no severance to the damages for an unlawful end. */
 const SEVERANCES: readonly Severance[] = [NO_SEVERANCE, 'N', 'N+1', '2N']
 
 type Kind = {
-  /** The articles that it goes by where the company wants it, or where it cannot be told who does. */
+  /**
+   * Articles that apply when the company proposes the end, or when the document does not say who
+   * does.
+   */
   basis: LeavingBasis
-  /** Those it goes by where the employee proposes it. */
+  /** Articles that apply when the employee proposes the end. */
   basisByEmployee?: LeavingBasis
-  /** Whose notice period it takes. */
+  /** The party that must keep a notice period. */
   notice?: 'employee' | 'employer'
-  /** Who ends it; of some kinds the document says so. */
+  /** The party that ends the employment; for `either` the document says which. */
   by: 'employee' | 'employer' | 'either' | 'nobody'
-  /** Labour Contract Law, article 46: a month of pay for each year where the employer ends it. */
+  /** Labour Contract Law, article 46: a month of pay for each year when the employer ends it. */
   isCompensated?: true
-  /** Article 42: not while somebody is with child, ill or injured. */
+  /** Article 42: not during pregnancy, illness or the treatment of an injury. */
   isBarred?: true
-  /** Nothing bars it, but whoever agrees has to know whether somebody is protected. */
+  /** Article 42 bars nothing here, but the approver must know whether the employee is protected. */
   isChecked?: true
 }
 
@@ -61,7 +64,7 @@ type Values = Readonly<Record<string, unknown>>
 export const kindOf = ({ kind }: Values): Kind =>
   KINDS[String(kind)] ?? { basis: 'resigned', by: 'nobody' }
 
-/** Kinds of which the document has to say who proposed it. */
+/** Kinds whose document must say who proposed the end. */
 export const isByEither = (values: Values): boolean => kindOf(values).by === 'either'
 
 export function isByCompany(values: Values): boolean {
@@ -69,32 +72,35 @@ export function isByCompany(values: Values): boolean {
   return by === 'employer' || (by === 'either' && values.byCompany === true)
 }
 
-/** The articles that an end of employment goes by. */
+/** The articles that apply to an end of employment. */
 export function leavingBasis(values: Values): LeavingBasis {
   const { basis, basisByEmployee } = kindOf(values)
   return isByCompany(values) ? basis : (basisByEmployee ?? basis)
 }
 
-/** Whether article 42 stands in the way, as far as its kind goes. */
+/** Whether article 42 may bar this kind of departure. */
 export const isBarredKind = (values: Values): boolean =>
   kindOf(values).isBarred === true && isByCompany(values)
 
-/** Whether it has to be known, before it is asked for, if article 42 protects somebody. */
+/** Whether HR must check the protection of article 42 before the departure is submitted. */
 export const needsProtectionCheck = (values: Values): boolean =>
   kindOf(values).isChecked === true || isBarredKind(values)
 
-/** Labour Contract Law, article 43: an employer that ends a contract alone tells the union why beforehand. */
+/**
+ * Labour Contract Law, article 43: an employer that ends a contract alone tells the union the
+ * reason beforehand.
+ */
 export const needsUnionNotice = (values: Values, employed: Employed): boolean =>
   kindOf(values).by === 'employer' && isOnLabourContract(employed)
 
-/** It is known only afterwards. */
+/** The company learns of a death only afterwards. */
 export const isToldAfterwards = ({ kind }: Values): boolean => kind === DIMISSION.died
 
 export const FAILED_PROBATION = DIMISSION.failedProbation
 
 export const needsProbation = ({ kind }: Values): boolean => kind === FAILED_PROBATION
 
-/** A month of pay in place of the notice, or the price of an unlawful end: article 40 and 87. */
+/** Whether pay replaces the notice: a month of pay (article 40) or damages (article 87). */
 export const paysForNotice = ({ kind, severance }: Values): boolean =>
   kind === DIMISSION.withoutFault && (severance === 'N+1' || severance === '2N')
 
@@ -107,7 +113,7 @@ const RETIRED = '5'
 export const statusAfter = ({ kind }: Values): string =>
   kind === DIMISSION.retired ? RETIRED : LEFT
 
-/** Interns and people on service contracts stand outside of the Labour Contract Law. */
+/** The Labour Contract Law does not cover interns and people on service contracts. */
 const OUTSIDE: ReadonlySet<string> = new Set(['7', '8'])
 const ON_LABOUR_CONTRACT = '1'
 
@@ -116,13 +122,13 @@ export type Employed = { status: string; empKind: string }
 export const isOnLabourContract = ({ status, empKind }: Employed): boolean =>
   !OUTSIDE.has(status) && empKind === ON_LABOUR_CONTRACT
 
-/** What the law asks for at least. */
+/** The severance that the law requires at least. */
 export function leastSeverance(values: Values, employed: Employed): Severance {
   const isOwed = kindOf(values).isCompensated && isByCompany(values) && isOnLabourContract(employed)
   return isOwed ? 'N' : NO_SEVERANCE
 }
 
-/** What is paid: as the document says, else as the law does. */
+/** The severance to pay: the document's choice, else the legal minimum. */
 export function severanceOf(values: Values, employed: Employed): Severance {
   const chosen = SEVERANCES.find((severance) => severance === values.severance)
   return chosen ?? leastSeverance(values, employed)

@@ -21,7 +21,7 @@ import { noticeDays } from './notice-days.ts'
 import { readCompensation } from './read-compensation.ts'
 import { readDimissionFacts } from './read-dimission-facts.ts'
 
-/** What is handed over where nobody says otherwise. */
+/** Items of the handover when the document names none. */
 const USUAL_ITEMS = [
   '工作资料',
   '办公资产',
@@ -40,7 +40,10 @@ const toHandOver = ({ handover }: WriteInput) =>
 
 const FEBRUARY = 2
 
-/** Paid for the month of the last day from its cut-off day on, else until the month before. */
+/**
+ * Social insurance is paid for the month of the last day when that day reaches the cut-off day,
+ * else until the month before.
+ */
 async function socialStopMonth(tx: Tx, lastDay: string, city: string | null): Promise<string> {
   const on = { city, on: lastDay }
   const cutoff = (await policyValue(tx, 'social.stop.cutoffDay', on)) ?? 1
@@ -49,7 +52,10 @@ async function socialStopMonth(tx: Tx, lastDay: string, city: string | null): Pr
   return stop.toISOString().slice(0, 'yyyy-MM'.length)
 }
 
-/** Where somebody works, and what the law makes of the days and figures. */
+/**
+ * Computes the fields that follow from the employee's file, the contract, the law and the entered
+ * figures.
+ */
 async function refreshed(tx: Tx, values: WireRecord | WriteInput) {
   const facts = await readDimissionFacts(tx, values)
   if (!facts) return {}
@@ -66,7 +72,7 @@ async function refreshed(tx: Tx, values: WireRecord | WriteInput) {
   }
 }
 
-/** What the general manager decides too: what the company wants, and who is in management. */
+/** Whether the general manager approves too: when the company ends it, and for management. */
 async function isMajor(tx: Tx, record: WireRecord): Promise<boolean> {
   if (isByCompany(record)) return true
   const { rows } = await sql`select from user_base_info b join post_rank k on k.id = b.rank_id
@@ -75,8 +81,8 @@ async function isMajor(tx: Tx, record: WireRecord): Promise<boolean> {
 }
 
 /**
- * The certificate says that the contract has ended, and others go by it: an employer does not take
- * that back alone. Who stays all the same comes back on his file.
+ * Refuses to take back a certified departure: the certificate says that the contract has ended, and
+ * others rely on it. An employee who stays is rehired on their file.
  */
 async function refuseCertified(_tx: Tx, { certificateCopies }: WireRecord): Promise<void> {
   if (Number(certificateCopies ?? 0) > 0) throw new Failure('conflict', 'dimission.certifiedLeft')
@@ -107,7 +113,7 @@ export const dimissionKind: DocumentKind = {
   effect: dimissionTakesEffect,
 }
 
-/** Part of a leaving that is entered while it is on its way; checked as far as it goes. */
+/** Enters a part of a departure while it is being approved; checks only the entered fields. */
 function entering(part: 'handover' | 'settle', checked: readonly string[]) {
   return async (
     tx: Tx,

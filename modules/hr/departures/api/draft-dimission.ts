@@ -22,12 +22,12 @@ const DRAFTED = declareMessage({
 /** Entry of the dictionary of reasons: unsuited to the job. */
 const UNSUITABLE = 'unsuitable'
 
-/** The document that decided that somebody is not taken on, and what it says of it. */
+/** The document that rejected the employee, and its reason. */
 export type Decided = { record: WireRecord; origin: 'probationId' | 'positiveId'; why: string }
 
 type Standing = { name: string; today: string; lastDay: string; by: string | null }
 
-/** Who still is on probation, and of whom no leaving is written, asked for or agreed on. */
+/** Reads an employee who is still on probation and has no open or approved departure. */
 async function readStanding(tx: Tx, { record }: Decided, until: unknown) {
   const { rows } = await sql<Standing>`
     select b.name, today()::text as today, greatest(today(), ${until ?? null}::date)::text as "lastDay",
@@ -42,8 +42,8 @@ async function readStanding(tx: Tx, { record }: Decided, until: unknown) {
 }
 
 /**
- * Who is not taken on leaves: a draft for whoever asked for that, or else for whoever completed it.
- * Where a leaving of the person is open already there is nothing to draft.
+ * Drafts the departure of a rejected employee, for the applicant of the document, or else for the
+ * user who completed it. Does nothing when the employee has an open departure.
  */
 export async function draftDimission(
   tx: Tx,

@@ -11,13 +11,13 @@ export type EarlyService = Omit<
 
 /** The day on which the Labour Contract Law came into force (its article 98). */
 const LAW_IN_FORCE = '2008-01-01'
-/** The last day that is counted by the rules before the law; parameters of that time are read as of this day. */
+/** The last day under the rules before the law; parameters of that time are read as of this day. */
 export const LAST_EARLY_DAY = dayAfter(LAW_IN_FORCE, -1)
 
 /**
- * How service before the law counts. An agreed end: a month for each started year (article 5 of document 481 of 1994).
- * A contract that ends with its term: nothing was owed. All others depend on grounds and on an average of the company
- * that the document does not name, so that somebody has to enter the amount.
+ * How service before the law counts. An agreed end: a month for each started year (article 5 of
+ * document 481 of 1994). A contract that ends with its term: nothing. All others depend on grounds
+ * and a company average that the document does not contain, so a user enters the amount.
  */
 const RULES: Readonly<Partial<Record<CompensationSheet['basis'], EarlyService['rule']>>> = {
   agreed: 'agreed',
@@ -33,16 +33,16 @@ type Facts = {
   earlyMonths: number | null
 }
 
-/** Months of pay for started years, as far as the rules of that time allow. */
+/** Months of pay for started years, up to the limit of the rules of that time. */
 function monthsOwed({ years, months, days }: EarlyService, most: number | null): number {
   const started = years + (months > 0 || days > 0 ? 1 : 0)
   return most === null ? started : Math.min(started, most)
 }
 
 /**
- * Service before the law, where the law asks for severance: Labour Contract Law, article 97. Damages for an unlawful
- * end count all service from the first day (article 25 of the Implementing Regulations), and so does severance that
- * the company pays although the law does not ask for it; then nothing is told apart.
+ * Service before the law, where the law requires severance: Labour Contract Law, article 97. Null
+ * when all service counts alike: for damages for an unlawful end (article 25 of the Implementing
+ * Regulations) and for severance that the company pays without legal duty.
  */
 export function earlyServiceOf(facts: Facts): EarlyService | null {
   const { severance, least, basis, joinDate, lastDay, earlyMonths } = facts
@@ -62,6 +62,6 @@ export function earlyServiceOf(facts: Facts): EarlyService | null {
   return rule === 'agreed' ? { ...early, counted: monthsOwed(early, earlyMonths) } : early
 }
 
-/** The first day that counts by the law itself. */
+/** The first day that counts under the Labour Contract Law. */
 export const countedFrom = (early: EarlyService | null, joinDate: string): string =>
   early === null ? joinDate : LAW_IN_FORCE

@@ -15,8 +15,8 @@ import { isOnLabourContract } from './dimission-kinds.ts'
 
 /**
  * Issues a copy of the certificate of leaving: Labour Contract Law, article 50. It is due when the
- * contract ends, so from the last day on. A press on a page that was drawn before the last copy is
- * refused as every late write is, so that a double one makes one copy.
+ * contract ends, so from the last day on. A request from a page older than the last copy is refused
+ * like every stale write, so a double click issues one copy.
  */
 export async function issueCertificate(
   tx: Tx,
@@ -47,7 +47,10 @@ export async function issueCertificate(
   return { version: written, message: { key: 'dimission.certified', values: { copy } } }
 }
 
-/** That of the document, under letters of its own: one of them to a departure, whatever the copy. */
+/**
+ * The document number with a prefix of its own: one number for each departure, the same on every
+ * copy.
+ */
 const certificateNo = ({ docNo }: WireRecord) => String(docNo).replace(/^[A-Z]*/, 'ZM')
 
 type File = {
@@ -61,7 +64,7 @@ type File = {
   company: string
 }
 
-/** What it says, or why none can be issued. */
+/** Reads the facts of the certificate, or throws the reason why none can be issued. */
 async function readFacts(tx: Tx, record: WireRecord): Promise<CertifiedFacts> {
   const { lastDay, contractTerm, statusBefore } = record
   const file = await readFile(tx, record)
@@ -75,7 +78,7 @@ async function readFacts(tx: Tx, record: WireRecord): Promise<CertifiedFacts> {
   if (!isOnLabourContract({ status: before, empKind })) {
     throw new Failure('conflict', 'dimission.noContract')
   }
-  // Who came back has a first day of work that is behind the last one of then.
+  // An employee who was rehired has a day of joining after that last day.
   if (joinDate > last) throw new Failure('conflict', 'dimission.cameBack')
   if (post === null) throw new Failure('conflict', 'dimission.noPost')
   const { company, name, empNo } = file

@@ -7,7 +7,7 @@ import { writeHistory } from '#platform/api/history/history.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
 import { updateRow } from '#platform/api/store/rows/records.ts'
 
-/** Somebody who was not to be hired again may be, after all; the history keeps why. */
+/** Lifts the bar on rehiring an employee; the history keeps the reason. */
 export async function liftBar(
   tx: Tx,
   actor: Actor,

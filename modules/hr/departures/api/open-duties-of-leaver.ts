@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '#platform/api/store/connection/database.ts'
 
-/** What hangs on somebody: what he leads, whose superior he is, and what waits for him. */
+/**
+ * Open duties of an employee: departments they lead, people they supervise, tasks that wait for
+ * them.
+ */
 export type Duties = {
   accounts: string[]
   departments: string[]
@@ -9,7 +12,7 @@ export type Duties = {
   approvals: number
 }
 
-/** By the personnel file; names of departments and people, in their order. */
+/** Reads the duties by personnel file; names of departments and people in their order. */
 export async function readDuties(db: Database | Tx, fileId: unknown): Promise<Duties> {
   const own = sql`select u.id from app_user u where u.user_base_id = ${fileId}::uuid
     and u.deleted_at is null`

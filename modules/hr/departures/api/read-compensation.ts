@@ -9,18 +9,19 @@ import { LAST_EARLY_DAY } from './early-service.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** Of whom it is: what the file says. */
+/** Facts of the personnel file about the employee. */
 export type Leaver = Employed & { joinDate: string; workCity: string | null }
 
-/** Without the parameter no cap is known, and the sheet says so. */
+/** Without the parameter the cap is unknown, and the sheet says so. */
 const NO_CAP = { wageTimes: 0, maxYears: 0 }
 
 const textOf = (value: unknown): string | null =>
   value === null || value === undefined || value === '' ? null : String(value)
 
 /**
- * Days of annual leave by law that somebody has earned and not taken by his last day, as the ledger says; null where it
- * says nothing. Once the departure is in effect they are those of that day: the ledger is closed afterwards.
+ * Days of statutory annual leave that the employee has earned and not taken by their last day, from
+ * the ledger; null when the ledger has none. Once the departure is in effect, uses the days stored
+ * then, because the ledger is closed afterwards.
  */
 export async function readLeaveKnown(db: Database | Tx, values: Values): Promise<string | null> {
   if (values.effectDone === true) return textOf(values.annualLeaveKnown)
@@ -28,7 +29,7 @@ export async function readLeaveKnown(db: Database | Tx, values: Values): Promise
   return leave === null ? null : String(leave.unused)
 }
 
-/** The sheet of a leaving, by the limits of its last day. */
+/** Reads the compensation sheet of a departure, by the limits of its last day. */
 export async function readCompensation(
   db: Database | Tx,
   values: Values,

@@ -14,7 +14,7 @@ export type DimissionFacts = Employed & {
   isSuccessorAble: boolean
 }
 
-/** Everything that has to be known of somebody who is to leave, in one statement. */
+/** Reads all facts about an employee who is to leave, in one statement. */
 export async function readDimissionFacts(
   db: Database | Tx,
   { id = null, userId, successorId = null }: Readonly<Record<string, unknown>>,

@@ -3,7 +3,7 @@ import { certifiedFacts, type LeavingCertificate } from '#modules/hr/departures/
 import type { Database, Tx } from '#platform/api/store/connection/database.ts'
 import { serviceTime } from '#platform/wire/time/terms.ts'
 
-/** The copy of a departure's certificate that was issued last, as it was handed out. */
+/** Reads the last issued copy of a departure's certificate, as handed out. */
 export async function readCertificate(
   db: Database | Tx,
   dimissionId: string,

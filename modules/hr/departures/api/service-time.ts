@@ -3,8 +3,8 @@ import type { ServiceTime } from '#platform/wire/time/terms.ts'
 const HALF_A_YEAR = 6
 
 /**
- * Half-years of pay that are owed: Labour Contract Law, article 47. Each year counts whole, a rest of
- * six months or more too, and a shorter one half.
+ * Counts the half-years of pay owed: Labour Contract Law, article 47. A full year counts one; a
+ * rest of six months or more counts one too, and a shorter rest one half.
  */
 export function countedHalfYears({ years, months, days }: ServiceTime): number {
   if (months >= HALF_A_YEAR) return years * 2 + 2

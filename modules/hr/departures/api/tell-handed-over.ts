@@ -13,7 +13,7 @@ const VACANT = declareMessage({ ...about, code: 'dimissionVacant', link })
 
 type HandedOver = LedBy & { approvals: number }
 
-/** The successor hears what is his now; where there is none, those who have to find one. */
+/** Notifies the successor of their new duties; without a successor, the users who must find one. */
 export async function tellHandedOver(
   tx: Tx,
   record: WireRecord,

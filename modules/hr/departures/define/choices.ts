@@ -1,6 +1,6 @@
 import { listed } from '#platform/define/engine/choice-list.ts'
 
-/** Why an employment ends, as the Labour Contract Law tells the cases apart. */
+/** Reasons for the end of an employment, by the cases of the Labour Contract Law. */
 export const DIMISSION = {
   resigned: '主动辞职',
   agreed: '协商解除',
@@ -16,12 +16,15 @@ export const DIMISSION = {
 
 export const DIMISSION_KIND = listed('dimissionKind', Object.values(DIMISSION))
 
-/** Months of pay: a month for each year, one more in place of notice, or twice as much. */
+/** Severance: a month of pay for each year, one more in place of notice, or double. */
 export const NO_SEVERANCE = '无'
 
 export const SEVERANCE = listed('severance', [NO_SEVERANCE, 'N', 'N+1', '2N'])
 
-/** Whether somebody stands under article 42 of the Labour Contract Law; typed until that is kept here. */
+/**
+ * Whether article 42 of the Labour Contract Law protects the employee; entered by HR until the
+ * product records it.
+ */
 export const PROTECTED = {
   unknown: '未核查',
   no: '不在保护期',

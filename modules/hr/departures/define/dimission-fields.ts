@@ -13,16 +13,16 @@ import { SEVERANCE } from './choices.ts'
 
 const access = 'computed'
 
-/** Where it came from, when a rule drafted it. */
+/** The document that a rule drafted the departure from. */
 export const origin = {
   probationId: reference('试用记录', 'hr/probations', { access }),
   positiveId: reference('转正单', 'hr/positives', { access }),
 }
 
-/** Who takes over; named by those who know the accounts of others. */
+/** The successor; only users who may see other accounts can choose one. */
 export const successor = { successorId: reference('工作接管人', 'system/users') }
 
-/** What is handed over: ticked while the document is on its way. */
+/** Items of the handover, ticked while the document is being approved. */
 export const handedOver = (options: { group?: string; required?: boolean }) => ({
   handover: rows(
     '交接清单',
@@ -39,8 +39,9 @@ export const handedOver = (options: { group?: string; required?: boolean }) => (
 })
 
 /**
- * What severance and unused leave go by. Pay is entered with its source until it is kept here. The days of unused leave
- * come from the ledger; other days are entered with a reason, as is severance for service before 2008.
+ * Figures behind severance and unused leave. Users enter pay with its source until the product
+ * records it. The days of unused leave come from the ledger; other days need a reason, and so does
+ * severance for service before 2008.
  */
 export const settled = (group: { group?: string }) => ({
   averagePay: money('前 12 个月平均工资（录入）', group),
@@ -57,17 +58,17 @@ export const settled = (group: { group?: string }) => ({
   attendSettled: bool('考勤已结清', group),
 })
 
-/** Named by the certificate of leaving, and so known to everybody who sees the departure. */
+/** The certificate of leaving names the term, so everyone who sees the departure may see it. */
 export const contractTerm = (options: { group?: string; required?: boolean }) => ({
   contractTerm: text('劳动合同期限（录入）', { ...options, max: 60 }),
 })
 
-/** Days of unused leave as the ledger had them when the departure was saved last. */
+/** Days of unused leave in the ledger when the departure was last saved. */
 export const leaveKnown = (options: { group: string }) => ({
   annualLeaveKnown: decimal('未休年假天数（系统算得）', { ...options, access, scale: 1, max: 999 }),
 })
 
-/** How far the certificate of leaving is. */
+/** Number and copies of the certificate of leaving. */
 export const certified = (options: { group: string }) => ({
   certificateNo: text('离职证明编号', { ...options, access, max: 40 }),
   certificateCopies: integer('已开具离职证明份数', { ...options, access }),

@@ -31,7 +31,7 @@ const reason = { group: 'reason' } as const
 const interview = { group: 'interview' } as const
 const pay = { group: 'pay' } as const
 
-/** 离职: an employment ends, from the last day on. */
+/** 离职: the end of an employment, from the last day on. */
 export const dimissions = defineDocument({
   path: 'hr/dimissions',
   table: 'dimission',
@@ -85,7 +85,7 @@ export const dimissions = defineDocument({
     ...handedOver({ group: 'handover' }),
     ...contractTerm({ group: 'handover' }),
     ...certified({ group: 'handover' }),
-    // The certificate of leaving and the papers of the handover come once it is approved.
+    // The certificate of leaving and the handover documents are added after approval.
     proveFile: files(
       '离职证明与材料',
       whileDrafted({ field: 'state', is: [DOC.passed, DOC.done] }),

@@ -7,11 +7,11 @@ import { dayOf as calendarDay, type Day, isoDay } from '#platform/seed/calendar-
 import { pickAt } from '#platform/seed/random-stream.ts'
 import { type SeedContext, type SeedTable, seedTable } from '#platform/seed/seed-context.ts'
 
-/** Led by `leader1`, who is asked first. */
+/** `leader1` leads it and approves first. */
 const CENTRE = '技术研发中心'
 const [WRITER, LEADER, MANAGER] = ['er', 'leader1', 'hrmgr']
 const PATH = 'hr/dimissions'
-/** Behind the steps that were asked about descriptions and transfers. */
+/** Numbered after the approval steps of job descriptions and transfers. */
 const FIRST_STEP = 2_000
 const NOTICE_DAYS = 30
 const CUTOFF_DAY = 15
@@ -22,11 +22,11 @@ type PlannedLeaving = {
   reason: string
   of: string
   daysAgo: number
-  /** Its certificate was handed out on the last day. */
+  /** The certificate was issued on the last day. */
   isCertified?: true
 }
 
-/** One in every state, of people in the state `of`; one that waits for its day. */
+/** One departure in every state, of people in the state `of`; one waits for its effective day. */
 const PLAN: readonly PlannedLeaving[] = [
   { state: '4', kind: '主动辞职', reason: 'career', of: '4', daysAgo: 0, isCertified: true },
   { state: '4', kind: '退休', reason: 'retirement', of: '5', daysAgo: 0 },
@@ -162,7 +162,7 @@ function* certificateRows(context: SeedContext, cast: Cast) {
   }
 }
 
-/** Departures of the demo company, with what was asked about them. */
+/** Departures of the demo company, with their approval steps. */
 export function dimissionTables(
   context: SeedContext,
   company: Company,

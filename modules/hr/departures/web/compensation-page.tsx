@@ -4,7 +4,7 @@ import { Sheet } from '#platform/web/components/page/print-sheet.tsx'
 import { SmallTable } from '#platform/web/components/ui/small-table.tsx'
 import type { CompensationView } from './compensation-view.ts'
 
-/** The severance sheet: what is paid, and how that comes about, step by step. */
+/** The severance sheet: the amounts, and how they are computed, step by step. */
 export function CompensationPage({ view }: { view: CompensationView }) {
   const { t } = useTranslation()
   const {
@@ -64,7 +64,7 @@ export function CompensationPage({ view }: { view: CompensationView }) {
 
 type TrainingProps = { training: NonNullable<CompensationView['training']>; at: number }
 
-/** What he pays himself for leaving before the time is over that a training was paid for. */
+/** What the employee owes for leaving before the service period of a paid training is over. */
 function TrainingPart({ training: { table, law, note }, at }: TrainingProps) {
   const { t } = useTranslation()
   const title = t('compensation.training.title')

@@ -2,21 +2,21 @@ import type { DetailGroup, DetailRow } from '#platform/web/components/page/detai
 import type { HeadView } from '#platform/web/components/page/head-card.tsx'
 import type { SmallTableView } from '#platform/web/components/ui/small-table.tsx'
 
-/** What somebody who leaves is owed, as one would work it out on paper. */
+/** What an employee who leaves is owed, laid out as a calculation on paper. */
 export type CompensationView = {
   label: string
   head: HeadView
   back: { label: string; href: string }
   printedOn: string
-  /** Whom it is about. */
+  /** The employee and the departure. */
   facts: DetailGroup
-  /** What the amounts follow from, each with the articles that say so. */
+  /** Steps of the computation, each with its articles of law. */
   steps: { name: string; title: string; law: string; rows: DetailRow[] }[]
   amounts: SmallTableView
   total: { text: string; isKnown: boolean }
-  /** What he pays himself for leaving a service agreement early; null where nothing is owed. */
+  /** What the employee owes for leaving a service agreement early; null when they owe nothing. */
   training: { table: SmallTableView; law: string; note: string } | null
-  /** Figures that are still to be entered, or that no parameter says. */
+  /** Figures that a user must still enter, or that no parameter defines. */
   missing: string[]
   signatures: string[]
 }

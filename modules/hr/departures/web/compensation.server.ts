@@ -21,10 +21,10 @@ import type { CompensationView } from './compensation-view.ts'
 
 type Words = Pick<SignedInCall, 't' | 'language'>
 
-/** Of the departure itself, what a sheet is headed by. */
+/** Fields of the departure in the head of the sheet. */
 const FACTS = ['userId', 'deptId', 'postId', 'kind', 'applyDate', 'lastDay']
 
-/** The severance sheet of a departure; its call refuses whoever may not see the pay in it. */
+/** Loads the severance sheet of a departure. The API refuses users who may not see its pay. */
 export async function loadCompensation(given: ResourceCall): Promise<CompensationView> {
   const record = await readRecord(given)
   const sheet = await given.gateway.ask(
@@ -59,7 +59,7 @@ export async function loadCompensation(given: ResourceCall): Promise<Compensatio
   }
 }
 
-/** Every figure of a sheet with what it follows from, in words. */
+/** Describes every figure of a sheet and its source in words. */
 export function describeCompensation(words: Words, sheet: CompensationSheet) {
   const { t, language } = words
   const { total, missing, training } = sheet
@@ -80,7 +80,7 @@ export function describeCompensation(words: Words, sheet: CompensationSheet) {
   }
 }
 
-/** One step with its rows and the articles that it follows from. */
+/** One step with its rows and its articles. */
 const stepOf = (
   { t }: Words,
   name: string,
@@ -88,11 +88,11 @@ const stepOf = (
   law = t(`compensation.law.${name}`),
 ) => ({ name, title: t(`compensation.steps.${name}`), law, rows })
 
-/** The articles that this way to leave goes by. */
+/** The articles that apply to this kind of departure. */
 const basisLaw = ({ t }: Words, { basis }: CompensationSheet) =>
   t(`compensation.law.basis.${basis}`)
 
-/** The articles that an amount follows from. */
+/** The articles that an amount is based on. */
 function lineLaw(words: Words, sheet: CompensationSheet, what: string): string {
   const { t } = words
   if (what === 'severance') {
@@ -116,7 +116,7 @@ const row = (t: Words['t'], name: string, text: string): DetailRow => ({
   text,
 })
 
-/** Each part of a time with the form of its word. */
+/** Each part of a period with the right plural form. */
 const lasting = (t: Words['t'], parts: Readonly<Record<string, number>>) =>
   Object.fromEntries(
     Object.entries(parts).map(([name, count]) => [name, t(`compensation.${name}`, { count })]),
@@ -138,7 +138,7 @@ function serviceRows({ t, language }: Words, { service, base }: CompensationShee
 
 type Early = NonNullable<CompensationSheet['service']['early']>
 
-/** Service before the Labour Contract Law, told apart with the rule of that time. */
+/** Rows of service before the Labour Contract Law, with the rule of that time. */
 function earlyRows({ t, language }: Words, early: Early): DetailRow[] {
   const { from, to, years, months, days, rule, counted, most, known, entered, reason } = early
   const time = t('compensation.time', lasting(t, { years, months, days }))
@@ -168,7 +168,10 @@ function earlyRows({ t, language }: Words, early: Early): DetailRow[] {
   ]
 }
 
-/** Unused leave: what the ledger says, what somebody entered instead and why, and the pay that it goes by. */
+/**
+ * Rows of unused leave: the days of the ledger, the entered days with their reason, and the pay
+ * they are based on.
+ */
 function leaveRows({ t, language }: Words, { leave, base }: CompensationSheet): DetailRow[] {
   const { known, entered, reason, averagePay } = leave
   const count = (value: string) =>
@@ -200,7 +203,7 @@ function leaveRows({ t, language }: Words, { leave, base }: CompensationSheet): 
   ]
 }
 
-/** A month of pay and the two limits that hold for it. */
+/** Rows of a month of pay with its two limits. */
 function baseRows({ t, language }: Words, { base }: CompensationSheet): DetailRow[] {
   const { averagePay, source, minimumWage, localAverage, wageTimes, rule, month } = base
   const money = (yuan: string | null) =>
@@ -249,7 +252,7 @@ function amountsOf(words: Words, sheet: CompensationSheet) {
   }
 }
 
-/** Labour Contract Law, article 22: by the months that are still to be served. */
+/** Labour Contract Law, article 22: in proportion to the months not yet served. */
 function trainingOf({ t, language }: Words, training: CompensationSheet['training']) {
   const money = (yuan: string) => formatMoney(yuan, language)
   return {
@@ -272,7 +275,7 @@ function trainingOf({ t, language }: Words, training: CompensationSheet['trainin
 const MONEY = /^\d+\.\d{2}$/
 const DIVIDED = /^÷ /
 
-/** `12000.00`, `÷ 21.75`, `3.5` and `2` as somebody would write them down. */
+/** Formats `12000.00`, `÷ 21.75`, `3.5` and `2` as a calculation on paper. */
 function calculation(factors: readonly string[], language: Words['language']): string {
   return factors
     .map((factor, at) => {

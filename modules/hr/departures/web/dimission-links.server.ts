@@ -3,14 +3,14 @@ import { backQuery } from '#platform/web/pages/record/record-paths.server.ts'
 import type { RecordView } from '#platform/web/pages/record/record-view.ts'
 import type { ResourceCall } from '#platform/web/request/page-call.ts'
 
-/** Group of a departure that tells what is paid. */
+/** Group of a departure with the pay. */
 const PAY = 'pay'
-/** To hire somebody again whom a departure bars from it. */
+/** Action that allows rehiring an employee whose departure bars it. */
 const LIFT = 'liftBar'
 
 /**
- * What hangs on a departure, before the usual buttons: its sheet, for those who see the pay, and the
- * certificate once one was issued.
+ * Adds links before the usual buttons: the sheet, for users who see the pay, and the certificate
+ * once a copy was issued.
  */
 export async function withDimissionLinks(
   call: ResourceCall,
@@ -26,7 +26,7 @@ export async function withDimissionLinks(
     ...(view.tabs.some(({ name }) => name === PAY) ? [link('compensation')] : []),
     ...(record.certificateNo ? [link('certificate')] : []),
   ]
-  // Who may allow it sees whether anything bars it; not everybody who sees the record does.
+  // Offers the action only where a bar exists: not every reader of the record sees the bar.
   const offered = view.actions.filter(({ name }) => name !== LIFT || record.blackList === true)
   return { ...view, actions: [...links, ...offered] }
 }

@@ -3,7 +3,7 @@ import { PageFrame } from '#platform/web/components/page/page-frame.tsx'
 import { PrintBar } from '#platform/web/components/page/print-sheet.tsx'
 import type { CertificateView, PaperView } from './leaving-certificate-view.ts'
 
-/** The certificate of leaving as it is handed out: a sheet of its own, with room for the seal. */
+/** The certificate of leaving as handed out: on a sheet of its own, with room for the seal. */
 export function CertificatePage({ view }: { view: CertificateView }) {
   const { label, back, issued, paper, translation, other, again, seal } = view
   return (

@@ -1,6 +1,6 @@
 /** A certificate of leaving in one language. */
 export type PaperView = {
-  /** Its tag, for whoever has it read aloud. */
+  /** Language tag, for screen readers. */
   lang: string
   title: string
   number: string
@@ -13,13 +13,13 @@ export type PaperView = {
 export type CertificateView = {
   label: string
   back: { label: string; href: string }
-  /** Which copy it is, for the screen. */
+  /** Number of the copy, shown on the screen only. */
   issued: string
   paper: PaperView
-  /** Below it, where that was asked for. */
+  /** Shown below the Chinese text when the user asks for it. */
   translation: PaperView | null
   other: { label: string; href: string }
-  /** One more copy, for those who issue them. */
+  /** Button to issue one more copy, for users who may issue them. */
   again: { label: string; href: string } | null
   seal: { company: string; hint: string; day: string }
 }

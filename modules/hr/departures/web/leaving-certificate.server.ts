@@ -17,12 +17,15 @@ import type { ResourceCall } from '#platform/web/request/page-call.ts'
 import { LANGUAGE_TAG, type Language } from '#platform/wire/language/language.ts'
 import type { CertificateView, PaperView } from './leaving-certificate-view.ts'
 
-/** It is a paper by Chinese law: in Chinese whoever reads it, with a translation on request. */
+/**
+ * Chinese law requires the certificate, so it is in Chinese for every reader, with a translation on
+ * request.
+ */
 const BY_LAW: Language = 'zh'
 const TRANSLATION: Language = 'en'
 const TRANSLATED_PARAM = 'translated'
 
-/** The certificate of leaving as it was issued last; where none was, there is no such page. */
+/** Loads the last issued certificate of leaving; 404 when none was issued. */
 export async function loadCertificate(given: ResourceCall): Promise<CertificateView> {
   const record = await readRecord(given)
   const { id } = record
@@ -64,7 +67,7 @@ export async function loadCertificate(given: ResourceCall): Promise<CertificateV
   }
 }
 
-/** What it says, in one language; names stay as they are. */
+/** Writes the certificate in one language; names stay as they are. */
 export function describePaper(certificate: LeavingCertificate, language: Language): PaperView {
   const { no, copy, company, name, empNo, contractTerm, lastDay, post } = certificate
   const t = translator(language)
@@ -88,7 +91,7 @@ export function describePaper(certificate: LeavingCertificate, language: Languag
   }
 }
 
-/** A day as papers write it, in full. */
+/** Formats a day in the long form of documents. */
 function paperDay(value: string, language: Language): string {
   const style = { dateStyle: 'long', timeZone: 'UTC' } as const
   return new Intl.DateTimeFormat(LANGUAGE_TAG[language], style).format(

@@ -3,19 +3,19 @@ import { z } from 'zod'
 const severance = z.enum(['无', 'N', 'N+1', '2N'])
 const yuan = z.string()
 
-/** What is to be paid for leaving before the time that was agreed on for a training is over. */
+/** What the employee owes for leaving before the agreed service period of a training is over. */
 const trainingPenalty = z.object({
   title: z.string(),
   until: z.string(),
   share: yuan,
-  /** Of the whole time, and still to be served. */
+  /** Months of the whole period, and months not yet served. */
   months: z.int(),
   remaining: z.int(),
   amount: yuan,
 })
 export type TrainingPenalty = z.infer<typeof trainingPenalty>
 
-/** Which articles an end of employment goes by: one for each way to leave. */
+/** Articles that an end of employment is based on: one set for each way to leave. */
 export const LEAVING_BASES = [
   'resigned',
   'agreed',
@@ -31,11 +31,11 @@ export const LEAVING_BASES = [
 ] as const
 const lasting = { years: z.int(), months: z.int(), days: z.int() }
 
-/** GET Dimission/GetDimissionCompensation → response: every figure with what it follows from. */
+/** GET Dimission/GetDimissionCompensation → response: every figure with its source. */
 export const compensationSheet = z.object({
-  /** What is paid. */
+  /** The severance to pay. */
   severance,
-  /** What the law asks for at least. */
+  /** The legal minimum. */
   least: severance,
   basis: z.enum(LEAVING_BASES),
   service: z.object({
@@ -44,26 +44,29 @@ export const compensationSheet = z.object({
     ...lasting,
     /** Half-years that count. */
     halfYears: z.int(),
-    /** Whether the cap took some half-years away. */
+    /** Whether the cap reduced the half-years. */
     isCapped: z.boolean(),
     /**
-     * Service before the Labour Contract Law (its article 97), which is counted by the rules of that time; null where
-     * there is none or where all service counts alike.
+     * Service before the Labour Contract Law (its article 97), which counts by the rules of that
+     * time; null when there is none or when all service counts alike.
      */
     early: z
       .object({
         from: z.string(),
         to: z.string(),
         ...lasting,
-        /** By started years of an agreed end, as nothing is owed, or as entered because it cannot be worked out. */
+        /**
+         * How it counts: by started years (agreed end), nothing owed, or entered by a user because
+         * it cannot be computed.
+         */
         rule: z.enum(['agreed', 'none', 'entered']),
-        /** Months of pay that are owed; null where they are not worked out. */
+        /** Months of pay owed; null when they are not computed. */
         counted: z.int().nullable(),
-        /** The most months that the rules of that time allow; null where they set no limit. */
+        /** Limit of months by the rules of that time; null when they set none. */
         most: z.int().nullable(),
-        /** The amount that is worked out; null where it cannot be, or not without the average. */
+        /** The computed amount; null when it cannot be computed, or when the average is missing. */
         known: yuan.nullable(),
-        /** The amount that somebody entered instead, and how he came to it. */
+        /** The amount that a user entered instead, with the reason. */
         entered: yuan.nullable(),
         reason: z.string().nullable(),
       })
@@ -71,22 +74,25 @@ export const compensationSheet = z.object({
   }),
   base: z.object({
     averagePay: yuan.nullable(),
-    /** Where the typed figures come from. */
+    /** Source of the entered figures. */
     source: z.string().nullable(),
     minimumWage: yuan.nullable(),
     localAverage: yuan.nullable(),
     wageTimes: z.number(),
     maxYears: z.number(),
-    /** By what a month counts; null without an average. */
+    /** Which limit sets the month of pay; null without an average. */
     rule: z.enum(['average', 'minimum', 'cap']).nullable(),
     month: yuan.nullable(),
   }),
-  /** Unused annual leave: the days of the ledger, those entered instead and why, and the pay that they go by. */
+  /**
+   * Unused annual leave: the days of the ledger, the entered days with their reason, and the pay
+   * they are based on.
+   */
   leave: z.object({
     known: z.string().nullable(),
     entered: z.string().nullable(),
     reason: z.string().nullable(),
-    /** The days that are paid. */
+    /** The paid days. */
     days: z.string().nullable(),
     /** Average of twelve months without overtime pay. */
     averagePay: yuan.nullable(),
@@ -94,15 +100,15 @@ export const compensationSheet = z.object({
   lines: z.array(
     z.object({
       what: z.enum(['severance', 'early', 'unlawful', 'notice', 'leave']),
-      /** What is multiplied, in its order. */
+      /** Factors of the amount, in their order. */
       factors: z.array(z.string()),
       amount: yuan,
     }),
   ),
   total: yuan.nullable(),
-  /** What the one who leaves pays himself; nothing of it is taken from the total. */
+  /** What the employee owes; it is not deducted from the total. */
   training: z.array(trainingPenalty),
-  /** Figures without which something is left out, or a limit cannot be held against it. */
+  /** Missing figures: without them an amount is left out or a limit cannot be checked. */
   missing: z.array(
     z.enum([
       'averagePay',
@@ -123,7 +129,7 @@ export type CompensationSheet = z.infer<typeof compensationSheet>
 
 export const DIMISSION_GROUPINGS = ['kind', 'reason', 'department', 'month'] as const
 
-/** GET Dimission/GetDimissionAnalysis → response: who left in a year, in parts. */
+/** GET Dimission/GetDimissionAnalysis → response: departures of a year by group. */
 export const dimissionAnalysis = z.object({
   year: z.int(),
   by: z.enum(DIMISSION_GROUPINGS),
@@ -135,7 +141,10 @@ export const dimissionAnalysis = z.object({
 })
 export type DimissionAnalysis = z.infer<typeof dimissionAnalysis>
 
-/** What a certificate of leaving says, by law and no more: article 24 of the implementing regulation. */
+/**
+ * Contents of a certificate of leaving: those the law requires and no more (article 24 of the
+ * implementing regulation).
+ */
 export const certifiedFacts = z.object({
   /** The legal entity that was the employer. */
   company: z.string(),
@@ -148,12 +157,12 @@ export const certifiedFacts = z.object({
 })
 export type CertifiedFacts = z.infer<typeof certifiedFacts>
 
-/** GET Dimission/GetLeavingCertificate → response: the copy that was issued last. */
+/** GET Dimission/GetLeavingCertificate → response: the last issued copy. */
 export const leavingCertificate = certifiedFacts.extend({
   no: z.string(),
   copy: z.int(),
   issuedOn: z.string(),
-  /** How long it was, both days included. */
+  /** Length of the employment, both days included. */
   years: z.int(),
   months: z.int(),
   days: z.int(),

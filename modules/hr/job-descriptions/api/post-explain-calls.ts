@@ -9,7 +9,10 @@ import { idAsked } from '#platform/api/http/read-asked.ts'
 import { selectOpenedRecord } from '#platform/api/store/rows/records.ts'
 import { callPath } from '#platform/define/engine/endpoints.ts'
 
-/** What a post asks for is no secret to those who work here; drafts and old versions are. */
+/**
+ * Every employee may read the description in force of a post; drafts and old versions need a
+ * permission.
+ */
 export const postExplainCalls: readonly AreaCall[] = [
   reading({
     tag: postExplains.path,

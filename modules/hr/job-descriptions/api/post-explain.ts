@@ -14,7 +14,7 @@ import type { RecordValue } from '#platform/wire/http/envelope.ts'
 const WHOLE = 100
 const NO_HAZARD = '无'
 
-/** What is done on a post makes up the whole of it. */
+/** The shares of the duties must add up to 100. */
 async function check(tx: Tx, values: Readonly<Record<string, unknown>>): Promise<void> {
   const problems: Record<string, FieldProblem> = {}
   const shares = (name: 'duties' | 'kpis') =>
@@ -30,7 +30,7 @@ async function check(tx: Tx, values: Readonly<Record<string, unknown>>): Promise
   if (Object.keys(problems).length > 0) throw invalidFields(postExplains, problems)
 }
 
-/** Versions of a post are counted; two that are added at once wait for each other. */
+/** Numbers the versions of a post. The lock makes concurrent additions wait for each other. */
 async function nextEdition(tx: Tx, postId: unknown): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`post_explain ${postId}`}, 0))`.execute(
     tx,
@@ -41,7 +41,7 @@ async function nextEdition(tx: Tx, postId: unknown): Promise<number> {
   return rows[0]?.edition ?? 1
 }
 
-/** It is the one in force from now on; the one before it is cancelled as replaced. */
+/** Puts a description into force; the version before it is cancelled as replaced. */
 async function effect(tx: Tx, actor: Actor, { id, postId }: { id: string; postId?: unknown }) {
   await nextEdition(tx, postId)
   await comeIntoForce(tx, actor, { resource: postExplains }, id, sql`post_id = ${postId}`)
@@ -56,7 +56,7 @@ export const postExplainKind: DocumentKind = {
   effect,
 }
 
-/** A draft of what the description in force becomes; one at a time. */
+/** Drafts the next version of the description in force; only one draft at a time. */
 export async function newPostExplainVersion(
   tx: Tx,
   actor: Actor,

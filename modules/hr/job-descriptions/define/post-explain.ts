@@ -21,7 +21,7 @@ const relations = { group: 'relations' } as const
 
 const MAX_ROWS = 20
 
-/** 岗位说明书: what a post is for, and what it asks of whoever holds it; one version is in force. */
+/** 岗位说明书: purpose and requirements of a post; one version is in force. */
 export const postExplains = defineDocument({
   path: 'hr/post-explains',
   table: 'post_explain',

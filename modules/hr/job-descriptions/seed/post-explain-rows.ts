@@ -5,14 +5,14 @@ import { accountOf } from '#platform/seed/approval-rows.ts'
 import { type SeedContext, type SeedTable, seedTable } from '#platform/seed/seed-context.ts'
 
 const DAY_MS = 86_400_000
-/** Where the demo company describes its posts: led by `leader1`, who is asked first. */
+/** The department whose posts are described; `leader1` leads it and approves first. */
 const CENTRE = '技术研发中心'
 const [WRITER, LEADER, MANAGER] = ['recruiter', 'leader1', 'hrmgr']
 const PATH = 'hr/post-explains'
 
 const [OPEN, PASSED, REJECTED] = ['0', '1', '2']
 
-/** What somebody was asked, and said; open steps are not handled. */
+/** An approval step with its result; open steps have not been handled. */
 type PlannedStep = { rule: string; by: string; result: string; opinion?: string }
 const byLeader = (result: string, opinion?: string): PlannedStep => {
   return { rule: 'deptHead', by: LEADER, result, opinion }
@@ -24,7 +24,7 @@ const byManager = (result: string): PlannedStep => ({
 })
 
 type PlannedExplain = {
-  /** Which of the posts it describes, and how many days ago it was asked for. */
+  /** Index of the described post, and days since submission. */
   post: number
   daysAgo: number
   state: string
@@ -34,7 +34,7 @@ type PlannedExplain = {
 
 const APPROVED = [byLeader(PASSED), byManager(PASSED)]
 
-/** One in every state. */
+/** One description in every state. */
 const PLAN: readonly PlannedExplain[] = [
   { post: 0, daysAgo: 120, state: '9', steps: APPROVED },
   { post: 0, daysAgo: 40, state: '4', edition: 2, steps: APPROVED },
@@ -64,7 +64,7 @@ const KPIS = [{ name: '计划完成率', target: '≥95%', share: 100 }]
 
 type Cast = { accounts: readonly PlannedAccount[]; posts: readonly number[]; company: Company }
 
-/** Posts of the centre that are in use; where it has few, they are described more than once. */
+/** Enabled posts of the centre; in a small centre they have several descriptions. */
 function postsOf({ posts, departments }: Company): number[] {
   const within = [...posts.entries()].filter(
     ([, { department, enabled }]) =>
@@ -139,7 +139,7 @@ function* stepRows(context: SeedContext, cast: Cast) {
   }
 }
 
-/** Job descriptions of the demo company, with what was asked about them. */
+/** Job descriptions of the demo company, with their approval steps. */
 export function postExplainTables(
   context: SeedContext,
   company: Company,

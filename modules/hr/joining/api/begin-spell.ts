@@ -14,14 +14,14 @@ import { updateRow } from '#platform/api/store/rows/records.ts'
 import type { WireRecord } from '#platform/wire/http/envelope.ts'
 import { hasProbation } from './check-joining.ts'
 
-/** Like the texts of documents: in Chinese. */
+/** Stored in Chinese, like the texts of documents. */
 const CAME_BACK = '再次入职前的用工关系已结束'
 
 const OF_THE_FORM = ['deptId', 'postId', 'rankId', 'empKind', 'joinDate'] as const
 
 /**
- * The next employment of somebody who left begins: the file goes on, and what it said of the one
- * before is kept. Positions, states and the log of the organisation follow.
+ * Begins the next employment of a former employee on their existing file; keeps the data of the
+ * previous one. Updates positions, states and the organisation log.
  */
 export async function beginSpell(
   tx: Tx,
@@ -40,7 +40,7 @@ export async function beginSpell(
   }
   const file = await readPersonFile(tx, id)
   const lastDay = lastDayOf(current, values)
-  // A leaving that was written down without its positions and contracts left them open.
+  // A departure that was recorded without its positions and contracts left them open.
   if (file) await endPositions(tx, actor, { ...file, leaveDate: lastDay })
   await endContractsOf(tx, actor, {
     userId: id,
@@ -67,7 +67,7 @@ export async function beginSpell(
   return version
 }
 
-/** Where nobody knows it, the day before coming back. */
+/** The last day of the previous employment; if unknown, the day before rehiring. */
 function lastDayOf({ leaveDate }: WireRecord, { joinDate }: ActionValues): string {
   if (typeof leaveDate === 'string') return leaveDate
   const before = new Date(`${joinDate}T00:00:00Z`)

@@ -11,7 +11,7 @@ type Problem = FieldProblem | null
 export const hasProbation = ({ probationMonths }: ActionValues): boolean =>
   Number(probationMonths ?? 0) > 0
 
-/** What joining makes besides the file takes the rights that making it by itself does. */
+/** Requires the permissions for the records that joining creates besides the file. */
 export function requireJoinRights({ permissions }: Actor, values: ActionValues): void {
   const needed = [
     ...(values.withAccount === true ? [JOIN_PARTS.account] : []),
@@ -22,7 +22,7 @@ export function requireJoinRights({ permissions }: Actor, values: ActionValues):
   }
 }
 
-/** Without a place that is free somebody says why he is taken on all the same. */
+/** Requires a reason when the post has no vacancy. */
 async function vacancyProblem(tx: Tx, { postId, overReason }: ActionValues): Promise<Problem> {
   if (!postId) return null
   const { isOver, values } = await placeProblem(tx, postId, String(overReason ?? ''))
@@ -33,7 +33,7 @@ function accountProblem({ withAccount, userName }: ActionValues): Problem {
   return userName && withAccount !== true ? { key: 'invalid.onlyWithAccount' } : null
 }
 
-/** What a form of joining is asked besides what its parts ask by themselves. */
+/** Checks the rules of the joining form beyond those of its parts. */
 export async function checkJoining(tx: Tx, form: Resource, values: ActionValues): Promise<void> {
   const needed = (name: string): Problem =>
     hasProbation(values) && !values[name] ? { key: 'invalid.required' } : null

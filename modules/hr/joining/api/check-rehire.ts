@@ -19,7 +19,7 @@ const RETIRED = '5'
 /** Code of EMPLOYMENT_KIND. */
 const RETIRED_AT_WORK = '3'
 
-/** Why somebody cannot come back at all, in as many words as the reader may see. */
+/** Why a person cannot be rehired at all, with the details that the reader may see. */
 export async function barOf(
   db: Database | Tx,
   actor: Actor,
@@ -35,7 +35,9 @@ export async function barOf(
     : { key: 'rehire.ask' }
 }
 
-/** Whoever draws a pension works on a contract for services, and nobody else as a pensioner. */
+/**
+ * People with a pension work on a service contract, and only they may be employed as pensioners.
+ */
 function kindProblem(values: ActionValues, { status, retireDate }: RehireFacts): Problem {
   const kind = String(values.empKind)
   if (status === RETIRED && !isService(kind)) return { key: 'invalid.retiredServes' }
@@ -48,14 +50,14 @@ function dayProblem({ joinDate }: ActionValues, { lastDay }: RehireFacts): Probl
   return { key: 'invalid.beforeLeaving', values: { day: lastDay } }
 }
 
-/** Labour Contract Law, article 19: one employer and one person agree on a probation only once. */
+/** Labour Contract Law, article 19: an employer and an employee agree on a probation only once. */
 function probationProblem(values: ActionValues, { hadProbation }: RehireFacts): Problem {
   if (!hasProbation(values)) return null
   if (hadProbation) return { key: 'invalid.secondProbation' }
   return beginsOnProbation(String(values.empKind)) ? null : { key: 'invalid.notOnProbation' }
 }
 
-/** What a form of coming back is asked, besides what its parts ask by themselves. */
+/** Checks the rules of the rehiring form beyond those of its parts. */
 export async function checkRehire(
   tx: Tx,
   actor: Actor,

@@ -7,7 +7,9 @@ import type { Tx } from '#platform/api/store/connection/database.ts'
 import { DOC } from '#platform/define/documents/define-document.ts'
 import type { Resource } from '#platform/define/engine/define-resource.ts'
 
-/** Takes drafts of somebody back that joining made: of what is not to be, or not like that. */
+/**
+ * Deletes the drafts that joining created for a person who will not join, or not on these terms.
+ */
 export async function dropDrafts(
   tx: Tx,
   actor: Actor,

@@ -22,16 +22,16 @@ type Due = { id: string; enteredBy: string | null; isBack: boolean; hasFailed: b
 
 type JoinRun = {
   db: Database
-  /** Nobody further joins once this is aborted. */
+  /** Abort stops before the next person. */
   stopping?: AbortSignal
-  /** Hears of failures that are no answer to anybody. */
+  /** Receives failures that no caller gets as an answer. */
   onTrouble: (error: unknown, what: string) => void
 }
 
 /**
- * Lets everybody join, or come back, whose day has come, in the order of these days, each in a transaction of his
- * own: what fails with one stops none of the others, is told, and is tried again with the next run.
- * Several processes may do this at once.
+ * Lets every person join or return whose day has come, in the order of the days, each in a
+ * transaction of their own: a failure does not stop the others, is reported, and is retried in the
+ * next run. Several processes may run this at once.
  */
 export async function joinDuePeople({ db, stopping, onTrouble }: JoinRun): Promise<number> {
   const actorOf = actorOfCompleter(db)
@@ -69,13 +69,13 @@ async function findDue(db: Database): Promise<Due[]> {
   return rows
 }
 
-/** In the name of whoever wrote the file last; false where somebody else was faster. */
+/** Joins in the name of the user who last wrote the file; false when another process was faster. */
 async function join(tx: Tx, actor: Actor, id: string): Promise<boolean> {
   await lockPerson(tx, id)
   const before = await selectAnyRecord(tx, archives, id)
   if (before?.status !== NOT_JOINED_YET) return false
   const status = await stateAtJoining(tx, before)
-  // The day was put off meanwhile.
+  // A user postponed the day in the meantime.
   if (status === NOT_JOINED_YET) return false
   const version = await updateRow(tx, archives, id, { status }, actor)
   await writeHistory(tx, actor, {
@@ -91,12 +91,12 @@ async function join(tx: Tx, actor: Actor, id: string): Promise<boolean> {
   return true
 }
 
-/** The next employment of somebody who left, in the name of whoever entered it. */
+/** Begins the next employment of a former employee, in the name of the user who entered it. */
 async function comeBack(tx: Tx, actor: Actor, id: string): Promise<boolean> {
   await lockPerson(tx, id)
   const values = await readRehire(tx, id)
   const before = await selectAnyRecord(tx, archives, id)
-  // It was called off or put off meanwhile.
+  // A user cancelled or postponed it in the meantime.
   if (!before || !values || String(values.joinDate) > (await readToday(tx))) return false
   await beginSpell(tx, actor, before, values)
   await openWaitingAccounts(tx, actor, id)

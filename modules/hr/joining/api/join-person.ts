@@ -25,7 +25,7 @@ const OF_THE_FILE = [
   'joinDate',
 ]
 
-/** Somebody joins: file, main position, account and the draft of a probation, all of it or nothing. */
+/** Lets a person join: file, main position, account and draft probation, all in one transaction. */
 export async function joinPerson(
   tx: Tx,
   actor: Actor,

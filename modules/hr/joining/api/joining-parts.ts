@@ -24,10 +24,10 @@ import type { Resource } from '#platform/define/engine/define-resource.ts'
 import type { WriteInput } from '#platform/define/engine/schema.ts'
 import { users } from '#platform/define/shipped/accounts/user.ts'
 
-/** A form of joining, as it was filled in. */
+/** A joining form with its values. */
 export type Filled = { form: Resource; values: ActionValues }
 
-/** Under which name an entry of a form goes into the field of a resource. */
+/** Maps names of the form to fields of the resource. */
 type Names = Readonly<Record<string, string>>
 type Told = [name: string, problem: FieldProblem]
 
@@ -41,8 +41,8 @@ export async function readJoined(tx: Tx, id: string): Promise<Joined> {
 }
 
 /**
- * A problem of a field of `resource` as a form shows it that has the field under another name or not at all:
- * what the form does not know is told by the label that `resource` has for it.
+ * Translates a problem of a field of `resource` to a form that has the field under another name or
+ * not at all. A field unknown to the form is named by its label in `resource`.
  */
 function toldInForm(form: Resource, resource: Resource, names: Names, [name, problem]: Told): Told {
   const labelOf = (field: string): MessageValues[string] =>
@@ -55,7 +55,7 @@ function toldInForm(form: Resource, resource: Resource, names: Names, [name, pro
   return [names[name] ?? name, { key: problem.key, values: told }]
 }
 
-/** Problems of what is made beside the file stand next to the entries of this form. */
+/** Runs `work` and shows the problems of the created records beside the entries of this form. */
 export async function inWordsOf<T>(
   tx: Tx,
   actor: Actor,
@@ -75,7 +75,10 @@ export async function inWordsOf<T>(
   }
 }
 
-/** The account of somebody who joins: with what department, post and being here give, and no more. */
+/**
+ * Creates the account of a new employee, with only the roles that follow from department, post and
+ * employment.
+ */
 export async function addAccount(
   tx: Tx,
   actor: Actor,
@@ -102,7 +105,7 @@ export async function addAccount(
   return initialPassword
 }
 
-/** The draft of a probation; goals are agreed on with the mentor before it is asked for. */
+/** Drafts a probation; the mentor and the employee agree on goals before it is submitted. */
 export async function draftProbation(
   tx: Tx,
   actor: Actor,
@@ -126,7 +129,7 @@ export async function draftProbation(
   await inWordsOf(tx, actor, form, names, async () => add?.(tx, actor, draft))
 }
 
-/** Everything that there is of somebody who joined, for who made it. */
+/** Lists all records of the new employee, for the user who created them. */
 export async function madeOf(tx: Tx, actor: Actor, { id, name, empNo }: Joined): Promise<Made[]> {
   const { rows } = await sql<Made>`
     select ${users.path} as path, id, user_name as title from app_user

@@ -19,13 +19,19 @@ const NOT_BEGUN = declareMessage({
   link: (id) => `/${archives.path}/${id}`,
 })
 
-/** On the day nobody has the form before him in which a place would be marked as closed. */
+/**
+ * On the day itself no form is open that could mark the field of a closed place, so the message
+ * says it.
+ */
 function inWords(error: unknown): unknown {
   const isPlace = error instanceof Failure && (error.fields.deptId || error.fields.postId)
   return isPlace ? new Failure('conflict', 'rehire.placeClosed') : error
 }
 
-/** Keeps why an employment did not begin, and tells who entered it and who may put it right, once for each reason. */
+/**
+ * Stores why an employment did not begin, and notifies the user who entered it and the users who
+ * can correct it, once for each reason.
+ */
 export async function keepNotBegun(
   db: Database,
   { id, enteredBy }: { id: string; enteredBy: string | null },
@@ -43,7 +49,7 @@ export async function keepNotBegun(
   })
 }
 
-/** Why somebody's employment did not begin on its day, for whoever may put it right. */
+/** Reads why an employment did not begin on its day, for users who can correct it. */
 export function readNotBegun(
   db: Database,
   actor: Actor,

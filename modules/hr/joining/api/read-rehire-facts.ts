@@ -2,23 +2,23 @@ import { sql } from 'kysely'
 import { DIMISSION } from '#modules/hr/departures/define/choices.ts'
 import type { Database, Tx } from '#platform/api/store/connection/database.ts'
 
-/** What has to be known of somebody who left before he comes back. */
+/** Facts about a former employee that rehiring needs. */
 export type RehireFacts = {
   today: string
   status: string
-  /** The last day of what was, at least its first. */
+  /** The last day of the previous employment, or at least its first day. */
   lastDay: string
   retireDate: string | null
   hadProbation: boolean
   isLeavingOpen: boolean
   hasDied: boolean
-  /** The document of leaving that says: not again. */
+  /** The departure that bars rehiring. */
   barredBy: { id: string; docNo: string } | null
-  /** Of the account that he had. */
+  /** Name of the earlier account. */
   userName: string | null
 }
 
-/** All of it in one statement; nothing of a file that is not there. */
+/** Reads all facts in one statement; undefined when the file does not exist. */
 export async function readRehireFacts(
   db: Database | Tx,
   id: string,

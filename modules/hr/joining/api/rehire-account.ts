@@ -19,8 +19,8 @@ async function accountsOf(tx: Tx, fileId: string): Promise<string[]> {
 }
 
 /**
- * The account that somebody had is his again, with a new first password and nothing that was given
- * to it by name; without one he gets one. Where he comes back later it waits for the day.
+ * Reopens the earlier account with a new first password and without its individual grants; creates
+ * an account when there is none. When the employee returns later, the account waits for that day.
  */
 export async function openAccountAgain(
   tx: Tx,
@@ -43,7 +43,7 @@ export async function openAccountAgain(
   return password
 }
 
-/** Only what is closed waits for a day, or no longer does. */
+/** Marks closed accounts as waiting for the day of joining, or no longer waiting. */
 export async function letWait(tx: Tx, fileId: string, waits: boolean): Promise<void> {
   await sql`update app_user set waits_for_joining = ${waits}, version = version + 1
     where user_base_id = ${fileId} and state = ${CLOSED_ACCOUNT} and deleted_at is null

@@ -15,7 +15,7 @@ import { readRehire } from './waiting-rehires.ts'
 
 const [, RETIRED] = GONE
 
-/** What the form of coming back begins with, for whoever may fill it in. */
+/** Reads the initial values of the rehiring form, for a user who may fill it in. */
 export async function readRehireForm(
   db: Database,
   actor: Actor,

@@ -21,8 +21,8 @@ import { storeRehire } from './waiting-rehires.ts'
 const form = () => archives.actions.rehire?.form ?? archives
 
 /**
- * Somebody who left comes back on the file he has: at once, or on a day to come, until when the file
- * stays as it is. Said again for somebody who is waited for, it takes the place of what was said.
+ * Rehires a former employee on their existing file: at once, or on a future day, until which the
+ * file stays as it is. A second call for a waiting employee replaces the first.
  */
 export async function rehirePerson(
   tx: Tx,
@@ -55,7 +55,7 @@ async function comeBack(tx: Tx, actor: Actor, current: WireRecord, filled: Fille
   const version = await inWordsOf(tx, actor, filled.form, { phone: 'newPhone' }, () =>
     beginSpell(tx, actor, current, filled.values),
   )
-  // Nobody puts somebody where he could not see him.
+  // The user must still see the employee in the new department.
   if (!(await lockRecord(tx, archives, id, actor, 'add'))) {
     throw new Failure('forbidden', 'auth.forbidden')
   }
@@ -66,7 +66,7 @@ async function comeBack(tx: Tx, actor: Actor, current: WireRecord, filled: Fille
   return { version, password }
 }
 
-/** What is to be then is tried out today, so that whatever stands in the way is said today. */
+/** Tries the rehiring as of today in a savepoint, so that the user learns of problems now. */
 async function waitForDay(
   tx: Tx,
   actor: Actor,
@@ -85,7 +85,7 @@ async function waitForDay(
   return { version, password }
 }
 
-/** Somebody who was waited for does not come: the file says again only that he left. */
+/** Cancels a planned rehiring: the file shows only that the employee left. */
 export async function callOffRehire(
   tx: Tx,
   actor: Actor,

@@ -8,7 +8,7 @@ import type { Database, Tx } from '#platform/api/store/connection/database.ts'
 import { updateRow } from '#platform/api/store/rows/records.ts'
 import type { WireRecord } from '#platform/wire/http/envelope.ts'
 
-/** What is waited for, in place of what was; null when nothing is any more. */
+/** Stores the planned rehiring in place of an earlier plan; null deletes the plan. */
 export async function storeRehire(
   tx: Tx,
   actor: Actor,
@@ -43,7 +43,7 @@ export async function storeRehire(
   return version
 }
 
-/** The form of coming back of somebody who is waited for, as it stands today. */
+/** Reads the rehiring form of a waiting employee, as it stands today. */
 export async function readRehire(db: Database | Tx, id: string): Promise<ActionValues | null> {
   const { rows } = await sql<{ place: ActionValues; terms: ActionValues }>`
     select json_build_object('joinDate', join_date, 'deptId', dept_id, 'postId', post_id,

@@ -11,7 +11,7 @@ import {
   text,
 } from '#platform/define/engine/field-kinds.ts'
 
-/** Parts of the form of joining. */
+/** Parts of the joining form. */
 export const JOIN_GROUPS = {
   person: '本人',
   job: '任职',
@@ -19,10 +19,10 @@ export const JOIN_GROUPS = {
   account: '账号',
 } as const
 
-/** Parts for those alone who may add what they make, by the path of that. */
+/** Parts that need the permission to add the record they create, by its path. */
 export const JOIN_PARTS = { probation: 'hr/probations', account: 'system/users' } as const
 
-/** What the file asks of a person, in one part of this form. */
+/** Personal fields of the file, in one part of this form. */
 function askedOf(...names: (keyof typeof PERSONAL_FIELDS)[]): Record<string, Field> {
   return Object.fromEntries(
     names.map((name) => [name, { ...PERSONAL_FIELDS[name], group: 'person', in: ['form'] }]),
@@ -33,7 +33,7 @@ const job = { group: 'job' } as const
 const probation = { group: 'probation' } as const
 const account = { group: 'account' } as const
 
-/** Who joins. */
+/** Fields about the person. */
 export const JOINING_PERSON = {
   name: text('姓名', { group: 'person', required: true, max: 60, check: 'personName' }),
   ...askedOf('idType', 'idCardNo', 'gender', 'birthDate', 'phone', 'email'),
@@ -41,7 +41,7 @@ export const JOINING_PERSON = {
   workStartDate: date('参加工作日期', { group: 'person', required: true }),
 }
 
-/** Where, from when on, on what terms, and with which account somebody joins. */
+/** Fields about place, start, terms and account. */
 const JOINING_TERMS = {
   deptId: reference('部门', 'org/departments', { ...job, required: true }),
   postId: reference('岗位', 'org/posts', { ...job, within: 'deptId' }),
@@ -58,7 +58,7 @@ const JOINING_TERMS = {
   withAccount: bool('开通账号', account),
 }
 
-/** 办理入职: everything that is asked of somebody who joins, in one form. */
+/** 办理入职: all fields of joining in one form. */
 export const JOIN_FIELDS = {
   ...JOINING_PERSON,
   empNo: text('工号', { ...job, max: 12, check: 'empNo' }),

@@ -3,14 +3,17 @@ import { JOIN_FIELDS, JOIN_GROUPS } from './join-fields.ts'
 
 const work = { group: 'work', access: 'computed' } as const
 
-/** What a file says of its employments: which one this is, and whether a next one waits for its day. */
+/**
+ * Fields of the file about its employments: the number of the current one, and the planned next
+ * one.
+ */
 export const SPELL_FIELDS = {
   employSpell: integer('第几次入职', { ...work, in: [] }),
   rejoinDate: date('再次入职日期', { ...work, in: [] }),
   comesBack: bool('待再次入职', { ...work, in: ['filter'] }),
 }
 
-/** Parts of the form of coming back. */
+/** Parts of the rehiring form. */
 export const REHIRE_GROUPS = {
   job: JOIN_GROUPS.job,
   probation: JOIN_GROUPS.probation,
@@ -20,7 +23,7 @@ export const REHIRE_GROUPS = {
 const { deptId, postId, overReason, rankId, leaderId, empKind, joinDate } = JOIN_FIELDS
 const { contractTerm, contractMonths, probationMonths, evaluateCycle, mentorId } = JOIN_FIELDS
 
-/** 重新入职: what is asked anew of somebody whose file is known. */
+/** 重新入职: fields that rehiring fills in again, with the existing file. */
 export const REHIRE_FIELDS = {
   deptId,
   postId,

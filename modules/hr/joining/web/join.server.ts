@@ -16,7 +16,7 @@ const named = (call: ResourceCall): ResourceCall => ({
   params: { ...call.params, action: 'join' },
 })
 
-/** The form by which somebody joins. */
+/** Loads the joining form. */
 export async function loadJoin(call: ResourceCall): Promise<ActView> {
   return forReader(call, await loadAct(named(call)), hintsOfJoining(call))
 }
@@ -27,7 +27,9 @@ export const runJoin = redrawing(async function runJoin(call: ResourceCall) {
   return { ...answer, data: await forReader(call, answer.data, hintsOfJoining(call)) }
 })
 
-/** Without the parts that take a right which the reader has not; with what the law says of the rest. */
+/**
+ * Leaves out the parts that the reader has no permission for; adds hints about the law to the rest.
+ */
 export async function forReader(
   call: ResourceCall,
   view: ActView,

@@ -5,10 +5,10 @@ import { requireId } from '#platform/web/pages/record/read-record.server.ts'
 import type { RecordView } from '#platform/web/pages/record/record-view.ts'
 import type { ResourceCall } from '#platform/web/request/page-call.ts'
 
-/** What leads on from an employment that did not begin. */
+/** Actions on an employment that did not begin. */
 const WAYS = ['rehire', 'callOffRehire']
 
-/** Why somebody's employment did not begin on its day, and what can be done about it. */
+/** Loads why an employment did not begin on its day, and the actions on it. */
 export async function loadNotBegun(
   call: ResourceCall,
   { actions, isPast }: Pick<RecordView, 'actions' | 'isPast'>,

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { DetailValues } from '#platform/web/components/page/detail-groups.tsx'
 import type { KnownView } from './rehire-view.ts'
 
-/** What is known of somebody who comes back, above the form. */
+/** Shows known facts about a former employee above the form. */
 export function RehirePanel({ view }: { view: KnownView }) {
   const { t } = useTranslation()
   const { known, bar, notes } = view

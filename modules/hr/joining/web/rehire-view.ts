@@ -1,10 +1,10 @@
 import type { DetailRow } from '#platform/web/components/page/detail-groups.tsx'
 
-/** What one has to know of somebody who comes back. */
+/** Facts about a former employee that the user needs. */
 export type KnownView = {
   known: DetailRow[]
-  /** Why nothing can come of it, and the document that says so. */
+  /** Why rehiring is barred, and the document that bars it. */
   bar: { text: string; href: string | null } | null
-  /** What is noted already, and what the law has to say. */
+  /** Existing plans and hints about the law. */
   notes: string[]
 }

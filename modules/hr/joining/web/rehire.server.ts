@@ -22,13 +22,13 @@ import type { ResourceCall } from '#platform/web/request/page-call.ts'
 import { forReader } from './join.server.ts'
 import type { KnownView } from './rehire-view.ts'
 
-/** The form, and what is known of the person. */
+/** The form, and known facts about the person. */
 type RehireView = ActView & KnownView
 
 /** Code of EMPLOYMENT_KIND. */
 const RETIRED_AT_WORK = '3'
 
-/** What the file knows of the person; the rest of the form is about the work. */
+/** Personal facts from the file; the rest of the form is about the work. */
 const KNOWN = [
   'status',
   'deptId',
@@ -50,8 +50,9 @@ const readFacts = (call: ResourceCall) =>
   call.gateway.ask(REHIRE_FACTS, { id: requireId(call) }, rehireFacts)
 
 /**
- * The form by which somebody who left comes back. Of whoever is here it says so and turns nobody
- * away: without scripts it is read once more before what came of it is drawn, password and all.
+ * Loads the rehiring form. For an employee who is already here it shows a notice instead of an
+ * error: without scripts the page is loaded once more after the submit, before the result with the
+ * password is drawn.
  */
 export async function loadRehire(call: ResourceCall): Promise<RehireView> {
   const facts = await readFacts(call)
@@ -89,7 +90,10 @@ export const runRehire = redrawing(async function runRehire(call: ResourceCall) 
   return { ...answer, data: await describe(call, answer.data, facts) }
 })
 
-/** What is noted already; else the day is asked anew, and retired people come as such. */
+/**
+ * Presets the form with an existing plan; else leaves the day empty and presets the kind of retired
+ * people.
+ */
 function withPresets(call: ResourceCall, facts: RehireFactsAnswer): ResourceCall {
   const url = new URL(call.url)
   const retired = facts.isRetired ? { empKind: RETIRED_AT_WORK } : {}
@@ -120,7 +124,7 @@ async function describe(
   }
 }
 
-/** The law allows none: neither is it asked for. */
+/** Why the law allows no probation; the form then leaves it out. */
 function whyNoProbation({ hadProbation, isRetired }: RehireFactsAnswer): string | null {
   if (isRetired) return 'rehire.empKindRetired'
   return hadProbation ? 'rehire.noProbation' : null

@@ -5,25 +5,25 @@ export const REHIRE_FACTS = '/hr/UserBaseInfo/GetUserBaseInfoRehire'
 
 export const NOT_BEGUN = '/hr/UserBaseInfo/GetUserBaseInfoNotBegun'
 
-/** GET …?id → why the employment did not begin on its day; null while nothing went wrong. */
+/** GET …?id → why the employment did not begin on its day; null when nothing failed. */
 export const notBegun = effectFailure.nullable()
 
-/** GET …?id → what the form of coming back begins with. */
+/** GET …?id → initial values of the rehiring form. */
 export const rehireFacts = z.object({
-  /** Left or retired: may come back. */
+  /** Left or retired: may be rehired. */
   isGone: z.boolean(),
-  /** The last day of what was. */
+  /** The last day of the previous employment. */
   lastDay: z.string(),
-  /** Draws a pension: comes back on a contract for services only. */
+  /** Has a pension: may be rehired on a service contract only. */
   isRetired: z.boolean(),
   hadProbation: z.boolean(),
-  /** Of who has one; for who may add accounts. */
+  /** Name of the earlier account, for users who may add accounts; null without one. */
   userName: z.string().nullable(),
-  /** Why nothing can come of it, for a person to read. */
+  /** Why rehiring is barred, in words. */
   bar: z.string().nullable(),
-  /** The document of leaving that says so, for who may see that it does. */
+  /** The departure that bars rehiring, for users who may see it. */
   barredBy: z.uuid().nullable(),
-  /** The form as it was filled in, of somebody who is waited for. */
+  /** The values of the form of a planned rehiring. */
   waiting: z
     .record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))
     .nullable(),

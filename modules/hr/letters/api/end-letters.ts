@@ -5,7 +5,7 @@ import { auditRows } from '#platform/api/history/history.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
 import type { WireRecord } from '#platform/wire/http/envelope.ts'
 
-/** Not to compete is promised for the time after leaving. */
+/** A non-compete commitment applies after the employee left, so it does not end then. */
 const STAYS = '竞业限制'
 
 async function endLetters(tx: Tx, actor: Actor | null, which: RawBuilder<unknown>): Promise<void> {
@@ -30,12 +30,12 @@ async function endLetters(tx: Tx, actor: Actor | null, which: RawBuilder<unknown
     })}`.execute(tx)
 }
 
-/** Those that were good until yesterday are over; done again it finds none. */
+/** Expires letters after their last day. A second run changes nothing. */
 export function expireLetters(tx: Tx): Promise<void> {
   return endLetters(tx, null, sql`l.valid_to < today()`)
 }
 
-/** Somebody has left: what he promised for his time here is over. */
+/** Ends the commitments that an employee made for the time of their employment. */
 export function endLettersOf(tx: Tx, actor: Actor, { userId }: WireRecord): Promise<void> {
   return endLetters(tx, actor, sql`l.user_id = ${userId}::uuid and l.kind <> ${STAYS}`)
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { ProductJob } from '#platform/api/jobs/job.ts'
 import { expireLetters } from './end-letters.ts'
 
-/** At 00:25 in Asia/Shanghai: letters that were good until yesterday are over. */
+/** At 00:25 in Asia/Shanghai: expires letters that were valid until yesterday. */
 export const expireLettersJob: ProductJob<undefined> = {
   name: 'expire-letters',
   worksFor: 'product',
@@ -13,6 +13,6 @@ export const expireLettersJob: ProductJob<undefined> = {
   async run({ store: { db } }) {
     await db.transaction().execute(expireLetters)
   },
-  // The next day does what was not done.
+  // The next day's run does the missed work.
   giveUp: async () => undefined,
 }

@@ -30,7 +30,7 @@ const approving = z.strictObject({
   opinion: z.string().max(500).optional(),
 })
 
-/** Letters as they are read, one's own, and many approved at once. */
+/** Calls to read letters, to list one's own, and to approve several at once. */
 export const letterCalls: readonly AreaCall[] = [
   reading({
     tag,

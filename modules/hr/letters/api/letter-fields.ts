@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** What the fields of a text say of somebody: of row `b` of the files, with his department and post. */
+/** Values of the template fields from row `b` of the files, with department and post. */
 export const FILLED: RawBuilder<unknown> = sql`jsonb_build_object('name', b.name, 'empNo', b.emp_no,
   'deptName', coalesce((select d.name from department d where d.id = b.dept_id), ''),
   'postName', coalesce((select p.name from post p where p.id = b.post_id), ''),

@@ -10,13 +10,16 @@ import { seenStatement } from '#platform/api/store/rows/records.ts'
 
 const ids = (given: unknown): string[] => (Array.isArray(given) ? given.map(String) : [])
 
-/** Those whom the list of files shows to the sender, as its address asks for them. */
+/** The files that the sender's list shows, by the query of its URL. */
 function ofList(actor: Actor, list: string): RawBuilder<unknown> {
   const { query } = requireListRequest(actor, archives, new URLSearchParams(list))
   return sql`t.id in (select id from (${seenStatement(archives, query, actor, archives.title)}) as seen)`
 }
 
-/** Whom a sending names among those at work whom the sender reaches, and whether he has such a letter. */
+/**
+ * The receivers among people at work within the sender's scope, each with whether they have such a
+ * letter.
+ */
 export function chosenPeople(
   actor: Actor,
   { everybody, ...named }: ActionValues,

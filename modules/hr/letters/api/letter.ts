@@ -20,13 +20,13 @@ import { closeSent, tellRepulsed } from './tell-letter.ts'
 const PREFIX = 'CN'
 const KNOWN: ReadonlySet<string> = new Set(MERGED_FIELDS)
 
-/** A text can say of the person what his file says, and nothing else. */
+/** Requires that a text uses only the known fields of a personnel file. */
 export function requireMergeable(resource: Resource, content: unknown): void {
   const problem = typeof content === 'string' ? mergeProblem(content, KNOWN) : null
   if (problem) throw invalidFields(resource, { content: problem })
 }
 
-/** A letter to one person, written by hand. */
+/** Adds a letter to one person, written by hand. */
 export async function addLetter(tx: Tx, actor: Actor, input: WriteInput): Promise<Saved> {
   requireMergeable(commitmentLetters, input.content)
   const file = sql`(select b.id, b.name, b.emp_no, b.dept_id, b.post_id from user_base_info b
@@ -38,7 +38,7 @@ export async function addLetter(tx: Tx, actor: Actor, input: WriteInput): Promis
   })
 }
 
-/** What is signed stays as it was signed: the database holds to that too. */
+/** Changes an unsigned letter. A signed text stays unchanged; the database enforces this too. */
 export async function updateLetter(tx: Tx, actor: Actor, input: WriteInput): Promise<Saved> {
   const { state } = await lockForUpdate(
     tx,
@@ -56,7 +56,7 @@ export async function updateLetter(tx: Tx, actor: Actor, input: WriteInput): Pro
 
 const letter = (name: string) => ({ resource: commitmentLetters, name })
 
-/** Its person signs what he was shown; until when it is good for counts from that day. */
+/** The employee signs the text they were shown; the validity counts from that day. */
 export async function signLetter(tx: Tx, actor: Actor, input: ActionInput): Promise<ActionResult> {
   const current = await lockForUpdate(tx, actor, commitmentLetters, input.id, null, 'sign')
   if (actor.userBaseId === null || current.userId !== actor.userBaseId) {
@@ -83,7 +83,7 @@ async function validTo(tx: Tx, { id, validTo: given }: WireRecord): Promise<stri
   return rows[0]?.until ?? null
 }
 
-/** Nobody decides about what he signed himself. */
+/** Approves a letter or sends it back. Approvers must not decide about their own letter. */
 async function decide(
   tx: Tx,
   actor: Actor,
@@ -104,7 +104,7 @@ export async function approveLetter(
   return (await decide(tx, actor, 'approve', input)).moved
 }
 
-/** Sent back with the reason: it is signed anew. */
+/** Sends a letter back with the reason; the employee signs it again. */
 export async function repulseLetter(
   tx: Tx,
   actor: Actor,

@@ -22,7 +22,7 @@ const FIELDS = [
   'state',
 ]
 
-/** How many of the letters are in one of these states. */
+/** Counts the letters in one of these states. */
 const inState = (name: string, states: readonly string[]) =>
   ownColumn(name, {
     field: integer(name),
@@ -30,7 +30,7 @@ const inState = (name: string, states: readonly string[]) =>
     value: sql`(l.state = any(${[...states]}))::integer`,
   })
 
-/** Letters that people were asked to sign, and what has become of them. */
+/** Letters that employees must sign, with their states. */
 export const letters: ReadModel = {
   resource: commitmentLetters,
   columns: () => ({

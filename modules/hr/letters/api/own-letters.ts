@@ -6,7 +6,7 @@ import { wireTime } from '#platform/api/store/time/wire-time.ts'
 
 const CARD_ROWS = 5
 
-/** One's own letters: those to sign first, then the latest. */
+/** Reads the user's own letters: those to sign first, then the latest. */
 export async function readOwnLetters(db: Database, { userBaseId }: Actor): Promise<OwnLetter[]> {
   const { rows } = await sql<OwnLetter>`
     select l.id, l.title, l.kind, l.state, l.deadline::text as deadline, l.due,
@@ -17,7 +17,7 @@ export async function readOwnLetters(db: Database, { userBaseId }: Actor): Promi
   return rows
 }
 
-/** Those that are to be signed; null where there are none. */
+/** Letters that the user must sign; null when there are none. */
 export async function readLettersCard(db: Database, actor: Actor): Promise<LettersCard | null> {
   if (actor.userBaseId === null) return null
   const open = (await readOwnLetters(db, actor)).filter(

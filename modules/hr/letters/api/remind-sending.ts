@@ -9,7 +9,7 @@ import { historyRows } from '#platform/api/history/history.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
 import { tellUnsigned } from './tell-letter.ts'
 
-/** Reminds those who have not signed what was sent; says first how many they are. */
+/** Reminds the receivers who have not signed; previews the number first. */
 export async function remindSending(
   tx: Tx,
   actor: Actor,

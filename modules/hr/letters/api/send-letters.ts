@@ -19,8 +19,9 @@ async function readTemplate(tx: Tx, id: unknown): Promise<Template> {
 }
 
 /**
- * Sends a template to many: each gets a letter that says what his file says, numbered in one block,
- * with its history and one message to all. Whoever has such a letter already is left out.
+ * Sends a template to many people: each gets a letter with the values of their file, numbered in
+ * one block, with its history and one message to all. Leaves out people who already have such a
+ * letter.
  */
 export async function sendLetters(tx: Tx, actor: Actor, input: ActionInput): Promise<ActionResult> {
   const { values } = input

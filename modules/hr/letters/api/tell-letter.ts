@@ -25,13 +25,13 @@ const openOf = (id: string) => sql`
 
 const wordsOf = ({ title, deadline }: Sending) => ({ title, day: deadline ?? '—' })
 
-/** Tells everybody to whom a letter was sent: one message, with a copy for each. */
+/** Notifies all receivers of a sending: one message, with a copy for each. */
 export async function tellSent(tx: Tx, actor: Actor, sending: Sending): Promise<void> {
   const told = { from: actor, id: sending.id, values: wordsOf(sending) }
   await sendMessage(tx, SENT, openOf(sending.id), told)
 }
 
-/** Reminds those who have not signed. */
+/** Reminds the receivers who have not signed. */
 export async function tellUnsigned(tx: Tx, actor: Actor, sending: Sending): Promise<void> {
   const told = { from: actor, id: sending.id, values: wordsOf(sending) }
   await sendMessage(tx, REMINDER, openOf(sending.id), told)
@@ -48,7 +48,7 @@ export async function tellRepulsed(
   await sendMessage(tx, REPULSED, person, { from: actor, id, values })
 }
 
-/** Whoever has signed need not open what asked him to. */
+/** Closes the message that asked the receiver to sign, once they have signed. */
 export async function closeSent(
   tx: Tx,
   { id, sendingId }: WireRecord,

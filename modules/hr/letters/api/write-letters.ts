@@ -14,7 +14,10 @@ export type Template = { id: string; title: string; kind: string }
 
 type Sending = { id: string; template: Template; deadline: string | null; fresh: number }
 
-/** A sending with a letter for each, and their history: one statement, however many they are. */
+/**
+ * Writes a sending with a letter for each person and their history, in one statement whatever the
+ * number.
+ */
 export async function writeLetters(
   tx: Tx,
   actor: Actor,

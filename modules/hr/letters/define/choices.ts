@@ -1,6 +1,6 @@
 import { choices, inOrder, listed } from '#platform/define/engine/choice-list.ts'
 
-/** What somebody commits himself to. */
+/** Kinds of commitment. */
 export const LETTER_KIND = listed('letterKind', [
   '保密',
   '竞业限制',
@@ -17,7 +17,7 @@ export const LETTER_STATE = choices(
   { 0: 'warn', 1: 'info', 2: 'good', 3: 'bad', 9: 'quiet' },
 )
 
-/** How near the last day to sign is. */
+/** How close the deadline to sign is. */
 export const LETTER_DUE = choices(
   'letterDue',
   { overdue: '已逾期', soon: '即将到期' },
@@ -35,7 +35,7 @@ export const NOTE_KIND = listed('noteKind', [
   '其他',
 ])
 
-/** Whom a note is told; never the person it is about. */
+/** Readers of a note; never the person it is about. */
 export const NOTE_VISIBILITY = inOrder('noteVisibility', [
   ['author', '仅记录者'],
   ['personnel', '人事'],

@@ -13,7 +13,7 @@ import {
 } from '#platform/define/engine/field-kinds.ts'
 import { LETTER_DUE, LETTER_KIND, LETTER_STATE } from './choices.ts'
 
-/** States of a letter; no other codes are written by rules. */
+/** States of a letter; rules write no other codes. */
 export const LETTER = {
   toSign: '0',
   signed: '1',
@@ -26,7 +26,7 @@ const access = 'computed'
 const reviewed = { access, group: 'review' } as const
 const sealed = { access, group: 'signature' } as const
 
-/** 承诺书: what somebody is asked to sign, and what he signed. */
+/** 承诺书: a text that an employee must sign or has signed. */
 export const commitmentLetters = defineResource({
   path: 'hr/commitment-letters',
   table: 'commitment_letter',
@@ -67,7 +67,7 @@ export const commitmentLetters = defineResource({
     signIp: text('签署 IP', { ...sealed, max: 45 }),
     sha256: text('内容摘要（SHA-256）', { ...sealed, max: 64 }),
     isIntact: bool('与签署内容一致', sealed),
-    // The scan of what was signed on paper comes after the signature.
+    // The scan of a letter signed on paper is added after the signature.
     signFiles: files(
       '签字件',
       {

@@ -11,7 +11,7 @@ import { LETTER_KIND } from './choices.ts'
 
 const access = 'computed'
 
-/** 承诺书发送: one template that was sent to many, and how far they are. */
+/** 承诺书发送: one template sent to many people, with its progress. */
 export const commitmentSendings = defineResource({
   path: 'hr/commitment-sendings',
   table: 'commitment_sending',

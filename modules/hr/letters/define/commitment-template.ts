@@ -2,10 +2,10 @@ import { defineResource } from '#platform/define/engine/define-resource.ts'
 import { bool, choice, integer, richText, text } from '#platform/define/engine/field-kinds.ts'
 import { LETTER_KIND } from './choices.ts'
 
-/** What a template may say of the person, as `{{name}}`. */
+/** Personal fields that a template may use, as `{{name}}`. */
 export const MERGED_FIELDS = ['name', 'empNo', 'deptName', 'postName', 'date'] as const
 
-/** 承诺书模板: texts that people are asked to sign. */
+/** 承诺书模板: texts for employees to sign. */
 export const commitmentTemplates = defineResource({
   path: 'hr/commitment-templates',
   table: 'commitment_template',

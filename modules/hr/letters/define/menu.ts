@@ -11,7 +11,7 @@ export const letterMenu: BuiltInMenu = {
       icon: 'shield',
       short: { es: 'Compromisos' },
       grants: {
-        // Each signs his own, whoever he is.
+        // Employees in every role sign their own letters.
         ...grant('F-sign', 'hr_director', 'hr_manager', 'hr_er'),
         staff: 'view sign',
         ...grant('V', 'dept_head', 'gm', 'auditor'),
@@ -39,7 +39,7 @@ export const letterMenu: BuiltInMenu = {
       path: '/hr/record-notes',
       icon: 'flag',
       short: { es: 'Notas' },
-      // Never told to the person; superiors and auditors are told what is meant for superiors.
+      // The person never sees the notes; superiors and auditors see those meant for superiors.
       grants: {
         ...grant('F', 'hr_director', 'hr_manager', 'hr_er'),
         ...grant('V', 'dept_head', 'gm', 'auditor'),

@@ -9,13 +9,13 @@ import { type SeedContext, type SeedTable, seedTable } from '#platform/seed/seed
 const TEMPLATES = startingRows['hr/commitment-templates']
 const [WRITER, REVIEWER] = ['er', 'hrmgr']
 const AT_WORK = new Set(['1', '2', '3', '6', '7', '8'])
-/** Those to whom the demo company sent its letters. */
+/** Number of receivers in the demo company. */
 const MOST = 60
 
 type Cast = { company: Company; accounts: readonly PlannedAccount[] }
 type Sending = { template: number; sent: Day; deadline: Day; statesOf: (index: number) => string }
 
-/** One sending that nearly all have signed, and one that is under way. */
+/** One sending that nearly everyone has signed, and one in progress. */
 function sendings({ today }: SeedContext): Sending[] {
   const late: Readonly<Record<number, string>> = { 3: '0', 7: '1', 11: '3', 15: '0', 19: '1' }
   return [
@@ -119,7 +119,7 @@ function* noteRows(context: SeedContext, cast: Cast) {
   }
 }
 
-/** What people of the demo company were asked to sign, and what is kept in mind about some. */
+/** Letters of the demo company, and notes about some employees. */
 export function letterTables(
   context: SeedContext,
   company: Company,

@@ -18,7 +18,7 @@ import { listPlace } from '#platform/web/pages/record/record-paths.server.ts'
 import type { ResourceCall } from '#platform/web/request/page-call.ts'
 import { togetherOutcome } from '#platform/wire/approval/approval.ts'
 
-/** Letters, of which several that are signed can be approved at once. */
+/** Lists letters; an approver may approve several signed ones at once. */
 export function loadLetters(call: ResourceCall): Promise<ListView> {
   const mayApprove = call.permissions.has('approve')
   const verb = { label: call.t('letters.approvePicked'), page: 'approve' }
@@ -27,7 +27,7 @@ export function loadLetters(call: ResourceCall): Promise<ListView> {
 
 const titleOf = ({ t }: ResourceCall) => t('letters.approveTitle')
 
-/** The chosen letters before they are approved; what is not signed is left out, and that is said. */
+/** Loads the chosen letters before approval; leaves out unsigned ones and says so. */
 export async function loadApproveLetters(
   call: ResourceCall,
   problem: string | null = null,
@@ -63,7 +63,7 @@ export async function loadApproveLetters(
   }
 }
 
-/** Approves exactly what was shown, each by itself, and tells what came of it. */
+/** Approves exactly the letters shown, each on its own, and reports the results. */
 export async function runApproveLetters(call: ResourceCall) {
   const { gateway, form, language, resource } = call
   const targets = readTargets(form.get('targets'))

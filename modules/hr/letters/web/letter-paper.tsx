@@ -3,7 +3,7 @@ import { Pill } from '#platform/web/components/ui/pill.tsx'
 import { RichText } from '#platform/web/components/ui/rich-text.tsx'
 import type { PaperView } from './letter-view.ts'
 
-/** The text of a letter, and who signed it when. */
+/** Shows the text of a letter with its signature. */
 export function LetterPaper({ paper: { title, text, signature } }: { paper: PaperView }) {
   const { t } = useTranslation()
   return (

@@ -3,5 +3,5 @@ import { commitmentLetters } from '#modules/hr/letters/define/commitment-letter.
 export const LETTERS = `/${commitmentLetters.path}`
 export const MY_LETTERS = '/hr/my-letters'
 
-/** The page on which its person reads and signs a letter. */
+/** Link to the page where the employee reads and signs a letter. */
 export const signHref = (id: string) => `${LETTERS}/${id}/act/sign`

@@ -3,11 +3,11 @@ import type { PillView } from '#platform/web/components/ui/pill.tsx'
 import type { RichNode } from '#platform/web/components/ui/rich-text.tsx'
 import type { ActView } from '#platform/web/pages/act/act-view.ts'
 
-/** A letter as it is read, and below it who signed it. */
+/** The text of a letter with its signature below. */
 export type PaperView = {
   title: string
   text: RichNode[]
-  /** Nothing is said of a letter that nobody has signed. */
+  /** Null while the letter is unsigned. */
   signature: { rows: { label: string; text: string; isLong?: true }[]; seal: PillView } | null
 }
 
@@ -19,7 +19,7 @@ export type OwnLettersView = {
   none: string
 }
 
-/** Who has not signed what was sent. */
+/** Receivers who have not signed. */
 export type UnsignedView = {
   title: string
   share: { text: string; value: number; max: number }

@@ -32,7 +32,7 @@ function readPaper(call: ResourceCall): Promise<LetterPaper> {
   return call.gateway.ask(COMMITMENT_CALLS.paper, { id: requireId(call) }, letterPaper)
 }
 
-/** The text with what it says of the person, and the seal on what was signed. */
+/** Describes the text with the person's values, and the seal of a signed letter. */
 function describePaper(call: ResourceCall, { record, text }: LetterPaper): PaperView {
   const { t } = call
   const isSigned = record.signAt !== null && !TO_SIGN.includes(record.state)
@@ -66,7 +66,7 @@ function sealRows({ resource, language }: ResourceCall, record: WireRecord) {
   ]
 }
 
-/** One letter: its text, its seal, and what can be done with it by this reader. */
+/** Loads one letter: text, seal, and the actions of this reader. */
 export async function loadLetter(
   call: ResourceCall,
 ): Promise<{ view: RecordView; paper: PaperView; sign: string | null }> {
@@ -80,7 +80,7 @@ export async function loadLetter(
       editHref: isOpen ? view.editHref : null,
       actions: view.actions.filter(({ name }) => name !== 'sign'),
       printHref: `${LETTERS}/${record.id}/print`,
-      // The text stands above, as it is read.
+      // The paper above already shows the text.
       groups: view.groups.map((group) => ({
         ...group,
         rows: group.rows.filter(({ name }) => name !== 'content'),
@@ -91,7 +91,9 @@ export async function loadLetter(
   }
 }
 
-/** The page on which its person reads a letter and signs it; nobody else has one. */
+/**
+ * Loads the page where the employee reads and signs a letter; redirects other users to the letter.
+ */
 export async function loadSign(call: ResourceCall): Promise<SignView> {
   const told = await readPaper(call)
   if (!told.isOwn) throw redirect(`${LETTERS}/${told.record.id}`, 303)
@@ -106,7 +108,7 @@ function named(call: ResourceCall): ResourceCall {
 
 export type LetterPrint = Pick<PrintView, 'head' | 'back' | 'printedOn'> & { paper: PaperView }
 
-/** A letter for paper. */
+/** Loads a letter for printing. */
 export async function loadLetterPrint(call: ResourceCall): Promise<LetterPrint> {
   const told = await readPaper(call)
   const { language, t } = call
@@ -120,7 +122,7 @@ export async function loadLetterPrint(call: ResourceCall): Promise<LetterPrint> 
   }
 }
 
-/** One's own letters: those to sign lead to where they are signed. */
+/** Loads the user's own letters; those to sign link to the page that signs them. */
 export async function loadOwnLetters(call: SignedInCall): Promise<OwnLettersView> {
   const { gateway, t } = call
   const letters = await gateway.ask(COMMITMENT_CALLS.mine, {}, ownLetter.array())

@@ -2,7 +2,7 @@ import { PageFrame } from '#platform/web/components/page/page-frame.tsx'
 import { Pill } from '#platform/web/components/ui/pill.tsx'
 import type { OwnLettersView } from './letter-view.ts'
 
-/** One's own letters, those to sign first. */
+/** Shows the user's own letters, those to sign first. */
 export function OwnLettersPage({ view: { title, rows, none } }: { view: OwnLettersView }) {
   return (
     <PageFrame title={title}>

@@ -18,7 +18,10 @@ import { LETTERS } from './letter-paths.server.ts'
 const LIST = 'list'
 const OF_ONE_PAGE = ['page', 'pageSize', 'orderBy']
 
-/** Personnel files, from which a letter goes to those that are ticked, or to all that the list has. */
+/**
+ * Lists personnel files, with an action that sends a letter to the ticked people or to all in the
+ * list.
+ */
 export async function loadArchives(call: ResourceCall): Promise<ListView> {
   const held = buttonCodesAt(await call.gateway.navigation(), LETTERS)
   const verb: BulkVerb = {
@@ -29,14 +32,14 @@ export async function loadArchives(call: ResourceCall): Promise<ListView> {
   return loadListWith(call, held.has('send') ? [verb] : [])
 }
 
-/** Carries who was chosen in the list of files into the form of sending. */
+/** Carries the chosen people from the list of files into the sending form. */
 export async function chooseReceivers(call: ResourceCall): Promise<never> {
   const query = new URLSearchParams()
   if (call.url.searchParams.has(ALL_PARAM)) {
     const asked = await queryOfList(call)
     for (const name of OF_ONE_PAGE) asked.delete(name)
     query.set(LIST, asked.toString())
-    // A list without a filter is everybody whom it shows, and not nobody.
+    // A list without a filter means all people in it, so the parameter must not be empty.
     if (asked.size === 0) query.set(LIST, 'key=')
   } else {
     const ids = pickedIds(call)
@@ -53,7 +56,7 @@ function sending(call: ResourceCall): ResourceCall {
   return { ...call, params: { ...call.params, action: 'send' } }
 }
 
-/** The list that was carried over stands in words and is no field to type in. */
+/** Shows the chosen list in words instead of an input field. */
 async function inWords(call: ResourceCall, view: ActView): Promise<ActView> {
   const list = view.groups
     .flatMap(({ controls }) => controls)
@@ -80,7 +83,7 @@ async function describeReceivers(given: ResourceCall, list: string): Promise<str
   return words ? call.t('letters.sendToFilter', { filter: words }) : call.t('letters.sendToList')
 }
 
-/** The form of sending, which says whom it is for. */
+/** Loads the sending form, which names its receivers. */
 export async function loadSend(call: ResourceCall): Promise<ActView> {
   return inWords(call, await loadAct(sending(call)))
 }

@@ -15,7 +15,7 @@ import type { UnsignedView } from './letter-view.ts'
 const SHOWN = 60
 const OPEN = `${LETTER.toSign},${LETTER.repulsed}`
 
-/** How far a sending is, and the faces of those who have not signed. */
+/** Loads the progress of a sending, with the photos of people who have not signed. */
 export async function loadSending(
   call: ResourceCall,
 ): Promise<{ view: RecordView; unsigned: UnsignedView }> {

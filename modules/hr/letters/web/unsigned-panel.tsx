@@ -2,7 +2,7 @@ import { Face } from '#platform/web/components/ui/face.tsx'
 import { Pill } from '#platform/web/components/ui/pill.tsx'
 import type { UnsignedView } from './letter-view.ts'
 
-/** How many have signed, and who has not. */
+/** Shows how many have signed, and who has not. */
 export function UnsignedPanel({ view: { title, share, people, all } }: { view: UnsignedView }) {
   return (
     <section className="card unsigned" aria-labelledby="unsigned-title">

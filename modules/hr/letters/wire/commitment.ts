@@ -10,7 +10,10 @@ export const COMMITMENT_CALLS = {
 
 export const MAX_APPROVED = 200
 
-/** GET CommitmentLetter/GetMyCommitmentLetterList → response: one's own, those to sign first. */
+/**
+ * GET CommitmentLetter/GetMyCommitmentLetterList → response: the user's own letters, those to sign
+ * first.
+ */
 export const ownLetter = z.object({
   id: z.string(),
   title: z.string(),
@@ -23,15 +26,17 @@ export const ownLetter = z.object({
 })
 export type OwnLetter = z.infer<typeof ownLetter>
 
-/** GET CommitmentLetter/GetCommitmentLetterPaper?id → response: a letter as it is read and signed. */
+/**
+ * GET CommitmentLetter/GetCommitmentLetterPaper?id → response: a letter for reading and signing.
+ */
 export const letterPaper = z.object({
   record: wireRecord,
   text: mergedText,
-  /** The reader is the one who is to sign. */
+  /** The reader is the employee who must sign. */
   isOwn: z.boolean(),
 })
 export type LetterPaper = z.infer<typeof letterPaper>
 
-/** One's own letters that are to be signed, on the home page. */
+/** The user's own letters to sign, for the home page. */
 export const lettersCard = z.object({ total: z.number().int(), rows: z.array(ownLetter) })
 export type LettersCard = z.infer<typeof lettersCard>

@@ -11,7 +11,7 @@ import type { WriteInput } from '#platform/define/engine/schema.ts'
 import { addExaminer } from './positive-examine.ts'
 import { type Examiner, readExaminer } from './read-examiner.ts'
 
-/** Who examines where nobody says otherwise, and what his word counts. */
+/** The usual examiners with the weight of each. */
 const USUAL = [
   { role: '直接上级', key: 'examination.superior', weight: '40.00' },
   { role: '部门负责人', key: 'examination.head', weight: '20.00' },
@@ -21,7 +21,7 @@ const USUAL = [
 
 type Suggestion = (typeof USUAL)[number] & Examiner
 
-/** Those whom each role names; who asks is the one of personnel. */
+/** Finds the account for each role; the actor who asks is the examiner of personnel. */
 async function findUsual(
   tx: Tx,
   actor: Actor,
@@ -38,7 +38,7 @@ async function findUsual(
   return [await first('upLeader'), await first('deptHead'), mentor, actor.userId]
 }
 
-/** Nobody twice, nobody who was named already, and never the person himself. */
+/** Suggests each account once; leaves out named examiners and the employee themselves. */
 async function suggestionsFor(tx: Tx, actor: Actor, held: Held): Promise<Suggestion[]> {
   const { id, subject } = held
   const named = await sql<{ id: string }>`select examiner_id as id from positive_examine
@@ -56,7 +56,7 @@ async function suggestionsFor(tx: Tx, actor: Actor, held: Held): Promise<Suggest
   return found
 }
 
-/** Asks those who usually examine and were not named yet; others are named one by one. */
+/** Asks the usual examiners who are not named yet; users add others one by one. */
 export async function askExaminers(
   tx: Tx,
   actor: Actor,

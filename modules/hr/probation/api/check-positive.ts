@@ -8,7 +8,7 @@ export const NOT_TAKEN_ON = '不予转正'
 export const IN_TIME = '按期转正'
 const EARLY = '提前转正'
 const LATE = '延期转正'
-/** Whoever is to become regular early has earned it. */
+/** Least score for a confirmation before the end of the probation. */
 const EARLY_SCORE = 90
 
 type Values = Readonly<Record<string, unknown>>
@@ -52,13 +52,16 @@ function dayProblem({ kind, effectiveDate }: Values, probation: Probation): Prob
   return day < halfServed ? { key: 'invalid.halfServed', values: { day: halfServed } } : null
 }
 
-/** Known once he was examined, which he is while it is a draft. */
+/**
+ * Checks the score of an early confirmation. The score is known only after the examination, which
+ * happens while the document is a draft.
+ */
 export function scoreProblem({ kind, examineScore }: Values): Problem {
   if (kind !== EARLY || Number(examineScore ?? 0) >= EARLY_SCORE) return null
   return { key: 'invalid.scoreForEarly', values: { min: EARLY_SCORE } }
 }
 
-/** What has to be right about becoming regular, whenever it is saved and once more when it is submitted. */
+/** Checks a confirmation whenever it is saved, and again when it is submitted. */
 export async function checkPositive(tx: Tx, values: Values): Promise<void> {
   const probation = await readProbation(tx, values)
   if (!probation) throw invalidFields(positives, { probationId: { key: 'invalid.reference' } })

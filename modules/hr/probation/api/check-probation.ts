@@ -19,7 +19,7 @@ type Values = Readonly<Record<string, unknown>>
 type Problem = FieldProblem | null
 type Person = { status: string; empKind: string; joinDate: string; hasOther: boolean }
 
-/** Whoever comes back on a later day is still to come. */
+/** Reads the employee. A person with a planned rehiring counts as not yet joined. */
 async function readPerson(tx: Tx, { id = null, userId }: Values): Promise<Person | undefined> {
   const { rows } = await sql<Person>`
     select case when r.user_id is null then b.status else ${NOT_JOINED_YET} end as status,
@@ -32,7 +32,7 @@ async function readPerson(tx: Tx, { id = null, userId }: Values): Promise<Person
   return rows[0]
 }
 
-/** What is agreed on with somebody is written down before he comes, too. */
+/** A probation may also be recorded before the employee joins. */
 function personProblem({ status, empKind, hasOther }: Person): Problem {
   if (hasOther) return { key: 'invalid.secondProbation' }
   const isToBegin = status === NOT_JOINED_YET && beginsOnProbation(empKind)
@@ -50,7 +50,7 @@ function weightProblem(goals: unknown): Problem {
   return sum === WHOLE ? null : { key: 'invalid.weight100' }
 }
 
-/** Whether so many months are more than the contract allows. */
+/** Refuses more months than the contract allows. */
 export async function monthsProblem(tx: Tx, values: Values, months: number): Promise<Problem> {
   const contract = {
     term: String(values.contractTerm),
@@ -60,7 +60,7 @@ export async function monthsProblem(tx: Tx, values: Values, months: number): Pro
   return months > max ? { key: 'invalid.probationTooLong', values: { max } } : null
 }
 
-/** What has to be right about a probation, whenever it is saved and once more when it is submitted. */
+/** Checks a probation whenever it is saved, and again when it is submitted. */
 export async function checkProbation(tx: Tx, given: Values): Promise<void> {
   const values: Values = { ...given, ...(await boundingTerm(tx, given)) }
   const person = await readPerson(tx, values)
@@ -72,7 +72,7 @@ export async function checkProbation(tx: Tx, given: Values): Promise<void> {
     startDate: isEarly ? { key: 'invalid.beforeJoining' } : null,
     contractMonths: termProblem(values),
     months: await monthsProblem(tx, values, months),
-    // One that is born with the file has none yet; before it is submitted it has.
+    // A draft that joining creates has no goals yet; a submitted one must have them.
     goals: values.goals === undefined ? null : weightProblem(values.goals),
     result: values.result === '2' ? { key: 'invalid.extendInstead' } : null,
   }

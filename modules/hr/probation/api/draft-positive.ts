@@ -9,7 +9,7 @@ import type { WriteInput } from '#platform/define/engine/schema.ts'
 import { checkPositive, IN_TIME } from './check-positive.ts'
 import { tellsOf } from './positive.ts'
 
-/** Whether it is being asked for that somebody becomes regular, or was agreed to. */
+/** Whether the employee has a submitted or approved confirmation, or a draft of one. */
 export async function hasPositive(tx: Tx, userId: unknown): Promise<boolean> {
   const { rows } = await sql`select from positive where user_id = ${userId}::uuid
     and state not in ('3', '9') and deleted_at is null limit 1`.execute(tx)
@@ -18,7 +18,7 @@ export async function hasPositive(tx: Tx, userId: unknown): Promise<boolean> {
 
 type Draft = { summary: string; by: string }
 
-/** A draft for the day after a probation, for `by` to complete and submit. */
+/** Drafts a confirmation for the day after the probation; `by` completes and submits it. */
 export async function draftPositive(
   tx: Tx,
   actor: Actor,

@@ -2,12 +2,12 @@ import type { ProbationBound as Bound } from '#modules/hr/probation/wire/probati
 import { findPolicyParam } from '#modules/system/policy/api/read-policy-param.ts'
 import type { Database, Tx } from '#platform/api/store/connection/database.ts'
 
-/** What a contract says of its length; months are those of a fixed term. */
+/** The contract term that limits a probation; `months` is the length of a fixed term. */
 export type ContractTerm = { term: string; months: number | null }
 
 /**
- * How many months a probation may last, by the contract and the rules of the day it begins:
- * Labour Contract Law of the PRC, article 19, as the parameter probation.max has it.
+ * The longest probation in months, by the contract and the rules of the first day: Labour Contract
+ * Law of the PRC, article 19, in the parameter probation.max.
  */
 export async function longestProbation(
   tx: Tx,
@@ -17,13 +17,13 @@ export async function longestProbation(
   return boundOf(await probationBoundsOn(tx, on), { term, months })
 }
 
-/** All of them that hold on a day, today where none is given. */
+/** All bounds in force on a day; by default today. */
 export async function probationBoundsOn(db: Database | Tx, on: string | null): Promise<Bound[]> {
   const found = await findPolicyParam(db, 'probation.max', { city: null, on })
   return found ? (JSON.parse(found.value) as Bound[]) : []
 }
 
-/** The row that begins last, of those that the term reaches; none allows no probation. */
+/** The bound of the longest term that the contract reaches; 0 when none does. */
 export function boundOf(bounds: readonly Bound[], { term, months }: ContractTerm): number {
   const reached = bounds
     .filter((bound) => bound.term === term && bound.fromMonths <= (months ?? 0))

@@ -25,8 +25,8 @@ export const EXAMINATION_ASKED = declareMessage({
 type Examined = { userId: string; deptId: string; name: string; dueDate: string; isOpen: boolean }
 
 /**
- * Who is to become regular. What is being decided about stays as it is, and so does what examiners
- * said of it: the row is held, so that nobody submits the document meanwhile.
+ * Reads the employee to confirm. Locks the document, because nobody may submit it while an examiner
+ * changes something: a submitted document and its examinations stay unchanged.
  */
 async function readExamined(tx: Tx, positiveId: unknown): Promise<Examined | undefined> {
   const { rows } = await sql<Examined>`
@@ -43,7 +43,7 @@ async function requireOpen(tx: Tx, positiveId: unknown): Promise<Examined> {
   return examined
 }
 
-/** The file of who is named: somebody at work who is not the person himself. */
+/** Returns the file of the named examiner: an employee at work, but not the examined one. */
 async function requireExaminer(tx: Tx, userId: string, examinerId: unknown): Promise<string> {
   const examiner = await readExaminer(tx, examinerId)
   const problem = (key: string) => invalidFields(positiveExamines, { examinerId: { key } })
@@ -62,7 +62,7 @@ async function ask(
   await sendMessage(tx, EXAMINATION_ASKED, [String(examinerId)], { from: actor, id, values })
 }
 
-/** Names one more examiner, and asks him. */
+/** Adds an examiner and sends them the request. */
 export async function addExaminer(tx: Tx, actor: Actor, input: WriteInput): Promise<Saved> {
   const examined = await readExamined(tx, input.positiveId)
   if (!examined?.isOpen) {
@@ -80,7 +80,7 @@ export async function addExaminer(tx: Tx, actor: Actor, input: WriteInput): Prom
   return saved
 }
 
-/** Somebody else is asked, or counts for more, as long as nothing was said. */
+/** Changes examiner or weight, while the examination is open. */
 export async function updateExaminer(tx: Tx, actor: Actor, input: WriteInput): Promise<Saved> {
   const { id, examinerId } = input
   const current = await lockForUpdate(tx, actor, positiveExamines, id, Number(input.version))
@@ -96,7 +96,7 @@ export async function updateExaminer(tx: Tx, actor: Actor, input: WriteInput): P
   return saved
 }
 
-/** Nobody is asked any more. */
+/** Withdraws the request to an examiner. */
 export async function deleteExaminer(
   tx: Tx,
   actor: Actor,
@@ -109,7 +109,7 @@ export async function deleteExaminer(
   await markHandled(tx, EXAMINATION_ASKED, id)
 }
 
-/** What an examiner says, by himself and once. */
+/** Stores the examination. Only the examiner may submit it, and only once. */
 export async function examine(tx: Tx, actor: Actor, input: ActionInput): Promise<ActionResult> {
   const current = await lockForUpdate(tx, actor, positiveExamines, input.id, null, 'examine')
   if (current.examinerId !== actor.userId) throw new Failure('forbidden', 'examination.notYours')

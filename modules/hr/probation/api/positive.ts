@@ -23,7 +23,7 @@ import { closeExaminations } from './close-examinations.ts'
 
 const REGULAR = '2'
 
-/** Who it is about, and when he is due: all of it follows from the probation. */
+/** Reads employee and due day, which follow from the probation. */
 export async function tellsOf(tx: Tx, { probationId }: WireRecord | WriteInput) {
   const { rows } = await sql<Record<string, string | null>>`
     select p.user_id as "userId", b.dept_id as "deptId", b.rank_id as "rankBeforeId",
@@ -40,9 +40,9 @@ async function readOnProbation(tx: Tx, userId: string): Promise<WireRecord> {
   return file
 }
 
-/** The file, the position and the log of the organisation say that somebody is a regular member. */
+/** Confirms the employee as regular in the file, the position and the organisation log. */
 async function effect(tx: Tx, actor: Actor, record: WireRecord): Promise<void> {
-  // This one says that there is nothing to become: leaving is a document of its own.
+  // This kind rejects the employee: the departure is a document of its own.
   if (record.kind === NOT_TAKEN_ON) {
     const why = String(record.hrOpinion ?? record.leaderOpinion ?? record.summary ?? '')
     return draftDimission(tx, actor, { record, origin: 'positiveId', why }, record.effectiveDate)
@@ -81,7 +81,7 @@ async function changeRank(
   })
 }
 
-/** What it will change, as things stand now. */
+/** Reads what the document would change now. */
 async function changes(db: Database | Tx, record: WireRecord): Promise<DocumentChange[]> {
   if (record.kind === NOT_TAKEN_ON) return []
   const { rows } = await sql<{ before: string | null; after: string | null }>`
@@ -95,7 +95,9 @@ async function changes(db: Database | Tx, record: WireRecord): Promise<DocumentC
 
 type Examined = { done: number; missing: string[] }
 
-/** How many have examined, and who was asked and has still to speak, with his weight. */
+/**
+ * Counts the submitted examinations, and names the examiners who are missing, with their weight.
+ */
 async function readExamined(db: Database | Tx, { id }: WireRecord): Promise<Examined> {
   const { rows } = await sql<Examined>`
     select count(*) filter (where e.state = ${EXAMINED})::int as done,
@@ -106,7 +108,7 @@ async function readExamined(db: Database | Tx, { id }: WireRecord): Promise<Exam
   return rows[0] ?? { done: 0, missing: [] }
 }
 
-/** Nobody becomes regular without the whole examination and a judged probation, unless a reason says why not. */
+/** Requires the complete examination and an evaluated probation, or a reason why not. */
 async function missingToConfirm(db: Database | Tx, record: WireRecord): Promise<Missing[]> {
   if (record.kind === NOT_TAKEN_ON || hasText(record.waiverReason)) return []
   const problems = [await examinationProblem(db, record), await evaluationProblem(db, record)]
@@ -133,13 +135,16 @@ async function evaluationProblem(
   return rows.length > 0 ? null : { key: 'invalid.evaluationMissing' }
 }
 
-/** A draft that follows from a probation is completed by whoever asks for it; early takes the score. */
+/**
+ * The applicant must complete a draft that followed from a probation; an early confirmation needs
+ * the score.
+ */
 async function requireWhole(_tx: Tx, record: WireRecord): Promise<void> {
   if (String(record.summary ?? '').trim() === '') {
     throw invalidFields(positives, { summary: { key: 'invalid.required' } })
   }
   const problem = scoreProblem(record)
-  // Said of the kind: who submits it need not see the score.
+  // The error goes to the kind, because the applicant may not see the score.
   if (problem) throw invalidFields(positives, { kind: problem })
 }
 

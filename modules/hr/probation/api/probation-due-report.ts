@@ -12,7 +12,7 @@ import { integer } from '#platform/define/engine/field-kinds.ts'
 
 const PROBATION = '1'
 
-/** Whose probation ends within some days, or is past its end. */
+/** Probations that end within some days or are overdue. */
 export const probationDue: ReadModel = {
   resource: archives,
   columns: () => ({

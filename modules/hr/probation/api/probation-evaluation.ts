@@ -30,7 +30,10 @@ async function readProbation(tx: Tx, probationId: unknown): Promise<Concerned | 
   return rows[0]
 }
 
-/** Asks the person to say first how it went; what was concluded is not judged any more. */
+/**
+ * Adds an evaluation and asks the employee for their self-assessment first. A concluded probation
+ * accepts none.
+ */
 export async function addEvaluation(tx: Tx, actor: Actor, input: WriteInput): Promise<Saved> {
   const person = await readProbation(tx, input.probationId)
   if (!person?.isOpen) {
@@ -47,8 +50,9 @@ export async function addEvaluation(tx: Tx, actor: Actor, input: WriteInput): Pr
 }
 
 /**
- * Another period or evaluator, as long as nothing rests on it: the period until the person has spoken
- * about it, the evaluator until he has judged. A new evaluator is asked in place of the old one.
+ * Changes period or evaluator while nothing depends on it: the period until the employee's
+ * self-assessment, the evaluator until their judgement. A new evaluator gets the request instead of
+ * the old one.
  */
 export async function updateEvaluation(tx: Tx, actor: Actor, input: WriteInput): Promise<Saved> {
   const { id, version, period, evaluatorId } = input
@@ -68,7 +72,7 @@ export async function updateEvaluation(tx: Tx, actor: Actor, input: WriteInput):
   return saved
 }
 
-/** Nobody judges himself. */
+/** Refuses an evaluator who would judge themselves. */
 async function refuseOwnJudge(tx: Tx, userId: string, evaluatorId: unknown): Promise<void> {
   const { rows } = await sql`select from app_user
     where id = ${evaluatorId}::uuid and user_base_id = ${userId}::uuid`.execute(tx)
@@ -88,7 +92,7 @@ async function readStanding(tx: Tx, id: string): Promise<Standing> {
   return row
 }
 
-/** What the person says of himself; nobody says it for him. */
+/** Stores the self-assessment. Only the employee may write it. */
 export async function selfAssess(tx: Tx, actor: Actor, input: ActionInput): Promise<ActionResult> {
   const { userId, evaluatorId, name, period } = await readStanding(tx, input.id)
   if (actor.userBaseId !== userId) throw new Failure('forbidden', 'probation.onlyHimself')
@@ -100,7 +104,7 @@ export async function selfAssess(tx: Tx, actor: Actor, input: ActionInput): Prom
   return moved
 }
 
-/** Parts and total, by whoever was named for it. */
+/** Stores scores and total. Only the named evaluator may write them. */
 export async function assess(tx: Tx, actor: Actor, input: ActionInput): Promise<ActionResult> {
   const { evaluatorId } = await readStanding(tx, input.id)
   if (actor.userId !== evaluatorId) throw new Failure('forbidden', 'probation.onlyEvaluator')

@@ -17,14 +17,14 @@ import { draftPositive, hasPositive } from './draft-positive.ts'
 
 const [UNDER_WAY, TO_BE_REGULAR, FAILED] = ['0', '1', '3']
 
-/** Where somebody works today: those who lead there are asked. And the term of his contract. */
+/** Reads the current department, whose leaders approve, and the term of the contract. */
 async function refreshed(tx: Tx, values: WireRecord | WriteInput) {
   const { rows } = await sql<{ deptId: string }>`
     select dept_id as "deptId" from user_base_info where id = ${values.userId}::uuid`.execute(tx)
   return { ...rows[0], ...(await boundingTerm(tx, values)) }
 }
 
-/** It is asked for with what came of it: a conclusion, and what that stands on. */
+/** Requires a conclusion and an evaluation behind it before the document is submitted. */
 async function requireConclusion(_tx: Tx, { result, evaluateCount }: WireRecord): Promise<void> {
   if (!Number(evaluateCount)) throw new Failure('conflict', 'probation.notEvaluated')
   if (result === UNDER_WAY) {
@@ -32,7 +32,7 @@ async function requireConclusion(_tx: Tx, { result, evaluateCount }: WireRecord)
   }
 }
 
-/** Whoever passed is put forward to become regular; of who failed a leaving is drafted. */
+/** Drafts the confirmation of an employee who passed, or the departure of one who failed. */
 async function effect(tx: Tx, actor: Actor, record: WireRecord): Promise<void> {
   if (record.result === FAILED) {
     const why = String(record.resultOpinion ?? '')
@@ -52,7 +52,10 @@ export const probationKind: DocumentKind = {
   effect,
 }
 
-/** The end moves while nothing is decided; within what the law allows, with the consent on file. */
+/**
+ * Moves the end of a probation that is not decided, within the legal limit and with the employee's
+ * consent on file.
+ */
 export async function extendProbation(
   tx: Tx,
   actor: Actor,

@@ -7,7 +7,7 @@ import { Failure } from '#platform/api/failure.ts'
 import type { Database } from '#platform/api/store/connection/database.ts'
 import { DOC } from '#platform/define/documents/define-document.ts'
 
-/** How many the asker is still to examine, of those about whom something may still be said. */
+/** Counts the examinations that the actor must still submit and that are still open. */
 export async function countToExamine(db: Database, actor: Actor): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from positive_examine e join positive o on o.id = e.positive_id
@@ -39,9 +39,9 @@ async function readRows(db: Database, actor: Actor, positiveId: string): Promise
 const NOTHING: Examination = { score: null, isOpen: false, own: null, words: [] }
 
 /**
- * How somebody was examined, for those who may see his confirmation or have a part in it. Whoever is
- * still to examine him learns of nobody else's word before; he himself reads once it is completed what
- * came of it, without names and opinions.
+ * Reads the examination for readers of the confirmation and its participants. An examiner with an
+ * open examination sees no other one, so that they judge independently. The employee sees the
+ * result after completion, without names and opinions.
  */
 export async function readExamination(
   db: Database,

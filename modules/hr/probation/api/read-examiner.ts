@@ -5,8 +5,8 @@ import type { Tx } from '#platform/api/store/connection/database.ts'
 export type Examiner = { id: string; name: string; fileId: string }
 
 /**
- * Who can examine: enabled and at work, with a personnel file, by which he reaches what he is asked
- * to say.
+ * Reads an account that can examine: enabled, at work, and with a personnel file, because the file
+ * gives the scope of the examination.
  */
 export async function readExaminer(tx: Tx, id: unknown): Promise<Examiner | undefined> {
   const { rows } = await sql<Examiner>`select a.id, a.name, a.user_base_id as "fileId"

@@ -15,10 +15,9 @@ const OVER = declareMessage({ ...base, code: 'probationOver' })
 type Due = { id: string; name: string; day: string; ahead: number }
 
 /**
- * Tells 15 and 7 days ahead that somebody's probation ends and nobody has put him forward, and on
- * the last day that it has not been completed that he becomes regular, however far that is, nor that
- * he leaves: once for each of these days, also where the day itself was missed. An end that was put
- * off is told anew.
+ * Reminds 15 and 7 days before the end of a probation when no confirmation was submitted, and from
+ * the last day on when neither confirmation nor departure was completed: once for each of these
+ * days, even when a run was missed. An extended probation is announced again.
  */
 export async function tellDueProbations(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('tell-due-probations'))`.execute(tx)
@@ -48,7 +47,7 @@ async function findDue(tx: Tx): Promise<Due[]> {
   return rows
 }
 
-/** Who asked for it, guides the person or leads the department; at the end HR managers too. */
+/** The applicant, the mentor and the head of the department; after the end HR managers too. */
 function receiversOf(id: string, isOver: boolean) {
   return sql`
     select a.id from app_user a, probation p join department d on d.id = p.dept_id

@@ -1,6 +1,6 @@
 import { choices, inOrder, listed } from '#platform/define/engine/choice-list.ts'
 
-/** Terms of a contract that bound a probation: Labour Contract Law of the PRC, article 19. */
+/** Contract terms that limit a probation: Labour Contract Law of the PRC, article 19. */
 export const PROBATION_TERM = inOrder('probationTerm', [
   ['fixed', '固定期限'],
   ['open', '无固定期限'],

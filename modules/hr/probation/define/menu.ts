@@ -23,7 +23,7 @@ export const probationMenu: BuiltInMenu = {
       grants: {
         ...grant('F', 'hr_director', 'hr_manager', 'hr_er'),
         dept_head: 'view add edit assess',
-        // His own: he says first how it went.
+        // Employees see their own evaluations and assess themselves first.
         staff: 'view selfAssess',
         auditor: 'V',
       },
@@ -44,7 +44,7 @@ export const probationMenu: BuiltInMenu = {
       short: { es: 'Exámenes' },
       grants: {
         ...grant('F', 'hr_director', 'hr_manager', 'hr_er'),
-        // Whoever is asked says something in what is his; a head reaches no more than that.
+        // Examiners, also heads of departments, reach only the examinations assigned to them.
         staff: 'view examine',
         auditor: 'V',
       },

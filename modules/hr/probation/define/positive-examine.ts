@@ -15,13 +15,13 @@ const access = 'computed'
 const said = { access, group: 'said' } as const
 const WHOLE = { min: 0, max: 100 }
 
-/** States of an examination; no other codes are written by rules. */
+/** States of an examination; rules write no other codes. */
 export const TO_BE_EXAMINED = '0'
 export const EXAMINED = '1'
 
 const part = (label: string) => integer(label, { ...WHOLE, required: true })
 
-/** 转正考核: what one of several examiners says of somebody who is to become regular. */
+/** 转正考核: the judgement of one of several examiners on an employee to be confirmed. */
 export const positiveExamines = defineResource({
   path: 'hr/positive-examines',
   table: 'positive_examine',
@@ -31,7 +31,7 @@ export const positiveExamines = defineResource({
   title: 'userId',
   sort: { field: 'askedAt', descending: true },
   rows: {
-    // Of somebody's own are those that he says something in, not those about himself.
+    // A user's own rows are those they examine, not those about themselves.
     scope: { person: 'examinerFileId', department: 'deptId' },
     deletable: { field: 'state', is: [TO_BE_EXAMINED] },
   },
@@ -51,7 +51,8 @@ export const positiveExamines = defineResource({
     }),
     personName: text('姓名', { access, in: ['search'], max: 60, check: 'personName' }),
     personNo: text('工号', { access, in: ['search'], max: 12 }),
-    // Whoever examines sees this list, and is not to be told of everybody's accounts by a filter.
+    // Examiners see this list. A filter would show them the accounts of all users, so the field has
+    // none.
     examinerId: reference('考核人', 'system/users', { in: ['list', 'form'], required: true }),
     examinerFileId: reference('考核人档案', 'hr/archives', { access }),
     role: choice('考核角色', EXAMINER_ROLE, {

@@ -17,7 +17,7 @@ const rank = { group: 'rank' } as const
 const pay = { group: 'pay' } as const
 const examine = { group: 'examine' } as const
 
-/** 转正: who was on probation becomes a regular member, or does not. */
+/** 转正: the confirmation of an employee after probation, or the rejection. */
 export const positives = defineDocument({
   path: 'hr/positives',
   table: 'positive',
@@ -62,18 +62,18 @@ export const positives = defineDocument({
     }),
     effectiveDate: date('生效日期', { in: ['list', 'form', 'filter', 'sort'], required: true }),
     summary: longText('工作总结', { required: true, max: 4_000 }),
-    // Worked out by the database from what the examiners say.
+    // The database computes it from the examinations.
     examineScore: decimal('转正考核分', { ...examine, access, in: ['list'], scale: 1, max: 100 }),
-    // Without the whole examination somebody says why, and answers for it with his name.
+    // Reason for an incomplete examination; the user who gives it is stored with it.
     waiverReason: longText('考核缺项的说明', { max: 500 }),
     waivedById: reference('考核缺项由谁确认', 'system/users', { access }),
     leaderOpinion: longText('上级意见', { max: 1_000 }),
     hrOpinion: longText('人事意见', { max: 1_000 }),
-    // Of who is not taken on: drafted by a rule.
+    // The departure of a rejected employee, drafted by a rule.
     dimissionNo: text('离职单号', { access, max: 30 }),
     rankBeforeId: reference('转正前职级', 'org/post-ranks', { ...rank, access }),
     rankAfterId: reference('转正后职级', 'org/post-ranks', rank),
-    // Typed until pay is kept here.
+    // Users type pay until the product records it.
     salaryBefore: money('调整前月薪（录入）', pay),
     salaryAfter: money('转正后月薪', pay),
   },

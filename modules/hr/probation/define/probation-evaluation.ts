@@ -15,14 +15,14 @@ const own = { access, group: 'own' } as const
 const judged = { access, group: 'judged' } as const
 const WHOLE = { min: 0, max: 100 }
 
-/** States of an evaluation; no other codes are written by rules. */
+/** States of an evaluation; rules write no other codes. */
 export const TO_SAY_HIMSELF = '0'
 export const TO_BE_JUDGED = '1'
 export const EVALUATED = '2'
 
 const part = (label: string) => integer(label, { ...WHOLE, required: true })
 
-/** 试用期评估: how it went so far, said by the person and then by whoever judges it. */
+/** 试用期评估: an interim evaluation, first by the employee, then by the evaluator. */
 export const probationEvaluations = defineResource({
   path: 'hr/probation-evaluations',
   table: 'probation_evaluation',

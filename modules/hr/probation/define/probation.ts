@@ -17,7 +17,7 @@ const access = 'computed'
 const goals = { group: 'goals' } as const
 const conclusion = { group: 'conclusion' } as const
 
-/** 试用期: what somebody new is to reach, until when, and what came of it. */
+/** 试用期: goals, end and conclusion of an employee's probation. */
 export const probations = defineDocument({
   path: 'hr/probations',
   table: 'probation',
@@ -46,7 +46,7 @@ export const probations = defineDocument({
     months: integer('试用月数', { in: ['form'], required: true, min: 1, max: 6 }),
     endDate: date('试用截止日', { access, in: ['list', 'filter', 'sort'] }),
     extendMonths: integer('延长月数', { access }),
-    // Typed where no contract is kept here: the law bounds a probation by it.
+    // Typed when the product has no contract: its term limits the probation by law.
     contractTerm: choice('合同期限类型（无合同时录入）', PROBATION_TERM, { required: true }),
     contractMonths: integer('合同期限（月，无合同时录入）', { min: 1, max: 600 }),
     mentorId: reference('导师', 'system/users', { in: ['list', 'form'] }),
@@ -77,7 +77,7 @@ export const probations = defineDocument({
     }),
     resultOpinion: longText('结论意见', { ...conclusion, max: 1_000 }),
     files: files('附件', WHILE_DRAFTED, conclusion),
-    // Of who failed: drafted by a rule.
+    // The departure of an employee who failed, drafted by a rule.
     dimissionNo: text('离职单号', { ...conclusion, access, max: 30 }),
   },
   actions: {

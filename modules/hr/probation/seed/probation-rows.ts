@@ -6,7 +6,7 @@ import { type Day, isoDay, overAfter } from '#platform/seed/calendar-day.ts'
 import { pickAt } from '#platform/seed/random-stream.ts'
 import { type SeedContext, type SeedTable, seedTable } from '#platform/seed/seed-context.ts'
 
-/** Led by `leader1`, who judges there. */
+/** `leader1` leads it and evaluates there. */
 const CENTRE = '技术研发中心'
 const [WRITER, LEADER, MANAGER] = ['er', 'leader1', 'hrmgr']
 const MAX_ROWS = 14
@@ -26,7 +26,7 @@ const SCORES = { work: 88, ability: 84, attitude: 92, teamwork: 90 }
 type Cast = { company: Company; accounts: readonly PlannedAccount[] }
 type OnProbation = { row: number; person: number; start: Day; months: number; isPassed: boolean }
 
-/** Those whose probation the company keeps a record of; some of them are put forward already. */
+/** Employees whose probation is recorded; some have a confirmation already. */
 function onProbation({ today }: SeedContext, { company }: Cast): OnProbation[] {
   const people = [...company.people.entries()].filter(([, { status }]) => status === '1')
   return people.slice(0, MAX_ROWS).map(([person, { join: start }], row) => {
@@ -124,13 +124,13 @@ function* positiveRows(context: SeedContext, cast: Cast) {
       rank_before_id: rankOf(context, post, person),
       state: '0',
       apply_user_id: writer,
-      // The first one was taken back, to be written better.
+      // The applicant withdrew the first one to improve it.
       apply_at: at === 0 ? momentOf(context.today - 1) : null,
     }
   }
 }
 
-/** Whoever judged examines too, and personnel has said its word already. */
+/** The evaluator examines too, and personnel has already submitted its examination. */
 function* examineRows(context: SeedContext, cast: Cast) {
   const passed = onProbation(context, cast).filter(({ isPassed }) => isPassed)
   let at = 0
@@ -161,7 +161,7 @@ function* examineRows(context: SeedContext, cast: Cast) {
   }
 }
 
-/** People on probation in the demo company, how they were judged, and who is put forward. */
+/** Probations of the demo company, with evaluations and confirmations. */
 export function probationTables(
   context: SeedContext,
   company: Company,

@@ -7,7 +7,7 @@ import type { ExaminationView, ExaminerRow } from './examination-view.ts'
 
 const MOST = 100
 
-/** What the examiners say of somebody who is to become regular, and what that comes to. */
+/** Shows the examinations of an employee to be confirmed, with the result. */
 export function ExaminationPanel({ view }: { view: ExaminationView }) {
   const { t } = useTranslation()
   const { about, ownHref, addHref, rows } = view
@@ -82,7 +82,7 @@ function Examiner({ row, columns, hasParts, t }: Row) {
   )
 }
 
-/** The figure, and how far that is of the most there can be. */
+/** The score, and its share of the maximum. */
 function Total({ total: { text, value } }: { total: { text: string; value: number } }) {
   return (
     <span>

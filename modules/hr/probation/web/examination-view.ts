@@ -3,26 +3,26 @@ import type { Tone } from '#platform/wire/values/tone.ts'
 
 type PillView = { text: string; tone: Tone }
 
-/** What one examiner says. */
+/** The examination of one examiner. */
 export type ExaminerRow = {
   key: string
-  /** The role alone for whom it is about. */
+  /** The examined employee sees only the role. */
   examiner: { name: string; face: FaceView | null }
   weight: string
   /** The five parts in their order. */
   parts: string
-  /** Null while nothing was said. */
+  /** Null until the examiner submits. */
   total: { text: string; value: number } | null
   state: PillView
   opinion: string
 }
 
-/** How somebody who is to become regular was examined. */
+/** The examination of an employee to be confirmed. */
 export type ExaminationView = {
   about: string
-  /** What the reader is to say first. */
+  /** Link to the reader's own open examination. */
   ownHref: string | null
-  /** One more examiner, for whoever names them. */
+  /** Link to add an examiner, for users who may. */
   addHref: string | null
   hasParts: boolean
   rows: ExaminerRow[]

@@ -15,10 +15,10 @@ import { choicePill } from '#platform/web/pages/texts/choice-pill.server.ts'
 import type { SignedInCall } from '#platform/web/request/page-call.ts'
 import type { ExaminationView, ExaminerRow } from './examination-view.ts'
 
-/** Of other kinds of documents there is nothing to examine. */
+/** Only confirmations have examinations. */
 export const isExamined = (kind: string | null): boolean => kind === positives.path
 
-/** How somebody was examined; null where there is nothing to tell this reader. */
+/** Loads the examination; null when this reader may see nothing of it. */
 export async function loadExamination(
   call: SignedInCall,
   positiveId: string,

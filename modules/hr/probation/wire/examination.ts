@@ -2,12 +2,12 @@ import { z } from 'zod'
 
 const score = z.string()
 
-/** What one examiner says; parts and opinion only for those who decide. */
+/** One examination; scores and opinion only for the readers who decide. */
 const examinersWord = z.object({
   id: z.uuid(),
   role: z.string(),
   weight: z.string(),
-  /** Null for the person himself: he reads what was said, and not by whom. */
+  /** Null for the examined employee, who sees the results without names. */
   examiner: z.object({ name: z.string(), face: z.uuid().nullable() }).nullable(),
   isSubmitted: z.boolean(),
   /** Competence, work, learning, teamwork, discipline. */
@@ -18,13 +18,15 @@ const examinersWord = z.object({
 })
 export type ExaminersWord = z.infer<typeof examinersWord>
 
-/** GET PositiveExamine/GetPositiveExamineByPositiveId → response: how somebody was examined. */
+/**
+ * GET PositiveExamine/GetPositiveExamineByPositiveId → response: the examination of an employee.
+ */
 export const examination = z.object({
-  /** The weighted mean of what was submitted. */
+  /** The weighted mean of the submitted examinations. */
   score: score.nullable(),
-  /** Whether something may still be said. */
+  /** Whether examiners may still submit. */
   isOpen: z.boolean(),
-  /** Id of what the asker is still to say himself; until then he is told of nobody else. */
+  /** Id of the reader's own open examination; until they submit it they see no other one. */
   own: z.uuid().nullable(),
   words: z.array(examinersWord),
 })

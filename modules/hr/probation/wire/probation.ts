@@ -8,7 +8,7 @@ const probationBound = z.object({
   maxMonths: z.number(),
 })
 
-/** How long a probation may last with a contract of so many months or more. */
+/** The longest probation for a contract of at least this many months. */
 export type ProbationBound = z.infer<typeof probationBound>
 
 export const probationBounds = z.array(probationBound)

@@ -7,13 +7,14 @@ import type { Database } from '#platform/api/store/connection/database.ts'
 import { visibleGroups } from '#platform/api/store/reach/scope.ts'
 import { selectRecord } from '#platform/api/store/rows/records.ts'
 
-/** The group of fields that the date stands in; it tells the birth date. */
+/** The group of the date field; the date reveals the birth date. */
 const SHOWN_IN = archives.fields.retireDate?.group ?? ''
 
 /**
- * What the statutory retirement date of a file follows from: the parts that `retirement_date` reads its day from.
+ * The facts behind the statutory retirement date of a file: the parts from which `retirement_date`
+ * computes the day.
  *
- * @throws Failure `not-found` where the reader may not see the file, or the date in it.
+ * @throws Failure `not-found` when the reader may not see the file, or the date in it.
  */
 export async function readRetirementBasis(
   db: Database,

@@ -12,7 +12,7 @@ const RULES = NATIONAL_VALUES.filter(({ key }) => key === 'retire.table').map(({
   rows: value as Ages[],
 }))
 
-/** The day on which somebody reaches the statutory age, by the ages that the product brings along. */
+/** The day on which a person reaches the statutory age, by the ages that ship with the product. */
 export function retirementDay(birth: Day, { gender, isCadre, isSpecial }: RetirementBasis): Day {
   const group = gender === '男' ? 'man' : isCadre ? 'womanCadre' : 'womanWorker'
   let begins = Number.NEGATIVE_INFINITY
@@ -22,7 +22,7 @@ export function retirementDay(birth: Day, { gender, isCadre, isSpecial }: Retire
     if (day <= to) return Math.max(day, begins)
     begins = to + 1
   }
-  throw new RangeError('the ages that hold today have an end')
+  throw new RangeError('no retirement ages apply after the last rule ends')
 }
 
 function delayMonths(birth: Day, { firstBirth, stepMonths, maxDelay }: Ages): number {

@@ -2,7 +2,7 @@ import { DetailValues } from '#platform/web/components/page/detail-groups.tsx'
 import { Sheet } from '#platform/web/components/page/print-sheet.tsx'
 import type { RetirementView } from './retirement-view.ts'
 
-/** Why somebody retires on a day: who he is, his age, the delay, and the paper that says so. */
+/** Explains a retirement date: the person, their age, the delay, and the legal source. */
 export function RetirementPage({ view }: { view: RetirementView }) {
   const { head, back, printedOn, steps, note } = view
   return (

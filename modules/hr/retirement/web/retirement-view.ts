@@ -1,13 +1,13 @@
 import type { DetailRow } from '#platform/web/components/page/detail-groups.tsx'
 import type { HeadView } from '#platform/web/components/page/head-card.tsx'
 
-/** How the statutory retirement date of somebody comes about, step by step. */
+/** How the statutory retirement date of a person is computed, step by step. */
 export type RetirementView = {
   label: string
   head: HeadView
   back: { label: string; href: string }
   printedOn: string
   steps: { name: string; title: string; rows: DetailRow[] }[]
-  /** What the date leaves out. */
+  /** Rules that the date does not consider. */
   note: string
 }

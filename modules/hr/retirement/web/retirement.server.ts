@@ -25,7 +25,7 @@ type Ages = NonNullable<RetirementBasis['ages']>
 
 const DATE_FIELD = 'retireDate'
 
-/** Why somebody retires on the day that his file says; its call refuses whoever may not see the day. */
+/** Loads the explanation of a retirement date. The API refuses readers who may not see the date. */
 export async function loadRetirement(given: ResourceCall): Promise<RetirementView> {
   const [record, basis] = await Promise.all([
     readRecord(given),
@@ -44,7 +44,7 @@ export async function loadRetirement(given: ResourceCall): Promise<RetirementVie
   }
 }
 
-/** Every part of a retirement date in words. */
+/** Describes every part of a retirement date in words. */
 export function describeRetirement(
   words: Words,
   basis: RetirementBasis,
@@ -72,7 +72,7 @@ const row = ({ t }: Words, name: string, text: string): DetailRow => ({
   text,
 })
 
-/** The fields of the file that decide, each under its own name, and the group that they come to. */
+/** The decisive fields of the file, each under its own name, and the resulting group. */
 function personRows(words: Words, basis: RetirementBasis): DetailRow[] {
   const { t, language } = words
   const { birthDate, gender, isCadre, isSpecial, group } = basis
@@ -99,7 +99,7 @@ function ageRows(words: Words, { baseYears, original }: Ages): DetailRow[] {
   ]
 }
 
-/** The rule of delay with the figures of this person put in. */
+/** The rule of delay with this person's figures. */
 function delayRows(words: Words, ages: Ages): DetailRow[] {
   const { t } = words
   const { firstBirth, stepMonths, maxDelay, bornAfter, delay } = ages
@@ -126,7 +126,7 @@ function delayRows(words: Words, ages: Ages): DetailRow[] {
   ]
 }
 
-/** The date with the paper that it follows from. */
+/** The date with its legal source. */
 function dateRows(words: Words, { date, ages }: RetirementBasis): DetailRow[] {
   const { t, language } = words
   const say = (day: string) => formatDate(day, language)
@@ -147,7 +147,7 @@ function dateRows(words: Words, { date, ages }: RetirementBasis): DetailRow[] {
   ]
 }
 
-/** The date of a file leads to what it follows from, wherever its value stands on the page. */
+/** Links the date of a file to its explanation, wherever the page shows the date. */
 export function withRetirementLink(call: ResourceCall, view: RecordView): RecordView {
   if (view.isPast) return view
   const href = `/${archives.path}/${requireId(call)}/retirement`

@@ -1,29 +1,32 @@
 import { z } from 'zod'
 
-/** GET …?id → what the statutory retirement date of a personnel file follows from. */
+/** GET …?id → the facts behind the statutory retirement date of a personnel file. */
 export const RETIREMENT_DATE = '/hr/UserBaseInfo/GetRetirementDate'
 
 /** Groups of people in the table of ages. */
 export const RETIREMENT_GROUPS = ['man', 'womanCadre', 'womanWorker'] as const
 
-/** The ages that count for somebody, and what they come to. */
+/** The ages that apply to a person, and the result. */
 const agesThatCount = z.object({
-  /** The age before any delay, in years, and the day on which it is reached. */
+  /** The age before any delay, in years, and the day when the person reaches it. */
   baseYears: z.int(),
   original: z.string(),
-  /** yyyy-MM: whoever is born from this month on retires later; null where nobody does. */
+  /** yyyy-MM: people born from this month on retire later; null when there is no delay. */
   firstBirth: z.string().nullable(),
-  /** One month later for each so many months that somebody is born after `firstBirth`. */
+  /** The delay grows by one month for each so many months of birth after `firstBirth`. */
   stepMonths: z.int().nullable(),
-  /** The most months of delay. */
+  /** Limit of the delay in months. */
   maxDelay: z.int(),
-  /** Months from `firstBirth` to the month of birth; below 0 for whoever is born before. */
+  /** Months from `firstBirth` to the month of birth; negative for people born before. */
   bornAfter: z.int().nullable(),
   /** Months of delay. */
   delay: z.int(),
-  /** The day of the age with its delay; before the date itself where these ages begin to hold after it. */
+  /**
+   * The day of the age with its delay; earlier than the date itself when these ages apply only from
+   * a later day.
+   */
   reached: z.string(),
-  /** The days on which these ages hold, and the paper that says so. */
+  /** The days on which these ages apply, and their legal source. */
   rule: z.object({
     from: z.string(),
     to: z.string().nullable(),
@@ -33,12 +36,12 @@ const agesThatCount = z.object({
 
 export const retirementBasis = z.object({
   birthDate: z.string(),
-  /** The fields that decide the group; `isSpecial` is one of the post. */
+  /** The fields that decide the group; `isSpecial` is a field of the post. */
   gender: z.string(),
   isCadre: z.boolean(),
   isSpecial: z.boolean(),
   group: z.enum(RETIREMENT_GROUPS),
-  /** Null where no ages are kept that say so. */
+  /** Null when no stored ages apply. */
   date: z.string().nullable(),
   ages: agesThatCount.nullable(),
 })

@@ -24,7 +24,7 @@ import { groupPredicate, scopePredicate } from '#platform/api/store/reach/scope.
 import type { Resource } from '#platform/define/engine/define-resource.ts'
 import { WOMAN } from '#platform/wire/values/id-card.ts'
 
-/** The day it falls on next: a 29 February comes on the 28th in other years. */
+/** The next day of this date in the year: 29 February counts as the 28th in other years. */
 function nextDay(column: RawBuilder<unknown>): RawBuilder<unknown> {
   const yearsUntil = sql`extract(year from today())::integer - extract(year from ${column})::integer`
   const thisYear = sql`(${column} + make_interval(years => ${yearsUntil}))::date`
@@ -39,30 +39,35 @@ const UNTOLD = sql`null::integer`
 type Kind = {
   day: RawBuilder<unknown>
   years: RawBuilder<unknown>
-  /** The field that tells the day. */
+  /** The field with the day. */
   field: string
-  /** It is told by rows of people: to those who may see theirs. */
+  /** The resource whose rows have the day: only readers who may see the rows see the day. */
   by?: Resource
   of?: RawBuilder<unknown>
-  /** Something is to be done about it, and still is when the day is past. */
+  /** The day needs action, so it stays listed after it has passed. */
   staysDue?: true
-  /** Who alone may have such a day, found before anything is looked up of people. */
+  /** The people who can have such a day, selected before other tables are read. */
   among?: (days: number) => RawBuilder<unknown>
-  /** Whose day may be that near, at little cost: the day itself is worked out for those alone. */
+  /**
+   * A cheap preselection of people whose day may be near: the exact day is computed only for them.
+   */
   near?: (days: number) => RawBuilder<unknown>
 }
 
-/** The same day of the year as one of the next; a 29 February is always looked at. */
+/** Dates of the year within the next days; 29 February is always included. */
 function dayOfYearWithin(column: RawBuilder<unknown>, days: number): RawBuilder<unknown> {
   return sql`to_char(${column}, 'MMDD') in (
     select to_char(ahead, 'MMDD') from generate_series(today(), today() + ${days}::integer, interval '1 day') ahead
     union all select '0229')`
 }
 
-/** Nobody retires before 55, and no woman before 45 (State Council decision of 13 September 2024, art. 1, 6). */
+/**
+ * No one retires before 55, and no woman before 45 (State Council decision of 13 September 2024,
+ * art. 1, 6).
+ */
 const OLD_ENOUGH = sql`b.birth_date < today() - case b.gender when ${WOMAN} then interval '44 years' else interval '54 years' end`
 
-/** The nearest day that rows `r` of somebody name. */
+/** The nearest day in the rows `r` of a person. */
 function nearestOf(day: RawBuilder<unknown>, rows: RawBuilder<unknown>): Kind {
   return {
     day: sql`(select min(${day}) from ${rows} and r.user_id = b.id)`,
@@ -74,13 +79,13 @@ function nearestOf(day: RawBuilder<unknown>, rows: RawBuilder<unknown>): Kind {
   }
 }
 
-/** Of the certificates that are kept of somebody. */
+/** The nearest day of the certificates that the company keeps for a person. */
 function certificateDay(day: RawBuilder<unknown>, kept: RawBuilder<unknown>): Kind {
   const rows = sql`certificate r where ${kept} and r.deleted_at is null`
   return { ...nearestOf(day, rows), by: certificates }
 }
 
-/** A note is told only to those whom it is meant for: so is the day on which to come back to it. */
+/** Follow-up days of notes, only from notes that the reader may see. */
 function followDay(actor: Actor): Kind {
   return nearestOf(
     sql.ref('r.follow_date'),
@@ -109,7 +114,7 @@ const KINDS: Readonly<Record<Exclude<Anniversary, 'noteFollow'>, Kind>> = {
     field: 'retireDate',
     near: () => OLD_ENOUGH,
   },
-  // What was agreed on; else none may be longer than six months (Labour Contract Law, art. 19).
+  // The agreed end; without one, the legal limit of six months (Labour Contract Law, art. 19).
   probationEnd: {
     day: sql`coalesce((select p.end_date from probation p
         where p.user_id = b.id and p.state <> '9' and p.deleted_at is null),
@@ -123,7 +128,7 @@ const KINDS: Readonly<Record<Exclude<Anniversary, 'noteFollow'>, Kind>> = {
   certificateDraft: certificateDay(sql`issue_date`, sql`state = '0'`),
   certificateEnd: certificateDay(sql`valid_to`, sql`state in ('1', '2', '3', '5')`),
   certificateReview: certificateDay(sql`review_date`, sql`state in ('1', '2', '3')`),
-  // Labour Contract Law, art. 10: within a month, from when there is nothing in writing.
+  // Labour Contract Law, art. 10: within a month from the first day without a written contract.
   contractMissing: {
     day: sql`(select term_end(greatest(b.join_date, max(coalesce(c.ended_on, c.end_date)) + 1), 1)
         from contract c where c.user_id = b.id and c.is_labour
@@ -164,7 +169,10 @@ function kindFor(actor: Actor, kind: Anniversary): Kind {
   return kind === 'noteFollow' ? followDay(actor) : KINDS[kind]
 }
 
-/** From `b` and the day `due`: people at work whose day of a kind is shown and at most so far ahead. */
+/**
+ * From `b` and the day `due`: people at work whose day of this kind the reader may see and lies at
+ * most so far ahead.
+ */
 function peopleWithDay(
   actor: Actor,
   kind: Anniversary,
@@ -183,10 +191,12 @@ function peopleWithDay(
     where ${of} and ${among(days)} and ${atWorkWithinReach(actor)} and ${shown} and ${reached} and due.day <= today() + ${days}::integer`
 }
 
-/** What is past is told where it still is to be done. */
+/** Past days are included only when they still need action. */
 const beginOf = ({ staysDue }: Kind) => (staysDue ? sql`true` : sql`due.day >= today()`)
 
-/** Who of the people at work has such a day within so many days, as far as the reader sees it. */
+/**
+ * Reads the people at work with such a day within so many days, as far as the reader may see it.
+ */
 export async function readAnniversaries(
   db: Database,
   actor: Actor,
@@ -205,14 +215,14 @@ export async function readAnniversaries(
   return result.rows
 }
 
-/** How many days ahead somebody is reminded. */
+/** How many days ahead each kind is reminded of. */
 export type Reach = Partial<Record<Anniversary, { days: number }>>
 
 const MAX_REMINDERS = 6
 
 type Found = Reminder & { total: number }
 
-/** So many of all kinds, one of each in turn: what is long past of one hides none of the others. */
+/** Takes from each kind in turn, so that old rows of one kind do not hide the others. */
 function inTurn<T>(kinds: readonly (readonly T[])[]): T[] {
   const turns = Array.from({ length: MAX_REMINDERS }, (_, turn) => turn)
   return turns
@@ -220,7 +230,7 @@ function inTurn<T>(kinds: readonly (readonly T[])[]): T[] {
     .slice(0, MAX_REMINDERS)
 }
 
-/** The nearest days of several kinds, and how many there are of each. */
+/** Reads the nearest days of several kinds, with the number of each kind. */
 export async function readReminders(
   { db, counts }: CountingStore,
   actor: Actor,

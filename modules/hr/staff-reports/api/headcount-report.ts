@@ -23,8 +23,8 @@ const columns = {
 }
 
 /**
- * What became of the head count of each department in a month, the current one up to today. Who
- * came and left within the month is counted at both, by where he was.
+ * Changes of the head count of each department in a month; the current month up to today. A person
+ * who came and left within the month counts in both figures, in the department of that time.
  */
 export const headcount: ReadModel = {
   resource: archives,

@@ -7,7 +7,7 @@ import type { Actor } from '#platform/api/actor.ts'
 import type { CountingStore } from '#platform/api/crud/resource-store.ts'
 import { permissionCode } from '#platform/api/store/reach/permission.ts'
 
-/** People at work against what is approved for the year, as far as the reader sees either. */
+/** People at work compared with the places approved for the year, within the reader's scopes. */
 export async function readHeadcount(
   { db, counts }: CountingStore,
   actor: Actor,

@@ -7,8 +7,8 @@ import type { CountingStore } from '#platform/api/crud/resource-store.ts'
 type Row = JoinersAndLeavers['months'][number]
 
 /**
- * Who came and who went in twelve months, the current one up to today. Whoever
- * never was staff (not joined yet, on a contract for services) is neither.
+ * Counts joiners and leavers of twelve months, the current one up to today. People who were never
+ * staff (not yet joined, on a service contract) are not counted.
  */
 export async function readJoinersAndLeavers(
   { db, counts }: CountingStore,

@@ -5,7 +5,7 @@ import type { Actor } from '#platform/api/actor.ts'
 import type { Database } from '#platform/api/store/connection/database.ts'
 import { scopePredicate } from '#platform/api/store/reach/scope.ts'
 
-/** What a roster is counted by: fields that everybody sees who sees the file. */
+/** Fields that the roster is grouped by; every reader of a file sees them. */
 export const ROSTER_KEYS = ['deptId', 'rankId', 'status', 'empKind', 'workCity'] as const
 export type RosterKey = (typeof ROSTER_KEYS)[number]
 
@@ -25,7 +25,7 @@ const COLUMNS: Readonly<Record<RosterKey, string>> = {
 
 const NAMED: Partial<Record<RosterKey, string>> = { deptId: 'department', rankId: 'post_rank' }
 
-/** How many files there are of each kind, among those that the reader may see. */
+/** Counts the files of each group, among those the reader may see. */
 export async function summariseRoster(
   db: Database,
   actor: Actor,

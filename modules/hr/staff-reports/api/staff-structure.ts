@@ -4,7 +4,7 @@ import { AGE_BANDS, type Counted, type Structure } from '#modules/hr/wire/home-c
 import type { Actor } from '#platform/api/actor.ts'
 import type { CountingStore } from '#platform/api/crud/resource-store.ts'
 
-/** People at work by age, education and department, of the files that the reader sees. */
+/** Counts people at work by age, education and department, among the files that the reader sees. */
 export async function readStructure(store: CountingStore, actor: Actor): Promise<Structure> {
   const [age, education, departments] = await Promise.all([
     countBy(store, actor, { value: bandOfAge, field: 'birthDate' }),
@@ -14,7 +14,7 @@ export async function readStructure(store: CountingStore, actor: Actor): Promise
   return { age, education, departments }
 }
 
-/** The upper end of its band; '' above all of them, null without a birth date. */
+/** The upper end of the age band; '' above all bands, null without a birth date. */
 const bandOfAge = sql`case when b.birth_date is null then null ${sql.join(
   AGE_BANDS.filter(Boolean).map(
     (upper) =>
@@ -23,7 +23,7 @@ const bandOfAge = sql`case when b.birth_date is null then null ${sql.join(
   sql` `,
 )} else '' end`
 
-/** Null where the reader sees the field of nobody else. */
+/** Null when the reader sees the field in no other person's file. */
 async function countBy(
   { db, counts }: CountingStore,
   actor: Actor,
@@ -41,8 +41,8 @@ async function countBy(
 const MOST_DEPARTMENTS = 30
 
 /**
- * By the departments one level below the lowest one that has all of these people, so that
- * a director sees centres and the head of a centre sees teams. `path` is the chain of ids.
+ * Counts by the departments one level below the lowest one that contains all of these people: a
+ * director sees centres, the head of a centre sees teams. `path` is the chain of ids.
  */
 async function countDepartments({ db, counts }: CountingStore, actor: Actor): Promise<Counted[]> {
   const query = sql<Counted>`

@@ -6,10 +6,10 @@ import type { Database } from '#platform/api/store/connection/database.ts'
 import { readToday } from '#platform/api/store/time/today.ts'
 
 /**
- * Who was there, came and went in each month of a year, the current one up to today, among the files
- * `b` of a predicate. The last day of somebody is one of work, and each employment of who came back
- * counts by itself. Whoever never was staff (not joined yet, on a contract for services) is not
- * counted, nor is who left on a day that nobody knows.
+ * Opening count, joiners and leavers in each month of a year, the current one up to today, among
+ * the files `b` of a predicate. The last day is a day of work, and each employment of a rehired
+ * person counts on its own. People who were never staff (not yet joined, on a service contract) are
+ * not counted, nor are leavers without a known day.
  */
 export function turnoverMonths(
   year: number,
@@ -37,7 +37,7 @@ export function turnoverMonths(
     group by month.start order by month.start`
 }
 
-/** The months of a year, this one unless told, of the files that the reader may see. */
+/** Reads the months of a year, by default this year, over the files that the reader may see. */
 export async function readStaffTurnover(
   db: Database,
   actor: Actor,

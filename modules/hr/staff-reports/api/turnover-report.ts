@@ -14,7 +14,7 @@ import { turnoverMonths } from './staff-turnover.ts'
 const figure = (name: string, total: 'sum' | 'first' | 'last') =>
   ownColumn(name, { field: integer(name), value: sql.ref(`m.${name}`), total })
 
-/** Who was there, came and went in the months of a year, and the share of those who left. */
+/** Opening count, joiners and leavers in the months of a year, and the share of leavers. */
 export const turnover: ReadModel = {
   resource: archives,
   columns: () => ({

@@ -1,6 +1,9 @@
 import { type BuiltInMenu, grant } from '#platform/define/built-in/area.ts'
 
-/** 统计报表 in the menu: whoever sees others finds the reports of his rights there. */
+/**
+ * 统计报表 in the menu, for users who see other people; each finds the reports they have permission
+ * for.
+ */
 export const reportMenu: BuiltInMenu = {
   code: 'reports',
   icon: 'puzzle',

@@ -10,7 +10,7 @@ import type { DueView } from './due-view.ts'
 
 type Props = { view: DueView; t: TFunction }
 
-/** What falls due among the people, kind by kind. */
+/** Shows due days of employees by kind. */
 export function DuePage({ view }: { view: DueView }) {
   const { t } = useTranslation()
   return (

@@ -9,27 +9,27 @@ export type DueRow = {
   empNo: string
   deptName: string
   date: string
-  /** The page that explains the date; null where there is none. */
+  /** Link to the page that explains the date; null when there is none. */
   whyHref: string | null
   pill: PillView
 }
 
-/** What falls due, kind by kind. */
+/** Due days by kind. */
 export type DueView = {
   days: string
   choices: { value: string; label: string }[]
-  /** One kind alone, or all of them. */
+  /** The chosen kind; empty for all. */
   kind: string
   kinds: { value: string; label: string }[]
   sections: {
     name: string
     title: string
     rows: DueRow[]
-    /** There are more of them than can be told. */
+    /** Says that there are more rows than the page shows. */
     cut: string
-    /** All of a kind of which only the first rows are here. */
+    /** Link to all rows of a kind when only the first are shown. */
     all: { href: string; label: string } | null
   }[]
-  /** Kinds of which there is nothing. */
+  /** Kinds without any row. */
   none: string
 }

@@ -27,10 +27,10 @@ const ARCHIVES = `/${archives.path}`
 
 const DAYS = ['7', '15', '30', '60', '90', '180', '366']
 const USUAL_DAYS = '30'
-/** So many of each kind where all of them stand on one page. */
+/** Rows of each kind when all kinds share the page. */
 const FIRST_ROWS = 20
 
-/** The field of the file that tells the day; whoever does not see it is told nothing of it. */
+/** The field of the file with the day; readers who may not see the field do not see the kind. */
 const FIELDS: Readonly<Record<Anniversary, string>> = {
   probationEnd: 'joinDate',
   paperEnd: 'idValidTo',
@@ -46,7 +46,7 @@ const FIELDS: Readonly<Record<Anniversary, string>> = {
   noteFollow: 'joinDate',
 }
 
-/** Told to those who see the rows that tell it. */
+/** Kinds visible only to readers of the resource whose rows have the day. */
 const TOLD_BY: Readonly<Partial<Record<Anniversary, string>>> = {
   contractMissing: contracts.path,
   contractEnd: contracts.path,
@@ -57,7 +57,7 @@ const TOLD_BY: Readonly<Partial<Record<Anniversary, string>>> = {
   noteFollow: recordNotes.path,
 }
 
-/** Whose probation ends, who retires, and what there is to celebrate, in so many days. */
+/** Loads ending probations, retirements and celebrations within so many days. */
 export async function loadDue(call: SignedInCall): Promise<DueView> {
   const { url, gateway, t } = call
   const asked = url.searchParams.get('days') ?? ''
@@ -104,7 +104,7 @@ type Section = {
   isAlone: boolean
 }
 
-/** Some days of one kind; the first of them where other kinds stand on the same page. */
+/** Days of one kind; only the first rows when other kinds share the page. */
 export function sectionOf(
   call: Pick<SignedInCall, 't' | 'language'>,
   { name, rows, days, isAlone }: Section,
@@ -129,7 +129,7 @@ export function sectionOf(
 
 const DAY_MS = 86_400_000
 
-/** A day of somebody, and how far away it is. */
+/** Describes a day of a person and the time until it. */
 export function describeDay(
   { t, language }: Pick<SignedInCall, 't' | 'language'>,
   kind: Anniversary,
@@ -156,7 +156,7 @@ export function describeDay(
 
 const A_YEAR = 365
 
-/** Further than a year away nobody counts days: full years and months. */
+/** Writes spans over a year in full years and months instead of days. */
 function farAway(t: SignedInCall['t'], date: string, today: string): string {
   const [from = '', to = ''] = [date, today].sort()
   const [year, month, day] = from.split('-').map(Number) as [number, number, number]
@@ -173,7 +173,7 @@ function farAway(t: SignedInCall['t'], date: string, today: string): string {
 const TO_CELEBRATE: ReadonlySet<Anniversary> = new Set(['birthday', 'serviceYear'])
 const [SOON, NEAR] = [7, 15]
 
-/** Nearer than 15 days, nearer than 7, and today or past. */
+/** Tones by distance: within 15 days, within 7 days, today or past. */
 function toneOf(kind: Anniversary, away: number): PillView['tone'] {
   if (TO_CELEBRATE.has(kind)) return 'special'
   if (away <= 0) return 'bad'

@@ -11,7 +11,7 @@ const MAX_BARS = 8
 
 type Bar = { name: string; count: number }
 
-/** People by age, education and department: the charts that there is something in. */
+/** Charts of people by age, education and department; empty charts are left out. */
 export function describeStructure(call: SignedInCall, found: Structure) {
   const { t, language } = call
   const { age, education, departments } = found
@@ -48,7 +48,7 @@ export function describeStructure(call: SignedInCall, found: Structure) {
   })
 }
 
-/** What figures of people count, where they come from and of which day they are. */
+/** Note on figures of people: unit, source and day. */
 export function aboutPeople({ t, language }: SignedInCall): string {
   return t('chart.about', {
     unit: t('chart.people'),
@@ -61,7 +61,7 @@ function countOf(counted: readonly Counted[], value: string | null): number {
   return counted.find((row) => row.value === value)?.count ?? 0
 }
 
-/** In the order of the values, those that nobody has left out; who has none comes last. */
+/** Names the values in their order, and leaves out those that no person has. */
 function namedBy(
   counted: readonly Counted[],
   values: readonly string[],

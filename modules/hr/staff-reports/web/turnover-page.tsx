@@ -9,7 +9,7 @@ import type { TurnoverView } from './turnover-view.ts'
 
 type Props = { view: TurnoverView; t: TFunction }
 
-/** Who came and who went in a year: months, rate, and those who left in parts. */
+/** Shows joiners and leavers of a year: months, rate, and leavers by group. */
 export function TurnoverPage({ view }: { view: TurnoverView }) {
   const { t } = useTranslation()
   const { year, years, chart, parts, byCompany } = view

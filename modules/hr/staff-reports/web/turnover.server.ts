@@ -24,7 +24,7 @@ const YEARS = 6
 
 type Words = Pick<SignedInCall, 't' | 'language'>
 
-/** Joiners, leavers and the rate of a year, and why people left as far as the reader sees it. */
+/** Loads joiners, leavers and rate of a year, and the reasons that the reader may see. */
 export async function loadTurnover(call: SignedInCall): Promise<TurnoverView> {
   const { url, gateway } = call
   const thisYear = Number(todayInShanghai().slice(0, 'yyyy'.length))
@@ -53,7 +53,7 @@ export async function loadTurnover(call: SignedInCall): Promise<TurnoverView> {
   }
 }
 
-/** Of those who left by half of those who were there before and after. */
+/** Leavers divided by the mean of opening and closing count. */
 function rateText(left: number, opening: number, closing: number, { language }: Words): string {
   const mean = (opening + closing) / 2
   return mean === 0 ? '—' : `${formatNumber((left / mean) * 100, language, 1)} %`
@@ -61,7 +61,7 @@ function rateText(left: number, opening: number, closing: number, { language }: 
 
 type Months = StaffTurnover['months']
 
-/** The months of a year in figures, and the year as a whole. */
+/** Figures of each month and of the whole year. */
 export function describeMonths(
   words: Words,
   { months }: StaffTurnover,
@@ -113,7 +113,7 @@ type Part = Pick<DimissionAnalysis, 'total' | 'byCompany'> & {
   view: TurnoverView['parts'][number] | null
 }
 
-/** Why people left is told to those who see reasons. */
+/** Loads the reasons, for readers who may see them. */
 async function loadParts(
   call: SignedInCall,
   year: string,
@@ -135,7 +135,7 @@ async function loadParts(
   )
 }
 
-/** What kinds and reasons are called. */
+/** Labels of kinds and reasons. */
 async function labelsOf(
   call: SignedInCall,
   permissions: ReadonlySet<string>,

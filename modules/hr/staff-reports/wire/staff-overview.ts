@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 const count = z.int()
 
-/** Days of people that somebody looks out for. */
+/** Kinds of days that the product reminds of. */
 export const ANNIVERSARIES = [
   'probationEnd',
   'contractMissing',
@@ -19,10 +19,13 @@ export const ANNIVERSARIES = [
 ] as const
 export type Anniversary = (typeof ANNIVERSARIES)[number]
 
-/** So many of a kind are answered, the nearest. */
+/** Limit of rows of one kind in an answer; the nearest come first. */
 export const MAX_ANNIVERSARIES = 500
 
-/** GET UserBaseInfo/GetAnniversaryList → response: whose day it is within so many days. */
+/**
+ * GET UserBaseInfo/GetAnniversaryList → response: people with a day of this kind within so many
+ * days.
+ */
 export const anniversary = z.object({
   id: z.string(),
   empNo: z.string(),
@@ -30,18 +33,18 @@ export const anniversary = z.object({
   deptName: z.string().nullable(),
   photo: z.string().nullable(),
   date: z.string(),
-  /** Years that are full then; of other days than those of service they are not told. */
+  /** Full years of service on that day; null for other kinds. */
   years: count.nullable(),
 })
 export type AnniversaryRow = z.infer<typeof anniversary>
 
-/** GET UserBaseInfo/GetStaffTurnover → response: the months of a year as far as it has come. */
+/** GET UserBaseInfo/GetStaffTurnover → response: the months of a year up to today. */
 export const staffTurnover = z.object({
   year: count,
   months: z.array(
     z.object({
       month: z.string(),
-      /** People before its first day, and after its last one or today. */
+      /** People before the first day of the month, and after its last day or today. */
       opening: count,
       closing: count,
       joined: count,

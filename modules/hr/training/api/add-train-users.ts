@@ -7,7 +7,7 @@ import type { WriteInput } from '#platform/define/engine/schema.ts'
 import { lockTrain } from './train-places.ts'
 import { addTrainUser } from './train-user.ts'
 
-/** Several at once; who takes part already stays as he is. */
+/** Adds several participants at once; existing ones stay unchanged. */
 export async function addTrainUsers(
   tx: Tx,
   actor: Actor,

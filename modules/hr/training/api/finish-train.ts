@@ -25,7 +25,7 @@ import { moveTrain } from './move-train.ts'
 import { costShares } from './train-cost.ts'
 import { TRAIN_FINISHED, takingPart } from './train-messages.ts'
 
-/** A training that examines nobody is passed by whoever was there. */
+/** A training without an exam counts as passed for all who attended. */
 const NO_EXAM = '无'
 
 type Participant = {
@@ -62,7 +62,7 @@ async function write(tx: Tx, actor: Actor, one: Participant, after: Values): Pro
   })
 }
 
-/** Who was there has his hours and his share of the cost; who was not has neither. */
+/** Writes hours and cost share of those who attended; the others get neither. */
 async function settle(
   tx: Tx,
   actor: Actor,
@@ -82,7 +82,10 @@ async function settle(
   }
 }
 
-/** It is over: hours go to the files of those who were there, and who is to stay for it gets a draft of that. */
+/**
+ * Finishes a training: writes the hours to the files of those who attended, and drafts service
+ * agreements where the training requires them.
+ */
 export async function finishTrain(
   tx: Tx,
   actor: Actor,

@@ -2,7 +2,10 @@ import { z } from 'zod'
 import type { ProductJob } from '#platform/api/jobs/job.ts'
 import { beginTrainings, remindOfTrainings } from './keep-trainings.ts'
 
-/** Every quarter of an hour: what has begun is under way, and who takes part tomorrow is told so. */
+/**
+ * Every quarter of an hour: starts trainings that have begun and reminds the participants of
+ * tomorrow's.
+ */
 export const keepTrainingsJob: ProductJob<undefined> = {
   name: 'keep-trainings',
   worksFor: 'product',
@@ -15,6 +18,6 @@ export const keepTrainingsJob: ProductJob<undefined> = {
       await remindOfTrainings(tx)
     })
   },
-  // The next quarter does what was not done.
+  // The next run does the missed work.
   giveUp: async () => undefined,
 }

@@ -5,7 +5,7 @@ import { sendMessage } from '#platform/api/messages/send-message.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
 import { TRAIN_TOMORROW, takingPart } from './train-messages.ts'
 
-/** What has begun is under way; done again it finds none. */
+/** Starts trainings whose time has come. A second run changes nothing. */
 export async function beginTrainings(tx: Tx): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     with moved as (
@@ -27,7 +27,10 @@ export async function beginTrainings(tx: Tx): Promise<number> {
 
 type Soon = { id: string; title: string; at: string; place: string }
 
-/** Tells those who take part that it begins within a day: once, and again where it was put off. */
+/**
+ * Reminds participants once within the day before the start, and again when the training was
+ * postponed.
+ */
 export async function remindOfTrainings(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('remind-of-trainings'))`.execute(tx)
   const { rows } = await sql<Soon>`

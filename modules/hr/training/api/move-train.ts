@@ -7,7 +7,7 @@ import type { WireRecord } from '#platform/wire/http/envelope.ts'
 
 type Step = { to: string; move: string; values?: Values; reason?: string }
 
-/** The one way for a training to get on, with its history. */
+/** The only function that changes the state of a training, with its history. */
 export async function moveTrain(
   tx: Tx,
   actor: Actor,

@@ -18,7 +18,10 @@ async function readFigures(db: Database, { userBaseId }: Actor): Promise<Figures
   return rows[0] ?? { year: 0, hours: '0', attended: 0, passed: 0 }
 }
 
-/** What he takes part in, what he may sign up for, and what he was in and may say something about. */
+/**
+ * Reads the trainings that the user takes part in, may sign up for, or attended and may give
+ * feedback on.
+ */
 export async function readOwnTrainings(db: Database, actor: Actor): Promise<OwnTrainings> {
   const own = sql`select from train_user p where p.train_id = t.id
     and p.user_id = ${actor.userBaseId}::uuid and p.deleted_at is null`
@@ -49,7 +52,10 @@ type Row = Omit<OwnTrain, 'own'> &
     isAnnounced: boolean
   }
 
-/** One training, for whoever may sign up for it or takes part: of one that is only planned nobody is told. */
+/**
+ * Reads one training for a user who may sign up or takes part. Planned trainings are not visible
+ * here.
+ */
 export async function readOwnTrain(db: Database, actor: Actor, id: string): Promise<OwnTrain> {
   const ahead = sql`t.train_state = ${TRAIN.open} and t.start_at > now()`
   const open = sql`t.train_state in (${TRAIN.open}, ${TRAIN.running})`

@@ -12,7 +12,7 @@ import type { WireRecord } from '#platform/wire/http/envelope.ts'
 import { moveTrain } from './move-train.ts'
 import { TRAIN_CANCELLED, TRAIN_PUBLISHED, takingPart } from './train-messages.ts'
 
-/** Letters and digits that nobody takes for each other on a wall. */
+/** Letters and digits that people do not confuse on the wall screen. */
 const LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 const CODE_LENGTH = 8
 
@@ -21,7 +21,7 @@ const newCode = (): string =>
 
 const said = ({ title, startAt }: WireRecord) => ({ title: String(title), at: String(startAt) })
 
-/** From now on people may sign up; those who were named already are told. */
+/** Publishes a training: users may sign up, and the named participants are notified. */
 export async function publishTrain(
   tx: Tx,
   actor: Actor,
@@ -41,7 +41,7 @@ export async function publishTrain(
   return { version: moved }
 }
 
-/** It will not be held: whoever takes part is told why. */
+/** Cancels a training and notifies the participants of the reason. */
 export async function callOffTrain(
   tx: Tx,
   actor: Actor,

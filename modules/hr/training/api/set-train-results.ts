@@ -11,7 +11,7 @@ import { updateParticipant } from './train-user.ts'
 
 type ResultRow = z.infer<typeof trainResultRow>
 
-/** The same bounds as in the form of one of them; the refusal names the line. */
+/** Applies the same rules as the form of one participant; the error names the row. */
 function readRow({ userId, ...said }: ResultRow, at: number): Values {
   const parsed = writeSchema(trainUsers, 'update').safeParse({ ...said, id: userId, version: 1 })
   if (!parsed.success) {
@@ -23,7 +23,7 @@ function readRow({ userId, ...said }: ResultRow, at: number): Values {
   return values
 }
 
-/** What came of it for many at once: all of it is written, or nothing is. */
+/** Writes the results of many participants in one transaction. */
 export async function setResults(
   tx: Tx,
   actor: Actor,

@@ -9,7 +9,7 @@ import { updateRow } from '#platform/api/store/rows/records.ts'
 
 type Own = { id: string; version: number; signIn: string }
 
-/** So many guesses are free; then nobody looks at another one for a while. */
+/** Wrong codes allowed in a row; after that the user must wait. */
 const FREE_GUESSES = 5
 const WAIT_S = 600
 
@@ -43,8 +43,8 @@ async function readAttempt(
 }
 
 /**
- * Somebody in the room types the code from the wall. A wrong one is counted, and that stays though the
- * call is refused; so what it comes to is thrown once all is written.
+ * Signs a participant in by the code on the wall. The count of wrong codes must survive the
+ * refusal, so the failure is thrown only after the transaction commits.
  */
 export async function signInByCode(
   db: Database,

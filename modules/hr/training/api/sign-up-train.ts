@@ -19,7 +19,7 @@ async function findOwn(tx: Tx, { userBaseId }: Actor, trainId: string): Promise<
   return rows[0]
 }
 
-/** A training that he may sign up for and is not in yet; null where he is. */
+/** Locks a training that the user may join; null when they already take part. */
 async function lockToEnter(tx: Tx, actor: Actor, trainId: string): Promise<WireRecord | null> {
   const train = await lockTrain(tx, trainId)
   if (train.trainState !== TRAIN.open) throw new Failure('conflict', 'train.notOpen')
@@ -28,13 +28,16 @@ async function lockToEnter(tx: Tx, actor: Actor, trainId: string): Promise<WireR
   return (await findOwn(tx, actor, trainId)) ? null : train
 }
 
-/** Somebody takes a place for himself. Asked twice it is done once. */
+/** Takes a place for the user. A second call changes nothing. */
 export async function signUp(tx: Tx, actor: Actor, trainId: string): Promise<void> {
   const train = await lockToEnter(tx, actor, trainId)
   if (train) await takePlace(tx, actor, train, actor.userBaseId)
 }
 
-/** He waits for a place, or takes it where one has become free meanwhile: false where he waits. */
+/**
+ * Puts the user on the waiting list, or gives them a place that has become free; false when they
+ * wait.
+ */
 export async function waitForPlace(tx: Tx, actor: Actor, trainId: string): Promise<boolean> {
   const train = await lockToEnter(tx, actor, trainId)
   if (!train) return true
@@ -44,7 +47,9 @@ export async function waitForPlace(tx: Tx, actor: Actor, trainId: string): Promi
   return !isFull
 }
 
-/** He leaves his place to whoever waits for one, or the line, as long as it has not begun. */
+/**
+ * Gives up the user's place to the waiting list, or leaves the list, before the training begins.
+ */
 export async function signOff(tx: Tx, actor: Actor, trainId: string): Promise<void> {
   const train = await lockTrain(tx, trainId)
   const userId = actor.userBaseId

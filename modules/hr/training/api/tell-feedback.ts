@@ -6,8 +6,8 @@ import { Failure } from '#platform/api/failure.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
 
 /**
- * What he thought of it. Whoever holds the training is told of it without a name, so the history, which
- * has one, says nothing of it either.
+ * Stores the participant's feedback. The organisers see it without a name, so the history, which
+ * has names, does not contain it.
  */
 export async function tellFeedback(
   tx: Tx,

@@ -33,7 +33,7 @@ const MAX_PEOPLE = 500
 const query = z.object({ id: idAsked })
 const done = z.object({ id: z.uuid() })
 
-/** What people do with the trainings that are announced, and what those who hold them do with all at once. */
+/** Calls of participants on published trainings, and calls of organisers on many participants. */
 export const trainCalls: readonly AreaCall[] = [
   reading({
     tag,

@@ -3,7 +3,7 @@ import type { TrainCard } from '#modules/hr/training/wire/training.ts'
 import type { Database } from '#platform/api/store/connection/database.ts'
 import { wireTime } from '#platform/api/store/time/wire-time.ts'
 
-/** So many faces tell that others come too. */
+/** Number of faces on a card. */
 const MOST_FACES = 8
 
 /** Columns of a card, of a training `t`. */
@@ -19,7 +19,7 @@ export const cardColumns = (): RawBuilder<unknown> => sql`
       where p.train_id = t.id and p.deleted_at is null
       order by p.signed_up_at, p.id limit ${MOST_FACES}) one), '[]') as people`
 
-/** Trainings `t` that fit, with whom they are already for. */
+/** Reads matching trainings `t` with some of their participants. */
 export async function readCards(
   db: Database,
   where: RawBuilder<unknown>,

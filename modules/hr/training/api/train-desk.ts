@@ -13,7 +13,9 @@ type Row = TrainDesk['card'] &
     everybody: TrainDesk['people']
   }
 
-/** What was said, as far as nobody is known by it; in an order that tells nothing of who said it. */
+/**
+ * Reads the feedback only when the authors stay anonymous, in an order that does not reveal them.
+ */
 async function readFeedback(db: Database, id: string): Promise<TrainDesk['feedback']> {
   const { rows } = await sql<TrainDesk['feedback']>`
     select count(*)::int as count,
@@ -27,7 +29,7 @@ async function readFeedback(db: Database, id: string): Promise<TrainDesk['feedba
   return rows[0] ?? { count: 0, average: null, texts: [] }
 }
 
-/** A training for those who may see it; the code for those who hold it. */
+/** Reads a training for its readers; only organisers get the code. */
 export async function readTrainDesk(db: Database, actor: Actor, id: string): Promise<TrainDesk> {
   const { rows } = await sql<Row>`
     select ${cardColumns()},

@@ -8,7 +8,7 @@ import { selectAnyRecord } from '#platform/api/store/rows/records.ts'
 import { readWallClock } from '#platform/api/store/time/wall-clock.ts'
 import type { WireRecord } from '#platform/wire/http/envelope.ts'
 
-/** A training and, until the transaction ends, nobody else who writes about who takes part in it. */
+/** Reads a training and locks it, so that no other transaction changes its participants. */
 export async function lockTrain(tx: Tx, id: unknown): Promise<WireRecord> {
   const { rows } = await sql<{ id: string }>`select id from train
     where id = ${id}::uuid and deleted_at is null for no key update`.execute(tx)
@@ -19,7 +19,7 @@ export async function lockTrain(tx: Tx, id: unknown): Promise<WireRecord> {
 
 const OVER: ReadonlySet<unknown> = new Set([TRAIN.done, TRAIN.cancelled])
 
-/** Who took part, and what came of it, stays as it was finished. */
+/** Refuses changes to participants and results of a finished training. */
 export function requireNotOver({ trainState }: WireRecord): void {
   if (OVER.has(trainState)) throw new Failure('conflict', 'train.over')
 }
@@ -29,7 +29,7 @@ export const hasBegun = async (tx: Tx, { startAt }: WireRecord): Promise<boolean
 
 const QUOTA = 'ck_train__quota'
 
-/** The database has the last word on how many there is room for. */
+/** A constraint of the database enforces the quota. */
 export async function withinQuota<T>({ quota }: WireRecord, take: () => Promise<T>): Promise<T> {
   try {
     return await take()

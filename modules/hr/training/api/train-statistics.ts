@@ -19,14 +19,14 @@ const NOTHING = {
   satisfaction: null,
 } as const
 
-/** A department and those below it. */
+/** Participants in a department or the departments below it. */
 const within = (deptId: string): RawBuilder<unknown> => sql`
   and p.dept_id in (select d.id from department d join department top on top.id = ${deptId}::uuid
     where d.path like top.path || '%')`
 
 /**
- * Of the trainings within reach that ended in a year and are finished: who was there, for how long,
- * at what cost, who passed and what they thought of it, by the department in which they worked then.
+ * Reads the finished trainings within reach that ended in a year: attendance, hours, cost, passes
+ * and feedback, by the department of that time.
  */
 export async function readTrainStatistics(
   db: Database,

@@ -17,7 +17,7 @@ const count = (name: string, value: RawBuilder<unknown>) =>
   ownColumn(name, { field: integer(name), value, total: 'sum' })
 const MAX = 9_999_999
 
-/** What the trainings that ended in a year came to: who was there, for how long, at what cost, who passed. */
+/** Results of the trainings that ended in a year: attendance, hours, cost and passes. */
 export const trainSummary: ReadModel = {
   resource: trainings,
   columns: () => ({

@@ -15,7 +15,7 @@ import { fillPlaces, leaveLine } from './train-waiting.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** A score decides by itself whether he passed. */
+/** The score determines the result. */
 export function judged(train: WireRecord, values: Values): { result?: string } {
   const { score } = values
   if (score === null || score === undefined || score === '') return {}
@@ -29,7 +29,7 @@ function checkHours(train: WireRecord, { hours }: Values): void {
   })
 }
 
-/** Somebody is named by whoever holds the training. */
+/** An organiser adds a participant. */
 export const addTrainUser: WriteVerb = async (tx, actor, input) => {
   const train = await lockTrain(tx, input.trainId)
   requireNotOver(train)
@@ -60,7 +60,10 @@ export const deleteTrainUser: DeleteVerb = async (tx, actor, id, version) => {
   if (train) await fillPlaces(tx, actor, train)
 }
 
-/** What a line of a file or of the form says of somebody who takes part. */
+/**
+ * Updates a participant from a row of an import or of the results form; null when the person does
+ * not take part.
+ */
 export async function updateParticipant(
   tx: Tx,
   actor: Actor,
@@ -75,7 +78,7 @@ export async function updateParticipant(
   return row ? updateTrainUser(tx, actor, { ...row, ...said } as WriteInput) : null
 }
 
-/** A row of a file: who is not in it yet is added, and who is has it written down what came of it. */
+/** Imports a row: adds a new participant, or updates the results of an existing one. */
 export const importTrainUser: WriteVerb = async (tx, actor, input) => {
   const { id: _, trainId, userId, ...said } = input
   const saved = await updateParticipant(tx, actor, trainId, { userId, ...said })

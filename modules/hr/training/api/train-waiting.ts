@@ -14,7 +14,7 @@ import { hasBegun, withinQuota } from './train-places.ts'
 
 type Waiting = { id: string; userId: string }
 
-/** A place in a training that the caller has locked. */
+/** Takes a place in a training that the caller has locked. */
 export async function takePlace(
   tx: Tx,
   actor: Actor,
@@ -34,7 +34,7 @@ export async function takePlace(
   })
 }
 
-/** At the end of the line; asked twice he stands there once, where he stood. */
+/** Puts the user at the end of the waiting list. A second call keeps their place. */
 export async function joinLine(tx: Tx, actor: Actor, trainId: string): Promise<void> {
   const id = uuidv7()
   const values = { trainId, userId: actor.userBaseId }
@@ -54,7 +54,7 @@ export async function joinLine(tx: Tx, actor: Actor, trainId: string): Promise<v
   })
 }
 
-/** Out of the line: false where he did not stand in it. */
+/** Takes a user off the waiting list; false when they were not on it. */
 export async function leaveLine(
   tx: Tx,
   actor: Actor,
@@ -76,7 +76,7 @@ export async function leaveLine(
   return true
 }
 
-/** Places that have become free go to those who have waited longest, who are told. */
+/** Gives free places to the users who have waited longest, and notifies them. */
 export async function fillPlaces(tx: Tx, actor: Actor, train: WireRecord): Promise<void> {
   if (train.trainState !== TRAIN.open || (await hasBegun(tx, train))) return
   const { rows } = await sql<Waiting>`

@@ -6,7 +6,7 @@ import { updateRow } from '#platform/api/store/rows/records.ts'
 import type { WriteInput } from '#platform/define/engine/schema.ts'
 import type { WireRecord } from '#platform/wire/http/envelope.ts'
 
-/** Wire times compare as texts. */
+/** Timestamps on the wire compare as text. */
 async function checkTrain(_tx: Tx, values: WireRecord | WriteInput): Promise<void> {
   const problems: Record<string, FieldProblem> = {}
   if (String(values.endAt) <= String(values.startAt)) {
@@ -25,7 +25,7 @@ async function checkTrain(_tx: Tx, values: WireRecord | WriteInput): Promise<voi
 export const trainKind: DocumentKind = {
   resource: trainings,
   check: checkTrain,
-  /** What was approved is a plan: it is not announced by that. */
+  /** An approved training is planned; publishing is a separate step. */
   effect: async (tx, actor, { id }) => {
     await updateRow(tx, trainings, id, { trainState: TRAIN.planned }, actor)
   },

@@ -5,19 +5,22 @@ import { dayAfter } from '#platform/wire/time/shanghai-time.ts'
 import { wholeMonths } from '#platform/wire/time/terms.ts'
 import { servicePenalty } from './train-cost.ts'
 
-/** Implementing Regulations, article 26: who goes by himself, or is let go by his own fault, and nobody else. */
+/**
+ * Implementing Regulations, article 26: owed only by employees who resign or are dismissed for
+ * their own fault.
+ */
 const OWED: ReadonlySet<unknown> = new Set(['主动辞职', '自动离职', '过失解除'])
 
 type Agreed = { title: string; share: string; from: string; until: string }
 
-/** What somebody pays who leaves before the time is over that he agreed to stay for a training. */
+/** Reads what an employee owes for leaving before the agreed service for a training is over. */
 export async function readTrainingPenalties(
   db: Database | Tx,
   { userId, kind }: Readonly<Record<string, unknown>>,
   lastDay: string,
 ): Promise<TrainingPenalty[]> {
   if (!OWED.has(kind)) return []
-  // Only what was signed binds him, and what ended before does no more.
+  // Only a signed agreement binds the employee, and only until it ends.
   const { rows } = await sql<Agreed>`
     select t.title, p.fee::text as share, c.start_date::text as from, c.end_date::text as until
     from train_user p join train t on t.id = p.train_id join contract c on c.id = p.contract_id

@@ -16,7 +16,7 @@ export const TRAIN_PLAN = listed('trainPlan', ['年度计划内', '临时'])
 
 export const TRAIN_EXAM = listed('trainExam', ['无', '笔试', '实操', '心得'])
 
-/** How far a training is, once it was approved. */
+/** Progress of an approved training. */
 export const TRAIN_STATE = choices(
   'trainState',
   { 0: '计划', 1: '报名中', 2: '进行中', 3: '已完成', 4: '已取消' },

@@ -22,7 +22,7 @@ export const trainingMenu: BuiltInMenu = {
       names: { zh: '我的培训', en: 'My training', es: 'Mi formación' },
       buttons: { signUp: { zh: '报名', en: 'Sign up', es: 'Inscribirse' } },
       grants: {
-        // What is announced is announced to everybody who works here.
+        // Published trainings are visible to every employee.
         ...grant(
           'F',
           ...BUILT_IN_ROLES.map(({ code }) => code).filter((code) => code !== 'auditor'),
@@ -36,7 +36,7 @@ export const trainingMenu: BuiltInMenu = {
       short: { es: 'Historial' },
       grants: {
         ...grant('F', 'hr_director', 'hr_manager', 'hr_train'),
-        // His own.
+        // Employees see their own records.
         ...grant('V', 'staff', 'hr_er', 'dept_head', 'gm', 'auditor'),
       },
     },

@@ -1,7 +1,7 @@
 import { WORKS_HERE } from '#modules/hr/define/samples.ts'
 import type { Samples } from '#platform/define/built-in/sample.ts'
 
-/** Trainings, and who takes part in them: somebody who works here. */
+/** Trainings and their participants: employees at work. */
 export const trainSamples: Samples = {
   'hr/trainings': {
     startAt: '2199-03-05 09:00:00',

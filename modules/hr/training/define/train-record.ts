@@ -4,7 +4,7 @@ import { TRAIN_CATEGORY, TRAIN_MODE, TRAIN_RESULT } from './choices.ts'
 
 const access = 'computed'
 
-/** 培训记录: the trainings that somebody has attended, as his personnel file tells them. */
+/** 培训记录: trainings that an employee attended, for their personnel file. */
 export const trainRecords = defineResource({
   path: 'hr/train-records',
   table: 'train_record',

@@ -2,7 +2,7 @@ import { defineResource } from '#platform/define/engine/define-resource.ts'
 import { choice, dateTime, decimal, money, reference } from '#platform/define/engine/field-kinds.ts'
 import { TRAIN_RESULT, TRAIN_SIGN_IN } from './choices.ts'
 
-/** Values of TRAIN_SIGN_IN and TRAIN_RESULT that rules go by. */
+/** Values of TRAIN_SIGN_IN and TRAIN_RESULT that rules use. */
 export const SIGNED_IN = '已签'
 export const NOT_YET_IN = '未签'
 export const ABSENT = '缺席'
@@ -13,7 +13,7 @@ export const FAILED = '不合格'
 const access = 'computed'
 const MAX_HOURS = 2_000
 
-/** 参训人员: who takes part in a training, and what came of it. What he thought of it has no field here. */
+/** 参训人员: a participant of a training with the results. Their feedback has no field here. */
 export const trainUsers = defineResource({
   path: 'hr/train-users',
   table: 'train_user',

@@ -21,7 +21,7 @@ import {
   TRAIN_STATE,
 } from './choices.ts'
 
-/** Codes of TRAIN_STATE that rules go by. */
+/** Codes of TRAIN_STATE that rules use. */
 export const TRAIN = {
   planned: '0',
   open: '1',
@@ -36,7 +36,7 @@ const cost = { group: 'cost' } as const
 const MAX_HOURS = 2_000
 const MAX_MONTHS = 120
 
-/** 培训: planned and approved, signed up for, held, and finished with what came of it. */
+/** 培训: a training from plan and approval through sign-up to its results. */
 export const trainings = defineDocument({
   path: 'hr/trainings',
   table: 'train',
@@ -71,7 +71,7 @@ export const trainings = defineDocument({
     content: longText('内容', { required: true, max: 4_000 }),
     examKind: choice('考核方式', TRAIN_EXAM, { required: true, initial: '无' }),
     passScore: integer('及格分', { required: true, max: 100, initial: '60' }),
-    // Who passes gets one, of which number and paper follow.
+    // Participants who pass get this certificate; number and document are added later.
     certTypeId: reference('取得证书', 'hr/certificate-types'),
     trainState: choice('培训状态', TRAIN_STATE, { access, in: ['list', 'filter', 'sort'] }),
     startAt: dateTime('开始时间', {
@@ -97,7 +97,7 @@ export const trainings = defineDocument({
     actualFee: money('实际费用', { ...cost, access }),
     needSign: bool('需签服务期', cost),
     serviceMonths: integer('服务期月数', { ...cost, min: 1, max: MAX_MONTHS }),
-    // Lists of who came and papers of the day come while it is held and after.
+    // Attendance lists and handouts are added during and after the training.
     files: files(
       '附件',
       whileDrafted({ field: 'trainState', is: [TRAIN.open, TRAIN.running, TRAIN.done] }),

@@ -11,12 +11,12 @@ type Planned = {
   title: string
   category: string
   mode: string
-  /** Days from today. */
+  /** Days before or after today. */
   day: number
   hours: number
   place: string
   trainer: string
-  /** How it is: see TRAIN_STATE; null while it is being planned. */
+  /** State by TRAIN_STATE; null while it is being planned. */
   state: '0' | '1' | '3' | '4' | null
   people: number
   quota?: number
@@ -178,7 +178,7 @@ const TRAININGS: readonly Planned[] = [
 ]
 
 const TRAINER = 'trainer'
-/** Nobody sits beside the one who sat beside him the last time. */
+/** A stride through the people, so that participants sit beside different people each time. */
 const STRIDE = 7
 const AT_WORK: ReadonlySet<string> = new Set(['1', '2'])
 const [PASS, BEST] = [60, 100]
@@ -190,7 +190,7 @@ type Cast = { company: Company; accounts: readonly PlannedAccount[] }
 const hourOf = (day: Day, hour: number) =>
   `${isoDay(day)}T${String(hour).padStart(2, '0')}:00:00.000Z`
 
-/** The day on which it ends: seven hours fit into one. */
+/** The last day: a day has seven hours of training. */
 const lastDay = (start: Day, hours: number): Day => start + Math.ceil(hours / DAY_H) - 1
 
 function* trainRows(context: SeedContext, cast: Cast): Generator<Insertable<DB['train']>> {
@@ -222,7 +222,7 @@ function* trainRows(context: SeedContext, cast: Cast): Generator<Insertable<DB['
       actual_fee: one.fee === undefined ? null : moneyOf(String(one.fee)).toString(),
       need_sign: one.serviceMonths !== undefined,
       service_months: one.serviceMonths ?? null,
-      // Of the demo company only: a real one is drawn when a training is published.
+      // Only in the demo company; publishing a real training draws a random code.
       sign_code: one.state === '1' ? `DEMX${String(row + 2).repeat(4)}`.slice(0, 8) : null,
       state: isApproved ? '4' : '0',
       apply_user_id: by,
@@ -233,7 +233,7 @@ function* trainRows(context: SeedContext, cast: Cast): Generator<Insertable<DB['
   }
 }
 
-/** What came of it for one of those who were there. */
+/** The result of one participant. */
 function outcomeOf({ exam, hours, fee = 0, people }: Planned, at: number) {
   const isAway = at % 9 === 8
   if (isAway) return { sign_in: at % 2 === 0 ? '请假' : '缺席', hours: '0.0' }
@@ -249,7 +249,7 @@ function outcomeOf({ exam, hours, fee = 0, people }: Planned, at: number) {
   }
 }
 
-/** Rows of a table name the same columns. */
+/** All rows of a table must name the same columns. */
 const NOTHING_YET = {
   sign_in: '未签',
   hours: null,
@@ -277,7 +277,7 @@ function* participantRows(
       if (seated.has(seat)) continue
       seated.add(seat)
       const [person, { join }] = there[seat] ?? [0, { join: start }]
-      // Nobody was there before he joined.
+      // People cannot attend before they joined.
       if (join > start) continue
       const isOver = one.state === '3'
       yield {
@@ -294,7 +294,7 @@ function* participantRows(
   }
 }
 
-/** Trainings of the demo company: what was held this year, what is announced, and what is planned. */
+/** Trainings of the demo company: held this year, published and planned. */
 export function trainTables(
   context: SeedContext,
   company: Company,

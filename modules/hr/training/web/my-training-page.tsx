@@ -7,7 +7,9 @@ import { PageFrame } from '#platform/web/components/page/page-frame.tsx'
 import { TrainHead } from './train-head.tsx'
 import type { MyTrainingView, OwnTrainView } from './train-view.ts'
 
-/** What somebody takes part in, what he may sign up for, and his hours of the year. */
+/**
+ * Shows the trainings that the user takes part in or may sign up for, and their hours of the year.
+ */
 export function MyTrainingPage({ view }: { view: MyTrainingView }) {
   const { title, figures, sections, recordsHref, recordsLabel } = view
   const records = recordsHref && (
@@ -44,7 +46,7 @@ export function MyTrainingPage({ view }: { view: MyTrainingView }) {
 
 type Props = { view: OwnTrainView; t: TFunction }
 
-/** One training for those whom it is for: when, where, who comes, and one big button. */
+/** Shows one training to its audience: time, place, participants, and one big button. */
 export function OwnTrainPage({ view }: { view: OwnTrainView }) {
   const { t } = useTranslation()
   const { head, back, content, notes, outcome, signIn, feedback } = view
@@ -76,7 +78,7 @@ export function OwnTrainPage({ view }: { view: OwnTrainView }) {
   )
 }
 
-/** The one thing to do about a place: take it, wait for it, or give it up. */
+/** The one action on a place: take it, wait for it, or give it up. */
 function seatOf({ maySignUp, mayWait, maySignOff, inLine }: OwnTrainView) {
   if (maySignUp) return { name: 'signUp', said: '', label: 'training.signUp' }
   if (mayWait) return { name: 'wait', said: 'training.isFull', label: 'training.wait' }

@@ -26,7 +26,9 @@ const placeOf = (id: string) => `${MY_TRAINING}/${id}`
 
 const SECTIONS = ['coming', 'waiting', 'open', 'told'] as const
 
-/** What somebody takes part in, what he may sign up for, and his hours of the year. */
+/**
+ * Loads the trainings that the user takes part in or may sign up for, and their hours of the year.
+ */
 export async function loadMyTraining(call: SignedInCall): Promise<MyTrainingView> {
   const { gateway, t, language } = call
   const [mine, navigation] = await Promise.all([
@@ -58,7 +60,7 @@ export async function loadMyTraining(call: SignedInCall): Promise<MyTrainingView
 
 type Redraw = { score?: number; text?: string; problem?: string }
 
-/** One training, and what its reader may do about it now. */
+/** Loads one training with the actions its reader has now. */
 export async function loadOwnTrain(call: SignedInCall, redraw: Redraw = {}): Promise<OwnTrainView> {
   const { gateway, t, url, params } = call
   const train = await gateway.ask(TRAIN_CALLS.own, { trainId: params.id ?? '' }, ownTrain)
@@ -112,7 +114,7 @@ function outcomeOf({ t, language }: SignedInCall, own: OwnTrain['own']): string 
   return parts.join(' · ')
 }
 
-/** What a button of the page asks for, and with what. */
+/** The call and body behind a button of the page. */
 function askedOf(id: string, form: FormData): { path: string; body: object } | null {
   const word = String(form.get('do') ?? '')
   const query = `?id=${encodeURIComponent(id)}`
@@ -134,7 +136,7 @@ const typed = (form: FormData) => ({
 
 const TOLD = new Set<string>(['conflict', 'invalid', 'too-many'])
 
-/** Signs up or off, signs in, or says what it was like; the page says what came of it. */
+/** Signs up or off, signs in, or sends feedback; the page shows the result. */
 export const actOnTrain = redrawing(async function actOnTrain(call: SignedInCall) {
   const { form, gateway, params } = call
   const id = params.id ?? ''

@@ -2,7 +2,10 @@ import { useTranslation } from 'react-i18next'
 import type { TrainDeskView } from './train-desk-view.ts'
 import { TrainHead } from './train-head.tsx'
 
-/** Between the head of a training and its tabs: places, faces, what is next, cost, and what people said. */
+/**
+ * Panel between the head of a training and its tabs: places, faces, next actions, cost and
+ * feedback.
+ */
 export function TrainDeskPanel({ view }: { view: TrainDeskView }) {
   const { t } = useTranslation()
   const { head, next, cost, line, feedback } = view

@@ -5,10 +5,10 @@ type Link = { label: string; href: string }
 
 export type TrainDeskView = {
   head: TrainHeadView
-  /** What whoever holds it does next. */
+  /** Next actions of the organiser. */
   next: Link[]
   cost: string
-  /** Who waits for a place. */
+  /** The waiting list, in words. */
   line: string
   feedback: { text: string; texts: string[] } | null
 }
@@ -17,11 +17,11 @@ export type TrainWallView = {
   title: string
   back: Link
   when: string
-  /** Null before it is published. */
+  /** Null before the training is published. */
   code: { text: string; time: string; qr: { size: number; path: string } } | null
   count: string
   people: { id: string; name: string; time: string; face: FaceView }[]
-  /** It hangs there while people come in. */
+  /** The page stays on the wall while participants sign in, so it reloads. */
   refreshSeconds: number
 }
 

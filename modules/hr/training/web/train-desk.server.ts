@@ -17,7 +17,7 @@ import { describeTrain } from './train-head.server.ts'
 export const readDesk = (call: ResourceCall): Promise<TrainDesk> =>
   call.gateway.ask(TRAIN_CALLS.desk, { id: requireId(call) }, trainDesk)
 
-/** What whoever holds a training wants to know of it at once. */
+/** Loads what the organiser of a training needs at a glance. */
 export async function loadTrainDesk(call: ResourceCall): Promise<TrainDeskView> {
   const [desk, record] = await Promise.all([readDesk(call), readRecord(call)])
   const here = recordHref(call, desk.card.id)
@@ -78,7 +78,7 @@ function feedbackOf({ t, language }: ResourceCall, { feedback }: TrainDesk) {
   return { text, texts }
 }
 
-/** A QR code as one path of squares, so that it is a small picture in the page itself. */
+/** Draws a QR code as one SVG path of squares, so that it is a small picture within the page. */
 function drawQr(text: string): { size: number; path: string } {
   const { size, data } = encode(text, { border: 2 })
   const path = data.flatMap((row, y) =>
@@ -89,7 +89,7 @@ function drawQr(text: string): { size: number; path: string } {
 
 const AGAIN_S = 15
 
-/** What hangs on the wall while people come in. */
+/** Loads the wall screen shown while participants sign in. */
 export async function loadTrainWall(call: ResourceCall): Promise<TrainWallView> {
   const { t, language, url } = call
   const { card, code, signInFrom, signInUntil, people } = await readDesk(call)

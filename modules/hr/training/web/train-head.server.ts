@@ -13,7 +13,7 @@ const MINUTE = 'yyyy-MM-dd HH:mm'.length
 const dayOf = (moment: string) => moment.slice(0, DAY)
 const timeOf = (moment: string) => moment.slice(DAY + 1, MINUTE)
 
-/** 2026年3月9日（周一）09:00–16:00; over several days with both of them. */
+/** 2026年3月9日（周一）09:00–16:00; for several days with both dates. */
 function whenOf({ startAt, endAt }: TrainCard, { language }: Pick<SignedInCall, 'language'>) {
   const at = (moment: string, hours: string) => formatDayAndHours(dayOf(moment), hours, language)
   const isOneDay = dayOf(startAt) === dayOf(endAt)
@@ -22,7 +22,7 @@ function whenOf({ startAt, endAt }: TrainCard, { language }: Pick<SignedInCall, 
     : `${at(startAt, timeOf(startAt))} – ${at(endAt, timeOf(endAt))}`
 }
 
-/** A training at a glance; `href` is its page. */
+/** Describes a training at a glance; `href` is its page. */
 export function describeTrain(
   call: Pick<SignedInCall, 'language' | 't'>,
   card: TrainCard,

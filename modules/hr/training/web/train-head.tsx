@@ -7,13 +7,13 @@ const WIDTH = 100
 
 type Props = {
   train: TrainHeadView
-  /** Null where the page says already what it is called. */
+  /** Null when the page already shows the title. */
   level?: 'h1' | 'h3' | null
-  /** What one can do with it: one big button. */
+  /** The action on the training: one big button. */
   children?: ReactNode
 }
 
-/** A training at a glance: a leaf of the calendar, where it is, the places left, and who comes. */
+/** A training at a glance: calendar leaf, place, free places and participants. */
 export function TrainHead({ train, level: Title = 'h1', children }: Props) {
   const { title, href, pill, leaf, when, where, facts } = train
   return (

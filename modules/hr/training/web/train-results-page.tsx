@@ -10,7 +10,7 @@ import type { ResultLine, TrainResultsView } from './train-desk-view.ts'
 
 type Props = { view: TrainResultsView }
 
-/** Who was there, for how long and with what result: everybody on one form. */
+/** Attendance, hours and results of all participants on one form. */
 export function TrainResultsPage({ view }: Props) {
   const { t } = useTranslation()
   const isBusy = useBusy()

@@ -17,7 +17,7 @@ const ENTRIES = ['signIn', 'hours', 'score', 'result'] as const
 
 type Redraw = { form: FormData; text: string }
 
-/** Everybody who takes part on one plain form: who was there, for how long, and with what result. */
+/** Loads all participants for one plain form: attendance, hours and results. */
 export async function loadResults(call: ResourceCall, redraw?: Redraw): Promise<TrainResultsView> {
   const { t, language } = call
   const [desk, record] = await Promise.all([readDesk(call), readRecord(call)])
@@ -56,7 +56,7 @@ function lineOf(one: TrainDesk['people'][number], form?: FormData): ResultLine {
 
 const TOLD = new Set<string>(['conflict', 'invalid'])
 
-/** Writes all lines, or none; what was typed stays in the form. */
+/** Saves all rows or none; typed values stay in the form. */
 export const saveResults = redrawing(async function saveResults(call: ResourceCall) {
   const { form, gateway } = call
   if (call.isRestored) return data(await loadResults(call, { form, text: '' }), { status: 200 })

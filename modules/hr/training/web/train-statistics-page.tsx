@@ -6,7 +6,7 @@ import { FigureTable } from '#platform/web/components/table/figure-table.tsx'
 import { Chart } from '#platform/web/components/ui/chart.tsx'
 import type { TrainStatisticsView } from './train-statistics-view.ts'
 
-/** What was learned in a year, by department. */
+/** Shows the trainings of a year by department. */
 export function TrainStatisticsPage({ view }: { view: TrainStatisticsView }) {
   const { t } = useTranslation()
   const { title, rows, columns, total, chart } = view

@@ -21,7 +21,7 @@ const COLUMNS = [
   'satisfaction',
 ] as const
 
-/** The trainings that were finished in a year, by department: as a chart and as the figures behind it. */
+/** Loads the finished trainings of a year by department, as a chart and as figures. */
 export async function loadTrainStatistics(call: SignedInCall): Promise<TrainStatisticsView> {
   const { url, gateway, t } = call
   const thisYear = Number(todayInShanghai().slice(0, 'yyyy'.length))
@@ -39,7 +39,7 @@ export async function loadTrainStatistics(call: SignedInCall): Promise<TrainStat
     year,
     years,
     deptId,
-    // Those of which there is something to tell in the year.
+    // Departments with figures in the year.
     departments: whole.rows.flatMap((row) =>
       row.deptId === null ? [] : [{ value: row.deptId, label: row.deptName ?? '—' }],
     ),

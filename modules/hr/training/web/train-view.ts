@@ -1,20 +1,20 @@
 import type { FaceView } from '#platform/web/components/ui/face.tsx'
 import type { PillView } from '#platform/web/components/ui/pill.tsx'
 
-/** A training at a glance: its day, where it is, and how many places are left. */
+/** A training at a glance: day, place and free places. */
 export type TrainHeadView = {
   id: string
   href: string
   title: string
   pill: PillView
-  /** The day as on a leaf of a calendar. */
+  /** Month and day for the calendar leaf. */
   leaf: { month: string; day: string }
   when: string
   where: string
   facts: string
   seats: { text: string; taken: number; quota: number | null }
   people: (FaceView & { id: string })[]
-  /** Who comes besides those whose faces are shown. */
+  /** Number of participants besides the faces shown. */
   others: string
 }
 
@@ -26,13 +26,13 @@ export type OwnTrainView = {
   isIn: boolean
   maySignUp: boolean
   mayWait: boolean
-  /** What he is told of his place in the line; empty where he does not wait. */
+  /** The user's place on the waiting list, in words; empty when they do not wait. */
   inLine: string
   maySignOff: boolean
-  /** What the address of the code on the wall has filled in. */
+  /** The code filled in from the URL of the QR code. */
   signIn: { code: string } | null
   isSignedIn: boolean
-  /** What came of it, where it is known. */
+  /** The result, once it is known. */
   outcome: string
   feedback: { score: number | null; text: string; problem: string } | null
 }

@@ -4,7 +4,9 @@ import { useRefresh } from '#platform/web/components/page/use-refresh.ts'
 import { Face } from '#platform/web/components/ui/face.tsx'
 import type { TrainWallView } from './train-desk-view.ts'
 
-/** The code as large as the wall has room for, the same as a picture, and who is in. */
+/**
+ * The code in the largest type that fits, the same as a QR code, and the signed-in participants.
+ */
 export function TrainWallPage({ view }: { view: TrainWallView }) {
   const { t } = useTranslation()
   const { title, back, when, code, count, people, refreshSeconds } = view

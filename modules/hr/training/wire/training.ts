@@ -4,7 +4,7 @@ const moment = z.string()
 const figure = z.string()
 const participant = z.object({ id: z.uuid(), name: z.string() })
 
-/** A training as everybody may know it who may sign up for it. */
+/** A training as every user who may sign up sees it. */
 export const trainCard = z.object({
   id: z.uuid(),
   title: z.string(),
@@ -17,17 +17,17 @@ export const trainCard = z.object({
   place: z.string().nullable(),
   trainer: z.string().nullable(),
   state: z.string(),
-  /** Null where as many may come as like. */
+  /** Null without a limit. */
   quota: z.int().nullable(),
   taken: z.int(),
-  /** Who waits for a place. */
+  /** Number of people on the waiting list. */
   waiting: z.int(),
-  /** Some of those who take part, for their faces. */
+  /** Some participants, to show their faces. */
   people: z.array(participant),
 })
 export type TrainCard = z.infer<typeof trainCard>
 
-/** What the reader has to do with it, and what he may do now. */
+/** The reader's part in the training, and their actions now. */
 const ownPart = z.object({
   isIn: z.boolean(),
   signIn: z.string().nullable(),
@@ -36,7 +36,7 @@ const ownPart = z.object({
   score: figure.nullable(),
   feedbackScore: z.int().nullable(),
   feedback: z.string().nullable(),
-  /** Where he stands in the line of those who wait. */
+  /** The reader's place on the waiting list. */
   place: z.int().nullable(),
   maySignUp: z.boolean(),
   mayWait: z.boolean(),
@@ -56,10 +56,13 @@ export const ownTrain = trainCard.extend({
 })
 export type OwnTrain = z.infer<typeof ownTrain>
 
-/** GET Train/GetMyTraining → response: what somebody takes part in, may sign up for, and has attended. */
+/**
+ * GET Train/GetMyTraining → response: trainings that the user takes part in, may sign up for, or
+ * has attended.
+ */
 export const ownTrainings = z.object({
   year: z.int(),
-  /** Of this year. */
+  /** Figures of this year. */
   hours: figure,
   attended: z.int(),
   passed: z.int(),
@@ -70,13 +73,13 @@ export const ownTrainings = z.object({
 })
 export type OwnTrainings = z.infer<typeof ownTrainings>
 
-/** Fewer would tell who said it. */
+/** Least number of answers; with fewer the reader could guess the author. */
 export const LEAST_FEEDBACK = 3
 
-/** GET Train/GetTrainDesk → response: a training for those who hold it. */
+/** GET Train/GetTrainDesk → response: a training for its organisers. */
 export const trainDesk = z.object({
   card: trainCard,
-  /** Null for those who do not hold it, and before it is published. */
+  /** Null for other readers, and before it is published. */
   code: z.string().nullable(),
   signInFrom: moment,
   signInUntil: moment,
@@ -90,18 +93,18 @@ export const trainDesk = z.object({
       result: z.string(),
     }),
   ),
-  /** Who waits for a place, in order. */
+  /** The waiting list, in order. */
   line: z.array(participant),
   feedback: z.object({
     count: z.int(),
-    /** Null until as many have spoken that nobody is known by it. */
+    /** Null until there are enough answers to hide their authors. */
     average: figure.nullable(),
     texts: z.array(z.string()),
   }),
 })
 export type TrainDesk = z.infer<typeof trainDesk>
 
-/** Figures of some trainings; null where nothing can be told from them. */
+/** Figures of some trainings; null when there is no basis for a figure. */
 const trainFigures = z.object({
   sessions: z.int(),
   people: z.int(),
@@ -112,7 +115,7 @@ const trainFigures = z.object({
   satisfaction: figure.nullable(),
 })
 
-/** GET Train/GetTrainStatistics → response: the trainings that ended in a year, by department. */
+/** GET Train/GetTrainStatistics → response: trainings that ended in a year, by department. */
 export const trainStatistics = z.object({
   year: z.int(),
   total: trainFigures,
@@ -122,7 +125,7 @@ export const trainStatistics = z.object({
 })
 export type TrainStatistics = z.infer<typeof trainStatistics>
 
-/** One line of the form of results; empty stays open. */
+/** One row of the results form; empty values stay open. */
 export const trainResultRow = z.object({
   userId: z.uuid(),
   signIn: z.string().optional(),

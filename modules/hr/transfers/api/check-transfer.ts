@@ -34,7 +34,7 @@ function postProblem({ kind }: Values, facts: Facts): FieldProblem | null {
   return facts.isSame && kind !== LOAN_ENDS ? { key: 'invalid.sameSeat' } : null
 }
 
-/** Without a place that is free it takes a reason, and the general manager. */
+/** Without a vacancy the transfer needs a reason, and the general manager approves it too. */
 function vacancyProblem({ kind, overReason }: Values, facts: Facts): FieldProblem | null {
   const { vacancy, plan, actual, isOtherPost } = facts
   const isOver = movesMain(kind) && isOtherPost && vacancy !== null && vacancy < 1
@@ -42,7 +42,7 @@ function vacancyProblem({ kind, overReason }: Values, facts: Facts): FieldProble
   return { key: 'invalid.noVacancy', values: { plan: plan ?? 0, actual } }
 }
 
-/** What has to be right about a transfer, whenever it is saved and once more when it is submitted. */
+/** Checks a transfer whenever it is saved, and again when it is submitted. */
 export async function checkTransfer(tx: Tx, values: Values): Promise<void> {
   const facts = await readTransferFacts(tx, values)
   if (!facts) throw invalidFields(transfers, { userId: { key: 'invalid.reference' } })

@@ -6,14 +6,14 @@ const MAJOR_RISE = 1.2
 
 const payOf = (value: unknown): Money => (hasText(value) ? moneyOf(String(value)) : Money.ZERO)
 
-/** Whether a transfer comes with another pay. */
+/** Whether the transfer changes the pay. */
 export function isOtherPay({ salaryAdjust, salaryBefore, salaryAfter }: WireRecord): boolean {
   return salaryAdjust === true && payOf(salaryBefore).compare(payOf(salaryAfter)) !== 0
 }
 
-/** Whether it is more than a fifth above the one before. */
+/** Whether the new pay is more than a fifth above the old one. */
 export function isMajorRise({ salaryAdjust, salaryBefore, salaryAfter }: WireRecord): boolean {
-  // Cut off, the limit is the most that does not exceed it.
+  // Rounded down, the limit is the highest pay that is not above it.
   const most = payOf(salaryBefore).times(MAJOR_RISE, 'down')
   return salaryAdjust === true && payOf(salaryAfter).compare(most) > 0
 }

@@ -19,7 +19,7 @@ export type TransferFacts = {
   vacancy: number | null
 }
 
-/** Everything that has to be known of the person and of the place, in one statement. */
+/** Reads all facts about the person and the new place in one statement. */
 export async function readTransferFacts(
   tx: Tx,
   values: Readonly<Record<string, unknown>>,

@@ -8,7 +8,7 @@ import { callPath } from '#platform/define/engine/endpoints.ts'
 import { documentChange } from '#platform/wire/approval/approval.ts'
 import { transferKind } from './transfer.ts'
 
-/** What a transfer will change, to whoever may see it or has a part in it. */
+/** What a transfer will change, for its readers and participants. */
 export const transferCalls: readonly AreaCall[] = [
   reading({
     tag: transfers.path,

@@ -23,7 +23,7 @@ type Facts = {
   rolesGained: string | null
 }
 
-/** Roles that a department or a post brings to whoever belongs there. */
+/** Roles that a department or a post gives its people. */
 const rolesOf = (deptId: unknown, postId: unknown) => sql`
   select role_id from department_role where dept_id = ${deptId} and enabled
   union select role_id from role_post where post_id = ${postId} and deleted_at is null`
@@ -69,7 +69,7 @@ async function readFacts(db: Database | Tx, record: WireRecord): Promise<Facts |
 
 type Told = [DocumentChange['what'], unknown, unknown, string?]
 
-/** One that changes nothing is none. */
+/** Leaves out entries without a difference. */
 function listed(told: readonly Told[]): DocumentChange[] {
   const text = (value: unknown) => (value === null || value === undefined ? null : String(value))
   return told.flatMap(([what, before, after, of = null as string | null]) =>
@@ -77,7 +77,7 @@ function listed(told: readonly Told[]): DocumentChange[] {
   )
 }
 
-/** What a transfer will change, as things stand now. */
+/** Reads what a transfer would change now. */
 export async function readTransferChanges(
   db: Database | Tx,
   record: WireRecord,

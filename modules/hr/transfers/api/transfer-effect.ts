@@ -29,7 +29,7 @@ const TOLD = declareMessage({
 
 type Person = { name: string; status: string; deptId: string; isPlaceOpen: boolean }
 
-/** The person is kept as he is, and the place open, until this is done. */
+/** Reads the person and the new place, and locks both until the transaction ends. */
 async function readPerson(tx: Tx, { userId, toDeptId, toPostId }: WireRecord): Promise<Person> {
   await lockPerson(tx, userId)
   await sql`select from department where id = ${toDeptId} for share`.execute(tx)
@@ -44,7 +44,7 @@ async function readPerson(tx: Tx, { userId, toDeptId, toPostId }: WireRecord): P
   return person
 }
 
-/** Positions, file, account and the log of the organisation say from its day on what it says. */
+/** Applies the transfer from its day on to positions, file, account and organisation log. */
 export async function transferTakesEffect(tx: Tx, actor: Actor, record: WireRecord): Promise<void> {
   const { name, deptId, isPlaceOpen } = await readPerson(tx, record)
   const { kind } = record

@@ -10,7 +10,10 @@ export const FURTHER_POST_ENDS = TRANSFER.furtherPostEnds
 
 const BESIDE_THE_MAIN_ONE: ReadonlySet<string> = new Set([LOAN, FURTHER_POST, FURTHER_POST_ENDS])
 
-/** Whether it moves somebody's main position; who returns from a loan may come back to another one. */
+/**
+ * Whether the kind moves the main position. The end of a loan counts too, because the employee may
+ * return to another post.
+ */
 export function movesMain(kind: unknown): boolean {
   return !BESIDE_THE_MAIN_ONE.has(String(kind))
 }

@@ -15,7 +15,7 @@ import type { Tx } from '#platform/api/store/connection/database.ts'
 import type { WireRecord } from '#platform/wire/http/envelope.ts'
 import { FURTHER_POST_ENDS, LOAN } from './transfer-kinds.ts'
 
-/** The main position moves, and his attendance and his tasks with it. */
+/** Moves the main position, with the employee's attendance and tasks. */
 export async function moveMain(
   tx: Tx,
   actor: Actor,
@@ -29,7 +29,7 @@ export async function moveMain(
 
 type Concerned = { post: NewPost; name: string }
 
-/** A loan or a further post begins, or one ends. */
+/** Begins a loan or a further post, or ends a further post. */
 export async function changeFurther(
   tx: Tx,
   actor: Actor,
@@ -46,7 +46,7 @@ export async function changeFurther(
   await tell(tx, actor, isLoan ? 'told.lent' : 'told.furtherPost', { post, name })
 }
 
-/** Back to the own post, or to another one at once. */
+/** Ends a loan: the employee returns to their own post, or moves to another one at once. */
 export async function returnFromLoan(
   tx: Tx,
   actor: Actor,

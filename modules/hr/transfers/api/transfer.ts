@@ -15,7 +15,7 @@ import { movesMain, OTHER_COMPANY } from './transfer-kinds.ts'
 
 const MAJOR: ReadonlySet<unknown> = new Set(['晋升', OTHER_COMPANY])
 
-/** Where somebody works today. */
+/** Reads the current department, post and rank of the employee. */
 async function refreshed(tx: Tx, { userId }: WireRecord | WriteInput) {
   const { rows } = await sql<{ fromDeptId: string }>`
     select dept_id as "fromDeptId", post_id as "fromPostId", rank_id as "fromRankId"
@@ -23,20 +23,28 @@ async function refreshed(tx: Tx, { userId }: WireRecord | WriteInput) {
   return rows[0] ?? {}
 }
 
-/** What the general manager decides too: promotions, other companies, no free place, much more pay. */
+/**
+ * Whether the general manager approves too: promotions, other companies, no vacancy, a large rise
+ * in pay.
+ */
 async function isMajor(_tx: Tx, record: WireRecord): Promise<boolean> {
   const { kind, overReason } = record
   return MAJOR.has(kind) || isMajorRise(record) || String(overReason ?? '').trim() !== ''
 }
 
-/** Days of attendance that are closed are those of the department that he was in then. */
+/**
+ * Closed days of attendance belong to the department of that time, so a transfer must not change
+ * them.
+ */
 const requireOpen = (form: Resource) => async (tx: Tx, record: WireRecord) => {
   const { kind, userId, effectiveDate: from, toDeptId } = record
   if (movesMain(kind))
     await requireOpenDays(tx, { form, field: 'effectiveDate' }, { userId, from, toDeptId })
 }
 
-/** Labour Contract Law, article 35: another pay is agreed with the employee, or a note says why not. */
+/**
+ * Labour Contract Law, article 35: the employee agrees to a change of pay, or a note says why not.
+ */
 async function missingConsent(_db: Database | Tx, record: WireRecord): Promise<Missing[]> {
   const { consent, consentNote } = record
   if (!isOtherPay(record) || consent === true || hasText(consentNote)) return []

@@ -1,6 +1,6 @@
 import { listed } from '#platform/define/engine/choice-list.ts'
 
-/** What happens to the posts of the person who is transferred. */
+/** Kinds of transfer, by what happens to the employee's posts. */
 export const TRANSFER = {
   sideways: '平级调动',
   promotion: '晋升',

@@ -16,7 +16,7 @@ const from = { access: 'computed', group: 'from' } as const
 const to = { group: 'to' } as const
 const pay = { group: 'pay' } as const
 
-/** 调动: somebody gets another post, a further one, or is lent for a while. */
+/** 调动: an employee gets another or a further post, or is lent for a time. */
 export const transfers = defineDocument({
   path: 'hr/transfers',
   table: 'transfer',
@@ -61,7 +61,7 @@ export const transfers = defineDocument({
     leaderAfterId: reference('新直接上级', 'system/users', to),
     overReason: longText('超编说明', { ...to, max: 500 }),
     salaryAdjust: bool('是否调薪', pay),
-    // Typed until pay is kept here.
+    // Users type pay until the product records it.
     salaryBefore: money('现月薪（录入）', pay),
     salaryAfter: money('调整后月薪', pay),
     reason: longText('原因', { required: true, max: 1_000 }),

@@ -7,16 +7,16 @@ import { dayOf as calendarDay, type Day, isoDay } from '#platform/seed/calendar-
 import { pickAt } from '#platform/seed/random-stream.ts'
 import { type SeedContext, type SeedTable, seedTable } from '#platform/seed/seed-context.ts'
 
-/** Led by `leader1`, who is asked first. */
+/** `leader1` leads it and approves first. */
 const CENTRE = '技术研发中心'
 const [WRITER, LEADER, MANAGER] = ['er', 'leader1', 'hrmgr']
 const PATH = 'hr/transfers'
-/** Behind the steps that were asked about job descriptions. */
+/** Numbered after the approval steps of job descriptions. */
 const FIRST_STEP = 1_000
 
 type PlannedTransfer = { state: string; kind: string; daysAgo: number; waits?: true }
 
-/** One in every state, and one that waits for its day. */
+/** One transfer in every state, and one that waits for its effective day. */
 const PLAN: readonly PlannedTransfer[] = [
   { state: '4', kind: '平级调动', daysAgo: 0 },
   { state: '4', kind: '平级调动', daysAgo: 8, waits: true },
@@ -33,7 +33,7 @@ type Move = { person: number; from: number; to: number; day: Day }
 const isIn = ({ posts, departments }: Company, post: number, name: string) =>
   chainOf(departments, pickAt(posts, post).department).some((at) => departments[at]?.name === name)
 
-/** Somebody whose positions tell of a transfer that was. */
+/** A person whose positions show a past transfer. */
 function pastMove(context: SeedContext, company: Company): Move | null {
   for (const [person, { status }] of company.people.entries()) {
     const [earlier, later] = positionsOf(context, company, person)
@@ -43,7 +43,7 @@ function pastMove(context: SeedContext, company: Company): Move | null {
   return null
 }
 
-/** People of the centre without an account, and a post of it that each could have. */
+/** People of the centre without an account, each with a post of the centre to move to. */
 function movesToCome(context: SeedContext, { company, accounts, nextYear }: Cast): Move[] {
   const taken = new Set(accounts.map(({ person }) => person))
   const posts = [...company.posts.entries()].filter(
@@ -137,7 +137,7 @@ function* askedRows(context: SeedContext, cast: Cast) {
   }
 }
 
-/** Transfers of the demo company, with what was asked about them. */
+/** Transfers of the demo company, with their approval steps. */
 export function transferTables(
   context: SeedContext,
   company: Company,

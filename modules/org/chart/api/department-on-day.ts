@@ -5,7 +5,7 @@ import { readDepartmentsOn } from './departments-on-day.ts'
 import type { OrganisationDay } from './organisation-day.ts'
 import { buildForest, pathIn } from './organisation-forest.ts'
 
-/** One department as it was: its name, its place, who led it and how many it had. */
+/** Reads one department as it was on a day: name, place, leader and head count. */
 export async function readDepartmentOn(
   db: Database,
   at: OrganisationDay,
@@ -14,7 +14,7 @@ export async function readDepartmentOn(
   const rows = await readDepartmentsOn(db, at)
   const row = rows.find((department) => department.id === id)
   if (!row) throw new Failure('not-found', 'organisation.notThere', { values: { date: at.day } })
-  // A closed department stands in no chart, but it was somewhere.
+  // A closed department is in no chart, but its place is known: it counts as enabled here.
   const all = rows.map((department) => ({ ...department, enabled: true }))
   const path = pathIn(buildForest(all), id)
   const node = path.at(-1)

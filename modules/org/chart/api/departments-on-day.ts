@@ -3,7 +3,7 @@ import type { Database } from '#platform/api/store/connection/database.ts'
 import type { OrganisationDay } from './organisation-day.ts'
 import { staffOn } from './staff-on-day.ts'
 
-/** A department as it was on a day, with its own people and approved places. */
+/** A department on a day, with its own people and approved places. */
 export type DepartmentOnDay = {
   id: string
   pid: string | null
@@ -11,17 +11,17 @@ export type DepartmentOnDay = {
   name: string
   typeName: string | null
   leaderId: string | null
-  /** Where nobody was named: who held the post in charge. */
+  /** The named leader; else the holder of the post in charge. */
   leaderName: string | null
-  /** The personnel file of that person. */
+  /** The personnel file of the leader. */
   leaderFileId: string | null
   enabled: boolean
   headcount: number
-  /** Null where nothing was approved. */
+  /** Null when no places were approved. */
   plan: number | null
 }
 
-/** Who held the post in charge of a department on a day. */
+/** The holders of the posts in charge on a day, by department. */
 function inCharge(day: string): RawBuilder<unknown> {
   return sql`
     select distinct on (p.dept_id) p.dept_id, b.id, b.name
@@ -32,7 +32,7 @@ function inCharge(day: string): RawBuilder<unknown> {
     order by p.dept_id, p.is_main desc, p.start_date, p.id`
 }
 
-/** Every department that existed on the day, in the order of its neighbours: one read for all. */
+/** Reads every department that existed on the day, in the order of siblings, in one query. */
 export async function readDepartmentsOn(
   db: Database,
   at: OrganisationDay,

@@ -9,7 +9,7 @@ import { buildForest, pathIn } from './organisation-forest.ts'
 import { staffOn } from './staff-on-day.ts'
 import { untoldDepartments } from './untold-departments.ts'
 
-/** What is counted in one department; sums, so that rows can be rolled up. */
+/** Figures of one department, kept as sums so that they can be rolled up. */
 type Sums = {
   male: number
   female: number
@@ -82,12 +82,12 @@ function addSums(a: Sums, b: Sums): Sums {
 
 const DAYS_OF_YEAR = 365.2425
 
-/** Days of several people as the years of one of them. */
+/** Mean in years from a sum of days. */
 function meanYears(days: number, count: number): number | null {
   return count === 0 ? null : Math.round((days / DAYS_OF_YEAR / count) * 10) / 10
 }
 
-/** The rows of a subtree, parents first, each with everything below it. */
+/** The rows of a subtree, parents first, each including everything below it. */
 function rowsOf(
   node: OrganisationNode,
   level: number,
@@ -119,8 +119,8 @@ function rowsOf(
 }
 
 /**
- * People of each department of a subtree on a day, counted with everything
- * below. `workType` is the kind of post that is counted separately.
+ * Counts the people of each department of a subtree on a day, including everything below.
+ * `workType` is the kind of post counted separately.
  */
 export async function readAmounts(
   db: Database,

@@ -21,7 +21,10 @@ import { compareDays, departmentDifference } from './organisation-compare.ts'
 import { readDay } from './organisation-day.ts'
 import { departmentIdsOn, peopleInPosts, readPeopleOn, withPeople } from './organisation-people.ts'
 
-/** The chart and the amounts are pages without a resource; their rights are their own. */
+/**
+ * The chart and the head counts are pages without a resource, so they have permissions of their
+ * own.
+ */
 const CHART: PageRight[] = ['org/chart:view']
 const AMOUNTS: PageRight[] = ['org/amounts:view']
 const MAX_DEPTH = 99
@@ -41,7 +44,7 @@ const workType = z
 
 const treeAsked = chartAsked.extend({ withPeople: flagAsked })
 
-/** 组织架构: how the organisation is, or was on `date`. */
+/** 组织架构: the organisation today, or on `date`. */
 export const organisationCalls: readonly AreaCall[] = [
   reading({
     tag,

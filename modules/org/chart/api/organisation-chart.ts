@@ -7,7 +7,9 @@ import { buildForest, countBelow, cutForest, pathIn } from './organisation-fores
 
 export type ChartQuestion = { rootId: string | null; depth: number | null }
 
-/** The organisation on a day: the whole, or the part below one department, so many levels deep. */
+/**
+ * Reads the organisation on a day: the whole, or the part below one department, to a given depth.
+ */
 export async function readChart(
   db: Database,
   at: OrganisationDay,

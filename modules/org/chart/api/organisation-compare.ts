@@ -17,7 +17,7 @@ const KINDS = ['added', 'removed', 'renamed', 'moved', 'leader', 'headcount'] as
 
 export const departmentDifference = z.object({
   deptId: z.string(),
-  /** All that apply. */
+  /** All kinds that apply. */
   kinds: z.array(z.enum(KINDS)),
   a: state.nullable(),
   b: state.nullable(),
@@ -61,7 +61,7 @@ function kindsOf(
   ]
 }
 
-/** What differs between the organisation of two days, department by department. */
+/** Compares the organisation of two days, department by department. */
 export async function compareDays(
   db: Database,
   first: OrganisationDay,

@@ -3,13 +3,13 @@ import type { Database } from '#platform/api/store/connection/database.ts'
 import { readToday } from '#platform/api/store/time/today.ts'
 import { isCalendarDate } from '#platform/define/engine/kinds/date.ts'
 
-/** The day that somebody asks about: today, or one that is past. */
+/** The day of a query: today or a past day. */
 export type OrganisationDay = { day: string }
 
-/** As far ahead as anybody plans. */
+/** Limit for days ahead: plans reach no further. */
 const YEARS_AHEAD = 5
 
-/** Any day that the organisation can be asked about: past, or as far as it is planned. */
+/** Reads any day that a query may name: past, or within the planned years. */
 export async function readAnyDay(
   db: Database,
   name: string,
@@ -24,7 +24,7 @@ export async function readAnyDay(
   return { day: given }
 }
 
-/** `given` is what came on the wire: empty for today, a past day, or a mistake. */
+/** `given` is the value on the wire: empty for today, a past day, or an invalid one. */
 export async function readDay(
   db: Database,
   name: string,

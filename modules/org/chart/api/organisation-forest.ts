@@ -7,7 +7,7 @@ function groupByParent(rows: readonly DepartmentOnDay[]): Below {
   const known = new Set(rows.map(({ id }) => id))
   const below = new Map<string | null, DepartmentOnDay[]>()
   for (const row of rows) {
-    // Its parent came later than the department itself: then it stands at the top.
+    // The parent did not exist yet on the day, so the department is at the top.
     const parent = row.pid !== null && known.has(row.pid) ? row.pid : null
     const group = below.get(parent)
     if (group) group.push(row)
@@ -21,9 +21,8 @@ function addUp(a: number | null, b: number | null): number | null {
 }
 
 /**
- * The departments of a day as trees, rolled up. Closed ones are left out unless
- * somebody was still there. Moves that were told for earlier days could hang
- * two departments below each other in the past: each shows once all the same.
+ * Builds the departments of a day as trees, rolled up. Leaves out closed ones without people.
+ * Backdated moves could put two departments below each other in the past; each still appears once.
  */
 export function buildForest(rows: readonly DepartmentOnDay[]): OrganisationNode[] {
   const below = groupByParent(rows)
@@ -50,7 +49,7 @@ export function countBelow({ children }: OrganisationNode): number {
   return children.reduce((sum, child) => sum + 1 + countBelow(child), 0)
 }
 
-/** Leaves out what is deeper than so many levels, and says how much that is. */
+/** Cuts the trees at a depth, and counts the departments left out. */
 export function cutForest(nodes: readonly OrganisationNode[], depth: number): OrganisationNode[] {
   return nodes.map((node) =>
     depth <= 1
@@ -59,7 +58,7 @@ export function cutForest(nodes: readonly OrganisationNode[], depth: number): Or
   )
 }
 
-/** The departments from a root down to the one with this id; empty when there is none. */
+/** The departments from a root down to this id; empty when the id is not found. */
 export function pathIn(nodes: readonly OrganisationNode[], id: string): OrganisationNode[] {
   for (const node of nodes) {
     if (node.id === id) return [node]

@@ -11,12 +11,12 @@ import { readDepartmentsOn } from './departments-on-day.ts'
 import type { OrganisationDay } from './organisation-day.ts'
 import { buildForest, pathIn, subtreeOf } from './organisation-forest.ts'
 
-/** `count` tells of all; no more are listed than can be looked through. */
+/** `count` is the number of all people; the list is limited to a readable length. */
 export const peopleInPosts = z.object({ people: z.array(personInPost), count: z.number().int() })
 
 const MAX_PEOPLE = 500
 
-/** The department and, when asked, everything that was below it on the day. */
+/** Ids of the department and, on request, of everything below it on the day. */
 export async function departmentIdsOn(
   db: Database,
   at: OrganisationDay,
@@ -30,8 +30,8 @@ export async function departmentIdsOn(
 }
 
 /**
- * Who held a post in these departments on a day, as far as the person who asks
- * may see people; never more than can be looked through.
+ * Reads the holders of posts in these departments on a day, within the reader's scope for people,
+ * up to the limit.
  */
 export async function readPeopleOn(
   db: Database,
@@ -57,7 +57,7 @@ export async function readPeopleOn(
   return { people: result.rows.map(({ count: _count, ...person }) => person), count }
 }
 
-/** A file as far as the person who asks may see it; null: not at all. */
+/** Reads a file as the actor may see it; null when they may not see it at all. */
 export async function readSeenFile(
   db: Database,
   actor: Actor,
@@ -71,7 +71,7 @@ export async function readSeenFile(
   return rows[0] ?? null
 }
 
-/** The photo where the file of the person, `b`, shows it. */
+/** The photo, where the file `b` of the person is open to the reader. */
 export function photoOf(actor: Actor): RawBuilder<string | null> {
   const shown = groupPredicate(archives, 'b', actor, archives.fields.photo?.group ?? '')
   if (shown === 'none') return sql`null::uuid`
@@ -83,8 +83,8 @@ export function photoOf(actor: Actor): RawBuilder<string | null> {
 type Node<Self> = { id: string; children: Self[]; people?: PersonInPost[] | undefined }
 
 /**
- * The trees with the people of each department, as far as the reader may see
- * them: one read for all, of as many as can be looked through.
+ * Adds to the trees the people of each department that the reader may see: one query for all, up to
+ * the limit.
  */
 export async function withPeople<N extends Node<N>>(
   db: Database,
@@ -111,7 +111,7 @@ function maySeeFiles({ permissions }: Actor): boolean {
   return permissionsFor(archives, 'view').every((code) => permissions.has(code))
 }
 
-/** Asking for people takes the right to see their files. */
+/** A query for people needs the permission to see their files. */
 function requireFiles(actor: Actor): void {
   if (!maySeeFiles(actor)) throw new Failure('forbidden', 'auth.forbidden')
 }

@@ -1,9 +1,9 @@
 import type { OrganisationNode } from '#modules/org/chart/wire/organisation.ts'
 
-/** Figures about fewer people than this are figures about persons. */
+/** Figures over fewer people than this reveal personal data. */
 const FEWEST = 3
 
-/** The nearest departments below that are told themselves. */
+/** The nearest departments below whose figures are shown. */
 function toldBelow(
   { children }: OrganisationNode,
   untold: ReadonlySet<string>,
@@ -14,8 +14,8 @@ function toldBelow(
 }
 
 /**
- * Leaves as many out below a department that is told as it takes: what remains of
- * it, when those below are taken away, is nobody or enough people.
+ * Hides as many departments below a shown one as needed: the difference between it and the shown
+ * ones below must cover no person or enough people.
  */
 function coverRemainder(node: OrganisationNode, untold: Set<string>): void {
   for (;;) {
@@ -26,15 +26,16 @@ function coverRemainder(node: OrganisationNode, untold: Set<string>): void {
       return
     }
     const [smallest] = told.sort((a, b) => a.headcount - b.headcount)
-    // The remainder is the whole department then, and that has enough.
+    // Then no department below is shown, so the remainder is the whole department, which has enough
+    // people.
     if (!smallest) return
     untold.add(smallest.id)
   }
 }
 
 /**
- * Departments whose mean age and sexes are not told: those with one or two people,
- * and those by which such a figure could be worked out from its neighbours.
+ * Departments whose mean age and sexes are hidden: those with one or two people, and those whose
+ * figures would allow a reader to compute such a figure.
  */
 export function untoldDepartments(forest: readonly OrganisationNode[]): ReadonlySet<string> {
   const untold = new Set<string>()

@@ -11,7 +11,7 @@ import { DayField, DepthField } from './asked-fields.tsx'
 
 type Props = { view: AmountsView; t: TFunction }
 
-/** Heads against approved places, department by department. */
+/** Shows people and approved places by department. */
 export function AmountsPage({ view }: { view: AmountsView }) {
   const { t } = useTranslation()
   const facts = view.atShown === null ? undefined : t('org.asOf', { day: view.atShown })
@@ -64,7 +64,7 @@ function AmountsForm({ view, t }: Props) {
 
 function AmountsTable({ view, t }: Props) {
   const figures = view.columns.map(({ label }) => ({ label, look: 'n' }))
-  // Where all hangs below one department, that one is the total.
+  // When one department contains all others, its row is the total.
   const total = view.total.length > 0 && (
     <tfoot>
       <tr>

@@ -1,6 +1,6 @@
 export type AmountColumn = { name: string; label: string }
 
-/** `pale` for nothing, `over` for too many. */
+/** `pale` for zero, `over` for too many. */
 export type AmountCell = { text: string; look?: 'pale' | 'over' }
 
 export type AmountLine = {
@@ -8,7 +8,10 @@ export type AmountLine = {
   name: string
   level: number
   cells: AmountCell[]
-  /** Leads to this department alone; null where it is that already, or has nothing below. */
+  /**
+   * Link to this department alone; null when the page already shows it alone, or it has nothing
+   * below.
+   */
   href: string | null
 }
 
@@ -20,14 +23,14 @@ export type AmountsView = {
   depth: string
   workType: string
   workTypes: { value: string; label: string }[]
-  /** Set while one department is looked at. */
+  /** Set when the page shows one department. */
   dept: string | null
   whole: string
   columns: AmountColumn[]
   lines: AmountLine[]
-  /** Empty where one department holds all the others. */
+  /** Empty when one department contains all others. */
   total: AmountCell[]
   count: number
-  /** Some figures are left out, because they would tell of single people. */
+  /** Some figures are hidden, because they would reveal personal data. */
   isKeptBack: boolean
 }

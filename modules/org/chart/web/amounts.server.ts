@@ -43,7 +43,7 @@ function amountsHref({ depth, workType, day }: Asked, dept: string | null): stri
   return params.size > 0 ? `${AMOUNTS}?${params}` : AMOUNTS
 }
 
-/** A department that was not there on the day shows the whole instead. */
+/** Shows the whole organisation when the department did not exist on the day. */
 async function askRows(
   call: SignedInCall,
   asked: Asked,
@@ -84,12 +84,12 @@ function cellsOf(row: AmountRow, { count, mean, over }: Writers): AmountCell[] {
   ]
 }
 
-/** Figures of very few people are left out by the API. */
+/** The API hides figures of very few people. */
 function isKeptBack({ actual, male }: AmountRow): boolean {
   return actual > 0 && male === null
 }
 
-/** Rows at the top add up to the whole: none of them contains another. */
+/** Adds up the top rows: none of them contains another. */
 function addUp(rows: readonly AmountRow[]): AmountRow | null {
   const tops = rows.filter(({ level }) => level === 1)
   const [first] = tops
@@ -100,7 +100,7 @@ function addUp(rows: readonly AmountRow[]): AmountRow | null {
   const plan = planned ? sum((row) => row.plan ?? 0) : null
   const weigh = (pick: (row: AmountRow) => number | null) =>
     people === 0 ? null : sum((row) => (pick(row) ?? 0) * row.actual) / people
-  // A sum with one row left out would tell that row.
+  // A sum with a hidden row would reveal that row.
   const isTold = tops.every(({ actual, male }) => actual === 0 || male !== null)
   return {
     ...first,
@@ -135,7 +135,7 @@ function describeLines(rows: readonly AmountRow[], asked: Asked, writers: Writer
   })
 }
 
-/** Heads by department as the address asks for them. */
+/** Loads the head counts by department for the query of the URL. */
 export async function loadAmounts(call: SignedInCall): Promise<AmountsView> {
   const { t, language } = call
   const first = readAsked(call)

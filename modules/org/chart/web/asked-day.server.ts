@@ -11,10 +11,10 @@ export type AskedDay = {
   notices: { text: string }[]
 }
 
-/** As far ahead as the organisation can be asked about. */
+/** Limit for days ahead. */
 const YEARS_AHEAD = 5
 
-/** The last day of the last year that may be asked about. */
+/** The last day that a query may name. */
 export function lastDay(today: string): string {
   return `${Number(today.slice(0, 4)) + YEARS_AHEAD}-12-31`
 }
@@ -25,13 +25,13 @@ export function isToday({ isPast, isAhead }: AskedDay): boolean {
 
 type Asking = Pick<SignedInCall, 'url' | 't'>
 
-/** The day in `?at=`; one that is none, or still to come, is today with a word about it. */
+/** Reads the day in `?at=`; an invalid or future one becomes today, with a notice. */
 export function readAskedDay(call: Asking): AskedDay {
   const today = todayInShanghai()
   return readUntil(call, today, today)
 }
 
-/** As readAskedDay, for pages that know something of days to come. */
+/** Like readAskedDay, for pages that know future days. */
 export function readAnyDay(call: Asking): AskedDay {
   const today = todayInShanghai()
   return readUntil(call, today, lastDay(today))

@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next'
 
 const DEPTHS = ['1', '2', '3', '4', '5', '6', 'all']
 
-/** The day that a chart or a table of departments is asked for, none after today. */
+/** Field for the day of a chart or a table of departments, up to today. */
 export function DayField({ view, t }: { view: { at: string; today: string }; t: TFunction }) {
   return (
     <label>
@@ -12,7 +12,7 @@ export function DayField({ view, t }: { view: { at: string; today: string }; t: 
   )
 }
 
-/** How many levels of departments it shows. */
+/** Field for the number of levels. */
 export function DepthField({ depth: chosen, t }: { depth: string; t: TFunction }) {
   return (
     <label>

@@ -6,7 +6,7 @@ import { ChartForms, FoundDepartments } from './chart-tools.tsx'
 import { ChartTree } from './chart-tree.tsx'
 import type { ChartView } from './chart-view.ts'
 
-/** The organisation of a day, drawn by the server; all of its state is in the address. */
+/** Shows the organisation on a day. The server draws it; the URL holds its whole state. */
 export function ChartPage({ view }: { view: ChartView }) {
   const { t } = useTranslation()
   return (

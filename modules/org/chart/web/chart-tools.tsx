@@ -13,7 +13,7 @@ function Kept({ view, except }: { view: ChartView; except: readonly string[] }) 
     .map(({ name, value }) => <input key={name} type="hidden" name={name} value={value} />)
 }
 
-/** A department to look for; and behind a button day and depth. Both are plain forms. */
+/** Search for a department; day and depth behind a button. Both are plain forms. */
 export function ChartForms({ view, t }: Props) {
   return (
     <div className="filter-line no-print">
@@ -60,7 +60,7 @@ export function FoundDepartments({ view, t }: Props) {
   )
 }
 
-/** Smaller, as it is, larger: three links, and the middle one leads back to the usual size. */
+/** Links for smaller and larger; the middle one returns to the default size. */
 function ChartZoom({ view, t }: Props) {
   const at = view.zooms.findIndex(({ isHere }) => isHere)
   const [smaller, here, larger] = [view.zooms[at - 1], view.zooms[at], view.zooms[at + 1]]

@@ -4,7 +4,7 @@ import type { ChartBox, ChartView, Filling } from './chart-view.ts'
 
 type Words = { leader: string; show: string; fillings: Readonly<Record<Filling, string>> }
 
-/** Texts looked up once, not once a box. */
+/** Texts, translated once instead of once a box. */
 function wordsOf(t: TFunction): Words {
   return {
     leader: t('org.leader'),
@@ -20,7 +20,7 @@ function wordsOf(t: TFunction): Words {
 
 type Props = { view: ChartView; t: TFunction }
 
-/** Boxes in lists within lists; CSS puts them side by side and draws the lines. */
+/** Boxes as nested lists; CSS puts them side by side and draws the lines. */
 export function ChartTree({ view, t }: Props) {
   const words = wordsOf(t)
   return (
@@ -74,7 +74,7 @@ function Box({ box, view, words }: { box: ChartBox; view: ChartView; words: Word
   )
 }
 
-/** Figures, and a word where they do not agree: nobody has to know what a sign means. */
+/** Shows the figures, with a word when they differ, so that readers need not know a symbol. */
 function Heads({ box, words }: { box: ChartBox; words: Words }) {
   const { count, plan, filling, gap } = box
   return (

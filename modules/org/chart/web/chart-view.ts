@@ -1,6 +1,6 @@
 import type { NoticeView } from '#platform/web/components/page/notices.tsx'
 
-/** How heads stand against approved places. */
+/** People compared with approved places. */
 export type Filling = 'over' | 'under' | 'full' | 'none'
 
 export type ChartBox = {
@@ -9,13 +9,13 @@ export type ChartBox = {
   leader: string
   /** Colour of the leader's face. */
   colour: number
-  /** People of the subtree and approved places, as people of the language write numbers. */
+  /** People of the subtree and approved places, formatted for the language. */
   count: string
   plan: string
   filling: Filling
-  /** How many too many, or too few, in words; empty where all is well. */
+  /** The surplus or shortage in words; empty when the figures agree. */
   gap: string
-  /** Departments below that are not shown. */
+  /** Number of departments below that are not shown. */
   hidden: number
   children: ChartBox[]
 }
@@ -24,10 +24,10 @@ export type ChartLink = { label: string; href: string; isHere: boolean }
 
 export type ChartView = {
   notices: NoticeView[]
-  /** The day, as on the wire. */
+  /** The day in wire format. */
   at: string
   today: string
-  /** What the forms of the page keep of the address. */
+  /** Parameters of the URL that the forms keep. */
   kept: { name: string; value: string }[]
   depth: string
   zoom: number
@@ -39,7 +39,7 @@ export type ChartView = {
   levels: number
   total: number
   mayOpen: boolean
-  /** Ends of the links of a box: before and after its id. */
+  /** The link of a box, cut before and after its id. */
   focus: { before: string; after: string }
   record: { before: string; after: string }
 }

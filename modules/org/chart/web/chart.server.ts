@@ -38,7 +38,7 @@ function readAsked(call: SignedInCall): Asked {
   }
 }
 
-/** The address of the chart with some things in it otherwise; what is usual stays unsaid. */
+/** The URL of the chart with some changes; leaves out default values. */
 function chartHref(asked: Asked, changes: Partial<Pick<Asked, 'root' | 'zoom'>>): string {
   const { root, depth, zoom, day } = { ...asked, ...changes }
   const params = new URLSearchParams()
@@ -51,7 +51,7 @@ function chartHref(asked: Asked, changes: Partial<Pick<Asked, 'root' | 'zoom'>>)
 
 type Answer = { chart: OrganisationChart; asked: Asked; isMissing: boolean }
 
-/** A department that was not there on the day shows the whole instead. */
+/** Shows the whole organisation when the department did not exist on the day. */
 async function askChart(call: SignedInCall, asked: Asked): Promise<Answer> {
   const { root, depth, day } = asked
   const query = { rootId: root, depth: depth === 'all' ? null : depth, date: day.at }
@@ -119,7 +119,7 @@ function keptOf({ root, zoom, depth, day }: Asked): ChartView['kept'] {
   ]
 }
 
-/** That the chart is of a past day, with the way back. */
+/** Notice that the chart shows a past day, with a link back to today. */
 function pastNotice({ t, language }: SignedInCall, asked: Asked): NoticeView {
   const { day } = asked
   const today = { ...asked, day: { ...day, isPast: false } }
@@ -131,13 +131,13 @@ function pastNotice({ t, language }: SignedInCall, asked: Asked): NoticeView {
 
 const ID = '00000000-0000-0000-0000-000000000000'
 
-/** A link that stands in thousands of boxes is sent once, cut where the id belongs. */
+/** Splits the link at the id, because thousands of boxes share it. */
 function cut(href: string): { before: string; after: string } {
   const [before = '', after = ''] = href.split(ID)
   return { before, after }
 }
 
-/** The chart as the address asks for it: root, depth, day and zoom. */
+/** Loads the chart for the URL: root, depth, day and zoom. */
 export async function loadChart(call: SignedInCall): Promise<ChartView> {
   const first = readAsked(call)
   const [{ chart, asked, isMissing }, found, navigation] = await Promise.all([

@@ -3,7 +3,7 @@ import type { Language } from '#platform/wire/language/language.ts'
 
 export type NumberText = (value: number | null) => string
 
-/** Writes thousands of numbers, many of them alike; nothing is known as a dash. */
+/** Formats thousands of numbers with a cache, because many are equal; null is a dash. */
 export function createNumberText(language: Language, decimals?: number): NumberText {
   const known = new Map<number, string>()
   return (value) => {

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
-/** The kind of post that head counts single out unless another one is asked for. */
+/** The kind of post that head counts count separately by default. */
 export const DEFAULT_POST_WORK_TYPE = '后勤'
 
-/** Somebody in a post on some day. */
+/** A person in a post on a day. */
 export const personInPost = z
   .object({
     id: z.string(),
@@ -14,13 +14,13 @@ export const personInPost = z
     postName: z.string().nullable(),
     isMain: z.boolean(),
     kind: z.string(),
-    /** Id of the photo, for who may see it. */
+    /** Id of the photo; null when the reader may not see it. */
     photo: z.string().nullish(),
   })
   .meta({ id: 'PersonInPost' })
 export type PersonInPost = z.infer<typeof personInPost>
 
-/** A department with what is below it on some day; counts are those of the whole subtree. */
+/** A department on a day with everything below it; counts include the whole subtree. */
 export type OrganisationNode = {
   id: string
   pid: string | null
@@ -29,17 +29,19 @@ export type OrganisationNode = {
   typeName: string | null
   leaderId: string | null
   leaderName: string | null
-  /** The personnel file of the leader: what the colour of the face goes by. */
+  /** The personnel file of the leader, which determines the colour of the face. */
   leaderFileId?: string | null | undefined
   headcount: number
   /** People of the department itself. */
   own: number
-  /** Approved places; null where nothing was approved. */
+  /** Approved places; null when none were approved. */
   plan: number | null
   children: OrganisationNode[]
-  /** Departments below that the answer leaves out. */
+  /** Number of departments below that the answer leaves out. */
   hidden: number
-  /** Those of the department itself, as far as the reader may see them; for whoever asked. */
+  /**
+   * People of the department itself that the reader may see; only when the caller asks for them.
+   */
   people?: PersonInPost[]
 }
 
@@ -68,24 +70,24 @@ export const namedDepartment = z.object({ id: z.string(), name: z.string() })
 
 export const organisationChart = z.object({
   date: z.string(),
-  /** From the top down to the department that was asked for. */
+  /** From the top down to the requested department. */
   trail: z.array(namedDepartment),
   nodes: z.array(organisationNode),
-  /** Departments in what was asked for, shown or not. */
+  /** Number of departments in the requested part, shown or not. */
   total: z.number(),
 })
 export type OrganisationChart = z.infer<typeof organisationChart>
 
-/** One department in the head counts, with everything below it. */
+/** One department in the head counts, including everything below it. */
 export const amountRow = z.object({
   deptId: z.string(),
   deptName: z.string(),
-  /** 1 for the top of what was asked for. */
+  /** 1 for the top of the requested part. */
   level: z.number(),
   plan: z.number().nullable(),
   actual: z.number(),
   vacancy: z.number().nullable(),
-  /** Null, as the mean age, where the figure would be one about persons. */
+  /** Null, like the mean age, when the figure would reveal personal data. */
   male: z.number().nullable(),
   female: z.number().nullable(),
   avgAge: z.number().nullable(),
@@ -96,7 +98,7 @@ export const amountRow = z.object({
 })
 export type AmountRow = z.infer<typeof amountRow>
 
-/** One department as it was on a day. */
+/** One department on a day. */
 export const departmentThen = z.object({
   date: z.string(),
   id: z.string(),

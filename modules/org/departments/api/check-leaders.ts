@@ -6,7 +6,7 @@ import type { Values } from '#platform/api/store/rows/records.ts'
 
 const LEADING_FIELDS = ['leaderId', 'inChargeId', 'deputyIds'] as const
 
-/** Whether an account is enabled and belongs to somebody at work: one of the system leads nobody. */
+/** Whether an account is enabled and belongs to a person at work. A system account cannot lead. */
 export function ableToLead(alias: string): RawBuilder<unknown> {
   const [state, file] = [sql.ref(`${alias}.state`), sql.ref(`${alias}.user_base_id`)]
   return sql`${state} = '1' and exists (select from user_base_info b where b.id = ${file}
@@ -21,7 +21,7 @@ async function readActive(tx: Tx, ids: readonly string[]): Promise<ReadonlySet<s
   return new Set(result.rows.map(({ id }) => id))
 }
 
-/** Whoever leads a department, or is in charge of it, must be able to act. */
+/** Requires that leaders of a department are able to act. */
 export async function checkLeaders(tx: Tx, values: Values): Promise<void> {
   const named = LEADING_FIELDS.map((field) => {
     const value = values[field]

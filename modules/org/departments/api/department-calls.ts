@@ -47,7 +47,7 @@ const view = permissionsFor(departments, 'view')
 const pathOf = (method: string) => callPath(controller, method)
 const MAX_PAGE = 9_999
 
-/** Keys of what is open in the tree, with dots between. */
+/** Keys of the open lines of the tree, separated by dots. */
 const openAsked = z
   .string()
   .regex(/^[0-9a-f.]*$/)
@@ -128,7 +128,7 @@ export const departmentCalls: readonly AreaCall[] = [
       id: idAsked.optional(),
       date: dayAsked.optional(),
       key: keyAsked,
-      /** Absent: as far as it is an overview; a dot for nothing at all. */
+      /** Absent: open to the depth of the overview; a single dot: all lines closed. */
       open: openAsked.optional(),
     }),
     answer: departmentDesk,

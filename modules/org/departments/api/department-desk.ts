@@ -15,7 +15,7 @@ import type { Database } from '#platform/api/store/connection/database.ts'
 import { spelling } from '#platform/api/store/rows/spelling.ts'
 import { firstOf, openForest } from './open-forest.ts'
 
-/** More than these are looked for with more letters. */
+/** Limit of search results; for fewer the user types more letters. */
 const MAX_FOUND = 40
 
 export type DeskQuestion = { id: string | null; open: readonly string[] | null; key: string }
@@ -23,8 +23,9 @@ export type DeskQuestion = { id: string | null; open: readonly string[] | null; 
 type On = { rows: readonly DepartmentOnDay[]; forest: readonly OrganisationNode[] }
 
 /**
- * The departments of a day: the tree as far as it is open, and the chosen one. One read of all
- * departments; the leader's file, what a keyword sounds like and days of absence take one more each.
+ * Reads the departments of a day: the tree to its open lines, and the chosen department. One query
+ * reads all departments; the leader's file, the spelling of a keyword and the days of an absent
+ * department take one more query each.
  */
 export async function readDesk(
   db: Database,
@@ -33,7 +34,7 @@ export async function readDesk(
   { id, open, key }: DeskQuestion,
 ): Promise<DepartmentDesk> {
   const rows = await readDepartmentsOn(db, at)
-  // A closed department is in no tree, but for whoever asks for it.
+  // A closed department is in the tree only when the caller chose it.
   const shown = rows.map((row) => (row.id === id ? { ...row, enabled: true } : row))
   const on = { rows, forest: buildForest(shown) }
   const path = id === null ? [] : pathIn(on.forest, id)
@@ -58,7 +59,7 @@ function wholeOf({ forest }: On): Pick<DepartmentDesk, 'total' | 'headcount' | '
   }
 }
 
-/** What stands side by side at the top: what is below the one company, where there is one. */
+/** The siblings at the top: the departments below the company when there is only one company. */
 function topsOf(forest: readonly OrganisationNode[]): readonly OrganisationNode[] {
   const [only] = forest
   const inside = forest.length === 1 && only && only.children.length > 0
@@ -104,7 +105,7 @@ async function describeChosen(
   }
 }
 
-/** By name or code of the day, or by how the name of today is typed. */
+/** Finds departments by name or code on the day, or by the spelling of today's name. */
 async function findIn(db: Database, { forest }: On, key: string): Promise<DepartmentDesk['found']> {
   const sounds = await readSpelt(db, key)
   const wanted = key.toLowerCase()
@@ -132,7 +133,7 @@ async function readSpelt(db: Database, key: string): Promise<ReadonlySet<string>
   return new Set(rows.map(({ id }) => id))
 }
 
-/** When a department was there that was not on the day; one that never was is not found. */
+/** Reads when a department existed that did not exist on the day; fails when it never did. */
 async function readAbsent(db: Database, id: string): Promise<DepartmentDesk['absent']> {
   const { rows } = await sql<NonNullable<DepartmentDesk['absent']>>`
     select dept_id as id, (array_agg(name order by from_day desc))[1] as name, min(from_day)::text as "from",

@@ -25,7 +25,7 @@ async function accountName(tx: Tx, id: unknown): Promise<string | Words> {
   return row?.name ?? NOBODY
 }
 
-/** What a change of a department means to the organisation, in sentences. */
+/** The organisation events of a change to a department, in sentences. */
 export async function departmentEvents(
   tx: Tx,
   before: WireRecord,

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { personInPost } from '#modules/org/chart/wire/organisation.ts'
 import type { Database } from '#platform/api/store/connection/database.ts'
 
-/** A department with what is below it; counts are those of the whole subtree. */
+/** A department with everything below it; counts include the whole subtree. */
 export const departmentNode = z
   .object({
     id: z.string(),
@@ -16,7 +16,7 @@ export const departmentNode = z
     leaderName: z.string().nullable(),
     enabled: z.boolean(),
     headcount: z.number().int(),
-    /** Null where nothing was approved. */
+    /** Null when no places were approved. */
     headcountPlan: z.number().int().nullable(),
     people: z.array(personInPost).optional(),
     get children() {
@@ -28,7 +28,7 @@ export type DepartmentNode = z.infer<typeof departmentNode>
 
 type Row = Omit<DepartmentNode, 'children' | 'headcount' | 'people'> & { people: number }
 
-/** The whole tree in two set-based reads, rolled up here. */
+/** Reads the whole tree in two set-based queries and rolls it up here. */
 export async function readDepartmentTree(db: Database): Promise<DepartmentNode[]> {
   const result = await sql<Row>`
     select d.id, d.pid, d.code, d.name, t.name as "typeName", k.name as "rankName",
@@ -51,7 +51,7 @@ function addUp(a: number | null, b: number | null): number | null {
   return a === null ? b : a + (b ?? 0)
 }
 
-/** Rows come deepest first, so every node is complete before its parent takes it in. */
+/** Rows come deepest first, so each node is complete before its parent adds it. */
 function rollUp(rows: readonly Row[]): DepartmentNode[] {
   const nodes = new Map<string, DepartmentNode>()
   for (const { people, ...row } of rows)

@@ -10,8 +10,8 @@ import { scopePredicate } from '#platform/api/store/reach/scope.ts'
 const PAGE_SIZE = 20
 
 /**
- * Who is counted in these departments on a day, and who holds a further post in them, as far as the
- * person who asks may see people. The state of earlier and later days is not known.
+ * Reads the people counted in these departments on a day, and the holders of further posts in them,
+ * within the reader's scope for people. The employment state is known only for today.
  */
 export async function readDeskPeople(
   db: Database,
@@ -40,7 +40,7 @@ export async function readDeskPeople(
     order by post.is_leader desc nulls last, seat.is_main desc, b.emp_no, b.id, seat.dept_id
     limit ${PAGE_SIZE} offset ${(page - 1) * PAGE_SIZE}`.execute(db)
   const count = rows[0]?.count ?? 0
-  // Past the end nobody tells the count: the first page does.
+  // Past the last page the query returns no count, so the first page is read instead.
   if (rows.length === 0 && page > 1) {
     return readDeskPeople(db, actor, { day }, { deptIds, page: 1 })
   }

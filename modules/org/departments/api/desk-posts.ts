@@ -6,8 +6,9 @@ import type { Database } from '#platform/api/store/connection/database.ts'
 const MAX_POSTS = 200
 
 /**
- * Posts of a department on a day with how many hold and may hold each. What a post was on an earlier
- * day is not kept: there are those that somebody held or that had approved places. Interns fill none.
+ * Reads the posts of a department on a day, with holders and approved places of each. The history
+ * of posts is not stored: an earlier day shows the posts that had holders or approved places.
+ * Interns do not count as holders.
  */
 export async function readDeskPosts(
   db: Database,

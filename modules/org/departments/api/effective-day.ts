@@ -4,7 +4,7 @@ import type { Tx } from '#platform/api/store/connection/database.ts'
 import { readToday } from '#platform/api/store/time/today.ts'
 import type { Resource } from '#platform/define/engine/define-resource.ts'
 
-/** The day a change counts from: today unless told, never a day that is still to come. */
+/** The effective day of a change: today by default, never a future day. */
 export async function requireEffectiveDay(tx: Tx, form: Resource, given: unknown): Promise<string> {
   const today = await readToday(tx)
   const day = typeof given === 'string' ? given : today
@@ -12,12 +12,12 @@ export async function requireEffectiveDay(tx: Tx, form: Resource, given: unknown
   return day
 }
 
-/** What a department became, where it counts from an earlier day than today. */
+/** New parent or state of a department, when the change is backdated. */
 type Became = { pid?: string | null; enabled?: boolean }
 
 /**
- * Tells the days since `day` what a department became today: the period that
- * `day` lies in is cut there, and everything after it is put right.
+ * Writes today's state of departments into their history since `day`: splits the period of `day`
+ * and corrects all later periods.
  */
 export async function backdatePeriods(
   tx: Tx,

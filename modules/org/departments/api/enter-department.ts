@@ -4,9 +4,9 @@ import type { Tx } from '#platform/api/store/connection/database.ts'
 import type { Resource } from '#platform/define/engine/define-resource.ts'
 
 /**
- * To be asked when somebody comes into a department, after the own row is
- * written: waits for whoever is closing or merging it just now, and keeps it
- * open until this is done.
+ * Checks that a department is open when a person comes into it. Call it after the own row is
+ * written: the lock waits for a transaction that closes or merges the department, and keeps it open
+ * until this transaction ends.
  */
 export async function enterDepartment(tx: Tx, resource: Resource, deptId: string): Promise<void> {
   const result = await sql<{ enabled: boolean }>`

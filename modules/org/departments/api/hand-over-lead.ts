@@ -10,10 +10,10 @@ import type { WireRecord } from '#platform/wire/http/envelope.ts'
 import { ableToLead } from './check-leaders.ts'
 import { departmentEvents } from './department-events.ts'
 
-/** Accounts of whoever leaves, and the one that leads in his place. */
+/** Accounts of the leaver, and the account of the successor. */
 type HandingOver = { from: readonly string[]; to: string | null }
 
-/** What became of it: how many there were, and whether they have somebody else now. */
+/** Number of departments and people handed over, and their new leader; null without one. */
 export type HandedOver = { departments: number; people: number; to: string | null }
 
 type Led = {
@@ -41,7 +41,7 @@ function readLed(tx: Tx, from: readonly string[]): Promise<Led[]> {
     .then(({ rows }) => rows)
 }
 
-/** The places of a department that he held, as they are from now on. */
+/** The leading roles of a department after the hand-over. */
 function changesOf(led: Led, { from, to }: HandingOver): WriteInput {
   const isHis = (id: string | null) => id !== null && from.includes(id)
   const kept = led.deputyIds.filter((id) => !isHis(id))
@@ -55,8 +55,8 @@ function changesOf(led: Led, { from, to }: HandingOver): WriteInput {
 }
 
 /**
- * Departments that somebody led, and people whose superior he was by name, are the successor's from now
- * on. Without one who can lead, the places stay empty.
+ * Hands the departments that the leaver led, and the people they were the named superior of, to the
+ * successor. Without a successor who can lead, these roles stay empty.
  */
 export async function handOverLead(tx: Tx, actor: Actor, given: HandingOver): Promise<HandedOver> {
   const to = await ableOne(tx, given.to)

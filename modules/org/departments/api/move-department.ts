@@ -20,7 +20,7 @@ async function requireFounded(tx: Tx, id: string, day: string): Promise<void> {
   }
 }
 
-/** Hangs a department under another one, or at the top, from today or since an earlier day. */
+/** Moves a department under another one, or to the top, from today or from an earlier day. */
 export async function moveDepartment(
   tx: Tx,
   actor: Actor,
@@ -37,7 +37,9 @@ export async function moveDepartment(
   return saved
 }
 
-/** Without a version the present one counts: the caller did not look at the record first. */
+/**
+ * Uses the current version when the caller sends none, because they did not read the record first.
+ */
 async function readVersion(tx: Tx, id: string): Promise<number> {
   const row = await tx
     .selectFrom('department')

@@ -2,19 +2,19 @@ import type { OrganisationNode } from '#modules/org/chart/wire/organisation.ts'
 import type { DeskNode } from '#modules/org/departments/wire/department-desk.ts'
 import { openKey } from '#platform/wire/lists/open-tree.ts'
 
-/** A tree that nobody has opened or closed anything of is opened as far as it is still an overview. */
+/** Number of lines up to which a tree is an overview; it opens that far by default. */
 const OVERVIEW_LINES = 40
-/** More neighbours than this are looked for by name. */
+/** Limit of siblings shown; users search for others by name. */
 const MAX_NEIGHBOURS = 60
 
 export type Opening = {
-  /** Keys of what is open; null: as far as it is an overview. */
+  /** Keys of the open lines; null: open to the depth of the overview. */
   open: readonly string[] | null
-  /** Departments that are drawn in any case, those above the chosen one among them. */
+  /** Departments that are always drawn, including those above the chosen one. */
   path: readonly string[]
 }
 
-/** How many levels of the forest are an overview: the top at least. */
+/** Number of levels that fit the overview; at least one. */
 function overviewLevels(forest: readonly OrganisationNode[]): number {
   let levels = 1
   let lines = forest.length
@@ -30,7 +30,7 @@ function below({ children }: OrganisationNode): OrganisationNode[] {
   return children
 }
 
-/** Neighbours that are drawn: the first, and whatever leads to the chosen one. */
+/** The siblings to draw: the first ones, and those on the path to the chosen one. */
 export function firstOf<T extends { id: string }>(
   nodes: readonly T[],
   path: readonly string[],
@@ -39,7 +39,7 @@ export function firstOf<T extends { id: string }>(
   return { drawn, left: nodes.length - drawn.length }
 }
 
-/** The lines of the tree that are open, and nothing below closed ones. */
+/** The open lines of the tree; closed lines without anything below. */
 export function openForest(
   forest: readonly OrganisationNode[],
   { open, path }: Opening,

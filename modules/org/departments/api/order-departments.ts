@@ -6,7 +6,7 @@ import { lockTree } from './place-department.ts'
 
 const STEP = 10
 
-/** Puts the departments below one parent in this order; all of them must hang below the same one. */
+/** Sorts the departments below one parent in this order; all must have the same parent. */
 export async function orderDepartments(
   tx: Tx,
   actor: Actor,

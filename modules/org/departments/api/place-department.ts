@@ -4,20 +4,20 @@ import { Failure, invalidFields } from '#platform/api/failure.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
 
 const MAX_DEPTH = 8
-/** Moves of the tree happen one after the other: two of them could make a cycle together. */
+/** Serialises moves in the tree: two concurrent moves could create a cycle together. */
 const TREE_LOCK = 7_315_001
 
 export type Place = { path: string; fullName: string; level: number }
 
 /**
- * To be taken before any department row: whoever holds a row and waits for the
- * tree would block the move that carries that row along.
+ * Take this lock before any lock on a department row: a transaction that holds a row and waits for
+ * the tree would deadlock with a move that updates that row.
  */
 export async function lockTree(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${TREE_LOCK})`.execute(tx)
 }
 
-/** Where a department stands under a parent; null is the top. */
+/** Computes path, full name and level of a department under a parent; null is the top. */
 export async function placeDepartment(
   tx: Tx,
   id: string,
@@ -41,7 +41,7 @@ export async function placeDepartment(
   }
 }
 
-/** Carries a new place down to everything below; refused when that gets too deep. */
+/** Updates the path of everything below; refuses a tree that becomes too deep. */
 export async function moveSubtree(tx: Tx, from: Place, to: Place): Promise<void> {
   const below = `${from.path}%`
   const depth = await tx
@@ -51,7 +51,7 @@ export async function moveSubtree(tx: Tx, from: Place, to: Place): Promise<void>
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
   requireDepth(Number(depth?.deepest ?? from.level) - from.level + to.level)
-  // PostgreSQL counts the length: JavaScript takes a rare character for two.
+  // PostgreSQL computes the length, because JavaScript counts a rare character as two.
   await sql`update department set
       path = ${to.path} || substr(path, ${from.path.length + 1}),
       full_name = ${to.fullName} || substr(full_name, char_length(${from.fullName}::text) + 1),

@@ -4,7 +4,7 @@ import { Failure } from '#platform/api/failure.ts'
 import type { Database } from '#platform/api/store/connection/database.ts'
 import type { Resource } from '#platform/define/engine/define-resource.ts'
 
-/** A row with those below it; where rows do not hang together all are at the top. */
+/** A row with the rows below it; in a resource without parents all rows are at the top. */
 export const plainNode = z
   .object({
     id: z.string(),
@@ -19,7 +19,7 @@ export const plainNode = z
   .meta({ id: 'PlainNode' })
 export type PlainNode = z.infer<typeof plainNode>
 
-/** The tree of a resource, enabled rows only unless told, or what hangs below one of them. */
+/** Reads the tree of a resource, or the part below one row; enabled rows only by default. */
 export async function readPlainTree(
   db: Database,
   resource: Resource,

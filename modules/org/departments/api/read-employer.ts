@@ -4,8 +4,8 @@ import type { Tx } from '#platform/api/store/connection/database.ts'
 export type Employer = { company: string; city: string }
 
 /**
- * Who employs the people of a department, and in which city: what it says itself, or the next one
- * above that says something. Where none names a legal entity it is the one at the top.
+ * Reads legal entity and city for the people of a department: its own, else those of the nearest
+ * department above. When none names a legal entity, the department at the top is the employer.
  */
 export async function readEmployer(tx: Tx, deptId: unknown): Promise<Employer> {
   const { rows } = await sql<Employer>`

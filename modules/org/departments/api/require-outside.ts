@@ -3,7 +3,7 @@ import type { Resource } from '#platform/define/engine/define-resource.ts'
 
 type Place = { id: string; path: string }
 
-/** Departments go neither into themselves nor into one below them. */
+/** Refuses to merge departments into themselves or into one below them. */
 export function requireOutside(form: Resource, target: Place, from: readonly Place[]): void {
   const problem = from.some(({ id }) => id === target.id)
     ? 'invalid.mergeSelf'

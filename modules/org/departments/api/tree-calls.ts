@@ -12,7 +12,7 @@ import { plainNode, readPlainTree } from './plain-tree.ts'
 
 const asked = z.object({ rootId: idAsked.optional(), withDisabled: flagAsked })
 
-/** `Get…Tree` of what hangs together, or is asked for as if it did. */
+/** `Get…Tree` calls, also for resources without parents. */
 export const treeCalls: readonly AreaCall[] = [
   posts,
   postRanks,

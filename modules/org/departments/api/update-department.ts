@@ -24,8 +24,8 @@ async function readPlace(tx: Tx, id: string): Promise<Place> {
 }
 
 /**
- * A department with people at work or enabled departments below it stays
- * enabled. Whoever comes in meanwhile waits for the locked row.
+ * Refuses to disable a department with people at work or with enabled departments below. The caller
+ * has locked the row, so a transaction that brings a person in must wait.
  */
 async function requireDisablable(tx: Tx, { id }: WireRecord): Promise<void> {
   const result = await sql<{ used: boolean }>`
@@ -36,7 +36,7 @@ async function requireDisablable(tx: Tx, { id }: WireRecord): Promise<void> {
   if (result.rows[0]?.used) throw new Failure('conflict', 'conflict.departmentDisabled')
 }
 
-/** Where the department stands afterwards, when it has another parent or name. */
+/** The new place of the department when its parent or name changes. */
 async function replace(tx: Tx, current: WireRecord, input: WriteInput): Promise<Values> {
   const parentId = (input.pid === undefined ? current.pid : input.pid) as string | null
   const name = String(input.name ?? current.name)
@@ -46,13 +46,13 @@ async function replace(tx: Tx, current: WireRecord, input: WriteInput): Promise<
   return to
 }
 
-/** The day on which a department was closed stands beside the switch. */
+/** Sets the day of closing together with the switch. */
 async function revocation(tx: Tx, current: WireRecord, input: WriteInput): Promise<Values> {
   if (input.enabled === undefined || input.enabled === current.enabled) return {}
   return { revokeDate: input.enabled ? null : await readToday(tx) }
 }
 
-/** The values that name somebody anew; whoever leads already may stay. */
+/** Only new leaders are checked; a current leader may stay. */
 function newLeaders(current: WireRecord, input: WriteInput): Values {
   const known = new Set([current.deputyIds].flat().map(String))
   const deputies = Array.isArray(input.deputyIds) ? input.deputyIds : []
@@ -63,7 +63,7 @@ function newLeaders(current: WireRecord, input: WriteInput): Values {
   }
 }
 
-/** Changes a department; a new parent or name moves everything below with it. */
+/** Changes a department; a new parent or name updates everything below it. */
 export async function updateDepartment(tx: Tx, actor: Actor, input: WriteInput): Promise<Saved> {
   const { pid, name, enabled } = input
   if ([pid, name, enabled].some((value) => value !== undefined)) await lockTree(tx)

@@ -9,7 +9,7 @@ import {
   text,
 } from '#platform/define/engine/field-kinds.ts'
 
-/** The workbench: the tree of a day with one department, and its parts. */
+/** The workbench: the tree of a day, one department, and its parts. */
 export const DESK = '/uc/api/Department/GetDepartmentDesk'
 export const DESK_PEOPLE = '/uc/api/Department/GetDepartmentDeskPeople'
 export const DESK_POSTS = '/uc/api/Department/GetDepartmentDeskPosts'

@@ -3,35 +3,35 @@ import { pickAt } from '#platform/seed/random-stream.ts'
 import type { SeedContext } from '#platform/seed/seed-context.ts'
 import type { PlannedDepartment } from './department-plan.ts'
 
-/** Something that happened to a department after it was founded. */
+/** A change of a department after it was founded. */
 export type DepartmentChange = {
   /** Index of the department. */
   department: number
   day: Day
   kind: '更名' | '移动' | '撤销'
-  /** What it was before, where that differs from what it is now. */
+  /** Earlier values, where they differ from the current ones. */
   before: { name?: string; parent?: number; enabled?: boolean }
 }
 
 const FIRST_FOUNDED_DAYS_AGO = 14_000
 const DAYS_BETWEEN_LEVELS = 700
-/** Of the departments below the centres every so-manieth was renamed, or moved. */
+/** One in this many departments below the centres was renamed, or moved. */
 const RENAMED_EVERY = 5
 const MOVED_EVERY = 7
 const LATEST_CHANGE_DAYS_AGO = 150
 const CHANGES_WITHIN_DAYS = 1_200
 
-/** The day a department was founded: after the one above it. */
+/** The day when a department was founded: after its parent. */
 export function foundedOn(context: SeedContext, { level }: PlannedDepartment, index: number): Day {
   return context.today - FIRST_FOUNDED_DAYS_AGO + level * DAYS_BETWEEN_LEVELS + index
 }
 
-/** The day on which a dissolved department was closed: the last of its people had left by then. */
+/** The day when a dissolved department was closed: its last people had left by then. */
 export function dissolvedOn(context: SeedContext): Day {
   return context.today
 }
 
-/** What became of the departments, so that earlier days show another company. */
+/** Plans changes of departments, so that earlier days show another organisation. */
 export function planChanges(
   context: SeedContext,
   departments: readonly PlannedDepartment[],
@@ -54,7 +54,7 @@ export function planChanges(
   return changes
 }
 
-/** The department of the same level before it, which is not part of it and as old. */
+/** The previous department of the same level: it is outside the subtree and about as old. */
 function siblingOf(departments: readonly PlannedDepartment[], index: number): number | null {
   const { level } = pickAt(departments, index)
   const earlier = index - 1

@@ -10,7 +10,7 @@ export function departmentCode(index: number): string {
 
 const orders = new WeakMap<readonly PlannedDepartment[], number[]>()
 
-/** Brothers and sisters in the order in which they were planned. */
+/** Order among siblings, as planned. */
 export function departmentSort(departments: readonly PlannedDepartment[], index: number): number {
   let order = orders.get(departments)
   if (!order) {

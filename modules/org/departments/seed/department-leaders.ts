@@ -5,10 +5,10 @@ import type { SeedContext } from '#platform/seed/seed-context.ts'
 import type { DepartmentLeads } from './department-facts.ts'
 
 const IN_CHARGE_ACCOUNT = 'gm'
-/** The head office and the centres are somebody's charge as a whole. */
+/** Only the head office and the centres have a person in charge. */
 const IN_CHARGE_DOWN_TO_LEVEL = 2
 
-/** Who leads a department: the account of whoever sits on its post in charge. */
+/** The leader of a department: the account of the holder of its post in charge. */
 export function planLeaders(
   context: SeedContext,
   company: Company,

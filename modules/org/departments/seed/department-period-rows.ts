@@ -9,8 +9,8 @@ import type { PlannedDepartment } from './department-plan.ts'
 type Leads = (department: number) => DepartmentLeads
 
 /**
- * What departments were before they changed. Those that never did get their one
- * period from the database when they are entered, so these rows come first.
+ * Earlier periods of changed departments. The database adds the single period of unchanged
+ * departments on insert, so these rows come first.
  */
 export function departmentPeriodTable(
   context: SeedContext,

@@ -18,10 +18,10 @@ export type PlannedDepartment = {
   level: number
   type: DepartmentType
   rank: DepartmentRank
-  /** What is worked on here; null where there is only somebody in charge. */
+  /** The field of work; null when the department has only a person in charge. */
   field: FieldName | null
   centre: string | null
-  /** Name of the department on the third level that it is, or belongs to. */
+  /** Name of the department on the third level: itself or the one above. */
   department: string | null
   isLeaf: boolean
   enabled: boolean
@@ -80,7 +80,7 @@ function centreBelow(above: PlannedDepartment, centre: CentreOutline): PlannedDe
     shortName: centre.shortName,
     type: '中心',
     rank: '公司级',
-    // A centre without departments does the work of its first one itself.
+    // A centre without departments does the work of its first department.
     field: centre.departments[0]?.field ?? null,
     centre: centre.name,
     city: isSecond ? CITIES[1] : CITIES[0],

@@ -1,4 +1,4 @@
-/** The demo company on paper: its centres, their departments and the posts in them. */
+/** The plan of the demo company: centres, departments and posts. */
 export type WorkType = '管理' | '技术' | '营销' | '生产' | '职能' | '后勤' | '其他'
 export type PostCategory = '管理' | '专业技术' | '技能操作' | '营销' | '职能'
 type PostFlag = 'key' | 'special' | 'confidential'
@@ -16,9 +16,9 @@ type DepartmentOutline = { name: string; field: keyof typeof FIELDS }
 export type CentreOutline = {
   name: string
   shortName: string
-  /** Part of all ordinary staff; logistics is counted apart. */
+  /** Share of all ordinary staff; logistics has a share of its own. */
   share: number
-  /** The accounts of the human resources staff need so many people here. */
+  /** Minimum of people, because the accounts of the human resources staff need them. */
   least?: number
   duty: string
   departments: readonly DepartmentOutline[]
@@ -128,7 +128,7 @@ function departments(list: string): DepartmentOutline[] {
   })
 }
 
-/** Smaller companies take the first departments of each centre. */
+/** In smaller companies a centre has only its first departments. */
 export const CENTRES: readonly CentreOutline[] = [
   {
     name: '技术研发中心',
@@ -178,16 +178,16 @@ export const CENTRES: readonly CentreOutline[] = [
   },
 ]
 
-/** Dissolved, but kept for those who once worked there. */
+/** A dissolved department, kept for the people who once worked there. */
 export const DISSOLVED = {
   centre: '市场营销中心',
   name: '展会项目部',
   field: 'projects',
 } as const satisfies { centre: string; name: string; field: FieldName }
 
-/** Part of the active staff that works in logistics. */
+/** Share of people at work in logistics. */
 export const LOGISTICS_CENTRE = '行政后勤中心'
 export const LOGISTICS_SHARE = 0.09
 
-/** Within a centre these departments have more people than the others. */
+/** Within a centre these departments have more people than others. */
 export const HEAVY_DEPARTMENTS: Readonly<Record<string, number>> = { 人力资源部: 2.5 }

@@ -14,7 +14,7 @@ import { type DepartmentLeads, departmentCode, departmentSort } from './departme
 import { departmentPeriodTable } from './department-period-rows.ts'
 import type { PlannedDepartment } from './department-plan.ts'
 
-/** Numbers of the switchboard, without an area code: no real line answers. */
+/** Switchboard numbers without an area code, so that they reach no real line. */
 const SWITCHBOARD = 80_000_000
 
 function numbered(prefix: string, index: number): string {
@@ -90,7 +90,7 @@ function* postRows(context: SeedContext, posts: readonly PlannedPost[]) {
   }
 }
 
-/** Departments with what they were before, and their posts. */
+/** Tables of departments with their earlier periods, and of their posts. */
 export function organisationTables(
   context: SeedContext,
   {

@@ -36,10 +36,10 @@ export type Asked = {
 
 const LATEST_EVENTS = 6
 const ALL_EVENTS = 50
-/** What the overview shows of long tables. */
+/** Rows of each table in the overview. */
 const OVERVIEW_LINES = 8
 
-/** One department on the day, and the part of it that `?tab=` says. */
+/** Loads one department on the day, and its part chosen by `?tab=`. */
 export async function loadChosen(asked: Asked, chosen: Chosen): Promise<ChosenView> {
   const { call, navigation, day, state } = asked
   const may = {
@@ -76,14 +76,14 @@ export async function loadChosen(asked: Asked, chosen: Chosen): Promise<ChosenVi
     people,
     posts: postsView,
     events,
-    // What a department says of itself is kept as it is today, and for no other day.
+    // The other fields of a department have no history, so they appear only for today.
     groups: record && isToday(day) && isOverview ? restOf(record.groups) : [],
     eventsHref: `/${orgHistories.path}?deptId=${chosen.id}`,
     changes: tab === 'history' ? changesUntil(record, day) : null,
   }
 }
 
-/** A department of an earlier day may be no record any more. */
+/** Null when a department of an earlier day is no longer a record. */
 async function readRecordOf(call: ResourceCall): Promise<RecordView | null> {
   try {
     return await loadRecord(call)
@@ -136,7 +136,7 @@ function headOf({ call }: Asked, chosen: Chosen) {
   }
 }
 
-/** What can be done is done with the department of today. */
+/** Actions apply to the department of today only. */
 function doable({ call, day }: Asked, { id }: Chosen, record: RecordView | null) {
   const { resource, permissions } = call
   if (record === null || !isToday(day)) {
@@ -167,7 +167,7 @@ function leftOf(
   return rest > 0 ? say(rest) : null
 }
 
-/** Said by the head, the trail, the tree or the order of the lines. */
+/** Fields that the head, the trail, the tree or the order already shows. */
 const SAID = new Set([
   'code',
   'name',
@@ -182,7 +182,7 @@ const SAID = new Set([
   'enabled',
 ])
 
-/** What else the department says of itself. */
+/** The remaining fields of the department. */
 function restOf(groups: readonly DetailGroup[]): DetailGroup[] {
   return groups
     .map((group) => ({

@@ -8,7 +8,7 @@ import type { ChosenView } from './desk-view.ts'
 
 type Props = { chosen: ChosenView; chartHref: string | null; t: TFunction }
 
-/** What a department is, who leads it, how it is filled, and what can be done with it. */
+/** Shows facts, leader, filling and actions of a department. */
 export function DeskHead({ chosen, chartHref, t }: Props) {
   const { title, pill, facts, leader, fill } = chosen
   return (

@@ -13,7 +13,7 @@ import type { DeskView } from './desk-view.ts'
 
 type Props = { view: DeskView; t: TFunction }
 
-/** The departments of a day: their tree beside one of them. On a phone these are two steps. */
+/** Shows the tree of a day beside one department. On a phone these are two steps. */
 export function DeskPage({ view }: { view: DeskView }) {
   const { t } = useTranslation()
   const { chosen, absent, whole } = view
@@ -77,7 +77,7 @@ function WholeHead({ view, t }: Props) {
   )
 }
 
-/** The way back to all of them, and what the chosen one is part of. */
+/** Links back to all departments, and to those above the chosen one. */
 function Trail({ view: { state, chosen, label }, t }: Props) {
   return (
     <nav className="tree-trail" aria-label={t('desk.trail')}>
@@ -95,7 +95,7 @@ function Trail({ view: { state, chosen, label }, t }: Props) {
   )
 }
 
-/** The day that every part of the page is of. */
+/** Form for the day of the whole page. */
 function DayForm({ view: { day, state, chosen }, t }: Props) {
   return (
     <Form

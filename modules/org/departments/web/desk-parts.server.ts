@@ -23,13 +23,16 @@ import type { EventLine, PeopleView, PersonLine, PostsView } from './desk-view.t
 
 export type Chosen = NonNullable<DepartmentDesk['chosen']>
 
-/** What the parts of one department are asked with. */
+/** Input of the loaders of a department's parts. */
 export type PartAsked = { call: ResourceCall; chosen: Chosen; day: string; state: DeskState }
 
-/** More people than these are listed without those of the departments below, unless asked for. */
+/**
+ * Above this number the list leaves out people of the departments below, unless the user asks for
+ * them.
+ */
 const MANY = 500
 
-/** Whether somebody may look at the pages of a resource. */
+/** Whether the user may view the pages of a resource. */
 export function maySee(navigation: Navigation, path: string): boolean {
   return buttonCodesAt(navigation, `/${path}`).has('view')
 }
@@ -110,7 +113,7 @@ function faceOf({ userId, userName }: WireRecord): EventLine['face'] {
   return { colour: faceColour(userId), name: String(userName ?? '') }
 }
 
-/** What happened to the department until the day, newest first. */
+/** Loads the events of the department up to the day, newest first. */
 export async function loadEvents(
   { call, chosen, day }: PartAsked,
   pageSize: number,

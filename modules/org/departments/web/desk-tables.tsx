@@ -15,7 +15,7 @@ type UnitProps = {
   t: TFunction
 }
 
-/** Departments with their leaders and how they are filled. */
+/** Table of departments with leaders and filling. */
 export function UnitTable({ units, state, caption, t }: UnitProps) {
   return (
     <TableFrame
@@ -52,7 +52,7 @@ type PeopleProps = {
   t: TFunction
 }
 
-/** People of a department, page by page. */
+/** Table of the people of a department, page by page. */
 export function PeopleTable({ people, caption, pageHref, t }: PeopleProps) {
   const { lines, summary, otherWay, isWithBelow } = people
   return (
@@ -141,12 +141,12 @@ function People({ people: { page, pageCount }, pageHref, t }: Omit<PeopleProps, 
   )
 }
 
-/** The number, and the mark that says most. */
+/** The number of the post, and its most important mark. */
 const MAX_FACTS = 2
 
 type PostProps = { posts: PostsView; caption: string; limit?: number; t: TFunction }
 
-/** Posts with how many hold and how many may hold them. */
+/** Table of posts with holders and approved places. */
 export function PostTable({ posts, caption, limit = posts.lines.length, t }: PostProps) {
   return (
     <TableFrame

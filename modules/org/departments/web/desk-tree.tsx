@@ -10,11 +10,11 @@ import type { DeskView } from './desk-view.ts'
 
 type Props = { view: DeskView; t: TFunction }
 
-/** The departments of the day: to look for, to open and to choose. */
+/** The tree of departments on the day, with search. */
 export function DeskTree({ view, t }: Props) {
   const tree = useRef<HTMLElement>(null)
   useTreeKeys(tree)
-  // A long tree begins where the chosen one is.
+  // Scrolls a long tree to the chosen department.
   useEffect(() => {
     const here = tree.current?.querySelector<HTMLElement>('[aria-current]')
     if (tree.current && here)
@@ -72,7 +72,7 @@ function TreeSearch({ view: { state, chosen, find }, t }: Props) {
 type Look = {
   state: DeskState
   chosen: DeskView['chosen']
-  /** Keys of what leads to the chosen one, which stays open. */
+  /** Keys on the path to the chosen department, which stays open. */
   above: ReadonlySet<string>
   listHref: string
   t: TFunction

@@ -8,16 +8,16 @@ import type { PillView } from '#platform/web/components/ui/pill.tsx'
 import type { ActionLink } from '#platform/web/pages/record/record-view.ts'
 import type { DeskState } from './desk-links.ts'
 
-/** Heads against approved places: as a bar, as figures, and in a word. */
+/** People compared with approved places: as a bar, as figures, and in a word. */
 export type FillView = { filled: number; plan: number | null; text: string; pill: PillView }
 
-/** A department in a table of departments. */
+/** A row in a table of departments. */
 export type UnitLine = { id: string; name: string; leader: FaceView | null; fill: FillView }
 
 export type DayView = {
   at: string
   last: string
-  /** The day as people write it, and what is not known of it; null for today. */
+  /** The formatted day, and what is unknown about it; null for today. */
   other: { title: string; unknown: string } | null
 }
 
@@ -27,7 +27,7 @@ export type PersonLine = {
   face: FaceView
   empNo: string
   place: string
-  /** What post it is that is not the main one. */
+  /** Kind of a post that is not the main one. */
   kind: string | null
   state: PillView | null
 }
@@ -37,7 +37,7 @@ export type PeopleView = {
   summary: string
   page: number
   pageCount: number
-  /** Whether those of departments below are listed, and the address of the other way. */
+  /** Whether the list includes the departments below, and the URL of the other choice. */
   isWithBelow: boolean
   otherWay: string | null
 }
@@ -52,12 +52,12 @@ export type PostLine = {
 
 export type PostsView = { lines: PostLine[]; count: number; sum: FillView; addHref: string | null }
 
-/** Something that happened to the department. */
+/** An event of the department. */
 export type EventLine = {
   id: string
   text: string
   facts: string
-  /** Of whom it happened to. */
+  /** The person whom the event is about. */
   face: FaceView | null
 }
 
@@ -97,10 +97,10 @@ export type DeskView = {
   left: number
   find: string
   found: FoundLine[] | null
-  /** All departments, where none is chosen. */
+  /** All departments, when none is chosen. */
   whole: { fill: FillView; units: UnitLine[] } | null
   chosen: ChosenView | null
-  /** The chosen one was not there on the day. */
+  /** Notice that the chosen department did not exist on the day. */
   absent: { name: string; text: string; href: string; link: string } | null
   listHref: string
   chartHref: string | null

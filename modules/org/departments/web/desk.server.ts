@@ -24,7 +24,7 @@ import { loadChosen } from './desk-chosen.server.ts'
 import { type DeskState, deskHref, readOpen } from './desk-links.ts'
 import type { DayView, DeskView } from './desk-view.ts'
 
-/** What the workbench itself understands; any other parameter asks for the list. */
+/** Parameters of the workbench; any other one opens the list. */
 const DESK_PARAMS = new Set(['at', 'open', 'find'])
 const MAX_KEY = 100
 
@@ -32,7 +32,7 @@ export function asksForList(url: URL): boolean {
   return [...url.searchParams.keys()].some((name) => !DESK_PARAMS.has(name))
 }
 
-/** The departments of a day: their tree, and one of them or the whole. */
+/** Loads the tree of a day, and one department or all. */
 export async function loadDesk(call: ResourceCall, id: string | null): Promise<DeskView> {
   const { gateway, url, t, language, resource, permissions } = call
   const day = readAnyDay(call)
@@ -84,7 +84,7 @@ function stateOf(day: AskedDay, desk: DepartmentDesk, open: readonly string[] | 
   return { at, open: openIn(desk.tree), isOpenSaid: false }
 }
 
-/** What is open on the page, so that one more can be opened. */
+/** Keys of the open lines on the page, as a base to open one more. */
 function openIn(nodes: readonly DeskNode[]): string[] {
   return nodes.flatMap(({ id, children }) =>
     children.length > 0 ? [openKey(id), ...openIn(children)] : [],

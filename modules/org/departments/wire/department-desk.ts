@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { namedDepartment, personInPost } from '#modules/org/chart/wire/organisation.ts'
 
-/** Who leads a department; `photo` and `mayOpen` for whoever may see the file. */
+/** The leader of a department; `photo` and `mayOpen` depend on the reader's access to the file. */
 const deskLeader = z.object({
   name: z.string(),
   fileId: z.string().nullable(),
@@ -9,7 +9,7 @@ const deskLeader = z.object({
   mayOpen: z.boolean(),
 })
 
-/** Heads of a department with all below it against the approved places. */
+/** People of the whole subtree, and the approved places. */
 const figures = { headcount: z.number(), plan: z.number().nullable() }
 
 const deskLine = z.object({
@@ -21,7 +21,10 @@ const deskLine = z.object({
 })
 export type DeskLine = z.infer<typeof deskLine>
 
-/** A line of the tree. `below` counts its departments, `left` those of them that are not drawn. */
+/**
+ * A line of the tree. `below` counts the departments below, `left` those among them that are not
+ * drawn.
+ */
 export type DeskNode = {
   id: string
   name: string
@@ -44,17 +47,17 @@ export const deskNode: z.ZodType<DeskNode> = z
   )
   .meta({ id: 'DeskNode' })
 
-/** The workbench of the departments on a day. */
+/** The workbench of departments on a day. */
 export const departmentDesk = z.object({
   date: z.string(),
   total: z.number(),
   ...figures,
   tree: z.array(deskNode),
-  /** Departments at the top that are not drawn. */
+  /** Number of departments at the top that are not drawn. */
   left: z.number(),
-  /** What the keyword fits; null where none was given. */
+  /** Departments that match the keyword; null without a keyword. */
   found: z.array(deskLine.extend({ path: z.string() })).nullable(),
-  /** Those side by side at the top, where no department is chosen. */
+  /** The siblings at the top, when no department is chosen. */
   tops: z.array(deskLine),
   chosen: z
     .object({
@@ -68,13 +71,13 @@ export const departmentDesk = z.object({
       leader: deskLeader.nullable(),
       /** People of the department itself. */
       own: z.number(),
-      /** Departments directly below, and all below. */
+      /** Departments directly below, and the number of all below. */
       children: z.array(deskLine),
       left: z.number(),
       below: z.number(),
     })
     .nullable(),
-  /** A department that was not there on the day: when it was. */
+  /** When a department existed that did not exist on the day. */
   absent: z
     .object({ id: z.string(), name: z.string(), from: z.string(), to: z.string().nullable() })
     .nullable(),
@@ -85,7 +88,7 @@ export type DepartmentDesk = z.infer<typeof departmentDesk>
 export const deskPeople = z.object({
   people: z.array(
     personInPost.extend({
-      /** Only today's is known. */
+      /** Only today's state is known. */
       status: z.string().nullable(),
     }),
   ),
@@ -106,6 +109,6 @@ const deskPost = z.object({
   plan: z.number().nullable(),
 })
 
-/** Posts of a department on a day, how many hold each and how many may. */
+/** Posts of a department on a day, with holders and approved places of each. */
 export const deskPosts = z.object({ posts: z.array(deskPost), count: z.number().int() })
 export type DeskPosts = z.infer<typeof deskPosts>

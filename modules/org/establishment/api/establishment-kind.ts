@@ -15,14 +15,17 @@ import type { WireRecord } from '#platform/wire/http/envelope.ts'
 type Entries = WireRecord | WriteInput
 type Facts = { of_department: boolean; actual: number; asked_for: boolean }
 
-/** Whether another proposal for the same post and year is open: there is one at a time. */
+/** Whether another proposal for the same post and year is open: only one is allowed. */
 function otherOpen(entries: Entries) {
   return sql<boolean>`exists (select from post_establishment where ${isSame(entries)}
     and state in (${DOC.draft}, ${DOC.running}, ${DOC.passed}, ${DOC.rejected})
     and id <> ${entries.id}::uuid and deleted_at is null)`
 }
 
-/** Fewer places than people on the post need a reason, also when only the reason is taken away. */
+/**
+ * Requires a reason when there are fewer places than people on the post, also when a user only
+ * removes the reason.
+ */
 async function check(tx: Tx, entries: Entries): Promise<void> {
   const { deptId, postId, plan, overReason } = entries
   const { rows } = await sql<Facts>`select
@@ -37,12 +40,12 @@ async function check(tx: Tx, entries: Entries): Promise<void> {
   if (Object.keys(problems).length > 0) throw invalidFields(postEstablishments, problems)
 }
 
-/** Of the same post in the same year: of these one is in force, and one is asked for at a time. */
+/** Rows of the same post and year: one of them may be in force, and one proposed. */
 function isSame({ year, deptId, postId }: Entries) {
   return sql<boolean>`(year = ${year} and dept_id = ${deptId}::uuid and post_id = ${postId}::uuid)`
 }
 
-/** How many places there would be instead of how many. */
+/** Reads how the proposal changes the number of places. */
 async function changes(db: Database | Tx, record: WireRecord): Promise<DocumentChange[]> {
   const { rows } = await sql<{ plan: number; planTemp: number | null }>`
     select plan, plan_temp as "planTemp" from post_establishment
@@ -66,7 +69,7 @@ export const establishmentKind: DocumentKind = {
     comeIntoForce(tx, actor, establishmentKind, String(record.id), isSame(record)),
 }
 
-/** A draft of what the places in force become. */
+/** Drafts a change of the places in force. */
 export async function adjustEstablishment(
   tx: Tx,
   actor: Actor,

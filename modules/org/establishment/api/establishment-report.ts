@@ -14,7 +14,7 @@ import { decimal, year } from '#platform/define/engine/field-kinds.ts'
 const of = (name: string, total?: 'sum') =>
   fieldColumn(postEstablishments, name, { alias: 'e', ...(total && { total }) })
 
-/** How the places of a year are filled, post by post. */
+/** Approved places and people of a year by post. */
 export const establishment: ReadModel = {
   resource: postEstablishments,
   columns: () => ({

@@ -19,7 +19,7 @@ export const establishmentSummary = z.object({
 })
 export type EstablishmentSummary = z.infer<typeof establishmentSummary>
 
-/** Rows `e` of some departments with what is below them, or of all. */
+/** Rows `e` of some departments with their subtrees, or of all. */
 export function establishmentWithin(deptIds: readonly unknown[]): RawBuilder<boolean> {
   return deptIds.length === 0
     ? sql`true`
@@ -27,7 +27,7 @@ export function establishmentWithin(deptIds: readonly unknown[]): RawBuilder<boo
         where top.id = any(${deptIds.map(String)}::uuid[]) and below.path like top.path || '%')`
 }
 
-/** One row of sums over the establishment of this year or another, `e`, that the reader may see. */
+/** Sums up the establishment `e` of a year, by default this year, that the reader may see. */
 export function establishmentSum(
   actor: Actor,
   deptId: string | null,
@@ -44,8 +44,8 @@ export function establishmentSum(
 }
 
 /**
- * What is approved for a year and how it is filled: in a department with what is below
- * it, or in all; as far as the person who asks may see establishment.
+ * Sums up approved places and people of a year, in a department with its subtree or in all, within
+ * the reader's scope for the establishment.
  */
 export async function summariseEstablishment(
   db: Database,
@@ -55,6 +55,6 @@ export async function summariseEstablishment(
 ): Promise<EstablishmentSummary> {
   const result = await establishmentSum(actor, deptId, sql`${year}::integer`).execute(db)
   const [row] = result.rows
-  if (!row) throw new Error('the summary gave no row')
+  if (!row) throw new Error('the query for the establishment summary returned no row')
   return { year, ...row }
 }

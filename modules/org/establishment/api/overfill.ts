@@ -10,7 +10,7 @@ type Target = { id: string; version: number; name: string }
 
 const form = () => departments.actions.merge?.form ?? departments
 
-/** Posts of some departments on which there are more people than approved places, by their names. */
+/** Reads posts of some departments with more people than approved places, by name. */
 export async function readOverfull(tx: Tx, deptIds: readonly string[]): Promise<Overfull[]> {
   const { rows } = await sql<Overfull>`
     select p.name, coalesce(p.plan, 0) as plan, coalesce(p.actual, 0) as actual,
@@ -24,9 +24,10 @@ const overOn = (places: readonly Overfull[], name: string): number =>
   places.filter((place) => place.name === name).reduce((sum, { over }) => sum + over, 0)
 
 /**
- * A merger puts people on posts without a document for each. Where it puts more of them on a post than there are
- * places, it takes a word why, as a transfer, joining and a correction do. What was too full before and stays so
- * is no work of the merger. To be asked after people and places have moved; `places` is how it was.
+ * Requires a reason when a merger puts more people on a post than it has places: a merger moves
+ * people without a document for each, but transfers, joining and corrections need that reason too.
+ * A post that was as overfull before needs none. Call it after people and places have moved;
+ * `places` is the state before.
  */
 export async function requireReasonToOverfill(
   tx: Tx,

@@ -9,8 +9,8 @@ import { establishmentSum } from './establishment-summary.ts'
 const MOST_DEPARTMENTS = 6
 
 /**
- * Departments whose people at work and approved places differ most, each without those
- * below it, as the organisation chart has them; of those whose establishment the reader sees.
+ * Reads the departments whose people at work and approved places differ most, each without its
+ * subtree, as in the organisation chart; only those whose establishment the reader sees.
  */
 export async function readVacancies(
   { db, counts }: CountingStore,

@@ -1,6 +1,6 @@
 import type { FlowStep } from '#platform/wire/approval/approval.ts'
 
-/** Who approves the documents of this area, until a company says otherwise. */
+/** Default approvers of the documents of this area; a company may change them. */
 export const flows: Readonly<Record<string, readonly FlowStep[]>> = {
   'org/post-establishments': [{ rule: 'role:hr_manager' }, { rule: 'role:gm' }],
 }

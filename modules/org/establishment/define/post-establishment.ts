@@ -13,7 +13,7 @@ import {
 
 const access = 'computed'
 
-/** 岗位编制: how many people a post may have in a year, once that is approved. */
+/** 岗位编制: the approved number of people on a post in a year. */
 export const postEstablishments = defineDocument({
   path: 'org/post-establishments',
   table: 'post_establishment',

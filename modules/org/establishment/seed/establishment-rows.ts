@@ -13,14 +13,17 @@ const DAYS_IN_FORCE = 30
 
 const PATH = 'org/post-establishments'
 const [WRITER, MANAGER, GENERAL_MANAGER] = ['recruiter', 'hrmgr', 'gm']
-/** Behind the steps that were asked about people. */
+/** Numbered after the approval steps about people. */
 const FIRST_STEP = 4_000
 
 const [OPEN, PASSED, REJECTED] = ['0', '1', '2']
 
 type Proposal = { state: string; daysAgo: number; more: number; results: readonly string[] }
 
-/** What somebody asks for beside what is in force: results of the two steps, and how many places more. */
+/**
+ * Proposals besides the places in force: results of the two approval steps, and the number of
+ * additional places.
+ */
 const PROPOSALS: readonly Proposal[] = [
   { state: '0', daysAgo: 1, more: 1, results: [] },
   { state: '1', daysAgo: 2, more: 2, results: [OPEN, OPEN] },
@@ -47,7 +50,7 @@ function countHolders({ people }: Company): Map<number, number> {
 const momentOf = ({ enteredAt }: SeedContext, daysAgo: number) =>
   new Date(enteredAt.getTime() - daysAgo * DAY_MS).toISOString()
 
-/** `BZ202601140001`: all were entered on one day. */
+/** `BZ202601140001`: all were entered on the same day. */
 const numberOf = ({ enteredAt }: SeedContext, row: number) =>
   `BZ${enteredAt.toISOString().slice(0, 10).replaceAll('-', '')}${String(row + 1).padStart(4, '0')}`
 
@@ -128,7 +131,7 @@ function* establishmentRows(context: SeedContext, cast: Cast) {
   }
 }
 
-/** One proposal after the other about the posts of the last year there are plans for. */
+/** Takes proposals in turn for the posts of the last planned year. */
 function* proposed(cast: Cast): Generator<[number, Place]> {
   const year = cast.years.at(-1)
   let at = 0
@@ -167,14 +170,16 @@ function* stepRows(context: SeedContext, cast: Cast) {
   }
 }
 
-/** How many people each post may have: near what there is, here and there more or less; and what is asked for. */
+/**
+ * Places of each post: close to the number of people, sometimes more or fewer; with the proposals.
+ */
 export function establishmentTables(
   context: SeedContext,
   company: Company,
   accounts: readonly PlannedAccount[],
   clockYear: number | undefined,
 ): SeedTable[] {
-  // The demo shows plans in the year in which it is looked at, too.
+  // The demo has plans for the year in which a user looks at it, too.
   const years = [...new Set([yearOf(context.today), clockYear ?? yearOf(context.today)])].sort()
   const cast = { company, accounts, years }
   return [

@@ -6,7 +6,7 @@ import type { SignedInCall } from '#platform/web/request/page-call.ts'
 
 type Words = Pick<SignedInCall, 't' | 'language'>
 
-/** How heads stand against approved places, as a page says it. */
+/** Describes people compared with approved places for a page. */
 export function describeFill(
   filled: number,
   plan: number | null,
@@ -26,7 +26,7 @@ export function describeFill(
   return { ...told, pill: { tone: 'good', text: t('org.full') } }
 }
 
-/** A department among others. */
+/** A row of a table of departments. */
 export function unitOf(line: DeskLine, words: Words): UnitLine {
   const { id, name, leaderName, leaderFileId, headcount, plan } = line
   const leader = leaderName

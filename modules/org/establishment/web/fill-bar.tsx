@@ -3,7 +3,10 @@ import { Pill } from '#platform/web/components/ui/pill.tsx'
 
 const WIDTH = 100
 
-/** Heads against approved places: a bar, the figures, and whether there are too many or too few. */
+/**
+ * People compared with approved places: a bar, the figures, and whether there are too many or too
+ * few.
+ */
 export function FillBar({ fill }: { fill: FillView }) {
   const { filled, plan, text, pill } = fill
   const whole = Math.max(filled, plan ?? 0, 1)

@@ -16,7 +16,7 @@ type Row = Omit<Logged, 'action' | 'version' | 'recordId'> & {
   deptId: string
 }
 
-/** Some events were written with names in the place of ids: they are told at the field of the id. */
+/** Some events store names instead of ids: their values go to the field of the id. */
 function byField(resource: Resource, values: Values): Values {
   const names = new Map(Object.keys(resource.fields).map((name) => [referenceLabelKey(name), name]))
   const fieldOf = (key: string) => (resource.fields[key] ? key : (names.get(key) ?? key))
@@ -26,7 +26,7 @@ function byField(resource: Resource, values: Values): Values {
   )
 }
 
-/** What an event of the organisation changed, of the person it is about or else of the department. */
+/** Reads what an organisation event changed, on its person or else on its department. */
 export async function readOrgChanges(
   db: Database,
   actor: Actor,

@@ -21,20 +21,20 @@ type OrgChangeKind =
   | '返聘'
   | '更正'
 
-/** Something that happened to a department or to somebody's post. */
+/** An event of a department or of a person's post. */
 export type OrgEvent = {
   kind: OrgChangeKind
   deptId: string
   userId?: string
   before?: Readonly<Record<string, unknown>>
   after?: Readonly<Record<string, unknown>>
-  /** What made it happen: the record of another resource. */
+  /** The record of another resource that caused the event. */
   source?: { type: string; id: string }
-  /** One sentence. */
+  /** The sentence that describes the event. */
   told: Sentence
 }
 
-/** Adds to the log of the organisation; belongs in the transaction of the change. */
+/** Adds entries to the organisation log; call it in the transaction of the change. */
 export async function writeOrgHistory(
   tx: Tx,
   actor: Actor,
@@ -43,7 +43,7 @@ export async function writeOrgHistory(
   if (events.length > 0) await sql`${PLANNED_ONCE} ${orgHistoryRows(actor, events)}`.execute(tx)
 }
 
-/** The one statement that adds to this log. */
+/** The only statement that adds to this log. */
 export function orgHistoryRows(actor: Actor, events: readonly OrgEvent[]): RawBuilder<unknown> {
   const rows = events.map(({ kind, deptId, userId, before, after, source, told }) => ({
     id: uuidv7(),

@@ -2,12 +2,12 @@ import { ORG_CHANGE_KIND } from '#modules/org/define/choices.ts'
 import { defineResource } from '#platform/define/engine/define-resource.ts'
 import { choice, dateTime, reference, text } from '#platform/define/engine/field-kinds.ts'
 
-/** What one event changed: the readable form of its `before` and `after`. */
+/** The changes of one event: its `before` and `after` in readable form. */
 export const ORG_CHANGES = '/cyl/Organize/GetOrganizeHistoryChanges'
 
 const computed = { access: 'computed' } as const
 
-/** 异动历史: what happened to departments and people; written by rules only. */
+/** 异动历史: events of departments and people; only rules write them. */
 export const orgHistories = defineResource({
   path: 'org/histories',
   table: 'org_history_entry',

@@ -23,7 +23,7 @@ type Event = {
 
 const OFFICE_OPENS = '09:00:00+08'
 
-/** What happened to departments. */
+/** Events of departments. */
 function* departmentEvents(
   context: SeedContext,
   company: Company,
@@ -65,7 +65,7 @@ function changeEvent({ departments }: Company, change: DepartmentChange): Event 
 const endOf = (status: string) =>
   status === '5' ? (['退休', 'retired'] as const) : (['离职', 'left'] as const)
 
-/** What happened to one person. */
+/** Events of one person. */
 function* personEvents(context: SeedContext, company: Company, person: number): Generator<Event> {
   const file = pickAt(company.people, person)
   if (file.status === '0') return
@@ -143,7 +143,7 @@ function* historyRows(
   }
 }
 
-/** The log of changes as if the product had been there from the beginning. */
+/** The organisation log, as if the product had existed from the beginning. */
 export function orgHistoryTable(
   context: SeedContext,
   company: Company,

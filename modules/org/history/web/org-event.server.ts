@@ -9,12 +9,12 @@ import type { RecordView } from '#platform/web/pages/record/record-view.ts'
 import type { ResourceCall } from '#platform/web/request/page-call.ts'
 import { requireResource } from '#product/define/registry.server.ts'
 
-/** What changed is said with the labels of the file or the department that the event is about. */
+/** Describes the changes with the labels of the file or the department that the event is about. */
 export async function loadOrgEvent(call: ResourceCall): Promise<RecordView> {
   const [view, event] = await Promise.all([loadRecord(call), readRecord(call)])
   const target = requireResource(event.userId === null ? 'org/departments' : 'hr/archives')
   const resource = { ...target, endpoints: { ...target.endpoints, history: ORG_CHANGES } }
-  // All labels, whoever reads: the values came covered from the API.
+  // Shows all labels to every reader, because the API has already masked the values.
   const permissions = new Set(buttonsOf(target, []))
   const entries = await describeHistory({ ...call, resource, permissions }, requireId(call))
   const action = choiceLabel(ORG_CHANGE_KIND, String(event.kind), call.language)

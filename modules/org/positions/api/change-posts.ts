@@ -6,13 +6,13 @@ import { Failure } from '#platform/api/failure.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
 import { followMainPosition } from './follow-main-position.ts'
 
-/** A post that somebody gets by a document: from its day on, until another one ends it. */
+/** A new post by a document: from its day until another document ends it. */
 export type NewPost = {
   userId: string
   day: string
   deptId: string
   postId: string
-  /** Without one he keeps the rank that he has. */
+  /** Null keeps the current rank. */
   rankId: string | null
   leaderId: string | null
   source: NonNullable<OrgEvent['source']>
@@ -42,7 +42,10 @@ async function open(
       ${actor.userId})`.execute(tx)
 }
 
-/** The main position ends the day before, and the new one begins; the file and the account follow. */
+/**
+ * Ends the main position on the day before and begins the new one; updates the file and the
+ * account.
+ */
 export async function moveMainPosition(tx: Tx, actor: Actor, post: NewPost): Promise<void> {
   const { userId, day, source } = post
   const main = await readMain(tx, userId, day)
@@ -55,7 +58,7 @@ export async function moveMainPosition(tx: Tx, actor: Actor, post: NewPost): Pro
   await followMainPosition(tx, actor, userId, { source })
 }
 
-/** A further post beside the main one. */
+/** Adds a further post beside the main one. */
 export async function addFurtherPost(
   tx: Tx,
   actor: Actor,
@@ -65,7 +68,9 @@ export async function addFurtherPost(
   await open(tx, actor, post, held)
 }
 
-/** Ends further posts of a kind, the one given or all, with the day before; false where there is none. */
+/**
+ * Ends further posts of a kind on the day before, the given one or all; false when there is none.
+ */
 export async function endFurtherPosts(
   tx: Tx,
   actor: Actor,

@@ -10,13 +10,13 @@ import type { Resource } from '#platform/define/engine/define-resource.ts'
 import { readPlace } from './read-free-places.ts'
 import type { Seat } from './take-seat.ts'
 
-/** Why the seat in a personnel file changes without a document, and the form in which that is said. */
+/** A change of department or post without a document: the reason, and the form with its fields. */
 export type Correction = {
   form: Resource
   reason: string
-  /** The field of the form that asks for the reason; none where the form has no such field. */
+  /** The field of the form for the reason; null when the form has none. */
   reasonField: string | null
-  /** Why somebody is put on a post without a free place; undefined where the form cannot say so. */
+  /** Reason for a post without a vacancy; undefined when the form has no field for it. */
   overReason?: string
 }
 
@@ -27,7 +27,7 @@ const CORRECTED = declareMessage({
   link: (id) => `/hr/archives/${id}`,
 })
 
-/** Tells somebody that his file was corrected, and why. */
+/** Notifies the employee that their file was corrected, with the reason. */
 export async function tellCorrected(
   tx: Tx,
   actor: Actor,
@@ -37,7 +37,7 @@ export async function tellCorrected(
   await sendMessage(tx, CORRECTED, whose, { from: actor, id: userId, values: { reason } })
 }
 
-/** Without a free place on the post it takes a word why, as a transfer and joining ask for it. */
+/** Requires a reason when the post has no vacancy, as transfers and joining do. */
 export async function placeProblem(
   tx: Tx,
   postId: unknown,
@@ -48,7 +48,10 @@ export async function placeProblem(
   return { isOver, values: { plan: plan ?? 0, actual } }
 }
 
-/** The labour contract in force is one with the company of the department, else it needs a transfer. */
+/**
+ * Requires that the labour contract in force is with the company of the department; another company
+ * needs a transfer.
+ */
 async function contractProblem(
   tx: Tx,
   userId: string,
@@ -69,9 +72,8 @@ async function contractProblem(
 }
 
 /**
- * The one rule for everything that writes where somebody works today without a document: it takes a
- * reason, a free place on the post, and a labour contract with the same company. To be asked before the
- * file is written.
+ * Checks every change of department or post without a document: it needs a reason, a vacancy on the
+ * post, and a labour contract with the same company. Call it before the file is written.
  */
 export async function checkCorrection(
   tx: Tx,

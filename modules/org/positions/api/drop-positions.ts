@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Actor } from '#platform/api/actor.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
 
-/** Positions of a file that is deleted go with it: all, or only those that the file itself made. */
+/** Deletes the positions of a deleted file: all, or only those that the file created. */
 export async function dropPositions(
   tx: Tx,
   actor: Actor,

@@ -3,7 +3,7 @@ import type { Actor } from '#platform/api/actor.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
 import type { PersonFile } from './read-person-file.ts'
 
-/** Somebody who is gone holds nothing any more. */
+/** Ends all positions of a person who left. */
 export async function endPositions(
   tx: Tx,
   actor: Actor,

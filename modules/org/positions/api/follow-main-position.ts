@@ -19,7 +19,7 @@ async function readFile(tx: Tx, userId: string): Promise<File | undefined> {
   return result.rows[0]
 }
 
-/** The main position in force today; for somebody still to come, the one to begin with. */
+/** Reads the main position in force today; for a person who has yet to join, the first one. */
 async function readMain(tx: Tx, userId: string): Promise<Place | undefined> {
   const result = await sql<Place>`
     select dept_id as "deptId", post_id as "postId", rank_id as "rankId" from user_position
@@ -29,12 +29,12 @@ async function readMain(tx: Tx, userId: string): Promise<Place | undefined> {
   return result.rows[0]
 }
 
-/** What changed a main position: a document, or a correction without one. */
+/** The cause of a change of the main position: a document, or a correction without one. */
 export type Because = { source: NonNullable<OrgEvent['source']> } | { correction: Correction }
 
 /**
- * The personnel file and the account show what the main position says today. Without a document that is
- * a correction: it passes the checks of one, and is told as one.
+ * Updates the personnel file and the account to today's main position. A change without a document
+ * is a correction: it must pass the checks of corrections, and the employee is notified.
  */
 export async function followMainPosition(
   tx: Tx,
@@ -78,7 +78,7 @@ export async function followMainPosition(
   await tellCorrected(tx, actor, { userId, reason })
 }
 
-/** The account belongs to the department of the person. */
+/** Moves the account to the department of the person. */
 export async function followDepartment(
   tx: Tx,
   actor: Actor,

@@ -10,7 +10,7 @@ const MAIN_KIND = '主职'
 
 export type PositionValues = Readonly<Record<string, RecordValue | undefined>>
 
-/** Positions of one person are written one after the other; the file comes before them. */
+/** Serialises writes to the positions of one person; the file is locked before them. */
 export async function lockPerson(tx: Tx, userId: unknown): Promise<void> {
   await sql`select 1 from user_base_info where id = ${userId} for no key update`.execute(tx)
 }
@@ -29,8 +29,8 @@ async function readFacts(tx: Tx, id: string, values: PositionValues): Promise<Fa
 }
 
 /**
- * Checks a whole row. `startDate` and `endDate` are days that count themselves;
- * on no day has somebody two main positions.
+ * Checks a whole row. `startDate` and `endDate` are included in the position; two main positions
+ * must not overlap.
  */
 export async function checkPosition(tx: Tx, id: string, values: PositionValues): Promise<void> {
   const problems: Record<string, FieldProblem> = {}
@@ -43,7 +43,8 @@ export async function checkPosition(tx: Tx, id: string, values: PositionValues):
   if (isMain !== (values.kind === MAIN_KIND)) problems.kind = { key: 'invalid.positionKind' }
   const facts = await readFacts(tx, id, values)
   if (isMain && facts.overlaps) problems.startDate = { key: 'invalid.positionOverlap' }
-  // The file shows the main position of today, and nothing turns it over on a later day yet.
+  // The file shows today's main position and no job changes it on a later day, so the day must not
+  // be in the future.
   if (isMain && !facts.is_pending && start > (await readToday(tx))) {
     problems.startDate = { key: 'invalid.futureChange' }
   }

@@ -21,7 +21,7 @@ type Open = {
 const NOT_JOINED_YET = '0'
 const GONE: ReadonlySet<string> = new Set(['4', '5'])
 
-/** The main position in force, whether or not its last day is known; else the one to come. */
+/** Reads the main position in force, even when its last day is known; else the future one. */
 async function readOpen(tx: Tx, userId: string): Promise<Open | undefined> {
   const result = await sql<Open>`
     select id, start_date as start, dept_id as "deptId", post_id as "postId", rank_id as "rankId"
@@ -33,7 +33,7 @@ async function readOpen(tx: Tx, userId: string): Promise<Open | undefined> {
 
 const wasGone = (before: WireRecord | null) => before !== null && GONE.has(String(before.status))
 
-/** Where somebody worked so far; nowhere for a new file, and for who comes back. */
+/** The department and post before the change; null for a new file and for a rehired employee. */
 function seatBefore(before: WireRecord | null, isGone: boolean): Seat | null {
   if (!before || (wasGone(before) && !isGone)) return null
   return { deptId: before.deptId, postId: before.postId ?? null }
@@ -50,7 +50,7 @@ function firstDay({ status, joinDate, today }: PersonFile): string {
   return status === NOT_JOINED_YET || joinDate < today ? joinDate : today
 }
 
-/** Begins on the day of joining, or after everything that was held before. */
+/** Begins a position on the day of joining, or after all earlier positions. */
 async function begin(tx: Tx, actor: Actor, file: PersonFile, since: string): Promise<void> {
   await sql`insert into user_position (id, user_id, dept_id, post_id, rank_id, is_main, kind,
       start_date, source_biz_type, source_biz_id, created_by, updated_by)
@@ -60,7 +60,7 @@ async function begin(tx: Tx, actor: Actor, file: PersonFile, since: string): Pro
       'archive', ${file.id}, ${actor.userId}, ${actor.userId}`.execute(tx)
 }
 
-/** The first position of an employment begins when the person joins, also when that day is put right. */
+/** Moves the start of the first position when the day of joining is corrected. */
 async function followJoinDate(tx: Tx, { id, start }: Open, file: PersonFile): Promise<void> {
   const since = firstDay(file)
   if (start === since) return
@@ -84,8 +84,8 @@ async function change(tx: Tx, actor: Actor, open: Open, file: PersonFile): Promi
 }
 
 /**
- * Keeps the positions in step with a personnel file that was just written.
- * `before` is the file as it was, null when it is new.
+ * Updates the positions after a personnel file was written. `before` is the earlier file, null for
+ * a new one.
  */
 export async function keepMainPosition(
   tx: Tx,
@@ -95,11 +95,11 @@ export async function keepMainPosition(
   source?: OrgEvent['source'],
 ): Promise<void> {
   const file = await readPersonFile(tx, id)
-  // A new file with positions was sent twice: everything is told already.
+  // A new file that has positions was sent twice: all events are already written.
   if (!file || (before === null && (await holdsAny(tx, id)))) return
   const isGone = GONE.has(file.status)
   await takeSeat(tx, archives, { before: seatBefore(before, isGone), now: file, isGone })
-  // What ends today because somebody left does not go on when he comes back.
+  // A position that ended when the employee left does not continue when they are rehired.
   const open = wasGone(before) ? undefined : await readOpen(tx, id)
   if (isGone) {
     if (before === null) await begin(tx, actor, file, file.joinDate)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Actor } from '#platform/api/actor.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
 
-/** Whoever is somebody's superior by name, on the main position that was just begun. */
+/** Writes the named superior to the main position that just began. */
 export async function nameSuperior(
   tx: Tx,
   actor: Actor,

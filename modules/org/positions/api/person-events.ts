@@ -11,7 +11,7 @@ const LEFT = '4'
 const RETIRED = '5'
 const REHIRED = '8'
 
-/** What a new employment status means; null when it is no matter of the organisation. */
+/** The organisation event of a new employment status; null when it is none. */
 export function statusEvent(
   before: string,
   status: string,
@@ -25,7 +25,7 @@ export function statusEvent(
   return null
 }
 
-/** What a written personnel file means to the organisation, in sentences. */
+/** The organisation events of a written personnel file, in sentences. */
 export async function personEvents(
   tx: Tx,
   before: WireRecord | null,
@@ -35,7 +35,7 @@ export async function personEvents(
   const seat = await seatOf(tx, file)
   const events: OrgEvent[] = []
   const place = { deptId, postId }
-  // Whoever comes back joins anew, wherever he worked before.
+  // A rehired employee counts as joining, wherever they worked before.
   const isNew = before === null || before.employSpell !== file.employSpell
   const was = isNew ? NOT_JOINED_YET : String(before.status)
   const changed = statusEvent(was, file.status)

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Tx } from '#platform/api/store/connection/database.ts'
 
-/** Approved places of a post, people on it, and what is free; null where nothing was approved. */
+/** Approved places of a post, people on it, and vacancies; null when no places were approved. */
 export type Place = { plan: number | null; actual: number; vacancy: number | null }
 
-/** The places of a post as they are now. */
+/** Reads the current places of a post. */
 export async function readPlace(tx: Tx, postId: unknown): Promise<Place> {
   const { rows } = await sql<Place>`select plan, coalesce(actual, 0) as actual, vacancy
     from post_view where id = ${postId}::uuid`.execute(tx)

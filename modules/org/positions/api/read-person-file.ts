@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '#platform/api/store/connection/database.ts'
 
-/** What a personnel file says about the post; codes are those of EMPLOYMENT_STATUS. */
+/** The fields of a personnel file about the post; codes are those of EMPLOYMENT_STATUS. */
 export type PersonFile = {
   id: string
   name: string

@@ -4,10 +4,10 @@ import { invalidFields } from '#platform/api/failure.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
 import type { Resource } from '#platform/define/engine/define-resource.ts'
 
-/** Where somebody works: a department and, once it is known, a post in it. */
+/** A department and, once it is known, a post in it. */
 export type Seat = { deptId: unknown; postId: unknown }
 
-/** The post is kept where it is until this is done. */
+/** Requires that the post belongs to the department, and locks it until the transaction ends. */
 async function requirePostOf(tx: Tx, resource: Resource, { deptId, postId }: Seat): Promise<void> {
   const result = await sql<{ dept_id: string }>`
     select dept_id from post where id = ${postId} for share`.execute(tx)
@@ -17,10 +17,9 @@ async function requirePostOf(tx: Tx, resource: Resource, { deptId, postId }: Sea
 }
 
 /**
- * To be asked of whatever says where somebody works, personnel file or position,
- * after the own row is written: the department is open, and the post is one of
- * it. What was written before and is left alone stays as it is. Whoever is gone
- * may have worked in a department that is closed since.
+ * Checks department and post of a personnel file or a position: the department is open, and the
+ * post belongs to it. Call it after the own row is written. Unchanged values are not checked. A
+ * person who left may have worked in a department that is closed now.
  */
 export async function takeSeat(
   tx: Tx,

@@ -25,7 +25,7 @@ function given(input: WriteInput): WriteInput {
   ) as WriteInput
 }
 
-/** A main position that is written by hand corrects the file: the remark says why. */
+/** A main position written by hand corrects the file, and its remark is the reason. */
 const correctionBy = (remark: unknown): { correction: Correction } => ({
   correction: { form: userPositions, reason: String(remark ?? ''), reasonField: 'remark' },
 })
@@ -68,7 +68,7 @@ export async function deletePosition(
   await followMainPosition(tx, actor, String(deleted.userId), { correction })
 }
 
-/** Gives up a post; the last day is one the person still holds it. */
+/** Ends a position; the person still holds the post on its last day. */
 export async function endPosition(
   tx: Tx,
   actor: Actor,

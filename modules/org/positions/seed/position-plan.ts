@@ -4,7 +4,7 @@ import type { Day } from '#platform/seed/calendar-day.ts'
 import { pickAt, type Random } from '#platform/seed/random-stream.ts'
 import type { SeedContext } from '#platform/seed/seed-context.ts'
 
-/** A post that somebody held, holds or will hold. */
+/** A past, current or future post of a person. */
 export type PlannedPosition = {
   post: number
   isMain: boolean
@@ -16,12 +16,12 @@ export type PlannedPosition = {
 
 const EARLIER_POST_SHARE = 0.08
 const SECOND_POST_SHARE = 0.08
-/** Nobody changes the post before that long. */
+/** Least time before a person changes the post. */
 const MIN_DAYS_IN_POST = 200
 const SECOND_POST_KINDS = ['兼职', '兼职', '兼职', '借调', '挂职', '代理'] as const
 const AT_WORK: ReadonlySet<string> = new Set(['1', '2', '3', '6', '8'])
 
-/** Everything somebody held, in the order of time: main posts follow each other without a gap. */
+/** All positions of a person in order of time; main posts follow each other without a gap. */
 export function positionsOf(
   context: SeedContext,
   company: Company,
@@ -52,7 +52,7 @@ function changeDay(join: Day, until: Day, random: Random): Day {
   return random.between(join + MIN_DAYS_IN_POST, until - MIN_DAYS_IN_POST)
 }
 
-/** An ordinary post that is not the person's own. */
+/** An ordinary post other than the person's own. */
 function otherPost({ posts }: Company, { post: own }: PlannedPerson, random: Random): number {
   for (let attempt = 0; attempt < 20; attempt += 1) {
     const post = random.below(posts.length)

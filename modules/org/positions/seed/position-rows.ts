@@ -26,7 +26,7 @@ function* positionRows(context: SeedContext, company: Company) {
   }
 }
 
-/** Who held which post when; the open main post is the one in the personnel file. */
+/** Positions with their days; the open main one matches the personnel file. */
 export function positionTable(context: SeedContext, company: Company): SeedTable {
   return seedTable('user_position', () => positionRows(context, company))
 }

@@ -1,6 +1,9 @@
 import type { Words } from '#platform/wire/language/words.ts'
 
-/** Where somebody works, as each language puts it; posts in charge carry the name of their department already. */
+/**
+ * Department and post in each language; the name of a post in charge already contains the
+ * department.
+ */
 export function seatWords(department: string, post: string): Words {
   if (!post || !department || post.startsWith(department)) {
     const seat = post || department

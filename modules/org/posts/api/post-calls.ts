@@ -21,7 +21,7 @@ const MAX_YEAR = 9_999
 
 const view = permissionsFor(posts, 'view')
 
-/** Calls on posts, on who holds them and on what is approved of them. */
+/** Calls on posts, their holders and their approved places. */
 export const postCalls: readonly AreaCall[] = [
   reading({
     tag: posts.path,

@@ -18,7 +18,7 @@ export async function readPostsOf(db: Database, deptId: string): Promise<PostOpt
   return result.rows
 }
 
-/** A department with its posts and those below it. */
+/** A department with its posts and the departments below it. */
 export const postTreeNode = z
   .object({
     id: z.string(),
@@ -32,7 +32,7 @@ export const postTreeNode = z
   .meta({ id: 'DepartmentWithPosts' })
 export type PostTreeNode = z.infer<typeof postTreeNode>
 
-/** Departments with their posts, for choosing: two reads for the whole. */
+/** Reads departments with their posts for a choice, in two queries. */
 export async function readPostTree(db: Database): Promise<PostTreeNode[]> {
   const departments = await sql<{ id: string; pid: string | null; name: string }>`
     select id, pid, name from department where enabled and deleted_at is null

@@ -14,7 +14,7 @@ import { Failure } from '#platform/api/failure.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
 import type { WriteInput } from '#platform/define/engine/schema.ts'
 
-/** Nobody reports to himself. */
+/** A post cannot report to itself. */
 const reportsToItself = () => new Failure('conflict', 'conflict.postCycle')
 
 export async function addPost(tx: Tx, actor: Actor, input: WriteInput): Promise<Saved> {
@@ -23,8 +23,8 @@ export async function addPost(tx: Tx, actor: Actor, input: WriteInput): Promise<
 }
 
 /**
- * A post that somebody holds, is to hold or has approved places stays in its department:
- * the people would be left behind. It goes over with the department, by merging.
+ * Keeps the department of a post that has present or future holders or approved places, because the
+ * people would stay behind. Such a post moves only in a merger of its department.
  */
 export const fixedPostFields: FixedFieldsRule = async (
   tx,

@@ -2,7 +2,7 @@ import { RANK_SEQUENCE } from '#modules/org/define/choices.ts'
 import { defineResource } from '#platform/define/engine/define-resource.ts'
 import { bool, choice, decimal, integer, money, text } from '#platform/define/engine/field-kinds.ts'
 
-/** 职级: bands of pay are masked for everybody without the right to see them. */
+/** 职级: pay bands are masked for readers without permission to see them. */
 export const postRanks = defineResource({
   path: 'org/post-ranks',
   table: 'post_rank',

@@ -25,7 +25,7 @@ const LEADER_TITLES: Readonly<Record<string, string>> = {
 }
 const LEADER_RANKS = ['M6-M6', 'M5-M6', 'M3-M5', 'M2-M4', 'M1-M3', 'M1-M2'] as const
 
-/** One post in charge for every department, then ordinary posts until the number is reached. */
+/** Plans one post in charge for every department, then ordinary posts up to the number. */
 export function planPosts(
   size: CompanySize,
   departments: readonly PlannedDepartment[],
@@ -45,7 +45,7 @@ export function planPosts(
   return inDepartmentOrder(planned)
 }
 
-/** Codes are given in this order, so that a department's posts stand together. */
+/** Codes follow this order, so that the posts of a department are together. */
 function inDepartmentOrder(planned: readonly PlannedPost[]): PlannedPost[] {
   const order = [...planned.keys()].sort(
     (a, b) => pickAt(planned, a).department - pickAt(planned, b).department || a - b,
@@ -99,11 +99,11 @@ function fillUp(
       addOrdinary(planned, departments, index, round, leaderPost)
     }
     if (planned.length === before)
-      throw new RangeError('more posts wanted than there are templates')
+      throw new RangeError('the plan needs more posts than there are templates')
   }
 }
 
-/** Where people work: the ends of the tree and the head office; heavy departments first. */
+/** Departments where people work: the leaves of the tree and the head office; large ones first. */
 function placesInOrder(departments: readonly PlannedDepartment[]): number[] {
   const weight = (index: number) => HEAVY_DEPARTMENTS[departments[index]?.department ?? ''] ?? 1
   return [...departments.keys()]

@@ -10,7 +10,7 @@ import type { PostTreeRow, PostTreeView } from './post-tree-view.ts'
 const LIST = '/org/posts'
 const TREE = '?view=tree'
 
-/** Departments with their posts, as an indented table. */
+/** Shows departments with their posts as an indented table. */
 export function PostTreePage({ view }: { view: PostTreeView }) {
   const { t } = useTranslation()
   const { label, trail, rows, mayAdd } = view

@@ -8,7 +8,7 @@ import { rightsOn } from '#platform/web/pages/act/may.server.ts'
 import type { ResourceCall } from '#platform/web/request/page-call.ts'
 import type { PostTreeView } from './post-tree-view.ts'
 
-/** More lines than this are no longer an overview: lower levels wait behind links. */
+/** Limit of an overview: above it, lower levels are behind links. */
 const MAX_ROWS = 150
 
 const post = z.object({ id: z.string(), name: z.string(), code: z.string(), isLeader: z.boolean() })
@@ -30,7 +30,7 @@ const department: z.ZodType<Department> = z.lazy(() =>
 
 type Line = { name: string; isPost: boolean; code: string; isLeader: boolean }
 
-/** Posts of a department stand before the departments below it. */
+/** Posts of a department come before the departments below it. */
 function toNode({ id, name, posts, children }: Department): Node<Line> {
   const own = posts.map((row) => ({ ...row, isPost: true, children: [] }))
   const line = { name, isPost: false, code: '', isLeader: false }
@@ -41,7 +41,7 @@ export function asksForPostTree(url: URL): boolean {
   return url.searchParams.get('view') === 'tree'
 }
 
-/** The posts of the company by department, or with `?at=` those of one part of it. */
+/** Loads the posts by department, or with `?at=` those of one part. */
 export async function loadPostTree(call: ResourceCall): Promise<PostTreeView> {
   const { resource, gateway, permissions, language, url, t } = call
   const [roots, navigation] = await Promise.all([

@@ -21,13 +21,13 @@ import { isService, NOT_JOINED_YET, stateAtRejoining } from './state-at-joining.
 
 const LEAVING = '3'
 const GONE = new Set(['4', '5'])
-/** On probation, intern, on a service contract: never became, or has yet to become, regular. */
+/** States of people who are not regular: on probation, interns and on a service contract. */
 const NOT_REGULAR = new Set([NOT_JOINED_YET, '1', '7', '8'])
 
 /** Codes of EMPLOYMENT_KIND with a labour contract, as checkContract has them. */
 const LABOUR_KINDS: ReadonlySet<string> = new Set(['1', '5'])
 const INTERN = '7'
-/** Interns and people on a contract for services. */
+/** Interns and people on a service contract. */
 const OUTSIDE: ReadonlySet<string> = new Set([INTERN, '8'])
 const WORKING: ReadonlySet<string> = new Set(['1', '2', '7', '8'])
 const ON_PAY_ROLL: ReadonlySet<string> = new Set(['1', '2', '3', '6', '7'])
@@ -42,7 +42,7 @@ type Wanted = {
   empKind: string
 }
 
-/** The day of joining and the kind of employment stay as they are where nothing is said of them. */
+/** Uses the current day of joining and kind of employment where the form leaves them empty. */
 function wantedOf(values: ActionValues, current: WireRecord): Wanted {
   const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null)
   return {
@@ -76,7 +76,9 @@ function leaveProblem(joinDate: string, { status, leaveDate }: Wanted, today: st
 
 type Problem = FieldProblem | null
 
-/** Of the kinds of employment that have one, which state it is while somebody works. */
+/**
+ * Checks the kind of employment against the labour contract and the state of an employee at work.
+ */
 function kindProblem(current: WireRecord, { empKind, status }: Wanted, facts: Facts): Problem {
   if (empKind === current.empKind) return null
   if (facts.labourContract !== null && !LABOUR_KINDS.has(empKind)) {
@@ -89,10 +91,10 @@ function kindProblem(current: WireRecord, { empKind, status }: Wanted, facts: Fa
 }
 
 type Facts = {
-  /** The last day of the employment before this one. */
+  /** The last day of the previous employment. */
   leftBefore: string | null
   labourContract: string | null
-  /** A contract of this employment that begins first. */
+  /** The contract of this employment that begins first. */
   firstContract: string | null
   firstStart: string | null
 }
@@ -113,7 +115,9 @@ async function readFacts(tx: Tx, id: string): Promise<Facts> {
   )
 }
 
-/** An employment begins after the one before it is over, and not after its first contract. */
+/**
+ * Checks that the employment begins after the previous one ended, and not after its first contract.
+ */
 function joinProblem(
   current: WireRecord,
   { joinDate, status }: Wanted,
@@ -130,7 +134,7 @@ function joinProblem(
   return isAfterContract ? { key: 'invalid.contractBeforeJoining', values: { number, day } } : null
 }
 
-/** Whoever counts again takes a place on his post. */
+/** An employee who counts again takes a vacancy of their post. */
 async function overProblem(
   tx: Tx,
   current: WireRecord,
@@ -139,7 +143,7 @@ async function overProblem(
 ): Promise<Problem> {
   if (!current.postId || ON_PAY_ROLL.has(String(current.status)) || !ON_PAY_ROLL.has(status))
     return null
-  // Who is to come was counted with his post when he was entered.
+  // The post already counts an employee who has yet to join: since the file was entered.
   if (current.status === NOT_JOINED_YET) return null
   const { isOver, values } = await placeProblem(tx, current.postId, String(why ?? ''))
   return isOver ? { key: 'invalid.noVacancyToJoin', values } : null
@@ -154,7 +158,7 @@ async function check(
   const [today, facts] = [await readToday(tx), await readFacts(tx, String(current.id))]
   const { joinDate } = wanted
   const join = joinProblem(current, wanted, facts, today)
-  // Everything else is judged by the day of joining.
+  // The other checks depend on the day of joining, so its error comes alone.
   if (join) throw invalidFields(form(), { joinDate: join })
   const keys = {
     status: stateProblem(joinDate, wanted, String(current.status), today),
@@ -171,14 +175,17 @@ async function check(
   if (Object.keys(problems).length > 0) throw invalidFields(form(), problems)
 }
 
-/** Whether a day of joining is refused for the age on it tells the birth date to whoever tries enough days. */
+/**
+ * Requires the birth date to be visible: a user who tried enough days of joining could find it from
+ * the age check.
+ */
 async function requireBirthDate(tx: Tx, actor: Actor, id: string): Promise<void> {
   const groups = await visibleGroups(tx, actor, archives, id)
   if (groups.has(archives.fields.birthDate?.group ?? '')) return
   throw invalidFields(form(), { joinDate: { key: 'invalid.birthDateHidden' } })
 }
 
-/** The rules of the file as a whole, of which this form has the day of joining alone. */
+/** Applies the rules of the whole file; this form has only the day of joining. */
 function checkWhole(file: WireRecord, today: string): void {
   try {
     checkArchive(file, today)
@@ -203,9 +210,9 @@ async function followInAttendance(
 }
 
 /**
- * Puts right what follows from events: the state, the day of becoming regular, the last day, the day of
- * joining and the kind of employment. The reason goes into the history; positions, the log of the
- * organisation and the accounts of somebody who is gone follow.
+ * Corrects what follows from events: the state, the day of becoming regular, the last day, the day
+ * of joining and the kind of employment. Writes the reason to the history; updates positions, the
+ * organisation log and the accounts of an employee who left.
  */
 export async function correctState(
   tx: Tx,

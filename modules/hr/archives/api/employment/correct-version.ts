@@ -19,7 +19,7 @@ const form = () => archives.actions.correctVersion?.form ?? archives
 type Held = { deptId: unknown; postId: unknown; rankId: unknown; leaderId: unknown }
 type Position = Held & { id: string; start: string; end: string | null }
 
-/** A post is one of a department: both are put right together. */
+/** A post belongs to a department, so both are corrected together. */
 const PARTS = [['deptId', 'postId'], ['rankId'], ['leaderId']] as const
 const FIELDS = PARTS.flat()
 
@@ -28,7 +28,9 @@ const heldIn = (values: ActionValues | Held): Held => {
   return { deptId, postId, rankId, leaderId }
 }
 
-/** Up to the next employment: what is put right of one says nothing of another. */
+/**
+ * Reads positions up to the next employment: a correction must not reach into another employment.
+ */
 async function readPositions(tx: Tx, userId: string, day: string): Promise<Position[]> {
   const { rows } = await sql<Position>`
     select id, start_date as start, end_date as end, dept_id as "deptId", post_id as "postId", rank_id as "rankId",
@@ -48,7 +50,9 @@ async function beginsState(tx: Tx, userId: string, day: string): Promise<boolean
   return rows.length > 0
 }
 
-/** A state may begin within a position: what was before that day stays as it was. */
+/**
+ * Splits a position, because a state may begin within it: the part before that day stays unchanged.
+ */
 async function split(tx: Tx, actor: Actor, { id, end }: Position, day: string): Promise<string> {
   const later = uuidv7()
   await sql`update user_position set end_date = ${day}::date - 1, version = version + 1,
@@ -67,7 +71,10 @@ async function write(tx: Tx, actor: Actor, id: string, now: Held): Promise<void>
     updated_by = ${actor.userId} where id = ${id}`.execute(tx)
 }
 
-/** The later positions as they become: each part goes on being put right until one that says otherwise. */
+/**
+ * Returns the corrected later positions: a correction of a part goes on until a position differs in
+ * it.
+ */
 function carriedOn(later: readonly Position[], was: Held, now: Held): Position[] {
   let parts = PARTS.filter((part) => part.some((field) => was[field] !== now[field]))
   return later.flatMap((position) => {
@@ -86,9 +93,9 @@ const correctionOf = ({ reason, overReason }: ActionValues) => ({
 })
 
 /**
- * Puts right where somebody works from the first day of a version on, in it and in the later ones
- * of the same employment that say the same; what another document made otherwise stays. The file and
- * the account follow.
+ * Corrects department, post, rank and leader from the first day of a version on, in it and in the
+ * later ones of the same employment with the same values. Values that another document changed
+ * stay. The file and the account are updated.
  */
 export async function correctVersion(
   tx: Tx,

@@ -8,7 +8,10 @@ import type { Database } from '#platform/api/store/connection/database.ts'
 import { scopePredicate } from '#platform/api/store/reach/scope.ts'
 import { selectRecord } from '#platform/api/store/rows/records.ts'
 
-/** The versions of an employment, the latest first: one begins where a state or a main position does. */
+/**
+ * Reads the versions of an employment, the latest first. A version begins with each state and each
+ * main position.
+ */
 export async function readEmploymentVersions(
   db: Database,
   actor: Actor,

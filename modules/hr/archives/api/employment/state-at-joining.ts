@@ -8,7 +8,7 @@ const REGULAR = '2'
 const INTERN = '7'
 const ON_SERVICE_CONTRACT = '8'
 
-/** Codes of EMPLOYMENT_KIND that are no employment with a probation. */
+/** Codes of EMPLOYMENT_KIND without a probation, with the state that each begins in. */
 const STATE_OF_KIND: Readonly<Record<string, string>> = {
   '3': ON_SERVICE_CONTRACT,
   '4': INTERN,
@@ -22,13 +22,13 @@ const STATE_OF_KIND: Readonly<Record<string, string>> = {
 export const isService = (empKind: string): boolean =>
   STATE_OF_KIND[empKind] === ON_SERVICE_CONTRACT
 
-/** Whether people who are employed like this begin with a probation. */
+/** Whether this kind of employment begins with a probation. */
 export const beginsOnProbation = (empKind: string): boolean => !(empKind in STATE_OF_KIND)
 
 /** Labour Contract Law, article 19. */
 const LONGEST_PROBATION_MONTHS = 6
 
-/** The state that somebody comes back in: whoever agrees on no probation is a regular member at once. */
+/** The state at rejoining: regular at once when the contract has no probation. */
 export function stateAtRejoining(empKind: string, hasProbation: boolean): string {
   return STATE_OF_KIND[empKind] ?? (hasProbation ? ON_PROBATION : REGULAR)
 }
@@ -36,15 +36,15 @@ export function stateAtRejoining(empKind: string, hasProbation: boolean): string
 type Joining = Readonly<Record<string, unknown>>
 
 /**
- * The state that a new file begins with, by what is said at joining: nobody types
- * it. Whoever joined longer ago than any probation may last is a regular member.
+ * The state that a new file begins with. The server derives it from the joining data. An employee
+ * who joined longer ago than the longest probation is regular.
  */
 export async function stateAtJoining(tx: Tx, joining: Joining): Promise<string> {
   const [state = ''] = await statesAtJoining(tx, [joining])
   return state
 }
 
-/** The same of many people. */
+/** Same as `stateAtJoining`, for many people in one query. */
 export async function statesAtJoining(tx: Tx, people: readonly Joining[]): Promise<string[]> {
   const days = [...new Set(people.map(({ joinDate }) => String(joinDate)))]
   const { rows } = await sql<{ day: string; ahead: boolean; long_ago: boolean }>`

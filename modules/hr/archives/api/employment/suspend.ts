@@ -15,7 +15,7 @@ import { readToday } from '#platform/api/store/time/today.ts'
 type Change = {
   transition: 'suspend' | 'resume'
   status: string
-  /** The first day of it. */
+  /** First day of the new state. */
   day: string
   values: Values
 }
@@ -23,7 +23,10 @@ type Change = {
 const form = ({ transition }: Pick<Change, 'transition'>) =>
   archives.actions[transition]?.form ?? archives
 
-/** Somebody's post is kept for him while he is neither at work nor paid, nor are these days service. */
+/**
+ * Suspends an employee: the post is reserved, there is neither work nor pay, and the days are no
+ * service.
+ */
 export async function suspendPerson(
   tx: Tx,
   actor: Actor,
@@ -43,7 +46,7 @@ export async function suspendPerson(
   })
 }
 
-/** Whoever was suspended works again, from this day on. */
+/** Ends a suspension: the employee works again from this day on. */
 export function resumePerson(tx: Tx, actor: Actor, input: ActionInput): Promise<ActionResult> {
   return changeState(tx, actor, input, {
     transition: 'resume',
@@ -68,7 +71,7 @@ async function changeState(
   )
   const after = { status: change.status, ...change.values }
   const written = await updateRow(tx, archives, id, after, actor)
-  // The file tells of today; the state begins on the day that was named.
+  // The file shows today's state; the state history begins on the given day.
   await sql`select put_employment_status(${id}::uuid, ${change.day}::date, ${change.status})`.execute(
     tx,
   )
@@ -84,14 +87,14 @@ async function changeState(
   return { version: written }
 }
 
-/** With the day, which the state alone does not tell. */
+/** Adds the day to the reason, because the state alone does not show it. */
 function reasonOf({ reason }: ActionValues, { day }: Change): string {
   return `${day}：${String(reason)}`
 }
 
 /**
- * After the day on which the present state began, or on it for whoever is back at once, and not after
- * today: what was before stays as it was told.
+ * The day must come after the first day of the current state, or be that day for an employee who
+ * returns at once, and must not lie after today: earlier states stay as recorded.
  */
 async function checkDay(tx: Tx, id: string, change: Change): Promise<void> {
   const { rows } = await sql<{ since: string }>`

@@ -19,7 +19,7 @@ import { fieldProblems, unknownField, writeSchema } from '#platform/define/engin
 import type { WireRecord } from '#platform/wire/http/envelope.ts'
 import { tellDeciders } from './tell-info-change.ts'
 
-/** The fields of a file that can be asked for, as far as this person sees them. */
+/** The fields that an employee may ask to change, limited to those the actor sees. */
 export async function askableFields(
   db: Database | Tx,
   actor: Actor,
@@ -37,8 +37,8 @@ export function requireOwnFile({ userBaseId }: Actor): string {
 type Asked = { id: string; version: number; values: Record<string, unknown> }
 
 /**
- * Leaves a request about one's own file: what differs from the file, with what stands there now.
- * `id` is that of the request, so that a form sent twice is one request.
+ * Creates a request to change one's own file: the values that differ from the file, with the
+ * current ones. `id` is the id of the request, so a form sent twice creates one request.
  */
 export async function askInfoChange(
   tx: Tx,
@@ -46,7 +46,7 @@ export async function askInfoChange(
   { id, version, values }: Asked,
 ): Promise<Saved> {
   const fileId = requireOwnFile(actor)
-  // One after the other: of two at once the later sees the request of the earlier.
+  // Lock: of two concurrent requests the later sees the earlier.
   await sql`select 1 from user_base_info where id = ${fileId} for no key update`.execute(tx)
   const known = await findOwnAddition(tx, infoChanges, id, actor)
   if (known) return known
@@ -73,7 +73,10 @@ async function refuseSecond(tx: Tx, fileId: string): Promise<void> {
   if (rows.length > 0) throw new Failure('conflict', 'infoChange.open')
 }
 
-/** Held to the form of the file, and to what may be asked for; whatever else is named is refused. */
+/**
+ * Parses the values with the form of the file and the fields that may be changed; refuses all
+ * others.
+ */
 function readAsked(
   file: WireRecord,
   askable: readonly string[],
@@ -110,7 +113,7 @@ async function insertRequest(
     select ${id}, b.id, b.dept_id, ${JSON.stringify(items)}::jsonb, ${items.length},
       ${actor.userId}, ${actor.userId}
     from user_base_info b where b.id = ${file.id}`.execute(tx)
-  // The values are with the request alone: logs are read by other rights than files.
+  // Only the request holds the values: the permission for logs differs from that for files.
   await writeHistory(tx, actor, {
     resource: infoChanges,
     id,

@@ -8,7 +8,10 @@ import { groupPredicate, scopePredicate } from '#platform/api/store/reach/scope.
 
 type Found = { id: string; names: string[]; open: string[] }
 
-/** Which fields requests are about, as far as the reader may see them in the file; the rest are counted. */
+/**
+ * Reads which fields requests change, limited to those the reader may see in the file; counts the
+ * rest.
+ */
 export async function readChangedFields(
   db: Database,
   actor: Actor,
@@ -30,7 +33,7 @@ export async function readChangedFields(
 
 const groupOf = (name: string) => archives.fields[name]?.group ?? ''
 
-/** The name of every group where it is open in the row `b`. */
+/** For every group, its name where the reader may see it in row `b`. */
 function openGroups(actor: Actor): RawBuilder<string | null>[] {
   const near = scopePredicate(archives, 'b', actor, 'view')
   return [...new Set(SELF_SERVICE_FIELDS.map(groupOf))].map((group) => {

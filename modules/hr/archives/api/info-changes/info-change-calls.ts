@@ -25,7 +25,7 @@ import { confirmInfoChange } from './info-change.ts'
 import { readChangeItems, readItemsOf, readOwnFile } from './read-info-changes.ts'
 
 const tag = infoChanges.path
-/** Whoever may look at requests may make one of his own; both calls know no other file. */
+/** A user who may view requests may also make one; both calls reach only the user's own file. */
 const need = permissionsFor(infoChanges, 'view')
 
 const asking = z.object({
@@ -104,7 +104,7 @@ export const infoChangeCalls: readonly AreaCall[] = [
     need: permissionsFor(infoChanges, 'confirm'),
     body: confirming,
     summary: '同时采纳多份信息变更申请；preview 只看结果',
-    // Shows what was asked for in the clear.
+    // Shows the requested values unmasked.
     spends: 'sensitive',
     run: async ({ body: { targets, preview }, actor, store, language }) => {
       const asked = { targets, isPreview: preview, language }

@@ -15,12 +15,15 @@ const storedItems = z.array(
 )
 export type StoredItem = z.infer<typeof storedItems>[number]
 
-/** What a request asks for, as it is stored: for rules, and for answers that cover it. */
+/** Parses the stored items of a request, for rules and for answers that mask them. */
 export function itemsIn(stored: unknown): StoredItem[] {
   return storedItems.parse(stored)
 }
 
-/** Nobody writes what he may not see: the file must be within reach, and each field open and clear. */
+/**
+ * Requires that the approver can see what they write: the file is in scope, and each field visible
+ * and unmasked.
+ */
 export async function requireSight(
   tx: Tx,
   actor: Actor,
@@ -39,7 +42,7 @@ export async function requireSight(
   }
 }
 
-/** What changed since it was asked for is looked at again by the person himself. */
+/** Refuses a request whose fields changed in the file since: the employee must check it again. */
 export function requireUnchanged(
   items: readonly StoredItem[],
   file: Readonly<Record<string, unknown>>,
@@ -54,7 +57,9 @@ export function requireUnchanged(
   throw new Failure('conflict', 'infoChange.outdated', { values: { fields } })
 }
 
-/** Whether the file has moved on; that it says already what was asked for does no harm. */
+/**
+ * Whether the file changed since the request. A file that already has the requested value is fine.
+ */
 export function isOutdated({ before, after }: StoredItem, now: unknown): boolean {
   const value = now ?? null
   return value !== before && value !== after

@@ -27,12 +27,12 @@ async function readRequest(tx: Tx, id: string): Promise<Request> {
   return { ...row, items: itemsIn(row.items) }
 }
 
-/** Nobody decides about himself, with whichever of his accounts. */
+/** Refuses an approver who would decide about their own file, with any of their accounts. */
 function refuseOwn({ userBaseId }: Actor, { userId }: Request): void {
   if (userBaseId === userId) throw new Failure('conflict', 'conflict.author')
 }
 
-/** Takes the request to its end, with who decided and when, and tells the person. */
+/** Closes the request with decision, approver and time, and notifies the employee. */
 async function decide(
   tx: Tx,
   actor: Actor,
@@ -48,8 +48,8 @@ async function decide(
 }
 
 /**
- * Writes what was asked for into the file, by the way of every other change of it. The history
- * of the file names who confirmed it and who had asked.
+ * Writes the requested values into the file with the same function as every other change. The
+ * history of the file names the approver and the employee who asked.
  */
 export async function confirmInfoChange(
   tx: Tx,
@@ -81,5 +81,5 @@ export async function refuseInfoChange(
   return decide(tx, actor, 'refuse', input, request)
 }
 
-/** Takes one's own request back. */
+/** Withdraws one's own request. */
 export const withdrawInfoChange = takingBack(infoChanges, closeRequest)

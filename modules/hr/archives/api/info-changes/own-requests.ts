@@ -8,7 +8,7 @@ const MAX_ROWS = 3
 
 type Found = OwnRequests['rows'][number]
 
-/** What somebody asked to have changed in his own file lately, the newest first. */
+/** Reads the employee's own recent change requests, the newest first. */
 export async function readOwnRequests(
   { db, counts }: CountingStore,
   actor: Actor,

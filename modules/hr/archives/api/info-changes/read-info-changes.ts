@@ -19,7 +19,7 @@ import type { WireRecord } from '#platform/wire/http/envelope.ts'
 import { askableFields, requireOwnFile } from './ask-info-change.ts'
 import { isOutdated, itemsIn } from './info-change-items.ts'
 
-/** One's own file as far as one may ask to have it changed, and what one asked last. All of it one's own. */
+/** Reads the fields of the actor's own file that they may ask to change, and their last request. */
 export async function readOwnFile(db: Database, actor: Actor): Promise<OwnFile> {
   const file = await selectRecord(db, archives, requireOwnFile(actor), actor)
   if (!file) throw new Failure('not-found', 'not-found')
@@ -50,7 +50,7 @@ async function readNewest(
 
 type Seen = { file: WireRecord; open: readonly string[] }
 
-/** Only of what waits it matters whether the file has moved on. */
+/** Whether the file changed since matters only for pending requests. */
 function describeItems(stored: unknown, { file, open }: Seen, state: unknown): ChangeItem[] {
   return itemsIn(stored)
     .filter(({ field }) => open.includes(field))
@@ -61,8 +61,8 @@ function describeItems(stored: unknown, { file, open }: Seen, state: unknown): C
 }
 
 /**
- * What a request asks for, as the reader may see the fields in the file itself: closed ones are
- * counted and not named, sensitive values covered unless they are asked for in the clear, which is logged.
+ * Reads the items of a request by the reader's rights to the file: hidden fields are counted and
+ * not named, sensitive values masked unless the reader asks for them unmasked, which is logged.
  */
 export async function readChangeItems(
   db: Database,
@@ -89,7 +89,9 @@ export async function readChangeItems(
   }
 }
 
-/** Of several requests, in the clear, for whoever may decide about all of them. */
+/**
+ * Reads the items of several requests unmasked, for an approver who may decide about all of them.
+ */
 export async function readItemsOf(
   db: Database,
   actor: Actor,

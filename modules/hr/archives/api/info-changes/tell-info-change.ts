@@ -30,18 +30,18 @@ const OUTCOMES = {
   }),
 }
 
-/** Tells those who may decide about a request that there is one. */
+/** Notifies the approvers of a new request. */
 export async function tellDeciders(tx: Tx, actor: Actor, id: string): Promise<void> {
   const deciders = await accountsWhoMay(tx, infoChanges, DECIDE, id)
   await sendMessage(tx, ASKED, deciders, { from: actor, id, values: { name: actor.name } })
 }
 
-/** Nobody needs to decide about a request any more. */
+/** Marks the message to the approvers as handled: the request needs no decision any more. */
 export async function closeRequest(tx: Tx, id: string): Promise<void> {
   await markHandled(tx, ASKED, id)
 }
 
-/** Tells the person what was decided, with whichever of his accounts. */
+/** Notifies all accounts of the employee of the decision. */
 export async function tellOutcome(
   tx: Tx,
   actor: Actor,

@@ -11,12 +11,12 @@ const MAX_ROWS = 5
 
 type Found = WaitingChanges['rows'][number] & { total: number }
 
-/** Whether somebody decides about requests at all. */
+/** Whether the actor may decide about requests. */
 export function decidesChanges({ permissions }: Pick<Actor, 'permissions'>): boolean {
   return permissions.has(permissionCode(infoChanges, 'confirm'))
 }
 
-/** Requests that the reader may decide; nobody decides about himself. */
+/** Reads the requests that the reader may decide. Their own requests are left out. */
 export async function readWaitingChanges(
   { db, counts }: CountingStore,
   actor: Actor,

@@ -8,10 +8,10 @@ import { listRecords } from '#platform/api/lists/list-records.ts'
 import { permissionsFor } from '#platform/api/store/reach/permission.ts'
 import { callPath } from '#platform/define/engine/endpoints.ts'
 
-/** So many notes of one person are told at once, the latest. */
+/** Limit of notes about one person in one answer; the latest come first. */
 const MOST = '200'
 
-/** What is kept about one person, as far as the reader is told of it. */
+/** Notes about one person that the reader may see. */
 export const noteCalls: readonly AreaCall[] = [
   reading({
     tag: recordNotes.path,

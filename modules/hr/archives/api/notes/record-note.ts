@@ -13,7 +13,7 @@ import { isAuthor, updateRow, type Values } from '#platform/api/store/rows/recor
 import { readToday } from '#platform/api/store/time/today.ts'
 import type { WriteInput } from '#platform/define/engine/schema.ts'
 
-/** Nobody keeps notes about himself: what is kept there is not for the person it is about. */
+/** Refuses notes about oneself: notes are not shown to the person they are about. */
 export async function addNote(tx: Tx, actor: Actor, input: WriteInput): Promise<Saved> {
   if (input.userId === actor.userBaseId) {
     throw invalidFields(recordNotes, { userId: { key: 'note.aboutOneself' } })
@@ -25,7 +25,10 @@ export async function addNote(tx: Tx, actor: Actor, input: WriteInput): Promise<
   return addRecord(tx, actor, recordNotes, input, { deptId })
 }
 
-/** For some days its author may correct a note; then nobody does, and the database holds to that. */
+/**
+ * The author may correct a note for some days. After that it is read-only; the database enforces
+ * this too.
+ */
 async function requireOpen(tx: Tx, actor: Actor, id: string, need: string): Promise<void> {
   const { isOpen } = await lockForUpdate(tx, actor, recordNotes, id, null, need)
   if (!(await isAuthor(tx, recordNotes, id, actor))) {
@@ -51,7 +54,7 @@ export async function deleteNote(
   await deleteRecord(tx, actor, recordNotes, id, version)
 }
 
-/** Says something more, as a row of its own, and perhaps when to look at it again. */
+/** Adds a follow-up to a note as a row of its own, optionally with a new reminder date. */
 export async function appendNote(tx: Tx, actor: Actor, input: ActionInput): Promise<ActionResult> {
   const { id, values } = input
   const current = await lockForUpdate(tx, actor, recordNotes, id, input.version, 'add')
@@ -65,7 +68,7 @@ export async function appendNote(tx: Tx, actor: Actor, input: ActionInput): Prom
   return { version: await write(tx, actor, id, 'append', { before, after: followed }) }
 }
 
-/** What was to be looked at again has been. */
+/** Marks the follow-up of a note as done. */
 export async function finishNote(tx: Tx, actor: Actor, input: ActionInput): Promise<ActionResult> {
   await lockForUpdate(tx, actor, recordNotes, input.id, input.version, 'add')
   const done = { before: { followDone: false }, after: { followDone: true } }

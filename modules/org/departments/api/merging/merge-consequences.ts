@@ -20,7 +20,7 @@ function countBy(paths: readonly string[]): Line[] {
   })
 }
 
-/** What goes over when departments are merged into another one; names only of what is no person's file. */
+/** What a merger would move. Names only rows that are no personnel file. */
 export async function readMergeConsequences(
   tx: Tx,
   { from, target }: { from: readonly Named[]; target: Named },
@@ -51,7 +51,7 @@ export async function readMergeConsequences(
     ...roleNames('postRoles', rows.postRoles),
     ...roleNames('scopes', rows.scopes),
     ...countBy(rows.pointing.map(({ path }) => path)),
-    // Told only: work goes on while somebody reads this, and is no reason to look again.
+    // For information only: open work changes all the time, so a change needs no new confirmation.
     ...(await readOpenWork(tx, fromIds)),
   ]
   return { lines, rows: { fromIds: [...fromIds].sort(), toId: target.id, day, ...rows } }

@@ -24,7 +24,10 @@ type Moved = { people: number; posts: number; departments: number }
 
 const form = departments.actions.merge?.form ?? departments
 
-/** The deepest first. Nobody comes in while they are locked; they may still be pointed at. */
+/**
+ * Locks the departments, the deepest first. No person can come in meanwhile; other rows may still
+ * refer to them.
+ */
 async function lockDepartments(tx: Tx, ids: readonly string[]): Promise<Row[]> {
   const result = await sql<Row>`
     select id, name, path, level, version from department
@@ -33,7 +36,7 @@ async function lockDepartments(tx: Tx, ids: readonly string[]): Promise<Row[]> {
   return result.rows
 }
 
-/** The target only has to stay as it is: people may come in. */
+/** Locks the target only against changes, because people may come in meanwhile. */
 async function holdTarget(tx: Tx, id: string): Promise<Row | undefined> {
   const result = await sql<Row>`
     select id, name, path, level, version from department
@@ -41,7 +44,7 @@ async function holdTarget(tx: Tx, id: string): Promise<Row | undefined> {
   return result.rows[0]
 }
 
-/** Departments below move over with everything that is below them. */
+/** Moves the departments below to the target, each with its subtree. */
 async function moveChildren(
   tx: Tx,
   actor: Actor,
@@ -83,8 +86,8 @@ async function mergeOne(tx: Tx, actor: Actor, from: Row, target: Row, day: strin
 }
 
 /**
- * Merges departments into another one: their people, posts and departments
- * below go there with their history, and they are closed. All or nothing.
+ * Merges departments into another one: moves their people, posts and departments below with their
+ * history, and closes them, all in one transaction.
  */
 export async function mergeDepartments(
   tx: Tx,
@@ -107,7 +110,7 @@ export async function mergeDepartments(
   const places = await readOverfull(tx, [...fromIds, toId])
   const total: Moved = { people: 0, posts: 0, departments: 0 }
   for (const { id } of from) {
-    // A department further up may have been changed by the one before it.
+    // The merger before may have changed a department further up, so the row is read again.
     const [current] = await lockDepartments(tx, [id])
     const moved = current && (await mergeOne(tx, actor, current, target, day))
     if (!moved) continue

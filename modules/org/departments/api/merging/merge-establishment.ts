@@ -9,10 +9,10 @@ import { say } from '#platform/api/http/messages.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
 import { DOC } from '#platform/define/documents/define-document.ts'
 
-/** A post of the dissolved department, and the one that its holders have from now on. */
+/** A post of the dissolved department, and the post that takes over its holders. */
 export type PostPair = { old: string; successor: string }
 
-/** The places of a post that its successor has in the same year are added to those. */
+/** Adds the places of a post to those that its successor has in the same year. */
 async function addUp(tx: Tx, actor: Actor, toId: string, pair: PostPair): Promise<void> {
   const { old, successor } = pair
   const logged = historyRows(actor, postEstablishments, 'added', {
@@ -35,7 +35,7 @@ async function addUp(tx: Tx, actor: Actor, toId: string, pair: PostPair): Promis
     ) ${logged}`.execute(tx)
 }
 
-/** What is asked for of the successor already is not asked for twice. */
+/** Ends open proposals of the old post when the successor has one for the same year. */
 async function endDoubles(tx: Tx, actor: Actor, toId: string, pair: PostPair): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     select e.id from post_establishment e join post_establishment t on t.year = e.year and t.id <> e.id
@@ -54,8 +54,8 @@ function isOpen(alias: string) {
 }
 
 /**
- * Places of this year and later ones follow, those in force and those asked for; those in force of
- * the same post are added up.
+ * Moves the places of this year and later ones, in force and proposed; adds up those in force for
+ * the same post.
  */
 export async function mergeEstablishment(
   tx: Tx,

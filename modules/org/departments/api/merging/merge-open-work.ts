@@ -17,10 +17,10 @@ const OPEN_COLLABORATION = sql`c.collab_state in (${sql.join([
   COLLAB.running,
   COLLAB.confirming,
 ])}) and c.deleted_at is null`
-/** Until it has taken effect. */
+/** Changes of plans that have not taken effect. */
 const OPEN_CHANGE = sql`c.state <> '9' and not c.effect_done and c.deleted_at is null`
 
-/** How much work that is not done is in departments that are merged. */
+/** Counts the open work of the departments to merge. */
 export async function readOpenWork(tx: Tx, fromIds: readonly string[]): Promise<Line[]> {
   const from = sql`any(${[...fromIds]}::uuid[])`
   const counted = (rows: RawBuilder<unknown>) => sql`(select count(*)::integer from ${rows})`
@@ -45,8 +45,8 @@ export async function readOpenWork(tx: Tx, fromIds: readonly string[]): Promise<
 }
 
 /**
- * What is still to be done in a department is the target's from now on: open tasks, what it asks of
- * others and is asked, and changes of plans. What is done stays where it was done.
+ * Moves open work to the target: open tasks, collaborations that the department asks for or is
+ * asked for, and changes of plans. Finished work stays with the old department.
  */
 export async function mergeOpenWork(tx: Tx, actor: Actor, from: string, to: string): Promise<void> {
   await mergeTasks(tx, actor, from, to)
@@ -93,7 +93,7 @@ async function moveOpen(
     })}`.execute(tx)
 }
 
-/** Of two answers of what is one department now: what is taken on counts, then what is still open. */
+/** Two replies of what becomes one department: an accepted one counts first, then an open one. */
 const rankOf = (alias: string) =>
   sql`array_position(array[${REPLY.refused}, ${REPLY.open}, ${REPLY.accepted}], ${sql.ref(`${alias}.state`)})`
 
@@ -110,7 +110,7 @@ async function moveReplies(tx: Tx, actor: Actor, from: string, to: string): Prom
         or (less.dept_id = ${to}::uuid and more.dept_id = ${from}::uuid and ${rankOf('less')} < ${rankOf('more')}))`.execute(
     tx,
   )
-  // Where both have taken it on, both rows stay: each has its owner and its task.
+  // When both have accepted, both rows stay: each has its own owner and task.
   await sql`update collaboration_reply r set dept_id = ${to}::uuid
     where r.collaboration_id = ${ids} and r.dept_id = ${from}::uuid and not exists (
       select from collaboration_reply had where had.collaboration_id = r.collaboration_id

@@ -7,7 +7,10 @@ import type { Tx } from '#platform/api/store/connection/database.ts'
 import { users } from '#platform/define/shipped/accounts/user.ts'
 import { mergePositions, type PeopleMove, successor } from './merge-positions.ts'
 
-/** Personnel files come before posts and positions, as everywhere: the other way round could block. */
+/**
+ * Locks personnel files before posts and positions, in the same order as elsewhere, to avoid
+ * deadlocks.
+ */
 export async function lockFiles(tx: Tx, fromIds: readonly string[]): Promise<void> {
   await sql`
     select 1 from user_base_info b where b.dept_id = any(${[...fromIds]}::uuid[])
@@ -16,7 +19,7 @@ export async function lockFiles(tx: Tx, fromIds: readonly string[]): Promise<voi
     order by b.id for no key update`.execute(tx)
 }
 
-/** The files follow, each with its line in the operation log and in that of the organisation. */
+/** Moves the files, each with an entry in the operation log and in the organisation log. */
 async function moveFiles(tx: Tx, actor: Actor, move: PeopleMove): Promise<number> {
   const { from, target, posts } = move
   // In Chinese the sentence begins with the name.
@@ -70,13 +73,13 @@ async function moveAccounts(tx: Tx, actor: Actor, { from, target }: PeopleMove):
     ) ${logged}`.execute(tx)
 }
 
-/** Whoever is to come back there comes back to the target. */
+/** Moves planned rehirings to the target. */
 async function moveRehires(tx: Tx, { from, target, posts }: PeopleMove): Promise<void> {
   await sql`update rehire set dept_id = ${target.id}, post_id = ${successor(posts, sql`post_id`)}
     where dept_id = ${from.id}`.execute(tx)
 }
 
-/** Moves everybody over; answers how many personnel files that were. */
+/** Moves all people; returns the number of personnel files. */
 export async function mergePeople(tx: Tx, actor: Actor, move: PeopleMove): Promise<number> {
   await mergePositions(tx, actor, move)
   const people = await moveFiles(tx, actor, move)

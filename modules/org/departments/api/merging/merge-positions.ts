@@ -8,13 +8,16 @@ import type { PostSuccessors } from './merge-posts.ts'
 type Named = { id: string; name: string }
 export type PeopleMove = { from: Named; target: Named; day: string; posts: PostSuccessors }
 
-/** What a row's post is from now on; a post of another department stays as it is. */
+/** The new post of a row; a post of another department stays unchanged. */
 export function successor(posts: PostSuccessors, column: RawBuilder<unknown>): RawBuilder<unknown> {
   const [old, now] = [[...posts.keys()], [...posts.values()]]
   return sql`coalesce((${now}::uuid[])[array_position(${old}::uuid[], ${column})], ${column})`
 }
 
-/** What began earlier ends on the day before, and goes on in the target from that day. */
+/**
+ * Ends positions that began earlier on the day before, and continues them in the target from that
+ * day.
+ */
 async function splitPositions(tx: Tx, actor: Actor, move: PeopleMove): Promise<void> {
   const { from, target, day, posts } = move
   const ended = historyRows(actor, userPositions, 'ended', {
@@ -50,7 +53,7 @@ async function splitPositions(tx: Tx, actor: Actor, move: PeopleMove): Promise<v
     ), told as (${ended}) ${begun}`.execute(tx)
 }
 
-/** What has not begun begins in the target. */
+/** Moves positions that have not begun to the target. */
 async function movePositions(tx: Tx, actor: Actor, move: PeopleMove): Promise<void> {
   const { from, target, day, posts } = move
   const logged = historyRows(actor, userPositions, 'moved', {
@@ -68,7 +71,7 @@ async function movePositions(tx: Tx, actor: Actor, move: PeopleMove): Promise<vo
     ) ${logged}`.execute(tx)
 }
 
-/** Who holds a post of the department holds it, or its successor, in the target. */
+/** Moves all positions of the department to the target, on the same post or its successor. */
 export async function mergePositions(tx: Tx, actor: Actor, move: PeopleMove): Promise<void> {
   await splitPositions(tx, actor, move)
   await movePositions(tx, actor, move)

@@ -6,7 +6,7 @@ import type { Tx } from '#platform/api/store/connection/database.ts'
 import { mergeEstablishment, type PostPair } from './merge-establishment.ts'
 import { mergeReferences } from './merge-references.ts'
 
-/** Post of the dissolved department → the post its holders have from now on. */
+/** Post of the dissolved department → the post that takes over its holders. */
 export type PostSuccessors = ReadonlyMap<string, string>
 
 async function pairPosts(tx: Tx, fromId: string, toId: string): Promise<PostPair[]> {
@@ -19,7 +19,9 @@ async function pairPosts(tx: Tx, fromId: string, toId: string): Promise<PostPair
   return result.rows
 }
 
-/** Whoever reported to a post that is gone reports to its successor, unless that closes a circle. */
+/**
+ * Makes posts that reported to the old post report to its successor, unless that closes a cycle.
+ */
 async function redirectReports(tx: Tx, actor: Actor, { old, successor }: PostPair): Promise<void> {
   const logged = historyRows(actor, posts, 'moved', {
     before: sql`jsonb_build_object('pid', ${old}::text)`,
@@ -36,7 +38,10 @@ async function redirectReports(tx: Tx, actor: Actor, { old, successor }: PostPai
     ) ${logged}`.execute(tx)
 }
 
-/** A post that the target has not moves there; the department has one in charge: its own. */
+/**
+ * Moves a post that the target does not have. It loses the mark of a post in charge, because the
+ * target has its own.
+ */
 async function movePost(tx: Tx, actor: Actor, id: string, toId: string): Promise<void> {
   const logged = historyRows(actor, posts, 'moved', {
     before: sql`moved.was`,
@@ -52,7 +57,7 @@ async function movePost(tx: Tx, actor: Actor, id: string, toId: string): Promise
     ) ${logged}`.execute(tx)
 }
 
-/** The successor is open from now on, and the old post is not. */
+/** Opens the successor and closes the old post. */
 async function closePost(tx: Tx, actor: Actor, { old, successor }: PostPair): Promise<void> {
   const logged = historyRows(actor, posts, 'changed', {
     before: sql`jsonb_build_object('enabled', not changed.enabled)`,
@@ -68,8 +73,8 @@ async function closePost(tx: Tx, actor: Actor, { old, successor }: PostPair): Pr
 }
 
 /**
- * Posts go over. One that the target has under the same name takes the holders
- * of the other, which is closed. A department has one post in charge: its own.
+ * Moves the posts. When the target has a post of the same name, that one takes the holders and the
+ * old post is closed. A department keeps one post in charge: its own.
  */
 export async function mergePosts(
   tx: Tx,

@@ -12,14 +12,14 @@ import type { Resource } from '#platform/define/engine/define-resource.ts'
 import { users } from '#platform/define/shipped/accounts/user.ts'
 import { RESOURCES } from '#product/define/registry.server.ts'
 
-/** Moved by rules that know more about them than where they point. */
+/** Resources that rules of their own move, because they need more than a new reference. */
 export const MOVED_BY_RULES = new Set(
   [departments, posts, userPositions, postEstablishments, archives, users].map(({ path }) => path),
 )
 
 type Pointer = { resource: Resource; field: string; isList: boolean }
 
-/** Where rows point at a department or post. What is computed is history, and stays as it was. */
+/** Fields that refer to a department or post. Computed fields are history and stay unchanged. */
 export function pointersTo(path: string): Pointer[] {
   return RESOURCES.filter((resource) => !MOVED_BY_RULES.has(resource.path)).flatMap((resource) =>
     Object.entries(resource.fields)
@@ -28,7 +28,7 @@ export function pointersTo(path: string): Pointer[] {
   )
 }
 
-/** Columns that must be unique together with this one. */
+/** Columns of a unique key that contains this column. */
 async function companionsOf(tx: Tx, { resource, field }: Pointer): Promise<string[]> {
   const column = columnName(field)
   const { rows } = await sql<{ name: string }>`
@@ -41,7 +41,7 @@ async function companionsOf(tx: Tx, { resource, field }: Pointer): Promise<strin
   return rows.map(({ name }) => name)
 }
 
-/** What the target has already is not there twice: the row that would be its double is deleted. */
+/** Moves a reference. A row that would duplicate one of the target is deleted. */
 async function moveReference(tx: Tx, actor: Actor, pointer: Pointer, from: string, to: string) {
   const { resource, field } = pointer
   const [table, column] = [sql.table(resource.table), sql.id(columnName(field))]
@@ -87,7 +87,7 @@ async function moveInList(tx: Tx, actor: Actor, pointer: Pointer, from: string, 
     ) ${logged}`.execute(tx)
 }
 
-/** Whatever points at something that is gone, such as a right, points at what it became. */
+/** Makes all other references, such as grants, point to the successor. */
 export async function mergeReferences(
   tx: Tx,
   actor: Actor,

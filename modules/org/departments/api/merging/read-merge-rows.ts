@@ -8,7 +8,7 @@ import { pointersTo } from './merge-references.ts'
 
 export type Named = { id: string; name: string; version?: number }
 
-/** What goes over, and what points at departments that are merged. */
+/** Rows that a merger moves, and rows that refer to the merged departments. */
 export type MergeRows = {
   people: string[]
   leavers: number
@@ -23,10 +23,10 @@ export type MergeRows = {
   pointing: { path: string; id: string; version: number }[]
 }
 
-/** What is told by name. */
+/** Resources whose rows are listed by name. */
 const NAMED = new Set([roles.path, roleDepartments.path])
 
-/** Rows of any other resource that point at the departments, such as a right of one account. */
+/** Rows of other resources that refer to the departments, such as a grant of one account. */
 function pointing(fromIds: readonly string[]) {
   const found = pointersTo(departments.path)
     .filter(({ resource }) => !NAMED.has(resource.path))
@@ -40,7 +40,7 @@ function pointing(fromIds: readonly string[]) {
   return sql.join(found, sql` union all `)
 }
 
-/** Reads all of it in one statement, so that it is one state of the company. */
+/** Reads everything in one statement, so that it is one consistent snapshot. */
 export async function readMergeRows(
   tx: Tx,
   fromIds: readonly string[],
@@ -82,6 +82,6 @@ export async function readMergeRows(
       where r.scope_dept_ids ${overlaps} and r.deleted_at is null`)} as scopes,
     ${list(pointing(fromIds))} as pointing`.execute(tx)
   const [rows] = result.rows
-  if (!rows) throw new Error('the consequences gave no row')
+  if (!rows) throw new Error('the query for the rows of a merger returned no row')
   return rows
 }

@@ -9,7 +9,9 @@ function covers({ all, departmentTrees, departments }: RowScope, { id, path }: P
   return all || departments.includes(id) || departmentTrees.some((tree) => path.startsWith(tree))
 }
 
-/** Nobody brings people within his reach by merging their department into one that is. */
+/**
+ * Refuses a merger that would extend the actor's own scope to the people of the merged departments.
+ */
 export function requireEvenReach(actor: Actor, target: Place, from: readonly Place[]): void {
   if (isAdmin(actor)) return
   const gained = [...actor.permissions].filter(
