@@ -102,8 +102,8 @@ async function requireSettled(tx: Tx, { id }: RosterGroup, asked: AskedLock): Pr
 }
 
 /**
- * A roster that was not published binds no employee, so it cannot be locked. Returns the reasons of the
- * publication, for the ledger.
+ * A roster that was not published, or changed since, does not bind the employees, so it cannot be locked.
+ * Returns the reasons of the publication, for the ledger.
  */
 async function requirePublished(tx: Tx, { id }: RosterGroup, setDate: string) {
   const month = setDate.slice(0, 'yyyy-MM'.length)

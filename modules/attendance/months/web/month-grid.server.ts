@@ -133,7 +133,7 @@ export function describeMonthGrid(
   const today = todayInShanghai()
   const asked = url.searchParams.get('only') ?? ''
   const figure = Object.hasOwn(FIGURES, asked) ? FIGURES[asked] : undefined
-  // If no day has this figure, highlight none.
+  // If no day has this figure, ignore the choice.
   const only = days.some((day) => (figure?.of(day) ?? 0) > 0) ? asked : ''
   const byDate = new Map(days.map((day) => [day.date, day]))
   const plans = new Map(planned.map((cell) => [cell.date, plannedMark(cell, words)]))
