@@ -52,7 +52,7 @@ export function createClockIns(db: Database): AddClockIn {
     const answers = new Map(rows.map(({ nth, ...answer }) => [nth, answer]))
     return punches.map((_, nth) => {
       const answer = answers.get(nth)
-      if (!answer) throw new Error('a clock-in was not answered')
+      if (!answer) throw new Error('The statement returned no row for a clock-in')
       return answer
     })
   })

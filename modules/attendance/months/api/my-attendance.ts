@@ -36,7 +36,7 @@ export async function readTodayPart(db: Database, userId: string | null): Promis
       left join attend_day d on d.user_id = ${userId}::uuid and d.date = today()
       left join shift_group s on s.id = p.shift_group_id`.execute(db)
   const [found] = rows
-  if (!found) throw new Error('There is no today')
+  if (!found) throw new Error('The query for today returned no row')
   return found
 }
 

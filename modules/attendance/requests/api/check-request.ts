@@ -45,7 +45,7 @@ async function readFacts(tx: Tx, asked: Asked, { from, to }: AskedSpan): Promise
           ${to}::timestamp at time zone 'Asia/Shanghai')) as other
     from user_base_info b where b.id = ${asked.userId}::uuid and b.deleted_at is null`.execute(tx)
   const [facts] = rows
-  if (!facts) throw new Error(`${String(asked.userId)} has no file`)
+  if (!facts) throw new Error(`The employee ${String(asked.userId)} has no personnel file`)
   return facts
 }
 

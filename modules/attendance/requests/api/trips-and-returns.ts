@@ -7,7 +7,7 @@ import { daysTouched, momentsSpan, touchedDays } from './request-span.ts'
 
 const MONTH_LENGTH = 'yyyy-MM'.length
 
-/** Trips and returns: days are calendar days, and trips into the next month need another approver. */
+/** Trips and returns: days are calendar days; a request into the next month needs another approval step. */
 function awayKind(resource: Resource) {
   const fields = { from: 'startAt', to: 'endAt' }
   return requestKind(resource, momentsSpan, {

@@ -86,7 +86,7 @@ export async function writeCells(
       array(select user_id::text from changed) as people,
       array(select date::text from changed) as days`.execute(tx)
   const [done] = rows
-  if (!done) throw new Error('a statement of counts has one row')
+  if (!done) throw new Error('The statement returned no counts')
   const { people, days, ...result } = done
   if (people.length > 0) await markDays(tx, { people, days })
   return result

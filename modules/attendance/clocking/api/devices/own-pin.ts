@@ -59,7 +59,7 @@ async function writePin(tx: Tx, actor: Actor, userBaseId: string, pinHash: strin
       version = attend_pin.version + 1, updated_at = now(), updated_by = excluded.updated_by
     returning id, version, ${wireTime('changed_at')} as "changedAt"`.execute(tx)
   const [after] = rows
-  if (!after) throw new Error('A PIN was not written')
+  if (!after) throw new Error('The statement returned no row for the PIN')
   const { id, version, changedAt } = after
   await writeHistory(tx, actor, {
     resource: attendPins,

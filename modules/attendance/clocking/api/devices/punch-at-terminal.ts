@@ -64,7 +64,7 @@ async function addClockIn(tx: Tx, { requestId, device, holder }: Punch): Promise
       null, null, null, null, ${currentOrigin()?.ip ?? null}, null, '{}', '{}', '{}',
       ${MOST_PUNCHES_A_MINUTE})`.execute(tx)
   const [added] = rows
-  if (!added) throw new Error('A clock-in came to nothing')
+  if (!added) throw new Error('The clock-in at the terminal returned no row')
   return added
 }
 

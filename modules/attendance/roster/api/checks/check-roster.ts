@@ -46,7 +46,7 @@ async function readHours(db: Database | Tx, groupId: string, month: string): Pro
         as "cycleFirst"
     from asked`.execute(db)
   const [hours] = rows
-  if (!hours) throw new Error(`no attendance group ${groupId}`)
+  if (!hours) throw new Error(`The attendance group ${groupId} does not exist`)
   return hours
 }
 
