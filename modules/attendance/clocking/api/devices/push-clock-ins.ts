@@ -35,7 +35,7 @@ function readPushedRow(row: unknown): Pushed {
 }
 
 /**
- * Writes the valid rows of a machine and names the others. A refusal of the whole batch would help nobody:
+ * Writes the valid rows of a machine and names the others. Refusing the whole batch would not help:
  * the machine would send it again forever, because it cannot correct a row.
  */
 export function pushClockIns(
