@@ -160,8 +160,7 @@ export async function untilAllHaveJoined(url: string): Promise<void> {
       const { rows } = await client.query(`select from user_base_info
         where status = '0' and join_date <= today() and deleted_at is null limit 1`)
       if (rows.length === 0) return
-      if (performance.now() > end)
-        throw new Error('The server did not process the due joinings in time')
+      if (performance.now() > end) throw new Error('The server left due joinings undone')
     }
   } finally {
     await client.end()
