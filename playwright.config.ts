@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { defineConfig, devices } from '@playwright/test'
 
-/** The system's Chromium when there is one: nothing to download, and the fonts fit. */
+/** Use the system's Chromium if it exists: no download, and the fonts match. */
 const SYSTEM_CHROMIUM = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
@@ -19,10 +19,11 @@ const browser = {
   },
 }
 
-// The global setup starts the built server once, on a new database of its own. The
-// tests share it: each of them works on records that no other one touches.
+// The global setup starts the built server once, on a new database. The tests share it: each test uses
+// records that no other test touches.
 export default defineConfig({
-  // Those of a module lie in it, those of the platform in platform/tests, those that span in tests/e2e.
+  // Tests of a module are in the module, those of the platform in platform/tests, and those across modules in
+  // tests/e2e.
   testMatch: '**/tests/**/*.spec.ts',
   globalSetup: './tests/e2e/server.ts',
   outputDir: 'test-results/e2e',
@@ -31,15 +32,15 @@ export default defineConfig({
   workers: 3,
   fullyParallel: false,
   forbidOnly: true,
-  // A journey takes half a minute where many others run beside it, and may wait for its turn.
+  // A journey takes half a minute beside many others, and may have to wait for its turn.
   timeout: 120_000,
   expect: { timeout: 10_000 },
   reporter: [['list'], ['json', { outputFile: 'test-results/e2e.json' }]],
-  // Recording every step costs as much as the steps: `--trace on` does it for one test.
+  // A trace costs as much as the steps themselves: `--trace on` records a single test.
   use: { trace: 'off', screenshot: 'only-on-failure' },
   projects: [
     { name: 'js', use: browser },
-    // What needs no browser, or scripts, is the same a second time.
+    // Only journeys run again without scripts: the other tests need no browser, or need scripts.
     {
       name: 'nojs',
       testMatch: /[\\/]journey-[^\\/]*\.spec\.ts$/,

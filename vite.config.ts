@@ -6,8 +6,8 @@ import { defineConfig, type Plugin } from 'vite'
 import remixOptions from './remix.config.js'
 import { gapMargins } from './styles/gap-margins.js'
 
-// Files that every page needs travel together: each one of its own costs a
-// kilobyte of headers and, on a slow link, a turn in the queue.
+// Bundle the files that every page needs: each separate file costs a kilobyte of headers and, on a slow link,
+// a turn in the queue.
 const EVERY_PAGE = [
   /\/platform\/web\/components\/shell\/(?!password-|redirect-problem|sign-in-field)/,
   /\/platform\/web\/components\/ui\/(face|icon|logo|menu|pill)\./,
@@ -16,11 +16,11 @@ const EVERY_PAGE = [
   /\/react-i18next\/|\/void-elements\//,
 ]
 
-// And those of every page with rows.
+// The files of every page with rows.
 const ROWS =
   /\/platform\/web\/components\/table\/(keyword-box|list-links|pager|record-|row-menu|sort-menu)/
 
-// With what takes the place of a file of the framework.
+// Includes our replacement of a framework file.
 const FRAMEWORK =
   /\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@remix-run)\/|\/platform\/web\/lib\/(load-route-module|chunk-failure)/
 
@@ -30,12 +30,15 @@ function chunkOf(id: string): string | undefined {
   return ROWS.test(id) ? 'rows' : undefined
 }
 
-// The oldest browsers that get more than plain HTML: docs/decisions has the reasons.
+// The oldest browsers that get more than plain HTML; the reasons are in docs/decisions.
 const OLDEST = { chrome: '83', firefox: '78', safari: '13.1' }
 const oldestStyled = (separator: string) =>
   Object.entries(OLDEST).map((browser) => browser.join(separator))
 
-/** What the browser does when a part of the program cannot be loaded is ours: platform/web/lib/load-route-module.ts. */
+/**
+ * Replaces the framework's module loader, because the product handles failed chunks itself:
+ * platform/web/lib/load-route-module.ts.
+ */
 const ownModuleLoader: Plugin = {
   name: 'own-module-loader',
   enforce: 'pre',
@@ -45,8 +48,8 @@ const ownModuleLoader: Plugin = {
       : null,
 }
 
-// What the framework asks of a page as it runs is known when it is built (remix.config.js): with
-// it goes the code that only the other answer needs.
+// The build replaces flags that the framework reads at run time (remix.config.js), so that the minifier drops
+// the unused branches.
 const KNOWN_OF_PAGES = {
   'window.__remixContext.future.v3_singleFetch': String(remixOptions.future?.v3_singleFetch),
   'window.__remixContext.isSpaMode': String(!remixOptions.ssr),
@@ -61,9 +64,10 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   },
   define: command === 'build' ? KNOWN_OF_PAGES : {},
   build: {
-    // Names are chosen by how often they occur, which packs better.
+    // Terser chooses names by frequency, which compresses better.
     minify: isSsrBuild ? false : 'terser',
-    // The newest that all of OLDEST can parse: what they cannot run is told apart by platform/web/lib/script-floor.ts.
+    // The newest syntax that all of OLDEST can parse; platform/web/lib/script-floor.ts detects missing
+    // features.
     target: isSsrBuild ? 'node20' : 'es2020',
     cssTarget: oldestStyled(''),
     cssMinify: true,

@@ -3,11 +3,13 @@ import { defineConfig } from 'vitest/config'
 const MINUTE_MS = 60_000
 const setupFiles = ['tests/guards/console-tripwire.ts']
 
-/** The kinds of test by what they need: nothing, a database, a cluster of their own, the built product, browsers. */
+/**
+ * The test projects by their needs: nothing, a database, a separate cluster, the built product, or browsers.
+ */
 export default defineConfig({
   test: {
     passWithNoTests: false,
-    // The least a machine has; one core less, the default, would leave half of it idle.
+    // The smallest machine has two cores; the default, one core fewer, would leave half of it idle.
     maxWorkers: 2,
     projects: [
       {
@@ -20,7 +22,7 @@ export default defineConfig({
           ],
           exclude: ['server/database/**', '{modules,platform}/**/tests/**'],
           environment: 'node',
-          // They share processes, see scripts/test-stages.mjs.
+          // The test files share processes, see scripts/test-stages.mjs.
           setupFiles: [...setupFiles, 'tests/guards/nothing-left-behind.ts'],
           testTimeout: 20_000,
         },
@@ -34,7 +36,7 @@ export default defineConfig({
             'db/*.test.ts',
           ],
           environment: 'node',
-          // They share processes, see scripts/test-stages.mjs.
+          // The test files share processes, see scripts/test-stages.mjs.
           setupFiles: [
             ...setupFiles,
             'tests/guards/nothing-left-behind.ts',
@@ -55,7 +57,7 @@ export default defineConfig({
           environment: 'node',
           setupFiles,
           pool: 'forks',
-          // Each test starts and kills clusters and listens for what is left of them.
+          // Each test starts and kills clusters, and checks for leftover processes.
           poolOptions: { forks: { singleFork: true } },
           testTimeout: 3 * MINUTE_MS,
           hookTimeout: 3 * MINUTE_MS,
@@ -69,9 +71,9 @@ export default defineConfig({
           setupFiles: [...setupFiles, 'tests/chaos/share-run.ts'],
           globalSetup: ['tests/chaos/global-product.ts'],
           pool: 'forks',
-          // Each scenario loads the machine; two at a time would measure each other.
+          // Each scenario loads the machine; two in parallel would disturb each other's measurements.
           poolOptions: { forks: { singleFork: true } },
-          // The long ones name a time of their own.
+          // Long scenarios set a separate timeout.
           testTimeout: 3 * MINUTE_MS,
           hookTimeout: 3 * MINUTE_MS,
         },

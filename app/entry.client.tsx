@@ -14,7 +14,7 @@ import stylesheet from '#styles/app.css?url'
 async function hydrate() {
   const { lang } = document.documentElement
   const language = LANGUAGES.find((known) => LANGUAGE_TAG[known] === lang) ?? DEFAULT_LANGUAGE
-  // The document asked for it already, so that it comes beside the scripts and not after them.
+  // The document preloads this file, so that it arrives together with the scripts.
   const catalogue = await fetch(CATALOGUE_FILES[language])
   const i18n = createInstance()
   await i18n.init(i18nOptions(language, await catalogue.json()))
@@ -32,7 +32,7 @@ async function hydrate() {
   })
 }
 
-/** Notes on the browser's timeline when scripts have taken over; measurements wait for it. */
+/** Marks the browser's timeline when hydration is complete; measurements wait for this mark. */
 function Interactive({ children }: { children: ReactNode }) {
   useEffect(() => {
     performance.mark('interactive')
@@ -41,17 +41,17 @@ function Interactive({ children }: { children: ReactNode }) {
   return children
 }
 
-/** For whatever is drawn anew here, such as the frame around an error. */
+/** The nonce for elements that the client renders again, such as the frame around an error. */
 function documentNonce(): string | undefined {
   return document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce
 }
 
-/** What this document brought along of the stylesheet; nothing where it linked the file. */
+/** The inline styles of this document; empty if it links the stylesheet. */
 function documentStyles(): string {
   return document.querySelector('head style')?.textContent ?? ''
 }
 
-/** For the next document, which will link what this one brought along. */
+/** Fetches the stylesheet for the next document, which links it instead of inlining it. */
 function fetchStyles() {
   if (documentStyles() === '') return
   const sheet = document.createElement('link')
@@ -59,18 +59,20 @@ function fetchStyles() {
   document.head.append(sheet)
 }
 
-/** Without its stylesheet a page can still be used; the next document brings the styles along. */
+/**
+ * Reports a stylesheet that failed to load: the page stays usable, and the next document inlines the styles.
+ */
 function reportFailedStyles() {
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')) {
     if (link.media === 'not all' || hasRules(link)) continue
     const chunk = link.href.split('/').at(-1) ?? ''
-    // biome-ignore lint/suspicious/noConsole: whoever looks for the reason looks here first
+    // biome-ignore lint/suspicious/noConsole: developers look for the cause in the console
     console.error(`CSS_CHUNK_LOAD_FAILED: Loading CSS chunk ${chunk} failed.`)
     reportFailure(chunk)
   }
 }
 
-/** A browser keeps an empty sheet for what it could not load, and lets nobody look into it. */
+/** A browser keeps an empty sheet for a failed stylesheet, and throws when scripts read its rules. */
 function hasRules({ sheet }: HTMLLinkElement): boolean {
   try {
     return sheet !== null && sheet.cssRules.length > 0
@@ -79,9 +81,9 @@ function hasRules({ sheet }: HTMLLinkElement): boolean {
   }
 }
 
-/** The page stays the plain HTML that it is, and the next one brings no scripts along. */
+/** The page stays plain HTML, and the next document loads no scripts. */
 function stayPlain() {
-  // biome-ignore lint/suspicious/noDocumentCookie: the store of cookies is not in every browser
+  // biome-ignore lint/suspicious/noDocumentCookie: not every browser has the Cookie Store API
   document.cookie = `${NO_SCRIPTS_COOKIE}=1; Path=/; SameSite=Lax`
   fetchStyles()
 }

@@ -27,7 +27,7 @@ const STYLES_COOKIE = 'staffdesk-styles'
 const STYLES_VERSION = stylesheet.replace(/\W/g, '')
 const YEAR_SECONDS = 365 * 24 * 60 * 60
 
-/** Draws a document. Nothing is streamed: a page waits for no data once its loaders are done. */
+/** Renders a document without streaming: once the loaders are done, a page waits for no data. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -38,7 +38,7 @@ export default async function handleRequest(
   const state = await requestState(context, request)
   const nonce = randomBytes(16).toString('base64')
   const told = withoutFrameworkWords(remixContext, state.requestId)
-  // A browser that could not load something may lack the stylesheet, too.
+  // A browser that failed to load a file may lack the stylesheet too.
   const isWhole = readFailedChunk(state.jar) === null
   const hasStyles = isWhole && state.jar.get(STYLES_COOKIE) === STYLES_VERSION
   const body = renderToString(
@@ -56,7 +56,7 @@ export default async function handleRequest(
   passOnRetryAfter(headers, remixContext)
   await settleSessionCookie(headers, state)
   if (!hasStyles) headers.append('Set-Cookie', stylesCookie(state))
-  // As bytes: of a text it would be asked first whether every character is whole.
+  // Send bytes: for a string, Node would first check that every character is well-formed.
   const bytes = Buffer.from(`<!doctype html>${withNonce(body, nonce)}`)
   return new Response(bytes, { status, headers })
 }
@@ -71,7 +71,7 @@ function policyAddresses({ settings }: RequestState): PolicyAddresses {
   }
 }
 
-/** A document carries no headers of its routes by itself; when to come back must not be lost. */
+/** Remix does not copy the headers of routes into a document, but Retry-After must reach the browser. */
 function passOnRetryAfter(headers: Headers, { staticHandlerContext }: EntryContext): void {
   const { actionHeaders, loaderHeaders } = staticHandlerContext
   for (const told of [...Object.values(actionHeaders), ...Object.values(loaderHeaders)]) {
@@ -80,12 +80,12 @@ function passOnRetryAfter(headers: Headers, { staticHandlerContext }: EntryConte
   }
 }
 
-/** Remembers that this browser has the stylesheet by now; if it has not, it just fetches it. */
+/** Stores that this browser has the stylesheet; if it is not cached, the browser fetches it. */
 function stylesCookie({ secure }: RequestState): string {
   return serializeCookie(STYLES_COOKIE, STYLES_VERSION, { secure, maxAgeSeconds: YEAR_SECONDS })
 }
 
-/** Loaders that ended before a renewal answered with the cookie of that moment: the last word counts. */
+/** A loader that ended before a session renewal has set the older cookie, so the newest one must win. */
 async function settleSessionCookie(headers: Headers, state: RequestState): Promise<void> {
   const last = await state.sessionCookies()
   const replaced = new Set(last.map(nameOf))
@@ -94,7 +94,7 @@ async function settleSessionCookie(headers: Headers, state: RequestState): Promi
   for (const line of [...others, ...last]) headers.append('Set-Cookie', line)
 }
 
-/** The headers that remix-serve brings along cannot list them. Ours have no comma inside. */
+/** The Headers polyfill of remix-serve has no getSetCookie. Our cookies contain no comma. */
 function setCookieLines(headers: Headers): string[] {
   return headers.getSetCookie?.() ?? headers.get('Set-Cookie')?.split(/,\s*/) ?? []
 }
@@ -103,11 +103,14 @@ function nameOf(setCookie: string): string {
   return setCookie.slice(0, setCookie.indexOf('='))
 }
 
-/** Remix gives its scripts the nonce but not their preloads, which the policy would then refuse. */
+/**
+ * Remix adds the nonce to its scripts but not to their preloads, which the content security policy would
+ * refuse.
+ */
 function withNonce(html: string, nonce: string): string {
   const first = html.indexOf(PRELOAD)
   if (first === -1) return html
-  // They stand together; nothing of the page around them is written anew.
+  // The preloads are adjacent, so only this part of the page is replaced.
   const end = html.lastIndexOf(PRELOAD) + PRELOAD.length
   const links = html.slice(first, end).replaceAll(PRELOAD, `${PRELOAD} nonce="${nonce}"`)
   return html.slice(0, first) + links + html.slice(end)
@@ -115,7 +118,7 @@ function withNonce(html: string, nonce: string): string {
 
 const PRELOAD = '<link rel="modulepreload"'
 
-/** What no guard caught, for the log; visitors get an id or nothing. */
+/** Logs errors that no guard caught; the visitor sees at most an id. */
 export function handleError(
   error: unknown,
   { request, context }: LoaderFunctionArgs | ActionFunctionArgs,
@@ -124,6 +127,6 @@ export function handleError(
   const requestId = context.requestId ?? ''
   const log = context.log ?? standardLog(requestId)
   const isRouting = (error as { status?: number } | null)?.status !== undefined
-  if (isRouting) log.warn({ err: error }, 'a request fitted no route')
-  else log.error({ err: error }, 'a page could not be drawn')
+  if (isRouting) log.warn({ err: error }, 'no route matched the request')
+  else log.error({ err: error }, 'failed to render a page')
 }

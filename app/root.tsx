@@ -86,9 +86,9 @@ export const shouldRevalidate = revalidateAfterWrites
 export { PublicProblem as ErrorBoundary }
 
 /**
- * The first document of a visit brings its styles along, so that a slow link shows rows after one
- * round trip. The file is for the next document: scripts fetch it once they have taken over, and so
- * do not wait for it; app/entry.client.tsx.
+ * The first document of a visit inlines its styles, so that a slow link shows rows after one round trip.
+ * Scripts fetch the stylesheet after hydration, for the next document, and so do not wait for it; see
+ * app/entry.client.tsx.
  */
 function Styles({ nonce, styles, isLite }: DocumentParts & { isLite: boolean }) {
   const isHere = styles !== ''

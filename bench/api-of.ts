@@ -1,6 +1,6 @@
 export type Api = <T>(path: string, init?: RequestInit) => Promise<T>
 
-/** Calls of a running product with somebody's token; answers what is in the envelope. */
+/** Calls a running product with a user's token; returns the content of the envelope. */
 export function apiOf(origin: string, token: string): Api {
   return async <T>(path: string, init: RequestInit = {}) => {
     const headers = { authorization: `Bearer ${token}`, ...init.headers }

@@ -9,7 +9,7 @@ const OPEN_STEPS = 2_000
 const LIMIT_MS = 20
 const REQUESTS = 600
 
-/** Transfers of as many people, asked for by somebody else and put to one person a minute apart. */
+/** Transfers of many employees, requested by one user and sent to one approver a minute apart. */
 async function addOpenSteps(client: pg.Client, user: string): Promise<void> {
   await client.query(
     `with asked as (select id, name from app_user where user_name = $1),
@@ -37,7 +37,7 @@ async function addOpenSteps(client: pg.Client, user: string): Promise<void> {
   await client.query('analyze transfer, approval_step')
 }
 
-/** The inbox of somebody for whom thousands of documents wait, over the API. */
+/** The inbox of an approver with thousands of pending documents, over the API. */
 export async function measureInbox(
   origin: string,
   databaseUrl: string,

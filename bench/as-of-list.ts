@@ -8,7 +8,7 @@ const LIST_CALL = '/hr/UserBaseInfo/GetUserBaseInfoPageList?status=1,2,3,6,7'
 const DAYS_AGO = 200
 const GOAL = 1.3
 
-/** Those at work on a past day against those at work today, for somebody who sees everybody. */
+/** The list of employees on a past day against the list of today, for a user who sees all employees. */
 export async function measureAsOfList(origin: string, user: string): Promise<Figure> {
   const token = await fetchToken(origin, user, BENCH_PASSWORD)
   const headers = { authorization: `Bearer ${token}` }

@@ -6,8 +6,8 @@ import { listColumns } from '#platform/define/described/describe.ts'
 import { readListQuery } from '#platform/define/engine/list-query.ts'
 
 /**
- * The least that Node and pg can do for the same page: the very SQL of the list,
- * no token, no rights, no envelope work. DATABASE_URL and PORT come from the caller.
+ * The minimum of Node and pg for the same page: the same SQL as the list, without token, permissions and
+ * envelope. The caller sets DATABASE_URL and PORT.
  */
 const url = process.env.DATABASE_URL ?? ''
 const { db, pool } = openDatabase(url, { poolSize: 10, onIdleError: () => undefined })

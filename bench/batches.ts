@@ -14,7 +14,7 @@ const LIMIT_S = 60
 const POLL_MS = 250
 const KIND = 'hr/post-explains'
 
-/** Drafts of job descriptions, found by a keyword of their own. */
+/** Drafts of job descriptions with a unique keyword. */
 async function addDrafts(client: pg.Client, key: string): Promise<void> {
   await client.query(
     `with place as (select p.id, p.dept_id, row_number() over (order by p.code) as n, count(*) over () as of
@@ -48,7 +48,7 @@ async function submitAll(api: Api, key: string): Promise<number> {
   }
 }
 
-/** Drafts that are submitted in the background, each by itself, until the last of them. */
+/** Submits drafts in the background, one by one, until the last. */
 export async function measureBatch(
   origin: string,
   databaseUrl: string,

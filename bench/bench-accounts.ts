@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type pg from 'pg'
 
-/** Somebody with a session, who need not sign in for it. */
+/** A user with a session, who does not need to sign in. */
 export type BenchPerson = { id: string; code: string; token: string }
 
-/** Accounts beside those of the demo, which are few; made once in a database. */
+/** Adds accounts, because the demo has only few; created once for each database. */
 export async function addAccounts(database: pg.Pool | pg.Client, count: number): Promise<void> {
   await database.query(
     `insert into app_user (id, user_name, code, name, password_hash)
@@ -15,7 +15,7 @@ export async function addAccounts(database: pg.Pool | pg.Client, count: number):
   )
 }
 
-/** As many of these accounts, each with an access token of an hour. */
+/** The requested number of these accounts, each with an access token valid for an hour. */
 export async function openSessions(
   database: pg.Pool | pg.Client,
   count: number,

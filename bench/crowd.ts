@@ -5,10 +5,10 @@ import { signInWithForm } from './sign-in.ts'
 const PEOPLE = 50
 const PER_SECOND = 50
 const SECONDS = 30
-/** Nobody begins the day with fifty requests a second on a server that has just started. */
+/** Warm-up: a real server is not fresh when fifty requests a second arrive. */
 const WARM_UP = { people: PEOPLE, perSecond: 20, seconds: 15 }
 
-/** Fifty people on a list, and what signing in takes meanwhile. */
+/** Fifty users on a list, and the time of a sign-in meanwhile. */
 export async function measureCrowd(
   origin: string,
   list: string,

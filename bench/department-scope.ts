@@ -8,11 +8,11 @@ import { fetchToken } from './sign-in.ts'
 const LIST_CALL = '/hr/UserBaseInfo/GetUserBaseInfoPageList?status=2'
 const GOAL = 1.3
 
-/** Who sees the personnel files by which data scope; the departments are those of the demo company. */
+/** Users with their data scopes on personnel files; the departments are those of the demo company. */
 const READERS = {
-  /** Everybody, without asking for departments. */
+  /** All employees, without a condition on departments. */
   all: { user: 'social', scope: '4', from: 'member' },
-  /** In charge of the head office: its tree is the whole company, so the list is the same. */
+  /** Manager of the head office: its tree is the whole company, so the list is the same. */
   company: { user: 'gm', scope: '3', from: 'in_charge' },
   /** The leader of one centre. */
   centre: { user: 'leader1', scope: '3', from: 'leader' },
@@ -20,7 +20,7 @@ const READERS = {
 
 type Reader = keyof typeof READERS
 
-/** Gives each reader a role with everything on personnel files; answers the roles. */
+/** Gives each user a role with all permissions on personnel files; returns the roles. */
 async function addRoles(client: pg.Client): Promise<string[]> {
   const ids: string[] = []
   for (const { user, scope, from } of Object.values(READERS)) {
@@ -69,7 +69,7 @@ async function countAt({ url, headers }: Target): Promise<number> {
   return body.response.dataCount
 }
 
-/** Two lists are worth comparing when they show the same people. */
+/** Two lists are comparable only if they show the same employees. */
 async function requireSame(a: Target, b: Target): Promise<void> {
   const [ofA, ofB] = [await countAt(a), await countAt(b)]
   if (ofA !== ofB || ofA === 0) throw new Error(`the lists differ: ${ofA} and ${ofB} people`)

@@ -7,7 +7,7 @@ import { atMost, type Figure } from './figures.ts'
 const DOCUMENTS = 5_000
 const LIMIT_S = 30
 
-/** Transfers that are done and due, of as many people; each the day after his position began. */
+/** Approved transfers that are due, each for another employee, on the day after their position began. */
 async function addDue(client: pg.Client, user: string, count: number): Promise<void> {
   await client.query(
     `with asked as (select id from app_user where user_name = $1),
@@ -34,7 +34,7 @@ async function addDue(client: pg.Client, user: string, count: number): Promise<v
   )
 }
 
-/** Documents that take effect on one day, each in a transaction of its own; of a copy that is thrown away. */
+/** Documents that take effect on one day, each in a separate transaction, in a temporary copy. */
 export async function measureDueEffects(
   databaseUrl: string,
   user: string,

@@ -2,7 +2,7 @@
 export type Figure = {
   name: string
   ours: string
-  /** What it is held against: a peer of the same run, or a limit. */
+  /** The comparison: a peer of the same run, or a limit. */
   against: string
   ratio: string
   goal: string
@@ -17,7 +17,7 @@ export function median(values: readonly number[]): number {
     : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2
 }
 
-/** How often ours is as fast as the peer; 1 is the same. */
+/** Our speed as a multiple of the peer's; 1 is the same. */
 export function atLeast(
   name: string,
   unit: string,
@@ -57,7 +57,7 @@ export function atMost(
   }
 }
 
-/** A figure that has no goal, beside another one that makes it plain. */
+/** A figure without a target, with another figure for comparison. */
 export function beside(
   name: string,
   unit: string,

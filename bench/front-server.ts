@@ -4,7 +4,7 @@ import { createFront } from '#server/front/front.ts'
 import type { SocketDoor } from '#server/front/sockets.ts'
 import { createLog } from '#server/log.ts'
 
-/** The same short page behind our front (`FRONT=on`), or behind nothing but the adapter. */
+/** The same short page behind our front (`FRONT=on`), or behind the adapter alone. */
 const PAGE = `<!doctype html><title>a page</title><p>${'a row of the page '.repeat(200)}</p>`
 
 async function answerPage(): Promise<Response> {
@@ -12,7 +12,7 @@ async function answerPage(): Promise<Response> {
 }
 
 const CLOSED_DOOR: SocketDoor = {
-  admit: () => Promise.reject(new Error('nobody comes this way')),
+  admit: () => Promise.reject(new Error('The benchmark opens no connections here')),
   statusOf: () => 404,
 }
 
@@ -38,8 +38,8 @@ function createFronted() {
   }).server
 }
 
-// Standard objects, as the page handler needs them. The adapter's shorter way for a
-// Response of its own kind is open only to those who let it replace the global one.
+// Standard objects, as the page handler needs them. The adapter has a faster path for its own Response class,
+// but only if it may replace the global one.
 const createBare = () =>
   createServer(getRequestListener(answerPage, { overrideGlobalObjects: false }))
 

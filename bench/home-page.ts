@@ -14,7 +14,7 @@ const HEARD_MS = 200
 
 type View = { list: string; user: string }
 
-/** The home page of somebody who sees the whole company, by turns with a list page; and after a change. */
+/** The home page of a user who sees the whole company, alternating with a list page; and after a change. */
 export async function measureHomePage(
   ours: Running,
   databaseUrl: string,
@@ -53,7 +53,7 @@ async function measure(page: Loaded, times: Times): Promise<void> {
   if (processorMs !== null) times.processorMs.push(processorMs / PAGES)
 }
 
-/** The first home page after any record has changed: every figure is worked out anew. */
+/** The first home page after a change of any record: every figure is computed again. */
 async function measureChanged(home: Loaded, databaseUrl: string): Promise<Figure> {
   const client = new pg.Client(databaseUrl)
   await client.connect()

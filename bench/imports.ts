@@ -22,7 +22,7 @@ const HEADINGS =
 
 const two = (number: number) => String(number).padStart(2, '0')
 
-/** People whom nobody knows yet, a line each, in these departments. */
+/** New employees, one on each line, in these departments. */
 function table(departments: readonly string[]): string {
   const lines = Array.from({ length: PEOPLE }, (_, n) => {
     const born = `${1960 + Math.floor(n / 6_000)}${two(1 + (Math.floor(n / 500) % 12))}01`
@@ -50,7 +50,7 @@ function table(departments: readonly string[]): string {
 
 type Told = { state: string; counts: Record<string, number>; problem: string | null }
 
-/** Seconds until it is in one of these states, and the most memory held meanwhile. */
+/** Seconds until the import reaches one of these states, and the peak memory meanwhile. */
 async function waitFor(ours: Running, read: () => Promise<Told>, states: readonly string[]) {
   const began = performance.now()
   let memory = 0
@@ -65,7 +65,7 @@ async function waitFor(ours: Running, read: () => Promise<Told>, states: readonl
   }
 }
 
-/** 50,000 people by a file into a company of 100,000: looked at, then written; and out again. */
+/** Imports 50,000 employees from a file into a company of 100,000: check, write, and export. */
 export async function measureImports(
   ours: Running,
   databaseUrl: string,

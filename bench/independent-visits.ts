@@ -4,16 +4,15 @@ import type { Target } from './load.ts'
 
 export type Pace = { people: number; perSecond: number; seconds: number }
 
-/** Milliseconds of every page that came; what happened instead of a page, by how often. */
+/** Milliseconds of every page received; the failures with their counts. */
 export type Visits = { latencies: number[]; failures: Record<string, number> }
 
 const LIMIT_MS = 60_000
 
 /**
- * Lets people ask for pages at moments that know nothing of each other (a Poisson
- * process). Time counts from when somebody wanted the page, so waiting for one of
- * the `people` connections counts too. A generator that sends the share of a whole
- * second at one instant would measure the queue that it makes itself.
+ * Users request pages at independent moments (a Poisson process). The time starts when the user wants the
+ * page, so it includes waiting for one of the `people` connections. A generator that sends a second's
+ * requests at one instant would measure its own queue.
  */
 export async function visitIndependently(
   targets: readonly Target[],

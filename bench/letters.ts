@@ -8,7 +8,7 @@ import { atMost, type Figure } from './figures.ts'
 const PEOPLE = 10_000
 const LIMIT_S = 5
 
-/** Departments that together have as many people at work. */
+/** Departments that together have this many employees at work. */
 async function readPlaces(db: Database): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from (
@@ -21,7 +21,9 @@ async function readPlaces(db: Database): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Letters, numbers, history and messages of as many people as a large company asks at once; in a copy. */
+/**
+ * Letters, numbers, history and messages for the largest group that a company addresses at once, in a copy.
+ */
 export async function measureLetters(databaseUrl: string, user: string): Promise<Figure> {
   const { db } = openDatabase(databaseUrl, {
     poolSize: 2,
@@ -34,7 +36,7 @@ export async function measureLetters(databaseUrl: string, user: string): Promise
       where a.user_name = ${user} and t.kind = '廉洁自律' limit 1`.execute(db)
     const [{ account, template } = { account: '', template: '' }] = rows
     const actor = await loadActorOf(db, account)
-    if (!actor) throw new Error(`nobody is called ${user}`)
+    if (!actor) throw new Error(`There is no account ${user}`)
     const deptIds = (await readPlaces(db)).slice(0, 500)
     const id = uuidv7()
     const values = { templateId: template, deptIds, userIds: [], everybody: false, deadline: null }

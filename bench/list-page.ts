@@ -28,7 +28,7 @@ async function textOf({ url, headers }: Loaded): Promise<string> {
   return answer.text()
 }
 
-/** A peer that draws something else is no peer. */
+/** A peer is valid only if it renders the same page. */
 function requireSame(ours: string, theirs: string): void {
   const [a, b] = [bare(ours), bare(theirs)]
   if (a === b) return
@@ -50,7 +50,7 @@ async function listOf(
   return { url: origin + list, headers: { cookie }, processorMs }
 }
 
-/** The list page beside the same page from memory, and beside an earlier build when there is one. */
+/** The list page against the same page from memory, and against an earlier build if there is one. */
 export async function measureSamePage(
   ours: Opened,
   against: Opened | null,

@@ -25,7 +25,7 @@ function requireGood(target: Target, result: autocannon.Result): void {
   }
 }
 
-/** Loads two targets in turn, so that a slower moment of the machine meets both. */
+/** Loads two targets in turn, so that a slow moment of the machine affects both. */
 export async function compare(
   a: Target,
   b: Target,
@@ -47,14 +47,14 @@ export async function compare(
   return { a: median(rates.a), b: median(rates.b) }
 }
 
-/** A target whose server tells what processor time it has used, where the system knows it. */
+/** A target whose server reports its processor time, if the system provides it. */
 export type Loaded = Target & { processorMs?: (() => number | null) | undefined }
 
 export type Rate = { perSecond: number; processorMs: number | null }
 
 const agent = new Agent({ connections: CONNECTIONS, pipelining: 1 })
 
-/** Asks for so many pages over a few connections. */
+/** Requests a number of pages over a few connections. */
 export async function visit(
   { url, headers = {}, processorMs = () => null }: Loaded,
   pages: number,
@@ -76,7 +76,7 @@ export async function visit(
   }
 }
 
-/** Loads several targets in many short turns, so that a busy machine meets all of them alike. */
+/** Loads several targets in many short turns, so that a busy machine affects all of them equally. */
 export async function loadInTurns(
   targets: readonly Loaded[],
   { rounds = 15, pages = 80, warmUp = 300 } = {},
@@ -96,7 +96,7 @@ export async function loadInTurns(
   }))
 }
 
-/** Latencies of several targets, asked one after the other in turns; 95th percentile in ms. */
+/** Latencies of several targets, requested in turn; 95th percentile in ms. */
 export async function latencies(targets: readonly Target[], requests = 1_500): Promise<number[]> {
   const WARM_UP = 100
   const seen: number[][] = targets.map(() => [])

@@ -13,7 +13,7 @@ const LIST = '/hr/archives?status=2'
 
 type Answer = { made?: unknown; message?: string }
 
-/** A month that nobody has opened yet is made for the whole company; then its page, by turns with a list page. */
+/** Generates a new month for the whole company, then loads its page, alternating with a list page. */
 export async function measureSheet(
   { origin, processorMs }: Running,
   { user, token, month }: { user: string; token: string; month: string },

@@ -12,10 +12,10 @@ const ROLES = 3
 const WARM_ROUNDS = 300
 const COLD_ROUNDS = 40
 const LIMIT_MS = 5
-/** Ours: nobody should notice that somebody's rights were changed. */
+/** Our own limit: users should not notice the cost of a change of permissions. */
 const COLD_LIMIT_MS = 250
 const PERCENTILE = 0.95
-/** Time for the announcement of a change to arrive. */
+/** Time for the notification of a change to arrive. */
 const HEARD_MS = 30
 
 function p95(values: readonly number[]): number {
@@ -26,7 +26,7 @@ function p95(values: readonly number[]): number {
 type Ask = () => Promise<number>
 type Send = (path: string, init?: RequestInit) => Promise<Response>
 
-/** An access token by the password grant, and whose it is. */
+/** An access token by the password grant, and its user. */
 async function signIn(send: Send): Promise<{ token: string; uid: string }> {
   const answer = await send('/oauth/token', {
     method: 'POST',
@@ -44,7 +44,7 @@ async function signIn(send: Send): Promise<{ token: string; uid: string }> {
   return { token, uid: response.sub }
 }
 
-/** The two calls of a page with a side menu, one after the other; answers the milliseconds of both. */
+/** The two calls of a page with a side menu, one after the other; returns the milliseconds of both. */
 function asker(send: Send, { token, uid }: { token: string; uid: string }, mid: string): Ask {
   const headers = { authorization: `Bearer ${token}` }
   const query = new URLSearchParams({ uid, mid })
@@ -70,8 +70,8 @@ async function repeat(rounds: number, ask: Ask): Promise<number[]> {
 }
 
 /**
- * Navigation and buttons of somebody with three roles over 400 entries, in the
- * API itself: as they stand, and the first time after each change of rights.
+ * Navigation and buttons of a user with three roles and 400 entries, in the API process itself: unchanged,
+ * and the first time after each change of permissions.
  */
 export async function measureNavigation(databaseUrl: string): Promise<Figure[]> {
   const navigation = await addMeasuredNavigation(databaseUrl, ROLES)

@@ -4,12 +4,12 @@ import { BENCH_PASSWORD } from './people-database.ts'
 import type { Running } from './processes.ts'
 import { signInWithForm } from './sign-in.ts'
 
-/** All departments of the large company on one page, without a level left out. */
+/** All departments of the large company on one page, with every level. */
 const CHART = '/org/chart?depth=all'
 const LIMIT_MS = 500
 const WARM_UP = 3
 const VIEWS = 9
-/** What the figure is about; the large company has a few more. */
+/** The departments in the target; the large company has a few more. */
 const DEPARTMENTS = 2_000
 
 async function timePage(url: string, cookie: string): Promise<number> {
@@ -37,7 +37,7 @@ async function hasDepartments(databaseUrl: string): Promise<boolean> {
   }
 }
 
-/** The whole page as a browser gets it: the chart of today, and that of a past day. */
+/** The whole page as sent to a browser: the chart of today, and that of a past day. */
 export async function measureOrgChart(
   ours: Running,
   databaseUrl: string,

@@ -7,7 +7,7 @@ import { hashPassword } from '#platform/api/passwords/password-hash.ts'
 import { seedDatabase } from '#product/seed/seed-database.ts'
 import { startEmbeddedPostgres } from '#server/database/embedded.ts'
 
-/** Password of every account in the measured databases, which only this machine can reach. */
+/** Password of every account in the measured databases; only this machine can reach them. */
 export const BENCH_PASSWORD = 'measured-with-care-2026'
 
 const DATA_DIR = '.cache/bench'
@@ -16,9 +16,12 @@ export const SIZES = [1_000, 10_000, 100_000] as const
 
 export type PeopleDatabases = {
   urls: ReadonlyMap<number, string>
-  /** Seconds that seeding took in this run, or null when the data was there. */
+  /** Seconds of seeding in this run, or null if the data existed. */
   seededIn: number | null
-  /** The largest once more, for what writes into it; nobody may be connected to that meanwhile. */
+  /**
+   * A copy of the largest database, for measurements that write; the original must have no connections
+   * meanwhile.
+   */
   withCopy<T>(work: (url: string) => Promise<T>): Promise<T>
   stop(): Promise<void>
 }
@@ -46,12 +49,12 @@ async function seedLarge(client: pg.Client, url: string): Promise<number> {
     hashPassword,
   })
   const seconds = (performance.now() - start) / 1_000
-  // Only a whole database gets the name that later runs look for.
+  // Gives the database its final name only when it is complete, so that later runs find no partial one.
   await client.query(`alter database ${LARGE}_filling rename to ${LARGE}`)
   return seconds
 }
 
-/** The same company with fewer people: everybody past the first `count` numbers is taken out. */
+/** The same company with fewer employees: deletes all after the first `count`. */
 async function shrink(client: pg.Client, url: string, count: number): Promise<void> {
   const name = `people_${count}`
   await client.query(`create database ${name}_filling template ${LARGE}`)
@@ -60,11 +63,11 @@ async function shrink(client: pg.Client, url: string, count: number): Promise<vo
   await copy.query(`create temp table gone as
     select id from user_base_info where id not in (select user_base_id from app_user where user_base_id is not null)
     order by emp_no offset ${count - 30}`)
-  // Rows are never really deleted in the product, so no index serves the checks
-  // of these keys: a hundred thousand of them would each read a whole table.
+  // The product never really deletes rows, so these foreign keys have no index: a hundred thousand checks
+  // would each read a whole table.
   const keys = await keysToPeople(copy)
   for (const { of, name: key } of keys) await copy.query(`alter table ${of} drop constraint ${key}`)
-  // What is kept for good, such as a signed letter, goes with its person here alone.
+  // Only here permanent rows, such as signed letters, are deleted with their employee.
   const keepers = await keepersOf(copy)
   for (const { of, name: keeper } of keepers) {
     await copy.query(`alter table ${of} disable trigger ${keeper}`)
@@ -82,7 +85,7 @@ async function shrink(client: pg.Client, url: string, count: number): Promise<vo
   await client.query(`alter database ${name}_filling rename to ${name}`)
 }
 
-/** Tables with the trigger that is asked before one of their rows is deleted. */
+/** Tables with a trigger that runs before a row is deleted. */
 async function keepersOf(client: pg.Client): Promise<{ of: string; name: string }[]> {
   const BEFORE_DELETE = 2 + 8
   const { rows } = await client.query<{ of: string; name: string }>(
@@ -95,7 +98,10 @@ async function keepersOf(client: pg.Client): Promise<{ of: string; name: string 
 
 type Key = { of: string; name: string; column: string; isOfPeople: boolean }
 
-/** Keys to people, and to rows that go with people: evaluations name a probation beside its person. */
+/**
+ * Foreign keys to employees, and to rows that are deleted with employees: evaluations refer to a probation
+ * and to its employee.
+ */
 async function keysToPeople(client: pg.Client): Promise<Key[]> {
   const { rows } = await client.query<Key>(
     `with whole as (select * from pg_constraint where contype = 'f' and conparentid = 0),
@@ -108,7 +114,7 @@ async function keysToPeople(client: pg.Client): Promise<Key[]> {
   return rows
 }
 
-/** One cluster with a database a size; made once and kept between runs. */
+/** One cluster with a database for each size; created once and kept between runs. */
 export async function openPeopleDatabases(): Promise<PeopleDatabases> {
   mkdirSync(DATA_DIR, { recursive: true })
   const cluster = await startEmbeddedPostgres({ dataDir: DATA_DIR, log: pino({ level: 'warn' }) })
@@ -143,8 +149,8 @@ export async function openPeopleDatabases(): Promise<PeopleDatabases> {
 const JOINING_LIMIT_MS = 120_000
 
 /**
- * Waits until a server that has just started has let everybody join whose day came since the
- * company was made: hundreds of them, which it does once and whatever is measured would pay for.
+ * Waits until a new server has processed the employees whose joining day has come since the database was
+ * created. There are hundreds; the server processes them once, and the measurement would include that time.
  */
 export async function untilAllHaveJoined(url: string): Promise<void> {
   const client = new pg.Client(url)
@@ -154,7 +160,7 @@ export async function untilAllHaveJoined(url: string): Promise<void> {
       const { rows } = await client.query(`select from user_base_info
         where status = '0' and join_date <= today() and deleted_at is null limit 1`)
       if (rows.length === 0) return
-      if (performance.now() > end) throw new Error('people whose day has come do not join')
+      if (performance.now() > end) throw new Error('The server left due joinings undone')
     }
   } finally {
     await client.end()

@@ -5,7 +5,7 @@ import { BENCH_PASSWORD } from './people-database.ts'
 import { signInWithForm } from './sign-in.ts'
 
 const ENTRIES = 400
-/** What an entry can be granted: the buttons that most pages have. */
+/** The buttons of most pages, which a role can grant. */
 const BUTTONS = ['view', 'add', 'edit', 'delete', 'export', 'import', 'print', 'submit']
 const GROUP_SIZE = 20
 const LIMIT_KB = 300
@@ -16,8 +16,8 @@ type Database = { query(text: string, values?: unknown[]): Promise<{ rows: { id:
 export type MeasuredNavigation = { moduleId: string; roleIds: string[]; remove(): Promise<void> }
 
 /**
- * A module of entries (400 unless told) with eight buttons each, and roles that hold all of
- * them. Gone again with `remove`.
+ * A module of entries (400 by default) with eight buttons each, and roles with all of them. `remove` deletes
+ * them.
  */
 export async function addMeasuredNavigation(
   databaseUrl: string,
@@ -97,7 +97,7 @@ async function remove(databaseUrl: string, moduleId: string, roleIds: string[]):
   }
 }
 
-/** The page of 400 entries with every box ticked, which is the longest it can be. */
+/** The page of 400 entries with every checkbox ticked, the longest possible page. */
 export async function measureMatrix(origin: string, databaseUrl: string): Promise<Figure> {
   const navigation = await addMeasuredNavigation(databaseUrl, 1)
   try {

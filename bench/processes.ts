@@ -7,9 +7,9 @@ export type Running = {
   origin: string
   stop(): Promise<void>
   startedInMs: number
-  /** Processor time that the server has used so far; null where the system does not tell. */
+  /** Processor time of the server so far; null if the system does not provide it. */
   processorMs(): number | null
-  /** Memory that the server holds; null where the system does not tell. */
+  /** Memory of the server; null if the system does not provide it. */
   memoryKilobytes(): number | null
 }
 
@@ -43,14 +43,14 @@ async function stopChild(child: ChildProcess): Promise<void> {
   await gone
 }
 
-// What /proc counts in, on every Linux there is.
+// The tick of /proc, the same on every current Linux.
 const TICK_MS = 10
 const USER_TICKS = 11
 
-/** Processor time in ms that a process has used so far; null where the system does not tell. */
+/** Processor time of a process so far in ms; null if the system does not provide it. */
 export function processorTime(pid: number | undefined): number | null {
   try {
-    // The name of the program may hold anything; what follows it does not.
+    // The program name may contain any character, but the fields after it cannot.
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []
     return (Number(fields[USER_TICKS]) + Number(fields[USER_TICKS + 1])) * TICK_MS
   } catch {
@@ -70,11 +70,11 @@ function residentMemory(pid: number | undefined): number | null {
 type StartOptions = {
   folder?: string
   limitMs?: number
-  /** The port of a server that it takes the place of. */
+  /** The port of the server that it replaces. */
   at?: number
 }
 
-/** Starts a server of ours on a free port and waits until `path` answers. */
+/** Starts one of our servers on a free port and waits until `path` answers. */
 export async function startServer(
   command: readonly string[],
   environment: Record<string, string>,

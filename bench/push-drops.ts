@@ -14,13 +14,13 @@ const DROPS = 20
 const QUICK = { registerMs: 5, firstRetryMs: 20, longestRetryMs: 20 }
 const WITHIN_MS = 30_000
 
-/** Of messages that are sent while a connection is dropped again and again: how many were shown as they were sent. */
+/** How many messages a page shows in the order sent, while its connection drops again and again. */
 export async function measureDrops(ours: Running, databaseUrl: string): Promise<Figure[]> {
   const database = new pg.Pool({ connectionString: databaseUrl, max: 1 })
   const way = await openWay(ours)
   try {
     const [person] = await openSessions(database, 1)
-    if (!person) throw new Error('nobody to connect as')
+    if (!person) throw new Error('There is no account to connect with')
     const shown: string[] = []
     const sent: string[] = []
     let memory: Memory = { last: await newestOf(ours.origin, person), seen: [] }
@@ -66,12 +66,12 @@ export async function measureDrops(ours: Running, databaseUrl: string): Promise<
   }
 }
 
-/** The newest message that a page starts from. */
+/** The newest message, from which a page starts. */
 async function newestOf(origin: string, person: BenchPerson): Promise<string> {
   return ((await askMissed(origin, person, null)) as Missed).last
 }
 
-/** A message as an event writes it: stored, copied and announced in one transaction. */
+/** Writes a message as an event does: stored, copied and announced in one transaction. */
 async function send(database: pg.Pool, receiver: string): Promise<string> {
   const id = uuidv7()
   const push = { type: 2, content: 'x', expireSeconds: 5, id }
@@ -92,12 +92,12 @@ async function send(database: pg.Pool, receiver: string): Promise<string> {
 async function until(isSo: () => boolean): Promise<void> {
   const end = performance.now() + WITHIN_MS
   while (!isSo()) {
-    if (performance.now() > end) throw new Error('it does not come about')
+    if (performance.now() > end) throw new Error('The condition was not met in time')
     await sleep(5)
   }
 }
 
-/** A way to the server that can be cut. */
+/** A proxy to the server that the test can cut. */
 async function openWay({ origin }: Running) {
   const port = Number(new URL(origin).port)
   const open = new Set<Socket>()

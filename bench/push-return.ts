@@ -10,12 +10,15 @@ import type { Running } from './processes.ts'
 
 const CLIENTS = 1_000
 const OF_EACH = 20
-/** Who came too early tries again after 6 seconds and up to 10 of chance, and registers a second later. */
+/**
+ * A client that reconnects too early tries again after 6 seconds plus a random delay of up to 10, and
+ * registers a second later.
+ */
 const PROMISED_S = 17
 const ALL_THERE_MS = 120_000
 const LOOK_MS = 50
 
-/** The client of a page: the official one, kept linked as the island does it. */
+/** The client of a page: the official one, kept connected as in the island. */
 export function linkTo(
   origin: string,
   { token, code }: BenchPerson,
@@ -42,7 +45,7 @@ export function linkTo(
   })
 }
 
-/** What somebody has missed after a message, as a page asks for it. */
+/** The messages that a user missed after a given one, as a page requests them. */
 export async function askMissed(origin: string, { token }: BenchPerson, after: string | null) {
   const query = after === null ? '' : `?after=${after}`
   const answer = await fetch(origin + MESSAGE_CALLS.since + query, {
@@ -53,7 +56,7 @@ export async function askMissed(origin: string, { token }: BenchPerson, after: s
   return body.response
 }
 
-/** How long a thousand pages take to come back when their server restarts. */
+/** The time until a thousand pages have reconnected after a restart of their server. */
 export async function measureReturn(
   server: Running,
   restart: () => Promise<Running>,
@@ -66,10 +69,10 @@ export async function measureReturn(
     const people = await openSessions(database, CLIENTS / OF_EACH)
     for (let client = 0; client < CLIENTS; client += 1) {
       const person = people[client % people.length]
-      if (!person) throw new Error('nobody to connect as')
+      if (!person) throw new Error('There is no account to connect with')
       links.push(
         linkTo(server.origin, person, {
-          // Whoever is back has also asked for what he missed.
+          // A page that has reconnected also requests its missed messages.
           onRegistered: () =>
             void askMissed(server.origin, person, null).then(
               () => there.add(client),

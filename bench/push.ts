@@ -18,7 +18,7 @@ const HEARD_WITHIN_MS = 10_000
 const CONNECTED_WITHIN_MS = 30_000
 const END = '\u001e'
 
-/** What pushing costs: many pages on one process, and the same message through two. */
+/** The cost of push: many pages on one process, and the same message through two processes. */
 export async function measurePush(
   ours: Running,
   second: Running,
@@ -28,7 +28,7 @@ export async function measurePush(
   const clients: Client[] = []
   try {
     const people = await openSessions(database, CLIENTS / OF_EACH)
-    // What the first ones bring along is there once.
+    // The first connections allocate memory that later ones share, so they are not measured.
     clients.push(...(await connectAll(ours, people, AT_ONCE)))
     await sleep(SETTLE_MS)
     const before = ours.memoryKilobytes() ?? Number.NaN
@@ -74,7 +74,7 @@ async function connectAll({ origin }: Running, people: readonly BenchPerson[], c
 }
 
 function connect(origin: string, person: BenchPerson | undefined): Promise<Client> {
-  if (!person) throw new Error('nobody to connect as')
+  if (!person) throw new Error('There is no account to connect with')
   const socket = new WebSocket(origin.replace(/^http/, 'ws') + HUB_PATH, {
     headers: { authorization: `Bearer ${person.token}` },
     perMessageDeflate: false,
@@ -86,7 +86,7 @@ function connect(origin: string, person: BenchPerson | undefined): Promise<Clien
       CONNECTED_WITHIN_MS,
     )
     socket.on('error', reject)
-    // Refused by the hub, which says so by closing.
+    // The hub refuses by closing the connection.
     socket.once('close', (code) => reject(new Error(`A client was refused with ${code}`)))
     socket.once('open', () => {
       socket.send(`{"protocol":"json","version":1}${END}`)
@@ -104,7 +104,7 @@ function connect(origin: string, person: BenchPerson | undefined): Promise<Clien
   })
 }
 
-/** Milliseconds until 95 of a hundred have heard it. */
+/** Milliseconds until 95 percent of the clients have received it. */
 async function broadcast(database: pg.Pool, clients: readonly Client[]): Promise<number> {
   for (const client of clients) client.heard = 0
   const push = { type: 2, content: '今天下午三点全体会议，请准时参加。', expireSeconds: 5 }

@@ -4,10 +4,10 @@ import { signInWithForm } from './sign-in.ts'
 
 const PAGES = 50
 const PAGE = '/org/department-types'
-/** Processes remember so long whose token it was. */
+/** How long a process caches the user of a token. */
 const REMEMBERED_MS = 5_500
 
-/** How often a session is renewed when fifty pages at once find its token ended. */
+/** How often a session is renewed if fifty pages at once find their token expired. */
 export async function measureRefresh(
   origins: readonly string[],
   databaseUrl: string,

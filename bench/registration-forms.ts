@@ -9,7 +9,7 @@ const CARDS = 50
 const TIMES = 5
 const LIMIT_S = 2
 
-/** The page of as many registration forms as are printed together, from the request to its last byte. */
+/** The page with the largest number of registration forms in one print, from the request to its last byte. */
 export async function measureForms(
   { origin }: Running,
   databaseUrl: string,

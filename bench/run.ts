@@ -47,14 +47,19 @@ import { measureUnreadCount } from './unread-count.ts'
 import { measureWholeMenu } from './whole-menu.ts'
 
 /**
- * `npm run bench`: every figure in one run, each beside its peer or limit. Needs
- * a build (`npm run build`); the databases are made in .cache/bench once.
- * `-- --against <folder>` puts the built checkout of another commit beside ours,
- * `-- --lists` measures what a list costs and nothing else, `-- --slow-link` the first view of one,
- * `-- --push` what pushing costs, and counting messages, `-- --imports` files of many rows, `-- --documents` the inbox of
- * approvals, documents that are submitted together, and those that take effect, `-- --papers` reports, forms and
- * sheets of a month, `-- --attendance` the days and months of a company of its own, `-- --plans` trees of
- * year plans, `-- --tasks` lists of tasks in one with a million of them.
+ * `npm run bench`: every figure in one run, each against its peer or limit. It needs a build (`npm run
+ * build`); it creates the databases in .cache/bench once. Options after `--`:
+ *
+ * `--against <folder>` compares with the built checkout of another commit
+ * `--lists` measures only lists
+ * `--slow-link` the first view of a list
+ * `--push` push and the count of messages
+ * `--imports` files with many rows
+ * `--documents` the approval inbox, batches of submissions, and documents that take effect
+ * `--papers` reports, forms and monthly sheets
+ * `--attendance` the days and months of a separate company
+ * `--plans` trees of year plans
+ * `--tasks` task lists with a million tasks
  */
 const { values: asked } = parseArgs({
   options: {
@@ -70,9 +75,9 @@ const { values: asked } = parseArgs({
     tasks: { type: 'boolean', default: false },
   },
 })
-/** What is measured in a copy of the largest company, which it changes. */
+/** Measurements that change data, in a copy of the largest company. */
 const inCopy = asked.imports || asked.documents || asked.papers
-/** What is measured in a company of its own. */
+/** Measurements in a separate company. */
 const ofItsOwn = asked.attendance || asked.plans || asked.tasks
 const isWhole = !asked.lists && !asked['slow-link'] && !asked.push && !ofItsOwn && !inCopy
 const OUR_SERVER = 'build/start.js'
@@ -80,7 +85,7 @@ const LIST = '/hr/archives?status=2'
 const LIST_CALL = '/hr/UserBaseInfo/GetUserBaseInfoPageList?status=2'
 const DEEP_PAGE = 500
 const USER = 'hrdir'
-/** Of which no seed has rows. */
+/** A month without seeded rows. */
 const NEW_MONTH = dayFromToday(40).slice(0, 7)
 
 function note(text: string): void {
@@ -108,7 +113,7 @@ function startOurs(databaseUrl: string, workers = 1, at?: number): Promise<Runni
   )
 }
 
-/** For what is measured from the first call on: what comes with a new day, which a call begins, is over. */
+/** For measurements that include the first call: waits until the work that a new day triggers is done. */
 async function startRested(databaseUrl: string): Promise<Running> {
   const ours = await startOurs(databaseUrl)
   try {
@@ -179,7 +184,7 @@ async function measureApiList(ours: Running, databaseUrl: string): Promise<Figur
   }
 }
 
-/** Two processes behind one port beside one; the loader and PostgreSQL share the cores with both. */
+/** Two processes behind one port against one; the load generator and PostgreSQL share the cores with both. */
 async function measureWorkers(ours: Running, databaseUrl: string): Promise<Figure> {
   note('two processes behind one port against one')
   const two = await startOurs(databaseUrl, 2)
@@ -259,7 +264,9 @@ async function measureSlowLink(ours: Running): Promise<Figure[]> {
   ]
 }
 
-/** What a page of a list costs, the call behind it, and the home page; told as they come in. */
+/**
+ * The cost of a list page, its API call, and the home page; each figure is printed as soon as it is known.
+ */
 async function measureLists(
   ours: Running,
   databaseUrl: string,
@@ -307,7 +314,7 @@ async function measureSessions(ours: Running, databaseUrl: string): Promise<Figu
   }
 }
 
-/** What people meet on the way: slow links, rights, signing in, a crowd. */
+/** The experience of users: slow links, permissions, sign-in, a crowd. */
 async function measurePeople(ours: Running, databaseUrl: string): Promise<Figure[]> {
   return [
     ...(await measureSlowLink(ours)),
@@ -396,7 +403,7 @@ async function measureStart(): Promise<Figure> {
   return atMost('start to first page, data present', 's', median(seconds), 4, 'limit')
 }
 
-/** A list that tells each figure as it comes in: the whole run takes minutes. */
+/** A list that prints each figure as soon as it is known, because the whole run takes minutes. */
 function collectFigures(): Figure[] {
   const figures: Figure[] = []
   figures.push = (...added) => {
@@ -407,7 +414,7 @@ function collectFigures(): Figure[] {
   return figures
 }
 
-/** What work costs in the largest company, and in smaller ones. */
+/** The cost of work in the largest company, and in smaller ones. */
 async function measureCompany({ urls }: PeopleDatabases, figures: Figure[]): Promise<void> {
   const large = urls.get(100_000) ?? ''
   const ours = await startRested(large)

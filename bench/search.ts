@@ -6,7 +6,9 @@ import { fetchToken } from './sign-in.ts'
 
 const LIMIT_MS = 30
 const REQUESTS = 300
-/** Common and rare, Chinese and typed, long and short, in a number, a wildcard, and what nobody has. */
+/**
+ * Common and rare, Chinese and Latin, long and short keywords, a number, a wildcard, and one without a match.
+ */
 const KEYS = [
   '王',
   '王芳',
@@ -26,7 +28,7 @@ const KEYS = [
   'nobody has this',
 ] as const
 
-/** A search over everything, by somebody who may see all of it and by the leader of a centre. */
+/** A global search, by a user who may see all records and by the leader of a centre. */
 export async function measureSearch(origin: string, user: string): Promise<Figure[]> {
   const figures: Figure[] = []
   for (const who of [user, 'leader1']) {

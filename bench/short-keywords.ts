@@ -8,12 +8,12 @@ const LIST_CALL = '/hr/UserBaseInfo/GetUserBaseInfoPageList'
 const LIMIT_MS = 30
 const REQUESTS = 300
 const COLD_ROUNDS = 9
-/** Time for the announcement of a change to arrive. */
+/** Time for the notification of a change to arrive. */
 const HEARD_MS = 60
-/** A common name, a rare pair, what most schools have, and what nobody has. */
+/** A common name, a rare pair, a word in most schools, and one without a match. */
 const KEYS = ['王', '王芳', '大学', '龘'] as const
 
-/** The first page of a keyword, its count known; and beside it with the count to be made. */
+/** The first page of a keyword with a cached count, and with a new count. */
 export async function measureShortKeywords(
   origin: string,
   databaseUrl: string,
@@ -32,7 +32,7 @@ export async function measureShortKeywords(
   ])
 }
 
-/** Every round begins with the announcement that some list has changed. */
+/** Every round begins with a change notification, which clears the cached count. */
 async function measureCold(targets: readonly Target[], databaseUrl: string): Promise<number[]> {
   const client = new pg.Client(databaseUrl)
   await client.connect()

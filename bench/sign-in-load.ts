@@ -34,7 +34,7 @@ async function timed<T>(job: () => Promise<T>): Promise<{ ms: number; value: T }
 
 type Send = (path: string, init: RequestInit) => Promise<Response>
 
-/** Asks for tokens as from an address of one's own; answers the status. */
+/** Requests a token from a separate address; returns the status. */
 async function ask(send: Send, username: string, from: Record<string, string>): Promise<number> {
   const password = username === USER ? BENCH_PASSWORD : 'not the password'
   const answer = await send('/oauth/token', {
@@ -59,9 +59,9 @@ function newAddress(): string {
   return `10.${(addresses >> 16) & 255}.${(addresses >> 8) & 255}.${addresses & 255}`
 }
 
-/** Sign-ins at an even pace, as at nine o'clock. */
+/** Sign-ins at an even pace, as at nine in the morning. */
 async function measurePace(send: Send): Promise<Figure> {
-  // At nine o'clock the server has been running for a while.
+  // Warm-up: at nine in the morning a real server has been running for a while.
   for (let count = 0; count < WARM_UP; count += 1) await ask(send, USER, {})
   const jobs: Promise<{ ms: number; value: number }>[] = []
   for (let count = 0; count < SIGN_INS_A_SECOND * SECONDS; count += 1) {
@@ -75,7 +75,7 @@ async function measurePace(send: Send): Promise<Figure> {
   return atMost(`sign-in p95 at ${SIGN_INS_A_SECOND}/s`, 'ms', p95(times), 100, 'limit')
 }
 
-/** Pages of somebody who is signed in, while two hundred others try to sign in again and again. */
+/** Pages of a signed-in user, while two hundred others try to sign in again and again. */
 async function measureCrowd(origin: string, send: Send): Promise<Figure> {
   const cookie = await signInWithForm(origin, USER, BENCH_PASSWORD)
   const seen = new Map<number, number>()
@@ -106,7 +106,7 @@ async function measureCrowd(origin: string, send: Send): Promise<Figure> {
   return atMost(`pages p95 while ${AT_ONCE} sign in`, 'ms', p95(pages), 300, 'limit')
 }
 
-/** Whether the time of a refusal tells why: kinds by turns, each from a new address. */
+/** Whether the time of a refusal reveals its reason: kinds of refusal in turn, each from a new address. */
 async function measureSameTime(databaseUrl: string, api: Api): Promise<Figure> {
   const client = new pg.Client(databaseUrl)
   await client.connect()
@@ -114,7 +114,7 @@ async function measureSameTime(databaseUrl: string, api: Api): Promise<Figure> {
   const kinds = ['nobody', 'er', 'locked', 'former'] as const
   const times = new Map<string, number[]>(kinds.map((kind) => [kind, []]))
   for (let turn = 0; turn < TIMINGS; turn += 1) {
-    // Otherwise ten failures would make the account wait.
+    // Otherwise ten failures would throttle the account.
     await client.query(
       'update app_user set password_changed_at = now() where user_name = any($1)',
       [kinds],
@@ -133,7 +133,7 @@ async function measureSameTime(databaseUrl: string, api: Api): Promise<Figure> {
   return atMost('refused sign-in, slowest kind', 'ms', slowest, fastest, 'fastest kind', 1.1)
 }
 
-/** What a write pays for being counted in the database. */
+/** The cost of counting a write in the database. */
 async function measureCount(api: Api, token: string): Promise<Figure> {
   const call = (path: string, method: string) => async () => {
     const answer = await api.fetch(
@@ -144,7 +144,7 @@ async function measureCount(api: Api, token: string): Promise<Figure> {
     )
     await answer.arrayBuffer()
   }
-  // Both are refused before they reach a rule; the second is counted in this process only.
+  // Both calls are refused before they reach a rule; the second one is counted in this process only.
   const counted = call('/hr/UserBaseInfo/DeleteUserBaseInfo?id=none', 'DELETE')
   const uncounted = call('/hr/UserBaseInfo/GetUserBaseInfo?id=none', 'GET')
   const times = { counted: [] as number[], uncounted: [] as number[] }
@@ -156,7 +156,7 @@ async function measureCount(api: Api, token: string): Promise<Figure> {
   return atMost('counting a write', 'ms', cost, 0.3, 'limit')
 }
 
-/** Everything about signing in under load. The server must take X-Forwarded-For from this machine. */
+/** All measurements of sign-in under load. The server must accept X-Forwarded-For from this machine. */
 export async function measureSignIns(origin: string, databaseUrl: string): Promise<Figure[]> {
   const send: Send = (path, init) => fetch(origin + path, init)
   const api = await createApi({

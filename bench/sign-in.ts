@@ -4,7 +4,7 @@ function cookiesOf(answer: Response): string[] {
   return answer.headers.getSetCookie().map((cookie) => cookie.split(';')[0] ?? '')
 }
 
-/** Signs in through the form, as a browser would; answers the cookies of page and form. */
+/** Signs in through the form like a browser; returns the cookies of page and form. */
 export async function signInWithForm(
   origin: string,
   user: string,

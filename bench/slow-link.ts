@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { type CDPSession, chromium, type Page } from 'playwright'
 
-/** A poor line and a weak machine: 400 kbit/s each way, 400 ms round trip, a quarter of the processor. */
+/** A slow link and a slow machine: 400 kbit/s each way, 400 ms round trip, a quarter of the processor. */
 const BYTES_PER_SECOND = 400_000 / 8
 const LATENCY_MS = 400
 const CPU_SLOWDOWN = 4
@@ -19,7 +19,7 @@ export type FirstView = {
 
 type Received = { until: number; bytes: number; script: boolean; document: boolean }
 
-/** Bytes on the wire as Chromium counts them, headers included, when each answer was complete. */
+/** Bytes on the wire as Chromium counts them, including headers, at the end of each answer. */
 async function watchNetwork(devtools: CDPSession): Promise<Received[]> {
   const received: Received[] = []
   const kinds = new Map<string, string>()
@@ -40,9 +40,8 @@ async function watchNetwork(devtools: CDPSession): Promise<Received[]> {
 }
 
 /**
- * Runs in the page before anything else: notes when the rows were painted, that
- * is in the frame after the one that had them. Kept as text, because the page
- * knows nothing of what a build adds to functions.
+ * Runs in the page before other scripts: records when the rows were painted, which is in the frame after they
+ * were added. It is a string, because the bundler's helpers for functions do not exist in the page.
  */
 const WATCH_ROWS = `
   const look = () => {
@@ -78,7 +77,7 @@ function kilobytes(entries: readonly Received[]): number {
   return entries.reduce((sum, entry) => sum + entry.bytes, 0) / 1_000
 }
 
-/** The first visit of a signed-in person to a deep address, with an empty cache. */
+/** The first visit of a signed-in user to a deep URL, with an empty cache. */
 export async function measureFirstView(address: string, cookie: string): Promise<FirstView> {
   const browser = await chromium.launch({
     ...(SYSTEM_CHROMIUM ? { executablePath: SYSTEM_CHROMIUM } : {}),
@@ -90,7 +89,7 @@ export async function measureFirstView(address: string, cookie: string): Promise
     await context.addCookies(
       cookie
         .split('; ')
-        // An empty cache has no stylesheet either, whatever this cookie says.
+        // An empty cache has no stylesheet, so the cookie that claims one is removed.
         .filter((pair) => !pair.startsWith('staffdesk-styles='))
         .map((pair) => {
           const at = pair.indexOf('=')

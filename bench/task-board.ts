@@ -17,7 +17,7 @@ const USER = 'admin'
 
 type Start = (databaseUrl: string) => Promise<Running>
 
-/** Of every state as many as a column shows: what is made for lists has none that nobody owns. */
+/** Adds tasks without an owner, so that every state fills a column: the data for lists has none. */
 async function leaveUnassigned(databaseUrl: string): Promise<void> {
   const client = new pg.Client(databaseUrl)
   await client.connect()
@@ -33,7 +33,7 @@ async function leaveUnassigned(databaseUrl: string): Promise<void> {
   }
 }
 
-/** A full board by turns with a page of a list of the same server, and what of it is sent. */
+/** A full board, alternating with a list page of the same server, and the bytes sent. */
 export async function measureBoard(databaseUrl: string, start: Start): Promise<Figure[]> {
   await leaveUnassigned(databaseUrl)
   const ours = await start(databaseUrl)

@@ -13,19 +13,19 @@ export const TASK_SIZES = [10_000, 1_000_000] as const
 const EACH = 1_000_000 / PEOPLE
 
 /**
- * Those who have tasks in a company of so many: each has as many in both, so that what grows is the
- * company, and not the pile of whoever looks.
+ * The number of employees with tasks in a company of a given size. Each has the same number of tasks in both
+ * companies, so that only the company grows, not the list of the measured user.
  */
 export const busyPeople = (count: number) => Math.round(count / EACH)
 
-/** Companies of two thousand people with so many tasks, by their number. */
+/** Companies with two thousand employees and different numbers of tasks, by that number. */
 export type TasksDatabases = { urls: ReadonlyMap<number, string>; stop(): Promise<void> }
 
-/** An id that follows from a text, and is one to those who read ids. */
+/** A deterministic id from a text, in the format of a UUID. */
 const idOf = (text: string) =>
   `overlay(overlay(md5(${text}) placing '4' from 13) placing '8' from 17)::uuid`
 
-/** Accounts in all departments, one after the other. */
+/** Accounts in all departments, in turn. */
 const MAKE_PEOPLE = `
   insert into app_user (id, user_name, code, name, password_hash, dept_id)
   select ${idOf("'person' || n")}, 'bench' || lpad(n::text, 5, '0'), 'bench' || lpad(n::text, 5, '0'),
@@ -34,16 +34,16 @@ const MAKE_PEOPLE = `
     join (select id, row_number() over (order by code) - 1 as place, count(*) over () as all_of
       from department where deleted_at is null) d on d.place = n % d.all_of`
 
-/** They work here, whether or not they have a personnel file. */
+/** Gives the accounts the role of employees, with or without a personnel file. */
 const LET_THEM_WORK = `
   insert into role_user (id, role_id, user_id)
   select gen_random_uuid(), r.id, u.id from app_user u, role r
   where r.code = 'staff' and u.user_name like 'bench%'`
 
-/** One of so many people, by a share of one. */
+/** One of a number of employees, chosen by a fraction. */
 const person = (busy: number, share: string) => idOf(`'person' || floor(${busy} * ${share})::int`)
 
-/** Of five in a row the second and third stand below the first; owners have more or less of them. */
+/** In every five tasks the second and third are below the first; owners have different numbers of tasks. */
 const makeTasks = (busy: number) => `
   insert into task (id, task_no, title, content, class_id, parent_id, root_id, path, level, source, priority,
     creator_id, owner_id, owner_dept_id, co_worker_ids, plan_start, plan_end, plan_end_first, started_at,
@@ -91,7 +91,7 @@ const makeRest = (busy: number) => [
 
 const TABLES = ['task', 'task_log', 'task_progress', 'task_reader', 'task_approval']
 
-/** Indexes are made again at the end: that takes a part of the time of keeping them row by row. */
+/** Builds the indexes at the end: that takes a fraction of the time of updating them row by row. */
 async function fill(url: string, count: number): Promise<void> {
   await migrate(url)
   await seedDatabase(url, {
@@ -124,7 +124,7 @@ async function fill(url: string, count: number): Promise<void> {
   }
 }
 
-/** Opens them; each is made once. */
+/** Opens the companies; each is created once. */
 export async function openTasksDatabases(): Promise<TasksDatabases> {
   mkdirSync(DATA_DIR, { recursive: true })
   const embedded = await startEmbeddedPostgres({
@@ -150,7 +150,7 @@ export async function openTasksDatabases(): Promise<TasksDatabases> {
       await admin.query(`drop database if exists ${name}_filling`)
       await admin.query(`create database ${name}_filling`)
       await fill(filling.href, count)
-      // Only a whole database gets the name that later runs look for.
+      // Gives the database its final name only when it is complete, so that later runs find no partial one.
       await admin.query(`alter database ${name}_filling rename to ${name}`)
     }
   } finally {

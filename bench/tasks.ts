@@ -25,12 +25,12 @@ const BATCH_S = 2
 const BATCH = 1_000
 const ROUNDS = 60
 const WARM_UP = 10
-/** Neither the busiest nor the idlest of those who have tasks. */
+/** A user between the busiest and the idlest owner of tasks. */
 const USUAL = 0.35
 const usualOf = (size: number) =>
   `bench${String(Math.floor(busyPeople(size) * USUAL)).padStart(5, '0')}`
 
-/** The API on one of the databases, with somebody's token. */
+/** The API on one of the databases, with a user's token. */
 type Company = {
   api: Api
   client: pg.Client
@@ -92,7 +92,7 @@ async function p95(company: Company, token: string, calls: (round: number) => Ca
 const ninetyFifth = (times: number[]) =>
   times.sort((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? 0
 
-/** What a person looks at in a day, by its name. */
+/** The daily views of a user, by name. */
 async function callsOf({ client, usual }: Company): Promise<Map<string, (round: number) => Call>> {
   const { rows } = await client.query<{ id: string }>(
     `select t.id from task t join app_user u on u.id in (t.owner_id, t.creator_id)
@@ -109,7 +109,7 @@ async function callsOf({ client, usual }: Company): Promise<Map<string, (round: 
   ])
 }
 
-/** What the home page says of somebody's work, each time of somebody else: nothing was counted before. */
+/** The home page's figures on a user's work, each time for another user, so that no figure is cached. */
 async function overviewOf(company: Company): Promise<number> {
   const times: number[] = []
   for (let round = 0; round < ROUNDS + WARM_UP; round += 1) {
@@ -120,7 +120,7 @@ async function overviewOf(company: Company): Promise<number> {
   return ninetyFifth(times)
 }
 
-/** Many tasks for one person; what was given away is given to another next time. */
+/** Assigns many tasks to one employee; the next round assigns them to another. */
 async function batchOf(company: Company, token: string): Promise<number> {
   const { rows } = await company.client.query<{ id: string }>(
     `select id from task where state = '3' and pending_phase is null and task_no like 'BM%'
@@ -139,7 +139,7 @@ async function batchOf(company: Company, token: string): Promise<number> {
   return ms / 1_000
 }
 
-/** What a report costs that counts for the task above, too. */
+/** The cost of a progress report that also counts for the parent task. */
 async function reportsOf(company: Company): Promise<number> {
   const { rows } = await company.client.query<{ id: string; user: string }>(
     `select t.id, u.user_name as user from task t join app_user u on u.id = t.owner_id
@@ -160,7 +160,7 @@ async function reportsOf(company: Company): Promise<number> {
   return ninetyFifth(times)
 }
 
-/** Lists of tasks in a company with ten thousand and with a million of them, and the page of the board. */
+/** Lists of tasks in a company with ten thousand and with a million tasks, and the page of the board. */
 export async function measureTasks(
   start: (databaseUrl: string) => Promise<Running>,
   note: (text: string) => void = () => {},
@@ -185,7 +185,7 @@ export async function measureTasks(
     }
     const admin = await large.token('admin')
     const where = (query: Record<string, string>) => ({ path: tasks.endpoints.list, query })
-    // Of other days each time, so that none is counted before.
+    // A different day each time, so that no count is cached.
     const counted = await p95(large, admin, (round) => where({ planEndEnd: dayFromToday(-round) }))
     figures.push(
       atMost('tasks, by where p95, counted anew', 'ms', counted, WHERE_MS, 'limit'),

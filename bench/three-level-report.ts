@@ -8,7 +8,7 @@ const TIMES = 5
 const LIMIT_S = 1.5
 const LEVELS = ['deptId', 'empKind', 'gender']
 
-/** A report of everybody with three groupings, added to the copy that it is asked of. */
+/** A report over all employees with three groupings, added to the copy under measurement. */
 async function addReport(api: Api): Promise<string> {
   const key = `bench/${uuidv7()}`
   await api(reportTemplates.endpoints.add, {
@@ -33,7 +33,7 @@ async function addReport(api: Api): Promise<string> {
   return key
 }
 
-/** Every subtotal of everybody in three levels, and the first rows; a call, each time anew. */
+/** Every subtotal of all employees on three levels, and the first rows; a new call each time. */
 export async function measureReport(origin: string, token: string): Promise<Figure> {
   const api = apiOf(origin, token)
   const reportUrl = await addReport(api)

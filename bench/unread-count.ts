@@ -5,14 +5,14 @@ import { addAccounts } from './bench-accounts.ts'
 import { atMost, type Figure } from './figures.ts'
 
 const STORED = 1_000_000
-/** Of twenty messages one is not read yet. */
+/** One of twenty messages is unread. */
 const UNREAD_OF = 20
 const RECEIVERS = 1_000
 const LIMIT_MS = 2
 const ROUNDS = 1_000
 const WARM_UP = 50
 
-/** What the bell of every page asks, with a million messages in the inboxes of the company. */
+/** The call of the bell on every page, with a million messages in the company's inboxes. */
 export async function measureUnreadCount(databaseUrl: string, user: string): Promise<Figure[]> {
   const client = new pg.Client(databaseUrl)
   await client.connect()

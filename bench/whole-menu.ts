@@ -15,14 +15,14 @@ const PAGES = 60
 const HEARD_MS = 100
 const KILOBYTE = 1_000
 
-/** Bytes on the wire, as browsers ask for them. */
+/** Bytes on the wire with the compression that browsers request. */
 async function bytesOf({ url, headers }: Loaded): Promise<number> {
   const answer = await request(url, { headers: { ...headers, 'accept-encoding': 'br, gzip' } })
   if (answer.statusCode !== 200) throw new Error(`${url} answered ${answer.statusCode}`)
   return (await answer.body.arrayBuffer()).byteLength
 }
 
-/** A list page of somebody with five modules of 26 entries more than today, by turns with and without them. */
+/** A list page of a user with five additional modules of 26 entries, alternating with and without them. */
 export async function measureWholeMenu(
   ours: Running,
   databaseUrl: string,
@@ -61,7 +61,7 @@ const newFigures = (): Seen => ({ bytes: [], ms: [], processorMs: [] })
 
 async function measure(page: Loaded, seen: Seen): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, HEARD_MS))
-  // The first page after a change of rights reads them anew.
+  // The first page after a change of permissions reads them again.
   seen.bytes.push(await bytesOf(page))
   const { milliseconds, processorMs } = await visit(page, PAGES)
   seen.ms.push(milliseconds / PAGES)

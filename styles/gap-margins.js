@@ -1,9 +1,9 @@
-// Chromium before 87 and Safari before 14.1 know no gap between flexible boxes. They do not know
-// `inset` either, which can be asked for.
+// Chromium before 87 and Safari before 14.1 do not support gaps between flex items. They do not support
+// `inset` either, and a query can test that.
 
 /** @typedef {import('postcss').Rule} Rule */
 
-/** What stands between the boxes of a line, and between those of a column. */
+/** The gap between the items of a row, and between those of a column. */
 const GAP = /^(?:gap|column-gap)$/
 
 /** @param {Rule} rule @param {string | RegExp} name */
@@ -44,7 +44,7 @@ function mediaOf({ parent }) {
 }
 
 /**
- * Puts the margins first: whatever a component says of its own boxes counts more.
+ * Puts the margins first, so that rules of components take priority over them.
  * @type {import('postcss').PluginCreator<void>}
  */
 const gapMargins = () => ({
@@ -68,7 +68,7 @@ const gapMargins = () => ({
       const frame = media === '' ? rule : new AtRule({ name: 'media', params: media }).append(rule)
       supports.append(frame)
     }
-    // What nobody sees stands at the beginning of many forms.
+    // Many forms start with a hidden element, so the element after it counts as the first.
     const first = new Rule({ selector: '[type="hidden"] + *', nodes: [] })
     if (margins.size > 0)
       root.prepend(supports.append(first.append({ prop: 'margin-left', value: '0' })))

@@ -1,10 +1,10 @@
 /**
- * Every colour of the product, once for a light and once for a dark theme. Components name a
- * colour as `var(--color-ink)`, utilities as `text-ink`; nothing else names one.
- * styles/tokens.test.ts holds them to the contrasts of WCAG 2.2, 1.4.3.
+ * Every colour of the product, for a light and a dark theme. Components use a colour as `var(--color-ink)`,
+ * utilities as `text-ink`; no other file defines one. styles/tokens.test.ts checks the contrasts of WCAG 2.2,
+ * 1.4.3.
  */
 
-/** Backgrounds of the initials that stand for a person without a photo; white letters stand on them. */
+/** Backgrounds of the initials for a person without a photo; the letters are white. */
 export const FACES = [
   '#2f62c2',
   '#0b7a55',

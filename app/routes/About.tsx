@@ -10,7 +10,7 @@ import { loadShellIfAny } from '#platform/web/request/shell/shell.server.ts'
 
 export const loader = open(async (call, state) => ({
   title: call.t('about.title'),
-  // Strangers need not know for which holes to look.
+  // Visitors without a session must not learn versions: they would reveal known vulnerabilities.
   version: call.person ? product.version : null,
   parts: call.person ? Object.keys(product.dependencies).join(', ') : null,
   view: await loadShellIfAny(call, state),

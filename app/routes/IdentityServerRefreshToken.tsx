@@ -8,7 +8,7 @@ import { open } from '#platform/web/request/guarded.server.ts'
 import { describeProblem } from '#platform/web/sign-in/oidc/oidc-problem.server.ts'
 import { arrive, forgetAttempt } from '#platform/web/sign-in/oidc/oidc-sign-in.server.ts'
 
-/** Where the provider sends people back to. Whatever comes of it, its state is used up. */
+/** The redirect URI of the identity provider. Every answer uses up the state of the attempt. */
 export const loader = open(async (call, state) => {
   call.addCookie(await forgetAttempt(call, state))
   try {
@@ -44,7 +44,7 @@ type Shown = {
   problem: { text: string; technical: string | null } | null
 }
 
-/** The browser goes on by itself, with scripts and without. */
+/** The page redirects by itself, with scripts and without. */
 export const meta: MetaFunction<typeof loader> = ({ data }) => {
   const { title, goTo } = (data ?? {}) as Partial<Shown>
   const goOn = goTo ? [{ httpEquiv: 'refresh', content: `1;url=${goTo}` }] : []

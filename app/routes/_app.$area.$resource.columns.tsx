@@ -4,7 +4,10 @@ import { guarded } from '#platform/web/request/guarded.server.ts'
 export const loader = guarded('view', showChooser)
 export const action = guarded('view', changeColumns)
 
-/** Never drawn; but with it a refusal is a page, and not the bare data of a resource route. */
+/**
+ * Never rendered; a route with a component shows a refusal as a page, not as the bare data of a resource
+ * route.
+ */
 export default function ResourceColumns() {
   return null
 }

@@ -8,7 +8,7 @@ import { loadSetState, runSetState } from '#platform/web/sheets/set-state.server
 export const loader = guarded('view', loadSetState)
 export const action = guarded('view', runSetState)
 
-/** One step of a month: of the rows that were ticked, or of all of them. */
+/** One state change of a month's rows: of the ticked rows, or of all. */
 export default function SheetState() {
   const asked = useLoaderData<typeof loader>()
   return <ActPage view={useActionData<typeof action>() ?? asked} />

@@ -6,7 +6,7 @@ import { pageTitle } from '#platform/web/lib/page-title.ts'
 import { guarded } from '#platform/web/request/guarded.server.ts'
 import sheet from '#styles/pages/imports.css?url'
 
-// It asks for itself every few seconds, which is no visit.
+// The page reloads itself every few seconds; that is no visit.
 export const loader = guarded('signed-in', (call) => loadBatch(call), { visit: false })
 
 export const action = guarded('signed-in', stopBatch)

@@ -41,12 +41,12 @@ export const action = guarded('signed-in', async (call, state) => {
     throw redirect(PATH, 303)
   }
   try {
-    // The embedded provider knows our own accounts; there is nothing to link.
+    // The embedded provider manages our own accounts, so there is nothing to link.
     if (!mayLink(state)) throw new RedirectRefused('off')
     const wish = { target: PATH, linkFor: call.person.sub }
     const { url, cookie } = await beginRedirect(call, state, wish)
     call.addCookie(cookie)
-    // A form leads to our own pages only; from there it is a link.
+    // The content security policy lets a form lead to our own pages only; the next step is a link.
     return data({ continueTo: url, problem: null })
   } catch (error) {
     const { status, ...problem } = describeProblem(error, call)

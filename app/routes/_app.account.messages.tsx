@@ -7,7 +7,7 @@ import { guarded } from '#platform/web/request/guarded.server.ts'
 
 export const loader = guarded('signed-in', ({ t }) => ({ title: t('shell.messages') }))
 
-/** What the entry of the user menu answers; the inbox is there all the same. */
+/** The target of the entry in the user menu, with a link to the inbox. */
 export default function OwnMessages() {
   const { t } = useTranslation()
   return (

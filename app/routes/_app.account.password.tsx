@@ -21,7 +21,7 @@ export const action = guarded('signed-in', async (call) => {
   return redirect(safePath(call.form.get('returnTo'), call.url.origin) ?? '/', 303)
 })
 
-/** With a first password the page stands alone, in the frame of the sign-in page. */
+/** On the first sign-in the page has no shell, only the frame of the sign-in page. */
 export default function ChangePassword() {
   const { t } = useTranslation()
   const { returnTo, isForced } = useLoaderData<typeof loader>()
@@ -46,7 +46,7 @@ export default function ChangePassword() {
   return (
     <>
       <h1 className="mb-4 text-xl font-semibold">{t('password.title')}</h1>
-      {/* Sent to its own address: the way back is in there and outlives a refusal. */}
+      {/* Posts to its own URL, which holds the way back, so that it survives a refusal. */}
       <Form method="post" noValidate className="card max-w-md p-5">
         <FormToken />
         <PasswordFields {...fields}>

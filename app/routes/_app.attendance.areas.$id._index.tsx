@@ -9,7 +9,7 @@ import sheet from '#styles/pages/clocking.css?url'
 
 export const loader = guarded('view', loadArea)
 
-/** An area, with its picture and a box to try places in. */
+/** An area with its picture, and a form to test places. */
 export default function AreaRecord() {
   const { area, ...view } = useLoaderData<typeof loader>()
   return <RecordPage view={view} below={<AreaPanel view={area} />} />

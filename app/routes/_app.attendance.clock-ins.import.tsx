@@ -12,7 +12,7 @@ import sheet from '#styles/pages/imports.css?url'
 export const loader = guarded('import', (call) => loadClockImport(call))
 export const action = guarded('import', sendClockIns, { takesFiles: 1 })
 
-/** A file of a machine becomes clock-ins. */
+/** Imports the file of an attendance machine as clock-ins. */
 export default function ClockImport() {
   const drawn = useLoaderData<typeof loader>()
   return <ClockImportPage view={useActionData<typeof action>() ?? drawn} />

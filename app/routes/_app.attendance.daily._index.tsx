@@ -7,7 +7,7 @@ import { guarded } from '#platform/web/request/guarded.server.ts'
 
 export const loader = guarded('view', loadDailyList)
 
-/** What came of each day. */
+/** The results of each day. */
 export default function DailyIndex() {
   return <ListPage view={useLoaderData<typeof loader>()} />
 }

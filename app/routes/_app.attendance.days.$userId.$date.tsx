@@ -6,7 +6,7 @@ import { pageTitle } from '#platform/web/lib/page-title.ts'
 import { guarded } from '#platform/web/request/guarded.server.ts'
 import sheet from '#styles/pages/attendance.css?url'
 
-// Whose days one may see is asked for again by what answers.
+// The API checks again whose days the user may see.
 export const loader = guarded('attendance/my:view', loadDay)
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: sheet }]

@@ -12,7 +12,7 @@ export const loader = guarded('view', loadMonth)
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: sheet }]
 
-/** A month of somebody, with the days that it is made of. */
+/** An employee's month with its days. */
 export default function MonthRecord() {
   const { grid, cycle, ...view } = useLoaderData<typeof loader>()
   const { t } = useTranslation()

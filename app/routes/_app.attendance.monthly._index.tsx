@@ -7,7 +7,7 @@ import { guarded } from '#platform/web/request/guarded.server.ts'
 
 export const loader = guarded('view', loadMonthlyList)
 
-/** What each month came to for each person. */
+/** Each employee's month. */
 export default function MonthlyIndex() {
   return <ListPage view={useLoaderData<typeof loader>()} />
 }

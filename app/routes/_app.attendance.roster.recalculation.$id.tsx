@@ -5,7 +5,7 @@ import { RecalculationProgressPage } from '#modules/attendance/days/web/recalcul
 import { pageTitle } from '#platform/web/lib/page-title.ts'
 import { guarded } from '#platform/web/request/guarded.server.ts'
 
-// It asks for itself every few seconds while days are computed, which is no visit.
+// The page reloads itself every few seconds during the computation; that is no visit.
 export const loader = guarded('attendance/roster:recalc', loadRecalculationProgress, {
   visit: false,
 })

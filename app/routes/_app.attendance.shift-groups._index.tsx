@@ -7,7 +7,7 @@ import { guarded } from '#platform/web/request/guarded.server.ts'
 
 export const loader = guarded('view', loadShiftList)
 
-/** The shifts that are worked, and those of rest. */
+/** The list of working and day-off shifts. */
 export default function ShiftGroupIndex() {
   return <ListPage view={useLoaderData<typeof loader>()} />
 }

@@ -15,7 +15,7 @@ import { guarded } from '#platform/web/request/guarded.server.ts'
 export const loader = guarded('view', async (call) => {
   const [shown, own] = await Promise.all([loadRecord(call), loadOwn(call)])
   const view = withRetirementLink(call, shown)
-  // Of somebody who left this is what his file is opened for.
+  // For an employee who left, rehiring is the main action of the file.
   const rehire = view.actions.find(({ name }) => name === 'rehire')
   const actions = view.actions.filter((action) => action !== rehire)
   const [versions, trouble] = await Promise.all([
@@ -26,7 +26,7 @@ export const loader = guarded('view', async (call) => {
   return { ...view, actions, notices, rehire, own, versions }
 })
 
-/** A personnel file; one's own with what one has asked to have changed in it. */
+/** A personnel file; the employee's own file also shows the changes that they requested. */
 export default function ArchiveRecord() {
   const { t } = useTranslation()
   const { own, versions, rehire, ...view } = useLoaderData<typeof loader>()

@@ -10,7 +10,7 @@ export const loader = guarded('view', loadRetirement)
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: sheet }]
 
-/** What the statutory retirement date of a file follows from. */
+/** The computation of an employee's statutory retirement date. */
 export default function ArchiveRetirement() {
   return <RetirementPage view={useLoaderData<typeof loader>()} />
 }

@@ -1,5 +1,5 @@
 import { chooseReceivers } from '#modules/hr/letters/web/send-letters.server.ts'
 import { guarded } from '#platform/web/request/guarded.server.ts'
 
-/** On the way from the list of files to the form of sending. */
+/** Leads from the list of files to the form that sends letters. */
 export const loader = guarded('view', chooseReceivers)

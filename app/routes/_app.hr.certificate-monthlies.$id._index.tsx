@@ -11,7 +11,7 @@ export const loader = guarded('view', loadSheetRow)
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: sheet }]
 
-/** What somebody is paid for a certificate, with how that came about. */
+/** An employee's certificate allowance, with its computation. */
 export default function CertificateMonthRow() {
   const { basis, ...view } = useLoaderData<typeof loader>()
   return <RecordPage view={view} below={basis && <BasisPanel view={basis} />} />

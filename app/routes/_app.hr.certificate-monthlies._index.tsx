@@ -11,7 +11,7 @@ export const loader = guarded('view', loadSheet)
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: sheet }]
 
-/** What people are paid in a month for their certificates, by departments. */
+/** The certificate allowances of a month, by department. */
 export default function CertificateMonth() {
   const { list, month } = useLoaderData<typeof loader>()
   return (

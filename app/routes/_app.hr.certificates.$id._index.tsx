@@ -11,7 +11,7 @@ export const loader = guarded('view', loadCertificateRecord)
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: style }]
 
-/** A certificate, with how long it holds still. */
+/** A certificate with its remaining validity. */
 export default function CertificateRecord() {
   const { validity, ...view } = useLoaderData<typeof loader>()
   return <RecordPage view={view}>{validity && <ValidityBar view={validity} />}</RecordPage>

@@ -12,7 +12,7 @@ export const loader = guarded('view', loadLetter)
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: sheet }]
 
-/** A letter as it is read, with its seal. */
+/** A letter for reading, with its seal. */
 export default function LetterRecord() {
   const { t } = useTranslation()
   const { view, paper, sign } = useLoaderData<typeof loader>()

@@ -12,7 +12,7 @@ export const action = guarded('sign', runSign)
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: sheet }]
 
-/** Its person reads a letter and signs it. */
+/** The employee reads and signs a letter. */
 export default function LetterSign() {
   const asked = useLoaderData<typeof loader>()
   return (

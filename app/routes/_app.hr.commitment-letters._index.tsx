@@ -7,7 +7,7 @@ import { guarded } from '#platform/web/request/guarded.server.ts'
 
 export const loader = guarded('view', loadLetters)
 
-/** Commitment letters; several that are signed are approved at once. */
+/** Commitment letters; users can approve several signed letters at once. */
 export default function LetterIndex() {
   return <ListPage view={useLoaderData<typeof loader>()} />
 }

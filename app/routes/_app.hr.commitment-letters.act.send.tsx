@@ -8,7 +8,7 @@ import { guarded } from '#platform/web/request/guarded.server.ts'
 export const loader = guarded('send', loadSend)
 export const action = guarded('send', runSend)
 
-/** A letter is sent to many. */
+/** Sends a letter to many employees. */
 export default function LetterSend() {
   const asked = useLoaderData<typeof loader>()
   return <ActPage view={useActionData<typeof action>() ?? asked} />

@@ -11,7 +11,7 @@ export const loader = guarded('view', loadSending)
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: sheet }]
 
-/** A sending: how far it is, and who has not signed. */
+/** A sending: its progress, and the employees who have not signed. */
 export default function SendingRecord() {
   const { view, unsigned } = useLoaderData<typeof loader>()
   return <RecordPage view={view} below={<UnsignedPanel view={unsigned} />} />

@@ -8,7 +8,7 @@ import { guarded } from '#platform/web/request/guarded.server.ts'
 
 export const loader = guarded('view', (call) => withContractText(call, loadRecord(call)))
 
-/** A contract, with the way to its text. */
+/** A contract with a link to its text. */
 export default function ContractRecord() {
   return <RecordPage view={useLoaderData<typeof loader>()} />
 }

@@ -8,7 +8,7 @@ import { guarded } from '#platform/web/request/guarded.server.ts'
 
 export const loader = guarded('view', (call) => loadListWith(call, [textsVerb(call)]))
 
-/** Contracts, which can be put on paper as they are signed. */
+/** Contracts, which users can print for signing. */
 export default function ContractList() {
   return <ListPage view={useLoaderData<typeof loader>()} />
 }

@@ -8,7 +8,7 @@ import { guarded } from '#platform/web/request/guarded.server.ts'
 
 export const loader = guarded('view', (call) => withDimissionLinks(call, loadRecord(call)))
 
-/** A departure, with the papers that belong to it. */
+/** A departure with its documents. */
 export default function DimissionRecord() {
   return <RecordPage view={useLoaderData<typeof loader>()} />
 }

@@ -19,7 +19,7 @@ export const loader = guarded('view', async (call) => {
 })
 export const action = guarded('view', confirmDocument)
 
-/** A document: to be read, or, for whoever manages it, with how far it is and who has read it. */
+/** A document: for readers its text, for managers also its progress and its readers. */
 export default function DocumentRecord() {
   const { reading, managing } = useLoaderData<typeof loader>()
   if (reading) return <DocumentPage view={reading} />

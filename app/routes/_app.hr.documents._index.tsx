@@ -18,7 +18,7 @@ export const loader = guarded('view', async (call) => {
   return { shelf: null, list: { ...list, actions: [...list.actions, shelfLink(call)] } }
 })
 
-/** Documents of the company: to be read, or, for whoever manages them, the list of all. */
+/** Company documents: a shelf for readers, the list of all documents for managers. */
 export default function DocumentIndex() {
   const { shelf, list } = useLoaderData<typeof loader>()
   if (list) return <ListPage view={list} />

@@ -8,7 +8,7 @@ import { guarded } from '#platform/web/request/guarded.server.ts'
 
 export const loader = guarded('view', loadInfoChange)
 
-/** A request about a personnel file: what is asked for, and the buttons that decide. */
+/** A change request for a personnel file: the requested values, and the buttons that decide it. */
 export default function InfoChangeRecord() {
   const { change, actions, ...view } = useLoaderData<typeof loader>()
   const decide = actions.map(({ name, label, href }, at) => (

@@ -7,7 +7,7 @@ import { guarded } from '#platform/web/request/guarded.server.ts'
 
 export const loader = guarded('view', loadChangeList)
 
-/** What people ask to have changed in their files. */
+/** Changes that employees request in their files. */
 export default function InfoChangeIndex() {
   return <ListPage view={useLoaderData<typeof loader>()} />
 }

@@ -9,7 +9,7 @@ import { guarded } from '#platform/web/request/guarded.server.ts'
 import sheet from '#styles/pages/approval.css?url'
 import examined from '#styles/pages/examination.css?url'
 
-// The step decides, and no button: whoever is asked need hold no other right.
+// The approval step grants access, not a button: an approver needs no other permission.
 export const loader = guarded('signed-in', async (call) => {
   const { params, url } = call
   const hasExaminers = isExamined(url.searchParams.get('kind'))

@@ -11,7 +11,7 @@ export const action = guarded('hr/my-training:signUp', actOnTrain)
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: sheet }]
 
-/** One training, to sign up for, to sign in to, and to say something about. */
+/** One training: the employee signs up, signs in and gives feedback. */
 export default function OwnTrain() {
   const drawn = useLoaderData<typeof loader>()
   return <OwnTrainPage view={useActionData<typeof action>() ?? drawn} />

@@ -15,7 +15,7 @@ export const loader = guarded('view', async (call) => {
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: sheet }]
 
-/** A training for those who hold it, with places, faces and what people said. */
+/** A training for its organisers, with places, participants and feedback. */
 export default function TrainRecord() {
   const { view, desk } = useLoaderData<typeof loader>()
   return (

@@ -6,7 +6,7 @@ import { pageTitle } from '#platform/web/lib/page-title.ts'
 import { guarded } from '#platform/web/request/guarded.server.ts'
 import sheet from '#styles/pages/training.css?url'
 
-/** Of each of five hundred people four entries. */
+/** Four fields for each of five hundred employees. */
 const MAX_FIELDS = 2_100
 
 export const loader = guarded('result', (call) => loadResults(call))

@@ -10,7 +10,7 @@ export const loader = guarded('publish', loadTrainWall)
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: sheet }]
 
-/** The page for the wall: it asks for itself again, for it hangs there while people come in. */
+/** The page for a wall screen: it reloads by itself while participants arrive. */
 export default function TrainWall() {
   return <TrainWallPage view={useLoaderData<typeof loader>()} />
 }

@@ -9,7 +9,7 @@ import sheet from '#styles/pages/desk.css?url'
 
 export const loader = guarded('view', (call) => loadDesk(call, requireId(call)))
 
-/** A department beside the tree, as it is or was on any day. */
+/** A department beside the tree, on today's or any other date. */
 export default function DepartmentRecord() {
   return <DeskPage view={useLoaderData<typeof loader>()} />
 }

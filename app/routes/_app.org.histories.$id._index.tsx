@@ -7,7 +7,7 @@ import { guarded } from '#platform/web/request/guarded.server.ts'
 
 export const loader = guarded('view', loadOrgEvent)
 
-/** Something that happened to the organisation, with what it changed. */
+/** An event of the organisation, with its changes. */
 export default function OrgEvent() {
   return <RecordPage view={useLoaderData<typeof loader>()} />
 }

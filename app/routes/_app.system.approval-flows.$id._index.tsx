@@ -9,7 +9,7 @@ import sheet from '#styles/pages/flow.css?url'
 
 export const loader = guarded('view', loadFlow)
 
-/** One version of a flow: its picture, tried on a sample, and what became of it. */
+/** One version of a flow: its picture, a trial on a sample, and its use. */
 export default function FlowRecord() {
   const { record, panel } = useLoaderData<typeof loader>()
   return (

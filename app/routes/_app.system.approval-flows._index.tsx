@@ -14,7 +14,7 @@ export const loader = guarded('view', async (call) =>
     : { list: null, flows: await loadFlows(call) },
 )
 
-/** Who approves what, kind by kind; any parameter asks for the list of all versions. */
+/** The flow of each kind of document; with any parameter, the list of all versions. */
 export default function FlowIndex() {
   const { list, flows } = useLoaderData<typeof loader>()
   if (list) return <ListPage view={list} />

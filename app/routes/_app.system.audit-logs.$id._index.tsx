@@ -7,7 +7,7 @@ import { guarded } from '#platform/web/request/guarded.server.ts'
 
 export const loader = guarded('view', loadAuditEntry)
 
-/** Who did what to which record, and what it changed. */
+/** One entry of the log: user, action, record and changes. */
 export default function AuditEntry() {
   return <RecordPage view={useLoaderData<typeof loader>()} />
 }

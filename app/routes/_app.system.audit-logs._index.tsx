@@ -7,7 +7,7 @@ import { guarded } from '#platform/web/request/guarded.server.ts'
 
 export const loader = guarded('view', loadAuditList)
 
-/** The log of what was done, entry by entry. */
+/** The operation log, entry by entry. */
 export default function AuditIndex() {
   return <ListPage view={useLoaderData<typeof loader>()} />
 }

@@ -7,7 +7,7 @@ import { guarded } from '#platform/web/request/guarded.server.ts'
 
 export const loader = guarded('view', loadDictionaryRecord)
 
-/** An entry of a dictionary, and whether anything reads it yet. */
+/** A dictionary entry, and whether the product uses it. */
 export default function DictionaryRecord() {
   return <RecordPage view={useLoaderData<typeof loader>()} />
 }

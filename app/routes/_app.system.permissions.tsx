@@ -7,7 +7,7 @@ import { pageTitle } from '#platform/web/lib/page-title.ts'
 import { guarded } from '#platform/web/request/guarded.server.ts'
 import sheet from '#styles/pages/matrix.css?url'
 
-/** A box for every button of a module: many more fields than any other form has. */
+/** A checkbox for every button of a module: far more fields than any other form. */
 const MAX_BOXES = 10_000
 
 export const loader = guarded('system/permissions:view', async (call) =>

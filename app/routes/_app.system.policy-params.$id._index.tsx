@@ -7,7 +7,7 @@ import { guarded } from '#platform/web/request/guarded.server.ts'
 
 export const loader = guarded('view', loadPolicyRecord)
 
-/** A parameter with its value in words, and what the law or the company says about it. */
+/** A parameter with its value in words and its legal or company basis. */
 export default function PolicyRecord() {
   return <RecordPage view={useLoaderData<typeof loader>()} />
 }

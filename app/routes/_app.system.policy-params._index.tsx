@@ -7,7 +7,7 @@ import { guarded } from '#platform/web/request/guarded.server.ts'
 
 export const loader = guarded('view', loadPolicyList)
 
-/** The parameters of law and policy with what they say. */
+/** The parameters of law and policy with their values in words. */
 export default function PolicyIndex() {
   return <ListPage view={useLoaderData<typeof loader>()} />
 }

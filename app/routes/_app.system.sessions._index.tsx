@@ -7,7 +7,7 @@ import { loadSessionList } from '#platform/web/sessions/session-list.server.ts'
 
 export const loader = guarded('view', loadSessionList)
 
-/** Everybody who is signed in, device by device. */
+/** All signed-in users, device by device. */
 export default function SessionIndex() {
   return <ListPage view={useLoaderData<typeof loader>()} />
 }

@@ -12,7 +12,7 @@ export const loader = guarded('signed-in', loadShell, { visit: false })
 
 export default function AppLayout() {
   const view = useLoaderData<ShellView>()
-  // With a password that somebody else knows nothing is told.
+  // On the first sign-in another person still knows the password, so the page receives no messages.
   usePush(view.isFirstSignIn ? null : view.person.user_name)
   if (view.isFirstSignIn) {
     return (

@@ -6,7 +6,8 @@ import { pageTitle } from '#platform/web/lib/page-title.ts'
 import { guarded } from '#platform/web/request/guarded.server.ts'
 import sheet from '#styles/pages/approval.css?url'
 
-// Whoever may see the task or the meeting may speak of it; the API decides that, and no button.
+// Any user who may see the task or the meeting may comment on it; the API checks that, so the route needs no
+// button.
 export const loader = guarded('signed-in', (call) => loadComment(call))
 export const action = guarded('signed-in', writeComment)
 

@@ -7,7 +7,7 @@ import { pageTitle } from '#platform/web/lib/page-title.ts'
 import { guarded } from '#platform/web/request/guarded.server.ts'
 import sheet from '#styles/pages/meetings.css?url'
 
-/** A hundred topics with their boxes, and five hundred people. */
+/** A hundred topics with their checkboxes, and five hundred participants. */
 const MAX_FIELDS = 2_000
 
 export const loader = guarded('view', (call) => loadSession(call))

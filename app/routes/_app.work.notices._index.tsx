@@ -15,7 +15,7 @@ export const loader = guarded('view', async (call) => {
   return { board: null, list: { ...list, actions: [...list.actions, readingLink(call)] } }
 })
 
-/** Notices: to be read, or, for whoever writes them, the list of all. */
+/** Notices: a board for readers, the list of all notices for authors. */
 export default function NoticeIndex() {
   const { board, list } = useLoaderData<typeof loader>()
   if (list) return <ListPage view={list} />

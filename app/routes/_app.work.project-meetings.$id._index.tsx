@@ -8,7 +8,7 @@ import { RecordPage } from '#platform/web/pages/record/record-page.tsx'
 import { guarded } from '#platform/web/request/guarded.server.ts'
 import sheet from '#styles/pages/meetings.css?url'
 
-/** Minutes with what was resolved, and five hundred people. */
+/** Minutes with their resolutions, and five hundred participants. */
 const MAX_FIELDS = 700
 
 export const loader = guarded('view', (call) => loadProject(call))

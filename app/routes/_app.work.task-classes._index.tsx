@@ -11,7 +11,7 @@ export const loader = guarded('view', async (call) => ({
   matrix: call.permissions.has('edit') ? `/${call.resource.path}/matrix` : null,
 }))
 
-/** Classes of tasks, and the way to all that holds for them at once. */
+/** Classes of tasks, and the matrix of their settings. */
 export default function TaskClassesIndex() {
   const { list, matrix } = useLoaderData<typeof loader>()
   const { t } = useTranslation()

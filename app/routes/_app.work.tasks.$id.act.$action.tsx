@@ -14,7 +14,7 @@ export const action = guarded(NAMED_ACTION, runActTask)
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: sheet }]
 
-/** A verb of a task; where it says who does it or until when, beside what he has to do already. */
+/** An action on a task; if it sets the owner or the deadline, the page shows the owner's workload. */
 export default function TaskAct() {
   const { t } = useTranslation()
   const asked = useLoaderData<typeof loader>()

@@ -10,7 +10,7 @@ export const loader = guarded('view', loadTaskList)
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: sheet }]
 
-/** Every task within reach. */
+/** Every task within the user's scope. */
 export default function TasksIndex() {
   return <ListPage view={useLoaderData<typeof loader>()} />
 }

@@ -16,7 +16,7 @@ export const action = guarded('add', saveNewTask)
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: sheet }]
 
-/** A task is sent off, or kept as a draft, after a look at what its owner has to do already. */
+/** The user assigns a task or saves a draft, after seeing the workload of its owner. */
 export default function TaskNew() {
   const { t } = useTranslation()
   const drawn = useLoaderData<typeof loader>()

@@ -11,7 +11,7 @@ export const loader = guarded('view', loadPlan)
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: sheet }]
 
-/** A plan with what it is part of, its parts and its tasks. */
+/** A plan with its parent plans, its parts and its tasks. */
 export default function PlanRecord() {
   const { view, panel, report } = useLoaderData<typeof loader>()
   const first = report && (

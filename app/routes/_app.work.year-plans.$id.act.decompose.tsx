@@ -6,7 +6,7 @@ import { pageTitle } from '#platform/web/lib/page-title.ts'
 import { guarded } from '#platform/web/request/guarded.server.ts'
 import sheet from '#styles/pages/plans.css?url'
 
-/** Of each of sixty parts a dozen entries. */
+/** Sixty parts with a dozen fields each. */
 const MAX_FIELDS = 800
 
 export const loader = guarded('decompose', loadDecompose)

@@ -1,5 +1,5 @@
 import { sendFeed } from '#modules/work/schedules/web/feed.server.ts'
 import { open } from '#platform/web/request/guarded.server.ts'
 
-/** What calendar programs read: the token of the address is all that they have. */
+/** The feed for calendar programs, which authenticate only with the token in the URL. */
 export const loader = open(sendFeed)

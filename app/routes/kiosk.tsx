@@ -13,12 +13,14 @@ export const action = open(actOnKiosk)
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: sheet }]
 
-/** A machine at which people clock in by code and PIN: no shell, and no way to anything else. */
+/**
+ * A machine on which employees clock in by employee number and PIN: no shell, and no links to other pages.
+ */
 export default function Kiosk() {
   return <KioskPage view={useLoaderData<typeof loader>()} />
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => pageTitle(data?.title)
 
-/** Here and not at the root, so that the forms around it know the sign-in. */
+/** Declared here and not at the root, so that the forms of the frame have the data of the root loader. */
 export { PublicProblem as ErrorBoundary }

@@ -1,5 +1,5 @@
 import { relay } from '#platform/web/push/relay.server.ts'
 
-/** What pages say to the push hub, and what they hear where no socket can be opened. */
+/** Relays messages to the push hub, and its answers to browsers without a WebSocket. */
 export const loader = relay
 export const action = relay

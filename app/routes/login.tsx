@@ -24,7 +24,7 @@ export const loader = open(({ url, person, t }, { settings }) => {
   const target = startTarget(url.searchParams.get('redirect'), url.origin)
   if (person) throw redirect(target ?? '/')
   const company = settings.redirectSignIn ? companyPath(target) : null
-  // Whoever has just signed in comes back as a visitor when his browser keeps no cookie.
+  // If the browser keeps no cookies, a user who has just signed in arrives here without a session.
   const isForgotten = url.searchParams.has(SIGNED_IN_PARAM)
   return { title: t('login.title'), redirect: target ?? '', company, isForgotten }
 })
@@ -35,7 +35,7 @@ function companyPath(target: string | null): string {
 
 export const action = open(async (call, state) => {
   const typed = await carriedForm(call, state)
-  // The page with the form has left one at least.
+  // The page with the form has set at least one cookie.
   const isForgotten = state.jar.size === 0
   if (!isSignInForm(call)) return data({ errors: NO_ERRORS, user: '', typed, isForgotten })
   const { values, credentials, errors } = readSignIn(call)
@@ -51,12 +51,12 @@ export const action = open(async (call, state) => {
   const target = startTarget(values.redirect, call.url.origin)
   call.setFlash({ kind: 'success', text: call.t('login.success'), isArrival: true })
   const form = await pageOfTyped(typed, result.sub, state)
-  // The browser takes what was typed along to its form, where it is drawn and not saved.
+  // A 307 makes the browser resend the typed values to their form, where they are shown and not saved.
   if (form) return redirect(form, 307)
   return replace(isForgotten ? signedInPath(target) : (target ?? '/'), 303)
 })
 
-/** Leads on to the target, for a browser that has kept the session. */
+/** Redirects to the target if the browser has kept the session. */
 function signedInPath(target: string | null): string {
   const params = new URLSearchParams({ [SIGNED_IN_PARAM]: '1' })
   if (target) params.set('redirect', target)
@@ -126,7 +126,7 @@ export default function Login() {
   )
 }
 
-/** Aside, in another window, when this page holds what was typed. */
+/** Opens in another window if this page holds typed values. */
 function Company({ to, isAside }: { to: string; isAside: boolean }) {
   const { t } = useTranslation()
   const target = isAside ? '_blank' : undefined
@@ -142,7 +142,7 @@ function Company({ to, isAside }: { to: string; isAside: boolean }) {
   )
 }
 
-/** For whoever has signed in by another way, in another window. */
+/** For a user who has signed in another way, in another window. */
 function GoOn({ typed, page }: { typed: string; page: string }) {
   const { t } = useTranslation()
   return (
@@ -158,5 +158,5 @@ function GoOn({ typed, page }: { typed: string; page: string }) {
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => pageTitle(data?.title)
 
-/** Here and not at the root, so that the forms around it know the sign-in. */
+/** Declared here and not at the root, so that the forms of the frame have the data of the root loader. */
 export { PublicProblem as ErrorBoundary }

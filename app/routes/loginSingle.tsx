@@ -58,7 +58,7 @@ export default function LoginSingle() {
 
 type ConfirmationProps = { id: string; user: string; signedInAs: string | null }
 
-/** Following a link changes nothing by itself; this form does. */
+/** Following the link changes nothing; submitting this form does. */
 function Confirmation({ id, user, signedInAs }: ConfirmationProps) {
   const { t } = useTranslation()
   return (
@@ -76,5 +76,5 @@ function Confirmation({ id, user, signedInAs }: ConfirmationProps) {
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => pageTitle(data?.title)
 
-/** Here and not at the root, so that the forms around it know the sign-in. */
+/** Declared here and not at the root, so that the forms of the frame have the data of the root loader. */
 export { PublicProblem as ErrorBoundary }

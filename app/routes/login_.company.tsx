@@ -8,13 +8,13 @@ import { describeProblem } from '#platform/web/sign-in/oidc/oidc-problem.server.
 import { beginRedirect } from '#platform/web/sign-in/oidc/oidc-sign-in.server.ts'
 import { startTarget } from '#platform/web/sign-in/password/sign-in-form.server.ts'
 
-/** A link and no form: a form may lead to our own pages only. */
+/** A link instead of a form: the content security policy lets a form lead to our own pages only. */
 export const loader = open(async (call, state) => {
   const { url, t } = call
   const target = startTarget(url.searchParams.get('redirect'), url.origin)
   if (call.person) throw redirect(target ?? '/')
   try {
-    // Signing in unseen, in a frame, is what this product does not do.
+    // The product does not support silent sign-in in a frame.
     if (url.searchParams.get('prompt') === 'none') throw new OidcFault('noSilentRedirectUri')
     const { url: address, cookie } = await beginRedirect(call, state, { target, linkFor: null })
     call.addCookie(cookie)

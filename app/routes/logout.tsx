@@ -30,7 +30,8 @@ export const action = open(async (call, state) => {
   }
   setFlash({ kind: 'info', text: t('logout.done') })
   if (there && !there.isEmbedded) {
-    // A form leads to our own pages only; the browser goes on from there by itself.
+    // The content security policy lets a form lead to our own pages only; the Refresh header then leads to
+    // the provider.
     const goOn = { ...FORGET, Refresh: `0; url=${there.address}` }
     return data({ continueTo: there.address }, { headers: goOn })
   }
@@ -74,7 +75,7 @@ export default function Logout() {
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => pageTitle(data?.title)
 
-/** Here and not at the root, so that the forms around it know the sign-in. */
+/** Declared here and not at the root, so that the forms of the frame have the data of the root loader. */
 export { PublicProblem as ErrorBoundary }
 
 export const headers: HeadersFunction = ({ actionHeaders }) => {

@@ -3,7 +3,7 @@ import { guarded } from '#platform/web/request/guarded.server.ts'
 import { MESSAGE_CALLS, messagesSince } from '#platform/wire/push/message.ts'
 import { isUuid } from '#platform/wire/values/uuid.ts'
 
-/** What a page has missed while it was not connected; without scripts nobody asks. */
+/** The messages that a page missed while it was disconnected; without scripts it is not called. */
 export const loader = guarded(
   'signed-in',
   async ({ gateway, url }) => {

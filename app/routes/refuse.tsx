@@ -17,7 +17,7 @@ export const loader = open(({ t, person }) =>
   data({ title: t('refuse.title'), isSignedIn: person !== null }, { status: 403 }),
 )
 
-/** A form that could not be let through is sent on to here, so that nothing typed is lost. */
+/** A refused form is forwarded to here, so that the typed values are not lost. */
 export const action = open(async (call, state) =>
   data({ typed: await typedOf(call, state) }, { status: 403 }),
 )
@@ -66,5 +66,5 @@ export default function Refuse() {
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => pageTitle(data?.title)
 
-/** Here and not at the root, so that the forms around it know the sign-in. */
+/** Declared here and not at the root, so that the forms of the frame have the data of the root loader. */
 export { PublicProblem as ErrorBoundary }

@@ -3,7 +3,7 @@ import { PublicProblem } from '#platform/web/components/shell/public-problem.tsx
 import { guarded } from '#platform/web/request/guarded.server.ts'
 import { closeTab } from '#platform/web/request/shell/kept-tabs.server.ts'
 
-/** There is nothing to see here: the strip is on every page. */
+/** There is no page here: the tab strip is part of every page. */
 export const loader = guarded('signed-in', () => redirect('/404'), { visit: false })
 
 export const action = guarded(
@@ -12,10 +12,13 @@ export const action = guarded(
   { visit: false },
 )
 
-/** Never drawn; but with it a refusal is a page, and not the bare data of a resource route. */
+/**
+ * Never rendered; a route with a component shows a refusal as a page, not as the bare data of a resource
+ * route.
+ */
 export default function Tabs() {
   return null
 }
 
-/** Here and not at the root, so that the forms around it know the sign-in. */
+/** Declared here and not at the root, so that the forms of the frame have the data of the root loader. */
 export { PublicProblem as ErrorBoundary }

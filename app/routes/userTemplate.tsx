@@ -29,7 +29,7 @@ type Loaded = {
 }
 const NOBODY: Loaded = { report: null, view: null, signIn: null, door: null }
 
-/** A report by its key. Whoever may not see it is told the same as where there is none, by the same status. */
+/** A report by its key. A missing report and a forbidden one give the same answer and status. */
 export const loader = open(async (call, state) => {
   const { person, url, t } = call
   const shared = await readSharedReport(call, state, requestedPage(url))
@@ -42,7 +42,7 @@ export const loader = open(async (call, state) => {
   if (session?.mustChangePassword) throw redirect('/account/password')
   const report = person && gateway ? await loadReport({ ...call, person, gateway }) : null
   if (gateway) gateway.recordVisit({ remark: '/userTemplate' })
-  // Beside a report stands the menu that reports are found in.
+  // A report shows the menu of the reports area.
   const view = await loadShellIfAny({ ...call, url: new URL('/hr/reports', url) }, state)
   const signIn = person
     ? null
@@ -50,7 +50,7 @@ export const loader = open(async (call, state) => {
   return { ...NOBODY, report, view, signIn, title: report?.title ?? t('reports.none') }
 })
 
-/** Opens what a share link shows. */
+/** Opens the target of a share link. */
 export const action = open((call, state) => openDoor('userTemplate', call, state))
 
 export default function UserTemplate() {

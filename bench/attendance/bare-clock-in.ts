@@ -2,8 +2,8 @@ import { createServer } from 'node:http'
 import pg from 'pg'
 
 /**
- * The least that Node and pg can do for a clock-in: the very row, without token, rights, place or day.
- * DATABASE_URL and PORT come from the caller.
+ * The minimum of Node and pg for a clock-in: the same row, without token, permissions, place or day. The
+ * caller sets DATABASE_URL and PORT.
  */
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL ?? '', max: 10 })
 

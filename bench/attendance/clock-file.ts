@@ -6,13 +6,16 @@ import { lastDayOf } from './database.ts'
 
 const ROWS = 200_000
 const LIMIT_S = 20
-/** Of which no other clock-in is. */
+/** No other clock-in uses this device. */
 export const BENCH_DEVICE = 'BENCH-FILE'
 const TIMES = ['08:51', '12:07', '13:22', '18:05']
 
 const two = (number: number) => String(number).padStart(2, '0')
 
-/** A file of a machine: everybody four times a day, on as many days of a month as that takes. */
+/**
+ * A file of an attendance machine: every employee four times a day, for as many days of a month as the row
+ * count needs.
+ */
 async function tableOf(client: pg.Client, month: string): Promise<string> {
   const { rows } = await client.query<{ number: string }>(
     "select emp_no as number from user_base_info where emp_no like 'B%' order by emp_no",
@@ -34,7 +37,7 @@ async function send(api: Api, body: string): Promise<TakenClockIns> {
   return api<TakenClockIns>(`${CLOCK_CALLS.import}?name=clock.csv`, { method: 'POST', body })
 }
 
-/** A file of a machine, from the first byte that is sent to the answer. */
+/** An import, from the first byte sent to the answer. */
 export async function measureClockFile(
   origin: string,
   token: string,

@@ -6,18 +6,18 @@ import { type BenchPerson, openSessions } from '../bench-accounts.ts'
 import { atLeast, type Figure, median } from '../figures.ts'
 import { type Running, startServer } from '../processes.ts'
 
-/** Nobody clocks in more than ten times a minute: so many people take turns. */
+/** The rate limit is ten clock-ins a minute for each employee, so many employees take turns. */
 const PEOPLE = 2_000
 const CONNECTIONS = 10
 const CALLS = 400
 const ROUNDS = 15
 const GOAL = 0.4
-/** In the sea, where the demo company has an area. */
+/** A place in the sea, inside an area of the demo company. */
 const PLACE = { lng: 122.5003, lat: 30.0002, accuracy: 20 }
 
 type Clocker = BenchPerson & { person: string; group: string }
 
-/** Accounts with a session whose people are at work, with the group that each is in. */
+/** Accounts with a session whose employees are at work, with the group of each. */
 async function openClockers(client: pg.Client): Promise<Clocker[]> {
   const accounts = await openSessions(client, PEOPLE)
   const { rows } = await client.query<{ account: string; person: string; group: string }>(
@@ -40,7 +40,7 @@ type Sent = { url: string; headers: Record<string, string>; body: object }
 
 const agent = new Agent({ connections: CONNECTIONS, pipelining: 1 })
 
-/** How many calls a second are answered when a few people at a time make them. */
+/** Calls answered per second, with a few employees in parallel. */
 async function rateOf(next: () => Sent): Promise<number> {
   let left = CALLS
   const caller = async () => {
@@ -62,14 +62,14 @@ async function rateOf(next: () => Sent): Promise<number> {
   return (CALLS / (performance.now() - began)) * 1_000
 }
 
-/** The call by which people clock in from their phones, by turns with the same row from bare Node and pg. */
+/** The clock-in call of phones, alternating with the same row written by bare Node and pg. */
 export async function measureClockIns(
   ours: Running,
   databaseUrl: string,
   client: pg.Client,
 ): Promise<Figure> {
   const clockers = await openClockers(client)
-  // What was just written thousands of times would be tidied up in the middle of it.
+  // Vacuum now: otherwise autovacuum would clean up the rows just written during the measurement.
   await client.query('vacuum (analyze) app_user, identity_state')
   const bare = await startServer(
     ['.cache/bench-peers/attendance/bare-clock-in.js'],
@@ -96,7 +96,8 @@ export async function measureClockIns(
     for (let round = -3; round < ROUNDS; round += 1) {
       const [a, b] = [await rateOf(own), await rateOf(theirs)]
       if (round < 0) {
-        // As the database does by itself within a minute: the month was empty, and plans were made for that.
+        // PostgreSQL does this itself within a minute: the month was empty, and the plans were made for an
+        // empty table.
         await client.query('analyze clock_in')
         continue
       }

@@ -6,9 +6,9 @@ import { processorTime } from '../processes.ts'
 import { benchPeople, lastDayOf } from './database.ts'
 
 /**
- * What the engine takes, measured in a process of its own that is built like the product: what runs sources
- * gives every function its name anew, which costs more than what is measured. DATABASE_URL and MONTH come
- * from the caller; the figures go to the standard output.
+ * Measures the engine in a separate process that is bundled like the product: a TypeScript runner wraps every
+ * function to keep its name, which costs more than the engine itself. The caller sets DATABASE_URL and MONTH;
+ * the figures go to the standard output.
  */
 
 const DAY_ROUNDS = 40
@@ -19,17 +19,17 @@ type Days = { from: string; to: string }
 
 export type Spent = { seconds: number; processorSeconds: number }
 export type Computed = {
-  /** Nothing of the month was computed before. */
+  /** The first computation of the month. */
   first: Spent
-  /** The same once more, when nothing has changed. */
+  /** A second computation without changes. */
   again: Spent
-  /** Once more, when every day comes to something else. */
+  /** A computation in which every day changes. */
   otherwise: Spent
   half: Spent
   dayMs: number
 }
 
-/** Processor time of this process and of what PostgreSQL does for it. */
+/** Processor time of this process and of its PostgreSQL backend. */
 async function processorMs(db: Database): Promise<number> {
   const { rows } = await sql<{ pid: number }>`
     select pid from pg_stat_activity where datname = current_database()`.execute(db)
@@ -37,7 +37,7 @@ async function processorMs(db: Database): Promise<number> {
   return rows.reduce((sum, { pid }) => sum + (processorTime(pid) ?? 0), (user + system) / 1_000)
 }
 
-/** As if nothing of the month had been computed. */
+/** Removes all computed days of the month. */
 async function forget(db: Database, month: string): Promise<void> {
   await sql`truncate ${sql.table(`attend_day_${month.replace('-', '')}`)}`.execute(db)
   await sql`delete from attend_month where month = ${month}`.execute(db)
@@ -52,11 +52,11 @@ async function spend(db: Database, people: readonly string[], days: Days): Promi
   return { seconds, processorSeconds: ((await processorMs(db)) - before) / 1_000 }
 }
 
-/** Has all shifts begin and end some minutes later: each day that is worked by one comes to something else. */
+/** Shifts the times of all shifts by some minutes, so that each day with a shift changes. */
 async function moveShifts(db: Database, minutes: number): Promise<void> {
-  // Else the days of two months would be marked to be computed anew.
+  // Otherwise the days of two months would be marked for recalculation.
   await sql`alter table shift_segment disable trigger mark_changed`.execute(db)
-  // From the beginning, or only days from today on would be others.
+  // From the earliest day on: otherwise only days from today on would change.
   await sql`update shift_segment set work_on = work_on + make_interval(mins => ${minutes}::int),
     work_off = work_off + make_interval(mins => ${minutes}::int), from_day = '1900-01-01'`.execute(
     db,
@@ -81,7 +81,7 @@ async function monthOf(db: Database, people: readonly string[], month: string) {
   return { half, first, again, otherwise }
 }
 
-/** What one person's day takes, as after a clock-in. */
+/** The time to compute one employee's day, as after a clock-in. */
 async function dayOf(db: Database, people: readonly string[], day: string): Promise<number> {
   const times: number[] = []
   for (const person of people.slice(0, DAY_ROUNDS + WARM_UP)) {

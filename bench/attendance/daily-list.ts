@@ -10,7 +10,7 @@ const REQUESTS = 600
 
 type Companies = { large: Running; small: Running }
 
-/** The list of days of a large company beside that of a small one: the last days, and those of a whole year. */
+/** The list of days in a large and a small company: the last days, and a whole year. */
 export async function measureDailyList(
   { large, small }: Companies,
   user: string,

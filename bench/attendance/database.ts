@@ -15,10 +15,10 @@ const DATA_DIR = '.cache/bench-attendance'
 export const ATTENDANCE_PEOPLE = 10_000
 const FEW_PEOPLE = 100
 
-/** Two companies whose people have clocked in for twelve months that are over, each day computed. */
+/** Two companies with clock-ins for twelve past months, each day computed. */
 export type AttendanceDatabases = { large: string; small: string; stop(): Promise<void> }
 
-/** Everybody who was made for measuring, in the order of the ids. */
+/** All employees created for the measurement, in the order of their ids. */
 export async function benchPeople(db: Database): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from user_base_info where emp_no like 'B%' order by id`.execute(db)
@@ -66,7 +66,7 @@ async function fill(url: string, people: number, months: readonly string[]): Pro
   }
 }
 
-/** Only a whole database gets the name that later runs look for. */
+/** Gives the database its final name only when it is complete, so that later runs find no partial one. */
 async function open(
   admin: pg.Client,
   clusterUrl: string,
@@ -94,7 +94,7 @@ async function open(
   return url.href
 }
 
-/** Opens the companies of attendance, which are made once for each month that they end with. */
+/** Opens the attendance companies; each set of months is created once. */
 export async function openAttendanceDatabases(
   months: readonly string[],
 ): Promise<AttendanceDatabases> {

@@ -1,12 +1,12 @@
 import type pg from 'pg'
 
 /**
- * Facts of a month of attendance as domain 12 has them: seven of ten people work the week, two by a roster
- * around the clock, one whenever he likes; nine of ten days go as they should. All of it in SQL, and the
- * same in every run: what happens to somebody on a day follows from his number and the day.
+ * Facts of a month of attendance as in domain 12: seven of ten employees work a fixed week, two follow a
+ * roster around the clock, one has free hours; nine of ten days are regular. All of it is SQL and the same in
+ * every run: the number of an employee and the day determine the events.
  */
 
-/** People like the first ones of the demo company, in its departments. */
+/** Copies of the first employees of the demo company, in its departments. */
 const MAKE_PEOPLE = `
   insert into user_base_info
   select (jsonb_populate_record(model, jsonb_build_object('id', gen_random_uuid(),
@@ -32,7 +32,9 @@ const MAKE_MEMBERS = `
       when substr(b.emp_no, 2)::integer % 10 = 2 then 'FREE' end
   where b.emp_no like 'B%'`
 
-/** What everybody has planned, and how it goes: `luck` is one of a thousand, `noise` another one. */
+/**
+ * Every employee's plan and its irregularities: `luck` is one of a thousand, `noise` another random number.
+ */
 const PLAN_MONTH = `
   create temporary table bench_day on commit drop as
   select b.id as user_id, b.dept_id, d.day, g.code, g.id as group_id, step.shift, shift.id as shift_id,
@@ -85,12 +87,12 @@ const MAKE_OVERTIME = `
     (day + time '20:30') at time zone 'Asia/Shanghai', 2, '1', '计薪', '-', '4', true
   from bench_day where luck >= ${TRIP} and luck < ${OVERTIME} and shift = 'D' and day >= $1::date`
 
-/** Minutes at which a shift wants somebody, come and go by turns. */
+/** Minutes at which a shift needs a clock-in, in and out by turns. */
 const WANTED = `(values ('STD', 'D', array[540, 720, 810, 1080]), ('FREE', 'D', array[560, 1080]),
   ('ROT', 'M', array[360, 840]), ('ROT', 'A', array[840, 1320]), ('ROT', 'N', array[1320, 1800]))
   w (code, shift, minutes)`
 
-/** Of a day that is worked: absent, one forgotten, gone early, very late, late, and as it should be. */
+/** A working day: absent, one clock-in forgotten, left early, very late, late, or regular. */
 const MAKE_PUNCHES = `
   insert into bench_clock_in (id, user_id, attend_group_id, clock_at, work_date, source, device_sn)
   select gen_random_uuid(), d.user_id, d.group_id, at.moment,
@@ -114,7 +116,7 @@ const MAKE_PUNCHES = `
     and at.moment < ($1::timestamp + interval '1 month') at time zone 'Asia/Shanghai'
   order by d.user_id, at.moment`
 
-/** Indexes that are built over all rows of a month at once cost a fifth of what they cost row by row. */
+/** Building indexes over all rows of a month at once costs a fifth of updating them row by row. */
 const swapPartition = (name: string) => `
   do $$ begin
     insert into bench_clock_in select * from ${name};
@@ -129,10 +131,13 @@ const attach = (name: string, month: string) => `
       (timestamp '${month}-01' + interval '1 month') at time zone 'Asia/Shanghai');
   end $$`
 
-/** Whoever writes these rows one by one sets off what follows from each; here it is known beforehand. */
+/**
+ * Writing these rows would fire triggers for each of them; here the results are known in advance, so the
+ * triggers are off.
+ */
 const QUIET = ['user_schedule', 'leave', 'business_trip', 'work_overtime']
 
-/** So many people who are at work since 2020. */
+/** Creates employees who joined in 2020. */
 export async function makePeople(client: pg.Client, count: number): Promise<void> {
   await client.query(MAKE_PEOPLE, [count])
   await client.query(MAKE_POSITIONS)
@@ -140,7 +145,7 @@ export async function makePeople(client: pg.Client, count: number): Promise<void
   await client.query('analyze user_base_info, user_position, employment_status, attend_member')
 }
 
-/** What they planned, asked for and did in a month (yyyy-MM). */
+/** Their plans, requests and clock-ins of a month (yyyy-MM). */
 export async function makeMonth(client: pg.Client, month: string): Promise<void> {
   const first = [`${month}-01`]
   const partition = `clock_in_${month.replace('-', '')}`

@@ -16,13 +16,13 @@ const MONTHS = 12
 const MONTH_S = 10
 const TWICE = 2.2
 const DAY_MS = 20
-/** Who keeps attendance, and who reads lists of people. */
+/** The attendance administrator, and a user who reads lists of employees. */
 const USERS = { keeper: 'attend', lister: 'hrdir' }
 
 type Start = (databaseUrl: string) => Promise<Running>
 type Months = { first: string; last: string; next: string }
 
-/** Programs of their own, built like the product. */
+/** Separate programs, bundled like the product. */
 function bundle(): void {
   execFileSync('node_modules/.bin/esbuild', [
     'bench/attendance/compute.ts',
@@ -37,7 +37,7 @@ function bundle(): void {
   ])
 }
 
-/** Days and months of everybody, by the engine alone. */
+/** All employees' days and months, computed by the engine alone. */
 function measureComputing(databaseUrl: string, month: string): Figure[] {
   const printed = execFileSync(process.execPath, ['.cache/bench-peers/attendance/compute.js'], {
     env: { ...process.env, NODE_ENV: 'production', DATABASE_URL: databaseUrl, MONTH: month },
@@ -55,7 +55,7 @@ function measureComputing(databaseUrl: string, month: string): Figure[] {
   ]
 }
 
-/** What was written for measuring is taken away again: the next run finds the company as it was made. */
+/** Deletes the rows of the measurement, so that the next run finds the original company. */
 async function tidy(client: pg.Client, began: string): Promise<void> {
   await client.query('delete from clock_in where device_sn = $1', [BENCH_DEVICE])
   await client.query('delete from clock_in where clock_at >= $1', [began])
@@ -68,7 +68,7 @@ async function groupOf(client: pg.Client, code: string): Promise<string> {
   return String(rows[0]?.id)
 }
 
-/** What people do at their pages, and machines with their files. */
+/** The work of users on their pages, and of machines with their files. */
 async function measureUse(
   start: Start,
   { large, small }: { large: string; small: string },
@@ -97,7 +97,7 @@ async function measureUse(
   }
 }
 
-/** A company of ten thousand people who have clocked in for a year. */
+/** A company with ten thousand employees and a year of clock-ins. */
 export async function measureAttendance(start: Start): Promise<Figure[]> {
   bundle()
   const last = monthBefore(dayFromToday(0).slice(0, 'yyyy-MM'.length))

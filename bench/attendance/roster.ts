@@ -29,7 +29,9 @@ type Group = { group: string; month: string }
 
 const pathOf = ({ group, month }: Group) => `/attendance/roster?group=${group}&month=${month}`
 
-/** A month of fifty people by turns with a page of a list of the same server, and what of it is sent. */
+/**
+ * A roster page with fifty employees, alternating with a list page of the same server, and the bytes sent.
+ */
 export async function measureRosterPage(
   { origin, processorMs }: Running,
   { keeper, lister }: Users,
@@ -55,7 +57,7 @@ export async function measureRosterPage(
 
 const FIELDS = new Set([FORM_TOKEN_FIELD, 'group', 'month', 'people', 'shifts'])
 
-/** The fields of the page's own form, with what it was filled with. */
+/** The fields of the page's form with their initial values. */
 async function fieldsOf({ origin, cookie, path }: Asked): Promise<Record<string, string>> {
   const answer = await fetch(origin + path, { headers: { cookie } })
   const html = await answer.text()
@@ -65,7 +67,9 @@ async function fieldsOf({ origin, cookie, path }: Asked): Promise<Record<string,
   )
 }
 
-/** Cells of the first days of everybody on the page, all with one shift, or with what the group says. */
+/**
+ * Cells of the first days for every employee on the page, all with one shift, or with the plan of the group.
+ */
 function packed(code: string): string {
   return packCells(
     Array.from({ length: CELLS.people }, (_, row) =>
@@ -74,7 +78,7 @@ function packed(code: string): string {
   )
 }
 
-/** All cells of a page painted with another shift and saved, from the click to the answer. */
+/** Paints all cells of a page with another shift and saves them, from the click to the answer. */
 export async function measureRosterSave(
   { origin }: Running,
   keeper: string,

@@ -28,7 +28,7 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - began
 }
 
-/** How far a plan is, told from a leaf to the root, and of every plan of the tree at once. */
+/** The progress of a plan, rolled up from a leaf to the root, and for every plan of the tree at once. */
 async function measureRollUp(client: pg.Client): Promise<Figure[]> {
   const leaf = `update year_plan set reported = (reported + 50) % 101
     where year = $1 and doc_no = 'B' || year || lpad('${DEEP}', 6, '0')`
@@ -50,7 +50,7 @@ async function measureRollUp(client: pg.Client): Promise<Figure[]> {
   ]
 }
 
-/** A plan becomes as many parts as a call takes, from the call to the answer. */
+/** Decomposes a plan into the largest number of parts of one call, from the call to the answer. */
 async function measureDecomposing(api: Api, client: pg.Client): Promise<Figure> {
   const { endpoint } = yearPlans.actions.decompose ?? { endpoint: '' }
   const year = YEARS.wide
@@ -74,7 +74,7 @@ async function measureDecomposing(api: Api, client: pg.Client): Promise<Figure> 
   return atMost(`a plan of ${PARTS} parts`, 'ms', median(times), LIMITS.decompose, 'limit')
 }
 
-/** The page of a year with every branch open, one after the other. */
+/** The page of a year with every branch open, requested in sequence. */
 async function measurePage({ origin, processorMs }: Running): Promise<Figure[]> {
   const cookie = await signInWithForm(origin, USERS.chief, BENCH_PASSWORD)
   const address = `${origin}/work/year-plans?year=${YEARS.page}&open=all`
@@ -95,7 +95,7 @@ async function measurePage({ origin, processorMs }: Running): Promise<Figure[]> 
   return [...figures, atMost(`${name}, processor`, 'ms', cost, LIMITS.page, 'limit')]
 }
 
-/** The demo company with a tree of thousands of plans, made once; a copy of it is measured. */
+/** The demo company with a tree of thousands of plans, created once; the measurement uses a copy. */
 async function openCopy(admin: pg.Client, clusterUrl: string): Promise<string> {
   const at = (name: string) => {
     const url = new URL(clusterUrl)
@@ -117,7 +117,7 @@ async function openCopy(admin: pg.Client, clusterUrl: string): Promise<string> {
     const client = new pg.Client(at(filling))
     await client.connect()
     await makePlans(client).finally(() => client.end())
-    // Only a whole database gets the name that later runs look for.
+    // Gives the database its final name only when it is complete, so that later runs find no partial one.
     await admin.query(`alter database ${filling} rename to ${NAME}`)
   } else {
     await migrate(at(NAME))
@@ -128,7 +128,7 @@ async function openCopy(admin: pg.Client, clusterUrl: string): Promise<string> {
   return at(copy)
 }
 
-/** What plans of a year cost: how far they are, what they are made of, and their page. */
+/** The cost of year plans: progress, decomposition, and the page. */
 export async function measurePlans(start: Start): Promise<Figure[]> {
   mkdirSync(DATA_DIR, { recursive: true })
   const embedded = await startEmbeddedPostgres({

@@ -1,21 +1,24 @@
 import type pg from 'pg'
 
-/** Years that nobody else plans, each for one of the figures. */
+/** Years without other plans, one for each figure. */
 export const YEARS = { deep: 2190, page: 2191, wide: 2192 } as const
 export const DEEP = 5_000
 export const PAGE = 500
 export const PARTS = 500
-/** Whoever leads the centre that plans are of, and whoever is in charge of it. */
+/** The leader of the plans' centre, and its manager. */
 export const USERS = { head: 'leader1', chief: 'gm' } as const
 const CENTRE = '技术研发中心'
 
-/** The id of the n-th plan of a tree, as RFC 9562 writes one: what is none is no answer of a call. */
+/**
+ * The id of the n-th plan of a tree, in the format of RFC 9562, because the schemas of the API refuse other
+ * ids.
+ */
 const idOf = (n: string) =>
   `overlay(overlay(md5($1 || '-' || ${n}) placing '8' from 13) placing '8' from 17)::uuid`
 
 /**
- * A tree of so many plans: twelve below the root, twenty below each of those, and the rest below
- * these. Level by level in SQL, and the same in every run.
+ * A tree of plans: twelve below the root, twenty below each of those, and the rest below these. SQL writes it
+ * level by level, the same in every run.
  */
 const MAKE_TREE = `
   with recursive numbered as (
@@ -32,7 +35,7 @@ const MAKE_TREE = `
   where d.name = '${CENTRE}' and u.user_name = '${USERS.head}' and n between $3 and $4
   order by n`
 
-/** Levels of a tree: a plan stands below one that is there already. */
+/** Levels of a tree, in this order because a plan needs an existing parent. */
 const LEVELS = [
   [1, 1],
   [2, 13],
@@ -62,7 +65,7 @@ export async function makePlans(client: pg.Client): Promise<void> {
   await client.query(CONFIGURE, [YEARS.wide, PARTS, Object.values(YEARS)])
 }
 
-/** One plan under way that is to be decomposed. */
+/** One plan in progress, ready to be decomposed. */
 export async function makeWhole(client: pg.Client, nth: number): Promise<string> {
   const { rows } = await client.query<{ id: string }>(
     `insert into year_plan (id, doc_no, title, year, kind, period, dept_id, owner_id, weight,

@@ -1,4 +1,4 @@
-/** Written by every run of the bench (write-page.ts). */
+/** Every run of the benchmark writes this module (write-page.ts). */
 declare module 'virtual:our-page' {
   import type { ReactNode } from 'react'
 

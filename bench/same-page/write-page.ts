@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 
-/** Where the peer finds its page: written anew by every run, so that it cannot drift from ours. */
+/** The page of the peer: every run writes it again, so that it cannot differ from ours. */
 const FOLDER = '.cache/bench-peers/page'
 export const PAGE_MODULE = `${FOLDER}/page.jsx`
 
@@ -9,7 +9,7 @@ type Rows = readonly { cells: readonly string[] }[]
 const TOKEN = /<(\/?)([a-z][a-z0-9]*)((?:\s+[^\s=>/]+(?:="[^"]*")?)*)\s*(\/?)>|([^<]+)/gi
 const ATTRIBUTE = /([^\s=>/]+)(?:="([^"]*)")?/g
 const VOID = new Set(['br', 'hr', 'img', 'input', 'link', 'meta'])
-/** React leaves these out unless they are told as true. */
+/** React omits these attributes unless their value is true. */
 const BOOLEAN = new Set([
   'checked',
   'disabled',
@@ -27,7 +27,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '&#x27;': "'",
 }
 
-/** A page without what every server makes by itself: its scripts, their preloads, and marks of React. */
+/** A page without server-specific parts: scripts, their preloads, and React's markers. */
 export function bare(html: string): string {
   return html
     .replace(/<!doctype html>/i, '')
@@ -37,10 +37,10 @@ export function bare(html: string): string {
     .replace(/ nonce="[^"]*"/g, '')
 }
 
-/** What our loaders gave for a page, as it is handed over to the browser. */
+/** The data of our loaders for a page, as sent to the browser. */
 export function loaderDataOf(html: string): Record<string, unknown> {
   const [, text] = /window\.__remixContext = (\{.*?\});(?:__|<\/script>)/s.exec(html) ?? []
-  if (text === undefined) throw new Error('The page hands nothing over')
+  if (text === undefined) throw new Error('The page contains no loader data')
   const { state } = JSON.parse(text) as { state: { loaderData: Record<string, unknown> } }
   return state.loaderData
 }
@@ -75,7 +75,10 @@ function toJsx(html: string, rows: Rows): string {
   return out.join('')
 }
 
-/** Finds the texts of cells in the order of the page; what is no cell (a link of a row) stays a text. */
+/**
+ * Finds the texts of cells in the order of the page; text outside cells (such as a row's link) stays a
+ * literal.
+ */
 function rowTexts(rows: Rows): (text: string) => string | null {
   let at = 0
   const places = rows.flatMap(({ cells }, row) =>

@@ -3,7 +3,7 @@ import { createReadableStreamFromReadable, type EntryContext } from '@remix-run/
 import { RemixServer } from '@remix-run/react'
 import { renderToPipeableStream } from 'react-dom/server'
 
-/** Streams as soon as the shell is there, which is how Remix serves people by default. */
+/** Streams as soon as the shell is ready, as Remix does by default. */
 export default function handleRequest(
   request: Request,
   status: number,

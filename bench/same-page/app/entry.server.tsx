@@ -2,7 +2,10 @@ import type { EntryContext } from '@remix-run/node'
 import { RemixServer } from '@remix-run/react'
 import { renderToString } from 'react-dom/server'
 
-/** In one piece, as ours: the stream of React 18 puts NUL between characters of several bytes. */
+/**
+ * Sends the page in one piece, as ours: React 18's stream inserts NUL characters between multi-byte
+ * characters.
+ */
 export default function handleRequest(
   request: Request,
   status: number,

@@ -13,18 +13,18 @@ import { todayInShanghai } from '#platform/wire/time/shanghai-time.ts'
 const FEW_PEOPLE = 5
 const thisMonth = () => todayInShanghai().slice(0, 'yyyy-MM'.length)
 
-/** Whether somebody sees days of others. */
+/** Whether the user may see days of other employees. */
 export function seesDaysOfOthers(actor: Actor): boolean {
   return reachesOthers(scopeOf(actor, dailyStatistics, 'view'))
 }
 
-/** Whoever has months of everybody computed anew keeps attendance. */
+/** Whether the user administers attendance: they may recalculate, and see the months of all employees. */
 export function keepsAttendance(actor: Actor): boolean {
   const months = actor.permissions.get(permissionCode(monthlySummaries, 'view'))
   return actor.permissions.has('attendance/roster:recalc') && months?.all === true
 }
 
-/** Today of the reader; null where he is not expected at work. */
+/** The user's own day; null if they are not expected at work. */
 export async function readAttendToday(
   { db }: Pick<CountingStore, 'db'>,
   { userBaseId }: Actor,
@@ -41,7 +41,7 @@ export async function readAttendToday(
   }
 }
 
-/** Abnormal days of the reader's people in this month. */
+/** This month's abnormal days of the user's employees. */
 export async function readAttendTeam(store: CountingStore, actor: Actor): Promise<AttendTeam> {
   const month = thisMonth()
   const [counted, rows] = await Promise.all([
@@ -61,7 +61,7 @@ export async function readAttendTeam(store: CountingStore, actor: Actor): Promis
   }
 }
 
-/** What waits to be computed anew, and months of last month that nobody has confirmed. */
+/** Days to recalculate, and last month's unconfirmed months. */
 export async function readAttendDesk(
   { db, counts }: CountingStore,
   actor: Actor,

@@ -8,7 +8,7 @@ import {
   seesDaysOfOthers,
 } from './home-attendance.ts'
 
-/** 考勤: today of the reader, days of his people to ask about, and what whoever keeps attendance has to do. */
+/** 考勤: the user's own day, their employees' abnormal days, and the tasks of the attendance administrator. */
 export const attendanceHomeCards = [
   homeCard({
     name: 'attendance/today',

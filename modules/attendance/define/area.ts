@@ -11,7 +11,7 @@ import { flows } from './flows.ts'
 import { recordsChapter } from './records-chapter.ts'
 import { settingsChapter } from './settings-chapter.ts'
 
-/** In the order of the menu: one's own days first, then what is asked for, planned, and kept. */
+/** In the order of the menu: the user's own days first, then requests, plans and settings. */
 const CHAPTERS: readonly Chapter[] = [
   recordsChapter,
   requestChapter,

@@ -3,14 +3,17 @@ import type { FlowStep } from '#platform/wire/approval/approval.ts'
 const longer = (days: number) => ({ fact: 'days', op: '>', value: days }) as const
 const atMost = (days: number) => ({ fact: 'days', op: '≤', value: days }) as const
 
-/** Away for long, or into the next month: two steps of which one applies, for a condition has no "or". */
+/**
+ * A long absence, or one into the next month: two steps, of which one applies, because a condition has no
+ * "or".
+ */
 const AWAY: readonly FlowStep[] = [
   { rule: 'upLeader' },
   { rule: 'deptHead', when: [longer(7)] },
   { rule: 'deptHead', when: [{ fact: 'crossesMonth', op: '=', value: true }, atMost(7)] },
 ]
 
-/** Who approves the requests of this area, until a company says otherwise. */
+/** The approvers of this area's requests, unless the company configures others. */
 export const flows: Readonly<Record<string, readonly FlowStep[]>> = {
   'attendance/leaves': [
     { rule: 'upLeader' },

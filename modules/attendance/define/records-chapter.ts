@@ -4,7 +4,7 @@ import { monthlySummaries } from '#modules/attendance/months/define/monthly.ts'
 import type { Chapter } from '#platform/define/built-in/chapter.ts'
 import { recordsMenu } from './records-menu.ts'
 
-/** 记录与统计: what came of each day, and what the days of a month add up to. */
+/** 记录与统计: the results of each day, and their sums by month. */
 export const recordsChapter = {
   resources: [dailyStatistics, monthlySummaries],
   menu: recordsMenu,

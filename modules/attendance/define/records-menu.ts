@@ -1,7 +1,7 @@
 import { type BuiltInMenu, type Grants, grant } from '#platform/define/built-in/area.ts'
 import { BUILT_IN_ROLES } from '#platform/define/built-in/roles.ts'
 
-/** Whoever sees the days of others than himself. */
+/** Roles that see other employees' days. */
 const OTHERS: Grants = grant(
   'V',
   'admin',
@@ -17,7 +17,7 @@ const OTHERS: Grants = grant(
 const RECORDS: Grants = {
   ...OTHERS,
   ...grant('view export', 'hr_director', 'hr_manager', 'dept_head'),
-  // His own.
+  // Only the user's own days.
   staff: 'V',
 }
 
@@ -54,7 +54,7 @@ export const recordsMenu: BuiltInMenu = {
     {
       path: '/attendance/monthly',
       icon: 'layers',
-      // A month is confirmed by the person whose it is.
+      // Employees confirm their own month.
       grants: { ...RECORDS, attend_admin: 'F-confirm', staff: 'view confirm' },
     },
   ],

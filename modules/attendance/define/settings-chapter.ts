@@ -12,7 +12,7 @@ const { SHIFT_KIND, SHIFT_DAY, DAY_CLASS } = choices
 const { ATTEND_GROUP_KIND, HOLIDAY_RULE, MAKEUP_RULE, OVERTIME_RULE } = choices
 const { WORK_HOURS, HOURS_CYCLE } = choices
 
-/** 基础设置: when one works, and when nobody does. */
+/** 基础设置: shifts, groups and the calendar. */
 export const settingsChapter = {
   resources: [shiftGroups, shiftSegments, attendGroups, attendMembers, calendarDays],
   menu: settingsMenu,

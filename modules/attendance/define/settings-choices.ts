@@ -1,14 +1,14 @@
 import { choices, listed } from '#platform/define/engine/choice-list.ts'
 
-/** The kind that nobody works. */
+/** The kind of a day off. */
 export const SHIFT_OFF = '休息'
 
 export const SHIFT_KIND = listed('shiftKind', ['工作', SHIFT_OFF, '值班'])
 
-/** On which day a time falls, counted from the day that the shift belongs to. */
+/** The day of a time, counted from the day of the shift. */
 export const SHIFT_DAY = choices('shiftDay', { 0: '当日', 1: '次日' })
 
-/** What the calendar says of a day that is worked like any other. */
+/** The calendar class of an ordinary working day. */
 export const WORK_DAY = '0'
 export const REST_DAY = '1'
 export const PUBLIC_HOLIDAY = '2'
@@ -21,7 +21,9 @@ export const DAY_CLASS = choices(
   { 0: 'quiet', 1: 'info', 2: 'good', 3: 'warn' },
 )
 
-/** The same every week, as the roster says day by day, or so many minutes whenever one likes. */
+/**
+ * The kinds of a group: the same every week, day by day in the roster, or a number of minutes at any time.
+ */
 export const FIXED_WEEK = '固定班制'
 export const BY_ROSTER = '排班制'
 export const FREE_HOURS = '自由工时'
@@ -38,7 +40,7 @@ export const MAKEUP_RULE = listed('makeupRule', [MAKEUP_AS_MONDAY, '按原星期
 
 export const OVERTIME_RULE = listed('overtimeRule', ['审批为准', '打卡为准', '审批与打卡取小'])
 
-/** How working time is reckoned; all but the standard want an approval (劳部发〔1994〕503号). */
+/** Working hours systems; all but the standard one require an approval (劳部发〔1994〕503号). */
 export const STANDARD_HOURS = '标准工时'
 export const AVERAGED_HOURS = '综合计算'
 export const INDEFINITE_HOURS = '不定时'

@@ -1,7 +1,7 @@
 import { type BuiltInMenu, type Grants, grant } from '#platform/define/built-in/area.ts'
 import { BUILT_IN_ROLES } from '#platform/define/built-in/roles.ts'
 
-/** What holds for the whole company: whoever leads one attendance group only looks. */
+/** Company-wide settings: the leader of a single attendance group may only view them. */
 const SETTINGS: Grants = {
   attend_admin: 'F',
   ...grant('view export', 'hr_director', 'hr_manager', 'dept_head'),
@@ -20,7 +20,7 @@ export const settingsMenu: BuiltInMenu = {
       path: '/attendance/calendar',
       icon: 'calendar',
       names: { zh: '工作日历', en: 'Working calendar', es: 'Calendario laboral' },
-      // When one works and when one does not is no secret from anybody.
+      // Working days and holidays are public to every role.
       grants: grant('V', ...BUILT_IN_ROLES.map(({ code }) => code)),
     },
     { path: '/attendance/calendar-days', icon: 'tag', grants: SETTINGS },

@@ -2,10 +2,10 @@ import type { Samples } from '#platform/define/built-in/sample.ts'
 import { dayFromToday } from '#platform/wire/time/shanghai-time.ts'
 
 export const settingsSamples: Samples = {
-  // Segments are added to an enabled shift that is worked.
-  // From which day a change holds is kept with its version and is never read back.
+  // A sample shift must be enabled and working, so that segments can be added. `fromDay` is stored with the
+  // version of the shift and never read back.
   'attendance/shift-groups': { dayValue: '1.0', kind: '工作', enabled: true, fromDay: null },
-  // Two segments of one shift may not be at the same time.
+  // Two segments of one shift must not overlap.
   'attendance/shift-segments': {
     shiftGroupId: { newOf: 'attendance/shift-groups' },
     workOn: '08:00',
@@ -15,7 +15,7 @@ export const settingsSamples: Samples = {
     restEnd: '10:15',
     fromDay: null,
   },
-  // A department is in one group, and a person in one at a time: each sample brings its own or none.
+  // A department and an employee can be in one group only: each sample uses new ones, or none.
   'attendance/groups': {
     kind: '排班制',
     workHours: '标准工时',
@@ -38,6 +38,6 @@ export const settingsSamples: Samples = {
     fromDate: '2020-01-01',
     toDate: '2020-12-31',
   },
-  // A day is decided once: each of these is one of its own, far ahead.
+  // A date can have one entry only: each sample uses a separate date, far in the future.
   'attendance/calendar-days': { date: (n) => dayFromToday(20_000 + n), dayClass: '1' },
 }

@@ -18,7 +18,7 @@ import type { SignedInCall } from '#platform/web/request/page-call.ts'
 
 const TEAM = '/attendance/team'
 
-/** 考勤: cards of today and of days to ask about. */
+/** 考勤: cards for the user's own day and for abnormal days. */
 export const attendanceHomeCards: readonly HomeCard[] = [
   homeCard({
     name: 'attendance/today',

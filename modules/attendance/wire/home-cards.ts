@@ -3,7 +3,7 @@ import { z } from 'zod'
 const count = z.int()
 const moment = z.int()
 
-/** What the reader works today, and when he last clocked; seconds from midnight. */
+/** The user's plan for today and their last clock-in; seconds from midnight. */
 export const attendToday = z.object({
   plan: z.string(),
   shiftName: z.string().nullable(),
@@ -13,7 +13,7 @@ export const attendToday = z.object({
 })
 export type AttendToday = z.infer<typeof attendToday>
 
-/** Days of this month of which the reader has to ask his people, those with the most first. */
+/** This month's abnormal days that the user must follow up, the employees with the most days first. */
 export const attendTeam = z.object({
   days: count,
   people: count,
@@ -30,7 +30,7 @@ export const attendTeam = z.object({
 })
 export type AttendTeam = z.infer<typeof attendTeam>
 
-/** What whoever keeps attendance has before him: days to be computed anew, months that nobody has confirmed. */
+/** Tasks of the attendance administrator: days to recalculate, months without confirmation. */
 export const attendDesk = z.object({
   pending: count,
   month: z.string(),

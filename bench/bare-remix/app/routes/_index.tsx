@@ -1,7 +1,7 @@
 import { useLoaderData } from '@remix-run/react'
 import { COLUMNS, ROWS } from '../rows.server.ts'
 
-/** The least that Remix can do for the same rows: one loader, one table. */
+/** The minimum of Remix for the same rows: one loader, one table. */
 export function loader() {
   return { columns: COLUMNS, rows: ROWS }
 }

@@ -1,7 +1,7 @@
 import { data, Page } from 'virtual:our-page'
 import { Scripts, useLoaderData } from '@remix-run/react'
 
-/** The page of our list from memory: the same data handed over, the same elements drawn. */
+/** Our list page from memory: the same loader data, the same elements. */
 export function loader() {
   return data
 }

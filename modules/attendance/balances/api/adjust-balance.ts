@@ -20,7 +20,7 @@ type Balance = { userId: string; year: number; kind: string; adjusted: string; l
 
 const FORM = leaveBalances.actions.adjust?.form ?? leaveBalances
 
-/** 调整余额: more days, or fewer as far as they are free, with the reason in the ledger. */
+/** 调整余额: adds days, or takes free days away; the ledger keeps the reason. */
 export async function adjustBalance(
   tx: Tx,
   actor: Actor,

@@ -8,7 +8,7 @@ import { reading } from '#platform/api/calls/described-call.ts'
 import { permissionsFor } from '#platform/api/store/reach/permission.ts'
 import { readMyLeaveBalance } from './my-leave-balance.ts'
 
-/** 假期余额: what somebody has himself. */
+/** 假期余额: the caller's own balances. */
 export const balanceCalls: readonly AreaCall[] = [
   reading({
     tag: leaveBalances.path,

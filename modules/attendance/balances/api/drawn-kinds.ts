@@ -4,7 +4,10 @@ import {
   WELFARE_LEAVE,
 } from '#modules/attendance/balances/define/choices.ts'
 
-/** Which kinds somebody draws on who asks for one: annual leave also takes what the company adds. */
+/**
+ * The kinds of balance that a request for leave draws on: annual leave also uses the days that the company
+ * adds.
+ */
 export const DRAWN: Readonly<Record<string, readonly string[]>> = {
   [ANNUAL_LEAVE]: [ANNUAL_LEAVE, WELFARE_LEAVE],
   [LIEU_LEAVE]: [LIEU_LEAVE],

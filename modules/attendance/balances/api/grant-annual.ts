@@ -24,7 +24,7 @@ type Rules = Awaited<ReturnType<typeof readRules>>
 async function readRules(tx: Tx, year: number) {
   return {
     year,
-    // The same everywhere: no city has bands of its own.
+    // City null: the bands are national law.
     bands: (await policyValue(tx, 'annualLeave.bands', { city: null, on: `${year}-01-01` })) ?? [],
     absences: await readAbsences(tx, year),
     absencesBefore: await readAbsences(tx, year - 1),
@@ -37,7 +37,10 @@ function isLostIn(person: EntitledPerson, day: string, absent: Absent | undefine
   return isLost(bandReached(rules.bands, person.workStart, day), absent ?? NEVER)
 }
 
-/** Days of the law: none where other leave has cost them; what last year's were lost after being taken is set off. */
+/**
+ * Days of annual leave by law: none if other leave has cost them. If the employee lost last year's days after
+ * taking them, the taken days are deducted.
+ */
 function daysDue(
   person: EntitledPerson,
   asOf: string,
@@ -54,11 +57,11 @@ function daysDue(
   return { days, how: `${leaveFormula(shares)}${less.join('')}` }
 }
 
-/** The work that annual leave goes by: all of it since the first day, here and elsewhere. */
+/** The work that counts for annual leave: all of it since the first working day, also at other employers. */
 const countedWork = ({ workStart }: EntitledPerson, asOf: string): CountedWork => ({
   workStart,
   countedOn: asOf,
-  // A month is full on the day after its last one, as a band is reached.
+  // A month is complete on the day after its last day, in the same way as a band is reached.
   months: wholeMonths(workStart, dayAfter(asOf, -1)),
 })
 
@@ -68,7 +71,7 @@ type Due = Pick<NewLot, 'userId' | 'kind' | 'tenths' | 'reason' | 'work'> & {
   from: string
 }
 
-/** By how much what somebody was given differs from what he is due. */
+/** The differences between the days granted to the employee and the days due. */
 function differences(person: EntitledPerson, asOf: string, rules: Rules): Due[] {
   const { userId, city, employed, extra, granted, grantedExtra } = person
   const from = employed[0]?.from ?? asOf
@@ -92,7 +95,7 @@ function differences(person: EntitledPerson, asOf: string, rules: Rules): Due[] 
     .filter(({ tenths }) => tenths !== 0)
 }
 
-/** When what is given for a year ends: for each city in which somebody is due something. */
+/** The end dates of a year's grants, for each kind and city with days due. */
 async function endsOf(tx: Tx, year: number, due: readonly Due[]) {
   const keyOf = ({ kind, city }: Pick<Due, 'kind' | 'city'>) => JSON.stringify([kind, city])
   const ends = new Map<string, string>()
@@ -106,9 +109,9 @@ async function endsOf(tx: Tx, year: number, due: readonly Due[]) {
 type Grant = { year: number; whose?: RawBuilder<boolean>; by?: string | null }
 
 /**
- * Gives everybody of whom `whose` is true, as `b`, what he is due of a year and has not been given yet,
- * and takes back what is too much as far as it is free. Run again it finds nothing to do. Tells of how
- * many people something changed.
+ * Grants the days due in a year that have not been granted yet, and takes back free days that exceed them,
+ * for every employee matching `whose` (as `b`). Running again changes nothing. Returns the number of
+ * employees whose balance changed.
  */
 export async function grantAnnual(tx: Tx, { year, whose, by = null }: Grant): Promise<number> {
   const people = await readEntitled(tx, year, whose ?? sql<boolean>`true`)

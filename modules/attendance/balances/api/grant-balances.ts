@@ -9,7 +9,7 @@ import { scopePredicate } from '#platform/api/store/reach/scope.ts'
 import { readToday } from '#platform/api/store/time/today.ts'
 import { grantAnnual } from './grant-annual.ts'
 
-/** 授予年休假: of some departments with what is below them, or of all within reach. */
+/** 授予年休假: for some departments and those below them, or for all employees within the caller's scope. */
 export async function grantBalances(
   tx: Tx,
   actor: Actor,

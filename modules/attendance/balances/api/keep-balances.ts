@@ -3,12 +3,12 @@ import { readToday } from '#platform/api/store/time/today.ts'
 import { grantAnnual } from './grant-annual.ts'
 import { settleLots } from './settle-lots.ts'
 
-/** Everybody's leave as the days that passed have made it. */
+/** Updates every employee's lots for the days that have passed. */
 export const settleBalances = (tx: Tx): Promise<void> => settleLots(tx, null)
 
 /**
- * What everybody is due of this year by now: on its first day the whole of it, later what has come
- * with a band, a joining or a leaving.
+ * Grants every employee the days due this year: all of them on the first day, and later the changes caused by
+ * a band, a joining or a leaving.
  */
 export async function grantThisYear(tx: Tx): Promise<void> {
   await grantAnnual(tx, { year: Number((await readToday(tx)).slice(0, 4)) })

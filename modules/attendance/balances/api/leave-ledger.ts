@@ -14,15 +14,15 @@ const HOURS_A_DAY = 8
 type By = { source: lots.LeaveSource; by?: string | null }
 
 export type Reservation = By & { userId: string; days: number } & {
-  /** As requests call it: annual leave also takes what the company adds to it. */
+  /** The kind in the request: annual leave also draws on the days that the company adds. */
   kind: string
-  /** The first day of the leave: what is over by then, or has not begun, is not reached. */
+  /** The first day of the leave; lots that end before it or begin after it cannot be used. */
   from: string
 }
 
 /**
- * Afterwards exactly so many days are reserved for the source, of what ends first; refused when too
- * little is left. Asked again it changes nothing; with other days it reserves anew.
+ * Reserves exactly this number of days for the source, starting with the lot that ends first. Fails if too
+ * few days are left. Repeating the call changes nothing; a call with another number replaces the reservation.
  */
 export async function reserveLeave(tx: Tx, asked: Reservation): Promise<void> {
   const { userId, kind, days, from, source, by } = asked
@@ -45,14 +45,14 @@ export async function reserveLeave(tx: Tx, asked: Reservation): Promise<void> {
   await lots.bookEntries(tx, lots.bookingsOf(taken, CAUSE.reserved, -1), { source, by })
 }
 
-/** What is reserved for the source is free again; what has ended meanwhile expires at once. */
+/** Releases the days reserved for the source; lots that have ended meanwhile expire at once. */
 export async function releaseLeave(tx: Tx, source: lots.LeaveSource, by?: string): Promise<void> {
   const known = await sources.lockSourceLots(tx, source)
   await sources.giveUp(tx, known, { source, by })
   await settleLots(tx, sources.ownersOf(known))
 }
 
-/** What is reserved for the source is used: all of it, or so many days and the rest is free again. */
+/** Uses the days reserved for the source: all of them, or the given number, and releases the rest. */
 export async function useLeave(
   tx: Tx,
   source: lots.LeaveSource,
@@ -74,9 +74,9 @@ export async function useLeave(
 }
 
 /**
- * Afterwards so many days of the source have been given back in all, to the lots that they came from,
- * those that end last first. Asked again, or with fewer, it changes nothing. What has ended meanwhile
- * comes back and expires at once: the ledger tells both.
+ * Returns days of the source until this total is reached, to the lots that they came from, starting with the
+ * lot that ends last. Repeating the call, or a lower total, changes nothing. Lots that have ended meanwhile
+ * expire at once; the ledger shows both entries.
  */
 export async function returnLeave(
   tx: Tx,
@@ -97,12 +97,12 @@ export async function returnLeave(
   await settleLots(tx, sources.ownersOf(known))
 }
 
-/** Work for which time off is given: of the day that was worked. */
+/** Work that is compensated with time off; `on` is the day worked. */
 export type LieuGrant = By & { userId: string; hours: number; on: string }
 
 /**
- * Afterwards the source has given time off for exactly so many hours, eight of which are a day. With
- * fewer than before the difference is taken back, as far as it is not reserved or used.
+ * Sets the time off granted by the source to exactly these hours; eight hours are a day. If the number falls,
+ * the difference is taken back as far as it is neither reserved nor used.
  */
 export async function grantLieu(
   tx: Tx,

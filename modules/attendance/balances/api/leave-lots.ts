@@ -2,39 +2,39 @@ import { sql } from 'kysely'
 import { type CAUSE, WELFARE_LEAVE } from '#modules/attendance/balances/define/choices.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
 
-/** What an entry is for: the path of a resource, and one of its records. */
+/** The cause of an entry: the path of a resource, and a record of it. */
 export type LeaveSource = { type: string; id: string }
 
-/** Days that end together, with what is left of them; all amounts are tenths of a day. */
+/** Days with the same end, and how many are left; all amounts are tenths of a day. */
 export type Lot = { id: string; left: number }
 
 export type Cause = (typeof CAUSE)[keyof typeof CAUSE]
 
-/** By how much work the annual leave of an entry was counted. */
+/** The work from which the annual leave of an entry was computed. */
 export type CountedWork = {
   workStart: string
-  /** The day by which it was counted, and the whole months that were full on it. */
+  /** The day of the computation, and the whole months complete on it. */
   countedOn: string
   months: number
 }
 
-/** What an entry alone follows from, in place of the reason for all of them. */
+/** The basis of a single entry, instead of the reason shared by all. */
 type Basis = { reason?: string; work?: CountedWork }
 
-/** Tenths of a day that are given back to a lot, or taken from it where negative. */
+/** Tenths of a day returned to a lot, or taken from it if negative. */
 export type Booking = Basis & { lotId: string; tenths: number; cause: Cause }
 
-/** Who asked for it and why; the clock asks for nothing. */
+/** The user who caused the booking, and the reason; both are absent for the nightly job. */
 export type BookedFor = { source?: LeaveSource; by?: string | null; reason?: string }
 
-/** The nearest tenth of a day, halves upwards. */
+/** Rounds to the nearest tenth of a day, halves upwards. */
 export const tenthsOf = (days: number): number => Math.round(days * 10)
 
 export const daysOf = (tenths: number): number => tenths / 10
 
 export const sumOf = (lots: readonly Lot[]): number => lots.reduce((sum, lot) => sum + lot.left, 0)
 
-/** Takes so much from the first of some lots, then from the next; null where they have too little. */
+/** Takes an amount from the lots in order; null if they hold too little. */
 export function takeFrom(lots: readonly Lot[], tenths: number): Lot[] | null {
   const taken: Lot[] = []
   let open = tenths
@@ -47,12 +47,12 @@ export function takeFrom(lots: readonly Lot[], tenths: number): Lot[] | null {
   return open > 0 ? null : taken
 }
 
-/** Bookings of one cause: what is taken away has a minus. */
+/** Bookings of one cause; a sign of -1 takes days away. */
 export function bookingsOf(lots: readonly Lot[], cause: Cause, sign: 1 | -1): Booking[] {
   return lots.map(({ id, left }) => ({ lotId: id, tenths: sign * left, cause }))
 }
 
-/** Writes entries of known lots, in this order, dated today. */
+/** Writes entries for existing lots in this order, dated today. */
 export async function bookEntries(
   tx: Tx,
   bookings: readonly Booking[],
@@ -75,17 +75,16 @@ export type NewLot = Basis & {
   userId: string
   year: number
   kind: string
-  /** The first and the last day on which it can be taken. */
+  /** The first and the last day on which the employee can take it. */
   date: string
   expireAt: string
   tenths: number
   cause: Cause
 }
 
-/** So many lots at a time: no statement comes near its limit of time. */
+/** Batch size: keeps each statement well below its time limit. */
 const LOTS_AT_ONCE = 1_000
 
-/** Opens lots. */
 export async function openLots(tx: Tx, lots: readonly NewLot[], booked: BookedFor): Promise<void> {
   for (let at = 0; at < lots.length; at += LOTS_AT_ONCE) {
     await openSome(tx, lots.slice(at, at + LOTS_AT_ONCE), booked)
@@ -109,7 +108,9 @@ async function openSome(
 
 export type Reach = { userId: string; kinds: readonly string[]; from: string }
 
-/** What can be taken on a day: what ends first comes first, the law's before the company's. */
+/**
+ * Lots available on a day: the one that ends first comes first, statutory days before those of the company.
+ */
 export async function readLots(tx: Tx, { userId, kinds, from }: Reach): Promise<Lot[]> {
   const { rows } = await sql<Lot>`select id, (10 * "left")::integer as left from leave_lot
     where user_id = ${userId}::uuid and kind = any(${[...kinds]}) and "left" > 0

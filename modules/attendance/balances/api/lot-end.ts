@@ -11,14 +11,14 @@ async function monthsAfter(tx: Tx, day: string, months: number): Promise<string>
   return rows[0]?.end ?? day
 }
 
-/** The last day on which time off for work on a day can be taken, by what holds in the city of work. */
+/** The last day to take time off for work on a day, by the rule of the employee's city. */
 export async function lieuEnd(tx: Tx, city: string | null, on: string): Promise<string> {
   return monthsAfter(tx, on, (await policyValue(tx, 'lieu.months', { city, on })) ?? 0)
 }
 
 /**
- * The last day of what is given for a year: annual leave may be carried over, by what holds in the city of work; what
- * the company adds may not.
+ * The last day of a year's grant. Annual leave may be carried over, by the rule of the employee's city; the
+ * days that the company adds may not.
  */
 export async function endOfLot(
   tx: Tx,

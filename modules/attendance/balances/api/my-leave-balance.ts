@@ -5,7 +5,7 @@ import type { Database } from '#platform/api/store/connection/database.ts'
 
 const MOST_ENTRIES = 200
 
-/** What somebody has of each kind himself, when it ends, and what has moved it. */
+/** The employee's own balance of each kind, with its end dates and movements. */
 export async function readMyLeaveBalance(
   db: Database,
   { userBaseId }: Pick<Actor, 'userBaseId'>,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '#platform/api/store/connection/database.ts'
 
-/** Where somebody works: values of cities come before those of the country. */
+/** The employee's city of work; its parameter values take priority over those of the country. */
 export async function cityOf(tx: Tx, userId: unknown): Promise<string | null> {
   const { rows } = await sql<{ city: string | null }>`
     select work_city as city from user_base_info where id = ${userId}::uuid`.execute(tx)

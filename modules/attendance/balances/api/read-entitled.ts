@@ -5,28 +5,29 @@ import { LEAVE } from '#modules/attendance/requests/define/choices.ts'
 import type { PolicyValue } from '#modules/system/policy/define/policy-keys.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
 
-/** Those with a contract of employment; leave of others is no business of this company. */
+/** Employment kinds with a contract; the company grants leave only to these employees. */
 const EMPLOYED_AS = ['1', '2']
 const LEFT = ['4', '5']
 
-/** Somebody who was employed in a year, with what he was given for it so far. */
+/** An employee of the year, with the days already granted for it. */
 export type EntitledPerson = {
   userId: string
   workStart: string
-  /** Where he works: some rules of leave are those of a city. */
+  /** The city of work; some leave rules depend on it. */
   city: string | null
-  /** What his rank adds. */
+  /** Extra days by rank. */
   extra: number
   employed: readonly Employed[]
   granted: number
   grantedExtra: number
-  /** Days that he has taken of what was granted for the year before, wherever they were carried. */
+  /** Days taken of the previous year's grant, also after they were carried over. */
   usedBefore: number
 }
 
 /**
- * Days that somebody, `b`, has taken of the annual leave that was granted for a year. Days that were carried
- * into that year were granted for an earlier one; days that were added by hand are no grant. Neither counts.
+ * Days of the annual leave granted for a year that the employee `b` has taken. Two kinds of days do not
+ * count: days carried into the year, which an earlier year granted, and days added by hand, which are no
+ * grant.
  */
 function usedOfGrant(year: number): RawBuilder<number> {
   const { granted, used, returned } = CAUSE
@@ -38,7 +39,7 @@ function usedOfGrant(year: number): RawBuilder<number> {
       and opening.year = ${year}::integer and opening.cause = ${granted}), 0)::float`
 }
 
-/** People of whom `whose` is true, as `b`; nobody else writes about them until the end of `tx`. */
+/** Employees matching `whose` (as `b`). Their rows stay locked until the end of `tx`. */
 export async function readEntitled(
   tx: Tx,
   year: number,
@@ -75,10 +76,10 @@ export type Absent = { sickDays: number; paidPersonalDays: number }
 
 const LEAVE_KINDS = 'leave.kinds'
 
-/** Whether leave for personal reasons is paid, in one place, from one day to another. */
+/** Whether personal leave is paid in a city during a period. */
 type Pay = { city: string | null; since: string; until: string; isPaid: boolean }
 
-/** The same of a year; empty where it is paid nowhere. */
+/** The pay rules of a year; empty if no city pays personal leave. */
 async function readPersonalPay(tx: Tx, year: number): Promise<Pay[]> {
   const { rows } = await sql<Omit<Pay, 'isPaid'> & { value: string }>`
     select p.city, p.effective_from::text as since, coalesce(p.effective_to, 'infinity')::text as until, p.value
@@ -94,8 +95,8 @@ async function readPersonalPay(tx: Tx, year: number): Promise<Pay[]> {
 }
 
 /**
- * Leave in a year that may cost the annual leave of it: calendar days of sick leave that have passed,
- * and days of leave for personal reasons that are paid where the person works, on the day itself.
+ * Leave in a year that may cost its annual leave: past calendar days of sick leave, and days of personal
+ * leave that the employee's city pays on the day itself.
  */
 export async function readAbsences(tx: Tx, year: number): Promise<ReadonlyMap<string, Absent>> {
   const [first, last] = [`${year}-01-01`, `${year}-12-31`]

@@ -2,15 +2,15 @@ import { sql } from 'kysely'
 import { CAUSE } from '#modules/attendance/balances/define/choices.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
 
-/** So many people at a time: no statement comes near its limit of time. */
+/** Batch size: keeps each statement well below its time limit. */
 const PEOPLE_AT_ONCE = 1_000
 
 /** Codes of EMPLOYMENT_STATUS: left and retired. */
 const LEFT = ['4', '5']
 
 /**
- * People who have gone in an earlier year. What they had left was paid with their departure, so that none of it is
- * carried into a later year.
+ * Employees who left in an earlier year. Their remaining days were paid when they left, so nothing is carried
+ * into a later year.
  */
 const GONE = sql`array(select g.id from user_base_info g
   where g.status = any(${LEFT}) and g.leave_date < date_trunc('year', today()))`
@@ -21,10 +21,10 @@ const DUE = sql<boolean>`(l."left" > 0
   and (l.expire_at < today() or l.year < extract(year from today()) or l.user_id = any(${GONE})))`
 
 /**
- * What the days that passed have made of some people's leave, everybody's without any: what is
- * over is gone since the day after, and what is left of earlier years has moved into this one, with the
- * end that it had. What somebody has left who went in an earlier year ended with his last day. Whoever was
- * asleep does it late, and whoever does it twice finds nothing.
+ * Updates the lots of the given employees, or of all employees, for the days that have passed. Lots past
+ * their end expire on the next day. What is left of earlier years moves into this year and keeps its end
+ * date. The lots of employees who left in an earlier year end on their last day. The job may run late or
+ * twice: it then catches up, or changes nothing.
  */
 export async function settleLots(tx: Tx, people: readonly string[] | null): Promise<void> {
   const whose = people === null ? sql`true` : sql`l.user_id = any(${[...people]}::uuid[])`

@@ -10,10 +10,10 @@ import {
   type Lot,
 } from './leave-lots.ts'
 
-/** What a source has done with one lot, in tenths of a day. */
+/** The amounts that a source has booked on one lot, in tenths of a day. */
 export type SourceLot = { id: string; userId: string; kind: string } & {
   reserved: number
-  /** Used and not given back. */
+  /** Used and not returned. */
   used: number
   returned: number
 }
@@ -23,7 +23,7 @@ type Amount = 'reserved' | 'used' | 'returned'
 export const total = (lots: readonly SourceLot[], of: Amount): number =>
   lots.reduce((sum, lot) => sum + lot[of], 0)
 
-/** The lots of which a source has reserved or used something. */
+/** The lots on which a source has reserved or used days. */
 export const lotsWith = (lots: readonly SourceLot[], of: Amount): Lot[] =>
   lots.map((lot) => ({ id: lot.id, left: lot[of] })).filter(({ left }) => left > 0)
 
@@ -33,14 +33,14 @@ export const ownersOf = (lots: readonly SourceLot[]): string[] => [
 
 type Wanted = { userId: string; kinds: readonly string[]; tenths: number }
 
-/** Whether a source has reserved just that. */
+/** Whether a source has already reserved exactly these days. */
 export function isReserved(lots: readonly SourceLot[], { userId, kinds, tenths }: Wanted): boolean {
   const open = lots.filter(({ reserved }) => reserved > 0)
   const isSame = open.every((lot) => lot.userId === userId && kinds.includes(lot.kind))
   return isSame && total(open, 'reserved') === tenths
 }
 
-/** What a source has done so far, in the order in which lots are taken from. */
+/** The bookings of a source so far, in the order in which lots are used. */
 export async function readSourceLots(tx: Tx, { type, id }: LeaveSource): Promise<SourceLot[]> {
   const { reserved, released, used, returned } = CAUSE
   const { rows } = await sql<SourceLot>`
@@ -57,19 +57,22 @@ export async function readSourceLots(tx: Tx, { type, id }: LeaveSource): Promise
   return rows
 }
 
-/** The same, while nobody else writes for the person whose lots they are. */
+/** The same, with the owners of the lots locked against other transactions. */
 export async function lockSourceLots(tx: Tx, source: LeaveSource): Promise<SourceLot[]> {
   const known = await readSourceLots(tx, source)
   await lockPeople(tx, ownersOf(known))
   return known.length === 0 ? [] : readSourceLots(tx, source)
 }
 
-/** Ends what is reserved. */
+/** Releases all reserved days. */
 export async function giveUp(tx: Tx, lots: readonly SourceLot[], booked: BookedFor): Promise<void> {
   await bookEntries(tx, bookingsOf(lotsWith(lots, 'reserved'), CAUSE.released, 1), booked)
 }
 
-/** What a source has given so far, and what is left of it wherever it was carried, the last first. */
+/**
+ * The amount that a source has granted so far, and its remaining lots, including carried ones; the latest
+ * comes first.
+ */
 export async function readGiven(
   tx: Tx,
   { type, id }: LeaveSource,

@@ -5,7 +5,7 @@ import { type Lot, sumOf, takeFrom } from './leave-lots.ts'
 
 type TooMuch = { userId: string; kind: string; tenths: number }
 
-/** What can be taken back of what people were given for a year too much: as far as it is free, the last first. */
+/** Takes back excess days of a year's grants, as far as they are free, from the latest lot first. */
 export async function takeBackGrants(
   tx: Tx,
   year: number,

@@ -4,15 +4,17 @@ import { type Employed, entitledDays } from '#modules/attendance/balances/wire/a
 import { policyValue } from '#modules/system/policy/api/read-policy-param.ts'
 import type { Database, Tx } from '#platform/api/store/connection/database.ts'
 
-/** Annual leave by law that somebody has left today, and what of it he has earned and not taken on his last day. */
+/**
+ * Statutory annual leave: the days left today, and the days earned but not taken by the employee's last day.
+ */
 export type UnusedLeave = { left: number; unused: number }
 
 type Found = {
   workStart: string
   employed: Employed[]
-  /** What is left and does not end before the last day. */
+  /** Days left in lots that do not end before the last day. */
   left: number
-  /** For the year of the last day; null where nothing was given for it yet. */
+  /** Granted for the year of the last day; null if nothing has been granted yet. */
   granted: number | null
 }
 
@@ -35,9 +37,9 @@ async function readFound(db: Database | Tx, userId: string, lastDay: string) {
 }
 
 /**
- * What is not taken of annual leave by somebody's last day: of the year's only the share up to that day (domain
- * 09 A17), in whole days, and no more than was given where other leave cost him some; what was asked for and is
- * still to come counts as taken. Nothing is told of whoever has no annual leave here.
+ * Annual leave not taken by the employee's last day. For that year only the share up to the day counts
+ * (domain 09 A17), in whole days, and at most the granted days if other leave has cost some. Days requested
+ * for the future count as taken. Null for an employee without annual leave.
  */
 export async function readUnusedLeave(
   db: Database | Tx,

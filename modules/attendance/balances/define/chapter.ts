@@ -5,7 +5,7 @@ import { leaveEntries } from './leave-entry.ts'
 import { balanceMenu } from './menu.ts'
 import { balanceSamples } from './samples.ts'
 
-/** 假期: what people have of leave that is counted, and where it came from. */
+/** 假期: balances of limited leave, and their ledger. */
 export const balanceChapter = {
   resources: [leaveBalances, leaveEntries],
   menu: balanceMenu,

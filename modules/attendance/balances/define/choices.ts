@@ -1,9 +1,12 @@
 import { choices, listed } from '#platform/define/engine/choice-list.ts'
 
-/** Kinds of leave that are counted; the first two are asked for by these codes. */
+/** Kinds of leave with a balance; requests use the first two codes. */
 export const ANNUAL_LEAVE = '3'
 export const LIEU_LEAVE = '11'
-/** What the company adds to annual leave: asked for as that, and kept apart. */
+/**
+ * Days that the company adds to annual leave: employees request them as annual leave, the ledger keeps them
+ * apart.
+ */
 export const WELFARE_LEAVE = '31'
 
 export const BALANCE_KIND = choices('balanceKind', {
@@ -12,7 +15,7 @@ export const BALANCE_KIND = choices('balanceKind', {
   [WELFARE_LEAVE]: '福利年假',
 })
 
-/** Why an entry was written, as the ledger keeps it. */
+/** The causes of ledger entries, by their stored values. */
 export const CAUSE = {
   granted: '授予',
   carried: '结转',

@@ -16,7 +16,7 @@ const MOST_ADJUSTED = 60
 
 const days = (label: string) => decimal(label, { access, in: ['list', 'sum'], scale: 1, max: MOST })
 
-/** 假期余额: what somebody has of one kind in one year; every figure is a sum of the ledger. */
+/** 假期余额: an employee's balance of one kind in one year; every figure is a sum of the ledger. */
 export const leaveBalances = defineResource({
   path: 'attendance/leave-balances',
   table: 'leave_balance',

@@ -12,7 +12,7 @@ import { BALANCE_KIND, LEAVE_CAUSE } from './choices.ts'
 const access = 'computed'
 const MOST = 999
 
-/** 假期台账: each movement of a balance, with what was left after it; nothing in it is ever changed. */
+/** 假期台账: each movement of a balance, with the remainder after it; entries are never changed. */
 export const leaveEntries = defineResource({
   path: 'attendance/leave-entries',
   table: 'leave_entry_row',
@@ -29,7 +29,7 @@ export const leaveEntries = defineResource({
     leftAfter: decimal('变动后余额', { access, in: ['list'], scale: 1, min: -MOST, max: MOST }),
     expireAt: date('失效时间', { access, in: ['list', 'filter'] }),
     reason: text('说明', { access, in: ['list', 'search'], max: 200 }),
-    // By how much work a grant of annual leave was counted.
+    // The work from which a grant of annual leave was computed.
     workStart: date('参加工作日期', { access, in: ['list'] }),
     workCountedOn: date('工龄计算至', { access, in: [] }),
     workYears: decimal('工龄', { access, in: ['list'], scale: 1, max: 99, unit: 'years' }),

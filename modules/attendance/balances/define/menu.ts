@@ -1,6 +1,6 @@
 import { type BuiltInMenu, grant } from '#platform/define/built-in/area.ts'
 
-/** 假期 in the menu. Everybody sees what he has himself; heads what their people have. */
+/** 假期 in the menu. Employees see their own balances, department heads those of their employees. */
 export const balanceMenu: BuiltInMenu = {
   code: 'leave',
   icon: 'calendar',

@@ -26,15 +26,18 @@ type Lot = { kind: string; days: number; cause: string } & {
 
 const EMPLOYED_AS: ReadonlySet<string> = new Set(['1', '2'])
 const AT_WORK: ReadonlySet<string> = new Set(['1', '2', '3', '6'])
-/** One of so many had days left last year, and one of so many worked on a day of rest. */
+/** Every fourth employee has days left from last year, and every fifth worked on a rest day. */
 const [CARRIED_EVERY, LIEU_EVERY] = [4, 5]
-/** Somebody who asks for a morning off is among them. */
+/** An employee who requests a morning off must be among them. */
 const LIEU_FIRST = 2
 export const LIEU_MONTHS = 6
 
 const BANDS = NATIONAL_VALUES.find(({ key }) => key === 'annualLeave.bands')?.value as LeaveBand[]
 
-/** What somebody has: what the law and his rank give him, and for some days of last year and time off. */
+/**
+ * An employee's lots: statutory days and days by rank; some employees also have days of last year and time
+ * off.
+ */
 function* lotsOf(context: SeedContext, company: Company, index: number): Generator<Lot> {
   const person = pickAt(company.people, index)
   const year = yearOf(context.today)
@@ -67,7 +70,7 @@ function extraOf(context: SeedContext, { posts, people }: Company, index: number
   return rank ? extraLeaveOf(rank) : 0
 }
 
-/** What is given, in the order in which it is written; of days that can be taken the first entry is the lot. */
+/** The grants in the order of writing; the first entry of a lot is the lot itself. */
 type Grant = Lot & { row: number; index: number }
 
 function* grants(context: SeedContext, company: Company): Generator<Grant> {
@@ -98,13 +101,13 @@ function* entryRows(context: SeedContext, company: Company) {
   }
 }
 
-/** Leave of this year. Balances and lots follow from the ledger. */
+/** This year's leave entries. Balances and lots follow from the ledger. */
 export function leaveTable(context: SeedContext, company: Company): SeedTable {
   const rows = () => entryRows(context, company) as Iterable<Insertable<DB['leave_entry']>>
   return seedTable('leave_entry', rows)
 }
 
-/** What some people were given, person by person. */
+/** The grants of some employees, one employee after the other. */
 export function grantsOf(
   context: SeedContext,
   company: Company,
@@ -121,7 +124,7 @@ export function grantsOf(
   return found
 }
 
-/** Kinds of balances that a kind of leave takes from. */
+/** Kinds of balance that a kind of leave draws on. */
 const DRAWN: Readonly<Record<string, readonly string[]>> = {
   [ANNUAL_LEAVE]: [ANNUAL_LEAVE, WELFARE_LEAVE],
   [LIEU_LEAVE]: [LIEU_LEAVE],
@@ -131,7 +134,10 @@ export const isCounted = (kind: string): boolean => DRAWN[kind] !== undefined
 
 const TENTHS = 10
 
-/** What is taken of each grant: what ends first comes first, the law's before the company's; null for too little. */
+/**
+ * The days taken from each grant: the one that ends first comes first, statutory days before those of the
+ * company; null if too few are left.
+ */
 export function takenFrom(
   given: readonly Grant[],
   { kind, days, from }: { kind: string; days: number; from: string },

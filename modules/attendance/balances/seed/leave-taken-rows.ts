@@ -18,7 +18,7 @@ import { addMonths, isoDay } from '#platform/seed/calendar-day.ts'
 import { type SeedContext, type SeedTable, seedTable } from '#platform/seed/seed-context.ts'
 import { LIEU_MONTHS } from './leave-rows.ts'
 
-/** Behind everything that is given for a year, and what is taken of it behind that. */
+/** Row numbers after all grants of the year, and after those the entries that take from them. */
 const FIRST_LIEU = 890_000
 const FIRST_TAKEN = 900_000
 const HOURS_A_DAY = 8
@@ -26,7 +26,7 @@ const TENTHS = 10
 
 type Booked = { sign: 1 | -1; cause: string; later: number }
 
-/** What a request has booked: it holds its days until it is decided, then they are used or free again. */
+/** The bookings of a request: it reserves days until the decision, then they are used or released. */
 function bookingsOf({ state }: SeededLeave): readonly Booked[] {
   const reserved: Booked = { sign: -1, cause: CAUSE.reserved, later: 0 }
   const released: Booked = { sign: 1, cause: CAUSE.released, later: 1 }
@@ -79,7 +79,7 @@ function* lieuRows(context: SeedContext, cast: Cast) {
 
 type Rows = Iterable<Insertable<DB['leave_entry']>>
 
-/** What requests of the demo company gave, or took of what was given: after both are there. */
+/** Days that requests of the demo company granted or took; written after the grants and the requests. */
 export function leaveTakenTables(context: SeedContext, cast: Cast): SeedTable[] {
   return [
     seedTable('leave_entry', () => lieuRows(context, cast) as Rows),

@@ -12,11 +12,11 @@ import type { SignedInCall } from '#platform/web/request/page-call.ts'
 
 const MONTHS = 12
 
-/** What is left of one's own leave; nothing for whoever has none. */
+/** The user's own balances; empty if they have none. */
 export async function loadBalances(call: SignedInCall): Promise<MyView['balances']> {
   const { gateway, t, language } = call
   const asked = gateway.ask(LEAVE_BALANCE_CALLS.mine, {}, myLeaveBalance)
-  // Without it the page still has the days.
+  // If the call fails, the page still shows the days.
   const mine = await asked.catch(() => null)
   return (mine?.balances ?? []).map(({ id, year, kind, left, expireAt }) => ({
     key: id,
@@ -27,7 +27,7 @@ export async function loadBalances(call: SignedInCall): Promise<MyView['balances
   }))
 }
 
-/** How the annual leave of a year came to be, as the ledger says it of each grant. */
+/** How a year's annual leave was computed, from the reason of each grant in the ledger. */
 function basisOf({ t, language }: SignedInCall, mine: MyLeaveBalance, year: number): string {
   const grants = mine.entries
     .filter((one) => one.year === year && one.kind === ANNUAL_LEAVE && one.cause === CAUSE.granted)
@@ -39,7 +39,7 @@ function basisOf({ t, language }: SignedInCall, mine: MyLeaveBalance, year: numb
 
 type Entry = MyLeaveBalance['entries'][number]
 
-/** One grant with the work that it was counted by; of one that was written without it, that. */
+/** One grant with the work from which it was computed; a grant without that shows only its figures or its day. */
 export function grantText(
   { t, language }: Pick<SignedInCall, 't' | 'language'>,
   { reason, workStart, workCountedOn, workMonths, date }: Entry,

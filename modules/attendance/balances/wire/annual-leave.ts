@@ -1,24 +1,27 @@
 import { termOver } from '#platform/wire/time/terms.ts'
 
-/** From so many years of work on, so many days a year; lost by so many months of sick leave. */
+/**
+ * Days of leave a year from this many years of work on; an employee loses them after this many months of sick
+ * leave.
+ */
 export type LeaveBand = { fromYears: number; days: number; sickMonths: number }
 
-/** Days on which somebody is employed, the first and the last; yyyy-MM-dd. */
+/** A period of employment with its first and last day; yyyy-MM-dd. */
 export type Employed = { from: string; to: string | null }
 
 const DAY_MS = 86_400_000
 const YEAR_DAYS = 365
-/** A month of sick leave, where months are counted and days are known. */
+/** The length of a month, for comparing days of sick leave with a limit in months. */
 const SICK_MONTH_DAYS = 30
-/** Paid leave for personal reasons of so many days costs the year's annual leave. */
+/** This many days of paid personal leave cost the year's annual leave. */
 const PERSONAL_DAYS = 20
 
 const numberOf = (day: string) => Date.parse(day) / DAY_MS
 
-/** The day on which so many years are full. */
+/** The day on which this many years are complete. */
 const anniversary = (day: string, years: number) => termOver(day, years * 12)
 
-/** The band that somebody has reached by a day. */
+/** The band that an employee has reached by a day. */
 export function bandReached(
   bands: readonly LeaveBand[],
   workStart: string,
@@ -32,22 +35,22 @@ type Entitled = {
   employed: readonly Employed[]
   workStart: string
   bands: readonly LeaveBand[]
-  /** Bands that are reached later do not count yet. */
+  /** Bands reached after this day do not count yet. */
   asOf: string
 }
 
-/** What one band adds to the annual leave of a year. */
+/** The days that one band adds to a year's annual leave. */
 type LeaveShare = {
   fromYears: number
-  /** The day on which so many years of work are full. */
+  /** The day on which these years of work are complete. */
   from: string
-  /** Days a year beyond those of the band before. */
+  /** Days a year in addition to the band before. */
   gained: number
-  /** Days of the year from then on on which somebody is employed. */
+  /** Days of the year from then on with employment. */
   employedDays: number
 }
 
-/** What each band that somebody has reached adds to the annual leave of a year. */
+/** The days that each reached band adds to a year's annual leave. */
 export function leaveShares({ year, employed, workStart, bands, asOf }: Entitled): LeaveShare[] {
   return bands
     .map((band) => ({ ...band, from: anniversary(workStart, band.fromYears) }))
@@ -61,41 +64,41 @@ export function leaveShares({ year, employed, workStart, bands, asOf }: Entitled
     .filter(({ employedDays }) => employedDays > 0)
 }
 
-/** Days with the share of a day that does not count. */
+/** The days before rounding down. */
 function exactDays(shares: readonly LeaveShare[]): number {
   const sum = shares.reduce((all, { gained, employedDays }) => all + gained * employedDays, 0)
   return sum / YEAR_DAYS
 }
 
 /**
- * Annual leave of a year in whole days: for each day of it on which somebody is employed, a 365th of
- * what he is entitled to by then; a share of a day does not count.
+ * Annual leave of a year in whole days: each day of employment counts a 365th of the entitlement on that day;
+ * the fraction is dropped.
  */
 export function entitledDays(asked: Entitled): number {
   return wholeDays(leaveShares(asked))
 }
 
-/** The same of shares that are known already. */
+/** The same from known shares. */
 export function wholeDays(shares: readonly LeaveShare[]): number {
   return Math.floor(exactDays(shares))
 }
 
-/** How the days came to be, in figures: `5 × 365 ÷ 365 + 5 × 184 ÷ 365 = 7.52 → 7`. */
+/** The computation in figures: `5 × 365 ÷ 365 + 5 × 184 ÷ 365 = 7.52 → 7`. */
 export function leaveFormula(shares: readonly LeaveShare[]): string {
   const exact = exactDays(shares)
   const parts = shares.map(
     ({ gained, employedDays }) => `${gained} × ${employedDays} ÷ ${YEAR_DAYS}`,
   )
-  // Two places downwards: what is less than a day never looks like one.
+  // Two decimal places, rounded down: less than a day must not look like a whole one.
   return `${parts.join(' + ')} = ${Math.floor(exact * 100) / 100} → ${Math.floor(exact)}`
 }
 
-/** The same of days that do not depend on years of work. */
+/** The share of a year for days that do not depend on years of work. */
 export function shareOfYear(days: number, year: number, employed: readonly Employed[]): number {
   return Math.floor((days * daysEmployed(year, employed, `${year}-01-01`)) / YEAR_DAYS)
 }
 
-/** Days of a year from one of them on. */
+/** Days of employment in a year from a day on. */
 function daysEmployed(year: number, employed: readonly Employed[], since: string): number {
   return employed.reduce((sum, { from, to }) => {
     const first = Math.max(numberOf(from), numberOf(since), numberOf(`${year}-01-01`))
@@ -106,7 +109,7 @@ function daysEmployed(year: number, employed: readonly Employed[], since: string
 
 type Absence = { sickDays: number; paidPersonalDays: number }
 
-/** Whether the annual leave of a year is lost by other leave in it (条例 第四条): personal leave only where it was paid. */
+/** Whether other leave costs the year's annual leave (条例 第四条); personal leave counts only if it was paid. */
 export function isLost(
   band: LeaveBand | undefined,
   { sickDays, paidPersonalDays }: Absence,

@@ -21,7 +21,7 @@ const ownBalance = z.object({
   expireAt: z.string().nullable(),
 })
 
-/** Days that end together. */
+/** Days with the same end. */
 const ownLot = z.object({
   kind: z.string(),
   left: days,
@@ -39,7 +39,10 @@ const ownEntry = z.object({
   leftAfter: days,
   expireAt: z.string(),
   reason: z.string().nullable(),
-  /** Of a grant of annual leave: first day of work, the day by which it was counted, whole months full on it. */
+  /**
+   * For a grant of annual leave: the first day of work, the day of the computation, and the whole months
+   * complete on it.
+   */
   workStart: z.string().nullable(),
   workCountedOn: z.string().nullable(),
   workMonths: z.int().nullable(),
@@ -48,13 +51,13 @@ const ownEntry = z.object({
 })
 
 export const myLeaveBalance = z.object({
-  /** Since when somebody has worked, anywhere: annual leave goes by it. */
+  /** The employee's first working day, at any employer: annual leave depends on it. */
   workStart: z.string().nullable(),
-  /** Of this year, and of others of which something is left or reserved. */
+  /** Balances of this year, and of other years with days left or reserved. */
   balances: z.array(ownBalance),
-  /** What is left, by when it ends. */
+  /** Remaining days, in the order of their end. */
   lots: z.array(ownLot),
-  /** The newest movements first. */
+  /** Movements, newest first. */
   entries: z.array(ownEntry),
 })
 export type MyLeaveBalance = z.infer<typeof myLeaveBalance>

@@ -12,7 +12,6 @@ const CALENDAR: PageRight[] = ['attendance/calendar:view']
 const { first, last } = CALENDAR_YEARS
 const yearAsked = z.object({ year: wholeAsked(last, first).optional() })
 
-/** 工作日历. */
 export const calendarCalls: readonly AreaCall[] = [
   reading({
     tag: 'attendance/calendar-days',

@@ -1,5 +1,5 @@
 import { nightlyJob } from '#platform/api/jobs/nightly-job.ts'
 import { keepHolidays, tellMissingCalendar } from './keep-holidays.ts'
 
-/** Years without a notice have the public holidays of the law, and whoever keeps the calendar is told. */
+/** Fills years without an official notice with the statutory holidays, and reminds the calendar keepers. */
 export const keepHolidaysJob = nightlyJob('keep-holidays', keepHolidays, tellMissingCalendar)

@@ -8,11 +8,11 @@ import { sendMessage } from '#platform/api/messages/send-message.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
 import { readToday } from '#platform/api/store/time/today.ts'
 
-/** Leave and rosters are planned for no longer than that ahead. */
+/** How many years ahead users plan leave and rosters. */
 const YEARS_AHEAD = 2
 /** The State Council announces the next year in October or November. */
 const TELLS_FROM = '10-01'
-/** Role of those who keep the calendar. */
+/** The role of the calendar keepers. */
 const KEEPERS = 'attend_admin'
 
 const CALENDAR_MISSING = declareMessage({
@@ -23,7 +23,9 @@ const CALENDAR_MISSING = declareMessage({
   link: () => `/${calendarDays.path}`,
 })
 
-/** Puts the public holidays of the law into this year and the next ones, as far as no notice was entered. */
+/**
+ * Adds the statutory holidays to this year and the next ones, as long as no official notice has been entered.
+ */
 export async function keepHolidays(tx: Tx): Promise<void> {
   const first = Number((await readToday(tx)).slice(0, 4))
   for (let year = first; year <= first + YEARS_AHEAD; year++) {
@@ -37,8 +39,8 @@ export async function keepHolidays(tx: Tx): Promise<void> {
 }
 
 /**
- * From October on, tells those who keep the calendar once a week that the notice of the next year was not
- * entered; before, that of this year. Done again in the same week it tells nobody twice.
+ * Reminds the calendar keepers once a week if the notice of a year is missing: the next year's from October
+ * on, before that this year's. Running again in the same week sends no second message.
  */
 export async function tellMissingCalendar(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext(${`tell ${CALENDAR_MISSING.code}`}))`.execute(tx)

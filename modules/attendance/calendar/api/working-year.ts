@@ -5,7 +5,7 @@ import type { Database } from '#platform/api/store/connection/database.ts'
 
 type Announced = Pick<WorkingYear, 'isAnnounced' | 'isNextAnnounced'>
 
-/** Every day of a year with its class: what was decided of it, else what its weekday says. */
+/** Every day of a year with its class: the calendar entry, otherwise the day of the week. */
 export async function readWorkingYear(db: Database, year: number): Promise<WorkingYear> {
   const { rows } = await sql<WorkingYear['days'][number] & Announced>`
     select to_char(d.day, 'yyyy-mm-dd') as date, c.name, c.id,

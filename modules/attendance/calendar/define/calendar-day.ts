@@ -2,7 +2,7 @@ import { DAY_CLASS, PUBLIC_HOLIDAY } from '#modules/attendance/define/settings-c
 import { defineResource } from '#platform/define/engine/define-resource.ts'
 import { bool, choice, date, text } from '#platform/define/engine/field-kinds.ts'
 
-/** 工作日历: days that are not what their weekday says; all others follow the week. */
+/** 工作日历: days that differ from their weekday; all others follow the week. */
 export const calendarDays = defineResource({
   path: 'attendance/calendar-days',
   table: 'work_calendar',
@@ -24,7 +24,7 @@ export const calendarDays = defineResource({
     }),
     name: text('节日名', { in: ['list', 'form', 'sort', 'search'], max: 20 }),
     basis: text('依据', { in: ['list', 'form'], max: 200 }),
-    // It gives way to whatever somebody enters for the day.
+    // A user's entry for the day replaces it.
     byLaw: bool('暂按法规', { access: 'computed', in: ['list'] }),
   },
 })

@@ -9,8 +9,8 @@ import type { PolicyValue } from '#modules/system/policy/define/policy-keys.ts'
 import { stableId } from '#platform/define/built-in/stable-id.ts'
 
 /**
- * Days by date, each as `Spring Festival,春节,4`. The functions of the package go by the time zone of the
- * machine, and the bundler takes from an import of JSON what Node.js wants to be told of it.
+ * Days by date, each as `Spring Festival,春节,4`. The code reads the JSON directly: the package's functions
+ * depend on the machine's time zone, and the bundler drops the import attribute that Node.js needs for JSON.
  */
 const load = createRequire(import.meta.url)
 const published: Readonly<Record<'holidays' | 'workdays', Record<string, string>>> = load(
@@ -22,7 +22,7 @@ const { getSolarDateFromLunar } = load('chinese-days') as {
 
 type PlannedDay = { id: string; date: string; dayClass: string; name: string; basis: string }
 
-/** Older attendance than this is nobody's pay any more. */
+/** Earlier attendance no longer affects pay. */
 const FIRST_YEAR = 2016
 const BASIS = '国务院办公厅关于部分节假日安排的通知'
 const DAY_MS = 86_400_000
@@ -32,14 +32,14 @@ function shifted(date: string, days: number): string {
 }
 
 /**
- * A lunar `MM-DD` of a year up to 2100, by the table of the almanac. ICU reckons the new moons itself, and those around
- * midnight wrongly: it has the new year of 2027 a day late and that of 2030 a day early. Noon is the same day in any time
- * zone of the machine.
+ * A lunar `MM-DD` of a year up to 2100, from the almanac's table. ICU computes new moons itself and is wrong
+ * for those around midnight: it gives the new year of 2027 a day late and that of 2030 a day early. Noon is
+ * the same day in any time zone of the machine.
  */
 const lunar = (monthDay: string, year: number): string =>
   getSolarDateFromLunar(`${year}-${monthDay} 12:00:00`).date
 
-/** The day on which the sun stands at 15° in a year from 2000 to 2099: the usual formula of the almanac. */
+/** The day on which the sun reaches 15° in a year from 2000 to 2099: the usual formula of the almanac. */
 function qingming(year: number): string {
   const inCentury = year % 100
   const day = Math.floor(inCentury * 0.2422 + 4.81) - Math.floor(inCentury / 4)
@@ -48,7 +48,7 @@ function qingming(year: number): string {
 
 type HolidayRule = PolicyValue<'calendar.publicHolidays'>
 
-/** What each holiday is called, and its day in a year. */
+/** The name of each holiday, and its day in a year. */
 const HOLIDAYS: Readonly<Record<string, { name: string; dayOf: (year: number) => string }>> = {
   newYear: { name: '元旦', dayOf: (year) => `${year}-01-01` },
   springFestival: { name: '春节', dayOf: (year) => lunar('01-01', year) },
@@ -60,8 +60,9 @@ const HOLIDAYS: Readonly<Record<string, { name: string; dayOf: (year: number) =>
 }
 
 /**
- * The public holidays of a year by the parameter `calendar.publicHolidays`, with their names. A day that
- * another holiday has taken is given after it: so a mid-autumn that falls into the national holiday.
+ * The public holidays of a year from the parameter `calendar.publicHolidays`, with their names. If another
+ * holiday already has the day, the holiday moves to a later day, for example a Mid-Autumn Festival within the
+ * National Day holiday.
  */
 export function holidaysBy(rule: HolidayRule, year: number): Map<string, string> {
   const days = new Map<string, string>()
@@ -78,7 +79,7 @@ export function holidaysBy(rule: HolidayRule, year: number): Map<string, string>
   return days
 }
 
-/** The rule that this release brings along for a year from 2014 on. */
+/** The rule for a year from 2014 on that this release contains. */
 function shippedRule(year: number): HolidayRule {
   const [first, last] = [`${year}-01-01`, `${year}-12-31`]
   const row = NATIONAL_VALUES.find(({ key, from, to }) => {
@@ -88,12 +89,12 @@ function shippedRule(year: number): HolidayRule {
   return row.value as HolidayRule
 }
 
-/** The days of a year (from 2014 on) whose overtime is paid as on a public holiday. */
+/** The days of a year (from 2014 on) with public-holiday overtime pay. */
 export function publicHolidays(year: number): Set<string> {
   return new Set(holidaysBy(shippedRule(year), year).keys())
 }
 
-/** The public holidays of a year as days of the calendar, until its notice is entered. */
+/** The public holidays of a year as calendar days, used until the official notice is entered. */
 export function planHolidays(rule: HolidayRule, basis: string | null, year: number): PlannedDay[] {
   return [...holidaysBy(rule, year)].map(([date, name]) => ({
     id: stableId('work_calendar', `${date} by law`),
@@ -110,8 +111,8 @@ function planned(date: string, dayClass: string, detail: string): PlannedDay {
 }
 
 /**
- * Every day of the announced years that is not what its weekday says, and every day of a holiday:
- * public holidays, the rest days around them, and the weekends that are worked instead.
+ * Every day of the announced years that differs from its weekday, and every day of a holiday: public
+ * holidays, the rest days around them, and the weekends worked instead.
  */
 export function planCalendar(): PlannedDay[] {
   const since = (days: Record<string, string>) =>

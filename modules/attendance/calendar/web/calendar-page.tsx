@@ -5,7 +5,7 @@ import { PrintButton } from '#platform/web/components/page/print-button.tsx'
 import { SmallTable } from '#platform/web/components/ui/small-table.tsx'
 import type { CalendarCell, CalendarMonth, CalendarView } from './calendar-view.ts'
 
-/** A year at a glance: what is worked, what is free, what is worked instead. */
+/** A year at a glance: work days, days off and make-up work days. */
 export function CalendarPage({ view }: { view: CalendarView }) {
   const { t } = useTranslation()
   const actions = (
@@ -81,7 +81,7 @@ function Month({ month, weekdays }: MonthProps) {
       </thead>
       <tbody>
         {month.weeks.map((week, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: weeks have no other name and never move.
+          // biome-ignore lint/suspicious/noArrayIndexKey: weeks have no id and never change their order.
           <tr key={index}>
             {week.map((cell, day) => (
               <DayCell key={cell?.date ?? weekdays[day]?.name} cell={cell} />

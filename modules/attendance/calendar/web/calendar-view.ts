@@ -1,17 +1,17 @@
 import type { NoticeView } from '#platform/web/components/page/notices.tsx'
 import type { SmallTableView } from '#platform/web/components/ui/small-table.tsx'
 
-/** A day of the year as it is drawn; blank where the week belongs to another month. */
+/** A day of the year as the page draws it; null for days of another month. */
 export type CalendarCell = {
   date: string
   day: number
   dayClass: string
-  /** What stands beside the number, so that the class is not said by colour alone. */
+  /** A sign beside the number, so that colour alone does not carry the class. */
   mark: string
   /** Date, class and holiday in words. */
   title: string
   isToday: boolean
-  /** Where the day is decided, for those who may. */
+  /** The page to edit the day, for users with the right. */
   href: string | null
 } | null
 
@@ -20,15 +20,15 @@ export type CalendarMonth = { name: string; weeks: CalendarCell[][] }
 export type CalendarView = {
   title: string
   notices: NoticeView[]
-  /** How many days of each class the year has. */
+  /** The number of days of each class in the year. */
   classes: { dayClass: string; label: string; count: string; mark: string }[]
   before: { label: string; href: string } | null
   after: { label: string; href: string } | null
-  /** Initials from Monday on, with the whole words for those who hear them. */
+  /** Initials from Monday on, with the full words for screen readers. */
   weekdays: { letter: string; name: string }[]
   months: CalendarMonth[]
-  /** Each holiday with its days; empty where nothing was announced. */
+  /** Each holiday with its days; empty without an announcement. */
   holidays: SmallTableView
-  /** The days as a list, for those who may see it. */
+  /** The list of days, for users who may see it. */
   listHref: string | null
 }

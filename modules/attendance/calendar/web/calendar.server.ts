@@ -27,14 +27,14 @@ function isYear(year: number): boolean {
   return year >= CALENDAR_YEARS.first && year <= CALENDAR_YEARS.last
 }
 
-/** The year in `?year=`; what is none is this one. */
+/** The year in `?year=`; this year if it is invalid. */
 function readYear(url: URL, today: string): number {
   const given = url.searchParams.get('year') ?? ''
   const year = /^\d{4}$/.test(given) ? Number(given) : 0
   return isYear(year) ? year : Number(today.slice(0, 4))
 }
 
-/** Where somebody who may decides what a day is. */
+/** The page to edit a day, for users with the right. */
 function hrefOf({ date, id }: Day, codes: ReadonlySet<string>): string | null {
   if (id !== null) return codes.has('view') ? `/${calendarDays.path}/${id}` : null
   return codes.has('add') ? `/${calendarDays.path}/new?date=${date}` : null
@@ -47,7 +47,7 @@ function cellOf(day: Day, today: string, codes: ReadonlySet<string>, words: Word
   const { date, dayClass } = day
   const name = day.name && holidayName(day.name, t)
   const label = choiceLabel(DAY_CLASS, dayClass, language)
-  // A weekend is told by its place; only what was decided needs a word.
+  // The position shows a weekend; only explicit entries need a word.
   const mark = day.id === null ? '' : t(`calendar.mark.${dayClass}`)
   return {
     date,
@@ -60,7 +60,7 @@ function cellOf(day: Day, today: string, codes: ReadonlySet<string>, words: Word
   }
 }
 
-/** The weeks of a month from Monday on, with blanks where they begin and end elsewhere. */
+/** The weeks of a month from Monday on, with blanks before the first and after the last day. */
 function weeksOf(cells: CalendarCell[], first: string): CalendarCell[][] {
   const before = (new Date(first).getUTCDay() + WEEK - 1) % WEEK
   const padded = [...Array<null>(before).fill(null), ...cells]
@@ -82,7 +82,7 @@ function monthsOf(days: readonly Day[], draw: (day: Day) => CalendarCell, words:
   })
 }
 
-/** What somebody who plans by it has to know: nothing known of the year, or of the next when it is time. */
+/** Notices for users who plan by the calendar: this year is unknown, or the next one is overdue. */
 function noticesOf(answer: WorkingYear, today: string, { t }: Words): NoticeView[] {
   const { year, isAnnounced, isNextAnnounced } = answer
   if (!isAnnounced) return [{ text: t('calendar.notAnnounced', { year }) }]

@@ -8,7 +8,7 @@ import type { Language } from '#platform/wire/language/language.ts'
 type Day = WorkingYear['days'][number]
 type Words = { t: TFunction; language: Language }
 
-/** Days without work in a row that are named; two holidays may meet. */
+/** Consecutive named days off; two holidays may be adjacent. */
 function holidayRuns(days: readonly Day[]): Day[][] {
   const runs: Day[][] = []
   let wasFree = false
@@ -21,12 +21,12 @@ function holidayRuns(days: readonly Day[]): Day[][] {
   return runs
 }
 
-/** A holiday in the reader's language; one of the company's own as it was written. */
+/** The name of a holiday in the reader's language; a company's own holiday keeps its name. */
 export function holidayName(name: string, t: TFunction): string {
   return t(`calendar.holiday.${name}`, { defaultValue: name })
 }
 
-/** Each holiday of a year: when it is, how long, and which weekends are worked for it. */
+/** Each holiday of a year: its dates, its length, and the weekends worked for it. */
 export function holidayTable(days: readonly Day[], { t, language }: Words): SmallTableView {
   const shown = (day: Day) => formatDayPart(day.date, 'dayOfYear', language)
   const list = (some: readonly Day[]) => some.map(shown).join(t('calendar.and'))

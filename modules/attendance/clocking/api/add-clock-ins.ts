@@ -5,17 +5,17 @@ import type { Database } from '#platform/api/store/connection/database.ts'
 import { PLANNED_ONCE } from '#platform/api/store/connection/prepared-statements.ts'
 import type { Fix } from './zones/judge-place.ts'
 
-/** What became of it; only what is new was written. */
+/** The result of a clock-in; only `new` wrote a row. */
 export type ClockOutcome = 'new' | 'known' | 'taken' | 'away' | 'many' | 'reason'
 export type AddedClockIn = Omit<ClockedIn, 'clockAt'> & {
   clockAt: Date | null
   outcome: ClockOutcome
 }
 
-/** Whoever presses more often than that has a machine do it. */
+/** Rate limit: more than 10 a minute is automation. */
 export const MOST_PUNCHES_A_MINUTE = 10
 
-/** One clock-in as it is written, with what the areas of each group make of its place. */
+/** One clock-in as written, with the judgement of its place by the areas of each group. */
 type Punch = Fix & {
   form: string
   person: string
@@ -32,10 +32,10 @@ type Punch = Fix & {
 
 export type AddClockIn = (punch: Punch) => Promise<AddedClockIn>
 
-/** Clock-ins of those who clock in at the same moment are written by one statement. */
+/** Writes clock-ins that arrive at the same moment in one statement. */
 export function createClockIns(db: Database): AddClockIn {
   return batchRequests(async (punches: readonly Punch[]) => {
-    // In one order, whoever writes: each locks the people whose clock-ins it writes.
+    // Sort by employee to avoid deadlocks: each transaction locks the employees whose clock-ins it writes.
     const inOrder = punches
       .map((punch, nth) => ({ ...punch, nth }))
       .sort((a, b) => (a.person < b.person ? -1 : 1))
@@ -52,7 +52,7 @@ export function createClockIns(db: Database): AddClockIn {
     const answers = new Map(rows.map(({ nth, ...answer }) => [nth, answer]))
     return punches.map((_, nth) => {
       const answer = answers.get(nth)
-      if (!answer) throw new Error('a clock-in was not answered')
+      if (!answer) throw new Error('The statement returned no row for a clock-in')
       return answer
     })
   })

@@ -46,7 +46,7 @@ const importAsked = z.object({
   ...readingWish.shape,
 })
 
-/** A file of a machine: the body is the file itself. */
+/** A file of an attendance machine; the body is the file itself. */
 const importCall: AreaCall = {
   method: 'POST',
   path: CLOCK_CALLS.import,
@@ -72,7 +72,7 @@ const importCall: AreaCall = {
   },
 }
 
-/** 打卡: the caller himself, and files of machines. */
+/** 打卡: the caller's own clock-in, and files of attendance machines. */
 export const clockCalls: readonly AreaCall[] = [
   writing({
     tag,
@@ -80,7 +80,7 @@ export const clockCalls: readonly AreaCall[] = [
     path: CLOCK_CALLS.add,
     need: SIGNED_IN,
     audit: 'none',
-    // So many a minute is asked of the records themselves, within the one statement.
+    // The statement itself enforces the limit per minute, by counting the records.
     spends: 'reads',
     summary: '本人打卡：时间以服务器为准，同一请求编号只记一次',
     body: ownClockIn,

@@ -19,16 +19,16 @@ import type { Fix } from './zones/judge-place.ts'
 import type { AreaCache } from './zones/zone-cache.ts'
 
 declare module '#platform/api/calls/area.ts' {
-  /** What the calls of clock-ins need beside the store. */
+  /** Dependencies of the clock-in calls besides the store. */
   interface AreaDeps {
-    /** Where people clock in. */
+    /** The areas in which employees may clock in. */
     areas: AreaCache
     addClockIn: AddClockIn
   }
 }
 
 const SECONDS_TO_WAIT = 60
-/** Nobody is surer of his place than his device says; what says less than nothing says nothing. */
+/** The largest accuracy in metres that counts; a negative accuracy counts as unknown. */
 const MOST_ACCURACY = 1_000_000
 
 function fixOf({ lng, lat, accuracy, coordType, wifiMac }: OwnClockIn): Fix {
@@ -46,13 +46,13 @@ function fixOf({ lng, lat, accuracy, coordType, wifiMac }: OwnClockIn): Fix {
   }
 }
 
-/** Refuses whoever clocks in more often than the records take. */
+/** The failure for a caller who clocks in more often than the limit allows. */
 export function tooManyPunches(): Failure {
   const values = { seconds: SECONDS_TO_WAIT }
   return new Failure('too-many', 'tooMany', { values, retryAfterSeconds: SECONDS_TO_WAIT })
 }
 
-/** Why nothing was written. */
+/** Why no row was written. */
 function refusalOf(outcome: ClockOutcome, distance: number | null, fix: Fix): Failure | null {
   if (outcome === 'taken') return new Failure('conflict', 'conflict.id')
   if (outcome === 'away') return new Failure('forbidden', 'clock.notAtWork')
@@ -73,8 +73,8 @@ function told({ verdict, source, outcome }: AddedClockIn, time: string): ReplyMe
 type Whose = Pick<Actor, 'userId' | 'userBaseId'>
 
 /**
- * Clocks the caller in, now. The areas of all groups are at hand, so that the database is asked once:
- * it knows which group he is in, and what he has sent already.
+ * Clocks the caller in, now. The areas of all groups come from the cache, so one query is enough: the
+ * database finds the caller's group and detects repeated requests.
  */
 export async function clockIn(
   { db, areas, counts, addClockIn }: Pick<AreaDeps, 'db' | 'areas' | 'counts' | 'addClockIn'>,

@@ -17,15 +17,15 @@ import type { ReadingWish } from '#platform/wire/files/imports.ts'
 import { readClockFile } from './read-clock-file.ts'
 import { type SentClockIn, takeClockIns } from './take-clock-ins.ts'
 
-/** Each keeps a connection and a processor busy for some seconds. */
+/** Each import keeps a connection and a processor busy for some seconds. */
 const takeTurn = createTurns(1, 5, 'import.busy')
 
-/** How a file is to be read, and whether its good rows are taken without the others. */
+/** How to read a file, and whether to write its valid rows without the others. */
 export type ClockFileWish = ReadingWish & { isLenient: boolean }
 
 /**
- * Takes a file of a machine: all of it, or nothing where a row is not good, unless the caller wants
- * the others all the same. A file that was taken before brings nothing new.
+ * Imports a file of an attendance machine: all rows, or none if a row is invalid. `isLenient` writes the
+ * valid rows anyway. Importing a file twice adds nothing.
  */
 export function importClockIns(
   store: Store,
@@ -60,7 +60,7 @@ export function importClockIns(
   )
 }
 
-/** The rows as they were sent, in a table of this transaction alone. */
+/** The rows as sent, in a temporary table of this transaction. */
 async function stage(tx: Tx, upload: Upload, wish: ReadingWish): Promise<void> {
   await sql`select set_config('statement_timeout', ${String(LONG_LIMIT_MS)}, true)`.execute(tx)
   await sql`create temporary table clock_sent (place integer not null, emp_no text not null,
@@ -71,14 +71,14 @@ async function stage(tx: Tx, upload: Upload, wish: ReadingWish): Promise<void> {
 
 async function insertSent(tx: Tx, batch: readonly SentClockIn[]): Promise<void> {
   const column = <Name extends keyof SentClockIn>(name: Name) => batch.map((row) => row[name])
-  // What a good moment was written like is not asked for any more.
+  // The original text of a valid time is no longer needed.
   const said = batch.map((row) => (row.moment === null ? row.said : null))
   await sql`insert into clock_sent (place, emp_no, moment, sn, said)
     select * from unnest(${column('place')}::integer[], ${column('empNo')}::text[],
       ${column('moment')}::timestamptz[], ${column('sn')}::text[], ${said}::text[])`.execute(tx)
 }
 
-/** Every refused row by its number, as far as they are named. */
+/** Every refused row with its number, up to the limit of named rows. */
 function refusalOf({ refused, rows }: TakenClockIns): Failure {
   const fields = Object.fromEntries(rows.map((row) => [`row.${row.row}`, problemOf(row)]))
   return new Failure('invalid', 'clock.fileRefused', { values: { refused }, fields })

@@ -13,10 +13,10 @@ import type { SentClockIn } from './take-clock-ins.ts'
 const BATCH = 10_000
 const MOST_CELL = 60
 const MOST_PUNCHES = 600
-/** So many rows of a file without headings are looked at to find its columns. */
+/** The number of rows examined to find the columns of a file without headings. */
 const LOOKED_AT = 5
 
-/** What machines and their programs call the columns; the first is how we do. */
+/** Common headings of the columns; our own name comes first. */
 const HEADINGS = {
   empNo: NUMBER_HEADINGS,
   time: [
@@ -50,7 +50,7 @@ const KNOWN: ReadonlySet<string> = new Set(Object.values(HEADINGS).flat())
 type Column = keyof typeof HEADINGS
 type Places = Readonly<Record<Column, number>>
 
-/** Where the columns are; those that there are not are at -1. */
+/** The position of each column; -1 for a missing column. */
 function findColumns(headings: readonly string[]): Places {
   const plain = headings.map(plainHeading)
   const at = (column: Column) =>
@@ -63,8 +63,8 @@ function findColumns(headings: readonly string[]): Places {
 }
 
 /**
- * The columns of a file that begins with a punch instead of headings, as attlog.dat does: the number
- * comes first, then the moment, or the day and the time. Null where it does not.
+ * The columns of a file without headings, such as attlog.dat: first the employee number, then the date and
+ * time, in one column or two. Null if the rows do not fit.
  */
 function columnsOfPunches(head: readonly TableRow[]): Places | null {
   const rows = head
@@ -84,11 +84,11 @@ function columnsOfPunches(head: readonly TableRow[]): Places | null {
   return date === undefined || clock === undefined ? null : { empNo, date, time: clock, sn: -1 }
 }
 
-/** A row may hold several punches of one person. */
+/** A row may hold several clock-ins of one employee. */
 function punchesOf({ place, cells, faults }: TableRow, at: Places): SentClockIn[] {
   const cell = (index: number, most = MOST_CELL) => {
     if (index < 0) return ''
-    // A formula without its value shows nothing; the row is refused all the same.
+    // A formula without a cached value has no text; the row is refused later.
     if (faults.get(index) === 'formula') return '=…'
     return withMarks((cells[index] ?? '').trim().slice(0, most))
   }
@@ -97,7 +97,7 @@ function punchesOf({ place, cells, faults }: TableRow, at: Places): SentClockIn[
   const times = cell(at.time, MOST_PUNCHES)
   if (empNo === '' && date === '' && times === '') return []
   return punchesIn(times).map((time) => {
-    // The whole moment, where the time says it: the day beside it may be that of the shift.
+    // If the time column holds a full date and time, use it: the date column may be the day of the shift.
     const isWhole = at.date < 0 || date === '' || readMoment(time) !== null
     const said = isWhole ? time : [plainDay(date), time].filter(Boolean).join(' ')
     return {
@@ -110,14 +110,14 @@ function punchesOf({ place, cells, faults }: TableRow, at: Places): SentClockIn[
   })
 }
 
-/** Letters that may be others are asked about: a number may be among them. */
+/** Refuses a file with an unclear encoding, because the employee numbers might be misread. */
 function requireSure({ reading: { isSure, samples } }: OpenTable): void {
   if (isSure) return
   const list = samples.map(({ encoding, text }) => `${encoding} “${text.trim()}”`).join('; ')
   throw unfit('encodingUnclear', { list })
 }
 
-/** The rows of a file of clock-ins, batch by batch, by their place in it. */
+/** Reads the rows of a file of clock-ins batch by batch, with their row numbers. */
 export async function* readClockFile(
   upload: Upload,
   wish: ReadingWish,

@@ -1,7 +1,7 @@
-/** Nobody clocked in by machine before, and a year like 0026 is a slip of the keyboard. */
+/** Earlier years, such as 0026, are typing errors: no attendance machine was in use then. */
 const FIRST_YEAR = 2000
 
-/** Words for a part of the day, before or behind the time. */
+/** Words for a half of the day, before or after the time. */
 const HALF = '上午|下午|中午|凌晨|早上|晚上|[ap]\\.?\\s?m\\.?'
 const DAY = '(\\d{4}|\\d{2})[-/.年](\\d{1,2})[-/.月](\\d{1,2})[日号]?'
 const WEEKDAY = '(?:[(（]?(?:星期|周|礼拜)([一二三四五六日天])[)）]?)?'
@@ -18,7 +18,7 @@ const WRITTEN = new RegExp(
 )
 const PACKED = /^(\d{4})(\d{2})(\d{2})(\d{2})(\d{2})(\d{2})?$/
 const DAY_ALONE = new RegExp(`^${DAY}[\\s,]*${WEEKDAY}(?:[\\sT]+0{1,2}:00(?::00)?)?$`, 'u')
-/** A moment as a workbook counts it: days since 1899-12-30, and the part of the day that has passed. */
+/** A date and time in a workbook: days since 1899-12-30, and the fraction of the day. */
 const SERIAL = /^(\d{5})\.(\d+)$/
 const SERIAL_DAY = /^\d{5}$/
 const PART_OF_DAY = /^0(\.\d+)?$/
@@ -41,7 +41,7 @@ type Parts = {
   second: number
 }
 
-/** A moment by the clock of Asia/Shanghai, with its zone; null for what is none. */
+/** Reads a date and time on the clock of Asia/Shanghai and adds the zone; null if it is invalid. */
 export function readMoment(given: string): string | null {
   const text = given.normalize('NFKC').trim()
   const serial = SERIAL.exec(text)
@@ -70,12 +70,12 @@ export function readMoment(given: string): string | null {
   return momentOf({ year, month, day, weekday, hour, minute, second }, zone)
 }
 
-/** The hour of 24 that an hour with its half of the day means; null for what is none. */
+/** The hour of 24 for an hour and its half of the day; null if they do not fit. */
 function hourOf(hour: number, half: string): number | null {
   if (half === '') return hour
   const isMorning = /^(上午|凌晨|早上|a)/i.test(half)
   if (isMorning) return hour > 12 ? null : hour % 12
-  // 晚上 12:00 may be the beginning of the night or its middle.
+  // 晚上 12:00 is ambiguous: the start of the evening or midnight.
   if (half === '晚上' && hour % 12 === 0) return null
   if (half === '中午') return hour === 11 || hour === 12 ? hour : hour < 3 ? hour + 12 : null
   return hour < 12 ? hour + 12 : hour
@@ -91,7 +91,7 @@ function momentOf({ year, month, day, weekday, ...time }: Parts, zone: string): 
   return told(zone === '' ? local : local - shift + AHEAD_MS)
 }
 
-/** Milliseconds that a zone is ahead of UTC; null for what is none. */
+/** Milliseconds by which a zone is ahead of UTC; null for an invalid zone. */
 function offsetOf(zone: string): number | null {
   if (zone === '' || zone.toUpperCase() === 'Z') return 0
   const [, sign = '', hours = '', minutes = ''] = /^([+-])(\d{2}):?(\d{2})$/.exec(zone) ?? []
@@ -103,14 +103,14 @@ const told = (at: number) =>
   `${new Date(at).toISOString().slice(0, 'yyyy-MM-ddTHH:mm:ss'.length)}+08:00`
 
 /**
- * A day that there is. A year of two figures is taken where the weekday behind it fits, since
- * 26-11-25 alone may be a day of 2025 as well; one that does not fit is no day.
+ * An existing date. A two-digit year needs a matching weekday, because 26-11-25 alone may also be a day of
+ * 2025; a weekday that does not match makes the date invalid.
  */
 function dayOf(year: string, month: string, day: string, weekday: string): Date | null {
   if (year.length === 2 && weekday === '') return null
   const full = year.length === 2 ? 2000 + Number(year) : Number(year)
   const at = new Date(Date.UTC(full, Number(month) - 1, Number(day)))
-  // 31 April moves on to what there is.
+  // The Date constructor turns 31 April into 1 May, so compare the month.
   const isReal = at.getUTCMonth() + 1 === Number(month) && at.getUTCDate() === Number(day)
   if (!isReal || full < FIRST_YEAR) return null
   const named = WEEKDAYS.indexOf(weekday === '天' ? '日' : weekday)
@@ -122,7 +122,7 @@ function serialMoment(days: number): string | null {
   return new Date(at).getUTCFullYear() < FIRST_YEAR ? null : told(at)
 }
 
-/** A day in a column of its own as `yyyy-MM-dd`; the text itself where it is none that is known. */
+/** The day of a separate column as `yyyy-MM-dd`; an unknown form stays unchanged. */
 export function plainDay(given: string): string {
   const text = given.normalize('NFKC').trim()
   if (SERIAL_DAY.test(text)) {
@@ -136,10 +136,10 @@ export function plainDay(given: string): string {
   return of === null ? text : of.toISOString().slice(0, 'yyyy-MM-dd'.length)
 }
 
-/** Whether a text is a day that is known, and nothing else. */
+/** Whether a text is a date and nothing else. */
 export const isDayAlone = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(plainDay(text))
 
-/** A time of day alone is in a workbook the part of the day that has passed. */
+/** A time alone: a workbook stores it as a fraction of the day. */
 export function plainTime(given: string): string {
   const text = given.normalize('NFKC').trim()
   if (!PART_OF_DAY.test(text)) return text
@@ -150,12 +150,12 @@ export function plainTime(given: string): string {
 const ONE_TIME = new RegExp(`^${TIME}$`, 'iu')
 const SEPARATORS = /[\s;,，、|]+/u
 
-/** Whether a text is a time of day, and nothing else. */
+/** Whether a text is a time and nothing else. */
 export const isTimeAlone = (text: string) => ONE_TIME.test(plainTime(text))
 
 /**
- * The punches in a cell, each as it reads: some clocks write all of a day into one, as times of day or
- * as whole moments. A cell that has one, or anything else, is left as it is.
+ * The clock-ins in one cell, each as text: some machines write a whole day into one cell, as times or as full
+ * dates and times. Any other cell stays unchanged.
  */
 export function punchesIn(given: string): string[] {
   const text = plainTime(given)

@@ -3,7 +3,7 @@ import { MAX_NAMED_ROWS, type TakenClockIns } from '#modules/attendance/clocking
 import { isOwnPayRow } from '#platform/api/four-eyes/own-pay.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
 
-/** A clock-in as it was sent; without a moment where none could be read. */
+/** A clock-in as sent; without `moment` if the time is unreadable. */
 export type SentClockIn = {
   place: number
   empNo: string
@@ -12,9 +12,12 @@ export type SentClockIn = {
   moment: string | null
 }
 
-/** Clocks of machines go a little ahead. */
+/** The clocks of attendance machines may be slightly ahead. */
 const AHEAD = '10 minutes'
-/** Older ones would have days computed that nobody asks for: a year and a month is kept at hand. */
+/**
+ * Older clock-ins would cause the computation of days that no user needs: data is kept for a year and a
+ * month.
+ */
 const OLDEST = '400 days'
 
 type Taking = {
@@ -22,18 +25,18 @@ type Taking = {
   sent: RawBuilder<unknown>
   source: string
   account: string | null
-  /** The personnel file of whoever brings a file: his own clock-ins are for somebody else to bring. */
+  /** The personnel file of the importing user: their own clock-ins must be imported by another user. */
   ownFile?: string | null
   areaId?: string | null
-  /** Which of the people `x`, with user_id, dept_id and attend_group_id, may be meant. */
+  /** A condition on the employees `x`, with user_id, dept_id and attend_group_id: only these may match. */
   reach: RawBuilder<boolean>
-  /** Members of these alone, so that of none there is nobody; null: of any. */
+  /** Only members of these groups; an empty list matches no employee, null matches every group. */
   groups: readonly string[] | null
-  /** Good rows are taken although others are not. */
+  /** Writes the valid rows even if others are invalid. */
   isLenient: boolean
 }
 
-/** Who is meant by each row, in which group he was then, and what is wrong with it. */
+/** Matches each row to an employee and their group at that time, and finds its problem. */
 function matched({ sent, reach, groups, ownFile = null }: Taking): RawBuilder<unknown> {
   return sql`people as materialized (
       select x.user_id, lower(x.emp_no) as emp_no from (
@@ -78,8 +81,8 @@ function matched({ sent, reach, groups, ownFile = null }: Taking): RawBuilder<un
 }
 
 /**
- * Takes what machines and files tell, all at once: each person, moment and machine once, whatever is
- * sent how often. One statement says what is wrong and writes the others, or nothing.
+ * Writes the clock-ins of machines and files, all at once. A repeated clock-in of the same employee, time and
+ * machine is written once. One statement finds the problems and writes the valid rows, or none.
  */
 export async function takeClockIns(tx: Tx, taking: Taking): Promise<TakenClockIns> {
   const { source, account, areaId = null, isLenient } = taking

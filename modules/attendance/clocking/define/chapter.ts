@@ -9,7 +9,7 @@ import { clockingSamples } from './samples.ts'
 
 const { AREA_SHAPE, COORDINATES, CLOCK_SOURCE, CLOCK_KIND, CLOCK_RESULT, DEVICE_KIND } = choices
 
-/** 打卡管理: where one clocks in, and who did when. */
+/** 打卡管理: areas, clock-ins, devices and PINs. */
 export const clockingChapter = {
   resources: [attendAreas, clockIns, attendDevices, attendPins],
   menu: clockingMenu,

@@ -5,18 +5,18 @@ export const POLYGON = '多边形'
 
 export const AREA_SHAPE = listed('areaShape', [CIRCLE, POLYGON])
 
-/** Of maps of the mainland, which most people copy from. */
+/** The system of maps in mainland China, from which most users copy coordinates. */
 export const USUAL_COORDINATES = 'GCJ02'
 
 export const COORDINATES = listed('coordinates', [USUAL_COORDINATES, 'WGS84', 'BD09'])
 
-/** Where a clock-in comes from. */
+/** The source of a clock-in. */
 export const BY_MACHINE = '考勤机'
 export const BY_PHONE = '手机'
 export const BY_PAGE = '网页'
 export const FROM_FILE = '导入'
 export const BY_CORRECTION = '补卡'
-/** A device that is typed into, and what comes of that. */
+/** A device on which employees type, and the source of its clock-ins. */
 export const TERMINAL = '自助终端'
 export const FIELD_WORK = '外勤'
 
@@ -32,17 +32,17 @@ export const CLOCK_SOURCE = listed('clockSource', [
 
 export const CLOCK_KIND = listed('clockKind', ['上班', '下班', '外勤', '无效'])
 
-/** Within a minute of one that counts. */
+/** Within a minute of a clock-in that counts. */
 export const REPEATED = '重复'
-/** Further away from the clock zones than these allow. */
+/** Outside all areas, including the tolerance. */
 export const OUT_OF_RANGE = '范围外'
 
-/** What came of one: of those that count how they were, of the others why they do not. */
+/** The result of a clock-in: its punctuality if it counts, otherwise the reason why it does not. */
 export const CLOCK_RESULT = listed(
   'clockResult',
   ['正常', '迟到', '早退', OUT_OF_RANGE, REPEATED, '无效'],
   { 正常: 'good', 迟到: 'warn', 早退: 'warn', 范围外: 'bad', 重复: 'quiet', 无效: 'quiet' },
 )
 
-/** Tells what happened by itself, or is typed into. */
+/** An attendance machine that sends clock-ins by itself, or a terminal on which employees type. */
 export const DEVICE_KIND = listed('deviceKind', [BY_MACHINE, TERMINAL])

@@ -12,7 +12,7 @@ import { CLOCK_KIND, CLOCK_RESULT, CLOCK_SOURCE } from './choices.ts'
 
 const access = 'computed'
 
-/** 打卡记录: who clocked in when, where and with what, and what the day made of it. */
+/** 打卡记录: employee, time, place and device of each clock-in, and its result for the day. */
 export const clockIns = defineResource({
   path: 'attendance/clock-ins',
   table: 'clock_record',

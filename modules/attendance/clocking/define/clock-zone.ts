@@ -18,7 +18,7 @@ const reach = { group: 'reach' } as const
 const MOST_CORNERS = 50
 export const FEWEST_CORNERS = 3
 
-/** 考勤区域: where people of some attendance groups may clock in. */
+/** 考勤区域: areas in which employees of some attendance groups may clock in. */
 export const attendAreas = defineResource({
   path: 'attendance/areas',
   table: 'attend_area',

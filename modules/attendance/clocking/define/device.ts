@@ -12,7 +12,7 @@ import { BY_MACHINE, DEVICE_KIND, TERMINAL } from './choices.ts'
 
 const access = 'computed'
 
-/** 考勤设备: machines that tell who clocked in, and terminals that are typed into, each by a token of its own. */
+/** 考勤设备: attendance machines and terminals, each with a separate token. */
 export const attendDevices = defineResource({
   path: 'attendance/devices',
   table: 'attend_device',
@@ -35,7 +35,7 @@ export const attendDevices = defineResource({
       required: true,
       initial: BY_MACHINE,
     }),
-    // Of others it clocks in nobody.
+    // The device clocks in only employees of these groups.
     attendGroupIds: references('适用考勤组', 'attendance/groups', {
       in: ['list', 'form', 'filter'],
     }),
@@ -49,7 +49,7 @@ export const attendDevices = defineResource({
     remark: text('备注', { max: 200 }),
   },
   actions: {
-    // Of a terminal it ends the registration.
+    // For a terminal, this ends the registration.
     rotateToken: action('更换令牌', { call: 'RotateAttendDeviceToken', button: 'edit' }),
     register: action('登记终端', {
       call: 'MakeAttendDeviceCode',

@@ -1,6 +1,6 @@
 import { type BuiltInMenu, type Grants, grant } from '#platform/define/built-in/area.ts'
 
-/** Where and with what people clock in is set up for the whole company. */
+/** Areas and devices are set up for the whole company. */
 const SETTINGS: Grants = {
   attend_admin: 'F',
   ...grant('view export', 'hr_director', 'hr_manager'),
@@ -27,7 +27,7 @@ export const clockingMenu: BuiltInMenu = {
     {
       path: '/attendance/pins',
       icon: 'key',
-      // Whoever forgot his has it cleared and sets another.
+      // If an employee forgets their PIN, an administrator removes it, and the employee sets another.
       grants: {
         ...grant('F', 'attend_admin', 'hr_director', 'hr_manager'),
         ...grant('V', 'admin', 'auditor'),

@@ -3,7 +3,7 @@ import { dateTime, reference } from '#platform/define/engine/field-kinds.ts'
 
 const access = 'computed'
 
-/** 终端密码: who has a PIN for terminals. It is set by the person himself and read by nobody. */
+/** 终端密码: which employees have a PIN for terminals. Only the employee can set it, and no user can read it. */
 export const attendPins = defineResource({
   path: 'attendance/pins',
   table: 'attend_pin',

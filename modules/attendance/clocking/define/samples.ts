@@ -1,7 +1,7 @@
 import type { Samples } from '#platform/define/built-in/sample.ts'
 
 export const clockingSamples: Samples = {
-  // A circle has no corners, and what is good ends after it begins.
+  // A circle has no corners, and a validity period ends after it begins.
   'attendance/areas': {
     shape: '圆形',
     polygon: [],

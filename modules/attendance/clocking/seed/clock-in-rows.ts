@@ -11,7 +11,7 @@ import type { DemoSize } from '#platform/seed/company-size.ts'
 import type { Random } from '#platform/seed/random-stream.ts'
 import { type SeedContext, type SeedTable, seedTable } from '#platform/seed/seed-context.ts'
 
-/** So many people clock in, on so many days until yesterday: enough to look at, and quick to write. */
+/** The numbers of employees and days until yesterday: enough for a demonstration, and fast to write. */
 const MOST_PEOPLE = 2_000
 const DAYS: Readonly<Record<DemoSize, number>> = { small: 40, medium: 14, large: 10 }
 
@@ -22,9 +22,9 @@ const [MINUTE_MS, DAY_MS] = [60_000, 86_400_000]
 const SHANGHAI_MS = 8 * 60 * MINUTE_MS
 const SUNDAY_TO_SATURDAY = 7
 
-/** Minutes from midnight at which a shift wants a clock-in: in and out by turns. */
+/** Minutes from midnight at which a shift needs a clock-in: in and out by turns. */
 const DAY_SHIFT = [540, 720, 810, 1_080]
-/** When people come and go whose hours are free: long enough for them, whenever that is. */
+/** Arrival and departure of employees with free hours: long enough, at whatever time. */
 const FREE_DAY = [560, 1_080]
 const ROTA_SHIFTS: readonly (readonly number[])[] = [
   [360, 840],
@@ -32,7 +32,7 @@ const ROTA_SHIFTS: readonly (readonly number[])[] = [
   [1_320, 1_800],
 ]
 
-/** Places in the sea: the demo company is nowhere. */
+/** Places in the sea: the demo company has no real address. */
 const AREAS = [
   { name: '总部园区', address: '示例市样本区一号路1号', lng: '122.500000', lat: '30.000000' },
   { name: '样本车间', address: '示例市样本区二号路8号', lng: '122.512000', lat: '30.004500' },
@@ -68,7 +68,7 @@ function* areaRows(context: SeedContext): Generator<Insertable<DB['attend_area']
   }
 }
 
-/** The terminal is registered by nobody yet: somebody makes it one machine's by a code. */
+/** The terminal is not registered yet: a user registers a machine with a code. */
 const DEVICES = [
   { sn: 'KQ-01', name: '总部大厅考勤机', kind: BY_MACHINE, area: 0, groups: [BY_WEEK] },
   { sn: 'KQ-02', name: '车间门口考勤机', kind: BY_MACHINE, area: 1, groups: [BY_ROTA] },
@@ -89,7 +89,7 @@ function* deviceRows(context: SeedContext): Generator<Insertable<DB['attend_devi
   }
 }
 
-/** Days on which the company works its week. */
+/** Work days of the company's week. */
 function workDays(from: Day, to: Day): Set<Day> {
   const decided = new Map(planCalendar().map(({ date, dayClass }) => [date, dayClass]))
   const days = Array.from({ length: to - from + 1 }, (_, index) => from + index)
@@ -103,7 +103,10 @@ function workDays(from: Day, to: Day): Set<Day> {
   )
 }
 
-/** How a day went, by shares of all days: absent, one forgotten, gone early, very late, late, as it should be. */
+/**
+ * Random irregularities by their share of all days: absent, one clock-in forgotten, left early, very late,
+ * late, regular.
+ */
 function noisy(wanted: readonly number[], random: Random): number[] {
   const luck = random.next()
   if (wanted.length === 0 || luck < 0.006) return []
@@ -120,7 +123,7 @@ function noisy(wanted: readonly number[], random: Random): number[] {
 
 type Told = { minute: number; outside: boolean }
 
-/** Some try it from outside the area first. */
+/** Some employees first try it from outside the area. */
 function withOutside(minutes: readonly number[], random: Random): Told[] {
   return minutes.flatMap((minute, at) => {
     const inside = { minute, outside: false }
@@ -176,7 +179,7 @@ function* clockRows(
   }
 }
 
-/** The days of those who clock in are computed once the product runs, as whatever changes is. */
+/** Marks the employees' days, so that the product computes them after the start, as after any change. */
 function* markRows(
   context: SeedContext,
   { people }: Company,
@@ -192,7 +195,7 @@ function* markRows(
   }
 }
 
-/** Where people clock in, with what, and what they did in the last weeks. */
+/** Areas, devices, and the clock-ins of the last weeks. */
 export function clockingTables(
   context: SeedContext,
   company: Company,

@@ -22,14 +22,14 @@ import {
 
 const PAGE = '/kiosk'
 const MAX_TYPED = 40
-/** How long somebody has what he asked for: to read the page in his language and to type. */
+/** How long the chosen language stays: enough to read the page and to type. */
 const LANGUAGE_MS = 110_000
-/** After these the machine is no terminal any more, which the page that follows finds out. */
+/** After these failures the machine is no longer a terminal; the next page detects this. */
 const OVER = 'unauthenticated'
 
 /**
- * Registers the machine, clocks somebody in, or changes how the page looks. Whatever it was, the page is
- * asked for anew, so that neither a reload nor the way back sends it or shows it again.
+ * Registers the machine, clocks an employee in, or changes the look of the page. Every action ends with a
+ * redirect, so that neither a reload nor the back button sends the form again.
  */
 export async function actOnKiosk(call: OpenCall, state: RequestState): Promise<Response> {
   const { form } = call
@@ -71,7 +71,7 @@ async function punch(call: OpenCall, state: RequestState, registered: Registrati
   const { form, t } = call
   const requestId = typedIn(form, 'requestId')
   await telling(call, state, async () => {
-    // A form of an earlier registration, or of no page of ours.
+    // The form belongs to an earlier registration, or does not come from our page.
     if (!isTerminalToken(form.get('token'), registered) || !isUuid(requestId)) {
       return { problem: t('kiosk.outOfDate') }
     }
@@ -82,7 +82,7 @@ async function punch(call: OpenCall, state: RequestState, registered: Registrati
   })
 }
 
-/** What came of it, or why not, is for the page that follows. */
+/** Stores the result or the failure for the next page. */
 async function telling(
   call: OpenCall,
   state: RequestState,

@@ -6,7 +6,7 @@ import { PageFrame } from '#platform/web/components/page/page-frame.tsx'
 import { ReadingChoices } from '#platform/web/components/page/reading-choices.tsx'
 import type { ClockImportView } from './clock-import-view.ts'
 
-/** Where a file of a machine is chosen whose rows become clock-ins. */
+/** The page on which the user chooses a file of an attendance machine. */
 export function ClockImportPage({ view }: { view: ClockImportView }) {
   return (
     <PageFrame title={view.title} back={view.back}>
@@ -38,7 +38,7 @@ function Done({ done: { text, left, listHref } }: { done: NonNullable<ClockImpor
 function Upload({ view: { hints, problems, isLenient, reading } }: { view: ClockImportView }) {
   const { t } = useTranslation()
   return (
-    // By the browser itself: nothing of a file is gained by a script.
+    // A plain form: an upload gains nothing from a script.
     <form method="post" encType="multipart/form-data" className="card import-card">
       <FormToken />
       <div className="field">

@@ -1,7 +1,7 @@
 import type { ProblemView } from '#platform/web/components/form/form-view.ts'
 import type { ReadingChoice } from '#platform/web/components/page/reading-view.ts'
 
-/** Where a file of a machine is chosen, and what came of the last one. */
+/** The upload form, and the result of the last file. */
 export type ClockImportView = {
   title: string
   back: { label: string; href: string }
@@ -9,7 +9,7 @@ export type ClockImportView = {
   heading: string
   problems: ProblemView[]
   isLenient: boolean
-  /** How the file is to be read; what is left open is found out. */
+  /** How to read the file; open choices are detected. */
   reading: ReadingChoice[]
   done: { text: string; left: string[]; listHref: string } | null
 }

@@ -18,17 +18,17 @@ import type { ClockImportView } from './clock-import-view.ts'
 const FILE = 'file'
 const LENIENT = 'skipErrors'
 const MEGABYTE = 1024 * 1024
-/** So many lines are read on a page; the others follow once these are put right. */
+/** The most lines on a page; the others appear once these are corrected. */
 const MOST_SHOWN = 50
 
-/** After these the page is drawn again with what the back end says. */
+/** After these failures the page shows the message of the server. */
 const TOLD = new Set<string>(['invalid', 'locked', 'too-many', 'busy', 'storage-full', 'upstream'])
 
 type Outcome = Partial<Pick<ClockImportView, 'problems' | 'done' | 'isLenient'>> & {
   wish?: ReadingWish
 }
 
-/** Where a file of a machine is chosen. */
+/** The upload form. */
 export function loadClockImport(
   call: ResourceCall,
   { wish = {}, ...outcome }: Outcome = {},
@@ -56,7 +56,7 @@ export function loadClockImport(
   }
 }
 
-/** Hands a file on; what came of it is told on the same page. */
+/** Uploads a file; the same page shows the result. */
 export async function sendClockIns(call: ResourceCall) {
   const { form, gateway, resource, t } = call
   const given = form.get(FILE)

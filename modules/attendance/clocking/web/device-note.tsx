@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 
-/** What whoever sets a device up has to know of its groups. */
+/** Tells the administrator of a device what its groups mean. */
 export function DeviceNote() {
   const { t } = useTranslation()
   return <p className="notice">{t('kiosk.noGroups')}</p>

@@ -3,7 +3,7 @@ import { readRecord } from '#platform/web/pages/record/read-record.server.ts'
 import { loadRecord } from '#platform/web/pages/record/record.server.ts'
 import type { ResourceCall } from '#platform/web/request/page-call.ts'
 
-/** A device, with what keeps it from clocking anybody in. */
+/** A device, with the reasons why it cannot clock anyone in. */
 export async function loadDevice(call: ResourceCall) {
   const [view, device] = await Promise.all([loadRecord(call), readRecord(call)])
   const groups = device.attendGroupIds

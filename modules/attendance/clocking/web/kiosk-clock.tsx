@@ -1,6 +1,6 @@
 import type { ClockView } from './kiosk-view.ts'
 
-/** Figures as strokes: a text browser would read all of them aloud. */
+/** Digits as strokes: a text browser would read all of them aloud. */
 const FIGURES = [
   'M5 1a4 4 0 0 0-4 4v8a4 4 0 0 0 8 0V5a4 4 0 0 0-4-4z',
   'M2 4.5 6 1v16',
@@ -21,7 +21,7 @@ const TEN = 10
 const upTo = (end: number) => Array.from({ length: end }, (_, figure) => figure)
 const HOURS = upTo(24)
 
-/** The figures of one place in their order, and how long all of them take. */
+/** The digits of one position in order, and the seconds of their full cycle. */
 type Place = { x: number; figures: readonly number[]; seconds: number }
 
 const PLACES: readonly Place[] = [
@@ -33,13 +33,13 @@ const PLACES: readonly Place[] = [
   { x: 90, figures: upTo(TEN), seconds: TEN },
 ]
 
-/** A clock that goes by the time of the server, without any script. */
+/** A clock with the server's time that runs without scripts. */
 export function KioskClock({ clock: { seconds, time, day } }: { clock: ClockView }) {
   return (
     <div className="kiosk-clock">
       <svg viewBox="-2 -2 104 22" aria-hidden="true" focusable="false">
         <defs>
-          {/* What `use` draws hears of no style sheet in all browsers. */}
+          {/* Attributes, because some browsers do not apply style sheets to content drawn by `use`. */}
           <g
             id="figures"
             fill="none"

@@ -6,26 +6,26 @@ import { removeCookie, serializeCookie } from '#platform/web/session/cookies.ts'
 import { seal, unseal } from '#platform/web/session/seal.server.ts'
 import { LANGUAGES } from '#platform/wire/language/language.ts'
 
-/** What browsers keep at most; each day on which the page is looked at it begins anew. */
+/** The longest lifetime that browsers allow; it starts again on each day with a page view. */
 const KEPT_S = 400 * 24 * 60 * 60
 const SECRET_BYTES = 32
-/** What came of a punch waits so long for the page that tells it. */
+/** How long the result of a clock-in waits for the next page. */
 const TOLD_S = 30
 
 const registration = z.object({
-  /** Of the terminal. It is nowhere but in here. */
+  /** The token of the terminal; this cookie holds the only copy. */
   token: z.string(),
-  /** What forms of this machine carry is derived from it. */
+  /** The form token is derived from it. */
   secret: z.string(),
-  /** What it speaks when nobody has asked for anything else. */
+  /** The language of the terminal without an employee's choice. */
   language: z.enum(LANGUAGES),
-  /** Until when it speaks what somebody asked for. */
+  /** When the chosen language ends. */
   until: z.number(),
 })
 export type Registration = z.infer<typeof registration>
 
 const told = z.union([z.object({ problem: z.string() }), z.object({ punched: punchedAtTerminal })])
-/** What the page says once, after a form was sent. */
+/** A message that the next page shows once. */
 export type Told = z.infer<typeof told>
 
 type Sealing = Pick<RequestState, 'jar' | 'secure' | 'settings'>
@@ -33,7 +33,7 @@ type Sealing = Pick<RequestState, 'jar' | 'secure' | 'settings'>
 const nameOf = (kind: 'terminal' | 'punch', isSecure: boolean) =>
   `${isSecure ? '__Host-' : ''}staffdesk-${kind}`
 
-/** What makes this machine a terminal, if anything does. */
+/** The registration of this machine, or null if it is no terminal. */
 export async function readRegistration({
   jar,
   secure,
@@ -49,7 +49,7 @@ export function newRegistration(token: string, language: Registration['language'
   return { token, language, secret: randomBytes(SECRET_BYTES).toString('base64url'), until: 0 }
 }
 
-/** The Set-Cookie line that keeps it, sealed with the newest key. */
+/** The Set-Cookie line with the registration, sealed with the newest key. */
 export async function keepRegistration(
   content: Registration,
   { secure, settings }: Sealing,
@@ -62,7 +62,7 @@ export function dropRegistration({ jar, secure }: Sealing): string[] {
   return removeCookie(jar, nameOf('terminal', secure), { secure })
 }
 
-/** What is to be told, and the line that forgets it. */
+/** The message for the page, and the Set-Cookie line that deletes it. */
 export async function readTold({
   jar,
   secure,
@@ -86,7 +86,7 @@ function digestOf({ secret }: Registration): Buffer {
   return createHmac('sha256', secret).update('staffdesk terminal form').digest()
 }
 
-/** What a form of this registration carries: another site, and another machine, knows none. */
+/** The form token of this registration; other sites and other machines do not know it. */
 export function terminalToken(registered: Registration): string {
   return digestOf(registered).toString('base64url')
 }

@@ -12,7 +12,7 @@ const _MOST_CODE = 20
 
 type Of<Kind extends KioskView['kind']> = Extract<KioskView, { kind: Kind }>
 
-/** A terminal: a clock, two fields and a button, to be read from two metres and used without scripts. */
+/** A terminal: a clock, two fields and a button, readable from two metres and usable without scripts. */
 export function KioskPage({ view }: { view: KioskView }) {
   return (
     <div className="kiosk">
@@ -32,7 +32,7 @@ export function KioskPage({ view }: { view: KioskView }) {
   )
 }
 
-/** Language and theme; who asks for another language has it for himself. */
+/** Language and theme; a chosen language applies only to the current employee. */
 function Looks() {
   const { t } = useTranslation()
   const root = useRouteLoaderData<RootView>('root')
@@ -97,7 +97,10 @@ type FieldProps = {
   isFirst?: true
 }
 
-/** Nothing that was typed is offered to the next one; a PIN is covered, and is no password that a browser would keep. */
+/**
+ * The browser must not offer earlier input to the next employee. The PIN is masked, but the browser must not
+ * store it as a password.
+ */
 function Field({ name, label, isFirst, ...input }: FieldProps) {
   return (
     <div className="kiosk-field">
@@ -113,7 +116,7 @@ function Field({ name, label, isFirst, ...input }: FieldProps) {
         autoCorrect="off"
         spellCheck={false}
         required
-        // biome-ignore lint/a11y/noAutofocus: whoever steps up to the terminal types at once
+        // biome-ignore lint/a11y/noAutofocus: the employee at the terminal types at once
         autoFocus={isFirst}
       />
     </div>
@@ -137,7 +140,7 @@ function PunchForm({ view: { requestId, token, problem } }: { view: Of<'form'> }
   )
 }
 
-/** What was counted, for some seconds. */
+/** The result of the clock-in, shown for some seconds. */
 function Punched({ view: { isCounted, who, time, text } }: { view: Of<'done'> }) {
   const { t } = useTranslation()
   return (
@@ -149,7 +152,7 @@ function Punched({ view: { isCounted, who, time, text } }: { view: Of<'done'> })
       <p className="kiosk-time">{time}</p>
       <p>{text}</p>
       <Form method="get" action="/kiosk" reloadDocument>
-        {/* biome-ignore lint/a11y/noAutofocus: the next one in the line presses Enter and types */}
+        {/* biome-ignore lint/a11y/noAutofocus: the next employee in the queue presses Enter and types */}
         <button type="submit" className="button" autoFocus>
           {t('kiosk.next')}
         </button>

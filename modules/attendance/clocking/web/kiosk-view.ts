@@ -1,28 +1,28 @@
-/** The figures of the clock when the page was made: it goes on by itself. */
+/** The clock's time when the page was rendered; it runs on by itself. */
 export type ClockView = { seconds: number; time: string; day: string }
 
 type Common = {
   title: string
-  /** What the terminal is called; empty where it is none. */
+  /** The name of the terminal; empty if the machine is not registered. */
   name: string
   clock: ClockView
-  /** When the page is asked for again; null where it stays. */
+  /** When the page reloads; null if it does not. */
   refreshSeconds: number | null
 }
 
-/** Where somebody makes this machine a terminal. */
+/** The form that registers this machine as a terminal. */
 type RegisterView = {
   kind: 'register'
   code: string
   problem: string
-  /** Who is signed in at this machine and should not stay so. */
+  /** The user signed in on this machine; they should sign out. */
   signedInAs: string | null
 }
 
-/** Where somebody types his code and PIN. */
+/** The form for employee number and PIN. */
 type PunchForm = { kind: 'form'; requestId: string; token: string; problem: string }
 
-/** What was counted; gone with the next look. */
+/** The result of a clock-in; the next page no longer shows it. */
 export type PunchedView = {
   kind: 'done'
   isCounted: boolean
@@ -31,7 +31,7 @@ export type PunchedView = {
   text: string
 }
 
-/** The back end is away: the page tries again by itself. */
+/** The API is unreachable: the page retries by itself. */
 type TroubleView = { kind: 'trouble'; problem: string }
 
 export type KioskView = Common & (RegisterView | PunchForm | PunchedView | TroubleView)

@@ -23,9 +23,9 @@ import {
 import type { ClockView, KioskView, PunchedView } from './kiosk-view.ts'
 
 const MAX_CODE = 40
-/** The empty form is asked for again now and then: the registration is kept alive, and midnight told. */
+/** The empty form reloads from time to time, to renew the registration and to follow the date. */
 const IDLE_S = 10 * 60
-/** How long somebody may read what was counted, or refused, or stay in a language of his own. */
+/** How long the page shows a result or a refusal, or keeps a chosen language. */
 const DONE_S = 6
 const AWAY_S = 120
 const TROUBLE_S = 20
@@ -33,7 +33,7 @@ const [DATE_LENGTH, MINUTE] = ['yyyy-MM-dd'.length, 60]
 
 type Shown = { registered: Registration; told: Told | null }
 
-/** The page of a terminal, or the one on which a machine becomes it. */
+/** The page of a terminal, or the form that registers the machine. */
 export async function loadKiosk(call: OpenCall, state: RequestState): Promise<KioskView> {
   const registered = await readRegistration(state)
   const heard = await readTold(state)
@@ -58,8 +58,8 @@ export async function loadKiosk(call: OpenCall, state: RequestState): Promise<Ki
 }
 
 /**
- * Seals the registration anew, and goes back to the language of the terminal with what is told to
- * somebody in his: the next one finds the page as it always is.
+ * Renews the registration, and returns to the terminal's language after a message in the employee's language:
+ * the next employee finds the usual page.
  */
 async function keepLanguage(
   call: OpenCall,

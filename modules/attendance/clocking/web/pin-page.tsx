@@ -5,7 +5,7 @@ import { SubmitButton } from '#platform/web/components/form/submit-button.tsx'
 import { PageFrame } from '#platform/web/components/page/page-frame.tsx'
 import type { PinField, PinView } from './pin-view.ts'
 
-/** Setting the PIN that one clocks in with at terminals. */
+/** The form to set the user's PIN for terminals. */
 export function PinPage({ view }: { view: PinView }) {
   const { t } = useTranslation()
   const { title, state, isPossible, isSet, errors } = view
@@ -49,7 +49,7 @@ export function PinPage({ view }: { view: PinView }) {
 
 type FieldProps = { name: PinField; label: string; error: string | undefined }
 
-/** A PIN is no password of the account: no browser is to keep it as one. */
+/** The PIN is not the account password: the browser must not store it as one. */
 function Field({ name, label, error }: FieldProps) {
   const isPassword = name === 'password'
   const input = isPassword

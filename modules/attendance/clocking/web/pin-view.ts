@@ -1,6 +1,6 @@
 export type PinField = 'password' | 'pin' | 'again'
 
-/** One's own PIN for terminals. What it is, nobody is shown. */
+/** The user's own PIN for terminals; the page never shows the PIN itself. */
 export type PinView = {
   title: string
   isPossible: boolean

@@ -10,7 +10,7 @@ const PROFILE = '/account/profile'
 const FIELDS: readonly PinField[] = ['password', 'pin', 'again']
 const TOLD = new Set<string>(['invalid', 'forbidden', 'too-many', 'busy'])
 
-/** Whether somebody has a PIN, and the form for another. */
+/** Whether the user has a PIN, and the form to set another. */
 export async function loadPin(
   { gateway, t, language }: SignedInCall,
   errors: PinView['errors'] = {},
@@ -28,7 +28,7 @@ export async function loadPin(
   }
 }
 
-/** Sets the PIN, or takes it away. */
+/** Sets or removes the PIN. */
 export async function savePin(call: SignedInCall) {
   try {
     call.setFlash({ kind: 'success', text: await send(call) })

@@ -2,7 +2,7 @@ import { Form } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import type { AreaPicture, AreaView } from './zone-view.ts'
 
-/** An area on the ground, and a box that says of a place whether it lies within. */
+/** A map of an area, and a form that tests whether a place lies inside. */
 export function AreaPanel({ view }: { view: AreaView }) {
   const { t } = useTranslation()
   return (

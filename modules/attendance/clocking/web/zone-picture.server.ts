@@ -4,21 +4,21 @@ import type { ResourceCall } from '#platform/web/request/page-call.ts'
 import type { AreaPicture } from './zone-view.ts'
 
 const SIZE = 480
-/** What is left free around the shape, as a share of its reach. */
+/** Free space around the shape, as a factor of its extent. */
 const MARGIN = 1.25
-/** A place further away than so many times the reach would make a speck of the area. */
+/** A place farther away than this factor would shrink the area to a dot. */
 const MOST_ZOOM = 4
 const LEAST_REACH = 60
 const METRES_A_DEGREE = (Math.PI * 6_371_008.8) / 180
 const [MOST_LINES, BAR_SHARE] = [5, 0.25]
 const DIGITS = 10
 const EDGE = 14
-/** As much as a label, or the arrow to the north, takes. */
+/** The space of a label or of the north arrow. */
 const LABEL = 64
 
 type Spot = { x: number; y: number }
 
-/** The largest of 1, 2 and 5 times a power of ten that is no more. */
+/** The largest of 1, 2 and 5 times a power of ten that does not exceed the value. */
 function roundDown(value: number): number {
   const power = DIGITS ** Math.floor(Math.log10(value))
   const factor = [5, 2].find((one) => one * power <= value) ?? 1
@@ -34,7 +34,7 @@ function reachOf({ radius, corners, tried }: AreaPlan): number {
 
 const round = (value: number) => Math.round(value * DIGITS) / DIGITS
 
-/** Lines of one direction: every so many degrees on both sides of the middle. */
+/** Grid lines of one direction: at equal distances in degrees on both sides of the centre. */
 function linesOf(
   at: number,
   metresADegree: number,
@@ -51,7 +51,7 @@ function linesOf(
   })
 }
 
-/** The area as it lies, north up, as large as there is room. */
+/** The area with north up, as large as the picture allows. */
 export function drawArea(plan: AreaPlan, { t, language }: ResourceCall): AreaPicture {
   const reach = reachOf(plan)
   const scale = SIZE / (2 * reach)

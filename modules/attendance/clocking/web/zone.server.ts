@@ -25,7 +25,7 @@ function readForm({ url }: ResourceCall): Form {
   }
 }
 
-/** The area, with the place that somebody tries it with; what is wrong with that is told beside the form. */
+/** The area, with the tried place; the page shows a problem beside the form. */
 async function askPlan(call: ResourceCall, { coord, ...form }: Form) {
   const id = requireId(call)
   const ask = (tried: object) => call.gateway.ask(CLOCK_CALLS.plan, { id, ...tried }, areaPlan)
@@ -52,7 +52,7 @@ function answerOf({ tried }: AreaPlan, { t, language }: ResourceCall): AreaView[
   }
 }
 
-/** The record of an area with its picture, and a box to try places in. */
+/** The record of an area with its picture, and a form to test places. */
 export async function loadArea(call: ResourceCall) {
   const form = readForm(call)
   const [view, { plan, problem }] = await Promise.all([loadRecord(call), askPlan(call, form)])

@@ -1,17 +1,17 @@
 import { z } from 'zod'
 
-/** Calls about clock-ins, areas and devices beside the plain verbs. */
+/** Calls about clock-ins, areas and devices, besides the standard verbs. */
 export const CLOCK_CALLS = {
   add: '/sa/ClockIn/AddClockIn',
-  /** A table of clock-ins as the body, its name in the address. */
+  /** The body is a table of clock-ins, the URL holds its name. */
   import: '/sa/ClockIn/ImportClockIn',
-  /** An area as it lies on the ground, and whether a place is in it. */
+  /** An area on a plane, and whether a place is inside. */
   plan: '/sa/AttendGroupArea/GetAreaPlan',
-  /** By the token of a device. */
+  /** Authenticated by the token of a device. */
   push: '/sa/AttendDevice/PushClockIn',
 } as const
 
-/** Names by which company back ends know calls about areas. */
+/** Inherited names of calls about areas. */
 export const AREA_ALIASES = {
   info: '/sa/AttendGroupArea/GetAreaById',
   update: '/sa/AttendGroupArea/UpdateAttendGroup',
@@ -22,13 +22,13 @@ export const COORDINATE_SYSTEMS = ['GCJ02', 'WGS84', 'BD09'] as const
 const MOST_REASON = 200
 const MOST_MAC = 40
 
-/** What somebody sends who clocks in himself; the moment is the server's. */
+/** The clock-in of the caller; the server sets the time. */
 export const ownClockIn = z.strictObject({
-  /** Of the form: sent twice, it is one clock-in. */
+  /** The id of the form: sending it twice gives one clock-in. */
   requestId: z.uuid().toLowerCase(),
   lng: z.number().min(-180).max(180).optional(),
   lat: z.number().min(-90).max(90).optional(),
-  /** In metres, as the device says. */
+  /** In metres, as reported by the device. */
   accuracy: z.number().optional(),
   coordType: z.enum(COORDINATE_SYSTEMS).optional(),
   wifiMac: z.string().max(MOST_MAC).optional(),
@@ -36,37 +36,41 @@ export const ownClockIn = z.strictObject({
 })
 export type OwnClockIn = z.infer<typeof ownClockIn>
 
-/** `verdict` says why it does not count; null where it does. */
+/** `verdict` is the reason why the clock-in does not count; null if it counts. */
 export const clockedIn = z.object({
   id: z.uuid(),
   clockAt: z.string(),
   source: z.string(),
   verdict: z.enum(['范围外', '重复', '无效']).nullable(),
   areaId: z.uuid().nullable(),
-  /** Metres from the middle of the nearest area, where there is a place. */
+  /** Metres from the centre of the nearest area, if the place is known. */
   distance: z.number().int().nullable(),
 })
 export type ClockedIn = z.infer<typeof clockedIn>
 
-/** A file of clock-ins may have so many rows. */
+/** The most rows of a file of clock-ins. */
 export const MAX_CLOCK_ROWS = 1_000_000
-/** Rows of one push of a device. */
+/** The most rows of one push of a device. */
 export const MAX_PUSHED = 5_000
-/** So many rows that were refused are named; the others are counted. */
+/** The most refused rows that the answer names; it counts the others. */
 export const MAX_NAMED_ROWS = 200
 
-/** `unknown` nobody has that number; `zeros` nobody has it, but somebody one with zeros in front; `time` no moment; `ahead` not yet; `old` too long ago; `foreign` not of the device's groups; `own` of whoever brings the file. */
+/**
+ * `unknown`: no employee has the number; `zeros`: an employee has it only with leading zeros; `time`: invalid
+ * time; `ahead`: in the future; `old`: too long ago; `foreign`: not in a group of the device; `own`: of the
+ * importing user.
+ */
 const ROW_PROBLEMS = ['unknown', 'zeros', 'time', 'ahead', 'old', 'foreign', 'own'] as const
 
 export const refusedRow = z.object({
-  /** As a spreadsheet counts: the headings are row 1. Of a push: from 1 on. */
+  /** The row number in a spreadsheet: the headings are row 1. In a push the first row is 1. */
   row: z.number().int(),
   problem: z.enum(ROW_PROBLEMS),
   value: z.string(),
 })
 export type RefusedRow = z.infer<typeof refusedRow>
 
-/** What came of many: taken, there already, refused; without `isTaken` nothing was written. */
+/** The result of a batch: added, already known, refused; without `isTaken` no row was written. */
 export const takenClockIns = z.object({
   isTaken: z.boolean(),
   total: z.number().int(),
@@ -79,34 +83,34 @@ export type TakenClockIns = z.infer<typeof takenClockIns>
 
 const pushedText = z.string().max(40)
 
-/** One clock-in of a device; the moment by the clock of Asia/Shanghai, `yyyy-MM-dd HH:mm:ss`. */
+/** One clock-in of a device; the time on the clock of Asia/Shanghai, `yyyy-MM-dd HH:mm:ss`. */
 export const pushedRow = z.union([
   z.strictObject({ empNo: pushedText, at: pushedText }),
-  // The same without names, for many at a time.
+  // The same as an array without names, for large batches.
   z.tuple([pushedText, pushedText]),
 ])
 
-/** What a device tells. */
+/** The clock-ins that a device sends. */
 export const pushedClockIns = z.strictObject({
   sn: z.string().max(30),
   rows: z.array(pushedRow).max(MAX_PUSHED),
 })
 
-/** The same, in which a row may be anything: one bad row must not keep back the others. */
+/** The same with unchecked rows: one malformed row must not block the others. */
 export const pushedAnyRows = pushedClockIns.extend({
   rows: z.array(z.unknown()).max(MAX_PUSHED),
 })
 
 const spot = z.object({ x: z.number(), y: z.number() })
 
-/** Metres east and north of the middle of an area, whose place on the map is `centre`. */
+/** Metres east and north of the centre of an area; `centre` is its place on the map. */
 export const areaPlan = z.object({
   centre: z.object({ lng: z.number(), lat: z.number() }),
-  /** Of a circle. */
+  /** Only for a circle. */
   radius: z.number().nullable(),
-  /** Of a polygon. */
+  /** Only for a polygon. */
   corners: z.array(spot),
-  /** What was asked for: metres from the middle, and outside beyond what the device is unsure of. */
+  /** The tried place: metres from the centre, and metres outside after the device's tolerance. */
   tried: z
     .object({
       at: spot.nullable(),

@@ -1,15 +1,17 @@
 import { z } from 'zod'
 
-/** Calls of terminals, before any sign-in: what they may hangs on a code, and then on a token of their own. */
+/**
+ * Calls of terminals without a user session: they authenticate with a code first, then with a separate token.
+ */
 export const TERMINAL_CALLS = {
-  /** A code that is good once becomes the token of a terminal. */
+  /** Exchanges a code, which is valid once, for the token of a terminal. */
   register: '/sa/AttendDevice/RegisterTerminal',
   read: '/sa/AttendDevice/GetTerminal',
-  /** Somebody clocks in by personal code and PIN. */
+  /** Clocks an employee in by employee number and PIN. */
   punch: '/sa/AttendDevice/PunchAtTerminal',
 } as const
 
-/** What somebody says of his own PIN. */
+/** Calls about the caller's own PIN. */
 export const PIN_CALLS = {
   read: '/sa/AttendPin/GetMyAttendPin',
   set: '/sa/AttendPin/SetMyAttendPin',
@@ -17,7 +19,7 @@ export const PIN_CALLS = {
 } as const
 
 export const PIN_LENGTH = 6
-/** How long a code is good that registers a terminal. */
+/** How many minutes a registration code stays valid. */
 export const CODE_MINUTES = 10
 
 const MAX_SECRET = 100
@@ -27,32 +29,32 @@ export const terminalAsked = z.strictObject({})
 export const terminal = z.object({ name: z.string() })
 
 export const registrationAsked = z.strictObject({ code: secret })
-/** `token` is told this once, to the machine and to nobody. */
+/** `token` is sent only this once, to the machine. */
 export const registeredTerminal = z.object({ token: z.string(), name: z.string() })
 
 const MOST_TYPED = 40
 
-/** What is typed at a terminal. What a PIN cannot be is answered like a wrong one. */
+/** The input at a terminal. An impossible PIN gets the same answer as a wrong one. */
 export const terminalPunch = z.strictObject({
-  /** Of the form: sent twice, it is one clock-in. */
+  /** The id of the form: sending it twice gives one clock-in. */
   requestId: z.uuid().toLowerCase(),
   empNo: z.string().max(MOST_TYPED),
   pin: z.string().max(MOST_TYPED),
 })
 export type TerminalPunch = z.infer<typeof terminalPunch>
 
-/** What is told of a clock-in at a terminal. */
+/** The answer to a clock-in at a terminal. */
 export const punchedAtTerminal = z.object({
   name: z.string(),
   clockAt: z.string(),
-  /** Why it does not count; null where it does. */
+  /** The reason why it does not count; null if it counts. */
   verdict: z.enum(['范围外', '重复', '无效']).nullable(),
-  /** What the day makes of it so far; null where that is nothing. */
+  /** Its current use in the day; null without one. */
   counted: z.object({ side: z.enum(['in', 'out']), seq: z.int(), segments: z.int() }).nullable(),
 })
 export type PunchedAtTerminal = z.infer<typeof punchedAtTerminal>
 
-/** `isPossible` where somebody has a personnel file. */
+/** `isPossible` if the user has a personnel file. */
 export const ownPin = z.object({ isPossible: z.boolean(), changedAt: z.string().nullable() })
 export type OwnPin = z.infer<typeof ownPin>
 
@@ -61,7 +63,7 @@ const MOST_PASSWORD = 512
 export const newPin = z.strictObject({
   password: z.string().max(MOST_PASSWORD),
   pin: z.string().max(MOST_TYPED),
-  /** The same again. */
+  /** The PIN repeated. */
   again: z.string().max(MOST_TYPED),
 })
 export type NewPin = z.infer<typeof newPin>

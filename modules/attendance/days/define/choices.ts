@@ -1,7 +1,7 @@
 import { LEAVE_KIND } from '#modules/attendance/requests/define/choices.ts'
 import { choices, inOrder } from '#platform/define/engine/choice-list.ts'
 
-/** What is to be said of a day, the worst first; as the engine of days writes it. */
+/** The statuses of a day, the most serious first; the day engine writes these values. */
 export const DAY_STATUS = choices(
   'dayStatus',
   {
@@ -40,13 +40,13 @@ export const DAY_STATUS = choices(
   },
 )
 
-/** Days of which somebody has to ask why. */
+/** Statuses that a leader must follow up. */
 export const ABNORMAL_DAY = ['absent', 'halfAbsent', 'missing', 'late', 'early'] as const
 
 /** Value of DAY_LEAVE for a visit to the family. */
 export const FAMILY_VISIT = '探亲'
 
-/** Why somebody did not work: kinds of leave, and to visit one's family, which is no kind of leave. */
+/** Why an employee did not work: kinds of leave, and family visits, which are not a kind of leave. */
 export const DAY_LEAVE = inOrder('dayLeave', [
   ...LEAVE_KIND.options.map(({ value, label }) => [value, label] as const),
   [FAMILY_VISIT, '探亲假'],

@@ -15,7 +15,7 @@ import {
 import { DAY_LEAVE, DAY_STATUS } from './choices.ts'
 
 const access = 'computed'
-/** A list without bounds is of so many days: the table has rows without end. */
+/** A list without a date filter covers this many days: the table grows without limit. */
 const RECENT_DAYS = 31
 
 const minutes = (label: string, sorts: 'sort'[] = []) =>
@@ -24,7 +24,7 @@ const times = (label: string) => integer(label, { access, in: [] })
 const days = (label: string, inList: 'list'[] = ['list']) =>
   decimal(label, { access, in: inList, scale: 2, max: 9 })
 
-/** 每日统计: what came of somebody's day; written by the engine alone. */
+/** 每日统计: the results of employees' days; only the engine writes them. */
 export const dailyStatistics = defineResource({
   path: 'attendance/daily',
   table: 'attend_day_view',

@@ -7,7 +7,7 @@ import type { ResourceCall } from '#platform/web/request/page-call.ts'
 import type { Tone } from '#platform/wire/values/tone.ts'
 import { withoutZeros } from './without-zeros.ts'
 
-/** Figures of which most days have none: only what there is, is to be seen. */
+/** Figures that are zero on most days: the list shows only values other than zero. */
 const RARE = [
   'lateMinutes',
   'earlyMinutes',
@@ -20,7 +20,7 @@ const RARE = [
   'otHoliday',
 ]
 
-/** The days as a list: each in the colour of the worst that is to be said of it, without figures of nothing. */
+/** The list of days: each row has the colour of its most serious status, and hides zero figures. */
 export async function loadDailyList(call: ResourceCall): Promise<ListView> {
   const view = await loadList(call)
   const table = withoutZeros(view.table, RARE)
@@ -40,12 +40,12 @@ export async function loadDailyList(call: ResourceCall): Promise<ListView> {
   return { ...view, table: { ...table, columns, rows } }
 }
 
-/** Lines end between two spans, not within one: a row of two segments has two of them. */
+/** Break lines only between two spans, not within one: a row of two segments has two spans. */
 function wholeSpans(text: string): string {
   return text.replaceAll('–', '\u2060–\u2060')
 }
 
-/** The first of several statuses is the worst; of two that begin alike the longer one is meant. */
+/** The first of several statuses is the most serious. If two labels begin alike, the longer one matches. */
 function toneOf(text: string, { language }: ResourceCall): Tone {
   const [found] = DAY_STATUS.options
     .map(({ value, tone = 'quiet' }) => ({ label: choiceLabel(DAY_STATUS, value, language), tone }))

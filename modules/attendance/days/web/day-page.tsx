@@ -6,7 +6,7 @@ import { Pill } from '#platform/web/components/ui/pill.tsx'
 import { SmallTable, type SmallTableView } from '#platform/web/components/ui/small-table.tsx'
 import type { DayView } from './day-view.ts'
 
-/** A day of somebody, and why it came to that. */
+/** An employee's day and its explanation. */
 export function DayPage({ view }: { view: DayView }) {
   const { t } = useTranslation()
   return (

@@ -3,7 +3,7 @@ import type { SmallTableView } from '#platform/web/components/ui/small-table.tsx
 
 type Fact = { name: string; label: string; text: string }
 
-/** A day of somebody, with everything that it came from. */
+/** An employee's day with all its sources. */
 export type DayView = {
   title: string
   back: { href: string; label: string }
@@ -17,7 +17,7 @@ export type DayView = {
   punches: SmallTableView
   papers: { key: string; href: string | null; title: string; text: string }[]
   figures: Fact[]
-  /** Step by step: what was reckoned, by which rule of which value. */
+  /** The steps of the computation, each with the rule and its value. */
   steps: { name: string; label: string; text: string }[]
   rules: Fact[]
   links: { href: string; label: string }[]

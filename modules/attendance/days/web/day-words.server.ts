@@ -15,13 +15,13 @@ const HOUR_MINUTES = 60
 
 export const dayHref = (userId: string, date: string) => `/attendance/days/${userId}/${date}`
 
-/** The month that an address asks for; none where that is no month. */
+/** The month in the URL; undefined if it is not a valid month. */
 export function monthAsked(url: URL): string | undefined {
   const asked = url.searchParams.get('month') ?? ''
   return MONTH.test(asked) ? asked : undefined
 }
 
-/** The months on either side, as links of the same page. */
+/** Links to the months before and after on the same page. */
 export function monthSteps(url: URL, month: string): { before: string; after: string } {
   const at = (steps: number) => {
     const params = new URLSearchParams(url.search)
@@ -33,7 +33,7 @@ export function monthSteps(url: URL, month: string): { before: string; after: st
   return { before: at(1), after: at(-1) }
 }
 
-/** What is said of a day in a small square: its tone, a sign, and all of it in words. */
+/** The small square of a day: its tone, a sign, and all statuses in words. */
 export function dayMark(statuses: readonly string[], { t, language }: Words) {
   const [worst = 'pending'] = statuses
   const names = statuses.map((code) => choiceLabel(DAY_STATUS, code, language))
@@ -41,7 +41,7 @@ export function dayMark(statuses: readonly string[], { t, language }: Words) {
   return { tone, mark: t(`attendRecords.mark.${worst}`), title: names.join(t('calendar.and')) }
 }
 
-/** A moment of a day in seconds from its midnight, by the clock. */
+/** A moment of a day as clock time, from seconds after its midnight. */
 export function clockText(seconds: number, t: Words['t']): string {
   const within = ((seconds % DAY_SECONDS) + DAY_SECONDS) % DAY_SECONDS
   const parts = [within / HOUR_SECONDS, (within % HOUR_SECONDS) / MINUTE_SECONDS]

@@ -53,10 +53,10 @@ const IN_MINUTES = [
   'otRestday',
   'otHoliday',
 ]
-/** Said also where there is none of it. */
+/** Figures that the page shows even when they are zero. */
 const ALWAYS = new Set(['requiredMinutes', 'workedMinutes', 'attendDays'])
 
-/** Where a paper of each sort is to be read. */
+/** The page of each kind of request. */
 const PAPERS: Readonly<Record<string, string>> = {
   leave: 'attendance/leaves',
   hours: 'attendance/hours-leaves',
@@ -66,7 +66,7 @@ const PAPERS: Readonly<Record<string, string>> = {
   overtime: 'attendance/overtimes',
 }
 
-/** A day of somebody, and why it came to that. */
+/** An employee's day and its explanation. */
 export async function loadDay(call: SignedInCall): Promise<DayView> {
   const { gateway, params, language } = call
   const { userId = '', date = '' } = params
@@ -110,7 +110,7 @@ function noticesOf(told: DayExplanation, { t, language }: Words): DayView['notic
     ...(told.isProvisional
       ? [{ tone: 'info', text: t('attendRecords.provisional') } as const]
       : []),
-    // Of an open day the facts of now are those that it is computed with once more.
+    // For an open day, the current facts are the ones for its next computation.
     ...(told.locked && !told.keepsFacts
       ? [{ tone: 'quiet', text: t('attendRecords.notKept') } as const]
       : []),
@@ -166,7 +166,7 @@ function outcomeOf(segment: ExplainedSegment, words: Words): string {
 
 function punchesOf({ punches, segments }: DayExplanation, { t }: Words): DayView['punches'] {
   const use = ({ use: side, seq, verdict, since }: ExplainedPunch) => {
-    // One that is void since counted when the day was computed.
+    // A clock-in that became void later still counted when the day was computed.
     if (verdict !== null && (since === null || since === 'added')) {
       return t(`attendRecords.verdict.${verdict}`, { defaultValue: verdict })
     }
@@ -188,7 +188,7 @@ function punchesOf({ punches, segments }: DayExplanation, { t }: Words): DayView
   }
 }
 
-/** From when to when a paper is: days with their halves, or moments. */
+/** The period of a request: days with their halves, or moments. */
 function paperSpan(
   { from, to, fromHalf, toHalf }: Pick<ExplainedPaper, 'from' | 'to' | 'fromHalf' | 'toHalf'>,
   { t, language }: Words,
@@ -202,7 +202,7 @@ function paperSpan(
   return `${moment(from, fromHalf)} – ${moment(to, toHalf)}`
 }
 
-/** What became of a paper after the day was computed. */
+/** How a request has changed since the day was computed. */
 function paperChange(paper: ExplainedPaper, words: Words): string[] {
   const { t, language } = words
   const { since, now, kind } = paper
@@ -260,7 +260,7 @@ function figuresOf({ figures }: DayExplanation, words: Words): DayView['figures'
 
 type Values = Partial<Record<DayRule['name'], number>>
 
-/** How the figures follow from the rules, in the order in which they are reckoned. */
+/** How the figures follow from the rules, in the order of the computation. */
 function stepsOf(
   { figures, rules, plan, segments, overtime, holidayMinutes }: DayExplanation,
   words: Words,
@@ -324,7 +324,10 @@ const OVERTIME_KINDS: Readonly<Record<ExplainedOvertime['kind'], string>> = {
   holiday: OVERTIME.holiday,
 }
 
-/** Why a paper of overtime came to so much: the class of its hours, the clock-in that ended it, the unit. */
+/**
+ * Explains the minutes of an overtime request: the pay class of its hours, the clock-in that ended it, the
+ * unit.
+ */
 function overtimeText(part: ExplainedOvertime, unit: string, words: Words): string {
   const { t, language } = words
   const { kind, from, to, minutes, counted, toLieu } = part
@@ -347,21 +350,21 @@ function overtimeText(part: ExplainedOvertime, unit: string, words: Words): stri
     .join('')
 }
 
-/** Where overtime is not reckoned day by day. */
+/** Working hours systems whose overtime is not computed per day. */
 function hoursSteps(rules: readonly DayRule[]): ('averaged' | 'indefinite')[] {
   const system = rules.find(({ name }) => name === 'workHours')?.value
   if (system === AVERAGED_HOURS) return ['averaged']
   return system === INDEFINITE_HOURS ? ['indefinite'] : []
 }
 
-/** What rules are that are neither lengths of time nor yes or no. */
+/** Choice lists of the rules that are neither durations nor yes or no. */
 const RULE_CHOICES: Partial<Record<DayRule['name'], ChoiceList>> = {
   overtimeRule: OVERTIME_RULE,
   workHours: WORK_HOURS,
   cycle: HOURS_CYCLE,
 }
 
-/** Rules whose value is a length of time. */
+/** Shows the value of a rule in its unit. */
 function describeRule({ name, value, of }: DayRule, words: Words): DayView['rules'][number] {
   const { t, language } = words
   const resource = of === 'shift' ? shiftGroups : attendGroups
@@ -376,7 +379,7 @@ function describeRule({ name, value, of }: DayRule, words: Words): DayView['rule
 const weekdayOf = (date: string, language: Words['language']) =>
   formatDayPart(date, 'weekdayName', language)
 
-/** The days among which this one stands: one's own month, or those of the person in it. */
+/** The link back: the user's own month, or the employee's days of that month. */
 function wayBack({ person, date, isOwn }: DayExplanation, { t }: Words): DayView['back'] {
   const month = date.slice(0, 'yyyy-MM'.length)
   const days = `/${dailyStatistics.path}?userId=${person.id}&dateStart=${month}-01`

@@ -6,7 +6,7 @@ import { ProblemSummary } from '#platform/web/components/form/problem-summary.ts
 import { PageFrame } from '#platform/web/components/page/page-frame.tsx'
 import type { RecalculationView } from './recalculation-view.ts'
 
-/** The days of a group, or of somebody in it, that are to be computed anew. */
+/** The form to recalculate the days of a group or of one employee in it. */
 export function RecalculationPage({ view }: { view: RecalculationView }) {
   const { t } = useTranslation()
   const isBusy = useBusy()

@@ -5,7 +5,7 @@ import { Pill } from '#platform/web/components/ui/pill.tsx'
 import { Progress } from '#platform/web/components/ui/progress.tsx'
 import type { RecalculationProgressView } from './recalculation-view.ts'
 
-/** How far a computation is; it goes on whether anybody looks or not. */
+/** The progress of a computation; it continues without the page. */
 export function RecalculationProgressPage({ view }: { view: RecalculationProgressView }) {
   const { t } = useTranslation()
   const { pill, progress, result, back, again, refreshSeconds } = view

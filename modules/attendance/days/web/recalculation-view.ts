@@ -3,30 +3,30 @@ import type { ProblemView } from '#platform/web/components/form/form-view.ts'
 import type { PillView } from '#platform/web/components/ui/pill.tsx'
 import type { ProgressView } from '#platform/web/components/ui/progress.tsx'
 
-/** Which days of whom are to be computed anew. */
+/** The days and employees to recalculate. */
 export type RecalculationView = {
   title: string
   facts: string
   back: Linked
   problems: ProblemView[]
-  /** Today: later days are computed when they have come. */
+  /** Today: the engine computes later days when they have come. */
   last: string
   values: { start: string; end: string; user: string }
-  /** The one person whose month the page before was about. */
+  /** The employee whose month the previous page showed. */
   person: { id: string; name: string } | null
 }
 
-/** How far a computation is that goes on by itself. */
+/** The progress of a computation that runs in the background. */
 export type RecalculationProgressView = {
   title: string
   facts: string
   back: Linked
-  /** The page itself, to look again where nothing does it. */
+  /** The URL of this page, for a manual refresh without JavaScript. */
   again: string
-  /** While it goes on. */
+  /** Null once the computation has ended. */
   refreshSeconds: number | null
   pill: PillView
   progress: ProgressView | null
-  /** What came of it. */
+  /** The result of the computation. */
   result: string
 }

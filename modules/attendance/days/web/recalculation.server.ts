@@ -24,7 +24,7 @@ const TONES = { waiting: 'quiet', running: 'info', done: 'good', failed: 'bad' }
 
 type Redraw = { problems: ProblemView[]; values: RecalculationView['values'] }
 
-/** The days that the page before showed, as far as they have come. */
+/** The days that the previous page showed, up to today. */
 function readValues(url: URL, month: string): RecalculationView['values'] {
   const asked = (name: string) => url.searchParams.get(name) ?? ''
   const today = todayInShanghai()
@@ -40,7 +40,7 @@ function readValues(url: URL, month: string): RecalculationView['values'] {
   }
 }
 
-/** Whose month the page before was, as far as he is in the group. */
+/** The employee whose month the previous page showed, if they are in the group. */
 async function findPerson({ url, gateway }: SignedInCall, { group, month }: Beside) {
   const [user, key] = [url.searchParams.get('user'), url.searchParams.get('no')]
   if (user === null || key === null) return null
@@ -50,7 +50,7 @@ async function findPerson({ url, gateway }: SignedInCall, { group, month }: Besi
   return row ? { id: row.userId, name: row.name } : null
 }
 
-/** Which days of whom: of what the page before showed, to be changed. */
+/** The form, filled in with the days and employees of the previous page. */
 export async function loadRecalculation(
   call: SignedInCall,
   redraw?: Redraw,
@@ -72,7 +72,7 @@ export async function loadRecalculation(
 
 const TOLD = new Set<string>(['conflict', 'invalid', 'locked', 'too-many', 'busy', 'not-found'])
 
-/** Few days are computed at once; more go on by themselves, and a page says how far they are. */
+/** Computes a few days at once; more run in the background, and a page shows the progress. */
 export const askRecalculation = redrawing(async function askRecalculation(call: SignedInCall) {
   const { form, gateway, t } = call
   const text = (name: string) => String(form.get(name) ?? '')
@@ -104,7 +104,7 @@ export const askRecalculation = redrawing(async function askRecalculation(call: 
 const progressHref = (id: string, { group, month }: Beside) =>
   besideHref(`recalculation/${id}`, { group, month })
 
-/** How far a computation is. */
+/** The progress of a computation. */
 export async function loadRecalculationProgress(
   call: SignedInCall,
 ): Promise<RecalculationProgressView> {

@@ -1,6 +1,6 @@
 import type { TableView } from '#platform/web/components/table/table-view.ts'
 
-/** A table in which figures of these columns stand only where there is something of them. */
+/** A table that hides zeros in the given columns. */
 export function withoutZeros(table: TableView, names: readonly string[]): TableView {
   const isRare = table.columns.map(({ name }) => names.includes(name))
   const rows = table.rows.map((row) => ({

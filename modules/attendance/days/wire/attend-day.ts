@@ -1,21 +1,21 @@
 import { z } from 'zod'
 
-/** Seconds from midnight of the day; what is later than 86,400 falls on the next one. */
+/** Seconds from midnight of the day; values above 86,400 fall on the next day. */
 const moment = z.int()
 const figure = z.string()
 const named = z.object({ id: z.uuid(), name: z.string() })
 
 const explainedSegment = z.object({
   seq: z.int(),
-  /** When it is worked by the shift; null where that says nothing. */
+  /** The planned times of the shift; null without a shift. */
   from: moment.nullable(),
   to: moment.nullable(),
-  /** Within which somebody may clock in and out; null where he need not. */
+  /** The clock-in windows; null where the employee does not need to clock in. */
   inFrom: moment.nullable(),
   inUntil: moment.nullable(),
   outFrom: moment.nullable(),
   outUntil: moment.nullable(),
-  /** When it was due after leave and flexible time. */
+  /** When work was due, after leave and flexible time. */
   dueFrom: moment.nullable(),
   dueTo: moment.nullable(),
   in: moment.nullable(),
@@ -28,7 +28,7 @@ const explainedSegment = z.object({
 })
 export type ExplainedSegment = z.infer<typeof explainedSegment>
 
-/** A clock-in and what became of it: which side of which segment, or why it counts for nothing. */
+/** A clock-in and its use: a side of a segment, or the reason why it does not count. */
 const explainedPunch = z.object({
   id: z.uuid(),
   at: moment,
@@ -37,7 +37,10 @@ const explainedPunch = z.object({
   verdict: z.string().nullable(),
   use: z.enum(['in', 'out', 'overtimeIn', 'overtimeOut']).nullable(),
   seq: z.int().nullable(),
-  /** What became of it after the day was computed with it; `added` came afterwards and is no part of the day. */
+  /**
+   * How the clock-in has changed since the day was computed. An `added` one came afterwards and is not part
+   * of the result.
+   */
   since: z.enum(['added', 'void', 'removed', 'moved']).nullable(),
 })
 export type ExplainedPunch = z.infer<typeof explainedPunch>
@@ -50,37 +53,40 @@ const paperTimes = z.object({
   fromHalf: z.string().nullable(),
   toHalf: z.string().nullable(),
 })
-/** What was approved and touches the day; `sort` is leave, hours, visit, trip, return or overtime. */
+/** An approved request that touches the day; `sort` is leave, hours, visit, trip, return or overtime. */
 const explainedPaper = paperTimes.extend({
   id: z.uuid(),
   sort: z.string(),
-  /** What of the day it takes. */
+  /** The share of the day that it takes. */
   minutes: z.int().nullable(),
   days: figure.nullable(),
-  /** What became of it after the day was computed with it; `added` was approved afterwards and is no part of the day. */
+  /**
+   * How the request has changed since the day was computed. An `added` one was approved afterwards and is not
+   * part of the result.
+   */
   since: z.enum(['added', 'takenBack', 'changed']).nullable(),
-  /** Where it was changed: what it is now. */
+  /** The current version of a changed request. */
   now: paperTimes.nullable(),
 })
 export type ExplainedPaper = z.infer<typeof explainedPaper>
 
-/** What a paper of overtime came to in the hours of one class of day. */
+/** The result of an overtime request in the hours of one pay class. */
 const explainedOvertime = z.object({
   id: z.uuid(),
   kind: z.enum(['workday', 'restday', 'holiday']),
   from: moment,
   to: moment,
-  /** Before and after they were cut to whole units. */
+  /** `minutes` is the time before it is cut to whole units, `counted` the time after. */
   minutes: z.int(),
   counted: z.int(),
   toLieu: z.boolean(),
-  /** The first and the last clock-in of the day, where they decide. */
+  /** The first and the last clock-in of the day if they determine the length of the overtime. */
   in: moment.nullable(),
   out: moment.nullable(),
 })
 export type ExplainedOvertime = z.infer<typeof explainedOvertime>
 
-/** Rules that figures follow from, as the shift or the group of the day has them. */
+/** Rules that determine the figures, from the shift or the group of the day. */
 export const DAY_RULES = [
   'flexMinutes',
   'lateGrace',
@@ -91,7 +97,7 @@ export const DAY_RULES = [
   'overtimeRule',
   'overtimeUnit',
   'missToAbsent',
-  // Where working time is not by the standard on that day.
+  // Only where the working hours system of that day is not the standard.
   'workHours',
   'cycle',
 ] as const
@@ -125,18 +131,18 @@ const dayFigures = z.object({
   nightShift: z.boolean(),
 })
 
-/** GET ClockIn/GetDayExplanation → response: a day of somebody, and why it came to that. */
+/** GET ClockIn/GetDayExplanation → response: an employee's day and its explanation. */
 export const dayExplanation = z.object({
   person: named.extend({ empNo: z.string(), deptName: z.string().nullable() }),
   isOwn: z.boolean(),
   date: z.iso.date(),
-  /** Whether there are such days on either side. */
+  /** Whether the employee has a day before and after this one. */
   hasBefore: z.boolean(),
   hasAfter: z.boolean(),
   plan: z.object({
     /** shift, free, rest or unscheduled. */
     kind: z.string(),
-    /** Who said so: a row of the roster, or 默认 where the group's week or the calendar did. */
+    /** The source of the plan: a row of the roster, or 默认 for the week of the group or the calendar. */
     source: z.string(),
     shift: named.nullable(),
     group: named.nullable(),
@@ -148,7 +154,7 @@ export const dayExplanation = z.object({
   punches: z.array(explainedPunch),
   papers: z.array(explainedPaper),
   overtime: z.array(explainedOvertime),
-  /** Minutes of the plan that were worked on a statutory holiday. */
+  /** Minutes of planned work on a statutory holiday. */
   holidayMinutes: z.int(),
   figures: dayFigures,
   rules: z.array(dayRule),
@@ -156,7 +162,10 @@ export const dayExplanation = z.object({
   pendingRecalc: z.boolean(),
   isProvisional: z.boolean(),
   computedAt: z.string(),
-  /** Whether the day keeps what it was computed with; else source of the plan, clock-ins and papers are those of now. */
+  /**
+   * Whether the day stored the facts of its computation. Otherwise the source of the plan, clock-ins and
+   * requests are the current ones.
+   */
   keepsFacts: z.boolean(),
 })
 export type DayExplanation = z.infer<typeof dayExplanation>

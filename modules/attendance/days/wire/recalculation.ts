@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Calls that compute days anew; the first is named as on the wire of old (docs/glossary.md). */
+/** Calls that recalculate days; the first keeps its inherited wire name (docs/glossary.md). */
 const CONTROLLER = '/sa/UserSchedule'
 export const RECALCULATION_CALLS = {
   recalculate: `${CONTROLLER}/ActiveChongSuan`,
@@ -8,11 +8,14 @@ export const RECALCULATION_CALLS = {
   reopening: `${CONTROLLER}/GetReopenPreview`,
 } as const
 
-/** Days that a call computes, at most. */
+/** The most days that one call computes. */
 export const MOST_PERSON_DAYS = 200_000
 export const MOST_DAYS = 62
 
-/** What was computed at once; with a job it goes on, and its progress can be asked for. */
+/**
+ * The days computed within the request. If `job` is set, the rest runs in the background and the caller can
+ * read its progress.
+ */
 export const recalculated = z.object({
   total: z.int(),
   computed: z.int(),
@@ -26,13 +29,13 @@ export const recalculationProgress = recalculated.omit({ jobId: true }).extend({
   closes: z.boolean(),
 })
 
-/** Person-days that are looked at while somebody waits for a page: a month of a thousand people. */
+/** The most person-days that a preview examines while the user waits: a month of a thousand employees. */
 export const MOST_LOOKED_AT = 31_000
 
-/** A figure that would be otherwise, by the name of its field of a day. */
+/** A figure that would change, by the name of its field of a day. */
 export const changedFigure = z.object({ name: z.string(), was: z.string(), becomes: z.string() })
 
-/** Somebody whose figures would be otherwise: his sums of the days that change. */
+/** An employee whose figures would change, with the sums of the changed days. */
 export const reopenedPerson = z.object({
   userId: z.uuid(),
   empNo: z.string(),
@@ -42,7 +45,7 @@ export const reopenedPerson = z.object({
   figures: z.array(changedFigure),
 })
 
-/** A request that was passed, or changed, since the days were closed. */
+/** A request that was approved or changed after the days were closed. */
 export const waitingPaper = z.object({
   id: z.uuid(),
   /** The path of its resource. */
@@ -54,16 +57,19 @@ export const waitingPaper = z.object({
   to: z.iso.date(),
 })
 
-/** What opening a closed day or month would change, at once and by itself. */
+/** The changes that opening a closed day or month would cause immediately. */
 export const reopenPreview = z.object({
-  /** Person-days that were looked at; of too many nothing is told but where they are. */
+  /** Person-days examined. If there are too many, the answer holds only the departments. */
   total: z.int(),
   isTooMany: z.boolean(),
-  /** Where the people of the group work, to look at one department after the other. */
+  /** The departments of the group's employees, to preview one department after the other. */
   departments: z.array(z.object({ id: z.uuid(), name: z.string(), people: z.int() })),
-  /** Since when it is closed. */
+  /** When the days were closed. */
   closedAt: z.string().nullable(),
-  /** Facts that came since: person-days to be computed anew, clock-ins, and requests, the first of them. */
+  /**
+   * Facts added since: person-days to recalculate, clock-ins, and requests, of which the first few are
+   * listed.
+   */
   waiting: z.object({
     people: z.int(),
     days: z.int(),
@@ -71,7 +77,7 @@ export const reopenPreview = z.object({
     papers: z.int(),
     shown: z.array(waitingPaper),
   }),
-  /** How many people and days would be otherwise, and the first of these people. */
+  /** The numbers of employees and days that would change, and the first of these employees. */
   people: z.int(),
   days: z.int(),
   changes: z.array(reopenedPerson),

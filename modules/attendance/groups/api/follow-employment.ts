@@ -13,9 +13,9 @@ const ENDED = {
 type Moved = { userId: string; day: string; fromDeptId: string; toDeptId: string }
 
 /**
- * Somebody works in another department from a day on: he is in the group that it leads to, and off
- * the roster of the one before. Within his department he stays where he was named, and so he does
- * where the new one leads to no group.
+ * After a change of department the employee joins the group of the new department and leaves the roster of
+ * the old one. Membership by name stays within the same department, and also if the new department leads to
+ * no group.
  */
 export async function followMove(tx: Tx, actor: Actor, moved: Moved): Promise<void> {
   const { userId, day, fromDeptId, toDeptId } = moved
@@ -23,7 +23,7 @@ export async function followMove(tx: Tx, actor: Actor, moved: Moved): Promise<vo
   await clearRoster(tx, actor, { people: [userId], from: day })
 }
 
-/** Who was named for a later day was named for then. */
+/** A membership that begins on a later day stays. */
 async function endNamed(tx: Tx, actor: Actor, { userId, day, toDeptId }: Moved): Promise<void> {
   await sql`
     with old as (
@@ -38,7 +38,7 @@ async function endNamed(tx: Tx, actor: Actor, { userId, day, toDeptId }: Moved):
     ) ${historyRows(actor, attendMembers, 'ended', ENDED)}`.execute(tx)
 }
 
-/** Whoever is gone is named in no group after his last day, and on no roster. */
+/** After the last day an employee is a member of no group, and on no roster. */
 export async function followLeaving(
   tx: Tx,
   actor: Actor,

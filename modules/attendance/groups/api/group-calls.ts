@@ -46,7 +46,7 @@ const shiftsAsked = z.object({
     .meta({ type: 'string', items: undefined, description: '考勤组编号，以逗号分隔' }),
 })
 
-/** Has every process forget what it keeps of who is in which group; there is nothing to say with it. */
+/** Clears the membership caches of all processes; the call has no body. */
 const forgetCall: AreaCall = {
   method: 'DELETE',
   path: GROUP_CALLS.forget,
@@ -59,13 +59,13 @@ const forgetCall: AreaCall = {
     }
     areas.forgetAll()
     const count = counts.forgetAll()
-    // As if an area had changed.
+    // The same notification as after a change of an area.
     await sql`select pg_notify('staffdesk_records', ${AREA_TABLE})`.execute(db)
     return succeed(c, { count }, say(c.get('language'), 'clock.forgotten', { count }))
   },
 }
 
-/** 考勤组: who is in one, and which ones somebody draws up rosters for. */
+/** 考勤组: the members of a group, and the groups whose rosters the user draws up. */
 export const groupCalls: readonly AreaCall[] = [
   reading({
     tag,

@@ -10,7 +10,7 @@ import { scopePredicate } from '#platform/api/store/reach/scope.ts'
 
 type Page = { page: number; pageSize: number; day: string | null }
 
-/** People of a group on a day, those that are named before those whom a department brings. */
+/** Members of a group on a day: employees added by name first, then those of its departments. */
 export async function readGroupUsers(
   db: Database,
   actor: Actor,
@@ -42,7 +42,7 @@ export async function readGroupUsers(
   return row
 }
 
-/** Groups somebody works with: all of them for whoever may write them, else those that he leads. */
+/** Groups that the user works with: all groups if they may write all, otherwise the groups they lead. */
 export async function readManagedGroups(
   db: Database,
   actor: Actor,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { Failure } from '#platform/api/failure.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
 
-/** Refuses while anybody is in a group, was named in it, or stands on its roster. */
+/** Refuses if an employee is in the group, was a member by name, or is on its roster. */
 export async function requireNobody(tx: Tx, id: string): Promise<void> {
   const { rows } = await sql<{ people: number }>`select count(distinct user_id)::int as people
     from (select user_id from attend_people(${id}, today())

@@ -14,7 +14,7 @@ import type { WriteInput } from '#platform/define/engine/schema.ts'
 import { lockPeople, refuseOwnPast } from './write-attend-member.ts'
 
 type Row = { id: string; version: number; userId: string; groupId: string } & {
-  /** Began before the day; it ends on the last one before it. */
+  /** Began before the day; the membership then ends on `lastDay`, the day before. */
   began: boolean
   lastDay: string
   isOpen: boolean
@@ -22,7 +22,7 @@ type Row = { id: string; version: number; userId: string; groupId: string } & {
 
 type Asked = { groupId: string; fromDate: string }
 
-/** What of people's memberships lies on or after a day, in whichever group. */
+/** The employees' memberships in all groups that reach to the day or later. */
 async function readFrom(tx: Tx, people: readonly string[], day: string): Promise<Row[]> {
   const { rows } = await sql<Row>`select id, version, user_id as "userId",
       attend_group_id as "groupId", to_date is null as "isOpen", from_date < ${day}::date as began,
@@ -33,7 +33,7 @@ async function readFrom(tx: Tx, people: readonly string[], day: string): Promise
   return rows
 }
 
-/** Ends the day before; what would only have begun by then never was. */
+/** Ends a membership the day before; a membership that would begin later is deleted. */
 async function endBefore(tx: Tx, actor: Actor, row: Row): Promise<void> {
   const { id, version, lastDay, began } = row
   if (began) await updateRecord(tx, actor, attendMembers, { id, version, toDate: lastDay })
@@ -57,8 +57,9 @@ function peopleIn({ values }: ActionInput): { added: string[]; removed: string[]
 }
 
 /**
- * 调整成员: from a day on people are in this group and in no other, or are no longer named in
- * it and go where their department brings them. Who is in it already from then on stays as he is.
+ * 调整成员: from a day on the added employees are in this group and in no other. The removed employees lose their
+ * membership by name and follow their department. Employees who are already members from that day on stay
+ * unchanged.
  */
 export const setGroupUsers: ActionVerb = async (tx, actor, input) => {
   const form = attendGroups.actions.setUsers?.form ?? attendGroups

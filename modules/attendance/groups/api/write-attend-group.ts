@@ -22,7 +22,7 @@ const WEEK_END = ['fridayId', 'saturdayId', 'sundayId'] as const
 
 type Problems = Record<string, FieldProblem>
 
-/** Groups are written one after the other: two could each take a department that the other takes. */
+/** Serialises writes to groups: two parallel writes could each take the same department. */
 async function lockGroups(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('attend_group', 0))`.execute(tx)
 }
@@ -39,7 +39,7 @@ function weekProblems(group: WireRecord): Problems {
   return Object.fromEntries(foreign.map((day) => [day, { key: 'invalid.shiftNotOfGroup' }]))
 }
 
-/** Averaged and indefinite working time want an approval, averaged time its period too. */
+/** Averaged and indefinite working time require an approval; averaged time also requires its period. */
 function hoursProblems(group: WireRecord): Problems {
   const problems: Problems = {}
   if (group.workHours === STANDARD_HOURS) return problems
@@ -56,7 +56,7 @@ function hoursProblems(group: WireRecord): Problems {
   return problems
 }
 
-/** A department brings its people into one group; it may lie above or below that of another. */
+/** A department can belong to one group only; departments above or below it may belong to others. */
 async function departmentProblems(tx: Tx, { id }: WireRecord): Promise<Problems> {
   const { rows } = await sql<{ dept: string; other: string }>`
     select d.name as dept, g.name as other
@@ -69,7 +69,7 @@ async function departmentProblems(tx: Tx, { id }: WireRecord): Promise<Problems>
   return taken ? { deptIds: { key: 'invalid.departmentInGroup', values: taken } } : {}
 }
 
-/** What was written is looked at as it stands; a refusal takes it back. */
+/** Checks the row after writing it; a refusal rolls the transaction back. */
 async function checkWritten(tx: Tx, saved: Saved): Promise<Saved> {
   const group = await selectAnyRecord(tx, attendGroups, saved.id)
   if (!group) return saved
@@ -102,7 +102,7 @@ export const updateAttendGroup: WriteVerb = async (tx, actor, input) => {
   return saved
 }
 
-/** A group that anybody was in stays: days that are over are judged by its rules. */
+/** A group that ever had members cannot be deleted: past days are judged by its rules. */
 export const deleteAttendGroup: DeleteVerb = async (tx, actor, id, version) => {
   await lockGroups(tx)
   await lockForUpdate(tx, actor, attendGroups, id, version, 'delete')

@@ -11,13 +11,16 @@ import { refuseOwnPay } from '#platform/api/four-eyes/own-pay.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
 import { readToday } from '#platform/api/store/time/today.ts'
 
-/** Memberships of one person are written one after the other, of several in one order. */
+/**
+ * Serialises writes to an employee's memberships; several employees are locked in one order to avoid
+ * deadlocks.
+ */
 export async function lockPeople(tx: Tx, ids: readonly unknown[]): Promise<void> {
   await sql`select 1 from user_base_info where id = any(${[...ids]}::uuid[])
     order by id for no key update`.execute(tx)
 }
 
-/** Whoever changes his own group does so from tomorrow on: days that have begun are for somebody else to change. */
+/** A user may change their own group only from tomorrow on: another user must change days that have begun. */
 export async function refuseOwnPast(
   tx: Tx,
   actor: Actor,
@@ -31,8 +34,8 @@ export async function refuseOwnPast(
 type Other = { group: string; from: string }
 
 /**
- * A person is in one group on a day. Asked before the row is written: the database
- * refuses it too, but does not say which other group it is.
+ * An employee can be in one group only on a day. Checked before the write, because the database also refuses
+ * it but does not name the other group.
  */
 async function requireFree(
   tx: Tx,

@@ -22,10 +22,10 @@ const week = { group: 'week' } as const
 const rules = { group: 'rules' } as const
 const hours = { group: 'hours' } as const
 
-/** What is worked on one day of the week; nothing is a day off. */
+/** The shift on one day of the week; empty means a day off. */
 const weekday = (label: string) => reference(label, 'attendance/shift-groups', week)
 
-/** 考勤组: whose days are judged by the same rules, and who draws up their roster. */
+/** 考勤组: employees whose days follow the same rules, and the leaders who draw up their roster. */
 export const attendGroups = defineResource({
   path: 'attendance/groups',
   table: 'attend_group',

@@ -1,7 +1,10 @@
 import { defineResource } from '#platform/define/engine/define-resource.ts'
 import { date, reference, text } from '#platform/define/engine/field-kinds.ts'
 
-/** 考勤组成员: people who are named, from the first to the last day; others come by their department. */
+/**
+ * 考勤组成员: employees added by name, with their first and last day; other members belong through their
+ * department.
+ */
 export const attendMembers = defineResource({
   path: 'attendance/group-members',
   table: 'attend_member',

@@ -12,7 +12,7 @@ import { accountOf } from '#platform/seed/approval-rows.ts'
 import { isoDay } from '#platform/seed/calendar-day.ts'
 import { type SeedContext, type SeedTable, seedTable } from '#platform/seed/seed-context.ts'
 
-/** Rows of the shifts that everybody knows, by their place in the plan of shifts. */
+/** Rows of the usual shifts, by their place in the plan of shifts. */
 const [DAY, EARLY, LATE, NIGHT, OFF] = [0, 1, 2, 3, 4]
 const WORK_WEEK = ['monday_id', 'tuesday_id', 'wednesday_id', 'thursday_id', 'friday_id'] as const
 
@@ -21,9 +21,9 @@ type PlannedGroup = {
   name: string
   kind: string
   shifts: readonly number[]
-  /** Account of whoever draws up its roster. */
+  /** The account of the leader who draws up its roster. */
   leader: string
-  /** One of each so many people is named in it; the first group has the whole company. */
+  /** Every n-th employee is a member by name; the first group has the whole company. */
   every?: number
 }
 
@@ -71,19 +71,19 @@ function* groupRows(context: SeedContext, accounts: readonly PlannedAccount[]) {
   }
 }
 
-/** Who left is judged where his department was. */
+/** Statuses at work; an employee who left is judged in the group of their department. */
 const AT_WORK = ['1', '2', '3', '6', '7']
 
-/** Two of ten work by roster and one whenever he likes, each from the day that he joined. */
+/** Two of ten employees work by roster and one has free hours, each from the day of joining. */
 export function groupOf(row: number): number {
   const found = GROUPS.findIndex(({ every }, index) => every !== undefined && row % every === index)
   return Math.max(0, found)
 }
 
-/** The group of those who work around the clock, by its place. */
+/** The place of the group with shifts around the clock. */
 export const ROSTERED_GROUP = 1
 
-/** Whoever is on its roster, by place: people who are here to stay. */
+/** The employees on its roster, by place: only those who stay with the company. */
 export function rosteredPeople({ people }: Company): number[] {
   const isHere = ({ status }: Company['people'][number]) => ['1', '2', '7'].includes(status)
   return people.flatMap((person, index) =>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { segmentTimes } from '#modules/attendance/shifts/wire/shift-hours.ts'
 
-/** Calls about attendance groups beside the plain verbs. */
+/** Calls about attendance groups, besides the standard verbs. */
 export const GROUP_CALLS = {
   all: '/sa/AttendGroup/GetAllAttendGroup',
   users: '/sa/AttendGroup/GetAttendGroupUsers',
@@ -10,13 +10,13 @@ export const GROUP_CALLS = {
   versions: '/sa/ShiftGroup/GetShiftVersions',
 } as const
 
-/** Names by which company back ends know calls about groups. */
+/** Inherited names of calls about groups. */
 export const GROUP_ALIASES = { info: '/sa/AttendGroup/GetAttendGroupById' } as const
 
-/** A group that somebody may choose. */
+/** A group that the user may choose. */
 export const namedGroup = z.object({ id: z.uuid(), name: z.string() })
 
-/** Somebody in a group on a day; `isNamed` where he himself is named, not his department. */
+/** A member of a group on a day; `isNamed` if the membership is by name, not by department. */
 export const groupUser = z.object({
   userId: z.uuid(),
   empNo: z.string(),
@@ -29,13 +29,13 @@ export const groupUser = z.object({
 
 export const groupUsers = z.object({
   total: z.number().int(),
-  /** Of them those who are named themselves. */
+  /** How many of them are members by name. */
   named: z.number().int(),
   users: z.array(groupUser),
 })
 export type GroupUsers = z.infer<typeof groupUsers>
 
-/** A shift that some groups work. */
+/** A shift of some groups. */
 export const namedShift = z.object({
   id: z.uuid(),
   code: z.string(),
@@ -46,7 +46,7 @@ export const namedShift = z.object({
 })
 export type NamedShift = z.infer<typeof namedShift>
 
-/** A shift from one day to another; the first version has no first day, the last one no last day. */
+/** A version of a shift with its days; the first version has no first day, the last one no last day. */
 export const shiftVersion = z.object({
   from: z.iso.date().nullable(),
   until: z.iso.date().nullable(),
@@ -60,5 +60,5 @@ export const shiftVersion = z.object({
 })
 export type ShiftVersion = z.infer<typeof shiftVersion>
 
-/** How many kept answers were forgotten. */
+/** The number of cache entries cleared. */
 export const forgotten = z.object({ count: z.number().int() })

@@ -6,7 +6,7 @@ import type { DayRow } from '#modules/attendance/days/api/written/day-row.ts'
 import type { ChangedFigure } from '#modules/attendance/days/wire/recalculation.ts'
 import type { Database } from '#platform/api/store/connection/database.ts'
 
-/** What people are paid by, as fields of a day and as columns; the rest follows from it. */
+/** The figures that payroll uses, by field of a day and by column; the other figures follow from them. */
 const FIGURES = {
   attendDays: 'attend_days',
   absentDays: 'absent_days',
@@ -28,10 +28,10 @@ const ENTRIES = Object.entries(FIGURES)
 const COLUMNS = Object.values(FIGURES)
 const HUNDREDTHS = 100
 
-/** The days of one group that may be otherwise, and whose they are. */
+/** The days of one group to compare, and their employees. */
 export type Looked = { groupId: string; people: readonly string[]; from: string; to: string }
 
-/** Somebody's days that would be otherwise, and what these days come to before and after. */
+/** An employee's days that would change, and the sums of these days before and after. */
 export type Changed = { days: string[]; was: Figures; becomes: Figures }
 
 async function readKept(db: Database, { groupId, people, from, to }: Looked): Promise<Kept[]> {
@@ -57,7 +57,7 @@ const none = (): Figures => ({
   trip_days: 0,
 })
 
-/** Hundredths of days are added up as whole numbers: fractions of two would not come to the same. */
+/** Adds hundredths as whole numbers, because sums of fractions would differ by rounding. */
 function addTo(sum: Figures, figures: Readonly<Figures>): void {
   for (const name of COLUMNS) {
     sum[name] = Math.round((sum[name] + figures[name]) * HUNDREDTHS) / HUNDREDTHS
@@ -66,7 +66,9 @@ function addTo(sum: Figures, figures: Readonly<Figures>): void {
 
 type Day = { userId: string; date: string; was: Figures; becomes: Figures }
 
-/** Days that somebody is not in the group any more are in the figures of another one, or of none. */
+/**
+ * If an employee is no longer in the group on a day, the day's figures belong to another group, or to none.
+ */
 function* pairsOf(kept: readonly Kept[], fresh: readonly DayRow[], groupId: string): Iterable<Day> {
   const keyOf = (userId: string, date: string) => `${userId}${date}`
   const known = new Map(kept.map((row) => [keyOf(row.userId, row.date), row]))
@@ -85,7 +87,7 @@ function* pairsOf(kept: readonly Kept[], fresh: readonly DayRow[], groupId: stri
   }
 }
 
-/** What would become of closed days as the facts stand now, with nothing settled. Nothing is written. */
+/** Computes closed days again from the current facts, without settling. It writes nothing. */
 export async function readChanged(db: Database, looked: Looked): Promise<Map<string, Changed>> {
   const { groupId, people, ...days } = looked
   const changed = new Map<string, Changed>()
@@ -104,7 +106,7 @@ export async function readChanged(db: Database, looked: Looked): Promise<Map<str
   return changed
 }
 
-/** The sums that differ; of days that make up for each other none does. */
+/** The sums that differ; changes that cancel each other out give none. */
 export function figuresOf({ was, becomes }: Changed): ChangedFigure[] {
   return ENTRIES.flatMap(([name, column]) =>
     was[column] === becomes[column]

@@ -19,7 +19,7 @@ export type RunAsked = {
   closes: boolean
 }
 
-/** Writes down a computation that is done in the background; answers its id. */
+/** Queues a computation for the background; returns its id. */
 export async function addRun(
   tx: Tx,
   { groupId, people, from, to, closes }: RunAsked,
@@ -35,8 +35,8 @@ export async function addRun(
 }
 
 /**
- * What closing sets off, in the transaction that writes the lock: the days are computed once more with what
- * is missing settled, and their months are frozen.
+ * The effects of closing, in the transaction of the lock: the days are computed again with missing clock-ins
+ * settled, and their months are frozen.
  */
 export async function beginClosing(
   tx: Tx,
@@ -49,7 +49,10 @@ export async function beginClosing(
   return people.length > 0 ? addRun(tx, { groupId, people, ...days, closes: true }, person) : null
 }
 
-/** What opening a closed day or month sets off: what came meanwhile counts, and nothing is settled any more. */
+/**
+ * The effects of opening a closed day or month: facts that arrived meanwhile count, and missing clock-ins are
+ * no longer settled.
+ */
 export async function markOpened(tx: Tx, { groupId, setDate }: Lockable): Promise<void> {
   const days = await daysOfLock(tx, setDate)
   const people = await peopleOfGroup(tx, groupId, days)
@@ -59,9 +62,10 @@ export async function markOpened(tx: Tx, { groupId, setDate }: Lockable): Promis
 }
 
 /**
- * Months of groups that are to be closed by themselves: those that are not closed although their day has come. It is
- * the day of the following month that the group names, and for a month that somebody has opened the first
- * such day after that. Months before the one that was looked at last, `doneOn`, are left as they are.
+ * Months of groups that are due for automatic closing: still open although their closing day has come. The
+ * closing day is a day of the following month that the group sets. For a month that a user opened again, it
+ * is the first such day after the opening. A month that was never closed counts only from the month before
+ * `doneOn`, the last run, on.
  */
 async function dueMonths(db: Database, doneOn: string | null): Promise<readonly Lockable[]> {
   const { rows } = await sql<Lockable>`
@@ -95,7 +99,10 @@ async function dueMonths(db: Database, doneOn: string | null): Promise<readonly 
   return rows
 }
 
-/** Whatever locks or publishes days of a group waits for those who are writing its roster, and they for it. */
+/**
+ * Takes the exclusive lock of a group: locking and publishing wait for callers who write the roster, and
+ * block them.
+ */
 export async function holdGroup(tx: Tx, groupId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('attend_lock' || ${groupId}, 0))`.execute(
     tx,
@@ -118,8 +125,8 @@ async function closeMonth(db: Database, month: Lockable): Promise<string | null>
 }
 
 /**
- * Closes the months of every group whose day for it has come since this was done last, on `doneOn`; what was begun
- * and broken off goes on.
+ * Closes the months of all groups whose closing day has come since the last run, on `doneOn`; an interrupted
+ * run continues.
  */
 export async function closeDueMonths(
   db: Database,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '#platform/api/store/connection/database.ts'
 
-/** The days that a lock covers, today at the latest: what is to come is closed when it has come. */
+/** The days that a lock covers, up to today: future days are closed when they have come. */
 export async function daysOfLock(
   tx: Database | Tx,
   setDate: string,
@@ -16,7 +16,7 @@ export async function daysOfLock(
   return { from: first, to: rows[0]?.to ?? first }
 }
 
-/** Everybody who was in a group on one of some days, or whose day was computed for it. */
+/** Every employee who was in a group on one of the days, or whose day was computed for it. */
 export async function peopleOfGroup(
   db: Database | Tx,
   groupId: string,

@@ -6,11 +6,11 @@ import { daysOfLock, peopleOfGroup } from './days-of-lock.ts'
 type Days = { from: string; to: string }
 type Asked = { groupId: string; setDate: string; people: readonly string[]; days: Days }
 
-/** Days of a request by the moments from which and to which it is. */
+/** The days of a request, from its start and end moments. */
 const momentDays = sql`(start_at at time zone 'Asia/Shanghai')::date as first,
   (end_at at time zone 'Asia/Shanghai')::date as last`
 
-/** What is open of some days of a group, among the people who were in it then. */
+/** The open matters of some days of a group, for its members on those days. */
 async function readOpenMatters(
   db: Database | Tx,
   { groupId, setDate, people, days }: Asked,
@@ -47,6 +47,6 @@ export async function readOpenOf(
   return readOpenMatters(db, { groupId, setDate, people, days })
 }
 
-/** Whether nothing is open. */
+/** Whether there are no open matters. */
 export const isSettled = (open: OpenMatters): boolean =>
   Object.values(open).every((count) => count === 0)

@@ -8,7 +8,7 @@ export type IsClosed = (groupId: string | null, day: number) => boolean
 
 const NOTHING_CLOSED: IsClosed = () => false
 
-/** Days and months of groups that are closed for good, as far as some days touch them. */
+/** The closed days and months of groups within a range of days. */
 export async function readClosed(tx: Tx, { from, to }: Range): Promise<IsClosed> {
   const { rows } = await sql<{ groupId: string; setDate: string }>`
     select attend_group_id as "groupId", set_date as "setDate" from attend_lock_now

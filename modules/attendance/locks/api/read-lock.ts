@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { LockState } from '#modules/attendance/roster/wire/roster.ts'
 import type { Database, Tx } from '#platform/api/store/connection/database.ts'
 
-/** What is in force for a day, together with its month, or for a month by itself. */
+/** The lock in force for a day, including the lock of its month, or for a month alone. */
 export async function readLock(
   db: Database | Tx,
   attendGroupId: string,

@@ -15,7 +15,10 @@ const MOST_SHOWN = 200
 
 type Placed = { id: string; deptId: string; deptName: string; isAsked: boolean }
 
-/** Where people work, on the last of these days that they have; `isAsked` within the department asked about. */
+/**
+ * The departments of employees on their last day in the range; `isAsked` if it lies within the requested
+ * department.
+ */
 async function readPlaces(db: Database, people: readonly string[], asked: Asked, last: string) {
   const { rows } = await sql<Placed>`
     select b.id, d.id as "deptId", d.name as "deptName",
@@ -39,7 +42,7 @@ function departmentsOf(places: readonly Placed[]): ReopenPreview['departments'] 
   return [...departments.values()]
 }
 
-/** Since when a day or month is closed, for people and to the moment; nothing where it is not. */
+/** When a day or month was closed, as text for display and as the exact moment; empty if it is open. */
 async function readClosed(db: Database, { groupId, setDate }: Lockable) {
   const { rows } = await sql<{ at: string | null; since: string | null }>`
     select to_char(max(locked_at) at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') as at,
@@ -49,7 +52,7 @@ async function readClosed(db: Database, { groupId, setDate }: Lockable) {
   return rows[0] ?? { at: null, since: null }
 }
 
-/** The first of those whose figures would be otherwise, by their numbers. */
+/** The first employees whose figures would change, by employee number. */
 async function describeChanged(
   db: Database,
   changed: ReadonlyMap<string, Changed>,
@@ -76,8 +79,8 @@ const NOTHING = {
 export type Asked = Lockable & { deptId: string | null }
 
 /**
- * What would become of a closed day or month of a group if it were opened, of everybody or of one department
- * and those below it: the facts as they stand now beside what is kept, and what came meanwhile.
+ * The effect of opening a closed day or month of a group, for all employees, or for one department and those
+ * below it: the current facts beside the stored figures, and the facts that arrived meanwhile.
  */
 export async function readReopening(db: Database, asked: Asked): Promise<ReopenPreview> {
   const { groupId, setDate } = asked

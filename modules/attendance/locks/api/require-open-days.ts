@@ -3,12 +3,12 @@ import { invalidFields } from '#platform/api/failure.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
 import type { Resource } from '#platform/define/engine/define-resource.ts'
 
-/** Whose days would become others, since when, and the department that would have them then. */
+/** The employee whose days would change, the first day, and their new department. */
 type AskedDays = { userId: unknown; from: unknown; toDeptId?: unknown }
 
 /**
- * The last closed day, on or after a day, of the groups that somebody is in from then on, or would
- * come into; null where all of it is open.
+ * The last closed day, from a day on, in the groups that the employee is in or would join; null if all days
+ * are open.
  */
 async function lastClosedDay(
   tx: Tx,
@@ -28,7 +28,7 @@ async function lastClosedDay(
   return rows[0]?.day ?? null
 }
 
-/** Refuses a day from which on somebody's days would become others while one of them is closed. */
+/** Refuses a change of an employee's days while one of them is closed. */
 export async function requireOpenDays(
   tx: Tx,
   { form, field }: { form: Resource; field: string },

@@ -30,13 +30,16 @@ export type AskedLock = {
 
 type Turn = { was: LockType; is: LockType }
 
-/** What a month that was closed lets out again is for whoever may close it. */
+/** Changing a closed lock requires the permission to close. */
 function rightTo({ was, is }: Turn): RosterRight {
   if (was === CLOSED || is === CLOSED) return 'attendance/roster:close'
   return is === UNLOCKED ? 'attendance/roster:unlock' : 'attendance/roster:lock'
 }
 
-/** `SetAttendLock`: what is in force already is not said again. Nobody writes cells meanwhile. */
+/**
+ * `SetAttendLock`: setting the lock that is already in force changes nothing. Other callers cannot write
+ * cells meanwhile.
+ */
 export async function setAttendLock(tx: Tx, actor: Actor, asked: AskedLock, person: JobPerson) {
   const { attendGroupId, setDate, lockType: is } = asked
   await requireGroup(tx, actor, 'attendance/roster:view', attendGroupId)
@@ -52,7 +55,7 @@ export async function setAttendLock(tx: Tx, actor: Actor, asked: AskedLock, pers
   return readLock(tx, attendGroupId, setDate)
 }
 
-/** Whoever was in the group on the days that are opened has somebody else open them. */
+/** A user who was in the group on the days to be opened must leave the opening to another user. */
 async function refuseOwnOpening(tx: Tx, actor: Actor, asked: AskedLock): Promise<void> {
   const days = await daysOfLock(tx, asked.setDate)
   const people = await peopleOfGroup(tx, asked.attendGroupId, days)
@@ -88,8 +91,8 @@ async function turnLock(
 }
 
 /**
- * What is closed while something is open is closed with a reason: it stays in the ledger with the name of
- * whoever closed it and with what was open. Answers that.
+ * Closing with open matters requires a reason: the ledger keeps it with the name of the user and the open
+ * matters. Returns the open matters.
  */
 async function requireSettled(tx: Tx, { id }: RosterGroup, asked: AskedLock): Promise<OpenMatters> {
   const { setDate, reason } = asked
@@ -98,7 +101,10 @@ async function requireSettled(tx: Tx, { id }: RosterGroup, asked: AskedLock): Pr
   throw new Failure('conflict', 'roster.stillOpen', { values: { ...open, setDate } })
 }
 
-/** Nobody is held to a roster that he was not told; what it was published with goes into the ledger. */
+/**
+ * A roster that was not published, or changed since, does not bind the employees, so it cannot be locked.
+ * Returns the reasons of the publication, for the ledger.
+ */
 async function requirePublished(tx: Tx, { id }: RosterGroup, setDate: string) {
   const month = setDate.slice(0, 'yyyy-MM'.length)
   const { rows } = await sql<{ isStale: boolean; reason: string | null }>`
@@ -111,7 +117,7 @@ async function requirePublished(tx: Tx, { id }: RosterGroup, setDate: string) {
   return published.reason
 }
 
-/** What follows from a lock: a month that is closed is settled, one that is opened again computed anew. */
+/** The effects of a lock: closing settles the month, opening marks its days for recalculation. */
 async function afterLock(tx: Tx, days: Lockable, { was, is }: Turn, person: JobPerson) {
   if (is === CLOSED) await beginClosing(tx, days, person)
   else if (was === CLOSED) await markOpened(tx, days)

@@ -20,7 +20,7 @@ const dayOf = (column: string) => sql`(${sql.ref(column)} at time zone 'Asia/Sha
 const moments: Span = [dayOf('start_at'), dayOf('end_at')]
 const days: Span = [sql`start_date`, sql`end_date`]
 
-/** The days that each kind of request is about, also where somebody came back before the first of them. */
+/** The days of each kind of request, including a leave that the employee ended before its first day. */
 const KINDS: readonly (readonly [Resource, Span])[] = [
   [leaves, days],
   [hoursLeaves, [sql`date`, sql`date + (end_time <= start_time)::integer`]],
@@ -45,7 +45,7 @@ const papersOf = (people: readonly string[], since: string) =>
 
 type Counts = Pick<ReopenPreview['waiting'], 'people' | 'days' | 'clockIns'>
 
-/** Person-days that have been marked since they were closed, and the clock-ins that came for them. */
+/** Person-days marked since they were closed, and the clock-ins that caused marks. */
 async function countMarked(db: Database, { people, from, to }: Looked, since: string) {
   const { rows } = await sql<Counts>`
     with mark as materialized (
@@ -59,7 +59,7 @@ async function countMarked(db: Database, { people, from, to }: Looked, since: st
   return rows[0] ?? { people: 0, days: 0, clockIns: 0 }
 }
 
-/** What came since the days were closed and would be taken in: the requests of days that are marked. */
+/** Facts that arrived after the days were closed and would now count: the requests of marked days. */
 export async function readWaiting(
   db: Database,
   looked: Looked,

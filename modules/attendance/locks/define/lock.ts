@@ -4,7 +4,9 @@ import { choice, dateTime, integer, reference, text } from '#platform/define/eng
 
 const access = 'computed'
 
-/** 排班锁: who locked or opened which day or month of a group, when and why. Nothing is taken back from it. */
+/**
+ * 排班锁: the ledger of locks: user, time, reason, and the day or month of a group. Entries are never removed.
+ */
 export const attendLocks = defineResource({
   path: 'attendance/locks',
   table: 'attend_lock',
@@ -26,7 +28,7 @@ export const attendLocks = defineResource({
     lockedById: reference('锁定人', 'system/users', { access, in: ['list'] }),
     lockedAt: dateTime('锁定时间', { access, in: ['list', 'filter', 'sort'] }),
     reason: text('原因', { access, in: ['list'], max: 200 }),
-    // What was still open when it was closed.
+    // Matters that were still open at the closing.
     openAbnormal: integer('封账时异常天数', { access, in: ['list'] }),
     openPending: integer('封账时审批中单据', { access, in: ['list'] }),
     openUnconfirmed: integer('封账时未确认人数', { access, in: ['list'] }),

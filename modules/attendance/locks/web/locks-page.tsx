@@ -8,7 +8,7 @@ import { TableFrame } from '#platform/web/components/table/table-frame.tsx'
 import { Pill } from '#platform/web/components/ui/pill.tsx'
 import type { LocksView } from './locks-view.ts'
 
-/** What can no longer be changed, the form that says so or otherwise, and who did before. */
+/** The locks in force, the form that sets or removes a lock, and the ledger. */
 export function LocksPage({ view }: { view: LocksView }) {
   const { t } = useTranslation()
   const { ledger, listHref, reopen } = view

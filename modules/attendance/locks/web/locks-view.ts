@@ -11,23 +11,23 @@ export type LedgerLine = {
   reason: string
 }
 
-/** What of a month can no longer be changed, who said so, and the form that says otherwise. */
+/** The locks of a month, the form that changes them, and the last entries of the ledger. */
 export type LocksView = {
   title: string
   facts: string
   back: Linked
   problems: ProblemView[]
-  /** The month and its days, each with what is in force. */
+  /** The month and its days, each with its lock. */
   choices: { value: string; label: string }[]
   types: { value: string; label: string }[]
-  /** The locks in force, for readers who get no form that shows them; null for the others. */
+  /** The locks in force, for users without the form that shows them; null for the others. */
   inForce: string[] | null
-  /** What is open of the month, for those who may close it; null for others and once it is closed. */
+  /** The open matters of the month, for users who may close it; null for others, and after closing. */
   open: { heading: string; lines: (string | Linked)[] } | null
   values: { setDate: string; lockType: string; reason: string }
   ledger: LedgerLine[]
-  /** All of it, for those who may see the list. */
+  /** The full ledger, for users who may see the list. */
   listHref: string | null
-  /** Where a closed month is looked at before it is opened, for those who may. */
+  /** The preview of opening a closed month, for users who may open it. */
   reopen: Linked | null
 }

@@ -29,7 +29,7 @@ const DAY_LENGTH = 'yyyy-MM-dd'.length
 
 type Redraw = { problems: ProblemView[]; values: LocksView['values'] }
 
-/** Which locks somebody may set: each has a button of its own. */
+/** The locks that a user may set: each has a separate button. */
 const BUTTONS = { '1': 'lock', '2': 'close', '0': 'unlock' } as const
 
 /** The locks of a group and month, and the form that sets one. */
@@ -88,7 +88,7 @@ function locksInForce([month, ...days]: readonly { lock: string; label: string }
     .map(({ label }) => label)
 }
 
-/** Before somebody closes the month: what is open of it, with the lists where it is seen to. */
+/** The open matters before closing, with links to the lists where users can resolve them. */
 function describeOpen(
   { t, language }: SignedInCall,
   { group, month }: Beside,
@@ -115,7 +115,7 @@ function describeOpen(
   }
 }
 
-/** The last entries about the group, of whatever month. */
+/** The last ledger entries of the group, for all months. */
 async function readLedger(call: SignedInCall, { group }: Beside): Promise<LedgerLine[]> {
   const query = { attendGroupId: group, pageSize: LEDGER_LINES }
   const { data: entries } = await call.gateway.list(attendLocks, query)
@@ -144,7 +144,7 @@ function describeEntry({ language }: SignedInCall, entry: WireRecord): LedgerLin
 
 const TOLD = new Set<string>(['conflict', 'invalid', 'locked', 'too-many', 'busy', 'forbidden'])
 
-/** Whoever may open what is closed first sees what comes of it. */
+/** Whether the user must see the preview before they open a closed month. */
 async function opensClosed(
   { gateway }: SignedInCall,
   { group: attendGroupId, codes }: Beside,
@@ -155,7 +155,7 @@ async function opensClosed(
   return now.lockType === CLOSED
 }
 
-/** Sets a lock, or takes one away; what stands against it is told above the form. */
+/** Sets or removes a lock; the page shows problems above the form. */
 export const saveLock = redrawing(async function saveLock(call: SignedInCall) {
   const { form, gateway, t } = call
   const values = {

@@ -9,7 +9,7 @@ import { TableFrame } from '#platform/web/components/table/table-frame.tsx'
 import { Face } from '#platform/web/components/ui/face.tsx'
 import type { ReopenedView, ReopenView } from './reopen-view.ts'
 
-/** What would change if what is closed were opened, and the form that opens it. */
+/** The changes that opening would cause, and the form that opens. */
 export function ReopenPage({ view }: { view: ReopenView }) {
   const { t } = useTranslation()
   const { elsewhere, tooMany } = view

@@ -10,29 +10,29 @@ export type ReopenedView = {
   about: string
   changes: ChangedValue[]
   days: Linked[]
-  /** How many more days there are, in words; empty where all are shown. */
+  /** The number of further days in words; empty if all are shown. */
   more: string
 }
 
 export type WaitingView = { id: string; kind: string; number: Linked; name: string; days: string }
 
-/** What opening a closed day or month would change, before it is opened. */
+/** The preview of opening a closed day or month. */
 export type ReopenView = {
   title: string
   facts: string
   back: Linked
   problems: ProblemView[]
-  /** Why it cannot be opened here, and where it can. */
+  /** Why the user cannot open it here, and where they can. */
   elsewhere: { text: string; link: Linked | null } | null
-  /** The group by departments, to look at one after the other. */
+  /** The departments of the group, to preview one after the other. */
   departments: { value: string; label: string }[]
   asked: { group: string; month: string; set: string; dept: string }
-  /** Said instead of what changes where there would be too much to look at. */
+  /** The text shown instead of the changes if there are too many days. */
   tooMany: string
-  /** What it comes to, in words. */
+  /** The totals in words. */
   sums: string[]
   people: ReopenedView[]
-  /** How many people more would change, in words; empty where all are shown. */
+  /** The number of further employees in words; empty if all are shown. */
   more: string
   papers: WaitingView[]
   morePapers: string

@@ -31,7 +31,7 @@ const TYPES = [UNLOCKED, ROSTER_LOCKED]
 
 type Redraw = { problems: ProblemView[]; values: ReopenView['values'] }
 
-/** The day or the month that the address asks about, of the month of the page. */
+/** The day in the URL if it lies in the month of the page, otherwise the month. */
 function readSet(url: URL, month: string): string {
   const set = url.searchParams.get('set') ?? ''
   return DAY.test(set) && set.startsWith(month) ? set : month
@@ -53,7 +53,7 @@ function readValues(url: URL): ReopenView['values'] {
 const readLock = (call: SignedInCall, { group: attendGroupId }: Beside, setDate: string) =>
   call.gateway.ask(ROSTER_CALLS.isLocked, { attendGroupId, setDate }, lockState)
 
-/** What opening it would change and take in, with the form that opens it. */
+/** The changes and new facts that opening would bring, with the form that opens. */
 export async function loadReopen(call: SignedInCall, redraw?: Redraw): Promise<ReopenView> {
   const { url, t, language, gateway } = call
   const beside = await readBeside(call)
@@ -77,7 +77,7 @@ export async function loadReopen(call: SignedInCall, redraw?: Redraw): Promise<R
   }
 }
 
-/** Days of a closed month are opened with it, and what is open needs no opening. */
+/** A day of a closed month opens with the month, and an open day needs no opening. */
 async function findElsewhere(
   call: SignedInCall,
   beside: Beside,
@@ -194,7 +194,7 @@ function describePaper({ t, language }: SignedInCall, paper: WaitingPaper): Wait
 
 const TOLD = new Set<string>(['conflict', 'invalid', 'locked', 'too-many', 'busy', 'forbidden'])
 
-/** Opens it; without a reason, or where something stands against it, the page says so and keeps what was typed. */
+/** Opens it; without a reason, or on a refusal, the page shows the problem and keeps the typed values. */
 export const openClosed = redrawing(async function openClosed(call: SignedInCall) {
   const { form, gateway, t, url } = call
   const values = {

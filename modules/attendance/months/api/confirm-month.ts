@@ -17,7 +17,9 @@ type Month = {
   isOver: boolean
 }
 
-/** The month within reach, as the person saw it; it stays as it is for the rest of the transaction. */
+/**
+ * The month within the caller's scope, in the version that they saw; locked until the end of the transaction.
+ */
 async function lockMonth(tx: Tx, actor: Actor, { id, version }: ActionInput): Promise<Month> {
   const { rows } = await sql<Month>`
     select t.version, t.user_id as "userId", t.month, t.locked, t.confirmed_at is not null as "isConfirmed",
@@ -34,8 +36,8 @@ async function lockMonth(tx: Tx, actor: Actor, { id, version }: ActionInput): Pr
 }
 
 /**
- * Somebody says that the figures of his month are right: of his own, once it is over and until it is
- * closed. Whatever changes them afterwards takes that back. Asked twice it is done once.
+ * An employee confirms the figures of their own month, after its end and before it is closed. Any later
+ * change of the figures removes the confirmation. Confirming twice has the same effect as once.
  */
 export const confirmMonth: ActionVerb = async (tx, actor, input) => {
   const { id } = input

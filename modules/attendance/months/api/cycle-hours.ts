@@ -12,20 +12,20 @@ const DAY_HOURS = 8
 const MONTHS = 12
 const PUBLIC_HOLIDAY = '2'
 
-/** Whether public holidays are paid to whoever has no fixed hours: in one place, from one day to another. */
+/** Whether employees without fixed hours get holiday pay, by city and period. */
 type HolidayPay = { city: string | null; since: string; until: string; isPaid: boolean }
 
-/** Figures of law and of places that hours are reckoned by. */
+/** Legal and local parameters for computing hours. */
 export type HourRules = {
-  /** Standard hours of each year that is asked about. */
+  /** Standard hours of each requested year. */
   years: { year: number; hours: number }[]
-  /** Empty where such holidays are paid nowhere. */
+  /** Empty if no city pays these holidays. */
   holidayPay: HolidayPay[]
 }
 
 const FLEXIBLE_HOLIDAY = 'ot.flexibleHoliday'
 
-/** The rule of each city over some months; empty where no group has hours that are not fixed. */
+/** The rule of each city for some months; empty if no group has indefinite hours. */
 async function readHolidayPay(db: Database | Tx, range: Range): Promise<HolidayPay[]> {
   const spans = await policySpans(db, FLEXIBLE_HOLIDAY, range)
   if (!spans.some(({ value }) => value) || !(await hasIndefiniteHours(db))) return []
@@ -40,7 +40,7 @@ async function hasIndefiniteHours(db: Database | Tx): Promise<boolean> {
   return rows[0]?.found ?? false
 }
 
-/** What the months of some people are reckoned by. */
+/** Reads the parameters for some employees' months. */
 export async function readHourRules(db: Database | Tx, range: Range): Promise<HourRules> {
   const years: HourRules['years'] = []
   const [first, last] = [range.from, range.to].map((day) => Number(day.slice(0, 4)))
@@ -51,14 +51,17 @@ export async function readHourRules(db: Database | Tx, range: Range): Promise<Ho
   return { years, holidayPay: await readHolidayPay(db, range) }
 }
 
-/** How working time is reckoned on a day of `d` in the group `g`. */
+/** The working hours system on a day of `d` in the group `g`. */
 export const HOURS_OF_DAY = sql`coalesce(
   hours_in_force(g.work_hours, g.cycle, g.hours_from, g.hours_to, d.date), ${STANDARD_HOURS})`
 
 const standard = sql`filter (where hours = ${STANDARD_HOURS})`
 const inHours = (minutes: RawBuilder<unknown>) => sql`round(coalesce(${minutes}, 0) / 60.0, 2)`
 
-/** Hours of public holidays, with those of the shift; where hours are not fixed they are paid only if the place has it so on the day. */
+/**
+ * Hours of public holidays, including those of the shift. Without fixed hours they are paid only if the
+ * city's rule says so on the day.
+ */
 const holidayMinutes = ({ holidayPay }: HourRules) => {
   const pays =
     holidayPay.length === 0
@@ -69,13 +72,13 @@ const holidayMinutes = ({ holidayPay }: HourRules) => {
           where d.date between p.since and p.until and (p.city is null
             or p.city = (select b.work_city from user_base_info b where b.id = d.user_id))
           order by p.city nulls last limit 1), false)`
-  // Days that were computed before they kept it have the hours of their shift by the class of the day.
+  // Older days without this column: use the hours of the shift and the class of the day.
   const unkept = sql`case when holiday_minutes is null and day_class = ${PUBLIC_HOLIDAY} then worked_minutes else 0 end`
   return sql`sum(case when hours = ${STANDARD_HOURS} then ot_holiday
     when hours = ${AVERAGED_HOURS} or ${pays} then ot_holiday + ${unkept} else 0 end)`
 }
 
-/** Overtime that is paid day by day, in hours; where hours are averaged what is beyond comes on top of it. */
+/** Overtime paid by the day, in hours; with averaged hours the excess of the cycle is added. */
 export const overtimeByDay = (rules: HourRules) => sql`
   ${inHours(sql`sum(ot_workday) ${standard}`)} as ot_by_day,
   ${inHours(sql`sum(ot_restday) ${standard}`)} as ot_restday,
@@ -83,20 +86,21 @@ export const overtimeByDay = (rules: HourRules) => sql`
   substr(max(d.date || hours) filter (where hours <> ${STANDARD_HOURS}), 11) as own_hours`
 
 /**
- * Averaged working time (domain 09 A17): what somebody worked in the cycle up to the end of each month, against
- * the standard of the cycle. Only the month with which it ends for him carries what is beyond: the last of the
- * cycle, or that with which the approval, his time in the group or his employment ends.
+ * Averaged working time (domain 09 A17): the hours worked in the cycle up to the end of each month, against
+ * the standard of the cycle. Only the employee's last month of the cycle carries the excess. That is the last
+ * month of the cycle, or the month in which the approval, their time in the group or their employment ends.
  *
- * Worked is what days say, with overtime on working days and days of rest, but for what is given back as time off.
- * Public holidays stand beside it: they are paid threefold, and the standard has none of them. The standard is a
- * twelfth of the year's hours for each month, for the days of the cycle from his first in the group on; hours of
- * leave lower it. 248 days of 8 hours are 1,984 hours a year:
+ * Hours worked come from the days, including overtime on working days and rest days, without time off in
+ * lieu. Public holidays count separately: they are paid at three times the rate, and the standard excludes
+ * them. The standard is a twelfth of the year's hours for each month, for the days of the cycle from the
+ * employee's first day in the group on. Hours of leave reduce it. 248 days of 8 hours are 1,984 hours a year:
  *
  * 1. A month, 23 shifts of 8 hours: 184 − 165.33 = 18.67 hours.
  * 2. A quarter of 180, 140 and 200 hours: January and February have none, March has 520 − 496 = 24.
- * 3. The same with a shift of 8 of these hours on 1 January: 8 hours threefold, and 512 − 496 = 16 in March.
+ * 3. The same with a shift of 8 of these hours on 1 January: 8 hours at three times the rate, and 512 − 496 =
+ * 16 in March.
  * 4. A year from 1 July on with 16 hours of leave and 1,000 worked: 1,984 × 184 ∕ 365 = 1,000.15, less 16 is
- *    984.15; December has 15.85.
+ * 984.15; December has 15.85.
  */
 export const cyclesOfMonths = ({ people, from, to }: Range, { years }: HourRules) => sql`
   averaged as materialized (
@@ -138,7 +142,7 @@ export const cyclesOfMonths = ({ people, from, to }: Range, { years }: HourRules
       cross join lateral (select round(y.hours * r.months / ${MONTHS}::numeric
         * (u.until - r.since + 1) / (r.last - r.first + 1), 2) as hours) s)`
 
-/** The last day of the last month that was added up before and has a cycle which one of these months is part of. */
+/** The last day of the latest month already summed whose cycle includes one of these months. */
 export async function lastOfCycles(tx: Tx, { people, to }: Range): Promise<string | null> {
   const { rows } = await sql<{ last: string | null }>`
     select to_char((max(m.month) || '-01')::date + interval '1 month - 1 day', 'YYYY-MM-DD') as last

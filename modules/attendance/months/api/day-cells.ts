@@ -9,7 +9,7 @@ export const firstOf = (month: string) => sql`(${month} || '-01')::date`
 export const afterLast = (month: string) =>
   sql`((${month} || '-01')::date + interval '1 month')::date`
 
-/** Every day of a month as the calendar has it. */
+/** Every day of a month in the calendar. */
 export async function readMonthCalendar(db: Database, month: string): Promise<CalendarDay[]> {
   const { rows } = await sql<CalendarDay>`
     select to_char(d.day, 'YYYY-MM-DD') as date, c.name as holiday,
@@ -21,7 +21,7 @@ export async function readMonthCalendar(db: Database, month: string): Promise<Ca
   return rows
 }
 
-/** Days of one person in a month, as far as `within` lets them be seen of rows `t`. */
+/** One employee's days of a month, limited by the condition `within` on rows `t`. */
 export async function readDayCells(
   db: Database,
   userId: string,

@@ -8,7 +8,7 @@ import type { Database } from '#platform/api/store/connection/database.ts'
 import { scopePredicate } from '#platform/api/store/reach/scope.ts'
 import { readDayCells, readMonthCalendar } from './day-cells.ts'
 
-/** The days that a row of 月度汇总 adds up, as far as the reader sees them. */
+/** The days that a row of 月度汇总 sums, within the caller's scope. */
 export async function readMonthDays(db: Database, actor: Actor, id: string): Promise<MonthDays> {
   const { rows } = await sql<{ userId: string; month: string }>`
     select t.user_id as "userId", t.month from attend_month_view t

@@ -15,7 +15,7 @@ type Asked = {
 type Choice = MonthHeat['groups'][number]
 type Person = Omit<MonthHeat['people'][number], 'days'> & { total: number }
 
-/** Departments of the first levels, unless one of them was chosen: then those right below it. */
+/** The top levels of departments; if the user chose a department, those directly below it. */
 const TOP_LEVELS = 2
 
 function monthRows(actor: Actor, { month, groupId, deptId }: Asked): RawBuilder<unknown> {
@@ -29,7 +29,7 @@ function monthRows(actor: Actor, { month, groupId, deptId }: Asked): RawBuilder<
     and ${scopePredicate(dailyStatistics, 't', actor, 'view')} and ${ofGroup} and ${ofDept}`
 }
 
-/** Groups and departments that have people in the month; kept, for they are those of every page. */
+/** Groups and departments with employees in the month; cached, because every page needs them. */
 function readChoices({ db, counts }: CountingStore, actor: Actor, asked: Asked) {
   const all = monthRows(actor, { month: asked.month, page: 1 })
   const groups = sql<Choice>`
@@ -54,7 +54,7 @@ function readChoices({ db, counts }: CountingStore, actor: Actor, asked: Asked) 
   ])
 }
 
-/** A page of people by departments. */
+/** A page of employees, ordered by department. */
 async function readPeople({ db }: CountingStore, actor: Actor, asked: Asked): Promise<Person[]> {
   const { rows } = await sql<Person>`
     select b.id as "userId", b.name, b.emp_no as "empNo", d.name as "deptName",
@@ -68,7 +68,7 @@ async function readPeople({ db }: CountingStore, actor: Actor, asked: Asked): Pr
 
 type Row = { userId: string; day: number; statuses: string }
 
-/** Every day of these people in the month, in one statement over few rows of one partition. */
+/** All days of these employees in the month: one statement on a single partition. */
 async function readDays(store: CountingStore, actor: Actor, people: Person[], month: string) {
   const { rows } = await sql<Row>`
     select t.user_id as "userId", extract(day from t.date)::int as day,
@@ -85,7 +85,7 @@ async function readDays(store: CountingStore, actor: Actor, people: Person[], mo
   return found
 }
 
-/** People by days of a month, as far as the reader sees their days. */
+/** Employees by days of a month, within the caller's scope. */
 export async function readMonthHeat(
   store: CountingStore,
   actor: Actor,

@@ -81,7 +81,7 @@ const monthsOf = (asked: Asked, also: RawBuilder<unknown>) => sql`from attend_mo
   where t.deleted_at is null and t.month = ${asked.params.month ?? ''}
     and ${within(monthlySummaries, asked)}`
 
-/** What a month came to for each person. */
+/** Each employee's month. */
 export const attendMonths: ReadModel = {
   resource: monthlySummaries,
   columns: () => ({
@@ -94,7 +94,7 @@ export const attendMonths: ReadModel = {
   sort: [sql`t.department`, sql`t.emp_no`],
 }
 
-/** The same of those who worked overtime. */
+/** The same for employees with overtime. */
 export const attendOvertime: ReadModel = {
   ...attendMonths,
   from: (asked) =>
@@ -133,13 +133,13 @@ type Say = ReportColumn['read'] extends (
   ? (code: string, language: L) => string
   : never
 
-/** A code of the query's own, called by its option. */
+/** A column with a code computed by the query, displayed by its label. */
 function said(name: string, value: RawBuilder<unknown>, say: Say): ReportColumn {
   const column = ownColumn(name, { field: choice(name, DAY_LEAVE), value })
   return { ...column, read: (text, _name, language) => say(text, language) }
 }
 
-/** What a day came to for each person. */
+/** Each employee's day. */
 export const attendDays: ReadModel = {
   resource: dailyStatistics,
   columns: () => ({

@@ -14,7 +14,7 @@ import { readPlannedCells } from './planned-cells.ts'
 
 const MONTH_LENGTH = 'yyyy-MM'.length
 
-/** Today: what is to be worked, when one may clock for it, and who has clocked when. */
+/** Today: the plan, the clock-in windows and the clock-ins. */
 export async function readTodayPart(db: Database, userId: string | null): Promise<TodayPart> {
   const { rows } = await sql<TodayPart>`
     with day as (select today() as date)
@@ -36,7 +36,7 @@ export async function readTodayPart(db: Database, userId: string | null): Promis
       left join attend_day d on d.user_id = ${userId}::uuid and d.date = today()
       left join shift_group s on s.id = p.shift_group_id`.execute(db)
   const [found] = rows
-  if (!found) throw new Error('There is no today')
+  if (!found) throw new Error('The query for today returned no row')
   return found
 }
 
@@ -60,7 +60,7 @@ async function readSummary(
   return rows[0] ?? null
 }
 
-/** Clock-ins that days of a month miss and that a request may still put right. */
+/** Missing clock-ins of a month that a request can still correct. */
 async function readMissing(db: Database, userId: string, month: string): Promise<MissingPunch[]> {
   const { rows } = await sql<MissingPunch>`
     select to_char(d.date, 'YYYY-MM-DD') as date, (s ->> 'seq')::integer as seq, side.kind,
@@ -74,7 +74,7 @@ async function readMissing(db: Database, userId: string, month: string): Promise
   return rows
 }
 
-/** One's own month, this one unless another is asked for. */
+/** The user's own month; without a parameter the current one. */
 export async function readMyAttendance(
   db: Database,
   actor: Actor,

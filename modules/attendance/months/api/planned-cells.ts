@@ -5,8 +5,8 @@ import type { Database } from '#platform/api/store/connection/database.ts'
 import { afterLast, firstOf } from './day-cells.ts'
 
 /**
- * What somebody was told to work on the days of a month of which nothing is computed yet. Of a roster only what
- * was published counts: what is being tried out is nobody's to go by.
+ * An employee's plan for days of a month that are not computed yet. Only published rosters count: a draft is
+ * not binding.
  */
 export async function readPlannedCells(
   db: Database,

@@ -29,7 +29,9 @@ const TEAM: PageRight[] = ['attendance/team:view']
 const ofMonth = z.object({ month: monthAsked.optional() })
 const thisMonth = () => todayInShanghai().slice(0, 'yyyy-MM'.length)
 
-/** What came of days, as pages show it: one day with its reasons, a month, everybody's month, one's own. */
+/**
+ * Results of days, for pages: one day with its explanation, a month, all employees' months, the user's own.
+ */
 export const recordCalls: readonly AreaCall[] = [
   reading({
     tag: dailyStatistics.path,

@@ -8,14 +8,14 @@ import { facePhoto } from '#platform/api/store/reach/face-photo.ts'
 import { scopePredicate } from '#platform/api/store/reach/scope.ts'
 import { afterLast, firstOf } from './day-cells.ts'
 
-/** Abnormal days of others than the reader himself, as rows `t`. */
+/** Abnormal days of other employees, as rows `t`. */
 function abnormalDays(actor: Actor, month: string) {
   return sql`attend_day t where t.date >= ${firstOf(month)} and t.date < ${afterLast(month)}
     and is_abnormal_day(t.statuses) and t.user_id is distinct from ${actor.userBaseId}::uuid
     and ${scopePredicate(dailyStatistics, 't', actor, 'view')}`
 }
 
-/** How many such days there are in a month, and of how many people. */
+/** The number of such days in a month, and of their employees. */
 export async function countTeamDays(
   { db, counts }: CountingStore,
   actor: Actor,
@@ -30,7 +30,7 @@ export async function countTeamDays(
 
 type Rows = TeamAttendance['rows']
 
-/** Those with the most of them first, each with his days. */
+/** The employees with the most such days first, each with their days. */
 export async function readTeamRows(
   { db }: Pick<CountingStore, 'db'>,
   actor: Actor,
@@ -56,7 +56,7 @@ export async function readTeamRows(
   return rows
 }
 
-/** Days of one's people in a month of which one has to ask. */
+/** Abnormal days of the user's employees in a month. */
 export async function readTeamAttendance(
   store: CountingStore,
   actor: Actor,

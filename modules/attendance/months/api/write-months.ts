@@ -16,20 +16,20 @@ import {
 const LEAVE_KINDS = 'leave.kinds'
 const MONTH_LENGTH = 'yyyy-MM'.length
 
-/** Kinds of leave that are paid as work, in one place, from one day to another. */
+/** Kinds of leave paid as work, by city and period. */
 type PaidKinds = { city: string | null; since: string; until: string; kinds: string[] }
 
-/** The paid kinds of each city over some months; a city without a rule of its own has that of all cities. */
+/** The paid kinds of each city for some months; a city without a rule uses the national one. */
 async function readPaidKinds(db: Database | Tx, range: Range): Promise<PaidKinds[]> {
   const spans = await policySpans(db, LEAVE_KINDS, range)
   return spans.map(({ city, since, until, value }) => {
     const paid = value.filter(({ payRate }) => Number(payRate) === 1).map(({ kind }) => kind)
-    // Who visits his family is paid by the rule of 1981; it is a request of its own and no kind of leave.
+    // Family visits are paid by the rule of 1981; they are a separate request and no kind of leave.
     return { city, since, until, kinds: [...paid, '探亲'] }
   })
 }
 
-/** The months that some days lie in, yyyy-MM. */
+/** The months of a range of days, yyyy-MM. */
 function monthsOf(from: string, to: string): string[] {
   const months: string[] = []
   const last = to.slice(0, MONTH_LENGTH)
@@ -39,7 +39,7 @@ function monthsOf(from: string, to: string): string[] {
   return months
 }
 
-/** Figures of a month in the order in which they are written. */
+/** Figures of a month in the order of writing. */
 const FIGURES = [
   'attend_group_id',
   'dept_id',
@@ -74,7 +74,7 @@ const FIGURES = [
   'locked' as const,
 ] as const
 
-/** Of them what a person has confirmed: where one of these changes, he is asked again. */
+/** The figures that the employee confirmed: if one of them changes, they must confirm again. */
 const CONFIRMED: readonly (typeof FIGURES)[number][] = [
   'required_days',
   'attend_days',
@@ -95,18 +95,18 @@ const refs = (names: readonly string[], table = '') =>
 const differs = (names: readonly string[]) =>
   sql<boolean>`(${refs(names, 'm.')}) is distinct from (${refs(names, 'excluded.')})`
 
-/** The months that a range touches, each with its first day and the one after its last. */
+/** The months of a range, each with its first day and the first day of the next month. */
 const monthsTouched = ({ from, to }: Range) => sql`
   select to_char(first, 'YYYY-MM') as month, first::date as first, (first + interval '1 month')::date as next
   from generate_series(date_trunc('month', ${from}::date::timestamp), ${to}::date::timestamp,
     interval '1 month') first`
 
-/** Closed days and months of a group, held against a day `d` in `asked`; mostly there are none. */
+/** Whether a day `d` in `asked` is closed, by its day or month; usually there are no closed ones. */
 const IS_CLOSED = sql`exists (select from closed) and ((d.attend_group_id, asked.month) in
       (select attend_group_id, set_date from closed)
     or (d.attend_group_id, d.date::text) in (select attend_group_id, set_date from closed))`
 
-/** Sums of the days of some people by month; its leave is taken apart later, as most months have none. */
+/** Sums of employees' days by month. Leave is split later, because most months have none. */
 const totals = ({ people, from, to }: Range, rules: HourRules) => sql`
   select d.user_id, asked.month, max(d.date) as last_day, sum(required_days) as required_days,
     sum(attend_days) as attended, count(*) filter (where plan = 'rest')::int as rest_days,
@@ -131,10 +131,10 @@ const totals = ({ people, from, to }: Range, rules: HourRules) => sql`
   group by d.user_id, asked.month`
 
 /**
- * Leave of a month by its kind, and how much of it is paid: by what holds on each day in the place where the person
- * works, before what holds for all places. Hours of leave are sixteenths of a day. A day shows hundredths of them; the
- * month adds up the sixteenths, so that eight hours on eight days are a day. `cut` is what the hundredths of its days
- * have too much: that was attended.
+ * Leave of a month by kind, and how much of it is paid. The rule of the city on each day takes priority over
+ * the national rule. Hourly leave is counted in sixteenths of a day. A day shows rounded hundredths, but the
+ * month sums the sixteenths, so that eight single hours on eight days are exactly one day. `cut` is the
+ * excess of the rounded hundredths: that time was attended.
  */
 const LEAVE_OF = sql`
   select jsonb_object_agg(kind, round(days, 2)) as by_kind, sum(days) as days, coalesce(sum(paid), 0) as paid,
@@ -152,12 +152,12 @@ const LEAVE_OF = sql`
     group by l.kind) kinds`
 
 /**
- * Adds up the months of some people from their days (domain 09 A08). A closed month stays as it is, unless it
- * is being closed; a row whose figures change loses the confirmation of the person.
+ * Sums some employees' months from their days (domain 09 A08). A closed month stays unchanged, unless this
+ * run closes it. A row whose figures change loses the employee's confirmation.
  */
 export async function writeMonths(tx: Tx, range: Range, isClosing: boolean): Promise<void> {
   await writeTouched(tx, range, isClosing)
-  // Where hours are averaged, later months of the cycle follow from these too.
+  // With averaged hours, later months of the cycle depend on these months too.
   const last = await lastOfCycles(tx, range)
   if (last !== null) await writeTouched(tx, { ...range, to: last }, false)
 }
@@ -167,7 +167,7 @@ async function writeTouched(tx: Tx, range: Range, isClosing: boolean): Promise<v
   const rules = await readHourRules(tx, range)
   const months = monthsOf(from, to)
   const paid = await readPaidKinds(tx, range)
-  // An id for each row that there may be: those of known rows are thrown away.
+  // An id for each possible row; ids for existing rows are discarded.
   const ids = people.flatMap((userId) => months.map((month) => ({ userId, month, id: uuidv7() })))
   await sql`
     with closed as materialized (
@@ -198,7 +198,7 @@ async function writeTouched(tx: Tx, range: Range, isClosing: boolean): Promise<v
     where (not m.locked or not excluded.locked or ${isClosing}) and ${differs(FIGURES)}`.execute(tx)
 }
 
-/** Months of people who turned out to have no day in them. */
+/** Deletes months of employees without a day in them. */
 export async function dropEmptyMonths(tx: Tx, { people, from, to }: Range): Promise<void> {
   await sql`
     delete from attend_month m

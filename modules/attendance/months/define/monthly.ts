@@ -20,10 +20,10 @@ const summed = { access, in: ['list', 'sum'] } as const
 const days = (label: string) => decimal(label, { ...summed, scale: 2, max: 999 })
 const count = (label: string) => integer(label, summed)
 const hours = (label: string) => decimal(label, { ...summed, scale: 2, max: 9_999 })
-/** Of averaged working time, up to the end of the month. */
+/** For averaged working time, up to the end of the month. */
 const cycleFigure = (label: string) => decimal(label, { access, in: [], scale: 2, max: 99_999 })
 
-/** 月度汇总: what the days of a month add up to; the person himself confirms it, until it is closed. */
+/** 月度汇总: the sums of a month's days; the employee confirms them before the month is closed. */
 export const monthlySummaries = defineResource({
   path: 'attendance/monthly',
   table: 'attend_month_view',

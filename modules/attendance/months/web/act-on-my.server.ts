@@ -8,7 +8,7 @@ import type { SignedInCall } from '#platform/web/request/page-call.ts'
 import { isUuid } from '#platform/wire/values/uuid.ts'
 import { loadMyAttendance, MY_ATTENDANCE } from './my.server.ts'
 
-/** What browsers tell places in. */
+/** The coordinate system of browsers. */
 const OF_BROWSERS = 'WGS84'
 const TOLD = new Set<string>(['conflict', 'invalid', 'too-many', 'forbidden', 'not-found'])
 
@@ -18,7 +18,7 @@ function numberIn(form: FormData, name: string): number | undefined {
   return text === '' || !Number.isFinite(value) ? undefined : value
 }
 
-/** What is sent to clock in: the place as far as the browser gave one. */
+/** The clock-in request, with the place if the browser gave one. */
 function punchOf(form: FormData) {
   const [lng, lat] = [numberIn(form, 'lng'), numberIn(form, 'lat')]
   const place = lng !== undefined && lat !== undefined
@@ -39,7 +39,7 @@ async function send({ form, gateway }: SignedInCall): Promise<string> {
   return message
 }
 
-/** Clocks in, or confirms one's month; what the server says of it stands on the page that follows. */
+/** Clocks the user in, or confirms their month; the next page shows the server's answer. */
 export const actOnMyAttendance = redrawing(async function actOnMyAttendance(call: SignedInCall) {
   const { form, url } = call
   const typed = { reason: reasonOf(form) }

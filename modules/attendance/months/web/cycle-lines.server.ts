@@ -3,7 +3,7 @@ import { AVERAGED_HOURS, INDEFINITE_HOURS } from '#modules/attendance/define/set
 import { formatDate, formatNumber } from '#platform/web/lib/format.ts'
 import type { WireRecord } from '#platform/wire/http/envelope.ts'
 
-/** How the overtime of a month came about where it is not reckoned day by day; nothing where it is. */
+/** How a month's overtime was computed, if not day by day; otherwise empty. */
 export function cycleLines(record: WireRecord, { t, language }: Words): string[] {
   if (record.hoursSystem === INDEFINITE_HOURS) return [t('attendRecords.cycle.indefinite')]
   const { cycleSince, cycleUntil, month } = record

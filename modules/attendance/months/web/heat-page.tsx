@@ -10,7 +10,7 @@ import { DayMonths } from './month-steps.tsx'
 
 const PATH = '/attendance/heat'
 
-/** People by days of a month: colours and signs, each of which leads to its day. */
+/** Employees by days of a month: each colour and sign links to its day. */
 export function HeatPage({ view }: { view: HeatView }) {
   const { t } = useTranslation()
   const { title, label, month, steps, kept, people, search, page, pageCount, pageSize, total } =

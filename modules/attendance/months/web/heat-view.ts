@@ -3,7 +3,7 @@ import type { MonthGridView } from './month-view.ts'
 
 type Choice = { value: string; label: string }
 
-/** People by days of a month. */
+/** Employees by days of a month. */
 export type HeatView = {
   title: string
   month: string
@@ -15,7 +15,7 @@ export type HeatView = {
   departments: Choice[]
   days: { day: number; letter: string; isFree: boolean; name: string }[]
   people: { id: string; name: string; colour: number; note: string; cells: HeatCell[] }[]
-  /** What the cells say, by their codes. */
+  /** The meaning of the cells, by their codes. */
   signs: Readonly<Record<string, { tone: Tone; mark: string; title: string }>>
   legend: MonthGridView['legend']
   search: string
@@ -23,9 +23,9 @@ export type HeatView = {
   pageCount: number
   pageSize: number
   total: number
-  /** Beginning of the links to days: the person and the date follow. */
+  /** The start of the links to days; the employee and the date follow. */
   month01: string
 }
 
-/** The statuses of a day as they came, which `signs` tells; null where there is none. */
+/** The statuses of a day, which are a key of `signs`; null for a day without any. */
 export type HeatCell = string | null

@@ -27,7 +27,7 @@ function pageIn(url: URL): number {
   return Number.isInteger(page) && page >= 1 && page <= MAX_PAGE ? page : 1
 }
 
-/** Everybody's month at a glance, as far as the reader sees their days. */
+/** All employees' months at a glance, within the user's scope. */
 export async function loadHeat(call: SignedInCall): Promise<HeatView> {
   const { gateway, url, t, language } = call
   const month = monthAsked(url) ?? todayInShanghai().slice(0, 'yyyy-MM'.length)
@@ -85,7 +85,7 @@ function daysOf({ calendar }: MonthHeat, { t, language }: SignedInCall): HeatVie
   }))
 }
 
-/** What is said of the days that the page has; of fifteen hundred there are few kinds. */
+/** The signs of the days on the page; fifteen hundred days have only few kinds. */
 function signsOf({ people }: MonthHeat, call: SignedInCall): HeatView['signs'] {
   const codes = new Set(people.flatMap(({ days }) => days.filter((day) => day !== null)))
   return Object.fromEntries([...codes].map((code) => [code, dayMark(code.split(','), call)]))

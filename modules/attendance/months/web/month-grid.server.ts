@@ -31,7 +31,7 @@ const inTimes = timesText
 const isAbnormal = ({ statuses }: DayCell) =>
   statuses.some((code) => (ABNORMAL_DAY as readonly string[]).includes(code))
 
-/** What days add up to, by the name that an address may ask for. */
+/** Sums of days, by their name in the URL. */
 const FIGURES: Readonly<Record<string, Figure>> = {
   required: { of: ({ requiredDays }) => Number(requiredDays), say: inDays },
   attended: { of: ({ attendDays }) => Number(attendDays), say: inDays },
@@ -48,13 +48,13 @@ const FIGURES: Readonly<Record<string, Figure>> = {
   night: { of: ({ nightShift }) => Number(nightShift), say: inTimes },
   abnormal: { of: (day) => Number(isAbnormal(day)), say: inDays },
 }
-/** Said also where there is none of it. */
+/** Figures that the page shows even when they are zero. */
 const ALWAYS = new Set(['required', 'attended', 'late', 'missing', 'absent', 'leave'])
 
 type Given = {
   calendar: readonly CalendarDay[]
   days: readonly DayCell[]
-  /** What is to be worked on days of which nothing is known yet. */
+  /** The plan for days that are not computed yet. */
   planned?: readonly PlannedCell[]
   userId: string | null
   url: URL
@@ -107,14 +107,14 @@ function legendOf(days: readonly DayCell[], words: Words): MonthGridView['legend
   })
 }
 
-/** What is to be worked on a day: a sign, and all of it in words. */
+/** The plan for a day: a sign, and its full text. */
 function plannedMark({ shift }: PlannedCell, { t }: Words) {
   if (!shift) return { mark: t('attendRecords.mark.rest'), title: t('attendRecords.plan.rest') }
   const { name, shortName, from, to } = shift
   return { mark: shortName, title: [name, spanText(from, to, t)].filter(Boolean).join(' ') }
 }
 
-/** Each shift that is to be worked, with on how many days; what a day off looks like everybody knows. */
+/** Each planned shift with its number of days; a day off needs no explanation. */
 function plannedLegend(planned: readonly PlannedCell[], words: Words): MonthGridView['legend'] {
   const marks = planned.filter(({ shift }) => shift).map((cell) => plannedMark(cell, words))
   const known = new Map(marks.map(({ mark, title }) => [title, mark]))
@@ -124,7 +124,7 @@ function plannedLegend(planned: readonly PlannedCell[], words: Words): MonthGrid
   })
 }
 
-/** A month of somebody by weeks, what its squares mean, and what its days add up to. */
+/** An employee's month by weeks, with a legend and the sums of its days. */
 export function describeMonthGrid(
   { calendar, days, planned = [], userId, url }: Given,
   words: Words,
@@ -133,7 +133,7 @@ export function describeMonthGrid(
   const today = todayInShanghai()
   const asked = url.searchParams.get('only') ?? ''
   const figure = Object.hasOwn(FIGURES, asked) ? FIGURES[asked] : undefined
-  // Of what there is none no day is to be seen.
+  // If no day has this figure, ignore the choice.
   const only = days.some((day) => (figure?.of(day) ?? 0) > 0) ? asked : ''
   const byDate = new Map(days.map((day) => [day.date, day]))
   const plans = new Map(planned.map((cell) => [cell.date, plannedMark(cell, words)]))

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { FigureView, MonthCell, MonthGridView } from './month-view.ts'
 
-/** A month of somebody: each day a square in the colour of what came of it, and a sign. */
+/** An employee's month: each day is a square with the colour of its result, and a sign. */
 export function MonthGrid({ view: { label, weekdays, weeks, legend } }: { view: MonthGridView }) {
   return (
     <>
@@ -61,7 +61,7 @@ function Square({ cell }: { cell: MonthCell }) {
   )
 }
 
-/** What the squares mean. */
+/** The legend of the squares. */
 export function Legend({ legend }: { legend: MonthGridView['legend'] }) {
   if (legend.length === 0) return null
   return (
@@ -78,7 +78,7 @@ export function Legend({ legend }: { legend: MonthGridView['legend'] }) {
   )
 }
 
-/** What the days add up to; a press shows of which days. */
+/** The sums of the days; a click highlights their days. */
 export function Figures({ figures }: { figures: readonly FigureView[] }) {
   const { t } = useTranslation()
   return (

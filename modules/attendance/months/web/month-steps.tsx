@@ -10,7 +10,7 @@ type Props = {
   kept?: readonly { name: string; value: string }[]
 }
 
-/** Which month it is, with the way to the others. */
+/** The month, with links to its neighbours. */
 export function DayMonths({ label, month, before, after, path, kept = [] }: Props) {
   const { t } = useTranslation()
   return (

@@ -1,17 +1,17 @@
 import type { Tone } from '#platform/wire/values/tone.ts'
 
-/** A day of a month as a small square; null where the week belongs to another month. */
+/** A day of a month as a small square; null for days of another month. */
 export type MonthCell = {
   date: string
   day: number
-  /** Null where nothing is known of it. */
+  /** Null for a day without a result. */
   tone: Tone | null
   mark: string
-  /** Date, holiday and what came of it, in words. */
+  /** Date, holiday and result in words. */
   title: string
   href: string | null
   isToday: boolean
-  /** It is none of those that the figure asked for is made of. */
+  /** The day does not contribute to the chosen figure. */
   isOff: boolean
 } | null
 
@@ -27,8 +27,8 @@ export type MonthGridView = {
   label: string
   weekdays: { letter: string; name: string }[]
   weeks: MonthCell[][]
-  /** What the squares mean, with how many there are. */
+  /** The legend of the squares, with their numbers. */
   legend: { code: string; tone: Tone | null; mark: string; text: string; count: string }[]
-  /** What the days add up to; each leads to the days that it is made of. */
+  /** The sums of the days; each links to its days. */
   figures: FigureView[]
 }

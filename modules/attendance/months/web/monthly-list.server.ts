@@ -6,9 +6,9 @@ import type { ResourceCall } from '#platform/web/request/page-call.ts'
 import { todayInShanghai } from '#platform/wire/time/shanghai-time.ts'
 
 const BY_DEPARTMENT = 'department asc,empNo asc'
-/** Whoever looks for somebody, or names months, is shown what he asks for. */
+/** Parameters with which the user searches; the page then applies no default filter. */
 const NARROWING = ['monthStart', 'monthEnd', 'key', 'userId', 'saved', 'ids']
-/** Figures of which most months have none. */
+/** Figures that are zero in most months. */
 const RARE = [
   'lateTimes',
   'lateMinutes',
@@ -24,7 +24,7 @@ const RARE = [
   'abnormal',
 ]
 
-/** The months as a list: of this one by departments, unless the address says otherwise. */
+/** The list of months; without parameters, this month by department. */
 export async function loadMonthlyList(call: ResourceCall): Promise<ListView> {
   const { searchParams } = call.url
   const isOpen = !NARROWING.some((name) => searchParams.has(name)) && !call.ownOnly.has('view')

@@ -6,10 +6,10 @@ import { todayInShanghai } from '#platform/wire/time/shanghai-time.ts'
 import { cycleLines } from './cycle-lines.server.ts'
 import { describeMonthGrid } from './month-grid.server.ts'
 
-/** Confirming is for the person himself, once the month is over and until it is closed. */
+/** Only the employee may confirm, after the end of the month and before it is closed. */
 const CONFIRM = 'confirm'
 
-/** A month of somebody with the days that it adds up. */
+/** An employee's month with the days that it sums. */
 export async function loadMonth(call: ResourceCall) {
   const id = requireId(call)
   const [view, days, record] = await Promise.all([

@@ -10,7 +10,7 @@ import { DayMonths } from './month-steps.tsx'
 import type { MyView } from './my-view.ts'
 import { TodayCard } from './today-card.tsx'
 
-/** Somebody's own attendance: today with one big button, his month, and what he may ask for. */
+/** The user's own attendance: today with one big button, the month, and links to requests. */
 export function MyPage({ view }: { view: MyView }) {
   const { t } = useTranslation()
   const { title, grid, month, steps, today, confirm } = view

@@ -32,14 +32,14 @@ import { describeMonthGrid } from './month-grid.server.ts'
 import type { MyView } from './my-view.ts'
 
 export const MY_ATTENDANCE = '/attendance/my'
-/** What somebody asks for about his own attendance. */
+/** Requests about the user's own attendance. */
 const REQUESTS = [leaves, hoursLeaves, trips, overtimes, corrections, familyVisits, returns]
 const MOST_REQUESTS = 5
 
 type Navigation = Awaited<ReturnType<SignedInCall['gateway']['navigation']>>
 export type PunchRedraw = { requestId?: string; reason?: string; problem?: string }
 
-/** One's own month, this one unless the address names another, and today. */
+/** Today and the user's own month; without a parameter the current one. */
 export async function loadMyAttendance(
   call: SignedInCall,
   redraw: PunchRedraw = {},
@@ -131,7 +131,7 @@ function lastPunch({ t }: SignedInCall, { punches, plan }: TodayPart): MyView['t
   return { tone: 'warn', text: t('attendRecords.noPunch') }
 }
 
-/** A request for a clock-in that is missing, filled in as far as the day knows. */
+/** A link to a correction request, filled in with the facts of the day. */
 function correctionHref({ date, seq, kind, due }: MissingPunch): string {
   const params = new URLSearchParams({
     date,

@@ -6,7 +6,7 @@ import { Pill } from '#platform/web/components/ui/pill.tsx'
 import { DayMonths } from './month-steps.tsx'
 import type { TeamView } from './team-view.ts'
 
-/** A leader's people with days to ask about, and what of them waits for him. */
+/** A leader's employees with abnormal days, and the pending requests of these employees. */
 export function TeamPage({ view }: { view: TeamView }) {
   const { t } = useTranslation()
   const { title, count, label, month, steps, people, more, waiting } = view

@@ -2,14 +2,14 @@ import type { RequestView } from '#modules/attendance/requests/web/request-view.
 import type { FaceView } from '#platform/web/components/ui/face.tsx'
 import type { PillView } from '#platform/web/components/ui/pill.tsx'
 
-/** Days of a leader's people of which he has to ask. */
+/** Abnormal days that the leader must follow up. */
 export type TeamView = {
   title: string
   month: string
   label: string
   steps: { before: string; after: string }
   count: string
-  /** There are more people than are shown. */
+  /** The number of further employees in words. */
   more: string
   people: {
     id: string

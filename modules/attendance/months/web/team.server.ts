@@ -21,7 +21,7 @@ import type { TeamView } from './team-view.ts'
 
 const ARCHIVES = '/hr/archives'
 
-/** Days of one's people of which one has to ask, and what of them waits to be decided. */
+/** Abnormal days of the user's employees, and their pending requests. */
 export async function loadTeam(call: SignedInCall): Promise<TeamView> {
   const { gateway, url, t, language } = call
   const [team, waiting, navigation] = await Promise.all([

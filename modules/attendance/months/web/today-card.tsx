@@ -8,12 +8,12 @@ import type { MyView } from './my-view.ts'
 
 type Today = MyView['today']
 
-/** How long the browser may look for the place. */
+/** How long the browser may take to find the place. */
 const PLACE_MS = 6_000
-/** A place that was found so shortly before is as good. */
+/** The oldest cached place that still counts. */
 const PLACE_AGE_MS = 30_000
 
-/** Today: what is to be worked, when one may clock for it, who has clocked when, and the button. */
+/** Today: the plan, the clock-in windows, the clock-ins, and the button. */
 export function TodayCard({ today }: { today: Today }) {
   const { t } = useTranslation()
   const { day, plan, pill, segments, punches, punch, href } = today
@@ -56,7 +56,7 @@ export function TodayCard({ today }: { today: Today }) {
   )
 }
 
-/** Asks the browser for the place; nothing of it where there is none, or nobody allows it. */
+/** Asks the browser for the place; null without support or permission. */
 function findPlace(): Promise<GeolocationCoordinates | null> {
   return new Promise((resolve) => {
     if (!('geolocation' in navigator)) return resolve(null)
@@ -68,7 +68,7 @@ function findPlace(): Promise<GeolocationCoordinates | null> {
   })
 }
 
-/** A plain form: where scripts run the place is added, where the browser gives one. */
+/** A plain form: scripts add the place if the browser gives one. */
 function PunchForm({ punch }: { punch: NonNullable<Today['punch']> }) {
   const { requestId, reason, problem, asksReason } = punch
   const { t } = useTranslation()
@@ -76,7 +76,7 @@ function PunchForm({ punch }: { punch: NonNullable<Today['punch']> }) {
   const [isFinding, setFinding] = useState(false)
   const isPlaced = useRef(false)
   const addPlace = async (event: FormEvent<HTMLFormElement>) => {
-    // The second time it goes its way, with the place in it.
+    // The second submit goes through, with the place in the form.
     if (isPlaced.current) return
     event.preventDefault()
     if (isFinding) return

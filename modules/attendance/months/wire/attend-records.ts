@@ -2,26 +2,26 @@ import { z } from 'zod'
 
 const at = (method: string) => `/sa/ClockIn/${method}`
 
-/** Calls about days and months beside the plain lists. */
+/** Calls about days and months, besides the standard lists. */
 export const RECORD_CALLS = {
   day: at('GetDayExplanation'),
   month: at('GetMonthDays'),
   heat: at('GetMonthHeat'),
   mine: at('GetMyAttendance'),
   team: at('GetTeamAttendance'),
-  /** What whoever clocks in himself sends. */
+  /** The user's own clock-in. */
   punch: at('AddClockIn'),
 } as const
 
-/** People on a page of the month at a glance. */
+/** Employees on a page of the month at a glance. */
 export const HEAT_PEOPLE = 50
-/** People with something to ask about whom a page shows. */
+/** The most employees with abnormal days on a page. */
 export const TEAM_PEOPLE = 40
 
 const figure = z.string()
 const moment = z.int()
 
-/** What the calendar says of a day. */
+/** A day in the calendar. */
 const calendarDay = z.object({
   date: z.iso.date(),
   dayClass: z.string(),
@@ -52,7 +52,7 @@ const dayCell = z.object({
 })
 export type DayCell = z.infer<typeof dayCell>
 
-/** What somebody is to work on a day of which nothing is computed yet: a shift with its times, or none. */
+/** An employee's plan for a day that is not computed yet: a shift with its times, or none. */
 const plannedCell = z.object({
   date: z.iso.date(),
   shift: z
@@ -66,7 +66,7 @@ const plannedCell = z.object({
 })
 export type PlannedCell = z.infer<typeof plannedCell>
 
-/** GET ClockIn/GetMonthDays → response: the days that a month of somebody adds up. */
+/** GET ClockIn/GetMonthDays → response: the days that an employee's month sums. */
 export const monthDays = z.object({
   userId: z.uuid(),
   month: z.string(),
@@ -83,15 +83,15 @@ const heatRow = z.object({
   name: z.string(),
   empNo: z.string(),
   deptName: z.string().nullable(),
-  /** For each day of the month its statuses, the worst first; null where there is no such day. */
+  /** For each day of the month its statuses, the most serious first; null for a day without any. */
   days: z.array(z.string().nullable()),
 })
 
-/** GET ClockIn/GetMonthHeat → response: people by days of a month. */
+/** GET ClockIn/GetMonthHeat → response: employees by days of a month. */
 export const monthHeat = z.object({
   month: z.string(),
   calendar: z.array(calendarDay),
-  /** What the rows can be narrowed by. */
+  /** The filters of the rows. */
   groups: z.array(choice),
   departments: z.array(choice),
   total: z.int(),
@@ -101,7 +101,7 @@ export const monthHeat = z.object({
 })
 export type MonthHeat = z.infer<typeof monthHeat>
 
-/** A clock-in that a day misses: which side of which segment, and when it was due. */
+/** A missing clock-in: its segment and side, and when it was due. */
 const missingPunch = z.object({
   date: z.iso.date(),
   seq: z.int(),
@@ -112,9 +112,9 @@ export type MissingPunch = z.infer<typeof missingPunch>
 
 const todayPart = z.object({
   date: z.iso.date(),
-  /** Somebody is expected at work today. */
+  /** Whether the employee is expected at work today. */
   isExpected: z.boolean(),
-  /** What is to be worked; null where nothing is known of it yet. */
+  /** The plan; null if it is unknown. */
   plan: z.string().nullable(),
   shiftName: z.string().nullable(),
   statuses: z.array(z.string()),
@@ -155,16 +155,16 @@ const monthPart = z.object({
 })
 export type MonthPart = z.infer<typeof monthPart>
 
-/** GET ClockIn/GetMyAttendance → response: one's own month, and today. */
+/** GET ClockIn/GetMyAttendance → response: the user's own month, and today. */
 export const myAttendance = z.object({
   month: z.string(),
-  /** Null for whoever has no personnel file. */
+  /** Null for a user without a personnel file. */
   userId: z.uuid().nullable(),
   today: todayPart,
   summary: monthPart.nullable(),
   calendar: z.array(calendarDay),
   days: z.array(dayCell),
-  /** Of a roster what was published, of a fixed week what it says. */
+  /** The published roster, or the plan of a fixed week. */
   planned: z.array(plannedCell),
   missing: z.array(missingPunch),
 })
@@ -180,7 +180,7 @@ const abnormalDay = z.object({
 })
 export type AbnormalDay = z.infer<typeof abnormalDay>
 
-/** GET ClockIn/GetTeamAttendance → response: days of one's people of which one has to ask. */
+/** GET ClockIn/GetTeamAttendance → response: abnormal days of the user's employees. */
 export const teamAttendance = z.object({
   month: z.string(),
   people: z.int(),

@@ -8,26 +8,26 @@ import { type Asked, type AskedSpan, dayLater, daysApart, daysTouched } from './
 
 const MAX_DAYS = 400
 
-/** Whose request it is, as far as rules ask. */
+/** The facts about the employee that the rules need. */
 export type RequestFacts = {
   today: string
-  /** Now, as moments travel. */
+  /** The current time, in the wire format of moments. */
   now: string
   gender: string
   city: string | null
   joinDate: string
   leaveDate: string | null
-  /** Whether work is expected of him on the first day that he asks about. */
+  /** Whether the employee is expected at work on the first requested day. */
   isExpected: boolean
-  /** The number of another request that asks for the same time. */
+  /** The number of another request for the same time. */
   other: string | null
 }
 
 type Where = {
   resource: Resource
-  /** Names of the entries that say when it begins and ends. */
+  /** The fields with the start and the end. */
   fields: { from: string; to: string }
-  /** Overtime and clock-ins take nobody away. */
+  /** False for overtime and corrections: they do not take the employee away from work. */
   isAway?: boolean
 }
 
@@ -45,14 +45,14 @@ async function readFacts(tx: Tx, asked: Asked, { from, to }: AskedSpan): Promise
           ${to}::timestamp at time zone 'Asia/Shanghai')) as other
     from user_base_info b where b.id = ${asked.userId}::uuid and b.deleted_at is null`.execute(tx)
   const [facts] = rows
-  if (!facts) throw new Error(`${String(asked.userId)} has no file`)
+  if (!facts) throw new Error(`The employee ${String(asked.userId)} has no personnel file`)
   return facts
 }
 
 /**
- * What has to be right about every request: whose it is, that it ends after it begins, within the
- * time that he works here, and that he is not away twice. Requests of one person are checked one
- * after the other, so that of two at once the second sees the first.
+ * The checks of every request: the employee, an end after the start, the period of employment, and no second
+ * absence at the same time. Requests of one employee are checked one after the other, so that a parallel
+ * request sees the first.
  */
 export async function checkRequest(
   tx: Tx,

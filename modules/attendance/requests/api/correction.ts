@@ -11,9 +11,9 @@ import { isCountedRequest } from './counted-requests.ts'
 import { markDays, requestKind } from './request-kind.ts'
 import { type Asked, type AskedSpan, dayLater, dayOf } from './request-span.ts'
 
-/** How long a missing clock-in can be asked for. */
+/** How many days back an employee may request a missing clock-in. */
 const DAYS_BACK = 31
-/** Of a night shift one clocks off on the day after. */
+/** A night shift ends on the next day. */
 const DAYS_OF_A_SHIFT = 2
 
 const daySpan = ({ date }: Asked): AskedSpan => ({
@@ -21,7 +21,7 @@ const daySpan = ({ date }: Asked): AskedSpan => ({
   to: `${dayLater(date)} 00:00:00`,
 })
 
-/** Whether somebody has clocked in within this very second, and it counts. */
+/** Whether the employee has a valid clock-in within the same second. */
 const countsAt = (userId: unknown, at: unknown) => sql<boolean>`exists (
   select from clock_in i where i.user_id = ${userId}::uuid and i.verdict is null and i.deleted_at is null
     and i.clock_at >= ${at}::timestamp at time zone 'Asia/Shanghai'
@@ -29,7 +29,7 @@ const countsAt = (userId: unknown, at: unknown) => sql<boolean>`exists (
 
 type Facts = { taken: number; isAsked: boolean; segments: number | null; isThere: boolean }
 
-/** What else the person has asked for in the month and on the day, and how many segments he works then. */
+/** The employee's other corrections of the month and the day, and the number of segments on that day. */
 async function readFacts(tx: Tx, { id, userId, date, segSeq, kind, at }: Asked): Promise<Facts> {
   const { rows } = await sql<Facts>`
     select count(*) filter (where ${isCountedRequest('c')})::integer as taken,
@@ -71,8 +71,8 @@ async function checkCorrection(tx: Tx, asked: Asked): Promise<void> {
 }
 
 /**
- * Stands beside what there is, which stays as it was: also at the very same moment. Where one counts
- * at that moment by now, there is nothing to correct any more.
+ * Adds a clock-in and leaves the existing ones unchanged, even at the same moment. If a valid clock-in exists
+ * at that moment by now, there is nothing to correct.
  */
 async function clockIn(tx: Tx, { id, userId, date, at, reason }: WireRecord): Promise<void> {
   await markDays(tx, userId, { from: dayOf(date), to: dayOf(at) })

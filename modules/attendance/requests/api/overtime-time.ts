@@ -20,10 +20,10 @@ import {
   momentsSpan,
 } from './request-span.ts'
 
-/** Whole half hours: what is begun is none. */
+/** Rounds minutes down to half hours. */
 const inHalfHours = (minutes: number): number => Math.floor(minutes / 30) / 2
 
-/** The day whose shift overtime follows: a night shift that ends this morning is yesterday's. */
+/** The day whose shift the overtime follows: a night shift that ends this morning belongs to yesterday. */
 export function dayOfShift(span: Span, days: readonly PlannedTime[], start: string) {
   const [own, before] = [start, dayLater(start, -1)].map((date) => {
     return days.find((day) => day.date === date)
@@ -39,12 +39,12 @@ const KINDS: Readonly<Record<HoursKind, string>> = {
   holiday: OVERTIME.holiday,
 }
 
-/** What hours of a calendar day are paid as (domain 09 A07, step 11). */
+/** The pay class of the hours of a calendar day (domain 09 A07, step 11). */
 export function kindOfDay(day: Pick<PlannedTime, 'dayClass' | 'plan'> | undefined): string {
   return day ? KINDS[hoursKind(day.dayClass, day.plan)] : OVERTIME.workday
 }
 
-/** Hours of overtime that lie on statutory holidays; `first` is the day with whose midnight minutes begin. */
+/** Hours of overtime on statutory holidays; minutes count from the midnight at the start of `first`. */
 function holidayHours(spans: Spans, days: readonly PlannedTime[], first: string): number {
   const holidays = days
     .filter(({ dayClass }) => dayClass === PUBLIC_HOLIDAY)
@@ -55,7 +55,7 @@ function holidayHours(spans: Spans, days: readonly PlannedTime[], first: string)
   return secondsOf(shared(spans, joined(holidays))) / 60
 }
 
-/** Hours of other requests, of the same day as far as that is a working day, and of its month. */
+/** Hours of other requests: those of the same day if it is a working day, and those of its month. */
 async function readOthers(tx: Tx, { id, userId }: Asked, day: string) {
   const { rows } = await sql<{ day: number; month: number }>`
     select coalesce(sum(o.hours), 0)::float as month,
@@ -69,7 +69,7 @@ async function readOthers(tx: Tx, { id, userId }: Asked, day: string) {
   return rows[0] ?? { day: 0, month: 0 }
 }
 
-/** Beyond what the law allows in a day or in a month. */
+/** Whether the overtime exceeds the legal limit of a day or a month. */
 async function isOverLimit(
   tx: Tx,
   asked: Asked,
@@ -83,7 +83,10 @@ async function isOverLimit(
   return isLongDay || (monthMax !== null && others.month + hours > monthMax)
 }
 
-/** When overtime is worked, in minutes from the midnight on which the day before it begins, and what was planned. */
+/**
+ * The time of the overtime, in minutes from the midnight at the start of the day before, and the plan of the
+ * days around it.
+ */
 async function readAround(tx: Tx, asked: Asked) {
   const askedSpan = momentsSpan(asked)
   const { from: day, to } = daysTouched(askedSpan)
@@ -96,15 +99,15 @@ async function readAround(tx: Tx, asked: Asked) {
   return { day, to, span, days, first: range.from }
 }
 
-/** Hours of overtime that lie on statutory holidays: they are paid, whatever was asked for. */
+/** Hours of overtime on statutory holidays: they must be paid, whatever settlement was requested. */
 export async function readHolidayHours(tx: Tx, asked: Asked): Promise<number> {
   const { span, days, first } = await readAround(tx, asked)
   return holidayHours(overtimeSpans(span, days), days, first)
 }
 
 /**
- * What follows from when overtime is worked: its hours beside the shift, and what they are paid as: that is the class
- * of the calendar day on which it begins. The day itself splits hours that lie on days of two classes.
+ * The hours of the overtime outside the shift, and their pay class: the class of the calendar day on which it
+ * begins. The computation of the day splits hours that lie on days of two classes.
  */
 export async function readOvertime(tx: Tx, asked: Asked) {
   const { day, span, days } = await readAround(tx, asked)
@@ -114,7 +117,7 @@ export async function readOvertime(tx: Tx, asked: Asked) {
   return { hours, kind, overLimit, isPost: momentsSpan(asked).from < (await readWallClock(tx)) }
 }
 
-/** Which days overtime changes: in the morning after a night it is that of the night. */
+/** The days that overtime changes; in the morning after a night shift it is the day of that shift. */
 export async function readDaysOfOvertime(tx: Tx, asked: Asked): Promise<Days> {
   const { day, to, span, days } = await readAround(tx, asked)
   return { from: dayOfShift(span, days, day)?.date ?? day, to }

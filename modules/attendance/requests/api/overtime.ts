@@ -14,11 +14,11 @@ import { readDaysOfOvertime, readHolidayHours, readOvertime } from './overtime-t
 import { requestKind } from './request-kind.ts'
 import { type Asked, dayLater, daysTouched, momentsSpan } from './request-span.ts'
 
-/** So many days after the work somebody may still ask for it. */
+/** How many days after the work an employee may still request it. */
 const DAYS_AFTER = 3
 const MAX_HOURS = 24
 
-/** Another request for some of the same time. */
+/** Another request for overlapping time. */
 async function readOther(tx: Tx, { id, userId, startAt, endAt }: Asked): Promise<string | null> {
   const { rows } = await sql<{ number: string | null }>`
     select min(o.doc_no) as number from work_overtime o
@@ -29,7 +29,7 @@ async function readOther(tx: Tx, { id, userId, startAt, endAt }: Asked): Promise
   return rows[0]?.number ?? null
 }
 
-/** Leave of the whole of a day: whoever works then after all comes back from it first. */
+/** Leave for the whole day: an employee who works on it must end the leave first. */
 async function readLeaveOf(tx: Tx, { userId }: Asked, day: string): Promise<string | null> {
   const { rows } = await sql<{ number: string | null }>`
     select min(doc_no) as number from (
@@ -44,7 +44,9 @@ async function readLeaveOf(tx: Tx, { userId }: Asked, day: string): Promise<stri
   return rows[0]?.number ?? null
 }
 
-/** Work on a statutory holiday is paid, also where it is only a part of the hours (Labour Law article 44). */
+/**
+ * Work on a statutory holiday must be paid, even if it is only a part of the hours (Labour Law article 44).
+ */
 async function timeOffProblem(
   tx: Tx,
   asked: Asked,
@@ -90,7 +92,7 @@ export const overtimeKind = requestKind(overtimes, momentsSpan, {
   passes: async (tx, record) => {
     await sql`update work_overtime set real_hours = hours where id = ${record.id}`.execute(tx)
     if (record.settle !== TIME_OFF) return
-    // The calendar may have changed since it was asked for: hours of a statutory holiday are paid all the same.
+    // The calendar may have changed since the submission: hours on a statutory holiday are paid anyway.
     const hours = Number(record.hours) - (await readHolidayHours(tx, record))
     if (hours > 0) await grantTimeOff(tx, overtimes, { ...record, hours })
   },

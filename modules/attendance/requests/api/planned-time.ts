@@ -17,7 +17,7 @@ import {
 import type { Tx } from '#platform/api/store/connection/database.ts'
 import { daysApart } from './request-span.ts'
 
-/** What was planned for somebody on a day, without its times. */
+/** An employee's plan for a day, without times. */
 export type PlannedDay = {
   date: string
   plan: 'shift' | 'free' | 'rest' | 'unscheduled'
@@ -26,7 +26,7 @@ export type PlannedDay = {
 
 type Range = { from: string; to: string }
 
-/** What was planned for somebody, day by day; days on which he is not expected are none. */
+/** An employee's plan, day by day; days on which they are not expected are missing. */
 export async function readPlan(
   tx: Tx,
   userId: unknown,
@@ -40,20 +40,20 @@ export async function readPlan(
   return rows
 }
 
-/** The same with when it is worked, in minutes from the midnight on which the first day begins. */
+/** The same with working times, in minutes from the midnight at the start of the first day. */
 export type PlannedTime = PlannedDay & {
   /** From the first clocking on to the last clocking off; null without a shift. */
   reach: Span | null
   work: Spans
-  /** The time after each segment in which overtime does not count yet, and when the next segment begins. */
+  /** The time after each segment in which overtime does not count yet, and the start of the next segment. */
   waits: readonly (Span & { next: number | null })[]
-  /** Until when one may clock off. */
+  /** The latest time to clock out. */
   openUntil: number
 }
 
 type Segment = SegmentTimes & { outAfter: number; overtimeAfter: number; seq: number }
 
-/** Shifts of some days in a row. */
+/** Shifts of consecutive days. */
 export async function readPlannedTime(
   tx: Tx,
   userId: unknown,
@@ -101,8 +101,8 @@ export function workedMinutes(span: Span, { work }: PlannedTime): number {
 }
 
 /**
- * The time of a span that counts as overtime beside the shifts of some days, in minutes. Whoever works through the
- * gap between two segments has not left work: there it counts from its first minute.
+ * The part of a span that counts as overtime outside the shifts of some days, in minutes. An employee who
+ * works through the gap between two segments has not left work: there overtime counts from the first minute.
  */
 export function overtimeSpans(span: Span, days: readonly PlannedTime[]): Spans {
   const isWorkedThrough = (from: number, next: number | null) =>
@@ -113,7 +113,7 @@ export function overtimeSpans(span: Span, days: readonly PlannedTime[]): Spans {
   return without([span], joined([...days.flatMap(({ work }) => work), ...waits]))
 }
 
-/** Whether leave takes a day of work: what no roster says yet is worked as the calendar has it. */
+/** Whether leave uses a day as working day; days without a roster follow the calendar. */
 export function isWorked({ plan, dayClass }: PlannedDay): boolean {
   if (plan === 'unscheduled') return dayClass !== REST_DAY && dayClass !== PUBLIC_HOLIDAY
   return plan !== 'rest'

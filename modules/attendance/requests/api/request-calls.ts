@@ -12,7 +12,7 @@ import { permissionsFor } from '#platform/api/store/reach/permission.ts'
 import type { Resource } from '#platform/define/engine/define-resource.ts'
 import { callPath } from '#platform/define/engine/endpoints.ts'
 
-/** A list of requests as the clock-ins have it: the same as its own. */
+/** A list of requests under a path of the clock-in controller; the same as the list of the resource. */
 function listOf(resource: Resource): AreaCall {
   const { name } = resource.controller
   return {
@@ -26,7 +26,7 @@ function listOf(resource: Resource): AreaCall {
   }
 }
 
-/** Requests under the names that clients of clock-ins know. */
+/** Lists of requests under the names that clients of the clock-in controller use. */
 export const requestCalls: readonly AreaCall[] = [
   ...[trips, overtimes, leaves, hoursLeaves, familyVisits, returns].map(listOf),
 ]

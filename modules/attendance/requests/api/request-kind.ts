@@ -8,17 +8,17 @@ import type { WriteInput } from '#platform/define/engine/schema.ts'
 import type { WireRecord } from '#platform/wire/http/envelope.ts'
 import { type Asked, type AskedSpan, type Days, daysTouched } from './request-span.ts'
 
-/** Whoever names nobody asks for himself. */
+/** A request without an employee is for the caller. */
 function forOneself(actor: Actor, input: WriteInput): WriteInput {
   return input.userId ? input : { ...input, userId: actor.userBaseId }
 }
 
-/** Has the days of a request computed anew. */
+/** Marks the days of a request for recalculation. */
 export async function markDays(tx: Tx, userId: unknown, { from, to }: Days): Promise<void> {
   await sql`select mark_attend_days(array[${userId}::uuid], ${from}::date, ${to}::date)`.execute(tx)
 }
 
-/** Days that are closed stay as they are: nothing that would change them is asked for any more. */
+/** Refuses requests that would change closed days. */
 export async function refuseClosedDays(tx: Tx, userId: unknown, { from, to }: Days): Promise<void> {
   const { rows } = await sql<{ day: string | null }>`
     select to_char(min(p.date), 'YYYY-MM-DD') as day
@@ -29,13 +29,13 @@ export async function refuseClosedDays(tx: Tx, userId: unknown, { from, to }: Da
 }
 
 type Own = Omit<DocumentKind, 'resource' | 'filled' | 'effect'> & {
-  /** Which days it changes, where it may be those of a night that began the day before. */
+  /** The days that the request changes, if they may include the night shift of the day before. */
   daysOf?: (tx: Tx, asked: Asked) => Promise<Days>
-  /** What it does besides having its days computed anew. */
+  /** Effects of an approval besides the recalculation of the days. */
   passes?: (tx: Tx, record: WireRecord) => Promise<void>
 }
 
-/** What all requests have in common, around what only one kind knows. */
+/** The common rules of all requests, combined with the rules of one kind. */
 export function requestKind(
   resource: Resource,
   spanOf: (asked: Asked) => AskedSpan,

@@ -1,37 +1,37 @@
 import { AFTERNOON } from '#modules/attendance/requests/define/choices.ts'
 
-/** Entries of a request, saved or about to be. */
+/** The fields of a request, stored or about to be stored. */
 export type Asked = Readonly<Record<string, unknown>>
 
-/** From one moment to another as moments travel, `yyyy-MM-dd HH:mm:ss`; the second is not part of it. */
+/** A time span in the wire format `yyyy-MM-dd HH:mm:ss`; `to` is exclusive. */
 export type AskedSpan = { from: string; to: string }
 
-/** The first and the last day that a request touches, of the calendar of Asia/Shanghai. */
+/** The first and the last day that a request touches, on the calendar of Asia/Shanghai. */
 export type Days = { from: string; to: string }
 
 const DAY_MS = 86_400_000
 const DAY_LENGTH = 'yyyy-MM-dd'.length
 const [MIDNIGHT, NOON] = ['00:00:00', '12:00:00']
 
-/** The day of a moment as moments travel. */
+/** The day of a moment in wire format. */
 export const dayOf = (moment: unknown): string => String(moment).slice(0, DAY_LENGTH)
 
-/** So many days after one, or before it where negative. */
+/** The day a number of days later, or earlier if negative. */
 export function dayLater(day: unknown, days = 1): string {
   return dayOf(new Date(Date.parse(String(day)) + days * DAY_MS).toISOString())
 }
 
-/** Whole days from one to another; none where they are the same. */
+/** The number of days from one to another; 0 for the same day. */
 export function daysApart(from: unknown, to: unknown): number {
   return Math.round((Date.parse(String(to)) - Date.parse(String(from))) / DAY_MS)
 }
 
-/** Minutes from the midnight of a day to a moment, both by the same clock. */
+/** Minutes from the midnight of a day to a moment, both on the same clock. */
 export function minutesFrom(day: string, moment: string): number {
   return (Date.parse(`${moment.replace(' ', 'T')}Z`) - Date.parse(day)) / 60_000
 }
 
-/** Leave by halves of days: a half ends at noon. */
+/** The span of leave with half days; noon divides a day. */
 export function leaveSpan({ startDate, startHalf, endDate, endHalf }: Asked): AskedSpan {
   return {
     from: `${startDate} ${startHalf === AFTERNOON ? NOON : MIDNIGHT}`,
@@ -39,7 +39,7 @@ export function leaveSpan({ startDate, startHalf, endDate, endHalf }: Asked): As
   }
 }
 
-/** Leave by the hour: an end at or before the start is on the next day. */
+/** The span of hourly leave: an end at or before the start lies on the next day. */
 export function hoursSpan({ date, startTime, endTime }: Asked): AskedSpan {
   const isOvernight = String(endTime) <= String(startTime)
   return {
@@ -48,7 +48,7 @@ export function hoursSpan({ date, startTime, endTime }: Asked): AskedSpan {
   }
 }
 
-/** Whole days. */
+/** The span of whole days. */
 export function daysSpan({ startDate, endDate }: Asked): AskedSpan {
   return { from: `${startDate} ${MIDNIGHT}`, to: `${dayLater(endDate)} ${MIDNIGHT}` }
 }
@@ -57,7 +57,7 @@ export function momentsSpan({ startAt, endAt }: Asked): AskedSpan {
   return { from: String(startAt), to: String(endAt) }
 }
 
-/** What ends at midnight does not touch the day that begins then. */
+/** The days of a span; an end at midnight does not touch the day that begins then. */
 export function daysTouched({ from, to }: AskedSpan): Days {
   const isWhole = to.endsWith(MIDNIGHT) && dayOf(to) > dayOf(from)
   return { from: dayOf(from), to: isWhole ? dayLater(dayOf(to), -1) : dayOf(to) }
@@ -65,7 +65,7 @@ export function daysTouched({ from, to }: AskedSpan): Days {
 
 const HALF_DAY_MINUTES = 720
 
-/** Days of the calendar that are touched, a half for each half of them: noon is between the two. */
+/** Calendar days in halves: each touched half counts, divided at noon. */
 export function touchedDays(span: AskedSpan): number {
   const day = dayOf(span.from)
   const first = Math.floor(minutesFrom(day, span.from) / HALF_DAY_MINUTES)

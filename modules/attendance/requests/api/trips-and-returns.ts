@@ -7,7 +7,7 @@ import { daysTouched, momentsSpan, touchedDays } from './request-span.ts'
 
 const MONTH_LENGTH = 'yyyy-MM'.length
 
-/** Who is away for the company: days are of the calendar, and the next month is somebody else's to know of. */
+/** Trips and returns: days are calendar days; a request into the next month needs another approval step. */
 function awayKind(resource: Resource) {
   const fields = { from: 'startAt', to: 'endAt' }
   return requestKind(resource, momentsSpan, {

@@ -13,7 +13,7 @@ import { trips } from './trip.ts'
 const { LEAVE_KIND, HALF_DAY, BIRTH_KIND, HOURS_LEAVE_KIND, TRIP_VEHICLE } = choices
 const { OVERTIME_KIND, OVERTIME_SETTLE, VISIT_KIND, RETURN_KIND, CORRECTION_KIND } = choices
 
-/** 申请单: what people ask of attendance. */
+/** 申请单: requests of employees. */
 export const requestChapter = {
   resources: [leaves, hoursLeaves, trips, overtimes, familyVisits, returns, corrections],
   menu: requestMenu,

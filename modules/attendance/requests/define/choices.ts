@@ -1,6 +1,6 @@
 import { inOrder, listed } from '#platform/define/engine/choice-list.ts'
 
-/** Codes of LEAVE_KIND that rules go by. */
+/** The codes of LEAVE_KIND that rules use. */
 export const LEAVE = {
   personal: '1',
   sick: '2',
@@ -36,10 +36,10 @@ export const LEAVE_KIND = inOrder('leaveKind', [
 export const MORNING = '上午'
 export const AFTERNOON = '下午'
 
-/** Which half of its first or last day a leave begins or ends with. */
+/** The half of its first or last day with which a leave begins or ends. */
 export const HALF_DAY = listed('halfDay', [MORNING, AFTERNOON])
 
-/** How a birth was, as far as the length of maternity leave goes by it. */
+/** Kinds of birth that change the length of maternity leave. */
 export const BIRTH = {
   difficult: '难产',
   miscarriageEarly: '流产(未满4个月)',
@@ -53,7 +53,7 @@ export const BIRTH_KIND = listed('birthKind', [
   BIRTH.miscarriageLate,
 ])
 
-/** Hours with a nursing child are counted by the day. */
+/** Hours for a nursing child have a daily limit. */
 export const NURSING_HOURS = '哺乳'
 export const LIEU_HOURS = '调休'
 
@@ -67,7 +67,7 @@ export const HOURS_LEAVE_KIND = listed('hoursLeaveKind', [
 
 export const TRIP_VEHICLE = listed('tripVehicle', ['飞机', '火车', '汽车', '自驾', '船', '其他'])
 
-/** What kind of day overtime falls on: by it goes what is paid. */
+/** The kind of day of overtime, which determines its pay. */
 export const OVERTIME = { workday: '1', restDay: '2', holiday: '3' } as const
 
 export const OVERTIME_KIND = inOrder('overtimeKind', [
@@ -81,7 +81,7 @@ export const TIME_OFF = '调休'
 
 export const OVERTIME_SETTLE = listed('overtimeSettle', [PAID, TIME_OFF])
 
-/** Four kinds, which differ in how long and how often (国发〔1981〕36号). */
+/** Four kinds with different lengths and intervals (国发〔1981〕36号). */
 export const VISIT = {
   spouse: '探配偶',
   parents: '未婚探父母',

@@ -10,7 +10,7 @@ import {
 import { CORRECTION_KIND } from './choices.ts'
 import { ABOUT, REACHED_BY, whose } from './person-fields.ts'
 
-/** 补卡: a clock-in that is missing. */
+/** 补卡: a request for a missing clock-in. */
 export const corrections = defineDocument({
   path: 'attendance/corrections',
   table: 'clock_in_correction',

@@ -35,21 +35,21 @@ export const leaves = defineDocument({
     startHalf: choice('开始半天', HALF_DAY, { ...half, initial: MORNING }),
     endDate: date('结束日期', { in: ['list', 'form', 'sort'], required: true }),
     endHalf: choice('结束半天', HALF_DAY, { ...half, initial: AFTERNOON }),
-    // Of work or of the calendar, as the kind has it.
+    // Working days or calendar days, by the rule of the kind.
     days: decimal('天数', { access, in: ['list', 'sum'], scale: 1, max: 999 }),
-    // Its days were counted by weekends and public holidays alone.
+    // A year without a holiday notice: its days were counted with weekends and statutory holidays only.
     uncertainYear: year('放假通知未录入的年度', { access, in: ['list'] }),
     reason: longText('原因', { required: true, max: 500 }),
     agentId: reference('工作代理人', 'system/users'),
-    // Which marriage, death or accident it is for: leave is counted together for each of them.
+    // The date of the marriage, death or accident: leave for the same event counts together.
     eventDate: date('事由发生日'),
     childBirth: date('子女出生日'),
-    // Each of these adds days to maternity leave, or shortens it.
+    // Each of these fields lengthens or shortens maternity leave.
     birthKind: choice('生育情况', BIRTH_KIND),
     childCount: integer('本次生育子女数', { min: 1, max: 9 }),
     localExtension: bool('享受地方延长产假'),
     realEnd: date('销假日', { access, in: ['list'] }),
-    // A certificate of the hospital often comes once the leave was approved.
+    // The hospital's certificate often arrives after the approval.
     proof: files('证明', whileDrafted({ field: 'state', is: [DOC.done], by: 'applicant' })),
   },
   actions: {

@@ -1,6 +1,6 @@
 import { type BuiltInMenu, type Grants, grant } from '#platform/define/built-in/area.ts'
 
-/** Everybody asks for himself; whoever keeps attendance asks for others too. */
+/** Employees make requests for themselves; attendance administrators also make them for others. */
 const REQUESTS: Grants = {
   attend_admin: 'F',
   ...grant('E', 'attend_group', 'staff'),

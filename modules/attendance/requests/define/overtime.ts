@@ -12,7 +12,7 @@ import { ABOUT, REACHED_BY, whose } from './person-fields.ts'
 
 const access = 'computed'
 
-/** 加班: overtime, to be paid or taken off. */
+/** 加班: overtime, compensated with pay or time off. */
 export const overtimes = defineDocument({
   path: 'attendance/overtimes',
   table: 'work_overtime',
@@ -27,14 +27,14 @@ export const overtimes = defineDocument({
     startAt: dateTime('开始时间', { in: ['list', 'form', 'filter', 'sort'], required: true }),
     endAt: dateTime('结束时间', { in: ['list', 'form', 'sort'], required: true }),
     hours: decimal('申请小时', { access, in: ['list', 'sum'], scale: 1, max: 999 }),
-    // By the day whose shift it follows.
+    // By the calendar day on which it begins.
     kind: choice('加班类型', OVERTIME_KIND, { access, in: ['list', 'filter'] }),
     settle: choice('结算方式', OVERTIME_SETTLE, { in: ['list', 'form', 'filter'], required: true }),
     realHours: decimal('核定小时', { access, in: ['list', 'sum'], scale: 1, max: 999 }),
     reason: longText('原因', { required: true, max: 500 }),
     place: text('地点', { max: 60 }),
     isPost: bool('事后补单', { access, in: ['list', 'filter'] }),
-    // More than the law allows in a day or a month: its head decides besides.
+    // More than the legal limit of a day or a month: the department head must approve it too.
     overLimit: bool('超过加班上限', { access, in: ['list', 'filter'] }),
   },
 })

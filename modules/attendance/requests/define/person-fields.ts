@@ -1,6 +1,6 @@
 import { reference } from '#platform/define/engine/field-kinds.ts'
 
-/** Whose request it is: whoever names nobody asks for himself. */
+/** The employee of a request; a request without one is for the caller. */
 export const whose = {
   userId: reference('人员', 'hr/archives', {
     in: ['list', 'form', 'filter', 'search'],
@@ -11,7 +11,7 @@ export const whose = {
     in: ['list', 'filter'],
     under: 'userId',
   }),
-  // Of the first day: whoever leads it reaches the request.
+  // The group on the first day: its leader has the request in their scope.
   attendGroupId: reference('考勤组', 'attendance/groups', {
     access: 'computed',
     in: ['filter'],

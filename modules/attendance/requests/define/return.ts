@@ -3,7 +3,7 @@ import { choice, dateTime, decimal, longText, text } from '#platform/define/engi
 import { RETURN_KIND } from './choices.ts'
 import { ABOUT, REACHED_BY, whose } from './person-fields.ts'
 
-/** 返司: whoever works at a project comes to the company; the stay counts as attended. */
+/** 返司: an employee at a project site returns to the company; the stay counts as attended. */
 export const returns = defineDocument({
   path: 'attendance/returns',
   table: 'return_company',

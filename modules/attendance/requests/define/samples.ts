@@ -1,7 +1,7 @@
 import type { Samples, SampleValue } from '#platform/define/built-in/sample.ts'
 import { dayFromToday } from '#platform/wire/time/shanghai-time.ts'
 
-/** Nobody is away twice at a time: each of these is of somebody of his own, who works here. */
+/** An employee cannot be absent twice at the same time, so each sample has a new employee. */
 const somebody: SampleValue = {
   newOf: 'hr/archives',
   with: { joinDate: '2020-03-05', workStartDate: '2019-03-05', joinGroupDate: null },
@@ -9,7 +9,7 @@ const somebody: SampleValue = {
 
 const YESTERDAY = dayFromToday(-1)
 
-/** Wednesdays far ahead, of which no calendar says anything; each kind has a week of its own. */
+/** Wednesdays far in the future, without calendar entries; each kind has a separate week. */
 export const requestSamples: Samples = {
   'attendance/leaves': {
     userId: somebody,

@@ -1,11 +1,11 @@
-/** How a request of the demo company stands, and on which day it begins, counted from today. */
+/** The state of a request in the demo company, and its first day counted from today. */
 type Planned = { day: number; state: string; reason: string }
 
 const [DRAFT, RUNNING, REJECTED, DONE, CANCELLED] = ['0', '1', '3', '4', '9']
 
 type PlannedLeave = Planned & { kind: string; days: number; half?: '上午' | '下午' }
 
-/** Annual leave is taken as far as somebody has it left. */
+/** Employees take annual leave only as far as they have days left. */
 export const LEAVES: readonly PlannedLeave[] = [
   { kind: '3', day: -38, days: 1, state: DONE, reason: '家中有事' },
   { kind: '2', day: -33, days: 2, state: DONE, reason: '感冒发烧' },
@@ -86,7 +86,7 @@ export const TRIPS: readonly PlannedTrip[] = [
   },
 ]
 
-/** What is not paid is taken off later. */
+/** Compensated with time off instead of pay. */
 export const LIEU = '调休'
 
 /** Evenings of working days. */
@@ -122,9 +122,9 @@ export const CORRECTIONS: readonly (Planned & { at: string; kind: string })[] = 
   { day: -3, at: '08:58', kind: '上班', state: RUNNING, reason: '直接去客户现场' },
 ]
 
-/** A step that is decided, or still to be. */
+/** Whether the request has steps, decided or pending. */
 export const hasSteps = (state: string): boolean => state !== DRAFT && state !== CANCELLED
-/** Somebody was asked, and said no. */
+/** Whether an approver rejected it. */
 export const isRejected = (state: string): boolean => state === REJECTED
 export const isDone = (state: string): boolean => state === DONE
 export const isRunning = (state: string): boolean => state === RUNNING

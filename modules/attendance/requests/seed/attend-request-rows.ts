@@ -29,12 +29,12 @@ import {
 
 export type Cast = { company: Company; accounts: readonly PlannedAccount[] }
 
-/** What all requests of a table have in common. */
+/** The common facts of all requests in a table. */
 type Kind = {
   table: TableName
   path: string
   prefix: string
-  /** Of those of all tables its first: each is somebody else's. */
+  /** The place of its first request among those of all tables: each request is from another employee. */
   first: number
 }
 
@@ -53,7 +53,7 @@ const KINDS = {
   },
 } as const satisfies Readonly<Record<string, Kind>>
 
-/** Behind the steps that were asked about other documents, and behind clock-ins of terminals. */
+/** First row numbers after the steps of other documents and after the clock-ins of terminals. */
 const FIRST_STEP = 6_000
 const FIRST_CLOCK_IN = 900_000
 const KEEPER = 'attend'
@@ -61,7 +61,7 @@ const AHEAD = '+08:00'
 const WEEK_DAYS = 7
 const FRIDAY = 5
 
-/** Who is asked, by what he leads; of the rest the head of administration. */
+/** The approver by the department that they lead; the head of administration for all other departments. */
 const LEADERS: readonly (readonly [string, string])[] = [
   ['技术研发中心', 'leader1'],
   ['市场营销中心', 'leader2'],
@@ -71,13 +71,13 @@ const LEADERS: readonly (readonly [string, string])[] = [
 /** Monday is 1. */
 const weekday = (day: Day) => ((((day + 3) % WEEK_DAYS) + WEEK_DAYS) % WEEK_DAYS) + 1
 
-/** The day, or the Friday before; what lasts longer begins on the Monday of its week. */
+/** The day, or the Friday before a weekend; a longer request begins on the Monday of its week. */
 function workday(day: Day, days = 1): Day {
   if (days > 1) return day - weekday(day) + 1
   return weekday(day) > FRIDAY ? day - (weekday(day) - FRIDAY) : day
 }
 
-/** People who work regularly and lead nobody of the demo, in the order of their files. */
+/** Employees with regular hours who lead no one in the demo, in the order of their files. */
 function asking({ company, accounts }: Cast): readonly number[] {
   const leaders = new Set(
     accounts
@@ -110,11 +110,14 @@ function leaderOf({ company }: Cast, person: number): string {
   return LEADERS.find(([centre]) => names.includes(centre))?.[1] ?? 'hrdir'
 }
 
-/** Asked for before it, and on the day after where that is known only then; never after yesterday. */
+/**
+ * The day of the request: before its first day, or the day after for a correction; never later than
+ * yesterday.
+ */
 const askedOn = ({ today }: SeedContext, { table }: Kind, day: Day) =>
   Math.min(table === 'clock_in_correction' ? day + 1 : day - 2, today - 1)
 
-/** The columns that every request has. */
+/** The columns common to all requests. */
 function common(context: SeedContext, cast: Cast, kind: Kind, { row, day, state }: Row) {
   const person = personOf(cast, kind, row)
   const own = cast.accounts.find((account) => account.person === person)
@@ -138,10 +141,10 @@ function common(context: SeedContext, cast: Cast, kind: Kind, { row, day, state 
 
 const at = (day: Day, clock: string) => `${isoDay(day)}T${clock}:00${AHEAD}`
 
-/** Of a kind that no balance counts: what is asked for where too little is left. */
+/** A kind without a balance, used if too few days are left. */
 const UNPAID = '1'
 
-/** A leave of the demo company, with what it takes of which grants; nothing where its kind is not counted. */
+/** A leave of the demo company, and the days it takes of each grant; none for a kind without a balance. */
 export type SeededLeave = Row & {
   person: number
   start: Day
@@ -153,7 +156,7 @@ export type SeededLeave = Row & {
   taken: readonly { row: number; days: number }[]
 }
 
-/** Leave that is counted is asked for by whoever has it left on that day, or it is another one. */
+/** Leave with a balance needs days left on that day; otherwise the leave is unpaid. */
 export function plannedLeaves(context: SeedContext, cast: Cast): SeededLeave[] {
   const people = LEAVES.map((_, row) => personOf(cast, KINDS.leave, row))
   const given = grantsOf(context, cast.company, new Set(people))
@@ -225,7 +228,7 @@ function* tripRows(context: SeedContext, cast: Cast) {
   }
 }
 
-/** Overtime that is taken off later: whose it is, and the day that was worked. */
+/** Overtime compensated with time off: the employee and the day worked. */
 export function plannedLieu(context: SeedContext, cast: Cast) {
   return [...requests(context, OVERTIMES)].flatMap(({ row, day, state, hours, settle }) =>
     settle === LIEU && isDone(state)
@@ -295,7 +298,7 @@ function* correctionRows(context: SeedContext, cast: Cast) {
   }
 }
 
-/** What became of corrections that were approved. */
+/** The clock-ins of approved corrections. */
 function* clockInRows(context: SeedContext, cast: Cast) {
   for (const one of requests(context, CORRECTIONS)) {
     if (!isDone(one.state)) continue
@@ -343,7 +346,7 @@ function* askedRows(context: SeedContext, cast: Cast) {
   }
 }
 
-/** Requests of the demo company around today, in every state, with who was asked about them. */
+/** Requests of the demo company around today in every state, with their approvers. */
 export function attendRequestTables(
   context: SeedContext,
   company: Company,

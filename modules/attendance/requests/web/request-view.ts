@@ -1,7 +1,7 @@
 import type { FaceView } from '#platform/web/components/ui/face.tsx'
 import type { PillView } from '#platform/web/components/ui/pill.tsx'
 
-/** A request of attendance in one line. */
+/** An attendance request in one line. */
 export type RequestView = {
   id: string
   href: string

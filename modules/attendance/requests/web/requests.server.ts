@@ -15,13 +15,13 @@ import type { RequestView } from './request-view.ts'
 
 const OF_ATTENDANCE = 'attendance/'
 
-/** Requests of attendance that somebody has made, or that wait for him. */
+/** Attendance requests that the user made, or that wait for their decision. */
 export async function loadRequests(
   call: SignedInCall,
   mode: 'mine' | 'todo',
 ): Promise<RequestView[]> {
   const asked = call.gateway.ask(APPROVAL_CALLS.inbox, { mode }, approvalInbox)
-  // Whoever may not look there has none; the page has more to show.
+  // A user without access to the inbox sees no requests, but the rest of the page.
   const inbox = await asked.catch(() => null)
   const now = new Date()
   return (inbox?.data ?? [])

@@ -17,22 +17,25 @@ const CLEARED = declareMessage({
   link: (id) => `/${attendGroups.path}/${id}`,
 })
 
-/** People from a day on. */
+/** Employees, and the first day to clear. */
 type Ahead = { people: readonly string[]; from: string }
 
 type Cleared = { groupId: string; names: string; removed: number; kept: number; first: string }
 
 /**
- * Takes people off the rosters they are no longer on, from a day on: where they are not expected at
- * work, unless the day is closed; where they are in another group, unless the roster is locked. Who
- * leads the groups hears what was taken off and what was not.
+ * Removes employees from rosters from a day on. If they are not expected at work, the row is removed unless
+ * the day is closed. If they are in another group, it is removed unless the roster is locked. A message tells
+ * the group leaders about removed and kept rows.
  */
 export async function clearRoster(tx: Tx, actor: Actor, ahead: Ahead): Promise<void> {
   if (!(await holdRosters(tx, ahead))) return
   for (const cleared of await takeOff(tx, actor, ahead)) await tellLeaders(tx, actor, cleared)
 }
 
-/** Nobody locks or publishes them meanwhile; false where there is nothing to take off. */
+/**
+ * Locks the rosters, so that no other transaction locks or publishes them; false if there is nothing to
+ * remove.
+ */
 async function holdRosters(tx: Tx, { people, from }: Ahead): Promise<boolean> {
   const { rows } = await sql<{ id: string }>`
     select distinct attend_group_id as id from user_schedule
@@ -42,7 +45,7 @@ async function holdRosters(tx: Tx, { people, from }: Ahead): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Days around one that is taken off follow from it too, as when somebody writes it by hand. */
+/** Marks the neighbouring days too: they depend on the removed day, as with a manual change. */
 async function takeOff(tx: Tx, actor: Actor, { people, from }: Ahead): Promise<Cleared[]> {
   const whose = sql`${[...people]}::uuid[]`
   const { rows } = await sql<Cleared>`

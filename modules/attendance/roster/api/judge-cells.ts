@@ -8,22 +8,22 @@ import type { RosterGroup } from './roster-group.ts'
 
 type Sql = RawBuilder<unknown>
 
-/** What cells of a roster are to be. */
+/** The cells that the caller wants to write. */
 export type WantedCells = {
-  /** Statement with user_id, date, shift_id, clears and nth: of two for one cell the later counts. */
+  /** A query with user_id, date, shift_id, clears and nth: if a cell appears twice, the later one counts. */
   cells: Sql
-  /** All of them lie between these days. */
+  /** All cells lie between these days. */
   from: string
   to: string
   source: string
-  /** Whether cells that somebody decided before are written over. */
+  /** Whether to overwrite cells that already have a roster row. */
   overwrite: boolean
 }
 
-/** The personnel file of whoever writes the roster. */
+/** The personnel file of the user who writes the roster. */
 type Writer = { userBaseId: string | null }
 
-/** What stands in each cell, and what would keep it from being written. */
+/** The current value of each cell, and the reason that bars it from being written. */
 function lookedCells(
   { userBaseId }: Writer,
   { id, shiftIds }: RosterGroup,
@@ -48,7 +48,7 @@ function lookedCells(
           and held.deleted_at is null`
 }
 
-/** What follows from the group on locked days of which no row says anything. */
+/** The group's plan on locked days without a roster row. */
 const followingPlan = ({ from, to }: WantedCells): Sql => sql`
       select p.user_id, p.date, p.shift_group_id
       from planned_days(array(select distinct user_id from looked
@@ -56,8 +56,9 @@ const followingPlan = ({ from, to }: WantedCells): Sql => sql`
       where p.plan in ('shift', 'rest')`
 
 /**
- * Every cell with why it cannot be written, and what stands there. What is as it was asked for is no matter of
- * locks and groups: also what follows from the group on a locked day, as a file that was exported has it.
+ * Every cell with its current value and the reason that bars it. A cell that already has the wanted value
+ * needs no check of locks and groups. That includes the group's plan on a locked day, because exported files
+ * contain it.
  */
 export function judgedCells(writer: Writer, group: RosterGroup, wanted: WantedCells): Sql {
   const { cells, from, to } = wanted
@@ -78,10 +79,10 @@ export function judgedCells(writer: Writer, group: RosterGroup, wanted: WantedCe
     due as materialized (select * from judged where is_due)`
 }
 
-/** Each day between the first and the last is looked at. */
+/** The query examines every day between the first and the last. */
 const MOST_DAYS = 366
 
-/** Cells one by one, as somebody put them or a file has them; none is a day off. */
+/** Cells one by one, as the user set them or a file contains them; a null shift is a day off. */
 export function wantedItems(
   items: readonly RosterItem[],
 ): Pick<WantedCells, 'cells' | 'from' | 'to'> {
@@ -101,7 +102,7 @@ export function wantedItems(
   }
 }
 
-/** A cell that was asked for: what stands there, whether it would be written, and why it may not be. */
+/** A requested cell: its current value, whether it would be written, and why it may not be. */
 export type JudgedCell = {
   userId: string
   date: string
@@ -112,7 +113,7 @@ export type JudgedCell = {
   reason: RefusedCell['reason'] | null
 }
 
-/** Looks at cells that may be written over, and writes nothing. */
+/** Checks cells for overwriting, without writing. */
 export async function judgeItems(
   db: Database | Tx,
   writer: Writer,

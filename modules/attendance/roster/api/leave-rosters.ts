@@ -4,7 +4,7 @@ import type { Tx } from '#platform/api/store/connection/database.ts'
 import { readToday } from '#platform/api/store/time/today.ts'
 import { clearRoster } from './clear-roster.ts'
 
-/** People who are in another group from a day on leave the rosters that they were on, those of today first. */
+/** Removes employees who change their group on a day from their earlier rosters. */
 export async function leaveRosters(
   tx: Tx,
   actor: Actor,
@@ -16,7 +16,10 @@ export async function leaveRosters(
   await clearRoster(tx, actor, { people, from: day > today ? day : today })
 }
 
-/** Other departments bring other people: whoever is on the roster of a group that he is no longer in leaves it. */
+/**
+ * A change of a group's departments changes its members: employees on the roster of a group that they left
+ * are removed from it.
+ */
 export async function leaveBroughtRosters(tx: Tx, actor: Actor): Promise<void> {
   const { rows } = await sql<{ id: string }>`select distinct user_id as id from user_schedule
     where date >= today() and deleted_at is null`.execute(tx)

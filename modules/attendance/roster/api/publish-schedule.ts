@@ -16,7 +16,7 @@ import type { Tx } from '#platform/api/store/connection/database.ts'
 import { checkRoster, type Found } from './checks/check-roster.ts'
 import type { RosterGroup } from './roster-group.ts'
 
-/** Where everybody sees his own days of the month. */
+/** The page on which employees see their own days of the month. */
 const link = (_group: string, { month }: MessageWords) => `/attendance/my?month=${month}`
 export const ROSTER_PUBLISHED = declareMessage({
   code: 'rosterPublished',
@@ -35,14 +35,14 @@ export type AskedPublishing = { month: string; reasons: readonly RosterReason[] 
 
 type Published = { edition: number; isStale: boolean }
 
-/** Reasons go into the ledger of locks, which has no room for more. */
+/** Reasons are stored in the lock ledger, whose column limits their length. */
 function requireShort(reasons: readonly RosterReason[]): void {
   if (reasons.some(({ text }) => text.length > MOST_REASON)) {
     throw new Failure('invalid', 'roster.reasonTooLong', { values: { max: MOST_REASON } })
   }
 }
 
-/** What forbids a roster forbids it; what wants a reason has one. */
+/** Refuses a roster with blocking findings, or with findings that need a reason but have none. */
 function requireLawful(found: readonly Found[], reasons: readonly RosterReason[]): void {
   const [blocking, ...more] = found.filter(({ level }) => level === 'block')
   if (blocking) {
@@ -62,7 +62,7 @@ async function lastEdition(tx: Tx, groupId: string, month: string): Promise<Publ
   return rows[0]
 }
 
-/** Days as they are told from now on; answers whose are other ones than before. */
+/** Stores the days as published and returns the employees whose days changed. */
 async function tellDays(tx: Tx, { id }: RosterGroup, month: string): Promise<string[]> {
   const days = sql`between to_date(${month}, 'YYYY-MM')
     and (to_date(${month}, 'YYYY-MM') + interval '1 month' - interval '1 day')::date`
@@ -90,7 +90,9 @@ const accountsOf = (people: readonly string[]): RawBuilder<unknown> =>
   sql`select a.id from app_user a where a.user_base_id = any(${[...people]}::uuid[])
     and a.deleted_at is null`
 
-/** `PublishSchedule`: from now on the people of the group see their month, and those concerned are told. */
+/**
+ * `PublishSchedule`: shows the month to the employees of the group, and notifies those whose days changed.
+ */
 export async function publishSchedule(
   tx: Tx,
   actor: Actor,
@@ -120,7 +122,7 @@ export async function publishSchedule(
   return { version, isNew: true, concerned: concerned.length }
 }
 
-/** What was changed was changed back: the edition that people know is true again. */
+/** All changes were undone: the published edition is up to date again. */
 async function refresh(
   tx: Tx,
   groupId: string,

@@ -43,7 +43,7 @@ type StoredCell = Omit<RosterCell, 'shortName' | 'leave'> & {
   leave: string | null
   leaveKind: string | null
 }
-/** `days` are pairs of day and kind; kinds are counted from 1 on. */
+/** `days` are pairs of day and kind; kinds are counted from 1. */
 type StoredRow = RosterBoard['data'][number]
 type Stored = {
   count: number
@@ -79,7 +79,7 @@ function people({ actor, right }: Reader, { groupId, key }: AskedRoster): RawBui
       where ${reach} and ${matchPeople(key, FILE_COLUMNS)})`
 }
 
-/** What each of the people shown is to work on each day, and what excuses him from it. */
+/** The plan of the displayed employees for each day, and the absences that excuse them. */
 function cells({ groupId }: AskedRoster): RawBuilder<unknown> {
   return sql`absent as (
       select distinct on (a.user_id, day) a.user_id, day::date as date, a.sort, a.kind
@@ -118,7 +118,7 @@ function cells({ groupId }: AskedRoster): RawBuilder<unknown> {
       where p.plan = 'shift' group by p.user_id)`
 }
 
-/** Rows of a roster, the people of one page with every day of the month, asked for at once. */
+/** The rows of one page: its employees with every day of the month, in one query. */
 async function readStored(
   db: Database,
   reader: Reader,
@@ -152,7 +152,7 @@ async function readStored(
   return rows[0] ?? { count: 0, kinds: [], data: [], published: null }
 }
 
-/** A day on which he is not in the group, or not expected at work. */
+/** A day on which the employee is not in the group or not expected at work. */
 const CLOSED_CELL: StoredCell = {
   shiftGroupId: null,
   shortName: '',
@@ -165,7 +165,7 @@ const CLOSED_CELL: StoredCell = {
   leaveKind: null,
 }
 
-/** The kind of a leave has a name of its own. */
+/** The name of an absence; leave uses the name of its kind. */
 function absenceOf({ leave, leaveKind }: StoredCell, language: Language): string | null {
   if (leave === 'leave' && leaveKind) return choiceLabel(LEAVE_KIND, leaveKind, language)
   return leave && say(language, `roster.absence.${leave}`)
@@ -188,7 +188,7 @@ function toldCell(
 
 const DAY_DIGITS = 2
 
-/** Which kind each day of a month is; the first kind is that of days on which there is nothing to say. */
+/** The kind of each day of a month; the first kind stands for days without a cell. */
 function kindsOf(stored: string, count: number): string {
   const days = Array.from({ length: count }, () => ''.padStart(KIND_DIGITS, '0'))
   const length = DAY_DIGITS + KIND_DIGITS
@@ -199,7 +199,7 @@ function kindsOf(stored: string, count: number): string {
   return days.join('')
 }
 
-/** People with their days, by kind: a page has more than a thousand cells, and some ten kinds of them. */
+/** Employees with their days, by kind: a page has more than a thousand cells, but only about ten kinds. */
 async function readKinds(
   db: Database,
   reader: Reader,
@@ -222,7 +222,7 @@ async function readKinds(
   }
 }
 
-/** `GetUserScheduleBoard`: all that a page is drawn from. */
+/** `GetUserScheduleBoard`: all data for drawing a page. */
 export async function readBoard(
   db: Database,
   reader: Reader,
@@ -237,7 +237,7 @@ export async function readBoard(
   return { head, shifts, ...page }
 }
 
-/** `GetUserScheduleData`: the same people with every cell written out. */
+/** `GetUserScheduleData`: the same employees, with every cell written out. */
 export async function readRoster(
   db: Database,
   reader: Reader,

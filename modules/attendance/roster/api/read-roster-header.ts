@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { RosterDay } from '#modules/attendance/roster/wire/roster.ts'
 import type { Database } from '#platform/api/store/connection/database.ts'
 
-/** Every day of a month with its class and what is locked. */
+/** Every day of a month with its class and its lock. */
 export async function readHeader(
   db: Database,
   groupId: string,

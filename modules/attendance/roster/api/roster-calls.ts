@@ -41,14 +41,14 @@ import type { WrittenCells } from './write-cells.ts'
 const tag = schedules.path
 const VIEW: PageRight[] = ['attendance/roster:view']
 const SAVE: PageRight[] = ['attendance/roster:save']
-/** As many as a page of the longest month has: fifty people with 31 days. */
+/** The cells of the largest page: fifty employees with 31 days. */
 const MAX_CELLS = 1_550
 const PAGE_SIZE = 50
 const MOST_PAGES = 9_999
 const MOST_ROWS = 200
 const LOCK_WORDS = { 0: 'roster.unlocked', 1: 'roster.locked', 2: 'roster.closed' } as const
 
-/** A day, or a month as a whole. */
+/** A day, or a whole month. */
 export const setDateAsked = z
   .string()
   .refine((text) => [monthAsked, dayAsked].some((asked) => asked.safeParse(text).success))
@@ -62,7 +62,7 @@ const monthPage = groupMonth.extend({
   pageSize: wholeAsked(MOST_ROWS).default(PAGE_SIZE),
 })
 
-/** Refused cells with why, in the words of whoever asked. */
+/** Refused cells with their reasons, in the language of the caller. */
 export function toldCells(
   { refused, ...counts }: WrittenCells,
   language: Language,
@@ -76,7 +76,7 @@ export function toldCells(
   return { response: { ...counts, refused: texts }, told: { key, values } }
 }
 
-/** 人员排班: what is worked, and what is locked. */
+/** 人员排班: the roster and its locks. */
 export const rosterCalls: readonly AreaCall[] = [
   reading({
     tag,

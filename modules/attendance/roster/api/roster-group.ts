@@ -5,34 +5,34 @@ import type { Database, Tx } from '#platform/api/store/connection/database.ts'
 import { reachesOthers } from '#platform/api/store/reach/permission.ts'
 import type { PageRight } from '#platform/define/own-pages.ts'
 
-/** The group whose roster is worked with. */
+/** The group of the roster. */
 export type RosterGroup = {
   id: string
   name: string
   kind: string
-  /** Enabled shifts that may be worked in it, in its order. */
+  /** Enabled shifts of the group, in its order. */
   shifts: { id: string; code: string; name: string; shortName: string }[]
   shiftIds: string[]
 }
 
 export type RosterRight = Extract<PageRight, `attendance/roster:${string}`>
 
-/** Groups are worked with by whoever may all of them, or leads this one. */
+/** A caller may work with a group if they may work with all groups, or lead this one. */
 function mayWork({ all, leads }: RowScope, leaderIds: readonly string[]): boolean {
   return all || (leads !== null && leaderIds.includes(leads))
 }
 
-/** Who sees people of departments sees them in whichever group they are. */
+/** A caller who may see employees by department sees them in every group. */
 function maySee(scope: RowScope, leaderIds: readonly string[]): boolean {
   return reachesOthers({ ...scope, leads: null }) || mayWork(scope, leaderIds)
 }
 
-/** What is answered of the people that somebody reaches, and of no others. */
+/** Rights whose answers contain only employees within the caller's scope. */
 const READS: readonly RosterRight[] = ['attendance/roster:view', 'attendance/roster:export']
 
 /**
- * The group, as far as the caller has this right to its roster: others do not exist for him. `isOfAll`
- * for what tells of everybody in it.
+ * The group, if the caller has this right to its roster; otherwise the call answers not found. Set `isOfAll`
+ * for answers about every employee of the group.
  */
 export async function requireGroup(
   db: Database | Tx,
@@ -56,7 +56,7 @@ export async function requireGroup(
   return { ...group, shiftIds: group.shifts.map(({ id: shift }) => shift) }
 }
 
-/** Whether the caller has a right to a group that is about everybody in it. */
+/** Whether the caller has a right that covers every employee of a group. */
 export async function reachesGroup(
   db: Database | Tx,
   actor: Actor,
@@ -71,7 +71,10 @@ export async function reachesGroup(
   return group !== undefined && mayWork(scope, group.leaderIds)
 }
 
-/** Cells of one group are written side by side, but not while its days are locked (holdGroup). */
+/**
+ * A shared lock: callers write cells of one group in parallel, but not while another caller locks its days
+ * (holdGroup).
+ */
 export async function holdRoster(tx: Tx, groupId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock_shared(
     hashtextextended('attend_lock' || ${groupId}, 0))`.execute(tx)

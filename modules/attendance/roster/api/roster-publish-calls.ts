@@ -36,7 +36,7 @@ const MAX_REASONS = 20
 
 const exportAsked = groupMonth.extend({ format: z.enum(EXPORT_FORMATS).default('csv') })
 
-/** `ExportUserSchedule?month=`: a month of a group as it stands on the wall, instead of the list. */
+/** `ExportUserSchedule?month=`: a group's month as a table, instead of the list. */
 export const monthFile: Variant = {
   asked: (c) => c.req.query('month') !== undefined,
   about: { query: exportAsked, answer: {} },
@@ -80,7 +80,7 @@ const importing: AreaCall = {
   },
 }
 
-/** What a month breaks, and what people are told of it. */
+/** Calls to check a month and to publish it. */
 export const rosterPublishCalls: readonly AreaCall[] = [
   reading({
     tag,

@@ -7,7 +7,7 @@ import { type WrittenCells, writeCells } from './write-cells.ts'
 
 export type AskedItems = { items: readonly RosterItem[]; source: string }
 
-/** `SaveUserSchedule`: cells as somebody put them; none is a day off. */
+/** `SaveUserSchedule`: writes cells as the user set them; a null shift is a day off. */
 export async function saveSchedule(
   tx: Tx,
   actor: Actor,

@@ -34,7 +34,7 @@ function written(actor: Actor, { id }: RosterGroup, { source }: WantedCells): Sq
     changed as materialized (select * from put union all select * from gone)`
 }
 
-/** What became of each cell, by the names of the fields. */
+/** Audit rows of the changed cells, by field name. */
 function told(actor: Actor, { source }: WantedCells): Sql {
   return auditRows(actor, {
     resource: schedules.path,
@@ -51,7 +51,10 @@ function told(actor: Actor, { source }: WantedCells): Sql {
   })
 }
 
-/** Days around a changed one follow from it too: a night ends on the next, its clock-ins begin the day before. */
+/**
+ * Marks the neighbouring days too: a night shift ends on the next day, and its clock-ins may begin on the day
+ * before.
+ */
 async function markDays(tx: Tx, { people, days }: Changed): Promise<void> {
   await sql`select mark_attend_days(array_agg(near.user_id), near.day, near.day)
     from (select distinct c.user_id, c.date + around.days as day
@@ -61,8 +64,9 @@ async function markDays(tx: Tx, { people, days }: Changed): Promise<void> {
 }
 
 /**
- * Writes cells of a roster in one statement, with their history: those that cannot be are told with
- * why, the others are saved. The caller holds the roster. Names are told of people who are in the group.
+ * Writes cells of a roster in one statement, with their history. Invalid cells are returned with a reason,
+ * the others are saved. The caller must hold the lock of the roster. The answer names only employees of the
+ * group.
  */
 export async function writeCells(
   tx: Tx,
@@ -82,7 +86,7 @@ export async function writeCells(
       array(select user_id::text from changed) as people,
       array(select date::text from changed) as days`.execute(tx)
   const [done] = rows
-  if (!done) throw new Error('a statement of counts has one row')
+  if (!done) throw new Error('The statement returned no counts')
   const { people, days, ...result } = done
   if (people.length > 0) await markDays(tx, { people, days })
   return result

@@ -4,7 +4,7 @@ import { LOCK_TYPE, SCHEDULE_SOURCE } from './choices.ts'
 import { rosterMenu } from './menu.ts'
 import { schedules } from './schedule.ts'
 
-/** 排班: who works what on which day, and what can no longer be changed. */
+/** 排班: the shifts of each employee by day, and the locks on changes. */
 export const rosterChapter = {
   resources: [schedules, attendLocks],
   menu: rosterMenu,

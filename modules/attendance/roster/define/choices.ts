@@ -1,6 +1,6 @@
 import { choices, listed } from '#platform/define/engine/choice-list.ts'
 
-/** Nothing is locked, the roster is, or the month is closed for good. */
+/** Not locked, roster locked, or month closed. */
 export const UNLOCKED = '0'
 export const ROSTER_LOCKED = '1'
 export const CLOSED = '2'
@@ -11,7 +11,7 @@ export const LOCK_TYPE = choices(
   { 0: 'quiet', 1: 'info', 2: 'warn' },
 )
 
-/** How a cell of a roster came to be; what follows from the group has no row. */
+/** The origin of a roster cell; days that follow the group's plan have no row. */
 export const BY_HAND = '手工'
 export const BY_DATE = '按日'
 export const BY_PERSON = '按人'

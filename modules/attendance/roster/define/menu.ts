@@ -1,6 +1,6 @@
 import { type BuiltInMenu, type Grants, grant } from '#platform/define/built-in/area.ts'
 
-/** Whoever leads a group draws up its roster; closing a month is for the administrator of attendance. */
+/** The leader of a group draws up its roster; only the attendance administrator closes a month. */
 const DRAWS_UP = 'view save byDate byUser byMonth copy lock unlock publish recalc import export'
 
 const ROSTER: Grants = {
@@ -16,7 +16,7 @@ const LISTS: Grants = {
   ...grant('V', 'admin', 'gm', 'auditor'),
 }
 
-/** Locks are of groups, not of departments. */
+/** Locks belong to groups, not to departments, so department heads do not see them. */
 const { dept_head: _, ...LEDGER } = LISTS
 
 const names = (zh: string, en: string, es: string) => ({ zh, en, es })

@@ -4,7 +4,7 @@ import { SCHEDULE_SOURCE } from './choices.ts'
 
 const access = 'computed'
 
-/** 人员排班: days that somebody decided; all others follow from the group. The roster writes them. */
+/** 人员排班: days with an explicit plan; all other days follow the group. Only the roster writes them. */
 export const schedules = defineResource({
   path: 'attendance/schedules',
   table: 'user_schedule',

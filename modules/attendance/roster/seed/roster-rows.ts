@@ -12,9 +12,9 @@ import { rotaShiftOn } from './rota-plan.ts'
 
 /** The first of the three shifts around the clock, by its place in the plan of shifts. */
 const EARLY = 1
-/** As many as there are in a demonstration; large companies bring their own. */
+/** The number of employees in a demonstration; large companies import their own roster. */
 const MOST_PEOPLE = 60
-/** Last month and this one were told to people; the next one is being drawn up. */
+/** The last month and this one are published; the next one is a draft. */
 const MONTHS = [
   { ahead: -1, isPublished: true },
   { ahead: 0, isPublished: true },
@@ -91,7 +91,7 @@ function* lockRows(context: SeedContext, by: string | null) {
   }
 }
 
-/** The roster of those who work around the clock, for three months. */
+/** The roster of the employees with shifts around the clock, for three months. */
 export function rosterTables(
   context: SeedContext,
   company: Company,

@@ -12,7 +12,7 @@ export const NO_LOCK = '0'
 
 type Words = Pick<SignedInCall, 't' | 'language'>
 
-/** The days of a month as heads of columns. */
+/** The days of a month as column heads. */
 export function describeDayHeads(
   days: readonly RosterDay[],
   asked: RosterAsked,
@@ -45,14 +45,14 @@ export function dayInWords(date: string, language: SignedInCall['language']): st
 
 export const dayOfMonth = (date: string) => Number(date.slice('yyyy-MM-'.length))
 
-/** The days of the week, within its month, that a day lies in. */
+/** The days of the week around a day, limited to its month. */
 export function weekOf(days: readonly RosterDay[], day: number): { from: number; to: number } {
   const weekday = days.find(({ date }) => dayOfMonth(date) === day)?.weekday ?? 1
   const from = Math.max(1, day - weekday + 1)
   return { from, to: Math.min(days.length, day - weekday + WEEK) }
 }
 
-/** The days that a page is about: all of the month, the week, or the one day. */
+/** The days that a page shows: the whole month, the week or one day. */
 export function shownDays(
   { view, day }: Pick<RosterAsked, 'view' | 'day'>,
   days: readonly RosterDay[],

@@ -7,7 +7,7 @@ import type { Roster } from './read-roster.server.ts'
 import { besideHref, rosterHref } from './read-roster-address.server.ts'
 import { type HeadView, VIEWS } from './roster-view.ts'
 
-/** What stands above a roster: of whom, of when, how far it is, and what can be done with it. */
+/** The head of a roster: group, month, status and actions. */
 export function describeHead(call: SignedInCall, roster: Roster): HeadView {
   const { language, t } = call
   const { asked, groups } = roster
@@ -47,7 +47,7 @@ export function describeHead(call: SignedInCall, roster: Roster): HeadView {
   }
 }
 
-/** Whether it was published and is closed, in colours and words. */
+/** Pills for published and closed. */
 function pillsOf({ t }: SignedInCall, { page, days }: Roster): HeadView['pills'] {
   const { published } = page
   const locked = days.filter(({ lockType }) => lockType !== NO_LOCK)
@@ -71,14 +71,14 @@ function pillsOf({ t }: SignedInCall, { page, days }: Roster): HeadView['pills']
   ]
 }
 
-/** The days that the page shows, and whose they are where it is somebody's. */
+/** The days that the page shows, and the employee of a personal view. */
 function daysOf({ asked, days }: Roster): Record<string, string> {
   const { from, to } = shownDays(asked, days)
   const [start = '', end = ''] = [days[from - 1]?.date, days[to - 1]?.date]
   return { start, end, ...(asked.view === 'person' && { user: asked.user, no: asked.empNo }) }
 }
 
-/** What is done more rarely than saving. */
+/** Actions that users need less often than saving. */
 function menuOf({ t }: SignedInCall, roster: Roster): HeadView['menu'] {
   const { asked, codes } = roster
   const has = (code: string) => codes.has(code)

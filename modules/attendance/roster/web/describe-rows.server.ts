@@ -11,12 +11,12 @@ import {
 } from './roster-view.ts'
 import { shiftColours } from './shift-ink.ts'
 
-/** Where it follows from his group what somebody works. */
+/** The source of a cell that follows the plan of the group. */
 const BY_GROUP = '默认'
 
 type Words = { rest: string; restShort: string; none: string; noneShort: string }
 
-/** How cells can look: nothing, the shifts of the group, and whatever else stands somewhere. */
+/** The looks of cells: empty, the shifts of the group, and all other shifts on the page. */
 export function describeLooks(
   { worked, off }: GroupShifts,
   kinds: readonly RosterCell[],
@@ -47,7 +47,7 @@ export function describeLooks(
 
 const CLOSED = packCell({ look: LOOK_REST, isExplicit: false, isOpen: false, hasLeave: false })
 
-/** The people of a page with their months, packed, and what they are on leave for. */
+/** The packed months of the employees on a page, and their kinds of leave. */
 export function describeRosterRows(
   { page, days }: Pick<Roster, 'page' | 'days'>,
   placeOf: ReadonlyMap<string | null, number>,

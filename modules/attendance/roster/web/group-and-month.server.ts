@@ -11,7 +11,7 @@ import {
 } from './read-roster-address.server.ts'
 import type { Linked } from './roster-view.ts'
 
-/** What a page beside the roster is about. */
+/** The context of a page that belongs to a roster. */
 export type Beside = {
   group: string
   month: string
@@ -21,7 +21,7 @@ export type Beside = {
   codes: ReadonlySet<string>
 }
 
-/** Group and month of a page beside the roster; without a group there is nothing to do there. */
+/** The group and month of a page that belongs to a roster; fails without a group. */
 export async function readBeside(call: SignedInCall): Promise<Beside> {
   const { url, t, language, gateway } = call
   const [groups, navigation] = await Promise.all([readGroups(call), gateway.navigation()])

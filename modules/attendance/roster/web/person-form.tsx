@@ -5,7 +5,7 @@ import type { RosterView } from './roster-view.ts'
 
 type Props = { view: RosterView; typed: string }
 
-/** The month of one person as a calendar: a control a day. */
+/** One employee's month as a calendar: a control for each day. */
 export function PersonForm({ view, typed }: Props) {
   const { t } = useTranslation()
   const { days, blanks, totals, leaves } = view

@@ -13,7 +13,7 @@ const MOST_GROUPS = 500
 
 type NamedGroup = z.infer<typeof namedGroup>
 
-/** What the address of a roster asks for. */
+/** The parameters in the URL of a roster. */
 export type RosterAsked = {
   group: string
   month: string
@@ -21,13 +21,13 @@ export type RosterAsked = {
   key: string
   view: RosterViewName
   user: string
-  /** His number in the company, by which he is found. */
+  /** The employee number, used to find the employee. */
   empNo: string
-  /** A day of the month: the one that is looked at, or one of the week. */
+  /** A day of the month: the displayed day, or a day of the displayed week. */
   day: number
 }
 
-/** The groups that somebody may choose from: those he leads, or all that he may look at. */
+/** The groups that the user may choose from: the groups they lead, or all that they may view. */
 export async function readGroups({ gateway }: SignedInCall): Promise<NamedGroup[]> {
   const managed = await gateway.ask(GROUP_CALLS.all, {}, z.array(namedGroup))
   if (managed.length > 0) return managed
@@ -39,7 +39,7 @@ export function readMonth(text: string | null): string {
   return text !== null && MONTH.test(text) ? text : todayInShanghai().slice(0, 'yyyy-MM'.length)
 }
 
-/** The group of the address; without one, or with one that is none of his, the first of his. */
+/** The group in the URL; without a valid one, the first group of the user. */
 export function readGroup(url: URL, groups: readonly NamedGroup[]): string {
   const asked = url.searchParams.get('group')
   return groups.find(({ id }) => id === asked)?.id ?? groups[0]?.id ?? ''
@@ -57,7 +57,7 @@ export function readRosterAsked(url: URL, groups: readonly NamedGroup[]): Roster
     month,
     key: (asked.get('key') ?? '').slice(0, 100),
     page: Math.max(1, Math.min(Number.parseInt(asked.get('page') ?? '', 10) || 1, 10_000)),
-    // Somebody's own month needs somebody.
+    // The personal view needs an employee.
     view: view === 'person' && !isUuid(user) ? 'month' : view,
     user: isUuid(user) ? user : '',
     empNo: (asked.get('no') ?? '').slice(0, 40),
@@ -69,7 +69,7 @@ type Changes = Partial<
   Record<'group' | 'month' | 'page' | 'key' | 'view' | 'user' | 'no' | 'date', string>
 >
 
-/** The address of a part of the roster: what is not said is as the page has it. */
+/** The URL of a part of the roster; omitted parameters keep their current values. */
 export function rosterHref(
   { group, month, page, key }: Pick<RosterAsked, 'group' | 'month' | 'page' | 'key'>,
   changes: Changes = {},
@@ -86,7 +86,7 @@ type BesideName =
   | ('by-month' | 'import' | 'export' | 'check' | 'locks' | 'reopen' | 'print')
   | ('recalculation' | `recalculation/${string}`)
 
-/** A page beside the roster about the same group and month. */
+/** The URL of a page that belongs to the roster, for the same group and month. */
 export function besideHref(
   name: BesideName,
   { group, month }: Pick<RosterAsked, 'group' | 'month'>,

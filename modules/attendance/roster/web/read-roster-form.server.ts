@@ -6,7 +6,7 @@ const idList = z
   .transform((text) => text.split(' ').filter(Boolean))
   .pipe(z.array(z.uuid()).max(100))
 
-/** What a form of the roster says of itself: everything that its cells speak of by number. */
+/** The context fields of a roster form: its cells refer to employees and shifts by number. */
 const formFields = z.object({
   group: z.uuid(),
   month: z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/),
@@ -18,7 +18,7 @@ export type Posted = z.infer<typeof formFields> & { changes: CellChange[] }
 
 const MOST_DAYS = 31
 
-/** The cells of a form that are to be otherwise; null for what is no form of ours. */
+/** The changed cells of a form; null if the form is invalid. */
 export function readPosted(form: FormData): Posted | null {
   const fields = formFields.safeParse(Object.fromEntries(form))
   if (!fields.success) return null
@@ -34,5 +34,5 @@ function withChanges(fields: z.infer<typeof formFields>, changes: CellChange[] |
   return changes && { ...fields, changes }
 }
 
-/** What is sent for a form, or why nothing is. */
+/** The request of a form, or why there is none. */
 export type Asking = { path: string; body: object } | 'nothing' | 'noPattern'

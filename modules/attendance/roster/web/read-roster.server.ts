@@ -15,24 +15,24 @@ import { buttonCodesAt } from '#platform/web/gateway/navigation.server.ts'
 import type { SignedInCall } from '#platform/web/request/page-call.ts'
 import { ROSTER_PAGE, type RosterAsked } from './read-roster-address.server.ts'
 
-/** As many people as a page has. */
+/** The number of employees on a page. */
 export const PAGE_SIZE = 50
 
-/** What may be worked in a group, and those of its shifts that are days off by another name. */
+/** The working shifts of a group, and the ids of its day-off shifts. */
 export type GroupShifts = { worked: NamedShift[]; off: string[] }
 
-/** Everything that one screen of the roster is made of. */
+/** All data of one roster page. */
 export type Roster = {
   asked: RosterAsked
   groups: { id: string; name: string }[]
   days: RosterDay[]
   page: RosterBoard
   shifts: GroupShifts
-  /** Codes of the buttons that the reader has here. */
+  /** Codes of the buttons that the user may use here. */
   codes: ReadonlySet<string>
 }
 
-/** The roster that the address asks for. */
+/** Reads the roster of the URL. */
 export async function readRoster(
   { gateway }: SignedInCall,
   asked: RosterAsked,
@@ -51,7 +51,7 @@ export async function readRoster(
   return { asked, groups, days: found.head, page: { ...found, data }, shifts, codes }
 }
 
-/** Shifts that are worked, and those that are days off. */
+/** Separates working shifts from day-off shifts. */
 export function groupShifts(shifts: readonly NamedShift[]): GroupShifts {
   return {
     worked: shifts.filter(({ kind }) => kind !== SHIFT_OFF),
@@ -59,7 +59,7 @@ export function groupShifts(shifts: readonly NamedShift[]): GroupShifts {
   }
 }
 
-/** The shifts of a group that are in use. */
+/** The enabled shifts of a group. */
 export async function readShifts(
   gateway: SignedInCall['gateway'],
   group: string,

@@ -3,7 +3,7 @@ import { useFocusOn } from '#platform/web/components/form/focus-on.ts'
 import { Face } from '#platform/web/components/ui/face.tsx'
 import type { ResultView } from './roster-view.ts'
 
-/** What was saved, and which cells were not and why: the others are. */
+/** The number of saved cells, and the refused ones with their reasons. */
 export function RefusedCells({ result }: { result: ResultView }) {
   const { t } = useTranslation()
   const box = useFocusOn<HTMLElement>(result)
@@ -14,7 +14,7 @@ export function RefusedCells({ result }: { result: ResultView }) {
       className="roster-refused card no-print"
       aria-labelledby="refused-title"
       tabIndex={-1}
-      // biome-ignore lint/a11y/noAutofocus: without scripts this is how the message is found
+      // biome-ignore lint/a11y/noAutofocus: without scripts, focus leads the user to the message
       autoFocus
     >
       <h2 id="refused-title" role="status">

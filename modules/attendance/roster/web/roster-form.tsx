@@ -18,7 +18,7 @@ import {
 
 type HiddenProps = { view: RosterView }
 
-/** What a form of cells is about: cells speak of people and shifts by their number. */
+/** The context fields of a form: cells refer to employees and shifts by number. */
 export function RosterFields({ view: { head, rows, looks, shifts } }: HiddenProps) {
   const choosable = looks.slice(FIRST_SHIFT, FIRST_SHIFT + shifts)
   return (
@@ -35,12 +35,12 @@ export type Chosen = (row: number, day: number, cell: CellView) => string
 
 type Props = {
   view: RosterView
-  /** What was chosen and not saved. */
+  /** Submitted values that were not saved. */
   typed: string
   children(rows: readonly RowView[], chosen: Chosen): ReactNode
 }
 
-/** Cells with a control each: whatever differs from what it was filled with is saved. */
+/** A form with a control for each cell: it saves the controls that differ from their initial values. */
 export function RosterForm({ view, typed, children }: Props) {
   const { t } = useTranslation()
   const isBusy = useBusy()
@@ -64,7 +64,7 @@ export function RosterForm({ view, typed, children }: Props) {
     <Form
       method="post"
       className="roster-form"
-      // Filled anew whenever something else is there.
+      // A new key resets the controls when their initial values change.
       key={`${view.rows.join()} ${typed}`}
       aria-busy={isBusy}
       preventScrollReset
@@ -95,7 +95,7 @@ export type CellProps = {
   t: TFunction
 }
 
-/** The control of one cell, or what stands in it where nothing can be changed. */
+/** The control of one cell, or its text where the user cannot change it. */
 export function cellControl({ view, row, day, cell, label, chosen, t }: CellProps) {
   const { looks, shifts, mayEdit, days } = view
   const look = looks[cell.look]

@@ -4,7 +4,7 @@ import { Menu } from '#platform/web/components/ui/menu.tsx'
 import { Pill } from '#platform/web/components/ui/pill.tsx'
 import type { HeadView } from './roster-view.ts'
 
-/** Which month it is, with the way to the next and the last, and how far it is. */
+/** The month with links to its neighbours, and its status. */
 export function RosterMonth({ head }: { head: HeadView }) {
   const { t } = useTranslation()
   const { before, after, monthName, pills } = head
@@ -42,13 +42,13 @@ export function RosterMonth({ head }: { head: HeadView }) {
   )
 }
 
-/** What is done more rarely, out of the way. */
+/** Less frequent actions, in a menu. */
 export function RosterMenu({ menu }: Pick<HeadView, 'menu'>) {
   const { t } = useTranslation()
   return (
     <Menu label={t('roster.more')} button="⋯" className="button button-icon" look="popup-end">
       {menu.map(({ label, href, isFile }) => (
-        // The browser fetches a file: the router has no page to draw for it.
+        // A plain link: the browser downloads a file, and the router has no page for it.
         <a key={href} className="popup-item" href={href} target={isFile ? '_self' : undefined}>
           {label}
         </a>
@@ -57,7 +57,7 @@ export function RosterMenu({ menu }: Pick<HeadView, 'menu'>) {
   )
 }
 
-/** Of which group, of whom in it, and by what. */
+/** The choices of group, employee and view. */
 export function RosterTools({ head }: { head: HeadView }) {
   const { t } = useTranslation()
   const { groups, group, month, key, view, views } = head

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { LOOK_NONE, type LookView } from './roster-view.ts'
 
-/** What the colours and letters of the cells mean. */
+/** The legend of colours and letters. */
 export function RosterLegend({ looks }: { looks: readonly LookView[] }) {
   const { t } = useTranslation()
   return (

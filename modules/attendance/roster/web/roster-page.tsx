@@ -19,7 +19,7 @@ const RosterEditor = lazy(() => import('./painting/roster-editor.tsx'))
 
 type Props = { view: RosterView; answer: RosterAnswer | undefined }
 
-/** Who works what on which day: a month of a group, and its weeks, days and people. */
+/** The shifts of a group by month, week, day or employee. */
 export function RosterPage({ view, answer }: Props) {
   const { t } = useTranslation()
   const { head, steps } = view
@@ -72,7 +72,7 @@ function Content({ view, typed }: ContentProps) {
   )
 }
 
-/** The month as a table; where scripts run, one that is painted on. */
+/** The month as a table; with scripts the user can paint on it. */
 function Month({ view, typed }: ContentProps) {
   const table = useRef<HTMLTableElement>(null)
   const [isScripted, setScripted] = useState(false)
@@ -102,7 +102,7 @@ function Month({ view, typed }: ContentProps) {
   )
 }
 
-/** Where a person's own month is: the address says the rest. */
+/** The URL of an employee's own month. */
 function usePersonHref({ head: { group, month } }: RosterView) {
   return useCallback(
     ({ id, empNo }: RowView) =>

@@ -15,8 +15,8 @@ type Part = Pick<RosterView, 'days' | 'blanks' | 'looks' | 'rows' | 'leaves' | '
 type Props = Part & { caption: string; mark: string; personHref(row: RowView): string | null }
 
 /**
- * A month of people by days. There are thousands of cells: each is as little markup as it can be,
- * its colour is a class, and what it means stands in the heads of its row and column.
+ * A month of employees by days. The table has thousands of cells, so each uses as little markup as possible:
+ * a class for its colour, and the heads of its row and column for its meaning.
  */
 export const RosterTable = memo(
   forwardRef<HTMLTableElement, Props>(function RosterTable(view, ref) {
@@ -52,7 +52,7 @@ export const RosterTable = memo(
 
 const WEEK = 7
 
-/** Letters from Monday on, for narrow screens: there a week is a line, and has no heads. */
+/** Initials of the weekdays from Monday, for narrow screens: there a week is a line without heads. */
 function lettersOf(days: readonly DayView[], blanks: number): string[] {
   return Array.from({ length: WEEK }, (_, at) => days[(at + WEEK - blanks) % WEEK]?.letter ?? '')
 }
@@ -106,7 +106,7 @@ function Row({ row, at, view: { looks, leaves, mark, totals, personHref } }: Row
         </span>
       </th>
       {cells.map((cell, index) => {
-        // Hardly anybody is on leave: without it there is no text to look for.
+        // Speed: few cells have leave, so only those look up a text.
         const leave = cell.hasLeave ? leaves[`${at}.${index + 1}`] : undefined
         return drawCell(cell, index + 1, looks[cell.look]?.short, leave, mark)
       })}

@@ -8,7 +8,7 @@ import { DEFAULT, KEEP, REST } from './painting/packed-cells.ts'
 export const VIEWS = ['month', 'week', 'person', 'date'] as const
 export type RosterViewName = (typeof VIEWS)[number]
 
-/** What a form of the roster does where it saves no single cells. */
+/** Actions of a roster form besides saving single cells. */
 export const FILL_INTENTS = { byDate: 'byDate', byUser: 'byUser' } as const
 
 export type Linked = { label: string; href: string }
@@ -26,8 +26,8 @@ export type DayView = {
 }
 
 /**
- * How a cell can look: first what nobody works, then where nothing was said, then the shifts that
- * can be chosen, then those that only stand somewhere.
+ * The looks of a cell, in this order: day off, no plan, the shifts that the user can choose, shifts that only
+ * appear in cells.
  */
 export type LookView = { id: string | null; name: string; short: string; colours: string }
 export const LOOK_REST = 0
@@ -38,7 +38,7 @@ export type TotalView = { name: string; label: string; short: string }
 
 export type RefusedView = { face: FaceView; name: string; day: string; why: string }
 
-/** What came of saving: a line, and the cells that stayed as they were. */
+/** The result of saving: a line, and the refused cells. */
 export type ResultView = { text: string; refused: RefusedView[] }
 
 export type HeadView = {
@@ -61,31 +61,31 @@ export type RosterView = {
   head: HeadView
   notices: NoticeView[]
   days: DayView[]
-  /** Which of them the page is about, from one to another. */
+  /** The first and the last displayed day. */
   shown: { from: number; to: number }
-  /** How many days of the week stand before the first. */
+  /** Blank days of the week before the first day. */
   blanks: number
   looks: LookView[]
-  /** How many of the looks can be chosen. */
+  /** How many of the looks the user can choose. */
   shifts: number
   totals: TotalView[]
-  /** Packed by packMonth: fifty people of a month are sent twice, as page and as data. */
+  /** Packed by packMonth: the browser receives fifty employees' months twice, as markup and as data. */
   rows: string[]
-  /** What a cell is left for, by `row.day`. */
+  /** The absence in a cell, by `row.day`. */
   leaves: Readonly<Record<string, string>>
   mayEdit: boolean
-  /** Whether a day of everybody, or a month of somebody, may be filled at once. */
+  /** Whether the user may fill a day of every employee, or a month of one employee. */
   mayFill: { day: boolean; person: boolean }
   steps: Linked[]
   pager: { page: number; pageCount: number; total: number; pageSize: number; search: string }
   print: string
 }
 
-/** What a posted form came to, drawn above the roster. */
+/** The result of a posted form, drawn above the roster. */
 export type RosterAnswer = {
   result: ResultView | null
   problems: ProblemView[]
-  /** What was asked for and not saved, packed. */
+  /** Packed changes that were not saved. */
   typed: string
 }
 
@@ -110,19 +110,19 @@ const EXPLICIT = 1
 const OPEN = 2
 const LEAVE = 4
 const SEPARATOR = '\t'
-/** Two figures say how a cell looks. */
+/** A look is packed into two digits. */
 export const MOST_LOOKS = 100
 
-/** Of a row before it is packed; its cells are packed already. */
+/** A row before it is packed; its cells are packed already. */
 export type RowParts = Omit<RowView, 'face' | 'cells'> & { avatar: string | null; cells: string }
 
-/** Two characters for how a cell looks, one for what is to be known of it. */
+/** Two characters for the look, one for the flags. */
 export function packCell({ look, isExplicit, isOpen, hasLeave }: CellView): string {
   const flags = (isExplicit ? EXPLICIT : 0) + (isOpen ? OPEN : 0) + (hasLeave ? LEAVE : 0)
   return String(look).padStart(2, '0') + flags
 }
 
-/** A person with his month as one text. */
+/** Packs an employee and their month into one text. */
 export function packMonth({ id, empNo, name, dept, avatar, cells, totals }: RowParts): string {
   const texts = [id, empNo, name, dept, avatar ?? ''].map((text) => text.replaceAll(SEPARATOR, ' '))
   return [...texts, cells, ...totals].join(SEPARATOR)
@@ -145,7 +145,7 @@ function unpackCells(packed: string): CellView[] {
   return cells
 }
 
-/** Of a thousand cells of a page there are some ten different ones. */
+/** A cache: a thousand cells of a page have only about ten distinct values. */
 const unpacked = new Map<string, CellView>()
 
 function unpackCell(packed: string): CellView {
@@ -162,11 +162,11 @@ function unpackCell(packed: string): CellView {
   return cell
 }
 
-/** The ids of the people of a page, without unpacking the rest. */
+/** The ids of the employees on a page, without unpacking the rest. */
 export const idsOf = (rows: readonly string[]) =>
   rows.map((row) => row.split(SEPARATOR, 1)[0] ?? '')
 
-/** What stands in a cell, as a change would say it. */
+/** The code of a cell, as in a change. */
 export function codeOf({ look, isExplicit }: CellView, shifts: number): string {
   if (!isExplicit) return DEFAULT
   if (look === LOOK_REST) return REST
@@ -174,13 +174,13 @@ export function codeOf({ look, isExplicit }: CellView, shifts: number): string {
   return shift >= 0 && shift < shifts ? String(shift) : KEEP
 }
 
-/** How a change will look; null where only the group knows. */
+/** The look of a changed cell; null for the plan of the group, which only the server knows. */
 export function lookOf(code: string): number | null {
   if (code === REST) return LOOK_REST
   return /^\d+$/.test(code) ? Number(code) + FIRST_SHIFT : null
 }
 
-/** The class of a cell: its colour, and whether somebody said so. */
+/** The class of a cell: its colour, and whether the roster sets it explicitly. */
 export function cellClass({ look, isExplicit, isOpen }: Omit<CellView, 'hasLeave'>): string {
   if (!isOpen) return 'o'
   return isExplicit ? `s${look}` : `s${look} d`

@@ -16,7 +16,7 @@ import {
 } from './read-roster-address.server.ts'
 import type { RosterView, TotalView } from './roster-view.ts'
 
-/** The roster of a group: a month of it, a week, a day, or somebody's month. */
+/** The roster of a group: a month, a week, a day, or one employee's month. */
 export async function loadRoster(call: SignedInCall): Promise<RosterView | null> {
   const groups = await readGroups(call)
   const asked = readRosterAsked(call.url, groups)
@@ -26,7 +26,7 @@ export async function loadRoster(call: SignedInCall): Promise<RosterView | null>
   return describeRoster(call, roster)
 }
 
-/** Somebody who is not in this group in this month has no month here. */
+/** The personal view needs an employee of this group in this month. */
 function requirePerson({ language }: SignedInCall, { asked, page }: Roster): void {
   if (asked.view !== 'person' || page.data.some(({ userId }) => userId === asked.user)) return
   throw new GatewayError('not-found', formatMessage(language, 'not-found'))
@@ -36,7 +36,7 @@ function describeRoster(call: SignedInCall, roster: Roster): RosterView {
   const { t, language } = call
   const { asked, days, page, shifts, codes } = roster
   const { looks, placeOf } = describeLooks(shifts, page.kinds, lookWords(call))
-  // Most people of a group work as many days and hours.
+  // A cache: most employees of a group have the same number of days and hours.
   const number = workedOutOnce((value: number) => formatNumber(value, language))
   const { rows, leaves, hasCycle } = describeRosterRows(roster, placeOf, number)
   return {
@@ -66,7 +66,7 @@ function describeRoster(call: SignedInCall, roster: Roster): RosterView {
   }
 }
 
-/** What stands in cells that no shift stands in. */
+/** Texts of cells without a shift. */
 export const lookWords = ({ t }: SignedInCall) => ({
   rest: t('roster.rest'),
   restShort: t('roster.restShort'),
@@ -84,7 +84,7 @@ export function totalsOf({ t }: SignedInCall, hasCycle: boolean): TotalView[] {
   }))
 }
 
-/** To the week before and after, or the day: not beyond the month, which has a way of its own. */
+/** Links to the week or day before and after, within the month; the month has separate links. */
 function stepsOf({ t }: SignedInCall, { asked, days }: Roster): RosterView['steps'] {
   const { view } = asked
   if (view !== 'week' && view !== 'date') return []

@@ -38,7 +38,7 @@ function askSave(posted: Posted): Asking {
 const TOLD = new Set<string>(['conflict', 'invalid', 'locked', 'too-many', 'busy'])
 const NOTHING: RosterAnswer = { result: null, problems: [], typed: '' }
 
-/** Saves what can be saved, and says which cells could not, and why. */
+/** Saves the valid cells, and reports the refused ones with their reasons. */
 export const saveRoster = redrawing(async function saveRoster(call: SignedInCall) {
   const { t, form, gateway, language, url } = call
   const posted = readPosted(form)
@@ -67,14 +67,14 @@ export const saveRoster = redrawing(async function saveRoster(call: SignedInCall
   }
 })
 
-/** How much was written; what was as it is already goes without a word. */
+/** The number of saved cells; unchanged cells are mentioned only if nothing else was saved. */
 export function savedText({ t }: SignedInCall, { saved, unchanged }: RosterSaved): string {
   return saved === 0 && unchanged > 0
     ? t('roster.unchanged', { count: unchanged })
     : t('roster.saved', { count: saved })
 }
 
-/** The counts, and every cell that stayed as it was. */
+/** The counts, and every refused cell. */
 export function describeSaved(call: SignedInCall, answer: RosterSaved): ResultView {
   const { refused } = answer
   const text = [
@@ -84,7 +84,7 @@ export function describeSaved(call: SignedInCall, answer: RosterSaved): ResultVi
   return { text: text.join(call.t('roster.and')), refused: describeRefused(call, refused) }
 }
 
-/** Days in a row of the same person that are refused for the same reason are one line. */
+/** Consecutive days of one employee with the same reason become one line. */
 function describeRefused(
   { language, t }: SignedInCall,
   refused: readonly RefusedCell[],

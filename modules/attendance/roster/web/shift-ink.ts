@@ -1,10 +1,12 @@
 const HEX = /^#[0-9a-f]{6}$/i
 const BLACK = '#000000'
 const WHITE = '#ffffff'
-/** So much of a shift's colour lies over the page where the group says so and nobody else. */
+/** The opacity of a shift's colour in cells that follow the plan of the group. */
 export const PALE = 0.2
 
-/** Whether a text is a colour and nothing else: it will stand in a style sheet. */
+/**
+ * Whether a text is a colour and nothing else: it becomes part of a style sheet, so this prevents injection.
+ */
 export function isColour(text: string | null): text is string {
   return text !== null && HEX.test(text)
 }
@@ -14,7 +16,7 @@ export function channels(colour: string): number[] {
   return [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16))
 }
 
-/** How light a colour is, by WCAG 2.2. */
+/** The relative luminance of a colour, as in WCAG 2.2. */
 function luminance(colour: string): number {
   const [red = 0, green = 0, blue = 0] = channels(colour).map((value) => {
     const share = value / 255
@@ -23,18 +25,18 @@ function luminance(colour: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-/** How well two colours can be told apart: 1 to 21. */
+/** The contrast ratio of two colours: 1 to 21. */
 export function contrast(one: string, other: string): number {
   const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b)
   return (light + 0.05) / (dark + 0.05)
 }
 
-/** Black or white, whichever is read better on a colour. */
+/** Black or white, whichever has more contrast on a colour. */
 export function inkOn(colour: string): string {
   return contrast(colour, BLACK) >= contrast(colour, WHITE) ? BLACK : WHITE
 }
 
-/** The colours of a shift for the sheet of a page: whole, on it, and pale. */
+/** The colours of a shift as CSS variables: full, text on it, and pale. */
 export function shiftColours(colour: string | null): string {
   const known = isColour(colour) ? colour : '#7f8b9c'
   return `--c:${known};--k:${inkOn(known)};--p:rgba(${channels(known).join(',')},${PALE})`

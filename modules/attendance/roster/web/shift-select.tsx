@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { REST } from './painting/packed-cells.ts'
 import { FIRST_SHIFT, LOOK_REST, type RosterView } from './roster-view.ts'
 
-/** One of the shifts of the group, or nothing to do. */
+/** A choice of one of the group's shifts or a day off. */
 export function ShiftSelect({ view: { looks, shifts } }: { view: RosterView }) {
   const { t } = useTranslation()
   return (

@@ -6,7 +6,7 @@ import type { DayView, RosterView, RowView } from './roster-view.ts'
 
 type Props = { view: RosterView; typed: string; personHref(row: RowView): string | null }
 
-/** A week, or a day, of everybody on the page: a control for each cell. */
+/** A week, or a day, of every employee on the page: a control for each cell. */
 export function WeekForm({ view, typed, personHref }: Props) {
   const { t } = useTranslation()
   const days = view.days.slice(view.shown.from - 1, view.shown.to)
@@ -40,7 +40,7 @@ export function WeekForm({ view, typed, personHref }: Props) {
   )
 }
 
-/** Beside others a day needs a letter and a number, alone its whole name. */
+/** The head of a day: a letter and a number in a week, the whole name alone. */
 function WeekDay({ day: own, isAlone }: { day: DayView; isAlone: boolean }) {
   const { day, letter, title, dayClass, holiday, lock } = own
   return (

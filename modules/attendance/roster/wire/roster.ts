@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { namedShift } from '#modules/attendance/groups/wire/attend-group.ts'
 
-/** Calls about rosters and their locks: names as on the wire of old (docs/glossary.md). */
+/** Calls about rosters and their locks, with inherited wire names (docs/glossary.md). */
 const CONTROLLER = '/sa/UserSchedule'
 export const ROSTER_CALLS = {
   header: `${CONTROLLER}/GetScheduleHeader`,
@@ -22,7 +22,7 @@ export const ROSTER_CALLS = {
 const day = z.iso.date()
 const lockType = z.enum(['0', '1', '2'])
 
-/** One day of a month as the head of a roster shows it. */
+/** One day of a month in the head of a roster. */
 export const rosterDay = z.object({
   date: day,
   /** 1 Monday to 7 Sunday. */
@@ -33,17 +33,17 @@ export const rosterDay = z.object({
 })
 export const rosterHeader = z.array(rosterDay)
 
-/** What somebody is to work on a day. Without a shift it is a day off; `unscheduled` has neither. */
+/** An employee's plan for a day. Without a shift it is a day off; `unscheduled` is neither. */
 export const rosterCell = z.object({
   shiftGroupId: z.uuid().nullable(),
   shortName: z.string(),
   color: z.string().nullable(),
-  /** 默认 where it follows from his group. */
+  /** 默认 for a day that follows the plan of the group. */
   source: z.string(),
   isUnscheduled: z.boolean(),
-  /** Whether he is in this group on that day and works here: other cells cannot be written. */
+  /** Whether the employee is in this group on that day and employed; other cells cannot be written. */
   isOpen: z.boolean(),
-  /** What of it is leave, a trip or another absence that was approved. */
+  /** Approved leave, trip or other absence on the day. */
   leave: z.string().nullable(),
 })
 
@@ -58,9 +58,9 @@ export const rosterRow = z.object({
     work: z.number(),
     rest: z.number(),
     hours: z.number(),
-    /** Standard hours of the cycle of his group, where working time is averaged. */
+    /** Standard hours of the group's cycle, for averaged working time. */
     cycleHours: z.number().nullable(),
-    /** Hours planned in that cycle, this month among them. */
+    /** Hours planned in that cycle, including this month. */
     cyclePlanned: z.number().nullable(),
   }),
 })
@@ -71,27 +71,27 @@ export const rosterPage = z.object({
   dataCount: z.int(),
   pageSize: z.int(),
   data: z.array(rosterRow),
-  /** Whether the month was published, and whether it was changed since. */
+  /** The published version of the month, and whether the roster has changed since. */
   published: z.object({ version: z.int(), at: z.string(), isStale: z.boolean() }).nullable(),
 })
 
 /**
- * Everything that a page of a roster is drawn from. Each kind of cell is told once, and of each person's days which
- * kind they are: a month of fifty people is a tenth as long as with every cell written out.
+ * All data for drawing a page of a roster. Each kind of cell appears once, and each employee's days refer to
+ * these kinds: a month of fifty employees is a tenth as long as with every cell written out.
  */
 export const rosterBoard = rosterPage.extend({
   head: rosterHeader,
-  /** Those in use of the group, and those that nobody works. */
+  /** The enabled shifts of the group, and the day-off shifts. */
   shifts: z.array(namedShift),
   kinds: z.array(rosterCell),
-  /** `days` holds for each day of the month the place of its kind in `kinds`; see `kindAt`. */
+  /** For each day of the month, the index of its kind in `kinds`; see `kindAt`. */
   data: z.array(rosterRow.omit({ cells: true }).extend({ days: z.string() })),
 })
 
-/** A text is read and written in a tenth of the time that a list of so many numbers takes. */
+/** Digits per day. A text is parsed in a tenth of the time of a list of that many numbers. */
 export const KIND_DIGITS = 4
 
-/** Which kind a day of a month is, counted from 0 as days are. */
+/** The kind of a day of a month; both count from 0. */
 export const kindAt = (days: string, at: number) =>
   Number(days.slice(at * KIND_DIGITS, (at + 1) * KIND_DIGITS))
 
@@ -99,34 +99,36 @@ export const rosterItem = z.object({
   userId: z.uuid(),
   date: day,
   shiftGroupId: z.uuid().nullable(),
-  /** What his group says counts again: nothing is said of the day any more. */
+  /** Removes the explicit plan: the day follows the group again. */
   isDefault: z.literal(true).optional(),
 })
 
-/** Why a cell was refused: the others are saved. */
+/** A refused cell with its reason; the other cells are saved. */
 export const refusedCell = z.object({
   userId: z.uuid(),
   name: z.string(),
   date: day,
-  /** locked, foreign, before, after, shift */
   reason: z.enum(['locked', 'notInGroup', 'notEmployed', 'shiftNotOfGroup', 'own']),
   text: z.string(),
 })
 
-/** What is in force for a day or a month; a month's lock holds for its days too. */
+/** The lock in force for a day or a month; the lock of a month covers its days too. */
 export const lockState = z.object({ locked: z.boolean(), lockType })
 
-/** What is still open of the days that a lock would cover. */
+/** Unfinished matters of the days that a lock would cover. */
 export const openMatters = z.object({
-  /** Days on which somebody was late, early, absent or did not clock in, and no paper excuses it. */
+  /** Days with late arrival, early leaving, absence or a missing clock-in that no request excuses. */
   abnormal: z.int(),
-  /** Requests for these days that wait for a decision. */
+  /** Pending requests for these days. */
   pending: z.int(),
-  /** People who have not confirmed their month; of single days nobody confirms anything. */
+  /** Employees who have not confirmed their month; single days need no confirmation. */
   unconfirmed: z.int(),
 })
 
-/** With what is open, for those who may close the group: nobody else is told of its people. */
+/**
+ * Includes the open matters only for callers who may close the group, because they reveal facts about its
+ * employees.
+ */
 export const lockInForce = lockState.extend({ open: openMatters.nullable() })
 
 export const rosterSaved = z.object({
@@ -135,7 +137,7 @@ export const rosterSaved = z.object({
   refused: z.array(refusedCell),
 })
 
-/** Rules of law or of the company that a roster can break; all but the last have a row of attend.rosterRules. */
+/** Legal and company rules that a roster can break; all but the last have a row in attend.rosterRules. */
 export const ROSTER_RULES = [
   'restHours',
   'daysInRow',
@@ -153,33 +155,36 @@ export const ROSTER_RULES = [
 ] as const
 const rosterRule = z.enum(ROSTER_RULES)
 
-/** What of it a roster breaks. */
+/** One broken rule. */
 export const rosterFinding = z.object({
   rule: rosterRule,
   level: z.enum(['block', 'reason', 'warn']),
-  /** The group itself where the rule is about it. */
+  /** The id of the group itself if the rule is about the group. */
   userId: z.uuid(),
   name: z.string(),
   date: day,
   text: z.string(),
 })
 
-/** Characters of a reason; a longer one is told what is too long, as far as anybody types. */
+/**
+ * The most characters of a reason. The call accepts longer input up to MOST_SENT, so that the answer can say
+ * that it is too long.
+ */
 export const MOST_REASON = 200
 const MOST_SENT = 2_000
 
-/** What was said about a rule that is broken and may be with a reason. */
+/** The reason for a broken rule that a reason makes acceptable. */
 export const rosterReason = z.object({
   rule: rosterRule,
   text: z.string().trim().min(1).max(MOST_SENT),
 })
 
 export const rosterPublished = z.object({
-  /** Which edition of the month is in force. */
+  /** The version of the month that is in force. */
   version: z.int(),
-  /** False where nothing had changed since the last one. */
+  /** False if nothing had changed since the last version. */
   isNew: z.boolean(),
-  /** How many people's days are other ones than they were told before. */
+  /** How many employees have days that differ from the last version. */
   concerned: z.int(),
 })
 

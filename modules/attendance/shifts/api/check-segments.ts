@@ -15,7 +15,7 @@ export type Segment = SegmentTimes & { id: string; seq: number }
 
 type Problems = Record<string, FieldProblem>
 
-/** What is wrong with the times of one segment; nothing when it can be worked. */
+/** Problems with the times of one segment; empty if the segment is valid. */
 export function segmentProblems(segment: SegmentTimes): Problems {
   const { restStart, restEnd } = segment
   const span = spanOf(segment)
@@ -33,7 +33,7 @@ export function segmentProblems(segment: SegmentTimes): Problems {
   return fits ? {} : { restStart: { key: 'invalid.breakOutside' } }
 }
 
-/** What is wrong with segments beside each other, each of which can be worked by itself. */
+/** Problems between segments that are valid by themselves. */
 export function shiftProblems(segments: readonly Segment[]): Problems {
   if (segments.length > SEGMENTS) {
     return { seq: { key: 'invalid.tooManySegments', values: { max: SEGMENTS } } }
@@ -51,7 +51,7 @@ export function shiftProblems(segments: readonly Segment[]): Problems {
   return { workOff: { key: 'invalid.shiftTooLong', values: { hours: SHIFT_HOURS } } }
 }
 
-/** Refuses a segment that cannot be worked, by itself or beside the others of its shift. */
+/** Refuses a segment that is invalid by itself or together with the others of its shift. */
 export function checkSegments(written: string, segments: readonly Segment[]): void {
   const own = segments.find(({ id }) => id === written)
   const problems = { ...shiftProblems(segments), ...(own && segmentProblems(own)) }

@@ -5,7 +5,7 @@ import type { Resource } from '#platform/define/engine/define-resource.ts'
 
 type Limits = { latest: string | null; closed: string | null }
 
-/** The first day of the last version of a shift, and until when groups that use it are closed. */
+/** The first day of a shift's latest version, and the last closed day of the groups that use it. */
 async function readLimits(tx: Tx, shiftId: string): Promise<Limits> {
   const { rows } = await sql<Limits>`
     select (select max(v.from_day)::text from shift_version v where v.shift_group_id = ${shiftId}::uuid) as latest,
@@ -18,8 +18,9 @@ async function readLimits(tx: Tx, shiftId: string): Promise<Limits> {
 }
 
 /**
- * A change of a shift holds from a day on: not before its last version, and not on days that are closed, which keep
- * what they were judged by. Without a day the database takes today (`keep_shift_version`).
+ * A change of a shift applies from a day on. The day must not lie before the latest version, nor on closed
+ * days, which keep the version they were computed with. Without a day the database uses today
+ * (`keep_shift_version`).
  */
 export async function checkShiftDay(
   tx: Tx,

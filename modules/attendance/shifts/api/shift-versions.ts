@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ShiftVersion } from '#modules/attendance/groups/wire/attend-group.ts'
 import type { Database } from '#platform/api/store/connection/database.ts'
 
-/** What a shift was from one day to another, the newest first. */
+/** The versions of a shift with their days, newest first. */
 export async function readShiftVersions(db: Database, shiftId: string): Promise<ShiftVersion[]> {
   const { rows } = await sql<ShiftVersion>`
     select case when v.from_day > (select min(o.from_day) from shift_version o

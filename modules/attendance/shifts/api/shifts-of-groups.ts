@@ -3,7 +3,7 @@ import { SHIFT_OFF } from '#modules/attendance/define/settings-choices.ts'
 import type { NamedShift } from '#modules/attendance/groups/wire/attend-group.ts'
 import type { Database } from '#platform/api/store/connection/database.ts'
 
-/** The enabled shifts of some groups, each once, and those that nobody works. */
+/** The enabled shifts of some groups, each once, and the day-off shifts. */
 export async function readShiftsOfGroups(
   db: Database,
   groupIds: readonly string[],

@@ -12,7 +12,7 @@ import type { WriteInput } from '#platform/define/engine/schema.ts'
 import { checkShiftDay } from './check-shift-day.ts'
 import { readSegments } from './write-shift-segment.ts'
 
-/** Days are counted by halves. */
+/** The value of a day must be a multiple of a half. */
 function requireHalves({ dayValue }: WriteInput): void {
   if (typeof dayValue === 'string' && !Number.isInteger(Number(dayValue) * 2)) {
     throw invalidFields(shiftGroups, { dayValue: { key: 'invalid.halfDays' } })
@@ -24,7 +24,7 @@ export async function addShiftGroup(tx: Tx, actor: Actor, input: WriteInput): Pr
   return addRecord(tx, actor, shiftGroups, input)
 }
 
-/** A day off has no segments: they go before a shift becomes one. */
+/** A day off has no segments: the user must delete them before the shift becomes a day off. */
 export async function updateShiftGroup(tx: Tx, actor: Actor, input: WriteInput): Promise<Saved> {
   requireHalves(input)
   await checkShiftDay(tx, shiftGroups, input.id, input.fromDay)
@@ -37,7 +37,10 @@ export async function updateShiftGroup(tx: Tx, actor: Actor, input: WriteInput):
   return updateRecord(tx, actor, shiftGroups, input)
 }
 
-/** A shift that a roster has stays: it says what was worked. Groups that have it stand in the way by themselves. */
+/**
+ * A shift in a roster cannot be deleted, because the roster refers to it. The database refuses a shift that a
+ * group uses.
+ */
 export const deleteShiftGroup: DeleteVerb = async (tx, actor, id, version) => {
   await deleteRecord(tx, actor, shiftGroups, id, version)
   await requireNoRoster(tx, id)

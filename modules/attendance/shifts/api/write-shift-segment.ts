@@ -16,9 +16,8 @@ import { checkShiftDay } from './check-shift-day.ts'
 type Shift = { id: string; kind: string }
 
 /**
- * Segments of one shift are written one after the other: two that each looked
- * without the other could overlap. The shift comes before its segments, as when
- * it is deleted with them.
+ * Serialises writes to segments of one shift: two writes that check in parallel could overlap. Locks the
+ * shift before its segments, in the same order as a deletion of the shift.
  */
 async function lockShift(tx: Tx, segmentId: string, shiftId?: unknown): Promise<Shift | undefined> {
   const owner = sql`select shift_group_id from shift_segment where id = ${segmentId}`
@@ -37,14 +36,14 @@ export async function readSegments(tx: Tx, shiftId: string): Promise<Segment[]> 
   return result.rows
 }
 
-/** Hours and crossing of midnight are shown with the shift; they follow from its segments. */
+/** Updates the hours and the crossing of midnight on the shift, which follow from its segments. */
 async function settleShift(tx: Tx, { id }: Shift, segments: readonly Segment[]): Promise<void> {
   const { workMinutes, crossDay } = shiftFigures(segments)
   await sql`update shift_group set work_minutes = ${workMinutes}, cross_day = ${crossDay}
     where id = ${id}`.execute(tx)
 }
 
-/** What was written is looked at as it stands, beside the others; a refusal takes it back. */
+/** Checks the segment after writing it, together with the others; a refusal rolls the transaction back. */
 async function settleWritten(tx: Tx, shift: Shift | undefined, saved: Saved): Promise<Saved> {
   if (!shift) return saved
   if (shift.kind === SHIFT_OFF) {

@@ -11,7 +11,7 @@ import {
   text,
 } from '#platform/define/engine/field-kinds.ts'
 
-/** A limit or a grace, in minutes: at most a day. */
+/** A limit or a grace period, in minutes: at most a day. */
 const MINUTES = { max: 1440 }
 
 /** 班次组: the working times of a day, by their segments. */
@@ -59,7 +59,7 @@ export const shiftGroups = defineResource({
     lateToFull: integer('迟到视为旷工一天', { ...MINUTES, initial: '240' }),
     nightAllowance: money('夜班补贴（工资模块启用后计发）', { in: ['form', 'bulk'] }),
     restAfter: integer('班次间隔小时', { max: 72, initial: '0' }),
-    // Asked with each change and kept with its version: it never has a value of its own.
+    // Entered with each change and stored with its version: the record itself has no value.
     fromDay: date('修改从哪天起执行（不填为今天）'),
     sort: integer('排序', { in: ['form', 'sort'], max: 99_999 }),
     enabled: bool('启用', { in: ['list', 'form', 'filter', 'sort'], initial: true }),

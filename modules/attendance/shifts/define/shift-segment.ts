@@ -9,7 +9,7 @@ import {
   time,
 } from '#platform/define/engine/field-kinds.ts'
 
-/** How far around a time somebody may clock in or out, in minutes. */
+/** How long before and after a time the employee may clock in or out, in minutes. */
 const WINDOW = { max: 1440 }
 
 /** 班次时段: child rows of attendance/shift-groups. */
@@ -45,7 +45,7 @@ export const shiftSegments = defineResource({
     outBefore: integer('下班卡最早提前分钟', { ...WINDOW, initial: '300' }),
     outAfter: integer('下班卡最晚延后分钟', { ...WINDOW, initial: '240' }),
     otStartAfter: integer('下班多久后计加班', { ...WINDOW, initial: '30' }),
-    // Asked with each change and kept with the version of the shift: it never has a value of its own.
+    // Entered with each change and stored with the version of the shift: the record itself has no value.
     fromDay: date('修改从哪天起执行（不填为今天）'),
   },
 })

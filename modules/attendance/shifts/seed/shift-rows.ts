@@ -19,7 +19,7 @@ type PlannedShift = {
   allowance?: string
 }
 
-/** Hours of the day of the shift; after 24 they are those of the next day. */
+/** Hours of the shift's day; values above 24 are on the next day. */
 function hours(from: number, to: number): Span {
   return { from: from * 60, to: to * 60 }
 }
@@ -73,7 +73,7 @@ const OTHERS: readonly PlannedShift[] = [
   },
 ]
 
-/** A quarter of an hour later each time; a large company has many such. */
+/** Each copy starts a quarter of an hour later; large companies have many such shifts. */
 const STAGGER = 15
 
 function staggered({ segments, ...shift }: PlannedShift, times: number): PlannedShift {
@@ -91,7 +91,7 @@ function staggered({ segments, ...shift }: PlannedShift, times: number): Planned
   }
 }
 
-/** So many shifts: those that everybody knows, then the same at other times. */
+/** The requested number of shifts: the usual ones first, then the same at later times. */
 export function planShifts(count: number): PlannedShift[] {
   const known = [...WORKED, ...OTHERS]
   const more = Array.from({ length: Math.max(0, count - known.length) }, (_, index) => {
@@ -161,7 +161,7 @@ function* segmentRows(context: SeedContext, shifts: readonly PlannedShift[]) {
   }
 }
 
-/** Shifts with their segments; the figures of a shift are those that its segments give. */
+/** Shifts with their segments; the figures of a shift follow from its segments. */
 export function shiftTables(context: SeedContext, count: number): SeedTable[] {
   const shifts = planShifts(count)
   return [

@@ -33,7 +33,7 @@ export function ShiftHoursPanel({ view }: { view: ShiftHoursView }) {
 
 type BarProps = Pick<ShiftHoursView, 'work' | 'breaks'> & { days: readonly string[] }
 
-/** Drawn for the eye alone: the table beside it says the same. */
+/** Hidden from screen readers: the table beside it has the same content. */
 function HoursBar({ work, breaks, days }: BarProps) {
   return (
     <div className="shift-bar" aria-hidden="true">

@@ -6,6 +6,6 @@ export type ShiftHoursView = {
   work: Span[]
   breaks: Span[]
   table: SmallTableView
-  /** Its versions, where there was more than one. */
+  /** The versions, if there is more than one. */
   versions: SmallTableView | null
 }

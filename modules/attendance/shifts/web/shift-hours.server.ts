@@ -21,7 +21,7 @@ import type { ShiftHoursView } from './shift-hours-view.ts'
 
 const MOST_SEGMENTS = 10
 
-/** When a shift is worked, for the panel below its record. */
+/** The working hours of a shift, for the panel below its record. */
 export async function loadShiftHours(
   call: ResourceCall,
   shiftGroupId: string,
@@ -29,7 +29,7 @@ export async function loadShiftHours(
   const { gateway, t } = call
   const asked = { shiftGroupId, pageSize: MOST_SEGMENTS }
   const { data } = await gateway.list(shiftSegments, asked)
-  // What a back end knows otherwise is in the table of segments, and not on the bar.
+  // A segment with unknown times appears in the table of segments, but not on the bar.
   const segments = data.flatMap((record) => segmentTimes.safeParse(record).data ?? [])
   const period = (span: Span | null) => (span ? fromTo(span, t) : '')
   const rows = segments.map((segment: SegmentTimes, index) => [
@@ -55,7 +55,7 @@ export async function loadShiftHours(
   }
 }
 
-/** What the shift was before, and what it will be: one row a version. */
+/** The past and future versions of the shift, one row for each. */
 function versionTable(versions: readonly ShiftVersion[], { t, language }: ResourceCall) {
   const day = (date: string | null) => (date === null ? '' : formatDate(date, language))
   const inForce = ({ from, until }: ShiftVersion) => {

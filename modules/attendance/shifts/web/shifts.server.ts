@@ -6,10 +6,10 @@ import { loadRecord } from '#platform/web/pages/record/record.server.ts'
 import type { RecordView } from '#platform/web/pages/record/record-view.ts'
 import type { ResourceCall } from '#platform/web/request/page-call.ts'
 
-/** What is worked, which of a shift that nobody works means nothing. */
+/** Figures that have no meaning for a day off. */
 const WORKED = ['workMinutes', 'dayValue', 'crossDay']
 
-/** The shifts, with the figures of those that are worked. */
+/** The list of shifts; day-off shifts show no figures. */
 export async function loadShiftList(call: ResourceCall): Promise<ListView> {
   const view = await loadList(call)
   const { table } = view
@@ -24,7 +24,7 @@ export async function loadShiftList(call: ResourceCall): Promise<ListView> {
   return { ...view, table: { ...table, rows } }
 }
 
-/** A shift, with its figures where it is worked. */
+/** A shift; a day off shows no figures. */
 export async function loadShift(call: ResourceCall): Promise<RecordView> {
   const view = await loadRecord(call)
   const off = choiceLabel(SHIFT_KIND, SHIFT_OFF, call.language)

@@ -5,7 +5,7 @@ const time = z
   .regex(/^([01]\d|2[0-3]):[0-5]\d$/)
   .meta({ examples: ['09:00'] })
 
-/** What counts for the hours of one segment of a shift, as it travels. */
+/** The fields of a segment that determine its hours, as in the API. */
 export const segmentTimes = z.object({
   onDayOffset: z.enum(['0', '1']),
   workOn: time,
@@ -53,7 +53,7 @@ export function lengthOf({ from, to }: Span): number {
   return to - from
 }
 
-/** What a segment counts: its time without the break. */
+/** The working time of a segment: its time without the break. */
 export function workMinutesOf(segment: SegmentTimes): number {
   const pause = breakOf(segment)
   return lengthOf(spanOf(segment)) - (pause ? lengthOf(pause) : 0)

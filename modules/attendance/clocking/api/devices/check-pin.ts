@@ -18,7 +18,7 @@ import type { Database, Tx } from '#platform/api/store/connection/database.ts'
 import type { Device } from './find-device.ts'
 import { createPinThrottle } from './pin-throttle.ts'
 
-/** Somebody with a personal code; without a hash he has no PIN. */
+/** An employee with an employee number; without a hash they have no PIN. */
 type Holder = {
   userId: string
   name: string
@@ -31,7 +31,10 @@ export type PinHolder = Pick<Holder, 'userId' | 'name'> & { hash: string }
 
 type Typed = { empNo: string; pin: string }
 
-/** Hex digits of a code that nobody has: too few to say what was typed, which may have been a PIN. */
+/**
+ * Hex digits logged for an unknown employee number: too few to reveal the typed text, which may have been a
+ * PIN.
+ */
 const DIGEST_LETTERS = 3
 
 async function findHolder(db: Database, empNo: string): Promise<Holder | undefined> {
@@ -43,14 +46,16 @@ async function findHolder(db: Database, empNo: string): Promise<Holder | undefin
   return rows[0]
 }
 
-/** What the log and the throttle call a code. */
+/** The name of an employee number in the log and for the throttle. */
 function nameOf(holder: Holder | undefined, empNo: string): string {
   if (holder) return holder.empNo
   const digest = createHash('sha256').update(coarseName(empNo)).digest('hex')
   return `?${digest.slice(0, DIGEST_LETTERS)}`
 }
 
-/** Why not, or null; whatever it is, it costs one look at a PIN. */
+/**
+ * Why the attempt fails, or null. Every case costs one PIN verification, so that the time reveals nothing.
+ */
 async function refusalOf(holder: Holder | undefined, pin: string): Promise<SignInRefusal | null> {
   if (holder?.hash) return (await verifyPassword(holder.hash, pin)) ? null : 'password'
   await spendVerification(pin)
@@ -59,14 +64,14 @@ async function refusalOf(holder: Holder | undefined, pin: string): Promise<SignI
 
 const wrong = () => new Failure('invalid', 'terminal.wrong')
 
-/** Checks code and PIN; `whenGood` runs in the transaction that writes the attempt down. */
+/** Checks employee number and PIN; `whenGood` runs in the transaction that logs the attempt. */
 export type CheckPin = <T>(
   device: Device,
   typed: Typed,
   whenGood: (tx: Tx, holder: PinHolder) => Promise<T>,
 ) => Promise<T>
 
-/** The one way to try a PIN. Every attempt is written down; what cannot be is none. */
+/** The only way to try a PIN. Every attempt is logged; an attempt that cannot be logged fails. */
 export function createPinCheck(db: Database): CheckPin {
   const throttle = createPinThrottle(db)
 
@@ -115,7 +120,7 @@ function attemptOf(device: Device, userName: string, person?: string): SignInAtt
   }
 }
 
-/** Null where the PIN was cleared or set anew since it was looked at. */
+/** Null if the PIN was removed or replaced since the check. */
 function enter<T>(
   db: Database,
   { userId, name, hash }: Holder,

@@ -14,7 +14,10 @@ const PIN_CLEARED = declareMessage({
   link: () => '/account/pin',
 })
 
-/** Takes somebody's PIN away, which nobody can read or set for him; he is told, and sets another. */
+/**
+ * Removes an employee's PIN. Administrators can neither read nor set a PIN, so a message asks the employee to
+ * set another.
+ */
 export const clearPin: ActionVerb = async (tx, actor, { id, version: seen }) => {
   const { userId, version } = await lockForUpdate(tx, actor, attendPins, id, seen, 'clear')
   await dropPin(tx, actor, { id, version })

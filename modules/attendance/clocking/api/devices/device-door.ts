@@ -15,8 +15,8 @@ const REFUSED: Readonly<Record<DeviceKind, string>> = {
 }
 
 /**
- * Lets devices in by their tokens. Their calls are counted for the device, once it is known which one it
- * is; for an address only what failed counts, and that never stands in the way of a device behind it.
+ * Authenticates devices by their tokens. A known device is rate-limited by its id. An address is limited only
+ * by its failures, and that limit never blocks a valid device at the same address.
  */
 export function createDeviceDoor(db: Database, limits: RateLimits) {
   const spendTry = (what: 'device' | 'registration') => {
@@ -24,13 +24,13 @@ export function createDeviceDoor(db: Database, limits: RateLimits) {
     return limits.spend('sensitive', `${what} ${ip ? addressBlock(ip) : 'unknown'}`)
   }
 
-  /** Whoever has failed often of late is told that, and that alone. */
+  /** An address with too many recent failures gets only the rate-limit answer. */
   async function refuse(kind: DeviceKind): Promise<never> {
     await spendTry('device')
     throw new Failure('unauthenticated', REFUSED[kind])
   }
 
-  /** Comes before the body is looked at: nobody else makes us read one. */
+  /** Authenticates before reading the body, so that only known devices can make the server read one. */
   async function admit(
     c: Context<ApiEnv>,
     kind: DeviceKind,

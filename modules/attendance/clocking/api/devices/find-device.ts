@@ -13,7 +13,7 @@ export type Device = {
 
 export type DeviceKind = typeof BY_MACHINE | typeof TERMINAL
 
-/** The device of a kind that was given this token; null for all else. */
+/** The device of a kind with this token; null for any other token. */
 export async function findDevice(
   db: Database,
   kind: DeviceKind,

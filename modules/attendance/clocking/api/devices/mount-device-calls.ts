@@ -45,7 +45,10 @@ export type DeviceCallsDeps = {
   onTrouble: (error: unknown, what: string) => void
 }
 
-/** What machines tell, and what is typed at terminals: by a token of their own, which opens this and nothing else. */
+/**
+ * Calls of attendance machines and terminals. Each authenticates with a separate token, which is valid only
+ * here.
+ */
 export function mountDeviceCalls(
   app: Hono<ApiEnv>,
   { store, limits, trustClientIp, onTrouble }: DeviceCallsDeps,
@@ -64,7 +67,7 @@ export function mountDeviceCalls(
   mount(CLOCK_CALLS.push, async (c) => {
     const device = await admit(c, BY_MACHINE, 'writes')
     const { sn, rows } = await readRowsAs(c, pushedAnyRows)
-    // A token of another machine, or one that has another number by now.
+    // Refuse the token of another machine, or of a machine whose serial number has changed.
     if (sn.toLowerCase() !== device.sn.toLowerCase()) return refuse(BY_MACHINE)
     return pushClockIns(store, device, { rows })
   })
@@ -104,7 +107,7 @@ function originOf(c: Context<ApiEnv>, trustClientIp: boolean): CallOrigin {
 
 const ofDevice = { tag: attendDevices.path, ofDevice: true } as const
 
-/** How they are described. */
+/** The API description of these calls. */
 export const DEVICE_OPERATIONS: readonly OpenOperation[] = [
   openOperation({
     ...ofDevice,

@@ -4,10 +4,10 @@ import { writeAudit } from '#platform/api/history/history.ts'
 import type { Database, Tx } from '#platform/api/store/connection/database.ts'
 import type { Device } from './find-device.ts'
 
-/** Of a terminal that is heard from two places by turns the log tells so often. */
+/** If a terminal connects from two places by turns, the log gets one line per interval. */
 const QUIET = '1 hour'
 
-/** Keeps when and from where a device was last heard. */
+/** Stores the time and address of a device's last call. */
 export async function noteDevice(
   tx: Tx | Database,
   { id }: Device,
@@ -18,8 +18,8 @@ export async function noteDevice(
 }
 
 /**
- * As `noteDevice`, for a terminal: it stands where it stands, so that another address goes into the
- * operation log. Somebody might have taken its registration along.
+ * As `noteDevice`, for a terminal. A terminal does not move, so a new address goes into the operation log:
+ * the registration may have been copied to another machine.
  */
 export async function noteTerminal(tx: Tx, device: Device, ip: string | null): Promise<void> {
   const { rows } = await sql<{ before: string }>`

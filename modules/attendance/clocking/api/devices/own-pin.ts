@@ -22,13 +22,13 @@ async function findPin(db: Database | Tx, userId: string | null): Promise<Pinned
   return rows[0]
 }
 
-/** Whether somebody has a PIN, and since when. */
+/** Whether the caller has a PIN, and since when. */
 export async function readOwnPin(db: Database, { userBaseId }: Actor): Promise<OwnPin> {
   const pin = await findPin(db, userBaseId)
   return { isPossible: userBaseId !== null, changedAt: pin?.changedAt ?? null }
 }
 
-/** Gives the caller a PIN, or another one, for his password. What it is is kept as a hash and told nowhere. */
+/** Sets or replaces the caller's PIN, after checking their password. Only a hash of the PIN is stored. */
 export async function setOwnPin(
   store: Pick<Store, 'db' | 'counts' | 'dictionaries'>,
   actor: Actor,
@@ -59,7 +59,7 @@ async function writePin(tx: Tx, actor: Actor, userBaseId: string, pinHash: strin
       version = attend_pin.version + 1, updated_at = now(), updated_by = excluded.updated_by
     returning id, version, ${wireTime('changed_at')} as "changedAt"`.execute(tx)
   const [after] = rows
-  if (!after) throw new Error('A PIN was not written')
+  if (!after) throw new Error('The statement returned no row for the PIN')
   const { id, version, changedAt } = after
   await writeHistory(tx, actor, {
     resource: attendPins,
@@ -71,7 +71,7 @@ async function writePin(tx: Tx, actor: Actor, userBaseId: string, pinHash: strin
   })
 }
 
-/** Takes the caller's PIN away: no terminal clocks him in any more. */
+/** Removes the caller's PIN: terminals no longer clock them in. */
 export async function removeOwnPin(
   store: Pick<Store, 'db' | 'counts' | 'dictionaries'>,
   actor: Actor,
@@ -82,7 +82,7 @@ export async function removeOwnPin(
   })
 }
 
-/** Nothing of a PIN is left but the line of who took it away, and when. */
+/** Deletes the hash; only the history line with user and time remains. */
 export async function dropPin(
   tx: Tx,
   actor: Actor,

@@ -8,7 +8,7 @@ import { readOwnPin, removeOwnPin, setOwnPin } from './own-pin.ts'
 const { path: tag } = attendPins
 const nothing = z.null()
 
-/** 终端密码: each his own. */
+/** 终端密码: the caller's own PIN. */
 export const pinCalls: readonly AreaCall[] = [
   reading({
     tag,
@@ -22,7 +22,7 @@ export const pinCalls: readonly AreaCall[] = [
     method: 'PUT',
     path: PIN_CALLS.set,
     summary: '设置本人的终端密码：须输入登录密码',
-    // Each try shows whether the password was right.
+    // Each attempt reveals whether the password was right.
     spends: 'sensitive',
     body: newPin,
     answer: nothing,

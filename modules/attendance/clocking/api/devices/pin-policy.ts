@@ -2,13 +2,13 @@ import { PIN_LENGTH } from '#modules/attendance/clocking/wire/terminal.ts'
 import type { FieldProblem } from '#platform/api/failure.ts'
 import { loadCommonWords, type WordList } from '#platform/api/passwords/common-words.ts'
 
-/** What whoever guesses a PIN may know of its owner: numbers and days in the forms that people type. */
+/** Facts about the owner that an attacker may know: numbers and dates in the forms that people type. */
 export type PinOwner = { words: readonly string[] }
 
-/** Fewer different digits than that are a pattern: 000000, 121212, 110011. */
+/** Fewer distinct digits are a pattern: 000000, 121212, 110011. */
 const FEWEST_DIGITS = 3
 const DIGITS = 10
-/** What is chosen here before what the lists of the world know: 一生一世, 我爱你, π. */
+/** Common choices in China that the international lists lack: 一生一世, 我爱你, π. */
 const ALSO_COMMON = ['131452', '201314', '520131', '521131', '521314', '314159']
 
 /** Why a new PIN is refused, or null. */
@@ -23,7 +23,7 @@ export async function findPinProblem(pin: string, owner: PinOwner): Promise<Fiel
 function isRegular(pin: string): boolean {
   const digits = [...pin].map(Number)
   if (new Set(digits).size < FEWEST_DIGITS) return true
-  // 123456, 890123, 654321, 135790, 111111: the same step from each to the next.
+  // 123456, 890123, 654321, 135790, 111111: the same difference between all neighbours.
   const steps = digits.slice(1).map((digit, at) => (digit - (digits[at] ?? 0) + DIGITS) % DIGITS)
   if (new Set(steps).size === 1) return true
   const [first, second] = [pin.slice(0, PIN_LENGTH / 2), pin.slice(PIN_LENGTH / 2)]
@@ -32,12 +32,12 @@ function isRegular(pin: string): boolean {
   return digits.every((digit, at) => at % 2 === 0 || digit === digits[at - 1])
 }
 
-/** Among the passwords that the world uses most. */
+/** Whether the PIN is among the most common passwords. */
 function isCommon(pin: string, words: WordList): boolean {
   return words.has(pin) || ALSO_COMMON.includes(pin)
 }
 
-/** A piece of his numbers, or one of his days. */
+/** Whether the PIN is part of one of the owner's numbers, or one of their dates. */
 function isPersonal(pin: string, { words }: PinOwner): boolean {
   return words.some((word) => {
     const digits = word.replace(/\D/g, '')

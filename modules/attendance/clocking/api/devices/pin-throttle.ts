@@ -10,30 +10,37 @@ import { PLANNED_ONCE } from '#platform/api/store/connection/prepared-statements
 
 type Limit = { free: number; unitS: number; longestS: number }
 
-/** Failures that cost nothing, and how waits grow: of a code, and of a terminal whosever PIN is tried. */
+/**
+ * Failures without a delay, and the growth of the delay: for an employee number, and for a terminal with any
+ * number.
+ */
 const OF_CODE: Limit = { free: 5, unitS: 60, longestS: 15 * 60 }
 const OF_DEVICE: Limit = { free: 10, unitS: 1, longestS: 60 }
 const CROWD_WAIT_S = 1
-/** NIST SP 800-63B: no more in a row. Whose PIN it is sets another one. */
+/** NIST SP 800-63B: no more failures in a row. After that the owner must set another PIN. */
 const MOST_IN_A_ROW = 100
 const CODE_MEMORY = '30 days'
 const DEVICE_MEMORY = '15 minutes'
 
-/** Whose PIN is tried: by what the log calls him, and since when he has it. */
+/** The PIN of an attempt: its name in the log, and when it was set. */
 export type AttemptedPin = { deviceId: string; name: string; since: string | null }
 
 type Past = { failures: number; since: number | null }
 
 /**
- * Slows guessing of PINs down as that of passwords is (throttle.ts), with the sign-in log as its memory.
- * No device is trusted more than others: at a terminal stand all of them. What is tried at one counts
- * also when others get in meanwhile, or who guesses would let himself in between.
+ * Slows down PIN guessing in the same way as password guessing (throttle.ts), with the sign-in log as its
+ * memory. No device is trusted more than others, because every employee uses the same terminal. Failures at a
+ * terminal count even when other employees succeed in between; otherwise an attacker could reset the count
+ * with their own PIN.
  */
 export function createPinThrottle(db: Database) {
   const ofCodes = createTally()
   const ofDevices = createTally()
 
-  /** Lets an attempt through, or throws TooManyAttempts. Call the answer when it is written down. */
+  /**
+   * Lets an attempt through, or throws TooManyAttempts. The caller must call the returned function once the
+   * attempt is logged.
+   */
   return async function enter(attempted: AttemptedPin): Promise<() => void> {
     const code = ofCodes.enter(coarseName(attempted.name))
     const device = ofDevices.enter(attempted.deviceId)
@@ -59,7 +66,7 @@ export function createPinThrottle(db: Database) {
 function waitOf({ failures, since }: Past, underWay: number, limit: Limit): number {
   const wait = doubling(failures, limit.free, limit.unitS, limit.longestS)
   const left = wait - (since ?? Number.POSITIVE_INFINITY)
-  // Nobody knows yet how those under way end.
+  // The results of the running attempts are unknown, so they count as failures.
   const isCrowd = underWay > 0 && failures + underWay >= limit.free
   return isCrowd ? Math.max(left, CROWD_WAIT_S) : left
 }
@@ -69,7 +76,7 @@ function codeWait(past: Past, underWay: number): number {
   return isOver ? OF_CODE.longestS : waitOf(past, underWay, OF_CODE)
 }
 
-/** Failures in a row of the code since its PIN was set, and all at the device of late. */
+/** Failures in a row for the employee number since its PIN was set, and all recent failures at the device. */
 async function readPast(
   db: Database,
   { deviceId, name, since }: AttemptedPin,

@@ -27,7 +27,7 @@ type Added = {
   outcome: 'new' | 'known' | 'taken' | 'away' | 'many' | 'foreign'
 }
 
-/** Whoever waits at a terminal waits no longer than that to hear what his clock-in was counted as. */
+/** The most milliseconds that the employee waits at the terminal for the result of the day. */
 const TELLING_MS = 2_000
 
 export type PunchDeps = {
@@ -36,7 +36,7 @@ export type PunchDeps = {
   onTrouble: (error: unknown) => void
 }
 
-/** Clocks somebody in by his code and PIN, now. He gets no session by it. */
+/** Clocks an employee in by employee number and PIN, now. This creates no session. */
 export async function punchAtTerminal(
   { store: { db, counts }, checkPin, onTrouble }: PunchDeps,
   device: Device,
@@ -64,11 +64,11 @@ async function addClockIn(tx: Tx, { requestId, device, holder }: Punch): Promise
       null, null, null, null, ${currentOrigin()?.ip ?? null}, null, '{}', '{}', '{}',
       ${MOST_PUNCHES_A_MINUTE})`.execute(tx)
   const [added] = rows
-  if (!added) throw new Error('A clock-in came to nothing')
+  if (!added) throw new Error('The clock-in at the terminal returned no row')
   return added
 }
 
-/** His PIN was right: he may be told what else is in the way. */
+/** The PIN was right, so the employee may know the other reasons for a refusal. */
 function refusalOf({ outcome }: Added): Failure | null {
   if (outcome === 'taken') return new Failure('conflict', 'conflict.id')
   if (outcome === 'away') return new Failure('forbidden', 'clock.notAtWork')
@@ -76,7 +76,7 @@ function refusalOf({ outcome }: Added): Failure | null {
   return outcome === 'many' ? tooManyPunches() : null
 }
 
-/** A PIN that was hashed by weaker rules than today's is hashed anew. */
+/** Hashes the PIN again if its hash uses weaker parameters than today's. */
 async function strengthen(db: Database, { userId, hash }: PinHolder, pin: string): Promise<void> {
   if (!needsRehash(hash)) return
   try {
@@ -90,7 +90,7 @@ async function strengthen(db: Database, { userId, hash }: PinHolder, pin: string
 
 type Counted = PunchedAtTerminal['counted']
 
-/** What the day makes of the clock-in now. It counts all the same where that cannot be said in time. */
+/** The current result of the day for this clock-in. If it is not ready in time, the clock-in still counts. */
 async function readCounted(
   db: Database,
   { userId }: PinHolder,

@@ -11,12 +11,12 @@ import { currentOrigin } from '#platform/api/store/connection/call-origin.ts'
 import type { Device } from './find-device.ts'
 import { noteDevice } from './note-device.ts'
 
-/** Letters of a row of another shape that are told back. */
+/** How many characters of a malformed row the answer repeats. */
 const TOLD_LETTERS = 40
 
 type Pushed = { empNo: string; at: string }
 
-/** A row of another shape names no moment and is told back as it came. */
+/** A malformed row has no time; the answer repeats its text. */
 function readPushedRow(row: unknown): Pushed {
   const read = pushedRow.safeParse(row)
   if (!read.success) {
@@ -35,8 +35,8 @@ function readPushedRow(row: unknown): Pushed {
 }
 
 /**
- * Takes what a machine has, as far as it is good, and names the rows that are not: the machine sends
- * the whole batch again until it is taken, and could do nothing about a bad row.
+ * Writes the valid rows of a machine and names the others. Refusing the whole batch would not help:
+ * the machine would send it again forever, because it cannot correct a row.
  */
 export function pushClockIns(
   store: Pick<Store, 'db' | 'counts' | 'dictionaries'>,

@@ -17,8 +17,8 @@ const time = (column: string) =>
   sql`to_char(${sql.ref(column)} at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS')`
 
 /**
- * Makes a machine the terminal that the code was made for, and ends the one before. Of two that send
- * the same code at once one is it; null for every code that is none.
+ * Makes the caller's machine the terminal of the code, and ends the earlier registration. Of two machines
+ * with the same code at once, one succeeds; null for an invalid code.
  */
 export function registerTerminal(
   store: Pick<Store, 'db' | 'counts' | 'dictionaries'>,

@@ -11,8 +11,8 @@ const TOKEN_BYTES = 32
 const HINT_LETTERS = 4
 
 /**
- * A new token for a machine, told this once; the one before is good for nothing from now on. A terminal
- * is told its token by nobody but its registration, which this ends.
+ * Creates a new token for a machine, shown only once; the earlier one becomes invalid. A terminal receives
+ * its token only by registration, which this action ends.
  */
 export const rotateDeviceToken: ActionVerb = async (tx, actor, { id, version }) => {
   const before = await lockForUpdate(tx, actor, attendDevices, id, version)

@@ -8,19 +8,19 @@ import { Failure } from '#platform/api/failure.ts'
 import { writeAudit } from '#platform/api/history/history.ts'
 import { hashToken } from '#platform/api/identity/tokens/token-hash.ts'
 
-/** What nobody mistakes for one another when he reads it off one screen and types it at another. */
+/** Characters that a user cannot confuse when they read the code on one screen and type it on another. */
 const LETTERS = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
 const LENGTH = 10
 const HALF = LENGTH / 2
 
-/** A code as it is compared, however it was typed. */
+/** Normalises a typed code for comparison. */
 export function plainCode(typed: string): string {
   return typed.toUpperCase().replace(/[^0-9A-Z]/g, '')
 }
 
 /**
- * A code that makes a machine this terminal: told once, good once and for some minutes. The terminal
- * that there is goes on until it is used.
+ * A code that registers a machine as this terminal: shown once, valid once and for a few minutes. The current
+ * registration stays valid until the code is used.
  */
 export const makeTerminalCode: ActionVerb = async (tx, actor, { id, version }) => {
   const device = await lockForUpdate(tx, actor, attendDevices, id, version)

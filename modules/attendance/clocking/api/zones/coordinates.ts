@@ -1,16 +1,16 @@
 /** A place on the earth, in degrees. */
 export type Point = { lng: number; lat: number }
 
-/** WGS84: of satellites; GCJ02: of maps of the mainland; BD09: of Baidu's. */
+/** WGS84: satellites; GCJ02: maps of mainland China; BD09: Baidu maps. */
 export type CoordinateSystem = 'WGS84' | 'GCJ02' | 'BD09'
 
 /** Mean radius of the earth in metres (IUGG, R1). */
 const EARTH_RADIUS = 6_371_008.8
 
-/** The ellipsoid that GCJ-02 is reckoned on (Krasovsky 1940): metres, eccentricity squared. */
+/** The ellipsoid of GCJ-02 (Krasovsky 1940): metres, eccentricity squared. */
 const ELLIPSOID = { axis: 6_378_245, eccentricity: 0.006_693_421_622_965_943 }
 
-/** GCJ-02 moves places inside these bounds only. */
+/** GCJ-02 shifts places only inside these bounds. */
 const MAINLAND = { west: 72.004, east: 137.8347, south: 0.8293, north: 55.8271 }
 
 const BAIDU_TURN = (Math.PI * 3000) / 180
@@ -52,13 +52,13 @@ function fromBaidu({ lng, lat }: Point): Point {
   return { lng: length * Math.cos(angle), lat: length * Math.sin(angle) }
 }
 
-/** The same place as maps of the mainland have it; outside of it GCJ-02 and WGS84 are one. */
+/** Converts a place to GCJ-02; outside mainland China it equals WGS84. */
 export function toGcj02(point: Point, system: CoordinateSystem): Point {
   if (system === 'WGS84') return fromSatellite(point)
   return system === 'BD09' ? fromBaidu(point) : point
 }
 
-/** Whether there is such a place: −180 to 180 and −90 to 90 degrees. */
+/** Whether the coordinates are valid: −180 to 180 and −90 to 90 degrees. */
 export function isOnEarth({ lng, lat }: Point): boolean {
   return Math.abs(lng) <= 180 && Math.abs(lat) <= 90
 }

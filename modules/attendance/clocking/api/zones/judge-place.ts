@@ -1,7 +1,9 @@
 import { type CoordinateSystem, metresBetween, type Point, toGcj02 } from './coordinates.ts'
 import { metresOutside } from './polygon.ts'
 
-/** Where people of a group may clock in; `wifiMacs` are hardware addresses of its access points. */
+/**
+ * An area in which employees of a group may clock in; `wifiMacs` are hardware addresses of its access points.
+ */
 export type Area = {
   id: string
   system: CoordinateSystem
@@ -11,27 +13,30 @@ export type Area = {
   wifiMacs: readonly string[]
 }
 
-/** What a device says of where it is; `accuracy` in metres is its own word. */
+/** The place that a device reports; `accuracy` in metres is the device's own estimate. */
 export type Fix = {
   at: { point: Point; system: CoordinateSystem } | null
   accuracy: number | null
   wifiMac: string | null
 }
 
-/** `areaId` is null outside of all areas; metres from the centre, and outside, of the one that counts. */
+/**
+ * `areaId` is null outside all areas; `distance` and `outsideBy` are metres from the centre and from the edge
+ * of the nearest area.
+ */
 export type Judged = { areaId: string | null; distance: number | null; outsideBy: number | null }
 
-/** No device gains more than this by saying that it does not know where it is, in metres. */
+/** Limits the tolerance in metres that a device gains by reporting a poor accuracy. */
 const MOST_ALLOWED = 50
 
-/** Sides count as inside although they are reckoned: a millimetre. */
+/** Tolerance of one millimetre for rounding errors, so that the edge counts as inside. */
 const HAIR = 0.001
 
 function allowed(accuracy: number | null): number {
   return accuracy === null || !(accuracy > 0) ? 0 : Math.min(accuracy, MOST_ALLOWED)
 }
 
-/** Written with colons, dashes or nothing between, in small letters or capitals. */
+/** Normalises an address with colons, dashes or no separators, in lower or upper case. */
 function plainMac(mac: string): string {
   return mac.replaceAll(/[^0-9a-f]/giu, '').toLowerCase()
 }
@@ -49,9 +54,9 @@ function isAtAccessPoint({ wifiMacs }: Area, mac: string | null): boolean {
 }
 
 /**
- * The area that somebody is in: by an access point of it, else by place, where a circle or
- * polygon reaches as much further as the device is unsure, up to 50 metres. Of several the
- * nearest one; outside of all, how far the nearest is away.
+ * The area of a clock-in. A matching access point decides first, then the place: each circle or polygon is
+ * extended by the accuracy of the device, up to 50 metres. Among several areas the nearest one counts;
+ * outside all areas the result is the distance to the nearest.
  */
 export function judgePlace(areas: readonly Area[], { at, accuracy, wifiMac }: Fix): Judged {
   const place = at && toGcj02(at.point, at.system)

@@ -10,7 +10,7 @@ function edgesOf(corners: readonly Flat[]): Edge[] {
   })
 }
 
-/** Positive where `c` lies to the left of the way from `a` to `b`, 0 where it lies on it. */
+/** Positive if `c` lies to the left of the line from `a` to `b`, 0 if it lies on the line. */
 function turn(a: Flat, b: Flat, c: Flat): number {
   return Math.sign((b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x))
 }
@@ -32,12 +32,12 @@ function doMeet(one: Edge, other: Edge): boolean {
   return other.some((end) => isOn(one, end)) || one.some((end) => isOn(other, end))
 }
 
-/** Neighbours share a corner; beyond it the second may not go back over the first. */
+/** Neighbouring edges share a corner; the second must not run back along the first. */
 function foldsBack([from, corner]: Edge, [, to]: Edge): boolean {
   return isOn([from, corner], to) || isOn([corner, to], from)
 }
 
-/** Whether two sides of a polygon meet anywhere but in the corner that neighbours share. */
+/** Whether two edges of a polygon meet outside the corner that neighbours share. */
 export function crossesItself(corners: readonly Point[]): boolean {
   const edges = edgesOf(corners.map(({ lng, lat }) => ({ x: lng, y: lat })))
   const last = edges.length - 1
@@ -58,10 +58,10 @@ function metresToEdge([from, to]: Edge): number {
   return Math.hypot(from.x + part * width, from.y + part * height)
 }
 
-/** How many metres outside a polygon a place is, 0 inside and on its sides (ray casting). */
+/** How many metres a place lies outside a polygon; 0 inside and on its edges (ray casting). */
 export function metresOutside(corners: readonly Point[], place: Point): number {
   const edges = edgesOf(corners.map((corner) => metresFrom(place, corner)))
-  // Sides that the ray to the east of the place cuts: an odd number of them where it is inside.
+  // Edges that the ray to the east crosses: an odd number means that the place is inside.
   const cuts = edges.filter(([from, to]) => {
     if (from.y > 0 === to.y > 0) return false
     return from.x - (from.y * (to.x - from.x)) / (to.y - from.y) > 0

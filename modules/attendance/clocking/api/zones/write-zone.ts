@@ -42,7 +42,7 @@ function otherProblems({ validFrom, validTo, wifiMacs }: WireRecord): Problems {
   return problems
 }
 
-/** What was written is looked at as it stands; a refusal takes it back. */
+/** Checks the row after writing it; a refusal rolls the transaction back. */
 async function checkWritten(tx: Tx, saved: Saved): Promise<Saved> {
   const area = await selectAnyRecord(tx, attendAreas, saved.id)
   const problems = area ? { ...shapeProblems(area), ...otherProblems(area) } : {}
@@ -56,7 +56,7 @@ const addAttendArea: WriteVerb = async (tx, actor, input) =>
 const updateAttendArea: WriteVerb = async (tx, actor, input) =>
   checkWritten(tx, await updateRecord(tx, actor, attendAreas, input))
 
-/** Areas: their own checks, and the names by which company back ends know two of their calls. */
+/** Rules of areas, and the inherited names of two of their calls. */
 export const areaRules: Rules = {
   add: addAttendArea,
   update: updateAttendArea,

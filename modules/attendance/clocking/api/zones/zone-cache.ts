@@ -4,26 +4,26 @@ import type { Database } from '#platform/api/store/connection/database.ts'
 import type { CoordinateSystem, Point } from './coordinates.ts'
 import { type Area, type Fix, type Judged, judgePlace } from './judge-place.ts'
 
-/** What the database calls it when it tells of changed rows. */
+/** The table name in the database's change notifications. */
 export const AREA_TABLE = 'attend_area'
 
-/** A place as each group with areas judges it. */
+/** The judgement of a place by each group with areas. */
 export type GroupJudgement = Judged & { groupId: string }
 
 export type AreaCache = {
-  /** For every group that has areas in force today. */
+  /** For every group with areas that are valid today. */
   judge(db: Database, fix: Fix): Promise<readonly GroupJudgement[]>
   forgetAll(): void
-  /** While the notification channel is down nothing may be kept. */
+  /** Without the notification channel the cache must stay empty. */
   setTrusted(trusted: boolean): void
 }
 
 type Kept = ReadonlyMap<string, readonly Area[]>
 
-/** A day may begin, with which some areas are good and others are not any more. */
+/** A new day may begin, on which some areas become valid and others expire. */
 const MAX_KEPT_MS = 60_000
 
-/** Areas by group, kept until one of them changes in whatever process, or a minute has passed. */
+/** Caches areas by group until any process changes one of them, or a minute has passed. */
 export function createAreaCache(now: () => number = Date.now): AreaCache {
   let kept: { read: Promise<Kept>; at: number } | null = null
   let trusted = false
@@ -62,7 +62,7 @@ export type StoredArea = {
   isCircle: boolean
 }
 
-/** An area as it is judged by. */
+/** Converts a stored area for judging places. */
 export function areaOf(stored: StoredArea): Area {
   const { id, coordType: system, lng, lat, radius, polygon, isCircle, wifiMacs } = stored
   const corners = polygon.map(

@@ -11,7 +11,7 @@ import { type CoordinateSystem, isOnEarth, metresFrom, type Point, toGcj02 } fro
 import { type Area, judgePlace } from './judge-place.ts'
 import { areaOf } from './zone-cache.ts'
 
-/** What somebody tries an area with. */
+/** The place that the user tries. */
 type Tried = {
   lng?: number | undefined
   lat?: number | undefined
@@ -35,7 +35,7 @@ function storedArea(record: WireRecord): Area {
   })
 }
 
-/** An area on a plane, and how a place stands to it: by the very rule that clock-ins are judged by. */
+/** An area on a plane, and whether a place is inside, by the same rule as clock-ins. */
 export async function readAreaPlan(
   db: Database,
   actor: Actor,

@@ -5,7 +5,7 @@ import { freeDay } from './free-day.ts'
 import { overtimeOf } from './overtime.ts'
 import { shiftDay } from './shift-day.ts'
 
-/** A day on which nothing was planned: only trips and overtime on paper can stand on it. */
+/** A day without a plan: only trips and approved overtime can produce figures. */
 function idleDay(facts: DayFacts): DayFigures {
   const { overtime, overtimeParts, holidayMinutes } = overtimeOf(facts, [], 0)
   return {
@@ -38,7 +38,7 @@ function figuresOf(facts: DayFacts): DayFigures {
   return plan.kind === 'free' ? freeDay(plan.seconds, facts) : idleDay(facts)
 }
 
-/** What is to be said of a day on which nothing in particular happened. */
+/** The status of a day that has no other status. */
 function plainStatus(
   { plan, dayClass }: DayFacts,
   { isProvisional }: { isProvisional: boolean },
@@ -48,7 +48,7 @@ function plainStatus(
   return isProvisional ? 'pending' : 'normal'
 }
 
-/** Everything that is to be said of a day, the gravest first. */
+/** All statuses of a day, the most serious first. */
 function statusesOf(facts: DayFacts, day: DayFigures): readonly DayStatus[] {
   const { absentValue: absent, requiredValue: required, overtime } = day
   const isHourly = (id: string) => facts.leaves.some((paper) => paper.isHourly && paper.id === id)
@@ -68,14 +68,15 @@ function statusesOf(facts: DayFacts, day: DayFigures): readonly DayStatus[] {
   return said
 }
 
-/** Papers that ask for the same time: the older one has it. Ids are given out in order of time. */
+/** Two requests can claim the same time: the older request takes it. Ids are assigned in order of time. */
 function byId<Paper extends { id: string }>(papers: readonly Paper[]): readonly Paper[] {
   return papers.toSorted((a, b) => (a.id < b.id ? -1 : 1))
 }
 
 /**
- * The figures of one person's day, from its facts alone: same facts, same figures, in whatever order they
- * came (domain 09 A07). Attended, leave and absent are never worth more than the day.
+ * Computes the figures of one employee's day from its facts alone. The same facts give the same figures,
+ * whatever their order (domain 09 A07). Attended, leave and absent values together never exceed the value of
+ * the day.
  */
 export function computeDay(given: DayFacts): DayResult {
   const hasPapers = given.leaves.length + given.overtime.length > 1

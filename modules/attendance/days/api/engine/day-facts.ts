@@ -9,7 +9,7 @@ export interface DaySegment extends Span {
   rest: Span | null
   needIn: boolean
   needOut: boolean
-  /** How long before and after its times somebody may clock in or out. */
+  /** How long before and after its times the employee may clock in or out. */
   inBefore: number
   inAfter: number
   outBefore: number
@@ -29,7 +29,7 @@ export interface DayShift {
   segments: readonly DaySegment[]
 }
 
-/** What somebody was meant to work on a day. */
+/** The employee's plan for a day. */
 export type DayPlan =
   | { kind: 'shift'; shift: DayShift }
   | { kind: 'free'; seconds: number }
@@ -48,7 +48,7 @@ export interface LeavePaper {
   span: Span | null
 }
 
-/** A trip or a return to the company: worked without clocking in. */
+/** A business trip or a return to the company: the time counts as worked without clock-ins. */
 export interface AwayPaper {
   id: string
   kind: 'trip' | 'return'
@@ -58,53 +58,53 @@ export interface AwayPaper {
 export interface OvertimePaper {
   id: string
   span: Span
-  /** Given back as time off, not paid. */
+  /** Compensated with time off in lieu instead of pay. */
   toLieu: boolean
 }
 
-/** How overtime is told: by its paper, by the clock-ins, or by the shorter of both. */
+/** How overtime is measured: by the approved request, by the clock-ins, or by the shorter of the two. */
 export type OvertimeRule = 'paper' | 'punches' | 'shorter'
 
 /** Work day, rest day, public holiday, make-up day: as in the working calendar. */
 export type DayClass = '0' | '1' | '2' | '3'
 
-/** What hours of a calendar day are paid as (Labour Law article 44). */
+/** The pay class of the hours of a calendar day (Labour Law article 44). */
 export type HoursKind = 'workday' | 'restday' | 'holiday'
 
-/** What hours are paid as that lie on the day itself, on the day before and on the day after. */
+/** The pay classes of hours on the day itself, on the day before and on the day after. */
 export interface HoursKinds {
   before: HoursKind
   own: HoursKind
   after: HoursKind
 }
 
-/** Everything that the figures of somebody's day follow from. */
+/** All facts from which the engine computes an employee's day. */
 export interface DayFacts {
   plan: DayPlan
   dayClass: DayClass
   kinds: HoursKinds
-  /** The time whose clock-ins belong to this day. */
+  /** The time range whose clock-ins belong to this day. */
   reach: Span
-  /** Seconds from midnight, in any order, only those that count. */
+  /** Seconds from midnight, in any order; only valid clock-ins. */
   punches: readonly number[]
   leaves: readonly LeavePaper[]
   away: readonly AwayPaper[]
   overtime: readonly OvertimePaper[]
   overtimeRule: OvertimeRule
-  /** Overtime counts in whole units of so many seconds. */
+  /** Overtime counts in whole units of this many seconds. */
   overtimeUnit: number
-  /** Now, in seconds from midnight of the day: what is still to come is not judged. */
+  /** The current time, in seconds from midnight of the day. The engine does not judge time after it. */
   now: number
-  /** Whether the month is closed, so that a clock-in that is still missing costs half a day. */
+  /** Whether the month is closed: then a missing clock-in costs half a day. */
   settlesMissing: boolean
 }
 
-/** What became of one segment: the page that says why shows it. */
+/** The result of one segment; the explanation page shows it. */
 export interface SegmentResult {
   seq: number
   inWindow: Span
   outWindow: Span
-  /** When work was due after leave and flexible time; none when nothing was due. */
+  /** When work was due, after leave and flexible time; null when no work was due. */
   due: Span | null
   in: number | null
   out: number | null
@@ -113,21 +113,28 @@ export interface SegmentResult {
   isInMissing: boolean
   isOutMissing: boolean
   isAbsent: boolean
-  /** Nobody clocked for the little that leave had left of it: that counts as late or early. */
+  /**
+   * The employee did not clock in for the short time that leave did not cover: it counts as late or early.
+   */
   isLeftOver: boolean
 }
 
-/** What a paper of overtime came to on one calendar day, for the page that says why. */
+/** The result of one overtime request on one calendar day, for the explanation page. */
 export interface OvertimePart {
   id: string
   kind: HoursKind
   toLieu: boolean
-  /** From its first to its last moment, in seconds; minutes before and after they were cut to whole units. */
+  /**
+   * The first and last moment, in seconds. `minutes` is the time before it is cut to whole units, `counted`
+   * the time after.
+   */
   from: number
   to: number
   minutes: number
   counted: number
-  /** The first and the last clock-in of the day, where they decide how long it lasted; else null. */
+  /**
+   * The first and the last clock-in of the day if they determine the length of the overtime, otherwise null.
+   */
   in: number | null
   out: number | null
 }
@@ -149,7 +156,7 @@ export type DayStatus =
   | 'unscheduled'
   | 'pending'
 
-/** The figures of somebody's day: minutes, and hundredths of a day where the name says `Value`. */
+/** The figures of an employee's day: in minutes, or in hundredths of a day where the name says `Value`. */
 export interface DayFigures {
   segments: readonly SegmentResult[]
   requiredMinutes: number
@@ -158,7 +165,9 @@ export interface DayFigures {
   attendedValue: number
   absentValue: number
   leaveMinutes: number
-  /** Of each paper what it takes; its value may have two more places than those of the day. */
+  /**
+   * The share of each leave request. Its value may have two more decimal places than the value of the day.
+   */
   leaves: readonly { id: string; kind: string; minutes: number; value: number }[]
   tripValue: number
   returnValue: number
@@ -167,26 +176,26 @@ export interface DayFigures {
   earlyMinutes: number
   earlyTimes: number
   missingTimes: number
-  /** With the hours of the shift that lie on a statutory holiday; time off in lieu is never given for those. */
+  /** Includes the hours of the shift on a statutory holiday. Those hours never become time off in lieu. */
   overtime: { workday: number; restday: number; holiday: number; toLieu: number }
   overtimeParts: readonly OvertimePart[]
-  /** Minutes of what was planned that were worked on a statutory holiday: a part of overtime. */
+  /** Minutes of planned work on a statutory holiday; they are part of the overtime. */
   holidayMinutes: number
   isNight: boolean
-  /** Whether something of the day is still to come. */
+  /** Whether a part of the day still lies in the future. */
   isProvisional: boolean
 }
 
-/** A day as it is kept: its figures, and what is to be said of it. */
+/** A day as it is stored: its figures and its statuses. */
 export interface DayResult extends DayFigures {
   statuses: readonly DayStatus[]
 }
 
-/** A part of a shift that is worth a part of its day. */
+/** A part of a shift, with its share of the day's value. */
 export interface DayPart {
   seq: number
   half: Half | null
   work: Spans
-  /** Hundredths of a day; not whole for a shift of three or four segments. */
+  /** Hundredths of a day; not an integer for a shift of three or four segments. */
   value: number
 }

@@ -6,31 +6,31 @@ export const FULL_DAY = 100
 const HALF_DAY = FULL_DAY / 2
 const NOON = MIDNIGHT / 2
 
-/** To whole hundredths of a day, though the share of a third of an hour is none. */
+/** Rounds to whole hundredths of a day; the epsilon absorbs floating-point errors. */
 export function hundredths(value: number): number {
   return Math.round(value + 1e-9)
 }
 
 /**
- * Hundredths of a day with two more places: sixteenths of a day, of which hours of leave are made, are kept as they
- * are, so that days of a month add up to what their hours are worth.
+ * Rounds to hundredths of a day with two more decimal places. Hourly leave is made of sixteenths of a day.
+ * They stay exact, so that the days of a month add up to the value of their hours.
  */
 export function fineHundredths(value: number): number {
   return Math.round(value * FULL_DAY + 1e-9) / FULL_DAY
 }
 
-/** Absence counts in halves of a day: any part of one is one. */
+/** Absence counts in half days: any part of a half day counts as a whole half. */
 export function upToHalf(value: number): number {
   return Math.max(Math.ceil((value - 1e-9) / HALF_DAY), 0) * HALF_DAY
 }
 
-/** A paper that takes some of the day's working time from those after it. */
+/** A request that takes some of the day's working time, so that later requests cannot take it. */
 export interface Taken<Paper> {
   paper: Paper
   spans: Spans
 }
 
-/** Each paper with the working time that it alone takes: time is never counted for two. */
+/** Each request with the working time that it alone takes: no time counts twice. */
 export function takenBy<Paper>(
   papers: readonly Paper[],
   work: Spans,
@@ -49,17 +49,17 @@ const HALF_HOUR = 30 * MINUTE
 const HALF_HOURS_A_DAY = 16
 
 /**
- * Hundredths of a day that an hour of leave costs, as the ledger counts it: begun half hours as whole ones, eight
- * hours a day, whatever shift it lies in.
+ * Hundredths of a day that an hour of leave costs. The ledger counts the same way: it rounds up to half
+ * hours, and a day has eight hours, whatever the shift.
  */
 export function hourlyValue(seconds: number): number {
   return (Math.ceil(seconds / HALF_HOUR) / HALF_HOURS_A_DAY) * FULL_DAY
 }
 
 /**
- * Leave with its minutes and value, of which there is never more than the day is worth. Leave that takes all of the
- * working time takes the whole day: its last paper has what the hours have left. Values are not cut to hundredths:
- * what several papers take of a day is cut once, for the day.
+ * Leave requests with their minutes and values, which together never exceed the value of the day. Leave that
+ * covers all working time takes the whole day: the last request gets the remaining value. Values are not
+ * rounded to hundredths here: the sum of all requests is rounded once, for the day.
  */
 export function leaveRows(
   taken: readonly Taken<LeavePaper>[],
@@ -82,12 +82,12 @@ export function leaveRows(
   })
 }
 
-/** Hundredths of a day that all leave of it takes. */
+/** Hundredths of a day that all leave of the day takes. */
 export function leaveValueOf(leaves: DayFigures['leaves']): number {
   return hundredths(leaves.reduce((sum, { value }) => sum + value, 0))
 }
 
-/** Half a day for each half of the calendar day that a trip or a return touches, rest days too. */
+/** Half a day for each half of the calendar day that a trip or a return touches, on rest days too. */
 export function awayValue(facts: DayFacts, kind: AwayPaper['kind']): number {
   if (facts.away.length === 0) return 0
   const spans = facts.away.filter((paper) => paper.kind === kind).map(({ span }) => span)

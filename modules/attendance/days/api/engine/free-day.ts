@@ -24,12 +24,12 @@ import {
 
 const DAY: Span = { from: 0, to: MIDNIGHT }
 
-/** Hundredths of a day that some of its seconds are worth. */
+/** The value, in hundredths of a day, of a part of its seconds. */
 function shareOf(part: number, seconds: number): number {
   return hundredths((part / seconds) * FULL_DAY)
 }
 
-/** Leave of a day of free hours: it has a length but no place in the day. */
+/** Leave on a day of free hours: it has a length but no fixed time. */
 function leavesOf(papers: readonly LeavePaper[], seconds: number): DayFigures['leaves'] {
   let left = seconds
   let leftValue = FULL_DAY
@@ -45,7 +45,7 @@ function leavesOf(papers: readonly LeavePaper[], seconds: number): DayFigures['l
   })
 }
 
-/** The first and the last clock-in of a day of free hours, which make it; the only one by itself begins it. */
+/** The first and the last clock-in of a day of free hours. A single clock-in counts as the start. */
 function clockedOf({ punches, reach }: DayFacts): readonly SegmentResult[] {
   if (punches.length === 0) return []
   return [
@@ -66,7 +66,7 @@ function clockedOf({ punches, reach }: DayFacts): readonly SegmentResult[] {
   ]
 }
 
-/** Time that was worked on a statutory holiday and that no paper of overtime takes. */
+/** Time worked on a statutory holiday that no overtime request covers. */
 function holidayTime(worked: Spans, { kinds, overtime, overtimeRule, reach }: DayFacts): Spans {
   const papers = overtime.map(({ span }) =>
     overtimeRule === 'punches' ? { from: span.from, to: reach.to } : span,
@@ -74,7 +74,10 @@ function holidayTime(worked: Spans, { kinds, overtime, overtimeRule, reach }: Da
   return without(shared(worked, holidaySpans(kinds)), joined(papers))
 }
 
-/** The figures of a day of free hours: only how long somebody was there counts (domain 09 A07, step 10). */
+/**
+ * The figures of a day of free hours: only the length of the employee's presence counts (domain 09 A07, step
+ * 10).
+ */
 export function freeDay(seconds: number, facts: DayFacts): DayFigures {
   const { punches, now, reach, settlesMissing } = facts
   const leaves = leavesOf(facts.leaves, seconds)

@@ -3,8 +3,9 @@ import type { DayPlan, HoursKind, HoursKinds } from './day-facts.ts'
 import { MIDNIGHT, type Span, type Spans } from './spans.ts'
 
 /**
- * What hours of a calendar day are paid as (Labour Law article 44). A statutory holiday is one for everybody.
- * Of other days the roster says which is worked and which is rest; the calendar answers where nothing is planned.
+ * The pay class of the hours of a calendar day (Labour Law article 44). A statutory holiday applies to all
+ * employees. On other days the roster decides between work day and rest day; the calendar decides where the
+ * roster has no plan.
  */
 export function hoursKind(dayClass: string, plan: DayPlan['kind'] | undefined): HoursKind {
   if (dayClass === PUBLIC_HOLIDAY) return 'holiday'
@@ -12,14 +13,14 @@ export function hoursKind(dayClass: string, plan: DayPlan['kind'] | undefined): 
   return plan === 'rest' || dayClass === REST_DAY ? 'restday' : 'workday'
 }
 
-/** The three calendar days around the midnight that a day begins with; what lies beyond them does not exist. */
+/** The three calendar days around the midnight at which a day begins; facts outside them are ignored. */
 const CALENDAR_DAYS: readonly { name: keyof HoursKinds; span: Span }[] = [
   { name: 'before', span: { from: -Infinity, to: 0 } },
   { name: 'own', span: { from: 0, to: MIDNIGHT } },
   { name: 'after', span: { from: MIDNIGHT, to: Infinity } },
 ]
 
-/** Stretches of time that are paid alike, in order; neighbouring days of one kind are one stretch. */
+/** Stretches of time with one pay class, in order; neighbouring days of the same class form one stretch. */
 export function stretchesOf(kinds: HoursKinds): readonly { kind: HoursKind; span: Span }[] {
   const found: { kind: HoursKind; span: Span }[] = []
   for (const { name, span } of CALENDAR_DAYS) {
@@ -31,7 +32,7 @@ export function stretchesOf(kinds: HoursKinds): readonly { kind: HoursKind; span
   return found
 }
 
-/** The time of statutory holidays around a day; mostly there is none. */
+/** The time spans of statutory holidays around a day; usually empty. */
 export function holidaySpans(kinds: HoursKinds): Spans {
   const { before, own, after } = kinds
   if (before !== 'holiday' && own !== 'holiday' && after !== 'holiday') return []

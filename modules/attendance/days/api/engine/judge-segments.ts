@@ -7,19 +7,22 @@ const NOTHING = { in: null, out: null }
 const ON_TIME = { lateMinutes: 0, earlyMinutes: 0 }
 
 /**
- * How long somebody was away from a segment that was due. Leave is taken from what is due first: where some of it lies
- * in between, only working time that nothing excuses is left. Without any it is plain time.
+ * How long the employee was absent from a segment that was due. Where leave lies in between, only working
+ * time without an excuse counts. Without leave it is the plain time between the two moments.
  */
 function missedBetween(from: number, to: number, segment: DaySegment, due: Span, excused: Spans) {
   if (to <= from) return 0
   const missed = [{ from, to }]
   if (excused.length === 0 || shared(excused, missed).length === 0) return to - from
-  // Flexible time moves what is due past the end of the segment.
+  // Flexible time moves the due time past the end of the segment.
   const work = joined([...workOf(segment), { from: segment.to, to: Math.max(due.to, segment.to) }])
   return secondsOf(shared(without(work, excused), missed))
 }
 
-/** The punctuality of a segment whose clock-ins are known; grace decides whether, not how much. */
+/**
+ * Lateness and early leaving of a segment with known clock-ins. The grace period decides whether minutes
+ * count, not how many.
+ */
 function punctuality(
   segment: DaySegment,
   due: Span,
@@ -45,7 +48,7 @@ function judged(
 ) {
   const { seq, needIn, needOut } = segment
   const picked = due ? pick(facts.punches, due, windows) : NOTHING
-  // Who comes later within the flexible time goes later by as much.
+  // An employee who arrives later within the flexible time must leave later by the same time.
   const later = due ? Math.max(0, Math.min((picked.in ?? due.from) - due.from, shift.flex)) : 0
   const flexed = due && { from: due.from + later, to: due.to + later }
   const { lateMinutes, earlyMinutes } = flexed
@@ -67,7 +70,7 @@ function judged(
   }
 }
 
-/** Segments between which nobody clocks belong together: one clock-in speaks for all of them. */
+/** Segments without clock-ins between them form a run: one clock-in counts for the whole run. */
 const runsOf = followsFrom((segments: readonly DaySegment[]): readonly (readonly number[])[] => {
   const runs: number[][] = []
   segments.forEach((segment, index) => {
@@ -79,12 +82,12 @@ const runsOf = followsFrom((segments: readonly DaySegment[]): readonly (readonly
   return runs
 })
 
-/** When the segments are due of a day on which nothing excuses from work. */
+/** The due times of the segments on a day without leave or trips. */
 const plainDues = followsFrom((segments: readonly DaySegment[]) =>
   segments.map((segment) => hull(workOf(segment))),
 )
 
-/** A run is absent when clock-ins were needed and none of them came. */
+/** A run counts as absent when it needed clock-ins and the employee made none. */
 function isAbsent(
   run: readonly number[],
   segments: readonly DaySegment[],
@@ -103,7 +106,7 @@ function isAbsent(
   )
 }
 
-/** What a run still owes that leave does not excuse, in seconds; null where nothing of it is excused. */
+/** The seconds of a run that leave does not excuse; null where leave excuses none of it. */
 function owedBy(run: readonly number[], segments: readonly DaySegment[], excused: Spans) {
   const work = joined(
     run.flatMap((index) => {
@@ -118,8 +121,8 @@ function owedBy(run: readonly number[], segments: readonly DaySegment[], excused
 type Run = readonly number[]
 
 /**
- * A run in which nobody clocked, of which leave has left less than what counts as absence: whoever came to a later
- * segment was late by that, whoever was at an earlier one left early.
+ * A run without clock-ins of which leave left less than the threshold for absence. An employee who clocked in
+ * for a later segment was late by the rest; an employee who clocked in for an earlier one left early by it.
  */
 function leftOver(
   run: Run,
@@ -141,7 +144,7 @@ function leftOver(
   return null
 }
 
-/** What becomes of the segments of a run in which nobody clocked. */
+/** The results of the segments in a run without clock-ins. */
 function settledRun(
   run: Run,
   results: readonly SegmentResult[],
@@ -162,7 +165,9 @@ function settledRun(
   })
 }
 
-/** What became of every segment of a shift (domain 09 A07, steps 2 to 7); `excused` needs no clock-in. */
+/**
+ * The result of every segment of a shift (domain 09 A07, steps 2 to 7). Time in `excused` needs no clock-in.
+ */
 export function judgeSegments(
   shift: DayShift,
   excused: Spans,

@@ -3,7 +3,7 @@ import { stretchesOf } from './hours-kind.ts'
 import { presence } from './presence.ts'
 import { joined, MINUTE, type Spans, secondsOf, shared, without } from './spans.ts'
 
-/** The time of one paper that counts, and the clock-ins that decide it. */
+/** The time of one request that counts, and the clock-ins that determine it. */
 type Counted = {
   id: string
   toLieu: boolean
@@ -12,7 +12,7 @@ type Counted = {
   out: number | null
 }
 
-/** The time of each paper that counts, before it is cut to whole units. */
+/** The time of each request that counts, before it is cut to whole units. */
 function counted(facts: DayFacts, notOvertime: Spans): readonly Counted[] {
   const { overtime, overtimeRule: rule } = facts
   const papers = [...overtime].sort((a, b) => a.span.from - b.span.from)
@@ -27,7 +27,7 @@ function counted(facts: DayFacts, notOvertime: Spans): readonly Counted[] {
   })
 }
 
-/** One part for each stretch of calendar days that is paid alike, also where nothing of it counts. */
+/** One part for each stretch of calendar days with one pay class, even where no time of it counts. */
 function partsOf(facts: DayFacts, paper: Counted): readonly OvertimePart[] {
   const { id, toLieu, spans } = paper
   return stretchesOf(facts.kinds).flatMap(({ kind, span }) => {
@@ -40,7 +40,8 @@ function partsOf(facts: DayFacts, paper: Counted): readonly OvertimePart[] {
       {
         id,
         kind,
-        // Work on a statutory holiday is paid: time off does not stand in for it (Labour Law article 44).
+        // Work on a statutory holiday must be paid: time off in lieu cannot replace the pay (Labour Law
+        // article 44).
         toLieu: toLieu && kind !== 'holiday',
         from: first.from,
         to: last.to,
@@ -58,12 +59,14 @@ type Overtime = Pick<DayFigures, 'overtime' | 'overtimeParts' | 'holidayMinutes'
 const NO_PARTS: readonly OvertimePart[] = []
 
 /**
- * Overtime in minutes by its class, and how much of it is given back as time off. A paper opens it: clock-ins alone
- * are none. Hours have the class of the calendar day in which they lie, also after a night and before one. Hours of
- * the shift that lie on a statutory holiday are paid as such without any paper (Labour Law article 44).
+ * Overtime in minutes by pay class, and how much of it becomes time off in lieu. Overtime needs an approved
+ * request: clock-ins alone are not enough. Hours have the pay class of the calendar day on which they lie,
+ * also when a shift crosses midnight. Hours of the shift on a statutory holiday are paid as holiday hours
+ * without a request (Labour Law article 44).
  *
- * @param notOvertime work that was due anyway, leave, and the time after a shift in which overtime does not count yet
- * @param planned seconds of the plan that were worked on a statutory holiday
+ * @param notOvertime work that was due anyway, leave, and the time after a shift in which overtime does not
+ * count yet
+ * @param planned seconds of the plan that the employee worked on a statutory holiday
  */
 export function overtimeOf(facts: DayFacts, notOvertime: Spans, planned: number): Overtime {
   const holidayMinutes = Math.floor(planned / MINUTE)

@@ -1,17 +1,20 @@
 import type { DaySegment, DayShift, OvertimePaper } from './day-facts.ts'
 import { joined, type Span, type Spans, without } from './spans.ts'
 
-/** How far approved overtime reaches around a segment, and whether it belongs to the segment's own clock-ins. */
+/** How far approved overtime extends a segment, and whether it shares the segment's own clock-ins. */
 export interface PaperReach {
-  /** The first moment of overtime before the segment and the last one after it; the segment's own without any. */
+  /**
+   * The start of the overtime before the segment and the end of the overtime after it; the segment's own
+   * times without overtime.
+   */
   from: number
   to: number
-  /** Whether that overtime begins or ends so far from the segment that people may clock in between. */
+  /** Whether the gap between the overtime and the segment is long enough for clock-ins. */
   isApartBefore: boolean
   isApartAfter: boolean
 }
 
-/** Overtime that lies beside the segments of a shift. */
+/** Overtime outside the segments of a shift. */
 function besideShift(segments: readonly DaySegment[], overtime: readonly OvertimePaper[]): Spans {
   return without(joined(overtime.map(({ span }) => span)), segments)
 }
@@ -23,8 +26,8 @@ function gapAround(segments: readonly DaySegment[], { from }: Span) {
 }
 
 /**
- * How far overtime reaches around each segment: what lies before the shift belongs to its first segment, what lies
- * behind it to the last one, and what lies between two segments to the one that it touches.
+ * How far overtime extends each segment. Overtime before the shift belongs to the first segment, overtime
+ * after it to the last one. Overtime between two segments belongs to the segment that it touches.
  */
 export function paperReaches(
   segments: readonly DaySegment[],
@@ -50,7 +53,10 @@ export function paperReaches(
   return reaches
 }
 
-/** Whether approved overtime fills the gap between two segments, so that nobody leaves work there. */
+/**
+ * Whether approved overtime fills the gap between two segments, so that the employee does not leave work
+ * there.
+ */
 export function isThrough(
   ended: DaySegment | undefined,
   next: DaySegment | undefined,
@@ -64,8 +70,8 @@ export function isThrough(
 }
 
 /**
- * The shift as it is clocked on a day with overtime: whoever is approved to work through the gap between two segments
- * need not clock there.
+ * The shift with its clock-ins adjusted to the overtime. An employee with approved overtime through the gap
+ * between two segments does not need to clock in there.
  */
 export function joinedByOvertime(shift: DayShift, overtime: readonly OvertimePaper[]): DayShift {
   const { segments } = shift

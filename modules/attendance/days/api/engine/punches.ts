@@ -4,11 +4,14 @@ import { MINUTE, type Span, type Spans, secondsOf, shared } from './spans.ts'
 
 const SECOND = 1
 
-/** Between which moments a segment takes clock-ins; both ends are part of it. */
+/** The time ranges in which a segment accepts clock-ins; both ends are included. */
 export interface Windows {
   in: Span
   out: Span
-  /** The same without overtime that lies apart: a clock-in in here goes before one around that overtime. */
+  /**
+   * The same ranges without overtime that lies apart. A clock-in in these ranges has priority over one near
+   * that overtime.
+   */
   nearIn: Span
   nearOut: Span
 }
@@ -16,22 +19,22 @@ export interface Windows {
 /** A segment with the overtime around it. */
 type Stretch = { segment: DaySegment; reach: PaperReach }
 
-/** Where the clock-ins of one segment end and those of the next begin, when both would take them. */
+/** The border between the clock-ins of two segments whose windows overlap; null without an overlap. */
 function borderOf(before: Stretch, after: Stretch): number | null {
   const [ends, begins] = [before.reach.to, after.reach.from]
   const overlaps = ends + before.segment.outAfter > begins - after.segment.inBefore
   return overlaps ? (ends + begins) / 2 : null
 }
 
-/** How much of the time that a window takes is excused: it stays open longer by that. */
+/** The excused seconds within a window; the window stays open longer by this time. */
 function excusedIn(window: Span, excused: Spans): number {
   return excused.length === 0 ? 0 : secondsOf(shared(excused, [window]))
 }
 
 /**
- * The windows of each segment beside its neighbours; `due` tells when work was due after leave. They reach as far as
- * the overtime of the day, and are longer by what is excused within them. Windows of neighbours that overlap are split
- * in the middle of the gap between them (domain 09 A01, A07 step 4).
+ * The clock-in windows of each segment. `due` holds the time when work was due after leave. The windows
+ * include the overtime of the day, and are extended by the excused time within them. Overlapping windows of
+ * neighbouring segments are split in the middle of the gap (domain 09 A01, A07 step 4).
  */
 export function windowsOf(
   segments: readonly DaySegment[],
@@ -48,7 +51,7 @@ export function windowsOf(
     const before = stretches[index - 1]
     const after = stretches[index + 1]
     const opens = Math.max((before && borderOf(before, stretch)) ?? -Infinity, reach.from)
-    // A clock-in is used once: what lies on the border begins the later one.
+    // Each clock-in is used once: a clock-in on the border belongs to the later segment.
     const border = after && borderOf(stretch, after)
     const closes = Math.min(typeof border === 'number' ? border - SECOND : Infinity, reach.to)
     const due = dues[index] ?? segment
@@ -83,7 +86,7 @@ function latest(punches: readonly number[], window: Span): number | null {
   return found
 }
 
-/** The clock-ins that a segment uses: the earliest that is in time to begin, the latest to end. */
+/** The clock-ins that a segment uses: the earliest in its start window, the latest in its end window. */
 export function pick(
   punches: readonly number[],
   due: Span,
@@ -92,7 +95,7 @@ export function pick(
   const first = earliest(punches, windows.nearIn) ?? earliest(punches, windows.in)
   const last = latest(punches, windows.nearOut) ?? latest(punches, windows.out)
   if (first === null || last === null || last - first >= MINUTE) return { in: first, out: last }
-  // One clock-in cannot be both, nor one that was made twice within a minute: it is the one that it is nearer to.
+  // One clock-in cannot be both start and end, nor can two within a minute: the closer due time decides.
   const begins = Math.abs(first - due.from) <= Math.abs(last - due.to)
   return begins ? { in: first, out: null } : { in: null, out: last }
 }

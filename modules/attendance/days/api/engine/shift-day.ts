@@ -33,12 +33,15 @@ import {
   without,
 } from './spans.ts'
 
-/** The share of a part's value that some time of it is worth. */
+/** The share of a part's value that the given spans take. */
 function shareOf({ work, value }: DayPart, spans: Spans): number {
   return (secondsOf(shared(work, spans)) / secondsOf(work)) * value
 }
 
-/** Which parts of the day a segment costs in which nobody came, or came or left at quite another time. */
+/**
+ * The parts of the day that count as absent because the employee did not clock in for the segment, or was
+ * late or left early beyond the limit.
+ */
 function partsLost(
   result: SegmentResult,
   parts: readonly DayPart[],
@@ -55,7 +58,7 @@ function partsLost(
   return parts.filter(isLost)
 }
 
-/** Which parts a clock-in costs that is still missing when the month is closed: half a day each. */
+/** The parts that missing clock-ins cost when the month is closed: half a day each. */
 function partsMissing({ segments, parts }: Judged): readonly DayPart[] {
   return segments.flatMap(({ seq, isInMissing, isOutMissing }) =>
     parts.filter(
@@ -70,14 +73,14 @@ interface Judged {
   shift: DayShift
   parts: readonly DayPart[]
   segments: readonly SegmentResult[]
-  /** Of each segment the parts that it costs. */
+  /** For each segment, the parts that it loses. */
   lost: readonly (readonly DayPart[])[]
-  /** Leave and time away, which no absence takes. */
+  /** Leave and time away; absence never takes this time. */
   excused: Spans
   leaveValue: number
 }
 
-/** Hundredths of a day that somebody was absent, in halves of a day, never more than leave has left. */
+/** Hundredths of a day of absence, in half days, never more than leave has left. */
 function absentValue(judged: Judged, settles: boolean): number {
   const { shift, parts, excused, leaveValue } = judged
   const lost = new Set(judged.lost.flat())
@@ -85,13 +88,13 @@ function absentValue(judged: Judged, settles: boolean): number {
   const proven = upToHalf([...lost].reduce((all, part) => all + left(part), 0))
   const missing = settles ? partsMissing(judged).filter((part) => !lost.has(part)) : []
   const settled = missing.reduce((all, part) => all + upToHalf(left(part)), proven)
-  // Where leave and absence have taken every part of the day nothing of it was attended.
+  // If leave and absence cover every part of the day, all value that leave has left counts as absent.
   const isWhole = proven > 0 && parts.every((part) => lost.has(part) || left(part) < 1e-9)
   if (isWhole) return shift.value - leaveValue
   return Math.min(settled, Math.max(proven, FULL_DAY), shift.value - leaveValue)
 }
 
-/** Time that was worked: between clock-ins within what was due, and everything spent away. */
+/** Time worked: between clock-ins within the due time, and all time away. */
 function workedSpans(
   facts: DayFacts,
   { shift, segments }: Judged,
@@ -111,14 +114,14 @@ function workedSpans(
   return joined([...without(known, leave), ...away])
 }
 
-/** Whether it is not known yet what becomes of a segment. */
+/** Whether the result of a segment is still open. */
 function isPending(result: SegmentResult, needOut: boolean, now: number): boolean {
   if (!result.due || result.isAbsent || result.isLeftOver) return false
   if (now <= result.due.to) return true
   return needOut && result.out === null && !result.isOutMissing
 }
 
-/** Punctuality that no absence has taken the place of. */
+/** Late and early minutes of segments that do not already count as absent. */
 function punctuality({ segments, lost }: Judged) {
   const counted = segments.filter((_, index) => lost[index]?.length === 0)
   const sum = (of: (result: SegmentResult) => number) =>
@@ -136,8 +139,8 @@ function punctuality({ segments, lost }: Judged) {
 }
 
 /**
- * Time after each segment that was due anyway by flexible time, and in which overtime does not count yet. Whoever is
- * approved to work through the gap to the next segment has not left work.
+ * Time after each segment that was due because of flexible time, or in which overtime does not count yet. An
+ * employee with approved overtime through the gap to the next segment has not left work.
  */
 function afterSegments(
   { segments }: DayShift,
@@ -161,7 +164,7 @@ function leaveIn(part: DayPart, taken: readonly Taken<LeavePaper>[], rows: DayFi
   }, 0)
 }
 
-/** The figures of a day on which a shift was planned, without their status (domain 09 A07). */
+/** The figures of a day with a planned shift, without statuses (domain 09 A07). */
 export function shiftDay(planned: DayShift, facts: DayFacts): DayFigures {
   const shift = joinedByOvertime(planned, facts.overtime)
   const work = workOfShift(shift)
@@ -214,7 +217,7 @@ export function shiftDay(planned: DayShift, facts: DayFacts): DayFigures {
     missingTimes,
     requiredMinutes: Math.floor(secondsOf(work) / MINUTE),
     requiredValue: shift.value,
-    // Flexible time moves what is due past the end of the shift: the day does not get longer by that.
+    // Flexible time moves the due time past the end of the shift, but does not make the day longer.
     workedMinutes: Math.floor(
       Math.min(secondsOf(worked), secondsOf(work) - secondsOf(leave)) / MINUTE,
     ),

@@ -1,7 +1,7 @@
 import type { DayPart, DaySegment, DayShift, Half } from './day-facts.ts'
 import { joined, type Span, type Spans, secondsOf, shared, without } from './spans.ts'
 
-/** What follows from a shift or a segment alone is found once for all the days that have it. */
+/** Caches a value that depends on a shift or a segment alone, so that all days with that shift share it. */
 export function followsFrom<Given extends object, Result>(
   find: (given: Given) => Result,
 ): (given: Given) => Result {
@@ -25,7 +25,7 @@ export const workOfShift = followsFrom(
   ({ segments }: DayShift): Spans => joined(segments.flatMap(workOf)),
 )
 
-/** The moment by which so many seconds of working time have passed. */
+/** The moment at which the given seconds of working time have passed. */
 function momentAfter(work: Spans, seconds: number): number {
   let left = seconds
   for (const { from, to } of work) {
@@ -35,7 +35,9 @@ function momentAfter(work: Spans, seconds: number): number {
   return work.at(-1)?.to ?? 0
 }
 
-/** Where a shift falls into two halves: at the middle of its break, between its two segments, or by time. */
+/**
+ * Where a shift divides into two halves: at the middle of its break, between its two segments, or by time.
+ */
 export function middleOf(shift: DayShift): number {
   const { segments } = shift
   const [first, second] = segments
@@ -46,15 +48,15 @@ export function middleOf(shift: DayShift): number {
   return momentAfter(work, secondsOf(work) / 2)
 }
 
-/** The time that one half of a shift takes. */
+/** The time span of one half of a shift. */
 export function spanOfHalf(shift: DayShift, half: Half): Span {
   const middle = middleOf(shift)
   return half === 'first' ? { from: -Infinity, to: middle } : { from: middle, to: Infinity }
 }
 
 /**
- * The parts of a shift that can be absent by themselves: halves of a single segment, each of two segments
- * half of the day's value, three or four by their time (domain 09 A07, step 8).
+ * The parts of a shift that can be absent separately. A single segment has two halves; each of two segments
+ * has half of the day's value; three or four segments share it by their length (domain 09 A07, step 8).
  */
 export const partsOf = followsFrom((shift: DayShift): readonly DayPart[] => {
   const { segments, value } = shift

@@ -2,7 +2,7 @@ export const MINUTE = 60
 /** The end of the day that is computed, in seconds. */
 export const MIDNIGHT = 86_400
 
-/** From one moment to another, in seconds from midnight of the day that is computed; `to` is not part of it. */
+/** A time span in seconds from midnight of the computed day; `to` is exclusive. */
 export interface Span {
   from: number
   to: number
@@ -11,8 +11,8 @@ export interface Span {
 /** Spans in order of time that neither touch nor overlap. */
 export type Spans = readonly Span[]
 
-// A month of ten thousand people asks for spans some millions of times, and nearly always there is none or
-// one: loops that leave such lists as they are take a fifth of the time of lists made from lists.
+// Speed: a month of ten thousand employees needs millions of span lists, nearly all with no entry or one.
+// Loops that return such lists unchanged take a fifth of the time of building new lists.
 
 const NO_SPANS: Spans = []
 
@@ -25,7 +25,7 @@ function isJoined(spans: Spans): boolean {
   return true
 }
 
-/** Any spans as ordered ones that do not overlap; empty ones fall out. */
+/** Sorts spans, merges overlapping ones and drops empty ones. */
 export function joined(spans: Spans): Spans {
   if (isJoined(spans)) return spans
   const ordered = spans.filter(({ from, to }) => to > from).sort((a, b) => a.from - b.from)
@@ -38,7 +38,7 @@ export function joined(spans: Spans): Spans {
   return result
 }
 
-/** What two sets of spans share. */
+/** The intersection of two sets of spans. */
 export function shared(some: Spans, others: Spans): Spans {
   if (some.length === 0 || others.length === 0) return NO_SPANS
   const both: Span[] = []
@@ -51,7 +51,7 @@ export function shared(some: Spans, others: Spans): Spans {
   return joined(both)
 }
 
-/** What is left of some spans without others. */
+/** The first spans minus the others. */
 export function without(some: Spans, others: Spans): Spans {
   return others.reduce<Spans>(
     (left, { from, to }) =>
@@ -65,14 +65,14 @@ export function without(some: Spans, others: Spans): Spans {
   )
 }
 
-/** How long spans last together, in seconds. */
+/** The total length of the spans, in seconds. */
 export function secondsOf(spans: Spans): number {
   let seconds = 0
   for (const { from, to } of spans) seconds += to - from
   return seconds
 }
 
-/** From the first moment of spans to their last; none when there is none. */
+/** The span from the first moment to the last; null for an empty list. */
 export function hull(spans: Spans): Span | null {
   const [first] = spans
   const last = spans.at(-1)

@@ -31,8 +31,8 @@ const FIGURES = sql`jsonb_build_object('requiredMinutes', t.required_minutes,
   'otRestday', t.ot_restday, 'otHoliday', t.ot_holiday, 'nightShift', t.night_shift)`
 
 /**
- * When the shift was worked and might be clocked for when the day was computed; of days that were computed before that was
- * kept, by the version of the day. No window where nobody need clock.
+ * The shift times and clock-in windows that the computation used. Days computed before the system stored them
+ * use the version of the day. A segment that needs no clock-in has no window.
  */
 const WINDOWS = sql`
   select w.seq, w."from" as works_from, w."to" as works_to,
@@ -47,7 +47,10 @@ const WINDOWS = sql`
   union all
   select w.* from shift_windows(t.shift_group_id, t.date) w where b.id is null`
 
-/** What the engine made of each segment, beside when the shift had it; of free hours it is one without a shift. */
+/**
+ * The engine's result for each segment, with the planned times of the shift; free hours give one segment
+ * without a shift.
+ */
 const SEGMENTS = sql`coalesce((
   select jsonb_agg(jsonb_build_object('seq', (e ->> 'seq')::integer, 'from', w.works_from, 'to', w.works_to,
       'inFrom', case when w.in_from is not null then coalesce((e ->> 'inFrom')::numeric::integer, w.in_from) end,
@@ -63,7 +66,7 @@ const SEGMENTS = sql`coalesce((
   from jsonb_array_elements(d.segments) e
     left join (${WINDOWS}) w on w.seq = (e ->> 'seq')::integer), '[]')`
 
-/** What each paper of overtime came to on each class of day. */
+/** The result of each overtime request by pay class. */
 const OVERTIME_PARTS = sql`coalesce((
   select jsonb_agg(jsonb_build_object('id', o ->> 'id', 'kind', o ->> 'kind', 'from', (o ->> 'from')::integer,
       'to', (o ->> 'to')::integer, 'minutes', (o ->> 'minutes')::integer, 'counted', (o ->> 'counted')::integer,
@@ -71,7 +74,7 @@ const OVERTIME_PARTS = sql`coalesce((
     order by (o ->> 'from')::integer)
   from jsonb_array_elements(d.ot_detail) o), '[]')`
 
-/** Tolerances of the shift in minutes, as the day was computed with them. */
+/** Tolerances of the shift in minutes, as the computation used them. */
 const SHIFT_RULES = sql`
   case when jsonb_typeof(b.content -> 'shift') = 'object' then jsonb_build_object(
     'flexMinutes', (b.content -> 'shift' ->> 'flex')::integer / 60,
@@ -84,7 +87,7 @@ const SHIFT_RULES = sql`
       'earlyGrace', s.early_grace, 'lateToHalf', s.late_to_half, 'lateToFull', s.late_to_full)
     from shift_version s where s.shift_group_id = t.shift_group_id and t.date between s.from_day and s.until) end`
 
-/** Rules of the group, as the day was computed with them. */
+/** Rules of the group, as the computation used them. */
 const GROUP_RULES = sql`
   case when b.id is not null then (
     select jsonb_strip_nulls(jsonb_build_object('freeMinutes', case when d.plan = 'free' then g.own -> 'freeMinutes' end,
@@ -102,10 +105,10 @@ const GROUP_RULES = sql`
       hours_in_force(g.work_hours, g.cycle, g.hours_from, g.hours_to, t.date) as system) h
     where g.id = t.attend_group_id) end`
 
-/** Whether the day was computed since facts are kept: then its basis says where the plan came from. */
+/** Whether the computation stored its facts: then the basis holds the source of the plan. */
 const KEEPS_FACTS = sql`coalesce(b.content ? 'plan', false)`
 
-/** The plan as the day was computed with it; shift and group have the names by which they are found now. */
+/** The plan as the computation used it; shift and group have their current names. */
 const PLAN = sql`jsonb_build_object('kind', d.plan, 'dayClass', t.day_class,
   'holiday', case when ${KEEPS_FACTS} then b.content -> 'plan' ->> 'holiday'
     else (select c.name from work_calendar c where c.date = t.date and c.deleted_at is null) end,
@@ -137,7 +140,7 @@ async function readDay(db: Database, actor: Actor, { userId, date }: Day): Promi
       and d.user_id = ${userId}::uuid and d.date = ${date}::date
       and ${scopePredicate(dailyStatistics, 't', actor, 'view')}`.execute(db)
   const [found] = rows
-  // A day out of reach is told like one that there is not.
+  // Hide whether a day outside the caller's scope exists: both cases give the same error.
   if (!found) throw new Failure('not-found', 'not-found')
   return found
 }
@@ -150,7 +153,10 @@ function rulesOf({ shiftRules, groupRules }: Found): DayRule[] {
   })
 }
 
-/** A day of somebody within reach, and why it came to that: plan, clock-ins, papers, rules and figures. */
+/**
+ * An employee's day within the caller's scope, with its explanation: plan, clock-ins, requests, rules and
+ * figures.
+ */
 export async function explainDay(db: Database, actor: Actor, day: Day): Promise<DayExplanation> {
   const found = await readDay(db, actor, day)
   const { shiftRules: _s, groupRules: _g, facts, ...rest } = found

@@ -12,7 +12,7 @@ type ApprovedPaper = KeptPaper & { touches: boolean }
 const DAY_SECONDS = 86_400
 const LOCAL = sql`at time zone 'Asia/Shanghai'`
 
-/** What of the day each leave took. */
+/** The share of the day that each leave request took. */
 async function readLeaves(db: Database, { userId, date }: KnownDay): Promise<Leave[]> {
   const { rows } = await sql<Leave>`
     select e ->> 'id' as id, e ->> 'kind' as kind, (e ->> 'minutes')::integer as minutes, e ->> 'days' as days
@@ -21,7 +21,7 @@ async function readLeaves(db: Database, { userId, date }: KnownDay): Promise<Lea
   return rows
 }
 
-/** Papers that are approved now: those that touch the day, and those that it was computed with. */
+/** Requests that are approved now: those that touch the day, and those that the computation used. */
 async function readApproved(
   db: Database,
   { userId, date, segments }: KnownDay,
@@ -51,7 +51,7 @@ function isChanged(kept: KeptPaper, now: KeptPaper): boolean {
 type Change = Pick<Paper, 'since' | 'now'>
 const UNCHANGED: Change = { since: null, now: null }
 
-/** What became of a paper that the day was computed with. */
+/** How a request has changed since the computation used it. */
 function changeOf(kept: KeptPaper, approved: KeptPaper | undefined): Change {
   if (!approved) return { since: 'takenBack', now: null }
   if (!isChanged(kept, approved)) return UNCHANGED
@@ -77,8 +77,8 @@ function explained(paper: KeptPaper, { since, now }: Change, leaves: readonly Le
 }
 
 /**
- * What a day that was computed before facts were kept says of its papers: no more than which leave and overtime it was
- * computed with.
+ * The requests of a day that was computed before the system stored facts. Only the leave and overtime
+ * requests in its result are known.
  */
 function namedPapers({ date, overtime }: KnownDay, leaves: readonly Leave[]): KeptPaper[] {
   const named = (id: string, sort: KeptPaper['sort'], kind: string | null): KeptPaper => {
@@ -92,8 +92,8 @@ function namedPapers({ date, overtime }: KnownDay, leaves: readonly Leave[]): Ke
 }
 
 /**
- * Papers that the day was computed with as they were then, with what of it each took and what became of them; and those
- * that were approved afterwards, which are no part of it.
+ * The requests that the computation used, as they were then, with the share of each and later changes; and
+ * the requests approved afterwards, which are not part of the result.
  */
 export async function explainPapers(db: Database, day: KnownDay): Promise<Paper[]> {
   const leaves = await readLeaves(db, day)
@@ -102,7 +102,7 @@ export async function explainPapers(db: Database, day: KnownDay): Promise<Paper[
   const approved = await readApproved(db, day, [...ids])
   const computedWith = known.map((paper) => {
     const now = approved.find(({ id }) => id === paper.id)
-    // A day without facts does not say what the paper was like.
+    // A day without facts does not hold the earlier version of the request.
     const kept = day.facts ? paper : (now ?? paper)
     return explained(kept, changeOf(kept, now), leaves)
   })

@@ -6,7 +6,7 @@ import type { Database } from '#platform/api/store/connection/database.ts'
 type Punch = DayExplanation['punches'][number]
 type Parts = Pick<DayExplanation, 'segments' | 'overtime'>
 
-/** A day, and what its explanation knows of it already. */
+/** A day, with the parts of its explanation that are already known. */
 export type KnownDay = Parts & {
   userId: string
   date: string
@@ -16,19 +16,19 @@ export type KnownDay = Parts & {
 
 type StoredPunch = Omit<Punch, 'use' | 'seq' | 'since'> & {
   isRemoved: boolean
-  /** Another day counts it by now. */
+  /** Another day now counts this clock-in. */
   isElsewhere: boolean
-  /** It was entered after the day was computed. */
+  /** The clock-in was entered after the day was computed. */
   isLater: boolean
 }
 
-/** Moments at which the day was computed with a clock-in, whatever became of it. */
+/** The moments of the clock-ins that the computation used, whatever changed since. */
 function momentsOf({ segments, overtime, facts }: KnownDay): ReadonlySet<number> {
   const sides = [...segments, ...overtime].flatMap((part) => [part.in, part.out])
   return new Set([...sides.filter((side) => side !== null), ...(facts?.spare ?? [])])
 }
 
-/** Clock-ins of the day as it was computed, and those that belong to it now. */
+/** Clock-ins that the computation used, and those that belong to the day now. */
 async function readStored(
   db: Database,
   { userId, date }: KnownDay,
@@ -49,14 +49,17 @@ async function readStored(
   return rows
 }
 
-/** How far a clock-in is from what a day is computed with: 0 counts for the day now. */
+/** How far a clock-in differs from one that counts for the day now: 0 means no difference. */
 function distanceOf({ verdict, isRemoved, isElsewhere }: StoredPunch): number {
   if (isRemoved) return 3
   if (verdict !== null) return 2
   return isElsewhere ? 1 : 0
 }
 
-/** The clock-in that the day was computed with, of those of one moment: a repeated one stands beside it. */
+/**
+ * The clock-in that the computation used among those of one moment; a repeated clock-in may have the same
+ * moment.
+ */
 function countedAt(punches: readonly StoredPunch[], moment: number): StoredPunch | undefined {
   return punches
     .filter(({ at }) => at === moment)
@@ -65,7 +68,7 @@ function countedAt(punches: readonly StoredPunch[], moment: number): StoredPunch
 
 type Use = Pick<Punch, 'use' | 'seq'>
 
-/** The side of a segment that a moment was taken for, or the overtime that it decides; each counts once. */
+/** The side of a segment, or the overtime, for which each moment was used; each moment is used once. */
 function usesOf({ segments, overtime }: Parts): ReadonlyMap<number, Use> {
   const uses = new Map<number, Use>()
   for (const { seq, in: first, out: last } of segments) {
@@ -80,7 +83,7 @@ function usesOf({ segments, overtime }: Parts): ReadonlyMap<number, Use> {
   return uses
 }
 
-/** What became of a clock-in that the day was computed with. */
+/** How a clock-in has changed since the computation used it. */
 function changeOf({ verdict, isRemoved, isElsewhere }: StoredPunch): Punch['since'] {
   if (isRemoved) return 'removed'
   if (verdict !== null) return 'void'
@@ -88,8 +91,8 @@ function changeOf({ verdict, isRemoved, isElsewhere }: StoredPunch): Punch['sinc
 }
 
 /**
- * Clock-ins that the day was computed with, each with the side that it was taken for, also where it does not count any
- * more; and those that came to the day afterwards.
+ * The clock-ins that the computation used, each with its side, even if they no longer count; and the
+ * clock-ins added afterwards.
  */
 export async function explainPunches(db: Database, day: KnownDay): Promise<Punch[]> {
   const moments = momentsOf(day)

@@ -23,20 +23,20 @@ import {
   type Punches,
 } from './fact-rows.ts'
 
-/** A day that can be computed: whose it is, what was planned, and all its facts. */
+/** A day that is ready to be computed: the employee, the plan and all facts. */
 export type AssembledDay = {
   planned: PlannedDay
   facts: DayFacts
-  /** All papers of the person in the range. */
+  /** All requests of the employee in the range. */
   papers: readonly Paper[]
-  /** Its clock-ins that are still kept for another day, in seconds since 1970. */
+  /** Clock-ins of this day that are still stored under another day, in seconds since 1970. */
   strays: readonly number[]
-  /** Whether a clock-in that is missing when the month is closed costs half a day. */
+  /** Whether a missing clock-in costs half a day when the month is closed. */
   missToAbsent: boolean
   basis: Basis
 }
 
-/** How overtime is told, in the words of the group's rule. */
+/** The overtime rule of the group, by its stored value. */
 const OVERTIME_RULES: Readonly<Record<string, OvertimeRule>> = {
   审批为准: 'paper',
   打卡为准: 'punches',
@@ -61,7 +61,7 @@ function spanOn({ startAt, endAt }: Paper, day: number): Span | null {
   return { from: startAt - day * MIDNIGHT, to: endAt - day * MIDNIGHT }
 }
 
-/** Which halves of a day a leave takes that has a half on its first and on its last day. */
+/** The halves of a day that a leave request takes, if it begins or ends with a half day. */
 function halvesOn({ fromDay, toDay, fromHalf, toHalf }: Paper, day: number): readonly Half[] {
   if (day < fromDay || day > toDay) return []
   const isSecondOnly = day === fromDay && fromHalf === AFTERNOON
@@ -77,7 +77,7 @@ function leaveOn(paper: Paper, day: number): LeavePaper | null {
   const base = { id, kind: kind ?? '', isHourly }
   if (isHourly) {
     const span = spanOn(paper, day)
-    // A night may last into the next day, and longer than that no shift does.
+    // A night shift may last into the next day, but no longer.
     const touches = span && span.to > 0 && span.from < 2 * MIDNIGHT
     return touches ? { ...base, halves: [], span } : null
   }
@@ -94,7 +94,7 @@ function overtimeOn(papers: readonly Paper[], day: number, reach: Span) {
   })
 }
 
-/** A day of somebody with its shift, as far as that can be worked. */
+/** An employee's day with its shift, where the shift has times. */
 type Slot = { planned: PlannedDay; shift: DayShift | null }
 
 /** A shift as it was on a day. */
@@ -110,7 +110,10 @@ function slotOf(planned: PlannedDay, rows: FactRows): Slot {
   return { planned, shift: isWorked ? shift : null }
 }
 
-/** The time whose clock-ins belong to each day: a day without a neighbour ends at midnight or with its own. */
+/**
+ * The time range whose clock-ins belong to each day. A day without a neighbour ends at midnight, or later
+ * with its own shift.
+ */
 function reachesOf(slots: readonly Slot[], worked: readonly Worked[]): readonly Span[] {
   const at = (index: number, day: number) =>
     slots[index]?.planned.day === day ? (worked[index] ?? null) : null
@@ -126,7 +129,7 @@ function reachesOf(slots: readonly Slot[], worked: readonly Worked[]): readonly 
 function planOf(planned: PlannedDay, shift: DayShift | null, freeMinutes: number | null): DayPlan {
   if (planned.plan === 'free' && freeMinutes) return { kind: 'free', seconds: freeMinutes * MINUTE }
   if (shift) return { kind: 'shift', shift }
-  // A shift that nobody has given any times asks nothing of anybody.
+  // A shift without times requires no work.
   return { kind: planned.plan === 'unscheduled' ? 'unscheduled' : 'rest' }
 }
 
@@ -146,7 +149,7 @@ const leavesOn = (papers: readonly Paper[], day: number) =>
 const NONE: readonly never[] = []
 const NO_PUNCHES: Punches = { at: NONE, workDays: NONE }
 
-/** Clock-ins from one moment to another, found from where those of the day before ended. */
+/** Clock-ins within a time range. The search starts where the day before ended. */
 function punchesWithin(
   { at }: Punches,
   { from, to }: Span,
@@ -160,7 +163,7 @@ function punchesWithin(
   return { from: first, to: last }
 }
 
-/** What somebody's days have in common, and where each of them lies. */
+/** The facts that an employee's days share, and the time range of each day. */
 type Own = {
   rows: FactRows
   slots: readonly Slot[]
@@ -200,7 +203,7 @@ function ownOf(
   return { rows, slots, reaches: reachesOf(slots, worked), overtime, papers, punches, basisOf }
 }
 
-/** What hours of a day are paid as; the calendar answers for days on which somebody is not employed. */
+/** The pay class of the hours of a day; the calendar decides for days outside the employment. */
 function kindOn(own: Own, index: number, day: number): HoursKind {
   const slot = own.slots[index]
   if (slot?.planned.day !== day) return hoursKind(own.rows.calendar.get(day) ?? '0', undefined)
@@ -230,7 +233,7 @@ function assembleDay(own: Own, index: number, within: { from: number; to: number
     moments.push(at - midnight)
     if (punches.workDays[nth] !== day) strays.push(at)
   }
-  // Written out key by key, as in day-row.ts: there are hundreds of thousands of them.
+  // Speed: written key by key, as in day-row.ts, because there are hundreds of thousands of objects.
   const facts: DayFacts = {
     plan: planOf(planned, shift, rules.freeMinutes),
     dayClass: planned.dayClass,
@@ -256,8 +259,8 @@ function assembleDay(own: Own, index: number, within: { from: number; to: number
 }
 
 /**
- * The days from `from` to `to` with their facts, of one person after the other; the days on either side only
- * tell where these end. Whoever takes them one by one never holds all of them.
+ * Yields the days from `from` to `to` with their facts, one employee after the other. The days on either side
+ * only set the borders. A generator lets the caller process each day without keeping all of them in memory.
  */
 export function* assembleDays(
   rows: FactRows,

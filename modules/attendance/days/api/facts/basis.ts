@@ -8,23 +8,24 @@ import {
 import type { GroupRules, PlannedDay } from './fact-rows.ts'
 
 /**
- * What a day was computed with beside its own facts: times and tolerances of its shift, rules of its group, where its
- * plan came from. The page that explains the day reads it, whatever has changed since. Its id follows from its content.
+ * The rules that a day was computed with: times and tolerances of its shift, rules of its group, and the
+ * source of its plan. The explanation page reads them, even after the rules have changed. The id is a hash of
+ * the content.
  */
 export type Basis = { id: string; content: BasisContent }
 
 type BasisContent = {
-  /** In seconds, as the engine has it. */
+  /** In seconds, as in the engine. */
   shift: DayShift | null
   group: Pick<GroupRules, 'freeMinutes' | 'overtimeRule' | 'overtimeUnit' | 'missToAbsent'> & {
     workHours: string
     cycle: string | null
   }
-  /** Missing in bases that were kept before `attend_day.facts`. */
+  /** Absent in bases that were stored before the column `attend_day.facts` existed. */
   plan: { source: string; holiday: string | null }
 }
 
-/** How working time is reckoned on a day: an approval that has not begun or has run out leaves the standard. */
+/** The working hours system on a day. Outside the period of its approval the standard system applies. */
 function systemOn({ workHours, cycle, hoursFrom, hoursTo }: GroupRules, day: number) {
   const isApproved = hoursFrom !== null && hoursTo !== null && day >= hoursFrom && day <= hoursTo
   if (isApproved && workHours === INDEFINITE_HOURS) return { workHours, cycle: null }
@@ -32,7 +33,7 @@ function systemOn({ workHours, cycle, hoursFrom, hoursTo }: GroupRules, day: num
   return { workHours: STANDARD_HOURS, cycle: null }
 }
 
-/** The id of a content: the same in every process. */
+/** The id of a content: a hash, so that every process finds the same id. */
 function idOf(content: BasisContent): string {
   const hex = createHash('sha256').update(JSON.stringify(content)).digest('hex')
   return [
@@ -44,7 +45,7 @@ function idOf(content: BasisContent): string {
   ].join('-')
 }
 
-/** Finds the basis of days; there are few, and each is made once for all days of a part. */
+/** Finds the basis of days. There are few bases; each is created once for all days of a part. */
 export function basisFinder() {
   const known = new Map<DayShift | null, Map<string, Basis>>()
   return (

@@ -2,10 +2,13 @@ import type { DayShift } from '#modules/attendance/days/api/engine/day-facts.ts'
 import { followsFrom } from '#modules/attendance/days/api/engine/shift-parts.ts'
 import { MIDNIGHT, type Span } from '#modules/attendance/days/api/engine/spans.ts'
 
-/** How long before and after overtime on paper somebody may clock, in seconds. */
+/** How long before and after approved overtime the employee may clock in, in seconds. */
 const OVERTIME_MARGIN = 2 * 3600
 
-/** From when to when a day is worked and clocked, in seconds from its midnight; null when it is not. */
+/**
+ * The working time and the clock-in range of a day, in seconds from its midnight; null for a day without
+ * work.
+ */
 export type Worked = { work: Span; clocked: Span } | null
 
 function hull(spans: readonly Span[]): Span {
@@ -15,7 +18,7 @@ function hull(spans: readonly Span[]): Span {
   }
 }
 
-/** When a shift alone is worked. */
+/** The working time of a shift without overtime. */
 const shiftWorked = followsFrom(
   ({ segments }: DayShift): NonNullable<Worked> => ({
     work: hull(segments),
@@ -28,7 +31,7 @@ const shiftWorked = followsFrom(
   }),
 )
 
-/** When a day with this shift is worked, with the overtime that belongs to it. */
+/** The working time of a day with this shift and its overtime. */
 export function workedOn(shift: DayShift | null, overtime: readonly Span[]): Worked {
   const own = shift && shiftWorked(shift)
   if (overtime.length === 0) return own
@@ -43,8 +46,9 @@ export function workedOn(shift: DayShift | null, overtime: readonly Span[]): Wor
 }
 
 /**
- * Where one day's clock-ins end and those of the next begin, in seconds from midnight of the first: at
- * midnight, unless one of them is worked around it; where both would take a time, in the middle between them.
+ * Where the clock-ins of one day end and those of the next begin, in seconds from midnight of the first. The
+ * border is midnight, unless a clock-in range crosses it. If both ranges overlap, the border is the middle
+ * between the two working times.
  */
 export function borderOf(day: Worked, next: Worked): number {
   const ends = day?.clocked.to ?? -Infinity

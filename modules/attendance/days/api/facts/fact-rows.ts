@@ -1,26 +1,26 @@
 import type { DayClass, DayShift } from '#modules/attendance/days/api/engine/day-facts.ts'
 
-/** What the roster, his group and the calendar say of somebody's day. */
+/** The plan of an employee's day, from the roster, the group and the calendar. */
 export type PlannedDay = {
   userId: string
-  /** Which day since 1970 it is. */
+  /** The number of the day since 1970. */
   day: number
   groupId: string | null
   deptId: string | null
   shiftId: string | null
   plan: 'shift' | 'free' | 'rest' | 'unscheduled'
   dayClass: DayClass
-  /** Who entered the row of the roster, or 默认 where there is none. */
+  /** The origin of the roster row, or 默认 without a row. */
   source: string
 }
 
-/** Rules of an attendance group that a day is judged by. */
+/** Rules of an attendance group for computing a day. */
 export type GroupRules = {
   freeMinutes: number | null
   overtimeRule: string
   overtimeUnit: number
   missToAbsent: boolean
-  /** How working time is reckoned, with the approval that it wants (domain 09 A17). */
+  /** The working hours system, with the approval that it requires (domain 09 A17). */
   workHours: string
   cycle: string | null
   hoursFrom: number | null
@@ -28,14 +28,14 @@ export type GroupRules = {
 }
 
 /**
- * Somebody's clock-ins that count, in order of time: seconds by the clock of Shanghai since 1970, and the
- * day that each is kept for.
+ * An employee's valid clock-ins, in order of time: seconds since 1970 on the Shanghai clock, and the day
+ * under which each is stored.
  */
 export type Punches = { at: readonly number[]; workDays: readonly number[] }
 
 export type PaperSort = 'leave' | 'hours' | 'visit' | 'trip' | 'return' | 'overtime'
 
-/** An approved request: whole halves of days, or moments in seconds by the clock of Shanghai. */
+/** An approved request: whole half days, or moments in seconds on the Shanghai clock. */
 export type Paper = {
   id: string
   sort: PaperSort
@@ -49,29 +49,29 @@ export type Paper = {
   settle: string | null
 }
 
-/** A shift from one day to another, both counted since 1970; its last version has no end. */
+/** A shift version with its first and last day, both counted since 1970; the newest version has no end. */
 export type ShiftVersion = { from: number; until: number; shift: DayShift }
 
-/** All facts of some people over some days, one day more on each side. */
+/** All facts of some employees for a range of days, plus one day on each side. */
 export type FactRows = {
-  /** The days of each person in their order. */
+  /** The days of each employee, in order. */
   days: ReadonlyMap<string, readonly PlannedDay[]>
-  /** The versions of each shift; mostly there is one. */
+  /** The versions of each shift; usually one. */
   shifts: ReadonlyMap<string, readonly ShiftVersion[]>
   groups: ReadonlyMap<string, GroupRules>
   punches: ReadonlyMap<string, Punches>
   papers: ReadonlyMap<string, readonly Paper[]>
-  /** The class of each day by the calendar, also of days on which nobody is asked about. */
+  /** The calendar class of each day, including days outside the range. */
   calendar: ReadonlyMap<number, DayClass>
-  /** What the calendar calls a day; most days have no name. */
+  /** The name of a day in the calendar; most days have no name. */
   dayNames: ReadonlyMap<number, string>
-  /** Now, in seconds by the clock of Shanghai since 1970. */
+  /** The current time, in seconds since 1970 on the Shanghai clock. */
   now: number
 }
 
 const DAY_MS = 86_400_000
 
-/** Which day since 1970 a date is. */
+/** The number of days from 1970 to a date. */
 export function dayNumber(date: string): number {
   return Date.parse(date) / DAY_MS
 }

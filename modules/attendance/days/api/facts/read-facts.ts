@@ -8,12 +8,12 @@ import { breakOf, type SegmentTimes, spanOf } from '#modules/attendance/shifts/w
 import type { Database, Tx } from '#platform/api/store/connection/database.ts'
 import type { FactRows, GroupRules, Paper, PlannedDay, Punches, ShiftVersion } from './fact-rows.ts'
 
-/** Some people from one day to another. */
+/** Some employees and a range of days. */
 export type Range = { people: readonly string[]; from: string; to: string }
 
 const MINUTE = 60
 const HUNDRED = 100
-/** Asia/Shanghai knows no summer time. */
+/** Asia/Shanghai has no daylight saving time. */
 const AHEAD_SECONDS = 8 * 3600
 
 type ShiftRow = {
@@ -72,7 +72,10 @@ function shiftOf(row: ShiftRow): DayShift {
   }
 }
 
-/** Versions of shifts with their segments in order of time, and the rules of all groups: few rows, whoever asks. */
+/**
+ * Versions of shifts with their segments in order of time, and the rules of all groups: few rows, so the
+ * query has no filter.
+ */
 async function readRules(db: Database | Tx) {
   const clock = (column: string) => sql`to_char(${sql.ref(column)}, 'HH24:MI')`
   const versions = await sql<ShiftRow>`
@@ -105,10 +108,10 @@ async function readRules(db: Database | Tx) {
   }
 }
 
-/** Numbers of a list that travels as text: cheaper to read than an array of PostgreSQL, or a row for each. */
+/** Numbers from a comma-separated list: cheaper to read than a PostgreSQL array or a row for each. */
 const numbersOf = (list: string) => list.split(',').map(Number)
 
-/** Somebody's days of one kind, which have all but the day in common. */
+/** An employee's days that differ only in the date. */
 type PlannedDays = Omit<PlannedDay, 'day'> & { days: string }
 
 async function readPlans(db: Database | Tx, { people, from, to }: Range) {
@@ -169,7 +172,10 @@ async function readPapers(db: Database | Tx, { people, from, to }: Range) {
   return byPerson
 }
 
-/** The class and the name of each day and of those around, by the calendar, else by the day of the week. */
+/**
+ * The class and the name of each day in the range and around it, from the calendar, otherwise from the day of
+ * the week.
+ */
 async function readCalendar(db: Database | Tx, { from, to }: Range) {
   const { rows } = await sql<{ day: number; dayClass: DayClass; name: string | null }>`
     select day::date - date '1970-01-01' as day,
@@ -183,7 +189,9 @@ async function readCalendar(db: Database | Tx, { from, to }: Range) {
   }
 }
 
-/** Everything that the days of some people follow from, by seven questions however many they are. */
+/**
+ * Reads all facts of some employees' days. The number of queries is seven, whatever the number of employees.
+ */
 export async function readDayFacts(db: Database | Tx, range: Range): Promise<FactRows> {
   const { rows } = await sql<{ now: number }>`
     select (extract(epoch from now()) + ${AHEAD_SECONDS}::int)::float8 as now`.execute(db)

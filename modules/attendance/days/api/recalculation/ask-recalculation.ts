@@ -18,7 +18,7 @@ import { readToday } from '#platform/api/store/time/today.ts'
 import { countDays } from './parts-of-run.ts'
 import { recalculate } from './recalculate.ts'
 
-/** What is computed while the caller waits: a second of work. */
+/** The limit of person-days for a computation within the request: about one second of work. */
 const AT_ONCE = 5_000
 const RIGHT = 'attendance/roster:recalc'
 
@@ -29,7 +29,10 @@ export type AskedRecalculation = {
   end: string
 }
 
-/** Of some people those who are within reach of whoever leads groups; for the others nobody is told of them. */
+/**
+ * Checks that the requested employees are within the leader's scope. The answer reveals nothing about the
+ * others.
+ */
 async function requirePeople(
   db: Database,
   actor: Actor,
@@ -56,14 +59,14 @@ async function peopleAsked(db: Database, actor: Actor, asked: AskedRecalculation
   return peopleOfGroup(db, groupId, { from, to })
 }
 
-/** Figures that people are paid by were computed because somebody said so. */
+/** Log every manual recalculation: payroll uses these figures. */
 async function logRecalculation(db: Database | Tx, actor: Actor, after: Values): Promise<void> {
   await writeAudit(db, actor, { resource: schedules.path, action: 'update', after })
 }
 
 /**
- * `ActiveChongSuan`: computes days of a group or of some people anew. Few are done at once, more by a job whose
- * progress can be asked for. Closed days stay (domain 09 A16).
+ * `ActiveChongSuan`: recalculates days of a group or of some employees. Few days are computed at once; more
+ * become a job with a progress page. Closed days stay unchanged (domain 09 A16).
  */
 export async function askRecalculation(
   db: Database,

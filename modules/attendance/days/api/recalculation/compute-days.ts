@@ -24,14 +24,14 @@ import type { BinaryRows } from '#platform/api/store/connection/binary-rows.ts'
 import type { Database, Tx } from '#platform/api/store/connection/database.ts'
 import { countDays } from './parts-of-run.ts'
 
-/** What came of a computation: days that were looked at, and those that are closed. */
+/** The result of a computation: the days examined, and the closed days skipped. */
 export type Computed = { computed: number; skippedLocked: number }
 
 type Mark = { userId: string; date: string; times: number }
 
 /**
- * One computation of a person at a time: of two that overlap the second one sees what the first
- * wrote, and facts that came meanwhile.
+ * Only one computation per employee at a time: a second one that overlaps reads the rows of the first, and
+ * facts that arrived meanwhile.
  */
 async function lockPeople(tx: Tx, people: readonly string[]): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('attend_day' || id, 0))
@@ -47,7 +47,10 @@ async function readMarks(tx: Tx, { people, from, to }: Range): Promise<readonly 
   return rows
 }
 
-/** Takes away the marks that were seen; who changes facts meanwhile has made more of them. */
+/**
+ * Deletes the marks that this computation read. A fact that changed meanwhile has raised `times`, so its mark
+ * stays.
+ */
 async function dropMarks(tx: Tx, marks: readonly Mark[]): Promise<void> {
   if (marks.length === 0) return
   await sql`
@@ -56,7 +59,7 @@ async function dropMarks(tx: Tx, marks: readonly Mark[]): Promise<void> {
     where m.user_id = s."userId" and m.date = s.date and m.times = s.times`.execute(tx)
 }
 
-/** The rows that days would have as the facts stand, with nothing settled: for whoever only looks. */
+/** The rows that the current facts would give, without settling missing clock-ins; for read-only previews. */
 export async function computedRows(db: Database | Tx, range: Range): Promise<DayRow[]> {
   const facts = await readDayFacts(db, range)
   return [...assembleDays(facts, range)]
@@ -64,25 +67,25 @@ export async function computedRows(db: Database | Tx, range: Range): Promise<Day
     .map((day) => dayRow(day, false))
 }
 
-/** What is done with closed days: they stay, or those of one group are settled for good. */
+/** The treatment of closed days: they stay unchanged, or those of one group are settled. */
 type Purpose = { closes: string | null }
 
-/** What became of the days of some people. */
+/** The days of some employees, sorted by their treatment. */
 type Sorted = {
-  /** Those that are open, with their figures. */
+  /** Open days with their figures. */
   open: BinaryRows
   strays: readonly Stray[]
-  /** Closed ones, which stay as they are: person and date. */
+  /** Closed days, which stay unchanged: employee and date. */
   waiting: ReadonlySet<string>
-  /** What they were computed with. */
+  /** The bases of the computed days. */
   bases: ReadonlyMap<string, Basis>
-  /** Known ones that turned out to be none. */
+  /** Stored days that are no longer expected. */
   gone: readonly { userId: string; day: number }[]
 }
 
 const markKey = (userId: string, date: string) => `${userId}${date}`
 
-/** Known days that no fact speaks of any more; closed ones are kept. */
+/** Stored days without any fact left; closed days are kept. */
 function goneOf(
   known: KnownDays,
   seen: ReadonlyMap<string, ReadonlySet<number>>,
@@ -97,7 +100,7 @@ function goneOf(
 
 type Kept = { known: KnownDays; isClosed: IsClosed }
 
-/** Computes day by day: none of them is held longer than it takes to write down what came of it. */
+/** Computes day by day, so that each day leaves memory as soon as its row is written. */
 function computeEach(
   days: Iterable<AssembledDay>,
   open: BinaryRows,
@@ -129,8 +132,8 @@ function computeEach(
 }
 
 /**
- * Computes the days of some people anew, of up to a few hundred at a time, and adds up their months: the
- * same facts always give the same rows. Days that are still to come are none yet.
+ * Recalculates the days of a few hundred employees at most and adds up their months. The same facts always
+ * give the same rows. Future days give no rows.
  */
 export async function computeDays(
   tx: Tx,

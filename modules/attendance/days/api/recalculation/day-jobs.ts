@@ -5,7 +5,7 @@ import { readDoneOn } from '#platform/api/jobs/job-done.ts'
 import { analyzeGrownTables } from '#platform/api/store/connection/analyze-grown-tables.ts'
 import { markDueDays, settleMarks } from './settle-marks.ts'
 
-/** Every minute: days whose facts have changed. */
+/** Every minute: computes days whose facts have changed. */
 export const attendMarksJob: ProductJob<undefined> = {
   name: 'attend-marks',
   worksFor: 'product',
@@ -13,11 +13,11 @@ export const attendMarksJob: ProductJob<undefined> = {
   payload: z.undefined(),
   attempts: 1,
   run: ({ store: { db }, stopping }) => settleMarks(db, stopping),
-  // The next minute does what was not done: the marks are still there.
+  // No action needed: the marks remain, and the next run reads them.
   giveUp: async () => undefined,
 }
 
-/** Every ten minutes: days that became due by themselves. */
+/** Every ten minutes: computes days that became due with time. */
 export const attendDaysJob: ProductJob<undefined> = {
   name: 'attend-days',
   worksFor: 'product',
@@ -29,13 +29,13 @@ export const attendDaysJob: ProductJob<undefined> = {
     await analyzeGrownTables(db)
     await settleMarks(db, stopping)
   },
-  // The next ten minutes do what was not done: the marks are still there.
+  // No action needed: the marks remain, and the next run reads them.
   giveUp: async () => undefined,
 }
 
 const CLOSE_MONTHS = 'close-months'
 
-/** At two in the morning in Asia/Shanghai: months whose day has come are closed. */
+/** At two in the morning in Asia/Shanghai: closes the months whose closing day has come. */
 export const closeMonthsJob: ProductJob<undefined> = {
   name: CLOSE_MONTHS,
   worksFor: 'product',
@@ -46,6 +46,6 @@ export const closeMonthsJob: ProductJob<undefined> = {
   async run({ store: { db }, stopping }) {
     await closeDueMonths(db, stopping, await readDoneOn(db, CLOSE_MONTHS))
   },
-  // The next night closes what was not closed.
+  // No action needed: the next night closes the remaining months.
   giveUp: async () => undefined,
 }

@@ -1,14 +1,17 @@
 const MOST_PEOPLE = 500
-/** Person-days that are computed in one transaction: a second of work, and few enough to begin anew. */
+/** Person-days in one transaction: about one second of work, and few enough to repeat. */
 const MOST_DAYS = 16_000
 const DAY_MS = 86_400_000
 
-/** How many days there are from one date to another, both counted. */
+/** The number of days from one date to another, both included. */
 export function countDays(from: string, to: string): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1
 }
 
-/** People in parts that are computed one by one: the same people and days always fall into the same parts. */
+/**
+ * Divides employees into parts that are computed one by one. The same employees and days always give the same
+ * parts.
+ */
 export function partsOfRun(
   people: readonly string[],
   { from, to }: { from: string; to: string },

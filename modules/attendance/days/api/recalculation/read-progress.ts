@@ -4,7 +4,10 @@ import type { Actor } from '#platform/api/actor.ts'
 import { Failure } from '#platform/api/failure.ts'
 import type { Database } from '#platform/api/store/connection/database.ts'
 
-/** How far a computation is, for whoever asked for it, or works on its group. */
+/**
+ * The progress of a computation, for the user who requested it, the leaders of its group and users with full
+ * scope.
+ */
 export async function readProgress(
   db: Database,
   actor: Actor,

@@ -7,13 +7,13 @@ import { LONG_LIMIT_MS, withTimeLimit } from '#platform/api/store/connection/tim
 import { type Computed, computeDays } from './compute-days.ts'
 import { partsOfRun } from './parts-of-run.ts'
 
-/** Of each two parts one is read and written by the database while the other is computed. */
+/** Two parts run in parallel: the database reads and writes one while the server computes the other. */
 const AT_ONCE = 2
 
-/** So few people that planning takes longer than everything that is done for them. */
+/** Below this number of employees, query planning takes longer than the queries themselves. */
 const FEW = 10
 
-/** Computes some people in a transaction of their own. */
+/** Computes some employees in a separate transaction. */
 async function inPart(
   db: Database,
   { people }: Range,
@@ -21,15 +21,15 @@ async function inPart(
 ): Promise<void> {
   const areFew = people.length <= FEW
   await (areFew ? planningOnce(db) : db).transaction().execute(async (tx) => {
-    // What is written can be computed anew: a commit need not wait for the disk.
+    // The rows can be computed again, so the commit does not wait for the disk.
     await sql`set local synchronous_commit = off`.execute(tx)
-    // One plan for whatever person and month, or it would be made anew for each of them.
+    // Use a generic plan: PostgreSQL would otherwise plan again for each employee and month.
     if (areFew) await sql`set local plan_cache_mode = force_generic_plan`.execute(tx)
     await compute(tx)
   })
 }
 
-/** Computes days of any number of people, part by part; each part is there as a whole or not at all. */
+/** Computes days of any number of employees, part by part; each part is one transaction. */
 export async function recalculate(
   db: Database,
   { people, ...days }: Range,
@@ -45,7 +45,7 @@ export async function recalculate(
         sum.computed += done.computed
         sum.skippedLocked += done.skippedLocked
       })
-      // The first parts of a company fill tables that the planner takes for empty.
+      // The first parts of a new company fill tables that the planner still considers empty.
       if (parts.length > 0) await analyzeGrownTables(db)
     }
   }
@@ -70,7 +70,7 @@ async function findRun(db: Database | Tx, id: string): Promise<Run | undefined> 
   return rows[0]
 }
 
-/** Does one part of a run, unless another process has done it meanwhile. */
+/** Computes one part of a run, unless another process has already done so. */
 async function doPart(db: Database, id: string, run: Run, part: number, people: readonly string[]) {
   const { from, to, groupId, closes } = run
   const range = { people, from, to }
@@ -83,7 +83,7 @@ async function doPart(db: Database, id: string, run: Run, part: number, people: 
   })
 }
 
-/** Does what is left of a run that somebody asked for. Ended half-way and begun again it does nothing twice. */
+/** Continues a requested run. A run that stops half-way and starts again computes no part twice. */
 export async function continueRun(db: Database, id: string, stopping: AbortSignal): Promise<void> {
   const run = await findRun(db, id)
   if (!run) return

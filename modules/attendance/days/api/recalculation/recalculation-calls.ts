@@ -68,7 +68,7 @@ const RECALCULATE = {
   summary: '重算考勤：一个考勤组或指定人员的一段日期；5,000 人日以内立即完成，更多由后台任务完成',
 }
 
-/** 重算: days that are computed anew, and what opening a closed month would change. */
+/** 重算: recalculates days, and previews the effect of opening a closed month. */
 export const recalculationCalls: readonly AreaCall[] = [
   changing(
     writing({

@@ -7,7 +7,7 @@ const RUN_ATTEMPTS = 10
 const runPayload = z.object({ id: z.uuid() })
 export type RunPayload = z.infer<typeof runPayload>
 
-/** A computation of many days that somebody asked for, or that closes a month. */
+/** A computation of many days, started by a user or by the closing of a month. */
 export const attendRunJob: PersonalJob<RunPayload> = {
   name: 'attend-run',
   worksFor: 'person',

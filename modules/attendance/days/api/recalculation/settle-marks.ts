@@ -2,12 +2,12 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#platform/api/store/connection/database.ts'
 import { recalculate } from './recalculate.ts'
 
-/** People whose marked days of one month are computed together. */
+/** Employees whose marked days of one month are computed together. */
 const AT_ONCE = 2_000
 
 /**
- * The days of `found` (people, first, last), and one more on each side where there is one: where a day's
- * clock-ins and overtime end and the next one's begin follows from both.
+ * The days of `found` (people, first, last), and one more on each side where a day exists: the border between
+ * the clock-ins and overtime of two days depends on both.
  */
 const withNeighbours = (() => {
   const isKept = (date: RawBuilder<unknown>) =>
@@ -20,7 +20,7 @@ const withNeighbours = (() => {
 
 type Marked = { people: string[]; from: string; to: string; last: string | null }
 
-/** The next people, in the order of their ids, with marked days in a month. */
+/** The next employees, in the order of their ids, with marked days in a month. */
 async function nextMarked(db: Database, month: string, after: string | null): Promise<Marked> {
   const { rows } = await sql<Marked>`
     with marked as (
@@ -35,7 +35,10 @@ async function nextMarked(db: Database, month: string, after: string | null): Pr
   return rows[0] ?? { people: [], from: '', to: '', last: null }
 }
 
-/** Computes every marked day once, with those beside it, month by month; marks of closed days stay for whoever opens them. */
+/**
+ * Computes every marked day once, with its neighbours, month by month. Marks of closed days remain until the
+ * month is opened.
+ */
 export async function settleMarks(db: Database, stopping: AbortSignal): Promise<void> {
   const { rows } = await sql<{ month: string }>`
     select distinct to_char(date, 'YYYY-MM') as month from attend_mark order by 1 desc`.execute(db)
@@ -50,7 +53,10 @@ export async function settleMarks(db: Database, stopping: AbortSignal): Promise<
   }
 }
 
-/** Marks of a few people are settled at once, for whoever has just done something and looks at what came of it. */
+/**
+ * Settles the marks of a few employees at once, so that a user sees the result of their own change
+ * immediately.
+ */
 export async function settleMarksOf(db: Database, people: readonly string[]): Promise<void> {
   const { rows } = await sql<{ from: string; to: string }>`
     select ${withNeighbours} from (
@@ -61,7 +67,7 @@ export async function settleMarksOf(db: Database, people: readonly string[]): Pr
 }
 
 /**
- * Marks the days that became due by themselves: today of everybody who is expected at work, and days that
+ * Marks the days that became due with time: today for every employee who is expected at work, and days that
  * were still open when they were computed.
  */
 export async function markDueDays(db: Database): Promise<void> {

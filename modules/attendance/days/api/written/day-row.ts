@@ -11,17 +11,14 @@ import type { AssembledDay } from '#modules/attendance/days/api/facts/assemble-d
 import { keptFacts } from './kept-facts.ts'
 
 const HUNDRED = 100
-/** Asia/Shanghai knows no summer time. */
+/** Asia/Shanghai has no daylight saving time. */
 const AHEAD_SECONDS = 8 * 3600
 
-/**
- * A day as its table takes it, by the names of the columns: the date counted in days since 1970, moments in
- * seconds since then.
- */
+/** The database row of a day, by column name: the date as days since 1970, moments as seconds since 1970. */
 export type DayRow = ReturnType<typeof dayRow>
 
-// Here and in the figures of a day objects are written out key by key: hundreds of thousands are made at
-// a time, and putting one together from others costs more than everything that is computed for it.
+// Speed: objects here and in the figures of a day are written key by key. There are hundreds of thousands at
+// a time, and spreading objects costs more than the whole computation.
 
 type SegmentCell = {
   seq: number
@@ -34,7 +31,7 @@ type SegmentCell = {
   missIn?: true
   missOut?: true
   absent?: true
-  /** Within which clock-ins were taken, on days on which papers moved that. */
+  /** The clock-in windows, only on days on which requests moved them. */
   inFrom?: number
   inUntil?: number
   outFrom?: number
@@ -42,8 +39,8 @@ type SegmentCell = {
 }
 
 /**
- * What a page shows of a segment: moments in seconds from midnight of the day, minutes of what was wrong. What
- * there is none of is not said: nine of ten segments went as they should, and their text is half as long.
+ * The page's data of a segment: moments in seconds from midnight of the day, and minutes of irregularity.
+ * Empty values are left out: nine of ten segments are regular, and their text is half as long.
  */
 function segmentCell(segment: SegmentResult, hasPapers: boolean): SegmentCell {
   const cell: SegmentCell = { seq: segment.seq }
@@ -67,7 +64,7 @@ function segmentCell(segment: SegmentResult, hasPapers: boolean): SegmentCell {
   return cell
 }
 
-/** When something of a day that is not over yet can next become otherwise by itself. */
+/** The next moment at which time alone can change a day that is not over. */
 function settlesAt({ planned: { day }, facts }: AssembledDay, result: DayResult): number | null {
   if (!result.isProvisional) return null
   const moments = result.segments.flatMap(({ inWindow, outWindow, due }) => [
@@ -79,15 +76,15 @@ function settlesAt({ planned: { day }, facts }: AssembledDay, result: DayResult)
   return day * MIDNIGHT + Math.min(...next, facts.now + MIDNIGHT) - AHEAD_SECONDS + 1
 }
 
-/** Leave to visit one's family has a column of its own. */
+/** Family-visit leave has a separate column. */
 const VISIT = '探亲'
 
 function leaveCell({ id, kind, minutes, value }: DayResult['leaves'][number]) {
-  // Sixteenths of a day have four places: a quotient of a float may have more.
+  // Sixteenths of a day have four decimal places: a floating-point quotient may have more.
   return { id, kind, minutes, days: Math.round(value * HUNDRED) / HUNDRED ** 2 }
 }
 
-/** What a page shows of a paper of overtime; moments in seconds from midnight of the day. */
+/** The page's data of an overtime request; moments in seconds from midnight of the day. */
 type OvertimeCell = {
   id: string
   kind: HoursKind
@@ -109,7 +106,7 @@ function overtimeCell(part: OvertimePart): OvertimeCell {
   return cell
 }
 
-/** The row of a day, from its facts alone. */
+/** Computes the row of a day from its facts alone. */
 export function dayRow(given: AssembledDay, isClosing: boolean) {
   const { planned, facts } = given
   facts.settlesMissing = isClosing && given.missToAbsent

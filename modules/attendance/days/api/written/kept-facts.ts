@@ -3,7 +3,9 @@ import { MIDNIGHT } from '#modules/attendance/days/api/engine/spans.ts'
 import type { AssembledDay } from '#modules/attendance/days/api/facts/assemble-days.ts'
 import { dateOf, type Paper, type PaperSort } from '#modules/attendance/days/api/facts/fact-rows.ts'
 
-/** A request as it was when the day was computed: days with their halves, or moments by the clock of Shanghai. */
+/**
+ * A request as it was when the day was computed: days with their halves, or moments on the Shanghai clock.
+ */
 export type KeptPaper = {
   id: string
   sort: PaperSort
@@ -14,14 +16,14 @@ export type KeptPaper = {
   toHalf: string | null
 }
 
-/** Facts of a day that none of its other columns says: most days have none. */
+/** Facts of a day that no other column holds; most days have none. */
 export type KeptFacts = {
-  /** Clock-ins that counted for nothing, in seconds from midnight of the day. */
+  /** Clock-ins that the computation did not use, in seconds from midnight of the day. */
   spare?: number[]
   papers?: KeptPaper[]
 }
 
-/** When the day ends at the earliest: at midnight, or later with its shift. */
+/** The earliest end of the day: midnight, or the end of its shift if that is later. */
 function endOf({ plan }: DayFacts): number {
   if (plan.kind !== 'shift') return MIDNIGHT
   return Math.max(MIDNIGHT, ...plan.shift.segments.map(({ to }) => to))
@@ -52,7 +54,7 @@ function keptPaper(paper: Paper): KeptPaper {
 const NO_PAPERS: readonly KeptPaper[] = []
 
 function papersOf({ planned: { day }, facts, papers }: AssembledDay): readonly KeptPaper[] {
-  // Most days have none nearby: nothing else is worked out for them.
+  // Speed: most days have no requests nearby, so return early.
   const near = papers.filter(({ fromDay, toDay }) => toDay >= day - 1 && fromDay <= day + 1)
   if (near.length === 0) return NO_PAPERS
   const end = endOf(facts)
@@ -61,7 +63,9 @@ function papersOf({ planned: { day }, facts, papers }: AssembledDay): readonly K
   return near.filter(isOwn).map(keptPaper).toSorted(byBeginning)
 }
 
-/** By when they begin: the same requests give the same facts, whichever was written first. */
+/**
+ * Sorts requests by their start: the same requests give the same facts, in whatever order they were written.
+ */
 function byBeginning(one: KeptPaper, other: KeptPaper): number {
   const keyOf = ({ from, to, sort, kind }: KeptPaper) => [from, to, sort, kind].join()
   return keyOf(one) < keyOf(other) ? -1 : 1
@@ -73,7 +77,7 @@ function isUsed(moment: number, { segments, overtimeParts }: DayResult): boolean
   return segments.some(isSide) || overtimeParts.some(isSide)
 }
 
-/** Null where the columns of the day say everything. */
+/** Null where the columns of the day hold everything. */
 export function keptFacts(day: AssembledDay, result: DayResult): KeptFacts | null {
   const { punches } = day.facts
   const spare = punches.length > 0 ? punches.filter((moment) => !isUsed(moment, result)) : punches

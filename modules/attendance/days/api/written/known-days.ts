@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type { Range } from '#modules/attendance/days/api/facts/read-facts.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
 
-/** Days that were computed before, by person: each with the group that it was computed for. */
+/** Days already computed, by employee: each with the group of its computation. */
 export type KnownDays = ReadonlyMap<string, ReadonlyMap<number, string | null>>
 
 type Stored = { userId: string; groupId: string | null; days: string }
 
-/** Which days of some people were computed before. */
+/** Reads which days of some employees have already been computed. */
 export async function readKnownDays(tx: Tx, { people, from, to }: Range): Promise<KnownDays> {
   const { rows } = await sql<Stored>`
     select user_id as "userId", attend_group_id as "groupId",

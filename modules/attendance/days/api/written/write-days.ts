@@ -10,7 +10,7 @@ import {
 import type { Tx } from '#platform/api/store/connection/database.ts'
 import type { DayRow } from './day-row.ts'
 
-/** The columns of a day, as its table has them, with what they are sent as. */
+/** The columns of a day in its table, with their types on the wire. */
 const COLUMNS = {
   user_id: 'uuid',
   date: 'date',
@@ -46,7 +46,7 @@ const COLUMNS = {
   settles_at: 'moment',
 } as const satisfies Partial<Record<keyof DayRow, ColumnType>>
 
-/** Columns that the table got later: they come behind `computed_at`, which the database fills. */
+/** Columns that were added to the table later: they follow `computed_at`, which the database fills. */
 const LATER_COLUMNS = {
   ot_detail: 'json',
   holiday_minutes: 'integer',
@@ -55,11 +55,11 @@ const LATER_COLUMNS = {
 } as const satisfies Record<Exclude<keyof DayRow, keyof typeof COLUMNS>, ColumnType>
 
 const NAMES = [...Object.keys(COLUMNS), ...Object.keys(LATER_COLUMNS)] as (keyof DayRow)[]
-/** What tells one day from another. */
+/** The key columns of a day. */
 const KEYS: readonly string[] = ['user_id', 'date']
 const FIGURES = NAMES.filter((name) => !KEYS.includes(name))
 
-/** Days that are to be written. When they were computed says the database. */
+/** The days to be written. The database sets the time of the computation. */
 export function dayRows(expected: number): BinaryRows {
   const types = [...Object.values(COLUMNS), 'moment', ...Object.values(LATER_COLUMNS)] as const
   return binaryRows(types, expected)
@@ -68,10 +68,10 @@ export function dayRows(expected: number): BinaryRows {
 const isList = (name: keyof DayRow): name is 'segments' | 'leave_detail' | 'ot_detail' =>
   name === 'segments' || name === 'leave_detail' || name === 'ot_detail'
 
-/** Most lists have nothing in them: that is not read as JSON ten thousand times. */
+/** Speed: most lists are empty, and null avoids parsing JSON ten thousand times. */
 const listed = (list: readonly unknown[]) => (list.length > 0 ? JSON.stringify(list) : null)
 
-/** Values in the order of the columns; written out, as in day-row.ts. */
+/** Values in the order of the columns; written one by one for speed, as in day-row.ts. */
 export function addDay(days: BinaryRows, row: DayRow): void {
   days.add([
     row.user_id,
@@ -117,7 +117,7 @@ export function addDay(days: BinaryRows, row: DayRow): void {
 const refs = (names: readonly string[], table = '') =>
   sql.join(names.map((name) => sql.ref(table + name)))
 
-/** What was sent, as it is kept. */
+/** The columns sent, in their stored form. */
 const SENT = sql.join(
   NAMES.map((name) =>
     isList(name) ? sql`coalesce(${sql.ref(name)}, '[]') as ${sql.ref(name)}` : sql.ref(name),
@@ -125,8 +125,8 @@ const SENT = sql.join(
 )
 
 /**
- * Writes the days that are otherwise than before, and no others: computing twice changes nothing. Whoever
- * knows that none of them was there says so, and nothing is compared.
+ * Writes only the days that differ from the stored ones: computing twice changes nothing. A caller that knows
+ * that no day is stored yet can skip the comparison.
  */
 export async function writeDays(
   tx: Tx,
@@ -141,7 +141,7 @@ export async function writeDays(
     return
   }
   const becomes = FIGURES.map((name) => sql`${sql.ref(name)} = ${sql.ref(`f.${name}`)}`)
-  // Not "on conflict": that locks and logs every row that it leaves as it is.
+  // No "on conflict": it locks and logs every row, even unchanged ones.
   await sql`
     with fresh as materialized (${sent}), changed as (
       update attend_day d set computed_at = now(), ${sql.join(becomes)} from fresh f
@@ -156,7 +156,7 @@ export async function writeDays(
   )
 }
 
-/** Keeps what days were computed with; what is known already stays as it is. */
+/** Stores the bases of days; existing bases stay unchanged. */
 export async function keepBases(tx: Tx, bases: Iterable<Basis>): Promise<void> {
   const list = [...bases]
   if (list.length === 0) return
@@ -166,7 +166,7 @@ export async function keepBases(tx: Tx, bases: Iterable<Basis>): Promise<void> {
     order by id on conflict (id) do nothing`.execute(tx)
 }
 
-/** Days on which somebody turned out not to be expected at work are no days of his. */
+/** Deletes days on which the employee turned out not to be expected at work. */
 export async function dropDays(
   tx: Tx,
   days: readonly { userId: string; day: number }[],
@@ -179,7 +179,10 @@ export async function dropDays(
     where d.user_id = gone.user_id and d.date = date '1970-01-01' + gone.day`.execute(tx)
 }
 
-/** Clock-ins of a night that ends in the morning belong to the day before, wherever they were put at first. */
+/**
+ * Clock-ins of a night shift that ends in the morning belong to the day before, even if they were first
+ * stored under another day.
+ */
 export type Stray = { userId: string; day: number; at: number }
 
 export function straysOf({ planned: { userId, day }, strays }: AssembledDay): readonly Stray[] {

@@ -11,14 +11,14 @@ import type { Tx } from '#platform/api/store/connection/database.ts'
 import type { Resource } from '#platform/define/engine/define-resource.ts'
 import type { WireRecord } from '#platform/wire/http/envelope.ts'
 
-/** Kinds of leave of which one has so much and no more. */
+/** Kinds of leave with a balance. */
 const COUNTED: ReadonlySet<string> = new Set([LEAVE.annual, LEAVE.lieu])
 
 const sourceOf = ({ path }: Resource, id: unknown) => ({ type: path, id: String(id) })
 
 type Wanted = { kind: string; days: number; from: string }
 
-/** What is asked for is nobody else's until it is decided; refused where too little is left. */
+/** Reserves the requested days until the decision; refuses if too few are left. */
 export async function reserveBalance(
   tx: Tx,
   resource: Resource,
@@ -29,17 +29,17 @@ export async function reserveBalance(
   await reserveLeave(tx, { ...wanted, userId: String(userId), source: sourceOf(resource, id) })
 }
 
-/** What was reserved is free again. */
+/** Releases the reserved days. */
 export async function freeBalance(tx: Tx, resource: Resource, id: string): Promise<void> {
   await releaseLeave(tx, sourceOf(resource, id))
 }
 
-/** What was reserved is used. */
+/** Uses the reserved days. */
 export async function useBalance(tx: Tx, resource: Resource, id: unknown): Promise<void> {
   await useLeave(tx, sourceOf(resource, id))
 }
 
-/** Somebody came back early; what he did not take is his again. */
+/** Returns the days that an employee who came back early did not take. */
 export async function giveBalanceBack(
   tx: Tx,
   resource: Resource,
@@ -50,7 +50,7 @@ export async function giveBalanceBack(
   await returnLeave(tx, sourceOf(resource, id), days)
 }
 
-/** Overtime that is not paid is taken off later. */
+/** Grants time off for overtime that is not paid. */
 export async function grantTimeOff(
   tx: Tx,
   resource: Resource,

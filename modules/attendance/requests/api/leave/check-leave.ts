@@ -12,13 +12,13 @@ import { childProblem } from './child-age.ts'
 import { countLeave, readLeaveRule } from './leave-days.ts'
 import { limitProblem } from './leave-limits.ts'
 
-/** Until which birthday of the child there is leave for it, in years. */
+/** The birthday of the child until which there is leave for it, in years. */
 const CHILD_YEARS: Readonly<Record<string, number>> = { [LEAVE.childcare]: 3, [LEAVE.nursing]: 1 }
 const FOR_WOMEN: ReadonlySet<unknown> = new Set([LEAVE.maternity, LEAVE.nursing])
 const SICK_DAYS_WITHOUT_PROOF = 2
 const PROVEN: ReadonlySet<unknown> = new Set([LEAVE.marriage, LEAVE.maternity, LEAVE.bereavement])
 
-/** One marriage leave: a second one is for whoever says on which other day there was a second marriage. */
+/** There is one marriage leave; a second one needs another date of marriage. */
 async function isMarriedAgain(tx: Tx, { id, userId, eventDate }: Asked): Promise<boolean> {
   const day = eventDate ? dayOf(eventDate) : null
   const { rows } = await sql`select from leave l where l.user_id = ${userId}::uuid
@@ -40,7 +40,7 @@ async function kindProblem(
   return isTwice ? { key: 'invalid.leaveOnce' } : null
 }
 
-/** What has to be right about leave, whenever it is saved and once more when it is submitted. */
+/** The checks of a leave request, on every save and again on submission. */
 export async function checkLeave(tx: Tx, asked: Asked): Promise<void> {
   const fields = { from: 'startDate', to: 'endDate' }
   const facts = await checkRequest(tx, asked, leaveSpan(asked), { resource: leaves, fields })
@@ -62,7 +62,7 @@ export async function checkLeave(tx: Tx, asked: Asked): Promise<void> {
   if (Object.keys(problems).length > 0) throw invalidFields(leaves, problems)
 }
 
-/** Papers are added to what is saved, and have to be there when it is asked for. */
+/** The user may save a request without proof, but cannot submit it. */
 export function requireProof({ kind, days, proof }: WireRecord): void {
   const isLongSick = kind === LEAVE.sick && Number(days) > SICK_DAYS_WITHOUT_PROOF
   const isNeeded = isLongSick || PROVEN.has(kind)

@@ -14,7 +14,7 @@ import { type FieldProblem, invalidFields } from '#platform/api/failure.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
 import { birthday } from './child-age.ts'
 
-/** How long each kind is, and once in how many years (国发〔1981〕36号 第三条). */
+/** The length of each kind, and the number of years for one visit (国发〔1981〕36号 第三条). */
 const RULES: Readonly<Record<string, { days: number; years: number }>> = {
   [VISIT.spouse]: { days: 30, years: 1 },
   [VISIT.parents]: { days: 20, years: 1 },
@@ -24,13 +24,13 @@ const RULES: Readonly<Record<string, { days: number; years: number }>> = {
 
 type Last = { date: string; kind: string }
 
-/** The last visit to the same people: to one's spouse, or to one's parents. */
+/** The last visit to the same relatives: to the spouse, or to the parents. */
 async function readLast(tx: Tx, asked: Asked): Promise<Last | null> {
   const visits = await readVisits(tx, asked)
   return visits.findLast(({ date }) => date <= dayOf(asked.startDate)) ?? null
 }
 
-/** All other visits to the same people that were made or are asked for, in their order. */
+/** All other approved or requested visits to the same relatives, in order. */
 async function readVisits(tx: Tx, { id, userId, kind }: Asked): Promise<Last[]> {
   const { rows } = await sql<Last>`
     select to_char(v.start_date, 'YYYY-MM-DD') as date, v.kind from visit_family v
@@ -43,13 +43,13 @@ async function readVisits(tx: Tx, { id, userId, kind }: Asked): Promise<Last[]> 
 const yearOf = (day: unknown) => Number(String(day).slice(0, 4))
 const daysIn = ({ startDate, endDate }: Asked) => daysApart(startDate, endDate) + 1
 
-/** The visits that are made once in more years, which hold for those before and after them. */
+/** The longer of the two intervals: it applies to the visits before and after. */
 const yearsBetween = (one: unknown, other: unknown) =>
   Math.max(RULES[String(one)]?.years ?? 1, RULES[String(other)]?.years ?? 1)
 
 /**
- * Years are of the calendar; after a visit for two years it takes two. A visit that was asked for earlier
- * and is later counts as well as one that was made.
+ * Years are calendar years; after a two-year visit the next two years are blocked. An earlier request for a
+ * later visit counts as well.
  */
 function frequencyProblem(
   { kind, startDate }: Asked,

@@ -16,7 +16,10 @@ import { hoursAsLeave, limitProblem } from './leave-limits.ts'
 
 const HOURS_A_DAY = 8
 
-/** Hours of other requests of the person: of the month without nursing, and for nursing of the day. */
+/**
+ * Hours of the employee's other requests: those of the month without nursing, and those for nursing on the
+ * day.
+ */
 async function readOthers(tx: Tx, { id, userId, date }: Asked) {
   const { rows } = await sql<{ month: number; nursing: number }>`
     select coalesce(sum(h.hours) filter (where h.kind <> ${NURSING_HOURS}), 0)::float as month,
@@ -29,7 +32,9 @@ async function readOthers(tx: Tx, { id, userId, date }: Asked) {
   return rows[0] ?? { month: 0, nursing: 0 }
 }
 
-/** More than there is for a month, for a child in a day, or of the kind in a year. */
+/**
+ * Refuses more hours than a month allows, than a day allows for nursing, or than a year allows for the kind.
+ */
 async function amountProblem(
   tx: Tx,
   asked: Asked,

@@ -14,15 +14,15 @@ import { policyValue } from '#modules/system/policy/api/read-policy-param.ts'
 import type { PolicyValue } from '#modules/system/policy/define/policy-keys.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
 
-/** What a company has decided about one kind of leave. */
+/** The company's rule for one kind of leave. */
 export type LeaveRule = {
   counts: 'work' | 'calendar'
   days: number | null
-  /** What so many days are for, where the company says so. */
+  /** The period or event of the limit, if the company sets it. */
   per: PolicyValue<'leave.kinds'>[number]['per']
 }
 
-/** Counted by the calendar where nobody says otherwise. */
+/** Counted in calendar days unless the rule says otherwise. */
 const OF_THE_CALENDAR: ReadonlySet<unknown> = new Set([
   LEAVE.marriage,
   LEAVE.maternity,
@@ -30,7 +30,7 @@ const OF_THE_CALENDAR: ReadonlySet<unknown> = new Set([
   LEAVE.injury,
 ])
 
-/** The rule of the kind, in force on the first day where the person works. */
+/** The rule of the kind on the first day, in the employee's city. */
 export async function readLeaveRule(
   tx: Tx,
   { kind, startDate }: Asked,
@@ -46,7 +46,7 @@ export async function readLeaveRule(
   }
 }
 
-/** Days of a leave: every day, or those that would have been worked; half of one where it has half of it. */
+/** The days of a leave: every day, or only working days; half days count as a half. */
 export function leaveDays(
   { startDate, startHalf, endDate, endHalf }: Asked,
   counted: ReadonlySet<string> | 'all',
@@ -66,7 +66,7 @@ export function leaveDays(
 const workedOf = (plan: readonly PlannedDay[]) =>
   new Set(plan.filter(isWorked).map(({ date }) => date))
 
-/** How many days a leave takes, as the plan and the calendar stand. */
+/** The days that a leave takes, by the current plan and calendar. */
 export async function countLeave(
   tx: Tx,
   asked: Asked,

@@ -15,13 +15,13 @@ import {
 import { DAY_MINUTES, lengthOf, type Span } from '#modules/attendance/shifts/wire/shift-hours.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
 
-/** Half a day; whoever is away for longer asks for leave by days. */
+/** Half a day; longer leave must be requested by days. */
 export const MAX_HOURS = 4
 
-/** Minutes in steps of half an hour, begun ones as whole ones. */
+/** Rounds minutes up to half hours. */
 const inHalfHours = (minutes: number): number => Math.ceil(minutes / 30) / 2
 
-/** The day whose shift some time lies within. */
+/** The day whose shift contains a time span. */
 function shiftAround(span: Span, days: readonly PlannedTime[]): PlannedTime | undefined {
   return days.find(({ reach }) => {
     return reach !== null && reach.from <= span.from && span.to <= reach.to
@@ -29,8 +29,8 @@ function shiftAround(span: Span, days: readonly PlannedTime[]): PlannedTime | un
 }
 
 /**
- * Hours of leave: working time of the shift that it lies within, be it that of the day before. Null
- * where nobody works then. Free hours and days that no roster says yet are taken as they are.
+ * Hours of leave: the working time of the surrounding shift, which may belong to the day before. Null if
+ * there is no working time. Free hours and days without a roster count in full.
  */
 export function hoursWithin(span: Span, days: readonly PlannedTime[], date: string): number | null {
   const around = shiftAround(span, days)
@@ -41,7 +41,10 @@ export function hoursWithin(span: Span, days: readonly PlannedTime[], date: stri
   return minutes > 0 ? inHalfHours(minutes) : null
 }
 
-/** When a request is, in minutes from the midnight on which the day before it begins, and what was planned. */
+/**
+ * The time of a request, in minutes from the midnight at the start of the day before, and the plan of the
+ * days around it.
+ */
 async function readAround(tx: Tx, asked: Asked) {
   const date = dayOf(asked.date)
   const range = { from: dayLater(date, -1), to: date }
@@ -50,13 +53,13 @@ async function readAround(tx: Tx, asked: Asked) {
   return { date, span, days: await readPlannedTime(tx, asked.userId, range) }
 }
 
-/** The same of a request, by what is planned now. */
+/** The same for a request, by the current plan. */
 export async function countHours(tx: Tx, asked: Asked): Promise<number | null> {
   const { date, span, days } = await readAround(tx, asked)
   return lengthOf(span) > DAY_MINUTES ? null : hoursWithin(span, days, date)
 }
 
-/** Which days a request changes: after midnight it may be that of the night before. */
+/** The days that a request changes; after midnight this may be the day of the night shift. */
 export async function readDaysOfHours(tx: Tx, asked: Asked): Promise<Days> {
   const { date, span, days } = await readAround(tx, asked)
   return { from: shiftAround(span, days)?.date ?? date, to: daysTouched(hoursSpan(asked)).to }

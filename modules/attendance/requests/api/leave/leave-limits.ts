@@ -14,10 +14,10 @@ import type { Tx } from '#platform/api/store/connection/database.ts'
 import { birthday } from './child-age.ts'
 import { countLeave, type LeaveRule, readLeaveRule } from './leave-days.ts'
 
-/** What a limit of days is for: `leave.kinds` of the parameters says it for each kind of leave. */
+/** The scope of a limit of days: the parameter `leave.kinds` sets it for each kind of leave. */
 export type LimitPer = NonNullable<LeaveRule['per']>
 
-/** What it is for where the parameter does not say so. */
+/** The scope if the parameter does not set it. */
 const PER: Readonly<Record<string, LimitPer>> = {
   [LEAVE.marriage]: 'event',
   [LEAVE.maternity]: 'child',
@@ -28,7 +28,7 @@ const PER: Readonly<Record<string, LimitPer>> = {
   [LEAVE.nursing]: 'child',
 }
 
-/** Kinds of leave by the hour that count as a kind by the day; time for nursing is no leave of days. */
+/** The daily kind for each hourly kind of leave; nursing time has none. */
 const HOURS_AS: Readonly<Record<string, string>> = {
   事假: LEAVE.personal,
   病假: LEAVE.sick,
@@ -41,20 +41,20 @@ const YEAR_DAYS = 366
 const MAX_AGE = 18
 const ALWAYS: Days = { from: '0001-01-01', to: '9999-12-31' }
 
-/** A request by the day or by the hour that a limit counts. */
+/** A daily or hourly request that counts towards a limit. */
 type Counted = Asked & {
   kind: string
   startDate: string
   endDate: string
   days: number
-  /** By the hour: its days are an eighth of its hours, all of them on one day. */
+  /** An hourly request: its days are an eighth of its hours, all on one day. */
   isByHours: boolean
 }
 
-/** The kind of leave that hours count as; null for time for nursing. */
+/** The daily kind of an hourly leave; null for nursing time. */
 export const leaveKindOfHours = (kind: unknown): string | null => HOURS_AS[String(kind)] ?? null
 
-/** What limits ask about hours of leave. */
+/** The fields of an hourly leave that the limits need. */
 export function hoursAsLeave(asked: Asked, hours: number): Asked {
   const kind = leaveKindOfHours(asked.kind)
   const day = dayOf(asked.date)
@@ -71,7 +71,7 @@ export function hoursAsLeave(asked: Asked, hours: number): Asked {
   }
 }
 
-/** What somebody was given of a kind, and what is under way of it, without the request itself. */
+/** The employee's approved and pending leave of a kind, without this request. */
 async function readCounted(tx: Tx, { id, userId, kind }: Asked): Promise<Counted[]> {
   const { rows } = await sql<Counted>`
     select l.id, l.user_id as "userId", l.kind, to_char(l.start_date, 'YYYY-MM-DD') as "startDate",
@@ -103,8 +103,8 @@ const isNear = (one: Asked, other: Asked) =>
   Math.abs(daysApart(one.startDate, other.startDate)) < YEAR_DAYS
 
 /**
- * Whether two leaves are for the same birth, or for the same marriage, death or accident. Where one of them
- * does not say its day they are taken to be, unless a year lies between them or one began before the day.
+ * Whether two leaves are for the same birth, or for the same marriage, death or accident. If one of them
+ * lacks the date, they count as the same, unless a year lies between them or one began before the date.
  */
 function isSame(field: 'childBirth' | 'eventDate', one: Asked, other: Asked): boolean {
   if (isMiscarriage(one) !== isMiscarriage(other)) return false
@@ -117,14 +117,14 @@ function isSame(field: 'childBirth' | 'eventDate', one: Asked, other: Asked): bo
   return !isBefore(day, other) && !isBefore(otherDay, one)
 }
 
-/** Whether another leave counts against the same limit, whenever it is. */
+/** Whether another leave counts towards the same limit, whatever its date. */
 function isOfSameLimit(per: LimitPer, asked: Asked, other: Asked): boolean {
   if (per === 'year') return true
   if (per === 'request') return false
   return isSame(per === 'event' ? 'eventDate' : 'childBirth', asked, other)
 }
 
-/** The periods of a limit that a leave reaches into: years of the calendar, of a child's age, or all time. */
+/** The periods of a limit that a leave touches: calendar years, years of a child's age, or all time. */
 function periodsOf(per: LimitPer, { startDate, endDate, childBirth }: Asked): Days[] {
   const isWithin = ({ from, to }: Days) => from <= String(endDate) && to >= String(startDate)
   if (per === 'year') {
@@ -167,8 +167,8 @@ async function daysWithin(tx: Tx, leave: Asked, rule: LeaveRule, period: Days): 
 type Limit = { max: number | null; reasons?: Readonly<Record<string, number>> }
 
 /**
- * How long maternity leave is: the days of the law, and more for each reason that was given, in this or in
- * another request for the same birth (女职工劳动保护特别规定 第七条). Null where there is no rule.
+ * The length of maternity leave: the statutory days, and additional days for each reason given in this
+ * request or in another for the same birth (女职工劳动保护特别规定 第七条). Null without a rule.
  */
 async function maternityLimit(
   tx: Tx,
@@ -200,7 +200,7 @@ async function maternityLimit(
 
 const rounded = (days: number) => Math.round(days * 1000) / 1000
 
-/** Words for a limit that is exceeded, which name what is allowed, what was taken and what is asked for. */
+/** The message for an exceeded limit, with the allowed, taken and requested days. */
 function problemOf(
   per: LimitPer,
   { max, reasons }: Limit,
@@ -217,9 +217,9 @@ function problemOf(
 }
 
 /**
- * Whether a leave is more than its limit still leaves: by year, by child or by event, whatever was taken and
- * whatever somebody has submitted counts; drafts do not. The person's file is locked by then
- * (`checkRequest`), so that of two requests at once the second sees the first.
+ * Whether a leave exceeds the remainder of its limit, by year, child or event. Taken and submitted leave
+ * counts; drafts do not. `checkRequest` has locked the employee's file, so that a parallel request sees this
+ * one.
  */
 export async function limitProblem(
   tx: Tx,

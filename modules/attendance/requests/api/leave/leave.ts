@@ -9,7 +9,7 @@ import { freeBalance, reserveBalance, useBalance } from './balance-effects.ts'
 import { checkLeave, requireProof } from './check-leave.ts'
 import { countLeave, readLeaveRule } from './leave-days.ts'
 
-/** Days follow from the plan, which changes until it is asked for. */
+/** The days follow from the plan, which may change until the submission. */
 async function counted(tx: Tx, asked: Asked) {
   const rule = await readLeaveRule(tx, asked, await cityOf(tx, asked.userId))
   const days = await countLeave(tx, asked, rule)
@@ -17,7 +17,7 @@ async function counted(tx: Tx, asked: Asked) {
   return { days, uncertainYear }
 }
 
-/** The first year of a leave whose official notice nobody has entered; null where there is none. */
+/** The first year of a leave without an official holiday notice; null if all years have one. */
 async function readUncertainYear(tx: Tx, { startDate, endDate }: Asked): Promise<number | null> {
   const { rows } = await sql<{ year: number | null }>`
     select min(year) as year from generate_series(extract(year from ${startDate}::date)::integer,

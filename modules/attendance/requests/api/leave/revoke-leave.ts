@@ -16,7 +16,7 @@ import type { WireRecord } from '#platform/wire/http/envelope.ts'
 import { giveBalanceBack } from './balance-effects.ts'
 import { countLeave, readLeaveRule } from './leave-days.ts'
 
-/** How many days of a leave remain when its last one is another; none where that is before its first. */
+/** The days of a leave with another last day; none if that lies before its first day. */
 async function remaining(tx: Parameters<ActionVerb>[0], asked: Asked, realEnd: string) {
   if (realEnd < dayOf(asked.startDate)) return 0
   const rule = await readLeaveRule(tx, asked, await cityOf(tx, asked.userId))
@@ -24,8 +24,8 @@ async function remaining(tx: Parameters<ActionVerb>[0], asked: Asked, realEnd: s
 }
 
 /**
- * From which day on a leave can be said to have ended: nobody says of himself that he was at work on days
- * that are over, whoever enters requests for others may.
+ * The earliest day on which a leave can end. Employees cannot claim that they worked on past days; a user who
+ * enters requests for others can.
  */
 async function earliestEnd(tx: Tx, actor: Actor, { userId, startDate }: WireRecord) {
   const first = dayLater(startDate, -1)
@@ -35,8 +35,8 @@ async function earliestEnd(tx: Tx, actor: Actor, { userId, startDate }: WireReco
 }
 
 /**
- * 销假: whoever comes back early gives the rest of the leave back; all of it where the last day is
- * the one before the first. Days that are closed stay as they are.
+ * 销假: ends a leave early and returns the remaining days; all of them if the last day is the day before the
+ * first. Closed days stay unchanged.
  */
 export const revokeLeave: ActionVerb = async (tx, actor, { id, version, values }) => {
   const current = await lockForUpdate(tx, actor, leaves, id, version, 'edit')

@@ -15,7 +15,7 @@ const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total
 const minutesOf = (days: readonly PlannedDay[]) => sum(days.map(({ minutes }) => minutes))
 const beyondDay = ({ minutes }: PlannedDay) => Math.max(0, minutes - DAY_STANDARD)
 
-/** Hours of a week, where they are reckoned by the week. */
+/** Hours of a week, under the standard working hours system. */
 export const checkWeekHours: Check = (facts, rules, limit) => {
   if (limit === null || !rules.isStandard) return []
   return weeksOf(facts, rules).flatMap((week) => {
@@ -30,7 +30,7 @@ export const checkWeekHours: Check = (facts, rules, limit) => {
 const lastOfMonth = ({ days }: PersonFacts, rules: RosterRules) =>
   days.findLast((day) => inMonth(day, rules))
 
-/** Hours of a cycle against its standard; the limit is what may be beyond it. */
+/** Hours of a cycle against its standard; `limit` is the excess that is allowed. */
 export const checkCycleHours: Check = (facts, rules, limit) => {
   const { cycle } = facts
   const last = lastOfMonth(facts, rules)
@@ -39,7 +39,7 @@ export const checkCycleHours: Check = (facts, rules, limit) => {
   return [{ date: last.date, values }]
 }
 
-/** Overtime that is planned by the day and the week: what is beyond 8 hours, and else beyond 40. */
+/** Planned overtime by day and week: hours beyond 8 a day, and the rest beyond 40 a week. */
 function plannedOvertime(facts: PersonFacts, rules: RosterRules): number {
   const daily = sum(facts.days.filter((day) => inMonth(day, rules)).map(beyondDay))
   const weekly = weeksOf(facts, rules).map((week) =>
@@ -48,7 +48,10 @@ function plannedOvertime(facts: PersonFacts, rules: RosterRules): number {
   return daily + sum(weekly)
 }
 
-/** More than a day may have is told of each day, more than a month may have at its end. */
+/**
+ * Reports overtime beyond the daily limit for each day, and overtime beyond the monthly limit on the last day
+ * of the month.
+ */
 export const checkOvertime: Check = (facts, rules) => {
   const last = lastOfMonth(facts, rules)
   if (!last) return []

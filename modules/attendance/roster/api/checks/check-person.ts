@@ -3,7 +3,7 @@ import { checkAbsence, checkCertificates, checkEmployment, checkMinors } from '.
 import { checkDaysInRow, checkRestHours, checkTwoPlaces, checkWeekRest } from './check-rest.ts'
 import type { Broken, Check, PersonFacts, RosterRule, RosterRules } from './roster-facts.ts'
 
-/** What can be told from the records of the product; protection of mothers has none yet. */
+/** The rules that can be checked from stored records; the protection of mothers has no record yet. */
 const CHECKS: Readonly<Partial<Record<RosterRule['rule'], Check>>> = {
   restHours: checkRestHours,
   daysInRow: checkDaysInRow,
@@ -20,7 +20,7 @@ const CHECKS: Readonly<Partial<Record<RosterRule['rule'], Check>>> = {
 
 export type PersonFinding = Broken & Pick<RosterRule, 'rule' | 'level'>
 
-/** What the roster of one person breaks, rule by rule. */
+/** The rules that one employee's roster breaks. */
 export function checkPerson(facts: PersonFacts, rules: RosterRules): PersonFinding[] {
   return rules.rules.flatMap(({ rule, level, limit }) =>
     (CHECKS[rule]?.(facts, rules, limit) ?? []).map((broken) => ({ ...broken, rule, level })),

@@ -12,7 +12,7 @@ import {
 
 type Neighbours = { before: PlannedDay; day: PlannedDay; pause: number }
 
-/** Each day that is worked beside the one worked before it, with the minutes between them. */
+/** Each working day paired with the working day before it, with the minutes between them. */
 function neighboursIn({ days }: PersonFacts): Neighbours[] {
   const timed = days.filter(({ spans }) => spans.length > 0)
   return timed.slice(1).flatMap((day, index) => {
@@ -24,7 +24,7 @@ function neighboursIn({ days }: PersonFacts): Neighbours[] {
   })
 }
 
-/** Hours between two shifts: those of the rule, or more where the first shift wants more. */
+/** Hours between two shifts: the rule's minimum, or more where the first shift requires more. */
 export const checkRestHours: Check = (facts, rules, limit) =>
   neighboursIn(facts).flatMap(({ before, day, pause }) => {
     const wanted = Math.max(limit ?? 0, before.restAfter)
@@ -32,7 +32,7 @@ export const checkRestHours: Check = (facts, rules, limit) =>
     return [{ date: day.date, values: { hours: hoursOf(pause), limit: wanted } }]
   })
 
-/** Nobody is at two places at once: a shift does not begin before the one of the day before has ended. */
+/** A shift must not begin before the shift of the day before has ended. */
 export const checkTwoPlaces: Check = (facts, rules) =>
   neighboursIn(facts).flatMap(({ day, pause }) =>
     inMonth(day, rules) && pause < 0
@@ -40,7 +40,7 @@ export const checkTwoPlaces: Check = (facts, rules) =>
       : [],
   )
 
-/** Days in a row: told once for each run, on the first day of the month that is too many. */
+/** Days in a row: one finding for each run, on the first day of the month beyond the limit. */
 export const checkDaysInRow: Check = ({ days }, rules, limit) => {
   let run = 0
   let isTold = false
@@ -53,7 +53,7 @@ export const checkDaysInRow: Check = ({ days }, rules, limit) => {
   })
 }
 
-/** Days off in a week; days that nobody has decided yet may become such. */
+/** Days off in a week; undecided days may still become days off. */
 export const checkWeekRest: Check = (facts, rules, limit) => {
   const wanted = limit ?? rules.weekRest
   return weeksOf(facts, rules).flatMap((week) => {

@@ -9,18 +9,18 @@ import { checkPerson } from './check-person.ts'
 import { readRosterFacts } from './read-roster-facts.ts'
 import { DAY_STANDARD, type RosterRules } from './roster-facts.ts'
 
-/** What breaks a rule, with what is said of it by `roster.finding.<rule>`. */
+/** A broken rule, with the values for the text `roster.finding.<rule>`. */
 export type Found = Omit<RosterFinding, 'text'> & {
   values: Readonly<Record<string, string | number>>
 }
 
 type Hours = {
-  /** Where the group is; values of cities come before those of the country. */
+  /** The city of the group; values of a city take priority over those of the country. */
   city: string | null
   name: string
   workHours: string
   months: number | null
-  /** The approval covers the month. */
+  /** Whether the approval covers the month. */
   isApproved: boolean
   first: string
   last: string
@@ -28,10 +28,10 @@ type Hours = {
 }
 
 const MONTHS_A_YEAR = 12
-/** Those that forbid come first. */
+/** In this order: levels that forbid come first. */
 const LEVELS = ['block', 'reason', 'warn'] as const
 
-/** How the working time of a group is reckoned in a month. */
+/** The working hours system of a group in a month. */
 async function readHours(db: Database | Tx, groupId: string, month: string): Promise<Hours> {
   const { rows } = await sql<Hours>`
     with month as (select first, (first + interval '1 month' - interval '1 day')::date as last
@@ -46,7 +46,7 @@ async function readHours(db: Database | Tx, groupId: string, month: string): Pro
         as "cycleFirst"
     from asked`.execute(db)
   const [hours] = rows
-  if (!hours) throw new Error(`no attendance group ${groupId}`)
+  if (!hours) throw new Error(`The attendance group ${groupId} does not exist`)
   return hours
 }
 
@@ -54,7 +54,7 @@ async function readRules(
   db: Database | Tx,
   { first, last, city, ...hours }: Hours,
 ): Promise<RosterRules> {
-  // Rules of a roster are those of the place that its group is in.
+  // The rules depend on the place of the group.
   const on = { city, on: first }
   return {
     from: dayNumber(first),
@@ -71,7 +71,7 @@ async function readRules(
   }
 }
 
-/** `CheckSchedule`: everything that a month of a group breaks, those that forbid it first. */
+/** `CheckSchedule`: all rules that a group's month breaks, those that forbid publishing first. */
 export async function checkRoster(
   db: Database | Tx,
   groupId: string,
@@ -93,7 +93,7 @@ export async function checkRoster(
   return [...expired(groupId, hours), ...found].toSorted(byLevel)
 }
 
-/** An approval that has run out: the standard holds again. */
+/** Without a valid approval the standard system applies again. */
 function expired(userId: string, { workHours, isApproved, name, last }: Hours): Found[] {
   if (workHours === STANDARD_HOURS || isApproved) return []
   return [{ rule: 'approval', level: 'warn', userId, name, date: last, values: { name } }]

@@ -8,7 +8,7 @@ import type { PersonFacts, PlannedDay } from './roster-facts.ts'
 export type AskedFacts = {
   groupId: string
   month: string
-  /** Months of a cycle of averaged working time, and minutes of each of them. */
+  /** The months of a cycle of averaged working time, and its standard minutes. */
   cycle: { first: string; months: number; standard: number } | null
 }
 
@@ -28,10 +28,10 @@ type Shift = {
   restAfter: number
   segments: SegmentTimes[]
 }
-/** The versions of each shift, of which a day has one. */
+/** The versions of each shift; one of them applies to a day. */
 type Shifts = ReadonlyMap<string, readonly Shift[]>
 
-/** Categories of certificates without which the work must not be done. */
+/** Categories of certificates without which the work is forbidden. */
 const NEEDED = ['特种作业', '安全考核']
 const NOT_KEPT = ['4', '6']
 
@@ -50,7 +50,7 @@ async function readShifts(db: Database | Tx): Promise<Shifts> {
   return versions
 }
 
-/** Days of the month on which somebody is away as a whole. */
+/** Days of the month on which an employee is away for the whole day. */
 const ABSENT = sql`select distinct a.user_id, day::date as date
       from month m, attend_paper a cross join lateral generate_series(
         greatest(a.from_day, m.first), least(a.to_day, m.last), interval '1 day') day
@@ -61,7 +61,7 @@ const ABSENT = sql`select distinct a.user_id, day::date as date
         and (day::date < a.to_day or a.to_half is distinct from '上午'
           and coalesce(a.end_at >= (day::date + 1)::timestamp at time zone 'Asia/Shanghai', true))`
 
-/** Everybody whose month is a roster's, with the week before and the week after. */
+/** Every employee on the roster of the month, with the week before and the week after. */
 async function readPeople(db: Database | Tx, asked: AskedFacts): Promise<StoredPerson[]> {
   const { groupId, month, cycle } = asked
   const { rows } = await sql<StoredPerson>`
@@ -129,7 +129,7 @@ function dayOf({ date, plan, shift, absent }: StoredDay, shifts: Shifts): Planne
   }
 }
 
-/** The facts that the rules of a roster ask, of everybody in it. */
+/** The facts that the rules need, for every employee on the roster. */
 export async function readRosterFacts(
   db: Database | Tx,
   asked: AskedFacts,

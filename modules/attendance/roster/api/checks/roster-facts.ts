@@ -5,7 +5,7 @@ import type { PolicyValue } from '#modules/system/policy/define/policy-keys.ts'
 type StoredRule = PolicyValue<'attend.rosterRules'>[number]
 export type RosterRule = Omit<StoredRule, 'level' | 'rule'> & Pick<RosterFinding, 'level' | 'rule'>
 
-/** What somebody is to work on one day. */
+/** An employee's plan for one day. */
 export interface PlannedDay {
   date: string
   /** Days from 1970-01-01. */
@@ -14,23 +14,25 @@ export interface PlannedDay {
   minutes: number
   /** The segments of the shift, in minutes from midnight of the day. */
   spans: readonly Span[]
-  /** Hours that the shift wants before the next one. */
+  /** Hours of rest that the shift requires before the next one. */
   restAfter: number
-  /** Leave or a trip takes the whole of it. */
+  /** Leave or a trip covers the whole day. */
   isAbsent: boolean
 }
 
-/** Everything about one person that the rules ask: the month with the week before and after, without gaps. */
+/**
+ * All facts about one employee that the rules need: the month with the week before and after, without gaps.
+ */
 export interface PersonFacts {
   userId: string
   name: string
   birthDate: string | null
-  /** Certificates that one must have to work, each with the last day of the newest. */
+  /** Certificates that the work requires, each with the last valid day of the newest one. */
   certificates: readonly { name: string; validTo: string }[]
-  /** Rostered days on which he is not employed, or in another group. */
+  /** Rostered days on which the employee is not employed or is in another group. */
   strays: readonly string[]
   days: readonly PlannedDay[]
-  /** Minutes planned in the cycle and its standard, where working time is averaged. */
+  /** Planned and standard minutes of the cycle, for averaged working time. */
   cycle: { planned: number; standard: number; months: number } | null
 }
 
@@ -39,15 +41,15 @@ export interface RosterRules {
   from: number
   to: number
   rules: readonly RosterRule[]
-  /** Days off that a week has, and hours of overtime that a day and a month may have. */
+  /** The days off that a week needs, and the most overtime hours of a day and of a month. */
   weekRest: number
   dayMax: number
   monthMax: number
-  /** Hours are reckoned by the day and the week; else by the cycle, or not at all. */
+  /** Whether hours count per day and week; otherwise they count per cycle, or not at all. */
   isStandard: boolean
 }
 
-/** A rule that is broken, with what is said of it. */
+/** A broken rule, with the values for its text. */
 export interface Broken {
   date: string
   values: Readonly<Record<string, string | number>>
@@ -70,7 +72,7 @@ export const inMonth = ({ at }: { at: number }, { from, to }: RosterRules) => at
 /** 1 Monday to 7 Sunday. */
 export const weekday = (at: number) => ((at + 3) % 7) + 1
 
-/** The weeks that end in the month, as far as all seven days of one are known. */
+/** The weeks that end in the month and whose seven days are all known. */
 export function weeksOf({ days }: PersonFacts, rules: RosterRules): (readonly PlannedDay[])[] {
   return days.flatMap((day, index) => {
     const week = days.slice(index - 6, index + 1)

@@ -28,12 +28,12 @@ type Reading = {
   columns: readonly ImportColumn[]
 }
 
-/** A cell as it is to be written, and what stood there when it was looked at. */
+/** A cell to be written, with its stored value at the time of the check. */
 export type PlannedCell = RosterItem & { was: string | null }
 
 type Person = { id: string; empNo: string; name: string }
 
-/** A row of the file: who is meant, what his cells say, and what is wrong with them. */
+/** A row of the file: its employee, its cells and its problems. */
 type SaidRow = {
   row: TableRow
   person: Person | null
@@ -42,8 +42,8 @@ type SaidRow = {
 }
 
 /**
- * Looks at the rows of a roster cell by cell. A row may fall into several plans: the cells that are
- * written, and those that are refused while the others are written all the same.
+ * Checks the rows of a roster cell by cell. One row may give several plans: the valid cells are written, and
+ * the refused ones are reported without blocking the others.
  */
 export async function createRosterChecker(reading: Reading): Promise<RowChecker> {
   const { db, actor, language, roster, columns } = reading
@@ -75,7 +75,7 @@ export async function createRosterChecker(reading: Reading): Promise<RowChecker>
       return isDay && (word !== '' || fault !== null) ? [{ date: field, word, fault }] : []
     })
     const isHead = days.every(({ word }) => isWeekday(word))
-    // The weekdays under the days, a remark below the table.
+    // Skip a row without an employee number: the weekdays under the days, or a remark below the table.
     if (empNo === '' && isHead && !row.faults.has(number)) return null
     const problem = problemOf(empNo, row, number)
     if (problem) return { row, person: null, items: [], problems: [problem] }
@@ -99,7 +99,7 @@ export async function createRosterChecker(reading: Reading): Promise<RowChecker>
     return said
   }
 
-  /** Why nobody is meant by a row; null where somebody is. */
+  /** Why a row matches no employee; null if it matches one. */
   function problemOf(
     empNo: string,
     { place, faults }: TableRow,
@@ -153,7 +153,7 @@ async function readPeople(
   return rows
 }
 
-/** What may stand in a cell, in the words of each language. */
+/** The words that a cell may contain, in each language. */
 function allowedWords({ shifts }: RosterGroup): Words {
   const words = [...new Set([...shifts.map(({ shortName }) => shortName), OFF])]
   return Object.fromEntries(
@@ -163,7 +163,7 @@ function allowedWords({ shifts }: RosterGroup): Words {
 
 type Telling = { group: RosterGroup; language: Language }
 
-/** What stands in a cell, in a word. */
+/** The current value of a cell, in one word. */
 function wordOf({ group, language }: Telling, shift: string | null, isHeld: boolean): string {
   if (!isHeld) return say(language, 'roster.file.byGroup')
   if (shift === null) return say(language, 'roster.short.rest')

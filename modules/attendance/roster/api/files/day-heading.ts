@@ -1,4 +1,4 @@
-/** English and Spanish names of months by their first letters, from January on. */
+/** English and Spanish names of months by their first letters, in order from January. */
 const MONTHS = [
   ['jan', 'ene'],
   ['feb'],
@@ -17,10 +17,10 @@ const MONTHS = [
 const WEEKDAY =
   /^(?:周|星期|礼拜)?[一二三四五六日天]$|^(?:mon|tue|wed|thu|fri|sat|sun|lun|mar|mi[eé]|jue|vie|s[aá]b|dom)[a-zé]*\.?$|^[mtwfslxjvd]$/iu
 
-/** Whether a text is the name of a day of the week, in the three languages of the product. */
+/** Whether a text names a day of the week, in any of the three product languages. */
 export const isWeekday = (text: string) => WEEKDAY.test(text.normalize('NFKC').trim())
 
-/** `day` one of the month, `other` one of another month or none at all, null what is no day. */
+/** `day`: a day of the month; `other`: a day of another month or an impossible day; null: not a day. */
 export type DayHeading = { day: string } | 'other' | null
 
 const FULL = /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})(?!\d)[日号]?(.*)$/su
@@ -28,16 +28,16 @@ const MONTH_DAY = /^(\d{1,2})[-/.月](\d{1,2})(?!\d)[日号]?(.*)$/su
 const NAMED = /^(?:(\d{1,2})[-\s/.]*([a-z]{3,})|([a-z]{3,})[-\s/.]*(\d{1,2}))\.?$/iu
 const DAY = /^(\d{1,2})(?!\d)[日号]?(.*)$/su
 
-/** What may stand behind a day: its weekday, in brackets or not, or a time that says nothing. */
+/** Text that may follow a day: its weekday, in brackets or not, or a midnight time. */
 function isRest(rest: string): boolean {
   const plain = rest.replace(/[\s()[\]（）【】,，]+/gu, '')
   return plain === '' || isWeekday(plain) || /^T?0{1,2}:00(:00)?$/.test(plain)
 }
 
 /**
- * Which day of a month (`yyyy-MM`) a heading names: `3`, `03日`, `3 四`, `12月3日`, `12/3`, `3-Dec`,
- * `2026-12-03`. Where the month stands is told by the month that is asked for: in Spanish files it
- * follows the day.
+ * The day of a month (`yyyy-MM`) that a heading names: `3`, `03日`, `3 四`, `12月3日`, `12/3`, `3-Dec`,
+ * `2026-12-03`. The requested month decides the order of day and month: in Spanish files the month follows
+ * the day.
  */
 export function readDayHeading(heading: string, month: string): DayHeading {
   const text = heading.normalize('NFKC').trim()

@@ -42,7 +42,10 @@ function recordOf({ empNo, name, dept, cells, total }: RosterRow): WireRecord {
   return { id: '', version: 0, empNo, name, dept, hours: total.hours, ...Object.fromEntries(days) }
 }
 
-/** `ExportUserSchedule` of a month: a row for each person, a column for each day, as it can be imported. */
+/**
+ * `ExportUserSchedule` of a month: a row for each employee, a column for each day, in the format of the
+ * import.
+ */
 export async function exportRoster(
   db: Database,
   reader: Reader,

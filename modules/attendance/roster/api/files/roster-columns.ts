@@ -10,7 +10,7 @@ import type { Words } from '#platform/wire/language/words.ts'
 import { daysOf } from '#platform/wire/time/month-days.ts'
 import { readDayHeading } from './day-heading.ts'
 
-/** The column of a roster that says who is meant; all others are days, `yyyy-MM-dd`. */
+/** The column with the employee number; all other columns are days, `yyyy-MM-dd`. */
 export const NUMBER_FIELD = 'empNo'
 
 const labelOf = (): Words =>
@@ -18,7 +18,7 @@ const labelOf = (): Words =>
     LANGUAGES.map((one) => [one, fieldLabel(archives, NUMBER_FIELD, one)]),
   ) as Words
 
-/** Knows the columns of a file of people and days, of one month (`yyyy-MM`). */
+/** Recognises the columns of a roster file for one month (`yyyy-MM`). */
 export function rosterMatcher(month: string): ColumnMatcher {
   const label = labelOf()
   const numbers = new Set(
@@ -30,7 +30,7 @@ export function rosterMatcher(month: string): ColumnMatcher {
     match: (head) => matchRoster(head, month, isNumber),
     open: [NUMBER_FIELD, ...daysOf(month)],
     key: { field: NUMBER_FIELD, label },
-    // Days are other ones every month.
+    // Day columns differ every month, so there is no mapping to remember.
     remember: async () => undefined,
   }
 }
@@ -40,7 +40,7 @@ function isDay(heading: string, month: string): boolean {
   return day !== null && day !== 'other'
 }
 
-/** A day that stands over two columns is refused: one of them would be lost. */
+/** Refuses a day that appears in two columns: one of them would be lost. */
 function matchRoster(
   { headings, first }: FileHead,
   month: string,

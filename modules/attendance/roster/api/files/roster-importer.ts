@@ -3,10 +3,10 @@ import { createRosterChecker, type PlannedCell } from './check-roster-file.ts'
 import { rosterMatcher } from './roster-columns.ts'
 import { writeRosterFile } from './write-roster-file.ts'
 
-// The checker of this importer wrote the input, as JSON with the cells of the row.
+// Safe cast: the checker of this importer wrote the input, as JSON with the cells of the row.
 const cellsOf = ({ input }: GridRow) => (input as unknown as { cells: PlannedCell[] }).cells
 
-/** Rosters are read by cells: a row is a person, a column a day. */
+/** Imports rosters cell by cell: a row is an employee, a column a day. */
 export const rosterImporter: GridImporter = {
   matcher: rosterMatcher,
   checker: createRosterChecker,

@@ -1,9 +1,12 @@
 import { OFF, shiftNamed } from '#modules/attendance/roster/api/filling/pattern.ts'
 
-/** What a cell of a roster says: a shift, a day off (null), leave that is asked for elsewhere, or nothing known. */
+/**
+ * The meaning of a roster cell: a shift, a day off (null), leave, which needs a separate request, or an
+ * unknown word.
+ */
 export type RosterWord = { shiftId: string | null } | 'leave' | 'unknown'
 
-/** What people write into rosters for a day off, besides what the product calls it. */
+/** Common words for a day off in rosters, besides the product's own. */
 const OFF_WORDS = [
   OFF,
   '休息',
@@ -24,16 +27,16 @@ const OFF_WORDS = [
   '——',
 ]
 
-/** A leave has a paper of its own: what stands in a roster asks for none. */
+/** Words for leave. Leave needs a request: a roster cell cannot replace it. */
 const LEAVE =
   /^(?!放假|法定假|节假).*假$|^(?:调休|补休|年休|请假|出差|外出)$|^(?:annual|sick|personal)?\s*leave$|^(?:vacation|vacaciones|baja|permiso)$/iu
 
-/** Hours that are written behind the name of a shift: 夜班(22:00-06:00). */
+/** Hours after the name of a shift: 夜班(22:00-06:00). */
 const HOURS = /[\s(]*\d{1,2}:\d{2}\s*[-–—~至到]+\s*(?:次日)?\d{1,2}:\d{2}\s*\)?$/u
 
 /**
- * Reads one cell by the names and short names of the shifts of the group; `off` is what the product
- * calls a day off. Codes are not taken: an A or a 1 in a roster of another program means something else.
+ * Reads one cell by the names and short names of the group's shifts; `off` holds the product's words for a
+ * day off. Codes do not match: an A or a 1 from another program has another meaning.
  */
 export function readRosterWord(
   given: string,

@@ -9,12 +9,12 @@ import type { Tx } from '#platform/api/store/connection/database.ts'
 import type { RosterOf } from '#platform/wire/files/imports.ts'
 import type { PlannedCell } from './check-roster-file.ts'
 
-/** Somebody's cell that is not any more what it was when it was shown, or cannot be written any more. */
+/** An employee's cell that changed after the check, or that can no longer be written. */
 export type LateCell = { userId: string; failure: Failure }
 
 /**
- * Writes cells of a file that was looked at. Answers the first that something has come between: then
- * nothing may be kept of the others either, and the caller takes the whole back.
+ * Writes the checked cells of a file. Returns the first cell that conflicts with a later change: then the
+ * caller must roll back the transaction.
  */
 export async function writeRosterFile(
   tx: Tx,

@@ -13,13 +13,13 @@ type Sql = RawBuilder<unknown>
 export type AskedMonth = Overwriting & {
   month: string
   mode: 'week' | 'copyLastMonth' | 'rotate' | 'clear'
-  /** Of a rotation: its steps, the shifts of the group where none are said. */
+  /** The steps of a rotation; null uses the shifts of the group. */
   pattern: readonly string[] | null
-  /** How many steps later each next person begins. */
+  /** How many steps later each next employee begins. */
   offset: number
 }
 
-/** The days of a month on which people are in the group, each person with his place in it. */
+/** The days of a month on which employees are in the group, each employee with their rank in it. */
 function placed(groupId: string, month: string): Sql {
   return sql`(select a.user_id, a.date, r.rank from (
       select p.user_id, (row_number() over (order by b.emp_no) - 1)::int as rank
@@ -30,7 +30,7 @@ function placed(groupId: string, month: string): Sql {
       on a.user_id = r.user_id and a.attend_group_id = ${groupId}::uuid) at`
 }
 
-/** The week of the group, with the calendar as its rules have it. */
+/** The weekly plan of the group, adjusted to the calendar by the group's holiday rule. */
 function weekCells({ id }: RosterGroup, month: string): Sql {
   return sql`select at.user_id, at.date, case
       when c.day_class in ('1', '2') and g.holiday_rule = ${HOLIDAYS_OFF} then null
@@ -43,7 +43,10 @@ function weekCells({ id }: RosterGroup, month: string): Sql {
       left join work_calendar c on c.date = at.date and c.deleted_at is null`
 }
 
-/** The same number of the day in the month before; the 31st after a month of thirty days stays as it is. */
+/**
+ * Copies each day from the same day of the month before; the 31st stays unchanged if that month has thirty
+ * days.
+ */
 function copiedCells({ id }: RosterGroup, month: string): Sql {
   return sql`select at.user_id, at.date, s.shift_group_id as shift_id, false as clears, 1 as nth
     from ${placed(id, month)} join user_schedule s on s.user_id = at.user_id
@@ -67,7 +70,7 @@ function clearedCells({ id }: RosterGroup, month: string): Sql {
       and s.date between ${firstOf(month)} and ${lastOf(month)}`
 }
 
-/** A group without a week of its own has nothing to fill a month by. */
+/** Refuses a group without a weekly plan: there is nothing to fill the month with. */
 async function requireWeek(tx: Tx, { id }: RosterGroup): Promise<void> {
   const { rows } = await sql`select from attend_group g where g.id = ${id}::uuid and
     coalesce(g.monday_id, g.tuesday_id, g.wednesday_id, g.thursday_id, g.friday_id, g.saturday_id,
@@ -75,7 +78,7 @@ async function requireWeek(tx: Tx, { id }: RosterGroup): Promise<void> {
   if (rows.length === 0) throw new Failure('conflict', 'roster.noWeek')
 }
 
-/** `SetScheduleByMonth`: a month of everybody in the group. */
+/** `SetScheduleByMonth`: fills a month for every employee of the group. */
 export async function setByMonth(
   tx: Tx,
   actor: Actor,

@@ -13,7 +13,7 @@ export type Overwriting = { overwrite: boolean }
 export type AskedDay = Overwriting & {
   setDate: string
   shiftGroupId: string | null
-  /** Without any, everybody in the group. */
+  /** Null means every employee of the group. */
   userIds: readonly string[] | null
 }
 
@@ -40,7 +40,7 @@ export async function fill(tx: Tx, actor: Actor, group: RosterGroup, wanted: Wan
   return writeCells(tx, actor, group, wanted)
 }
 
-/** `SetScheduleByDate`: one day of everybody in the group, or of some. */
+/** `SetScheduleByDate`: fills one day for every employee of the group, or for some. */
 export function setByDate(
   tx: Tx,
   actor: Actor,
@@ -66,7 +66,7 @@ export function stepsOf(words: readonly string[], group: RosterGroup): (string |
   return steps
 }
 
-/** `SetScheduleByUser`: one person's month, the same every day or a pattern from the 1st on. */
+/** `SetScheduleByUser`: fills one employee's month with one shift or a pattern from the 1st on. */
 export function setByUser(
   tx: Tx,
   actor: Actor,

@@ -30,7 +30,7 @@ const MOST_STEPS = 42
 const MOST_PEOPLE = 500
 const MODES = ['week', 'copyLastMonth', 'rotate', 'clear'] as const
 
-/** Words with commas between them, or a list of them. */
+/** Words separated by commas, or a list of words. */
 const words = z.string().transform((text) => text.split(',').map((word) => word.trim()))
 const steps = z.array(z.string().max(40)).min(1).max(MOST_STEPS)
 const ids = z.array(z.uuid()).min(1).max(MOST_PEOPLE)
@@ -86,7 +86,7 @@ const monthInBody = z.object({
   overwrite: z.boolean().default(false),
 })
 
-/** What changes data though it is asked for like a page: by what it draws on, nothing in passing may do it. */
+/** A GET call that changes data: it spends the rate limit of writes instead of that of reads. */
 export function changing(call: AreaCall): AreaCall {
   return { ...call, spends: 'writes' }
 }
@@ -118,7 +118,7 @@ const fillPerson = (by: Caller, { attendGroupId, pattern, ...asked }: Given<Aske
     setByUser(tx, actor, group, { ...asked, pattern: pattern ?? null }),
   )
 
-/** To copy is a button of its own. */
+/** Copying has a separate button, and so a separate permission. */
 const fillMonth = (by: Caller, { attendGroupId, pattern, ...asked }: Given<AskedMonth>) => {
   const right = `attendance/roster:${asked.mode === 'copyLastMonth' ? 'copy' : 'byMonth'}` as const
   return filled({ ...by, right }, attendGroupId, (tx, actor, group) =>
@@ -149,7 +149,7 @@ const MONTH = {
   summary: '按月排班：week 按周班次，copyLastMonth 复制上月，rotate 轮换，clear 清空',
 }
 
-/** Many cells at once. Each is a GET, as it always was, and a POST. */
+/** Calls that fill many cells at once. Each accepts GET, for older clients, and POST. */
 export const rosterFillCalls: readonly AreaCall[] = [
   changing(
     writing({

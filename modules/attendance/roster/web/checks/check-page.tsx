@@ -9,7 +9,7 @@ import { Icon } from '#platform/web/components/ui/icon.tsx'
 import { Pill } from '#platform/web/components/ui/pill.tsx'
 import { type CheckView, type LevelView, type RuleView, reasonField } from './check-view.ts'
 
-/** What a month breaks, by how much that matters, and the button that tells it to people. */
+/** The rules that a month breaks, by severity, and the button that publishes it. */
 export function CheckPage({ view }: { view: CheckView }) {
   const { t } = useTranslation()
   const isBusy = useBusy()

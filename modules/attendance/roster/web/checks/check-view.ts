@@ -12,7 +12,10 @@ export type FindingView = {
   text: string
 }
 
-/** One rule that is broken, by whom and when; where it may be with a reason, that is asked for. */
+/**
+ * One broken rule, with the employees and days. If a reason makes it acceptable, the form asks for the
+ * reason.
+ */
 export type RuleView = {
   rule: string
   name: string
@@ -22,7 +25,7 @@ export type RuleView = {
 
 export type LevelView = { level: 'block' | 'reason' | 'warn'; title: string; rules: RuleView[] }
 
-/** What a month breaks of law and of the company's rules, before people are told it. */
+/** The legal and company rules that a month breaks, shown before publishing. */
 export type CheckView = {
   title: string
   facts: string
@@ -34,5 +37,5 @@ export type CheckView = {
   isBlocked: boolean
 }
 
-/** Name of the field with the reason for a rule. */
+/** The name of the field with the reason for a rule. */
 export const reasonField = (rule: string) => `reason.${rule}`

@@ -22,7 +22,7 @@ const findings = z.array(rosterFinding)
 
 type Redraw = { problems: ProblemView[]; form: FormData }
 
-/** What the month breaks, by how much that matters. */
+/** The rules that the month breaks, by severity. */
 export async function loadCheck(call: SignedInCall, redraw?: Redraw): Promise<CheckView> {
   const { t, gateway } = call
   const beside = await readBeside(call)
@@ -74,7 +74,7 @@ function describeLevel(
   return { level, title: t(`roster.levels.${level}`, { count: ofLevel.length }), rules }
 }
 
-/** What somebody breaks on several days in the same words is one line. */
+/** Several findings of an employee with the same text become one line. */
 function describeFindings(
   { language, t }: SignedInCall,
   { group, month }: Place,
@@ -98,7 +98,7 @@ function describeFindings(
 const TOLD = new Set<string>(['conflict', 'invalid', 'locked', 'too-many', 'busy'])
 const REASON = reasonField('')
 
-/** Tells people their month; what may only be with a reason is told with it. */
+/** Publishes the month, together with the reasons that its findings need. */
 export const publishRoster = redrawing(async function publishRoster(call: SignedInCall) {
   const { form, gateway, t } = call
   const redraw = async (texts: string[], init: ResponseInit) => {

@@ -5,7 +5,7 @@ import { attachment } from '#platform/web/exports/download-list.server.ts'
 import { GatewayError } from '#platform/web/gateway/gateway-error.ts'
 import type { SignedInCall } from '#platform/web/request/page-call.ts'
 
-/** The month as a file; a refusal is told on the roster. */
+/** The month as a file; the roster page shows a refusal. */
 export async function exportRoster(call: SignedInCall): Promise<Response> {
   const { gateway, url, t } = call
   const { group: attendGroupId, month, back } = await readBeside(call)

@@ -5,7 +5,7 @@ import { ProblemSummary } from '#platform/web/components/form/problem-summary.ts
 import { PageFrame } from '#platform/web/components/page/page-frame.tsx'
 import type { ImportRosterView } from './import-roster.server.ts'
 
-/** A month from a file: first the file with the month as it is, then the one that was filled in. */
+/** Import of a month: first the user downloads the current month, then they upload the completed file. */
 export function ImportRosterPage({ view }: { view: ImportRosterView }) {
   const { t } = useTranslation()
   const { problems, templates } = view
@@ -17,14 +17,14 @@ export function ImportRosterPage({ view }: { view: ImportRosterView }) {
         <p>{t('roster.import.about')}</p>
         <div className="buttons">
           {templates.map(({ label, href }) => (
-            // The browser fetches it: the router has no page to draw for it.
+            // A plain link: the browser downloads the file, and the router has no page for it.
             <a key={href} className="button" href={href} target="_self">
               {label}
             </a>
           ))}
         </div>
       </section>
-      {/* By the browser itself: nothing of a file is gained by a script. */}
+      {/* A plain form: an upload gains nothing from a script. */}
       <form method="post" encType="multipart/form-data" className="card roster-card">
         <FormToken />
         <h2>{t('roster.import.second')}</h2>

@@ -10,12 +10,12 @@ import type { SignedInCall } from '#platform/web/request/page-call.ts'
 import { queuedExport } from '#platform/wire/files/exports.ts'
 import { tidyFileName } from '#platform/wire/files/files.ts'
 
-/** Where a file with a month is chosen. */
+/** The page on which the user chooses a file with a month. */
 export type ImportRosterView = {
   title: string
   facts: string
   back: Linked
-  /** The month as it is, to be filled in. */
+  /** Downloads of the current month, to be completed. */
   templates: Linked[]
   problems: ProblemView[]
 }
@@ -49,12 +49,12 @@ export async function loadImportRoster(
   }
 }
 
-/** Hands the file on, and leads to the page that tells what it would change. */
+/** Uploads the file and redirects to the page with its changes. */
 export async function sendImportRoster(call: SignedInCall) {
   const { form, gateway, t } = call
   const { group: attendGroupId, month } = await readBeside(call)
   const given = form.get(FILE)
-  // A form without a file: what is wrong with it is for the back end to say.
+  // A form without a file: the server reports the problem.
   const file = given instanceof File ? given : new File([], '')
   const query = new URLSearchParams({ attendGroupId, month, name: tidyFileName(file.name) })
   try {

@@ -9,7 +9,7 @@ import type { PrintRosterView } from './print-roster.server.ts'
 
 const nowhere = () => null
 
-/** A month for paper, forty people a sheet, with what the letters mean on each. */
+/** A month on paper, forty employees a sheet, each sheet with a legend. */
 export function PrintRosterPage({ view }: { view: PrintRosterView }) {
   const { t } = useTranslation()
   return (

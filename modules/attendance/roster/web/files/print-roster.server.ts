@@ -12,20 +12,20 @@ import { ROSTER_CALLS, rosterBoard } from '#modules/attendance/roster/wire/roste
 import { formatNumber } from '#platform/web/lib/format.ts'
 import type { SignedInCall } from '#platform/web/request/page-call.ts'
 
-/** As many people as a sheet of paper holds, and as many sheets as are printed at once. */
+/** The most employees on a sheet of paper, and the most sheets in one print. */
 const SHEET_ROWS = 40
 const MOST_SHEETS = 25
 
 export type SheetView = Pick<RosterView, 'days' | 'blanks' | 'looks' | 'rows' | 'leaves' | 'totals'>
 
-/** A month for paper: forty people a sheet. */
+/** A month on paper: forty employees a sheet. */
 export type PrintRosterView = {
   title: string
   facts: string
   back: Linked
   looks: RosterView['looks']
   sheets: SheetView[]
-  /** Said where there are more people than are printed at once. */
+  /** Shown if there are more employees than one print can hold. */
   left: string | null
 }
 
@@ -43,7 +43,7 @@ export async function loadPrintRoster(call: SignedInCall): Promise<PrintRosterVi
   const days = first.head
   const count = Math.min(first.pageCount, MOST_SHEETS)
   const pages = [first]
-  // One after the other: a large group must not hold all connections at once.
+  // Read one page after the other: a large group must not take all connections at once.
   for (let page = 2; page <= count; page++) pages.push(await pageOf(page))
   const all = pages.flatMap(({ kinds }) => kinds)
   const { looks, placeOf } = describeLooks(groupShifts(first.shifts), all, lookWords(call))

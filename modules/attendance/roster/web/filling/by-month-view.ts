@@ -4,7 +4,7 @@ import type { ProblemView } from '#platform/web/components/form/form-view.ts'
 export const MONTH_MODES = ['week', 'copyLastMonth', 'rotate', 'clear'] as const
 export type MonthMode = (typeof MONTH_MODES)[number]
 
-/** How a whole group gets its month at once. */
+/** The page that fills the month of a whole group at once. */
 export type ByMonthView = {
   title: string
   facts: string
@@ -13,9 +13,9 @@ export type ByMonthView = {
   modes: (Linked & { name: MonthMode; hint: string })[]
   problems: ProblemView[]
   result: ResultView | null
-  /** What was typed. */
+  /** The values that the user typed. */
   values: { pattern: string; offset: string; overwrite: boolean }
-  /** A pattern by the names that there are. */
+  /** A sample pattern with the names of existing shifts. */
   example: string
   shifts: { short: string; name: string }[]
 }

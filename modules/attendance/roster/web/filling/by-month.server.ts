@@ -21,7 +21,7 @@ function readMode({ url }: SignedInCall): MonthMode {
   return MONTH_MODES.find((mode) => mode === url.searchParams.get('mode')) ?? 'week'
 }
 
-/** A whole month at once: by the week, as the month before, by a pattern that goes round, or empty. */
+/** Fills a whole month at once: by the week, as a copy of the last month, by a rotating pattern, or empty. */
 export async function loadByMonth(call: SignedInCall, redraw: Redraw = {}): Promise<ByMonthView> {
   const { t, gateway } = call
   const beside = await readBeside(call)
@@ -49,7 +49,7 @@ export async function loadByMonth(call: SignedInCall, redraw: Redraw = {}): Prom
   }
 }
 
-/** What the form asks for; null where its pattern is none. */
+/** The request of the form; null if its pattern is invalid. */
 async function askedOf(call: SignedInCall, values: ByMonthView['values']) {
   const { group: attendGroupId, month } = await readBeside(call)
   const mode = readMode(call)
@@ -62,7 +62,7 @@ async function askedOf(call: SignedInCall, values: ByMonthView['values']) {
   return pattern && { attendGroupId, month, mode, overwrite, pattern, offset }
 }
 
-/** Writes the month, and says which cells stayed as they were. */
+/** Writes the month, and reports the cells that stayed unchanged. */
 export const saveByMonth = redrawing(async function saveByMonth(call: SignedInCall) {
   const { form, gateway, t } = call
   const values = {

@@ -10,7 +10,7 @@ import { ShiftSelect } from '#modules/attendance/roster/web/shift-select.tsx'
 import { useBusy } from '#platform/web/components/form/busy.ts'
 import { FormToken } from '#platform/web/components/form/form-token.tsx'
 
-/** One shift, or a pattern of them, for the whole month of somebody. */
+/** One shift, or a pattern of shifts, for one employee's whole month. */
 export function FillPerson({ view }: { view: RosterView }) {
   const { t } = useTranslation()
   const isBusy = useBusy()

@@ -5,7 +5,7 @@ import { ROSTER_CALLS } from '#modules/attendance/roster/wire/roster.ts'
 import type { SignedInCall } from '#platform/web/request/page-call.ts'
 import { readPattern, type Written } from './pattern-text.ts'
 
-/** A day of everybody, or a month of somebody, as a form asks for it. */
+/** The request of a form that fills a day of every employee, or a month of one. */
 export function askFill({ form }: SignedInCall, posted: Posted): Asking {
   const { group: attendGroupId, month, people, shifts } = posted
   const shift = String(form.get('shift') ?? REST)
@@ -23,7 +23,7 @@ export function askFill({ form }: SignedInCall, posted: Posted): Asking {
   return { path: ROSTER_CALLS.byUser, body: { attendGroupId, userId, month, overwrite, ...what } }
 }
 
-/** The shifts as the form named them: a pattern is written by what somebody saw there. */
+/** The shifts as the form named them, because the user wrote the pattern with those names. */
 function namedShifts(form: FormData, ids: readonly string[]): Written[] {
   const names = String(form.get('names') ?? '').split('\n')
   return ids.map((id, at) => {

@@ -1,14 +1,14 @@
-/** A shift as somebody writes it in a pattern. */
+/** A shift, with the names that a user may write in a pattern. */
 export type Written = { id: string; name: string; shortName: string }
 
-/** How a day off travels. */
+/** The word for a day off in the request. */
 export const OFF = '休'
-/** A pattern goes on for six weeks at most. */
+/** The most steps of a pattern: six weeks. */
 export const MOST_STEPS = 42
 
 /**
- * A pattern as it is written, by the short names of shifts: `早早晚晚休休`, or with spaces or commas
- * between them. Null for what names a shift that there is not, for nothing, and for too much.
+ * Reads a pattern written with the short names of shifts: `早早晚晚休休`, or with spaces or commas between them.
+ * Null if a name matches no shift, or if the pattern is empty or too long.
  */
 export function readPattern(
   text: string,
@@ -22,7 +22,7 @@ export function readPattern(
       { word: name, id },
     ]),
   ].filter(({ word }) => word !== '')
-  // What is longer is meant before what it begins with.
+  // Try longer words first: a short one may be the beginning of a longer one.
   known.sort((a, b) => b.word.length - a.word.length)
   const pieces = text.split(/[\s,，、;；/]+/).filter(Boolean)
   const steps = pieces.flatMap((piece) => readPiece(piece, known) ?? [null])

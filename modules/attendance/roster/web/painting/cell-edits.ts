@@ -2,11 +2,11 @@ import type { CellChange } from './packed-cells.ts'
 
 export type Place = { row: number; day: number }
 
-/** What was painted over a page of cells and is not saved yet. */
+/** Unsaved changes to a page of cells. */
 export type CellEdits = {
-  /** Of each cell that is to be otherwise, what is to stand there. */
+  /** The new code of each changed cell. */
   wanted: Map<string, string>
-  /** Strokes, each with what it painted over; the last one is taken back first. */
+  /** Strokes, each with the codes that it replaced; undo starts with the last one. */
   strokes: Map<string, string | undefined>[]
 }
 
@@ -19,12 +19,14 @@ export function placeOfKey(key: string): Place {
 
 export const noEdits = (): CellEdits => ({ wanted: new Map(), strokes: [] })
 
-/** Begins a stroke: everything painted until the next one is taken back together. */
+/** Begins a stroke: one undo reverts everything painted until the next stroke. */
 export function beginStroke({ strokes }: CellEdits): void {
   if (strokes.at(-1)?.size !== 0) strokes.push(new Map())
 }
 
-/** Gives a cell a code; one that it has anyway is no change. Whether anything is otherwise now. */
+/**
+ * Sets the code of a cell; setting the original code removes the change. Returns whether the cell changed.
+ */
 export function paintCell(edits: CellEdits, key: string, code: string, original: string): boolean {
   const { wanted, strokes } = edits
   const before = wanted.get(key)
@@ -35,7 +37,7 @@ export function paintCell(edits: CellEdits, key: string, code: string, original:
   return true
 }
 
-/** Takes the last stroke back; the cells that it painted. */
+/** Undoes the last stroke and returns its cells. */
 export function undo({ wanted, strokes }: CellEdits): string[] {
   let stroke = strokes.pop()
   while (stroke?.size === 0) stroke = strokes.pop()
@@ -44,7 +46,7 @@ export function undo({ wanted, strokes }: CellEdits): string[] {
   return [...stroke.keys()]
 }
 
-/** Cells that were saved, or are so by now, are none any more; nothing of before can be taken back. */
+/** Removes changes that the stored cells already have, and clears the undo history. */
 export function settle({ wanted, strokes }: CellEdits, original: (key: string) => string): void {
   for (const [key, code] of wanted) if (original(key) === code) wanted.delete(key)
   strokes.length = 0
@@ -71,7 +73,7 @@ function range(one: number, other: number): number[] {
   return Array.from({ length: Math.abs(one - other) + 1 }, (_, at) => first + at)
 }
 
-/** The cells that a pointer passed on its way from one to another: it is faster than its events. */
+/** The cells on the line between two: a fast pointer skips cells between its events. */
 export function lineBetween(one: Place, other: Place): Place[] {
   const steps = Math.max(Math.abs(other.row - one.row), Math.abs(other.day - one.day), 1)
   return Array.from({ length: steps + 1 }, (_, at) => ({

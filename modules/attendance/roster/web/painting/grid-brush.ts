@@ -1,15 +1,15 @@
 import { ignoreComposition } from '#platform/web/lib/ignore-composition.ts'
 import { between, lineBetween, type Place, placeKey } from './cell-edits.ts'
 
-/** What the pointer and the keys ask for; which cells there are knows the grid itself. */
+/** The commands of pointer and keys; the grid decides which cells they reach. */
 export type BrushOrders = {
-  /** The code that a stroke paints with; null where pressing a cell selects it. */
+  /** The code that a stroke paints; null if a press only selects a cell. */
   brush(): string | null
   /** A stroke begins. */
   begin(): void
   paint(places: readonly Place[], code: string): void
   select(from: Place, to: Place): void
-  /** Keys 1 to 9 and their like; null where nothing is painted by them. */
+  /** The code of a key from 1 to 9 and similar keys; null for other keys. */
   codeOfKey(key: string): string | null
   undo(): void
   rows: number
@@ -23,7 +23,7 @@ const STEPS: Readonly<Record<string, readonly [rows: number, days: number]>> = {
   ArrowRight: [0, 1],
 }
 
-/** Where in the grid something happened; null outside its cells. */
+/** The cell of an event; null outside the cells. */
 function placeOf(target: EventTarget | null): Place | null {
   const cell = target instanceof Element ? target.closest('td') : null
   const row = cell?.parentElement
@@ -37,10 +37,10 @@ export function cellAt(table: HTMLTableElement, { row, day }: Place): HTMLTableC
 
 const FIRST: Place = { row: 0, day: 1 }
 
-/** A line that is being drawn; without a code it only selects. */
+/** A stroke in progress; without a code it only selects. */
 type Stroke = { from: Place; last: Place; code: string | null }
 
-/** A table that is painted by the pointer and by keys. */
+/** Paints a table with pointer and keys. */
 class GridBrush {
   private anchor = FIRST
   private at = FIRST
@@ -51,7 +51,7 @@ class GridBrush {
     private readonly orders: BrushOrders,
   ) {}
 
-  /** One cell is reached by Tab, the others by arrows. */
+  /** Tab reaches one cell, the arrow keys reach the others. */
   begin(): void {
     for (const row of this.table.tBodies[0]?.rows ?? []) {
       for (const cell of row.cells) if (placeOf(cell)) cell.tabIndex = -1
@@ -72,7 +72,8 @@ class GridBrush {
       this.orders.begin()
       this.orders.paint([place], code)
     }
-    // A mouse draws on; a finger goes on scrolling, and paints what it presses.
+    // A mouse keeps painting while it moves; a finger paints only the pressed cell, so that the user can
+    // scroll.
     if (event.pointerType === 'mouse') event.preventDefault()
     else this.stroke = null
   }
@@ -125,7 +126,7 @@ class GridBrush {
     return true
   }
 
-  /** Everything that is selected gets it. */
+  /** Paints all selected cells. */
   private paintBy(key: string): boolean {
     const isBrush = key === 'Enter' || key === ' '
     const code = isBrush ? this.orders.brush() : this.orders.codeOfKey(key)
@@ -162,7 +163,7 @@ class GridBrush {
   }
 }
 
-/** Makes a table a grid that is painted on; what undoes that. */
+/** Makes a table paintable; returns the function that reverts this. */
 export function attachBrush(table: HTMLTableElement, orders: BrushOrders): () => void {
   const ending = new AbortController()
   const { signal } = ending

@@ -1,18 +1,18 @@
-/** What is to stand in a cell beside the place of a shift in a list: nothing to do, or what the group says. */
+/** Codes for a cell without a shift: a day off, or the plan of the group. */
 export const REST = 'r'
 export const DEFAULT = 'x'
-/** A shift that cannot be chosen any more stays as it is. */
+/** The code of a shift that can no longer be chosen; the cell stays unchanged. */
 export const KEEP = 'k'
 
-/** Row of the page, day of the month, and what is to stand there. */
+/** Row of the page, day of the month, and the new code. */
 export type CellChange = { row: number; day: number; code: string }
 
-/** How many rows, days and shifts there are to speak of. */
+/** The numbers of rows, days and shifts, for validation. */
 export type CellBounds = { rows: number; days: number; shifts: number }
 
 /**
- * Cells as one text: `3:5-9:2 3:12:r` gives the fourth person the third shift from the 5th to the
- * 9th and the 12th off. A month of fifty people is one field of a form then, and not 1,550.
+ * Packs cells into one text: `3:5-9:2 3:12:r` gives the fourth employee the third shift from the 5th to the
+ * 9th and a day off on the 12th. A month of fifty employees then needs one form field, not 1,550.
  */
 export function packCells(changes: readonly CellChange[]): string {
   const sorted = [...changes].sort((a, b) => a.row - b.row || a.day - b.day)
@@ -30,7 +30,7 @@ export function packCells(changes: readonly CellChange[]): string {
 
 const RUN = /^(\d{1,3}):(\d{1,2})(?:-(\d{1,2}))?:(\d{1,2}|r|x|k)$/
 
-/** Null for what was not packed here, or speaks of rows, days or shifts that there are not. */
+/** Null if the text is malformed, or refers to rows, days or shifts out of range. */
 export function parseCells(text: string, bounds: CellBounds): CellChange[] | null {
   const found = new Map<string, CellChange>()
   for (const part of text.split(' ').filter(Boolean)) {
@@ -52,13 +52,13 @@ function readRun(part: string, { rows, days, shifts }: CellBounds) {
   return isKnown && isShift ? { row, day, last, code } : null
 }
 
-/** Name of the control of one cell in the forms that have one each. */
+/** The name of a cell's control, in forms with one control for each cell. */
 export const cellName = (row: number, day: number) => `c.${row}.${day}`
 const CELL_NAME = /^c\.(\d{1,3})\.(\d{1,2})$/
 
 /**
- * What the controls of a form change of what it was filled with; '' in a control is what the group
- * says. Controls that somebody switched off send nothing and change nothing.
+ * The cells whose controls differ from their initial values; '' stands for the plan of the group. Disabled
+ * controls send nothing and change nothing.
  */
 export function changedCells(
   fields: Iterable<[string, unknown]>,

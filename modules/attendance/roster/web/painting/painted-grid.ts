@@ -20,7 +20,7 @@ import { cellAt } from './grid-brush.ts'
 import { type CellBounds, packCells, parseCells } from './packed-cells.ts'
 import { showCell, tellCell } from './show-cell.ts'
 
-/** What the page shows at the moment. */
+/** The current content of the page. */
 export type Shown = {
   table: HTMLTableElement | null
   view: RosterView
@@ -30,11 +30,11 @@ export type Shown = {
 
 type Selection = { from: Place; to: Place }
 
-/** What is painted over the cells that the page drew, and which of them are selected. */
+/** The painted and selected cells over the grid of the page. */
 export class PaintedGrid {
   private readonly edits = noEdits()
   private selected: Selection | null = null
-  /** What was done last, in words. */
+  /** The last action in words. */
   said = ''
 
   constructor(
@@ -50,7 +50,7 @@ export class PaintedGrid {
     return this.edits.strokes.some(({ size }) => size > 0)
   }
 
-  /** Everything that is to be otherwise, as one field of a form. */
+  /** All changes, as one field of a form. */
   get packed(): string {
     return packCells(changesOf(this.edits))
   }
@@ -59,7 +59,7 @@ export class PaintedGrid {
     beginStroke(this.edits)
   }
 
-  /** Gives cells a code; those that are locked, or nobody's here, stay as they are. */
+  /** Sets the code of cells; locked cells and cells outside the group stay unchanged. */
   paint(places: readonly Place[], code: string): void {
     let count = 0
     for (const place of places) {
@@ -72,7 +72,7 @@ export class PaintedGrid {
     this.changed()
   }
 
-  /** Several selected cells are painted at once; whether there were several. */
+  /** Paints several selected cells at once; returns whether several were selected. */
   paintSelected(code: string): boolean {
     const { from, to } = this.selected ?? {}
     if (!from || !to || placeKey(from) === placeKey(to)) return false
@@ -93,7 +93,7 @@ export class PaintedGrid {
     this.changed()
   }
 
-  /** The page brought cells: what was saved is no change any more, what was refused still is one. */
+  /** The page has new cells: saved changes disappear, refused ones remain. */
   settle(typed: string): void {
     const { rows, view } = this.shown()
     const bounds: CellBounds = { rows: rows.length, days: view.days.length, shifts: view.shifts }

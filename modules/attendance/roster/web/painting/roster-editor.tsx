@@ -13,11 +13,11 @@ import { paletteOf } from './shift-palette-view.ts'
 type Props = {
   table: RefObject<HTMLTableElement>
   view: RosterView
-  /** What was asked for and not saved. */
+  /** Submitted changes that were not saved. */
   typed: string
 }
 
-/** Paints shifts over the month that the page shows, and saves all of it as one field. */
+/** Paints shifts over the displayed month, and submits all changes as one field. */
 function RosterEditor({ table, view, typed }: Props) {
   const { t } = useTranslation()
   const isBusy = useBusy()
@@ -75,7 +75,7 @@ function RosterEditor({ table, view, typed }: Props) {
   )
 }
 
-/** Asks before what was painted is lost: here, and by the browser. */
+/** Asks for confirmation before the user loses unsaved changes, both in the router and in the browser. */
 function useLeaving(isUnsaved: boolean) {
   useEffect(() => {
     if (!isUnsaved) return
@@ -89,14 +89,14 @@ function useLeaving(isUnsaved: boolean) {
   )
 }
 
-/** What a form is sent to is the page that it stands on: the router says so by a parameter more. */
+/** The action of a form is its own page, without the parameter `index` that the router adds. */
 function pageOf({ pathname, search }: { pathname: string; search: string }): string {
   const params = new URLSearchParams(search)
   params.delete('index')
   return `${pathname}?${params}`
 }
 
-/** The cells that were drawn, bound to pointer and keys, and what was painted over them. */
+/** Connects the cells of the page with pointer and keys, and holds the changes. */
 function usePainted(table: RefObject<HTMLTableElement>, view: RosterView, typed: string) {
   const { t } = useTranslation()
   const [, redraw] = useReducer((times: number) => times + 1, 0)

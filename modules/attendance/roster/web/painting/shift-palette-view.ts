@@ -7,13 +7,13 @@ import {
 } from '#modules/attendance/roster/web/roster-view.ts'
 import { DEFAULT, REST } from './packed-cells.ts'
 
-/** Something that a cell can be given, with the keys that give it. */
+/** An entry of the palette, with its keys. */
 export type PaletteEntry = {
   code: string
   name: string
   short: string
   look: number
-  /** The first of them stands beside it. */
+  /** The palette shows the first one. */
   keys: readonly string[]
 }
 

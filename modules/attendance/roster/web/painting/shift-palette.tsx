@@ -7,7 +7,7 @@ type Props = {
   choose(code: string | null): void
 }
 
-/** The shifts to paint with; with none of them a press selects. */
+/** The shifts to paint with; without a choice, a press selects cells. */
 export function ShiftPalette({ entries, chosen, choose }: Props) {
   const { t } = useTranslation()
   return (

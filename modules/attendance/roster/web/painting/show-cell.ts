@@ -9,10 +9,10 @@ import {
 } from '#modules/attendance/roster/web/roster-view.ts'
 import type { Place } from './cell-edits.ts'
 
-/** What a cell shows that goes back to what the group says: that is known once it is saved. */
+/** The sign of a cell that returns to the plan of the group; the plan is known only after saving. */
 const BACK = '↺'
 
-/** Draws a cell as it is, or as it is to be. Only its text and class are touched: the page owns the rest. */
+/** Draws a cell with its stored or new code. It changes only text and class: React owns the rest. */
 export function showCell(
   element: HTMLTableCellElement,
   cell: CellView | undefined,
@@ -40,7 +40,7 @@ type Told = {
   t: TFunction
 }
 
-/** Says in words what a cell is: who, when, what, since when, and whether it can be changed. */
+/** Describes a cell in words: employee, day, shift, origin, and whether it can be changed. */
 export function tellCell(
   element: HTMLTableCellElement,
   { place, people, view, wanted, t }: Told,
