@@ -4,14 +4,14 @@ import { MAX_TIMES, type ScheduleTime } from '#modules/work/schedules/wire/sched
 import type { Database } from '#platform/api/store/connection/database.ts'
 import { wireTime } from '#platform/api/store/time/wire-time.ts'
 
-/** From one day to another, both within. */
+/** A span of days, both ends included. */
 export type DaySpan = { start: string; end: string }
 
 type Row = ScheduleTime & { personId: string }
 
 /**
- * What some people have to be at within some days, as somebody may know it who may look at them: his
- * own and what is open in full, of the rest that they are busy, and nothing of what is private.
+ * People's times within a span, as the reader may see them: the reader's own and public entries in
+ * full, others as busy, private ones not at all.
  */
 export async function readTimes(
   db: Database,
