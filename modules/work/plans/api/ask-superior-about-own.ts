@@ -5,12 +5,12 @@ import type { Actor } from '#platform/api/actor.ts'
 import { askSuperiorOf } from '#platform/api/approval/steps/ask-superior.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
 
-/** Documents that are decided about a plan: itself, and what of it is to be otherwise. */
+/** Documents about plans that need approval: the plan, and a change of it. */
 export const PLAN_DOCUMENTS: readonly string[] = [yearPlans.path, yearPlanChanges.path]
 
 /**
- * Nobody decides about his own: of what became his, and of his own that was put to him by this
- * leaving, his superior is asked.
+ * An owner must not approve their own plan. After a handover, passes the new owner's approval steps
+ * about their own plans to their superior.
  */
 export async function askOthersAboutOwn(
   tx: Tx,
