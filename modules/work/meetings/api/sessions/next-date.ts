@@ -3,7 +3,10 @@ import type { Database, Tx } from '#platform/api/store/connection/database.ts'
 
 const MONTHS_AHEAD = 6
 
-/** When a meeting is held next after a day: as it is called already, else by its cycle; null where neither says. */
+/**
+ * Date of the next session after a day: a planned session, else a date by the cycle; null without
+ * either.
+ */
 export async function nextDateOf(
   db: Database | Tx,
   planId: string,
