@@ -9,8 +9,8 @@ import type { Tx } from '#platform/api/store/connection/database.ts'
 export const PLAN_DOCUMENTS: readonly string[] = [yearPlans.path, yearPlanChanges.path]
 
 /**
- * An owner must not approve their own plan. After a handover, passes the new owner's approval steps
- * about their own plans to their superior.
+ * An owner must not approve their own plan. Passes approval steps about own plans to the owner's
+ * superior: steps of the plans handed over, and steps that this transaction assigned.
  */
 export async function askOthersAboutOwn(
   tx: Tx,
