@@ -3,10 +3,7 @@ import { beginDueMeetings } from '#modules/work/meetings/api/begin-due-meetings.
 import type { ProductJob } from '#platform/api/jobs/job.ts'
 import { clearReminders, remindOfSchedules } from './remind-of-schedules.ts'
 
-/**
- * Each minute: sends reminders of entries that begin soon, and closes messages about entries that
- * have begun.
- */
+/** Each minute: sends reminders of entries that begin soon, and starts meetings that are due. */
 export const keepCalendarJob: ProductJob<undefined> = {
   name: 'keep-calendar',
   worksFor: 'product',

@@ -59,8 +59,8 @@ const REPEAT = sql`case when ${IS_OURS} then null else case (s).repeat
 
 /**
  * The user's own entries, and invitations that the user has not declined. A standard repetition is
- * one entry with its rule, wherever it began; other repetitions become one entry for each
- * occurrence.
+ * one entry with its rule, even when it began before the feed's span; other repetitions become one
+ * entry for each occurrence.
  */
 async function readSchedules(db: Database, { userId }: Actor): Promise<FeedEntry[]> {
   const { rows } = await sql<FeedEntry>`

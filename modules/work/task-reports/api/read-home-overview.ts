@@ -27,7 +27,7 @@ async function readOwn({ db }: CountingStore, me: string): Promise<Own> {
     db,
   )
   const [own] = rows
-  if (!own) throw new Error('an aggregate always answers a row')
+  if (!own) throw new Error('The overview aggregate returned no row')
   return own
 }
 
