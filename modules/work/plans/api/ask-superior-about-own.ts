@@ -23,7 +23,7 @@ export async function askOthersAboutOwn(
       left join year_plan_change c on s.resource = ${yearPlanChanges.path} and c.id = s.record_id
       join year_plan p on p.id = case when s.resource = ${yearPlans.path} then s.record_id else c.plan_id end
     where s.is_current and s.resource = any(${[...PLAN_DOCUMENTS]}) and p.owner_id in (s.approver_id, s.act_for_id)
-      -- Steps that this transaction put to somebody have its own time.
+      -- Steps that this transaction assigned have its start time.
       and (p.id = any(${[...handed]}::uuid[]) or s.arrived_at = now())
     order by 1, 2`.execute(tx)
   for (const { resource, id, owner } of rows)

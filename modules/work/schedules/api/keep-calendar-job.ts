@@ -17,6 +17,6 @@ export const keepCalendarJob: ProductJob<undefined> = {
     })
     await db.transaction().execute(beginDueMeetings)
   },
-  // The next minute's run does what is left.
+  // The next minute's run does the rest.
   giveUp: async () => undefined,
 }

@@ -35,7 +35,7 @@ export async function remindOfSchedules(tx: Tx): Promise<number> {
           (now() + interval '1 minute' * (soon.s).remind_minutes)::date + 1) t
       where t.start_at > now() - interval '1 minute' * ${LATE_MINUTES}
         and t.start_at - interval '1 minute' * (soon.s).remind_minutes <= now()
-        -- Whoever writes it down has it before his eyes.
+        -- No reminder for an entry added after its reminder time: its author has just seen it.
         and t.start_at - interval '1 minute' * (soon.s).remind_minutes >= (soon.s).created_at
       limit ${AT_ONCE}
     ), taken as (

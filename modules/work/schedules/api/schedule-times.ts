@@ -48,7 +48,7 @@ export async function readTimes(
         when false then '2' else '0' end end as answer
     from told cross join lateral schedule_times(told.s, ${start}::date, ${end}::date) t
       left join schedule_answer a on a.schedule_id = (s).id and a.user_id = told.person_id
-    -- Of others nobody need know what they have declined.
+    -- Declined entries are visible to the participant only.
     where told.person_id = ${reader}::uuid or a.accepts is distinct from false
     order by t.start_at, t.end_at, (s).id limit ${MAX_TIMES + 1}`.execute(db)
   return { times: rows.slice(0, MAX_TIMES), isCut: rows.length > MAX_TIMES }

@@ -15,7 +15,7 @@ export type TaskPeople = {
   account(who: number): number
   /** The approver of this person's tasks; null without a superior. */
   superior(who: number): number | null
-  /** Few people have many tasks: the n-th has 1/n of the first one's number. */
+  /** Few people have many tasks: the n-th has 1/n of the first person's number. */
   pick(random: Random): number
   /** Distinct other people. */
   others(random: Random, count: number, except: ReadonlySet<number>): number[]

@@ -22,7 +22,8 @@ type Waiting = { id: string; phase: Phase; asked: AskedFor | null; isTakers: boo
 /**
  * Passes a leaver's open approvals to the successor. Approvals that the successor may not decide
  * (their own tasks and requests) go to an approver by the class rule; without one they stay, and
- * the requester is told that they may ask again. Returns the number that the successor must decide.
+ * the requester learns by message that they may ask again. Returns the number that the successor
+ * must decide.
  */
 export async function passOnApprovals(tx: Tx, actor: Actor, given: HandingOver): Promise<number> {
   const waiting = await readWaiting(tx, given)

@@ -119,7 +119,7 @@ export const listByWhere: Variant = {
   },
 }
 
-/** Rows of one task, under the call that is otherwise a choice list. */
+/** Rows of one task, when the query names it; without a task, the call returns a choice list. */
 export function listOfTask(resource: Resource): Variant {
   const { query, answer } = aboutReads(resource).list
   return {
