@@ -21,7 +21,7 @@ export async function nextDateOf(
         cross join lateral meeting_days(p.cycle, p.cycle_day, p.from_date,
           (greatest(${after}::date, today()) + interval '1 month' * n)::date) d
       where p.id = ${planId} and d.date > greatest(${after}::date, today())
-        -- A deleted session keeps its planned date free.
+        -- Skip planned dates that have a session, including a deleted or moved one.
         and not exists (select from meeting_session gone
           where gone.plan_id = p.id and gone.planned_date = d.planned_date)
     )

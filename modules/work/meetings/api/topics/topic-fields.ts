@@ -52,7 +52,7 @@ export function requireOwnTopicFields({ actor, runs, before, after }: Write): vo
 
 /**
  * A topic creates a session on its date if none exists. A participant may only use existing
- * sessions that are not over; only an organiser may create another session.
+ * sessions that are not over; only an organiser may create a new one.
  */
 export async function requireCalledDate(
   tx: Tx,
