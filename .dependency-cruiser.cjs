@@ -319,6 +319,8 @@ const shape = [
         '\\.d\\.ts$',
         TESTS,
         '^app/routes/',
+        // Read by the guard of open files.
+        '^modules/[^/]+/module\\.ts$',
         '^(scripts|bench|tests)/',
         '\\.(json|css|sql)$',
         '^[^/]+\\.(c?js|ts)$',

@@ -6,7 +6,7 @@ import { I18nextProvider } from 'react-i18next'
 import { DocumentContext } from '#platform/web/components/shell/document-context.ts'
 import { CATALOGUE_FILES } from '#platform/web/i18n/catalogue-files.ts'
 import { i18nOptions } from '#platform/web/i18n/options.ts'
-import { tellServer } from '#platform/web/lib/chunk-failure.ts'
+import { reportFailure } from '#platform/web/lib/chunk-failure.ts'
 import { canRunScripts, NO_SCRIPTS_COOKIE } from '#platform/web/lib/script-floor.ts'
 import { DEFAULT_LANGUAGE, LANGUAGE_TAG, LANGUAGES } from '#platform/wire/language/language.ts'
 import stylesheet from '#styles/app.css?url'
@@ -66,7 +66,7 @@ function reportFailedStyles() {
     const chunk = link.href.split('/').at(-1) ?? ''
     // biome-ignore lint/suspicious/noConsole: whoever looks for the reason looks here first
     console.error(`CSS_CHUNK_LOAD_FAILED: Loading CSS chunk ${chunk} failed.`)
-    tellServer(chunk)
+    reportFailure(chunk)
   }
 }
 

@@ -11,7 +11,7 @@ type Facts = {
   version: string
   versionNumber: number
   encoding: string
-  /** Which characters are letters, as the C library says it; `C` knows those of ASCII only. */
+  /** The locale that decides which characters are letters; `C` knows those of ASCII only. */
   characterType: string
   localeProvider: string | null
   account: string
@@ -26,8 +26,8 @@ type Facts = {
 type Extension = { name: string; isInstalled: boolean; isTrusted: boolean }
 
 /**
- * Everything that a server, a database or an account lacks for the migrations, in words for whoever
- * runs the server; empty where nothing is missing. Reads catalogs only and changes nothing.
+ * Lists everything that a server, a database or an account lacks for the migrations, in words for the
+ * administrator; empty when nothing is missing. Reads catalogs only and changes nothing.
  */
 export async function findServerProblems(client: pg.ClientBase): Promise<string[]> {
   const facts = await readFacts(client)
@@ -54,7 +54,7 @@ async function readFacts(client: pg.ClientBase): Promise<Facts> {
      from pg_database d where d.datname = current_database()`,
   )
   const [facts] = rows
-  if (!facts) throw new Error('The database does not say what it is')
+  if (!facts) throw new Error('the query of the server facts returned no row')
   return facts
 }
 

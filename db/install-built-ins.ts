@@ -32,7 +32,7 @@ export async function installBuiltIns(database: Database, at = new Date()): Prom
 
 type Database = { query(text: string, values: unknown[]): Promise<unknown> }
 
-/** Years whose notice nobody has entered have the public holidays of the law; a nightly job goes on with it. */
+/** Years without an entered notice get the statutory holidays; a nightly job continues this. */
 async function installHolidays(database: Database, at: Date): Promise<void> {
   const { rows } = (await database.query(
     `select year, p.value, p.basis from generate_series(extract(year from today())::integer,

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/database/embedded.ts'
+import { describeSchema } from './describe-schema.ts'
 import { ensurePartitions, MigrationError, migrate } from './migrate.ts'
 
 const OWN_MIGRATIONS = join(import.meta.dirname, 'migrations')
@@ -291,5 +292,16 @@ describe('the generated types', () => {
          and not relispartition`,
     )
     for (const table of tables) expect(types).toContain(`\n  ${table}: `)
+  })
+
+  it('stand beside the schema in force, to be read', async () => {
+    await migrate(url)
+    const client = new pg.Client(url)
+    await client.connect()
+    const text = await describeSchema(client).finally(() => client.end())
+    const kept = await readFile(join(import.meta.dirname, 'schema.sql'), 'utf8')
+    expect(kept === text, 'db/schema.sql is not what the migrations make: npm run db:types').toBe(
+      true,
+    )
   })
 })

@@ -101,8 +101,8 @@ export async function buildSchema(
 }
 
 /**
- * Makes the month partitions of the logs for this month and the next two, and those of the records of
- * attendance for the year before too: what is handed in late lies in a month of its own as well.
+ * Creates the monthly partitions of the logs for this month and the next two, and those of attendance
+ * records for the past year too: late entries need the partition of their own month.
  */
 export async function ensurePartitions(
   database: { query(text: string, values: unknown[]): Promise<unknown> },
@@ -121,8 +121,8 @@ export async function ensurePartitions(
 }
 
 /**
- * Lets the role of the running application do what it needs with every table.
- * Done at each start, for a database that was restored on another server too.
+ * Grants the application role the rights that it needs on every table.
+ * Runs at each start, because a database may have been restored on another server.
  */
 async function grantApplicationRights(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ known: boolean }>(

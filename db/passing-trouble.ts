@@ -1,5 +1,5 @@
 /**
- * What PostgreSQL answers while it starts, stops, recovers or changes hands, by the codes of appendix A
+ * Errors of PostgreSQL while it starts, stops, recovers or fails over, by the codes of appendix A
  * of its manual.
  */
 const PASSING_CODES = new Set([
@@ -9,16 +9,16 @@ const PASSING_CODES = new Set([
   '57P02',
   // Too many connections, as when all processes come back at once.
   '53300',
-  // Still a standby, which is about to be the one that is written to.
+  // Still a standby that is about to become the primary.
   '25006',
 ])
-/** Connection exceptions, as poolers tell them too; but one that speaks another protocol stays that way. */
+/** Connection exceptions, which poolers report too; but a protocol violation is permanent. */
 const CONNECTION_CLASS = '08'
 const OTHER_PROTOCOL = '08P01'
 
 const NETWORK =
   /^E(CONN|PIPE|TIMEDOUT|HOSTUNREACH|HOSTDOWN|NETUNREACH|NETDOWN|NOTFOUND|AI_AGAIN|ADDRNOTAVAIL)/
-/** The driver tells these without a code. */
+/** The driver reports these without a code. */
 const LOST =
   /^(connection terminated|timeout (expired|exceeded when trying to connect)|client (was closed|has encountered a connection error))/i
 

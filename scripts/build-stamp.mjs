@@ -1,4 +1,4 @@
-// Tells whether build/ was made from the sources as they are. Plain Node: it
+// Checks whether build/ was made from the present sources. Plain Node: it
 // runs before anything is installed.
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
@@ -24,7 +24,7 @@ const SOURCES = [
 ]
 const STAMP = join('build', 'stamp')
 
-/** A hash over names and contents of the sources; dates say nothing after a checkout. */
+/** A hash over names and contents of the sources; dates change with every checkout. */
 export function sourceStamp(root) {
   const hash = createHash('sha256')
   for (const path of SOURCES.flatMap((source) => filesBelow(root, source))) {

@@ -12,7 +12,7 @@ const COMPRESSIBLE = new Set(['.css', '.html', '.js', '.json', '.svg', '.txt', '
 const MIN_BYTES = 1024
 
 await lockBuild(root)
-// Somebody else may have done it while this process waited.
+// Another process may have built while this one waited.
 if (isBuilt(root)) console.log('The build is up to date')
 else await buildAll()
 

@@ -1,5 +1,5 @@
-// `npm test -- --changed`: what says most about the changed files within two minutes. The whole
-// run stays the judge; this one is for between two commits.
+// `npm test -- --changed`: runs the tests nearest to the changed files within two minutes. The whole
+// run decides; this one is for between two commits.
 import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
@@ -15,13 +15,13 @@ import {
 } from './test-stages.mjs'
 import { readTimes } from './test-times.mjs'
 
-/** Seconds of tests with a database, and in the browser, by what they took last time. */
+/** Seconds of tests with a database, and in the browser, by the durations of the last run. */
 const BUDGET = { database: 20, e2e: 15 }
-/** What a file is thought to take that has never been timed here. */
+/** The assumed duration of a file that was never timed here. */
 const UNTIMED_SECONDS = 15
-/** Results of a part do not take the place of those of a whole run, which tell how long files take. */
+/** Results of a partial run do not replace those of a whole run, which have the durations. */
 const PART = '-part'
-/** Words of paths that say where a file lies, not what it is about. */
+/** Words of paths that show where a file is, not its subject. */
 const EVERYWHERE = new Set(
   'server route routes index page pages test area view read write with from list form record modules platform define wire seed api web'.split(
     ' ',
@@ -56,7 +56,7 @@ export async function changedParts(root, files) {
   const { definedTexts } = await import('./defined-texts.mjs')
   const conformance = conformanceOf(root, files, definedTexts)
   const withDatabase = [...database.chosen, ...conformance.files]
-  // What old browsers make of a page depends on its styles, and on the frame around it.
+  // Old browsers depend on the styles of a page, and on the frame around it.
   const isAboutLooks = files.some((file) => LOOKS.test(file))
   const walks = [
     ...(withDatabase.length > 0
@@ -122,7 +122,7 @@ function definitionsBehind(root, file, definedTexts) {
     definedTexts({ path, text: readFileSync(join(root, path), 'utf8') }, ['path'])
   const own = definedIn(file)
   const folder = dirname(file)
-  // The engine and what stands beside it serve every definition: the whole run is theirs.
+  // The engine and its neighbours serve every definition: only the whole run covers them.
   if (own.length > 0 || !isBesideDefinitions(file)) return own
   return readdirSync(join(root, folder))
     .filter((name) => name.endsWith('.ts') && !isTest(name))
@@ -143,7 +143,7 @@ function choose(root, kind, files, seconds, timings) {
   const leftOut = []
   for (const { file, score } of near) {
     const cost = times.get(basename(file)) ?? UNTIMED_SECONDS
-    // What was changed itself is always run.
+    // Changed tests always run.
     const fits = score === Infinity || spent + cost <= seconds
     if (fits) spent += cost
     ;(fits ? chosen : leftOut).push(file)

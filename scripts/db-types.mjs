@@ -1,10 +1,11 @@
-// Writes db/schema.d.ts from the migrations, or compares it with them (--verify).
+// Writes db/schema.d.ts and db/schema.sql from the migrations, or compares the types with them (--verify).
 import { spawn } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import pg from 'pg'
 import { tsImport } from 'tsx/esm/api'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -13,6 +14,7 @@ const generator = join(dirname(packageFile), 'dist', 'cli', 'bin.js')
 
 const { startEmbeddedPostgres } = await tsImport('../server/database/embedded.ts', import.meta.url)
 const { migrate } = await tsImport('../db/migrate.ts', import.meta.url)
+const { describeSchema } = await tsImport('../db/describe-schema.ts', import.meta.url)
 
 const dataDir = await mkdtemp(join(tmpdir(), 'staffdesk-types-'))
 const quiet = { info() {}, warn: console.warn }
@@ -20,6 +22,7 @@ const embedded = await startEmbeddedPostgres({ dataDir, log: quiet })
 try {
   await migrate(embedded.url)
   process.exitCode = await generate(embedded.url)
+  if (!process.argv.includes('--verify')) await writeSchema(embedded.url)
 } finally {
   await embedded.stop()
   await rm(dataDir, { recursive: true })
@@ -44,4 +47,14 @@ function generate(url) {
       resolve,
     )
   })
+}
+
+async function writeSchema(url) {
+  const client = new pg.Client(url)
+  await client.connect()
+  try {
+    await writeFile(join(root, 'db', 'schema.sql'), await describeSchema(client))
+  } finally {
+    await client.end()
+  }
 }

@@ -1,4 +1,4 @@
-// What definitions say of themselves, read from their syntax: for the guards and for `npm test -- --changed`.
+// Reads the texts of definitions from their syntax: for the guards and for `npm test -- --changed`.
 import ts from 'typescript'
 
 /** Functions that define a resource. */

@@ -1,9 +1,9 @@
-// Compares what is installed with the lock file. Plain Node: it runs before
+// Compares the installed packages with the lock file. Plain Node: it runs before
 // anything is installed.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** npm keeps a list of what it installed; where that agrees with the lock there is nothing to do. */
+/** npm keeps a list of installed packages; when that matches the lock there is nothing to do. */
 export function hasLockedPackages(root) {
   const installed = readInstalled(root)
   if (installed === null) return false

@@ -28,7 +28,7 @@ async function rotateFile(config: Config): Promise<void> {
   }
 }
 
-/** The environment is not ours to change: says what to do, and prints the list when asked to. */
+/** We cannot change the environment: prints instructions, and the list on request. */
 function rotateEnvironment({ sessionKeys }: Config, mayPrint: boolean): void {
   if (mayPrint) {
     console.log([newKey(new Date()).key, ...sessionKeys].join(','))

@@ -28,7 +28,7 @@ export function isOfTests(path) {
   return path.startsWith('tests/') || layerOf(path) === 'tests' || /\.(test|spec)\.tsx?$/.test(path)
 }
 
-/** Definitions and what stands beside them; the engine and its kin serve them all. @param {string} path */
+/** Definitions and their neighbours; the engine serves them all. @param {string} path */
 export function isBesideDefinitions(path) {
   const isOfModule = path.startsWith('modules/') && layerOf(path) === 'define'
   return (isOfModule || path.startsWith('platform/define/shipped/')) && path.endsWith('.ts')

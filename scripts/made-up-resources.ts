@@ -1,6 +1,6 @@
-// Writes made-up resources, each with child rows, into the checkout it stands in, the way
-// `npm run new:resource` does and filled in as a person would. Only for copies that are thrown
-// away: `npm run test:growth` asks what the tests cost with them.
+// Writes generated resources, each with child rows, into its own checkout, as
+// `npm run new:resource` does, and fills them in as a developer would. Only for throw-away
+// copies: `npm run test:growth` measures the tests with them.
 import { spawnSync } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import { resolve } from 'node:path'
@@ -50,7 +50,7 @@ function declaration({ name, kind, zh }: Given): string {
 const columnOf = ({ name, kind }: Given) =>
   `  ${name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)} ${COLUMNS[kind]},\n`
 
-/** Two letters a number: digits would stand in names of columns, which nobody writes. */
+/** Two letters a number: people write no digits in column names. */
 function lettersOf(number: number): string {
   return String.fromCharCode(97 + Math.floor(number / 26), 97 + (number % 26))
 }
@@ -86,7 +86,7 @@ function addMadeUp(number: number): void {
   )
 }
 
-/** The columns, and an index for the one that points at another table. */
+/** The columns, and an index for the reference to another table. */
 function withColumns(text: string, given: readonly Given[]): string {
   const columns = text.replaceAll('  remark text', `${given.map(columnOf).join('')}  remark text`)
   if (!given.some(({ kind }) => kind === 'reference')) return columns

@@ -29,7 +29,7 @@ function writeAndTell(path: string, text: string): void {
   write(path, text)
 }
 
-/** Sorts imports and breaks lines; what is written is correct without it, only less neat. */
+/** Sorts imports and wraps lines; the files are correct without it. */
 function format(paths: readonly string[]): void {
   const biome = resolve(root, 'node_modules/.bin/biome')
   spawnSync(biome, ['check', '--write', ...paths], { cwd: root, stdio: 'ignore' })

@@ -1,6 +1,6 @@
-// `npm run sbom [file]`: what the product is made of, in CycloneDX. npm writes the
-// list; of it we keep what is delivered. Its own `--omit dev` leaves out packages,
-// react and pg among them, because tools name them as their peers.
+// `npm run sbom [file]`: the packages of the product, in CycloneDX. npm writes the
+// list; we keep the delivered packages. Its own `--omit dev` drops some of them,
+// such as react and pg, because tools name them as their peers.
 import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'

@@ -10,7 +10,7 @@ const root = resolve(import.meta.dirname, '..')
 
 requireNode()
 process.chdir(root)
-// Builds need the development packages, whatever NODE_ENV says to npm.
+// Builds need the development packages, whatever NODE_ENV is.
 process.env.NPM_CONFIG_INCLUDE = 'dev'
 // Progress goes where people read; standard output belongs to the server's log.
 if (!hasLockedPackages(root)) {
@@ -21,7 +21,7 @@ if (!isBuilt(root)) run('Building …', process.execPath, [join('scripts', 'buil
 
 process.env.NODE_ENV ||= 'production'
 process.setSourceMapsEnabled(true)
-// In this very process: signals, exit code and output need nobody to pass them on.
+// In this process: signals, exit code and output need no forwarding.
 await import(pathToFileURL(join(root, 'build', 'start.js')).href)
 
 function requireNode() {

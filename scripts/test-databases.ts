@@ -1,5 +1,5 @@
-// `npm run test:databases`: the migrations, the demo company and tests that ask everything once, on each
-// major version of PostgreSQL that the product promises to run on, set up as a company would have it.
+// `npm run test:databases`: the migrations, the demo company and tests that use every call once, on each
+// supported major version of PostgreSQL, set up as a company would have it.
 // `-- --only 15` for one of them. `--smoke` leaves out the loops over all lists, and `--if-present` passes
 // where the machine does not have the version: so it is part of `npm test`.
 import { spawn, spawnSync } from 'node:child_process'
@@ -20,7 +20,7 @@ const ROOT = resolve(import.meta.dirname, '..')
 const CACHE = join(ROOT, 'node_modules', '.cache')
 const MEMORY = '/dev/shm'
 
-/** The oldest one that the product runs on, one between, and the one that comes with it. */
+/** The oldest supported version, one between, and the embedded one. */
 const VERSIONS = ['15', '17', '18'] as const
 type Version = (typeof VERSIONS)[number]
 
@@ -28,7 +28,7 @@ type Version = (typeof VERSIONS)[number]
 const PACKAGES: Partial<Record<Version, string>> = { '17': '17.10.0-beta.17' }
 const EMBEDDED: Version = '18'
 
-/** They compute days, ask all reports, and compare what the product sets. */
+/** They compute days, read all reports, and compare the settings of the product. */
 const SMOKE = [
   'platform/tests/store/server-settings.test.ts',
   'modules/attendance/days/tests/attend-days.test.ts',
@@ -98,7 +98,7 @@ async function installPackage(version: string): Promise<{ root: string; version:
   return { root, version: installed }
 }
 
-/** A server as it comes, with an account and a database as README.md asks for them. */
+/** A default server, with an account and a database as README.md describes them. */
 async function withServer(
   { binaries, account }: { binaries: Binaries; account: Account | null },
   use: (url: string) => Promise<void>,

@@ -1,5 +1,5 @@
-// `npm run test:growth [-- 80]`: what `npm test` costs with so many made-up resources more. Runs
-// it twice in copies of the last commit, as it is and with them, and says how the times compare.
+// `npm run test:growth [-- 80]`: measures `npm test` with that many generated resources more. Runs
+// it twice in copies of the last commit, without and with them, and compares the times.
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -34,7 +34,7 @@ const [few, many] = ['few', 'many'].map((name) => join(folder, name))
 copyOfCommit(few)
 copyOfCommit(many)
 if (!run(many, join(many, 'node_modules/.bin/tsx'), 'scripts/made-up-resources.ts', more)) {
-  throw new Error('the made-up resources could not be written')
+  throw new Error('the generated resources could not be written')
 }
 const without = timeTests(few)
 const withThem = timeTests(many)

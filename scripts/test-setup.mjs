@@ -38,7 +38,7 @@ export async function installBrowser(root) {
 }
 
 function run(command, args, cwd) {
-  // The tests need the development packages, whatever NODE_ENV says to npm.
+  // The tests need the development packages, whatever NODE_ENV is.
   const env = { ...process.env, NPM_CONFIG_INCLUDE: 'dev', DEBIAN_FRONTEND: 'noninteractive' }
   const { status, error } = spawnSync(command, args, { cwd, env, stdio: 'inherit' })
   if (status === 0) return

@@ -1,4 +1,4 @@
-// What `npm test` runs, and how the result of each runner is read.
+// The stages of `npm test`, and how to read the result of each runner.
 import { existsSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 
@@ -112,7 +112,7 @@ export function playwright(only = []) {
   return {
     name: 'playwright',
     group: 'e2e',
-    // A browser test of an older build would say nothing.
+    // A browser test of an outdated build proves nothing.
     needs: 'build',
     command: bin('playwright'),
     args: ['test', ...only],
@@ -122,7 +122,7 @@ export function playwright(only = []) {
 }
 
 /**
- * The stages in parts that follow each other. What stands side by side in a part runs at the same
+ * The stages in parts that follow each other. The stages of a part run at the same
  * time: clusters and chaos wait for disks and processes half of the time, the others for a core.
  */
 export const PARTS = [
@@ -134,7 +134,7 @@ export const PARTS = [
   [[playwright()]],
 ]
 
-/** A run that died, left no result, or executed nothing has failed, whatever else it says. */
+/** A run that died, left no result, or executed nothing has failed, whatever else it reports. */
 function readRun(root, file, code, readResult, { mayBeEmpty = false } = {}) {
   const path = join(root, file)
   if (!existsSync(path)) return { passed: 0, failed: 1, note: 'no result file' }
@@ -174,7 +174,7 @@ function readVitest({ numPassedTests, numFailedTests, testResults }) {
   }
 }
 
-/** The file, the test, and the first line of what it says. */
+/** The file, the test, and the first line of its message. */
 function nameFailure(file, test, message = '') {
   const [said = ''] = message.split('\n')
   return [basename(file), test, said].filter((part) => part !== '').join(' › ')

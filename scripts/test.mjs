@@ -1,5 +1,5 @@
-// `npm test`: everything, from a fresh clone to one line that says how it went.
-// `npm test -- --only guards|unit|api|e2e` runs a part, `-- --changed` what is near the changed files.
+// `npm test`: everything, from a fresh clone to one line with the result.
+// `npm test -- --only guards|unit|api|e2e` runs a part, `-- --changed` the tests near the changed files.
 import { spawn } from 'node:child_process'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -94,7 +94,7 @@ function skip(stage) {
   return { passed: 0, failed: 1 }
 }
 
-/** What failed has to be found at once, also where only the beginning of an output is kept. */
+/** Failures must be easy to find, also where only the beginning of an output is kept. */
 function withoutPassed(output) {
   return output.replaceAll(/^\s*✓.*\n/gm, '')
 }

@@ -18,10 +18,10 @@ const POOL_SIZE = 10
 const READY_LIMIT_MS = 2_000
 const READY_MEMORY_MS = 1_000
 
-/** What answers the web tier: our API over our database, or a company's own back end. */
+/** The back end of the web tier: our API over our database, or a company's own back end. */
 export type BackEnd = {
   transport: ApiTransport
-  /** Also for other clients; null when the back end is somebody else's. */
+  /** For other clients too; null with a company's own back end. */
   api: ((request: Request) => Promise<Response>) | null
   /** Where sockets to the push hub lead. */
   door: SocketDoor
@@ -30,7 +30,7 @@ export type BackEnd = {
   readPoolUse?: () => PoolUse
   /** How many background jobs wait, where a database of ours is in use. */
   countWaitingJobs?: () => Promise<number>
-  /** Writes a refused form into the operation log; a back end of somebody else has its own. */
+  /** Writes a refused form into the operation log; a company's own back end logs for itself. */
   onRefused?: (request: RefusedRequest) => Promise<void>
   /** Set when this start filled an empty database. */
   firstSignIn: FirstSignIn | null
@@ -43,7 +43,7 @@ export type BackEndOptions = {
   /** Public address of the installation. */
   issuer: string
   log: Logger
-  /** Aborted when nobody waits for the start any more. */
+  /** Aborted when the process must stop during the start. */
   stopAsked: AbortSignal
 }
 
@@ -69,9 +69,9 @@ async function openEmbedded(options: BackEndOptions): Promise<BackEnd> {
       log,
     })
     const jobs = api.startJobs({ atOnce: config.jobsAtOnce })
-    // Whoever asks this process to end has jobs handed back at once, while people get their answers.
+    // A stop hands jobs back at once, while requests finish.
     stopAsked.addEventListener('abort', () => void jobs.stop(), { once: true })
-    // And whoever listens to this one goes to another, before it stops to take requests.
+    // Push clients move to another process before this one stops taking requests.
     stopAsked.addEventListener('abort', api.push.endAll, { once: true })
     return {
       transport: api.fetch,
@@ -123,9 +123,9 @@ export async function openDatabase({
 }
 
 /**
- * The outcome of `work`, which is left to itself once a stop is asked for: a
- * big company takes minutes to fill, and without its database it ends at once,
- * undone as a whole.
+ * The result of `work`, which is abandoned when a stop is requested: a
+ * large company takes minutes to fill, and without its database the transaction
+ * ends at once and rolls back.
  */
 function unlessStopped<T>(stopAsked: AbortSignal, work: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
@@ -147,7 +147,7 @@ function openRemote(apiBaseUrl: string, times: Config['apiTimes']): BackEnd {
   }
 }
 
-/** Any answer but a failure of the server itself: what is under this address is not ours to know. */
+/** Any answer except a server error counts: we do not know the content of this address. */
 async function isAnswering(url: string): Promise<boolean> {
   const method: Dispatcher.HttpMethod = 'GET'
   const answer = await request(url, { method, signal: AbortSignal.timeout(READY_LIMIT_MS) })
@@ -155,7 +155,7 @@ async function isAnswering(url: string): Promise<boolean> {
   return answer.statusCode < 500
 }
 
-/** A check that never throws or hangs, and asks at most once a second however often it is called. */
+/** A check that never throws or hangs, and runs at most once a second. */
 function within(limitMs: number, check: () => Promise<boolean>): () => Promise<boolean> {
   let asked: { at: number; answer: Promise<boolean> } | null = null
   return () => {

@@ -10,9 +10,9 @@ type Announcement = {
 }
 
 /**
- * Says where to go, and on a first start with which account. People read it on
- * standard error; standard output stays a log of JSON lines, and passwords do
- * not belong into a log.
+ * Prints the address, and on a first start the account. It goes to
+ * standard error, where people read it; standard output stays a log of JSON lines, and
+ * passwords do not belong in a log.
  */
 export function announce({ url, firstSignIn, config, log }: Announcement): void {
   log.info({ url }, 'listening')

@@ -244,7 +244,7 @@ export function usualWorkers(cores: number): number {
   return cores < CORES_FOR_WORKERS ? 1 : Math.min(cores - 1, MOST_WORKERS)
 }
 
-/** An outside provider, else the embedded one; a back end of somebody else has none embedded. */
+/** An outside provider, else the embedded one; a company's own back end has no embedded one. */
 function redirectSignInOf(read: Settings): RedirectSignIn | null {
   if (read.OIDC_SIGN_IN === 'off') return null
   const { OIDC_ISSUER: issuer, OIDC_SSO_CLIENT_ID: clientId } = read
@@ -290,7 +290,7 @@ function weaknessOf(secret: string): string | null {
 
 function problemOf(issue: z.core.$ZodIssue): { variable: string; problem: string } {
   const variable = String(issue.path[0] ?? 'environment')
-  // zod's own words for an enum list what is allowed; they never repeat the input.
+  // zod's own message for an enum lists the allowed values; it never repeats the input.
   const problem =
     issue.code === 'invalid_value' ? `must be one of ${issue.values.join(', ')}` : issue.message
   return { variable, problem }

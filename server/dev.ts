@@ -9,14 +9,15 @@ process.env.NODE_ENV ??= 'development'
 const BUILD_MODULE = 'virtual:remix/server-build'
 
 await main(async (config, log) => {
-  // Stands in for the front, which is made later, where Vite wants to hear of its sockets:
-  // on a port of their own the page's policy would refuse them.
+  // Vite attaches its socket handler to this server until the front exists:
+  // the page's policy would refuse sockets on a port of their own.
   const upgrades = createHttpServer()
   const front = await run(config, log, async () => {
     const vite = await createServer({
       server: { middlewareMode: true, hmr: { server: upgrades } },
       appType: 'custom',
     })
+    // Vite gives any module; this one is the build of Remix.
     const loadBuild = async () => (await vite.ssrLoadModule(BUILD_MODULE)) as unknown as ServerBuild
     return {
       pages: createRequestHandler(loadBuild, modeOf(config)),

@@ -39,11 +39,11 @@ export async function fillDatabase(
   }
 }
 
-/** One try; what it has done is not done again by the next one. */
+/** One attempt; the next one skips what is already done. */
 async function fillOnce(url: string, config: Config, log: Logger): Promise<FirstSignIn | null> {
   await migrate(url, (message) => log.info(message))
   const client = new pg.Client({ ...connectionTo(url), application_name: 'staffdesk start' })
-  // A broken connection also fails the query under way, which is where it counts.
+  // A broken connection also fails the current query, and that error is handled.
   client.on('error', (error) => log.warn({ err: error }, 'the database connection was lost'))
   try {
     await client.connect()

@@ -20,7 +20,7 @@ const SECRET_FIELDS = [
   'token',
 ]
 
-/** What PostgreSQL tells with an error repeats the values of the row: personal data. */
+/** PostgreSQL's error details repeat the values of the row: personal data. */
 const ROW_VALUES = ['err.detail', 'err.where', 'err.cause.detail', 'err.cause.where']
 
 /** One JSON object a line on standard output, UTC, with secrets masked wherever they hide. */

@@ -19,7 +19,7 @@ export async function main(start: (config: Config, log: Logger) => Promise<unkno
     await start(config, log)
   } catch (error) {
     process.exitCode = explain(error, log)
-    // Whatever was opened by then must not hold the process.
+    // Resources opened so far must not keep the process alive.
     setImmediate(() => process.exit())
   }
 }
@@ -42,7 +42,7 @@ function explain(error: unknown, log: Logger): number {
   }
   log.fatal({ err: error }, 'the start failed')
   process.stderr.write(`StaffDesk did not start: ${hintFor(error)}\n`)
-  // Starting again would not help: a supervisor can tell by the number.
+  // A restart would not help: the exit code tells the supervisor.
   return error instanceof DataDirInUse ? EXIT_CONFIG : EXIT_FAILED
 }
 

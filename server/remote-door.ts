@@ -47,7 +47,7 @@ function connect(
   })
   return new Promise((resolve, reject) => {
     there.once('open', () => {
-      // Nobody listens yet.
+      // No listener is attached yet.
       there.pause()
       resolve(there)
     })
@@ -60,7 +60,7 @@ function connect(
   })
 }
 
-/** What one says the other hears; when one goes the other does. */
+/** Forwards messages both ways; when one side closes, so does the other. */
 function join(here: WebSocket, there: WebSocket): void {
   for (const [from, to] of [
     [here, there],

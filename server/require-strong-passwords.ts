@@ -3,10 +3,10 @@ import { findPasswordProblem } from '#platform/api/passwords/password-policy.ts'
 import { type Config, ConfigError } from './config.ts'
 
 /**
- * Passwords from settings obey the rules that everybody's obey: a first
- * administrator with a password that can be guessed is worse than no start.
- * Asked only where the passwords are used, so that an installation whose people
- * have long chosen their own keeps starting.
+ * Passwords from settings follow the same rules as users' passwords: a first
+ * administrator with a weak password is worse than no start.
+ * Checked only when the passwords are used, so that an installation whose users
+ * have long chosen their own still starts.
  */
 export async function requireStrongPasswords(
   config: Pick<Config, 'adminPassword' | 'seedPassword'>,

@@ -10,8 +10,8 @@ import {
 export type Rotation = { kept: number; dropped: number }
 
 /**
- * Puts a new key in front of those in DATA_DIR and drops the ones that no living
- * session can be sealed with: a key ends its work when the next one begins.
+ * Adds a new key before those in DATA_DIR and drops the ones that no live
+ * session can be sealed with: a key is retired when the next one starts.
  */
 export async function rotateKeys(
   dataDir: string,
@@ -21,7 +21,7 @@ export async function rotateKeys(
   const newest = newKey(now)
   const needed = earlier.filter((_key, index) => {
     const next = index === 0 ? newest : earlier[index - 1]
-    // Nobody knows since when: from today on it is known.
+    // The date is unknown: count from today.
     const replacedAt = (next?.since ?? now).getTime()
     return now.getTime() - replacedAt <= sessionLifeMs
   })

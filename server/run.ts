@@ -8,15 +8,15 @@ import { deriveClientSecret, readSessionKeys } from './secrets.ts'
 import { type Parts, stopOnSignal } from './stop-signals.ts'
 import { warnAboutConfig } from './warn-about-config.ts'
 
-/** What the built and the source version do differently. */
+/** The differences between the built and the source version. */
 export type Web = Pick<FrontOptions, 'pages' | 'staticFiles' | 'intercept'>
 
-/** What is different in one of several processes behind the port. */
+/** The differences in a worker, one of several processes behind the port. */
 export type AsWorker = Required<Pick<FrontOptions, 'gatherFigures'>>
 
 /**
- * Starts all parts, in order, and stops them in the reverse order on a signal. A
- * worker leaves to its leader what is said once for all of them.
+ * Starts all parts in order, and stops them in reverse order on a signal. A
+ * worker leaves messages about the whole to its leader.
  */
 export async function run(
   config: Config,
@@ -35,7 +35,7 @@ export async function run(
   return front
 }
 
-/** Starts something whose end a signal may ask for, while it starts and from then on. */
+/** Starts something that a signal may stop, during the start and afterwards. */
 export async function untilStopped<Begun extends Parts>(
   log: Logger,
   begin: (stopAsked: AbortSignal) => Promise<Begun>,
@@ -46,7 +46,7 @@ export async function untilStopped<Begun extends Parts>(
   try {
     return await starting
   } catch (error) {
-    // Whoever stops the start ends the process; it did not fail.
+    // A stop during the start ends the process; it is not a failure.
     if (stopping.asked.aborted) return new Promise(() => undefined)
     throw error
   }

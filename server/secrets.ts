@@ -18,7 +18,7 @@ export async function readSessionKeys(options: {
   return (await readKeptKeys(options.dataDir)).map(({ key }) => key)
 }
 
-/** A key of the file and since when it seals; null when nobody wrote that down. */
+/** A key of the file and the time since when it seals; null when that is not recorded. */
 export type KeptKey = { key: string; since: Date | null }
 
 export const keyFileIn = (dataDir: string) => join(dataDir, 'session-keys')

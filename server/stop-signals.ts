@@ -8,19 +8,19 @@ const WHOLE_STOP_MS = 11_500
 const SAME_SIGNAL_MS = 1_000
 const PARENT_CHECK_MS = 500
 
-/** What a stop ends: first what answers people, then what that stands on. */
+/** The parts to stop: first the front, then the back end below it. */
 export type Parts = { front: Pick<Front, 'stop'>; backEnd: Pick<BackEnd, 'close'> }
 
 export type Stopping = {
-  /** Aborted by the first signal: what is still starting need not go on. */
+  /** Aborted by the first signal, so that a pending start ends. */
   asked: AbortSignal
-  /** Says what there is to stop once everything has started, or why it has not. */
+  /** Registers the started parts, or the failure of the start. */
   watch(start: Promise<Parts>): void
 }
 
 /**
- * SIGTERM, SIGINT or SIGHUP (a terminal that is closed) ends everything in order, however far the start
- * has come. A second one cuts off the requests under way, but lets the database end whole.
+ * SIGTERM, SIGINT or SIGHUP (a closed terminal) stops everything in order, at any point of the start.
+ * A second one cuts off running requests, but lets the database shut down cleanly.
  */
 export function stopOnSignal(log: Logger): Stopping {
   const asked = new AbortController()
@@ -74,7 +74,7 @@ async function stop(
   log: Logger,
 ): Promise<never> {
   try {
-    // A start that fails has closed what it had opened.
+    // A failed start has closed what it had opened.
     const parts = await started?.catch(() => null)
     await parts?.front.stop(GRACE_MS, hurry)
     await parts?.backEnd.close()

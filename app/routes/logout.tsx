@@ -25,7 +25,7 @@ export const action = open(async (call, state) => {
   for (const line of state.tabs.clear(state.jar)) call.addCookie(line)
   if (session) {
     await revoke(tokenCaller, session.refresh_token).catch((err) =>
-      log.warn({ err }, 'the provider did not take back a token'),
+      log.warn({ err }, 'the provider did not revoke a token'),
     )
   }
   setFlash({ kind: 'info', text: t('logout.done') })

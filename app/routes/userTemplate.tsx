@@ -6,7 +6,7 @@ import { ProblemCard } from '#platform/web/components/shell/problem-card.tsx'
 import { PublicProblem } from '#platform/web/components/shell/public-problem.tsx'
 import type { ShellView } from '#platform/web/components/shell/shell-view.ts'
 import { pageTitle } from '#platform/web/lib/page-title.ts'
-import { describeReport, loadReport, pageAsked } from '#platform/web/reports/report.server.ts'
+import { describeReport, loadReport, requestedPage } from '#platform/web/reports/report.server.ts'
 import { ReportPage } from '#platform/web/reports/report-page.tsx'
 import type { ReportView } from '#platform/web/reports/report-view.ts'
 import { open } from '#platform/web/request/guarded.server.ts'
@@ -32,7 +32,7 @@ const NOBODY: Loaded = { report: null, view: null, signIn: null, door: null }
 /** A report by its key. Whoever may not see it is told the same as where there is none, by the same status. */
 export const loader = open(async (call, state) => {
   const { person, url, t } = call
-  const shared = await readSharedReport(call, state, pageAsked(url))
+  const shared = await readSharedReport(call, state, requestedPage(url))
   if (shared && 'kind' in shared) return { ...NOBODY, door: shared, title: shared.title }
   if (shared?.report) {
     const report = describeReport(call, shared.report)

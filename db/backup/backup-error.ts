@@ -1,4 +1,4 @@
-/** What went wrong with a backup, in words for the person at the terminal. */
+/** A problem with a backup, in words for the user at the terminal. */
 export class BackupError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options)

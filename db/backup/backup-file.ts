@@ -58,22 +58,22 @@ export function copyStatement({ name, columns }: CopiedTable): string {
   return `copy ${quoted(name)} (${columns.map(quoted).join(', ')}) from stdin`
 }
 
-/** A name as SQL reads it, whatever is in it. */
+/** Quotes a name for SQL. */
 export function quoted(name: string): string {
   return `"${name.replaceAll('"', '""')}"`
 }
 
-/** Where the rows of each table come from, and who hears of each table that is written. */
+/** The rows of each table, with a callback for each table written. */
 export type RowSource = {
   readRows(table: CopiedTable): AsyncIterable<Buffer>
   onDone(table: string, rows: number): void
-  /** Exactly as many as the manifest says; without bytes where those are lost. */
+  /** Exactly as many as the manifest counts; without bytes where those are lost. */
   readFiles(): AsyncIterable<{ file: KeptFile; bytes: Uint8Array | null }>
 }
 
 /**
- * Writes a backup so that the name appears only with the whole, checked file
- * behind it, which nobody but its owner can read. Never overwrites a file.
+ * Writes a backup so that the name appears only with the complete, checked file
+ * behind it, which only its owner can read. Never overwrites a file.
  */
 export async function writeBackupFile(
   path: string,
@@ -138,7 +138,7 @@ async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-/** What restoring does with a backup while it is read. */
+/** The callbacks of reading a backup. */
 export type BackupVisitor = {
   begin?(head: Manifest): Promise<void>
   /** Must read all rows. */
@@ -147,7 +147,7 @@ export type BackupVisitor = {
   file?(file: KeptFile, bytes: Uint8Array | null): Promise<void>
 }
 
-/** Reads the whole file and answers what it says of itself. Throws BackupError when that is not true. */
+/** Reads the whole file and returns its manifest. Throws BackupError when the content does not match. */
 export async function readBackupFile(
   path: string,
   visitor: BackupVisitor = {},
@@ -155,7 +155,7 @@ export async function readBackupFile(
   const size = await requireGzip(path)
   const gunzip = createGunzip()
   const unpacking = pipeline(createReadStream(path), gunzip)
-  // Its failure also ends the reading below, which is where it is told.
+  // The same error ends the reading below, where it is handled.
   unpacking.catch(() => {})
   try {
     const reader = new TextReader(gunzip)

@@ -8,7 +8,7 @@ export async function connect(url: string, name: string): Promise<pg.Client> {
     application_name: name,
     connectionTimeoutMillis: 10_000,
   })
-  // A broken connection also fails the query under way, which is where it counts.
+  // A broken connection also fails the current query, and that error is handled.
   client.on('error', () => {})
   await client.connect()
   await client.query('set statement_timeout = 0')

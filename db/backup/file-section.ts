@@ -2,10 +2,8 @@ import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import type { BackupError } from './backup-error.ts'
 
-/*
- * Behind the tables stand the bytes of the files, as comments of SQL: a line that
- * says which file it is, and its bytes in base64, some line by line.
- */
+/* The bytes of the files follow the tables, as SQL comments: a line with
+   the id of the file, and its bytes in base64 over several lines. */
 
 const MARK = '-- file '
 const DATA = '-- '

@@ -17,7 +17,7 @@ import { connect, setTextForm } from './connect.ts'
 import type { FilePlace } from './file-place.ts'
 import { dropEverything, requireAlone, requireNoRows } from './make-room.ts'
 import { PlacedFiles } from './placed-files.ts'
-import { readTables, tellStatement } from './read-tables.ts'
+import { copyToStatement, readTables } from './read-tables.ts'
 import { type Contents, RowTally } from './row-tally.ts'
 import { withoutRules } from './table-rules.ts'
 import { progress, readRows } from './take-backup.ts'
@@ -31,10 +31,10 @@ export type RestoreOptions = {
 }
 
 /**
- * Puts a backup into an empty database: the schema of its time, the rows, and
- * then this release's newer migrations. Up to those it is one transaction, at
+ * Restores a backup into an empty database: its schema, the rows, and
+ * then this release's newer migrations. Everything before the migrations is one transaction, at
  * whose end every table is read again and compared with the backup. Files are put
- * in their place before it ends, and those of what was there go after it.
+ * in place before it commits, and the replaced files are deleted after it.
  */
 export async function restoreBackup(
   url: string,
@@ -134,7 +134,7 @@ async function compare(
 ): Promise<void> {
   for (const table of await readTables(client)) {
     const tally = new RowTally()
-    for await (const chunk of readRows(client, tellStatement(table))) tally.add(chunk)
+    for await (const chunk of readRows(client, copyToStatement(table))) tally.add(chunk)
     if (!isDeepStrictEqual(tally.contents(), wanted[table.name])) {
       throw new BackupError(`${table.name} came out differently than it went in; nothing was done`)
     }

@@ -6,10 +6,10 @@ import { quoted } from './backup-file.ts'
 const ATTEMPTS = 10
 const ATTEMPT_DELAY_MS = 200
 
-/** Throws while anybody else is connected: he would work on with what is being replaced. */
+/** Throws while other clients are connected: they would work on the data being replaced. */
 export async function requireAlone(client: pg.Client): Promise<void> {
   let others: string[] = []
-  // Who has just closed his connection is listed for a moment more.
+  // PostgreSQL lists a closed connection for a moment longer.
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     others = await readOthers(client)
     if (others.length === 0) return

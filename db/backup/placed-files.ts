@@ -3,10 +3,10 @@ import { BackupError } from './backup-error.ts'
 import type { FilePlace } from './file-place.ts'
 import { isWhole, type KeptFile } from './file-section.ts'
 
-/** The files of a restore, and those of what it replaces. */
+/** The files of a restore, and the files that it replaces. */
 export class PlacedFiles {
   readonly #place: FilePlace
-  /** What the database before knew of. */
+  /** The files of the database before the restore. */
   readonly #present = new Set<string>()
   readonly #put = new Set<string>()
   lost = 0
@@ -43,7 +43,7 @@ export class PlacedFiles {
     )
   }
 
-  /** After a failure: takes away what was not there before. */
+  /** After a failure: removes the files that were not there before. */
   async undo(): Promise<void> {
     for (const key of this.#put) {
       if (!this.#present.has(key)) await this.#place.remove(key).catch(() => {})

@@ -2,11 +2,10 @@ import type pg from 'pg'
 import { type CopiedTable, quoted } from './backup-file.ts'
 
 /**
- * Left out: who is signed in and with what, the counts of the running minute, which job
- * runners live, and what they did. A restore ends all sessions, and the file then holds nothing that opens
- * one. The signing key is made anew. Exports and
- * files to be imported are kept for a day only, and so is what became of many documents. Jobs lie in a schema of their own, which is no part of
- * a backup either: what was waiting then must not happen a second time.
+ * Left out: sessions and their tokens, the rate limits, live runners and job runs.
+ * A restore ends all sessions, so the file holds nothing that opens one, and the signing key is
+ * created anew. Exports, imported files and the results of batches are kept for a day only. Jobs have
+ * a schema of their own, which is not part of a backup either: jobs that waited then must not run twice.
  */
 const LEFT_OUT = [
   'schema_migration',
@@ -63,8 +62,8 @@ export async function readTables(client: pg.Client): Promise<OrderedTable[]> {
   })
 }
 
-/** The statement that tells the rows of a table, always in the same order. */
-export function tellStatement({ name, columns, order }: OrderedTable): string {
+/** The statement that copies the rows of a table, always in the same order. */
+export function copyToStatement({ name, columns, order }: OrderedTable): string {
   const list = columns.map(quoted).join(', ')
   return `copy (select ${list} from ${quoted(name)} order by ${order}) to stdout`
 }

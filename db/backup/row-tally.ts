@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 
 const NEWLINE = 0x0a
 
-/** What a backup says of the rows of one table. */
+/** The manifest entry of one table. */
 export type Contents = { rows: number; sha256: string }
 
 /**
- * Count and checksum of rows in the text of COPY. Made from the text itself: what the server says
- * of the number comes after the last row, at a time of its own.
+ * Counts and hashes rows in COPY text. It counts the text itself: the server reports
+ * the number only after the last row, asynchronously.
  */
 export class RowTally {
   readonly #hash = createHash('sha256')
@@ -18,7 +18,7 @@ export class RowTally {
     this.#rows += countLines(chunk)
   }
 
-  /** To be asked once, after the last row. */
+  /** Call it once, after the last row. */
   contents(): Contents {
     return { rows: this.#rows, sha256: this.#hash.digest('hex') }
   }

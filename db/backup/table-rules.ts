@@ -38,7 +38,7 @@ export async function withoutRules(
   for (const { name } of tables) {
     await client.query(`alter table ${quoted(name)} disable trigger user`)
   }
-  // What the migrations filled in comes with the backup. Partitions keep a trigger of their own.
+  // Rows that migrations insert are part of the backup. Partitions keep their own triggers.
   await client.query('set local staffdesk.maintenance = on')
   await client.query(`truncate ${tables.map(({ name }) => quoted(name)).join(', ')}`)
   await client.query('set local staffdesk.maintenance = off')

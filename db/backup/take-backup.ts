@@ -6,7 +6,7 @@ import { type Manifest, writeBackupFile } from './backup-file.ts'
 import { connect, setTextForm } from './connect.ts'
 import { FILES_LOCK, type FilePlace } from './file-place.ts'
 import { isWhole, type KeptFile } from './file-section.ts'
-import { readMonths, readSequences, readTables, tellStatement } from './read-tables.ts'
+import { copyToStatement, readMonths, readSequences, readTables } from './read-tables.ts'
 
 export type BackupOptions = {
   /** Version of this program. */
@@ -40,7 +40,7 @@ export async function takeBackup(
       readRows({ name }) {
         const table = orders.get(name)
         if (!table) throw new BackupError(`the table ${name} is unknown`)
-        return readRows(client, tellStatement(table))
+        return readRows(client, copyToStatement(table))
       },
       onDone: (name, rows) => log(progress(name, rows)),
       async *readFiles() {
@@ -66,7 +66,7 @@ export function progress(table: string, rows: number): string {
   return `${table.padEnd(28)} ${rows.toLocaleString('en').padStart(12)} rows`
 }
 
-/** Rows of a table as COPY tells them. */
+/** Rows of a table in COPY format. */
 export function readRows(client: pg.Client, statement: string): AsyncIterable<Buffer> {
   return client.query(copyTo(statement))
 }
@@ -111,7 +111,7 @@ async function countKeptFiles(client: pg.Client): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** What belongs to a record; what nobody refers to is left out. */
+/** The files of records; files without a reference are left out. */
 async function* readKeptFiles(client: pg.Client, count: number): AsyncGenerator<KeptFile> {
   for (let last = '', left = count; left > 0; left -= FILES_AT_ONCE) {
     const { rows } = await client.query<KeptFile>(

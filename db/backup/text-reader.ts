@@ -41,7 +41,7 @@ export class TextReader {
         this.#take(MARK.length)
         return
       }
-      // What may be the beginning of the end stays for the next look.
+      // A possible beginning of the end mark stays for the next read.
       const sure = this.#rest.length - LAST_ROW_AND_MARK.length + 1
       if (sure > 0) yield this.#take(sure)
       await this.#fill()

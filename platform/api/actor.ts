@@ -1,11 +1,11 @@
-/** Which people's rows somebody may see; see docs/decisions/0006-rights.md. */
+/** The people whose rows a permission covers; see docs/decisions/0006-rights.md. */
 export type RowScope = {
   all: boolean
   /** Departments with everything below them, as `department.path` prefixes. */
   departmentTrees: readonly string[]
   /** Departments without those below, by id. */
   departments: readonly string[]
-  /** The personnel file that is the person's own, if there is one. */
+  /** The user's own personnel file, if there is one. */
   self: string | null
   /** The account whose attendance groups are reached, with the people in them. */
   leads: string | null
@@ -23,7 +23,7 @@ export type Actor = {
   avatar: string | null
   userBaseId: string | null
   deptId: string | null
-  /** A password that somebody else knows: nothing is answered until it is changed. */
+  /** An administrator knows the password: every other call is refused until the user changes it. */
   mustChangePassword: boolean
   /** Codes of the roles in force, derived ones (dept_head, staff) included. */
   roles: readonly string[]
@@ -34,17 +34,17 @@ export type Actor = {
    */
   permissions: ReadonlyMap<string, RowScope>
   /**
-   * Whether search permissions show him other people's tasks and plans: of most they do not, and then nothing
-   * is asked of them. Where it is not said they are asked.
+   * Whether search permissions show the user tasks and plans of other people. For most users they do not, and
+   * queries skip them. When undefined, queries evaluate them.
    */
   searches?: boolean
   /** Changes whenever anything about rights changes; travels as x-rights-version. */
   rightsVersion: string
-  /** Name of the person who had asked for what is being done, for the history. */
+  /** The name of the person who requested the change, for the history. */
   onRequestOf?: string
 }
 
-/** Code of the role that runs the system and may grant what it does not hold itself. */
+/** The code of the administrator role, which may grant permissions that it does not hold. */
 export const ADMIN_ROLE = 'admin'
 
 export function isAdmin({ roles }: Pick<Actor, 'roles'>): boolean {

@@ -2,10 +2,10 @@ import type { Resource } from '#platform/define/engine/define-resource.ts'
 import type { ErrorCode, WireRecord } from '#platform/wire/http/envelope.ts'
 import type { Words } from '#platform/wire/language/words.ts'
 
-/** A text in every language is told in the caller's. */
+/** A text in every language is shown in the caller's. */
 export type MessageValues = Readonly<Record<string, string | number | Words>>
 
-/** What is wrong with one field: a message key and the values that go into it. */
+/** The problem of one field: a message key and its values. */
 export type FieldProblem = { key: string; values?: MessageValues }
 
 /** An action on a record. */
@@ -17,9 +17,9 @@ type Detail = {
   /** Whose fields the problems speak of. */
   resource?: Resource
   current?: WireRecord
-  /** What stands in the way of a deletion; told as `{{list}}`. */
+  /** The records that prevent a deletion; shown as `{{list}}`. */
   references?: readonly { resource: Resource; count: number }[]
-  /** What may be done instead, where the caller reaches it. */
+  /** The alternative that the caller can use, if they have access to it. */
   instead?: Instead
   /** With `too-many` and `busy`: when to come back. */
   retryAfterSeconds?: number
@@ -35,7 +35,7 @@ export class Failure extends Error {
   readonly values: MessageValues
   readonly fields: Readonly<Record<string, FieldProblem>>
   readonly resource: Resource | null
-  /** With `conflict`: the record as it stands now. */
+  /** With `conflict`: the present record. */
   readonly current: WireRecord | null
   readonly references: readonly { resource: Resource; count: number }[]
   readonly instead: Instead | null

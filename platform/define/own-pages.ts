@@ -40,7 +40,7 @@ export const OWN_PAGES = {
 type OwnPages = typeof OWN_PAGES
 export type OwnPagePath = keyof OwnPages
 
-/** What a loader, a link and a call ask for by the same words: `system/permissions:assign`. */
+/** The permission string that loaders, links and calls share: `system/permissions:assign`. */
 export type PageRight = { [P in OwnPagePath]: `${P}:${OwnPages[P][number]}` }[OwnPagePath]
 
 export function isPageRight(need: string): need is PageRight {

@@ -33,7 +33,7 @@ function resultOf(state: string, at: number): string {
   return state === '1' ? '0' : '5'
 }
 
-/** What was asked about a document, a step a day. */
+/** The approval steps of a document, one a day. */
 export function* stepRows(
   context: SeedContext,
   cast: Cast,

@@ -10,7 +10,7 @@ export function dayOf(year: number, month: number, day: number): Day {
   return Date.UTC(year, month - 1, day) / DAY_MS
 }
 
-/** Reads yyyy-MM-dd; refuses what is no real date. */
+/** Reads yyyy-MM-dd; refuses invalid dates. */
 export function parseDay(text: string): Day {
   const day = Date.parse(`${text}T00:00:00Z`) / DAY_MS
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || Number.isNaN(day) || isoDay(day) !== text) {

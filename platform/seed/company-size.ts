@@ -1,4 +1,4 @@
-/** `none` is an empty company: what it needs to begin with, and one account. */
+/** `none` is an empty company: the initial rows and one account. */
 export const SEED_SIZES = ['none', 'small', 'medium', 'large'] as const
 export type SeedSize = (typeof SEED_SIZES)[number]
 export type DemoSize = Exclude<SeedSize, 'none'>
@@ -8,7 +8,7 @@ export type CompanySize = {
   active: number
   /** Departments of each centre, without the dissolved one. */
   departmentsOf: Readonly<Record<string, number>>
-  /** Number of units on the levels below the departments, and what they are. */
+  /** Number and type of the units on the levels below the departments. */
   lowerLevels: readonly LowerLevel[]
   posts: number
   /** Kinds of working days to choose from. */

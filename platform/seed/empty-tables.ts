@@ -1,9 +1,9 @@
 import type { Client } from 'pg'
 
-/** What belongs to the installation and not to a company, or must outlive it. */
+/** Tables that belong to the installation, or must outlive a company. */
 const KEPT = ['schema_migration', 'identity_key', 'rate_limit', 'used_sign_in_link']
 
-/** Their bytes are elsewhere: rows without an owner tell the product what it has to clear away. */
+/** The file store has the bytes: rows without an owner let the product delete them. */
 const FILES = ['file', 'file_object']
 
 const TABLES = `
@@ -23,7 +23,7 @@ export async function companyTables(client: Client): Promise<string[]> {
 export async function emptyTables(client: Client): Promise<void> {
   const tables = (await companyTables(client)).filter((name) => !FILES.includes(name))
   const names = tables.map((name) => client.escapeIdentifier(name))
-  // Logs refuse to be emptied by anybody who does not say so.
+  // Triggers protect the logs unless this setting is on.
   await client.query('set local staffdesk.maintenance = on')
   await client.query(`truncate ${names.join(', ')}`)
   await client.query('delete from file')

@@ -29,7 +29,7 @@ function* rowsOf(context: SeedContext, { table, tree }: Tree, rows: StartingRows
 /** The rows that the areas bring along. */
 export function startingTables(context: SeedContext): SeedTable[] {
   return AREAS.flatMap(({ rows }) => Object.entries(rows)).map(([path, rows]) => {
-    // A definition names its table as it is in the schema; a test holds it to that.
+    // A definition names its table as the schema does; a test compares them.
     const { tree, ...resource } = requireResource(path)
     const table = resource.table as TableName
     return { table, rows: () => rowsOf(context, { table, tree }, rows) }

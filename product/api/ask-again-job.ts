@@ -3,7 +3,7 @@ import { askAgain } from '#platform/api/approval/steps/ask-again.ts'
 import type { ProductJob } from '#platform/api/jobs/job.ts'
 import { documentKinds } from './areas.ts'
 
-/** Every hour: what waits for people who can no longer decide is asked of those who can. */
+/** Every hour: reassigns steps whose approvers can no longer decide. */
 export const askAgainJob: ProductJob<undefined> = {
   name: 'ask-again',
   worksFor: 'product',

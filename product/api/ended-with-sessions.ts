@@ -2,7 +2,7 @@ import { endCalendarFeed } from '#modules/work/schedules/api/end-calendar-feed.t
 import type { Actor } from '#platform/api/actor.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
 
-/** What lets somebody read what is a user's without signing in: it ends when the sessions of the user end. */
+/** Access to a user's data without a sign-in, which ends together with the user's sessions. */
 export const ENDED_WITH_SESSIONS: readonly ((
   tx: Tx,
   actor: Actor,

@@ -112,7 +112,7 @@ export type Api = {
   poolUse(): { total: number; idle: number; waiting: number }
   /** Writes down a request that the front refused before any call. */
   writeRefused(request: RefusedRequest): Promise<void>
-  /** Every call behind a token with what it needs, and every route there is: the proof that they match. */
+  /** Every call behind a token with its permission, and every route: a test compares them. */
   routeTable(): { calls: readonly CallDescription[]; routes: readonly Route[] }
   /** Works at the background jobs from now on, until it is stopped. */
   startJobs(options: JobOptions): RunningJobs
@@ -120,7 +120,7 @@ export type Api = {
   close(): Promise<void>
 }
 
-/** One connection hears of new jobs, one takes them and writes down what became of them. */
+/** Connections of the job pool besides the jobs: one listens, one fetches jobs and stores results. */
 const JOB_POOL_SPARE = 1
 
 /** The whole API tier over one database. Mounts, in the order of the way in. */
@@ -137,7 +137,7 @@ export async function createApi(deps: ApiDeps): Promise<Api> {
     onSilent: (isSilent) =>
       log.warn(isSilent ? 'the database does not answer' : 'the database answers again'),
   })
-  await tellSettings(db, log)
+  await logSettings(db, log)
   const caches = createCaches()
   const actors = createActorReader({ db, url: deps.databaseUrl })
   const limits = createRateLimits({
@@ -165,7 +165,9 @@ export async function createApi(deps: ApiDeps): Promise<Api> {
   await syncInterfaces(db, null, calls.all())
   store.files
     .clearCutOff()
-    .catch((error) => log.warn({ err: error }, 'what a kill left of uploads could not be cleared'))
+    .catch((error) =>
+      log.warn({ err: error }, 'leftover uploads of a killed process could not be deleted'),
+    )
 
   return {
     fetch: besideHub(push, async (request) => app.fetch(request)),
@@ -189,8 +191,8 @@ export async function createApi(deps: ApiDeps): Promise<Api> {
   }
 }
 
-/** What the connections were opened with, and what of it does not reach the server. */
-async function tellSettings(db: Database, log: Logger): Promise<void> {
+/** Logs the settings of the connections, and those that do not reach the server. */
+async function logSettings(db: Database, log: Logger): Promise<void> {
   log.info({ settings: SESSION_SETTINGS }, 'the database connections have settings of their own')
   const inForce = await settingsNotInForce(db)
   if (Object.keys(inForce).length === 0) return
@@ -213,14 +215,14 @@ function besideHub(hub: Pick<RunningHub, 'answer'>, fetch: Api['fetch']): Api['f
     isHubPath(new URL(request.url).pathname) ? hub.answer(request) : fetch(request)
 }
 
-/** What rules work with, beside who calls. */
+/** The dependencies of rules, besides the caller. */
 function openStore(db: Database, caches: Caches, deps: ApiDeps) {
   return { db, ...caches, files: shelveFiles(db, deps), addClockIn: createClockIns(db) }
 }
 
 function shelveFiles(db: Database, { files, log }: ApiDeps): ReturnType<typeof createFileShelf> {
   return createFileShelf(db, files, (error) =>
-    log.warn({ err: error }, 'files that nobody refers to could not be cleared away'),
+    log.warn({ err: error }, 'files without references could not be deleted'),
   )
 }
 
@@ -232,7 +234,7 @@ function troubleLog(log: ApiDeps['log']) {
 type JobStarter = {
   start: Api['startJobs']
   beginDay: () => Promise<void>
-  /** Hears that rows of a table have changed. */
+  /** Called when rows of a table have changed. */
   changed: (table: string) => void
   close: () => void
 }
@@ -254,7 +256,7 @@ function jobStarter(
       if (!worksAt.some(({ name }) => name === takeEffectJob.name)) return
       for (const job of [takeEffectJob, askAgainJob]) {
         await hurryJob(store.db, job).catch((error: unknown) =>
-          log.warn({ err: error }, 'what comes with a new day waits for its hour'),
+          log.warn({ err: error }, 'the work of a new day is left to the hourly job'),
         )
       }
     },
@@ -265,7 +267,7 @@ function jobStarter(
       timer = setTimeout(() => {
         timer = null
         hurryJob(store.db, askAgainJob).catch((error: unknown) =>
-          log.warn({ err: error }, 'steps follow their roles at the next hour'),
+          log.warn({ err: error }, 'steps are reassigned to role holders by the hourly job'),
         )
       }, SETTLE_MS).unref()
     },
@@ -303,7 +305,7 @@ function createCaches(): Caches {
 
 const LISTS_CHANNEL = 'staffdesk_lists'
 
-/** What is kept is forgotten when it changes, and never kept while changes are not heard. */
+/** Clears the caches on changes, and disables them while the listening connection is down. */
 function listenToRecords(
   url: string,
   { counts, unread, dictionaries, lists, areas }: Caches,
@@ -314,7 +316,7 @@ function listenToRecords(
   }
   const forget = (channel: string, table: string) => {
     if (channel === LISTS_CHANNEL) return lists.forgetAll()
-    // Whatever changes the number of somebody's unread messages is told to his pages.
+    // Every change of an unread count is pushed to the pages of the user.
     if (channel === PUSH_CHANNEL) return unread.forgetAll()
     counts.forgetAll()
     changed(table)

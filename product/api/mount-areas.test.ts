@@ -4,8 +4,9 @@ import { createClockIns } from '#modules/attendance/clocking/api/add-clock-ins.t
 import { createAreaCache } from '#modules/attendance/clocking/api/zones/zone-cache.ts'
 import { departments } from '#modules/org/departments/define/department.ts'
 import { orgHistories } from '#modules/org/history/define/org-history.ts'
+import { posts } from '#modules/org/posts/define/post.ts'
 import { postRanks } from '#modules/org/posts/define/post-rank.ts'
-import type { Area } from '#platform/api/calls/area.ts'
+import { type Area, answers } from '#platform/api/calls/area.ts'
 import type { Rules } from '#platform/api/crud/resource-store.ts'
 import { createFileShelf } from '#platform/api/files/file-shelf.ts'
 import { createFolderStore } from '#platform/api/files/folder-store.ts'
@@ -17,6 +18,7 @@ import { createCountCache } from '#platform/api/store/caches/count-cache.ts'
 import { createDictionaryCache } from '#platform/api/store/caches/dictionary-cache.ts'
 import { createListCache } from '#platform/api/store/caches/list-cache.ts'
 import { openDatabase } from '#platform/api/store/connection/database.ts'
+import type { Resource } from '#platform/define/engine/define-resource.ts'
 import { RESOURCES } from '#product/define/registry.server.ts'
 import { mountAreas } from './mount-areas.ts'
 
@@ -46,7 +48,7 @@ function beginStart() {
   }
 }
 
-function start(table: Record<string, Rules>, resources = [departments, orgHistories, postRanks]) {
+function start(table: Area['resources'], resources = [departments, orgHistories, postRanks]) {
   const { calls, deps } = beginStart()
   const area: Area = { resources: table, calls: [] }
   mountAreas(calls, deps, { areas: [area], resources })
@@ -55,7 +57,14 @@ function start(table: Record<string, Rules>, resources = [departments, orgHistor
 
 const act = async () => ({})
 const rules = { actions: { move: act, merge: act } }
-const plain = { 'org/departments': rules, 'org/histories': {}, 'org/post-ranks': {} }
+const plain: Area['resources'] = [
+  answers(departments, rules),
+  answers(orgHistories),
+  answers(postRanks),
+]
+/** The table with other rules for one resource. */
+const withRules = (other: Resource, own: Rules): Area['resources'] =>
+  plain.map(([resource, usual]) => answers(resource, resource === other ? own : usual))
 
 describe('the table of an area', () => {
   test('mounts each resource with its verbs and actions', () => {
@@ -73,19 +82,18 @@ describe('the table of an area', () => {
     expect(RESOURCES.filter(({ endpoints }) => !mounted.has(endpoints.list))).toEqual([])
   })
 
-  const { 'org/post-ranks': _none, ...missing } = plain
   test.each([
-    ['a resource without an entry', missing, 'org/post-ranks has no entry'],
-    ['an entry without a resource', { ...plain, 'org/pots': {} }, 'org/pots'],
-    ['an action without a rule', { ...plain, 'org/departments': {} }, 'org/departments#'],
+    ['a resource without an entry', plain.slice(0, 2), 'org/post-ranks has no entry'],
+    ['an entry without a resource', [...plain, answers(posts)], 'org/posts'],
+    ['an action without a rule', withRules(departments, {}), 'org/departments#'],
     [
       'a rule without an action',
-      { ...plain, 'org/post-ranks': { actions: { promote: act } } },
+      withRules(postRanks, { actions: { promote: act } }),
       'org/post-ranks has no action promote',
     ],
     [
       'a rule that nothing would use',
-      { ...plain, 'org/histories': { delete: async () => undefined } },
+      withRules(orgHistories, { delete: async () => undefined }),
       'org/histories cannot be written',
     ],
   ])('%s ends the start with its name', (_what, table, message) => {

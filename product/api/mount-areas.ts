@@ -58,13 +58,13 @@ export function mountAreas(
   }
 }
 
-/** What the option lists of a resource and of its actions leave out, by the place they are asked for. */
+/** The rows that option lists of a resource and of its actions leave out, by form or filter. */
 function limitsOf(
   { path, fields, actions }: Resource,
   { choices = {} }: Rules,
 ): [string, ChoiceLimit][] {
   const unknown = Object.keys(choices).find((name) => !fields[name]?.rule.target)
-  if (unknown !== undefined) throw new Error(`${path} has no reference ${unknown} to choose for`)
+  if (unknown !== undefined) throw new Error(`${path} has no reference field ${unknown}`)
   const asking = [{ path, fields }, ...Object.values(actions).map(({ form }) => form)]
   return Object.entries(choices).flatMap(([name, limit]) =>
     asking.flatMap((form) =>
@@ -78,7 +78,8 @@ function presentOf({ path, fields, actions }: Resource, { present = [] }: Rules)
   const forms = [{ path, fields }, ...Object.values(actions).map(({ form }) => form)]
   return present.flatMap((name) => {
     const places = forms.filter((form) => form.fields[name]?.rule.target === archives.path)
-    if (places.length === 0) throw new Error(`${path} has no ${name} that is a personnel file`)
+    if (places.length === 0)
+      throw new Error(`${path} has no field ${name} that references personnel files`)
     return places.map((form) => `${form.path}.${name}`)
   })
 }
@@ -89,7 +90,7 @@ function pairUp(
   resources: readonly Resource[],
 ): readonly (readonly [Resource, Rules])[] {
   const rulesOf = new Map<string, Rules>()
-  for (const [path, rules] of areas.flatMap((area) => Object.entries(area.resources))) {
+  for (const [{ path }, rules] of areas.flatMap((area) => area.resources)) {
     if (rulesOf.has(path)) throw new Error(`${path} has two entries in api/area.ts`)
     rulesOf.set(path, rules)
   }
@@ -100,7 +101,7 @@ function pairUp(
     return [resource, rules] as const
   })
   for (const path of rulesOf.keys()) {
-    throw new Error(`an api/area.ts has an entry for ${path}, which is no resource of the registry`)
+    throw new Error(`an api/area.ts has an entry for ${path}, which is not in the registry`)
   }
   return pairs
 }

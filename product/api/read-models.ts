@@ -4,10 +4,10 @@ import { CONTRACT_TEXT_FIELDS } from '#modules/hr/contracts/api/contract-text.ts
 import { orgReadModels } from '#modules/org/api/read-models.ts'
 import type { ReadModels } from '#platform/api/reports/read-model.ts'
 
-/** What a report may be made of, by code of REPORT_QUERY. */
+/** The sources of reports, by code of REPORT_QUERY. */
 export const READ_MODELS: ReadModels = Object.fromEntries(
   [hrReadModels, attendanceReadModels, orgReadModels].flatMap((models) => Object.entries(models)),
 )
 
-/** What a template of a text may fill in: such texts are those of contracts. */
+/** The fields for templates of texts: these are contracts. */
 export const TEXT_FIELDS: ReadonlySet<string> = CONTRACT_TEXT_FIELDS

@@ -5,8 +5,8 @@ import type { ProductJob } from '#platform/api/jobs/job.ts'
 import { documentKinds } from './areas.ts'
 
 /**
- * Soon after midnight in Asia/Shanghai, and every hour again: people join whose day has come, and
- * documents take effect, those that failed before once more. The first request of a day asks for it too.
+ * Soon after midnight in Asia/Shanghai, and every hour: people join whose day has come, and
+ * documents take effect, including those that failed before. The first request of a day starts it too.
  */
 export const takeEffectJob: ProductJob<undefined> = {
   name: 'take-effect',
@@ -16,11 +16,11 @@ export const takeEffectJob: ProductJob<undefined> = {
   isFelt: true,
   attempts: 3,
   async run({ store: { db }, stopping, onTrouble }) {
-    // First: what is said of somebody takes him to be here.
+    // First: documents about a person need the person to have joined.
     await joinDuePeople({ db, stopping, onTrouble })
     await takeDueEffects({ db, kinds: documentKinds(), stopping, onTrouble })
     stopping.throwIfAborted()
   },
-  // The next hour does all that is due; of single documents people are told.
+  // The next hour does all that is due; users are notified of single documents that fail.
   giveUp: async () => undefined,
 }

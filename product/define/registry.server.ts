@@ -3,7 +3,7 @@ import type { Resource } from '#platform/define/engine/define-resource.ts'
 import { nameResources } from '#platform/define/resource-names.ts'
 import { AREAS } from './areas.server.ts'
 
-/** Every resource there is. Constant: signing in changes what is allowed, never what exists. */
+/** Every resource. The list is constant: signing in changes what is allowed, never what exists. */
 export const RESOURCES: readonly Resource[] = Object.freeze(
   AREAS.flatMap(({ resources }) => resources),
 )

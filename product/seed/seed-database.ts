@@ -133,8 +133,8 @@ async function requireEmpty(client: Client): Promise<void> {
 }
 
 /**
- * Fresh statistics and visibility: without them the first lists are planned blindly, and what people may
- * do, which menus and buttons that come with the product are asked about, is found by trying each with each.
+ * Statistics and visibility maps: without them the planner has no estimates for the first lists, and the join of
+ * permissions, menus and buttons compares every pair.
  */
 async function vacuum(client: Client): Promise<void> {
   const { rows } = await client.query<{ names: string }>(

@@ -57,7 +57,7 @@ const COMPANY_WITHOUT_NAME = '本公司'
 const yearOf = (day: string) => Number(day.slice(0, 4))
 
 export type SeedPlan = {
-  /** When the rows say that they were made. */
+  /** The creation time of the rows. */
   enteredAt: Date
   accounts: readonly PlannedAccount[]
   /** In the order in which references allow them to be filled. */

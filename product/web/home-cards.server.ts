@@ -8,7 +8,7 @@ import type { HomeCard, Part } from '#platform/web/home/home-card.server.ts'
 import type { HomeStart } from '#platform/web/home/home-start.ts'
 import type { HomeLayout } from '#platform/wire/shell/home.ts'
 
-/** Cards of all areas in their usual order; each area says its own. */
+/** Cards of all areas in their usual order; each area declares its own. */
 export const HOME_CARDS: readonly HomeCard[] = [
   ...approvalHomeCards,
   ...attendanceHomeCards,
@@ -33,14 +33,14 @@ const PARTS: readonly Placed[] = HOME_CARDS.flatMap((card) =>
   card.parts.map((part) => ({ part, card })),
 )
 
-/** As somebody has arranged them; what he does not name stands behind, in the usual order. */
+/** Sorts by the user's layout; cards that it does not name come last, in the usual order. */
 export function arranged({ order }: HomeLayout): Placed[] {
   const placeOf = new Map(order.map((name, index) => [name, index]))
   const rank = ({ part }: Placed) => placeOf.get(part.name) ?? order.length
   return [...PARTS].sort((a, b) => rank(a) - rank(b))
 }
 
-/** Whether somebody has it on his page: what is optional only after he asked for it. */
+/** Whether the user sees the card: optional ones only when the layout names them. */
 export function isShown({ name, isOptional }: Part, { order, hidden }: HomeLayout): boolean {
   return !hidden.includes(name) && (!isOptional || order.includes(name))
 }

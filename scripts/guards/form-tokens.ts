@@ -25,7 +25,7 @@ function formsWithout({ path, text }: SourceFile): Finding[] {
   return findings
 }
 
-/** Anything but a plain `get`, or what closes a dialog, counts as writing: what is computed may be a post. */
+/** Every form counts as writing except a plain `get` or one that closes a dialog: a computed method may be a post. */
 function isWritingForm(node: ts.Node): boolean {
   if (!ts.isJsxElement(node) && !ts.isJsxSelfClosingElement(node)) return false
   const opening = ts.isJsxElement(node) ? node.openingElement : node

@@ -5,11 +5,11 @@ const CODE = /\.(c?[jt]s|mjs|[jt]sx|css|sql)$/
 const VAGUE = /^(utils?|misc|helpers?|commons?|shared|stuff)$/
 const KEBAB = /^[a-z0-9]+(-[a-z0-9]+)*$/
 const SNAKE = /^[a-z0-9]+(_[a-z0-9]+)*$/
-/** Folders whose file names are somebody else's grammar: URLs, or SQL names. */
+/** Folders whose file names follow another grammar: URLs, or SQL names. */
 const OWN_GRAMMAR = /^(db\/migrations|public)\/|(^|\/)app\/routes\//
 const INDEX_ALLOWED = new Set(['product/api/index.ts'])
 
-/** File names say what is inside: kebab-case, no drawer for odds and ends, no barrel. */
+/** File names describe the content: kebab-case, no miscellaneous files, no barrel. */
 export function checkNames(files: readonly SourceFile[]): Finding[] {
   return files
     .filter((file) => CODE.test(file.path) && !file.path.startsWith('.'))

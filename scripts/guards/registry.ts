@@ -7,7 +7,7 @@ const AREAS = 'product/define/areas.server.ts'
 /** Lists of definitions: of an area, or of a chapter that its area joins. */
 const LIST = /(^|[/-])(area|chapter)\.ts$/
 
-/** A definition that no area lists exists for nobody: no menu, no page, no test. */
+/** A definition that no area lists is unused: no menu, no page, no test. */
 export function checkRegistry(files: readonly SourceFile[]): Finding[] {
   const texts = new Map(files.map(({ path, text }) => [path, text]))
   const definitions = files.filter(isDefinition).flatMap(exportedResources)
@@ -17,7 +17,7 @@ export function checkRegistry(files: readonly SourceFile[]): Finding[] {
     ...areas.flatMap((area) => checkArea(area, texts)),
     ...checkChapters(texts),
     ...definitions
-      // What an area lacks is said once, by its folder.
+      // A missing area list is reported once, by its folder.
       .filter(({ name, path }) => !listed.has(name) && texts.has(listFor(path, texts)))
       .map((definition) => tellUnlisted(definition, texts)),
   ]
@@ -46,7 +46,7 @@ function checkArea(area: string, texts: ReadonlyMap<string, string>): Finding[] 
   return [{ path: AREAS, line, problem: `modules/${area} is in no list of areas`, fix }]
 }
 
-/** A chapter that its area does not join is as lost as a definition that nobody lists. */
+/** A chapter that its area does not join is as unused as an unlisted definition. */
 function checkChapters(texts: ReadonlyMap<string, string>): Finding[] {
   return [...texts.keys()]
     .filter((path) => isBesideDefinitions(path) && /(^|[/-])chapter\.ts$/.test(path))
@@ -133,29 +133,27 @@ export function checkMounts(files: readonly SourceFile[]): Finding[] {
   const texts = new Map(files.map(({ path, text }) => [path, text]))
   const tables = files.filter(({ path }) => TABLE.test(path))
   return files.filter(isDefinition).flatMap((file) =>
-    definedPaths(file)
-      .filter((resource) => !tables.some(({ text }) => text.includes(`'${resource}':`)))
-      .map((resource) => tellUnmounted(file.path, resource, texts)),
+    exportedResources(file)
+      .filter(({ name }) => !tables.some(({ text }) => answersOf(name).test(text)))
+      .map(({ name }) => tellUnmounted(file.path, name, texts)),
   )
 }
 
-const definedPaths = (file: SourceFile) => definedTexts(file, ['path'])
+/** The line of a resource in a table of mounts. */
+const answersOf = (name: string) => new RegExp(`\\banswers\\(\\s*${name}\\b`)
 
-function tellUnmounted(
-  path: string,
-  resource: string,
-  texts: ReadonlyMap<string, string>,
-): Finding {
+function tellUnmounted(path: string, name: string, texts: ReadonlyMap<string, string>): Finding {
   const table = `modules/${areaOf(path) ?? 'system'}/api/area.ts`
   const text = texts.get(table)
-  const problem = `nothing mounts ${resource}`
+  const problem = `nothing mounts ${name} of ${path}`
   if (text === undefined) {
     const line = lineAt(texts.get(MOUNTS) ?? '', (texts.get(MOUNTS) ?? '').indexOf('const AREAS'))
     const fix = `Make it after the pattern of modules/hr/api/area.ts, and list it at ${MOUNTS}:${line}.`
     return { path: table, problem, fix }
   }
-  const line = lineAt(text, Math.max(0, text.indexOf('resources: {')))
-  return { path: table, line, problem, fix: `Write '${resource}': {} among its resources.` }
+  const line = lineAt(text, Math.max(0, text.indexOf('resources: [')))
+  const fix = `Write import { ${name} } from '#${path}' and answers(${name}) among its resources.`
+  return { path: table, line, problem, fix }
 }
 
 /** Tables that are also words of HTTP: `method="post"` is about no resource. */

@@ -8,7 +8,7 @@ export type Finding = {
   path: string
   line?: number
   problem: string
-  /** What to do about it, said to somebody who meets the rule for the first time. */
+  /** How to fix it, for a developer who meets the rule for the first time. */
   fix: string
   /** A remark is printed and never fails the run. */
   remark?: boolean

@@ -2,11 +2,11 @@ import ts from 'typescript'
 import { layerOf } from '../layers.mjs'
 import { type Finding, isTest, isTypeScript, lineAt, type SourceFile } from './source-tree.ts'
 
-/** Where the product runs; what only tests and tools do is told nobody's words. */
+/** Code of the running product; tests and tools get no input from users. */
 const PRODUCT = /^(app|modules|platform|product|server)\//
-/** The layer that writes SQL for others, and the one that makes roles and databases. */
+/** The layer that builds SQL for others, and the one that creates roles and databases. */
 const DATA_LAYER = /^(platform\/api\/store|server\/database)\//
-/** Helpers that put a text into a statement as it is. */
+/** Helpers that insert a text into a statement without escaping. */
 const RAW = new Set(['raw', 'lit', 'literal', 'unsafe'])
 
 /** Whether a text is put together from parts at run time. */
@@ -58,7 +58,7 @@ function findingsIn({ path, text }: SourceFile): Finding[] {
 const AUDIT_WRITER = 'platform/api/history/history.ts'
 const WRITES_AUDIT = /insert\s+into\s+audit_log|insertInto\(\s*'audit_log'/gi
 
-/** The operation log has one writer: it knows who, from where, and what a line must tell. */
+/** The operation log has one writer: it knows the user, the origin, and what an entry needs. */
 export function checkAuditWriter(files: readonly SourceFile[]): Finding[] {
   return files
     .filter(

@@ -1,5 +1,5 @@
 import ts from 'typescript'
-import { type Finding, isTypeScript, lineAt, type SourceFile } from './source-tree.ts'
+import { type Finding, isTest, isTypeScript, lineAt, type SourceFile } from './source-tree.ts'
 
 type WordRule = { what: string; pattern: RegExp; only?: RegExp; not?: RegExp; fix: string }
 
@@ -103,6 +103,14 @@ export function checkCasts(files: readonly SourceFile[]): Finding[] {
       const source = ts.createSourceFile(file.path, file.text, ts.ScriptTarget.Latest, true)
       const findings: Finding[] = []
       const visit = (node: ts.Node): void => {
+        if (isThroughUnknown(node) && !isTest(file.path) && !hasReason(node, file.text)) {
+          findings.push({
+            path: file.path,
+            line: lineAt(file.text, node.getStart(source)),
+            problem: `"as ${node.type.getText(source)}" through unknown says no reason`,
+            fix: 'Give the value the type that it has, or write the reason into a comment above the line.',
+          })
+        }
         if (ts.isAsExpression(node) && node.type.kind === ts.SyntaxKind.AnyKeyword) {
           findings.push({
             path: file.path,
@@ -116,4 +124,24 @@ export function checkCasts(files: readonly SourceFile[]): Finding[] {
       visit(source)
       return findings
     })
+}
+
+/** A cast by way of unknown fits any type to any other. */
+function isThroughUnknown(node: ts.Node): node is ts.AsExpression {
+  return (
+    ts.isAsExpression(node) &&
+    ts.isAsExpression(node.expression) &&
+    node.expression.type.kind === ts.SyntaxKind.UnknownKeyword
+  )
+}
+
+/** A comment stands above the line of the cast, or above its statement. */
+function hasReason(cast: ts.Node, text: string): boolean {
+  let statement: ts.Node = cast
+  while (statement.parent && !ts.isStatement(statement)) statement = statement.parent
+  const lines = text.split('\n')
+  return [cast, statement].some((node) => {
+    const above = lines[lineAt(text, node.getStart()) - 2]?.trim() ?? ''
+    return above.startsWith('//') || above.endsWith('*/')
+  })
 }

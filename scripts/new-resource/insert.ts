@@ -9,8 +9,8 @@ export function addImport(text: string, line: string): string {
 }
 
 /**
- * Puts an element at the end of a list or object: `['module', 'menus']` is the one
- * that `menus` is, inside of what `module` is.
+ * Appends an element to a list or object: `['module', 'menus']` is the
+ * `menus` inside of `module`.
  */
 export function addElement(text: string, names: readonly string[], element: string): string {
   const source = ts.createSourceFile('a.ts', text, ts.ScriptTarget.Latest, true)
@@ -21,7 +21,7 @@ export function addElement(text: string, names: readonly string[], element: stri
     node = found
   }
   if (!ts.isArrayLiteralExpression(node) && !ts.isObjectLiteralExpression(node)) {
-    throw new Error(`${names.join('.')} is no list to write ${element} into`)
+    throw new Error(`${names.join('.')} is not a list to write ${element} into`)
   }
   const elements = ts.isArrayLiteralExpression(node) ? node.elements : node.properties
   const comma = elements.length > 0 && !elements.hasTrailingComma ? ',' : ''
@@ -36,7 +36,7 @@ function findNamed(node: ts.Node, name: string): ts.Expression | undefined {
   return ts.forEachChild(node, (child) => findNamed(child, name))
 }
 
-/** What a type is said of: `{ … } satisfies Rules` is the object. */
+/** The expression without its type: `{ … } satisfies Rules` is the object. */
 function bare(node: ts.Expression): ts.Expression {
   return ts.isSatisfiesExpression(node) || ts.isAsExpression(node) ? bare(node.expression) : node
 }

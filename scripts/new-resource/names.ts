@@ -44,7 +44,9 @@ export function readNames(path: string, label: string, owner?: Names): Names {
   if (singular === plural) throw new Error(`The name must be a plural: ${plural}`)
   const table = singular.replaceAll('-', '_')
   if (RESERVED.has(table) || OF_THE_AREA.has(singular) || OF_THE_AREA.has(plural)) {
-    throw new Error(`${singular} means something else already: say which, like shift-${plural}`)
+    throw new Error(
+      `${singular} has another meaning already: use a longer name, like shift-${plural}`,
+    )
   }
   const folder = owner?.folder ?? `modules/${area}/${plural}/define`
   return {

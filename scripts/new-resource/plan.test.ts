@@ -4,7 +4,7 @@ import ts from 'typescript'
 import { describe, expect, test } from 'vitest'
 import { checkDefinitionKeys } from '../guards/budgets.ts'
 import { checkMigrations, checkNames } from '../guards/names.ts'
-import { checkRegistry } from '../guards/registry.ts'
+import { checkMounts, checkRegistry } from '../guards/registry.ts'
 import { checkFileSizes } from '../guards/sizes.ts'
 import { readSourceTree } from '../guards/source-tree.ts'
 import { planResource } from './plan.ts'
@@ -54,7 +54,9 @@ describe('a resource with child rows in a new area', () => {
     expect(textOf('product/api/areas.ts')).toContain(
       "import { sharing } from '#modules/sharing/api/area.ts'",
     )
-    expect(textOf('modules/sharing/api/area.ts')).toContain("'sharing/page-mark-notes': {},")
+    expect(textOf('modules/sharing/api/area.ts')).toMatch(
+      /resources: \[\s*answers\(pageMarks\),\s*answers\(pageMarkNotes\),/,
+    )
   })
 
   test('passes the guards and parses', () => {
@@ -64,6 +66,7 @@ describe('a resource with child rows in a new area', () => {
       checkFileSizes,
       checkDefinitionKeys,
       checkRegistry,
+      checkMounts,
     ]) {
       expect(check(after).filter(({ remark }) => !remark)).toEqual([])
     }
@@ -152,8 +155,8 @@ test.each([
   ['hr/page-mark', '班次组', /plural/],
   ['hr/a_b', '班次组', /Write area/],
   ['sharing/page-marks', '', /Chinese name/],
-  ['attendance/areas', '考勤区域', /something else/],
-  ['work/orders', '订单', /something else/],
+  ['attendance/areas', '考勤区域', /another meaning/],
+  ['work/orders', '订单', /another meaning/],
   ['org/posts', '岗位', /there already/],
   ['pay/roles', '角色', /table role is there already/],
 ])('%s %s is refused with advice', (path, label, advice) => {

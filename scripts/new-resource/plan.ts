@@ -8,7 +8,7 @@ export type Wish = Named & { children: readonly Named[] }
 /** One thing that only a person knows: what to write, and beside which text. */
 export type Step = { file: string; beside: string; write: string }
 
-/** Files as they are to be, and what is left to do. */
+/** The files to write, and the remaining steps. */
 export type ResourcePlan = { files: Map<string, string>; steps: Step[] }
 
 /** How the plan looks at the checkout: the text of a file, or null where there is none. */
@@ -73,7 +73,11 @@ function addResource(draft: Draft, names: Names, parent: Names | null): void {
     })
   }
   change(draft, `modules/${area}/api/area.ts`, (text) =>
-    addElement(text, ['resources'], `'${path}': {}`),
+    addElement(
+      addImport(text, `import { ${constant} } from '#${file}'`),
+      ['resources'],
+      `answers(${constant})`,
+    ),
   )
 }
 

@@ -14,7 +14,7 @@ const AREAS: Readonly<Record<string, AreaNames>> = {
   sharing: { family: 'uc', icon: 'globe', zh: '共享中心', en: 'Sharing', es: 'Compartidos' },
 }
 
-/** What is known of an area; throws when none of that name is planned. */
+/** The names of an area; throws for an unknown one. */
 export function areaNames(area: string): AreaNames {
   const names = AREAS[area]
   if (names) return names
@@ -96,7 +96,7 @@ const FIELD_WORDS = {
   es: { code: 'Código', name: 'Nombre', sort: 'Orden', enabled: 'Activo', remark: 'Observaciones' },
 }
 
-/** Words of a resource; what nobody can know is left empty, and a test asks for it. */
+/** Texts of a resource; unknown ones stay empty, and a test requires them. */
 export function wordsOf(language: 'en' | 'es', names: Names, parent: Names | null) {
   const { code, name, sort, enabled, remark } = FIELD_WORDS[language]
   const owner = parent ? { [ownerField(parent)]: '' } : { code }
@@ -135,11 +135,11 @@ export const ${area}: Area = {
 
 /** A new table of what an area answers. */
 export function mountText(area: string): string {
-  return `import type { Area } from '#platform/api/calls/area.ts'
+  return `import { type Area, answers } from '#platform/api/calls/area.ts'
 
 /** ${areaNames(area).zh} */
 export const ${area}: Area = {
-  resources: {},
+  resources: [],
   calls: [],
 }
 `

@@ -61,7 +61,7 @@ export function spawnOptions(account: Account | null): SpawnOptions {
   }
 }
 
-/** Runs a program to its end and collects what it printed. */
+/** Runs a program to its end and returns its output. */
 export function runTool(
   file: string,
   args: string[],

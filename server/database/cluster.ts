@@ -9,7 +9,7 @@ export interface StartLog {
   warn(message: string): void
 }
 
-/** A cluster on disk together with what is needed to run it. */
+/** A cluster on disk with the programs to run it. */
 export interface Cluster {
   directory: string
   account: Account | null
@@ -20,7 +20,7 @@ export interface Cluster {
 export const ROLE = 'staffdesk'
 export const DATABASE = 'staffdesk'
 
-/** Says that a cluster has the roles of this release; older ones lack the file. */
+/** Marks a cluster that has the roles of this release; older ones lack the file. */
 const ROLES_MARK = 'staffdesk-roles'
 // The owner of the database may not make roles, so they are made with the cluster.
 const APPLICATION_ROLE_STATEMENTS = [
@@ -28,9 +28,9 @@ const APPLICATION_ROLE_STATEMENTS = [
   `grant ${APPLICATION_ROLE} to ${ROLE}`,
 ]
 
-// Sorting and case are PostgreSQL's own (builtin provider) and the same
-// everywhere. Only pg_trgm still asks the C library what a letter is, and in
-// the plain C locale no Chinese character is one, which would empty its index.
+// Sorting and case use PostgreSQL's builtin provider and are the same
+// everywhere. Only pg_trgm still uses the C library's character classes, and in
+// the plain C locale no Chinese character is a letter, which would empty its index.
 const CTYPES = ['C.UTF-8', 'en_US.UTF-8', 'UTF-8', 'C']
 
 const SETTINGS = `# Written at every start: changes here are lost.
@@ -163,7 +163,7 @@ export async function readPassword(
   return { password, isNew: true }
 }
 
-// Single-user mode: works before anybody can sign in, and shows no secret in
+// Single-user mode: works before any role can sign in, and shows no secret in
 // the list of processes. Each line is one command.
 async function runAlone(cluster: Cluster, statements: string[]): Promise<void> {
   const { code, output } = await runTool(

@@ -27,7 +27,7 @@ export async function reachDatabase(place: Place, log: StartLog): Promise<Embedd
   }
 }
 
-/** As above, but nobody else may work with an embedded one; it is made when there is none. */
+/** As above, but locks an embedded database for this process; creates it when there is none. */
 export async function holdDatabase(place: Place, log: StartLog): Promise<EmbeddedPostgres> {
   requireOwnData(place)
   if (place.databaseUrl !== null) return given(place.databaseUrl)

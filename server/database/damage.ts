@@ -1,8 +1,8 @@
-/** What PostgreSQL says when files of its own are gone or make no sense. */
+/** PostgreSQL's messages about missing or corrupt files. */
 const SAYS_SO =
   /could not (locate|read|open)|invalid (primary )?checkpoint|PANIC|corrupt|checksum|No such file|does not exist/i
 
-/** What a disk or somebody's hand has spoiled no start mends. */
+/** A restart cannot repair files damaged by a disk or by hand. */
 const WAY_BACK =
   '\nThe database seems to be damaged. Keep the data directory as it is, start with an empty one ' +
   'and bring back the last backup: npm run restore -- <file> (backups lie in DATA_DIR/backups).'

@@ -58,7 +58,7 @@ async function acquire(directory: string, path: string, own: string): Promise<vo
   throw new DataDirInUse(directory, holder)
 }
 
-// Two starts may see the same stale lock. Only the one that holds the guard
+// Two processes may see the same stale lock. Only the holder of the guard
 // file may replace it, so that neither removes the fresh lock of the other.
 async function takeOver(path: string, own: string, stale: string): Promise<boolean> {
   const guard = `${path}.takeover`
@@ -103,7 +103,7 @@ async function readLivingOwner(text: string): Promise<number | null> {
   return live && live.startedAt === owner.startedAt ? owner.pid : null
 }
 
-// A power cut can leave an empty or torn file; it belongs to nobody alive.
+// A power cut can leave an empty or torn file; it has no living owner.
 function readOwner(text: string): { pid: number; startedAt: string } {
   try {
     const { pid, startedAt } = JSON.parse(text)

@@ -33,7 +33,7 @@ export async function findServer(directory: string): Promise<RunningServer | nul
   const live = file && (await readProcess(file.pid))
   if (!live || !isPostgres(live)) return null
   if (`${live.command} `.includes(` -D ${directory} `)) return { ...live, port: file.port }
-  // The folder was renamed under a running server: its command tells the old name.
+  // The folder was renamed under a running server: its command shows the old name.
   const workingDirectory = await readlink(`/proc/${live.pid}/cwd`).catch(() => '')
   return workingDirectory === directory ? { ...live, port: file.port } : null
 }
@@ -56,7 +56,7 @@ export async function startServer(
   try {
     const { size } = await log.stat()
     const pid = await spawnServer(cluster, port, log)
-    // Nobody watches over it yet: an application that ends now must not leave it behind.
+    // Nothing supervises the server yet: an application that exits now must stop it.
     const onExit = () => signalProcess(pid, 'SIGINT')
     process.once('exit', onExit)
     try {
@@ -73,7 +73,7 @@ export async function startServer(
 export async function stopServer(directory: string): Promise<void> {
   const server = await findServer(directory)
   if (!server) return
-  // What pg_ctl sends for its modes fast and immediate.
+  // The signals of pg_ctl's modes fast and immediate.
   for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
     signalProcess(server.pid, signal)
     const deadline = Date.now() + STOP_TIMEOUT_MS

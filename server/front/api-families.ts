@@ -23,8 +23,8 @@ function isCall(path: string): boolean {
 }
 
 /**
- * Whether a browser wants a page. A call is none: it needs a token, which only a
- * program sends along. Whoever types such an address reads that there is no page.
+ * Whether a browser requests a page. A call is none: it has a token, which only a
+ * program sends. A user who types such an address gets a page that says there is none.
  */
 export function isVisit({ method, headers }: Request): boolean {
   const isReading = method === 'GET' || method === 'HEAD'
@@ -38,7 +38,7 @@ function isHubCall({ path, request }: Exchange): boolean {
   return isHubPath(path) && request.headers.has('authorization')
 }
 
-/** Set by the API on answers to somebody it knows; for our log only. */
+/** Set by the API on answers to a known user; for our log only. */
 const USER_HEADER = 'x-user-id'
 
 /** Whether a path leads to a page of the provider, whose forms only that page may send. */
@@ -53,9 +53,9 @@ function providerCookies(request: Request): string {
 }
 
 /**
- * Hands calls of other clients to the embedded API. They prove themselves by
- * their bearer token alone: the session cookie is taken away, so that no page
- * of another site can call in somebody's name.
+ * Passes calls of other clients to the embedded API. They authenticate with
+ * their bearer token only: the session cookie is removed, so that no page
+ * of another site can make calls as the user.
  */
 export function serveApi(answer: (request: Request) => Promise<Response>): Step {
   return async (exchange) => {

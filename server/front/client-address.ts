@@ -49,7 +49,7 @@ export function isLocalCaller(incoming: IncomingMessage): boolean {
   const { headers, rawHeaders, socket } = incoming
   const passedOn =
     headers['x-forwarded-for'] ?? headers.forwarded ?? headers['x-real-ip'] ?? headers.via
-  // A proxy on this machine that says nothing of itself still passes on the name it was called by.
+  // A proxy on this machine without forwarding headers still passes on the host name of the request.
   return (
     passedOn === undefined &&
     isLoopbackHost(soleHost(rawHeaders) ?? '') &&

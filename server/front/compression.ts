@@ -24,7 +24,7 @@ const BROTLI: BrotliOptions = {
   params: {
     [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
     [constants.BROTLI_PARAM_QUALITY]: 4,
-    // The window is the memory of each answer under way; pages are small.
+    // Each running answer needs memory for its window; pages are small.
     [constants.BROTLI_PARAM_LGWIN]: 18,
   },
 }
@@ -42,7 +42,7 @@ export function chooseEncoding(acceptEncoding: string | undefined): Encoding | n
 
 /** One entry of the header without its weight; nothing when the weight is zero. */
 function acceptedName(entry: string): string | null {
-  // No pattern: whatever is long in here must not take long.
+  // No regular expression: a long header must not take long.
   const [name = '', ...parameters] = entry.split(';').map((part) => part.trim())
   const weight = parameters.find((parameter) => parameter.startsWith('q='))
   return weight === undefined || Number(weight.slice(2)) > 0 ? name : null

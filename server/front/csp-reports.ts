@@ -14,9 +14,9 @@ const WINDOW_MS = 60_000
 type Counted = (directive: string) => void
 
 /**
- * Takes the reports of browsers that a page of ours tried what its policy forbids.
- * Of each one line is logged and one is counted; what more than a minute's worth
- * says is dropped. Nothing in a report is believed: anybody can send one.
+ * Receives browsers' reports about violations of the page policy.
+ * Each report is logged in one line and counted; reports beyond the limit of a minute
+ * are dropped. Reports are not trusted: any client can send one.
  */
 export function takeReports(count: Counted, now: () => number = Date.now): Step {
   let window = { from: 0, taken: 0 }
@@ -36,7 +36,7 @@ export function takeReports(count: Counted, now: () => number = Date.now): Step 
     note.kind = 'report'
     for (const report of reports) {
       count(report.directive)
-      exchange.log().warn(report, 'a page tried what its policy forbids')
+      exchange.log().warn(report, 'a page violated its content security policy')
     }
     return new Response(null, { status: 204 })
   }
@@ -61,6 +61,7 @@ async function readBounded({ body }: Request): Promise<string | null> {
   let text = ''
   let bytes = 0
   if (body === null) return null
+  // In Node a web stream is iterable; the types of the DOM do not say so.
   for await (const chunk of body as unknown as AsyncIterable<Uint8Array>) {
     bytes += chunk.byteLength
     if (bytes > MAX_REPORT_BYTES) return null
@@ -85,7 +86,7 @@ function violationIn(value: unknown): Violation | null {
   }
 }
 
-/** An address of elsewhere without what stands behind its host; or a word such as `inline`. */
+/** The origin of a foreign address; or a keyword such as `inline`. */
 function originOf(text: string): string {
   if (/^[a-z-]{1,30}$/.test(text)) return text
   if (!URL.canParse(text)) return 'other'

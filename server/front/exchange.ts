@@ -2,12 +2,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Logger } from 'pino'
 import { explainRefusal, type RefusalStatus } from './refusal-page.ts'
 
-/** What kind of work a request is; label of the metrics. */
+/** The kind of a request; a label of the metrics. */
 export type RouteKind =
   | 'page'
   | 'data'
   | 'api'
-  /** Has no end of its own, or waits for something to say. */
+  /** Unlimited in time, or waiting for messages. */
   | 'push'
   | 'static'
   | 'health'
@@ -22,9 +22,9 @@ export type Arrival = {
   readonly target: string
   readonly requestId: string
   readonly clientAddress: string
-  /** Made when something is written: most requests have nothing to say but their one line. */
+  /** Created when first used: most requests log only one line. */
   readonly log: () => Logger
-  /** What the log line and the metrics say in the end. */
+  /** Facts for the final log line and the metrics. */
   readonly note: { kind: RouteKind; userId: string | null; refusal: string | null }
 }
 

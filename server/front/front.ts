@@ -31,7 +31,7 @@ export type FrontOptions = BackEndFigures & {
   surroundings: Surroundings
   /** Whether the database or the back end answers. Never throws. */
   checkReady: () => Promise<boolean>
-  /** Hears of forms that came from elsewhere or from another sign-in. */
+  /** Called for forms from another site or another sign-in. */
   onRefused?: ((request: RefusedRequest) => Promise<void>) | undefined
   gatherFigures?: GatherFigures | undefined
   /** Looks at requests before the front does; development serves source files this way. */
@@ -40,7 +40,7 @@ export type FrontOptions = BackEndFigures & {
 
 export type Front = {
   server: Server
-  /** Answers what is under way, then closes; cuts off what is left after `graceMs`, or at once in a hurry. */
+  /** Finishes running requests, then closes; cuts off the rest after `graceMs`, or at once when `hurry` aborts. */
   stop(graceMs: number, hurry?: AbortSignal): Promise<void>
 }
 
@@ -87,7 +87,7 @@ export function createFront(options: FrontOptions): Front {
   // The bytes are bounded. By default all after the thousandth would be dropped,
   // and those that checks depend on would be missing without a word.
   server.maxHeadersCount = 0
-  // Nobody has to wait for a client that does not read.
+  // Drop clients that do not read.
   server.setTimeout(limits.idleMs)
   boundSilentConnections(server, limits)
   metrics.watchConnections(server)

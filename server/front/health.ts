@@ -9,7 +9,7 @@ export type HealthOptions = {
   metricsToken: string | null
 }
 
-/** What machines ask: is it alive, may it get traffic, how does it fare. */
+/** Answers for monitoring: liveness, readiness and metrics. */
 export function answerHealth(options: HealthOptions): Step {
   return (exchange) => {
     const isRead = exchange.incoming.method === 'GET' || exchange.incoming.method === 'HEAD'

@@ -75,7 +75,7 @@ describe('P12 a form from elsewhere', () => {
       onRefused: () => Promise.reject(new Error('the database is away')),
     })
     expect((await fetch(`${base}/login`, { method: 'POST' })).status).toBe(403)
-    await lineOf(lines, 'msg', 'a refusal was not written down')
+    await lineOf(lines, 'msg', 'a refusal could not be logged')
   })
 
   test('what the pages refuse by the token is named in the log and written down', async () => {
@@ -114,7 +114,7 @@ describe('P19 reports of what a policy forbade', () => {
     expect(await lineOf(lines, 'directive', 'script-src-elem')).toMatchObject({
       blocked: 'https://evil.test',
       page: '/hr/archives/:id',
-      msg: 'a page tried what its policy forbids',
+      msg: 'a page violated its content security policy',
     })
     const body = { effectiveDirective: 'img-src', blockedURL: 'inline', documentURL: 'x' }
     const modern = JSON.stringify([{ type: 'csp-violation', body }])

@@ -43,7 +43,7 @@ const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIO
 
 /** Refuses what no handler could answer sensibly. */
 export function refuseOddRequest(limits: FrontLimits): (arrival: Arrival) => Response | null {
-  // What came in the same packet was parsed already, and nobody knows whose it is.
+  // Requests of the same packet are already parsed, and their sender is uncertain.
   const untrusted = new WeakSet<Socket>()
   return (arrival) => {
     const { incoming, target } = arrival
@@ -65,8 +65,8 @@ export function refuseOddRequest(limits: FrontLimits): (arrival: Arrival) => Res
 }
 
 /**
- * A path that no page has and the framework stumbles over: it says so on the
- * console where it cannot decode one, and takes seconds over a row of slashes.
+ * A path that no page has and the framework handles badly: it writes to the
+ * console when it cannot decode one, and takes seconds over a row of slashes.
  */
 function isOddPath(target: string): boolean {
   const { path } = splitTarget(target)
@@ -79,7 +79,7 @@ function isOddPath(target: string): boolean {
   }
 }
 
-/** A body of which a proxy in front of us may see the end elsewhere: that is how requests are smuggled. */
+/** A body whose end a proxy in front of us may see elsewhere: request smuggling works that way. */
 function isOddlyFramed({ headers }: IncomingMessage): boolean {
   const coding = headers['transfer-encoding']
   return coding !== undefined && coding.trim().toLowerCase() !== 'chunked'
@@ -100,7 +100,7 @@ export function refuseLongBody(limits: FrontLimits): Step {
   }
 }
 
-/** What a request brings: the whole of it, or a stream that is counted while it comes. */
+/** The body of a request: complete, or a stream that is counted while it arrives. */
 export type Body = Uint8Array<ArrayBuffer> | BoundedBody
 
 export type BoundedBody = {
@@ -135,7 +135,7 @@ async function readWhole(incoming: IncomingMessage): Promise<Buffer<ArrayBuffer>
   return Buffer.concat(parts)
 }
 
-/** Counts a body while it is read, whatever its headers said about its length. */
+/** Counts a body while it is read, whatever its headers declare. */
 function boundBody(body: ReadableStream<Uint8Array>, maxBytes: number): BoundedBody {
   let bytes = 0
   const exceed = new AbortController()
@@ -147,7 +147,7 @@ function boundBody(body: ReadableStream<Uint8Array>, maxBytes: number): BoundedB
         return
       }
       const reason = new Error('The request body is longer than allowed')
-      // First, so that the reader knows that nobody waits for it any more.
+      // First, so that the reader knows that the request is over.
       exceed.abort(reason)
       controller.error(reason)
     },

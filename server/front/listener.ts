@@ -40,7 +40,7 @@ export function createListener(options: ListenerOptions): Listener {
 
   async function answer(light: Request, incoming: IncomingMessage): Promise<Response> {
     const arrival = arrivals.get(incoming)
-    if (!arrival) throw new Error('A request was answered that never arrived')
+    if (!arrival) throw new Error('the request has no arrival record')
     try {
       const response = refuseOdd(arrival) ?? (await takeSteps(arrival, light, options))
       writeDownRefusal(arrival, options.onRefused)
@@ -64,7 +64,7 @@ export function createListener(options: ListenerOptions): Listener {
 
   return (incoming, outgoing) => {
     const { socket } = incoming
-    // Answers to all of them would wait in memory for somebody who may never read.
+    // The answers would wait in memory for a client that may never read.
     if ((unanswered.get(socket)?.size ?? 0) >= options.limits.unanswered) {
       if (!socket.destroyed) refusePipeline(options, socket)
       return
@@ -119,7 +119,7 @@ function createArrivals(options: ListenerOptions) {
   }
 }
 
-/** Answers under way by connection: of several, only the first hears that their connection has closed. */
+/** Running answers by connection: of several, only the first gets the close event of the connection. */
 const unanswered = new WeakMap<Socket, Set<() => void>>()
 
 /** Calls `end` when an answer is out or its connection is gone. */
@@ -166,12 +166,12 @@ async function firstAnswer(exchange: Exchange, steps: readonly Step[]): Promise<
     const response = pending instanceof Promise ? await pending : pending
     if (response !== null) return response
   }
-  throw new Error('No step of the front answered')
+  throw new Error('no step of the front answered the request')
 }
 
 async function answerFailure(arrival: Arrival, error: unknown): Promise<void> {
   const { outgoing, log } = arrival
-  // Whoever left does not wait for an answer, and what broke by that is no fault.
+  // The client has left: an error caused by that is no fault.
   if (outgoing.destroyed) return
   log().error({ err: error }, 'a request failed')
   if (outgoing.headersSent) outgoing.destroy()

@@ -13,10 +13,10 @@ export type Metrics = {
   refused(reason: string): void
   /** A page tried what its policy forbids; the directive is a word of ours or `other`. */
   violated(directive: string): void
-  /** Counts what the back end refuses, whoever asks. */
+  /** Counts the refusals of the back end, for every caller. */
   watchBackEnd(transport: ApiTransport): ApiTransport
   watchConnections(server: Server): void
-  /** What /metrics answers. */
+  /** The text of /metrics. */
   text(): Promise<string>
 }
 
@@ -27,7 +27,7 @@ export type GatherFigures = (own: readonly Registry[]) => () => Promise<string>
 
 const alone: GatherFigures = (own) => () => Registry.merge([...own]).metrics()
 
-/** What the back end tells of itself; nothing where no database of ours is in use. */
+/** Figures of the back end; none without our own database. */
 export type BackEndFigures = {
   readPoolUse?: (() => PoolUse) | undefined
   countWaitingJobs?: (() => Promise<number>) | undefined
@@ -65,7 +65,7 @@ export function createMetrics(own: BackEndFigures = {}, gather: GatherFigures = 
   })
   const violations = new Counter({
     name: 'staffdesk_csp_violations_total',
-    help: 'Reports of browsers that a page tried what its policy forbids',
+    help: 'Reports of browsers that a page violated its content security policy',
     labelNames: ['directive'],
     registers,
   })
@@ -105,7 +105,7 @@ function refusalOf(status: number, url: string): string | null {
   return status === 503 ? 'busy' : null
 }
 
-/** Figures are for this machine, or for whoever knows the token once there is one. */
+/** Serves figures to this machine, or to clients with the token once one is set. */
 export async function answerMetrics(
   exchange: Exchange,
   metrics: Metrics,

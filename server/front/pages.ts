@@ -9,7 +9,7 @@ const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 /** The load context of the web tier. */
 export type PageContext = FrontContext
 
-/** What stays the same from request to request. */
+/** The parts that are the same for every request. */
 export type Surroundings = Pick<
   FrontContext,
   | 'gatewayTransport'
@@ -35,7 +35,7 @@ export function refuseForeignOrigin(rule: HostRule): Step {
   }
 }
 
-/** The last step: everything else is a page, or the page that says there is none. */
+/** The last step: every other request is for a page, or gets the not-found page. */
 export function servePages(handler: PageHandler, rule: HostRule, surroundings: Surroundings): Step {
   return (exchange) => {
     const { request, note } = exchange
@@ -62,10 +62,10 @@ function kindOf({ request, path }: Exchange): 'page' | 'data' | 'push' {
 }
 
 /**
- * The framework compares Origin and Host once more, and by rules of its own: it
+ * The framework compares Origin and Host again, by its own rules: it
  * takes the `null` of a page with the policy no-referrer for a foreign site, and
- * it believes X-Forwarded-Host. By now the origin is known to be ours, so both
- * headers are made to say the same.
+ * it trusts X-Forwarded-Host. By now the origin is known to be ours, so both
+ * headers are set to the same value.
  */
 function withSettledOrigin(request: Request): Request {
   const headers = new Headers(request.headers)

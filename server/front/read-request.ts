@@ -2,8 +2,8 @@ import type { IncomingMessage } from 'node:http'
 import type { Body } from './limits.ts'
 
 /**
- * Headers by which proxies tell how they were called. Nothing behind the front
- * may read them: the configured origin is the only source of our address, and
+ * Headers by which proxies report the original request. Code behind the front
+ * must not read them: the configured origin is the only source of our address, and
  * the caller's address comes from the front.
  */
 const PROXY_HEADERS =

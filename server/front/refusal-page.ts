@@ -3,7 +3,7 @@ import { LANGUAGE_TAG, type Language, readLanguage } from '#platform/wire/langua
 
 export type RefusalStatus = 400 | 403 | 404 | 405 | 413 | 414 | 421 | 429 | 500
 
-/** What the front says by itself, when no page could be made. */
+/** The texts of the front itself, for when no page can be rendered. */
 const TEXTS: Readonly<Record<Language, Readonly<Record<RefusalStatus, string>>>> = {
   zh: {
     400: '请求格式不正确。',

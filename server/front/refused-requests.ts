@@ -2,10 +2,10 @@ import type { RefusedRequest } from '#platform/api/http/log-refused.ts'
 import type { Arrival } from './exchange.ts'
 import { describeTarget } from './request-target.ts'
 
-/** The reasons that somebody should be able to look up later: attempts to act in another's name. */
+/** Refusals worth an entry in the operation log: attempts to act as another user. */
 const WRITTEN_DOWN = new Set(['foreign-origin', 'foreign-form'])
 
-/** Hands a refusal on to whoever keeps such things. The refusal itself does not depend on it. */
+/** Passes a refusal on to the log of the back end. The refusal itself does not depend on it. */
 export function writeDownRefusal(
   arrival: Arrival,
   onRefused: ((request: RefusedRequest) => Promise<void>) | undefined,
@@ -20,5 +20,5 @@ export function writeDownRefusal(
     requestId: arrival.requestId,
     userId: note.userId,
   }
-  onRefused(request).catch((error) => log().error({ err: error }, 'a refusal was not written down'))
+  onRefused(request).catch((error) => log().error({ err: error }, 'a refusal could not be logged'))
 }

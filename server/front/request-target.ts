@@ -12,7 +12,7 @@ const SECRET_SEGMENTS = new Set([
   'kiosk',
 ])
 
-/** Values that say where somebody looked, never what for or with what right. */
+/** Parameters that show where a user looked, but not their search or their rights. */
 const HARMLESS_PARAMETERS = new Set(['_data', 'index', 'orderBy', 'page', 'pageSize'])
 
 const MAX_LOGGED_CHARACTERS = 500

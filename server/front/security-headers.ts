@@ -21,7 +21,7 @@ const UNUSED_FEATURES = [
   'xr-spatial-tracking',
 ]
 
-/** Whoever clocks in may say where he is; everything else nobody needs. */
+/** Users who clock in may share their location; no other feature is needed. */
 const FEATURES = [...UNUSED_FEATURES.map((feature) => `${feature}=()`), 'geolocation=(self)']
 
 /** Documents replace this by a policy with a nonce of their own (app/entry.server.tsx). */
@@ -36,12 +36,12 @@ const ALWAYS: readonly (readonly [string, string])[] = [
   ['x-frame-options', 'DENY'],
   // Nothing here is for a search engine.
   ['x-robots-tag', 'noindex, nofollow'],
-  // Answers that may be kept say so themselves.
+  // Cacheable answers set their own header.
   ['cache-control', 'no-store'],
 ]
 
 /**
- * Puts the protecting headers on an answer before anybody writes it, so that no
+ * Sets the security headers of an answer before it is written, so that no
  * way out of the front can miss them. An answer's own headers win.
  */
 export function protectAnswer(arrival: Arrival, origin: string | null): void {
@@ -57,10 +57,10 @@ function requireHttps(outgoing: ServerResponse): void {
 }
 
 /**
- * Addresses of sign-in pages and share links can carry secrets and are never passed on. A
- * browser that does not say Sec-Fetch-Site (an old one, or any on a plain-http
+ * Addresses of sign-in pages and share links can hold secrets and are never passed on. A
+ * browser without Sec-Fetch-Site (an old one, or any on a plain-http
  * intranet) must keep its Origin header to send the form at all: under
- * no-referrer it would write `null` there. Under same-origin nobody else learns
+ * no-referrer it would send `null`. Under same-origin no other site gets
  * the address either.
  */
 function referrerPolicy({ target, incoming }: Arrival): string {

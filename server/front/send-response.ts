@@ -17,7 +17,7 @@ const MAX_BEGINNING_BYTES = 256 * 1024
 type Source = ReadableStreamDefaultReader<Uint8Array>
 type Part = ReadableStreamReadResult<Uint8Array>
 
-/** What a body had to give without waiting; `next` is the read under way unless it ended. */
+/** The part of a body that was available at once; `next` is the pending read unless the body ended. */
 type Beginning = { bytes: Buffer; next: Promise<Part> | null }
 
 /**
@@ -26,7 +26,7 @@ type Beginning = { bytes: Buffer; next: Promise<Part> | null }
  */
 export async function sendResponse(arrival: Arrival, response: Response): Promise<void> {
   const { outgoing, incoming } = arrival
-  // The rest of a long body is hardly waited for: then the connection ends, and nobody should use it again.
+  // Do not wait long for the rest of a long request body: the connection then ends and is not reused.
   if (isStillComing(incoming)) outgoing.shouldKeepAlive = false
   const headers = readHeaders(response.headers)
   const compressible = isCompressible(response.status, response.headers)
@@ -85,13 +85,13 @@ async function sendStream(
     }
   } catch (error) {
     if (outgoing.destroyed) return
-    // The head is out: only a torn connection tells the client that this is not all.
-    log().error({ err: error }, 'an answer broke off')
+    // The head is sent: only a torn connection shows the client that the answer is incomplete.
+    log().error({ err: error }, 'an answer was cut off')
     outgoing.destroy()
   }
 }
 
-/** All parts in order. `onPause` hears when the maker of the body lets the reader wait. */
+/** All parts in order. `onPause` is called when the body makes the reader wait. */
 async function* readParts(source: Source, beginning: Beginning, onPause?: () => void) {
   yield beginning.bytes
   let next = beginning.next
@@ -112,7 +112,7 @@ async function readBeginning(source: Source): Promise<Beginning> {
   let size = 0
   while (size <= MAX_BEGINNING_BYTES) {
     const next = source.read()
-    // Nothing at all has been said yet: the first part is worth waiting for.
+    // Nothing is sent yet: wait for the first part.
     const part = size === 0 ? await next : await orNothing(next)
     if (part === null) return { bytes: Buffer.concat(parts), next }
     if (part.done) return { bytes: Buffer.concat(parts), next: null }

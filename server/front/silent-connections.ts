@@ -11,9 +11,9 @@ function blockOf({ remoteAddress = '' }: Socket): string {
 type Limits = Pick<FrontLimits, 'silent' | 'silentOfAddress'>
 
 /**
- * Bounds the connections that have not sent a whole request yet, of one address and of all together:
- * who opens many and says nothing would keep those of others out for as long as each may be silent.
- * A connection beyond a bound is closed at once.
+ * Limits the connections without a complete request, for each address and in total: a client that
+ * opens many and sends nothing would block others until the timeout.
+ * A connection beyond a limit is closed at once.
  */
 export function boundSilentConnections(server: Server, { silent, silentOfAddress }: Limits): void {
   const addresses = new Map<Socket, string>()

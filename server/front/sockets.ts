@@ -11,13 +11,15 @@ import type { Metrics } from './metrics.ts'
 import type { Surroundings } from './pages.ts'
 import { splitTarget } from './request-target.ts'
 
-/** What the back end asks of whoever wants a socket. */
+/** The credentials that the back end needs for a socket. */
 export type SocketAsker = { bearer: string; connection: string | null }
 
 /** A place for a socket that is about to be opened: it is taken or left. */
 export type Seat = { take(socket: WebSocket): void; leave(): void }
 
-/** The back end's side of it: throws when it does not want him, and knows by which number. */
+/**
+ * The back end's side: `admit` throws when it refuses the client, and `statusOf` gives the HTTP status of that error.
+ */
 export type SocketDoor = {
   admit(asker: SocketAsker): Promise<Seat>
   statusOf(error: unknown): number
@@ -34,13 +36,13 @@ export type SocketOptions = {
 }
 
 export type Sockets = {
-  /** Takes nobody in any more, and ends those that are open. */
+  /** Refuses new sockets, and closes the open ones. */
   stop(): void
 }
 
 const MAX_TARGET = 1_000
 const ADMISSION_MS = 10_000
-/** A close that tells the client to come back. */
+/** The close code that makes the client reconnect. */
 const COME_BACK = 1012
 const FAREWELL_MS = 500
 const LONGEST_TIMER_MS = 2 ** 31 - 1
@@ -54,7 +56,7 @@ class Refused extends Error {
   }
 }
 
-/** Opens sockets to the push hub to whoever asks this server for them, and no others. */
+/** Opens sockets to the push hub, and no others. */
 export function openSockets(server: Server, options: SocketOptions): Sockets {
   const { door, intercept } = options
   const isOurHost = createHostCheck(options.hosts)
@@ -62,7 +64,7 @@ export function openSockets(server: Server, options: SocketOptions): Sockets {
   const sockets = new WebSocketServer({
     noServer: true,
     maxPayload: MAX_SAID_BYTES,
-    // What is said is short, and a window for each client would be most of what he takes.
+    // Messages are short, and compression needs a window of memory for each client.
     perMessageDeflate: false,
   })
 
@@ -114,7 +116,7 @@ function isHub({ url = '' }: IncomingMessage): boolean {
   return url.length <= MAX_TARGET && splitTarget(url).path === HUB_PATH
 }
 
-/** A program has a token and no page; whatever comes with a cookie must come from a page of ours. */
+/** A program has a token and no cookie; a request with a cookie must come from our own page. */
 function requireOwnPage(incoming: IncomingMessage, { hosts }: SocketOptions): void {
   if (!isHub(incoming)) throw new Refused(404, 'socket-elsewhere')
   const { headers } = incoming
@@ -152,7 +154,7 @@ function connectionIn({ url = '' }: IncomingMessage): string | null {
   return new URLSearchParams(splitTarget(url).query).get('id')
 }
 
-/** Whoever has used his session meanwhile comes back with it. */
+/** When the session was used meanwhile, the client reconnects with it. */
 function endAt(client: WebSocket, at: number): void {
   if (at === Number.POSITIVE_INFINITY) return
   const timer = setTimeout(

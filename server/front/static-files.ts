@@ -41,7 +41,7 @@ export async function readStaticFiles(folder: string): Promise<StaticFiles> {
   const paths = entries
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
-    // What begins with a dot was left by tools.
+    // Names with a leading dot are left over from tools.
     .filter((path) => !/(^|[\\/])\./.test(relative(folder, path)))
   const present = new Set(paths)
   const originals = paths.filter((path) => !isVariantOf(path, present))
@@ -65,7 +65,7 @@ export function serveStaticFiles(files: StaticFiles): Step {
       exchange.note.kind = 'static'
       return answerFile(exchange, file)
     }
-    // After an update old pages ask for old names: a page would be no answer to a script tag.
+    // After an update old pages request old names: a page would be no answer to a script tag.
     return path.startsWith(HASHED_FOLDER) ? refuse(exchange, 404, 'no-file') : null
   }
 }

@@ -2,8 +2,8 @@ import type { Server, ServerResponse } from 'node:http'
 import { Server as NetServer } from 'node:net'
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 
-// While it lasts, connections that are kept open hear with their next answer that
-// they end: closing them at once would cut off requests that are on their way.
+// During this time kept-alive connections are told with their next answer that
+// they end: closing them at once would cut off requests on their way.
 const FAREWELL_MS = 500
 // For requests on the connections that were accepted last.
 const LAST_REQUESTS_MS = 200
@@ -17,11 +17,11 @@ export type Traffic = {
    * that `isEndless`.
    */
   enter(outgoing: ServerResponse, isEndless?: () => boolean): () => void
-  /** Answers what is under way and on its way; cuts off the rest after `graceMs`, or at once in a hurry. */
+  /** Finishes running and arriving requests; cuts off the rest after `graceMs`, or at once when `hurry` aborts. */
   stop(server: Server, graceMs: number, hurry?: AbortSignal): Promise<void>
 }
 
-/** Knows which answers are under way, so that a stop can wait for them. */
+/** Tracks the running answers, so that a stop can wait for them. */
 export function createTraffic(): Traffic {
   const underWay = new Map<ServerResponse, () => boolean>()
   let isStopping = false

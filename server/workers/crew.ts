@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 import { sumFigures } from './figures.ts'
 import { asksHandover, type Handover } from './handover.ts'
 
-/** Whoever ends sooner than this after his start is not replaced at once. */
+/** A worker that ends sooner than this after its start is replaced with a delay. */
 const SHORT_LIFE_MS = 5_000
 const FIRST_PAUSE_MS = 500
 const LONGEST_PAUSE_MS = 30_000
@@ -13,7 +13,7 @@ const SPARE_MS = 1_000
 
 export type CrewOptions = {
   size: number
-  /** What each of them runs. */
+  /** The program of each worker. */
   program: string
   handover: Handover
   log: Logger
@@ -22,7 +22,7 @@ export type CrewOptions = {
 export type Crew = {
   /** The port, once every worker listens; rejects when one ends before that. */
   listening: Promise<number>
-  /** Each answers what it has accepted, and ends; `hurry` and the time cut that short. */
+  /** Each finishes its accepted requests and ends; `hurry` and the timeout cut that short. */
   stop(graceMs: number, hurry?: AbortSignal): Promise<void>
 }
 
@@ -59,7 +59,7 @@ export function startCrew({ size, program, handover, log }: CrewOptions): Crew {
       const ended = { worker: worker.process.pid, code, signal }
       if (isStopping) log.info(ended, 'a worker has ended')
       else if (isComplete) replace(ended, Date.now() - bornAt)
-      else onFailure(new Error(`A worker ended with ${signal ?? code} before it served`))
+      else onFailure(new Error(`A worker ended with ${signal ?? code} before it was ready`))
     })
   }
 

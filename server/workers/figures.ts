@@ -12,7 +12,7 @@ const isAsked = (message: unknown): message is Asked =>
 const isTold = (message: unknown): message is Told =>
   (message as Partial<Told> | null)?.staffdesk === 'figures-of-all'
 
-/** In the leader: tells each worker that is asked for figures those of all together. */
+/** In the leader: answers a worker's request for figures with the sum of all workers. */
 export function sumFigures(): void {
   const all = new AggregatorRegistry()
   cluster.on('message', async (worker, message) => {
@@ -36,7 +36,7 @@ export function figuresOfAll(own: readonly Registry[]): () => Promise<string> {
     const told = once(answers, 'told', { signal: AbortSignal.timeout(LIMIT_MS) })
     process.send?.({ staffdesk: 'figures' } satisfies Asked)
     const [text] = (await told) as [string | null]
-    if (text === null) throw new Error('The workers did not tell their figures in time')
+    if (text === null) throw new Error('the workers did not report their figures in time')
     return text
   }
 }

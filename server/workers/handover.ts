@@ -1,9 +1,9 @@
 import type { Config } from '../config.ts'
 
 /**
- * What a worker is told by its leader instead of finding out by itself. Keys and
- * the address of the database go over the channel between the two: an environment
- * can be read by others.
+ * The settings that a leader passes to its workers. Keys and
+ * the address of the database use the channel between the two, because other
+ * processes can read an environment.
  */
 export type Handover = Pick<Config, 'databaseUrl' | 'sessionKeys'>
 

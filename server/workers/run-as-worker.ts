@@ -14,7 +14,7 @@ export async function runAsWorker(
   const told = once(process, 'message')
   process.send?.(ASK_HANDOVER)
   const [handover] = (await told) as [Handover]
-  // Without its leader nobody would end it, or the database below it.
+  // Without its leader nothing would stop the worker, or the database below it.
   process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'))
   await run({ ...config, ...handover }, log, loadWeb, {
     gatherFigures: figuresOfAll,

@@ -220,9 +220,9 @@ describe('states', () => {
         fields: { state: choice('状态', STATE, { access: 'computed' }) },
         actions: { go: transition('去', moves) },
       })
-    expect(wrong({ call: 'Go', from: ['0'], to: '9' })).toThrow('9 is no computed state')
+    expect(wrong({ call: 'Go', from: ['0'], to: '9' })).toThrow('9 is not a computed state')
     expect(wrong({ call: 'Go', from: ['0'], to: '1', reason: 'why' })).toThrow(
-      'does not ask for why',
+      'the form has no required entry why',
     )
   })
 })

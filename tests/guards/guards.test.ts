@@ -274,6 +274,15 @@ describe('words', () => {
       [],
     )
   })
+
+  test('a cast through unknown that says no reason', () => {
+    const cast = glue('const a = value as ', 'unknown as string\n')
+    const reason = '// The column is text.\n'
+    expect(faultsOf(checkCasts, { 'api/a.ts': cast })).toHaveLength(1)
+    expect(faultsOf(checkCasts, { 'api/a.ts': `const b = 1\n${cast}` })).toHaveLength(1)
+    expect(faultsOf(checkCasts, { 'api/a.ts': reason + cast })).toEqual([])
+    expect(faultsOf(checkCasts, { 'api/a.test.ts': cast })).toEqual([])
+  })
 })
 
 describe('registry', () => {
@@ -349,16 +358,16 @@ describe('registry', () => {
       { path: 'modules/hr/api/area.ts', fix: expect.stringContaining('product/api/areas.ts:2') },
     ])
     const table = (text: string) => ({
-      'modules/hr/api/area.ts': `const hr = {\n  resources: {${text}}\n}`,
+      'modules/hr/api/area.ts': `const hr = {\n  resources: [${text}]\n}`,
     })
     expect(faultsOf(checkMounts, { ...area, ...table('') })).toMatchObject([
       {
         path: 'modules/hr/api/area.ts',
         line: 2,
-        fix: "Write 'hr/archives': {} among its resources.",
+        fix: "Write import { archives } from '#modules/hr/archives/define/archive.ts' and answers(archives) among its resources.",
       },
     ])
-    expect(faultsOf(checkMounts, { ...area, ...table("'hr/archives': {}") })).toEqual([])
+    expect(faultsOf(checkMounts, { ...area, ...table('answers(archives)') })).toEqual([])
   })
 
   test('generic code does not name a resource', () => {

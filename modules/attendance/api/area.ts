@@ -1,14 +1,22 @@
 import { adjustBalance } from '#modules/attendance/balances/api/adjust-balance.ts'
 import { balanceCalls } from '#modules/attendance/balances/api/balance-calls.ts'
 import { grantBalances } from '#modules/attendance/balances/api/grant-balances.ts'
+import { leaveBalances } from '#modules/attendance/balances/define/leave-balance.ts'
+import { leaveEntries } from '#modules/attendance/balances/define/leave-entry.ts'
 import { calendarCalls } from '#modules/attendance/calendar/api/calendar-calls.ts'
+import { calendarDays } from '#modules/attendance/calendar/define/calendar-day.ts'
 import { clockCalls } from '#modules/attendance/clocking/api/clock-calls.ts'
 import { clearPin } from '#modules/attendance/clocking/api/devices/clear-pin.ts'
 import { pinCalls } from '#modules/attendance/clocking/api/devices/pin-calls.ts'
 import { rotateDeviceToken } from '#modules/attendance/clocking/api/devices/rotate-device-token.ts'
 import { makeTerminalCode } from '#modules/attendance/clocking/api/devices/terminal-code.ts'
 import { areaRules } from '#modules/attendance/clocking/api/zones/write-zone.ts'
+import { clockIns } from '#modules/attendance/clocking/define/clock-in.ts'
+import { attendAreas } from '#modules/attendance/clocking/define/clock-zone.ts'
+import { attendDevices } from '#modules/attendance/clocking/define/device.ts'
+import { attendPins } from '#modules/attendance/clocking/define/pin.ts'
 import { recalculationCalls } from '#modules/attendance/days/api/recalculation/recalculation-calls.ts'
+import { dailyStatistics } from '#modules/attendance/days/define/daily.ts'
 import { groupCalls } from '#modules/attendance/groups/api/group-calls.ts'
 import { setGroupUsers } from '#modules/attendance/groups/api/set-group-users.ts'
 import {
@@ -21,9 +29,13 @@ import {
   deleteAttendMember,
   updateAttendMember,
 } from '#modules/attendance/groups/api/write-attend-member.ts'
+import { attendGroups } from '#modules/attendance/groups/define/attend-group.ts'
+import { attendMembers } from '#modules/attendance/groups/define/attend-member.ts'
 import { GROUP_ALIASES } from '#modules/attendance/groups/wire/attend-group.ts'
+import { attendLocks } from '#modules/attendance/locks/define/lock.ts'
 import { confirmMonth } from '#modules/attendance/months/api/confirm-month.ts'
 import { recordCalls } from '#modules/attendance/months/api/record-calls.ts'
+import { monthlySummaries } from '#modules/attendance/months/define/monthly.ts'
 import { correctionKind } from '#modules/attendance/requests/api/correction.ts'
 import { familyVisitKind } from '#modules/attendance/requests/api/leave/family-visit.ts'
 import { hoursLeaveKind } from '#modules/attendance/requests/api/leave/hours-leave.ts'
@@ -32,12 +44,20 @@ import { revokeLeave } from '#modules/attendance/requests/api/leave/revoke-leave
 import { overtimeKind } from '#modules/attendance/requests/api/overtime.ts'
 import { requestCalls } from '#modules/attendance/requests/api/request-calls.ts'
 import { returnKind, tripKind } from '#modules/attendance/requests/api/trips-and-returns.ts'
+import { corrections } from '#modules/attendance/requests/define/correction.ts'
+import { familyVisits } from '#modules/attendance/requests/define/family-visit.ts'
+import { hoursLeaves } from '#modules/attendance/requests/define/hours-leave.ts'
+import { leaves } from '#modules/attendance/requests/define/leave.ts'
+import { overtimes } from '#modules/attendance/requests/define/overtime.ts'
+import { returns } from '#modules/attendance/requests/define/return.ts'
+import { trips } from '#modules/attendance/requests/define/trip.ts'
 import { rosterFillCalls } from '#modules/attendance/roster/api/filling/roster-fill-calls.ts'
 import { rosterCalls } from '#modules/attendance/roster/api/roster-calls.ts'
 import {
   monthFile,
   rosterPublishCalls,
 } from '#modules/attendance/roster/api/roster-publish-calls.ts'
+import { schedules } from '#modules/attendance/roster/define/schedule.ts'
 import {
   addShiftGroup,
   deleteShiftGroup,
@@ -48,23 +68,25 @@ import {
   deleteShiftSegment,
   updateShiftSegment,
 } from '#modules/attendance/shifts/api/write-shift-segment.ts'
-import type { Area } from '#platform/api/calls/area.ts'
+import { shiftGroups } from '#modules/attendance/shifts/define/shift-group.ts'
+import { shiftSegments } from '#modules/attendance/shifts/define/shift-segment.ts'
+import { type Area, answers } from '#platform/api/calls/area.ts'
 import { attendanceHomeCards } from './home-cards.ts'
 
 /** 考勤排班 */
 export const attendance: Area = {
-  resources: {
-    'attendance/shift-groups': {
+  resources: [
+    answers(shiftGroups, {
       add: addShiftGroup,
       update: updateShiftGroup,
       delete: deleteShiftGroup,
-    },
-    'attendance/shift-segments': {
+    }),
+    answers(shiftSegments, {
       add: addShiftSegment,
       update: updateShiftSegment,
       delete: deleteShiftSegment,
-    },
-    'attendance/groups': {
+    }),
+    answers(attendGroups, {
       add: addAttendGroup,
       update: updateAttendGroup,
       delete: deleteAttendGroup,
@@ -72,45 +94,45 @@ export const attendance: Area = {
       spellings: { setUsers: { names: { add: 'addIds', remove: 'removeIds' } } },
       fields: { names: { leaders: 'leaderIds' } },
       also: GROUP_ALIASES,
-    },
-    'attendance/group-members': {
+    }),
+    answers(attendMembers, {
       add: addAttendMember,
       update: updateAttendMember,
       delete: deleteAttendMember,
-    },
-    'attendance/calendar-days': {},
-    'attendance/leave-balances': {
+    }),
+    answers(calendarDays),
+    answers(leaveBalances, {
       actions: { grant: grantBalances, adjust: adjustBalance },
       spellings: {
         grant: { also: { method: 'POST' }, names: { scope: 'deptIds' } },
         adjust: { also: { method: 'POST' } },
       },
-    },
-    'attendance/leave-entries': {},
-    'attendance/leaves': {
+    }),
+    answers(leaveEntries),
+    answers(leaves, {
       actions: { revoke: revokeLeave },
       spellings: { revoke: { also: { method: 'POST' } } },
-    },
-    'attendance/hours-leaves': {},
-    'attendance/trips': {
+    }),
+    answers(hoursLeaves),
+    answers(trips, {
       fields: { names: { from: 'fromPlace', to: 'toPlace', companions: 'companionIds' } },
-    },
-    'attendance/overtimes': {},
-    'attendance/family-visits': {},
-    'attendance/returns': {},
-    'attendance/corrections': {},
-    'attendance/schedules': { variants: { export: monthFile } },
-    'attendance/locks': {},
-    'attendance/areas': areaRules,
-    'attendance/clock-ins': { fields: { names: { start: 'clockAtStart', end: 'clockAtEnd' } } },
-    'attendance/devices': {
+    }),
+    answers(overtimes),
+    answers(familyVisits),
+    answers(returns),
+    answers(corrections),
+    answers(schedules, { variants: { export: monthFile } }),
+    answers(attendLocks),
+    answers(attendAreas, areaRules),
+    answers(clockIns, { fields: { names: { start: 'clockAtStart', end: 'clockAtEnd' } } }),
+    answers(attendDevices, {
       actions: { rotateToken: rotateDeviceToken, register: makeTerminalCode },
       spellings: { rotateToken: { also: { method: 'POST' } } },
-    },
-    'attendance/pins': { actions: { clear: clearPin } },
-    'attendance/daily': {},
-    'attendance/monthly': { actions: { confirm: confirmMonth } },
-  },
+    }),
+    answers(attendPins, { actions: { clear: clearPin } }),
+    answers(dailyStatistics),
+    answers(monthlySummaries, { actions: { confirm: confirmMonth } }),
+  ],
   home: attendanceHomeCards,
   documents: [
     leaveKind,

@@ -32,7 +32,13 @@ import {
   updateEducation,
 } from '#modules/hr/archives/api/write-education.ts'
 import { addWorkHistory, updateWorkHistory } from '#modules/hr/archives/api/write-work-history.ts'
+import { archives } from '#modules/hr/archives/define/archive.ts'
+import { educations } from '#modules/hr/archives/define/education.ts'
+import { families } from '#modules/hr/archives/define/family.ts'
 import { infoChanges } from '#modules/hr/archives/define/info-change.ts'
+import { recordNotes } from '#modules/hr/archives/define/record-note.ts'
+import { voidedArchives } from '#modules/hr/archives/define/voided-archive.ts'
+import { workHistories } from '#modules/hr/archives/define/work-history.ts'
 import { certificateCalls } from '#modules/hr/certificates/api/certificate-calls.ts'
 import { certificateMonth } from '#modules/hr/certificates/api/certificate-month.ts'
 import { completeCertificate } from '#modules/hr/certificates/api/complete-certificate.ts'
@@ -52,7 +58,12 @@ import {
   addCertificateType,
   updateCertificateType,
 } from '#modules/hr/certificates/api/write-certificate-type.ts'
+import { certificates } from '#modules/hr/certificates/define/certificate.ts'
+import { certificateLoans } from '#modules/hr/certificates/define/certificate-loan.ts'
 import { certificateMonthlies } from '#modules/hr/certificates/define/certificate-monthly.ts'
+import { certificatePeriods } from '#modules/hr/certificates/define/certificate-period.ts'
+import { certificateStudies } from '#modules/hr/certificates/define/certificate-study.ts'
+import { certificateTypes } from '#modules/hr/certificates/define/certificate-type.ts'
 import { documentCalls } from '#modules/hr/company-policies/api/policy-calls.ts'
 import { companyDocumentKind } from '#modules/hr/company-policies/api/policy-rules.ts'
 import {
@@ -61,6 +72,7 @@ import {
   publishDocument,
   remindDocument,
 } from '#modules/hr/company-policies/api/publish-policy.ts'
+import { companyDocuments } from '#modules/hr/company-policies/define/policy.ts'
 import { contractKind } from '#modules/hr/contracts/api/contract.ts'
 import { contractCalls, contractsOfPerson } from '#modules/hr/contracts/api/contract-calls.ts'
 import { endContract } from '#modules/hr/contracts/api/end-contract.ts'
@@ -70,6 +82,8 @@ import {
   addContractType,
   updateContractType,
 } from '#modules/hr/contracts/api/write-contract-type.ts'
+import { contracts } from '#modules/hr/contracts/define/contract.ts'
+import { contractTypes } from '#modules/hr/contracts/define/contract-type.ts'
 import {
   dimissionKind,
   enterHandover,
@@ -78,11 +92,13 @@ import {
 import { dimissionCalls } from '#modules/hr/departures/api/dimission-calls.ts'
 import { issueCertificate } from '#modules/hr/departures/api/issue-leaving-certificate.ts'
 import { liftBar } from '#modules/hr/departures/api/lift-rehire-bar.ts'
+import { dimissions } from '#modules/hr/departures/define/dimission.ts'
 import {
   newPostExplainVersion,
   postExplainKind,
 } from '#modules/hr/job-descriptions/api/post-explain.ts'
 import { postExplainCalls } from '#modules/hr/job-descriptions/api/post-explain-calls.ts'
+import { postExplains } from '#modules/hr/job-descriptions/define/post-explain.ts'
 import { joinPerson } from '#modules/hr/joining/api/join-person.ts'
 import { callOffRehire, rehirePerson } from '#modules/hr/joining/api/rehire-person.ts'
 import {
@@ -99,6 +115,9 @@ import {
   addLetterTemplate,
   updateLetterTemplate,
 } from '#modules/hr/letters/api/write-letter-template.ts'
+import { commitmentLetters } from '#modules/hr/letters/define/commitment-letter.ts'
+import { commitmentSendings } from '#modules/hr/letters/define/commitment-sending.ts'
+import { commitmentTemplates } from '#modules/hr/letters/define/commitment-template.ts'
 import { askExaminers } from '#modules/hr/probation/api/ask-examiners.ts'
 import { examinationCalls } from '#modules/hr/probation/api/examination-calls.ts'
 import { positiveKind } from '#modules/hr/probation/api/positive.ts'
@@ -117,7 +136,10 @@ import {
   updateEvaluation,
 } from '#modules/hr/probation/api/probation-evaluation.ts'
 import { countToExamine } from '#modules/hr/probation/api/read-examination.ts'
+import { positives } from '#modules/hr/probation/define/positive.ts'
 import { positiveExamines } from '#modules/hr/probation/define/positive-examine.ts'
+import { probations } from '#modules/hr/probation/define/probation.ts'
+import { probationEvaluations } from '#modules/hr/probation/define/probation-evaluation.ts'
 import { finishTrain } from '#modules/hr/training/api/finish-train.ts'
 import { callOffTrain, publishTrain } from '#modules/hr/training/api/publish-train.ts'
 import { trainKind } from '#modules/hr/training/api/train.ts'
@@ -127,47 +149,54 @@ import {
   deleteTrainUser,
   updateTrainUser,
 } from '#modules/hr/training/api/train-user.ts'
+import { trainings } from '#modules/hr/training/define/train.ts'
+import { trainRecords } from '#modules/hr/training/define/train-record.ts'
+import { trainUsers } from '#modules/hr/training/define/train-user.ts'
 import { transferKind } from '#modules/hr/transfers/api/transfer.ts'
 import { transferCalls } from '#modules/hr/transfers/api/transfer-calls.ts'
+import { transfers } from '#modules/hr/transfers/define/transfer.ts'
 import { keepingOwnReach } from '#modules/system/roles/api/rights/keep-own-reach.ts'
-import type { Area } from '#platform/api/calls/area.ts'
+import { type Area, answers } from '#platform/api/calls/area.ts'
 import { sheetCalls } from '#platform/api/sheets/sheet-calls.ts'
 import { sheetRules } from '#platform/api/sheets/sheet-rules.ts'
 import { hrHomeCards } from './home-cards.ts'
 
 /** 人事管理 */
 export const hr: Area = {
-  resources: {
-    'hr/archives': keepingOwnReach({
-      add: addArchive,
-      update: updateArchive,
-      delete: deleteArchive,
-      actions: {
-        join: joinPerson,
-        suspend: suspendPerson,
-        resume: resumePerson,
-        rehire: rehirePerson,
-        callOffRehire,
-        correct: correctState,
-        correctVersion,
-        void: voidArchive,
-        share: shareArchives,
-      },
-      spellings: { join: { also: { method: 'POST' } } },
-    }),
-    'hr/educations': { add: addEducation, update: updateEducation, delete: deleteEducation },
-    'hr/work-histories': { add: addWorkHistory, update: updateWorkHistory },
-    'hr/families': {},
-    'hr/info-changes': {
+  resources: [
+    answers(
+      archives,
+      keepingOwnReach({
+        add: addArchive,
+        update: updateArchive,
+        delete: deleteArchive,
+        actions: {
+          join: joinPerson,
+          suspend: suspendPerson,
+          resume: resumePerson,
+          rehire: rehirePerson,
+          callOffRehire,
+          correct: correctState,
+          correctVersion,
+          void: voidArchive,
+          share: shareArchives,
+        },
+        spellings: { join: { also: { method: 'POST' } } },
+      }),
+    ),
+    answers(educations, { add: addEducation, update: updateEducation, delete: deleteEducation }),
+    answers(workHistories, { add: addWorkHistory, update: updateWorkHistory }),
+    answers(families),
+    answers(infoChanges, {
       actions: {
         confirm: confirmInfoChange,
         refuse: refuseInfoChange,
         withdraw: withdrawInfoChange,
       },
-    },
-    'hr/voided-archives': {},
-    'hr/transfers': { present: ['userId'] },
-    'hr/dimissions': {
+    }),
+    answers(voidedArchives),
+    answers(transfers, { present: ['userId'] }),
+    answers(dimissions, {
       present: ['userId'],
       actions: {
         handover: enterHandover,
@@ -176,26 +205,26 @@ export const hr: Area = {
         liftBar,
       },
       spellings: { handover: { names: { items: 'handover' } } },
-    },
-    'hr/probations': { present: ['userId'], actions: { extend: extendProbation } },
-    'hr/probation-evaluations': {
+    }),
+    answers(probations, { present: ['userId'], actions: { extend: extendProbation } }),
+    answers(probationEvaluations, {
       add: addEvaluation,
       update: updateEvaluation,
       actions: { selfAssess, assess },
-    },
-    'hr/positives': { actions: { askExaminers } },
-    'hr/positive-examines': {
+    }),
+    answers(positives, { actions: { askExaminers } }),
+    answers(positiveExamines, {
       add: addExaminer,
       update: updateExaminer,
       delete: deleteExaminer,
       actions: { examine },
-    },
-    'hr/post-explains': {
+    }),
+    answers(postExplains, {
       actions: { newVersion: newPostExplainVersion },
       spellings: { newVersion: { also: { method: 'POST' } } },
       fields: { names: { reportTo: 'reportToId', subordinates: 'subordinateIds' } },
-    },
-    'hr/contracts': {
+    }),
+    answers(contracts, {
       present: ['userId'],
       actions: {
         sign: signContract,
@@ -206,14 +235,14 @@ export const hr: Area = {
       spellings: { renew: { also: { method: 'POST' } }, change: { also: { method: 'POST' } } },
       fields: { names: { contractNo: 'docNo' } },
       variants: { history: contractsOfPerson },
-    },
-    'hr/contract-types': {
+    }),
+    answers(contractTypes, {
       add: addContractType,
       update: updateContractType,
       fields: { names: { templateKey: 'templateId' } },
-    },
-    'hr/certificate-monthlies': sheetRules(certificateMonth),
-    'hr/certificates': {
+    }),
+    answers(certificateMonthlies, sheetRules(certificateMonth)),
+    answers(certificates, {
       present: ['userId', 'toId'],
       add: addCertificate,
       update: updateCertificate,
@@ -230,12 +259,12 @@ export const hr: Area = {
         renew: { also: { method: 'POST' } },
       },
       fields: { names: { borrowTo: 'borrowerId' } },
-    },
-    'hr/certificate-loans': {},
-    'hr/certificate-periods': {},
-    'hr/certificate-studies': {},
-    'hr/certificate-types': { add: addCertificateType, update: updateCertificateType },
-    'hr/commitment-letters': {
+    }),
+    answers(certificateLoans),
+    answers(certificatePeriods),
+    answers(certificateStudies),
+    answers(certificateTypes, { add: addCertificateType, update: updateCertificateType }),
+    answers(commitmentLetters, {
       present: ['userId', 'userIds'],
       add: addLetter,
       update: updateLetter,
@@ -247,26 +276,26 @@ export const hr: Area = {
       },
       spellings: { send: { also: { method: 'POST' } } },
       fields: { names: { reviewer: 'reviewerId' } },
-    },
-    'hr/commitment-sendings': { actions: { remind: remindSending } },
-    'hr/commitment-templates': { add: addLetterTemplate, update: updateLetterTemplate },
-    'hr/record-notes': {
+    }),
+    answers(commitmentSendings, { actions: { remind: remindSending } }),
+    answers(commitmentTemplates, { add: addLetterTemplate, update: updateLetterTemplate }),
+    answers(recordNotes, {
       add: addNote,
       update: updateNote,
       delete: deleteNote,
       actions: { append: appendNote, finish: finishNote },
-    },
-    'hr/trainings': {
+    }),
+    answers(trainings, {
       actions: { publish: publishTrain, finish: finishTrain, callOff: callOffTrain },
-    },
-    'hr/train-users': {
+    }),
+    answers(trainUsers, {
       present: ['userId'],
       add: addTrainUser,
       update: updateTrainUser,
       delete: deleteTrainUser,
-    },
-    'hr/train-records': {},
-    'hr/documents': {
+    }),
+    answers(trainRecords),
+    answers(companyDocuments, {
       actions: {
         publish: publishDocument,
         abolish: abolishDocument,
@@ -274,8 +303,8 @@ export const hr: Area = {
         remind: remindDocument,
       },
       spellings: { newVersion: { also: { method: 'POST' } } },
-    },
-  },
+    }),
+  ],
   documents: [
     transferKind,
     dimissionKind,

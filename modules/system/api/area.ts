@@ -19,6 +19,9 @@ import { searchPermissions } from '#modules/system/data-rights/define/search-per
 import { userInfoCompetences } from '#modules/system/data-rights/define/user-info-competence.ts'
 import { jobCalls } from '#modules/system/jobs/api/job-calls.ts'
 import { logCalls } from '#modules/system/logs/api/log-calls.ts'
+import { auditLogs } from '#modules/system/logs/define/audit-log.ts'
+import { signInLogs } from '#modules/system/logs/define/sign-in-log.ts'
+import { visitLogs } from '#modules/system/logs/define/visit-log.ts'
 import { addMenu } from '#modules/system/menus/api/add-menu.ts'
 import { addStandardButtons } from '#modules/system/menus/api/add-standard-buttons.ts'
 import { deleteFromNavigation } from '#modules/system/menus/api/delete-from-navigation.ts'
@@ -33,6 +36,7 @@ import { updateNavigation } from '#modules/system/menus/api/update-navigation.ts
 import { addModule, updateModule } from '#modules/system/menus/api/write-module.ts'
 import { applications } from '#modules/system/menus/define/application.ts'
 import { buttons } from '#modules/system/menus/define/button.ts'
+import { interfaces } from '#modules/system/menus/define/interface.ts'
 import { menus } from '#modules/system/menus/define/menu.ts'
 import { modules } from '#modules/system/menus/define/module.ts'
 import { accountCalls } from '#modules/system/own-account/api/account-calls.ts'
@@ -43,6 +47,7 @@ import {
   deletePolicyParam,
   updatePolicyParam,
 } from '#modules/system/policy/api/write-policy-param.ts'
+import { policyParams } from '#modules/system/policy/define/policy-param.ts'
 import { addRoleUsersByName } from '#modules/system/roles/api/add-role-users-by-name.ts'
 import { copyRole } from '#modules/system/roles/api/copy-role.ts'
 import { deleteRole } from '#modules/system/roles/api/delete-role.ts'
@@ -60,8 +65,9 @@ import { holderRules } from '#modules/system/roles/api/write-role-holder.ts'
 import { roleDepartments } from '#modules/system/roles/define/role-department.ts'
 import { rolePosts } from '#modules/system/roles/define/role-post.ts'
 import { roleUsers } from '#modules/system/roles/define/role-user.ts'
-import type { Area } from '#platform/api/calls/area.ts'
+import { type Area, answers } from '#platform/api/calls/area.ts'
 import { enabling } from '#platform/api/calls/enabling.ts'
+import type { Rules } from '#platform/api/crud/resource-store.ts'
 import {
   addDataDict,
   deleteDataDict,
@@ -82,128 +88,150 @@ import { revokeShareLink } from '#platform/api/sharing/revoke-share-link.ts'
 import { shareCalls } from '#platform/api/sharing/share-calls.ts'
 import { shareReport } from '#platform/api/sharing/share-report.ts'
 import { callPath } from '#platform/define/engine/endpoints.ts'
+import { users } from '#platform/define/shipped/accounts/user.ts'
+import { dataDicts } from '#platform/define/shipped/dictionaries/data-dict.ts'
+import { approvalFlows } from '#platform/define/shipped/flows/approval-flow.ts'
+import { reportTemplates } from '#platform/define/shipped/reports/report-template.ts'
 import { roles } from '#platform/define/shipped/roles/role.ts'
+import { sessions } from '#platform/define/shipped/sessions/session.ts'
+import { shareLinks } from '#platform/define/shipped/sharing/share-link.ts'
+import { shareOpenings } from '#platform/define/shipped/sharing/share-opening.ts'
 import { systemHomeCards } from './home-cards.ts'
 
+const roleRules: Rules = {
+  add: addRole,
+  update: updateRole,
+  delete: deleteRole,
+  actions: { addMany: addRoleUsersByName, copy: copyRole },
+  spellings: { copy: { also: { method: 'POST' } } },
+}
+
 /** Accounts, sessions, and what is given to roles and to one person. */
-const people = {
-  'system/users': keepingOwnReach({
-    offersUsedOnly: true,
-    fields: { codes: { delegateCode: 'delegateId' } },
-    add: addUser,
-    update: updateUser,
-    delete: deleteUser,
-    actions: {
-      assignRole,
-      resetPassword,
-      unlinkIdentities,
-      lock: lockUser,
-      unlock: unlockUser,
-      enable: enableUser,
-    },
-  }),
-  'system/sessions': { actions: { end: endSession } },
-  'system/roles': {
-    add: addRole,
-    update: updateRole,
-    delete: deleteRole,
-    actions: { addMany: addRoleUsersByName, copy: copyRole },
-    spellings: { copy: { also: { method: 'POST' } } },
-  },
-  'system/role-users': {
+const people: Area['resources'] = [
+  answers(
+    users,
+    keepingOwnReach({
+      offersUsedOnly: true,
+      fields: { codes: { delegateCode: 'delegateId' } },
+      add: addUser,
+      update: updateUser,
+      delete: deleteUser,
+      actions: {
+        assignRole,
+        resetPassword,
+        unlinkIdentities,
+        lock: lockUser,
+        unlock: unlockUser,
+        enable: enableUser,
+      },
+    }),
+  ),
+  answers(sessions, { actions: { end: endSession } }),
+  answers(roles, roleRules),
+  answers(roleUsers, {
     ...holderRules(roleUsers),
     variants: { add: addManyUsers, delete: deleteManyUsers },
-  },
-  'system/role-departments': {
+  }),
+  answers(roleDepartments, {
     ...holderRules(roleDepartments),
     variants: { options: listOfRole(roleDepartments) },
-  },
-  'system/role-posts': {
+  }),
+  answers(rolePosts, {
     ...holderRules(rolePosts),
     variants: { options: listOfRole(rolePosts) },
-  },
-  'system/search-permissions': {
+  }),
+  answers(searchPermissions, {
     ...competenceRules(searchPermissions, {}),
     fields: { codes: { userCode: 'userId', userCodes: 'userIds' } },
-  },
-  'system/user-info-competences': competenceRules(userInfoCompetences, USER_INFO),
-  'system/salary-competences': {
+  }),
+  answers(userInfoCompetences, competenceRules(userInfoCompetences, USER_INFO)),
+  answers(salaryCompetences, {
     ...competenceRules(salaryCompetences, { directorOnly: true, ends: true }),
     fields: { names: { rankMax: 'rankMaxId' } },
+  }),
+  answers(dismissalCompetences, competenceRules(dismissalCompetences, { ends: true })),
+  answers(meritCompetences, competenceRules(meritCompetences, { ends: true })),
+]
+
+const moduleRules = keepingOwnReach({
+  fields: { names: { appId: 'applicationId' } },
+  add: addModule,
+  update: updateModule,
+  delete: deleteFromNavigation(modules),
+})
+
+const menuRules = keepingOwnReach({
+  fields: { names: { mid: 'moduleId' } },
+  add: addMenu,
+  update: updateMenu,
+  delete: deleteMenu,
+  actions: { move: moveMenu, addStandard: addStandardButtons, restore: restoreBuiltIns },
+  spellings: {
+    move: { names: { newPid: 'pid', mid: 'moduleId' } },
+    addStandard: {
+      also: { method: 'POST', path: callPath(buttons.controller, 'AddStandardButtons') },
+      names: { menuId: 'id' },
+    },
   },
-  'system/dismissal-competences': competenceRules(dismissalCompetences, { ends: true }),
-  'system/merit-competences': competenceRules(meritCompetences, { ends: true }),
-} satisfies Area['resources']
+})
 
 /** Applications, modules, menus, buttons and calls. */
-const navigation = {
-  'system/applications': keepingOwnReach({
-    update: updateNavigation(applications),
-    delete: deleteFromNavigation(applications),
-  }),
-  'system/modules': keepingOwnReach({
-    fields: { names: { appId: 'applicationId' } },
-    add: addModule,
-    update: updateModule,
-    delete: deleteFromNavigation(modules),
-  }),
-  'system/menus': keepingOwnReach({
-    fields: { names: { mid: 'moduleId' } },
-    add: addMenu,
-    update: updateMenu,
-    delete: deleteMenu,
-    actions: { move: moveMenu, addStandard: addStandardButtons, restore: restoreBuiltIns },
-    spellings: {
-      move: { names: { newPid: 'pid', mid: 'moduleId' } },
-      addStandard: {
-        also: { method: 'POST', path: callPath(buttons.controller, 'AddStandardButtons') },
-        names: { menuId: 'id' },
-      },
-    },
-  }),
-  'system/buttons': keepingOwnReach({
-    fields: { names: { MenuId: 'menuId' } },
-    update: updateButton,
-    delete: deleteFromNavigation(buttons),
-  }),
-  'system/interfaces': {
+const navigation: Area['resources'] = [
+  answers(
+    applications,
+    keepingOwnReach({
+      update: updateNavigation(applications),
+      delete: deleteFromNavigation(applications),
+    }),
+  ),
+  answers(modules, moduleRules),
+  answers(menus, menuRules),
+  answers(
+    buttons,
+    keepingOwnReach({
+      fields: { names: { MenuId: 'menuId' } },
+      update: updateButton,
+      delete: deleteFromNavigation(buttons),
+    }),
+  ),
+  answers(interfaces, {
     actions: { sync: (tx, actor, _input, calls) => syncWithin(tx, actor, calls) },
     spellings: { sync: { also: { method: 'POST' } } },
-  },
-} satisfies Area['resources']
+  }),
+]
 
-const settings: Area['resources'] = {
+const settings: Area['resources'] = [
   // Its rules know the documents of all areas (mount-areas.ts).
-  'system/approval-flows': {},
-  'system/report-templates': {
+  answers(approvalFlows),
+  answers(reportTemplates, {
     fields: { names: { ownerMenu: 'ownerMenuId' } },
     add: addReportTemplate,
     update: updateReportTemplate,
     actions: { restore: restoreReportTemplate },
-  },
-  'system/data-dicts': { add: addDataDict, update: updateDataDict, delete: deleteDataDict },
-  'system/policy-params': {
+  }),
+  answers(dataDicts, { add: addDataDict, update: updateDataDict, delete: deleteDataDict }),
+  answers(policyParams, {
     add: addPolicyParam,
     update: updatePolicyParam,
     delete: deletePolicyParam,
     variants: { info: paramByKey },
-  },
-}
+  }),
+]
 
 /** 系统管理: accounts, rights, navigation, parameters and logs. */
 export const system: Area = {
   pages: { 'system/permissions': 'system/roles' },
   home: systemHomeCards,
-  resources: {
+  resources: [
     ...people,
     ...navigation,
     ...settings,
-    'system/share-links': { actions: { revoke: revokeShareLink, shareReport } },
-    'system/share-openings': {},
-    'system/audit-logs': {},
-    'system/sign-in-logs': {},
-    'system/visit-logs': {},
-  },
+    answers(shareLinks, { actions: { revoke: revokeShareLink, shareReport } }),
+    answers(shareOpenings),
+    answers(auditLogs),
+    answers(signInLogs),
+    answers(visitLogs),
+  ],
   calls: [
     ...accountCalls,
     ...identityCalls,
@@ -221,8 +249,8 @@ export const system: Area = {
     ...logCalls,
     ...jobCalls,
     ...shareCalls,
-    enabling(modules, navigation['system/modules']),
-    enabling(menus, navigation['system/menus']),
-    enabling(roles, people['system/roles']),
+    enabling(modules, moduleRules),
+    enabling(menus, menuRules),
+    enabling(roles, roleRules),
   ],
 }

@@ -4,7 +4,13 @@ import { collaborationKind } from '#modules/work/collaborations/api/collaboratio
 import { ownActionsOfCollaboration } from '#modules/work/collaborations/api/collaboration-own-actions.ts'
 import { finishCollaboration } from '#modules/work/collaborations/api/finish-collaboration.ts'
 import { refuseCollaboration } from '#modules/work/collaborations/api/refuse-collaboration.ts'
+import { collaborations } from '#modules/work/collaborations/define/collaboration.ts'
 import { meetingCalls, meetingRules } from '#modules/work/meetings/api/meeting-calls.ts'
+import { meetingPlans } from '#modules/work/meetings/define/meeting-plan.ts'
+import { meetingResolutions } from '#modules/work/meetings/define/meeting-resolution.ts'
+import { meetingSessions } from '#modules/work/meetings/define/meeting-session.ts'
+import { meetingTopics } from '#modules/work/meetings/define/meeting-topic.ts'
+import { projectMeetings } from '#modules/work/meetings/define/project-meeting.ts'
 import { messageCalls } from '#modules/work/messages/api/message-calls.ts'
 import { noticeCalls } from '#modules/work/notices/api/notice-calls.ts'
 import {
@@ -16,11 +22,13 @@ import {
   withdrawNotice,
 } from '#modules/work/notices/api/publish-notice.ts'
 import { addNotice, updateNotice } from '#modules/work/notices/api/write-notice.ts'
+import { notices } from '#modules/work/notices/define/notice.ts'
 import { planCalls } from '#modules/work/plans/api/plan-calls.ts'
 import { planDocuments, planResources } from '#modules/work/plans/api/plan-resources.ts'
 import { planTaskCalls } from '#modules/work/plans/api/plan-task-calls.ts'
 import { feedCalls } from '#modules/work/schedules/api/feed-calls.ts'
 import { scheduleCalls, scheduleRules } from '#modules/work/schedules/api/schedule-calls.ts'
+import { schedules } from '#modules/work/schedules/define/schedule.ts'
 import { taskReportCalls } from '#modules/work/task-reports/api/task-report-calls.ts'
 import { decideTask } from '#modules/work/tasks/api/approving/decide-task.ts'
 import { resubmitTask } from '#modules/work/tasks/api/approving/resubmit-task.ts'
@@ -49,18 +57,25 @@ import { linkTaskToPlan, takingTasks } from '#modules/work/tasks/api/set-year-pl
 import { taskCalls } from '#modules/work/tasks/api/task-calls.ts'
 import { TASK_SPELLINGS } from '#modules/work/tasks/api/task-spellings.ts'
 import { saveTemplate } from '#modules/work/tasks/api/templates/save-template.ts'
+import { tasks } from '#modules/work/tasks/define/task.ts'
 import { taskApprovals } from '#modules/work/tasks/define/task-approval.ts'
+import { taskClasses } from '#modules/work/tasks/define/task-class.ts'
+import { taskLogs } from '#modules/work/tasks/define/task-log.ts'
 import { taskProgress } from '#modules/work/tasks/define/task-progress.ts'
-import type { Area } from '#platform/api/calls/area.ts'
+import { taskReaders } from '#modules/work/tasks/define/task-reader.ts'
+import { taskRepeats } from '#modules/work/tasks/define/task-repeat.ts'
+import { taskScores } from '#modules/work/tasks/define/task-score.ts'
+import { taskTemplates } from '#modules/work/tasks/define/task-template.ts'
+import { type Area, answers } from '#platform/api/calls/area.ts'
 import { fileCalls } from './attachment-calls.ts'
 import { workHomeCards } from './home-cards.ts'
 
 /** 工作: what people do, plan, meet for, ask of each other, and are told of. */
 export const work: Area = {
-  resources: {
+  resources: [
     ...planResources,
-    'work/task-classes': { add: addTaskClass, update: updateTaskClass },
-    'work/tasks': {
+    answers(taskClasses, { add: addTaskClass, update: updateTaskClass }),
+    answers(tasks, {
       fields: TASK_SPELLINGS,
       choices: { yearPlanId: takingTasks },
       add: addTask,
@@ -102,21 +117,21 @@ export const work: Area = {
           echoes: { taskClassify: 'classId', taskParentId: 'parentId' },
         },
       },
-    },
-    'work/task-progress': {
+    }),
+    answers(taskProgress, {
       add: addProgress,
       update: updateProgress,
       delete: deleteProgress,
       files: attachToReport,
       variants: { options: listOfTask(taskProgress) },
-    },
-    'work/task-approvals': { variants: { options: listOfTask(taskApprovals) } },
-    'work/task-scores': {},
-    'work/task-readers': {},
-    'work/task-logs': {},
-    'work/task-templates': templateRules,
-    'work/task-repeats': repeatRules,
-    'work/notices': {
+    }),
+    answers(taskApprovals, { variants: { options: listOfTask(taskApprovals) } }),
+    answers(taskScores),
+    answers(taskReaders),
+    answers(taskLogs),
+    answers(taskTemplates, templateRules),
+    answers(taskRepeats, repeatRules),
+    answers(notices, {
       fields: { codes: { userCodes: 'userIds' } },
       add: addNotice,
       update: updateNotice,
@@ -129,9 +144,9 @@ export const work: Area = {
         withdraw: withdrawNotice,
         remind: remindNotice,
       },
-    },
-    'work/schedules': scheduleRules,
-    'work/collaborations': {
+    }),
+    answers(schedules, scheduleRules),
+    answers(collaborations, {
       fields: {
         names: { collabNo: 'docNo' },
         codes: { fromCode: 'fromId', contactCode: 'contactId' },
@@ -143,13 +158,13 @@ export const work: Area = {
       },
       files: attachToCollaboration,
       ownActions: ownActionsOfCollaboration,
-    },
-    'work/meeting-plans': meetingRules.plans,
-    'work/meeting-sessions': meetingRules.sessions,
-    'work/meeting-topics': meetingRules.topics,
-    'work/project-meetings': meetingRules.projects,
-    'work/meeting-resolutions': meetingRules.resolutions,
-  },
+    }),
+    answers(meetingPlans, meetingRules.plans),
+    answers(meetingSessions, meetingRules.sessions),
+    answers(meetingTopics, meetingRules.topics),
+    answers(projectMeetings, meetingRules.projects),
+    answers(meetingResolutions, meetingRules.resolutions),
+  ],
   documents: [...planDocuments, collaborationKind],
   calls: [
     ...planCalls,

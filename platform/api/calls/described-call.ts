@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { z } from 'zod'
 import type { Actor } from '#platform/api/actor.ts'
 import type { Store, Variant } from '#platform/api/crud/resource-store.ts'
-import type { Told } from '#platform/api/crud/verbs.ts'
+import type { ReplyMessage } from '#platform/api/crud/verbs.ts'
 import { succeed } from '#platform/api/http/answer.ts'
 import { type Call, SIGNED_IN } from '#platform/api/http/calls.ts'
 import type { ApiEnv } from '#platform/api/http/env.ts'
@@ -19,7 +19,7 @@ type Asked<Q, B, S = AreaDeps> = {
   actor: Actor
   /** The bearer token that the caller came with. */
   token: string
-  /** What he is answered in. */
+  /** The language of the answer. */
   language: Language
   store: S
 }
@@ -53,8 +53,8 @@ export function reading<T, Q extends z.ZodObject = z.ZodObject<Record<never, nev
   }
 }
 
-/** What came of it, and what the person is told. */
-type Done<T> = { response: NoInfer<T>; told?: Told }
+/** The result, and the message for the user. */
+type Done<T> = { response: NoInfer<T>; told?: ReplyMessage }
 
 type Writing<Q extends z.ZodObject, B extends z.ZodType, T> = Shapes<Q, B, T> & {
   run: (asked: Asked<z.output<Q>, z.output<B>>) => Promise<Done<T>>
@@ -97,7 +97,7 @@ const NO_QUERY = z.object({})
 
 function handlerOf<T, Q extends z.ZodObject, B extends z.ZodType, S extends Store>(
   { query, body }: Pick<Shapes<Q, B, T>, 'query' | 'body'>,
-  run: (asked: Asked<z.output<Q>, z.output<B>, S>) => Promise<{ response: T; told?: Told }>,
+  run: (asked: Asked<z.output<Q>, z.output<B>, S>) => Promise<{ response: T; told?: ReplyMessage }>,
 ) {
   return async (c: Context<ApiEnv>, actor: Actor, store: S): Promise<Response> => {
     const { response, told } = await run({

@@ -28,14 +28,14 @@ const MENTIONED = declareMessage({
   link: (address) => address,
 })
 
-/** Records that open to somebody, as a condition: to speak of one is to see it. */
+/** Condition: the caller may see the record. Comments are open to the readers of their record. */
 export function opensTo(resource: Resource, alias: string, actor: Actor): RawBuilder<boolean> {
   if (resource.document) return opensDocument(resource, alias, actor)
   const mayView = actor.permissions.has(permissionCode(resource, 'view'))
   return mayView ? scopePredicate(resource, alias, actor, 'view') : sql`false`
 }
 
-/** Whoever may not see a record is not told whether there is one. */
+/** A caller without access to the record must not learn whether it exists. */
 export async function requireSeen(
   db: Database | Tx,
   actor: Actor,
@@ -48,7 +48,7 @@ export async function requireSeen(
   if (!found) throw new Failure('not-found', 'not-found')
 }
 
-/** Accounts that have a part in a record: those who were asked and asked for it, or whom it names. */
+/** Accounts that take part in a record: its applicant and approvers, or the people whom it names. */
 export function thoseWithPart({ resource, id }: Spoken): RawBuilder<unknown> {
   if (resource.document) {
     return sql`select s.approver_id from approval_step s
@@ -74,8 +74,10 @@ function namedIn(resource: Resource, id: RawBuilder<unknown>): RawBuilder<unknow
   return parts.length === 0 ? sql`select null::uuid` : sql.join(parts, sql` union `)
 }
 
-/** Tells those whom a comment names; what it says they read where they may see it. */
-export async function tellNamed(
+/**
+ * Notifies users who are mentioned in a comment. The message leaves out the text: they read it where they may see it.
+ */
+export async function notifyMentioned(
   tx: Tx,
   actor: Actor,
   of: Spoken,
@@ -92,7 +94,7 @@ export async function tellNamed(
   await sendMessage(tx, MENTIONED, to, { from: actor, id: `/${resource.path}/${id}`, values })
 }
 
-/** What the operation log calls it: a document by its number, anything else by its name. */
+/** The name of a record in the operation log: the number of a document, the title of other records. */
 export async function namedInLog(tx: Tx, of: Spoken): Promise<string> {
   const { resource, id } = of
   return resource.document ? (await findDocument(tx, resource, id)).docNo : nameOf(tx, of)

@@ -24,8 +24,8 @@ const about = z.object({ bizType: kindAsked, bizId: idAsked })
 const id = z.uuid().toLowerCase()
 
 /**
- * What people say to each other about documents of any kind and about other records that are spoken
- * of: for whoever may see them. Both families answer it.
+ * Comments on documents of any kind and on other records with comments, for users who may see the
+ * record. Both families of calls use it.
  */
 export function commentCalls(
   kinds: DocumentKinds,

@@ -4,7 +4,7 @@ import { Failure } from '#platform/api/failure.ts'
 import { writeAudit } from '#platform/api/history/history.ts'
 import { accountsThatReach } from '#platform/api/identity/actor/accounts-who-may.ts'
 import type { Database, Tx } from '#platform/api/store/connection/database.ts'
-import { ACCOUNT_COLUMNS, peopleFoundBy } from '#platform/api/store/rows/found-by-words.ts'
+import { ACCOUNT_COLUMNS, matchPeople } from '#platform/api/store/rows/match-words.ts'
 import type { Resource } from '#platform/define/engine/define-resource.ts'
 import { longText } from '#platform/define/engine/field-kinds.ts'
 import { textSchema } from '#platform/define/engine/kinds/text.ts'
@@ -12,10 +12,10 @@ import { COMMENT_DELETE_MINUTES, MAX_COMMENT } from '#platform/wire/approval/com
 import type { Comment, CommentPerson } from '#platform/wire/approval/comments.ts'
 import {
   namedInLog,
+  notifyMentioned,
   opensTo,
   requireSeen,
   type Spoken,
-  tellNamed,
   thoseWithPart,
 } from './comment-audience.ts'
 
@@ -26,7 +26,7 @@ const MAX_OFFERED = 12
 
 const TEXT = textSchema(longText('内容', { max: MAX_COMMENT }), true)
 
-/** What was said about a document, to whoever may see it. */
+/** Returns the comments on a record to a caller who may see it. */
 export async function readComments(db: Database, actor: Actor, of: Spoken): Promise<Comment[]> {
   await requireSeen(db, actor, of)
   const { rows } = await sql<Comment>`
@@ -44,13 +44,13 @@ export async function readComments(db: Database, actor: Actor, of: Spoken): Prom
   return rows
 }
 
-/** One's own, for some minutes. */
+/** Condition: the caller's own comment, for some minutes. */
 function isFresh({ userId }: Actor) {
   return sql<boolean>`(c.author_id = ${userId}::uuid
     and c.created_at > now() - make_interval(mins => ${COMMENT_DELETE_MINUTES}))`
 }
 
-/** Whom a comment can name: by a keyword, else those who have a part in the document or have spoken. */
+/** The users whom a comment can mention: by keyword, else the participants and commentators. */
 export async function findCommentPeople(
   db: Database,
   actor: Actor,
@@ -62,7 +62,7 @@ export async function findCommentPeople(
     select u.id, u.name, u.code, d.name as "deptName", u.user_base_id as face
     from app_user u left join department d on d.id = u.dept_id
     where u.state = '1' and u.deleted_at is null and u.id <> ${actor.userId}::uuid
-      and ${key === '' ? tookPart(of) : peopleFoundBy(key, FOUND_IN)}
+      and ${key === '' ? tookPart(of) : matchPeople(key, FOUND_IN)}
     order by u.name, u.code limit ${MAX_LOOKED_AT}`.execute(db)
   const seeing = await thoseWhoSee(
     db,
@@ -91,7 +91,7 @@ function thoseWhoSee(
 
 type Said = { id: string; text: string; mentions: readonly string[] }
 
-/** Says something about a document; sent twice it is said once. */
+/** Adds a comment; a repeated request adds it once. */
 export async function addComment(tx: Tx, actor: Actor, of: Spoken, said: Said): Promise<void> {
   await requireSeen(tx, actor, of)
   const text = readText(said.text)
@@ -105,7 +105,7 @@ export async function addComment(tx: Tx, actor: Actor, of: Spoken, said: Said): 
     on conflict (id) do nothing returning id`.execute(tx)
   if (rows.length === 0) return requireOwn(tx, actor, of, said.id)
   await log(tx, actor, of, 'comment.added')
-  await tellNamed(tx, actor, of, mentions)
+  await notifyMentioned(tx, actor, of, mentions)
 }
 
 function readText(given: string): string {
@@ -153,7 +153,7 @@ export async function deleteComment(
   await log(tx, actor, of, 'comment.deleted')
 }
 
-/** In the operation log it says of what, and never what was said. */
+/** The operation log names the record, and never holds the text of the comment. */
 async function log(tx: Tx, actor: Actor, of: Spoken, key: string): Promise<void> {
   const { resource, id } = of
   const told = { key, values: { number: await namedInLog(tx, of) } }

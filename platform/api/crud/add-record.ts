@@ -11,8 +11,8 @@ import { checkReferences } from './check-references.ts'
 import type { Saved } from './verbs.ts'
 
 /**
- * The row an id already names, when this person made it: a form that is sent
- * twice gets the same answer twice. Anybody else's id is a conflict.
+ * Returns the row with this id when the caller created it: a form that is sent
+ * twice gets the same answer twice. The id of another user's row is a conflict.
  */
 export async function findOwnAddition(
   tx: Tx,
@@ -47,7 +47,7 @@ export async function addRecord(
   await checkEntries(tx, resource, values)
   const inserted = await insertRow(tx, resource, id, { ...values, ...computed }, actor)
   if (!inserted) throw new Failure('conflict', 'conflict.id')
-  // Nobody may put a row where they could not see it.
+  // A user may not create a row outside of their own scope.
   if (!(await lockRecord(tx, resource, id, actor, 'add')))
     throw new Failure('forbidden', 'auth.forbidden')
   await writeHistory(tx, actor, {

@@ -20,7 +20,7 @@ const MAX_OPTIONS = 100
 /** `area/resource.field`, or of the form of an action `area/resource#action.field`. */
 const PLACE = /^([a-z]+\/[a-z-]+)(?:#(\w+))?\.(\w+)$/
 
-/** Rows to choose from, for those who have the form, the filter or the page that they are asked for. */
+/** Returns the rows to choose from, for callers who may use the form, the filter or the page. */
 export async function answerOptions(
   c: Context<ApiEnv>,
   actor: Actor,
@@ -30,8 +30,11 @@ export async function answerOptions(
   const place = c.req.query('for') ?? ''
   const choice = choiceOf(actor, resource, { place, pages: choosing.pages })
   if (choice === 'none') throw new Failure('forbidden', 'auth.forbidden')
-  const asked = Number(c.req.query('limit') ?? MAX_OPTIONS)
-  const limit = Number.isInteger(asked) && asked > 0 ? Math.min(asked, MAX_OPTIONS) : MAX_OPTIONS
+  const requestedLimit = Number(c.req.query('limit') ?? MAX_OPTIONS)
+  const limit =
+    Number.isInteger(requestedLimit) && requestedLimit > 0
+      ? Math.min(requestedLimit, MAX_OPTIONS)
+      : MAX_OPTIONS
   const isForReaders = choice === 'used' && rules.offersUsedOnly === true
   const within = isForReaders ? pointedAtBy(place) : choosing.limits.get(place)
   const orUsed = c.req.query('used') === 'true' ? usedBy(actor, place) : undefined
@@ -44,29 +47,29 @@ export async function answerOptions(
 }
 
 /**
- * The row that narrows what may be chosen, where the field of the place says by what: `toPostId` is
- * chosen within `toDeptId`, which a post calls `deptId`.
+ * Reads the owner row that limits the choice, where the field defines one: `toPostId` is
+ * limited by `toDeptId`, which a post calls `deptId`.
  */
 function readOwner(
   c: Context<ApiEnv>,
   { fields }: Resource,
   place: string,
 ): { field: string; id: string } | undefined {
-  const given = c.req.query('within') ?? ''
-  if (given === '') return undefined
+  const ownerId = c.req.query('within') ?? ''
+  if (ownerId === '') return undefined
   const { resource, field } = readPlace(place)
   const owner = resource?.fields[field?.rule.within ?? '']?.rule.target
   const name = Object.keys(fields).find((own) => owner && fields[own]?.rule.target === owner)
   if (name === undefined)
     throw new Failure('invalid', 'invalid.query', { values: { names: 'within' } })
-  return { field: name, id: requireId(given) }
+  return { field: name, id: requireId(ownerId) }
 }
 
 function readIds(c: Context<ApiEnv>, name: string): string[] {
   return (c.req.query(name) ?? '').split(',', MAX_OPTIONS).filter(Boolean).map(requireId)
 }
 
-/** What somebody may choose from: whoever only filters needs no more than what is pointed at. */
+/** The rows a caller may choose from: a filter offers only rows that are referenced. */
 function choiceOf(
   actor: Actor,
   target: Resource,
@@ -74,7 +77,7 @@ function choiceOf(
 ): 'all' | 'used' | 'none' {
   const holds = (resource: Resource, need: string) =>
     permissionsFor(resource, need).every((code) => actor.permissions.has(code))
-  const ifHeld = (held: boolean) => (held ? 'all' : 'none')
+  const ifHeld = (isGranted: boolean) => (isGranted ? 'all' : 'none')
   if (place === '') return ifHeld(holds(target, 'view'))
   if (Object.hasOwn(pages, place) && pages[place] === target.path)
     return ifHeld(actor.permissions.has(`${place}:view`))
@@ -95,7 +98,7 @@ function pointingOf(place: string): Pointing | undefined {
   return resource && { resource, name }
 }
 
-/** What of the rows would be refused at a place, so that it is not offered there. */
+/** Excludes rows that the form would refuse. */
 function inUseAt(
   resource: Resource,
   place: string,
@@ -105,16 +108,16 @@ function inUseAt(
   return isForWork(resource, place) ? canWork : undefined
 }
 
-/** A personnel file of somebody who has not left. */
+/** Personnel files of people who have not left. */
 const isHere: ChoiceLimit = (alias) => sql`${sql.ref(`${alias}.status`)} not in ('4', '5')`
 
-/** Whether somebody is to do something by what is chosen; whoever keeps accounts chooses among all of them. */
+/** Whether the chosen account gets work to do. Administrators of accounts choose among all of them. */
 function isForWork({ path }: Resource, place: string): boolean {
   const { resource } = readPlace(place)
   return path === users.path && resource !== undefined && !resource.path.startsWith('system/')
 }
 
-/** An account that is neither locked nor disabled, and is nobody's who has left: the others would be refused. */
+/** Accounts that are not locked, not disabled, and do not belong to a person who has left: the rule refuses those. */
 const canWork: ChoiceLimit = (alias) => {
   const [state, file] = [sql.ref(`${alias}.state`), sql.ref(`${alias}.user_base_id`)]
   return sql`(${state} = '1' and not exists (select from user_base_info gone
@@ -129,7 +132,7 @@ function pointedAtBy(place: string): ChoiceLimit {
     select ${sql.ref(columnName(name))} from ${sql.table(table)} where deleted_at is null)`
 }
 
-/** Rows that a filter finds somebody by, within reach of the one who looks. */
+/** Rows for a filter: those that are used within the caller's scope. */
 function usedBy(actor: Actor, place: string): ChoiceLimit | undefined {
   const { resource, button, field } = readPlace(place)
   if (!resource || !field?.in.includes('filter') || button !== undefined) return undefined

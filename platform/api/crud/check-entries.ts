@@ -4,7 +4,7 @@ import type { Tx } from '#platform/api/store/connection/database.ts'
 import type { Values } from '#platform/api/store/rows/records.ts'
 import type { Resource } from '#platform/define/engine/define-resource.ts'
 
-/** What is chosen from a dictionary must be there and enabled; what a record has already stays. */
+/** A chosen dictionary entry must exist and be enabled; a stored value may stay. */
 export async function checkEntries(tx: Tx, resource: Resource, values: Values): Promise<void> {
   const problems: Record<string, FieldProblem> = {}
   for (const [name, { rule }] of Object.entries(resource.fields)) {

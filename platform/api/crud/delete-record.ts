@@ -8,13 +8,13 @@ import { countReferences, softDeleteChildren } from '#platform/api/store/rows/re
 import type { Resource } from '#platform/define/engine/define-resource.ts'
 import type { WireRecord } from '#platform/wire/http/envelope.ts'
 import { lockForUpdate } from './update-record.ts'
-import type { DeleteVerb, Told } from './verbs.ts'
+import type { DeleteVerb, ReplyMessage } from './verbs.ts'
 
-/** A row to delete; `version` is the one the person saw, null when the caller does not say. */
+/** A row to delete; `version` is the version that the caller saw, null when the request has none. */
 export type Target = { id: string; version: number | null }
 
 /**
- * Whether this person has already deleted what he asks to delete: a form sent
+ * Whether the caller has already deleted this row: a form sent
  * twice gets the same answer twice.
  */
 async function isOwnDeletion(
@@ -32,8 +32,8 @@ async function isOwnDeletion(
 }
 
 /**
- * Deletes by a verb. Asked for what is gone it looks who deleted it, and only
- * then: two forms sent at once wait for each other inside the verb.
+ * Runs a delete verb. When the row is gone it checks who deleted it, and only
+ * then: two concurrent requests wait for each other inside the verb.
  */
 export async function deleteOnce(
   tx: Tx,
@@ -41,10 +41,10 @@ export async function deleteOnce(
   resource: Resource,
   { id, version }: Target,
   remove: DeleteVerb,
-): Promise<Told | undefined> {
+): Promise<ReplyMessage | undefined> {
   try {
-    const told = await remove(tx, actor, id, version)
-    return told?.message
+    const removed = await remove(tx, actor, id, version)
+    return removed?.message
   } catch (error) {
     const isGone = error instanceof Failure && error.code === 'not-found'
     if (!isGone || !(await isOwnDeletion(tx, actor, resource, id, version))) throw error

@@ -7,9 +7,9 @@ import type { Resource } from '#platform/define/engine/define-resource.ts'
 import type { Store } from './resource-store.ts'
 
 export const MAX_DUE = '500'
-export const daysAsked = z.object({ days: wholeAsked(366).default(15) })
+export const daysParameter = z.object({ days: wholeAsked(366).default(15) })
 
-/** Records whose day is within some days, or is past, as far as the asker's lists reach. */
+/** Records whose date is past or within some days, from the lists of the caller. */
 export async function readDue(
   { store, actor, resource }: { store: Store; actor: Actor; resource: Resource },
   { day, days, more }: { day: string; days: number; more: Readonly<Record<string, string>> },

@@ -6,8 +6,8 @@ import { findOwnAddition } from './add-record.ts'
 import type { Saved } from './verbs.ts'
 
 /**
- * What a form that is sent a second time has stored already: with it nothing
- * else is to be done, checked or logged. Others with the same id wait.
+ * Finds what an earlier copy of the same form has stored: then there is
+ * nothing to do, check or log. Concurrent requests with the same id wait.
  */
 export async function findEarlierWrite(
   tx: Tx,

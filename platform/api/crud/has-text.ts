@@ -1,2 +1,2 @@
 /** Whether a field of a record has a text: blanks are none. */
-export const isSaid = (value: unknown): boolean => String(value ?? '').trim() !== ''
+export const hasText = (value: unknown): boolean => String(value ?? '').trim() !== ''

@@ -26,7 +26,7 @@ export async function inTransaction<T>(
   } catch (error) {
     throw await explainConstraint(error, { db: store.db, ...whose })
   } finally {
-    // Other processes hear of it by notification; this one need not wait for it.
+    // Other processes get a notification; this process clears its cache at once.
     store.counts.forgetAll()
     store.dictionaries.forgetAll()
   }

@@ -8,9 +8,9 @@ import { lockForUpdate } from './update-record.ts'
 import type { ActionInput, ActionResult } from './verbs.ts'
 
 /**
- * Takes a record into the state that a transition leads to, with its history.
- * What the form asked is stored where the record has a field of that name;
- * `computed` follows from the rule. The way in has seen to it that the record fits.
+ * Moves a record into the target state of a transition and writes its history.
+ * Inputs of the form are stored where the record has a field of that name;
+ * `computed` comes from the rule. The calling code has checked that the record fits.
  */
 export async function moveRecord(
   tx: Tx,

@@ -6,8 +6,8 @@ import type { Resource } from '#platform/define/engine/define-resource.ts'
 import type { OwnActionsRule } from './resource-store.ts'
 
 /**
- * The personal actions that wait for this person on a record as it stands: what a page offers him
- * first. Says nothing of a resource that has none.
+ * The personal actions that the caller can take on a record in its current state: the page offers them
+ * first. Absent for a resource without such actions.
  */
 export async function ownActionsOf(
   db: Database,
@@ -18,7 +18,7 @@ export async function ownActionsOf(
 ): Promise<{ ownActions?: string[] }> {
   const personal = Object.values(resource.actions).filter(({ isPersonal }) => isPersonal)
   if (personal.length === 0) return {}
-  if (!rule) throw new Error(`${resource.path} has personal actions and no rule whose they are`)
+  if (!rule) throw new Error(`${resource.path} has personal actions but no ownActions rule`)
   return db.transaction().execute(async (tx) => {
     const record = await selectAnyRecord(tx, resource, id)
     if (!record) return { ownActions: [] }

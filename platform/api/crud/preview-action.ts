@@ -16,18 +16,18 @@ export class PreviewOnly extends Error {
   }
 }
 
-/** What a preview found out, thrown for that; anything else stays thrown. */
+/** Unwraps the result of a preview, which is thrown to roll back; rethrows other errors. */
 export function resultOfPreview(error: unknown): ActionResult {
   if (error instanceof PreviewOnly) return error.result
   throw error
 }
 
-/** Stands for exactly these consequences. */
+/** Identifies exactly these consequences. */
 export function digestOf({ rows }: Pick<Consequences, 'rows'>): string {
   return createHash('sha256').update(JSON.stringify(rows)).digest('base64url')
 }
 
-/** What was confirmed is what is: otherwise somebody has to look again. */
+/** Refuses when the data changed after the preview: the user has to look again. */
 export function requireAsPreviewed(
   { confirm }: Pick<ActionInput, 'confirm'>,
   consequences: Pick<Consequences, 'rows'>,
@@ -38,8 +38,10 @@ export function requireAsPreviewed(
 }
 
 function sayLine(language: Language, { key, values, names, namesOf = '', about }: Line): string {
-  const said = names?.slice(0, MAX_NAMED).map((name) => shippedName(namesOf, name, language))
-  const shown = said?.join(language === 'zh' ? '、' : ', ')
+  const translatedNames = names
+    ?.slice(0, MAX_NAMED)
+    .map((name) => shippedName(namesOf, name, language))
+  const shown = translatedNames?.join(language === 'zh' ? '、' : ', ')
   return say(language, key, {
     ...values,
     ...(names ? { names: names.length > MAX_NAMED ? `${shown} …` : `${shown}` } : {}),
@@ -47,9 +49,9 @@ function sayLine(language: Language, { key, values, names, namesOf = '', about }
   })
 }
 
-/** What a preview answers. A rule that tells no consequences is a mistake in the code. */
+/** The answer of a preview. A rule that returns no consequences is a programming error. */
 export function previewIn(language: Language, consequences: Consequences | undefined) {
-  if (!consequences) throw new Error('An action that is previewed tells what it would do')
+  if (!consequences) throw new Error('an action with a preview must return its consequences')
   return {
     digest: digestOf(consequences),
     lines: consequences.lines.map((line) => sayLine(language, line)),

@@ -9,8 +9,8 @@ import type { WireRecord } from '#platform/wire/http/envelope.ts'
 import { openGroupsOf } from './read-record.ts'
 
 /**
- * The record with its sensitive values in the clear. Who looked, and at whom, is
- * in the operation log before anything is answered: without the entry there is
+ * Returns the record with unmasked values. The access is written to the operation
+ * log before the answer: without the entry there is
  * no answer.
  */
 export async function readClearRecord(

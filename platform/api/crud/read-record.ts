@@ -8,17 +8,17 @@ import type { WireRecord } from '#platform/wire/http/envelope.ts'
 import { isUuid } from '#platform/wire/values/uuid.ts'
 import { hasMasks, maskRecord } from './fields/mask-record.ts'
 
-/** An id that is no id names nothing: the same answer as for a missing or foreign row. */
+/** An invalid id gets the same answer as a missing or foreign row. */
 export function requireId(text: string | null | undefined): string {
   if (!isUuid(text)) throw new Failure('not-found', 'not-found')
   return text.toLowerCase()
 }
 
 /**
- * The record as this person may see it, sensitive values covered; missing and
- * out of reach are the same. `mayUnmask` tells whether asking for the clear
- * values would be granted, `openGroups` which guarded groups show, `isAuthor`
- * whether some transition is not for this person.
+ * Returns the record as the caller may see it, with sensitive values masked; missing and
+ * out of scope give the same answer. `mayUnmask`: a request for the clear values would
+ * be granted. `openGroups`: the guarded field groups that are visible. `isAuthor`: some
+ * transition is closed to this caller.
  */
 export async function readRecord(
   db: Database | Tx,
@@ -38,7 +38,7 @@ export async function readRecord(
   return { ...maskRecord(resource, record), ...open, mayUnmask }
 }
 
-/** Tells whether this person made the record, where some transition is not for its author. */
+/** Whether the caller created the record, where some transition is closed to its author. */
 async function authorshipOf(
   db: Database | Tx,
   actor: Actor,
@@ -49,7 +49,7 @@ async function authorshipOf(
   return { isAuthor: await isAuthor(db, resource, id, actor) }
 }
 
-/** Tells which guarded field groups this very record shows, where a resource has some. */
+/** The guarded field groups of this record that the caller sees, where a resource has some. */
 export async function openGroupsOf(
   db: Database | Tx,
   actor: Actor,
@@ -61,8 +61,8 @@ export async function openGroupsOf(
 }
 
 /**
- * What the other one has saved, for somebody whose own change came too late.
- * Covered for everybody: clear values are asked for on their own, and written down.
+ * Returns the saved record to a user whose own change came too late.
+ * Always masked: clear values need a request of their own, which is logged.
  */
 export async function readForConflict(
   tx: Tx,

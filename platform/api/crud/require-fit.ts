@@ -10,7 +10,7 @@ import type { Language } from '#platform/wire/language/language.ts'
 import { lockForUpdate } from './update-record.ts'
 import type { ActionInput } from './verbs.ts'
 
-/** `unfit` is what a rule says of a record that the action does not fit. */
+/** `unfit` is the rule's message for a record that the action does not fit. */
 type Fitting = {
   resource: Resource
   action: Action
@@ -19,8 +19,8 @@ type Fitting = {
 }
 
 /**
- * The one place that holds an action to the records it is meant for. The row
- * stays locked for the rule that follows: nobody can change its state between.
+ * The one check that an action fits its record. The row stays locked
+ * for the rule that follows, so that no other transaction can change its state.
  */
 export async function requireFit(
   tx: Tx,
@@ -32,7 +32,7 @@ export async function requireFit(
   if (!when) return
   const current = await lockForUpdate(tx, actor, resource, id, version, button)
   if (!when.is.includes(current[when.field] as string | boolean)) {
-    const now = told(resource, when.field, current, language)
+    const now = valueText(resource, when.field, current, language)
     if (unfit !== undefined) throw new Failure('conflict', unfit, { values: now })
     throw new Failure('conflict', 'conflict.notNow', {
       values: {
@@ -46,7 +46,7 @@ export async function requireFit(
   }
 }
 
-function told(resource: Resource, name: string, record: WireRecord, language: Language) {
+function valueText(resource: Resource, name: string, record: WireRecord, language: Language) {
   return {
     field: fieldLabel(resource, name, language),
     value: valueLabel(resource, name, record[name] ?? null, language),

@@ -4,8 +4,8 @@ import type { Tx } from '#platform/api/store/connection/database.ts'
 import type { Resource } from '#platform/define/engine/define-resource.ts'
 
 /**
- * No row stands below itself, not even through others, where `pid` names the one above. Changes of
- * one tree happen one after the other: two of them could close a circle together.
+ * Refuses a cycle in a tree, where `pid` names the parent. Changes of one
+ * tree are serialised: two of them could close a cycle together.
  */
 export async function requireNoCircle(
   tx: Tx,

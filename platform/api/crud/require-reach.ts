@@ -7,7 +7,7 @@ import { lockRecord } from '#platform/api/store/rows/records.ts'
 import type { Resource } from '#platform/define/engine/define-resource.ts'
 import type { FileRule } from './resource-store.ts'
 
-/** Which field of which record; `isOwn` for the file of the person himself, whatever else he may. */
+/** A field of a record; `isOwn` is true for the caller's own file, whatever else they may see. */
 export type FileFieldOf = {
   resource: Resource
   id: string

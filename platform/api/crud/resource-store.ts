@@ -14,7 +14,7 @@ import type { FieldSpellings } from './fields/field-spellings.ts'
 import type { FixedFieldsRule } from './fields/fixed-fields.ts'
 import type { ActionVerb, DeleteVerb, WriteVerb } from './verbs.ts'
 
-/** What the generic calls work on. */
+/** The dependencies of the generic calls. */
 export type Store = {
   db: Database
   counts: CountCache
@@ -25,7 +25,7 @@ export type Store = {
   files: FileShelf
 }
 
-/** What figures are counted in and kept by. */
+/** The database and the cache that counts use. */
 export type CountingStore = Pick<Store, 'db' | 'counts'>
 
 /** Requests that mean otherwise than the generic call of the same address. */
@@ -38,11 +38,11 @@ export type Variant = {
 /** Which rows of its target a field may point at, where not all of them. */
 export type ChoiceLimit = (alias: string) => RawBuilder<unknown>
 
-/** What option lists must know of the places that ask. */
+/** How option lists depend on the form or filter that requests them. */
 export type Choosing = {
   /** By place, `org/departments.leaderId`: what its list leaves out. */
   limits: ReadonlyMap<string, ChoiceLimit>
-  /** Places for which nobody is offered who has left. */
+  /** Forms and filters that exclude people who have left. */
   present: ReadonlySet<string>
   /** Pages without a resource, and the path of what one looks for in them. */
   pages: Readonly<Record<string, string>>
@@ -56,19 +56,19 @@ export type Spelling = {
   names?: Readonly<Record<string, string>>
   /** A name whose value is a user code, or several → the entry that takes the ids of accounts. */
   codes?: Readonly<Record<string, string>>
-  /** Entries that say who asks: where they are sent, they are those of the session. */
+  /** Request entries that name the caller: when present, they must match the session. */
   claims?: Readonly<Record<string, 'code' | 'name'>>
-  /** Entries that say what the caller takes a field of the record for: where they are sent, that is what it says. */
+  /** Request entries that repeat a field of the record: when present, they must match the record. */
   echoes?: Readonly<Record<string, string>>
 }
 
-/** Whether somebody may add and remove files of a record that he may write otherwise. */
+/** Refuses callers who may write a record but may not add or remove its files. */
 export type FileRule = (tx: Tx, actor: Actor, id: string) => Promise<void>
 
-/** Names of the personal actions of a record that are for this person, whatever its state allows. */
+/** Returns the personal actions of a record that the caller may take, whatever its state allows. */
 export type OwnActionsRule = (tx: Tx, actor: Actor, record: WireRecord) => Promise<string[]>
 
-/** Rules that stand in for the plain verbs of one resource, and those behind its actions. */
+/** Rules that replace the plain verbs of one resource, and those of its actions. */
 export type Rules = {
   add?: WriteVerb
   update?: WriteVerb
@@ -76,19 +76,19 @@ export type Rules = {
   actions?: Readonly<Record<string, ActionVerb>>
   /** By action. */
   spellings?: Readonly<Record<string, Spelling>>
-  /** By action: what is said of a record that it does not fit. */
+  /** By action: the message for a record that the action does not fit. */
   unfit?: Readonly<Record<string, string>>
   files?: FileRule
   ownActions?: OwnActionsRule
-  /** What its `update` refuses to change, so that the form shows it as text. */
+  /** Fields that `update` refuses to change; the form shows them as text. */
   fixed?: FixedFieldsRule
   /** Other names of fields, read in bodies and as filters. */
   fields?: FieldSpellings
   /** By field: what its option list leaves out. */
   choices?: Readonly<Record<string, ChoiceLimit>>
-  /** Fields of its forms, whose rules refuse somebody who has left: he is not offered, though filters find him. */
+  /** Form fields whose rules refuse people who have left: forms do not offer them, filters do. */
   present?: readonly string[]
-  /** Whoever only filters by it is offered the rows that are pointed at, and no others. */
+  /** Filters offer only rows that are referenced. */
   offersUsedOnly?: true
   variants?: Readonly<Partial<Record<keyof Endpoints, Variant>>>
   /** Addresses at which generic calls answer too, as company back ends know them. */

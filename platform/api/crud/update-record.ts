@@ -19,8 +19,8 @@ import { readForConflict } from './read-record.ts'
 import type { Saved } from './verbs.ts'
 
 /**
- * Locks the row and compares versions. The answer is the record as it stands;
- * a version that moved on is a conflict that carries it.
+ * Locks the row and compares versions. Returns the present record;
+ * an outdated version is a conflict that carries it.
  */
 export async function lockForUpdate(
   tx: Tx,
@@ -40,7 +40,7 @@ export async function lockForUpdate(
   return current
 }
 
-/** The values that really differ from what is stored. */
+/** Returns the values that differ from the stored ones. */
 export function changedValues(current: WireRecord, values: Values): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(values).filter(
@@ -49,11 +49,12 @@ export function changedValues(current: WireRecord, values: Values): Record<strin
   )
 }
 
-/** Lists of texts stand for sets, whose order says nothing; rows have one. */
-function isSame(stored: unknown, given: unknown): boolean {
-  if (!Array.isArray(stored) || !Array.isArray(given)) return stored === given
-  if (given.some((part) => typeof part === 'object')) return isDeepStrictEqual(stored, given)
-  return stored.length === given.length && given.every((value) => stored.includes(value))
+/** Lists of texts are sets, so their order does not count; the order of rows does. */
+function isSame(stored: unknown, requested: unknown): boolean {
+  if (!Array.isArray(stored) || !Array.isArray(requested)) return stored === requested
+  if (requested.some((part) => typeof part === 'object'))
+    return isDeepStrictEqual(stored, requested)
+  return stored.length === requested.length && requested.every((value) => stored.includes(value))
 }
 
 /**
@@ -75,7 +76,7 @@ export async function updateRecord(
   await checkReferences(tx, resource, changed, actor)
   await checkEntries(tx, resource, changed)
   const written = await updateRow(tx, resource, id, { ...changed, ...computed }, actor)
-  // Nobody may move a row to where he could not see it.
+  // A user may not move a row out of their own scope.
   if (resource.scope && !(await lockRecord(tx, resource, id, actor, 'edit'))) {
     throw new Failure('forbidden', 'auth.forbidden')
   }

@@ -4,7 +4,7 @@ import type { Resource } from '#platform/define/engine/define-resource.ts'
 import { moveRecord } from './move-record.ts'
 import type { ActionInput, ActionResult } from './verbs.ts'
 
-/** Takes a record back, and closes what people were told of it. */
+/** Withdraws a record and closes the messages about it. */
 export function takingBack(resource: Resource, close: (tx: Tx, id: string) => Promise<void>) {
   return async (tx: Tx, actor: Actor, input: ActionInput): Promise<ActionResult> => {
     const moved = await moveRecord(tx, actor, { resource, name: 'withdraw' }, input)

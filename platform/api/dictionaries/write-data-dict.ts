@@ -15,7 +15,7 @@ async function lockDictionaries(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${DICTIONARY_LOCK})`.execute(tx)
 }
 
-/** The parent is another entry of the same type, and nobody is his own ancestor. */
+/** The parent is another entry of the same type, and no entry is its own ancestor. */
 async function checkParent(tx: Tx, entry: Readonly<Record<string, unknown>>): Promise<void> {
   const { type, code, parentCode } = entry
   if ((parentCode ?? '') === '') return

@@ -14,7 +14,7 @@ export function neutralise(text: string): string {
   return FORMULA.test(text) ? `'${text}` : text
 }
 
-/** A figure may begin with a minus; whatever is no figure is a text of somebody. */
+/** A number may begin with a minus; any other text could be a formula. */
 function csvCell(column: ExportColumn, record: WireRecord): string {
   const text = column.read(record)
   const isFigure = FIGURES.has(column.sheet) && NUMBER.test(text)

@@ -19,7 +19,7 @@ import { requireResource } from '#product/define/registry.server.ts'
 import { describeExport, readExportRequest } from './export-request.ts'
 import { type WrittenFor, writeExport } from './write-export.ts'
 
-/** How long a file is kept, and what became of one that there is not. */
+/** How long a file, or the result of a failed export, is kept. */
 const KEPT = sql<Date>`now() + interval '24 hours'`
 const TOLD_EVERY_MS = 500
 
@@ -44,7 +44,7 @@ export const exportFileJob: PersonalJob<z.infer<typeof exportOf>> = {
       await make(work, file)
     } catch (error) {
       await dropBytes(db, [file.runId])
-      // Whoever asked for it does not want it any more.
+      // The user has cancelled the export.
       if (!(error instanceof NotWanted)) throw error
     }
   },
@@ -68,7 +68,7 @@ export const exportFileJob: PersonalJob<z.infer<typeof exportOf>> = {
   },
 }
 
-/** What the list is called, for a message. */
+/** The label of the list, for a message. */
 function listIn({ resource }: { resource: string }): { list: Words } {
   const found = requireResource(resource)
   const said = LANGUAGES.map((language) => [language, resourceLabel(found, language)])
@@ -128,7 +128,7 @@ async function make(work: PersonalWork, file: Begun): Promise<void> {
   await finish(work, file, { resource, asked, title, size, rows: rows.count })
 }
 
-/** Tells how far it is, and finds out whether it is still wanted. */
+/** Writes the progress, and finds out whether the user has cancelled. */
 function progressOf(
   { store: { db }, stopping }: PersonalWork,
   { id, runId }: Begun,

@@ -24,9 +24,9 @@ const takeTurn = createTurns(2, 20)
 type Caller = { actor: Actor; language: Language; origin: CallOrigin }
 
 /**
- * A list, all pages of it, as a file. A short one is whole before its first byte
- * goes out, and no file goes out that the operation log does not know of; a
- * longer one is left to a job, of which the answer is the id.
+ * Answers a list, with all its pages, as a file. A short file is complete before its first
+ * byte is sent, and no file is sent without an entry in the operation log; a
+ * longer one is left to a job, and the answer is its id.
  */
 export async function exportRecords(
   store: Store,

@@ -11,7 +11,7 @@ import {
   listQueryParams,
 } from '#platform/define/engine/list-query.ts'
 
-/** A file of so many rows is made while somebody waits; a longer one is made by a job. */
+/** A file of up to this many rows is made within the request; a job makes longer ones. */
 export const DIRECT_EXPORT_ROWS = 5_000
 /** For more the answer is how many there are. */
 export const MAX_EXPORT_ROWS = 500_000
@@ -19,13 +19,13 @@ export const MAX_EXPORT_ROWS = 500_000
 export const EXPORT_FORMATS = ['csv', 'xlsx'] as const
 export type ExportFormat = (typeof EXPORT_FORMATS)[number]
 
-/** What a file is asked for with. */
-export type AskedExport = { query: ListQuery; names: readonly string[]; format: ExportFormat }
+/** The parameters of an export request. */
+export type ExportRequest = { query: ListQuery; names: readonly string[]; format: ExportFormat }
 
-/** What the operation log says of a file; also of one that was refused for its length. */
+/** Describes an export for the operation log; also one that was refused for its length. */
 export function describeExport(
   resource: Resource,
-  { query, names, format }: AskedExport,
+  { query, names, format }: ExportRequest,
   rows: number,
 ) {
   const shown = { ...query, pageSize: DEFAULT_PAGE_SIZE, ...coverFilters(resource, query) }
@@ -34,7 +34,7 @@ export function describeExport(
     resource: resource.path,
     action: 'export',
     ok: rows <= MAX_EXPORT_ROWS,
-    // Without the filter: what was looked for may be what others must not see.
+    // The log leaves out the filter: it can hold values that its readers may not see.
     title: `${format} · ${rows}`,
     after: { format, columns: names.join(','), filter, rows },
   } as const
@@ -43,8 +43,8 @@ export function describeExport(
 const COVER = '***'
 
 /**
- * A keyword may be a whole identity number, and a filter by day a date of birth. The log is read by
- * people to whom such fields are closed: that there was something is enough.
+ * A keyword may be a whole identity number, and a filter by day a date of birth. Readers of the log
+ * may not see such fields, so the log only records that there was a filter.
  */
 function coverFilters(
   resource: Resource,
@@ -64,12 +64,12 @@ function coverFilters(
   }
 }
 
-/** Page and page size of the list say nothing here. */
+/** Page and page size of the list do not apply to an export. */
 export function readExportRequest(
   actor: Actor,
   resource: Resource,
   params: URLSearchParams,
-): AskedExport {
+): ExportRequest {
   const asked = params.get('format') ?? 'csv'
   params.delete('format')
   const format = EXPORT_FORMATS.find((known) => known === asked)
@@ -107,7 +107,7 @@ function isHidden(actor: Actor, resource: Resource, name: string): boolean {
   return scope !== 'open' && reachesNothing(scope)
 }
 
-/** Refuses what is longer than any file. */
+/** The failure for more rows than a file may have. */
 export function tooMany(count: number, max = MAX_EXPORT_ROWS): Failure {
   return new Failure('invalid', 'invalid.exportTooLong', { values: { count, max } })
 }

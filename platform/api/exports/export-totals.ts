@@ -11,7 +11,7 @@ type Asked = { query: Pick<ListQuery, 'orderBy'>; names: readonly string[] }
 
 const DECIMALS = 2
 
-/** Figures of two decimals, amounts as well as hours and days, that are added up; of what its reader sees none of there is no sum. */
+/** Sums of figures with two decimals: amounts, hours and days. There is no sum of values that the reader never sees. */
 class Sums {
   readonly #sums = new Map<string, Fraction>()
 
@@ -33,8 +33,8 @@ class Sums {
 }
 
 /**
- * Rows of a sheet with what they come to: each part of it behind its rows, where they stand together,
- * and all of them at the end. Other lists go by as they are.
+ * Adds subtotals after each group of rows of a sheet, where the groups are contiguous, and
+ * the total at the end. Other lists pass unchanged.
  */
 export async function* withTotals(
   { fields, sheet }: Resource,

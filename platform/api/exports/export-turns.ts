@@ -1,6 +1,6 @@
 import { Failure } from '#platform/api/failure.ts'
 
-/** At most `atOnce` pieces of work at a time; `maxWaiting` more stand in line, others are refused. */
+/** Runs at most `atOnce` tasks at a time; `maxWaiting` more wait, others are refused. */
 export function createTurns(atOnce: number, maxWaiting: number, busy = 'export.busy') {
   const line: (() => void)[] = []
   let running = 0
@@ -11,7 +11,7 @@ export function createTurns(atOnce: number, maxWaiting: number, busy = 'export.b
       return
     }
     if (line.length >= maxWaiting) throw new Failure('locked', busy)
-    // Whoever leaves hands the place on: the count stays.
+    // A request that ends hands its slot to the next: the count stays.
     await new Promise<void>((resolve) => line.push(resolve))
   }
 

@@ -57,7 +57,7 @@ function dayNumber(text: string): number | null {
   return days >= FIRST_SAFE_DAY ? days : null
 }
 
-/** Style and value of a figure or date; null for what can only be a text. */
+/** Style and value of a number or date; null for anything else. */
 function typedValue({ sheet, scale }: ExportColumn, text: string): [number, string] | null {
   switch (sheet) {
     case 'integer':
@@ -109,7 +109,7 @@ function columnWidths(columns: readonly ExportColumn[], first: readonly WireReco
 
 type Batches = AsyncIterable<readonly WireRecord[]> | Iterable<readonly WireRecord[]>
 
-/** `rest`: what a sheet says of its cells after them. */
+/** `rest`: the parts of the sheet after its cells. */
 export type WrittenSheet = {
   title: string
   columns: readonly ExportColumn[]
@@ -166,7 +166,7 @@ async function* sheet(written: WrittenSheet): AsyncGenerator<Buffer> {
     }
     yield Buffer.from(`</sheetData>${rest}</worksheet>`)
   } finally {
-    // Whoever goes away in the middle leaves no rows being read.
+    // When the client disconnects, stop reading rows.
     await all.return?.()
   }
 }
@@ -175,7 +175,7 @@ function file(name: string, text: string): ZipFile {
   return { name, parts: [Buffer.from(text)] }
 }
 
-/** The rows as a workbook of one sheet; packed batch by batch, so that nobody else waits for it. */
+/** Writes the rows as a workbook of one sheet; packs it in batches, so that other requests can run between. */
 export function writeXlsx(
   title: string,
   columns: readonly ExportColumn[],

@@ -12,7 +12,7 @@ import type { ExportFormat } from './export-request.ts'
 import { lockQueue, requireRoom } from './queue-export.ts'
 import { FORMATS, plainTitle } from './write-export.ts'
 
-/** A file of one's own, for as long as it is kept; whoever lost the right to export it gets it no more. */
+/** Opens a file of the caller while it is kept. Without the export permission it is refused. */
 export async function openOwnExport(db: Database, actor: Actor, id: string): Promise<Attachment> {
   const file = await db
     .selectFrom('export_file')
@@ -36,7 +36,7 @@ export async function openOwnExport(db: Database, actor: Actor, id: string): Pro
   }
 }
 
-/** Ends the making of a file. What runs finds out by itself. */
+/** Cancels an export. A running job notices it. */
 export async function cancelOwnExport(tx: Tx, actor: Actor, id: string): Promise<void> {
   const { numUpdatedRows } = await tx
     .updateTable('export_file')

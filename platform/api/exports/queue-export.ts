@@ -17,7 +17,7 @@ const QUEUE_LOCK = 5_120_448_217
 
 type Wish = { resource: string; query: URLSearchParams; format: ExportFormat; rows: number }
 
-/** Has a file made, and answers its id; one that is asked for twice is made once. */
+/** Queues an export and returns its id; a repeated request is queued once. */
 export async function queueExport(
   db: Database,
   { resource, query, format, rows }: Wish,
@@ -58,7 +58,7 @@ export async function queueExport(
   })
 }
 
-/** Nobody counts between the count of another and what he adds. */
+/** Locks the queue, so that the count is still valid at the insert. */
 export async function lockQueue(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${QUEUE_LOCK})`.execute(tx)
 }

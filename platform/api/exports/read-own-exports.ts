@@ -8,10 +8,10 @@ import type { OwnExport } from '#platform/wire/files/exports.ts'
 
 type Stored = OwnExport & { problemValues: MessageValues | null }
 
-/** More than are kept: those that failed or were called off are told of too. */
+/** More than are kept: the list also shows failed and cancelled exports. */
 const MAX_SHOWN = 50
 
-/** The files that somebody had made in the last day, the latest first. */
+/** The files that the user requested in the last day, latest first. */
 export async function readOwnExports(db: Database, userId: string): Promise<OwnExport[]> {
   return readWhere(db, sql`owner_id = ${userId}`)
 }

@@ -68,7 +68,7 @@ export function styles(): string {
 
 const MAX_SHEET_NAME = 31
 
-/** What a sheet may be called. */
+/** Removes the characters that Excel forbids in sheet names. */
 export function sheetName(title: string): string {
   const name = [...title.replace(/[[\]/\\:*?'\p{Cc}]/gu, ' ')].slice(0, MAX_SHEET_NAME).join('')
   return name.trim() || 'Sheet1'

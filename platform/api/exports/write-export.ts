@@ -12,7 +12,12 @@ import { entryLabel } from '#platform/define/shipped/dictionaries/entry-label.ts
 import type { WireRecord } from '#platform/wire/http/envelope.ts'
 import type { Language } from '#platform/wire/language/language.ts'
 import { writeCsv } from './export-csv.ts'
-import { type AskedExport, type ExportFormat, MAX_EXPORT_ROWS, tooMany } from './export-request.ts'
+import {
+  type ExportFormat,
+  type ExportRequest,
+  MAX_EXPORT_ROWS,
+  tooMany,
+} from './export-request.ts'
 import { type Entries, type ExportColumn, exportColumns } from './export-table.ts'
 import { withTotals } from './export-totals.ts'
 import { writeXlsx } from './export-xlsx.ts'
@@ -43,13 +48,13 @@ type Called = {
   title: string
   plainTitle: string
   format: ExportFormat
-  /** What the sheet of a workbook is called, where that is not the title. */
+  /** The name of the sheet in a workbook, when it is not the title. */
   sheet?: string
   /** The rows that sum up others, for formats that can show it. */
   isStrong?: (record: WireRecord) => boolean
 }
 
-/** Rows of no list as a file; there are so few that it is made before it is answered. */
+/** Rows without a list as a file; they are so few that the request makes the file. */
 export async function fileOf(
   { title, plainTitle, format, sheet = title, isStrong }: Called,
   columns: readonly ExportColumn[],
@@ -62,15 +67,15 @@ export async function fileOf(
   return { title, plainTitle, extension: format, type, parts, size }
 }
 
-/** For whom a file is written, and what of. */
+/** The reader of a file, and its content. */
 export type WrittenFor = {
   actor: Actor
   language: Language
   resource: Resource
-  asked: AskedExport
+  asked: ExportRequest
 }
 
-/** Hears how many rows are written, before each batch goes on; may put an end to it. */
+/** Called with the number of rows written, before each batch; may throw to stop. */
 export type OnRows = (count: number) => void | Promise<void>
 
 /**
@@ -95,7 +100,7 @@ export async function writeExport(
   }
 }
 
-/** What sums up the rows above it is no record. */
+/** A row of sums is not a record. */
 const isSum = ({ id }: WireRecord) => id === ''
 
 /** A name that every client can read. */
@@ -103,7 +108,7 @@ export function plainTitle({ path }: Resource, title: string): string {
   return `${path.replace('/', '-')}-${title.slice(-'yyyy-MM-dd'.length)}`
 }
 
-/** What the entries of the dictionaries of a resource are called. */
+/** The names of dictionary entries that a resource uses. */
 export async function readEntries(
   { db, dictionaries }: Store,
   resource: Resource,

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { crc32, createDeflateRaw } from 'node:zlib'
 
-/** One file of an archive, as it is made. */
+/** A file of an archive, with its content as a stream. */
 export type ZipFile = { name: string; parts: AsyncIterable<Buffer> | Iterable<Buffer> }
 
 type Packed = { name: Buffer; crc: number; size: number; packedSize: number }
@@ -12,7 +12,7 @@ const DIRECTORY_ENTRY = 0x02014b50
 const DIRECTORY_END = 0x06054b50
 const SIZES = 0x08074b50
 const VERSION = 20
-/** Names are UTF-8; how long a file is, is told after it. */
+/** Names are UTF-8; the length of a file follows its content. */
 const FLAGS = 0x0808
 const DEFLATE = 8
 /** 1980-01-01: the earliest that the format knows; equal content gives equal bytes. */
@@ -47,7 +47,7 @@ async function* pack({ parts }: ZipFile, packed: Packed): AsyncGenerator<Buffer>
   const deflate = createDeflateRaw()
   const source = Readable.from(counted(), { objectMode: false, highWaterMark: 1 })
   const packing = pipeline(source, deflate)
-  // Told by the stream itself to whoever reads it.
+  // The reader of the stream gets this error.
   packing.catch(() => undefined)
   for await (const chunk of deflate as AsyncIterable<Buffer>) {
     packed.packedSize += chunk.length
@@ -75,7 +75,7 @@ function localHeader(packed: Packed): Buffer {
   return Buffer.concat([header, packed.name])
 }
 
-/** What its header could not know yet. */
+/** The sizes and the checksum, which the header did not know yet. */
 function sizesOf(packed: Packed): Buffer {
   const sizes = Buffer.alloc(16)
   sizes.writeUInt32LE(SIZES, 0)

@@ -12,7 +12,9 @@ import { maySeeFile } from './may-see-file.ts'
 
 type Store = { db: Database; files: FileShelf }
 
-/** A file of a record, for whoever sees the record; a browser runs nothing of it, and saves most. */
+/**
+ * Answers a file of a record to a caller who sees the record. The headers make browsers save most types and run none.
+ */
 export async function answerFile(
   { db, files }: Store,
   actor: Actor,
@@ -39,7 +41,7 @@ export async function answerFile(
   })
 }
 
-/** Of what is meant for people one wants to know how often they have taken it. */
+/** Counts the downloads of files with an audience. */
 async function countDownload(db: Database, id: string, { resource }: FileOwner): Promise<void> {
   if (!findResource(resource)?.audience || !isOpenedByPerson()) return
   await sql`update file set downloads = downloads + 1 where id = ${id}`.execute(db)

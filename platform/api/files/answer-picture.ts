@@ -15,7 +15,7 @@ const HEADERS = {
 
 type Store = { db: Database; files: FileShelf }
 
-/** The picture, for whoever may see the record that it belongs to; else it is not there. */
+/** Answers the picture to a caller who may see its record; otherwise it answers as missing. */
 export async function answerPicture(
   { db, files }: Store,
   actor: Actor,

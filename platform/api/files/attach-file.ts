@@ -20,8 +20,8 @@ import type { Upload } from './upload.ts'
 type FilesSet = { id: string; version: number; files: Attachment[] }
 
 /**
- * Adds a file to a field of a record. Whoever may not learns so before anything is looked
- * at; the same file under the same name is there already, however often it is sent.
+ * Adds a file to a field of a record. Permissions are checked before the file is
+ * inspected. A file with the same name and content is stored once.
  */
 export async function addFile(
   store: Store,
@@ -48,12 +48,12 @@ export async function addFile(
     await store.files.clear(keys)
     throw error
   })
-  // What was sent a second time has been kept by nobody.
+  // The bytes of a repeated upload have no owner: delete them.
   await store.files.clear(keys)
   return saved
 }
 
-/** Removes one file of a field. What was added as later evidence stays, however the record stands. */
+/** Removes one file of a field. Later evidence stays, in any state of the record. */
 export async function removeFile(
   store: Store,
   actor: Actor,
@@ -126,7 +126,7 @@ async function requireRoom(tx: Tx, actor: Actor, before: readonly Attachment[]):
   throw new Failure('invalid', 'file.quotaReached', { values: { max } })
 }
 
-/** The record is held, so nobody else takes the same place meanwhile. */
+/** The record is locked, so that no other upload takes the same place. */
 async function nextPlace(tx: Tx, of: FileFieldOf): Promise<number> {
   const { rows } = await sql<{ place: number }>`
     select coalesce(max(f.place), 0) + 1 as place from file f where ${belongs(of)}`.execute(tx)

@@ -39,10 +39,10 @@ async function* inPieces(parts: AsyncIterable<Uint8Array>): AsyncGenerator<Buffe
   if (length > 0) yield Buffer.concat(held)
 }
 
-/** What was kept, piece by piece, at the pace of whoever takes it. */
+/** Streams stored bytes in pieces, at the pace of the reader. */
 export async function* readKept(db: Database, id: string): AsyncGenerator<Uint8Array> {
   for (let place = 0; ; place += 1) {
-    // Each has its own time: somebody on a slow line takes minutes for the whole.
+    // Each piece gets its own time limit: a slow line takes minutes for the whole file.
     const piece = await withTimeLimit(STATEMENT_LIMIT_MS, () =>
       db
         .selectFrom('kept_piece')
@@ -56,7 +56,7 @@ export async function* readKept(db: Database, id: string): AsyncGenerator<Uint8A
   }
 }
 
-/** Lets go of what nobody asks for any more. */
+/** Deletes bytes that are no longer needed. */
 export async function dropBytes(db: Database, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   await db.deleteFrom('kept_piece').where('file_id', 'in', ids).execute()

@@ -11,8 +11,8 @@ import type { Variant } from './file-shelf.ts'
 import { makePreview, requireFittingSize } from './make-picture.ts'
 
 /**
- * A file as it is kept: as it was sent, and of a picture also a form for pages. Its name
- * says a kind that is taken, and its bytes are of that kind.
+ * Returns the variants to store: the file as sent, and for a picture also a form for pages. The
+ * ending must be an allowed type, and the bytes must match it.
  */
 export async function checkAttachment(name: string, bytes: Uint8Array): Promise<Variant[]> {
   requireFittingSize(bytes)
@@ -31,7 +31,7 @@ export async function checkAttachment(name: string, bytes: Uint8Array): Promise<
   return [original, { variant: 'preview', type: 'image/jpeg', bytes: await makePreview(bytes) }]
 }
 
-/** What texts are found to be, when they are found to be anything. */
+/** Types that detection reports for text files. */
 const TEXT_LIKE = new Set(['application/xml', 'text/vcard', 'text/calendar', 'text/vtt'])
 
 async function looksLike({ found }: AttachmentType, bytes: Uint8Array): Promise<boolean> {
@@ -48,7 +48,7 @@ const ENCODINGS = ['utf-8', 'gb18030'] as const
 /** Control characters that no text has. */
 const UNPRINTED = /[^\P{Cc}\s\u0085]/u
 
-/** UTF-16, which says so. */
+/** UTF-16 with a byte order mark. */
 function isMarked([first, second]: Uint8Array): boolean {
   return first === 0xff && second === 0xfe
 }

@@ -12,7 +12,7 @@ export const FILES_LOCK = 7_317_001
 /** The field of a record that a file belongs to. */
 export type FileOwner = { resource: string; recordId: string; field: string }
 
-/** Stored bytes that are to become a file; `place` tells those of one field apart, `isLater` marks later evidence. */
+/** Stored bytes that become a file; `place` distinguishes the files of one field, `isLater` marks later evidence. */
 type NewFile = { name: string; keys: readonly string[]; place?: number; isLater?: boolean }
 
 /** One form in which a file is kept. */
@@ -23,15 +23,15 @@ export type FoundFile = FileOwner & { name: string; type: string; key: string; s
 type Released = { id: string | null; keys: string[] }
 
 const CLEARED_AT_ONCE = 20
-/** A write that began so long ago was cut off, whatever a clock of another machine says. */
+/** A write that began this long ago has failed, whatever the clocks of other machines show. */
 const CUT_OFF_MS = 24 * 60 * 60 * 1_000
 /** An upload is over by then, well or not. */
 const UPLOAD_ENDS = '1 hour'
 
 /**
- * The files of records: rows that say what there is, and a store with the bytes.
- * An object has its row before it has bytes, and loses its bytes before its row,
- * so whatever breaks off leaves nothing behind that nobody knows of.
+ * The files of records: database rows, and a store with the bytes. An object
+ * gets its row before its bytes, and loses its bytes before its row, so that a
+ * crash at any point leaves no bytes without a row.
  */
 export type FileShelf = ReturnType<typeof createFileShelf>
 
@@ -91,8 +91,8 @@ async function attach(
 }
 
 /**
- * Takes the file of a field away, or one of its files; answers which it was, and the keys that
- * nobody refers to then.
+ * Removes the file of a field, or one of its files; returns the file and the keys that have
+ * no reference left.
  */
 async function release(
   tx: Tx,
@@ -109,9 +109,9 @@ async function release(
 }
 
 /**
- * Clears away what nobody refers to: these keys, and whatever an earlier call had
- * to leave; answers how many. A failure is told to the log only: what stays is found
- * the next time.
+ * Deletes objects without references: these keys, and objects that an earlier call
+ * left behind; returns their number. A failure goes to the log only: the next call finds
+ * the rest.
  */
 async function clear({ db, store, onTrouble }: Shelf, keys: readonly string[]): Promise<number> {
   try {
@@ -142,7 +142,7 @@ async function read(store: FileStore, { key, sha256 }: FoundFile): Promise<Uint8
 async function clearIn(tx: Tx, store: FileStore, keys: readonly string[]): Promise<number> {
   const { rows: lock } = await sql<{ mine: boolean }>`
     select pg_try_advisory_xact_lock(${FILES_LOCK}) as mine`.execute(tx)
-  // A backup reads, or somebody else clears: the next one finds what is left.
+  // A backup or another process holds the lock: the next call finds the rest.
   if (!lock[0]?.mine) return 0
   const { rows } = await sql<{ key: string }>`
     select key from file_object where file_id is null

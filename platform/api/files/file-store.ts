@@ -1,12 +1,12 @@
 /**
- * Bytes by key. A key is random and written once: whoever has read what is under
- * it knows it for good.
+ * Bytes by key. A key is random and written once: its content never
+ * changes.
  */
 export type FileStore = {
   put(key: string, bytes: Uint8Array): Promise<void>
   /** Null when there is nothing under the key. */
   get(key: string): Promise<Uint8Array | null>
-  /** Removing what is not there is no mistake. */
+  /** Removing a missing key is not an error. */
   remove(key: string): Promise<void>
   /** Removes what writes left that were cut off before this moment; answers how many there were. */
   clearCutOff(before: Date): Promise<number>
@@ -16,6 +16,6 @@ const KEY = /^[0-9a-f]{48}$/
 
 /** No other text ever becomes a path or an address. */
 export function requireKey(key: string): string {
-  if (!KEY.test(key)) throw new Error('A file has a key that is none of ours')
+  if (!KEY.test(key)) throw new Error('invalid key of a file')
   return key
 }

@@ -51,7 +51,7 @@ const DRAFT = '.part'
 
 const draftOf = (path: string) => `${path}${DRAFT}`
 
-/** None where there is no such folder yet. */
+/** Empty when the folder does not exist yet. */
 async function namesIn(folder: string): Promise<string[]> {
   return readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return []
@@ -59,7 +59,7 @@ async function namesIn(folder: string): Promise<string[]> {
   })
 }
 
-/** Whoever writes renames his draft within seconds: an old one belongs to nobody. */
+/** A writer renames its temporary file within seconds: an old one is left over from a crash. */
 async function clearDrafts(folder: string, before: Date): Promise<number> {
   const drafts = (await namesIn(folder)).filter((name) => name.endsWith(DRAFT))
   let cleared = 0

@@ -7,9 +7,9 @@ import { PICTURE_SIZES } from '#platform/wire/files/picture-path.ts'
 import { PICTURE_TYPES } from '#platform/wire/files/pictures.ts'
 import type { Variant } from './file-shelf.ts'
 
-/** What the cameras of phones make; a header that promises more is not decoded. */
+/** The size of phone camera pictures; larger headers are not decoded. */
 const MAX_PIXELS = 50_000_000
-/** Less than that is no face. */
+/** A smaller picture shows no face. */
 const MIN_EDGE = 48
 const MAX_SECONDS = 10
 const QUALITY = 82
@@ -30,9 +30,9 @@ sharp.concurrency(1)
 const takeTurn = createTurns(2, 20, 'file.busy')
 
 /**
- * A picture as it is kept: a square from the middle, upright, in each of the sizes,
- * as plain JPEG made anew from its pixels. So nothing comes along that is none:
- * no place or camera, no text, no second file behind the first.
+ * Converts a picture for storage: a square from the middle, upright, in each of the sizes,
+ * encoded anew as plain JPEG. This removes everything else: place and camera, texts, and
+ * a second file behind the first.
  */
 export async function makePicture(name: string, bytes: Uint8Array): Promise<Variant[]> {
   await requirePictureFile(name, bytes)
@@ -67,7 +67,7 @@ export function makePreview(bytes: Uint8Array): Promise<Buffer> {
   })
 }
 
-/** The name says one of the kinds that are taken, and the content is of that kind. */
+/** The name has an allowed ending, and the content is of that type. */
 async function requirePictureFile(name: string, bytes: Uint8Array): Promise<void> {
   const kinds = [...new Set(Object.keys(PICTURE_TYPES))].join(', ')
   const max = MAX_FILE_BYTES / 1024 / 1024
@@ -78,7 +78,7 @@ async function requirePictureFile(name: string, bytes: Uint8Array): Promise<void
   if (found?.mime !== wanted) throw new Failure('invalid', 'file.notAsNamed', { values: { kinds } })
 }
 
-/** There is something in it, and not too much. */
+/** Refuses empty and too large files. */
 export function requireFittingSize({ byteLength }: Uint8Array): void {
   if (byteLength === 0) throw new Failure('invalid', 'file.empty')
   if (byteLength > MAX_FILE_BYTES) throw fileTooLarge()
@@ -124,7 +124,7 @@ function asJpeg(pixels: Buffer, { width, height, channels }: OutputInfo, size: n
     .toBuffer()
 }
 
-/** Whatever the library has against it, it is no picture that anybody could see. */
+/** Whatever error the library reports, the file is not a readable picture. */
 async function readable<T>(work: Promise<T>): Promise<T> {
   try {
     return await work

@@ -6,7 +6,7 @@ import { groupPredicate, scopePredicate } from '#platform/api/store/reach/scope.
 import { findResource } from '#product/define/registry.server.ts'
 import type { FileOwner } from './file-shelf.ts'
 
-/** Whether somebody sees a file: as its field would show in the record; and one's own, always. */
+/** Whether the caller sees a file: as its field in the record; users always see their own. */
 export async function maySeeFile(db: Database, actor: Actor, owner: FileOwner): Promise<boolean> {
   const resource = findResource(owner.resource)
   const field = resource?.fields[owner.field]

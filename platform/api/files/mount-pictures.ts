@@ -47,7 +47,7 @@ export type StoreCall = Omit<Call, 'handler'> & {
 type PictureCall = Pick<Call, 'path' | 'need'> & {
   tag: string
   query: z.ZodObject
-  /** Whose picture it is, as the request says. */
+  /** The record and field of the picture in the request. */
   of: (c: Context<ApiEnv>, actor: Actor) => FileFieldOf
 }
 

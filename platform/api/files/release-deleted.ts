@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '#platform/api/store/connection/database.ts'
 import { RESOURCES } from '#product/define/registry.server.ts'
 
-/** Files of records that were deleted belong to nobody any more. */
+/** Releases the files of deleted records. */
 export async function releaseFilesOfDeleted(db: Database): Promise<void> {
   for (const { path, table, fields } of RESOURCES) {
     if (!Object.values(fields).some(({ kind }) => kind === 'files')) continue

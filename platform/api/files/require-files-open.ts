@@ -23,8 +23,8 @@ import type { Words } from '#platform/wire/language/words.ts'
 export type FilesChange = 'add' | 'remove'
 
 /**
- * Refuses a change of files that the record, as it stands, does not allow or not to this person.
- * The caller holds the record. Answers how it stands: what is added as later evidence stays.
+ * Refuses a change of files that the state of the record, or the rule for this caller, does not allow.
+ * The calling code has locked the record. Returns its state: a file added later is kept as later evidence.
  */
 export async function requireFilesOpen(
   tx: Tx,
@@ -47,7 +47,7 @@ export async function requireFilesOpen(
 
 function filesRuleOf({ path, fields }: Resource, field: string): FilesRule {
   const rule = fields[field]?.rule.files
-  if (!rule) throw new Error(`${path}.${field} has no files`)
+  if (!rule) throw new Error(`${path}.${field} is not a field with files`)
   return rule
 }
 
@@ -67,7 +67,7 @@ async function isTheirs(
 
 type Closed = Omit<Held, 'standing'> & { field: string }
 
-/** Says what the record says, and while it says what else the files may be changed. */
+/** Names the value of the record that closes it, and the values that would open it. */
 function closedTo(change: FilesChange, { resource, field, rule, record }: Closed): Failure {
   const open = rule.open === 'always' ? [] : [rule.open]
   const parts = [...open, ...(change === 'add' && rule.later ? [rule.later] : [])]
@@ -99,8 +99,8 @@ function inLanguages(tell: (language: Language) => string): Words {
 export type FileChanges = { addsFiles?: string[]; removesFiles?: string[] }
 
 /**
- * The fields to which this person may add files now, and those from which he may remove some: what a
- * page offers. Says nothing of a resource without files. `own` is the rule of the resource.
+ * The fields to which the caller may add files now, and those from which they may remove some, for the
+ * page. Absent for a resource without files. `own` is the rule of the resource.
  */
 export async function fileChangesOf(
   db: Database,

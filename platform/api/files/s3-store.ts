@@ -17,8 +17,8 @@ const TOTAL_MS = 10_000
 const MAX_ANSWER_BYTES = 32 * 1024 * 1024
 
 /**
- * Files in a bucket of an S3-compatible service, addressed by path. Three calls
- * are all that is asked of it.
+ * Files in a bucket of an S3-compatible service, addressed by path. It needs
+ * only three calls.
  */
 export function createS3Store(settings: S3Settings): FileStore {
   const dispatcher = new Agent({
@@ -55,7 +55,7 @@ export function createS3Store(settings: S3Settings): FileStore {
       const { status } = await send('DELETE', key)
       requireStatus(status, [200, 204, 404], 'DELETE')
     },
-    // Each object is put by one request, of which the service keeps all or nothing.
+    // One request puts an object: the service stores all of it or nothing.
     clearCutOff: async () => 0,
   }
 }

@@ -12,8 +12,8 @@ import type { Upload } from './upload.ts'
 export type PictureSet = { id: string; version: number; picture: string | null }
 
 /**
- * Sets the picture of a record, or takes it away. Whoever may not set it learns so
- * before anything is decoded, and whatever fails leaves the picture as it was.
+ * Sets or removes the picture of a record. Permissions are checked before the picture
+ * is decoded, and a failure leaves the old picture.
  */
 export async function setPicture(
   store: Store,

@@ -6,7 +6,7 @@ import { readBytes } from '#platform/api/identity/read-body.ts'
 import { MAX_FILE_BYTES } from '#platform/wire/files/files.ts'
 import { fileTooLarge } from './make-picture.ts'
 
-/** What somebody sent: the name that the file had with him, and its bytes. */
+/** An uploaded file: its name on the user's machine, and its bytes. */
 export type Upload = { name: string; bytes: Uint8Array }
 
 export const nameAsked = z
@@ -15,7 +15,7 @@ export const nameAsked = z
   .default('')
   .meta({ description: '文件原名，含扩展名' })
 
-/** A body that is the file itself, and the name that stands in the address. */
+/** Reads a body that is the file itself, with its name in the address. */
 export async function readUpload(c: Context<ApiEnv>, most = MAX_FILE_BYTES): Promise<Upload> {
   const { name } = readQuery(c, z.object({ name: nameAsked }))
   const bytes = await readBytes(c.req.raw, most)

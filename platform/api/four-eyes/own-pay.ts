@@ -3,47 +3,47 @@ import type { Actor } from '#platform/api/actor.ts'
 import { Failure } from '#platform/api/failure.ts'
 
 /**
- * Acts that count in somebody's pay or in his leave. Nobody does them for himself: another person with the
- * same right does. Whoever adds such an act to the product adds it here, and
- * `platform/tests/records/four-eyes.test.ts` asks for a try of it.
+ * Acts that change a person's pay or leave. Users may not do them for themselves: another user with the
+ * same permission must. Add every new act of this kind here;
+ * `platform/tests/records/four-eyes.test.ts` then requires a test of it.
  */
 export const OWN_PAY_ACTS = [
   /** Days that are added to a balance of leave by hand, or taken from it. */
   'adjustBalance',
   /** Clock-ins from a file of a machine. */
   'importClockIns',
-  /** A roster of days that are over or have begun: it says whether somebody was late or absent. */
+  /** A roster of days that have begun or are over: it decides whether a person was late or absent. */
   'changePastRoster',
-  /** Membership of an attendance group on days that are over: its rules say how days are counted. */
+  /** Membership of an attendance group on past days: its rules decide how days are counted. */
   'changePastGroup',
-  /** A closed day or month that is opened again, for everybody who was in the group then. */
+  /** Reopening a closed day or month, for all people who were in the group then. */
   'openAttendance',
   /** A row of a sheet of the month that is added by hand or typed over. */
   'typeSheet',
-  /** What was typed into such a row is given up, and it is computed anew. */
+  /** Discarding typed values of such a row, which is then computed anew. */
   'resetSheet',
-  /** A certificate that somebody is paid for. */
+  /** A certificate with a bonus. */
   'writePaidCertificate',
   /** Where such a certificate is: in store and registered it is paid for, with its owner and cancelled it is not. */
   'movePaidCertificate',
-  /** State, kind of employment, place and days of a file, put right: they decide from when on somebody is paid. */
+  /** Corrections of state, employment type, place and dates of a file: they decide when pay begins. */
   'correctEmployment',
-  /** Since when somebody works: years of service decide how much leave he has. */
+  /** The start of a person's work: years of service decide the leave. */
   'writeService',
 ] as const
 
 export type OwnPayAct = (typeof OWN_PAY_ACTS)[number]
 
-/** Whether one of these people, by the ids of their personnel files, is the one who acts. */
+/** Whether one of these people, by the ids of their personnel files, is the caller. */
 export const concernsOneself = ({ userBaseId }: Actor, people: readonly unknown[]): boolean =>
   userBaseId !== null && people.includes(userBaseId)
 
-/** Refuses an act that counts in one's own pay or leave. */
+/** Refuses an act that changes the caller's own pay or leave. */
 export function refuseOwnPay(actor: Actor, _act: OwnPayAct, people: readonly unknown[]): void {
   if (concernsOneself(actor, people)) throw new Failure('conflict', 'conflict.ownPay')
 }
 
-/** The same of rows of a statement: whether a row, by a column of it, is of the one who acts. */
+/** The same for rows of a statement: whether a row, by one of its columns, concerns the caller. */
 export function isOwnPayRow(
   userBaseId: string | null,
   _act: OwnPayAct,

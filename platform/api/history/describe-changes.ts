@@ -14,7 +14,7 @@ import { REQUESTED_BY, type StoredChange } from './history.ts'
 type Value = HistoryChange['before']
 type Names = ReadonlyMap<string, string>
 
-/** What stands for a value that somebody may not see at all. */
+/** Replaces a value that the reader may not see at all. */
 const COVERED = '***'
 
 function isUnset(value: unknown): boolean {
@@ -33,7 +33,7 @@ const REASON = 'transitionReason'
 /** Name under which the log keeps the rights of a role: taken away before, given after. */
 export const GRANTED = 'permissions'
 
-/** Which transition an entry tells of, why it was made, and who had asked for it. */
+/** The transition of an entry, its reason, and the user who requested it. */
 export function transitionIn({
   after,
 }: Pick<StoredChange, 'after'>): Pick<HistoryEntry, 'transition' | 'reason' | 'requestedBy'> {
@@ -44,8 +44,8 @@ export function transitionIn({
 }
 
 /**
- * Every field of a change: those of the definition in its order, then what only
- * the log knows. Unset fields of a new or deleted row say nothing.
+ * Every field of a change: those of the definition in its order, then fields that only
+ * the log has. Empty fields of a created or deleted row are left out.
  */
 export function changesOf(
   fields: readonly string[],
@@ -68,7 +68,7 @@ export function changesOf(
     )
 }
 
-/** Ids only: the log also tells of times when the field was another one. */
+/** Ids only: older log entries may hold other values from before the field changed its kind. */
 function idsIn(value: Value): string[] {
   return [value].flat().filter((given): given is string => isUuid(String(given)))
 }
@@ -90,7 +90,7 @@ export async function referenceNames(
   return names
 }
 
-/** Groups of a record whose values this person may see, or none of a child row. */
+/** Groups of a record whose values the caller may see; none for a child row. */
 export async function openGroups(
   db: Database,
   actor: Actor,

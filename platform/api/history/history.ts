@@ -10,7 +10,7 @@ import type { Values } from '#platform/api/store/rows/records.ts'
 import type { Resource } from '#platform/define/engine/define-resource.ts'
 import { users } from '#platform/define/shipped/accounts/user.ts'
 import type { AuditAction } from '#platform/wire/records/history.ts'
-import { type Sentence, toldColumns } from './log-sentences.ts'
+import { type Sentence, sentenceColumns } from './log-sentences.ts'
 
 export type StoredChange = {
   at: string
@@ -24,7 +24,7 @@ export type StoredChange = {
   after: Record<string, unknown> | null
 }
 
-/** Where a call came from, as far as it is known. */
+/** The origin of a call, as far as it is known. */
 export type CallOrigin = { ip?: string | null; requestId?: string | null }
 
 type Sql = RawBuilder<unknown>
@@ -37,16 +37,16 @@ export type AuditEntry = CallOrigin & {
   /** Path of the resource: `hr/archives`. */
   resource: string
   id?: string | null | Sql
-  /** Of the record after a change; without one the entry is no part of the record's history. */
+  /** The version after a change; an entry without one is not in the history of the record. */
   version?: number | null | Sql
   action: AuditAction | Sql
-  /** False for what was refused. */
+  /** False when the action was refused. */
   ok?: boolean
   before?: Values | null | Sql
   after?: Values | null | Sql
-  /** What the record was called; it may have another name, or be gone, when the log is read. */
+  /** The name of the record at the time; it may be renamed or deleted when the log is read. */
   title?: string | null | Sql
-  /** Instead of a title: what the product itself says. */
+  /** A sentence of the product in place of a title. */
   told?: Sentence
   /** Rows that the same statement changed: `moved m join post p on p.id = m.post_id`. */
   from?: Sql
@@ -56,7 +56,7 @@ const MAX_TITLE = 200
 
 type Doer = Pick<Actor, 'userId' | 'code' | 'name' | 'onRequestOf'> | null
 
-/** Name under which the log keeps for whom something was done, beside the values of fields. */
+/** The key under which the log keeps who requested a change, beside the values of fields. */
 export const REQUESTED_BY = 'requestedBy'
 
 /**
@@ -65,7 +65,7 @@ export const REQUESTED_BY = 'requestedBy'
  */
 export function auditRows(actor: Doer, entry: AuditEntry): Sql {
   const { from, id = null, version = null, ok = true } = entry
-  const said = entry.told && toldColumns('title', entry.told)
+  const said = entry.told && sentenceColumns('title', entry.told)
   const title = said?.title ?? entry.title ?? null
   const origin = currentOrigin()
   return sql`insert into audit_log (id, resource, record_id, version, action, ok,
@@ -91,7 +91,7 @@ function toJson(values: AuditEntry['before']): string | null | Sql {
   return JSON.stringify(values)
 }
 
-/** Writes down what somebody did. Belongs in the transaction of what was done. */
+/** Logs an action of a user. Call it in the transaction of the action. */
 export async function writeAudit(db: Database | Tx, actor: Doer, entry: AuditEntry): Promise<void> {
   const rows = auditRows(actor, entry)
   await (entry.from ? rows : sql`${PLANNED_ONCE} ${rows}`).execute(db)
@@ -110,10 +110,10 @@ type HistoryEntry = CallOrigin & {
 type HistoryRows = { action?: AuditAction | Sql; before: Sql | null; after: Sql | null }
 
 /**
- * The history of all rows that a part of the same statement changes and returns, with
- * id and version: `with moved as (…) ${historyRows(actor, posts, 'moved', …)}`. Of a row
- * that the statement makes it could not read the name: auditRows is told it. Nobody in person
- * did what the clock does.
+ * Writes the history of all rows that another part of the same statement changes and returns, with
+ * id and version: `with moved as (…) ${historyRows(actor, posts, 'moved', …)}`. It cannot read the
+ * name of a row that the same statement creates: use auditRows there. Scheduled jobs have
+ * no user.
  */
 export function historyRows(
   actor: Doer,
@@ -139,7 +139,7 @@ export async function writeHistory(
 /** The name in force, read by the statement that writes the entry. */
 function titleOf(resource: Resource, id: string | Sql): Sql | null {
   const field = resource.fields[resource.title]
-  // Whoever reads the log need not be among those who are told of the record.
+  // Readers of the log need not be readers of the record.
   const isTheirs = resource.confidential || resource.audience?.open || resource.involved?.alone
   if (field?.mask || isTheirs) return null
   return sql`(select ${rowName(resource, 'named')}

@@ -5,20 +5,20 @@ import type { WireRecord } from '#platform/wire/http/envelope.ts'
 import type { Language } from '#platform/wire/language/language.ts'
 import type { Words } from '#platform/wire/language/words.ts'
 
-/** What the product says in a log: the key of a message, and what it is about. */
+/** A sentence of the product in a log: a message key and its values. */
 export type Sentence = {
   key: string
   values?: Readonly<Record<string, string | number | Words>>
 }
 
-/** Logs that the product speaks in, and the field with what it says; beside it is the column `told`. */
+/** Logs with sentences of the product, and the field that shows them; the column `told` is beside it. */
 const TOLD_IN: Readonly<Record<string, string>> = {
   audit_entry: 'title',
   org_history_entry: 'text',
 }
 
-/** What a row keeps of a sentence: itself, and its Chinese, which searches look through. */
-export function toldColumns<Name extends string>(
+/** The stored form of a sentence: itself, and its Chinese text for searches. */
+export function sentenceColumns<Name extends string>(
   name: Name,
   { key, values }: Sentence,
 ): Record<Name | 'told', string> {
@@ -27,7 +27,7 @@ export function toldColumns<Name extends string>(
 }
 
 /** The sentence in place of the text, where there is one: no other text is an object. */
-export function toldExpression(
+export function sentenceExpression(
   resource: Pick<Resource, 'view'>,
   name: string,
   text: RawBuilder<unknown>,
@@ -35,8 +35,8 @@ export function toldExpression(
   return TOLD_IN[resource.view] === name ? sql`coalesce(r.told, to_jsonb(${text}))` : text
 }
 
-/** Says what a row tells in the language of its reader. */
-export function sayTold(
+/** Formats the sentence of a row in the reader's language. */
+export function formatSentence(
   { view }: Pick<Resource, 'view'>,
   record: WireRecord,
   language: Language,

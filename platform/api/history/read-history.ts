@@ -14,8 +14,8 @@ import {
 import { readHistory } from './history.ts'
 
 /**
- * The changes of a record that the person can see: fields of groups that are
- * closed to him left out, sensitive values masked as in the record.
+ * The changes of a record that the caller can see: without fields of closed
+ * groups, and with sensitive values masked as in the record.
  */
 export async function readRecordHistory(
   db: Database,
@@ -41,7 +41,7 @@ export async function visibleHistory(
   const stored = await readHistory(db, actor, resource, id)
   const entries = stored.map(({ before, after, ...entry }) => {
     const changes = changesOf(fields, { before, after, action: entry.action })
-    // What only the log knows is told here of rights alone: other such values may be of closed groups.
+    // Fields that only the log has are shown for rights alone: others may be of closed groups.
     const isKept = ({ field }: HistoryChange) =>
       fields.includes(field) || (entry.action === 'grant' && field === GRANTED)
     const kept = changes.filter(isKept)

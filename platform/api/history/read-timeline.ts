@@ -15,8 +15,8 @@ import { visibleHistory } from './read-history.ts'
 const MAX_ROWS = 50
 
 /**
- * What has happened to a record, newest first: days it names, rows of others about it, and its
- * changes. Each part shows what its own page would show this person, covered as there.
+ * The events of a record, newest first: its dates, related rows, and its
+ * changes. Each part shows what its own page would show the caller, masked as there.
  */
 export async function readTimeline(
   db: Database,
@@ -42,7 +42,7 @@ export async function readTimeline(
   )
 }
 
-/** Of an update whose fields are all closed to the reader he is not even told that it was. */
+/** An update whose fields are all closed to the reader is left out. */
 function changeEntry({ changes, ...entry }: HistoryEntry): TimelineEntry[] {
   const fields = changes.map(({ field }) => field)
   if (entry.action === 'update' && fields.length === 0) return []

@@ -16,7 +16,7 @@ import { writeHomeLayout } from './write-home-layout.ts'
 
 const tag = '首页'
 
-/** The home page of whoever asks, from the cards of all areas. */
+/** The home page of the caller, from the cards of all areas. */
 export function homeCalls(cards: readonly HomeCard[]): readonly AreaCall[] {
   const names = new Set(cards.flatMap(partsOf))
   const [first, ...others] = cards.map(({ name, answer }) =>

@@ -1,7 +1,7 @@
 import type { Database } from '#platform/api/store/connection/database.ts'
 import type { HomeLayout } from '#platform/wire/shell/home.ts'
 
-/** As somebody has arranged his home page; nothing named until he has. */
+/** The home page layout of a user; empty until they arrange it. */
 export async function readHomeLayout(db: Database, userId: string): Promise<HomeLayout> {
   const kept = await db
     .selectFrom('home_layout')

@@ -7,14 +7,14 @@ import type { Language } from '#platform/wire/language/language.ts'
 import type { ApiEnv } from './env.ts'
 import { say } from './messages.ts'
 
-/** When to come back after trouble of which nobody knows how long it lasts. */
+/** Retry-After for failures of unknown duration. */
 export const TROUBLE_WAIT_S = 5
 
 export function succeed(c: Context<ApiEnv>, response: unknown, msg = ''): Response {
   return c.json({ status: 200, success: true, msg, response })
 }
 
-/** What is asked for will be done later. */
+/** Answers 202: a job does the work later. */
 export function accept(c: Context<ApiEnv>, response: unknown, msg: string): Response {
   return c.json({ status: 202, success: true, msg, response }, 202)
 }

@@ -1,4 +1,4 @@
-/** What a browser saves instead of showing it. */
+/** An answer that a browser saves as a file. */
 export type Attachment = {
   /** Name without the ending, as people read it. */
   title: string

@@ -14,27 +14,27 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 /** Nothing but a session; whose data it is, the handler takes from the actor. */
 export const SIGNED_IN = 'signed-in'
 
-/** As SIGNED_IN, and also for somebody who has to change his password first. */
+/** As SIGNED_IN, and also for users who must change their password first. */
 export const ANY_SESSION = 'any-session'
 
-/** A call of the API: what it needs is said here and checked before its handler runs. */
+/** A call of the API: the permission is declared here and checked before its handler runs. */
 export type Call = {
   method: Method
   path: string
   /** One of the words above, or permission codes (`org/departments:move`) that must all be held. */
   need: typeof ANY_SESSION | typeof SIGNED_IN | readonly string[]
-  /** What the operation log tells of it. */
+  /** What the operation log records of it. */
   audit: 'none' | 'write' | 'read'
-  /** What it draws on; what is not said follows from method and need. */
+  /** The rate limit that it uses; the default follows from method and permission. */
   spends?: Allowance | ((c: Context<ApiEnv>) => Allowance)
-  /** What the description tells of it. */
+  /** The description for OpenAPI. */
   about: About
   handler: (c: Context<ApiEnv>, actor: Actor) => Promise<Response> | Response
 }
 
 export type CallDescription = Omit<Call, 'handler'>
 
-/** Every call there is behind a token. Nothing is mounted past it. */
+/** All calls behind a token. No other way mounts one. */
 export type Calls = {
   add(call: Call): void
   all(): readonly CallDescription[]
@@ -48,7 +48,7 @@ export function pathsOf(path: string): string[] {
   return prefix ? [path, (ALIASES[prefix] ?? '') + path.slice(prefix.length)] : [path]
 }
 
-/** Whoever holds one of these makes himself somebody else with it. */
+/** A user with one of these permissions can take over other accounts. */
 const SENSITIVE_NEEDS = new Set(['system/users:resetPassword'])
 
 function allowanceOf(call: CallDescription, c: Context<ApiEnv>): Allowance {
@@ -59,7 +59,7 @@ function allowanceOf(call: CallDescription, c: Context<ApiEnv>): Allowance {
   return method === 'GET' ? 'reads' : 'writes'
 }
 
-/** The one place where the rights to a call are asked. Without an actor nothing is answered. */
+/** The one place that checks the permissions of a call. Without an actor nothing is answered. */
 async function requireAll(
   actor: Actor | undefined,
   call: CallDescription,
@@ -75,7 +75,7 @@ async function requireAll(
   throw new Failure('forbidden', 'auth.forbidden')
 }
 
-/** Hears of a call that somebody without the right has tried, and of which record. */
+/** Called when a caller without permission tries a call, with the record it concerns. */
 export type OnDenied = (actor: Actor, call: CallDescription, recordId?: string) => Promise<void>
 
 const askedBy = (c: Context<ApiEnv>) => ({ method: c.req.method, headers: c.req.raw.headers })
@@ -85,9 +85,9 @@ type Acting = Pick<Call, 'handler'> & { call: CallDescription; onDenied: OnDenie
 const REFUSALS: ReadonlySet<string> = new Set(['forbidden', 'not-found'])
 
 /**
- * A GET that draws on another allowance than reading does more than read: it changes data, or what it
- * tells is written into the log. HEAD and what a browser asks for in passing never do that. Whoever is
- * refused by its handler is written down too, as whoever lacks the right to the call is.
+ * A GET with another rate limit than reading does more than read: it changes data, or its
+ * answer is logged. HEAD requests and prefetches must never do that. A refusal by the handler
+ * is logged like a missing permission.
  */
 async function act(
   c: Context<ApiEnv>,

@@ -6,7 +6,7 @@ import type { OpenApi } from './openapi-parts.ts'
 const PAGE_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'; form-action 'none'"
 
-/** `/openapi.json` and the same as a page. Made once, when somebody asks first. */
+/** Serves `/openapi.json` and a page of it. Both are built once, on the first request. */
 export function mountDescription(app: Hono<ApiEnv>, describe: () => OpenApi): void {
   let made: { text: string; page: string } | null = null
   const make = () => {

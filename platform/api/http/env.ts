@@ -1,7 +1,7 @@
 import type { Actor } from '#platform/api/actor.ts'
 import type { Language } from '#platform/wire/language/language.ts'
 
-/** What every handler of the API finds on its context. */
+/** The context variables of every handler of the API. */
 export type ApiEnv = {
   Variables: {
     actor: Actor

@@ -20,7 +20,7 @@ export const readCaller: MiddlewareHandler<ApiEnv> = async (c, next) => {
   c.set('language', readLanguage(c.req.header('accept-language')))
   const requestId = REQUEST_ID.test(given) ? given : uuidv7()
   c.set('requestId', requestId)
-  // What fails deep inside, also in the token server, is logged under this id.
+  // Failures deep inside, also in the token server, are logged under this id.
   await withTimeLimit(CALL_LIMIT_MS, () =>
     withOrigin({ ip: null, requestId, language: c.get('language') }, next),
   )
@@ -34,13 +34,15 @@ function answerTrouble(c: Context<ApiEnv>, status: 500 | 503): Response {
   return c.json({ status, success: false, msg, response: null, code: 'upstream' }, status)
 }
 
-/** Refusals are told; anything else is logged under the request id and told as trouble only. */
+/**
+ * Answers a Failure with its message; logs other errors under the request id and answers only that there is trouble.
+ */
 export function answerError(log: Logger): ErrorHandler<ApiEnv> {
   const tell = (err: unknown, c: Context<ApiEnv>) =>
     log.error({ err, requestId: c.get('requestId'), path: c.req.path }, 'an API call failed')
   return (error, c) => {
     if (error instanceof Failure) {
-      // Told as a refusal, but the fault is ours: who asks for help has only the id.
+      // Answered as a failure, but caused by us: a user who asks for help has only the id.
       if (OUR_FAULTS.has(error.code)) tell(error.cause ?? error, c)
       return refuse(c, error)
     }

@@ -3,8 +3,8 @@ import { todayInShanghai } from '#platform/wire/time/shanghai-time.ts'
 import type { ApiEnv } from './env.ts'
 
 /**
- * Calls `begin` at the first request that this process answers on a day. Nobody waits for it: what
- * a page shows is computed from dates anyway.
+ * Calls `begin` at the first request that this process answers on a day. No request waits for it, because
+ * pages compute their content from dates anyway.
  */
 export function firstOfDay(
   begin: () => Promise<void>,

@@ -7,8 +7,8 @@ const REPEAT_WINDOW_MS = 60_000
 const MAX_KEPT = 5_000
 
 /**
- * Writes refused calls into the operation log. One that repeats within a minute
- * is written once: nobody should be able to fill the log by asking on and on.
+ * Writes refused calls into the operation log. A call repeated within a minute
+ * is written once, so that a caller cannot fill the log by repeating it.
  */
 export function createDeniedLog(db: Database, now: () => number = Date.now): OnDenied {
   const recent = new BoundedCache<number>(MAX_KEPT)

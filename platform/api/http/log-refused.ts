@@ -5,13 +5,13 @@ import { findResource } from '#product/define/registry.server.ts'
 
 const WINDOW_MS = 60_000
 const MAX_KEPT = 5_000
-/** For all strangers together, and for each account apart: they must not hide what it does. */
+/** For all callers without an account together, and for each account: they must not hide its entries. */
 const MAX_ROWS_A_WINDOW = 200
 const STRANGERS = ''
 
 /**
- * A request that was refused before any call: a form from another site, or of
- * another sign-in. Never what it carried.
+ * A request refused before any call: a form from another site, or of
+ * another sign-in. Its content is never logged.
  */
 export type RefusedRequest = {
   /** A word of ours, never input. */
@@ -25,8 +25,8 @@ export type RefusedRequest = {
 }
 
 /**
- * Writes refused requests into the operation log. One that repeats within a
- * minute is written once, and nobody can fill the log with ever new ones.
+ * Writes refused requests into the operation log. A request repeated within a
+ * minute is written once, and a limit keeps new ones from filling the log.
  */
 export function createRefusedLog(db: Database, now: () => number = Date.now) {
   const recent = new BoundedCache<number>(MAX_KEPT)

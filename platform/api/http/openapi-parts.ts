@@ -30,7 +30,7 @@ export type OpenApi = {
   components: Schema
 }
 
-/** What a description says of a call, beside its path and what it needs. */
+/** The description of a call, beside its path and its permission. */
 export type About = {
   /** The resource it belongs to, or the part of the product. */
   tag: string
@@ -40,13 +40,13 @@ export type About = {
   query?: z.ZodObject | readonly Parameter[]
   body?: z.ZodType | Schema
   answer: z.ZodType | Schema
-  /** What some requests of the same address mean instead. */
+  /** The alternative meaning of some requests at the same address. */
   variant?: Pick<About, 'query' | 'body' | 'answer'>
   /** The body is a file, of one of these media types. */
   bytes?: readonly string[]
   /** Files, by media type, instead of an answer in the envelope. */
   files?: readonly string[]
-  /** In the envelope, with 202: what is asked for will be done later. */
+  /** In the envelope, with 202: a job does the work later. */
   accepted?: z.ZodType
 }
 
@@ -71,7 +71,7 @@ export function schemaOf(
     override: ({ zodSchema, jsonSchema }) => {
       // Long, and said by the format.
       if (jsonSchema.format === 'uuid') delete jsonSchema.pattern
-      // What a reader makes of it is no matter of the wire.
+      // Conversions after parsing are not part of the wire format.
       const { def } = zodSchema._zod
       if (def.type !== 'pipe' || Object.keys(jsonSchema).length > 0) return
       const { $schema: _, ...source } = z.toJSONSchema((def as z.core.$ZodPipeDef).in, {
@@ -106,7 +106,7 @@ export function envelopeOf(response: Schema): Schema {
   }
 }
 
-/** What every refusal answers, whatever was asked. */
+/** The answer of every refusal. */
 export const REFUSAL: Schema = {
   description: `Refused. ${Object.entries(ERROR_STATUS)
     .map(([code, status]) => `${status} ${code}`)

@@ -14,10 +14,10 @@ import {
   schemaOf,
 } from './openapi-parts.ts'
 
-/** A call that no token stands before, described where it is mounted. */
+/** A call without a token, described where it is mounted. */
 export type OpenOperation = { path: string; method: string; operation: Operation }
 
-/** The document of these calls: each as it is described where it is mounted. */
+/** Builds the OpenAPI document from the descriptions of mounted calls. */
 export function createOpenApi(
   calls: readonly CallDescription[],
   { open, schemas }: { open: readonly OpenOperation[]; schemas: Components },
@@ -78,7 +78,7 @@ function acceptedOf(shape: z.ZodType, components: Components): Schema {
   return { description: 'Accepted', content: withExample(answer, components) }
 }
 
-/** What a call takes or answers; with a variant either of both. */
+/** The schema of a body or an answer; with a variant either of both. */
 function eitherOf(
   { variant, ...about }: About,
   part: 'body' | 'answer',
@@ -90,7 +90,7 @@ function eitherOf(
   return schema && other ? { anyOf: [schema, other] } : (schema ?? null)
 }
 
-/** Those of a variant too, of which none must be there. */
+/** Includes the parameters of a variant; none of them is required. */
 function allParameters({ query: asked, variant }: About, components: Components): Parameter[] {
   const own = parametersOf(asked ?? [], components)
   if (!variant) return [...own]

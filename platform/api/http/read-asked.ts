@@ -9,25 +9,25 @@ import { readJson, readJsonOfRows } from './read-json-object.ts'
 const NOTHING_THERE = 'not-found'
 const MAX_KEY = 100
 
-/** An id that is no id names nothing: the same answer as for a missing or foreign row. */
+/** An invalid id gets the same answer as a missing or foreign row. */
 export const idAsked = z
   .string({ error: NOTHING_THERE })
   .pipe(z.uuid({ error: NOTHING_THERE }).toLowerCase())
   .meta({ format: 'uuid' })
 
-/** What somebody looks for. */
+/** A search keyword. */
 export const keyAsked = z
   .string()
   .default('')
   .transform((text) => text.trim().slice(0, MAX_KEY))
   .meta({ maxLength: MAX_KEY })
 
-/** A code, or a list of them, that somebody or something is found by. */
+/** A code, or a list of codes, to search by. */
 export const textAsked = (max: number) => z.string().max(max)
 
 const MONTH = /^(19|20|21)\d{2}-(0[1-9]|1[0-2])$/
 
-/** yyyy-MM; pages send on what somebody has typed where the browser has no control for it. */
+/** yyyy-MM. Users type it where the browser has no control for months. */
 export const monthAsked = z
   .string()
   .overwrite(monthFrom)
@@ -40,7 +40,7 @@ export const dayAsked = z
   .refine(isCalendarDate)
   .meta({ format: 'date' })
 
-/** Some codes of a choice, with commas between them; a code that is none of them is refused. */
+/** Codes of a choice, separated by commas; unknown codes are refused. */
 export const codesAsked = (codes: readonly string[]) =>
   z
     .string()
@@ -54,7 +54,7 @@ export const flagAsked = z
   .default('false')
   .transform((flag) => flag === 'true')
 
-/** A whole number, from 1 on where nothing else is said. */
+/** An integer, from 1 on by default. */
 export function wholeAsked(maximum: number, minimum = 1) {
   return z
     .string()
@@ -64,7 +64,7 @@ export function wholeAsked(maximum: number, minimum = 1) {
     .meta({ type: 'integer', minimum, maximum, pattern: undefined })
 }
 
-/** The address of a request in the shape that the call describes; an empty entry is none. */
+/** Parses the query of a request by the schema of the call; an empty entry counts as absent. */
 export function readQuery<Q extends z.ZodObject>(c: Context<ApiEnv>, shape: Q): z.output<Q> {
   const given = Object.entries(c.req.query()).filter(([, text]) => text !== '')
   const read = shape.safeParse(Object.fromEntries(given))

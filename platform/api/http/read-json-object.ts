@@ -5,7 +5,7 @@ import type { ApiEnv } from './env.ts'
 import { requireStorable } from './refuse-unstorable.ts'
 
 const MAX_BODY_CHARACTERS = 1_000_000
-/** What so many characters take at most in UTF-8; more than that is not even read. */
+/** The most bytes that this many characters take in UTF-8; a longer body is not read. */
 const MAX_BODY_BYTES = 3 * MAX_BODY_CHARACTERS
 /** Names in one object, and in all objects of a body. */
 const MAX_NAMES = 200
@@ -21,7 +21,7 @@ async function readText(c: Context<ApiEnv>): Promise<string> {
   return text
 }
 
-/** JSON as it came: the caller has to judge by itself which texts can be stored. */
+/** Parses JSON without further checks: the caller decides which texts can be stored. */
 function parseAnyJson(text: string): unknown {
   try {
     const value: unknown = JSON.parse(text)
@@ -32,7 +32,7 @@ function parseAnyJson(text: string): unknown {
   }
 }
 
-/** The JSON value of a text; refuses what is no JSON, and what cannot be stored. */
+/** Parses a JSON text; refuses invalid JSON and texts that cannot be stored. */
 export function parseJson(text: string): unknown {
   const value = parseAnyJson(text)
   requireStorable(value)

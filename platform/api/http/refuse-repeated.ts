@@ -14,8 +14,8 @@ const LISTS: ReadonlySet<string> = new Set(
 )
 
 /**
- * Refuses an address that says one thing twice: of two readers, one takes the first for true and the
- * other the last, and what was checked is not what is done.
+ * Refuses an address with a repeated parameter: one reader takes the first value and another
+ * the last, so that the checked value would not be the used one.
  */
 export const refuseRepeated: MiddlewareHandler<ApiEnv> = async (c, next) => {
   const name = LISTS.has(nameOf(c.req.path)) ? undefined : repeatedName(c.req.url)

@@ -4,7 +4,7 @@ import type { ApiEnv } from './env.ts'
 
 /** PostgreSQL stores it in no text. */
 const NUL = '\u0000'
-/** Half of a surrogate pair is no letter in UTF-8. */
+/** UTF-8 cannot encode half of a surrogate pair. */
 const HALF_PAIR = /\p{Surrogate}/u
 const HALF_PAIRS = /\p{Surrogate}/gu
 const REPLACEMENT = '\ufffd'
@@ -15,7 +15,7 @@ const SHOWN_CHARACTERS = 40
 /** How U+0000 is spelt in an address; halves of pairs cannot be spelt there. */
 const ENCODED_NUL = '%00'
 
-/** Whether PostgreSQL can store the text as it is. */
+/** Whether PostgreSQL can store the text. */
 export function isStorable(text: string): boolean {
   return !text.includes(NUL) && !HALF_PAIR.test(text)
 }
@@ -55,7 +55,7 @@ export function requireStorable(value: unknown): void {
   throw new Failure('invalid', 'invalid.unstorable', { fields })
 }
 
-/** Refuses an address with a parameter that cannot be stored. Stands before every handler. */
+/** Refuses an address with a parameter that cannot be stored. Runs before every handler. */
 export const refuseUnstorableQuery: MiddlewareHandler<ApiEnv> = async (c, next) => {
   if (c.req.url.includes(ENCODED_NUL)) requireStorableQuery(new URL(c.req.url).searchParams)
   await next()

@@ -8,8 +8,8 @@ import { RIGHTS_VERSION_HEADER } from '#platform/wire/shell/navigation.ts'
 import type { ApiEnv } from './env.ts'
 
 /**
- * Nobody gets past without a living access token. Stands before every handler
- * but those of the token server and the description of the API.
+ * Refuses requests without a valid access token. Runs before every handler,
+ * except the token server and the description of the API.
  */
 export function requireActor(
   reader: ActorReader,

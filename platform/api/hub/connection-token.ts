@@ -4,13 +4,13 @@ const ID_BYTES = 16
 const KEY_BYTES = 32
 const TOKEN = /^([\w-]{22})\.([\w-]{1,24})\.([0-9a-z]{1,12})\.([\w-]{43})$/
 
-/** What a client may begin a transport with, and for how long after it has asked. */
+/** How long after it was issued a client may start a transport with the token. */
 const BEGIN_WITHIN_MS = 60_000
 const CLOCKS_APART_MS = 5_000
 
 export type ConnectionPass = {
   id: string
-  /** The process that was asked for it. */
+  /** The process that issued it. */
   process: string
   /** Whether it is so new that a connection may begin with it. */
   isNew: boolean
@@ -23,8 +23,8 @@ export type ConnectionTokens = {
 }
 
 /**
- * Names of connections that any process can check by itself: whoever asks for one is not remembered,
- * and nobody else can use it.
+ * Signed names of connections that any process can verify: the server stores nothing for a requested name,
+ * and no other user can use it.
  */
 export function createConnectionTokens(secret: string, process: string): ConnectionTokens {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'push connection', KEY_BYTES))

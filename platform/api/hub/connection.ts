@@ -1,40 +1,40 @@
 import {
+  type ClientMessage,
   closeRecord,
   completionRecord,
   handshakeProblem,
   handshakeRecord,
   PING_RECORD,
+  readClientMessage,
   readRecords,
-  readSaid,
-  type Said,
 } from './protocol.ts'
 
-/** Whose connection it is, as his token says; nothing of it comes from what he sends. */
+/** The user of the connection, from their token; nothing of it comes from the client. */
 export type HubCaller = {
   userId: string
-  /** What `Reg` may call him: his code, or the name that he signs in with. */
+  /** The names that `Reg` accepts for the user: the code, or the sign-in name. */
   names: readonly string[]
-  /** What his session hangs on; see session-check.ts. */
+  /** The session behind the connection; see session-check.ts. */
   session: string
 }
 
 /** The way to a client, whichever transport it has. */
 export type Wire = {
   send(text: string): void
-  /** Ends it after what was sent. */
+  /** Closes the connection after the pending messages. */
   close(): void
 }
 
-// A client says a word every quarter of a minute, and calls once.
+// A client sends a keep-alive every 15 seconds and calls once.
 const BURST = 40
 const A_SECOND = 5
 const MAX_CLIENT_ID = 64
 
 const NOT_SPOKEN = 'What was sent is not of this protocol.'
 
-/** One client. Bounded in what it may say, and in nothing trusted. */
+/** One client. Its messages are limited and not trusted. */
 export class HubConnection {
-  /** As what the client has registered; it hears nothing before. */
+  /** The id that the client has registered; without it the client gets nothing. */
   clientId: string | null = null
   isReady = false
   isClosed = false
@@ -83,14 +83,14 @@ export class HubConnection {
     this.send(PING_RECORD, now)
   }
 
-  /** Says why, and whether coming back makes sense. */
+  /** Closes with a reason, and whether the client may reconnect. */
   end(error: string | null, { mayReturn = false } = {}): void {
     if (this.isClosed) return
     if (this.isReady) this.write(closeRecord(error, mayReturn))
     this.drop()
   }
 
-  /** Ends it without a word: nobody listens, or it has ended already. */
+  /** Closes without a message: the client is gone or has closed already. */
   drop(): void {
     if (this.isClosed) return
     this.isClosed = true
@@ -102,7 +102,7 @@ export class HubConnection {
     this.safely(() => this.wire.send(text))
   }
 
-  /** What fails for one client ends his connection, and nothing else. */
+  /** A failure for one client closes only that connection. */
   private safely(work: () => void): void {
     try {
       work()
@@ -120,19 +120,19 @@ export class HubConnection {
   }
 
   private heed(record: unknown): void {
-    const said = readSaid(record)
+    const said = readClientMessage(record)
     if (said === null) this.end(NOT_SPOKEN)
     else if (said.kind === 'good-bye') this.drop()
     else if (said.kind === 'call') this.answer(said)
   }
 
-  private answer({ id, target, values }: Said & { kind: 'call' }): void {
+  private answer({ id, target, values }: ClientMessage & { kind: 'call' }): void {
     const problem =
       target.toLowerCase() === 'reg' ? this.register(values) : 'There is no such method.'
     if (id !== undefined) this.write(completionRecord(id, problem))
   }
 
-  /** `Reg(usercode, clientid)`; answers what is wrong with it. */
+  /** `Reg(usercode, clientid)`; returns the problem, if any. */
   private register([userCode, clientId, ...more]: readonly unknown[]): string | null {
     const isNamed =
       typeof clientId === 'string' && clientId !== '' && clientId.length <= MAX_CLIENT_ID

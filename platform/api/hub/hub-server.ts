@@ -14,7 +14,7 @@ import { connectSocket } from './socket-transport.ts'
 import { connectStream } from './stream-transport.ts'
 
 const POLL_MS = 25_000
-/** Of a connection that lives in another process: what it has to say travels in a notification. */
+/** Poll interval for a connection of another process, which sends its messages by notification. */
 const NEIGHBOUR_POLL_MS = 5_000
 const NEIGHBOUR_ANSWER_MS = 7_000
 const NEIGHBOUR_CHARACTERS = 2_300
@@ -31,13 +31,13 @@ export type HubServerDeps = {
   polls: Polls
   tokens: ConnectionTokens
   neighbours: Neighbours
-  /** Who holds an access token; throws a Failure when nobody does. */
+  /** Returns the user of an access token; throws a Failure for an unknown one. */
   readActor(bearer: string | null): Promise<Actor>
   sessionOf(accessToken: string): Promise<string>
   onTrouble(error: unknown): void
 }
 
-/** What a client of the hub brings along: his access token, and the name of a connection. */
+/** The credentials of a client of the hub: the access token, and the name of a connection. */
 export type HubAsker = { bearer: string | null; connection: string | null }
 
 /** A place at the hub for a socket that has yet to be opened: it is taken or left. */
@@ -45,9 +45,9 @@ export type Seat = { take(socket: WebSocket): void; leave(): void }
 
 export type HubServer = {
   answer(request: Request): Promise<Response>
-  /** Throws a Failure when there is no place for him. */
+  /** Throws a Failure when the hub is full. */
   admit(asker: HubAsker): Promise<Seat>
-  /** Does what another process asks for a client of its own. */
+  /** Handles a request of another process for a client of that process. */
   serve(request: NeighbourRequest): Promise<Polled | undefined>
 }
 
@@ -99,7 +99,7 @@ export function createHubServer(deps: HubServerDeps): HubServer {
   }
 }
 
-/** Whoever has to change his password first is not let in here either. */
+/** Users who must change their password first are refused here too. */
 async function readCaller(
   bearer: string | null,
   { readActor, sessionOf }: HubServerDeps,
@@ -124,7 +124,7 @@ function passToBegin(caller: HubCaller, token: string | null, passes: Passes): C
   return pass
 }
 
-/** Does what clients ask where their connection lives: here or in another process. */
+/** Handles client requests where their connection is: in this process or in another one. */
 function createReach({ hub, polls, neighbours }: HubServerDeps) {
   async function serveHere(request: NeighbourRequest): Promise<Polled | undefined> {
     if (request.what === 'poll') {
@@ -143,7 +143,7 @@ function createReach({ hub, polls, neighbours }: HubServerDeps) {
     async serve(request: NeighbourRequest): Promise<Polled> {
       return orMissing((await serveHere(request)) ?? (await neighbours.ask(request)))
     },
-    /** Only whoever polls says so at his end, often of what has ended with his last word. */
+    /** Only polling clients say that they leave, often after their connection has closed. */
     async end(request: NeighbourRequest, { process }: ConnectionPass): Promise<Polled> {
       const isHere = process === neighbours.name
       return orMissing(isHere ? await serveHere(request) : await neighbours.ask(request, process))

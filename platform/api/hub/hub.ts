@@ -10,7 +10,7 @@ export type HubLimits = {
   connectionsOfUser: number
   connections: number
   handshakeMs: number
-  /** Longest silence of a client; it says a word every 15 seconds. */
+  /** The longest silence of a client; it sends a keep-alive every 15 seconds. */
   silenceMs: number
   pingMs: number
   sweepMs: number
@@ -35,17 +35,17 @@ export type HubDeps = {
 }
 
 export type Hub = {
-  /** Throws when there are too many. */
+  /** Throws beyond the limit of connections. */
   open(id: string, caller: HubCaller, wire: Wire): HubConnection
   find(id: string): HubConnection | undefined
   deliver(to: Receivers, push: Push): void
-  /** Something may have ended sessions: looks as soon as it is quiet for a moment. */
+  /** Sessions may have ended: checks them after a short pause. */
   recheck(): void
   size(): number
   close(): void
 }
 
-// So many changes of rights come at once when somebody is at work on them.
+// Changes of rights arrive in bursts while an administrator works.
 const RECHECK_WAIT_MS = 100
 
 const SIGN_OUT = showRecord(
@@ -128,7 +128,7 @@ class Seats {
     return connection
   }
 
-  /** As they are now: what is done to them may end some. */
+  /** A copy: the caller may close some of them. */
   all(): HubConnection[] {
     return [...this.byId.values()]
   }
@@ -146,7 +146,7 @@ class Seats {
   }
 }
 
-/** Tells the pages that there is nothing for them here any more. */
+/** Tells the pages that their session is over. */
 function signOut(connection: HubConnection): void {
   if (connection.clientId !== null) connection.send(SIGN_OUT(connection.clientId), Date.now())
   connection.end('The session has ended.')

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { Failure } from '#platform/api/failure.ts'
 import type { Database } from '#platform/api/store/connection/database.ts'
 
-/** Every process hears what is asked here of whoever has a connection. */
+/** Every process listens here for requests about its connections. */
 export const HUB_CHANNEL = 'staffdesk_hub'
 
 const NAME_BYTES = 6
@@ -16,7 +16,7 @@ const caller = z.object({
   session: z.string(),
 })
 
-/** What a process cannot do for a client because his connection lives in another one. */
+/** A request to the process that holds the connection. */
 const request = z.discriminatedUnion('what', [
   z.object({ what: z.literal('receive'), id: z.string(), userId: z.string(), text: z.string() }),
   z.object({ what: z.literal('end'), id: z.string(), userId: z.string() }),
@@ -31,22 +31,22 @@ const told = z.object({ call: z.string(), answer: z.string().nullable().optional
 export type Neighbours = {
   /** The name of this process. */
   name: string
-  /** Where it listens. */
+  /** The channels to listen on. */
   channels: readonly string[]
-  /** Asks one process, or all of them; undefined when none of them answers in time. */
+  /** Sends a request to one process, or to all; undefined when none answers in time. */
   ask(request: NeighbourRequest, to?: string, withinMs?: number): Promise<string | null | undefined>
-  /** Takes what was heard on one of the channels. */
+  /** Handles a notification of one of the channels. */
   hear(channel: string, payload: string): void
 }
 
 export type NeighbourDeps = {
   db: Database
-  /** Does what another process asks; undefined when the connection is not here. */
+  /** Handles a request of another process; undefined when the connection is not here. */
   serve(request: NeighbourRequest): Promise<string | null | undefined>
   onTrouble(error: unknown): void
 }
 
-/** The other processes on the same database, which may hold the connection of a client that asks here. */
+/** The other processes on the same database, one of which may hold the connection of a client. */
 export function createNeighbours({ db, serve, onTrouble }: NeighbourDeps): Neighbours {
   const name = randomBytes(NAME_BYTES).toString('hex')
   const ownChannel = channelOf(name)
@@ -57,7 +57,7 @@ export function createNeighbours({ db, serve, onTrouble }: NeighbourDeps): Neigh
     await sql`select pg_notify(${channel}, ${JSON.stringify(message)})`.execute(db)
   }
 
-  /** Of all that are asked at once only the one that has the connection answers. */
+  /** When all are asked at once, only the process with the connection answers. */
   async function answer(payload: string, isAskedAlone: boolean): Promise<void> {
     const { from, call, request: what } = asked.parse(JSON.parse(payload))
     if (from === name) return

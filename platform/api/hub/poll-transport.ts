@@ -6,15 +6,15 @@ const MAX_WAITING_CHARACTERS = 128 * 1024
 /** Longer than a connection may begin with its name. */
 const REMEMBERED_MS = 120_000
 
-/** A poll's answer: what there is to say, or null when the connection has ended. */
+/** The answer of a poll: the messages, or null when the connection has closed. */
 export type Polled = string | null
 
 type Kept = { connection: HubConnection; queue: PollQueue }
 
 export type Polls = {
   /**
-   * What has been said to a client since he asked last, as soon as there is something and at the
-   * latest after `waitMs`. The first poll begins the connection and is answered at once.
+   * Returns the messages since the last poll, as soon as there are any and at the
+   * latest after `waitMs`. The first poll opens the connection and is answered at once.
    */
   poll(asked: { id: string; caller: HubCaller; isNew: boolean }, about: PollLimits): Promise<Polled>
 }
@@ -23,11 +23,11 @@ export type PollLimits = {
   waitMs: number
   /** How much fits into one answer. */
   mostCharacters: number
-  /** Aborted when nobody waits for the answer any more. */
+  /** Aborted when the client no longer waits for the answer. */
   signal?: AbortSignal
 }
 
-/** Connections whose clients ask again and again. */
+/** Connections of clients that poll. */
 export function createPolls(hub: Hub): Polls {
   const kept = new WeakMap<HubConnection, PollQueue>()
   const begun = new Map<string, number>()
@@ -65,14 +65,14 @@ export function createPolls(hub: Hub): Polls {
       }
       const text = await queue.take(limits)
       connection.heardAt = Date.now()
-      // What was taken out for somebody who left is lost: he has to come back and ask what he missed.
+      // The message was taken from the queue for a client that left: it must reconnect and ask for missed messages.
       if (text === null || (limits.signal?.aborted && text !== '')) connection.drop()
       return text
     },
   }
 }
 
-/** What waits to be asked for. */
+/** The messages that wait for the next poll. */
 class PollQueue implements Wire {
   isBegun = false
   private waiting: string[] = []

@@ -21,11 +21,11 @@ const call = z.object({
   arguments: z.array(z.unknown()).max(MAX_VALUES),
 })
 
-/** What a client says once it is heard. */
-export type Said =
+/** A message of a connected client. */
+export type ClientMessage =
   | { kind: 'call'; id: string | undefined; target: string; values: readonly unknown[] }
   | { kind: 'good-bye' }
-  /** A ping, or what a client may say and nobody here asked for. */
+  /** A ping, or a valid message that needs no answer. */
   | { kind: 'nothing' }
 
 const write = (value: object) => JSON.stringify(value) + SEPARATOR
@@ -56,8 +56,8 @@ export function handshakeRecord(problem: string | null): string {
   return write(problem === null ? {} : { error: problem })
 }
 
-/** Null for what is no record at all. */
-export function readSaid(value: unknown): Said | null {
+/** Null for anything but a record. */
+export function readClientMessage(value: unknown): ClientMessage | null {
   const kind = record.safeParse(value)
   if (!kind.success) return null
   const { type } = kind.data
@@ -66,7 +66,7 @@ export function readSaid(value: unknown): Said | null {
   const asked = call.safeParse(value)
   if (!asked.success) return null
   const { invocationId: id, target, arguments: values } = asked.data
-  // Nothing here streams, so a client that wants a stream asks for a method that there is not.
+  // There are no streams here: a request for one names an unknown method.
   return { kind: 'call', id, target: type === CALL ? target : '', values }
 }
 
@@ -78,7 +78,7 @@ export function closeRecord(error: string | null, mayReturn: boolean): string {
   return write({ type: CLOSE, ...(error !== null && { error }), allowReconnect: mayReturn })
 }
 
-/** A call of `Show` for receivers of whom each has a name of his own: written once for all. */
+/** Prepares a call of `Show` for several receivers with their own client ids: the record is serialised once. */
 export function showRecord(push: object): (clientId: string) => string {
   const rest = JSON.stringify(push).slice(1)
   const head = '{"type":1,"target":"Show","arguments":[{"clientId":'

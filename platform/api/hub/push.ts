@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '#platform/api/store/connection/database.ts'
-import { type GivenPush, push as pushShape } from '#platform/wire/push/push.ts'
+import { type PushInput, push as pushShape } from '#platform/wire/push/push.ts'
 
 /** Every process listens here; see docs/decisions/0055-push.md. */
 export const PUSH_CHANNEL = 'staffdesk_push'
@@ -15,12 +15,12 @@ export type Receivers = readonly string[] | 'all'
 export type PushOrder = {
   /** Ids of accounts. */
   to: Receivers
-  push: GivenPush
+  push: PushInput
 }
 
 /**
- * Tells people's pages something once the transaction is committed, and never
- * when it is not. A text that is too long is cut.
+ * Sends a push to users' pages when the transaction commits, and never
+ * when it rolls back. Texts that are too long are cut.
  */
 export async function notifyPush(tx: Tx, { to, push }: PushOrder): Promise<void> {
   const payloads = payloadsOf(to, JSON.stringify(pushShape.parse(push)))

@@ -5,10 +5,7 @@ import { readGrantId } from '#platform/api/sessions/end-sessions.ts'
 import type { Database } from '#platform/api/store/connection/database.ts'
 import type { HubCaller } from './connection.ts'
 
-/**
- * What keeps a session together while its tokens come and go: its grant. A token that hangs on none
- * stands for itself.
- */
+/** The id of a session across its tokens: the grant. A token without a grant is its own session. */
 export async function sessionOf(db: Database, accessToken: string): Promise<string> {
   return (await readGrantId(db, accessToken)) ?? hashToken(accessToken)
 }

@@ -13,7 +13,7 @@ export function connectSocket(
 ): void {
   const connection = openOrRefuse()
   if (connection === null) return
-  // The close follows; without a listener the error would be nobody's.
+  // The close event follows; an error without a listener would end the process.
   socket.on('error', () => undefined)
   socket.on('close', () => connection.drop())
   socket.on('message', (data, isBinary) => {
@@ -34,7 +34,7 @@ export function connectSocket(
 function wireOf(socket: WebSocket): Wire {
   return {
     send(text) {
-      // Whoever does not read is cut off: he asks for what he missed when he comes back.
+      // Closes a client that does not read: it asks for missed messages when it reconnects.
       if (socket.bufferedAmount > MAX_WAITING_BYTES) socket.terminate()
       else socket.send(text)
     },

@@ -14,7 +14,7 @@ import { PUSH_CHANNEL } from './push.ts'
 import { findEnded, sessionOf } from './session-check.ts'
 
 export type HubDeps = {
-  /** For the connection that hears what is to be pushed. */
+  /** The URL of the connection that listens for pushes. */
   databaseUrl: string
   /** The processes of one installation share its secret. */
   client: { secret: string }
@@ -33,17 +33,17 @@ export type RunningHub = Pick<HubServer, 'answer' | 'admit'> & {
 
 const order = z.object({ to: z.union([z.literal('all'), z.array(z.uuid())]), push })
 
-/** What ends sessions is announced here, with much that does not. */
+/** The channel for changes of rights; some of them end sessions. */
 const RIGHTS_CHANNEL = 'staffdesk_rights'
 
 const MISSED = { type: PUSH_TYPES.unread, content: '', expireSeconds: TOAST_SECONDS.least }
 
-/** The push hub of this process, which hears what all of them are told to push. */
+/** Starts the push hub of this process, which delivers the pushes of all processes. */
 export function startHub(
   { databaseUrl, client, hubLimits, log }: HubDeps,
   { db, actors }: Identity,
 ): RunningHub {
-  const onTrouble = (err: unknown) => log.error({ err }, 'the push hub had trouble')
+  const onTrouble = (err: unknown) => log.error({ err }, 'the push hub failed')
   const hub = createHub({
     limits: { ...HUB_LIMITS, ...hubLimits },
     findEnded: (callers) => findEnded(db, callers),
@@ -93,7 +93,7 @@ function listenForPushes(url: string, { hub, neighbours, log }: Heard): Listener
     },
     {
       onUp() {
-        // Whoever asks hears of what was said meanwhile.
+        // Clients ask for the messages that they have missed.
         if (isBack) hub.deliver('all', MISSED as Parameters<Hub['deliver']>[1])
         isBack = true
         hub.recheck()

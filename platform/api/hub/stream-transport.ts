@@ -7,12 +7,12 @@ const ENCODER = new TextEncoder()
 
 const HEADERS = {
   'content-type': 'text/event-stream',
-  // What compresses or collects an answer would hold the events back.
+  // Proxies that compress or buffer the answer would delay the events.
   'cache-control': 'no-cache, no-transform',
   'x-accel-buffering': 'no',
 }
 
-/** A connection whose client listens to an event stream, and says things by requests of their own. */
+/** A connection whose client receives an event stream and sends its messages by separate requests. */
 export function connectStream(
   hub: Hub,
   { id, caller, signal }: { id: string; caller: HubCaller; signal: AbortSignal },
@@ -28,7 +28,7 @@ export function connectStream(
         )
         drop = () => connection.drop()
         signal.addEventListener('abort', drop, { once: true })
-        // Lets everybody on the way know that the answer has begun.
+        // The first bytes make proxies pass the answer on.
         controller.enqueue(ENCODER.encode(':\r\n\r\n'))
       },
       cancel: () => drop(),
@@ -44,7 +44,7 @@ function wireOf(controller: ReadableStreamDefaultController<Uint8Array>, drop: (
     send(text) {
       if (!isOpen) return
       controller.enqueue(ENCODER.encode(`data: ${text}\r\n\r\n`))
-      // Whoever does not read is cut off: he asks for what he missed when he comes back.
+      // Closes a client that does not read: it asks for missed messages when it reconnects.
       if ((controller.desiredSize ?? 0) <= 0) drop()
     },
     close() {

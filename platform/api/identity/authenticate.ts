@@ -3,9 +3,9 @@ import { HashingBusy } from '#platform/api/passwords/password-hash.ts'
 import type { Database, Tx } from '#platform/api/store/connection/database.ts'
 import { ENABLED, findAccountByName, type SignInAccount } from './actor/account.ts'
 import { takeLink } from './link-use.ts'
+import { notifyNewAddress } from './notify-new-address.ts'
 import { inStateTransaction } from './provider/state-transaction.ts'
 import { type SignInAttempt, writeSignIn } from './sign-in-log.ts'
-import { tellNewAddress } from './tell-new-address.ts'
 import { alertWhenMany } from './throttle/alert-failures.ts'
 import { TooManyAttempts } from './throttle/attempts.ts'
 import { createThrottle } from './throttle/throttle.ts'
@@ -32,8 +32,8 @@ export type Authenticate = <T>(
 ) => Promise<T | null>
 
 /**
- * The one way to try a password, whatever page or call it came by. Every attempt
- * is written down; a sign-in that cannot be written down does not happen.
+ * The only way to check a password, from any page or call. Every attempt is
+ * logged; when the log fails, the sign-in fails.
  */
 export function createAuthenticator(
   db: Database,
@@ -47,7 +47,7 @@ export function createAuthenticator(
     onEvent({ type: 'sign-in-refused' })
   }
 
-  /** Lets the attempt pass, or says how long to wait; that is the same for names nobody has. */
+  /** Admits the attempt, or returns how long to wait. Unknown names wait just as long. */
   async function enter(account: SignInAccount | null, attempt: Attempt): Promise<() => void> {
     try {
       const { userName: name, ip } = attempt
@@ -94,7 +94,7 @@ async function verify(
 ): Promise<VerifiedSignIn | RefusedSignIn> {
   const mayTry = linkNonce === null || (await takeLink(db, linkNonce))
   try {
-    // Also for a used link: how long a refusal takes must not tell which one it is.
+    // Also for a used link: the duration of a refusal must not give away its reason.
     const check = await verifySignIn(account, password)
     return mayTry ? check : { account, refusal: 'used' }
   } catch (error) {
@@ -124,7 +124,7 @@ async function enterSignIn(
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
   if (stillTrue.numUpdatedRows !== 1n) return false
-  await tellNewAddress(tx, account, attempt.ip)
+  await notifyNewAddress(tx, account, attempt.ip)
   await writeSignIn(tx, { ...attempt, account, reason: null })
   return true
 }

@@ -7,7 +7,7 @@ export type IdentityLink = { id: string; issuer: string; name: string; createdAt
 
 const MAX_NAME = 100
 
-/** The account that an identity opens, whatever state it is in; held as it is until the end of `tx`. */
+/** Returns the account of an identity, in any state; locks it until the end of `tx`. */
 export async function findLinkedAccount(tx: Tx, { issuer, subject }: Identity) {
   return tx
     .selectFrom('identity_link as link')
@@ -54,7 +54,7 @@ export async function readLinks(db: Database, userId: string): Promise<IdentityL
     .execute()
 }
 
-/** Takes links of an account away, one or all; tells their issuers. */
+/** Removes links of an account, one or all; returns their issuers. */
 export async function dropLinks(tx: Tx, userId: string, id?: string): Promise<string[]> {
   const dropped = await tx
     .deleteFrom('identity_link')

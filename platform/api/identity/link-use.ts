@@ -5,12 +5,12 @@ import { hashToken } from './tokens/token-hash.ts'
 /** A link lives for a minute by the clock of the process that opens it; clocks differ. */
 const MEMORY = '10 minutes'
 
-/** What a link may be known by: enough to be unique, and nothing that fills the table. */
+/** The format of a link's nonce: long enough to be unique, short enough not to fill the table. */
 export const LINK_NONCE = /^[\w-]{16,64}$/
 
 /**
- * Takes a link for this one attempt; false when any process has seen it before.
- * It stays used whatever comes of the attempt.
+ * Uses up a link for this one attempt; returns false when any process has used it before.
+ * The link stays used, whatever the result of the attempt.
  */
 export async function takeLink(db: Database, nonce: string): Promise<boolean> {
   const taken = await db

@@ -5,7 +5,7 @@ import { hashToken } from './tokens/token-hash.ts'
 
 export type TokenHolder = { userId: string; code: string; name: string }
 
-/** Whose session a refresh token keeps alive; null for a token that nobody has. */
+/** The holder of the session behind a refresh token; null for an unknown token. */
 export async function findTokenHolder(
   db: Database | Tx,
   token: string,

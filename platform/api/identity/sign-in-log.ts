@@ -1,7 +1,7 @@
 import { uuidv7 } from 'uuidv7'
 import type { Database, Tx } from '#platform/api/store/connection/database.ts'
 
-/** Why somebody was not let in. The caller is never told; the log says it. */
+/** Why a sign-in was refused. Only the log holds it; the caller is never told. */
 export type SignInRefusal =
   | 'unknown'
   | 'password'
@@ -12,16 +12,16 @@ export type SignInRefusal =
   | 'throttled'
   /** The link was used before. */
   | 'used'
-  /** Nobody who has not set one clocks in at a terminal. */
+  /** A person without a PIN cannot clock in at a terminal. */
   | 'noPin'
 
 export type SignInMethod = 'password' | 'redirect' | 'link' | 'terminal'
 
-/** One attempt to sign in. `userName` is what was typed, whoever may have it. */
+/** One sign-in attempt. `userName` is the typed text, whether or not an account has this name. */
 export type SignInAttempt = {
   userName: string
   account: { id: string; name: string } | null
-  /** Of whom at a terminal, where nobody signs in to an account. */
+  /** The person, for a terminal: its users do not sign in to an account. */
   person?: string | undefined
   ip: string | null
   userAgent: string | null
@@ -37,7 +37,7 @@ const MAX_USER_AGENT = 200
 // Line breaks and terminal codes would let a typed name look like lines of its own.
 const HARMFUL = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu
 
-/** Stores an attempt; the same one statement whatever came of it. */
+/** Stores an attempt with the same statement for every result. */
 export async function writeSignIn(db: Database | Tx, attempt: SignInAttempt): Promise<void> {
   await db
     .insertInto('sign_in_log')
@@ -61,14 +61,14 @@ export function plainName(typed: string): string {
   return plain(typed, MAX_NAME)
 }
 
-/** What a browser says of itself, as it is kept. */
+/** The user agent of a browser, cleaned for storage. */
 export function plainUserAgent(told: string | null): string | null {
   return told === null ? null : plain(told, MAX_USER_AGENT)
 }
 
-/** At most `max` characters as PostgreSQL counts them, none of them a control character. */
+/** At most `max` characters as PostgreSQL counts them, without control characters. */
 function plain(text: string, max: number): string {
-  // Cut once before: nobody should make us look through a megabyte.
+  // Cut before the replacement, so that a long header costs little.
   const start = text.slice(0, max * 4).replace(HARMFUL, ' ')
   return [...start].slice(0, max).join('').trim()
 }

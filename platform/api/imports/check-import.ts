@@ -83,9 +83,8 @@ async function begin(db: Database, id: string, runId: string): Promise<boolean> 
 }
 
 /**
- * Keeps what was found out about a batch, and says how far it is. False when it is not wanted any
- * more, or another run has taken over. Of rows that change nothing there is nothing to keep but
- * that they do not.
+ * Stores the results of a batch and the progress. Returns false when the import was cancelled or
+ * another run has taken over. For unchanged rows it stores only that they are unchanged.
  */
 async function keepRows(
   db: Database,

@@ -9,7 +9,7 @@ import { referableAmong, targetsOf } from '#platform/api/store/rows/references.t
 import type { Resource } from '#platform/define/engine/define-resource.ts'
 import type { WriteInput } from '#platform/define/engine/schema.ts'
 
-/** What is wrong with rows, by their place among them; the first word about a field counts. */
+/** The problems of rows, by their index; the first problem of a field wins. */
 export type Findings = Map<number, Record<string, FieldProblem>>
 
 export function find(
@@ -19,8 +19,8 @@ export function find(
   problem: string | FieldProblem,
 ): void {
   const known = findings.get(index) ?? {}
-  const found = typeof problem === 'string' ? { key: problem } : problem
-  findings.set(index, { [field]: found, ...known })
+  const details = typeof problem === 'string' ? { key: problem } : problem
+  findings.set(index, { [field]: details, ...known })
 }
 
 /** By row: the refusal that a form would get. */
@@ -35,7 +35,7 @@ export function failuresOf(
   })
 }
 
-/** What `checkReferences` and `checkEntries` ask of one row, of many in a statement for each field. */
+/** Runs the checks of `checkReferences` and `checkEntries` for many rows, in one statement a field. */
 export async function checkManyReferences(
   tx: Tx,
   actor: Actor,
@@ -44,21 +44,21 @@ export async function checkManyReferences(
   findings: Findings,
 ): Promise<void> {
   for (const { name, target } of targetsOf(resource)) {
-    const asked = distinct(rows, name)
-    if (asked.length === 0) continue
-    const known = await referableAmong(tx, target, asked, actor, { resource, name })
+    const requested = distinct(rows, name)
+    if (requested.length === 0) continue
+    const known = await referableAmong(tx, target, requested, actor, { resource, name })
     findUnknown(rows, name, known, findings, 'invalid.reference')
   }
   for (const [name, { rule }] of Object.entries(resource.fields)) {
     const type = rule.choices?.dictionary
-    const asked = type === undefined ? [] : distinct(rows, name)
-    if (type === undefined || asked.length === 0) continue
-    const known = await enabledCodes(tx, type, asked)
+    const requested = type === undefined ? [] : distinct(rows, name)
+    if (type === undefined || requested.length === 0) continue
+    const known = await enabledCodes(tx, type, requested)
     findUnknown(rows, name, known, findings, 'invalid.choice')
   }
 }
 
-/** Nobody may put a row where he could not see it. */
+/** A user may not move a row out of their own scope. */
 export async function checkManyReached(
   tx: Tx,
   actor: Actor,
@@ -67,13 +67,13 @@ export async function checkManyReached(
 ): Promise<(Failure | null)[]> {
   const { person, department } = resource.scope ?? {}
   const names = [...new Set(['id', person, department])].filter((name) => name !== undefined)
-  const given = rows.map((row, index) => ({
+  const placedRows = rows.map((row, index) => ({
     ...Object.fromEntries(names.map((name) => [columnName(name), row[name] ?? null])),
     place: index,
   }))
   const shape = sql.join(names.map((name) => sql`${sql.id(columnName(name))} uuid`))
   const { rows: reached } = await sql<{ place: number }>`
-    select t.place from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as t(place integer, ${shape})
+    select t.place from jsonb_to_recordset(${JSON.stringify(placedRows)}::jsonb) as t(place integer, ${shape})
     where ${scopePredicate(resource, 't', actor, 'add')}`.execute(tx)
   const within = new Set(reached.map(({ place }) => place))
   return rows.map((_, index) =>

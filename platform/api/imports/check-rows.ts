@@ -29,18 +29,18 @@ import { createAnswers } from './words/answers.ts'
 import { createCellWords, dictionariesOf } from './words/cell-words.ts'
 import { isExample } from './words/template-words.ts'
 
-/** For whom, and what the columns mean. */
+/** The user, and the mapping of the columns. */
 export type Reading = {
   store: Store
   actor: Actor
   language: Language
   resource: Resource
   columns: readonly ImportColumn[]
-  /** What somebody said about words of the file. */
+  /** The user's answers about values of the file. */
   answers: readonly CellAnswer[]
 }
 
-/** Ends a transaction that was only to show what the rules say. */
+/** Ends a transaction that only ran the rules for their results. */
 class Undone extends Error {}
 
 /** Looks at the rows of one file, batch by batch, and keeps nothing of it in the database. */
@@ -65,15 +65,15 @@ export async function createChecker(reading: Reading): Promise<RowChecker> {
   const lostZeros = createLostZeros(store.db, actor, resource)
   const singles = { count: 0 }
 
-  /** What rows would do by what they say, in the order of the file. */
+  /** Plans the changes of the rows, in the order of the file. */
   async function plan(batch: readonly TableRow[]): Promise<RowPlan[]> {
     const rows = batch
       .map((row) => textRow(resource, row, columns, answers))
       .filter((row) => !isExample(resource, row))
     await learnTargets(resource, rows, targets)
     const texts = rows.flatMap(({ texts: of }) => of.get(key) ?? [])
-    const asked = { key, texts, names: [...names, resource.title] }
-    const there = await selectByKey(store.db, resource, asked, actor)
+    const keys = { key, texts, names: [...names, resource.title] }
+    const there = await selectByKey(store.db, resource, keys, actor)
     const zeros = await lostZeros.learn()
     return rows.map((row) => {
       const existing = there.get((row.texts.get(key) ?? '').toLowerCase())
@@ -86,7 +86,7 @@ export async function createChecker(reading: Reading): Promise<RowChecker> {
     })
   }
 
-  /** The same once the rules have been asked; the next rows may be read meanwhile. */
+  /** Runs the rules over the plans; the next rows may be read meanwhile. */
   async function tryOut(plans: readonly RowPlan[]): Promise<RowPlan[]> {
     const single = plans.filter(
       ({ kind }) => kind === 'change' || (kind === 'add' && !importer.many),
@@ -110,7 +110,7 @@ export async function createChecker(reading: Reading): Promise<RowChecker> {
   return { plan, tryOut }
 }
 
-/** Whoever may import may still only do what he might do by hand. */
+/** The import permission grants no write that the user could not make by hand. */
 function mayWrite(actor: Actor, resource: Resource, plan: RowPlan): RowPlan {
   if (plan.kind !== 'add' && plan.kind !== 'change') return plan
   const button = buttonCode(resource, plan.kind === 'add' ? 'add' : 'edit')
@@ -120,7 +120,7 @@ function mayWrite(actor: Actor, resource: Resource, plan: RowPlan): RowPlan {
   ])
 }
 
-/** Rows of one file that say the same where no two may. */
+/** Rows of one file with the same value in a unique field. */
 function createTwice(fields: readonly string[]) {
   const seen = new Map(fields.map((field) => [field, new Map<string, number>()]))
   return {
@@ -149,7 +149,7 @@ async function tryManyAdditions(
     kind === 'add' && input ? [{ place, input }] : [],
   )
   if (!many || rows.length === 0) return []
-  const found = await store.db.transaction().execute((tx) =>
+  const rowFailures = await store.db.transaction().execute((tx) =>
     many.check(
       tx,
       actor,
@@ -157,12 +157,12 @@ async function tryManyAdditions(
     ),
   )
   return rows.flatMap(({ place }, index) => {
-    const failure = found[index]
+    const failure = rowFailures[index]
     return failure ? [[place, failure] as const] : []
   })
 }
 
-/** So few at a time are tried within one transaction: what it holds, others wait for. */
+/** Few rows in one transaction, because other transactions wait for its locks. */
 const AT_ONCE = 100
 
 /** Writes rows by the verbs of the form, and takes it back. */

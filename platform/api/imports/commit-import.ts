@@ -15,14 +15,14 @@ import { importerOf } from '#product/api/importers.ts'
 import { writeRow } from './check-rows.ts'
 import type { Importer } from './importer.ts'
 import { type ImportFile, readImport, requireImportable } from './own-import.ts'
-import { problemsOf, type RowPlan, sayProblem } from './row-plan.ts'
+import { formatProblem, problemsOf, type RowPlan } from './row-plan.ts'
 import { oneBehind } from './work-ahead.ts'
 
 /** Two of them are held at a time. */
 const BATCH = 250
-/** After so many of them it may be told how far it is. */
-const CHANGES_TOLD = 100
-const TOLD_EVERY_MS = 500
+/** Reports the progress after this many changes. */
+const REPORT_EVERY = 100
+const PROGRESS_EVERY_MS = 500
 
 /** A row that could be written when it was shown, and cannot any more. */
 class RowRefused extends Error {
@@ -35,26 +35,26 @@ class RowRefused extends Error {
 }
 
 /** Writes all rows of a file that was looked at, or none, in one transaction with the word that it is done. */
-export async function commitImport(work: PersonalWork, given: ImportFile): Promise<void> {
+export async function commitImport(work: PersonalWork, upload: ImportFile): Promise<void> {
   const { store, actor, language } = work
-  const resource = requireImportable(actor, given.resource)
+  const resource = requireImportable(actor, upload.resource)
   try {
     await planningOnce(store.db)
       .transaction()
       .execute(async (tx) => {
         await sql`select set_config('statement_timeout', ${String(LONG_LIMIT_MS)}, true),
-        pg_advisory_xact_lock(hashtextextended('import ' || ${given.id}, 0))`.execute(tx)
+        pg_advisory_xact_lock(hashtextextended('import ' || ${upload.id}, 0))`.execute(tx)
         // Another run may have done it meanwhile.
-        const file = await readImport(tx, given.id)
+        const file = await readImport(tx, upload.id)
         if (file?.state !== 'importing' || file.runId === null) return
         await writeAll(tx, work, resource, { ...file, runId: file.runId })
         await finish(tx, work, resource, file)
       })
   } catch (error) {
     if (error instanceof Failure && error.code === 'upstream') throw error
-    const told = error instanceof RowRefused ? error : error instanceof Failure ? error : null
-    if (!told) throw error
-    await backToReady(work, given.id, resource, told, language)
+    const refusal = error instanceof RowRefused ? error : error instanceof Failure ? error : null
+    if (!refusal) throw error
+    await backToReady(work, upload.id, resource, refusal, language)
   } finally {
     store.counts.forgetAll()
     store.dictionaries.forgetAll()
@@ -93,7 +93,7 @@ async function writeAll(tx: Tx, work: PersonalWork, resource: Resource, file: Ru
 type Row = Pick<RowPlan, 'place' | 'kind'> & { input: WriteInput }
 
 function* inBatches(rows: readonly Row[]): Generator<Row[]> {
-  for (let at = 0; at < rows.length; at += CHANGES_TOLD) yield rows.slice(at, at + CHANGES_TOLD)
+  for (let at = 0; at < rows.length; at += REPORT_EVERY) yield rows.slice(at, at + REPORT_EVERY)
 }
 
 /** New records in the order of the file, by an index that leads on from the last of a batch. */
@@ -117,7 +117,7 @@ async function changes(tx: Tx, { runId }: Run): Promise<Row[]> {
   return rows
 }
 
-/** Adds the new records; says of every batch how many they were. */
+/** Inserts the new records; yields the count of every batch. */
 async function* addAll(
   tx: Tx,
   work: PersonalWork,
@@ -194,13 +194,13 @@ async function writeRosterRows(
   if (late) throw new RowRefused(late.place, late.failure)
 }
 
-/** Told beside the transaction, of which nobody sees anything until it is done. */
+/** Writes the progress on another connection: the transaction is invisible until it commits. */
 function progressOf({ store: { db }, stopping }: PersonalWork, id: string) {
-  let toldAt = 0
+  let reportedAt = 0
   return async (count: number) => {
     stopping.throwIfAborted()
-    if (performance.now() - toldAt < TOLD_EVERY_MS) return
-    toldAt = performance.now()
+    if (performance.now() - reportedAt < PROGRESS_EVERY_MS) return
+    reportedAt = performance.now()
     await db.updateTable('import_file').set({ rows_done: count }).where('id', '=', id).execute()
   }
 }
@@ -222,7 +222,7 @@ async function finish(
     })
     .where('id', '=', id)
     .execute()
-  // What was written stands in the records; what was refused may still be asked for.
+  // Deletes the staged values of written rows; the user may still download the refused rows.
   await tx
     .deleteFrom('import_row')
     .where('run_id', '=', runId)
@@ -237,21 +237,21 @@ async function finish(
   })
 }
 
-/** Nothing was written: whoever sent the file sees why, and may have it looked at again. */
+/** Nothing was written: the user sees the reason and can check the file again. */
 async function backToReady(
   { store: { db } }: PersonalWork,
   id: string,
   resource: Resource,
-  told: RowRefused | Failure,
+  refusal: RowRefused | Failure,
   language: PersonalWork['language'],
 ): Promise<void> {
   const { problem, values } =
-    told instanceof RowRefused
+    refusal instanceof RowRefused
       ? {
           problem: 'import.changedSince',
-          values: { row: told.row, reason: reasonOf(told, resource, language) },
+          values: { row: refusal.row, reason: reasonOf(refusal, resource, language) },
         }
-      : { problem: told.message, values: told.values }
+      : { problem: refusal.message, values: refusal.values }
   await db
     .updateTable('import_file')
     .set({ state: 'ready', problem, problem_values: JSON.stringify(values), rows_done: 0 })
@@ -266,6 +266,6 @@ function reasonOf(
   language: PersonalWork['language'],
 ): string {
   return problemsOf(failure)
-    .map((problem) => sayProblem(resource, problem, language))
+    .map((problem) => formatProblem(resource, problem, language))
     .join(' ')
 }

@@ -21,7 +21,7 @@ import type { ReadRow } from './reading/read-row.ts'
 import { type RowChange, type RowPlan, refused } from './row-plan.ts'
 import { namedForm } from './untouched-form.ts'
 
-/** Says values as an export would, covered where they are sensitive. */
+/** Formats values as an export does, with sensitive values masked. */
 type Speaker = (name: string, record: WireRecord) => string
 
 export async function createSpeaker(
@@ -40,8 +40,8 @@ export async function createSpeaker(
 }
 
 /**
- * Reads rows that make records. What is not in the file begins like an untouched form, of which
- * only what the product fills in is told: a hundred empty entries a row are most of what is kept.
+ * Plans rows that create records. Fields that are not in the file begin like an empty form, and of
+ * these only generated values are stored: a hundred empty entries a row would be most of the data.
  */
 export function additionPlanner(resource: Resource, names: readonly string[]) {
   const initial: Record<string, RecordValue> = {}
@@ -73,7 +73,7 @@ function planAddition(resource: Resource, { form, initial }: Beginning, row: Rea
   return problems.length > 0 ? { ...refused(plan, firstOfEach(problems)), recordId: null } : plan
 }
 
-/** A row of a record that is there: what it changes, field by field. */
+/** Plans a row of an existing record: what it changes, field by field. */
 export function planChange(
   resource: Resource,
   row: ReadRow,
@@ -81,13 +81,13 @@ export function planChange(
   speak: Speaker,
 ): RowPlan {
   const { id, version } = record
-  const given = Object.fromEntries(
+  const writable = Object.fromEntries(
     Object.entries(row.values).filter(([name]) => {
       const field = resource.fields[name]
       return field && isWritable(field, 'update')
     }),
   )
-  const read = writeSchema(resource, 'update').safeParse({ ...given, id, version })
+  const read = writeSchema(resource, 'update').safeParse({ ...writable, id, version })
   const problems = [
     ...row.problems,
     ...decidedProblems(resource, row, record),
@@ -119,7 +119,7 @@ export function planChange(
   return { ...plan, kind: 'change', changes, input }
 }
 
-/** What is said once cannot be said otherwise by a file: leaving it out silently would hide the difference. */
+/** Refuses a file that contradicts a field which can be set only once: ignoring it would hide the difference. */
 function decidedProblems(resource: Resource, { values }: ReadRow, record: WireRecord) {
   const once = Object.entries(values).filter(([name]) => {
     const field = resource.fields[name]
@@ -156,7 +156,7 @@ function schemaProblems(resource: Resource, error: Parameters<typeof fieldProble
   }))
 }
 
-/** What the file says wrongly comes before what follows from it. */
+/** Problems of the file come before problems that follow from them. */
 function firstOfEach<P extends { field: string | null }>(problems: readonly P[]): P[] {
   const fields = new Set<string | null>()
   return problems.filter(({ field }) => {

@@ -10,45 +10,45 @@ import type { Field } from '#platform/define/engine/field-kinds.ts'
 import { withoutUnseen } from '#platform/wire/values/plain-text.ts'
 import { requireResource } from '#product/define/registry.server.ts'
 
-type Found = { id: string; owner: string | null }
-type Asked = { field: Field; texts: readonly string[] }
+type Match = { id: string; owner: string | null }
+type CellQuery = { field: Field; texts: readonly string[] }
 
 /** Rows that fields point at, by what a cell calls them. */
 export type Targets = {
-  /** To be asked for all cells of a batch before any of them is looked up. */
-  learn(asked: readonly Asked[]): Promise<void>
+  /** Looks up all cells of a batch; call it before `find`. */
+  learn(cells: readonly CellQuery[]): Promise<void>
   /** A row to come that a field may point at. */
   add(field: Field, texts: readonly string[], id: string): void
-  /** Null where nothing is called so; `several` where the name alone does not tell. */
+  /** Null when no row has this name; `several` when the name is ambiguous. */
   find(field: Field, text: string, owner: unknown): string | 'several' | null
 }
 
-/** As titles of the target are kept, whatever case they are in. */
+/** Normalises a text as titles of the target are stored, ignoring case. */
 function plain({ rule }: Field, text: string): string {
   return keptTitle(requireResource(rule.target ?? ''), withoutUnseen(text)).toLowerCase()
 }
 
 /** Looks names and codes up as a select list would offer them: enabled, and within reach. */
 export function createTargets(db: Database, actor: Actor): Targets {
-  const known = new Map<Field, Map<string, Found[]>>()
+  const known = new Map<Field, Map<string, Match[]>>()
   return {
-    async learn(asked) {
-      for (const { field, texts } of asked) {
-        const found = known.get(field) ?? new Map<string, Found[]>()
-        known.set(field, found)
+    async learn(cells) {
+      for (const { field, texts } of cells) {
+        const matches = known.get(field) ?? new Map<string, Match[]>()
+        known.set(field, matches)
         const missing = [...new Set(texts.map((text) => plain(field, text)))].filter(
-          (text) => !found.has(text),
+          (text) => !matches.has(text),
         )
         if (missing.length === 0) continue
-        for (const text of missing) found.set(text, [])
-        await lookUp(db, actor, field, missing, found)
+        for (const text of missing) matches.set(text, [])
+        await lookUp(db, actor, field, missing, matches)
       }
     },
     add(field, texts, id) {
-      const found = known.get(field) ?? new Map<string, Found[]>()
-      known.set(field, found)
+      const matches = known.get(field) ?? new Map<string, Match[]>()
+      known.set(field, matches)
       for (const text of new Set(texts.map((one) => plain(field, one)))) {
-        found.set(text, [...(found.get(text) ?? []), { id, owner: null }])
+        matches.set(text, [...(matches.get(text) ?? []), { id, owner: null }])
       }
     },
     find(field, text, owner) {
@@ -66,26 +66,26 @@ async function lookUp(
   actor: Actor,
   { rule }: Field,
   texts: readonly string[],
-  found: Map<string, Found[]>,
+  matches: Map<string, Match[]>,
 ): Promise<void> {
   const target = requireResource(rule.target ?? '')
   const title = sql`lower(${sql.ref(`t.${columnName(target.title)}`)}::text)`
   const code = codeOf(target)
   const owner = rule.within ? sql`${sql.ref(`t.${columnName(rule.within)}`)}::text` : sql`null`
   const enabled = target.fields.enabled ? sql`and t.enabled` : sql``
-  const { rows } = await sql<Found & { title: string; code: string | null }>`
+  const { rows } = await sql<Match & { title: string; code: string | null }>`
     select t.id, ${title} as title, ${code} as code, ${owner} as owner
     from ${sql.table(target.table)} as t
     where t.deleted_at is null ${enabled} and ${scopePredicate(target, 't', actor, 'view')}
       and (${title} = any(${[...texts]}) or ${code} = any(${[...texts]}))`.execute(db)
   for (const { id, owner: of, ...names } of rows) {
     for (const text of new Set([names.title, names.code])) {
-      if (text !== null) found.get(text)?.push({ id, owner: of })
+      if (text !== null) matches.get(text)?.push({ id, owner: of })
     }
   }
 }
 
-/** What a row is known by besides its title: a code, or the number of a document. */
+/** The field that identifies a row besides its title: a code, or the number of a document. */
 function codeOf(target: Resource) {
   const name = codeField(target) ?? (target.document ? 'docNo' : undefined)
   return name ? sql`lower(${sql.ref(`t.${columnName(name)}`)})` : sql`null::text`

@@ -7,7 +7,7 @@ import type { Language } from '#platform/wire/language/language.ts'
 import type { ColumnMatcher } from './columns/file-columns.ts'
 import type { RowChecker } from './row-plan.ts'
 
-/** For whom a file of cells is read, and what its columns mean. */
+/** The user of a grid file, and the mapping of its columns. */
 export type GridReading = {
   db: Database
   actor: Actor

@@ -19,6 +19,7 @@ import {
   ROW_KINDS,
   readingWish,
 } from '#platform/wire/files/imports.ts'
+import { describeRows, refusedFile } from './describe-rows.ts'
 import { requireImportable, requireOwnImport } from './own-import.ts'
 import {
   checkAgain,
@@ -30,7 +31,6 @@ import {
   setColumns,
   setReading,
 } from './own-imports.ts'
-import { refusedFile, tellRows } from './tell-rows.ts'
 import { readQuestions } from './words/questions.ts'
 
 const MAX_ROWS_A_PAGE = 100
@@ -96,7 +96,7 @@ export const importFileCalls: readonly AreaCall[] = [
     run: async ({ actor, query: { id, ...wish }, language, store: { db } }) => {
       const file = await requireOwnImport(db, actor, id)
       requireImportable(actor, file.resource)
-      return tellRows(db, file, { ...wish, language })
+      return describeRows(db, file, { ...wish, language })
     },
   }),
   refused,
@@ -109,8 +109,8 @@ export const importFileCalls: readonly AreaCall[] = [
       columns: z.array(z.string().max(60).nullable()).max(MAX_SHEET_COLUMNS),
     }),
     answer,
-    run: async ({ actor, body: said, store: { db } }) => {
-      await db.transaction().execute((tx) => setColumns(tx, actor, said, personOf(actor)))
+    run: async ({ actor, body: input, store: { db } }) => {
+      await db.transaction().execute((tx) => setColumns(tx, actor, input, personOf(actor)))
       return nothing
     },
   }),
@@ -145,8 +145,8 @@ export const importFileCalls: readonly AreaCall[] = [
     summary: '指定写法的含义，对文件中所有相同的写法有效，并重新核对',
     body: body.extend({ answers: z.array(cellAnswer).max(MOST_QUESTIONS) }),
     answer,
-    run: async ({ actor, body: said, store: { db } }) => {
-      await db.transaction().execute((tx) => setAnswers(tx, actor, said, personOf(actor)))
+    run: async ({ actor, body: input, store: { db } }) => {
+      await db.transaction().execute((tx) => setAnswers(tx, actor, input, personOf(actor)))
       return nothing
     },
   }),

@@ -8,7 +8,7 @@ import { commitImport } from './commit-import.ts'
 import { importFileJob as door, type ImportOf } from './import-job.ts'
 import { readImport } from './own-import.ts'
 
-/** Looks at the rows of a file, or writes them, as its state says. */
+/** Checks the rows of a file or writes them, by its state. */
 export const importFileJob: PersonalJob<ImportOf> = {
   ...door,
   worksFor: 'person',
@@ -19,7 +19,7 @@ export const importFileJob: PersonalJob<ImportOf> = {
     await withOrigin({ ip: null, requestId, language }, async () => {
       if (file.state === 'importing') await commitImport(work, file)
       if (file.state !== 'checking') return
-      // What is wrong with a file is no failure of the job.
+      // A problem of the file is not a failure of the job.
       await checkImport(work, file).catch((error: unknown) => {
         if (!(error instanceof Failure) || error.code === 'upstream') throw error
         return fail(work.store.db, id, error)
@@ -29,7 +29,7 @@ export const importFileJob: PersonalJob<ImportOf> = {
   giveUp: (tx, { id }, reason) => fail(tx, id, reason),
 }
 
-/** Nothing was written, and whoever sent the file sees why. */
+/** Nothing was written, and the user who uploaded the file sees the reason. */
 async function fail(db: Database | Tx, id: string, { message, values }: Failure): Promise<void> {
   await db
     .updateTable('import_file')

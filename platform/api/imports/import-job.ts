@@ -4,7 +4,7 @@ import type { JobDoor } from '#platform/api/jobs/job.ts'
 const importOf = z.object({ id: z.uuid() })
 export type ImportOf = z.infer<typeof importOf>
 
-/** What is needed to leave the work on a file to the job; the job itself knows the rules of all resources. */
+/** The data to queue the work on a file; the job itself depends on the rules of all resources. */
 export const importFileJob: JobDoor<ImportOf> = {
   name: 'import-file',
   payload: importOf,

@@ -13,22 +13,22 @@ export type Importer = {
   add: WriteVerb
   /** None where no field names the records (`importBy` null): every row is a new one. */
   update?: WriteVerb
-  /** What columns of such files are called besides the labels of fields. */
+  /** Further headings for fields, besides their labels. */
   headings?: Readonly<Record<string, string>>
-  /** Fields of which no two rows of a file may have the same value. */
+  /** Fields whose values must be unique within a file. */
   unique?: readonly string[]
-  /** Stands around everything that one file writes. */
+  /** Wraps everything that one file writes. */
   within?: <T>(tx: Tx, actor: Actor, work: () => Promise<T>) => Promise<T>
   /**
-   * New records many at a time, where one by one would take too long; what comes of it is the same.
-   * The rows have only the fields of their file: the others are as in an untouched form.
+   * Inserts many new records at a time, when one by one would take too long; the result is the same.
+   * The rows have only the fields of their file: the others have their default values.
    */
   many?: {
     /** By row: why it cannot be added. */
     check(tx: Tx, actor: Actor, rows: readonly WriteInput[]): Promise<(Failure | null)[]>
     /**
-     * Asks what is needed besides. What is answered makes the one statement that writes them, while
-     * others are being written.
+     * Reads what the insert needs. The returned function builds the one statement that inserts the rows,
+     * while the batch before is being written.
      */
     prepare(tx: Tx, actor: Actor, rows: readonly WriteInput[]): Promise<() => RawBuilder<unknown>>
   }

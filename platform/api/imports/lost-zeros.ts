@@ -8,7 +8,7 @@ import { bareNumber } from './reading/bare-number.ts'
 import type { TextRow } from './reading/read-row.ts'
 import type { RowProblem } from './row-plan.ts'
 
-/** Says of a row whether its number may be another one that has lost zeros. */
+/** Finds out whether the number of a row may have lost leading zeros. */
 type Finder = (row: TextRow, isKnown: boolean) => RowProblem | null
 
 /**
@@ -44,7 +44,7 @@ export function createLostZeros(
   }
 }
 
-/** The numbers with zeros in front that this person reaches, by what is left without them. */
+/** The numbers with leading zeros within the caller's scope, by the rest without them. */
 async function readZeroed(
   db: Database,
   actor: Actor,

@@ -15,7 +15,7 @@ import type {
 import { GRID_IMPORTS } from '#product/define/grid-imports.ts'
 import { findResource } from '#product/define/registry.server.ts'
 
-/** A file that was sent, as it is kept. */
+/** An uploaded file, as stored. */
 export type ImportFile = {
   id: string
   ownerId: string
@@ -46,7 +46,7 @@ const COLUMNS = sql`id, owner_id as "ownerId", resource, name, format, delimiter
   json_build_object('refused', rows_refused, 'change', rows_change, 'add', rows_add,
     'same', rows_same) as counts`
 
-/** The file as it is now, whoever asks. */
+/** Reads the file without a check of its owner. */
 export async function readImport(db: Kysely<DB> | Tx, id: string): Promise<ImportFile | null> {
   const { rows } = await sql<ImportFile>`select ${COLUMNS} from import_file
     where id = ${id} and expires_at > now()`.execute(db)
@@ -57,9 +57,9 @@ export async function readImport(db: Kysely<DB> | Tx, id: string): Promise<Impor
 export async function lockOwnImport(tx: Tx, { userId }: Actor, id: string): Promise<ImportFile> {
   const { rows } = await sql<ImportFile>`select ${COLUMNS} from import_file
     where id = ${id} and owner_id = ${userId} and expires_at > now() for update`.execute(tx)
-  const [found] = rows
-  if (!found) throw over()
-  return found
+  const [stored] = rows
+  if (!stored) throw over()
+  return stored
 }
 
 export async function requireOwnImport(

@@ -25,7 +25,7 @@ const MAX_SHOWN = 50
 /** Of one file, said one page after the other. */
 const MOST_ANSWERS = 1_000
 
-/** The files that somebody has sent in the last day, the latest first; or one of them. */
+/** The files that the caller uploaded in the last day, latest first; or one of them. */
 export async function readOwnImports(
   db: Database,
   { userId }: Actor,
@@ -50,12 +50,12 @@ export async function readOwnImports(
 }
 
 export async function readOwnImport(db: Database, actor: Actor, id: string): Promise<OwnImport> {
-  const [found] = await readOwnImports(db, actor, id)
-  if (!found) throw over()
-  return found
+  const [result] = await readOwnImports(db, actor, id)
+  if (!result) throw over()
+  return result
 }
 
-/** Says what the columns mean, and has the rows looked at. Remembered for the next file. */
+/** Stores the mapping of the columns and checks the rows. The next file reuses the mapping. */
 export async function setColumns(
   tx: Tx,
   actor: Actor,
@@ -76,24 +76,24 @@ export async function setColumns(
     const { label } = matcher.key
     throw new Failure('invalid', 'import.keyMissing', { values: { label } })
   }
-  const said = file.columns.map(
+  const mapped = file.columns.map(
     (column, index): ImportColumn => ({
       ...column,
       field: columns[index] ?? null,
     }),
   )
-  await matcher.remember(tx, said)
+  await matcher.remember(tx, mapped)
   await tx
     .updateTable('import_file')
-    .set({ columns: JSON.stringify(said) })
+    .set({ columns: JSON.stringify(mapped) })
     .where('id', '=', id)
     .execute()
   await queue(tx, file, 'checking', person)
 }
 
 /**
- * Says what words of the file stand for, and has the rows looked at again. What was said before stays,
- * unless it is said anew; an empty text takes it back.
+ * Stores what values of the file mean, and checks the rows again. Earlier answers stay unless the user
+ * answers anew; an empty text removes an answer.
  */
 export async function setAnswers(
   tx: Tx,
@@ -129,23 +129,23 @@ export async function setReading(
   const bytes: Uint8Array[] = []
   for await (const piece of readKept(tx, id)) bytes.push(piece)
   const upload = { name: file.name, bytes: Buffer.concat(bytes) }
-  const found = await readHead(upload, wish, matcher)
+  const result = await readHead(upload, wish, matcher)
   await tx
     .updateTable('import_file')
     .set({
-      columns: JSON.stringify(found.columns),
-      reading: JSON.stringify(found.reading),
-      delimiter: found.delimiter,
+      columns: JSON.stringify(result.columns),
+      reading: JSON.stringify(result.reading),
+      delimiter: result.delimiter,
       state: 'columns',
       problem: null,
       problem_values: null,
     })
     .where('id', '=', id)
     .execute()
-  if (found.isClear) await queue(tx, file, 'checking', person)
+  if (result.isClear) await queue(tx, file, 'checking', person)
 }
 
-/** Has the rows looked at once more: what they would be written over may have changed. */
+/** Checks the rows once more: the records that they would overwrite may have changed. */
 export async function checkAgain(
   tx: Tx,
   actor: Actor,
@@ -201,7 +201,7 @@ function requireState({ state }: ImportFile, states: readonly ImportState[]): vo
   if (!states.includes(state)) throw new Failure('conflict', 'import.notNow')
 }
 
-/** Removes a file and what was found out about it; what was written stays. */
+/** Removes a file and the results of its check; the written records stay. */
 export async function deleteOwnImport(db: Database, { userId }: Actor, id: string): Promise<void> {
   const gone = await db
     .deleteFrom('import_file')

@@ -7,26 +7,26 @@ import type { RowKind } from '#platform/wire/files/imports.ts'
 import type { Language } from '#platform/wire/language/language.ts'
 import type { TableRow } from './reading/read-sheet.ts'
 
-/** What is wrong with a row; without a field it is the row as a whole. */
+/** A problem of a row; without a field it concerns the whole row. */
 export type RowProblem = FieldProblem & {
   field: string | null
-  /** The word of the file that somebody may say the meaning of, for all rows that have it. */
+  /** The value of the file that the user can explain, for all rows that have it. */
   asked?: string
   /** The options that the word may mean, where only these are left. */
   fits?: readonly string[]
 }
 
-/** A value in words, as it is and as it would be. */
+/** A value as text, before and after the change. */
 export type RowChange = { field: string; before: string; after: string }
 
-/** What would come of a row. */
+/** The planned result of a row. */
 export type RowPlan = {
   place: number
   kind: RowKind
   title: string
   recordId: string | null
   version: number | null
-  /** Of a change what is changed, of a new record what the file says. */
+  /** For a change the changed values, for a new record the values of the file. */
   input: WriteInput | null
   changes: readonly RowChange[]
   problems: readonly RowProblem[]
@@ -35,27 +35,27 @@ export type RowPlan = {
 
 /** Looks at the rows of one file, batch by batch. */
 export type RowChecker = {
-  /** What rows would do by what they say, in the order of the file. */
+  /** Plans the changes of the rows, in the order of the file. */
   plan(batch: readonly TableRow[]): Promise<RowPlan[]>
-  /** The same once the rules have been asked; the next rows may be read meanwhile. */
+  /** Runs the rules over the plans; the next rows may be read meanwhile. */
   tryOut(plans: readonly RowPlan[]): Promise<RowPlan[]>
 }
 
-/** A refusal as what is wrong with a row. */
+/** Converts a failure into problems of a row. */
 export function problemsOf(failure: Failure): RowProblem[] {
   const fields = Object.entries(failure.fields)
   if (fields.length === 0) return [{ field: null, key: failure.message, values: failure.values }]
   return fields.map(([field, problem]) => ({ field: field || null, ...problem }))
 }
 
-/** A problem whose values name what is probably meant may be answered with it. */
+/** Adds a question when the problem suggests what the value probably means. */
 function withQuestion(problem: RowProblem): RowProblem {
   const { value, proposal } = problem.values ?? {}
   if (typeof value !== 'string' || proposal === undefined) return problem
   return { ...problem, asked: value }
 }
 
-/** A row that cannot be written as it is. */
+/** Marks a row that cannot be written. */
 export function refused(plan: RowPlan, problems: readonly RowProblem[]): RowPlan {
   return {
     ...plan,
@@ -67,7 +67,7 @@ export function refused(plan: RowPlan, problems: readonly RowProblem[]): RowPlan
 }
 
 /** A problem in the reader's language. */
-export function sayProblem(
+export function formatProblem(
   resource: Resource,
   { field, key, values = {} }: RowProblem,
   language: Language,

@@ -22,8 +22,8 @@ const MAX_OWN_KEPT = 20
 const takeTurn = createTurns(2, 10, 'import.busy')
 
 /**
- * Takes a file of rows as it is; answers its id, which is that of the same file if it was sent already.
- * What cannot be told for sure by the file is asked on its page: the encoding, or what columns mean.
+ * Stores an uploaded file and returns its id; the same file gets the same id.
+ * Its page asks the user what the file leaves open: the encoding, or what columns mean.
  */
 export async function stageFile(
   db: Database,
@@ -36,7 +36,7 @@ export async function stageFile(
   const known = await findSame(db, actor, target, sha256)
   if (known !== null) return known
   const matcher = await columnMatcher(db, actor, target)
-  const found = await takeTurn(() => readHead(upload, {}, matcher))
+  const head = await takeTurn(() => readHead(upload, {}, matcher))
   const id = uuidv7()
   // The bytes and the word of them: what belongs to nothing is cleared away at any moment.
   return db.transaction().execute(async (tx) => {
@@ -51,21 +51,21 @@ export async function stageFile(
         roster: roster && JSON.stringify(roster),
         sha256,
         name: tidyFileName(upload.name),
-        format: found.format,
-        delimiter: found.delimiter,
-        reading: JSON.stringify(found.reading),
+        format: head.format,
+        delimiter: head.delimiter,
+        reading: JSON.stringify(head.reading),
         language: person.language,
         request_id: person.requestId,
-        state: found.isClear ? 'checking' : 'columns',
-        columns: JSON.stringify(found.columns),
+        state: head.isClear ? 'checking' : 'columns',
+        columns: JSON.stringify(head.columns),
       })
       .execute()
-    if (found.isClear) await addJob(tx, importFileJob, { id }, person)
+    if (head.isClear) await addJob(tx, importFileJob, { id }, person)
     return id
   })
 }
 
-/** A form that is sent twice, or a file that somebody has not finished with. */
+/** Finds a form that was sent twice, or a file that the user has not finished. */
 async function findSame(
   db: Database,
   { userId }: Actor,

@@ -7,7 +7,7 @@ type Values = Readonly<Record<string, RecordValue>>
 
 const known = new WeakMap<Resource, Values>()
 
-/** What a form for a new record has in the fields that nobody fills in. */
+/** The default values of a form for a new record. */
 export function untouchedForm(resource: Resource): Values {
   const values = known.get(resource) ?? readUntouched(resource)
   known.set(resource, values)
@@ -26,7 +26,7 @@ function readUntouched(resource: Resource): Values {
   )
 }
 
-/** The form of new records with the fields that are named, and those that nobody may leave out. */
+/** The schema of new records, with the named fields and the required ones. */
 export function namedForm(resource: Resource, names: ReadonlySet<string>): z.ZodType<WriteInput> {
   const schema = writeSchema(resource, 'add')
   if (!(schema instanceof z.ZodObject)) return schema
@@ -35,10 +35,11 @@ export function namedForm(resource: Resource, names: ReadonlySet<string>): z.Zod
     ([name]) => names.has(name) || !(name in untouched),
   )
   const form = z.strictObject(Object.fromEntries(shape), { error: 'invalid.form' })
+  // As in `writeSchema`: the shape is built at run time, so its type is not known to the compiler.
   return form as unknown as z.ZodType<WriteInput>
 }
 
-/** A row that says only what its file has, as the whole form. */
+/** Completes the values of a row to a whole form. */
 export function wholeForm(resource: Resource, input: WriteInput): WriteInput {
   return { ...untouchedForm(resource), ...input }
 }

@@ -5,7 +5,7 @@ export function oneBehind() {
     async push(work: () => Promise<unknown>): Promise<void> {
       await last
       last = work()
-      // Whoever waits for it hears of it; until then it is nobody's.
+      // Marks a rejection as handled until the code that awaits it gets it.
       last.catch(() => undefined)
     },
     done: () => last,

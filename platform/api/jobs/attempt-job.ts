@@ -11,11 +11,11 @@ import { readDoneNow, writeDone } from './job-done.ts'
 import { JOB_LIMIT_MS } from './job-limit.ts'
 import { jobFigures, type Outcome } from './job-metrics.ts'
 import { beginRun, endRun } from './job-runs.ts'
-import { tellFailedJob } from './tell-failed-job.ts'
+import { notifyFailedJob } from './notify-failed-job.ts'
 
 export type AttemptDeps = { store: Store; stopping: AbortSignal; log: Logger }
 
-/** One attempt at a job, whatever comes of it. What it throws, the runner counts and tries again. */
+/** Runs one attempt of a job. The runner counts a thrown error and retries. */
 export function attemptOf(job: Job, deps: AttemptDeps): Task {
   const { store, stopping, log } = deps
   return async (given, { job: row }) => {
@@ -30,10 +30,10 @@ export function attemptOf(job: Job, deps: AttemptDeps): Task {
     const ended = async (outcome: Outcome, reason?: unknown) => {
       jobFigures.ended(job.name, outcome)
       await endRun(store.db, runId, outcome, reason).catch((error: unknown) =>
-        log.warn({ ...about(), err: error }, 'what became of a job could not be written down'),
+        log.warn({ ...about(), err: error }, 'the result of a job could not be stored'),
       )
     }
-    // Also where it failed: it may have failed because of what the planner knew.
+    // Also after a failure: the planner's old statistics may have caused it.
     const lookAnew = () =>
       analyzeGrownTables(store.db).catch((error: unknown) =>
         log.warn({ ...about(), err: error }, 'tables that a job filled could not be analyzed'),
@@ -82,7 +82,7 @@ async function perform(
 
 function requirePerson({ name }: Job, person: JobPerson | null): JobPerson {
   if (person) return person
-  throw new Error(`The job ${name} does not say for whom it works`)
+  throw new Error(`The job ${name} has no user to work for`)
 }
 
 /** Nothing that another attempt would change. */
@@ -90,7 +90,7 @@ function isFinal(error: unknown): boolean {
   return error instanceof Failure && error.code !== 'upstream'
 }
 
-/** Tells of the end of a job that nobody tries again. */
+/** Reports the failure of a job without further retries. */
 async function giveUp(
   job: Job,
   data: unknown,
@@ -101,11 +101,11 @@ async function giveUp(
     reason instanceof Failure ? reason : new Failure('upstream', 'job.failed', { cause: reason })
   await db.transaction().execute(async (tx) => {
     await job.giveUp(tx, job.payload.parse(data), told)
-    await tellFailedJob(tx, job)
+    await notifyFailedJob(tx, job)
   })
 }
 
-/** As if it had never been begun: a stop is no failure of the job. */
+/** Undoes the start: a stop is not a failure of the job. */
 async function handBack({ db }: Store, id: string): Promise<void> {
   await sql`
     update graphile_worker._private_jobs

@@ -14,7 +14,7 @@ function holds(field: string, number: number): boolean {
   const step = /^\*\/(\d+)$/.exec(field)?.[1]
   if (step !== undefined) return number % Number(step) === 0
   if (/^\d+$/.test(field)) return number === Number(field)
-  throw new Error(`a schedule has ${field}, which nothing here can read`)
+  throw new Error(`unsupported field in a schedule: ${field}`)
 }
 
 /** Whether a day, by its date in UTC, is one of a schedule. */
@@ -27,7 +27,9 @@ function isDayOf(schedule: readonly string[], day: Date): boolean {
   )
 }
 
-/** The last moment up to another at which a job was due by its schedule, in UTC; null where there was none within a year. */
+/**
+ * The last time before another at which a job was due by its schedule, in UTC; null when there was none within a year.
+ */
 export function lastDue(schedule: string, before: Date): Date | null {
   const fields = schedule.split(' ')
   const [minute = '', hour = ''] = fields
@@ -46,9 +48,9 @@ export function lastDue(schedule: string, before: Date): Date | null {
 }
 
 /**
- * Has every job of the product done soon that was due while nothing ran: it goes on from where it was done up
- * to. A job that has never run counts as done up to now. Asked by several processes at once each is done once.
- * Answers the names of those that were missed.
+ * Queues every product job that was due while no process ran: it continues from where it ended.
+ * A job that has never run counts as done up to now. When several processes call this, each job is queued once.
+ * Returns the names of the missed jobs.
  */
 export async function catchUp(db: Database, jobs: readonly Job[]): Promise<string[]> {
   const scheduled = jobs.flatMap((job) => (job.worksFor === 'product' ? [job] : []))

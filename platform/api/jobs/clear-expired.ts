@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import type { ProductJob } from './job.ts'
 
-/** Clears away, every ten minutes, what is kept for a day, and what then belongs to nothing any more. */
+/** Deletes, every ten minutes, expired rows and the rows that only they refer to. */
 function clearing(
   name: string,
   table: string,
@@ -36,7 +36,7 @@ export const clearImportsJob = clearing('clear-imports', 'import_file', {
       where not exists (select from import_file f where f.run_id = r.run_id)`,
 })
 
-/** What became of many documents. */
+/** Deletes the results of document batches. */
 export const clearBatchesJob = clearing('clear-batches', 'document_batch')
 
 /** Share links some time after their end, with the log of who has opened them. */

@@ -4,11 +4,11 @@ import type { Database } from '#platform/api/store/connection/database.ts'
 /** Up to when a job is done, by the run that began then. */
 export type Done = { on: string; at: Date }
 
-/** The database's day and time, by which a run says up to when it is done. */
+/** The date and time of the database, up to which a run is complete. */
 export async function readDoneNow(db: Database): Promise<Done> {
   const { rows } = await sql<Done>`select today()::text as on, now() as at`.execute(db)
   const [now] = rows
-  if (!now) throw new Error('a clock has one time')
+  if (!now) throw new Error('the time query returned no row')
   return now
 }
 

@@ -1,2 +1,2 @@
-/** For everything that one attempt at a job asks of the database. */
+/** The time limit for all statements of one attempt. */
 export const JOB_LIMIT_MS = 30 * 60_000

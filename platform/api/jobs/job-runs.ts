@@ -4,7 +4,7 @@ import { Failure } from '#platform/api/failure.ts'
 import type { Database, Tx } from '#platform/api/store/connection/database.ts'
 import type { Outcome } from './job-metrics.ts'
 
-/** What tells a run: its job, its place in the queue, and who asked for it. */
+/** Identifies a run: its job, its place in the queue, and the user who requested it. */
 type Begun = { job: string; queueId: string; userId: string | null }
 
 /** Writes down that a job is begun. Where an earlier run of it was cut off, that one is over now. */
@@ -21,7 +21,7 @@ export async function beginRun(db: Database, { job, queueId, userId }: Begun): P
   return id
 }
 
-/** And how it ended. What is no refusal of ours is told in the log alone. */
+/** Records the end of a run. The text of an unexpected error goes to the log only. */
 export async function endRun(
   db: Database,
   id: string,

@@ -8,7 +8,7 @@ const HOURS = 24
 /** Beyond a month nothing is looked for. */
 const MOST_MINUTES = 32 * HOURS * 60
 
-/** When a line of crontab comes, as people say it. */
+/** Describes the times of a crontab line for users. */
 export function describeSchedule(cron: string): JobSchedule {
   const [minute = '', hour = '', ...days] = cron.split(' ')
   const isDaily = days.every((part) => part === '*')

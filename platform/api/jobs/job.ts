@@ -6,21 +6,21 @@ import type { Failure } from '#platform/api/failure.ts'
 import type { Database, Tx } from '#platform/api/store/connection/database.ts'
 import { LANGUAGES, type Language } from '#platform/wire/language/language.ts'
 
-/** What a job works with. */
+/** The dependencies of a job. */
 export type Work = {
   store: Store
-  /** Aborted when the process is told to stop: the job is then begun anew by another one. */
+  /** Aborted when the process must stop: another process then starts the job again. */
   stopping: AbortSignal
-  /** Hears of what failed without failing the job. */
+  /** Called for failures that do not fail the job. */
   onTrouble: (error: unknown, what: string) => void
 }
 
-/** Work for somebody: with his rights as they are when it runs, in his language. */
+/** Work for a user: with their rights at the time it runs, in their language. */
 export type PersonalWork = Work & { actor: Actor; language: Language; requestId: string | null }
 
-/** What it takes to leave a job behind. */
+/** The data needed to queue a job. */
 export type JobDoor<P> = {
-  /** Stays the same for ever: jobs that wait are found by it. */
+  /** Never change it: queued jobs refer to it. */
   name: string
   payload: z.ZodType<P>
   /** How often it is tried, with growing pauses, before it is given up. */
@@ -32,7 +32,7 @@ type Shared<P> = JobDoor<P> & {
   giveUp(tx: Tx, payload: P, reason: Failure): Promise<void>
 }
 
-/** Work that somebody has asked for. */
+/** Work that a user has requested. */
 export type PersonalJob<P> = Shared<P> & {
   worksFor: 'person'
   run(work: PersonalWork, payload: P): Promise<void>
@@ -41,9 +41,9 @@ export type PersonalJob<P> = Shared<P> & {
 /** Work of the product itself, at its times. */
 export type ProductJob<P> = Shared<P> & {
   worksFor: 'product'
-  /** As crontab says it, in UTC. */
+  /** A crontab line, in UTC. */
   schedule: string
-  /** It changes records or writes to people: who has it done by hand is asked first. */
+  /** The job changes records or sends messages: a user who starts it by hand must confirm. */
   isFelt?: true
   run(work: Work, payload: P): Promise<void>
 }
@@ -51,7 +51,7 @@ export type ProductJob<P> = Shared<P> & {
 /** Something that is done later, by whichever process has time. It may be begun more than once. */
 export type Job<P = unknown> = PersonalJob<P> | ProductJob<P>
 
-/** For whom a job works, and the request that asked for it. */
+/** The user of a job, and the request that queued it. */
 const jobPerson = z.object({
   userId: z.uuid(),
   language: z.enum(LANGUAGES),
@@ -59,7 +59,7 @@ const jobPerson = z.object({
 })
 export type JobPerson = z.infer<typeof jobPerson>
 
-/** A job as it waits; what is scheduled brings nothing along. */
+/** A job in the queue; a scheduled job has no payload. */
 export const storedJob = z.looseObject({
   person: jobPerson.nullish().transform((person) => person ?? null),
   data: z.unknown().optional(),

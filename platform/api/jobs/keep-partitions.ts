@@ -12,6 +12,6 @@ export const keepPartitionsJob: ProductJob<undefined> = {
   async run({ store: { db } }) {
     await sql`select keep_month_partitions()`.execute(db)
   },
-  // The next night makes what was not made; until then rows are kept in the default partition.
+  // The next night creates missing partitions; until then rows go to the default partition.
   giveUp: async () => undefined,
 }

@@ -6,28 +6,28 @@ import type { Tx } from '#platform/api/store/connection/database.ts'
 import { type Job, storedJob } from './job.ts'
 import { jobFigures } from './job-metrics.ts'
 import { abandonRun } from './job-runs.ts'
-import { tellFailedJob } from './tell-failed-job.ts'
+import { notifyFailedJob } from './notify-failed-job.ts'
 
-/** How often a runner says that it lives, and how long one may be silent. */
+/** How often a runner sends its heartbeat, and how long it may be silent. */
 export type Pulse = { beatMs: number; patienceMs: number }
 
 export const USUAL_PULSE: Pulse = { beatMs: 5_000, patienceMs: 25_000 }
 
-/** A runner lives: nobody else takes what it holds. */
-export async function tellAlive({ db }: Store, id: string): Promise<void> {
+/** Heartbeat of a runner: other runners leave its jobs alone. */
+export async function sendHeartbeat({ db }: Store, id: string): Promise<void> {
   await sql`
     insert into job_runner (id) values (${id})
     on conflict (id) do update set seen_at = now()`.execute(db)
 }
 
 /** A runner that ends in order. */
-export async function tellGone({ db }: Store, id: string): Promise<void> {
+export async function removeRunner({ db }: Store, id: string): Promise<void> {
   await sql`delete from job_runner where id = ${id}`.execute(db)
 }
 
 /**
- * Jobs of runners that were killed: the library would leave them alone for four
- * hours. Who has used up his attempts is given up, the others wait again.
+ * Takes over the jobs of killed runners: the library would leave them locked for four
+ * hours. Jobs without attempts left fail, the others wait again.
  */
 export async function takeUpLostJobs(
   { db }: Store,
@@ -76,7 +76,7 @@ async function giveUpUsedUp(tx: Tx, jobs: readonly Job[]): Promise<readonly Used
     if (!job) continue
     const data = job.payload.parse(storedJob.parse(payload).data)
     await job.giveUp(tx, data, new Failure('upstream', 'job.failed'))
-    await tellFailedJob(tx, job)
+    await notifyFailedJob(tx, job)
   }
   return rows
 }

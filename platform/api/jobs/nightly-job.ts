@@ -19,7 +19,7 @@ export function nightlyJob(
         for (const step of steps) await step(tx)
       })
     },
-    // The next day does what was not done.
+    // The next day catches up.
     giveUp: async () => undefined,
   }
 }

@@ -15,13 +15,13 @@ import type { Store } from '#platform/api/crud/resource-store.ts'
 import { attemptOf } from './attempt-job.ts'
 import { catchUp } from './catch-up.ts'
 import type { Job } from './job.ts'
-import { type Pulse, takeUpLostJobs, tellAlive, tellGone } from './live-runners.ts'
+import { type Pulse, removeRunner, sendHeartbeat, takeUpLostJobs } from './live-runners.ts'
 
-/** New jobs announce themselves; this is for those whose time comes, and for what was not heard. */
+/** New jobs notify the runner; polling finds jobs that become due and missed notifications. */
 const POLL_MS = 2_000
 const RESTART_PAUSE_MS = 2_000
 const LOOK_FOR_MISSED_MS = 600_000
-/** A job that does not hear the stop by then is taken up by another process. */
+/** Another process takes over a job that has not stopped by then. */
 const STOP_MS = 5_000
 
 export type RunJobsOptions = {
@@ -47,21 +47,21 @@ export function runJobs(options: RunJobsOptions): RunningJobs {
   const current: { id: string | null; runner: Runner | null } = { id: null, runner: null }
   let lookedAt = Number.NEGATIVE_INFINITY
 
-  /** What was due while no process ran, or while the machine slept. */
+  /** Finds jobs that became due while no process ran, or while the machine slept. */
   async function lookForMissed(): Promise<void> {
     if (performance.now() - lookedAt < LOOK_FOR_MISSED_MS) return
     lookedAt = performance.now()
     const missed = await catchUp(store.db, jobs)
-    if (missed.length > 0) log.info({ jobs: missed }, 'jobs that were missed are done now')
+    if (missed.length > 0) log.info({ jobs: missed }, 'missed jobs are queued now')
   }
 
   async function beat(): Promise<void> {
     try {
-      if (current.id !== null) await tellAlive(store, current.id)
+      if (current.id !== null) await sendHeartbeat(store, current.id)
       await takeUpLostJobs(store, jobs, pulse, log)
       await lookForMissed()
     } catch (error) {
-      log.warn({ err: error }, 'the job runner could not say that it lives')
+      log.warn({ err: error }, 'the job runner could not send its heartbeat')
     }
   }
 
@@ -85,10 +85,10 @@ export function runJobs(options: RunJobsOptions): RunningJobs {
 
   async function stop(): Promise<void> {
     clearInterval(timer)
-    stopping.abort(new Error('the process is told to stop'))
+    stopping.abort(new Error('the process must stop'))
     const stopped = Promise.all([current.runner?.stop().catch(() => undefined), ended])
     await Promise.race([stopped, sleep(STOP_MS, undefined, { ref: false })])
-    if (current.id !== null) await tellGone(store, current.id).catch(() => undefined)
+    if (current.id !== null) await removeRunner(store, current.id).catch(() => undefined)
     await pool.end().catch(() => undefined)
   }
 
@@ -126,23 +126,23 @@ function settingsOf(
         task: name,
         match: schedule,
         identifier: name,
-        // `catchUp` makes up for what was missed: once, however many times it was.
+        // `catchUp` runs a missed job once, however often it was missed.
         options: { maxAttempts: attempts, backfillPeriod: 0 },
       })),
     ),
-    // Otherwise it does not wait for the database to hear what became of a job.
+    // Without this the runner does not wait until the database has stored the result of a job.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
   }
 }
 
-/** What it says of jobs is said by `attemptOf`, without what is in them. */
+/** `attemptOf` logs the jobs, without their payload. */
 function loggerOf(log: Logger): RunnerLogger {
   return new RunnerLogger(() => (level, message) => {
     log[['error', 'warning'].includes(level) ? 'warn' : 'debug']({ runner: level }, message)
   })
 }
 
-/** How many jobs wait for somebody to work at them. */
+/** The number of jobs that wait for a runner. */
 export async function countWaitingJobs({ db }: Pick<Store, 'db'>): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from graphile_worker._private_jobs

@@ -38,7 +38,7 @@ async function change(store: Store, work: (tx: Tx) => Promise<void>) {
   return { response: null, told: { key: 'saved' } }
 }
 
-/** What everybody makes of his lists, and shares where he may. */
+/** The list settings of the caller, and sharing for those who may. */
 export const listCalls: readonly AreaCall[] = [
   reading({
     tag,

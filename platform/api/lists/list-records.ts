@@ -77,7 +77,7 @@ function pictures({ fields }: Resource): string[] {
   return Object.keys(fields).filter((name) => fields[name]?.kind === 'image')
 }
 
-/** What the reader made of the list, where he asks for it; his columns then stand for none. */
+/** Reads the caller's settings of the list on request; their columns then replace the default. */
 async function readOwnList(
   { db, lists }: Pick<Store, 'db' | 'lists'>,
   actor: Actor,
@@ -96,8 +96,8 @@ async function readOwnList(
 }
 
 /**
- * One page of a resource, or of the part of it that a rule says: that part has an order of its own
- * where nobody asks for another.
+ * One page of a resource, or of a part that a rule defines: the part has its own order
+ * unless the request names another.
  */
 export async function listRecords(
   store: Pick<Store, 'db' | 'counts' | 'lists'>,
@@ -110,7 +110,7 @@ export async function listRecords(
   const within = part && (isOrdered ? { rows: part.rows } : part)
   const mine = await readOwnList(store, actor, resource, params)
   const { query, columns: asked } = requireListRequest(actor, resource, params)
-  // Whether a row can be deleted is told by a field, shown or not; a face stands beside the name.
+  // A field, shown or not, tells whether a row can be deleted; the photo stands beside the name.
   const needed = [resource.deletable?.field, personField(resource), ...pictures(resource)].filter(
     (name) => name !== undefined,
   )

@@ -3,7 +3,7 @@ import { Failure } from '#platform/api/failure.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
 import { MAX_VIEWS } from '#platform/wire/lists/list-limits.ts'
 
-/** Refuses one view more than a list has room for; `message` says whose they are. */
+/** Refuses a view beyond the limit of a list; `message` names the owner of the limit. */
 export async function requireViewRoom(
   tx: Tx,
   whose: RawBuilder<unknown>,
@@ -19,7 +19,7 @@ export async function requireViewRoom(
 
 type Named = { id: string; ownerId: string; list: string; name: string }
 
-/** Nobody tells two views of the same name apart. */
+/** Users cannot distinguish two views of the same name. */
 export async function requireNameFree(tx: Tx, { id, ownerId, list, name }: Named): Promise<void> {
   const { rows } = await sql`select 1 from list_view
     where owner_id = ${ownerId} and resource = ${list} and name = ${name} and id <> ${id}`.execute(

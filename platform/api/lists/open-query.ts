@@ -5,12 +5,12 @@ import { isColumn } from '#platform/define/described/describe.ts'
 import type { Resource } from '#platform/define/engine/define-resource.ts'
 import { filterTable, listQueryParams, readListQuery } from '#platform/define/engine/list-query.ts'
 
-/** What a page of a list keeps in its address besides the question itself. */
+/** Parameters of a list page that are not part of the query. */
 const PAGE_WORDS = ['view', 'group']
 
 /**
- * A stored list as this person may ask for it. What he does not see is neither shown nor
- * filtered nor ordered by, and not named: which rows a filter leaves would tell what it hides.
+ * Reduces a stored query to what this caller may use. Fields that they cannot see are not shown,
+ * filtered, sorted by or named: the rows that a filter leaves would reveal the values.
  */
 export function openQuery(actor: Actor, resource: Resource, stored: string): string {
   const params = new URLSearchParams(stored)
@@ -43,14 +43,14 @@ export function openQuery(actor: Actor, resource: Resource, stored: string): str
   return open.toString()
 }
 
-/** Those of the named columns that there are for this person, in the same order. */
+/** The named columns that this caller may see, in the same order. */
 export function openColumns(actor: Actor, resource: Resource, names: readonly string[]): string[] {
   return [...new Set(names)].filter(
     (name) => isColumn(resource, name) && isOpenHere(actor, resource, name),
   )
 }
 
-/** Whether a field shows in a list: one that shows in one's own row only is no part of it. */
+/** Whether a field shows in a list: fields that users see in their own row only do not. */
 function isOpenHere(actor: Actor, resource: Resource, name: string): boolean {
   if (isClosed(resource, actor, name)) return false
   const scope = groupScope(actor, resource, resource.fields[name]?.group ?? '')
@@ -59,7 +59,7 @@ function isOpenHere(actor: Actor, resource: Resource, name: string): boolean {
   return !isOwnOnly || reachesNothing({ ...scopeOf(actor, resource, 'view'), self: null })
 }
 
-/** Nobody finds anything by values that he sees covered. */
+/** A caller cannot search by values that they see masked. */
 function isFindable(actor: Actor, resource: Resource, name: string): boolean {
   const isCovered =
     resource.fields[name]?.mask && reachesNothing(scopeOf(actor, resource, 'unmask'))

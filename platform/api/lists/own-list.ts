@@ -4,7 +4,7 @@ import type { Resource } from '#platform/define/engine/define-resource.ts'
 import type { OwnList } from '#platform/wire/lists/lists.ts'
 import { openColumns, openQuery } from './open-query.ts'
 
-/** One list as its reader wants it: his columns, and the views that he is offered. */
+/** The caller's settings of a list: their columns, and the views offered to them. */
 export function ownListOf(
   actor: Actor,
   resource: Resource,

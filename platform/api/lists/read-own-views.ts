@@ -4,7 +4,7 @@ import type { OwnViews } from '#platform/wire/lists/lists.ts'
 import { ownListOf } from './own-list.ts'
 import { mayShareLists, requireList } from './require-list.ts'
 
-/** What somebody made of one list, and with whom he may share it. */
+/** The caller's views of one list, and the roles that they may share with. */
 export async function readOwnViews(
   { db, lists }: Pick<Store, 'db' | 'lists'>,
   actor: Actor,

@@ -14,7 +14,7 @@ export function requireList(actor: Actor, path: string): Resource {
   return resource
 }
 
-/** Whoever may change a role decides what its holders are offered. */
+/** Users who may change roles decide which views the holders are offered. */
 export function mayShareLists(actor: Pick<Actor, 'permissions'>): boolean {
   return actor.permissions.has(permissionCode(roles, 'edit'))
 }

@@ -14,7 +14,7 @@ import { mayShareLists } from './require-list.ts'
 /** `list` is the path of the list; `before` the role it was shared with. */
 type Sharing = { id: string; list: string; name: string; before: string | null }
 
-/** Offers a view to the holders of a role, or to nobody else any more. */
+/** Offers a view to the holders of a role, or withdraws it. */
 export async function shareListView(
   tx: Tx,
   actor: Actor,
@@ -23,7 +23,7 @@ export async function shareListView(
 ): Promise<void> {
   if (roleId === null) {
     await sql`update list_view set role_id = null where id = ${id}`.execute(tx)
-    return tellOfView(tx, actor, { action: 'delete', roleId: before, name, list })
+    return logSharedView(tx, actor, { action: 'delete', roleId: before, name, list })
   }
   if (!mayShareLists(actor)) throw new Failure('forbidden', 'lists.notShared')
   const found = await sql`select 1 from role
@@ -31,7 +31,7 @@ export async function shareListView(
   if (found.rows.length === 0) throw new Failure('invalid', 'lists.noRole')
   await requireViewRoom(tx, sql`role_id = ${roleId}`, list, 'lists.tooManyShared')
   await sql`update list_view set role_id = ${roleId} where id = ${id}`.execute(tx)
-  await tellOfView(tx, actor, { action: 'grant', roleId, name, list })
+  await logSharedView(tx, actor, { action: 'grant', roleId, name, list })
 }
 
 type Told = {
@@ -41,8 +41,8 @@ type Told = {
   list: string
 }
 
-/** What others are offered is written down, beside the role that it is offered to. */
-export async function tellOfView(
+/** Logs shared views, under the role that they are offered to. */
+export async function logSharedView(
   tx: Tx,
   actor: Actor,
   { action, roleId, name, list }: Told,

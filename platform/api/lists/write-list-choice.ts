@@ -24,7 +24,7 @@ export async function setListColumns(
     on conflict (user_id, resource) do update set columns = excluded.columns`.execute(db)
 }
 
-/** The view that a list begins with for this person: one that he is offered, or none. */
+/** Sets the default view of a list for the caller: one that they are offered, or none. */
 export async function setDefaultView(
   db: Database | Tx,
   actor: Actor,

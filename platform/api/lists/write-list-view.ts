@@ -8,7 +8,7 @@ import { requireListRequest } from './list-records.ts'
 import { requireNameFree, requireViewRoom } from './list-view-limits.ts'
 import { openQuery } from './open-query.ts'
 import { mayShareLists, requireList } from './require-list.ts'
-import { shareListView, tellOfView } from './share-list-view.ts'
+import { logSharedView, shareListView } from './share-list-view.ts'
 import { setDefaultView } from './write-list-choice.ts'
 
 export type NewView = {
@@ -44,7 +44,7 @@ export async function addListView(tx: Tx, actor: Actor, view: NewView): Promise<
   if (view.isDefault) await setDefaultView(tx, actor, list, id)
 }
 
-/** Renames a view, keeps another state in it, or shares it with another role or nobody. */
+/** Renames a view, stores another query in it, or shares it with another role or none. */
 export async function updateListView(tx: Tx, actor: Actor, change: ViewChange): Promise<void> {
   const { id } = change
   await waitForOwn(tx, actor)
@@ -57,17 +57,17 @@ export async function updateListView(tx: Tx, actor: Actor, change: ViewChange): 
   await sql`update list_view set name = ${name}, query = coalesce(${query}, query),
     updated_at = now() where id = ${id}`.execute(tx)
   if (roleId !== before) await shareListView(tx, actor, { id, list, name, before }, roleId)
-  else if (roleId !== null) await tellOfView(tx, actor, { action: 'update', roleId, name, list })
+  else if (roleId !== null) await logSharedView(tx, actor, { action: 'update', roleId, name, list })
 }
 
-/** Removes a view. Where it was somebody's first, his list begins as it is again. */
+/** Removes a view. Users who had it as default get the plain list again. */
 export async function deleteListView(tx: Tx, actor: Actor, id: string): Promise<void> {
   const { list, name, roleId } = await requireChangeable(tx, actor, id)
   await sql`delete from list_view where id = ${id}`.execute(tx)
-  if (roleId !== null) await tellOfView(tx, actor, { action: 'delete', roleId, name, list })
+  if (roleId !== null) await logSharedView(tx, actor, { action: 'delete', roleId, name, list })
 }
 
-/** One spelling, of what the person himself may ask: what he could not see nobody gets by him. */
+/** The normalised query, reduced to what the caller may query: sharing must not reveal more. */
 function queryToKeep(actor: Actor, resource: Resource, text: string): string {
   const asked = new URLSearchParams(text)
   for (const name of ['view', 'group']) asked.delete(name)
@@ -77,7 +77,7 @@ function queryToKeep(actor: Actor, resource: Resource, text: string): string {
   return query
 }
 
-/** Of two views that somebody saves at once, one after the other is counted. */
+/** Concurrent saves wait for each other, so that the limit holds. */
 async function waitForOwn(tx: Tx, { userId }: Actor): Promise<void> {
   await sql`select 1 from app_user where id = ${userId} for no key update`.execute(tx)
 }
@@ -89,7 +89,7 @@ async function readStored(tx: Tx, id: string): Promise<Stored | undefined> {
   return rows[0]
 }
 
-/** One's own, or a shared one for whoever may share. Another person's own is not there. */
+/** Own views, and shared ones for users who may share. Views of other users answer as missing. */
 async function requireChangeable(tx: Tx, actor: Actor, id: string): Promise<Stored> {
   const stored = await readStored(tx, id)
   const isOwn = stored?.ownerId === actor.userId

@@ -4,17 +4,17 @@ import type { MessageWords } from './message-text.ts'
 const USUAL_TOAST_S = 10
 
 type Given = {
-  /** Stays the same for ever: stored messages are told by it. */
+  /** Never change it: stored messages refer to it. */
   code: string
   type: MessageType
-  /** What a message of this kind is about: the path of a resource, as a rule. */
+  /** The subject of the message: usually the path of a resource. */
   about: string
-  /** The page that it speaks of, by the id of what it is about and what is said of it. */
+  /** The page that the message links to, from the subject's id and the values. */
   link?: (id: string, values: MessageWords) => string
   /** Whether it is shown over the page, where the receiver has not said anything about its type. */
   toast?: boolean
   toastSeconds?: number
-  /** It comes into the inbox whatever somebody wishes: his account is at stake. */
+  /** Always delivered to the inbox, whatever the user has chosen: it concerns their account. */
   isFirm?: boolean
 }
 
@@ -23,8 +23,8 @@ export type DeclaredMessage = Required<Omit<Given, 'link'>> & Pick<Given, 'link'
 const declared = new Map<string, DeclaredMessage>()
 
 /**
- * Declares what people are told of an event, beside the event. Its texts are `message.<code>.title`
- * and `.content` in platform/wire/messages, with the values that sendMessage is given.
+ * Declares the message about an event, beside the event. Its texts are `message.<code>.title`
+ * and `.content` in platform/wire/messages, filled with the values of sendMessage.
  */
 export function declareMessage(given: Given): DeclaredMessage {
   if (declared.has(given.code)) throw new Error(`The message ${given.code} is declared twice`)

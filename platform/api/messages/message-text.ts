@@ -4,11 +4,11 @@ import { LANGUAGES } from '#platform/wire/language/language.ts'
 import type { Words } from '#platform/wire/language/words.ts'
 import { MAX_CONTENT, MAX_TITLE } from '#platform/wire/push/message.ts'
 
-/** What goes into the text of a message. A text in every language is told in the reader's. */
+/** The values of a message. A text in every language is shown in the reader's. */
 export type MessageWords = Readonly<Record<string, string | number | Words>>
 
 const MAX_VALUE = 200
-/** What would look like lines of its own, or cannot be stored. */
+/** Characters that break lines or cannot be stored. */
 const HARMFUL = /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}]+/gu
 
 /** The values as they are stored: short, and in one line each. */
@@ -24,7 +24,7 @@ function plain(value: MessageWords[string]): MessageWords[string] {
 }
 
 function plainText(text: string): string {
-  // Cut once before: nobody should make us look through a megabyte.
+  // Cut before the replacement, so that a long text costs little.
   return cut(
     text
       .slice(0, MAX_VALUE * 4)
@@ -40,12 +40,12 @@ function cut(text: string, most: number): string {
 }
 
 /** Title and content of a stored message in the language of who reads it. */
-export function tellMessage(
+export function formatStoredMessage(
   language: Language,
-  { code, said }: { code: string; said: MessageWords },
+  { code, said: words }: { code: string; said: MessageWords },
 ): { title: string; content: string } {
   return {
-    title: cut(say(language, `message.${code}.title`, said), MAX_TITLE),
-    content: cut(say(language, `message.${code}.content`, said), MAX_CONTENT),
+    title: cut(say(language, `message.${code}.title`, words), MAX_TITLE),
+    content: cut(say(language, `message.${code}.content`, words), MAX_CONTENT),
   }
 }

@@ -14,7 +14,7 @@ import {
   type NewMessageCount,
 } from '#platform/wire/push/message.ts'
 import { PUSH_TYPES } from '#platform/wire/push/push-types.ts'
-import { type MessageWords, tellMessage } from './message-text.ts'
+import { formatStoredMessage, type MessageWords } from './message-text.ts'
 
 export const MESSAGES_A_PAGE = 20
 
@@ -28,8 +28,8 @@ const unreadOf = (userId: string) => sql<{ value: MessageType; count: number }>`
   where c.receiver_id = ${userId} and c.status = '0' and ${STILL_GOOD} group by c.type`
 
 /**
- * Unread messages of somebody, by what they are about; one index has all of it. With a cache they
- * are the same for every page, until something is told to anybody.
+ * Counts a user's unread messages by subject; one index holds all of it. With a cache all pages share
+ * the counts, until any message is sent.
  */
 export async function countNewMessages(
   { db, unread }: Pick<Store, 'db'> & Partial<Pick<Store, 'unread'>>,
@@ -51,17 +51,17 @@ type Stored = Omit<Message, 'title' | 'content' | 'parts'> & {
   links: { text: Words; href: string }[] | null
 }
 
-export type MessagesAsked = {
+export type MessageQuery = {
   status?: '0' | '1' | '2' | undefined
   type?: MessageType | undefined
   page: number
 }
 
-/** Messages of somebody that he has not deleted, unread ones first, the latest first. */
+/** The messages that the user has not deleted, unread ones first, latest first. */
 export async function readOwnMessages(
   db: Database,
   userId: string,
-  { status, type, page }: MessagesAsked,
+  { status, type, page }: MessageQuery,
 ): Promise<Page<Message>> {
   const mine = sql`c.receiver_id = ${userId} and c.status <> '3'
     and (${status ?? null}::text is null or c.status = ${status ?? null})`
@@ -87,7 +87,7 @@ export async function readOwnMessages(
   }
 }
 
-/** The latest that somebody has not read, for a look in passing. */
+/** The latest unread messages of a user, for a preview. */
 export function readNewestUnread(db: Database, userId: string, most: number): Promise<Message[]> {
   return readMessages(
     db,
@@ -113,7 +113,7 @@ async function readMessages(db: Database, which: RawBuilder<unknown>): Promise<M
   const language = currentLanguage()
   return rows.map(({ code, said, links, ...row }) => ({
     ...row,
-    ...tellMessage(language, { code, said }),
+    ...formatStoredMessage(language, { code, said }),
     parts: (links ?? []).map(({ text, href }) => ({ text: text[language], href })),
   }))
 }
@@ -127,9 +127,9 @@ type Missed = Pick<Message, 'id' | 'link'> & {
 }
 
 /**
- * What somebody has not read and has come after the message `after`, the oldest first. Ids are made
- * before the commit: one that was under way when the last one was written may show up later with a
- * smaller id, and comes here although it is smaller. Whoever asks keeps apart what he has seen.
+ * The unread messages of a user after the message `after`, oldest first. Ids are created
+ * before the commit: a message whose transaction was running at that time may appear later with a
+ * smaller id, and is returned all the same. The client removes those that it has already.
  */
 export async function readMessagesSince(
   db: Database,
@@ -162,7 +162,7 @@ export async function readMessagesSince(
       id,
       link,
       expireSeconds,
-      ...tellMessage(language, stored),
+      ...formatStoredMessage(language, stored),
       type: hasToast ? PUSH_TYPES.toast : PUSH_TYPES.unread,
     })),
     more: (rows[0]?.all ?? 0) - rows.length,

@@ -7,28 +7,28 @@ import { PLANNED_ONCE } from '#platform/api/store/connection/prepared-statements
 import { LANGUAGES, type Language } from '#platform/wire/language/language.ts'
 import { PUSH_TYPES } from '#platform/wire/push/push-types.ts'
 import type { DeclaredMessage } from './declare-message.ts'
-import { type MessageWords, storedWords, tellMessage } from './message-text.ts'
+import { formatStoredMessage, type MessageWords, storedWords } from './message-text.ts'
 
-/** Ids of accounts, everybody, or a statement that finds the ids: `select id from …`. */
+/** Ids of accounts, all accounts, or a statement that selects the ids: `select id from …`. */
 export type MessageReceivers = readonly string[] | 'all' | RawBuilder<unknown>
 
 export type MessageParameters = {
-  /** Who has caused it, and is not told of it himself; null for the product. */
+  /** The user who caused the event, who gets no message; null for the product. */
   from: Pick<Actor, 'userId'> | null
-  /** Id of what it is about. */
+  /** The id of the subject. */
   id?: string
   values?: MessageWords
-  /** From then on nobody needs to know any more. */
+  /** After this time the message is obsolete. */
   expiresAt?: Date
 }
 
-/** Somebody whose pages are open, perhaps. */
+/** A receiver, who may have pages open. */
 type Reached = { id: string; hasToast: boolean; language: Language }
 
 /**
- * Tells people of an event: puts a message into their inboxes and announces it to their pages, both
- * with the transaction of the event or not at all. Call it last: it is told under a new id, and the
- * shorter the way to the commit, the fewer messages pass each other.
+ * Sends a message: stores it in the inboxes and notifies open pages, both in the transaction
+ * of the event. Call it last: ids are created here, and the shorter the time to the commit,
+ * the fewer messages commit out of order.
  */
 export async function sendMessage(
   tx: Tx,
@@ -65,7 +65,7 @@ export async function sendMessage(
     order by s.user_id, s.last_used_at desc`.execute(tx)
   await announce(tx, rows, (language) => ({
     id,
-    content: tellMessage(language, { code, said }).content,
+    content: formatStoredMessage(language, { code, said }).content,
     expireSeconds: toastSeconds,
     ...(page ? { link: page } : {}),
   }))
@@ -79,7 +79,7 @@ function among(receivers: MessageReceivers): RawBuilder<unknown> {
 
 type Toast = { id: string; content: string; expireSeconds: number; link?: string }
 
-/** To each in the language that he was last seen in; who wants no toast has his number changed. */
+/** Uses the language in which each receiver was last seen; without toasts only the count changes. */
 async function announce(
   tx: Tx,
   reached: readonly Reached[],
@@ -97,14 +97,14 @@ async function announce(
   )
 }
 
-/** Tells the open pages of people that the number of their unread messages is another one. */
+/** Notifies the open pages of users that their unread count has changed. */
 export async function announceCount(tx: Tx, to: readonly string[]): Promise<void> {
   if (to.length === 0) return
   const push = { type: PUSH_TYPES.unread, content: '', expireSeconds: 1 }
   await notifyPush(tx, { to, push })
 }
 
-/** Closes what was told, everybody or one, of something that is done: nobody need look at it. */
+/** Closes the messages about something that is done, for all receivers or one. */
 export async function markHandled(
   tx: Tx,
   { code }: DeclaredMessage,

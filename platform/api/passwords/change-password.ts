@@ -14,8 +14,8 @@ import {
 import { readPasswordOwner } from './read-password-owner.ts'
 
 /**
- * Gives the caller a new password and ends all sessions of the account but the
- * one that `accessToken` belongs to.
+ * Changes the caller's password and ends all sessions of the account except
+ * the one of `accessToken`.
  */
 export async function changePassword(
   db: Database,
@@ -40,7 +40,7 @@ export async function changePassword(
   const newHash = await hashPassword(form.newPassword)
   await db.transaction().execute(async (tx) => {
     const isReplaced = await replacePassword(tx, actor, currentHash, newHash)
-    // Somebody else changed it since it was checked, so it is not the right one any more.
+    // The password was changed since the check, so the checked one is wrong now.
     if (!isReplaced) throw wrongPassword()
     const exceptGrant = await readGrantId(tx, accessToken)
     if (exceptGrant === null) throw new Failure('unauthenticated', 'auth.required')
@@ -66,7 +66,7 @@ async function findReuse(
   newPassword: string,
 ): Promise<FieldProblem | null> {
   const earlier = await readEarlierHashes(db, userId)
-  // One after the other: a single person must not fill the gate for everybody.
+  // One after the other: a single user must not fill the gate for all others.
   for (const hash of [currentHash, ...earlier]) {
     if (await verifyPassword(hash, newPassword)) {
       return { key: 'account.reused', values: { count: REMEMBERED_PASSWORDS } }

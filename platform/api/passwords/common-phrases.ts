@@ -1,6 +1,6 @@
 /**
- * Sentences that many people know by heart, as they are typed where no space is wanted: sayings,
- * first lines, songs, and what is written wherever passwords are explained.
+ * Well-known sentences, typed without spaces: sayings,
+ * first lines, songs, and examples from advice about passwords.
  */
 export const COMMON_PHRASES: readonly string[] = `
 correcthorsebatterystaple correcthorsebattery tobeornottobethatisthequestion tobeornottobe

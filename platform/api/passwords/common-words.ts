@@ -1,6 +1,6 @@
 import { COMMON_PHRASES } from './common-phrases.ts'
 
-/** Words of ours that everybody guesses first, beside those that all the world uses. */
+/** Words of this product that an attacker tries first, besides the common ones. */
 const OWN_WORDS = ['staffdesk', '员工台', '员工', '密码', 'mima', 'contrasena', 'empresa', 'login']
 const GUESSED_FIRST = ['password', 'passwort', 'admin', 'administrator', 'welcome', 'letmein']
 const ALSO_GUESSED_FIRST = ['iloveyou', 'woaini', 'company', 'changeme', 'secret', 'qwerty']
@@ -11,7 +11,7 @@ const WORTH_USED = 3
 const OFTEN_USED = 5_000
 const SHORTEST = 4
 
-/** How many characters of somebody's own a word is worth; undefined for what is no word. */
+/** For each word the number of random characters that it is worth; other words are absent. */
 export type WordList = ReadonlyMap<string, number>
 
 let loading: Promise<WordList> | undefined

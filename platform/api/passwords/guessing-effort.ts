@@ -32,10 +32,10 @@ export function plainText(text: string): string {
 }
 
 /**
- * How many characters of a password have to be guessed one by one. What guessing
- * programs try by themselves is worth less than its length: a word as much as its
- * list says, a run, a date or a repetition a single character. The cheapest way
- * to write the password counts.
+ * The number of characters that an attacker has to guess one by one. Patterns that
+ * guessing programs try count less than their length: a word counts as its list
+ * says, a run, a date or a repetition as one character. The cheapest way
+ * to build the password counts.
  */
 export function guessingEffort(password: string, lists: readonly WordList[]): number {
   const characters = [...plainText(password)]

@@ -17,8 +17,8 @@ const PARAMETERS = {
 }
 
 /**
- * Each takes a core for a while; one is left to those who are signed in. Of several
- * processes behind a port each takes one, and there is one less of them than of cores.
+ * Each hash occupies a core for a while; one core stays free for signed-in users. With several
+ * processes behind a port each runs one hash, and there is one process less than cores.
  */
 export const MAX_IN_FLIGHT = cluster.isWorker
   ? 1
@@ -35,7 +35,7 @@ export class HashingBusy extends Error {
 
 /**
  * Lets `maxInFlight` jobs run and `maxWaiting` wait; refuses the rest, so that a
- * flood of sign-ins cannot take the memory and the threads of everybody else.
+ * flood of sign-ins cannot take all memory and threads.
  */
 export function createGate(maxInFlight: number, maxWaiting: number) {
   let inFlight = 0
@@ -43,7 +43,7 @@ export function createGate(maxInFlight: number, maxWaiting: number) {
 
   function release(): void {
     const next = waiting.shift()
-    // The slot passes on without being freed, so that nobody can overtake.
+    // The slot passes on without being freed, so that no newer job overtakes.
     if (next) next()
     else inFlight -= 1
   }

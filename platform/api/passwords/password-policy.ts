@@ -5,13 +5,13 @@ import { guessingEffort, plainText } from './guessing-effort.ts'
 
 export const PASSWORD_MAX = 128
 
-// What is left must be about as long as a password that somebody had to think of.
+// The remaining effort must match a password that a person made up.
 const EFFORT_MIN = 8
 /** Shorter names are part of too many words to be forbidden: they are worth nothing, that is all. */
 const FORBIDDEN_NAME_MIN = 4
 const PERSONAL_MIN = 2
 
-/** What the account itself gives away to whoever guesses. */
+/** Facts about the account that an attacker may know. */
 export type PasswordOwner = {
   userName: string
   /** Name, phone, birth date, company … in the forms that people type. */
@@ -32,7 +32,7 @@ export async function findPasswordProblem(
   }
   const isWeak = (...lists: WordList[]) => guessingEffort(password, lists) < EFFORT_MIN
   const common = await loadCommonWords()
-  // The first of them that is enough to refuse it is the one that the person should hear of.
+  // The message names the first reason that is enough for a refusal.
   if (isWeak()) return { key: 'account.tooRegular' }
   if (isWeak(common)) return { key: 'account.tooCommon' }
   if (isWeak(common, personalWords(owner))) return { key: 'account.tooPersonal' }

@@ -7,7 +7,7 @@ import type { Database, Tx } from '#platform/api/store/connection/database.ts'
 /** How many of its earlier passwords an account remembers. */
 export const REMEMBERED_PASSWORDS = 5
 
-/** The hash of the password in force, or null when there is no such account. */
+/** The present password hash, or null for an unknown account. */
 export async function readPasswordHash(db: Database, userId: string): Promise<string | null> {
   const row = await db
     .selectFrom('app_user')

@@ -10,13 +10,13 @@ type Facts = {
   email: string | null
   /** As yyyy-MM-dd. */
   birthDate: string | null
-  /** Names of the departments from the company down to the one somebody works in. */
+  /** The names of the departments from the company down to the owner's. */
   places: (string | null)[]
 }
 
 const SEPARATORS = /[\s._@/-]+/
 
-/** What whoever guesses a password may know of its owner. Null when there is no such account. */
+/** The facts about the owner that an attacker may know. Null for an unknown account. */
 export async function readPasswordOwner(
   db: Database,
   userId: string,

@@ -1,6 +1,6 @@
 type InTree = { id: string; pid: string | null }
 
-/** Rows below those that they name, in their order; what stands below none of them stands at the top. */
+/** Nests rows below their parents, in their order; rows without a parent in the list are at the top. */
 export function nested<Node extends InTree & { children: Node[] }>(
   rows: readonly Omit<Node, 'children'>[],
 ): Node[] {

@@ -5,7 +5,7 @@ export const photoOfAccount = (fileId: RawBuilder<unknown>) =>
   sql`(select f.id from file f where f.record_id = ${fileId} and f.field = 'photo'
     and f.resource = 'hr/archives')`
 
-/** An account as pages name it; null where there is none. */
+/** The person of an account, for pages; null without an account. */
 export function personOf(account: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(select jsonb_build_object('id', u.id, 'name', u.name, 'deptName', d.name,
       'face', coalesce(u.user_base_id, u.id),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/api/store/connection/database.ts'
 import { audienceOfRow } from '#platform/api/store/reach/audience.ts'
-import { ACCOUNT_COLUMNS, peopleFoundBy } from '#platform/api/store/rows/found-by-words.ts'
+import { ACCOUNT_COLUMNS, matchPeople } from '#platform/api/store/rows/match-words.ts'
 import type { Resource } from '#platform/define/engine/define-resource.ts'
 import type { Reader, Readers } from '#platform/wire/records/readers.ts'
 import { photoOfAccount } from './account-person.ts'
@@ -11,15 +11,15 @@ const PAGE_SIZE = 50
 type Asked = { id: string; key: string; unread: boolean; page: number }
 
 /**
- * Who has read a row, whether it is still meant for him or not, or for whom it is and who has
- * not; and how many there are of both.
+ * The users who have read a row, even if it is no longer meant for them, or those in its audience
+ * who have not; and the count of both.
  */
 export async function readReaders(
   db: Database,
   resource: Resource,
   { id, key, unread, page }: Asked,
 ): Promise<Omit<Readers, 'title'>> {
-  const isAsked = peopleFoundBy(key, { ...ACCOUNT_COLUMNS, takesDepartments: true })
+  const isAsked = matchPeople(key, { ...ACCOUNT_COLUMNS, takesDepartments: true })
   const concerned = sql`
     with concerned as materialized (
       select coalesce(m.user_id, r.user_id) as user_id, r.read_at

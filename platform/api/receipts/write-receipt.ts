@@ -5,12 +5,12 @@ import type { Tx } from '#platform/api/store/connection/database.ts'
 import { meantFor } from '#platform/api/store/reach/audience.ts'
 import type { Resource } from '#platform/define/engine/define-resource.ts'
 
-/** Whether it is the first, and since when there is one; null without. */
+/** Whether it is the first receipt, and its time; null without one. */
 export type Receipt = { isNew: boolean; readAt: string | null }
 
 /**
- * Writes down that somebody has read a row, the first time and where it is meant for him, and
- * tells since when he has. What a browser fetches in passing has been read by nobody. Asked by several of his windows at once there is one receipt.
+ * Stores the first time that a user of the audience has read a row, and
+ * returns it. Prefetches do not count. Concurrent requests of several windows store one receipt.
  */
 export async function writeReceipt(
   tx: Tx,

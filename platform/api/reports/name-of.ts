@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { Actor } from '#platform/api/actor.ts'
 import type { Database, Tx } from '#platform/api/store/connection/database.ts'
 import { sightOf } from '#platform/api/store/reach/scope.ts'
-import { nameTold } from '#platform/api/store/rows/columns.ts'
+import { visibleName } from '#platform/api/store/rows/columns.ts'
 import { requireResource } from '#product/define/registry.server.ts'
 
-/** What a row that a parameter names is called, to whoever reads the report. */
+/** The name of the row in a parameter, as far as the reader may see it. */
 export async function rowNameOf(
   db: Database | Tx,
   actor: Actor,
@@ -14,7 +14,7 @@ export async function rowNameOf(
   const resource = requireResource(path)
   const { rows } = await sql<{
     name: string
-  }>`select ${nameTold(resource, 'named', sightOf(resource, actor))} as name
+  }>`select ${visibleName(resource, 'named', sightOf(resource, actor))} as name
     from ${sql.table(resource.table)} named where named.id = ${id}::uuid`.execute(db)
   return rows[0]?.name ?? null
 }

@@ -9,13 +9,13 @@ import type { MenuEntry } from '#platform/wire/shell/navigation.ts'
 import { READ_MODELS } from '#product/api/read-models.ts'
 import type { ReadModel } from './read-model.ts'
 
-/** What keys look like: words between slashes. */
+/** The format of keys: words between slashes. */
 export const REPORT_KEY = /^[A-Za-z0-9][\w-]*(\/[A-Za-z0-9][\w-]*)*$/
 
 /** A category that needs a grant to people's pay besides the menu. */
 const PAY_CATEGORY = '薪酬'
 
-/** A template as it is stored. */
+/** A template, as stored. */
 export type Template = {
   key: string
   name: string
@@ -38,14 +38,14 @@ export type Reader = { actor: Actor; store: Pick<AreaDeps, 'db' | 'navigationOf'
 const COLUMNS = sql`key, name, category, query, shown_columns as "shownColumns", groups,
   with_rows as "withRows", params, chart, layout, orientation, owner_menu_id as "ownerMenuId", remark`
 
-/** A report that there is not, that is switched off, or that the reader may not see: one answer to all. */
+/** A report that is missing, disabled, or closed to the reader: one answer for all. */
 export function noReport(): Failure {
   return new Failure('not-found', 'report.none')
 }
 
 /** The report of a key, when the reader may open it. */
 export async function openReport(reader: Reader, key: string): Promise<Opened> {
-  // What is no key at all may be more than a text of the database can hold.
+  // Other texts may be more than the database can store.
   if (!REPORT_KEY.test(key)) throw noReport()
   const { rows } = await sql<Template>`select ${COLUMNS} from report_template
     where lower(key) = lower(${key}) and enabled and deleted_at is null`.execute(reader.store.db)
@@ -64,7 +64,7 @@ export async function readOpenReports(reader: Reader): Promise<Template[]> {
   return rows.filter((template) => door(template) !== undefined)
 }
 
-/** What a template is made of, for whoever may open it. */
+/** The parts of a template, for a reader who may open it. */
 async function doorOf({ actor, store }: Reader) {
   const [navigation, seesPay] = await Promise.all([
     store.navigationOf(actor),
@@ -94,7 +94,7 @@ function withBelow(entry: MenuEntry): MenuEntry[] {
   return [entry, ...entry.children.flatMap(withBelow)]
 }
 
-/** Whether somebody holds a grant to people's pay today. */
+/** Whether the user has a grant for people's pay today. */
 async function mayReadPay(db: Database, { userId }: Actor): Promise<boolean> {
   const { rows } = await sql`select from salary_competence where user_id = ${userId}
     and deleted_at is null and coalesce(valid_to, 'infinity') >= today() limit 1`.execute(db)

@@ -10,7 +10,7 @@ export type PlannedColumn = {
   shown: 'all' | RawBuilder<boolean>
 }
 
-/** A report as this reader asks for it: only what shows to him is part of it. */
+/** A report for this reader, with only the columns that they may see. */
 export type ReportPlan = Opened & {
   asked: Asked
   columns: PlannedColumn[]
@@ -23,9 +23,9 @@ export type ReportPlan = Opened & {
 type Given = { actor: Actor; params: URLSearchParams; today: string; also?: 'export' }
 
 /**
- * What is shown of a report. A parameter that it does not have is a report that there is not; a value
- * that is none of its kind counts as not given. A column of a group that its reader sees nowhere is
- * left out: it is not shown, added up, ordered or grouped by.
+ * Plans a report. An unknown parameter means that the report does not exist; an invalid value counts
+ * as not given. A column of a group that the reader sees nowhere is left out: it is not shown,
+ * summed, sorted or grouped by.
  */
 export function planReport(opened: Opened, { actor, params, today, also }: Given): ReportPlan {
   const { template, model } = opened
@@ -61,7 +61,7 @@ export function planReport(opened: Opened, { actor, params, today, also }: Given
   }
 }
 
-/** What is covered tells nothing by its groups, and a figure of others is no group. */
+/** Masked columns cannot be grouped by, because groups would reveal their values; nor can figures. */
 export function isGroupable({ column }: Pick<PlannedColumn, 'column'>): boolean {
   return column.field.mask === null && column.value !== null
 }
@@ -89,7 +89,7 @@ function readParams(
   return { values: Object.fromEntries(values), ignored }
 }
 
-/** Whether a text is a value of a parameter; a day to come is none of one that looks back. */
+/** Whether a text is a valid value of a parameter; future days are invalid for one about the past. */
 export function isUsable({ field, isPast }: ReportParam, text: string, today: string): boolean {
   const { min, max, target } = field.rule
   if (text === '' || !kindOf(field.kind).filter?.isUsable(text, field)) return false

@@ -4,7 +4,7 @@ import { maskValue } from '#platform/api/crud/fields/mask-value.ts'
 import { exportColumns } from '#platform/api/exports/export-table.ts'
 import { say } from '#platform/api/http/messages.ts'
 import { groupPredicate, scopePredicate, sightOf } from '#platform/api/store/reach/scope.ts'
-import { columnName, nameTold } from '#platform/api/store/rows/columns.ts'
+import { columnName, visibleName } from '#platform/api/store/rows/columns.ts'
 import { fieldLabel } from '#platform/define/described/labels.ts'
 import type { Resource } from '#platform/define/engine/define-resource.ts'
 import { type Field, referenceLabelKey } from '#platform/define/engine/field-kinds.ts'
@@ -14,11 +14,11 @@ import { requireResource } from '#product/define/registry.server.ts'
 
 type Sql = RawBuilder<unknown>
 
-/** What a report is asked for with. */
+/** The parameters of a report request. */
 export type Asked = {
   actor: Actor
   params: Readonly<Record<string, string | undefined>>
-  /** What is to be done with it besides looking. */
+  /** The right needed besides view. */
   also?: 'export'
 }
 
@@ -33,15 +33,15 @@ export type ReportColumn = {
   label(language: Language): string
   /** The value in the rows of the query; none for a formula. */
   value: Sql | null
-  /** What an id is called, to whoever reads the report. */
+  /** The name for an id, as the reader may see it. */
   named?: (value: Sql, actor: Actor) => Sql
-  /** What it is sorted by, where that is not the value. */
+  /** The sort key, when it is not the value. */
   order?: Sql | ((actor: Actor) => Sql)
   total?: Total
   formula?: Formula
   /** In which rows it shows to a reader. */
   shown(actor: Actor): 'all' | 'none' | RawBuilder<boolean>
-  /** A value as it is read, masks and options included. */
+  /** Formats a value, with masks and options. */
   read(value: string, name: string | null, language: Language): string
 }
 
@@ -56,8 +56,8 @@ export type ReportParam = {
 }
 
 /**
- * What reports of one kind are made of: rows, columns and parameters. A template names some of
- * them; whom the rows and columns show to is told here alone.
+ * The rows, columns and parameters of one kind of report. A template selects some of
+ * them; the access to rows and columns is defined here only.
  */
 export type ReadModel = {
   /** Its rights govern the report: who may look, and whose rows. */
@@ -66,13 +66,13 @@ export type ReadModel = {
   needs?: readonly string[]
   columns(asked: Asked): Readonly<Record<string, ReportColumn>>
   params: Readonly<Record<string, ReportParam>>
-  /** `from … where …`, as far as the reader reaches. */
+  /** `from … where …`, within the reader's scope. */
   from(asked: Asked): Sql
   /** The order of rows within their groups. */
   sort: readonly Sql[]
 }
 
-/** Rows `alias` of a resource that the reader may see, and take along where he asks for a file. */
+/** Rows `alias` of a resource that the reader may see, and may export when they request a file. */
 export function reached(
   resource: Resource,
   alias: string,
@@ -90,7 +90,7 @@ export function fieldColumn(of: Resource, name: string, given: Given): ReportCol
   if (!field) throw new Error(`${of.path} has no ${name}`)
   const target = field.rule.target === undefined ? null : requireResource(field.rule.target)
   const named = (value: Sql, actor: Actor) =>
-    sql`(select ${nameTold(target ?? of, 'named', sightOf(target ?? of, actor))}
+    sql`(select ${visibleName(target ?? of, 'named', sightOf(target ?? of, actor))}
       from ${sql.table((target ?? of).table)} named where named.id = ${value})`
   const key = target ? referenceLabelKey(name) : name
   const value = given.value ?? sql.ref(`${given.alias}.${columnName(name)}`)
@@ -121,7 +121,7 @@ const readValue = (field: Field, text: string): RecordValue =>
 
 type Own = Omit<Partial<ReportColumn>, 'label' | 'read' | 'shown'> & {
   field: Field
-  /** It tells what this field does: it shows where that one shows. */
+  /** The column gives the value of this field: it is visible where the field is. */
   tells?: { of: Resource; field: string; alias: string }
   /** Key of the words that its values are codes of. */
   words?: string
@@ -163,7 +163,7 @@ export function fieldParam(of: Resource, name: string): ReportParam {
   return { field, place, label: (language) => fieldLabel(of, name, language) }
 }
 
-/** Rows in a department with what is below it, or in all. */
+/** Rows in a department and its children, or in all departments. */
 export function deptWithin(column: Sql, dept: string | undefined): RawBuilder<boolean> {
   if (dept === undefined) return sql`true`
   return sql`${column} in (select below.id from department below, department top

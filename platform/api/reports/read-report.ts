@@ -16,18 +16,18 @@ import {
   totalled,
 } from './report-statement.ts'
 
-export type AskedReport = {
+export type ReportRequest = {
   key: string
   params: string
   page: number
   language: Language
   today: string
-  /** What its reader means to do with it besides looking. */
+  /** The right needed besides view. */
   also?: 'export'
 }
 
 /** A page of a report with all its totals, as its reader may see them. */
-export async function readReport(reader: Reader, asked: AskedReport): Promise<ReportData> {
+export async function readReport(reader: Reader, asked: ReportRequest): Promise<ReportData> {
   const { key, params, page, language, today, also } = asked
   const opened = await openReport(reader, key)
   const { actor, store } = reader
@@ -74,7 +74,7 @@ export async function readReport(reader: Reader, asked: AskedReport): Promise<Re
 const innermost = ({ groups }: ReportPlan, totals: readonly StoredTotal[]) =>
   totals.filter(({ level }) => level === groups.length && level > 0)
 
-/** Without its rows the innermost groups are the lines of a report; what is above counts these. */
+/** Without rows the innermost groups are the lines of a report; the levels above count them. */
 export function summarise(
   plan: ReportPlan,
   totals: readonly StoredTotal[],
@@ -168,7 +168,7 @@ function say(
 
 type Words = { language: Language; today: string }
 
-/** The parameters that the template offers, with what they are now. */
+/** The parameters of the template, with their present values. */
 export async function describeParams(
   db: Database | Tx,
   { template, model, asked }: ReportPlan,

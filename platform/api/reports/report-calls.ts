@@ -50,7 +50,7 @@ const file: AreaCall = {
   },
 }
 
-/** Reports: which there are for the reader, what they say, and as files. Who may open one is told by the report. */
+/** Reports: the list for the reader, their content, and files. Each report checks who may open it. */
 export const reportCalls: readonly AreaCall[] = [
   reading({
     tag,

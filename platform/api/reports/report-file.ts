@@ -15,26 +15,21 @@ import { reportTemplates } from '#platform/define/shipped/reports/report-templat
 import type { WireRecord } from '#platform/wire/http/envelope.ts'
 import type { Language } from '#platform/wire/language/language.ts'
 import { endsOf, REPORT_PAGE_ROWS } from '#platform/wire/shell/report.ts'
+import { openForExport } from './describe-report.ts'
 import type { Reader } from './open-report.ts'
 import { planReport, type ReportPlan } from './plan-report.ts'
-import { type AskedReport, rowCells, summarise, totalCells } from './read-report.ts'
-import {
-  reportStatement,
-  rowsStatement,
-  type StoredRow,
-  type StoredTotal,
-} from './report-statement.ts'
-import { openForExport } from './tell-report.ts'
+import { type ReportRequest, rowCells, summarise, totalCells } from './read-report.ts'
+import { reportStatement, rowsStatement, type StoredTotal } from './report-statement.ts'
 
-/** More takes longer than somebody waits for an answer. */
+/** More rows take longer than a user waits for an answer. */
 const MAX_ROWS = 100_000
 const takeTurn = createTurns(2, 20)
 const GROUP = 'group'
 
-/** A report, all pages of it with its subtotals, as a file; whoever asks needs the right to export. */
+/** A report as a file, with all its pages and subtotals; the reader needs the export permission. */
 export async function makeReportFile(
   reader: Reader,
-  asked: Omit<AskedReport, 'page'> & { format: ExportFormat },
+  asked: Omit<ReportRequest, 'page'> & { format: ExportFormat },
 ): Promise<Attachment> {
   const { key, params, language, today, format } = asked
   const opened = await openForExport(reader, key)
@@ -137,9 +132,9 @@ async function* linesOf(
 }
 
 async function* cellsOf(tx: Tx, plan: ReportPlan, language: Language) {
-  const rows = readBatches(tx, rowsStatement(plan) as unknown as Parameters<typeof readBatches>[1])
+  const rows = readBatches(tx, rowsStatement(plan))
   for await (const batch of rows) {
-    yield batch.map((row) => rowCells(plan, row as unknown as StoredRow, language))
+    yield batch.map((row) => rowCells(plan, row, language))
   }
 }
 

@@ -39,7 +39,7 @@ function orderValue({ column, shown }: PlannedColumn, actor: Actor): Sql | null 
   return shown === 'all' ? order : sql`case when ${shown} then ${order} end`
 }
 
-/** The rows of the query with what they are ordered by. */
+/** The rows of the query with their sort keys. */
 function baseOf(plan: ReportPlan): Sql {
   const { model, asked, groups } = plan
   const cells = readColumns(plan).map((planned, at) => sql`${shownValue(planned)} as ${cellOf(at)}`)
@@ -53,7 +53,7 @@ function baseOf(plan: ReportPlan): Sql {
 
 const sortsOf = ({ model }: ReportPlan) => model.sort.map((_, at) => sql.id(`s${at}`))
 
-/** A group and what it is ordered by, which is one for each. */
+/** A group with its sort key, which is the same for all its rows. */
 function keyOf({ column }: PlannedColumn, at: number): Sql[] {
   return column.order ? [sql`${orderOf(at)}`, sql`${cellOf(at)}`] : [sql`${cellOf(at)}`]
 }
@@ -72,7 +72,7 @@ const namesOf = (planned: readonly PlannedColumn[], { asked: { actor } }: Report
 const textsOf = (planned: readonly unknown[]) =>
   sql`array[${sql.join(planned.map((_, at) => sql`${cellOf(at)}::text`))}]::text[]`
 
-/** Subtotals of every level and the whole, each after what is within it. */
+/** Subtotals of every level and the total, each after its parts. */
 function totalsOf(plan: ReportPlan): Sql {
   const { groups } = plan
   const all = readColumns(plan)

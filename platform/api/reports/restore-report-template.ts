@@ -7,7 +7,7 @@ import { planTexts } from '#platform/define/built-in/texts.server.ts'
 import type { WriteInput } from '#platform/define/engine/schema.ts'
 import { reportTemplates } from '#platform/define/shipped/reports/report-template.ts'
 
-/** A report or text as the release brings it along, whatever the company has made of it. */
+/** Resets a report or text to the version of the release, discarding changes of the company. */
 export async function restoreReportTemplate(
   tx: Tx,
   actor: Actor,

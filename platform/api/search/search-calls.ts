@@ -32,7 +32,7 @@ const kindsSought = z
   .refine((kinds) => kinds.every((kind) => KINDS.has(kind)))
   .describe(`comma list of ${[...KINDS].join(', ')}`)
 
-/** One search over everything that somebody has a list or a menu entry of. */
+/** One search over all lists and menu entries of the caller. */
 export const searchCalls: readonly AreaCall[] = [
   reading({
     tag: 'shell',

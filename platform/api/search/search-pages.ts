@@ -7,7 +7,7 @@ import { type MenuEntry, viewPath } from '#platform/wire/shell/navigation.ts'
 
 const PAGE = 0
 
-/** Pages that somebody may open from his menus, by what they are called in his language or in Chinese. */
+/** Pages of the user's menus, searched by their name in the user's language or in Chinese. */
 export function searchPages(
   navigation: Navigation,
   language: Language,

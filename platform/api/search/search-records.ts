@@ -16,7 +16,7 @@ import { RESOURCES } from '#product/define/registry.server.ts'
 
 type Searched = { resource: Resource; fields: SearchFields }
 
-/** Whatever takes part; what is called by a name comes before what is only told by its number. */
+/** The resources in the search; those with a name come before those with a number only. */
 export const SEARCHED: readonly Searched[] = RESOURCES.flatMap((resource) => {
   const fields = searchFields(resource)
   return fields ? [{ resource, fields }] : []
@@ -30,8 +30,8 @@ type Ask = { key: string; kinds: readonly string[] | null; limit: number }
 type Found = { total: number; hits: WireRecord[] }
 
 /**
- * What the lists of a person show for a keyword, the first of each, in two statements. Rights are
- * those of the lists, by the same predicates: nothing is found here that a list would not show.
+ * Searches the lists of the caller for a keyword and returns the first rows of each, in two statements. It uses
+ * the predicates of the lists, so that it finds nothing that a list would hide.
  */
 export async function searchRecords(
   db: Database,
@@ -82,7 +82,7 @@ async function findIn(
   })
 }
 
-/** The first rows of a list as JSON, beside how many there are, as far as anybody counts. */
+/** The first rows of a list as JSON, with their count up to a limit. */
 function kindStatement(
   { resource, fields }: Searched,
   actor: Actor,

@@ -30,8 +30,8 @@ export async function endOwnSession(tx: Tx, actor: Actor, id: string): Promise<v
 }
 
 /**
- * Ends the caller's sessions but the one that `accessToken` belongs to, and the address of his calendar;
- * answers how many sessions.
+ * Ends the caller's sessions except the one of `accessToken`, and the address of their calendar;
+ * returns the number of sessions.
  */
 export async function endOtherSessions(tx: Tx, actor: Actor, accessToken: string): Promise<number> {
   await holdAccount(tx, actor.userId)

@@ -32,9 +32,9 @@ export async function endGrant(tx: Tx, grantId: string): Promise<void> {
 }
 
 /**
- * Ends the sessions of an account, all or all but one, and whatever else lets somebody read what is its
- * owner's without signing in. Update the account's row first, in the same transaction: that keeps new
- * tokens from being made meanwhile. `actor` is whoever causes it.
+ * Ends the sessions of an account, all or all but one, and other access to its data
+ * without a sign-in. Update the account's row first, in the same transaction: its lock keeps new
+ * tokens from being issued meanwhile. `actor` is the user who causes it.
  */
 export async function endSessions(
   tx: Tx,
@@ -52,7 +52,7 @@ export async function endSessions(
   await endAlongWithSessions(tx, actor, userId)
 }
 
-/** Ends what else lets somebody read what is a user's without signing in. */
+/** Ends other access to a user's data without a sign-in. */
 export async function endAlongWithSessions(tx: Tx, actor: Actor, userId: string): Promise<void> {
   for (const end of ENDED_WITH_SESSIONS) await end(tx, actor, userId)
 }

@@ -6,7 +6,7 @@ import type { OwnSession, OwnSignIn } from '#platform/wire/sign-in/account.ts'
 const MAX_SIGN_INS = 20
 const LOOKED_BACK_DAYS = 90
 
-/** Where somebody is signed in, the session of `grantId` told apart, the latest use first. */
+/** The sessions of a user, with that of `grantId` marked, latest use first. */
 export async function readOwnSessions(
   db: Database,
   userId: string,

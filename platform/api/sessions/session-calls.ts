@@ -10,7 +10,7 @@ import { readOwnSessions, readOwnSignIns } from './read-own-sessions.ts'
 
 const tag = sessions.path
 
-/** Where one is signed in oneself. */
+/** The calls about the caller's own sessions. */
 export const sessionCalls: readonly AreaCall[] = [
   reading({
     tag,

@@ -3,7 +3,7 @@ import { writeAudit } from '#platform/api/history/history.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
 import { sessions } from '#platform/define/shipped/sessions/session.ts'
 
-/** What the operation log keeps of a session; nothing of it opens one. */
+/** The facts about a session in the operation log; none of them opens the session. */
 export type SessionFacts = {
   id: string
   beganAt: unknown
@@ -12,7 +12,7 @@ export type SessionFacts = {
   userAgent: unknown
 }
 
-/** The line of the operation log that somebody ended a session, his own or another person's. */
+/** Logs that a user ended a session, their own or another user's. */
 export async function logSessionEnd(
   tx: Tx,
   actor: Actor,

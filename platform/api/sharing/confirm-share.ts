@@ -8,7 +8,7 @@ import { shareLinks } from '#platform/define/shipped/sharing/share-link.ts'
 import { type NewShareLink, newShareLink } from '#platform/wire/shell/share-links.ts'
 import { makeShareLink } from './make-share-link.ts'
 
-/** The link that a form asks for; what is wrong beside the passcode is told as `problems`. */
+/** Reads the link from the form; problems other than the passcode are in `problems`. */
 export function readNewLink(
   form: Resource,
   shared: { page: NewShareLink['page']; scope: object },
@@ -31,7 +31,7 @@ export function readNewLink(
 
 type Confirmed = { link: NewShareLink; lines: readonly Line[]; rows?: unknown }
 
-/** Makes a link once its maker has read what it will show, for how long and to whom. */
+/** Creates a link after its creator has confirmed the content, the duration and the receiver. */
 export async function confirmShare(
   tx: Tx,
   actor: Actor,

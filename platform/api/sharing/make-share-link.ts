@@ -6,7 +6,7 @@ import { Failure } from '#platform/api/failure.ts'
 import { writeHistory } from '#platform/api/history/history.ts'
 import { hashToken } from '#platform/api/identity/tokens/token-hash.ts'
 import { hashPassword } from '#platform/api/passwords/password-hash.ts'
-import { tellReport } from '#platform/api/reports/tell-report.ts'
+import { describeReport } from '#platform/api/reports/describe-report.ts'
 import { currentLanguage } from '#platform/api/store/connection/call-origin.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
 import { shareLinks } from '#platform/define/shipped/sharing/share-link.ts'
@@ -17,20 +17,24 @@ import { readerOf, SHARE_RIGHTS } from './share-purposes.ts'
 
 const TOKEN_BYTES = 32
 const MAX_SUBJECT = 100
-/** How long somebody may look up who has opened a link of his that is over. */
+/** How long the creator may see who opened an expired link. */
 const KEPT = '90 days'
 
-/** What is shared as the link keeps it, and what that is called. */
+/** The shared content as the link stores it, with its name. */
 type Sharable = { shared: Shared; names: string[] }
 
-/** What a link will show, in words: all that is asked for, or it is refused. */
+/** The content of a link in words; refused unless the caller may share all of it. */
 export async function requireSharable(tx: Tx, actor: Actor, shared: Shared): Promise<Sharable> {
   if (!actor.permissions.has(SHARE_RIGHTS[shared.page])) {
     throw new Failure('forbidden', 'auth.forbidden')
   }
   if (shared.page === 'userTemplate') {
     const words = { language: currentLanguage(), today: todayInShanghai() }
-    const { key, name, asked, params } = await tellReport(readerOf(tx, actor), shared.scope, words)
+    const { key, name, asked, params } = await describeReport(
+      readerOf(tx, actor),
+      shared.scope,
+      words,
+    )
     return { shared: { ...shared, scope: { reportUrl: key, params } }, names: [name, ...asked] }
   }
   const { people, isClear } = shared.scope
@@ -42,7 +46,7 @@ export async function requireSharable(tx: Tx, actor: Actor, shared: Shared): Pro
   return { shared, names: found.map(({ name }) => name) }
 }
 
-/** Makes a share link. The token is nowhere but in this answer; what is kept is a hash of it. */
+/** Creates a share link. The token is in this answer only; the database stores its hash. */
 export async function makeShareLink(
   tx: Tx,
   actor: Actor,

@@ -34,8 +34,8 @@ export type ShareCallsDeps = {
 const NOTHING: SharedForms = { forms: [], photos: {} }
 
 /**
- * The calls that no token of an account stands before: what they answer hangs on the token of a
- * link. Secrets come in bodies, which no log has.
+ * Calls without an account token: the token of a
+ * link authorises them. Secrets are in bodies, which no log records.
  */
 export function mountShareCalls(
   app: Hono<ApiEnv>,
@@ -51,7 +51,7 @@ export function mountShareCalls(
         requestId: c.get('requestId'),
         language: c.get('language'),
         userAgent: c.req.header('user-agent') ?? '',
-        // The web tier tells here what the request of the browser was for.
+        // The web tier reports the purpose of the browser's request.
         isInPassing: !isMadeByPerson({ method: 'POST', headers: c.req.raw.headers }),
       }
       return withOrigin(origin, async () => {
@@ -63,7 +63,7 @@ export function mountShareCalls(
 
   mount(SHARE_CALLS.resolve, async (c, who) => {
     const asked = await readBodyAs(c, shareLinkAsked)
-    // Guesses are told apart from looks: of them an address has fewer.
+    // Passcode attempts have a lower limit for each address than views.
     if (asked.passcode) await limits.spend('sensitive', `share ${who}`)
     const answer = await openShareLink(db, asked)
     if (answer.outcome !== 'open') await logVisitor(db, `/${asked.page}`)

@@ -29,7 +29,7 @@ import { SHARE_RIGHTS } from './share-purposes.ts'
 /** So often a passcode may be wrong in all of a link's life. One in a hundred thousand is guessed. */
 export const MAX_WRONG = 10
 const OPENING_BYTES = 32
-/** How long somebody may look at what he has opened. */
+/** How long a visitor may look at an opened link. */
 const OPENING_S = 10 * 60
 
 const LOCKED = declareMessage({
@@ -40,9 +40,9 @@ const LOCKED = declareMessage({
   link: (id) => `/system/share-links/${id}`,
 })
 
-/** What came of it; `passcode` is one that was not given. */
+/** The result of opening; `passcode` means that it is missing. */
 type Result = 'open' | 'passcode' | 'wrong' | 'rights' | Over
-/** Why a link is closed for everybody; also the states of its list. */
+/** Why a link is closed for all visitors; also the states of its list. */
 type Over = 'revoked' | 'locked' | 'expired' | 'used'
 
 type Link = Shared & {
@@ -56,8 +56,8 @@ type Link = Shared & {
 const CLOSED: ShareLinkAnswer = { outcome: 'closed' }
 
 /**
- * Opens a link once more. The outsider learns no more than whether he is let in, and not by the clock
- * either: every refusal costs one look at a passcode. What it was is in the log of the link.
+ * Opens a link. The visitor learns only whether it opened, and not by the time it takes
+ * either: every refusal costs one check of a passcode. The log of the link has the reason.
  */
 export async function openShareLink(
   db: Database,
@@ -124,7 +124,7 @@ async function giveBack(db: Database, { id }: Link): Promise<void> {
   await sql`update share_link set attempts = attempts - 1 where id = ${id}`.execute(db)
 }
 
-/** Nobody opens it any more, and its creator hears why. */
+/** Locks the link for all visitors and notifies its creator. */
 async function lock(tx: Tx, { id, subject, creatorId }: Link): Promise<void> {
   await sql`update share_link set locked_at = now(), version = version + 1 where id = ${id}`.execute(
     tx,
@@ -132,7 +132,7 @@ async function lock(tx: Tx, { id, subject, creatorId }: Link): Promise<void> {
   await sendMessage(tx, LOCKED, [creatorId], { from: null, id, values: { subject } })
 }
 
-/** By whose right a link shows what it does, where he still has it. */
+/** The creator, if they still have the right to show the content. */
 async function creatorOf(db: Database, { page, creatorId }: Link): Promise<Actor | null> {
   const creator = await loadActorOf(db, creatorId)
   if (!creator || creator.mustChangePassword) return null
@@ -176,14 +176,14 @@ async function logOpening(db: Database, { id }: Link, result: Result): Promise<v
   )
 }
 
-/** What kind of device it says it is; more of it is nobody's business. */
+/** The kind of device only: more would be needless personal data. */
 function deviceKind(): 'phone' | 'computer' | 'other' {
   const agent = currentOrigin()?.userAgent ?? ''
   if (/Mobi|Android|iPhone|iPad/.test(agent)) return 'phone'
   return agent.startsWith('Mozilla/') ? 'computer' : 'other'
 }
 
-/** What an opening of a page shows, and by whose right; null where it is over for whatever reason. */
+/** The content of an opened page and its creator; null when the opening is over for any reason. */
 export async function readOpening<Page extends SharedPage>(
   db: Database,
   page: Page,
@@ -191,7 +191,7 @@ export async function readOpening<Page extends SharedPage>(
 ): Promise<{ creator: Actor; scope: SharedScopes[Page] } | null> {
   const link = await readLink(
     db,
-    // The last view that it had is the one that is being looked at.
+    // Only the latest opening is valid.
     sql`state in ('open', 'used') and page = ${page} and id = (
       select link_id from share_opening
       where key_hash = ${hashToken(opening)} and good_until > now())`,
@@ -200,7 +200,7 @@ export async function readOpening<Page extends SharedPage>(
   return link && creator ? { creator, scope: link.scope as SharedScopes[Page] } : null
 }
 
-/** Writes down that somebody of whom nothing is known has looked at a page. */
+/** Logs a view of a page by an unknown visitor. */
 export async function logVisitor(db: Database, route: string): Promise<void> {
   if (!isOpenedByPerson()) return
   await sql`insert into visit_log (id, client_ip, create_code, model_type, remark, user_id, user_name)

@@ -1,7 +1,7 @@
 import type { Actor } from '#platform/api/actor.ts'
 import { Failure } from '#platform/api/failure.ts'
+import { openForExport } from '#platform/api/reports/describe-report.ts'
 import { readReport } from '#platform/api/reports/read-report.ts'
-import { openForExport } from '#platform/api/reports/tell-report.ts'
 import { currentLanguage } from '#platform/api/store/connection/call-origin.ts'
 import type { Database } from '#platform/api/store/connection/database.ts'
 import type { ReportData } from '#platform/wire/shell/report.ts'
@@ -9,7 +9,7 @@ import type { SharedScopes } from '#platform/wire/shell/share-links.ts'
 import { todayInShanghai } from '#platform/wire/time/shanghai-time.ts'
 import { readerOf } from './share-purposes.ts'
 
-/** The report that somebody shares, with the rows that he may carry away now; null where there is none. */
+/** The shared report, with the rows that its creator may export now; null when there is none. */
 export async function readSharedReport(
   db: Database,
   creator: Actor,

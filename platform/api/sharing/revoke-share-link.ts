@@ -8,7 +8,7 @@ import { updateRow } from '#platform/api/store/rows/records.ts'
 import { readWallClock } from '#platform/api/store/time/wall-clock.ts'
 import { shareLinks } from '#platform/define/shipped/sharing/share-link.ts'
 
-/** Closes a link for good, for those too who are looking at what they have opened. */
+/** Closes a link for good, also for visitors who have it open. */
 export async function revokeShareLink(
   tx: Tx,
   actor: Actor,

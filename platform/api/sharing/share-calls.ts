@@ -6,7 +6,7 @@ import { SHARE_CALLS, shareLinks } from '#platform/define/shipped/sharing/share-
 import { madeShareLink, newShareLink } from '#platform/wire/shell/share-links.ts'
 import { makeShareLink } from './make-share-link.ts'
 
-/** Making a link by what it is for; pages that share something do it by a button of their own. */
+/** Creates links by purpose; pages with a share button use it. */
 export const shareCalls: readonly AreaCall[] = [
   writing({
     tag: shareLinks.path,

@@ -7,13 +7,13 @@ import { SHARE_REPORT, shareLinks } from '#platform/define/shipped/sharing/share
 import type { SharedPage } from '#platform/wire/shell/share-links.ts'
 import { SHARED_FORMS } from '#product/api/shared-forms.ts'
 
-/** What a user needs who shares, by page; checked when a link is made and each time it is opened. */
+/** The permission to share, by page; checked when a link is created and whenever it is opened. */
 export const SHARE_RIGHTS: Readonly<Record<SharedPage, string>> = {
   printUser: SHARED_FORMS.right,
   userTemplate: permissionCode(shareLinks, SHARE_REPORT),
 }
 
-/** The user to whom a report is read, with their menus as they are now. */
+/** The user as the reader of a report, with their present menus. */
 export function readerOf(db: Database | Tx, actor: Actor): Reader {
   return { actor, store: { db, navigationOf: ({ userId }) => loadNavigation(db, userId) } }
 }

@@ -6,7 +6,7 @@ import { SHARE_REPORT, shareLinks } from '#platform/define/shipped/sharing/share
 import { confirmShare, readNewLink } from './confirm-share.ts'
 import { requireSharable } from './make-share-link.ts'
 
-/** Makes a link to a report as it is asked for now: its parameters stay what they are. */
+/** Creates a link to a report with its present parameters. */
 export async function shareReport(tx: Tx, actor: Actor, input: ActionInput): Promise<ActionResult> {
   const { report, params } = input.values
   const form = shareLinks.actions[SHARE_REPORT]?.form ?? shareLinks
@@ -14,7 +14,7 @@ export async function shareReport(tx: Tx, actor: Actor, input: ActionInput): Pro
   const scope = { reportUrl: report ?? '', params: params ?? '' }
   const link = readNewLink(form, { page: 'userTemplate', scope }, input, none)
   const { shared, names } = await requireSharable(tx, actor, link).catch(() => {
-    // There is none, it is not for its reader, or not to be carried away: one answer to all.
+    // It is missing, closed to the reader, or they may not export it: one answer for all.
     throw invalidFields(form, none)
   })
   return confirmShare(tx, actor, input, {

@@ -10,7 +10,7 @@ import { type Generated, generate, linesOf } from './generate.ts'
 import { lockMonthOrRefuse, requireNotArchived } from './lock-month.ts'
 import type { SheetKind } from './sheet-kind.ts'
 
-/** The month before has to be checked first, unless somebody means it. */
+/** The month before must be checked first, unless the user confirms. */
 async function requireEarlierChecked(tx: Tx, { table }: Resource, month: string): Promise<void> {
   const { rows } = await sql<{ month: string; count: number }>`
     select month, count(*)::int as count from ${sql.table(table)}

@@ -10,7 +10,7 @@ import { MONTHLY } from '#platform/define/sheets/define-month-sheet.ts'
 import { among, SNAPSHOT, snapshotOf } from './person-snapshot.ts'
 import { type Computed, type SheetKind, sheetOf } from './sheet-kind.ts'
 
-/** What is generated: a month, or of it some people, or some departments with those below them. */
+/** What to generate: a month, or some people or departments with their children. */
 export type Wanted = Computed & {
   deptIds?: readonly string[]
   /** A row that is being written, with its version and its history: it is completed, and no more. */
@@ -22,11 +22,11 @@ type Named = { name: string }
 export type Generated = {
   created: number
   updated: number
-  /** Rows that say already what they should. */
+  /** Rows that are already correct. */
   same: number
-  /** Rows that somebody has checked. */
+  /** Rows that a user has checked. */
   skipped: readonly Named[]
-  /** Those of whoever is no longer in it. */
+  /** Rows of people who are no longer in the month. */
   removed: readonly Named[]
   warnings: readonly (Named & { warning: string })[]
 }
@@ -68,7 +68,7 @@ export function within(alias: string, deptIds: readonly string[] = []): Sql {
     where top.id = any(${[...deptIds]}::uuid[]))`
 }
 
-/** What the month should say: of people in reach with what they were paid the month before, and all. */
+/** `computed` has all rows of the month; `scoped` has those within the caller's scope, with last month's total. */
 function shouldBe({ actor, kind: { resource, compute }, wanted, need }: Asked): Sql {
   const { month, deptIds } = wanted
   const { table, sameKey, total } = partsOf(resource)
@@ -83,7 +83,7 @@ function shouldBe({ actor, kind: { resource, compute }, wanted, need }: Asked): 
       where ${within('p', deptIds)} and ${scopePredicate(resource, 'p', actor, need)})`
 }
 
-/** What it says: rows as they are, beside what each should say. What was typed stays typed. */
+/** The present rows beside their targets. Typed values stay. */
 function asItIs({ kind: { resource }, wanted: { month, userIds = [] } }: Asked): Sql {
   const { table, sameKey, written, typed, figuresIn } = partsOf(resource)
   const value = (name: string) =>
@@ -152,8 +152,8 @@ function people(rows: Sql, more: Sql = sql``): Sql {
 }
 
 /**
- * Of a month that was just made the database does not know yet how many rows it has, takes them for few,
- * and would look through all of them for each: for everybody at once it is to join by hashes instead.
+ * The statistics of a new month are missing: PostgreSQL expects few rows and would plan
+ * nested loops. For a whole month this enforces hash joins.
  */
 async function planned<T>(
   tx: Tx,
@@ -168,9 +168,9 @@ async function planned<T>(
 }
 
 /**
- * Works a month out anew, in one statement for everybody: rows that nobody has checked yet are written
- * over except for what was typed by hand, those of whoever is no longer in it go, and the others stay
- * as they are. `need` is the button by whose reach rows count. The caller has locked the month.
+ * Computes a month anew, in one statement for all people. It overwrites unchecked rows
+ * except for typed values, deletes rows of people who are no longer in the month, and leaves the
+ * others. `need` is the permission whose scope decides about rows. The caller has locked the month.
  */
 export async function generate(
   tx: Tx,
@@ -198,11 +198,11 @@ export async function generate(
       ${people(sql`scoped where warning is not null`, sql`, 'warning', warning`)} as warnings`,
   )
   const [done] = rows
-  if (!done) throw new Error('a statement of counts has one row')
+  if (!done) throw new Error('the count query returned no row')
   return done
 }
 
-/** What came of it, line by line. */
+/** The result as lines of text. */
 export function linesOf({ created, updated, same, ...some }: Generated): Line[] {
   const { skipped, removed, warnings } = some
   const about = (key: string, of: readonly Named[]): Line[] =>

@@ -7,17 +7,17 @@ import { MONTHLY } from '#platform/define/sheets/define-month-sheet.ts'
 import { generate } from './generate.ts'
 import type { SheetKind } from './sheet-kind.ts'
 
-/** One of the ways that a row moves along: the button of it, and where it leads. */
+/** A transition of a row: its button, and its target state. */
 export type Edge = Action & { moves: Transition }
 
 export function edgesOf({ actions }: Resource): Edge[] {
   return Object.values(actions).filter((action): action is Edge => action.moves !== undefined)
 }
 
-/** What is said with a move: the day on which it was done, and why it is taken back. */
+/** The input of a move: its date, and the reason for taking a row back. */
 export type Said = { date: string | null; reason: string | null }
 
-/** What a state brings along, and what goes again with it. */
+/** The columns that a state sets, and those it clears. */
 function marksOf({ moves: { from, to } }: Edge, actor: Actor, { date, reason }: Said) {
   const isAhead = from.every((state) => state < to)
   const mark = (by: string, at: string) =>

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Computed } from './sheet-kind.ts'
 
-/** What a row keeps of the person, by column. */
+/** The facts about the person that a row stores, by column. */
 export const SNAPSHOT = [
   'emp_no',
   'person_name',
@@ -31,7 +31,7 @@ export function snapshotOf({ month, userIds = [] }: Computed): RawBuilder<unknow
     where b.deleted_at is null and ${among('b.id', userIds)}`
 }
 
-/** Everybody, or these alone. */
+/** All people, or only these. */
 export function among(column: string, ids: readonly string[]): RawBuilder<unknown> {
   return ids.length === 0 ? sql`true` : sql`${sql.ref(column)} = any(${[...ids]}::uuid[])`
 }

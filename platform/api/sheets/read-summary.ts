@@ -18,8 +18,8 @@ type Asked = { month: string; departmentsOf?: readonly string[] | undefined } & 
 >
 
 /**
- * What the rows of a month come to, department by department, by the filters of the list; where
- * rows are named, only the departments of these.
+ * The sums of a month by department, with the filters of the list; with ids of
+ * rows only the departments of these.
  */
 export async function readSummary(
   db: Database,

@@ -53,11 +53,11 @@ const textOf = (value: unknown) => (typeof value === 'string' && value !== '' ? 
 
 function missing({ actions }: Resource, name: string): Failure {
   const { form } = actions.setState ?? {}
-  if (!form) throw new Error('a sheet has an action setState')
+  if (!form) throw new Error('the sheet has no action setState')
   return invalidFields(form, { [name]: { key: 'invalid.required' } })
 }
 
-/** The ways to the state that is asked for, as far as they are this person's. */
+/** The transitions to the requested state that the caller may use. */
 function edgesTo(actor: Actor, resource: Resource, { state, from, reason }: ActionValues): Edge[] {
   const edges = edgesOf(resource).filter(
     ({ moves }) => moves.to === state && (!from || moves.from.includes(String(from))),

@@ -19,14 +19,14 @@ import {
 import { readSummary } from './read-summary.ts'
 import { sheetOf } from './sheet-kind.ts'
 
-/** Whose departments are asked for, by commas. */
+/** The ids of rows whose departments are requested, separated by commas. */
 const rowsAsked = z
   .string()
   .transform((list) => (list === NO_DEPARTMENTS ? [] : list.split(',')))
   .pipe(z.array(idAsked).max(SHEET_DEPARTMENTS))
   .optional()
 
-/** What is asked of a sheet besides its rows. */
+/** The calls of a sheet besides the generic ones. */
 export function sheetCalls(resource: Resource): readonly AreaCall[] {
   const need = permissionsFor(resource, 'view')
   const { summary, basis } = sheetPaths(resource)

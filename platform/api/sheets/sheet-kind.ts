@@ -4,24 +4,24 @@ import type { Resource } from '#platform/define/engine/define-resource.ts'
 import type { WriteInput } from '#platform/define/engine/schema.ts'
 import type { SheetRule } from '#platform/wire/records/sheet-rule.ts'
 
-/** The month, and the people alone whom it is worked out for; without any everybody. */
+/** The month to compute, and the people; without ids all people. */
 export type Computed = { month: string; userIds?: readonly string[] }
 
 /**
- * A sheet of a month: its definition, and the one statement that works it out for everybody at once.
- * Its rows are `user_id`, the keys and the figures by their columns, `basis` (how the figures came
- * about, as `SheetStep`s in jsonb) and `warning` (null, or why there is no row: a key of messages).
- * What was typed by hand is in the table already, in `typed` of the rows of the month.
+ * A monthly sheet: its definition, and the one statement that computes it for all people.
+ * Its rows are `user_id`, the keys and the figures by their columns, `basis` (how the figures were
+ * computed, as `SheetStep`s in jsonb) and `warning` (null, or a message key: why there is no row).
+ * Typed values are already in the table, in `typed` of the rows of the month.
  */
 export type SheetKind = {
   resource: Resource
   compute: (asked: Computed) => RawBuilder<unknown>
-  /** Whom a row added by hand is about. */
+  /** The person of a row that is added by hand. */
   personOf: (tx: Tx, values: WriteInput) => Promise<string>
 }
 
-/** What the definition says of it as a sheet. */
+/** The sheet rule of the definition. */
 export function sheetOf({ path, sheet }: Resource): SheetRule {
-  if (!sheet) throw new Error(`${path} is no sheet`)
+  if (!sheet) throw new Error(`${path} is not a sheet`)
   return sheet
 }

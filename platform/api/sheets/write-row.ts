@@ -16,7 +16,7 @@ import { lockMonth, requireNotArchived } from './lock-month.ts'
 import { SNAPSHOT, snapshotOf } from './person-snapshot.ts'
 import { type SheetKind, sheetOf } from './sheet-kind.ts'
 
-/** What somebody typed, beside what stood there, who he is and when: what a figure is explained by. */
+/** Stores a typed value with the value before, the user and the time: the explanation of a figure. */
 async function noteTyped(
   tx: Tx,
   actor: Actor,
@@ -80,7 +80,7 @@ async function snapshotValues(
   return Object.fromEntries(kept.map((name) => [name, rows[0]?.[columnName(name)] ?? null]))
 }
 
-/** What of the input is typed over what was worked out, with what stands there now. */
+/** The typed values that replace computed ones, with the present values. */
 function typedIn(resource: Resource, input: WriteInput, current: Partial<WireRecord>) {
   const given = sameScale(resource, input)
   const typed = sheetOf(resource).typed.filter(
@@ -89,7 +89,7 @@ function typedIn(resource: Resource, input: WriteInput, current: Partial<WireRec
   return Object.fromEntries(typed.map((name) => [name, current[name] ?? null]))
 }
 
-/** Rows are typed over as long as nobody has checked them; what follows from it follows. */
+/** Updates a row that no user has checked yet, and the values that depend on it. */
 export const updating =
   (kind: SheetKind): WriteVerb =>
   async (tx, actor, input) => {
@@ -107,7 +107,7 @@ export const updating =
     return savedRow(tx, resource, saved.id)
   }
 
-/** `RecalculateX`: a row with those of the same person; what was typed is kept, or given up. */
+/** `RecalculateX`: recomputes a row and others of the same person; typed values are kept or discarded. */
 export const recalculating =
   (kind: SheetKind) =>
   async (

@@ -5,7 +5,7 @@ import { loadNavigation, type Navigation } from './load-navigation.ts'
 
 const KEPT_NAVIGATIONS = 500
 
-/** Somebody's own navigation, which is kept for as long as his rights are what they are. */
+/** Reads the navigation of a user, cached while their rights are unchanged. */
 export type NavigationOf = (actor: Pick<Actor, 'userId' | 'rightsVersion'>) => Promise<Navigation>
 
 export function keepNavigation(db: Database): NavigationOf {

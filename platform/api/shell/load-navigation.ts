@@ -18,7 +18,7 @@ export type Navigation = {
 /** Code of DATA_SCOPE. */
 const SCOPE_ONESELF = '1'
 
-/** What only menu entries have. */
+/** Properties that only menu entries have. */
 const NO_MENU = { pid: null, IsButton: false, NoNeedHome: false, viewKey: '', keepTab: false }
 
 type ModuleRow = Omit<ModuleEntry, keyof typeof NO_MENU | 'children'>
@@ -93,7 +93,7 @@ async function readRows(db: Database, userId: string): Promise<Rows> {
           and b.id in (select id from granted where kind = 'button')) as buttons
   `.execute(db)
   const [found] = rows
-  if (!found) throw new Error('the navigation query gave no row')
+  if (!found) throw new Error('the navigation query returned no row')
   return found
 }
 

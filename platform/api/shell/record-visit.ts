@@ -6,10 +6,10 @@ import type { Database } from '#platform/api/store/connection/database.ts'
 import { createVisitWriter, type VisitRow } from './visit-batch.ts'
 
 const REPEAT_WINDOW_MS = 2_000
-/** Nobody opens more pages; whoever asks by machine shall not fill the log. */
+/** Limits the log entries of an account: no user opens more pages a minute. */
 const MOST_A_MINUTE = 60
 
-/** One page view. The address is null when nobody we trust told it. */
+/** One page view. The address is null when no trusted proxy reported it. */
 export type Visit = { actor: Actor; clientIp: string | null; modelType: string; remark: string }
 
 export type VisitRecorder = {
@@ -18,7 +18,7 @@ export type VisitRecorder = {
    * what goes beyond sixty a minute is not kept.
    */
   record(visit: Visit): Promise<void>
-  /** Stores what is waiting, then refuses more. */
+  /** Stores the waiting views, then refuses more. */
   close(): Promise<void>
 }
 

@@ -44,7 +44,7 @@ const tag = 'shell'
 const uid = z.string().describe('当前用户的 sub')
 const mid = z.string().describe('模块 id')
 
-/** Answers are null where there is nothing to show; `msg` says why. */
+/** Answers are null where there is nothing to show; `msg` has the reason. */
 const ABOUT = {
   modules: {
     tag,
@@ -143,12 +143,12 @@ export function mountShellCalls(
 
 const PREVIEW = 'system/users:view'
 
-/** Whoever runs the system may look at the menus of somebody else: what does he see? */
+/** Administrators may preview the menus of another user. */
 function mayPreview(actor: Actor): boolean {
   return isAdmin(actor) && actor.permissions.has(PREVIEW)
 }
 
-/** The navigation that a call asks for: one's own, or for a preview that of another person. */
+/** Reads the navigation of the caller, or of another user for a preview. */
 function createNavigationReader(db: Database, own: NavigationOf) {
   return (c: ShellContext, actor: Actor): Promise<Navigation> => {
     const uid = c.req.query('uid')
@@ -195,7 +195,7 @@ function answerButtons(c: ShellContext, navigation: Navigation): Response {
 const NO_BUTTONS: readonly ButtonEntry[] = []
 const texts = new WeakMap<object, string>()
 
-/** A long answer that is asked for again and again: written once for as long as its source is kept. */
+/** Serialises a long answer once for as long as its source is cached. */
 function succeedKept(c: ShellContext, source: object, response: () => unknown): Response {
   const known = texts.get(source)
   const text =
@@ -237,14 +237,14 @@ async function answerPasswordChange(
   return succeed(c, null, say(c.get('language'), 'account.changed'))
 }
 
-/** What somebody typed wrong is told under HTTP 200, as the shell expects, field by field. */
+/** Answers a wrong entry with HTTP 200 and a message for each field, as the shell expects. */
 async function declineEntry(c: ShellContext, failure: Failure): Promise<Response> {
   return c.json({ ...(await refuse(c, failure).json()), status: 200 })
 }
 
 const PASSWORD_FIELDS = ['originPassword', 'newPassword', 'confimPassword'] as const
 
-/** The form, or what is wrong with an entry; a body of another shape is refused outright. */
+/** Returns the form, or the failure of an entry; a body of another shape is refused. */
 function readPasswordChange(body: unknown): PasswordChange | Failure {
   const entries = (body ?? {}) as Record<string, unknown>
   const empty = PASSWORD_FIELDS.filter((name) => (entries[name] ?? '') === '')

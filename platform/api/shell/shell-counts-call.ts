@@ -7,7 +7,7 @@ import {
   shellCounts,
 } from '#platform/wire/shell/shell-counts.ts'
 
-/** What waits for whoever asks, from all areas, and what he has not read. */
+/** The records of all areas that wait for the caller, and their unread messages. */
 export function shellCountsCall(counts: readonly WaitingCount[]): readonly AreaCall[] {
   return [
     reading({

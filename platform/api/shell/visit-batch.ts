@@ -20,7 +20,7 @@ type Batch = { rows: VisitRow[]; stored: Promise<void>; start: () => void }
 export type VisitWriter = {
   /** Settles when the batch that the row went into is committed or has failed. */
   add(row: VisitRow): Promise<void>
-  /** Stores what is waiting and settles when nothing is under way any more. */
+  /** Stores the waiting views and resolves when no write is running. */
   flush(): Promise<void>
 }
 

@@ -4,7 +4,7 @@ import { calendarText } from '#platform/wire/language/calendar-text.ts'
 import { LANGUAGE_TAG, type Language } from '#platform/wire/language/language.ts'
 import { mergedNames, replaceFields } from '#platform/wire/records/merged-text.ts'
 
-/** What is wrong with a template: a field that there is not, by its name, or a pair of braces that is none. */
+/** The problem of a template: an unknown field, by its name, or broken braces. */
 export function mergeProblem(body: string, known: ReadonlySet<string>): FieldProblem | null {
   const unknown = mergedNames(body).find((name) => !known.has(name))
   if (unknown !== undefined) return { key: 'invalid.mergeField', values: { field: unknown } }
@@ -17,8 +17,8 @@ const DECIMALS = /^-?\d+(?:\.(\d+))?$/
 const WIRE_DAY = /^\d{4}-\d{2}-\d{2}$/
 
 /**
- * What a field says on a paper in this language, from how it is written plainly: days in full,
- * amounts with their separators. What does not look like its kind, such as a covered value, stays.
+ * Formats a field for a printed document in this language, from its plain text: dates in full,
+ * amounts with separators. A text of another format, such as a masked value, stays.
  */
 export function paperWords(kind: FieldKind, plain: string, language: Language): string {
   if (kind === 'date' && WIRE_DAY.test(plain)) {

@@ -12,9 +12,9 @@ import type { StartingRows } from './starting-rows.ts'
 export type Names = Readonly<Record<Language, string>>
 
 /**
- * What a role may do on a page: `V` look, `E` look, add and edit, `F` everything,
- * or the very buttons by name. `F-unmask` is everything but that button,
- * `F-correct-void` everything but these two.
+ * The buttons that a role gets on a page: `V` view, `E` view, add and edit, `F` all,
+ * or the buttons by name. `F-unmask` is all but that button,
+ * `F-correct-void` all but these two.
  */
 export type Grant = string
 
@@ -25,12 +25,12 @@ export type Grants = Readonly<Partial<Record<RoleCode, Grant>>>
 export type ResourcePage = {
   path: string
   icon?: string
-  /** What it is called below its heading in the side menu, where the whole name would be too long. */
+  /** The short name below its heading in the side menu, when the whole name is too long. */
   short?: Readonly<Partial<Record<Translation, string>>>
   grants: Grants
 }
 
-/** A page of its own; whoever may open it has the button `view`. */
+/** A page without a resource; users who may open it have the button `view`. */
 type OwnPage = ResourcePage & {
   path: `/${OwnPagePath}`
   names: Names
@@ -63,7 +63,7 @@ export type BuiltInModule = {
   menus: readonly BuiltInMenu[]
 }
 
-/** All there is to know about the resources of one area. */
+/** The built-in data about the resources of one area. */
 export type Area = {
   /** Its folder in modules/, and the first part of the paths of its resources. */
   code: string
@@ -73,18 +73,18 @@ export type Area = {
   commented?: readonly Resource[]
   /** The main menu entry with everything below it, in the order of the menu. */
   module: BuiltInModule
-  /** English and Spanish; Chinese stands in the definitions. */
+  /** English and Spanish; the definitions have the Chinese. */
   words: Readonly<Record<Translation, Words>>
   choices: Readonly<Record<string, ChoiceList>>
-  /** Who approves its documents, by path, until a company says otherwise. */
+  /** The initial approval flows of its documents, by path; companies change them. */
   flows?: Readonly<Record<string, readonly FlowStep[]>>
   /** Texts by template that it brings along. */
   texts?: readonly ShippedText[]
   /** For made-up records, where the kind of a field cannot know a value that fits. */
   samples: Samples
-  /** What every company begins with. */
+  /** The rows that every new company gets. */
   rows: StartingRows
-  /** What these rows are called in every language, by path of their resource. */
+  /** The names of these rows in every language, by path of their resource. */
   rowNames?: Readonly<Record<string, readonly Names[]>>
 }
 

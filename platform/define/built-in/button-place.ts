@@ -6,7 +6,7 @@ export type ButtonPlace = 'toolbar' | 'row' | 'detail'
 const IN_ROWS = new Set(['edit', 'delete'])
 const OF_LISTS = new Set(['view', 'add', 'export', 'import', 'print'])
 
-/** Where a button stands unless an administrator says otherwise. */
+/** The default place of a button; administrators can change it. */
 export function usualPlace(code: string, resource?: Pick<Resource, 'actions'>): ButtonPlace {
   if (IN_ROWS.has(code)) return 'row'
   if (OF_LISTS.has(code) || !resource) return 'toolbar'

@@ -25,7 +25,7 @@ export function buttonsOf(resource: Resource, children: readonly Resource[]): st
       ...[...childButtons, ...Object.values(resource.actions).map(({ button }) => button)].filter(
         (button) => !usual.includes(button),
       ),
-      // Whoever made a document may drop it; this is for those of others.
+      // Authors may cancel their own documents; this button is for those of others.
       ...(resource.document ? ['cancel'] : []),
     ]),
   ]

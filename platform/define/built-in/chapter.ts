@@ -10,11 +10,11 @@ import type { Samples } from './sample.ts'
 export type Chapter = {
   /** In the order of the registry; child rows follow their owner. */
   resources: readonly Resource[]
-  /** Without one its pages stand under the heading of another chapter. */
+  /** Without a menu its pages are under the heading of another chapter. */
   menu?: BuiltInMenu
   choices?: Readonly<Record<string, ChoiceList>>
   samples?: Samples
-  /** Those of them that are asked for and approved. */
+  /** Those resources that need an approval. */
   documents?: readonly Resource[]
   /** Those of them that are sheets of a month. */
   sheets?: readonly Resource[]

@@ -124,7 +124,7 @@ export function standardNames(code: string): Names {
   return inEachLanguage((language) => choiceLabel(STANDARD_BUTTON, code, language))
 }
 
-/** What a button of a resource is called. */
+/** The names of a button of a resource. */
 function buttonNames(resource: Resource, code: string): Names {
   if (code === 'unmask') return UNMASK
   const form = resource.actions[code]?.form

@@ -27,8 +27,8 @@ function said(written: string, known: Names | undefined, language: Language): st
 }
 
 /**
- * A line of granted rights as the log keeps it (`人事管理 / 人事档案: 查看, 编辑`) in the language of
- * the page. Names that a company gave are said as they were written.
+ * Translates a line of granted rights from the log (`人事管理 / 人事档案: 查看, 编辑`) into the language of
+ * the page. Names that a company gave stay as they were written.
  */
 export function grantLine(line: string, language: Language): string {
   const [moduleName = '', ...rest] = line.split(OF_MODULE)

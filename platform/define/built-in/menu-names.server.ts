@@ -18,7 +18,7 @@ export function menuName(
   return shown(entry.name, entryNames(entry), language)
 }
 
-/** What the product calls the page at a path of its own, such as `org/chart`. */
+/** The name of a page with a path of its own, such as `org/chart`. */
 export function ownPageName(path: string, language: Language): string {
   return entryNames({ id: '', path: `/${path}` })?.[language] ?? ''
 }

@@ -8,19 +8,19 @@ const STANDARD_CODES = new Set(STANDARD_BUTTON.options.map(({ value }) => value)
 const byPath = new Map(ENTRIES.map((entry) => [entry.path, entry]))
 
 /**
- * What the product calls a module or menu entry: by its id, which is the same in
+ * The product's names of a module or menu entry: by its id, which is the same in
  * every installation, or by the page that it opens.
  */
 export function entryNames({ id, path }: { id: string; path: string }): Names | undefined {
   return byId.get(id) ?? (path.startsWith('/') ? byPath.get(path)?.names : undefined)
 }
 
-/** The same below its heading, where that leaves no room for all of it. */
+/** The short names below its heading, when the whole name is too long. */
 export function shortNames(path: string): Readonly<Partial<Names>> {
   return byPath.get(path)?.short ?? {}
 }
 
-/** What the product calls a button of a page, or a standard one of any other page. */
+/** The product's names of a button of a page, or of a standard button of any other page. */
 export function buttonNames(path: string, code: string): Names | undefined {
   const shipped = byPath.get(path)?.buttons.find((button) => button.code === code)
   if (shipped) return shipped.names

@@ -2,7 +2,7 @@ import { SHIPPED_REPORTS } from '#platform/define/shipped/reports/shipped-report
 import { stableId } from './stable-id.ts'
 
 const STEP = 10
-/** Whoever has this page in his menu finds the reports of his rights there. */
+/** Users with this page in their menu find the reports that they may open there. */
 const ALL_REPORTS = '/hr/reports'
 
 /** Reports as rows: what install_reports of the database takes. */

@@ -58,7 +58,7 @@ const ROLES = {
   },
   attend_group: {
     names: words('考勤组负责人', 'Attendance group leader', 'Responsable de grupo de asistencia'),
-    // Himself, and the people of the groups that he leads.
+    // The holder's own rows, and those of people in the groups that they lead.
     scope: '1',
     scopeFrom: 'attend_group',
   },

@@ -1,15 +1,15 @@
 import type { RecordValue } from '#platform/wire/http/envelope.ts'
 
 /**
- * A value that the kind of a field cannot know, for records that are made up by
- * tests: the value itself, one that differs by the number of the record, what
- * the first enabled record of a resource has, a new record of its own, or whoever makes it.
+ * A value for test records that the kind of a field cannot generate:
+ * a constant, a value that differs by the number of the record, the value of
+ * the first enabled record of a resource, a new record of its own, or the author of the record.
  */
 export type SampleValue =
   | RecordValue
   | ((n: number) => RecordValue)
   | { firstOf: string; field: string }
-  /** The account of whoever makes it, or its code. */
+  /** The account of the author, or its code. */
   | { self: 'account' | 'code' }
   /** Rows of a list, cell by cell. */
   | { rows: readonly { readonly [cell: string]: SampleValue }[] }

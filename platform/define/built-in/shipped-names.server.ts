@@ -20,7 +20,7 @@ const byPath = new Map(
 
 /**
  * The name of a row in the language of the page. Names are data of the company: only
- * one that reads as the product brought it is translated, which says the same of any row.
+ * a name that equals the shipped one is translated.
  */
 export function shippedName(path: string, written: string, language: Language): string {
   return byPath.get(path)?.get(written)?.[language] ?? written

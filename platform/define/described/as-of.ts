@@ -1,15 +1,15 @@
 import type { Resource } from '#platform/define/engine/define-resource.ts'
 import { isCalendarDate } from '#platform/define/engine/kinds/date.ts'
 
-/** What became of `?asOf=`: a day that is past, nothing for today, or a mistake. */
-export type AskedAsOf = { asOf?: string; isInvalid?: true }
+/** The result of reading `?asOf=`: a past day, nothing for today, or invalid. */
+export type AsOfReading = { asOf?: string; isInvalid?: true }
 
-/** Takes the day that a list or a record is asked for out of its parameters, where there are such days. */
+/** Takes `asOf` out of the parameters of a list or a record, where the resource has history. */
 export function takeAsOf(
   { dated }: Pick<Resource, 'dated'>,
   params: URLSearchParams,
   today: string,
-): AskedAsOf {
+): AsOfReading {
   if (!dated) return {}
   const [given = '', ...others] = params.getAll('asOf').filter(Boolean)
   params.delete('asOf')

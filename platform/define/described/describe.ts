@@ -44,20 +44,20 @@ export type FieldDescriptor = {
   check?: string
   initial?: string | boolean
   options?: OptionDescriptor[]
-  /** The options are entries of this dictionary; whoever draws the field reads them. */
+  /** The options are entries of this dictionary; the code that renders the field reads them. */
   dictionary?: string
   /** Resource a reference points at, and the record key of its label. */
   target?: string
   /** The field that narrows what a reference may point at. */
   within?: string
-  /** Fields that the number in this one tells. */
+  /** Fields that are derived from the number in this one. */
   tells?: NonNullable<FieldRule['tells']>
   /** In a list it is the second line of this column. */
   under?: string
   /** Columns of rows within the record. */
   columns?: FieldDescriptor[]
   labelKey?: string
-  /** Its values are names of this resource, some of which the product brought along. */
+  /** The values are names of rows of this resource; shipped names are translated. */
   namesOf?: string
 }
 
@@ -166,7 +166,7 @@ function isOpenTo(resource: Resource, { group }: Pick<Field, 'group'>, reader: R
 /** Whether a field may be a column: all but long texts. */
 export function isColumn({ fields }: Pick<Resource, 'fields'>, name: string): boolean {
   const field = Object.hasOwn(fields, name) ? fields[name] : undefined
-  // A long text is one only where its definition asks for it.
+  // A long text is a list column only where its definition says so.
   return field !== undefined && (!kindOf(field.kind).isLong || field.in.includes('list'))
 }
 
@@ -191,7 +191,7 @@ export function describeList(
     isOpenTo(resource, field, reader),
   )
   const open = new Map(fields)
-  // Nobody finds anything by values that he sees covered.
+  // A reader cannot search by values that they see masked.
   const findable = fields.filter(([, { mask }]) => !mask || reader.permissions.has('unmask'))
   return {
     ...describeResource(resource, reader.language),
@@ -200,7 +200,7 @@ export function describeList(
       if (!field) return []
       return {
         ...describeListed(resource, name, field, reader),
-        // A list is an overview: masked values stay masked in it for everybody.
+        // A list is an overview: masked values stay masked in it for every reader.
         masked: field.mask !== null,
         sortable: field.in.includes('sort'),
         shown: isShown(name),
@@ -253,8 +253,9 @@ function groupFields(
 }
 
 /**
- * The form in groups. A new record is not asked for what is written later. When changing a record, fields that this person sees
- * masked are left out: a masked text must never be saved over the real one.
+ * The form in groups. A new record leaves out fields that are written later. An update leaves out fields that the
+ * reader
+ * sees masked: a masked text must never be saved over the real value.
  */
 export function describeForm(
   resource: Resource,
@@ -277,7 +278,7 @@ export function describeWritable(
   )
 }
 
-/** The same fields without their words, for whoever only asks whether there are any. */
+/** The same fields without labels, for code that only needs to know whether there are any. */
 export function writableBy(
   resource: Resource,
   mode: WriteMode,

@@ -17,7 +17,7 @@ const TYPES: Readonly<Partial<Record<FieldKind, FactType>>> = {
 /** How far a document is follows from its flow, and is nothing to choose one by. */
 const OF_EVERY_DOCUMENT: readonly string[] = ['state', 'effectDone']
 
-/** What is covered or kept from most readers is nothing to find out by trying conditions. */
+/** Conditions must not reveal masked fields or fields of closed groups. */
 function typeOf(resource: Resource, name: string, field: Field): FactType | null {
   const isGuarded = field.mask !== null || resource.groups?.[field.group]?.guarded === true
   if (isGuarded || OF_EVERY_DOCUMENT.includes(name)) return null
@@ -25,7 +25,7 @@ function typeOf(resource: Resource, name: string, field: Field): FactType | null
   return field.rule.choices?.dictionary ? 'text' : (TYPES[field.kind] ?? null)
 }
 
-/** Fields of a document that conditions of its flow can ask about. */
+/** Fields of a document that conditions of its flow can use. */
 export function fieldFacts(resource: Resource, language: Language): FlowFact[] {
   return Object.entries(resource.fields).flatMap(([name, field]) => {
     const type = typeOf(resource, name, field)

@@ -3,10 +3,10 @@ import { callPath } from '#platform/define/engine/endpoints.ts'
 import type { FieldKind } from '#platform/define/engine/field-kinds.ts'
 import { isWritable } from '#platform/define/engine/schema.ts'
 
-/** What a cell cannot hold. */
+/** Field kinds that a cell cannot hold. */
 const NO_CELL: ReadonlySet<FieldKind> = new Set(['rows', 'image', 'files'])
 
-/** The fields that a file can fill: those that somebody may type into the form of a new record. */
+/** The fields that a file can fill: those that a user may enter in the form of a new record. */
 export function importedFields({ fields }: Resource): string[] {
   return Object.entries(fields)
     .filter(([, field]) => isWritable(field, 'add') && !NO_CELL.has(field.kind))

@@ -21,7 +21,7 @@ export type Words = {
   choices: Readonly<Record<string, Readonly<Record<string, string>> | undefined>>
 }
 
-/** The languages beside Chinese, which stands in the definitions. */
+/** The languages other than Chinese, which is in the definitions. */
 export type Translation = Exclude<Language, 'zh'>
 
 const CATALOGUES: Partial<Record<Language, Words>> = {}
@@ -36,12 +36,12 @@ export function learnWords(areas: readonly Readonly<Record<Translation, Words>>[
   }
 }
 
-/** Chinese stands in the definition; the other languages are looked up by path. */
+/** The definition has the Chinese; the other languages are looked up by path. */
 export function resourceLabel(resource: Resource, language: Language): string {
   return CATALOGUES[language]?.resources[resource.path]?.label ?? resource.label
 }
 
-/** What one record is called: “Department” where the label is “Departments”. */
+/** The label of a single record: “Department” where the resource is “Departments”. */
 export function recordLabel(resource: Resource, language: Language): string {
   return CATALOGUES[language]?.resources[resource.path]?.one ?? resourceLabel(resource, language)
 }
@@ -63,7 +63,7 @@ export function fieldWords(resource: Resource, name: string): Said {
   return Object.fromEntries(labels) as Said
 }
 
-/** What a column of a list is headed by, and a filter of its line called. */
+/** The heading of a list column, and the label of its filter. */
 export function fieldHeading(resource: Resource, name: string, language: Language): string {
   const heads = CATALOGUES[language]?.resources[resource.path]?.heads
   return heads?.[name] ?? fieldLabel(resource, name, language)

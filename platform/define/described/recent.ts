@@ -3,7 +3,7 @@ import type { ListQuery } from '#platform/define/engine/list-query.ts'
 
 const DAY_MS = 86_400_000
 
-/** The query within the days that rows without end are asked for, where it leaves that open. */
+/** Limits a query to recent days where rows are endless and the query names no days. */
 export function withRecent(
   { recent }: Pick<Resource, 'recent'>,
   query: ListQuery,

@@ -1,12 +1,12 @@
 import type { Resource } from '#platform/define/engine/define-resource.ts'
 import type { Field } from '#platform/define/engine/field-kinds.ts'
 
-/** The fields by which a person knows a record of any kind, where it has them. */
+/** The main fields of any record, if it has them. */
 export type SearchFields = { number: string; department?: string; post?: string; state?: string }
 
 /**
- * What a search over everything shows of a resource; null for those it leaves out: what has no
- * number that its list is looked through by, or belongs to another record, or is a log.
+ * The fields that the global search shows of a resource; null for resources without a searchable
+ * number, for child resources and for logs.
  */
 export function searchFields(resource: Resource): SearchFields | null {
   const { fields, parent, isReadOnly, treePath } = resource
@@ -16,7 +16,7 @@ export function searchFields(resource: Resource): SearchFields | null {
   if (number === undefined || parent || isReadOnly) return null
   return {
     number,
-    // A tree of records tells each by its whole path.
+    // In a tree each record shows its whole path.
     department: treePath && fields.fullName ? 'fullName' : listed('deptId'),
     post: listed('postId'),
     state: stateOf(resource),
@@ -28,8 +28,8 @@ function isNumber({ mask, rule }: Field): boolean {
 }
 
 /**
- * How far a record is: what its list is divided by, what its buttons depend on, or whether it is in
- * use. The list comes first: a plan under way is no document that is done, although it is that too.
+ * The field with the state of a record: that of the tabs, that of the buttons, or whether it is
+ * enabled. The tabs come first: they distinguish plans better than the state of the document.
  */
 function stateOf({ states, deletable, actions, fields, tabs }: Resource): string | undefined {
   const asked = Object.values(actions).map(({ when }) => when?.field)

@@ -3,7 +3,7 @@ import type { Translation, Words } from './labels.ts'
 
 type Labels = Readonly<Record<string, string>>
 
-/** What all resources of a kind call alike: fields, groups, and buttons with what these ask. */
+/** Texts that all resources of a kind share: fields, groups, and buttons with their forms. */
 export type SharedWords = {
   fields: Labels
   groups?: Labels

@@ -37,7 +37,7 @@ export const DOC_STATE = choices(
   { 0: 'quiet', 1: 'info', 2: 'warn', 3: 'bad', 4: 'good', 9: 'quiet' },
 )
 
-/** Files of a document are changed by its applicant while it is a draft or was sent back, and by nobody after that. */
+/** The applicant of a document may change its files while it is a draft or was sent back; after that no user may. */
 export const WHILE_DRAFTED: FilesRule = {
   open: {
     field: 'state',
@@ -81,7 +81,7 @@ function fieldsOf(title: string) {
 type DocumentField = keyof (ReturnType<typeof fieldsOf>['before'] &
   ReturnType<typeof fieldsOf>['after'])
 
-/** What is written down about a kind of document: a resource, and `document` in place of its states. */
+/** The definition of a kind of document: a resource, with `document` in place of its states. */
 type DocumentDefinition<TName extends string> = Omit<
   ResourceDefinition<TName>,
   'title' | 'sort' | 'states' | 'tabs' | 'rows'
@@ -157,14 +157,14 @@ export function defineDocument<TName extends string>({
   return Object.freeze({ ...defineResource(definition), document: Object.freeze(document) })
 }
 
-/** What was submitted or decided keeps the files that it was decided with. */
+/** A submitted document keeps the files that it was decided with. */
 function requireDraftedFiles(name: string, fields: Readonly<Record<string, Field>>): void {
   const other = Object.keys(fields).find((field) => {
     const rule = fields[field]?.rule.files
     return rule !== undefined && rule.open !== WHILE_DRAFTED.open
   })
   if (other)
-    throw new Error(`${name}.${other}: files of a document are changed while it is drafted`)
+    throw new Error(`${name}.${other}: only drafts of a document may allow changes of files`)
 }
 
 function requireFields(

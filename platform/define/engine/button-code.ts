@@ -4,8 +4,8 @@ const WRITES = new Set(['add', 'edit', 'delete', 'import'])
 
 /**
  * The button that an action on a resource needs. Child rows belong to their
- * parent: whoever may edit that may add, change and remove them, unless the
- * parent has a button of its own for them.
+ * parent: a user who may edit the parent may add, change and remove them, unless
+ * the parent has a separate button for them.
  */
 export function buttonCode(resource: Pick<Resource, 'parent'>, action: string): string {
   const { parent } = resource

@@ -7,7 +7,7 @@ import { checkFilesRules } from './files-rule.ts'
 import { type Group, type GroupDefinition, readGroups } from './groups.ts'
 import type { RecordPage } from './record-page.ts'
 
-/** What a person writes down about a resource: at most fourteen keys, data only; `TName` finds misspelt fields. */
+/** The definition of a resource: at most fourteen keys, data only; `TName` finds misspelt fields. */
 export type ResourceDefinition<TName extends string = string> = {
   /** URL, menu path, permission and test name in one: `hr/archives`. */
   path: string
@@ -24,11 +24,11 @@ export type ResourceDefinition<TName extends string = string> = {
   /** Labels of the field groups, in the order of the tabs. */
   groups?: Readonly<Record<string, GroupDefinition>>
   rows?: Rows<NoInfer<TName>>
-  /** The list in parts, by what a choice says; without it a resource with states has one for each. */
+  /** The list in tabs, by a choice field; without it a resource with states has one tab for each state. */
   tabs?: Tabs<NoInfer<TName>>
   /** The page of a record in few tabs; without it every group of fields or child rows is one. */
   page?: RecordPage<NoInfer<TName>>
-  /** The computed choice that says how far a record is; only transitions write it. */
+  /** The computed choice with the state of the record; only transitions write it. */
   states?: NoInfer<TName>
   actions?: Readonly<Record<string, ActionDefinition>>
 }
@@ -44,10 +44,10 @@ export type Controller = {
 
 /** How rows hang together, and who reaches them. */
 type Rows<TName extends string> = {
-  /** Rows of people, departments or groups that somebody leads: which fields the row scope looks at. */
+  /** Rows of people, departments or groups that a user leads: the fields that the row scope checks. */
   scope?: { person?: TName | 'id'; department?: TName; group?: TName | 'id'; own?: OwnShown<TName> }
   /** A child row has rights, scope and way back of its parent: of a guarded `group`, to write by `button` or `edit`. */
-  /** Rows `about` people of a group are reached where their files are, or by whoever leads the group. */
+  /** Rows `about` people of a group are in the scope of users who see their files or lead the group. */
   parent?: { resource: string; field: TName; group?: string; button?: string; about?: TName }
   /** The field that points at the parent row in a tree. */
   tree?: TName
@@ -56,42 +56,48 @@ type Rows<TName extends string> = {
   letters?: true
   /** A table (`row_id`, `words`) in which keywords are looked for: the texts of a row are too long for its own indexes. */
   words?: string
-  /** The column `pinyin` has the title as it is typed on a keyboard of Latin letters. */
+  /** The column `pinyin` has the title as typed in Latin letters. */
   pinyin?: NameReading
   /** Only records whose field has one of these values may be deleted. */
   deletable?: { field: TName; is: readonly (string | boolean)[] }
-  /** Rows may come from a file; this field tells which of them is there already, null: each is new. */
+  /** Rows can be imported; this field finds the existing row, null: each row is new. */
   importBy?: TName | null
-  /** Rows come from files by a call and a page of its own: whoever may do so has the button `import`. */
+  /** Rows are imported by a call and a page of their own, with the button `import`. */
   takesFiles?: true
   /**
-   * Rows without end, kept by months of this moment: a list that names no bounds is of the last so many days. Where
-   * there is one a moment for `each`, lists go by that and not by the id, which no index has to put in order then.
+   * Endless rows, partitioned by the month of this moment: a list without bounds shows the last `days`. With one
+   * moment for `each`, lists sort by that and not by the id, so that no index needs the id.
    */
   recent?: { field: TName; days: number; each?: TName }
-  /** What tells some of the fields as of a past day: a function of the database, by `user_id`. */
+  /** Fields with history: a function of the database returns them as of a past day, by `user_id`. */
   dated?: { by: string; fields: readonly TName[] }
-  /** Whoever may not `edit` them reaches the rows that are meant for him. */
+  /** Users without `edit` see the rows whose audience they belong to. */
   audience?: Audience<TName>
-  /** Rows of accounts: whoever is named, whoever is within reach, and those whom a grant lets look. */
+  /**
+   * Rows with participants: the accounts in its fields, users with scope over them, and holders of a search
+   * permission.
+   */
   involved?: Involved<TName>
-  /** No business of the person they are about: their author's, and whose button a choice names. */
+  /** Hidden from the person the row is about: only the author and holders of the button for its level see it. */
   confidential?: { by: TName; needs: Readonly<Record<string, string>> }
 }
 
-/** Whom a row is meant for while it is in force, by its fields. */
+/** The audience of a row while it is in force, by its fields. */
 export type Audience<TName extends string = string> = {
   inForce: { field: TName; is: readonly string[]; past?: readonly string[]; until?: TName }
-  /** What says that it is for all; without it, that no department is named. */
+  /** The field that opens the row to all users; without it, the row is open when it names no department. */
   everybody?: { field: TName; is: string }
   departments: TName
   people?: TName
   roles?: TName
-  /** What says that the others may read it too, and of which nobody else is told by a log. */
+  /** The field that opens the row to other readers too; the log does not name such rows. */
   open?: { field: TName; is: string }
 }
 
-/** Parts of a list: the codes of `field` each stands for, by its code in `names`; it opens on one, or on all rows. */
+/**
+ * Tabs of a list: for each tab its codes of `field`, by the tab's code in `names`; one tab, or all rows, is the
+ * default.
+ */
 export type Tabs<TName extends string = string> = {
   field: TName
   names: ChoiceList
@@ -99,14 +105,14 @@ export type Tabs<TName extends string = string> = {
   opensOn?: string
 }
 
-/** What a definition says about a button beyond view, add, edit and delete. */
+/** The definition of a button beyond view, add, edit and delete. */
 export type ActionDefinition = {
   label: string
   /** Method name on the wire, e.g. `LockUser`. */
   call: string
   /** On one record, or on the list as a whole. */
   on: 'record' | 'list'
-  /** What its form asks, in groups where it is long; without fields it only asks whether. */
+  /** The form of the action, in groups when it is long; without fields it only asks for confirmation. */
   fields: Readonly<Record<string, Field>>
   groups?: Readonly<Record<string, GroupDefinition>>
   /** The button that grants it, when that is not its own name. */
@@ -116,11 +122,11 @@ export type ActionDefinition = {
   moves?: Transition
   /** Entries about something new: the form does not begin with what the record has under the same name. */
   anew?: readonly string[]
-  /** Shows what it would do before it is confirmed. */
+  /** Shows its effects before the user confirms. */
   isPreviewed?: true
   /**
-   * Open to some of those who hold its button: a rule says of each record to whom (`ownActions`). It
-   * is what the record waits for from them, so that it stands first on their page and on no other.
+   * Open to some holders of the button: a rule decides for each record (`ownActions`). The record
+   * waits for these users, so the button comes first on their page and is absent from other pages.
    */
   isPersonal?: true
 }
@@ -129,9 +135,9 @@ export type ActionDefinition = {
 export type Transition = {
   from: readonly string[]
   to: string
-  /** Whoever made the record may not do this to it. */
+  /** Closed to the author of the record. */
   notByAuthor?: true
-  /** The required entry of the form that says why; the history keeps it. */
+  /** The required entry of the form with the reason; the history keeps it. */
   reason?: string
 }
 
@@ -174,7 +180,7 @@ export type Resource = Omit<
     /** Its records are approved step by step. */
     document?: DocumentRule
     sheet?: SheetRule
-    /** A face stands beside the title wherever one is named. */
+    /** References to these rows show a face beside the title. */
     arePeople: boolean
     actions: Readonly<Record<string, Action>>
     endpoints: Endpoints
@@ -184,20 +190,20 @@ export type Resource = Omit<
     isReadOnly: boolean
   }
 
-/** What a kind of document says of itself. */
+/** The document rule of a kind of document. */
 export type DocumentRule = {
   /** Of its numbers: the prefix, the day, and which one of that day it is. */
   prefix: string
-  /** Somebody looks at it once more after the last approver, and completes it. */
+  /** After the last approver another user checks the document and completes it. */
   completes?: true
   /** The day on which it takes effect; without one it does so at once. */
   effectAt?: string
-  /** That day is the last of what was: it takes effect once it is over; nor before `awaits` is there. */
+  /** The date is the last day of the old state: the effect comes after it, and not before `awaits` is filled. */
   afterDay?: true
   awaits?: string
-  /** In effect it may still be changed while it says this, as its kind allows. */
+  /** While this field has one of these values, a document in effect can be changed, as its kind allows. */
   amended?: { field: string; is: readonly string[] }
-  /** Whom and which department it is about: superiors and heads are looked for from there. */
+  /** The fields with the person and the department concerned: superiors and heads are found from there. */
   person?: string
   department?: string
 }
@@ -276,9 +282,9 @@ function statesOf(
   const field = fields[states]
   const known = field?.access === 'computed' ? field.rule.choices?.options : undefined
   const unknown = [...from, to].find((state) => !known?.some(({ value }) => value === state))
-  if (unknown !== undefined) throw new Error(`${path}#${name}: ${unknown} is no computed state`)
+  if (unknown !== undefined) throw new Error(`${path}#${name}: ${unknown} is not a computed state`)
   if (reason !== undefined && !asked[reason]?.required) {
-    throw new Error(`${path}#${name} does not ask for ${reason}`)
+    throw new Error(`${path}#${name}: the form has no required entry ${reason}`)
   }
   return { field: states, is: from }
 }

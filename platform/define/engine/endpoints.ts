@@ -13,7 +13,7 @@ export type Endpoints = {
   options: string
   history: string
   tree: string | null
-  /** What has happened to it, where its page tells. */
+  /** The timeline of a record, where its page has one. */
   timeline: string | null
 }
 

@@ -57,12 +57,12 @@ export type FieldKind =
 export type FieldPlace = 'list' | 'form' | 'filter' | 'sort' | 'search' | 'bulk' | 'sum'
 
 /**
- * write: always; later: the same, though the form of a new record does not ask for it; create: only in a new
- * record; computed: never by a person.
+ * write: always; later: always, but absent from the form of a new record; create: only in a new
+ * record; computed: never by a user.
  */
 export type FieldAccess = 'write' | 'later' | 'create' | 'computed'
 
-/** What an option is called in the languages other than Chinese, where the catalogues do not say it. */
+/** The labels of an option in the languages other than Chinese, where the catalogues have none. */
 export type OptionNames = Readonly<Partial<Record<Language, string>>>
 
 export type ChoiceOption = {
@@ -79,13 +79,13 @@ export type ChoiceList = {
   options: readonly ChoiceOption[]
   /** The options are rows of this dictionary, which forms and checks read when they need them. */
   dictionary?: string
-  /** What else people write for an option, by its value. Files are read with it, nothing is stored of it. */
+  /** Other spellings of an option, by its value. Only imports read them. */
   synonyms?: Readonly<Record<string, readonly string[]>>
 }
 
 export type Unit = 'years' | 'age' | 'minutes'
 
-/** What only one kind needs: limits, option list, target of a reference. */
+/** The properties of single kinds: limits, option list, target of a reference. */
 export type FieldRule = {
   min?: number
   max?: number
@@ -98,15 +98,15 @@ export type FieldRule = {
   target?: string
   /** Another reference of the record: rows of the target that have the same, and no others. */
   within?: string
-  /** Fields that a resident identity number tells, where the paper of the record is one. */
+  /** Fields derived from a resident identity number, when the document of the record is one. */
   tells?: { birthDate: string; gender: string; where: { field: string; is: string } }
   /** A number that names something, such as a year: written without separators. */
   ungrouped?: true
-  /** What a number counts, where it is not said without. */
+  /** The unit of a number, where its label does not name it. */
   unit?: Unit
   /** Columns of rows within the record, in their order. */
   columns?: Readonly<Record<string, Field>>
-  /** What an untouched new form starts with. */
+  /** The default value in a new form. */
   initial?: string | boolean
   /** When files of the field may be changed. */
   files?: FilesRule
@@ -259,8 +259,8 @@ export function image(label: string, options: Pick<FieldOptions, 'group'> = {}):
 }
 
 /**
- * Files of the record; only their own calls add and remove them, and their column is in the view
- * alone. `changes` says while what they may.
+ * Files of the record; only their own calls add and remove them, and their column exists in the view
+ * only. `changes` says in which states they may.
  */
 export function files(
   label: string,

@@ -28,16 +28,20 @@ function define(rule: FilesRule | undefined) {
 }
 
 test('a field with files that says nothing ends the start', () => {
-  expect(() => define(undefined)).toThrow(/does not say when its files may be changed/)
+  expect(() => define(undefined)).toThrow(/has no files rule/)
 })
 
 test.each([
-  ['a field that does not exist', { open: { field: 'nothing', is: ['0'] } }, /is no field/],
-  ['a value that never is', { open: { field: 'state', is: ['7'] } }, /which never is/],
+  [
+    'a field that does not exist',
+    { open: { field: 'nothing', is: ['0'] } },
+    /names the unknown field/,
+  ],
+  ['a value that never is', { open: { field: 'state', is: ['7'] } }, /names the unknown value/],
   [
     'a later value that never is',
     { open: 'always', later: { field: 'state', is: [true] } },
-    /which never is/,
+    /names the unknown value/,
   ],
 ] as const)('%s ends the start', (_what, rule, problem) => {
   expect(() => define(rule as FilesRule)).toThrow(problem)
@@ -50,5 +54,5 @@ test('a document whose files may be changed after it was submitted ends the star
       document: { prefix: 'YL' },
       fields: { title: text('标题', { max: 20 }), files: files('附件', { open: 'always' }) },
     })
-  expect(document).toThrow(/while it is drafted/)
+  expect(document).toThrow(/only drafts of a document/)
 })

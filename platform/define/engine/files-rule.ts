@@ -1,18 +1,18 @@
 import type { WireRecord } from '#platform/wire/http/envelope.ts'
 
-/** What a field of the record says while files may be changed; `by` narrows who may, besides the right to edit. */
+/** The field value for which files may be changed; `by` narrows the users, besides the edit permission. */
 export type FilesWhile = {
   field: string
   is: readonly (string | boolean)[]
-  /** Only the applicant of the document, or whoever made the record. */
+  /** Only the applicant of the document, or the author of the record. */
   by?: 'applicant' | 'author'
 }
 
-/** When the files of a field may be changed. Every field with files says it. */
+/** When the files of a field may be changed. Every field with files declares it. */
 export type FilesRule = {
   /** Files are added and removed meanwhile; `always` where nothing about such a record is ever decided. */
   open: 'always' | FilesWhile
-  /** Evidence that comes later: files are only added meanwhile, each with who added it and when, and stay for ever. */
+  /** Later evidence: files can only be added, each with its author and time, and are never removed. */
   later?: FilesWhile
 }
 
@@ -24,7 +24,7 @@ export function filesStanding({ open, later }: FilesRule, record: WireRecord): F
   return later && isSaid(later, record) ? 'later' : 'closed'
 }
 
-/** The part of the rule that holds now; null where it names no field or nothing holds. */
+/** The part of the rule for the present state; null when none applies. */
 export function filesWhile(rule: FilesRule, standing: FilesStanding): FilesWhile | null {
   if (standing === 'later') return rule.later ?? null
   return standing === 'open' && rule.open !== 'always' ? rule.open : null
@@ -37,12 +37,12 @@ function isSaid({ field, is }: FilesWhile, record: WireRecord): boolean {
 type Told = { kind: string; rule: { files?: FilesRule; choices?: Choices } }
 type Choices = { options: readonly { value: string }[]; dictionary?: string }
 
-/** Ends the start where a field with files says nothing, or names a field or a value that does not exist. */
+/** Fails at start-up when a field with files has no rule, or a rule names an unknown field or value. */
 export function checkFilesRules(path: string, fields: Readonly<Record<string, Told>>): void {
   for (const [name, { kind, rule }] of Object.entries(fields)) {
     if (kind !== 'files') continue
     const { files } = rule
-    if (!files) throw new Error(`${path}.${name} does not say when its files may be changed`)
+    if (!files) throw new Error(`${path}.${name} has no files rule`)
     const parts = [files.open, files.later].filter((part) => part !== undefined)
     for (const part of parts) if (part !== 'always') checkPart(`${path}.${name}`, part, fields)
   }
@@ -54,10 +54,10 @@ function checkPart(
   fields: Readonly<Record<string, Told>>,
 ) {
   const told = fields[field]
-  if (!told) throw new Error(`${place} goes by ${field}, which is no field`)
+  if (!told) throw new Error(`${place} names the unknown field ${field}`)
   const known = told.rule.choices?.options.map(({ value }): string | boolean => value)
   const values = known ?? (told.kind === 'bool' ? [true, false] : [])
   const unknown = is.find((value) => !values.includes(value))
   if (unknown !== undefined)
-    throw new Error(`${place} goes by ${field} = ${unknown}, which never is`)
+    throw new Error(`${place} names the unknown value ${unknown} of ${field}`)
 }

@@ -4,7 +4,7 @@ import type { Field } from './field-kinds.ts'
 import { kindOf } from './kinds.ts'
 import { isWritable, type WriteMode } from './schema.ts'
 
-/** The texts a person typed, by field name: what is shown again after a refusal. */
+/** The texts that the user typed, by field name: shown again after a validation error. */
 export type TypedText = Record<string, string>
 
 export function readTypedText(resource: Resource, mode: WriteMode, form: FormData): TypedText {
@@ -22,11 +22,11 @@ function typedText(form: FormData, name: string, field: Field): string | null {
   if (kind.typed) return kind.typed(form, name, field, kindOf)
   const value = form.get(name)
   if (typeof value === 'string') return value
-  // An unticked box is not sent: its hidden twin `<name>.shown` tells that it was on the page.
+  // Browsers do not send an unticked box: the hidden input `<name>.shown` shows that it was on the page.
   return form.has(`${name}.shown`) ? '' : null
 }
 
-/** From typed text to the values of the wire; what is no number stays text and fails the schema. */
+/** Converts typed text to values of the wire; an invalid number stays text and fails the schema. */
 export function wireValues(resource: Resource, typed: TypedText): Record<string, RecordValue> {
   const values: Record<string, RecordValue> = {}
   for (const [name, text] of Object.entries(typed)) {

@@ -6,7 +6,7 @@ export type JsonSchema = Record<string, unknown>
 
 export type KindOf = (kind: FieldKind) => Kind
 
-/** What it takes to say a value in plain text, as in an exported file. */
+/** The context for formatting a value as plain text, as in an exported file. */
 export type Speech = {
   yes: string
   no: string
@@ -17,7 +17,7 @@ export type Speech = {
   column(name: string): string
 }
 
-/** How a kind is asked for in a list. */
+/** The filter of a kind in a list. */
 export type KindFilter = {
   /** Asked for by two bounds. */
   ranged?: true
@@ -31,14 +31,14 @@ export type KindFilter = {
 }
 
 /**
- * Everything that the tiers have in common about a kind of field; a file of
- * kinds/ each. What only one tier can say (SQL, a control) stands in a table of
+ * The properties of a field kind that all tiers share; one file of
+ * kinds/ each. Properties of a single tier (SQL, a control) are in a table of
  * that tier, and a kind that is missing there does not compile.
  */
 export type Kind = {
   /** Type of the column, as PostgreSQL prints it; with its numbers where they are fixed. */
   column: string
-  /** What may be written; empty values never get here. */
+  /** The schema of written values; empty values never get here. */
   schema(field: Field, of: KindOf): z.ZodType
   /** The value as JSON schema. */
   json(field: Field, of: KindOf): JsonSchema
@@ -49,9 +49,9 @@ export type Kind = {
   isLong?: true
   /** Style of a cell in a workbook; other kinds are texts. */
   sheet?: 'integer' | 'decimal' | 'money' | 'date' | 'dateTime'
-  /** What a form sent for the field; null when it was not on the page. */
+  /** The submitted text of the field; null when it was not on the page. */
   typed?(form: FormData, name: string, field: Field, of: KindOf): string | null
-  /** From typed text to the value of the wire. What is none stays text and fails the schema. */
+  /** Converts typed text to the value of the wire. Invalid text stays and fails the schema. */
   read?(text: string, field: Field, of: KindOf): RecordValue
   /** From a stored value to the text of its control. */
   control?(value: RecordValue, field: Field, of: KindOf): string

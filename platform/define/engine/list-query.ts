@@ -18,7 +18,7 @@ export type ListQuery = {
   countTabs?: true
   /** Rows are also counted by the values of this field. */
   countBy?: string
-  /** What the list brings is also added up, where it can be. */
+  /** Also sums the numeric fields of the list. */
   sums?: true
   /** A department means itself alone, without those below it. */
   deptOnly?: true
@@ -103,12 +103,12 @@ function readWhole(text: string | null, fallback: number, max: number): number |
   return value >= 1 && value <= max ? value : null
 }
 
-/** A field of the form that was left empty says nothing. */
+/** An empty field of the form is no repetition. */
 function isRepeated(params: URLSearchParams, name: string): boolean {
   return params.getAll(name).filter(Boolean).length > 1
 }
 
-/** Null when something among them is no id, or there are too many. */
+/** Null when an id is invalid, or when there are too many. */
 function readIds(params: URLSearchParams): string[] | null {
   const ids = params.getAll('ids').join(',').toLowerCase().split(',').filter(Boolean)
   return ids.length <= MAX_IDS && ids.every((id) => isUuid(id)) ? [...new Set(ids)] : null
@@ -143,8 +143,8 @@ function readOrder(
 
 /**
  * Reads `page`, `pageSize`, `key`, `orderBy` and the filters of a resource. The
- * API refuses when `unknown` or `invalid` has something in it; a page drops
- * those parameters and says so.
+ * API refuses when `unknown` or `invalid` has entries; a page drops
+ * those parameters and shows a notice.
  */
 export function readListQuery(resource: Resource, params: URLSearchParams): ListQueryReading {
   const invalid: string[] = []
@@ -201,8 +201,8 @@ export function readListQuery(resource: Resource, params: URLSearchParams): List
 }
 
 /**
- * The resource as a list that has an order of its own, by no field. No column is marked as the one
- * that rows go by until somebody asks for one, and what he asks for is never left out as the usual.
+ * The resource for a list with a sort order that is not by a field. No column is marked as sorted
+ * until the user sorts, and their choice always stays in the address.
  */
 export function withOwnOrder(resource: Resource): Resource {
   return { ...resource, sort: { field: '' } }

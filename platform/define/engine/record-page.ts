@@ -3,7 +3,7 @@ import type { ChoiceList } from './field-kinds.ts'
 /** How a day counts: long ago, still ahead, or as the end of something that is missed then. */
 export type DayMeaning = 'since' | 'until' | 'expires'
 
-/** The page of a record in few tabs, the first of which tells at a glance. */
+/** The page of a record in few tabs; the first one is a summary. */
 export type RecordPage<TName extends string = string> = {
   names: ChoiceList
   /** By tab: groups of fields, and by their path child rows and rows of other pages that name the record. */
@@ -12,17 +12,17 @@ export type RecordPage<TName extends string = string> = {
   cards: Readonly<Record<string, readonly TName[]>>
   /** Rows that the overview shows, by path. */
   related: readonly string[]
-  /** Days that stand in the head. */
+  /** The dates in the head. */
   days: Readonly<Partial<Record<TName, DayMeaning>>>
   past: Past
 }
 
-/** What the timeline tells besides the changes: days of the record, and rows of others by path. */
+/** The timeline of a record besides its changes: dates of the record, and related rows by path. */
 type Past = {
-  /** What happened on each of these days, by field. */
+  /** The event on each of these dates, by field. */
   days: ChoiceList
   rows: Readonly<Record<string, PastRows>>
 }
 
-/** The field that says when, and those that say what. */
+/** The field with the date, and the fields with the content. */
 export type PastRows = { at: string; says: readonly string[] }

@@ -8,7 +8,7 @@ import { type Field, isSet } from './field-kinds.ts'
 import { kindOf } from './kinds.ts'
 
 /**
- * zod schemas of what may be written, derived from the fields. The same schema
+ * zod schemas of written values, derived from the fields. The same schema
  * serves the form (web tier) and the wire (API). The message of an issue is a
  * key of platform/wire/messages; its numbers come from the field's rule.
  */
@@ -60,7 +60,8 @@ function buildSchema(resource: Resource, mode: WriteMode): z.ZodType<WriteInput>
   for (const [name, field] of Object.entries(resource.fields)) {
     if (isWritable(field, mode)) shape[name] = fieldSchema(field, mode)
   }
-  // Whatever is not listed is refused, so no column can be written by its name.
+  // Unlisted names are refused, so that no column can be written by its name. The shape is built at run
+  // time, so its type is not known to the compiler.
   return z.strictObject(shape, { error: 'invalid.form' }) as unknown as z.ZodType<WriteInput>
 }
 
@@ -79,13 +80,13 @@ export function writeSchema(resource: Resource, mode: WriteMode): z.ZodType<Writ
 /** A problem of one field: a message key and the numbers that belong in it. */
 export type FieldProblem = { key: string; values: Readonly<Record<string, string | number>> }
 
-/** Of names that nobody knows, so many are told, and so much of each. */
+/** Limits how many unknown names, and how many characters of each, a message repeats. */
 const TOLD_NAMES = 10
 const TOLD_CHARACTERS = 40
 
 /**
- * Why nothing may be written under a name. A field of the resource is told by its label; a name that the resource
- * does not have is not told, because nobody who reads the message knows it.
+ * Why a field may not be written. A field of the resource is named by its label; an unknown
+ * name is not repeated, because it means nothing to the reader of the message.
  */
 export function unknownField(resource: Resource, name: string): FieldProblem {
   const part = readRowPart(name)
@@ -95,7 +96,7 @@ export function unknownField(resource: Resource, name: string): FieldProblem {
   return { key: isKnown ? 'invalid.unknownField' : 'invalid.noSuchField', values: {} }
 }
 
-/** First problem of each field. Names that may not be written come back as `unknownField` tells them. */
+/** The first problem of each field. Names that may not be written get the problem of `unknownField`. */
 export function fieldProblems(resource: Resource, error: z.ZodError): Record<string, FieldProblem> {
   // A map, because `problems['constructor']` of an object is never empty.
   const problems = new Map<string, FieldProblem>()
@@ -111,7 +112,7 @@ export function fieldProblems(resource: Resource, error: z.ZodError): Record<str
       continue
     }
     const [field = '', ...inner] = issue.path
-    // Which member of a set is wrong says nothing: its boxes are one control.
+    // The position in a set does not matter: its boxes are one control.
     const known = resource.fields[String(field)]
     const name = known && isSet(known) ? String(field) : [field, ...inner].join('.')
     const rule = fieldAt(resource, name)?.rule

@@ -33,10 +33,10 @@ export const MONTHLY = {
   voided: '9',
 } as const
 
-/** What people see of themselves: what is settled. */
+/** The states in which people see their own rows: final ones. */
 export const SETTLED: readonly string[] = [MONTHLY.finished, MONTHLY.archived]
 
-/** States of a month; each sheet says in its own word what it is to be finished. */
+/** States of a month; each sheet has its own word for the finished state. */
 export function monthlyStates(name: string, finished: string): ChoiceList {
   return choices(
     name,
@@ -79,7 +79,7 @@ const COURSE = 'course'
 
 const course = { access, group: COURSE } as const
 
-/** What it is against the month before, and how far it has come. */
+/** The difference from the month before, and the state. */
 const COURSE_FIELDS = {
   lastAmount: money('上月', { ...pay, in: ['list'] }),
   change: choice('较上月', SHEET_CHANGE, { ...pay, in: ['list', 'filter'] }),
@@ -95,7 +95,7 @@ const COURSE_FIELDS = {
   reason: text('退回、撤销或作废原因', { ...course, max: 500 }),
 } as const
 
-/** What is written down about a sheet: a resource, and `sheet` in place of its states. */
+/** The definition of a sheet: a resource, with `sheet` in place of its states. */
 type SheetDefinition<TName extends string> = Omit<
   ResourceDefinition<TName>,
   'title' | 'sort' | 'states' | 'tabs' | 'rows' | 'groups'
@@ -179,7 +179,7 @@ function actionsOf(item: string, path: string, states: ChoiceList) {
       when: { field: 'state', is: [MONTHLY.open] },
       fields: { keepTyped: bool('保留手工填写的值', { initial: true }) },
     }),
-    // Each row is asked for the button of the edge that it would move along.
+    // Each row needs the permission of its own transition.
     setState: action('变更状态', {
       call: `Set${item}State`,
       on: 'list',

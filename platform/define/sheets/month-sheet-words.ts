@@ -2,7 +2,7 @@ import type { Translation, Words } from '#platform/define/described/labels.ts'
 import { type SharedWords, withSharedWords } from '#platform/define/described/shared-words.ts'
 import type { Resource } from '#platform/define/engine/define-resource.ts'
 
-/** What every sheet of a month has, said once. */
+/** The texts that all monthly sheets share. */
 const SHARED: Readonly<Record<Translation, SharedWords>> = {
   en: {
     fields: {

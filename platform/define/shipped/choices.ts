@@ -1,7 +1,7 @@
 import { choices, inOrder, listed } from '#platform/define/engine/choice-list.ts'
 import type { AuditAction } from '#platform/wire/records/history.ts'
 
-/** What the operation log tells apart: verbs, which are no states and have no colours. */
+/** The actions in the operation log: verbs, which are no states and have no colours. */
 export const AUDIT_ACTION = choices('auditAction', {
   add: '新增',
   update: '修改',
@@ -27,7 +27,7 @@ export const SIGN_IN_METHOD = choices('signInMethod', {
   terminal: '自助终端打卡',
 })
 
-/** Why somebody was not let in; told in the log only. */
+/** Why a sign-in was refused; shown in the log only. */
 export const SIGN_IN_REFUSAL = choices('signInRefusal', {
   unknown: '用户名不存在',
   password: '密码错误',
@@ -125,7 +125,7 @@ export const API_FAMILY = inOrder('apiFamily', [
   ['wt', '工作任务 (wt)'],
 ])
 
-/** Where a page was opened; the shell of these pages says 1. */
+/** Where a page was opened; the shell of these pages sends 1. */
 export const TERMINAL = choices('terminal', { '1': 'PC 网页' })
 
 export const HTTP_METHOD = listed('httpMethod', ['GET', 'POST', 'PUT', 'DELETE'])

@@ -6,7 +6,7 @@ import { posts } from '#modules/org/posts/define/post.ts'
 import { permissionCode } from '#platform/api/store/reach/permission.ts'
 import { users } from '#platform/define/shipped/accounts/user.ts'
 import { spell } from '#platform/wire/language/pinyin.ts'
-import { RESOURCES, requireResource } from '#product/define/registry.server.ts'
+import { RESOURCES } from '#product/define/registry.server.ts'
 import { freshDatabase, type TestDatabase } from '#tests/api/database.ts'
 import { connect, type DatabaseClient } from '#tests/api/database-client.ts'
 import {
@@ -119,8 +119,7 @@ test('of personnel files nobody who has left, where he would be refused; filters
        and not exists (select from app_user u where u.user_base_id = b.id) order by b.emp_no limit 1)
      returning id, emp_no as no`,
   )
-  const places = Object.entries(hr.resources).flatMap(([path, { present = [] }]) => {
-    const resource = requireResource(path)
+  const places = hr.resources.flatMap(([resource, { present = [] }]) => {
     const forms = [resource, ...Object.values(resource.actions).map(({ form }) => form)]
     return present.flatMap((name) =>
       forms.filter(({ fields }) => fields[name]).map((form) => `${form.path}.${name}`),

@@ -11,7 +11,7 @@ import {
   type MissingEntry,
 } from '#platform/wire/approval/approval.ts'
 
-/** Who approves a record and what its reader may do with it; null where it is no document. */
+/** The approvers of a record and the moves of its reader; null for a record that is not a document. */
 export async function readApproval(
   { resource, gateway }: ResourceCall,
   id: string,
@@ -22,7 +22,7 @@ export async function readApproval(
 }
 
 /**
- * What is missing before a document goes on, each with the way to the form that takes it where the reader has that way:
+ * Notices of missing requirements, each with a link to the form that records them, as far as the reader may use it:
  * a button of its own, else the form of the document.
  */
 export function missingNotices(
@@ -37,7 +37,7 @@ export function missingNotices(
   }))
 }
 
-/** What a document waits for: the button that is meant to be pressed next. */
+/** The moves that a document can wait for: the button that the user should press next. */
 const NEXT: readonly DocumentMove[] = ['decide', 'submit', 'complete']
 
 /** The buttons of a record, those of a document as its reader may press them. */

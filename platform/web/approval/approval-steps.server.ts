@@ -17,7 +17,7 @@ type Words = Pick<SignedInCall, 't' | 'language'>
 
 type Asked = Pick<ApprovalDocument, 'steps' | 'changes' | 'failure'>
 
-/** What a document will change and the steps of its approval in words, the latest round first. */
+/** Describes the changes of a document and the steps of its approval, latest round first. */
 export function describeApproval(words: Words, { steps, changes, failure }: Asked): ApprovalView {
   const { t, language } = words
   const rounds = [...new Set(steps.map(({ round }) => round))].sort((a, b) => b - a)
@@ -49,7 +49,9 @@ function describeChange({ t }: Words, { what, of, before, after }: DocumentChang
   }
 }
 
-/** Those who were asked together; who decided stands for them, and who handed it on for himself. */
+/**
+ * Groups the joint approvers of a step under the one who decided; an approver who handed the step on stays separate.
+ */
 function groupsOf(steps: readonly ApprovalStep[]): ApprovalStep[][] {
   const alone = steps.filter(({ result }) => result === STEP_RESULT.transferred)
   const bySeq = new Map<string, ApprovalStep[]>()
@@ -60,7 +62,7 @@ function groupsOf(steps: readonly ApprovalStep[]): ApprovalStep[][] {
   return [...bySeq.values()].map((group) => {
     const decided = group.filter(({ result }) => result === '1' || result === '2')
     if (decided.length > 0) return decided
-    // Whoever is asked no more stands in the history.
+    // Former approvers of a step appear in the history only.
     const current = group.filter(({ isCurrent }) => isCurrent)
     return current.length > 0 ? current : group
   })
@@ -78,7 +80,7 @@ const TONES: Readonly<Record<StepResult, Tone>> = {
 function describeStep({ t, language }: Words, group: readonly ApprovalStep[]): StepView {
   const [first] = group
   const step = group.find(({ isCurrent }) => isCurrent) ?? first
-  if (!step) throw new Error('A group of steps has one')
+  if (!step) throw new Error('a group of steps is empty')
   const { id, result, isCurrent, opinion, passedByItself, handledAt, arrivedAt } = step
   const key = isCurrent ? 'approval.results.current' : `approval.results.${result}`
   const moment = handledAt ?? arrivedAt
@@ -105,7 +107,7 @@ function describeStep({ t, language }: Words, group: readonly ApprovalStep[]): S
   }
 }
 
-/** What a step is called: by the flow, else after its rule. */
+/** The title of a step: from the flow, else from its rule. */
 export function stepTitle(
   { t, language }: Words,
   { title, rule }: { title: string | null; rule: string | null },

@@ -3,13 +3,13 @@ import { type ChangedValue, ChangedValues } from '#platform/web/components/page/
 import { Face, type FaceView } from '#platform/web/components/ui/face.tsx'
 import { Pill, type PillView } from '#platform/web/components/ui/pill.tsx'
 
-/** One step of an approval; those who were asked together are one. */
+/** One step of an approval with all its joint approvers. */
 export type StepView = {
   key: string
   title: string
   people: { key: string; face: FaceView | null; name: string }[]
   pill: PillView
-  /** What was said about it. */
+  /** The opinion of the approver. */
   opinion: string
   at: string
   isCurrent: boolean
@@ -18,13 +18,13 @@ export type StepView = {
 export type ApprovalView = {
   /** Why it did not take effect on its day. */
   failure: string
-  /** What it will change. */
+  /** The changes that the document will make. */
   changes: ChangedValue[]
   /** The rounds, the latest first. */
   rounds: { key: string; label: string; steps: StepView[] }[]
 }
 
-/** What a document will change; who was asked about it, and what he said. */
+/** The changes of a document, its approvers and their opinions. */
 export function ApprovalSteps({ view, t }: { view: ApprovalView; t: TFunction }) {
   const { failure, changes, rounds } = view
   return (

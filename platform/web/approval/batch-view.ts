@@ -6,16 +6,16 @@ import type { ProgressView } from '#platform/web/components/ui/progress.tsx'
 export type BatchPageView = {
   title: string
   back: { label: string; href: string }
-  /** The page asks for itself again while it runs. */
+  /** The page reloads itself while the batch runs. */
   refreshSeconds: number | null
-  /** What is done, with how many. */
+  /** A result, with its count. */
   what: string
   pill: PillView
   problem: string
   problems: ProblemView[]
   progress: ProgressView | null
   counts: { name: string; label: string; text: string }[]
-  /** What was said about all, what is not among them, until when this is kept. */
+  /** Notes: the shared opinion, excluded documents, and how long the batch is kept. */
   notes: string[]
   mayStop: boolean
   refused: { key: string; title: string; href: string | null; why: string }[]

@@ -118,7 +118,7 @@ async function readRefused(
   }
 }
 
-/** Named and linked as far as it shows to the reader still. */
+/** With name and link, as far as the reader may still see it. */
 function describeRefused(
   { language }: SignedInCall,
   { bizType, bizId, docNo, person, why }: RefusedDocument,
@@ -129,7 +129,7 @@ function describeRefused(
   return { key: bizId, title, why, href: docNo === null ? null : decidingPage(bizType, bizId) }
 }
 
-/** Ends it: what is not done by now stays as it is. */
+/** Stops the batch: documents that are not processed yet stay as they are. */
 export async function stopBatch(call: SignedInCall) {
   const id = requireId(call)
   try {
@@ -142,7 +142,7 @@ export async function stopBatch(call: SignedInCall) {
   }
 }
 
-/** Those that did not go, as a file; a refusal is told on the page. */
+/** Downloads the documents that failed; a refusal is shown on the page. */
 export async function downloadNotDone(call: SignedInCall): Promise<Response> {
   const id = requireId(call)
   const format = call.url.searchParams.get('format') ?? FORMATS[0]

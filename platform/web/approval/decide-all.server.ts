@@ -1,7 +1,7 @@
 import { data } from '@remix-run/node'
 import { GatewayError } from '#platform/web/gateway/gateway-error.ts'
 import { formatNumber } from '#platform/web/lib/format.ts'
-import { sayMessage } from '#platform/web/pages/forms/problem-text.server.ts'
+import { formatMessage } from '#platform/web/pages/forms/problem-text.server.ts'
 import {
   batchFields,
   beginBatch,
@@ -110,7 +110,7 @@ async function readWaiting(call: SignedInCall) {
   return { preview: isLong ? preview : null, entries }
 }
 
-/** Decides exactly what was shown, each by itself, and tells what came of it. */
+/** Decides the documents that were shown, each by itself, and reports the results. */
 export async function decideAll(call: SignedInCall) {
   const { form, t, language } = call
   const opinion = String(form.get('opinion') ?? '').trim()
@@ -129,7 +129,7 @@ export async function decideAll(call: SignedInCall) {
   }
   const targets = readPickedSteps(String(form.get('targets') ?? '').split(','))
   if (targets.length === 0 || targets.length > MAX_TOGETHER) {
-    return redraw(sayMessage(language, 'invalid.ids'))
+    return redraw(formatMessage(language, 'invalid.ids'))
   }
   const { entries } = await readWaiting(call)
   const names = new Map(

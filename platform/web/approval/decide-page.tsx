@@ -17,7 +17,7 @@ import { DECISIONS, type DecideView } from './decide-view.ts'
 
 type Props = {
   view: DecideView
-  /** What decides documents of one kind alone. */
+  /** The part that is special to documents of one kind. */
   children?: ReactNode
 }
 
@@ -100,7 +100,7 @@ function Successors({ view: { handOn }, t }: Props & { t: TFunction }) {
   )
 }
 
-/** Looks for somebody to hand the step to: by the address, as every search. */
+/** Searches a user to hand the step to, by GET like every search. */
 function FindSomebody({ view: { kind, handOn }, t }: Props & { t: TFunction }) {
   return (
     <Form method="get" role="search" className="decide-find">

@@ -5,28 +5,28 @@ import type { NoticeView } from '#platform/web/components/page/notices.tsx'
 import type { FaceView } from '#platform/web/components/ui/face.tsx'
 import type { ApprovalView } from './approval-steps.tsx'
 
-/** Somebody to whom the step can be handed. */
+/** A user to whom the step can be handed. */
 export type SuccessorView = { id: string; name: string; note: string; face: FaceView }
 
 export type DecideView = {
   title: string
   head: HeadView
   back: { label: string; href: string }
-  /** The page of the record, for whom it opens. */
+  /** The page of the record, for readers who may open it. */
   recordHref: string | null
-  /** What is missing before the reader completes it. */
+  /** Requirements that are missing before the reader can complete it. */
   notices: NoticeView[]
   groups: DetailGroup[]
   approval: ApprovalView
   comments: CommentsView
   mayDecide: boolean
   version: number
-  /** Which kind of document it is, for the form that looks for somebody. */
+  /** The kind of document, for the search form. */
   kind: string
   opinion: string
   problem: string
   handOn: { key: string; found: SuccessorView[]; isNobody: boolean }
 }
 
-/** What the buttons of the page say. */
+/** The values of the buttons of the page. */
 export const DECISIONS = { pass: 'pass', reject: 'reject', transfer: 'transfer' } as const

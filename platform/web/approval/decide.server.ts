@@ -29,7 +29,7 @@ type Redraw = { opinion?: string; problem?: string }
 
 const MAX_KEY = 50
 
-/** A document to whoever has a part in it, and the form of whose turn it is. */
+/** Loads a document for users who take part in it, with the form for its present approver. */
 export async function loadDecide(call: SignedInCall, redraw: Redraw = {}): Promise<DecideView> {
   const { gateway, url, t, language } = call
   const { kind, id } = named(call)

@@ -15,7 +15,7 @@ import { Pill } from '#platform/web/components/ui/pill.tsx'
 import { ALL_PAGE, DECIDE_INTENTS, type EntryView, type InboxView } from './inbox-view.ts'
 import { OpinionInput } from './opinion-input.tsx'
 
-/** What waits to be decided, with the facts that decide it. */
+/** The documents that wait for a decision, with the facts for it. */
 export function ApprovalInboxPage({ view }: { view: InboxView }) {
   const { t } = useTranslation()
   const { title, count, tabs, tab, isToDecide, entries, search, problem } = view
@@ -38,7 +38,7 @@ export function ApprovalInboxPage({ view }: { view: InboxView }) {
           <p>{t(`approval.none.${tab}`)}</p>
         </div>
       ) : isToDecide ? (
-        // What was picked is done with once others stand there; what is typed stays until then.
+        // A new set of entries resets the ticks; typed text stays until then.
         <Form key={entries.map(({ value }) => value).join()} method="post" className="approvals">
           <FormToken />
           <EnterDoesNothing />

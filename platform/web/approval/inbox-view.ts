@@ -7,12 +7,12 @@ export type EntryView = {
   /** Kind and id, as the form sends them. */
   value: string
   href: string
-  /** Of a document about somebody his name and the kind, of others the kind. */
+  /** The person's name and the kind, for documents about a person; else the kind. */
   title: string
   number: string
   applicant: string
   face: FaceView | null
-  /** What is to be decided about. */
+  /** The facts for the decision. */
   facts: { label: string; text: string }[]
   step: string
   pill: PillView
@@ -36,13 +36,13 @@ export type InboxView = {
   pageCount: number
   pageSize: number
   total: number
-  /** What was typed and picked, where the form is drawn again. */
+  /** The typed opinion, when the form is shown again. */
   opinion: string
   picked: string[]
   problem: string
 }
 
-/** What the buttons of the inbox say. */
+/** The values of the buttons of the inbox. */
 export const DECIDE_INTENTS = { approve: 'approve', reject: 'reject' } as const
 
 /** The page that decides all that wait. */

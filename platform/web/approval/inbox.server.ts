@@ -41,7 +41,7 @@ import { stepTitle } from './approval-steps.server.ts'
 import { DECIDE_INTENTS, type EntryView, type InboxView } from './inbox-view.ts'
 import { opinionProblem } from './opinion-problem.server.ts'
 
-/** Said elsewhere in the row, or by nobody. */
+/** Fields that the row shows elsewhere, or not at all. */
 const TOLD: ReadonlySet<string> = new Set([
   'docNo',
   'state',
@@ -54,7 +54,7 @@ const MAX_FACTS = 5
 
 type Redraw = { opinion?: string; picked?: string[]; problem?: string }
 
-/** Documents of all kinds that wait for the reader, or that he had a part in. */
+/** Documents of all kinds that wait for the reader, or that they took part in. */
 export async function loadApprovals(call: SignedInCall, redraw: Redraw = {}): Promise<InboxView> {
   const { gateway, t, url } = call
   const mode = modeIn(url)
@@ -93,7 +93,7 @@ function pageIn(url: URL): number {
   return Number.isInteger(asked) && asked >= 1 ? Math.min(asked, MAX_INBOX_PAGE) : 1
 }
 
-/** What is to be completed is for those who complete something. */
+/** The completion tab is for users who complete documents. */
 function tabsOf({ t, language, url }: SignedInCall, { tabCounts = {} }: ApprovalInbox): TabLink[] {
   const shown = INBOX_MODES.filter(
     (mode) => mode !== 'complete' || (tabCounts.complete ?? 0) > 0 || modeIn(url) === mode,
@@ -106,7 +106,7 @@ function tabsOf({ t, language, url }: SignedInCall, { tabCounts = {} }: Approval
   }))
 }
 
-/** A document in the words of a page; also for the home page. Null for a kind that nobody knows. */
+/** Describes a document for a page; also for the home page. Null for an unknown kind. */
 export function describeEntry(
   call: Pick<SignedInCall, 't' | 'language'>,
   entry: InboxEntry,
@@ -138,7 +138,7 @@ export function describeEntry(
   }
 }
 
-/** Whom a field names, with the colour of his face. */
+/** The person in a field, with the colour of their face. */
 function somebodyIn(record: WireRecord, field: string): EntryView['face'] {
   const name = record[referenceLabelKey(field)]
   const face = record[referenceFaceKey(field)] ?? record[field]
@@ -147,7 +147,7 @@ function somebodyIn(record: WireRecord, field: string): EntryView['face'] {
     : null
 }
 
-/** Of whom or what it is, where it is called after somebody or something else. */
+/** The name of the row that gives the document its title. */
 function nameOf({ title }: Resource, record: WireRecord): string {
   return String(record[referenceLabelKey(title)] ?? '')
 }
@@ -196,7 +196,7 @@ export const decideMany = redrawing(async function decideMany(call: SignedInCall
   return redirect(INBOX_PAGE, 303)
 })
 
-/** A document as lists name it, also one that left the inbox meanwhile; else what it is. */
+/** The name of a document in lists, also of one that has left the inbox; else its kind. */
 async function numberedName(call: SignedInCall, { bizType, id }: PickedStep): Promise<string> {
   const resource = findResource(bizType)
   if (!resource) return ''
@@ -221,7 +221,7 @@ export function readPickedSteps(values: readonly string[]): PickedStep[] {
   })
 }
 
-/** Each by itself: that one of them was decided meanwhile stops none of the others. */
+/** Each by itself: a document that was decided meanwhile does not stop the others. */
 export async function decideTogether(
   { gateway }: Pick<SignedInCall, 'gateway'>,
   targets: readonly PickedStep[],
@@ -233,7 +233,7 @@ export async function decideTogether(
 
 type Said = { pass: boolean; opinion: string }
 
-/** What was decided, to the call of its kind; answers the message. */
+/** Sends a decision to the call of its kind; returns the message. */
 export async function sendDecision(
   { gateway, t }: Pick<SignedInCall, 'gateway' | 't'>,
   { kind, id }: { kind: string; id: string },

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 
-/** What somebody says who decides several documents at once. */
+/** The opinion of an approver who decides several documents at once. */
 export function OpinionInput({ opinion, look }: { opinion: string; look?: string }) {
   const { t } = useTranslation()
   return (

@@ -9,11 +9,11 @@ const WIDTHS = { full: 690, part: 330, narrow: 320 } as const
 
 type Named = {
   label: string
-  /** What is counted, from where, and as of which day. */
+  /** The subject, the source and the day of the figures. */
   about: string
   categoryName: string
   language: Language
-  /** Stands beside others. */
+  /** The chart is one of several. */
   isPart?: boolean
 }
 

@@ -14,7 +14,7 @@ type Axis = NonNullable<Option['xAxis']>
 export type ChartSize = { width: number; height: number }
 
 const MAX_KEPT = 500
-/** The same figures are the same picture, whoever asks. */
+/** The same figures give the same picture for every user. */
 const drawn = createBoundedCache<string>(MAX_KEPT)
 
 /**
@@ -38,7 +38,7 @@ const JOINER = '\u2060'
 const INHERITED = new RegExp(Object.getOwnPropertyNames(Object.prototype).join('|'), 'g')
 
 /**
- * The library keeps the widths of texts in a plain object and writes into what it finds there: the name
+ * The library keeps the widths of texts in a plain object and writes into its entries: the name
  * `__proto__`, alone or as a word of a line, would change every object of the process.
  */
 function withOwnNames(data: ChartData): ChartData {
@@ -55,7 +55,7 @@ const FONT = { fontSize: 12, fontFamily: 'sans-serif' }
 const LABEL = { ...FONT, color: STAND_INS.text }
 const LINE_HEIGHT = 15
 const ROW_HEIGHT = 28
-/** Names beside bars may take so much of the width; longer ones go on in a second line. */
+/** The most width for names beside bars; longer ones wrap. */
 const MOST_OF_WIDTH = 0.45
 
 /** How wide a text is about: letters beyond the Latin ones are as wide as they are high. */
@@ -67,7 +67,7 @@ function nameWidth(names: readonly string[], width: number): { widest: number; m
   return { widest: Math.max(0, ...names.map(textWidth)), most: width * MOST_OF_WIDTH }
 }
 
-/** Room for bars beside their name, in as many lines as that needs; a figure stands at the end of each. */
+/** The height of a row with its name, wrapped as needed; the figure is at the end of each bar. */
 export function rowHeight(names: readonly string[], width: number, bars = 1): number {
   const { widest, most } = nameWidth(names, width)
   // Words do not fill their lines.
@@ -75,7 +75,7 @@ export function rowHeight(names: readonly string[], width: number, bars = 1): nu
   return Math.max(ROW_HEIGHT, Math.max(lines, bars) * LINE_HEIGHT + 8)
 }
 
-/** A name is never cut: it breaks where it is too long. */
+/** A name is never cut: a long one wraps. */
 function nameLabel(names: readonly string[], width: number) {
   const { widest, most } = nameWidth(names, width)
   if (widest <= most) return {}
@@ -127,7 +127,7 @@ function barsOf(
     barGap: '10%',
     ...(data.isStacked && { stack: 'all' }),
     itemStyle: { color: STAND_INS[colour], borderRadius: isRows ? [0, 3, 3, 0] : [3, 3, 0, 0] },
-    // A lying bar is read by its figure: there is no axis beside it.
+    // Horizontal bars have no axis, so each shows its figure.
     label: { ...LABEL, show: isRows, position: 'right' },
   }
 }

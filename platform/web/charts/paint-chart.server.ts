@@ -1,4 +1,4 @@
-/** Colours that stand for a role until the class of that role takes their place. */
+/** Placeholder colours, replaced by the class of their role. */
 export const STAND_INS = {
   text: '#000001',
   line: '#000002',
@@ -12,7 +12,7 @@ const ROLE_OF = new Map(Object.entries(STAND_INS).map(([role, colour]) => [colou
 const STYLE_ELEMENT = /<style[^>]*>.*?<\/style>/gs
 const OPENING = /<(svg|g|path|text|rect|circle|polyline|polygon|line)\b([^>]*)>/g
 const ATTRIBUTE = /\s([\w:-]+)="([^"]*)"/g
-/** Inline styles are refused by the content security policy; the rest serves scripts that there are none of. */
+/** The content security policy refuses inline styles; the other attributes are for scripts that do not exist here. */
 const LEFT_OUT = /^(style|class|pointer-events|baseProfile|version|xmlns.*|ecmeta_.*)$/
 
 /** The markup of a drawn chart with a class in the place of every colour, hidden from screen readers. */

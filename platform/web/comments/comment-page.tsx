@@ -7,7 +7,7 @@ import type { CommentPageView } from './comment-view.ts'
 import { CommentForm } from './comments.tsx'
 import { COMMENT_INTENTS } from './comments-view.ts'
 
-/** A comment with those whom it names; all of them may see the document anyway. */
+/** A comment with the users whom it mentions; all of them may see the document. */
 export function CommentPage({ view }: { view: CommentPageView }) {
   const { t } = useTranslation()
   const { title, back, page, newId, text, problem } = view

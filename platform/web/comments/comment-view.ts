@@ -7,7 +7,7 @@ export type CommentPageView = {
   page: string
   newId: string
   text: string
-  /** What somebody is looked for by. */
+  /** The keyword of the search for a person. */
   key: string
   people: (CommentPersonView & { isPicked: boolean })[]
   problem: string

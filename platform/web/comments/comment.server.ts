@@ -23,7 +23,7 @@ type Typed = { newId: string; text: string; key: string; mentions: readonly stri
 
 const NOTHING: Omit<Typed, 'newId'> = { text: '', key: '', mentions: [] }
 
-/** The page on which somebody is named in a comment. */
+/** The page to mention a user in a comment. */
 export async function loadComment(
   call: SignedInCall,
   typed: Typed = { newId: uuidv7(), ...NOTHING },
@@ -38,7 +38,7 @@ export async function loadComment(
     gateway.ask(calls.people, { ...asked, key }, z.array(commentPerson))
   const usual = await people('')
   const found = typed.key === '' ? [] : await people(typed.key)
-  // Whom somebody has picked stays, wherever he was found.
+  // Chosen users stay, also when they are not among the new results.
   const offered = new Map([...usual, ...found].map((person) => [person.id, person]))
   return {
     title,
@@ -62,7 +62,7 @@ function named({ url, params }: SignedInCall): Named {
   return { kind: url.searchParams.get('kind') ?? '', id: params.id ?? '' }
 }
 
-/** What is spoken of, and where its comments are read: on its page, or on that of its approval. */
+/** The title of the record, and the page with its comments: its own, or that of its approval. */
 async function readSpoken(call: SignedInCall): Promise<{ title: string; place: string }> {
   const { gateway, t, language } = call
   const { kind, id } = named(call)
@@ -84,7 +84,7 @@ async function readSpoken(call: SignedInCall): Promise<{ title: string; place: s
   }
 }
 
-/** Says something, takes it back, or looks for somebody to name. */
+/** Adds or deletes a comment, or searches for a user to mention. */
 export const writeComment = redrawing(async function writeComment(call: SignedInCall) {
   const { form, gateway, setFlash } = call
   const { kind, id } = named(call)

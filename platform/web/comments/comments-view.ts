@@ -1,6 +1,6 @@
 import type { FaceView } from '#platform/web/components/ui/face.tsx'
 
-/** Something that somebody has said; null for what was deleted. */
+/** A comment; null for a deleted one. */
 export type CommentView = {
   id: string
   face: FaceView
@@ -13,14 +13,14 @@ export type CommentView = {
 
 export type CommentPersonView = { id: string; name: string; note: string; face: FaceView }
 
-/** What was said about a record, and where a new comment goes to. */
+/** The comments on a record, and the address for a new one. */
 export type CommentsView = {
   comments: CommentView[]
   /** Address of the page that takes comments. */
   page: string
-  /** Id that the next one will have: sent twice it is said once. */
+  /** The id of the next comment: sent twice it is stored once. */
   newId: string
 }
 
-/** What the buttons of the forms say. */
+/** The values of the buttons of the forms. */
 export const COMMENT_INTENTS = { say: 'say', find: 'find', delete: 'delete' } as const

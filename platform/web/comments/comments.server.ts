@@ -14,13 +14,13 @@ import {
 import { COMMENTED } from '#product/define/registry.server.ts'
 import type { CommentsView, CommentView } from './comments-view.ts'
 
-/** Where what is said about a record of a kind is kept, and the page on which it is written. */
+/** The calls for the comments on records of a kind, and the page to write one. */
 export const commentsOf = (bizType: string) =>
   COMMENTED.has(bizType)
     ? { calls: WORK_COMMENT_CALLS, page: workCommentPage }
     : { calls: COMMENT_CALLS, page: commentPage }
 
-/** What was said about a record, for its page. */
+/** Describes the comments on a record, for its page. */
 export async function describeComments(
   call: SignedInCall,
   bizType: string,

@@ -9,7 +9,7 @@ import { COMMENT_INTENTS, type CommentsView, type CommentView } from './comments
 
 type Props = { view: CommentsView; t: TFunction }
 
-/** What was said about a record, and the form in which more is said. */
+/** The comments on a record, and the form for a new one. */
 export function Comments({ view, t }: Props) {
   const { comments, page } = view
   return (
@@ -74,12 +74,12 @@ type FormProps = {
   newId: string
   text: string
   t: TFunction
-  /** What stands beside the button, and below the text. */
+  /** The elements beside the button, and below the text. */
   children: ReactNode
   people?: ReactNode
 }
 
-/** Says something: to whoever may see the record. */
+/** The form for a comment that the readers of the record see. */
 export function CommentForm({ page, newId, text, t, children, people }: FormProps) {
   return (
     <Form method="post" action={page} key={newId} className="comment-form">

@@ -7,7 +7,7 @@ import type { Words } from '#platform/wire/language/words.ts'
 
 const READ_FROM: Readonly<Record<string, Words>> = DICTIONARY_READ_FROM
 
-/** An entry of a dictionary; where nothing reads the dictionary yet the page says from which part on it will be. */
+/** An entry of a dictionary; for a dictionary that is not used yet the page names the part that will use it. */
 export async function loadDictionaryRecord(call: ResourceCall): Promise<RecordView> {
   const [view, { type }] = await Promise.all([loadRecord(call), readRecord(call)])
   const part = READ_FROM[String(type)]?.[call.language]

@@ -17,12 +17,12 @@ const TYPES: Readonly<Record<string, string>> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 }
 
-/** Where somebody sees how far a file of his is. */
+/** The page with the progress of the user's files. */
 const EXPORTS = '/account/exports'
 
 /**
- * The list in the state of the URL, all pages of it, as a file; of a long list, the page that
- * tells how far its file is. Refusals are told on the list.
+ * Downloads the list in the state of the URL, with all its pages; for a long list it redirects to the page
+ * with the progress of the file. Refusals are shown on the list.
  */
 export async function exportList(call: ResourceCall): Promise<Response> {
   const { resource, gateway, url, t } = call
@@ -35,7 +35,7 @@ export async function exportList(call: ResourceCall): Promise<Response> {
   const back = `/${resource.path}?${state || searchOf(call, request)}`
   if (isOfPicked && !request.query.ids) return tell(call, back, t('page.nothingPicked'))
   const [notice] = request.notices
-  // A file has no room for notices: what is not understood must not make it longer than meant.
+  // A file cannot show notices: a misunderstood filter must not make it longer than intended.
   if (notice) return tell(call, back, t('page.notExportedUnclear'))
   const type = TYPES[format]
   if (type === undefined) return tell(call, back, t('page.noSuchFormat', { format }))
@@ -66,7 +66,7 @@ function tell(call: ResourceCall, back: string, text: string): Response {
   return redirect(back, 303)
 }
 
-/** Only what a file needs goes on to the browser; what it is comes from here. */
+/** Forwards only the headers that a file needs; the content type is set here. */
 export function attachment(file: Response, type = typeOf(file)): Response {
   const given = file.headers.get('content-disposition') ?? ''
   const headers = new Headers({

@@ -6,7 +6,7 @@ import { type ExportView, INTENTS } from './exports-view.ts'
 
 type Props = { file: ExportView; t: TFunction }
 
-/** What can be done about a file as it is: get it, end it, have it made again, remove it. */
+/** The actions on a file in its state: download, cancel, retry, remove. */
 export function ExportButtons({ file, t }: Props) {
   const isUnderWay = file.state === 'waiting' || file.state === 'running'
   const { label, createdAt: time } = file

@@ -6,7 +6,7 @@ import { Icon } from '#platform/web/components/ui/icon.tsx'
 import { ExportButtons } from './export-buttons.tsx'
 import type { ExportsView, ExportView } from './exports-view.ts'
 
-/** The files that somebody had made, for as long as they are kept. */
+/** The user's exported files, while they are kept. */
 export function ExportsPage({ view }: { view: ExportsView }) {
   const { t } = useTranslation()
   useRefresh(view.refreshSeconds)

@@ -1,6 +1,6 @@
 import type { OwnExport } from '#platform/wire/files/exports.ts'
 
-/** A file that is made, or kept, for somebody, as a page tells of it. */
+/** A file of the user, in progress or kept. */
 export type ExportView = {
   id: string
   /** Address of its page. */
@@ -20,11 +20,11 @@ export type ExportView = {
   expiresAt: string
 }
 
-/** Pages of this ask for themselves again while something is under way. */
+/** The page reloads itself while a job is running. */
 export type Refreshing = { refreshSeconds: number | null }
 
 export type ExportsView = Refreshing & { title: string; files: ExportView[] }
 export type ExportPageView = Refreshing & { title: string; file: ExportView }
 
-/** What the buttons of both pages say. */
+/** The values of the buttons of both pages. */
 export const INTENTS = { cancel: 'cancel', retry: 'retry', remove: 'delete' } as const

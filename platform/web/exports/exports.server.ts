@@ -25,7 +25,7 @@ const TYPES: Readonly<Record<string, string>> = {
   xlsx: 'Excel',
 }
 
-/** The files that somebody had made. */
+/** Loads the user's exported files. */
 export async function loadExports(call: SignedInCall): Promise<ExportsView> {
   const files = await call.gateway.ask(EXPORT_CALLS.list, {}, z.array(ownExport))
   return {
@@ -68,7 +68,7 @@ export async function changeExport(call: SignedInCall) {
     setFlash({ kind: 'success', text })
     return redirect(intent === INTENTS.remove ? PAGE : page, 303)
   } catch (error) {
-    // Over meanwhile, or too many at a time: told on the page where it can be seen.
+    // Expired, or too many at a time: shown on the page.
     if (!(error instanceof GatewayError) || !error.answered || error.message === '') throw error
     if (error.code === 'unauthenticated') throw error
     setFlash({ kind: 'error', text: error.message })
@@ -76,7 +76,7 @@ export async function changeExport(call: SignedInCall) {
   }
 }
 
-/** The file itself. A refusal is told on the list: shown in its place it would be saved as a file. */
+/** Downloads the file. A refusal is shown on the list: in place of the file it would be saved as one. */
 export async function downloadExport(call: SignedInCall): Promise<Response> {
   const id = requireId(call)
   try {
@@ -123,7 +123,7 @@ async function describeExport(call: SignedInCall, file: OwnExport): Promise<Expo
   }
 }
 
-/** What the list was filtered by, as its chips say it. */
+/** The filters of the list, in the words of its chips. */
 async function filterInWords(
   call: SignedInCall,
   resource: Resource,

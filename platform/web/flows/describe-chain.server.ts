@@ -16,7 +16,7 @@ import type { ChainStep, ChainView } from './flow-view.ts'
 
 type Call = Pick<SignedInCall, 'gateway' | 't' | 'language'>
 
-/** Words for whatever a flow names: roles of the company, and what its documents say. */
+/** The texts for a flow: roles of the company, and facts of its documents. */
 export type FlowWords = { facts: readonly FlowFact[]; roles: readonly FlowRole[] }
 
 export async function readFlowWords({ gateway }: Call, resource: string): Promise<FlowWords> {
@@ -27,7 +27,7 @@ export async function readFlowWords({ gateway }: Call, resource: string): Promis
   return { facts, roles }
 }
 
-/** The steps of a stored flow; none where it cannot be read. */
+/** The steps of a stored flow; none when it cannot be parsed. */
 export function storedSteps(text: unknown): FlowStep[] {
   try {
     return flowSteps.safeParse(JSON.parse(String(text))).data ?? []
@@ -51,7 +51,7 @@ export function ruleText(call: Call, rule: string, { roles }: Pick<FlowWords, 'r
   return role?.name ?? stepTitle(call, { title: null, rule })
 }
 
-/** A condition as it is said: 工作年限 > 3. */
+/** A condition as text: 工作年限 > 3. */
 export function conditionText(
   { t }: Call,
   { fact: name, op, value }: FlowCondition,
@@ -84,7 +84,7 @@ function plainStep(call: Call, words: FlowWords, step: FlowStep, at: number): Ch
   }
 }
 
-/** What each step asks for, of nobody in particular. */
+/** The approver rule of each step, without a certain applicant. */
 export function describeChain(call: Call, words: FlowWords, steps: readonly FlowStep[]): ChainView {
   return {
     applicant: { name: call.t('flow.applicant'), face: null, note: call.t('flow.submits') },
@@ -92,7 +92,7 @@ export function describeChain(call: Call, words: FlowWords, steps: readonly Flow
   }
 }
 
-/** The same, with whom it would be put to today. */
+/** The same, with the approvers of today. */
 export function describeTrial(
   call: Call,
   words: FlowWords,

@@ -5,7 +5,7 @@ import type { ChainStep, ChainView } from './flow-view.ts'
 
 type Props = { view: ChainView; label: string; t: TFunction }
 
-/** A flow as it is walked through: who submits, who is asked one after the other, and the end. */
+/** The picture of a flow: the applicant, the approvers one after the other, and the end. */
 export function FlowChain({ view: { applicant, steps }, label, t }: Props) {
   return (
     <ol className="flow-chain" aria-label={label}>

@@ -15,7 +15,7 @@ type Props = {
   t: TFunction
 }
 
-/** When a step applies: rows of what is asked, how it is compared, and with what. */
+/** The conditions of a step: rows of fact, operator and value. */
 export function ConditionFields({ step: { conditions }, index, facts, t }: Props) {
   const number = index + 1
   return (

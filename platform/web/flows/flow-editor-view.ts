@@ -4,7 +4,7 @@ import type { FactType } from '#platform/wire/approval/approval-flow.ts'
 
 type Option = { value: string; label: string }
 
-/** One condition as the inputs that its fact asks for. */
+/** One condition with the inputs for its fact. */
 export type ConditionEditor = {
   fact: string
   label: string
@@ -18,13 +18,13 @@ export type ConditionEditor = {
 
 export type StepEditor = {
   title: string
-  /** The rule without what it is about: `role`, `person`, `deptHead` … */
+  /** The kind of the rule: `role`, `person`, `deptHead` … */
   who: string
   role: string
-  /** As it was typed, and the account that it stands for. */
+  /** The typed text, and the account that it matches. */
   personKey: string
   person: string
-  /** Whom of several may be meant. */
+  /** The accounts that the typed text matches. */
   people: Option[]
   conditions: ConditionEditor[]
 }
@@ -43,7 +43,7 @@ export type FlowEditorView = {
 export type FlowFormView = {
   form: FormView | null
   editor: FlowEditorView | null
-  /** Before there is a form: the documents to choose from. */
+  /** Before the form: the documents to choose from. */
   choices: { href: string; label: string }[]
 }
 
@@ -58,7 +58,7 @@ export function conditionPart(index: number, at: number, part: string): string {
   return `s.${index}.w.${at}.${part}`
 }
 
-/** A step as it is typed: what is half done is kept until it is done. */
+/** A step as typed: incomplete parts stay until they are complete. */
 export type TypedStep = Pick<StepEditor, 'title' | 'who' | 'role' | 'personKey' | 'person'> & {
   conditions: { fact: string; op: string; values: string[] }[]
 }

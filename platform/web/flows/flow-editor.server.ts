@@ -24,7 +24,7 @@ const textIn = (form: FormData, name: string) => String(form.get(name) ?? '').tr
 const countIn = (form: FormData, name: string, max: number) =>
   Math.min(Number(form.get(name)) || 0, max)
 
-/** The steps as their inputs hold them, after the button that was pressed; null where there are none. */
+/** The steps of the form after the pressed button; null without steps. */
 export function readEditor(form: FormData): TypedStep[] | null {
   if (!form.has('s.shown')) return null
   const count = countIn(form, 's.shown', MAX_FLOW_STEPS)
@@ -90,7 +90,7 @@ function moved(steps: readonly TypedStep[], from: number, to: number): TypedStep
   return steps.map((one, at) => (at === from ? other : at === to ? step : one))
 }
 
-/** Stored steps as they are typed; whoever is named is found by his id until somebody types a name. */
+/** Converts stored steps to typed ones; an approver is known by id until the user types a name. */
 export function typedSteps(
   steps: readonly FlowStep[],
   names: ReadonlyMap<string, string>,
@@ -113,7 +113,7 @@ export function typedSteps(
   })
 }
 
-/** What is typed as it is stored. What is missing stays missing, and the API says so. */
+/** Converts typed steps to the stored form. Missing parts stay missing, and the API reports them. */
 export function storedText(typed: readonly TypedStep[], facts: readonly FlowFact[]): string {
   return JSON.stringify(typed.map((step) => stored(step, facts)))
 }
@@ -136,7 +136,7 @@ function stored(step: TypedStep, facts: readonly FlowFact[]): FlowStep {
 
 type Typed = TypedStep['conditions'][number]
 
-/** Several choices that are excluded are a condition each: none of them may be. */
+/** Several excluded choices become one condition each. */
 function storedConditions({ fact, op: given, values }: Typed, known?: FlowFact): FlowCondition[] {
   const op = (OPERATORS.find((one) => one === given) ?? '=') satisfies Op
   const filled = values.map((value) => value.trim()).filter((value) => value !== '')
@@ -153,7 +153,7 @@ function storedConditions({ fact, op: given, values }: Typed, known?: FlowFact):
   return [{ fact, op, value: isFigure ? Number(first) : first }]
 }
 
-/** Whether a step names somebody as far as can be said here. */
+/** Whether a step names an approver, as far as the web tier can check. */
 export function isWhole({ who, role, person }: TypedStep): boolean {
   if (!WHOS.some((known) => known === who)) return false
   if (who === 'role') return role !== ''

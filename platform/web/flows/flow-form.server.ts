@@ -63,7 +63,7 @@ async function describe(
   }
 }
 
-/** Which step is half done, where one is; else what the API has against them. */
+/** The incomplete step, if any; else the problem that the API reports. */
 function errorText({ t }: ResourceCall, steps: readonly TypedStep[], error: string): string {
   const open = steps.findIndex((step) => !isWhole(step))
   return open < 0 ? error : t('flow.incomplete', { number: open + 1 })
@@ -130,7 +130,7 @@ async function drawStep(
       const fact = facts.find((one) => one.name === name)
       if (!fact) return []
       const { type, label, options } = fact
-      // A choice is one of several or none of them: what equals one is one of one.
+      // A choice takes several values: `=` is shown as `in` with one value.
       const chosen = type === 'choice' && op !== '≠' ? 'in' : op
       return [
         {
@@ -156,7 +156,7 @@ function findPeople({ gateway }: ResourceCall, key: string): Promise<UserChoice[
   return gateway.ask(OWN_PROFILE_CALLS.choices, { key }, z.array(userChoice))
 }
 
-/** Whoever is named by a name or a code that only one has is meant; what was typed over counts anew. */
+/** Resolves a name or code that only one person has; a changed text is resolved anew. */
 async function withPeople(
   call: ResourceCall,
   typed: readonly TypedStep[],
@@ -217,18 +217,19 @@ async function fillSteps(call: ResourceCall, kind: string): Promise<readonly Typ
   const read = readEditor(call.form)
   if (!read || !DOCUMENTS.some(({ path }) => path === kind)) return null
   const typed = await withPeople(call, read)
-  // What is no field of the record is not sent.
+  // Inputs that are no fields of the record are not sent.
   for (const name of [...call.form.keys()]) if (name.startsWith('s.')) call.form.delete(name)
   const { facts } = await readFlowWords(call, kind)
   const isDone = typed.length > 0 && typed.every(isWhole)
-  // What names nobody is no step yet: the API says so of the whole, the form of the one.
+  // A step without an approver is incomplete: the API would report it for the whole flow, the form reports it for the
+  // step.
   call.form.set('steps', isDone ? storedText(typed, facts) : '')
   return typed
 }
 
 type Saved = Awaited<ReturnType<typeof saveNew>>
 
-/** A redirect as it is; a form that came back with its steps as inputs again. */
+/** Passes a redirect on; converts a returned form back to inputs for its steps. */
 async function drawn(answer: Saved, draw: (form: FormView) => Promise<FlowFormView>) {
   return 'data' in answer ? data(await draw(answer.data), answer.init ?? undefined) : answer
 }

@@ -5,7 +5,7 @@ import { Pill } from '#platform/web/components/ui/pill.tsx'
 import { FlowChain } from './flow-chain.tsx'
 import type { FlowPanelView, TrialView, VersionView } from './flow-view.ts'
 
-/** The picture of a flow, what it is tried on, and its other versions. */
+/** The picture of a flow, its trial, and its other versions. */
 export function FlowPanel({ view: { chain, trial, versions } }: { view: FlowPanelView }) {
   const { t } = useTranslation()
   return (

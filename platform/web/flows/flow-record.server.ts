@@ -158,7 +158,7 @@ function findPeople({ gateway }: ResourceCall, key: string): Promise<UserChoice[
   return gateway.ask(OWN_PROFILE_CALLS.choices, { key }, z.array(userChoice))
 }
 
-/** What the address names; else the one person who was found, the latest document, or oneself. */
+/** The sample of the address; else the only person found, the latest document, or the user. */
 function sampleOf(
   { searchParams }: URL,
   samples: readonly FlowSample[],

@@ -5,13 +5,13 @@ import type { PillView } from '#platform/web/components/ui/pill.tsx'
 export type ChainStep = {
   number: number
   title: string
-  /** Whom the rule names, where the title says something else. */
+  /** The approvers of the rule, when the title does not name them. */
   who: string
   icon: string
   conditions: string[]
-  /** Who would be asked, where the flow is tried. */
+  /** The approvers in a trial. */
   people: { key: string; name: string; face: FaceView }[]
-  /** What became of the step in the trial, and why. */
+  /** The result of the step in the trial, and the reason. */
   outcome: 'plain' | 'asks' | 'passes' | 'skipped' | 'depends'
   note: string
 }
@@ -22,22 +22,22 @@ export type ChainView = {
   steps: ChainStep[]
 }
 
-/** What a flow is tried on. */
+/** The trial of a flow. */
 export type TrialView = {
-  /** What the picture above shows. */
+  /** The subject of the picture above. */
   told: string
   kind: string
   samples: { value: string; label: string }[]
   sample: string
   key: string
-  /** People of whom the one meant is to be chosen. */
+  /** The matching people to choose from. */
   people: { href: string; label: string }[]
   isNobody: boolean
 }
 
 export type VersionView = { id: string; label: string; pill: PillView; href: string; at: string }
 
-/** What the page of one version has beside the usual. */
+/** The parts of a version's page besides the usual ones. */
 export type FlowPanelView = {
   chain: ChainView
   trial: TrialView

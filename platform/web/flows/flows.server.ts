@@ -17,7 +17,7 @@ const MOST = 100
 /** Everything that is approved. */
 export const DOCUMENTS: readonly Resource[] = RESOURCES.filter(({ document }) => document)
 
-/** Any parameter asks for the plain list of all versions. */
+/** Any parameter selects the plain list of all versions. */
 export function asksForVersions({ searchParams }: URL): boolean {
   return searchParams.size > 0
 }
@@ -26,7 +26,7 @@ export function newVersionHref(from: { id: string; resource?: unknown }): string
   return `${LIST}/new?${new URLSearchParams({ kind: String(from.resource), from: from.id })}`
 }
 
-/** Each kind of document with the flow in force, and what is being prepared for it. */
+/** Each kind of document with its flow in force and its drafts. */
 export async function loadFlows(call: ResourceCall): Promise<FlowsView> {
   const { gateway, language, t } = call
   const inState = (state: string) => gateway.list(approvalFlows, { state, pageSize: MOST })

@@ -3,7 +3,7 @@ import { type FormVerb, formIntent } from '#platform/wire/records/form-parts.ts'
 
 type PressProps = { verb: FormVerb; target: string; label: string; icon: string; quiet?: true }
 
-/** Asks for the form anew; nothing is saved by it. */
+/** Redraws the form without saving. */
 export function Press({ verb, target, label, icon, quiet }: PressProps) {
   return (
     <button

@@ -11,7 +11,7 @@ import { type CallHeaders, callHeaders, queryString, sendThrough } from './wire.
 export type CallerOptions = CallHeaders & {
   transport: ApiTransport
   tokens: TokenHolder
-  /** Hears what becomes of calls with the token of a session. */
+  /** Called with the results of calls with a session's token. */
   witness?: TokenWitness
   hrPrefix: string
   orgPrefix: string
@@ -21,7 +21,7 @@ export type Call = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   path: string
   query?: WireQuery
-  /** Sent as JSON; a file as it is. */
+  /** Sent as JSON; a file is sent unchanged. */
   body?: unknown
   isDownload?: boolean
 }
@@ -32,7 +32,7 @@ export type Caller = {
   download(call: Call): Promise<Download>
 }
 
-/** What is asked for will be done later. */
+/** A job does the work later. */
 const ACCEPTED = 202
 
 /** Sends calls with the person's token; a 401 is answered by one renewal and one repetition. */

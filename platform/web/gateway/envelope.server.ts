@@ -70,8 +70,8 @@ export async function readAnswer<T>(
 }
 
 /**
- * One that says itself that it is in trouble has decided nothing, and neither has
- * one that fails without a word.
+ * An answer about trouble of the back end is not a decision, and neither is
+ * a failure without a message.
  */
 function isDecided({ status }: Response, code: ErrorCode | undefined, message: string): boolean {
   return code !== 'upstream' && (status < 500 || message !== '')
@@ -80,7 +80,7 @@ function isDecided({ status }: Response, code: ErrorCode | undefined, message: s
 /** Reads a body as JSON within bounds. */
 export async function readJson(response: Response, requestId: string): Promise<unknown> {
   const text = await readText(response, requestId)
-  // A 401 may come without a body: it still says all that matters. A redirect does not.
+  // A 401 may have no body: the status says enough. A redirect does not.
   if (text === '' && CODE_BY_STATUS[response.status] !== undefined) return { success: false }
   try {
     return JSON.parse(text)
@@ -102,13 +102,13 @@ function unreadable(response: Response, requestId: string, cause: unknown): Gate
   return new GatewayError(code, '', { requestId, cause })
 }
 
-/** When to come back, as far as it is told in seconds. */
+/** Retry-After, when it is given in seconds. */
 export function readRetryAfter({ headers }: Response): number | undefined {
   const text = headers.get('retry-after') ?? ''
   return /^\d{1,6}$/.test(text) ? Number(text) : undefined
 }
 
-/** A refusal under HTTP 200 is about what was sent; one under 5xx is about the back end. */
+/** A refusal with HTTP 200 is about the input; one with 5xx is about the back end. */
 function refusalCode(response: Response): ErrorCode {
   return response.status >= 500 ? 'upstream' : 'invalid'
 }

@@ -17,7 +17,7 @@ type Detail = {
   cause?: unknown
 }
 
-/** When to come back after trouble of which nobody knows how long it lasts. */
+/** Retry-After for trouble of unknown duration. */
 const TROUBLE_WAIT_S = 5
 
 /** The one way for a gateway call to fail. `message` is the server's, in the person's language. */
@@ -25,9 +25,9 @@ export class GatewayError extends Error {
   readonly code: ErrorCode
   readonly status: number
   readonly fieldErrors: FieldErrors
-  /** With `conflict`: the record as it stands on the server, when the server sent it. */
+  /** With `conflict`: the present record on the server, when the server sent it. */
   readonly current: WireRecord | null
-  /** What may be done instead. */
+  /** The alternative that the user has. */
   readonly instead: Instead | null
   readonly requestId: string
   /** Whether the back end itself refused; false when no answer of it could be read. */

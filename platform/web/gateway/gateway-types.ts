@@ -4,17 +4,17 @@ import type { Page, RecordValue, WireRecord } from '#platform/wire/http/envelope
 import type { BatchOutcome } from '#platform/wire/records/batch.ts'
 import type { ButtonEntry, MenuEntry } from '#platform/wire/shell/navigation.ts'
 
-/** Where one kind of record answers; every Resource fits. */
+/** The endpoints of one kind of record; every Resource fits. */
 export type Addressed = Pick<Resource, 'endpoints'>
 
 /** Query values as on the wire; empty ones are not sent, lists travel comma-separated. */
 export type QueryValue = string | number | boolean | null | undefined | readonly string[]
 export type WireQuery = Readonly<Record<string, QueryValue>> | URLSearchParams
 
-/** What a write sends: field name → value. */
+/** The fields of a write: field name → value. */
 export type WireValues = Readonly<Record<string, RecordValue | undefined>>
 
-/** One answer of a write: the record as it stands and the server's message. */
+/** The answer of a write: the present record and the server's message. */
 export type Written = { record: WireRecord | null; message: string }
 
 /** A row as it was seen. */
@@ -29,7 +29,7 @@ export type BatchChange = {
 }
 export type BatchResult = BatchOutcome & { message: string }
 
-/** What came of an action. `isGone`: the record is no more, so that nobody can be sent to it. */
+/** The result of an action. `isGone`: the record is deleted, so do not redirect to it. */
 export type Acted = {
   message: string
   once: string | null
@@ -38,11 +38,11 @@ export type Acted = {
   /** Records that came of it, by the paths of their resources. */
   made: readonly { path: string; id: string; title: string }[]
   isGone: boolean
-  /** What it would do, where that was asked. */
+  /** The effects, for a preview. */
   preview: { digest: string; lines: string[] } | null
 }
 
-/** What came of asking for a file: it is there, or it is being made under this id. */
+/** The result of an export: the file, or the id of the job that makes it. */
 export type Download = { file: Response } | { queuedId: string }
 
 /** One row of a picker. */
@@ -57,7 +57,7 @@ export type HistoryEntry = {
   actorId?: string | null
   actorFace?: string | null
   actorPhoto?: string | null
-  /** Who had asked for it, where somebody else did it for him. */
+  /** The user who requested it, when another one made the change for them. */
   requestedBy?: string | null
   /** The action that moved the record to another state, and why. */
   transition?: string | null
@@ -76,10 +76,10 @@ export type Navigation = {
 
 export type Visit = { remark: string }
 
-/** Every call the web tier makes on somebody's behalf. Each may throw GatewayError. */
+/** The calls of the web tier on behalf of a user. Each may throw GatewayError. */
 export type Gateway = {
   list(resource: Addressed, query: WireQuery): Promise<Page<WireRecord>>
-  /** `clear` asks for sensitive values uncovered; the back end logs who looked. `asOf`: on a past day. */
+  /** `clear` requests sensitive values unmasked; the back end logs the access. `asOf`: on a past day. */
   info(
     resource: Addressed,
     id: string,
@@ -88,9 +88,9 @@ export type Gateway = {
   add(resource: Addressed, values: WireValues): Promise<Written>
   update(resource: Addressed, values: WireValues): Promise<Written>
   remove(resource: Addressed, target: RowVersion): Promise<Written>
-  /** All or none. A refusal tells row by row, by id, what stands in the way. */
+  /** All or none. A refusal lists the obstacles by row id. */
   removeMany(resource: Addressed, targets: readonly RowVersion[]): Promise<Written>
-  /** Gives one field of many rows a value; a preview only tells what would become of them. */
+  /** Sets one field of many rows; a preview only returns the results. */
   changeMany(resource: Addressed, change: BatchChange): Promise<BatchResult>
   /** A file, as the back end answered it; a long list's is made first. */
   download(path: string, query: WireQuery): Promise<Download>
@@ -98,9 +98,9 @@ export type Gateway = {
   act(endpoint: string, id: string, values: WireValues): Promise<Acted>
   /** A call that belongs to no resource record: reads by path. */
   ask<T>(path: string, query: WireQuery, shape: z.ZodType<T>): Promise<T>
-  /** As ask, for writes; answers the message. A file goes as it is. */
+  /** As ask, for writes; returns the message. A file is sent unchanged. */
   send(method: 'POST' | 'PUT' | 'DELETE', path: string, body: unknown): Promise<string>
-  /** As send, where the answer says more than a message. */
+  /** As send, when the answer is more than a message. */
   sendFor<T>(
     method: 'POST' | 'PUT',
     path: string,

@@ -37,9 +37,8 @@ const actionAnswer = z
   })
   .nullish()
 
-const optionRow = z.looseObject({ id: z.string() }) as unknown as z.ZodType<
-  Record<string, RecordValue> & { id: string }
->
+// What a back end adds to an option is taken as it is.
+const optionRow = z.object({ id: z.string() }).catchall(z.custom<RecordValue>())
 const historyList: z.ZodType<HistoryEntry[]> = z.array(
   z.object({
     at: z.string(),

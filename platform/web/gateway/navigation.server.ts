@@ -14,7 +14,7 @@ import type { Navigation } from './gateway-types.ts'
 
 const MENU_MODULE = 1
 const MAX_PEOPLE = 2_000
-// A back end that does not name its state of rights is asked again this soon.
+// The refresh interval for a back end without a version of rights.
 const UNVERSIONED_MS = 10_000
 
 type Kept = { navigation: Navigation; version: string | null; readAt: number }
@@ -22,8 +22,8 @@ type Kept = { navigation: Navigation; version: string | null; readAt: number }
 const kept = createBoundedCache<Kept>(MAX_PEOPLE)
 
 /**
- * What this person may see. The module list is asked for every time: its
- * rights version says whether the menus and buttons that we kept still hold.
+ * The menus and buttons of the user. The module list is read every time: its
+ * rights version tells whether the cached menus and buttons are still valid.
  */
 export async function readNavigation(
   caller: Caller,
@@ -106,12 +106,12 @@ export function buttonCodesAt(navigation: Navigation, path: string): ReadonlySet
   return buttonsOnce(navigation, path).codes
 }
 
-/** Those of them that are good for rows of one's own only. */
+/** Permissions that cover the user's own rows only. */
 export function ownOnlyAt(navigation: Navigation, path: string): ReadonlySet<string> {
   return buttonsOnce(navigation, path).ownOnly
 }
 
-/** Whether a page without a resource may be used so: what its loader asks is what a link to it asks. */
+/** Whether the user may open a page without a resource: its loader and its links check the same permission. */
 export function holdsRight(navigation: Navigation, right: PageRight): boolean {
   const [path, button = ''] = right.split(':')
   return buttonCodesAt(navigation, `/${path}`).has(button)

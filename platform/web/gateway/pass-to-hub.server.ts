@@ -4,7 +4,7 @@ import type { TokenHolder } from './token-holder.server.ts'
 import type { ApiTransport } from './transport.ts'
 import { type CallHeaders, callHeaders, sendThrough } from './wire.server.ts'
 
-/** What of a request and of an answer goes through; the rest is between others. */
+/** The headers that pass between browser and back end; the others are not forwarded. */
 const ASKED = ['accept', 'content-type'] as const
 const ANSWERED = ['content-type', 'cache-control', 'x-accel-buffering', 'retry-after'] as const
 

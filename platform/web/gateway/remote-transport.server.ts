@@ -16,7 +16,7 @@ const DEFAULT_LIMITS = {
   breaker: { failures: 10, windowMs: 30_000, pauseMs: 5_000 },
   /** A file is made before its first byte comes, and is bigger than a page. */
   download: { totalMs: 120_000, maxResponseBytes: 200 * 1024 * 1024, socketsPerOrigin: 8 },
-  /** The hub says a word every 15 seconds, and answers a poll within 30. */
+  /** The hub sends a keep-alive every 15 seconds, and answers a poll within 30. */
   push: { silenceMs: 60_000, socketsPerOrigin: 4_096 },
 }
 
@@ -78,7 +78,7 @@ export function createRemoteTransport(
   const base = baseUrl.replace(/\/+$/, '')
 
   return async (request, { isDownload = false, isPush = false } = {}) => {
-    // A back end without a hub is none that fails.
+    // A back end without a hub does not count as failing.
     if (isPush) return fetchPush(request, base, pushes)
     if (!breaker.mayCall()) throw new UpstreamTrouble('refused')
     try {
@@ -88,7 +88,7 @@ export function createRemoteTransport(
       breaker.succeeded()
       return response
     } catch (error) {
-      // The person left: that says nothing about the back end.
+      // The user left: that is no failure of the back end.
       if (request.signal.aborted) throw error
       const trouble = new UpstreamTrouble(troubleOf(error), { cause: error })
       if (trouble.kind !== 'too-large') breaker.failed()
@@ -139,7 +139,7 @@ async function exchange(
   })
 }
 
-/** Passes a file on as it comes. What is no file is short, and read whole like any answer. */
+/** Streams a file. Other answers are short and read whole. */
 async function fetchFile(
   request: Request,
   base: string,
@@ -169,7 +169,7 @@ async function fetchPush(
   )
 }
 
-/** Without a total time it goes on for as long as the other side has something to say. */
+/** Without a total timeout the answer may last as long as the other side sends. */
 async function sendOn(
   request: Request,
   base: string,

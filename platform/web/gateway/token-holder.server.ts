@@ -8,7 +8,7 @@ export type TokenHolder = {
   current(): Promise<string>
   /** A token that is not `refused`. */
   renew(refused: string): Promise<string>
-  /** The pair as it stands; another object than at the start once it was renewed. */
+  /** The present pair; a new object after a renewal. */
   pair(): TokenPair
 }
 

@@ -1,10 +1,10 @@
-/** What the back end made of the token of a session during one request. */
+/** What the back end answered about a session's token during one request. */
 export type TokenWitness = {
   /** Passes an answer on, and remembers whether it was a good one. */
   watch(answer: Promise<Response>): Promise<Response>
   /** A refusal of another kind may come from before the token was looked at. */
   isAccepted(): boolean
-  /** Waits for the calls that are under way. */
+  /** Waits for the running calls. */
   settled(): Promise<void>
 }
 

@@ -16,7 +16,7 @@ export type TokenPair = {
   refreshToken: string
   /** Milliseconds of our clock. */
   expiresAt: number
-  /** Came with it when somebody signed in by redirect. */
+  /** Present after a sign-in by redirect. */
   idToken?: string | undefined
 }
 
@@ -41,7 +41,7 @@ export function signIn(
 }
 
 /**
- * Our own pair for somebody whom an outside provider vouches for (RFC 8693).
+ * Exchanges the id token of an outside provider for our own token pair (RFC 8693).
  * `unauthenticated` when no account is linked to that identity.
  */
 export function exchangeIdToken(caller: TokenCaller, idToken: string): Promise<TokenPair> {
@@ -86,7 +86,7 @@ async function askForSuccessor(caller: TokenCaller, refreshToken: string): Promi
   }
 }
 
-/** Tells the provider that a refresh token is no longer wanted. */
+/** Revokes a refresh token at the provider. */
 export async function revoke(caller: TokenCaller, refreshToken: string): Promise<void> {
   const response = await post(caller, '/oauth/revocation', { token: refreshToken })
   if (!response.ok) throw new GatewayError('upstream', '', { requestId: caller.requestId })

@@ -8,7 +8,7 @@ export type ApiTransport = (request: Request, options?: TransportOptions) => Pro
 export type TransportOptions = {
   /** The answer is a file for the person: it may take its time and is passed on as it comes. */
   isDownload?: boolean
-  /** What is said comes when there is something to say: it may take for ever, and nobody waits for its end. */
+  /** The answer streams messages: it may last for ever, and no caller waits for its end. */
   isPush?: boolean
 }
 

@@ -7,7 +7,7 @@ export type CallHeaders = {
   language: Language
   requestId: string
   clientAddress: string
-  /** What the request of the browser was for, as it said. */
+  /** The purpose that the browser declared for its request. */
   purpose?: Readonly<Record<string, string>>
 }
 
@@ -19,7 +19,7 @@ export function callHeaders(call: CallHeaders): Record<string, string> {
     'x-request-id': call.requestId,
     'x-client-ip': call.clientAddress,
     ...call.purpose,
-    // For a back end elsewhere, which believes it where it lists this web tier as a proxy.
+    // For a separate back end, which trusts it when it lists this web tier as a proxy.
     ...(call.clientAddress && { 'x-forwarded-for': call.clientAddress }),
   }
 }
@@ -27,7 +27,7 @@ export function callHeaders(call: CallHeaders): Record<string, string> {
 // Transports know the address; a Request wants one all the same.
 const NOWHERE = 'http://api.invalid'
 
-/** Sends one request; whatever goes wrong on the way is `upstream`. */
+/** Sends one request; every failure on the way becomes `upstream`. */
 export async function sendThrough(
   call: { transport: ApiTransport; requestId: string },
   path: string,

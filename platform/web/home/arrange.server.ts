@@ -12,7 +12,7 @@ const USUAL: HomeLayout = { order: [], hidden: [] }
 
 type Choice = { names: readonly string[]; layout: HomeLayout }
 
-/** What may be arranged, by name; a back end that cannot say answers the whole page. */
+/** The cards to arrange, by name; from a back end without that call they are read from the whole page. */
 async function readChoice(call: SignedInCall): Promise<Choice> {
   try {
     return await call.gateway.ask(HOME_CALLS.layout, {}, homeChoice)
@@ -23,7 +23,7 @@ async function readChoice(call: SignedInCall): Promise<Choice> {
   }
 }
 
-/** The cards and figures that somebody may have, with or without anything to show today. */
+/** The cards and figures that the user may have, with or without content today. */
 export async function loadArrange(call: SignedInCall): Promise<ArrangeView> {
   const { names, layout } = await readChoice(call)
   const known = arranged(layout).filter(({ part }) => names.includes(part.name))
@@ -43,7 +43,7 @@ export async function loadArrange(call: SignedInCall): Promise<ArrangeView> {
   }
 }
 
-/** Saves what is shown and in which order; a press on an arrow moves one card and saves all the same. */
+/** Saves the order and the hidden cards; an arrow button moves one card and saves as well. */
 export async function saveArrange(call: SignedInCall) {
   const { form, gateway, setFlash, t } = call
   const intent = String(form.get('intent') ?? '')
@@ -56,7 +56,7 @@ export async function saveArrange(call: SignedInCall) {
   const order = form.getAll('card').map(String)
   const shown = new Set(form.getAll('shown').map(String))
   const [way = '', name = ''] = intent.split(' ')
-  // What was not on the form keeps what was said of it.
+  // Cards that were not on the form keep their settings.
   const isElsewhere = (card: string) => !order.includes(card)
   const layout: HomeLayout = {
     order: [

@@ -34,7 +34,10 @@ type Columns = { main: readonly CardView[]; side: readonly CardView[] }
 
 const isMovable = ({ body }: CardView) => body?.shape === 'rows' || body?.shape === 'shares'
 
-/** Two columns about as high as each other: cards of lines go over while that evens them out, and the higher one stands first. */
+/**
+ * Balances the heights of two columns: cards of lines move to the other column while that helps, and the higher column
+ * comes first.
+ */
 export function balance({ main, side }: Columns): Columns {
   const isMainHigher = heightOfAll(main) > heightOfAll(side)
   const [from, to] = isMainHigher ? [main, side] : [side, main]

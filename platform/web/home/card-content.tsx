@@ -66,7 +66,7 @@ function Shares({ rows }: { rows: readonly ShareView[] }) {
       {rows.map(({ id, label, href, value, of, text }) => (
         <li key={id}>
           <a href={href}>{label}</a>
-          {/* The figure beside it says the same. */}
+          {/* Hidden from screen readers: the figure beside it has the same content. */}
           <svg
             width="100"
             height="8"

@@ -3,7 +3,7 @@ import type { SignedInCall } from '#platform/web/request/page-call.ts'
 import { tileOf } from '#platform/wire/shell/home.ts'
 import type { CardBody, CardView, Place, TileView } from './home-view.ts'
 
-/** A card, or a few words where there is nothing to do and that is worth knowing. */
+/** A card, or a short note that nothing is to be done. */
 type Drawn = { body: CardBody; more?: CardView['more']; note?: string } | { quiet: string }
 
 /** How one card is drawn from what the back end answers for its name. */
@@ -17,7 +17,7 @@ export type HomeCard = {
   /** Figures above all cards, and the card itself; either may be missing. */
   tiles: (call: SignedInCall, data: unknown) => TileView[]
   draw: (call: SignedInCall, data: unknown) => Promise<Drawn | null>
-  /** What of it is moved and hidden by itself. */
+  /** The parts that users move and hide separately. */
   parts: readonly Part[]
 }
 

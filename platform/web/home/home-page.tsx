@@ -6,7 +6,7 @@ import type { CardView, HomeView, TileView } from './home-view.ts'
 
 export const ARRANGE_PAGE = '/account/home'
 
-/** What waits, what changed and what is near, as far as it concerns whoever looks. */
+/** The home page: tasks, changes and upcoming dates of the user. */
 export function HomePage({ view }: { view: HomeView }) {
   const { greeting, today, tiles, quiet, starts, main, side, wide } = view
   const { t } = useTranslation()
@@ -64,7 +64,7 @@ export function HomePage({ view }: { view: HomeView }) {
 
 const MOST_IN_A_ROW = 5
 
-/** Rows of figures that are as long as each other, as far as that can be. */
+/** The number of columns that makes rows of equal length, if possible. */
 function columnsFor(tiles: number): number {
   return Math.ceil(tiles / Math.ceil(tiles / MOST_IN_A_ROW))
 }

@@ -1,6 +1,6 @@
-/** A page that work begins on, for whoever has the right to it. */
+/** A page where work begins, for users with the permission. */
 export type HomeStart = {
-  /** Key of what is done there. */
+  /** The message key of its link. */
   label: string
   href: string
   /** The menu entry that grants it, and the button. */

@@ -8,7 +8,7 @@ import type { Tone } from '#platform/wire/values/tone.ts'
 export type TileView = {
   label: string
   value: string
-  /** There is nothing of it, which is no news. */
+  /** The figure is zero. */
   isNone: boolean
   note: string
   tone: Tone | null
@@ -20,17 +20,17 @@ export type RowView = {
   id: string
   href: string | null
   face: FaceView | null
-  /** Drawn where there is no face. */
+  /** The icon of an entry without a face. */
   icon: string
   title: string
   note: string
   pill: PillView | null
-  /** How long it has waited for the reader, and what he does about it. */
+  /** How long it has waited for the reader, and the action to take. */
   since?: string
   press?: { href: string; label: string }
 }
 
-/** How much of a whole is there, with the way to what is missing. */
+/** A share of a whole, with a link to the missing part. */
 export type ShareView = {
   id: string
   label: string
@@ -47,7 +47,7 @@ export type OwnFileView = {
   note: string
   pill: PillView
   facts: { label: string; text: string }[]
-  /** What nobody has filled in yet. */
+  /** Items that are not filled in yet. */
   open: string
   links: { href: string; label: string }[]
 }
@@ -68,7 +68,7 @@ export type CardBody =
 /** The columns of wide screens, and the width of both below them. */
 export type Place = 'main' | 'side' | 'wide'
 
-/** What comes first where there is one column: what waits, then people, then the rest. */
+/** The order in one column: tasks first, then people, then the rest. */
 export type Worth = 'act' | 'people' | 'news' | 'figures'
 
 export type CardView = {
@@ -76,9 +76,9 @@ export type CardView = {
   title: string
   worth: Worth
   more: { href: string; label: string } | null
-  /** What the lines above leave out. */
+  /** The content that the lines above leave out. */
   note: string
-  /** Null where it could not be worked out just now. */
+  /** Null when it could not be loaded. */
   body: CardBody | null
 }
 
@@ -86,7 +86,7 @@ export type HomeView = {
   greeting: string
   today: string
   tiles: (TileView & { id: string })[]
-  /** What is not to be done, in a line. */
+  /** Entries without anything to do, in one line. */
   quiet: string[]
   starts: { href: string; label: string }[]
   main: readonly CardView[]

@@ -12,7 +12,7 @@ import type { CardBody, CardView, HomeView, Place, Worth } from './home-view.ts'
 
 const TIME_ZONE = 'Asia/Shanghai'
 
-/** The page on which people begin their day: what they have a right to, as they have arranged it. */
+/** The home page: the cards that the user may see, in their layout. */
 export async function loadHome(call: SignedInCall): Promise<HomeView> {
   const [{ cards, layout }, starts] = await Promise.all([askHome(call), loadStarts(call)])
   const answered = new Map(cards.map((card) => [card.name, card]))
@@ -21,7 +21,7 @@ export async function loadHome(call: SignedInCall): Promise<HomeView> {
     return answer ? [{ ...placed, answer }] : []
   })
   const shown = known.filter(({ part }) => isShown(part, layout))
-  // Whoever has nothing else finds at least his pages.
+  // A user without cards gets at least their pages.
   const drawn = await Promise.all((shown.length > 0 ? shown : known).map((one) => draw(call, one)))
   const at = (place: Place) =>
     drawn.flatMap(({ part, view }) => (view && part.place === place ? [view] : []))
@@ -63,7 +63,7 @@ type DrawnPart = {
   quiet?: string
 }
 
-/** What cannot be read is said in its place: the other cards stand. */
+/** A card that cannot be read shows an error in its place: the other cards stay. */
 async function draw(call: SignedInCall, shown: Shown): Promise<DrawnPart> {
   const { part, answer } = shown
   const failed: DrawnPart = {
@@ -76,7 +76,10 @@ async function draw(call: SignedInCall, shown: Shown): Promise<DrawnPart> {
     return await drawAnswered(call, shown)
   } catch (error) {
     if (!(error instanceof z.ZodError)) throw error
-    call.log.warn({ err: error, card: part.name }, 'a card of the home page has another shape')
+    call.log.warn(
+      { err: error, card: part.name },
+      'a card of the home page has an unexpected shape',
+    )
     return failed
   }
 }

@@ -3,5 +3,5 @@ import en from './en.json?url&no-inline'
 import es from './es.json?url&no-inline'
 import zh from './zh.json?url&no-inline'
 
-/** Where a browser finds the words of a language: a file that may be kept for ever. */
+/** The address of a language's texts: a file that can be cached for ever. */
 export const CATALOGUE_FILES: Readonly<Record<Language, string>> = { zh, en, es }

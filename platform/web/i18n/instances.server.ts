@@ -15,7 +15,7 @@ export function i18nFor(language: Language): i18n {
   if (known) return known
   const made = createInstance()
   void made.init(i18nOptions(language, CATALOGUES[language]))
-  // Components ask for a function of their own; there is one language and one catalogue.
+  // Components request a function of their own; there is one language and one catalogue.
   const say = rememberTexts(made.t)
   Object.assign(made, { t: say, getFixedT: () => say })
   instances.set(language, made)

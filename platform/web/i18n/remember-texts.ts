@@ -7,8 +7,8 @@ type Values = Readonly<Record<string, unknown>>
 const MAX_FILLED_IN = 5_000
 
 /**
- * The same words, each looked up once: a page says some hundred of them, and looking one up costs
- * more than drawing it. What is filled in is remembered only where all of it is figures.
+ * Caches translated texts: a page needs about a hundred of them, and a look-up costs
+ * more than rendering. Texts with values are cached only when all values are figures.
  */
 export function rememberTexts(t: TFunction): TFunction {
   const plain = new Map<string, string>()
@@ -18,7 +18,7 @@ export function rememberTexts(t: TFunction): TFunction {
     const known = plain.get(key)
     if (known !== undefined) return known
     const text = t(key)
-    // What the catalogue does not have comes back as its key: only its own texts are kept.
+    // A missing text comes back as its key: cache only existing texts.
     if (text !== key) plain.set(key, text)
     return text
   }
@@ -39,7 +39,7 @@ export function rememberTexts(t: TFunction): TFunction {
   return say as TFunction
 }
 
-/** Figures as people write them are as few as the numbers that they stand for. */
+/** Matches short figures: there are few of them. */
 const FIGURE = /^-?[\d.,\s]{1,8}$/
 
 function isFigures(values: Values): boolean {

@@ -31,17 +31,17 @@ import { importPill } from './import-state.server.ts'
 const PAGE = '/account/imports'
 const REFRESH_S = 2
 const PAGE_SIZE = 50
-/** So many cells of a row tell which one it is. */
+/** This many cells identify a row. */
 const SHOWN_CELLS = 6
 
-/** Of the control that says what a column means. */
+/** The name of the control that maps a column. */
 export const columnName = (index: number) => `column${index}`
 
 export function readImport(call: SignedInCall, id: string): Promise<OwnImport> {
   return call.gateway.ask(IMPORT_CALLS.info, { id }, ownImport)
 }
 
-/** What is shown of the rows: those that are refused first, as long as there are some. */
+/** The rows to show: refused ones first, if there are any. */
 function openTab({ counts }: OwnImport, asked: string | null): RowKind {
   const kinds = ROW_KINDS.filter((kind) => kind !== 'same')
   const wanted = kinds.find((kind) => kind === asked)
@@ -50,7 +50,7 @@ function openTab({ counts }: OwnImport, asked: string | null): RowKind {
 
 const isUnderWay = ({ state }: OwnImport) => state === 'checking' || state === 'importing'
 
-/** The page of a file at whatever point it is. */
+/** The page of a file in any state. */
 export async function describeImport(
   call: SignedInCall,
   file: OwnImport,
@@ -133,13 +133,13 @@ function columnsOf(
   }
 }
 
-/** What a column may fill: fields of a record, or the number and the days of a roster. */
+/** The targets of a column: fields of a record, or the number and the days of a roster. */
 function fieldsOf(roster: OwnImport['roster'], resource: Resource): string[] {
   if (!roster) return importedFields(resource)
   return ['empNo', ...daysOf(roster.month)]
 }
 
-/** Whose numbers stand in the rows of a roster. */
+/** The resource whose numbers are in the rows of a roster. */
 const PEOPLE = 'hr/archives'
 
 /** Days of a roster are fields of their own. */
@@ -150,7 +150,7 @@ function labelOf(resource: Resource, name: string, language: Language): string {
     : fieldLabel(requireResource(PEOPLE), name, language)
 }
 
-/** What is proposed stands beside the control: it counts once somebody has written it there. */
+/** A proposal stands beside the control: it counts only when the user writes it there. */
 async function readQuestions(
   call: SignedInCall,
   { id, state }: OwnImport,
@@ -216,7 +216,7 @@ function readingOf({ t }: SignedInCall, { reading }: OwnImport): ImportFileView[
   }
 }
 
-/** How the file was read, as far as it is worth a word. */
+/** How the file was read, where that is not obvious. */
 function factsOf({ t }: SignedInCall, { reading }: OwnImport): string[] {
   const { sheets, sheet, headRow, encoding, hidden, formulas, merged, hiddenRows } = reading
   const name = sheets[sheet]
@@ -289,7 +289,7 @@ async function readRows(
 ): Promise<Pick<ImportFileView, 'rows' | 'pager'>> {
   const search = withParams('', { rows: kind })
   const none = { search, page: 1, pageCount: 0, pageSize: PAGE_SIZE, total: 0 }
-  // What was written stands in the records.
+  // Written rows are in the records.
   const isKept =
     kind !== null && file.counts[kind] > 0 && (file.state === 'ready' || kind === 'refused')
   if (!isKept) return { rows: [], pager: none }

@@ -7,10 +7,10 @@ import {
   readingWish,
 } from '#platform/wire/files/imports.ts'
 
-/** So many sheets may be asked for before the file is there; a page of a file names its own. */
+/** The number of sheets to choose from before the upload; the page of a file lists its own. */
 const SHEETS_BEFORE = 10
 
-/** How somebody wants a file to be read, as the controls of a page say it; what is left open is found out. */
+/** The user's choices of how to read a file; the rest is detected. */
 export function readingIn(form: FormData): ReadingWish {
   const said = (name: string) => String(form.get(name) ?? '') || undefined
   const asked = readingWish.safeParse({
@@ -19,7 +19,7 @@ export function readingIn(form: FormData): ReadingWish {
     headRow: said(READING_NAMES.headRow),
   })
   const wish = Object.entries(asked.success ? asked.data : {})
-  // What is left open has no name in an address.
+  // Open choices are left out of the address.
   return Object.fromEntries(wish.filter(([, value]) => value !== undefined))
 }
 
@@ -27,7 +27,7 @@ export function encodingChoices(t: TFunction): ReadingChoice['choices'] {
   return ENCODINGS.map((value) => ({ value, label: t(`imports.reading.encodings.${value}`) }))
 }
 
-/** What may be said before anybody has looked into the file: nothing has to be. */
+/** The choices before the file was inspected: none of them is required. */
 export function choicesBefore(
   t: TFunction,
   { sheet, encoding, headRow }: ReadingWish,

@@ -4,7 +4,7 @@ import { useBusy } from '#platform/web/components/form/busy.ts'
 import { FormToken } from '#platform/web/components/form/form-token.tsx'
 import { IMPORT_INTENTS, type ImportFileView } from './import-file-view.ts'
 
-/** Asks which field each column fills; the answer is remembered for the next file. */
+/** Maps each column to a field; the next file reuses the answer. */
 export function ImportColumns({ columns }: { columns: NonNullable<ImportFileView['columns']> }) {
   const { t } = useTranslation()
   const isBusy = useBusy()

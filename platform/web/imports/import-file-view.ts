@@ -17,23 +17,26 @@ export type ImportRowView = {
 
 export type ImportColumnView = { name: string; heading: string; sample: string; field: string }
 
-/** How a file was read, and what may be said otherwise. */
+/** How a file was read, and the alternatives. */
 export type ReadingView = {
   /** Where no encoding is certain: the same letters in each that is likely. */
   samples: { label: string; text: string }[]
   choices: ReadingChoice[]
 }
 
-/** Words of the file that somebody has to say the meaning of. */
+/** Values of the file that the user has to explain. */
 export type QuestionView = {
-  /** Of the control, and of the word and its field: they come back, for meanwhile others may be asked about. */
+  /**
+   * The names of the control and of its value and field: they come back with the form, because the questions may
+   * change meanwhile.
+   */
   names: ReturnType<typeof questionNames>
   field: string
   word: string
   /** The word with its field, and how many rows have it. */
   label: string
   hint: string
-  /** What is probably meant; empty where nothing is proposed. */
+  /** The probable meaning; empty without a proposal. */
   proposal: string
   /** Null where the answer is typed. */
   options: { value: string; label: string }[] | null
@@ -55,17 +58,17 @@ export type ImportFileView = Refreshing & {
   problems: ProblemView[]
   /** While a job works at it. */
   progress: ProgressView | null
-  /** What the columns mean, while somebody says so. */
+  /** The mapping of the columns, while the user edits it. */
   columns: { rows: ImportColumnView[]; fields: { name: string; label: string }[] } | null
-  /** How the file is read, while somebody says so. */
+  /** How the file is read, while the user edits it. */
   reading: ReadingView | null
   /** Words that may mean several things, or nothing that is known. */
   questions: QuestionView[]
   /** How it was read, in words. */
   facts: string[]
-  /** Address of the page on which the columns can be said anew. */
+  /** The address of the page to map the columns again. */
   columnsHref: string | null
-  /** What became of the rows, in numbers. */
+  /** The results of the rows, as counts. */
   counts: { kind: RowKind; label: string; text: string }[]
   tabs: TabLink[]
   tab: RowKind
@@ -88,7 +91,7 @@ export const IMPORT_INTENTS = {
   remove: 'remove',
 } as const
 
-/** Of the controls that say what the words of a file stand for. */
+/** The names of the controls that explain values of the file. */
 export const questionNames = (index: number) => ({
   answer: `answer${index}`,
   field: `field${index}`,

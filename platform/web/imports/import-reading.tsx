@@ -5,7 +5,7 @@ import { FormToken } from '#platform/web/components/form/form-token.tsx'
 import { ReadingChoices } from '#platform/web/components/page/reading-choices.tsx'
 import { IMPORT_INTENTS, type ReadingView } from './import-file-view.ts'
 
-/** Says how the file is read, and takes another sheet, encoding or row of headings. */
+/** Shows how the file is read, and lets the user choose another sheet, encoding or heading row. */
 export function ImportReading({ reading }: { reading: ReadingView }) {
   const { t } = useTranslation()
   const { samples, choices } = reading

@@ -3,7 +3,7 @@ import { Tabs } from '#platform/web/components/page/tabs.tsx'
 import { Pager } from '#platform/web/components/table/pager.tsx'
 import type { ImportFileView, ImportRowView } from './import-file-view.ts'
 
-/** What would come of the rows: field by field what changes, and why some are refused. */
+/** The planned result of the rows: the changes of each field, and the reasons for refusals. */
 export function ImportRows({ view }: { view: ImportFileView }) {
   const { t } = useTranslation()
   const { tabs, tab, rows, pager } = view

@@ -7,7 +7,7 @@ export type ImportView = {
   back: { label: string; href: string }
   /** Templates by their format. */
   templates: { label: string; href: string }[]
-  /** What a file may be like, line by line. */
+  /** The requirements for a file, line by line. */
   hints: string[]
   heading: string
   problems: ProblemView[]

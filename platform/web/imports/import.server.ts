@@ -7,7 +7,7 @@ import { IMPORT_CALLS } from '#platform/define/shipped/imports/own-import-calls.
 import { attachment } from '#platform/web/exports/download-list.server.ts'
 import { GatewayError } from '#platform/web/gateway/gateway-error.ts'
 import { formatDateTime, formatNumber } from '#platform/web/lib/format.ts'
-import { sayMessage } from '#platform/web/pages/forms/problem-text.server.ts'
+import { formatMessage } from '#platform/web/pages/forms/problem-text.server.ts'
 import { refusalInit } from '#platform/web/request/errors/page-error.server.ts'
 import type { ResourceCall } from '#platform/web/request/page-call.ts'
 import { queuedExport } from '#platform/wire/files/exports.ts'
@@ -29,7 +29,7 @@ const MEGABYTE = 1024 * 1024
 /** Rows of this may come from a file. */
 function requireImportable({ resource, language }: ResourceCall): Resource {
   if (resource.importBy !== undefined) return resource
-  throw new GatewayError('not-found', sayMessage(language, 'not-found'))
+  throw new GatewayError('not-found', formatMessage(language, 'not-found'))
 }
 
 /** Where a file is chosen, with the template to fill in and the files of the last day. */
@@ -77,15 +77,15 @@ function hintsOf({ language, t }: ResourceCall, resource: Resource) {
   ]
 }
 
-/** After these the page is drawn again with what the back end says. */
+/** After these errors the page is shown again with the back end's message. */
 const TOLD = new Set<string>(['invalid', 'locked', 'too-many', 'busy', 'storage-full', 'upstream'])
 
-/** Hands a file on, and leads to the page that tells what is found in it. */
+/** Uploads a file, and redirects to the page with its check. */
 export async function sendImport(call: ResourceCall) {
   const { form, gateway } = call
   const { send } = importCalls(requireImportable(call))
   const given = form.get(FILE)
-  // A form without a file: what is wrong with it is for the back end to say.
+  // The back end reports what is wrong with a missing file.
   const file = given instanceof File ? given : new File([], '')
   const query = new URLSearchParams({ name: tidyFileName(file.name) })
   try {
@@ -97,7 +97,7 @@ export async function sendImport(call: ResourceCall) {
   }
 }
 
-/** The empty file with its headings; a refusal is told on the page that led to it. */
+/** Downloads the template; a refusal is shown on the page with the link. */
 export async function downloadTemplate(call: ResourceCall): Promise<Response> {
   const resource = requireImportable(call)
   const format = call.url.searchParams.get('format') ?? 'xlsx'

@@ -24,16 +24,16 @@ function requireId(call: SignedInCall): string {
   return id
 }
 
-/** What was found in a file, or how far it is. */
+/** The result of checking a file, or its progress. */
 export async function loadImportFile(call: SignedInCall, problem = '') {
   const file = await readImport(call, requireId(call))
   return describeImport(call, file, problem)
 }
 
-/** After these the page is drawn again with what the back end says. */
+/** After these errors the page is shown again with the back end's message. */
 const TOLD = new Set<string>(['invalid', 'locked', 'too-many', 'busy', 'conflict', 'upstream'])
 
-/** Says what the columns mean, has the rows written or looked at anew, or removes the file. */
+/** Maps the columns, writes or re-checks the rows, or removes the file. */
 export async function changeImport(call: SignedInCall) {
   const id = requireId(call)
   try {
@@ -54,8 +54,8 @@ function wayBack({ form }: SignedInCall): string {
 }
 
 /**
- * What somebody says of how a file is to be read. On another sheet, or in other letters, the headings
- * are looked for anew, unless he says where they are.
+ * The user's choices of how to read a file. With another sheet or encoding the headings
+ * are detected anew, unless the user names their row.
  */
 function readingAsked(form: FormData, { reading }: OwnImport): ReadingWish {
   const { headRow, ...rest } = readingIn(form)
@@ -65,7 +65,7 @@ function readingAsked(form: FormData, { reading }: OwnImport): ReadingWish {
   return isOther && headRow === reading.headRow ? rest : { ...rest, headRow }
 }
 
-/** What was said about words of the file; each comes with the word and its field. */
+/** The answers about values of the file; each comes with its value and field. */
 function answersIn(form: FormData): CellAnswer[] {
   const answers: CellAnswer[] = []
   for (let index = 0; index < MOST_QUESTIONS; index += 1) {

@@ -1,4 +1,4 @@
-/** Names what the page before could not load; the next document says so, once. */
+/** The script that the page before could not load; the next document reports it, once. */
 export const FAILED_CHUNK_COOKIE = 'staffdesk-chunk'
 
 const TRIED_KEY = 'staffdesk-chunks'
@@ -16,19 +16,19 @@ export class ChunkLoadError extends Error {
   }
 }
 
-/** What the cookie of a browser names; anybody can have written it. */
+/** The script name in the browser's cookie; any client can have written it. */
 export function readFailedChunk(cookies: ReadonlyMap<string, string>): string | null {
   const chunk = cookies.get(FAILED_CHUNK_COOKIE) ?? ''
   return CHUNK_NAME.test(chunk) ? chunk : null
 }
 
 /** Leaves the name for the next document. */
-export function tellServer(chunk: string): void {
+export function reportFailure(chunk: string): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the store of cookies is not in every browser
   document.cookie = `${FAILED_CHUNK_COOKIE}=${chunk}; Path=/; SameSite=Lax; Max-Age=${TOLD_FOR_SECONDS}`
 }
 
-/** Where nothing can be noted down nothing counts as the first time: pages must not load for ever. */
+/** Without storage no failure counts as the first: pages must not reload for ever. */
 export function isFirstFailure(chunk: string): boolean {
   try {
     const tried = readTried()
@@ -46,7 +46,7 @@ export function forgetFailure(chunk: string): void {
     if (!tried.includes(chunk)) return
     sessionStorage.setItem(TRIED_KEY, tried.filter((other) => other !== chunk).join(' '))
   } catch {
-    // Where nothing can be noted down there is nothing to forget.
+    // Without storage nothing was stored.
   }
 }
 

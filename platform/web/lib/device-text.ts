@@ -28,7 +28,7 @@ function firstOf(names: readonly (readonly [RegExp, string])[], text: string): s
   return names.find(([pattern]) => pattern.test(text))?.[1] ?? null
 }
 
-/** What a browser says of itself, in plain words; it may say anything. */
+/** Describes a browser from its user agent, which may be any text. */
 export function deviceText(userAgent: string | null, t: TFunction): string {
   const browser = firstOf(BROWSERS, userAgent ?? '')
   const system = firstOf(SYSTEMS, userAgent ?? '')
@@ -38,7 +38,7 @@ export function deviceText(userAgent: string | null, t: TFunction): string {
 
 const HANDHELD = /iPhone|iPad|Android|HarmonyOS|OpenHarmony|Mobile/
 
-/** A drawing of the kind of device; a globe for what says nothing of itself. */
+/** An icon for the kind of device; a globe for an unknown one. */
 export function deviceIcon(userAgent: string | null): string {
   if (HANDHELD.test(userAgent ?? '')) return 'phone'
   return firstOf(SYSTEMS, userAgent ?? '') === null ? 'globe' : 'computer'

@@ -53,7 +53,7 @@ const DAY_PARTS = {
 
 const dayFormats = new Map<string, Intl.DateTimeFormat>()
 
-/** A calendar page asks for the same days again and again; there are some hundred a year in a language. */
+/** A calendar page formats the same days repeatedly; there are some hundred a year in a language. */
 const dayTexts = new Map<string, string>()
 const MOST_DAY_TEXTS = 5_000
 
@@ -81,7 +81,7 @@ function writeDayPart(value: string, part: keyof typeof DAY_PARTS, language: Lan
   const text = format.format(new Date(`${value}T00:00:00Z`))
   // ICU puts the weekday straight behind the day; people put it in brackets.
   if (language === 'zh' && part === 'fullDay') return text.replace(/周.$/, (day) => `（${day}）`)
-  // Figures stand apart from the characters around them, which ICU does not see to.
+  // Puts blanks around digits, which ICU does not do.
   return language === 'zh' && part === 'weekday' ? text.replace(/\d+|日/g, spaced).trim() : text
 }
 

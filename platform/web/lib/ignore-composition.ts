@@ -1,6 +1,6 @@
 type Key = { readonly isComposing: boolean; readonly keyCode: number }
 
-/** What browsers report for a key that an input method handles. */
+/** The key code for a key that an input method handles. */
 const HANDLED_BY_INPUT_METHOD = 229
 
 /**
@@ -13,8 +13,8 @@ function isOfComposition({ isComposing, keyCode }: Key): boolean {
 }
 
 /**
- * A key handler that leaves the keys of an input method alone. Every `keydown` handler of the app goes
- * through it; a house rule asks for that.
+ * A key handler that leaves the keys of an input method alone. Every `keydown` handler of the app
+ * must use it; a guard checks this.
  */
 export function ignoreComposition<Event extends Key | { readonly nativeEvent: Key }>(
   handle: (event: Event) => void,

@@ -1,10 +1,10 @@
 import { useEffect, useSyncExternalStore } from 'react'
 
-/** What has been heard since the server said a number; null when nothing has. */
+/** The number that was pushed since the page was rendered; null without one. */
 let heard: number | null = null
 const listeners = new Set<() => void>()
 
-/** Tells whatever shows the number of unread messages what it is by now. */
+/** Updates all displays of the number of unread messages. */
 export function setLiveUnread(unread: number | null): void {
   if (heard === unread) return
   heard = unread

@@ -1,4 +1,4 @@
-import { ChunkLoadError, forgetFailure, isFirstFailure, tellServer } from './chunk-failure.ts'
+import { ChunkLoadError, forgetFailure, isFirstFailure, reportFailure } from './chunk-failure.ts'
 
 const LIMIT_MS = 120_000
 
@@ -6,10 +6,10 @@ type Route = { id: string; module: string }
 type Modules = Record<string, unknown>
 
 /**
- * Takes the place of the framework's function of this name in the browser, which
- * loads the page anew that somebody wants to leave, as often as he tries. Here the
- * page that he wants comes as a document, once; after that an error page says
- * what is missing.
+ * Replaces the framework's function of this name in the browser, which would reload
+ * the page that the user wants to leave, on every attempt. This one loads the
+ * target page as a document, once; after that an error page names
+ * the missing script.
  */
 export async function loadRouteModule({ id, module }: Route, known: Modules): Promise<unknown> {
   if (id in known) return known[id]
@@ -20,10 +20,10 @@ export async function loadRouteModule({ id, module }: Route, known: Modules): Pr
     return known[id]
   } catch (cause) {
     const error = new ChunkLoadError(chunk, { cause })
-    // biome-ignore lint/suspicious/noConsole: whoever looks for the reason looks here first
+    // biome-ignore lint/suspicious/noConsole: developers look here for the reason
     console.error(`${error.name}: ${error.message}`, cause)
     if (!isFirstFailure(chunk)) throw error
-    tellServer(chunk)
+    reportFailure(chunk)
     location.assign(wantedPage())
     return new Promise(() => {})
   }

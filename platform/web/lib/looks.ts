@@ -1,7 +1,7 @@
-/** How somebody likes the pages to look; `auto` follows the device. */
+/** The user's theme; `auto` follows the device. */
 export const THEMES = ['auto', 'light', 'dark'] as const
 export type Theme = (typeof THEMES)[number]
 
-/** How close the rows of lists stand. */
+/** The row spacing of lists. */
 export const DENSITIES = ['normal', 'dense'] as const
 export type Density = (typeof DENSITIES)[number]

@@ -1,4 +1,4 @@
-/** What is asked of an entry of a menu to find where an address stands. */
+/** The part of a menu entry that is needed to find an address. */
 type Entry<Self> = { to: string | null; children: readonly Self[] }
 type Menu<E> = { to: string; side: readonly E[] }
 

@@ -1,10 +1,10 @@
-/** What somebody typed into the form that is refused. */
+/** The content of a refused form. */
 export type TypedView = {
   /** The page with the form. */
   page: string
   /** All of it, sealed: sent to the page, it draws the form with it. */
   sealed: string
-  /** What can be read of it. */
+  /** The readable part of it. */
   texts: { label: string; text: string }[]
 }
 
@@ -15,7 +15,7 @@ export type PageProblem = {
   /** Set when a form was out of date: the page that draws it anew. */
   formPage?: string
   typed?: TypedView
-  /** What was not opened, and whether it was more than looking that was refused. */
+  /** The place that was refused, and whether the user tried to change something. */
   refused?: { place: string; isAct: boolean }
 }
 

@@ -19,7 +19,7 @@ export async function readStream(
   return join(chunks, size)
 }
 
-/** As readStream, chunk by chunk, each taken before the next is asked for; answers how many bytes there were. */
+/** As readStream, in chunks, each handled before the next is read; returns the number of bytes. */
 export async function readChunks(
   stream: ReadableStream<Uint8Array> | null,
   limit: number,

@@ -1,4 +1,4 @@
-/** The same answers, each worked out once: for what one page says hundreds of times. */
+/** Caches the results of a function that a page calls hundreds of times with the same keys. */
 export function workedOutOnce<Key, Value>(work: (key: Key) => Value): (key: Key) => Value {
   const known = new Map<Key, Value>()
   return (key) => {

@@ -1,8 +1,8 @@
 import type { ShouldRevalidateFunction } from '@remix-run/react'
 
 /**
- * For layouts: their data is read again after a form that writes or when the
- * server asks for it, not for every step through a list.
+ * For layouts: reload their data after a form that writes or when the
+ * server requests it, not for every step through a list.
  */
 export const revalidateAfterWrites: ShouldRevalidateFunction = ({
   formMethod,

@@ -1,12 +1,12 @@
-/** Says that this browser runs no scripts of ours; pages for it are drawn without any. */
+/** Set for a browser that cannot run our scripts; its pages are rendered without them. */
 export const NO_SCRIPTS_COOKIE = 'staffdesk-plain'
 
-/** Where a form and a clock do without: terminals stand there for weeks, whatever their browser. */
+/** Pages that work with a form and a clock alone: terminals run for weeks, with any browser. */
 export const SCRIPTLESS_PAGES: ReadonlySet<string> = new Set(['/kiosk'])
 
 /**
- * Whether a browser has what the scripts ask for, of ours and of the framework: from Chromium 92,
- * Firefox 90 and Safari 15.4 on. In an older one a part would work and another not.
+ * Whether a browser has the features that the scripts need, ours and the framework's: from Chromium 92,
+ * Firefox 90 and Safari 15.4 on. In an older one only a part would work.
  */
 export function canRunScripts(): boolean {
   return 'at' in Array.prototype && 'SubmitEvent' in window && 'submitter' in SubmitEvent.prototype

@@ -7,7 +7,7 @@ export function countNodes<T>(nodes: readonly Node<T>[]): number {
   return nodes.reduce((sum, node) => sum + 1 + countNodes(node.children), 0)
 }
 
-/** Nodes from a root down to the one with this id; empty when there is none. */
+/** Nodes from a root down to the one with this id; empty for an unknown id. */
 export function pathTo<T>(nodes: readonly Node<T>[], id: string): Node<T>[] {
   for (const node of nodes) {
     if (node.id === id) return [node]

@@ -5,9 +5,9 @@ const MOST = 4
 const MOVES = ['scroll', 'resize', 'focusin', 'pointermove'] as const
 
 /**
- * Lifts what lies over the page at the bottom right above the button that its form is sent with, for as
- * long as it would cover it: nobody who fills in a form has to wait for a note to go. Answers how to look
- * again, after something has come or gone, and how to stop.
+ * Lifts the notes at the bottom right above the submit button of the form for as
+ * long as they would cover it, so that the user need not wait for a note to close. Returns functions to check
+ * again, after a note has come or gone, and to stop.
  */
 export function keepClear(list: HTMLElement): { look(): void; stop(): void } {
   const look = () => {
@@ -19,7 +19,7 @@ export function keepClear(list: HTMLElement): { look(): void; stop(): void } {
     }
     list.style.bottom = ''
   }
-  // With what is shown the page goes on: it scrolls, and other pages come.
+  // The page changes while notes are shown: it scrolls, and other pages load.
   const again = () => {
     if (list.childElementCount > 0) look()
   }

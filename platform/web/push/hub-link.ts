@@ -6,7 +6,7 @@ const SPREAD_MS = 10_000
 
 export type HubLinkOptions = {
   connection: HubConnection
-  /** `Reg` says who the page belongs to, and what it calls itself. */
+  /** The user of the page and the id of its client, for `Reg`. */
   userCode: string
   clientId: string
   onShow(message: unknown): void
@@ -19,8 +19,8 @@ export type HubLinkOptions = {
 export type HubLink = { stop(): void }
 
 /**
- * How long to wait before the next attempt. When a server goes all of its clients come back: those
- * that were told so, or find it gone, spread over ten seconds.
+ * The delay before the next attempt. When a server goes away all of its clients reconnect: those
+ * that were told, or that notice it, spread over ten seconds.
  */
 export function retryDelay(
   failures: number,
@@ -33,7 +33,7 @@ export function retryDelay(
   return base + random * spread
 }
 
-/** Keeps a connection to the hub, for ever. */
+/** Keeps a connection to the hub and reconnects without end. */
 export function keepLinked(options: HubLinkOptions): HubLink {
   const { connection, userCode, clientId, onShow, onRegistered, onLost } = options
   const { times = PUSH_TIMES } = options
@@ -61,7 +61,7 @@ export function keepLinked(options: HubLinkOptions): HubLink {
       failures = 0
       onRegistered()
     } catch {
-      // Whatever it was: a connection that is not registered hears nothing. Its end brings the next attempt.
+      // After any error: a connection that is not registered gets nothing. Closing it starts the next attempt.
       void connection.stop()
     }
   }

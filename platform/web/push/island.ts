@@ -8,7 +8,7 @@ import { createTabs, type Heard } from './tabs.ts'
 import { createToasts, type ToastTexts } from './toasts.ts'
 
 export type IslandOptions = {
-  /** Whose pages they are; what `Reg` says. */
+  /** The user of the pages, for `Reg`. */
   userName: string
   texts: ToastTexts
   onOpen(path: string): void
@@ -19,12 +19,12 @@ export type IslandOptions = {
 
 const SECOND_MS = 1_000
 const HOUR_S = 3_600
-/** To read what the page says before it goes. */
+/** Time to read the message before the page changes. */
 const LEAVE_S = 8
 
 /**
- * Listens to the push hub for all tabs of this browser, in one of them, and tells each what concerns
- * it. No page needs it. Answers how to end it.
+ * Connects to the push hub in one tab of this browser, for all its tabs, and passes each its
+ * messages. Pages work without it. Returns a function to stop it.
  */
 export function startIsland(options: IslandOptions): () => void {
   const { userName } = options
@@ -35,7 +35,7 @@ export function startIsland(options: IslandOptions): () => void {
     toast: toasts.show,
     unread: options.onUnread,
     signOut() {
-      // Whoever sends his form is asked to sign in and gets back what he typed; leaving would lose it.
+      // A user who submits the form signs in again and gets the text back; leaving the page would lose it.
       const stays = hasTyped()
       const content = stays ? options.texts.signedOutTyping : options.texts.signedOut
       toasts.show({ content, expireSeconds: stays ? HOUR_S : LEAVE_S })
@@ -52,7 +52,7 @@ export function startIsland(options: IslandOptions): () => void {
   }
 }
 
-/** The one connection: what it hears is told to all tabs. */
+/** The one connection: its messages go to all tabs. */
 function listenForAll(name: string, userCode: string, tell: (heard: Heard) => void): () => void {
   const receiver = createReceiver({
     fetchMissed,
@@ -86,12 +86,12 @@ async function fetchMissed(after: string | null): Promise<Missed> {
     redirect: 'manual',
   })
   if (answer.ok) return answer.json()
-  // A body that nobody reads holds its connection.
+  // An unread body keeps its connection busy.
   await answer.body?.cancel()
-  throw new Error('The messages could not be read')
+  throw new Error('The messages could not be loaded')
 }
 
-/** What is known stays known in this browser; where nothing may be kept, in this page. */
+/** The state is kept in this browser; without storage, in this page. */
 function memoryNamed(name: string): { read(): Memory; write(memory: Memory): void } {
   let kept: Memory = { last: null, seen: [] }
   return {
@@ -117,7 +117,7 @@ function memoryNamed(name: string): { read(): Memory; write(memory: Memory): voi
 
 type Typed = HTMLInputElement | HTMLTextAreaElement
 
-/** Whether somebody has typed into a form of this page. */
+/** Whether the user has typed into a form of this page. */
 function hasTyped(): boolean {
   const fields = document.querySelectorAll<Typed>(
     'form[method=post] input, form[method=post] textarea',

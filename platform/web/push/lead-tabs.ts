@@ -1,9 +1,9 @@
 /**
- * Runs `work` in one of the tabs that ask under the same name: the next takes over when that one is
- * closed. A browser that knows no locks runs it in each. Answers how to end it.
+ * Runs `work` in one of the tabs with the same name: the next takes over when that one is
+ * closed. A browser without locks runs it in each. Returns a function to stop it.
  */
 export function leadTabs(name: string, work: () => () => void): () => void {
-  // Old browsers lack it, whatever the types say.
+  // Old browsers lack it, although the types have it.
   const locks: LockManager | undefined = navigator.locks
   if (!locks) return work()
   const over = new AbortController()

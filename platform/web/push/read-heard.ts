@@ -4,8 +4,8 @@ import { isOwnPath, TOAST_SECONDS } from '#platform/wire/push/push-types.ts'
 const MAX_TEXT = 500
 
 /**
- * What the hub says, whoever's hub it is: texts are cut and seconds kept within bounds, a link leads
- * to a page of ours or nowhere. Null for what is no push.
+ * Validates a message of any hub: texts are cut and seconds limited, and a link leads
+ * to a page of ours or is dropped. Null for an invalid push.
  */
 export function readHeard(message: unknown): Push | null {
   const { type, content, expireSeconds, id, link, unread } = (message ?? {}) as Record<

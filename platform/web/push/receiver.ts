@@ -5,10 +5,10 @@ import { readHeard } from './read-heard.ts'
 
 const MAX_SEEN = 500
 const COUNT_WAIT_MS = 1_000
-/** Whoever is told of something does not wait for longer because of what he missed. */
+/** The longest time that a new message waits for missed ones. */
 const HOLD_MS = 10_000
 
-/** What the server tells of messages after one of them; see the contract of the call. */
+/** The messages of the server after a given one; see the contract of the call. */
 export type Missed = {
   unread: number
   messages: readonly unknown[]
@@ -16,11 +16,11 @@ export type Missed = {
   last: string
 }
 
-/** What outlives the page: the newest message known, and those that have been told. */
+/** The state that outlives the page: the newest message known, and the messages shown. */
 export type Memory = { last: string | null; seen: readonly string[] }
 
 export type ReceiverOptions = {
-  /** Rejects when the server cannot be asked. */
+  /** Rejects when the server cannot be reached. */
   fetchMissed(after: string | null): Promise<Missed>
   read(): Memory
   write(memory: Memory): void
@@ -30,23 +30,23 @@ export type ReceiverOptions = {
   onMenu(): void
   countWaitMs?: number
   holdMs?: number
-  /** How long to wait before what was missed is asked for again. */
+  /** The delay before the next attempt to fetch missed messages. */
   retryMs?(failures: number): number
 }
 
 export type Receiver = {
-  /** Hears what the hub shows. */
+  /** Handles a message of the hub. */
   show(message: unknown): void
-  /** The connection hears everything from now on: asks for what came before. */
+  /** The connection is up: fetches the messages from before. */
   catchUp(): Promise<void>
-  /** The connection is gone: what it tells next may have a gap before it. */
+  /** The connection is lost: messages may be missing before the next one. */
   lost(): void
 }
 
-/** Tells each message once, and what was missed before what came after. */
+/** Shows each message once, and missed messages before later ones. */
 export function createReceiver(options: ReceiverOptions): Receiver {
   const { holdMs = HOLD_MS, retryMs = (failures) => retryDelay(failures, false) } = options
-  // Something may be missing before what is heard.
+  // Messages may be missing before the next one.
   let hasGap = true
   const isNew = createMemory(options, () => hasGap)
   const counter = createCounter(options)
@@ -103,8 +103,8 @@ export function createReceiver(options: ReceiverOptions): Receiver {
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
 /**
- * Whether a message has not been told before, which is noted down with the question. Up to where
- * all is known is not moved past a gap: whoever asks later, also another page, asks from before it.
+ * Whether a message is new; records it as shown. The newest known message does not move past
+ * a gap: a later request, also of another page, starts before the gap.
  */
 function createMemory(
   { read, write }: ReceiverOptions,
@@ -120,7 +120,7 @@ function createMemory(
   }
 }
 
-/** The number of unread messages, counted here where that is certain and asked for elsewhere. */
+/** Counts unread messages locally while that is certain, and requests the count otherwise. */
 function createCounter({
   fetchMissed,
   read,
@@ -135,7 +135,7 @@ function createCounter({
     onUnread(count)
   }
 
-  /** Many pages hear the same at once; they do not all ask at once. */
+  /** Many pages get the same push at once; they must not all send a request at once. */
   function again(): void {
     if (asking !== undefined) return
     asking = setTimeout(() => {
@@ -158,7 +158,7 @@ function createCounter({
   }
 }
 
-/** Tells what was missed and answers how many are unread. Who asks for the first time is told from here on. */
+/** Shows the missed messages and returns the unread count. On first use it starts from now. */
 async function fetchAll(
   { fetchMissed, read, write, onToast }: ReceiverOptions,
   isNew: (push: Push) => boolean,
@@ -173,7 +173,7 @@ async function fetchAll(
     const { last, seen } = read()
     const newest = last === null || missed.last > last ? missed.last : last
     write({ last: newest, seen })
-    // Nobody asks twice for the same.
+    // Stop when another request would return the same.
     if (missed.more === 0 || before.last === null || newest === before.last) return missed.unread
   }
 }

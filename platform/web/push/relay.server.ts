@@ -9,8 +9,8 @@ import { MAX_SAID_BYTES, NEGOTIATE_PATH } from '#platform/wire/push/push-types.t
 import { withoutSockets } from './without-sockets.server.ts'
 
 /**
- * Passes what a page says to the push hub on to the back end, in the name of the session: loader and
- * action of the hub's addresses. No page is drawn and no form is read, so it refuses in numbers.
+ * Passes the messages of a page to the push hub of the back end, in the name of the session: loader and
+ * action of the hub's addresses. There is no page and no form, so refusals are status codes.
  */
 async function passOn({ request, context }: LoaderFunctionArgs | ActionFunctionArgs) {
   const state = await requestState(context, request)
@@ -21,7 +21,7 @@ async function passOn({ request, context }: LoaderFunctionArgs | ActionFunctionA
   }
   try {
     const answer = await pass(request, state)
-    // The framework's own server opens no sockets: nobody should try.
+    // The framework's own server cannot open sockets: do not offer them.
     const isOwnServer = context.gatewayTransport !== undefined
     const isOffer = new URL(request.url).pathname === NEGOTIATE_PATH && answer.ok
     return isOffer && !isOwnServer ? await withoutSockets(answer) : answer
@@ -37,14 +37,14 @@ export const relay = Object.assign(passOn, { need: 'signed-in' as const })
 function refusalOf(request: Request, state: RequestState): number | null {
   const { method, headers } = request
   if (!isFromOwnPage(request, state)) return 403
-  // A socket that was asked for and not opened: the answer must not begin another connection.
+  // A failed socket request: the answer must not start another connection.
   if (headers.has('upgrade')) return 400
   if (!['GET', 'POST', 'DELETE'].includes(method)) return 405
   if (Number(headers.get('content-length') ?? 0) > MAX_SAID_BYTES) return 413
   return state.session === null ? 401 : null
 }
 
-/** Browsers do not say where they read from; but when they say that it is elsewhere, they mean it. */
+/** Browsers do not send the origin of a read; but when they say that it is another site, they are right. */
 function isFromOwnPage({ method, headers }: Request, { settings }: RequestState): boolean {
   if (method !== 'GET') return isSameOrigin(headers, settings.allowedOrigins)
   const origin = headers.get('origin')
@@ -66,7 +66,7 @@ async function pass(request: Request, state: RequestState): Promise<Response> {
 
 const LONGEST_TIMER_MS = 2 ** 31 - 1
 
-/** What a session has opened does not outlive it. */
+/** A stream must not outlive its session. */
 function endingAfter(body: ReadableStream<Uint8Array>, leftMs: number): ReadableStream<Uint8Array> {
   const reader = body.getReader()
   let timer: NodeJS.Timeout | undefined

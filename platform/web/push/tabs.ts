@@ -3,7 +3,7 @@ import type { Push } from '#platform/wire/push/push.ts'
 const SECOND_MS = 1_000
 const MAX_WAITING = 20
 
-/** What one tab tells the others. */
+/** A message between tabs. */
 export type Heard =
   | { what: 'toast'; key: string; push: Push }
   /** A tab shows it: the others need not. */
@@ -24,8 +24,8 @@ export type Tabs = { tell(heard: Heard): void; end(): void }
 type Waiting = { key: string; push: Push; until: number }
 
 /**
- * The tabs of one browser: whatever is told in one is heard in all, and a toast is shown by one, which
- * is one that somebody looks at.
+ * The tabs of one browser: a message reaches all of them, and one visible tab
+ * shows the toast.
  */
 export function createTabs(name: string, actions: TabActions): Tabs {
   const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(name)
@@ -46,7 +46,7 @@ export function createTabs(name: string, actions: TabActions): Tabs {
     }
   }
 
-  /** One after the other, so that they stand in the order in which they came. */
+  /** One after the other, to keep their order. */
   function look(): void {
     if (document.visibilityState === 'visible') showing = showing.then(showWaiting)
   }
@@ -66,7 +66,7 @@ export function createTabs(name: string, actions: TabActions): Tabs {
   document.addEventListener('visibilitychange', look)
 
   return {
-    // An answer may come after the page has gone on: nobody is there to hear it.
+    // An answer may arrive after the page has changed: there is no listener.
     tell(heard) {
       if (isOver) return
       channel?.postMessage(heard)
@@ -80,14 +80,14 @@ export function createTabs(name: string, actions: TabActions): Tabs {
   }
 }
 
-/** Whether this tab is the first to ask for the name; of two windows side by side one is. */
+/** Whether this tab is the first to take the name; only one of two visible windows is. */
 async function take(name: string): Promise<boolean> {
   const locks: LockManager | undefined = navigator.locks
   if (!locks) return true
   return new Promise((resolve) => {
     const held = (lock: Lock | null) => {
       resolve(lock !== null)
-      // For as long as another may take to ask.
+      // Long enough for the other tabs to try.
       return lock && new Promise((over) => setTimeout(over, SECOND_MS))
     }
     locks.request(name, { ifAvailable: true }, held).catch(() => resolve(true))

@@ -23,7 +23,7 @@ export type Toasts = {
 
 type Toast = { element: HTMLElement; dismiss(): void }
 
-/** Notes at the bottom right. Nothing in them is markup, and none of them takes the focus. */
+/** Notes at the bottom right. Their content is plain text, and they never take the focus. */
 export function createToasts({ texts, onOpen }: ToastOptions): Toasts {
   const list = element('ol', 'toasts no-print')
   list.setAttribute('aria-live', 'polite')
@@ -36,13 +36,13 @@ export function createToasts({ texts, onOpen }: ToastOptions): Toasts {
 
   const onKey = ignoreComposition((event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented) return
-    // What lies above the page goes first.
+    // A dialog above the page goes first.
     if (document.querySelector('dialog[open], [role=dialog]') !== null) return
     const focused = shown.find((toast) => toast.element.contains(document.activeElement))
     ;(focused ?? shown[shown.length - 1])?.dismiss()
   })
 
-  // Before there is something to say: who reads aloud has to know the place.
+  // Before the first message: screen readers must know the region.
   attach()
   document.addEventListener('keydown', onKey)
   const place = keepClear(list)
@@ -116,7 +116,7 @@ function drawLink(
   return anchor
 }
 
-/** Runs out once, and not while somebody is looking at it. */
+/** Fires once, and pauses while the user points at the toast. */
 function startClock(ms: number, end: () => void) {
   let left = ms
   let since = Date.now()

@@ -36,7 +36,7 @@ export function usePush(userName: string | null): void {
         },
         onOpen: (path) => latest.current.navigate(path),
         onUnread: setLiveUnread,
-        // Whoever asks again is sent to sign in.
+        // The next request redirects to the sign-in page.
         onSignOut: () => latest.current.revalidate(),
         onMenu: () => latest.current.revalidate(),
       })

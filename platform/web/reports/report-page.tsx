@@ -11,7 +11,7 @@ import type { ReportControl, ReportLine, ReportView } from './report-view.ts'
 
 type Props = { view: ReportView; t: TFunction }
 
-/** A report: what it is asked with, its drawing, and its rows in their groups. */
+/** A report: its parameters, its chart, and its rows in groups. */
 export function ReportPage({ view }: { view: ReportView }) {
   const { t } = useTranslation()
   const { title, category, asked, notices, chart, part, search } = view
@@ -170,7 +170,7 @@ function drawLine(line: ReportLine, index: number, shape: Shape) {
   )
 }
 
-/** What is added up is called in the cells before the first figure. */
+/** The label of the totals spans the cells before the first figure. */
 function totalCells(
   { columns, lead }: Shape,
   { label, cells }: { label: string; cells: string[] },

@@ -16,14 +16,14 @@ export type ReportView = {
   key: string
   title: string
   category: string
-  /** What it is asked for with, in words: on paper there is no form. */
+  /** The parameters as text: a printed report has no form. */
   asked: string
   controls: ReportControl[]
   /** The query of the address. */
   search: string
   notices: string[]
   columns: { name: string; label: string; isFigure: boolean }[]
-  /** Columns before the first that is added up: what a total is called stands there. */
+  /** The number of columns before the first total, for the label of the totals. */
   lead: number
   lines: ReportLine[]
   /** The whole, below everything. */
@@ -33,7 +33,7 @@ export type ReportView = {
   pageCount: number
   pageSize: number
   total: number
-  /** Which rows this page has, where it has not all. */
+  /** The range of rows on this page, when it does not have all. */
   part: string | null
   files: { label: string; href: string }[]
   shareHref: string | null

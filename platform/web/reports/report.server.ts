@@ -26,7 +26,7 @@ import {
 import type { ReportControl, ReportLine, ReportView } from './report-view.ts'
 
 export const REPORT_PAGE = '/userTemplate'
-/** What an address says beside the parameters of the report. */
+/** Parameters of the address that are not the report's. */
 const OWN = new Set(['reportUrl', 'reportType', 't', 'page', 'format'])
 /** Where all reports are. */
 const SHELF = '/hr/reports'
@@ -37,7 +37,7 @@ type Call = Pick<SignedInCall, 'url' | 'gateway' | 't' | 'language' | 'person'>
 type Words = Pick<Call, 'url' | 't' | 'language'>
 type Cells = readonly (string | null)[]
 
-/** What a report is asked for with, as the API is asked: its parameters are a query of their own. */
+/** The parameters of a report in the format of the API: a query of their own. */
 export function reportQuery(url: URL) {
   const given = [...url.searchParams].filter(([name, value]) => !OWN.has(name) && value !== '')
   return {
@@ -46,9 +46,9 @@ export function reportQuery(url: URL) {
   }
 }
 
-/** A report, or null where there is none for this reader: which of both is told to nobody. */
+/** Loads a report, or null when it does not exist for this reader, who does not learn which. */
 export async function loadReport(call: Call): Promise<ReportView | null> {
-  const query = { ...reportQuery(call.url), page: String(pageAsked(call.url)) }
+  const query = { ...reportQuery(call.url), page: String(requestedPage(call.url)) }
   try {
     const data = await call.gateway.ask(REPORT_CALLS.data, query, reportData)
     const controls = await Promise.all(data.params.map((param) => describeParam(call, param)))
@@ -64,15 +64,15 @@ export async function loadReport(call: Call): Promise<ReportView | null> {
   }
 }
 
-/** What of the address beside the parameters of the report is not taken: the page names it. */
+/** The parameters of the address that are not understood: the page names them. */
 function notUnderstood({ url, t }: Words): string[] {
   const given = Object.fromEntries([...url.searchParams].filter(([, value]) => value !== ''))
   const bad = reportAddress.safeParse(given).error?.issues.map(({ path }) => String(path[0])) ?? []
-  if (given.page !== undefined && String(pageAsked(url)) !== given.page) bad.push('page')
+  if (given.page !== undefined && String(requestedPage(url)) !== given.page) bad.push('page')
   return bad.length > 0 ? [t('page.invalidParams', { names: bad.join(', ') })] : []
 }
 
-/** Where a link to the report is made as it is asked for now, for whoever may make one. */
+/** The address to share the report with its present parameters, for users who may. */
 async function shareLink({ gateway }: Call, { key, params }: ReportData): Promise<string | null> {
   const path = `/${shareLinks.path}`
   if (!buttonCodesAt(await gateway.navigation(), path).has(SHARE_REPORT)) return null
@@ -81,8 +81,8 @@ async function shareLink({ gateway }: Call, { key, params }: ReportData): Promis
   return `${path}/act/${SHARE_REPORT}?${new URLSearchParams(given)}`
 }
 
-/** The page of a report that an address asks for. */
-export function pageAsked({ searchParams }: URL): number {
+/** The page number in the address. */
+export function requestedPage({ searchParams }: URL): number {
   const page = searchParams.get('page') ?? ''
   return /^[1-9]\d{0,3}$/.test(page) ? Number(page) : 1
 }
@@ -94,7 +94,7 @@ function isRefused(error: unknown): boolean {
   )
 }
 
-/** A report as it stands on its page; whoever may not ask for another one gets no controls. */
+/** Describes a report for its page; without the right to change parameters there are no controls. */
 export function describeReport(
   call: Words,
   data: ReportData,
@@ -117,7 +117,7 @@ export function describeReport(
     key: data.key,
     title: data.name,
     category: choiceLabel(REPORT_CATEGORY, data.category, language),
-    // A report of a day names that day among what it is asked for with.
+    // A report of a day shows that day among its parameters.
     asked: (data.params.some(({ name }) => name === 'date') ? asked : [...asked, madeOn]).join(
       ' · ',
     ),
@@ -280,7 +280,7 @@ async function describeParam(call: Call, param: ReportParamView): Promise<Descri
   return findParamTarget(call, param, reference)
 }
 
-/** What was typed leads to the one that it names; several of a name are offered. */
+/** Resolves typed text to the one row that it names; several are offered. */
 async function findParamTarget(
   call: Call,
   { name, label, value, text }: ReportParamView,

@@ -2,7 +2,7 @@ import type { TypedResponse } from '@remix-run/node'
 import type { Flash } from '#platform/web/session/flash.server.ts'
 import type { RequestState } from './request-state.server.ts'
 
-/** What the page sees of what a handler returned: `data()` and responses unwrapped. */
+/** The result of a handler as the page gets it: `data()` and responses unwrapped. */
 export type Returned<T> = T extends Response
   ? TypedBody<T>
   : T extends { type: string; data: infer Body; init: ResponseInit | null }
@@ -12,7 +12,7 @@ export type Returned<T> = T extends Response
 type TypedBody<T> =
   T extends TypedResponse<infer Body> ? (0 extends 1 & Body ? never : Body) : never
 
-/** What belongs to the answer of one handler only. */
+/** Headers of the answer of one handler only. */
 export type OwnAnswer = {
   flash?: Flash
   /** Set-Cookie lines. */
@@ -21,15 +21,15 @@ export type OwnAnswer = {
   posted?: { form: FormData; account: string | null }
 }
 
-/** What never changes behind its address, for nobody but the person who asked. */
+/** For immutable addresses; `private`, because only this user may see the content. */
 export const KEPT_FOR_GOOD = 'private, max-age=31536000, immutable'
 
 /** Any value of a handler as a response that carries the cookies of the request. */
-export async function toResponse(
-  value: unknown,
+export async function toResponse<T>(
+  value: T,
   state: RequestState,
   own: OwnAnswer,
-): Promise<Response> {
+): Promise<TypedResponse<Returned<T>>> {
   const { body, init } = partsOf(value)
   const headers = new Headers(init.headers)
   const lines = await cookieLines(state, own)

@@ -1,6 +1,6 @@
 import { findResource } from '#product/define/registry.server.ts'
 
-// Only the names count: a route file says by its name which paths it answers.
+// Only the names count: the name of a route file defines its paths.
 const files = Object.keys(import.meta.glob('/app/routes/**/*.{ts,tsx}'))
 
 const GENERIC = /^\/:area\/:resource(\/|$)/
@@ -33,7 +33,7 @@ function isResourcePath(path: string): boolean {
   return findResource(`${area}/${name}`) !== undefined
 }
 
-/** Segment by segment; a segment with a colon on either side stands for any one. */
+/** Compares by segment; a segment with a colon on either side matches any. */
 export function fits(path: string, pattern: string): boolean {
   const given = path.toLowerCase().split('/')
   const wanted = pattern.toLowerCase().split('/')

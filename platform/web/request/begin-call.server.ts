@@ -14,7 +14,7 @@ import type { OpenCall, Person } from './page-call.ts'
 import { safePath, safeRedirectTarget } from './redirect-target.ts'
 import type { RequestState } from './request-state.server.ts'
 
-/** What the route that is called can do with a posted form. */
+/** The forms that the called route accepts. */
 export type FormNeeds = {
   /** How many fields it may have, where the usual limit is too low. */
   maxFields?: number | undefined
@@ -22,7 +22,7 @@ export type FormNeeds = {
   takesFiles?: number | undefined
   /** Its handler can draw the form again without saving it. */
   redraws: boolean
-  /** Nobody gets here without a session. */
+  /** The route requires a session. */
   isGuarded: boolean
 }
 
@@ -69,8 +69,8 @@ export function isRead(request: Request): boolean {
 }
 
 /**
- * Before anything else is done for it, a write must come from our own page, be of
- * bounded size and, for whoever is signed in, belong to this very sign-in.
+ * Before any other work a write must come from our own page, have a
+ * limited size and, with a session, carry the token of this session.
  */
 async function readTrustedForm(
   request: Request,
@@ -81,7 +81,7 @@ async function readTrustedForm(
   if (request.method !== 'POST') throw pageError(405, state.requestId)
   requireOwnOrigin(request, state)
   const { session } = state
-  // Nobody who is not signed in makes us hold a file.
+  // Without a session no file is read into memory.
   if (needs.takesFiles && !session) throw signInRedirect(wayBack(request))
   const form = await (needs.takesFiles
     ? readUpload(request, needs.takesFiles)
@@ -92,7 +92,7 @@ async function readTrustedForm(
     return { form: restored.form, isRestored: true }
   }
   const { isRight, account } = needs.isGuarded || session ? takeFormToken(form, session) : NO_TOKEN
-  // Nobody is given back what was typed into a form of somebody else.
+  // A user never gets back what another user typed.
   const isOwn = !session || isRight || isMarkOf(account, session.sub, state.settings.sessionKeys)
   if (needs.redraws && isOwn) own.posted = { form, account }
   if (session && !isRight) {
@@ -112,8 +112,8 @@ function requireOwnOrigin(request: Request, state: RequestState): void {
 }
 
 /**
- * What somebody typed before he signed in again. It needs no token: it is sealed
- * for this account and this page, and is drawn, never saved.
+ * The text that the user typed before they signed in again. It needs no token: it is sealed
+ * for this account and this page, and is shown, never saved.
  */
 async function readTypedForm(
   form: FormData,
@@ -128,13 +128,13 @@ async function readTypedForm(
   const typed = await openOwnTyped(sealed, { sub, keys: settings.sessionKeys, now })
   const page = wayBack(request)
   const isHere = typed?.page === page
-  // Sent to another page it goes on to its own, where it is read once more.
+  // A form that was sent to another page is forwarded to its own, which reads it again.
   if (typed && !(isHere && redraws)) throw redirect(typed.page, isHere ? 303 : 307)
   if (!typed && isGuarded) throw formOutOfDate(requestId, page)
   return typed
 }
 
-/** The page that a form was on: what it names itself, or its own address. */
+/** The page of a form: the one that it names, or its own address. */
 function pageOf(request: Request, form: FormData): string {
   return safePath(form.get('returnTo'), new URL(request.url).origin) ?? wayBack(request)
 }

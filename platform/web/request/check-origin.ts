@@ -1,7 +1,7 @@
 /**
- * Whether a state-changing request comes from a page of ours. Only what a
- * browser sets by itself counts; X-Forwarded-* can be written by anybody. A
- * request that says nothing about where it comes from is refused.
+ * Whether a state-changing request comes from a page of ours. Only headers that
+ * browsers set by themselves count; any client can write X-Forwarded-*. A
+ * request without a statement of its origin is refused.
  */
 export function isSameOrigin(headers: Headers, allowedOrigins: readonly string[]): boolean {
   const origin = headers.get('origin')

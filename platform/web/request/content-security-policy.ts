@@ -14,10 +14,10 @@ export type PolicyAddresses = {
 }
 
 /**
- * Scripts run by nonce only, not even our own files without it. Whatever they import inherits
+ * Scripts run by nonce only; even our own files need it. Their imports inherit
  * it, but Chromium of 2023 forgets it for modules that it kept compiled, from the third document
- * on: `'strict-dynamic'` lets those load that a script which runs asks for, and none of the markup.
- * Styles: our file, and what the dialog puts in with the nonce.
+ * on: `'strict-dynamic'` allows the scripts that a running script loads, and none of the markup.
+ * Styles: our file, and the dialog's own with the nonce.
  */
 export function contentSecurityPolicy(
   nonce: string,

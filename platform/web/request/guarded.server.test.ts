@@ -191,6 +191,13 @@ describe('a guarded loader', () => {
     expect(back.calls).toContain('/UserInfo/AddVisitUser')
   })
 
+  it('leaves a second parameter of a resource’s handler as it is', async () => {
+    const loadNew = (_call: unknown, filled: object = {}) => Object.keys(filled)
+    const cookie = await cookieFor()
+    const { body } = await send(guarded('view', loadNew), backEnd(), { cookie })
+    expect(JSON.parse(body)).toEqual([])
+  })
+
   it('asks rights of the parent for child rows, and the field group they belong to', async () => {
     const cookie = await cookieFor()
     const closed = await send(view, backEnd(), { cookie, path: '/hr/educations' })
@@ -458,7 +465,7 @@ describe('a guarded action', () => {
     expect(context.log?.error).not.toHaveBeenCalled()
     expect(context.log?.info).toHaveBeenCalledExactlyOnceWith(
       { reason: String(error) },
-      'a visitor left before the answer',
+      'a client disconnected before the answer',
     )
   })
 

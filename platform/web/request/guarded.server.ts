@@ -35,7 +35,7 @@ export type GuardedFunction<T> = ((args: Args) => Promise<TypedResponse<Returned
 }
 
 export type GuardOptions = {
-  /** Layouts and helper routes say false: a visit is recorded once a page view. */
+  /** Layouts and helper routes set false: a visit is recorded once a page view. */
   visit?: boolean
   /** How many fields a posted form may have, where the usual limit is too low for a page. */
   maxFields?: number
@@ -43,15 +43,17 @@ export type GuardOptions = {
   takesFiles?: number
 }
 
-/** A handler that draws a restored form again instead of saving it says so by `redrawing`. */
+/** Set by `redrawing`: the handler shows a restored form again instead of saving it. */
 type Redraws = { readonly redraws?: true }
 
-/** Marks a handler of posted forms that heeds `isRestored`: what is typed into its form is never lost. */
+/** Marks a handler of posted forms that respects `isRestored`: text typed into its form is never lost. */
 export function redrawing<Handler extends object>(handler: Handler): Handler & Redraws {
   return Object.assign(handler, { redraws: true } as const)
 }
 
 type Admitted = { call: OpenCall; state: RequestState; own: OwnAnswer }
+
+type LetIn = { call: ResourceCall; isOfResource: boolean }
 
 /**
  * Wraps a loader or action that needs a session (`signed-in`), a right to a page of
@@ -69,45 +71,56 @@ export function guarded<T>(
 ): GuardedFunction<T>
 export function guarded<T>(
   need: Exclude<Need, 'open'>,
-  handler: (call: ResourceCall, state: RequestState) => T,
+  handler: (call: ResourceCall, ...state: RequestState[]) => T,
   options: GuardOptions = {},
 ): GuardedFunction<T> {
-  async function run(admitted: Admitted): Promise<unknown> {
-    const { state, call } = admitted
-    const ofResource = need === 'signed-in' || isPageRight(need) ? null : need
-    const resource = ofResource === null ? null : await resourceAt(call, state)
-    const signedIn = { ...call, ...requireSession(admitted) }
-    const { gateway } = signedIn
-    requireOwnPassword(signedIn)
-    if (isPageRight(need)) await requirePageRight(need, signedIn)
-    const full =
-      ofResource && resource
-        ? { ...signedIn, resource, ...(await requireButton(ofResource, resource, signedIn)) }
-        : signedIn
+  async function run(admitted: Admitted): Promise<Awaited<T>> {
+    const { state } = admitted
+    const { call, isOfResource } = await letIn(need, admitted)
     const isPage = options.visit !== false && isRead(call.request)
     if (isPage && state.takeVisit()) {
-      gateway.recordVisit({ remark: routePattern(call.url.pathname, call.params) })
+      call.gateway.recordVisit({ remark: routePattern(call.url.pathname, call.params) })
     }
-    const answer = await handler(full as ResourceCall, state)
-    // Other pages stand in no menu, and have not asked for it.
-    if (isPage && state.isOpened && need !== 'signed-in') await rememberTab(signedIn, state)
+    // Handlers of a resource may have a second parameter of their own.
+    const answer = await (isOfResource ? handler(call) : handler(call, state))
+    // Other pages are in no menu and get no tab.
+    if (isPage && state.isOpened && need !== 'signed-in') await rememberTab(call, state)
     await confirmSession(call, state)
     return answer
   }
-  const { redraws = false } = handler as Redraws
+  const redraws = 'redraws' in handler
   const { maxFields, takesFiles } = options
   return wrap<T>(need, run, { maxFields, takesFiles, redraws, isGuarded: true })
 }
 
-/** Wraps a loader or action that anybody may call. */
+/** Requires the session, the user's own password, and the permission or the button. */
+async function letIn(need: Exclude<Need, 'open'>, admitted: Admitted): Promise<LetIn> {
+  const { call, state } = admitted
+  const ofResource = need === 'signed-in' || isPageRight(need) ? null : need
+  const resource = ofResource === null ? null : await resourceAt(call, state)
+  const signedIn = { ...call, ...requireSession(admitted) }
+  requireOwnPassword(signedIn)
+  if (isPageRight(need)) await requirePageRight(need, signedIn)
+  if (!ofResource || !resource) {
+    // The overloads of `guarded` give such a handler no more than this.
+    return { call: signedIn as ResourceCall, isOfResource: false }
+  }
+  const rights = await requireButton(ofResource, resource, signedIn)
+  return { call: { ...signedIn, resource, ...rights }, isOfResource: true }
+}
+
+/** Wraps a loader or action that needs no session. */
 export function open<T>(handler: (call: OpenCall, state: RequestState) => T): GuardedFunction<T> {
+  async function run({ call, state }: Admitted): Promise<Awaited<T>> {
+    return await handler(call, state)
+  }
   const needs = { redraws: false, isGuarded: false }
-  return wrap<T>('open', async ({ call, state }) => handler(call, state), needs)
+  return wrap<T>('open', run, needs)
 }
 
 function wrap<T>(
   need: Need,
-  run: (admitted: Admitted) => Promise<unknown>,
+  run: (admitted: Admitted) => Promise<Awaited<T>>,
   needs: FormNeeds,
 ): GuardedFunction<T> {
   async function guardedFunction({ request, params, context }: Args) {
@@ -121,7 +134,7 @@ function wrap<T>(
       throw await toResponse(await keepTyped(refusal, request, state, own), state, own)
     }
   }
-  return Object.assign(guardedFunction, { need }) as unknown as GuardedFunction<T>
+  return Object.assign(guardedFunction, { need })
 }
 
 /** The resource is read from the pathname: a more specific route has no params that name it. */
@@ -149,22 +162,22 @@ function requireSession({ call, state }: Admitted): InSession {
 }
 
 /**
- * A cookie opens for as long as its seal holds; only the back end knows whether the
- * session has ended since. What a handler did not ask there is asked after it.
+ * A cookie is valid as long as its seal; only the back end knows whether the
+ * session has ended since. When the handler made no call, it is asked afterwards.
  */
 async function confirmSession({ request }: OpenCall, state: RequestState): Promise<void> {
   try {
     await state.confirmSession()
   } catch (error) {
     const isOver = error instanceof GatewayError && error.code === 'unauthenticated'
-    // What somebody typed is not lost because the back end is away just now.
+    // While the back end is unavailable the user's text must not be lost.
     if (isOver || isRead(request)) throw error
   }
 }
 
 const PASSWORD_PAGE = '/account/password'
 
-/** With a password that somebody else knows there is one page only. */
+/** With a password set by an administrator the user may only open the page to change it. */
 function requireOwnPassword({ url, mustChangePassword }: SignedInCall): void {
   if (!mustChangePassword || url.pathname === PASSWORD_PAGE) return
   const back = new URLSearchParams({ returnTo: url.pathname + url.search })
@@ -195,7 +208,7 @@ async function requireButton(
   return { permissions: codes, ownOnly: ownOnlyAt(navigation, path) }
 }
 
-/** An unknown action needs a button that there is not. */
+/** An unknown action needs a button that does not exist. */
 function buttonOf({ actions }: Resource, name: string): string {
   return Object.hasOwn(actions, name) ? (actions[name]?.button ?? name) : name
 }
@@ -236,6 +249,6 @@ function refusalOf(
 function whyEnded({ cause }: GatewayError, state: RequestState): string {
   const text = translator(state.preferences.language)('session.expired')
   if (!(cause instanceof OidcFault)) return text
-  state.log.warn({ fault: cause.message }, 'a renewal was about somebody else')
+  state.log.warn({ fault: cause.message }, 'a renewed token belongs to another user')
   return `${text} (${cause.message})`
 }

@@ -6,7 +6,7 @@ const MIN_BITS = 2048
 // Decrypting blocks the process, and the time grows with the third power.
 const MAX_BITS = 4096
 
-/** Why a key is not taken. Says nothing of what was given: that may be the key. */
+/** Why a key is refused. Never repeats the input: it may be the key. */
 class KeyRefused extends Error {}
 
 /** The setting: PEM text or the path of a file with it. Becomes the key as PKCS#8. */

@@ -13,8 +13,8 @@ export type RedirectSignIn =
   | { kind: 'outside'; issuer: string; clientId: string; clientSecret: string }
 
 /**
- * What our own server hands over with a request. Under stock remix-serve none
- * of it is there and the settings of the environment take its place.
+ * The context that our own server passes with a request. Under stock remix-serve
+ * it is empty, and the settings of the environment replace it.
  */
 export type FrontContext = {
   gatewayTransport: ApiTransport
@@ -27,12 +27,12 @@ export type FrontContext = {
   clientSecret: string
   /** Null when the sign-in page offers the password only. */
   redirectSignIn: RedirectSignIn | null
-  /** Opens the passwords of sign-in links; null when there is no signing in by link. */
+  /** Decrypts the passwords of sign-in links; null without sign-in by link. */
   linkSignInKey: string | null
   log: RequestLog
-  /** Tells the request log who is asking. */
+  /** Tells the request log the user. */
   identify(userId: string): void
-  /** Tells log, figures and operation log why a form was refused. */
+  /** Tells log, metrics and operation log why a form was refused. */
   refused(reason: 'foreign-origin' | 'foreign-form'): void
 }
 

@@ -21,7 +21,7 @@ export type ResourceNeed =
   | typeof NAMED_ACTION
 
 /**
- * What a loader or action asks of the visitor: nothing, a session and no more (what
- * is one's own), a right to a page without a resource, or a button of a resource.
+ * The requirement of a loader or action: none, a session only (for the user's own
+ * data), the permission for a page without a resource, or a button of a resource.
  */
 export type Need = 'open' | 'signed-in' | PageRight | ResourceNeed

@@ -6,10 +6,10 @@ import type { Language } from '#platform/wire/language/language.ts'
 import type { RequestLog } from './load-context.ts'
 import type { Preferences } from './shell/preferences.ts'
 
-/** What a browser may know about who is signed in. */
+/** The data about the signed-in user that a browser may have. */
 export type Person = { sub: string; name: string; user_name: string; avatar: string; face: string }
 
-/** What every handler gets, signed in or not. */
+/** The arguments of every handler, signed in or not. */
 export type OpenCall = {
   request: Request
   params: Readonly<Record<string, string | undefined>>
@@ -31,7 +31,7 @@ export type OpenCall = {
   addCookie(line: string): void
 }
 
-/** What a handler behind `guarded('signed-in', …)` gets. */
+/** The arguments of a handler behind `guarded('signed-in', …)`. */
 export type SignedInCall = Omit<OpenCall, 'person'> & {
   person: Person
   gateway: Gateway
@@ -40,7 +40,7 @@ export type SignedInCall = Omit<OpenCall, 'person'> & {
   passwordChanged(): void
 }
 
-/** What a handler behind `guarded('view' | 'add' | …)` gets. */
+/** The arguments of a handler behind `guarded('view' | 'add' | …)`. */
 export type ResourceCall = SignedInCall & {
   /** Found by the pathname, never by params. */
   resource: Resource

@@ -26,7 +26,7 @@ import type { RequestLog } from './load-context.ts'
 import { type WebSettings, webSettings } from './settings.server.ts'
 import { type Preferences, readPreferences } from './shell/preferences.ts'
 
-/** What all loaders of one request share. */
+/** The state that all loaders of one request share. */
 export type RequestState = {
   requestId: string
   log: RequestLog
@@ -43,23 +43,23 @@ export type RequestState = {
   session: Session | null
   /** Null for a visitor. */
   gateway: Gateway | null
-  /** The tokens of the session, for what is no call of a page. */
+  /** The tokens of the session, for requests other than page calls. */
   tokens: TokenHolder | null
   /** Calls on behalf of a session that has only just begun. */
   gatewayFor(session: NewSession): Gateway
   /** Rejects unless the back end takes the token of the session, by this or an earlier call. */
   confirmSession(): Promise<void>
-  /** Set-Cookie lines for the session as it stands now. */
+  /** Set-Cookie lines for the present session. */
   sessionCookies(): Promise<string[]>
-  /** As `sessionCookies`, for what happens without anybody's doing: only what must not be lost. */
+  /** As `sessionCookies`, for requests without a user action: only the cookies that must not be lost. */
   renewedCookies(): Promise<string[]>
   startSession(session: NewSession): void
-  /** Changes what the session says, not whose it is. */
+  /** Changes facts in the session, but not its user. */
   amendSession(change: Partial<Pick<Session, 'mustChangePassword' | 'avatar'>>): void
   endSession(): void
   /** Whether a person opened the page: not HEAD, a prefetch or a picture. */
   isOpened: boolean
-  /** True once for every request that a person made, however many loaders ask. */
+  /** True once for every request that a user made, however many loaders ask. */
   takeVisit(): boolean
 }
 
@@ -145,13 +145,13 @@ function isOfOwnPage({ headers }: Request): boolean {
   return headers.get('sec-fetch-site') === 'same-origin'
 }
 
-/** Somebody pays for every byte, his browser is too old for the scripts, or the page has no use for any. */
+/** The browser saves data, is too old for the scripts, or the page has no use for any. */
 function wantsNoScripts({ headers, url }: Request, jar: CookieJar): boolean {
   if (SCRIPTLESS_PAGES.has(new URL(url).pathname)) return true
   return headers.get('save-data')?.toLowerCase() === 'on' || jar.has(NO_SCRIPTS_COOKIE)
 }
 
-/** However many loaders ask, and whatever they asked themselves: at most one call more. */
+/** At most one more call, however many loaders ask, and whatever calls they made themselves. */
 function confirmation(gateway: Gateway | null, witness: TokenWitness): () => Promise<void> {
   let asked: Promise<unknown> | undefined
   return async () => {

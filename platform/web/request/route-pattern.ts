@@ -1,4 +1,4 @@
-// These name what is looked at; all other params name one record of it.
+// These parameters name the kind of page; all other ones identify a record.
 const NAMES = new Set(['area', 'resource', '*'])
 
 /** `/hr/archives/0197…/edit` → `/hr/archives/:id/edit`, so that visits to one page count together. */

@@ -90,7 +90,7 @@ export type WebSettings = {
   absoluteMs: number
 }
 
-/** What the load context gives wins; the environment fills in the rest. */
+/** The load context takes precedence; the environment fills in the rest. */
 export function webSettings(context: AppLoadContext): WebSettings {
   const env = readEnvironment()
   return {

@@ -2,12 +2,12 @@ import type { AppLoadContext } from '@remix-run/node'
 import { endOf } from '#platform/web/session/session.server.ts'
 import { requestState } from './request-state.server.ts'
 
-/** Whose socket it is that a browser wants to open, and when his session ends at the latest. */
+/** The user of a requested socket, and when their session ends at the latest. */
 export type SocketCaller = { token: string; userId: string; endsAt: number }
 
 /**
- * The session behind a request that asks for a socket. Its token is taken as it stands: a new one
- * could not be handed to the browser, which has just been given one that is good when it asked for
+ * The session behind a socket request. Its token is used as it is: a new one
+ * could not be sent to the browser, which got a valid one just before, when it requested
  * the name of its connection.
  */
 export async function readSocketCaller(

@@ -8,7 +8,7 @@ import { Pill } from '#platform/web/components/ui/pill.tsx'
 import { isolate } from '#platform/wire/language/isolate-text.ts'
 import type { HitView, KindView, SearchView } from './search-view.ts'
 
-/** What was found, by kind. A form that asks by GET: every search has an address. */
+/** The results, by kind. A form with GET: every search has an address. */
 export function SearchPage({ view }: { view: SearchView }) {
   const { t } = useTranslation()
   const { title, typed, problem, found, summary, nothing } = view
@@ -24,7 +24,7 @@ export function SearchPage({ view }: { view: SearchView }) {
           placeholder={t('search.placeholder')}
           aria-invalid={problem ? true : undefined}
           aria-describedby={problem ? 'search-problem' : undefined}
-          // biome-ignore lint/a11y/noAutofocus: whoever opens this page came to type
+          // biome-ignore lint/a11y/noAutofocus: users open this page to type
           autoFocus={found === null}
         />
         <button type="submit" className="button button-primary">
@@ -88,7 +88,7 @@ function Hit({ hit, icon }: { hit: HitView; icon: string }) {
   )
 }
 
-/** That nothing was found, and what can be looked for. */
+/** The message for no results, and hints on what to search for. */
 function Hints({ nothing, t }: { nothing: string; t: TFunction }) {
   return (
     <div className="empty found">

@@ -9,29 +9,29 @@ export type HitView = {
   number: string
   department: string
   post: string
-  /** Where it is a person. */
+  /** The face of a person. */
   face: FaceView | null
-  /** As its list says it; null where there is nothing to say. */
+  /** As its list shows it; null without a state. */
   state: PillView | null
 }
 
-/** What was found of one kind. */
+/** The results of one kind. */
 export type KindView = {
   /** Path of the resource, or `pages`. */
   kind: string
   label: string
-  /** Drawn beside what is no person. */
+  /** The icon of anything but a person. */
   icon: string
   /** `12`, or `20+`. */
   count: string
   hits: HitView[]
-  /** The list with this keyword, where it has more than is shown here. */
+  /** The list with this keyword, when it has more results than are shown here. */
   more: string | null
 }
 
 export type SearchView = {
   title: string
-  /** What was typed, as far as it can be shown. */
+  /** The keyword, as far as it can be shown. */
   typed: string
   /** Why nothing was looked for. */
   problem: string | null

@@ -19,13 +19,13 @@ import type { HitView, KindView, SearchView } from './search-view.ts'
 
 const PAGES = 'pages'
 
-/** Kinds that are told apart at a glance; the others are sheets of paper. */
+/** Kinds with an icon of their own; the others get a sheet of paper. */
 const ICONS: Readonly<Record<string, string>> = {
   'org/departments': 'sitemap',
   'org/posts': 'briefcase',
 }
 
-/** Everything that fits what was typed, by kind; or why nothing was looked for. */
+/** All results for the keyword, by kind; or why there was no search. */
 export async function loadSearch(call: SignedInCall): Promise<SearchView> {
   const { t, url, gateway } = call
   const given = url.searchParams.get('q')
@@ -56,7 +56,7 @@ function pagesIn(found: readonly KindView[]): number {
   return found.find(({ kind }) => kind === PAGES)?.hits.length ?? 0
 }
 
-/** Null when it can be looked for; '' when there is nothing to say, for nobody typed anything yet. */
+/** Null when the keyword can be searched; '' without a keyword. */
 function problemOf({ t }: SignedInCall, given: string | null, key: string): string | null {
   if (given === null) return ''
   if (key === '') return t('search.empty')
@@ -66,7 +66,7 @@ function problemOf({ t }: SignedInCall, given: string | null, key: string): stri
     : t('search.unusable')
 }
 
-/** Pages come behind what has names, before what is only known by its number. */
+/** Pages come after the kinds with names and before those with a number only. */
 function inOrder(kinds: readonly KindView[], pages: readonly KindView[]): KindView[] {
   const named = kinds.filter(({ kind }) => findResource(kind)?.pinyin)
   return [...named, ...pages, ...kinds.filter((kind) => !named.includes(kind))]
@@ -104,7 +104,7 @@ function describeHit(call: SignedInCall, resource: Resource, hit: SearchHit): Hi
   }
 }
 
-/** What is in use says nothing of it: only that something is not is worth a word. */
+/** Only a disabled state is shown. */
 function describeState(
   { t, language }: SignedInCall,
   resource: Resource,

@@ -1,4 +1,4 @@
-/** Values by name. A name that came twice with different values has none: nobody can say whose it is. */
+/** Values by name. A name with two different values has none: their origin is uncertain. */
 export type CookieJar = ReadonlyMap<string, string>
 
 const MAX_CHUNK_CHARACTERS = 3_700

@@ -7,7 +7,7 @@ const LIFETIME_SECONDS = 120
 const flashContent = z.object({
   kind: z.enum(['success', 'error', 'info']),
   text: z.string(),
-  /** Somebody has just signed in: the page tells him what waits for him. */
+  /** The user has just signed in: the page shows their unread messages. */
   isArrival: z.boolean().optional(),
 })
 

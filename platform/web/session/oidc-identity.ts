@@ -5,7 +5,7 @@ import { OidcFault } from './oidc-fault.ts'
 /** Longer ones would not fit into the cookie, and are left out of the sign-out at the provider. */
 const MAX_KEPT_ID_TOKEN = 4_000
 
-/** What a session that began by redirect remembers of its proof. */
+/** The facts about its id token that a session by redirect keeps. */
 export const sessionIdentity = z.object({
   issuer: z.string(),
   sub: z.string(),
@@ -37,9 +37,9 @@ const renewedClaims = z.object({
 })
 
 /**
- * OpenID Connect Core section 12.2: a renewal is about the same person and the
- * same sign-in as before. It comes from the token server itself, over the
- * connection that was asked, so what it says is compared and not proven anew.
+ * OpenID Connect Core section 12.2: a renewal is for the same person and the
+ * same sign-in as before. The token comes straight from the token server, so
+ * its claims are compared and its signature is not checked again.
  */
 export function requireSameIdentity(original: SessionIdentity, idToken: string): void {
   const renewed = readClaims(idToken)

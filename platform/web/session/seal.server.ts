@@ -2,7 +2,7 @@ import { createHash, hkdfSync } from 'node:crypto'
 import { CompactEncrypt, compactDecrypt, decodeProtectedHeader } from 'jose'
 import { createBoundedCache } from '#platform/web/lib/bounded-cache.ts'
 
-/** What a sealed text is for; one kind never opens as the other. */
+/** The purpose of a sealed text; a text of one purpose never opens as another. */
 export type SealPurpose =
   | 'session'
   | 'flash'
@@ -43,7 +43,7 @@ export function seal(
   return sealBytes(purpose, new TextEncoder().encode(JSON.stringify(value)), keys)
 }
 
-/** As `seal`, for what is no JSON. */
+/** As `seal`, for bytes other than JSON. */
 export async function sealBytes(
   purpose: SealPurpose,
   bytes: Uint8Array,
@@ -113,7 +113,7 @@ function parse(bytes: Uint8Array): unknown {
   }
 }
 
-/** As `unseal`, for what is no JSON. Nothing of it is remembered: it may be long. */
+/** As `unseal`, for bytes other than JSON. The result is not cached: it may be long. */
 export async function unsealBytes(
   purpose: SealPurpose,
   text: string,
@@ -133,7 +133,7 @@ export async function unsealBytes(
     }
     return null
   } catch {
-    // A cookie is a stranger's text: whatever is wrong with it, it is nobody's.
+    // A cookie is untrusted input: an invalid one counts as absent.
     return null
   }
 }

@@ -24,8 +24,8 @@ type Tracked = {
 }
 
 /**
- * What was written lately for an access token. Loaders and parallel requests of
- * one session answer with the very same line, which Remix then sends once.
+ * The recent cookie lines by access token. Loaders and parallel requests of
+ * one session answer with the identical line, which Remix then sends once.
  */
 const written = createBoundedCache<{ lines: Promise<string[]>; at: number }>(WRITTEN_AT_MOST)
 
@@ -98,7 +98,7 @@ export function tokensOf(session: NewSession, caller: TokenCaller): TokenHolder 
   })
 }
 
-/** Somebody else's tokens end the session. */
+/** Tokens of another user end the session. */
 function requireSame(identity: SessionIdentity, idToken: string): void {
   try {
     requireSameIdentity(identity, idToken)

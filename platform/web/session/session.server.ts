@@ -17,25 +17,25 @@ const sessionContent = z.object({
   name: z.string(),
   user_name: z.string(),
   avatar: z.string(),
-  /** Whose face it is: the person of the account, or nobody. */
+  /** The person of the account, for the face; empty without one. */
   face: z.string().default(''),
   issuedAt: z.number(),
   seenAt: z.number(),
   /** Signed in with `autologin`: outlives the browser and the idle limit, not the absolute one. */
   remember: z.boolean(),
-  /** Signed in with a password that somebody else knows; it must be changed first. */
+  /** The user signed in with a password set by an administrator, and must change it first. */
   mustChangePassword: z.boolean().default(false),
   /** Signed in by redirect. */
   identity: sessionIdentity.optional(),
 })
 
-/** What the sealed cookie holds; all times in milliseconds of the server's clock. */
+/** The content of the sealed cookie; all times in milliseconds of the server's clock. */
 export type Session = z.infer<typeof sessionContent>
 
-/** What a way of signing in makes; it becomes a session, with a sid of its own, when it starts. */
+/** The result of a sign-in; it becomes a session, with a sid of its own, when it starts. */
 export type NewSession = Omit<Session, 'sid'>
 
-/** A secret of one sign-in. It stays in the sealed cookie; pages get what is derived from it. */
+/** The secret of one sign-in. It stays in the sealed cookie; pages get derived values only. */
 export function newSid(): string {
   return randomBytes(32).toString('base64url')
 }
@@ -87,7 +87,7 @@ export function createSessionStore({ keys, secure, limits }: SessionStoreOptions
   }
 }
 
-/** When a session ends unless somebody uses it: what it has opened must not outlive it. */
+/** When a session ends without further use: sockets that it has opened must not outlive it. */
 export function endOf(session: Session, { absoluteMs, idleMs }: SessionLimits): number {
   const latest = session.issuedAt + absoluteMs
   return session.remember ? latest : Math.min(latest, session.seenAt + idleMs)

@@ -17,8 +17,8 @@ export type TabStore = {
 }
 
 /**
- * In a cookie of its own, which names its session: written beside the tokens it
- * could put old ones back, and after signing out it opens for nobody.
+ * In a cookie of its own, bound to its session: a cookie with the tokens
+ * could restore old ones, and after signing out it is invalid.
  */
 export function createTabStore(keys: readonly string[], secure: boolean): TabStore {
   const name = secure ? '__Host-staffdesk-tabs' : 'staffdesk-tabs'
@@ -52,7 +52,7 @@ export function withTab(tabs: readonly string[], address: string): string[] {
   return next
 }
 
-/** The tabs without this page, and the one that stands beside it. */
+/** The tabs without this page, and the tab beside it. */
 export function withoutTab(
   tabs: readonly string[],
   path: string,

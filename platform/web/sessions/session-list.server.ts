@@ -7,7 +7,7 @@ import type { ListView } from '#platform/web/pages/lists/list-view.ts'
 import type { ResourceCall } from '#platform/web/request/page-call.ts'
 import { ownSession } from '#platform/wire/sign-in/account.ts'
 
-/** Who is signed in on which device, one's own present session told apart. */
+/** The sessions of all users, with the user's present one marked. */
 export async function loadSessionList(call: ResourceCall): Promise<ListView> {
   const { gateway, t } = call
   const [view, own] = await Promise.all([
@@ -28,10 +28,10 @@ export async function loadSessionList(call: ResourceCall): Promise<ListView> {
   return byPerson(call, { ...view, table: { ...table, rows } })
 }
 
-/** What tells one session of somebody from another of his. */
+/** The columns that distinguish the sessions of one user. */
 const TELLING = ['userAgent', 'lastUsedAt', 'ip']
 
-/** Of many people one row each, with the last of his sessions; the others are behind it. */
+/** One row for each user, with their latest session; the row links to the others. */
 function byPerson({ t }: ResourceCall, view: ListView): ListView {
   const { columns, rows } = view.table
   const at = columns.findIndex(({ name }) => name === 'userName')
@@ -49,11 +49,11 @@ function byPerson({ t }: ResourceCall, view: ListView): ListView {
     const more = others.map((row) => ({ id: row.id, text: textOf(row) }))
     return [{ ...first, more: { summary: t('sessions.more', { count: more.length }), rows: more } }]
   })
-  // Faces stand in the column by their place, which is that of the first of each.
+  // Faces are ordered like the first row of each user.
   const kept = merged.map(({ id }) => rows.findIndex((row) => row.id === id))
   return {
     ...view,
-    // A box would stand for one of them and look as if it stood for all.
+    // No checkboxes: one would select a single session but look as if it selected all.
     bulk: null,
     table: {
       ...view.table,

@@ -9,7 +9,7 @@ import { Icon } from '#platform/web/components/ui/icon.tsx'
 import { Pill } from '#platform/web/components/ui/pill.tsx'
 import { END_OTHERS, type SessionRow, type SessionsView, type SignInRow } from './sessions-view.ts'
 
-/** Where somebody is signed in, what he can end of it, and the latest attempts to sign in as him. */
+/** The user's sessions, which they can end, and the latest attempts to sign in to their account. */
 export function SessionsPage({ view }: { view: SessionsView }) {
   const { t } = useTranslation()
   const { sessions, signIns, problem, others, isEndingOthers } = view
@@ -53,7 +53,7 @@ export function SessionsPage({ view }: { view: SessionsView }) {
   )
 }
 
-/** Asks before all other sessions end. */
+/** Asks for confirmation before all other sessions end. */
 function EndOthers({ others, t }: { others: number; t: TFunction }) {
   const isBusy = useBusy()
   return (

@@ -1,7 +1,7 @@
-/** What the form says that ends all other sessions. */
+/** The value of the form that ends all other sessions. */
 export const END_OTHERS = 'others'
 
-/** One place where somebody is signed in. */
+/** One session of the user. */
 export type SessionRow = {
   id: string
   device: string
@@ -13,7 +13,7 @@ export type SessionRow = {
   method: string
 }
 
-/** One attempt to sign in; `outcome` says why when it was refused. */
+/** One attempt to sign in; `outcome` has the reason when it was refused. */
 export type SignInRow = {
   id: string
   at: string
@@ -29,7 +29,7 @@ export type SessionsView = {
   title: string
   sessions: SessionRow[]
   signIns: SignInRow[]
-  /** How many sessions there are besides this one, and whether somebody is about to end them. */
+  /** The number of other sessions, and whether the user is about to end them. */
   others: number
   isEndingOthers: boolean
   /** Why nothing was ended. */

@@ -18,10 +18,10 @@ import { END_OTHERS, type SessionRow, type SessionsView, type SignInRow } from '
 
 const PAGE = '/account/sessions'
 const NOT_KNOWN = '—'
-// What is no id names nothing, which the back end says in its own words.
+// An invalid id matches no session, which the back end reports in its own words.
 const NO_SESSION = '00000000-0000-7000-8000-000000000000'
 
-/** Where somebody is signed in, and the latest attempts to sign in as him. */
+/** Loads the user's sessions, and the latest attempts to sign in to their account. */
 export async function loadSessions(call: SignedInCall, problem = ''): Promise<SessionsView> {
   const { gateway, t, url } = call
   const [sessions, signIns] = await Promise.all([
@@ -42,7 +42,7 @@ function describeOthers(sessions: readonly OwnSession[], url: URL) {
   return { others, isEndingOthers: others > 0 && url.searchParams.get('end') === END_OTHERS }
 }
 
-/** Ends one session of one's own, or all but this one. */
+/** Ends one session of the user, or all but this one. */
 export async function endSessions(call: SignedInCall) {
   const { form, gateway, setFlash } = call
   const id = String(form.get('id') ?? '')
@@ -54,7 +54,7 @@ export async function endSessions(call: SignedInCall) {
     setFlash({ kind: 'success', text: message })
     return redirect(PAGE, 303)
   } catch (error) {
-    // It was over already: the list, which says so.
+    // It had ended already: the list shows that.
     if (!(error instanceof GatewayError) || error.code !== 'not-found') throw error
     return data(await loadSessions(call, error.message), { status: error.status })
   }

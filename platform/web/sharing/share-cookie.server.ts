@@ -7,8 +7,8 @@ import type { SharedPage } from '#platform/wire/shell/share-links.ts'
 /** How long a link waits to be opened. */
 const WAITING_S = 10 * 60
 
-const held = z.object({
-  /** What it opens; of one page it is worth nothing on another. */
+const cookieContent = z.object({
+  /** The page that it opens; it is invalid for another page. */
   page: z.string(),
   until: z.number(),
   is: z.union([
@@ -18,27 +18,27 @@ const held = z.object({
   ]),
 })
 
-export type Held = z.infer<typeof held>['is']
+export type ShareAccess = z.infer<typeof cookieContent>['is']
 
 const nameOf = (page: SharedPage, isSecure: boolean) =>
   `${isSecure ? '__Host-' : ''}staffdesk-share-${page.toLowerCase()}`
 
-/** What this browser holds of a share link to a page; null where that is nothing or its time is over. */
-export async function readHeld(
+/** The token or the opening of a share link in this browser's cookie; null when there is none or it has expired. */
+export async function readShareCookie(
   page: SharedPage,
   { jar, secure, settings }: RequestState,
-): Promise<Held | null> {
+): Promise<ShareAccess | null> {
   const text = jar.get(nameOf(page, secure))
   if (!text) return null
-  const content = held.safeParse(await unseal('share', text, settings.sessionKeys))
+  const content = cookieContent.safeParse(await unseal('share', text, settings.sessionKeys))
   if (!content.success || content.data.page !== page) return null
   return content.data.until > Date.now() ? content.data.is : null
 }
 
-/** The Set-Cookie line that keeps it, for as long as it is good. */
-export async function keepHeld(
+/** The Set-Cookie line for it, for as long as it is valid. */
+export async function shareCookieLine(
   page: SharedPage,
-  is: Held,
+  is: ShareAccess,
   { secure, settings }: RequestState,
   seconds = WAITING_S,
 ): Promise<string> {

@@ -1,2 +1,2 @@
-/** The page before what is shared: it says nothing of the link, not even whether there is one. */
+/** The page before the shared content: it reveals nothing of the link, not even whether it exists. */
 export type ShareDoorView = { kind: 'door'; title: string; problem: string }

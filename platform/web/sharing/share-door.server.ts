@@ -5,17 +5,17 @@ import { callOpenly } from '#platform/web/gateway/open-call.server.ts'
 import type { OpenCall } from '#platform/web/request/page-call.ts'
 import type { RequestState } from '#platform/web/request/request-state.server.ts'
 import { type SharedPage, shareLinkAnswer } from '#platform/wire/shell/share-links.ts'
-import { keepHeld, readHeld } from './share-cookie.server.ts'
+import { readShareCookie, shareCookieLine } from './share-cookie.server.ts'
 import type { ShareDoorView } from './share-door-view.ts'
 
 const TOKEN = 'k'
-/** More than a token or a passcode has is none. */
+/** Longer input is not a token or a passcode. */
 const [MAX_TOKEN, MAX_TYPED] = [100, 20]
 const TOO_MANY = 429
 
 /**
- * Takes the token off the address, so that it is in no history and no referrer. Whether there is such
- * a link is not asked: programs that only fetch an address to preview it open nothing.
+ * Removes the token from the address, so that it is in no history and no referrer. It does not check the
+ * link: programs that fetch an address for a preview open nothing.
  */
 export async function takeFromAddress(
   page: SharedPage,
@@ -24,18 +24,18 @@ export async function takeFromAddress(
 ): Promise<void> {
   const token = call.url.searchParams.get(TOKEN)
   if (token === null) return
-  call.addCookie(await keepHeld(page, { token: token.slice(0, MAX_TOKEN) }, state))
+  call.addCookie(await shareCookieLine(page, { token: token.slice(0, MAX_TOKEN) }, state))
   throw redirect(`/${page}`, 303)
 }
 
-/** What a browser holds that has opened a link, or the question whether to open it; null for neither. */
+/** The opening that this browser has, or the page that asks whether to open the link; null for neither. */
 export async function readDoor(
   page: SharedPage,
   call: OpenCall,
   state: RequestState,
 ): Promise<{ opening: string } | ShareDoorView | null> {
-  const held = await readHeld(page, state)
-  return held === null || 'opening' in held ? held : doorOf(call, '')
+  const access = await readShareCookie(page, state)
+  return access === null || 'opening' in access ? access : doorOf(call, '')
 }
 
 const doorOf = ({ t }: OpenCall, problem: string): ShareDoorView => ({
@@ -45,19 +45,19 @@ const doorOf = ({ t }: OpenCall, problem: string): ShareDoorView => ({
 })
 
 /**
- * Opens a link, which counts. Whatever is wrong, with the link, with its passcode or with the number
+ * Opens a link, which counts. For any problem, of the link, its passcode or the number
  * of attempts, the page is the same.
  */
 export async function openDoor(page: SharedPage, call: OpenCall, state: RequestState) {
-  const held = await readHeld(page, state)
+  const access = await readShareCookie(page, state)
   const passcode = String(call.form.get('passcode') ?? '').trim()
   const refused = doorOf(call, call.t('share.closed'))
-  if (!held || !('token' in held)) return data(refused)
-  const asked = { page, token: held.token, passcode: passcode.slice(0, MAX_TYPED) }
+  if (!access || !('token' in access)) return data(refused)
+  const asked = { page, token: access.token, passcode: passcode.slice(0, MAX_TYPED) }
   try {
     const answer = await callOpenly(state.tokenCaller, SHARE_CALLS.resolve, asked, shareLinkAnswer)
     if (answer.outcome === 'closed') return data(refused)
-    call.addCookie(await keepHeld(page, { opening: answer.opening }, state, answer.seconds))
+    call.addCookie(await shareCookieLine(page, { opening: answer.opening }, state, answer.seconds))
     return redirect(`/${page}`, 303)
   } catch (error) {
     if (error instanceof GatewayError && error.code === 'too-many') {

@@ -6,7 +6,7 @@ import { PublicFrame } from '#platform/web/components/shell/public-frame.tsx'
 import type { SharedPage } from '#platform/wire/shell/share-links.ts'
 import type { ShareDoorView } from './share-door-view.ts'
 
-/** One button, and a passcode for whoever was given one. */
+/** A button, and a field for the passcode. */
 export function ShareDoor({ page, view }: { page: SharedPage; view: ShareDoorView }) {
   const { t } = useTranslation()
   return (

@@ -9,7 +9,7 @@ import type { ShareDoorView } from './share-door-view.ts'
 
 const PAGE = 'userTemplate'
 
-/** The report that this browser has opened by a link, or the door before it; null where there is neither. */
+/** The report that this browser has opened by a link, or the page before it; null for neither. */
 export async function readSharedReport(
   call: OpenCall,
   state: RequestState,

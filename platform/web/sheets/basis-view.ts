@@ -1,2 +1,2 @@
-/** What the figures of a row follow from, step by step. */
+/** The calculation of the figures of a row, step by step. */
 export type BasisView = { steps: { title: string; text: string }[] }

@@ -12,7 +12,7 @@ import type { MonthView } from './sheet-view.ts'
 /** As many rows as a page can have. */
 const MOST_ROWS = '500'
 
-/** What stands above the rows of a month. */
+/** Describes the part above the rows of a month. */
 export function describeMonth(
   call: ResourceCall,
   list: ListView,
@@ -38,7 +38,7 @@ export function describeMonth(
   }
 }
 
-/** The way on from each state in which there are rows. */
+/** The next transition of each state that has rows. */
 function stepsOf(
   { resource, permissions, language, t }: ResourceCall,
   { search, tabs }: ListView,

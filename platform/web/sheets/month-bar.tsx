@@ -3,7 +3,7 @@ import { PrintButton } from '#platform/web/components/page/print-button.tsx'
 import { Menu } from '#platform/web/components/ui/menu.tsx'
 import type { MonthView } from './sheet-view.ts'
 
-/** What a month comes to, and who is no longer in it. */
+/** The totals of a month, and the people who are no longer in it. */
 export function MonthFacts({ view: { facts, gone } }: { view: MonthView }) {
   return (
     <div className="month-facts">
@@ -39,7 +39,7 @@ export function Signatures() {
 
 type Props = { path: string; view: MonthView }
 
-/** Which month it is, with the way to others, and what is next in it. */
+/** The month with links to others, and its next step. */
 export function MonthSwitch({ path, view }: Props) {
   const { label, earlier, later, steps } = view
   return (

@@ -3,12 +3,12 @@ import type { Action } from '#platform/define/engine/define-resource.ts'
 import { GatewayError } from '#platform/web/gateway/gateway-error.ts'
 import { loadAct, runAct } from '#platform/web/pages/act/act.server.ts'
 import type { ActView } from '#platform/web/pages/act/act-view.ts'
-import { sayMessage } from '#platform/web/pages/forms/problem-text.server.ts'
+import { formatMessage } from '#platform/web/pages/forms/problem-text.server.ts'
 import { redrawing } from '#platform/web/request/guarded.server.ts'
 import type { ResourceCall } from '#platform/web/request/page-call.ts'
 
 const SET_STATE = 'setState'
-/** What the address says already: the person is asked for the rest alone. */
+/** Parameters that the address has already: the form asks for the rest only. */
 const SAID = ['ids', 'month', 'deptId', 'all', 'from', 'state']
 
 type Entry = { name: string; value: string }
@@ -18,7 +18,7 @@ function edgeOf({ resource, params, language, permissions }: ResourceCall): Acti
   const name = params.edge ?? ''
   const edge = Object.hasOwn(resource.actions, name) ? resource.actions[name] : undefined
   if (resource.sheet && edge?.moves && permissions.has(edge.button)) return edge
-  throw new GatewayError('not-found', sayMessage(language, 'not-found'))
+  throw new GatewayError('not-found', formatMessage(language, 'not-found'))
 }
 
 /** The page of the button, as that of an action of the list whose form is filled in already. */
@@ -34,7 +34,7 @@ function asAct(call: ResourceCall, { moves }: Action): ResourceCall {
   return { ...call, url, params: { ...params, action: SET_STATE } }
 }
 
-/** What is asked before rows move along: the day, or why. */
+/** The form before rows change their state: the date, or the reason. */
 export async function loadSetState(given: ResourceCall): Promise<ActView> {
   const edge = edgeOf(given)
   const call = asAct(given, edge)
@@ -80,7 +80,7 @@ function describe(
     title: label,
     facts: count > 0 ? t('monthSheet.picked', { count }) : t('monthSheet.all', { month }),
     groups: groups.filter(({ controls }) => controls.length > 0),
-    // What is to be confirmed brings along the whole form as it was filled in.
+    // The confirmation repeats the whole filled-in form.
     hidden: view.preview ? view.hidden : [...view.hidden, ...said],
   }
 }

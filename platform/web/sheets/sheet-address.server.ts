@@ -3,9 +3,9 @@ import type { ResourceCall } from '#platform/web/request/page-call.ts'
 import { todayInShanghai } from '#platform/wire/time/shanghai-time.ts'
 
 export const MONTH_PARAMS = ['monthStart', 'monthEnd', 'month']
-/** The order in which departments stand together, with what they come to. */
+/** The order that keeps the rows of a department together, for its subtotal. */
 export const BY_DEPARTMENT = 'department asc,empNo asc'
-/** The ways on; those back are pressed on rows that somebody chose. */
+/** The forward transitions; backward ones are for chosen rows. */
 export const FORWARD = ['check', 'audit', 'finish', 'archive']
 
 const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/
@@ -20,7 +20,7 @@ export async function monthOf({ url, gateway, resource }: ResourceCall): Promise
   return typeof data[0]?.month === 'string' ? data[0].month : todayInShanghai().slice(0, 7)
 }
 
-/** The address as that of a list: of one month, by departments unless told otherwise. */
+/** The address as that of a list: one month, by department unless the user sorts otherwise. */
 export function addressOf({ url, resource }: ResourceCall, month: string): URL {
   const { searchParams } = url
   const columns = Object.entries(resource.fields)
@@ -38,7 +38,7 @@ export function addressOf({ url, resource }: ResourceCall, month: string): URL {
   return new URL(withParams(url.search, filled), url)
 }
 
-/** What the summary is asked: the filters of the list. */
+/** The parameters of the summary: the filters of the list. */
 export function askedOf({ url, resource }: ResourceCall, month: string): Record<string, string> {
   const filters = [...url.searchParams].filter(([name, value]) => {
     const isFilter = name === 'key' || resource.fields[name]?.in.includes('filter')

@@ -10,7 +10,7 @@ import {
 } from '#platform/wire/records/sheets.ts'
 import { BY_DEPARTMENT } from './sheet-address.server.ts'
 
-/** Headings over groups of columns, departments with what they come to, and figures that explain themselves. */
+/** Adds headings over groups of columns, subtotals of departments, and links to the calculation of figures. */
 export function withParts(call: ResourceCall, given: TableView, summary: SheetSummary): TableView {
   const { resource, url } = call
   const isByDepartment = url.searchParams.get('orderBy') === BY_DEPARTMENT
@@ -58,7 +58,7 @@ function bandsOf({ resource, language }: ResourceCall, { columns }: TableView): 
   return bands
 }
 
-/** The rows with which a department begins on the page: its figures are asked for, and no others. */
+/** The first row of each department on the page: only the sums of these departments are requested. */
 export function departmentsOf({ resource, url }: ResourceCall, table: TableView): Asked {
   if (url.searchParams.get('orderBy') !== BY_DEPARTMENT) return { departmentsOf: NO_DEPARTMENTS }
   const at = table.columns.findIndex(({ name }) => name === resource.sheet?.part)

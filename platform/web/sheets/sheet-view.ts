@@ -2,19 +2,19 @@ import type { ListView } from '#platform/web/pages/lists/list-view.ts'
 
 type Link = { label: string; href: string }
 
-/** What stands above the rows of a month: which month, how far it is, and what is next. */
+/** The part above the rows of a month: the month, its state, and its next step. */
 export type MonthView = {
   month: string
   label: string
   earlier: Link
   later: Link
-  /** What of the address stays when another month is chosen. */
+  /** The parameters that stay when the user chooses another month. */
   kept: { name: string; value: string }[]
-  /** What the whole month can be done with, as far as it is the reader's. */
+  /** The transitions of the whole month that the reader may use. */
   steps: Link[]
-  /** How many, what they come to, and against the month before. */
+  /** The count, the total, and the difference from the month before. */
   facts: string[]
-  /** Who was there the month before, in words; null for nobody. */
+  /** The people who were only in the month before, as text; null for none. */
   gone: { summary: string; names: string } | null
   /** Every row on one page, to be printed; null where they are. */
   whole: Link | null

@@ -10,7 +10,7 @@ import { addressOf, askedOf, FORWARD, MONTH_PARAMS, monthOf } from './sheet-addr
 import { departmentsOf, withParts } from './sheet-parts.server.ts'
 import type { SheetView } from './sheet-view.ts'
 
-/** A month of a sheet: its rows by department, what they come to, and how far they are. */
+/** A month of a sheet: its rows by department, their totals, and their state. */
 export async function loadSheet(given: ResourceCall): Promise<SheetView> {
   const month = await monthOf(given)
   const call = { ...given, url: addressOf(given, month) }
@@ -21,11 +21,11 @@ export async function loadSheet(given: ResourceCall): Promise<SheetView> {
   return {
     list: {
       ...list,
-      // How many there are is said with what they come to.
+      // The count is shown with the totals.
       count: '',
       chips: list.chips.filter(({ names }) => !names.some((name) => MONTH_PARAMS.includes(name))),
       kept: withParams(list.kept, ofMonth).slice(1),
-      // A file also has the columns that stand above the rows here.
+      // A file also has the columns that the page shows above the rows.
       columns: given.url.searchParams.has('columns') ? list.columns : '',
       actions: list.actions
         .filter(({ name }) => name === 'generate')
@@ -39,7 +39,7 @@ export async function loadSheet(given: ResourceCall): Promise<SheetView> {
   }
 }
 
-/** What ticked rows can be done with, in the state that the list shows or in any. */
+/** The transitions for ticked rows, from the state that the list shows or from any. */
 function verbsOf({ resource, permissions, language, url }: ResourceCall): BulkVerb[] {
   const state = url.searchParams.get(resource.states ?? '') ?? ''
   return Object.values(resource.actions).flatMap(({ name, button, form, moves }) => {

@@ -3,7 +3,7 @@ import type { OpenCall } from '#platform/web/request/page-call.ts'
 import type { RequestState } from '#platform/web/request/request-state.server.ts'
 import type { NewSession } from '#platform/web/session/session.server.ts'
 
-/** Begins a session, and ends the one that this browser had before, also at the token server. */
+/** Starts a session, and ends the earlier one of this browser, also at the token server. */
 export async function replaceSession(
   session: NewSession,
   { log }: OpenCall,
@@ -12,11 +12,11 @@ export async function replaceSession(
   startSession(session)
   if (earlier === null) return
   await revoke(tokenCaller, earlier.refresh_token).catch((err) =>
-    log.warn({ err }, 'the provider did not take back a token'),
+    log.warn({ err }, 'the provider did not revoke a token'),
   )
 }
 
-/** Loads what the first page draws. When it cannot be had, that page says why. */
+/** Loads the menus for the first page. On failure that page shows the reason. */
 export async function loadMenu(
   session: NewSession,
   { log }: OpenCall,

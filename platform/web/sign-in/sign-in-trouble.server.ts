@@ -2,12 +2,12 @@ import type { GatewayError } from '#platform/web/gateway/gateway-error.ts'
 import { refusalInit } from '#platform/web/request/errors/page-error.server.ts'
 import type { OpenCall } from '#platform/web/request/page-call.ts'
 
-/** The same once more, a little later, may be let in. */
+/** Whether the same request may succeed a little later. */
 export function isPutOff({ code }: GatewayError): boolean {
   return code === 'too-many' || code === 'busy'
 }
 
-/** What to say when signing in was put off or not possible, whatever the credentials are. */
+/** The message when signing in was delayed or impossible, whatever the credentials are. */
 export function signInTrouble(
   error: GatewayError,
   { t, log, requestId }: OpenCall,

@@ -5,7 +5,7 @@ import { signIn, type TokenCaller, type TokenPair } from '#platform/web/gateway/
 import type { NewSession } from '#platform/web/session/session.server.ts'
 import type { CurrentUser } from '#platform/wire/sign-in/account.ts'
 
-/** What the sign-in form says, checked for emptiness already. */
+/** The credentials of the sign-in form, not empty. */
 export type Credentials = {
   user: string
   password: string
@@ -38,7 +38,7 @@ export function signInWithPassword(
   const authenticator = new Authenticator<NewSession>().use(
     new PasswordStrategy((credentials) => enter(credentials, caller)),
   )
-  // The body was read within bounds already, so the strategy gets what was read.
+  // The body was already read with a limit, so the strategy gets a copy.
   const body = new URLSearchParams({
     user,
     password,
@@ -58,7 +58,7 @@ async function enter(
   return startSession(pair, person, { remember: autologin })
 }
 
-/** A session that begins now, whichever way somebody came. */
+/** Starts a session, after any kind of sign-in. */
 export function startSession(
   pair: TokenPair,
   person: CurrentUser,

@@ -4,10 +4,10 @@ import { flowCondition, OPERATORS, PASSED_BY_ITSELF } from './approval.ts'
 /** How far a version of a flow is. */
 export const FLOW = { draft: '0', inForce: '1', retired: '2' } as const
 
-/** The field of a document that says which department receives; without it nobody heads that one. */
+/** The field of a document with the receiving department; without it no step can name that department's head. */
 export const RECEIVING_DEPARTMENT = 'toDeptId'
 
-/** What a condition can ask about, by how it is compared. */
+/** The types of the facts in conditions, by how they are compared. */
 export const FACT_TYPES = ['number', 'date', 'bool', 'choice', 'text'] as const
 export type FactType = (typeof FACT_TYPES)[number]
 type Operator = (typeof OPERATORS)[number]
@@ -22,17 +22,20 @@ export const OPERATORS_OF: Readonly<Record<FactType, readonly Operator[]>> = {
   text: ['=', '≠', 'in'],
 }
 
-/** GET ApprovalFlow/GetApprovalFlowFactList → response: what conditions of one kind can ask about. */
+/** GET ApprovalFlow/GetApprovalFlowFactList → response: the facts for conditions of one kind. */
 export const flowFact = z.object({
   name: z.string(),
   label: z.string(),
   type: z.enum(FACT_TYPES),
-  /** What a choice can be. */
+  /** The options of a choice. */
   options: z.array(z.object({ value: z.string(), label: z.string() })),
 })
 export type FlowFact = z.infer<typeof flowFact>
 
-/** What would become of a step: asked, passed by itself, not of this flow today, or up to the document. */
+/**
+ * The result of a step in a trial: an approver is asked, it is skipped as passed, it is not part of this flow today,
+ * or it depends on the document.
+ */
 export const TRIAL_OUTCOMES = ['asks', 'passes', 'skipped', 'depends'] as const
 
 export const trialStep = z.object({
@@ -41,7 +44,7 @@ export const trialStep = z.object({
   rule: z.string(),
   outcome: z.enum(TRIAL_OUTCOMES),
   passes: z.enum(PASSED_BY_ITSELF).nullable(),
-  /** Conditions that do not hold, or of which nothing is known without a document. */
+  /** Conditions that are false, or whose facts are unknown without a document. */
   unmet: z.array(flowCondition),
   people: z.array(
     z.object({
@@ -54,7 +57,7 @@ export const trialStep = z.object({
 })
 export type TrialStep = z.infer<typeof trialStep>
 
-/** GET ApprovalFlow/PreviewApprovalFlow → response: who would be asked about a sample, step by step. */
+/** GET ApprovalFlow/PreviewApprovalFlow → response: the approvers of a sample, step by step. */
 export const flowTrial = z.object({
   applicantName: z.string(),
   /** Null where it was tried on a person alone. */

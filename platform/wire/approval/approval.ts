@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { pageOf, wireRecord } from '#platform/wire/http/envelope.ts'
 
-/** Who asks for something is an account, as whoever makes or changes a record. */
+/** The applicant is an account, like the author of a record. */
 export const APPLICANTS = 'system/users'
 
-/** What became of a step. */
+/** The result of a step. */
 export const STEP_RESULT = {
   open: '0',
   passed: '1',
@@ -16,7 +16,7 @@ export const STEP_RESULT = {
 export const STEP_RESULTS = Object.values(STEP_RESULT)
 export type StepResult = (typeof STEP_RESULTS)[number]
 
-/** Why a step was passed by nobody. */
+/** Why a step was passed without a decision. */
 export const PASSED_BY_ITSELF = ['nobody', 'applicant', 'same'] as const
 export type PassedByItself = (typeof PASSED_BY_ITSELF)[number]
 
@@ -56,7 +56,7 @@ const person = z.object({
   face: z.uuid().nullable(),
 })
 
-/** A step as the timeline of a document tells it; those of a role are one for each of its holders. */
+/** A step in the timeline of a document; a step for a role appears once for each holder. */
 export const approvalStep = z.object({
   id: z.uuid(),
   round: z.int().min(1),
@@ -64,7 +64,7 @@ export const approvalStep = z.object({
   title: z.string().nullable(),
   rule: z.string(),
   approver: person.nullable(),
-  /** Whom he acts for. */
+  /** The approver whom they represent as deputy. */
   actForName: z.string().nullable(),
   result: z.enum(STEP_RESULTS),
   opinion: z.string().nullable(),
@@ -75,7 +75,7 @@ export const approvalStep = z.object({
 })
 export type ApprovalStep = z.infer<typeof approvalStep>
 
-/** What a document can change, as pages name it. */
+/** The fields that a document can change, by the names of the pages. */
 export const DOCUMENT_CHANGES = [
   'department',
   'post',
@@ -110,7 +110,7 @@ export const DOCUMENT_CHANGES = [
 /** One thing that is otherwise once a document takes effect. */
 export const documentChange = z.object({
   what: z.enum(DOCUMENT_CHANGES),
-  /** Of which department or post, where there are two of them. */
+  /** The department or post concerned, where there are two of them. */
   of: z.string().nullable(),
   before: z.string().nullable(),
   after: z.string().nullable(),
@@ -125,7 +125,7 @@ export const effectFailure = z.object({
 })
 export type EffectFailure = z.infer<typeof effectFailure>
 
-/** What the reader may do with a document as it stands. */
+/** The moves that the reader can make with a document in its present state. */
 export const DOCUMENT_MOVES = ['decide', 'submit', 'withdraw', 'complete', 'cancel'] as const
 export const documentMove = z.enum(DOCUMENT_MOVES)
 export type DocumentMove = z.infer<typeof documentMove>
@@ -134,15 +134,15 @@ export type DocumentMove = z.infer<typeof documentMove>
 export const missingEntry = z.object({ text: z.string(), action: z.string().nullable() })
 export type MissingEntry = z.infer<typeof missingEntry>
 
-/** GET ApprovalStep/GetApprovalDocument → response: a document to whoever it was, or is, for to decide. */
+/** GET ApprovalStep/GetApprovalDocument → response: a document for its present or former approvers. */
 export const approvalDocument = z.object({
   bizType: z.string(),
   record: wireRecord,
   steps: z.array(approvalStep),
   moves: z.array(documentMove),
-  /** What is still to be entered before the reader submits or completes it. */
+  /** Entries that are missing before the reader submits or completes it. */
   missing: z.array(missingEntry),
-  /** What it will change; empty once it has, and of kinds that do not tell. */
+  /** The changes it will make; empty once it took effect, and for kinds that do not list them. */
   changes: z.array(documentChange),
   failure: effectFailure.nullable(),
   /** Whether the page of the record opens to the reader. */
@@ -165,7 +165,7 @@ export const inboxEntry = z.object({
   rule: z.string().nullable(),
   actForName: z.string().nullable(),
   result: z.enum(STEP_RESULTS).nullable(),
-  /** Since when it waits, when it was decided, or when it was asked for. */
+  /** The time since when it waits, of the decision, or of the application. */
   at: z.string().nullable(),
 })
 export type InboxEntry = z.infer<typeof inboxEntry>
@@ -178,7 +178,7 @@ export const INBOX_PAGE_SIZE = 20
 export const MAX_INBOX_PAGE = 500
 export const MAX_OPINION = 500
 
-/** PUT …/Approval<Name> takes what was decided. `nextApprover` hands it on, and decides nothing. */
+/** PUT …/Approval<Name> takes a decision. `nextApprover` hands the step on and decides nothing. */
 export const approvalDecision = z.strictObject({
   id: z.uuid().toLowerCase(),
   pass: z.boolean(),
@@ -200,7 +200,7 @@ export const submittedTogether = z.strictObject({
   targets: z.array(seen).min(1).max(MAX_TOGETHER),
 })
 
-/** PUT ApprovalStep/ApproveDocuments takes steps of whichever kind, and one opinion about all. */
+/** PUT ApprovalStep/ApproveDocuments takes steps of any kind, and one opinion for all. */
 export const decidedTogether = z.strictObject({
   targets: z.array(seen.extend({ bizType })).min(1).max(MAX_TOGETHER),
   pass: z.boolean(),
@@ -214,7 +214,7 @@ export const togetherOutcome = z.object({
 })
 export type TogetherOutcome = z.infer<typeof togetherOutcome>
 
-/** What the home page shows of it. */
+/** The content of the card on the home page. */
 export const approvalCard = z.object({
   /** To decide, and to complete. */
   todo: z.int(),
@@ -223,7 +223,7 @@ export const approvalCard = z.object({
 })
 export type ApprovalCard = z.infer<typeof approvalCard>
 
-/** Somebody to whom a step can be handed. */
+/** A user to whom a step can be handed. */
 export const successor = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -247,7 +247,7 @@ export const APPROVAL_CALLS = {
 /** Where the page of the inbox is. */
 export const INBOX_PAGE = '/hr/my-approval'
 
-/** The page on which a document is decided, of whichever kind. */
+/** The page on which a document of any kind is decided. */
 export function decidingPage(bizType: string, bizId: string): string {
   return `${INBOX_PAGE}/${bizId}?kind=${encodeURIComponent(bizType)}`
 }

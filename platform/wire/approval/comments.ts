@@ -17,7 +17,7 @@ export const WORK_COMMENT_CALLS = {
 
 const person = z.object({ id: z.uuid(), name: z.string(), face: z.uuid().nullable() })
 
-/** GET Comment/GetCommentList → response: what was said about a record, the oldest first. */
+/** GET Comment/GetCommentList → response: the comments on a record, oldest first. */
 export const comment = z.object({
   id: z.uuid(),
   author: person,
@@ -33,12 +33,12 @@ export type Comment = z.infer<typeof comment>
 export const commentPerson = person.extend({ code: z.string(), deptName: z.string().nullable() })
 export type CommentPerson = z.infer<typeof commentPerson>
 
-/** The page on which somebody is named, and on which a refused comment is written anew. */
+/** The page to mention a user in a comment, and to correct a refused comment. */
 export function commentPage(path: string, id: string): string {
   return `/hr/my-approval/${id}/comment?kind=${encodeURIComponent(path)}`
 }
 
-/** The same of what is no document. */
+/** The same for records that are not documents. */
 export function workCommentPage(path: string, id: string): string {
   return `/work/comments/${id}?kind=${encodeURIComponent(path)}`
 }

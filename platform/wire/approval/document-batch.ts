@@ -5,13 +5,13 @@ import { INBOX_PAGE, MAX_OPINION } from './approval.ts'
 /** So many documents go in the background at once. */
 export const MAX_BATCH = 10_000
 
-/** What stands for the kind of document where they are of several. */
+/** The kind of a batch with documents of several kinds. */
 export const ANY_KIND = INBOX_PAGE.slice(1)
 
 export const BATCH_VERBS = ['submit', 'approve', 'reject'] as const
 export type BatchVerb = (typeof BATCH_VERBS)[number]
 
-/** `stopped`: by whoever began it; `failed`: it was given up. */
+/** `stopped`: by the user who started it; `failed`: it was given up. */
 export const BATCH_STATES = ['running', 'done', 'stopped', 'failed'] as const
 export type BatchState = (typeof BATCH_STATES)[number]
 
@@ -22,7 +22,7 @@ export const batchPreview = z.object({
   /** Of the list, and of those how many can go by their state. */
   total: count,
   going: count,
-  /** What is changed from then on was not seen. */
+  /** Documents changed after this time were not seen. */
   seenAt: z.string(),
 })
 export type BatchPreview = z.infer<typeof batchPreview>
@@ -41,7 +41,7 @@ export const batchWish = z.strictObject({
 })
 export type BatchWish = z.infer<typeof batchWish>
 
-/** GET ApprovalStep/GetMyBatch → response: how far it is, to whoever began it. */
+/** GET ApprovalStep/GetMyBatch → response: the progress, for the user who started it. */
 export const ownBatch = z.object({
   id: z.uuid(),
   /** Path of the resource, or of the inbox. */
@@ -53,13 +53,13 @@ export const ownBatch = z.object({
   total: count,
   done: count,
   refused: count,
-  /** At the pace of the last half minute; null where that says nothing. */
+  /** At the speed of the last half minute; null when that is too short to tell. */
   secondsLeft: count.nullable(),
   /** Why it was given up. */
   problem: z.string().nullable(),
   createdAt: z.string(),
   finishedAt: z.string().nullable(),
-  /** Until then it is told of. */
+  /** The batch is deleted after this time. */
   expiresAt: z.string().nullable(),
 })
 export type OwnBatch = z.infer<typeof ownBatch>
@@ -92,5 +92,5 @@ export const BATCH_CALLS = {
 
 const BATCH_PAGE = '/account/batches'
 
-/** The page that tells how far a batch is. */
+/** The page with the progress of a batch. */
 export const batchPage = (id: string): string => `${BATCH_PAGE}/${id}`

@@ -5,27 +5,29 @@ import { PICTURE_TYPES } from './pictures.ts'
 export const MAX_ATTACHMENTS = 10
 /** As many may one form bring. */
 export const MAX_FILES_A_FORM = 5
-/** What everybody may keep, of all records together. */
+/** The storage limit of a user, over all records. */
 export const MAX_BYTES_A_PERSON = 500 * 1024 * 1024
 
-/** What is behind an ending: `found` is what its bytes must look like, `type` what it is answered as. */
+/**
+ * The type of an ending: `found` lists what detection may report for its bytes, `type` is the answer's content type.
+ */
 export type AttachmentType = {
   type: string
   found: 'text' | readonly string[]
-  /** What a browser may show; anything else it saves. */
+  /** Browsers may show it; they save other types. */
   inline?: true
 }
 
 const OOXML = 'application/vnd.openxmlformats-officedocument'
 const OASIS = 'application/vnd.oasis.opendocument'
-/** What every Office before 2007, and WPS, wraps its files in. */
+/** The container of files from Office before 2007 and from WPS. */
 const COMPOUND = ['application/x-cfb']
 const office = (type: string, found: readonly string[] = [type]): AttachmentType => ({
   type,
   found,
 })
 
-/** Never run and never drawn, whatever is in it. */
+/** Browsers neither run nor render this type. */
 const BYTES = 'application/octet-stream'
 
 /** Endings that an attachment may have, in small letters. */
@@ -60,12 +62,12 @@ export const ATTACHMENT_TYPES: Readonly<Record<string, AttachmentType>> = {
   ),
 }
 
-/** What pages may show of any file that comes from a back end: other types are saved. */
+/** Types that pages may show, from any back end: other types are saved. */
 export const INLINE_TYPES: ReadonlySet<string> = new Set(
   Object.values(ATTACHMENT_TYPES).flatMap(({ type, inline }) => (inline ? [type] : [])),
 )
 
-/** A file of a record, as a field of the record tells of it. */
+/** A file of a record, as the field of the record lists it. */
 export const attachment = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -73,14 +75,14 @@ export const attachment = z.object({
   size: z.number().int(),
   /** Of pictures: there is a form of it that is quick to load. */
   hasPreview: z.boolean(),
-  /** Evidence that was added after the decision: it stays, and says who added it and when. */
+  /** Evidence added after the decision: it stays, with its author and time. */
   isLater: z.boolean(),
   addedBy: z.string().nullable(),
   addedAt: z.string().nullable(),
 })
 export type Attachment = z.infer<typeof attachment>
 
-/** What comes of adding or removing one: all that there are then. */
+/** The answer to adding or removing a file: all files of the field. */
 export const attachmentsSet = z.object({
   id: z.uuid(),
   version: z.number().int(),
@@ -91,7 +93,7 @@ export const attachmentsSet = z.object({
 export const ATTACHMENT_VARIANTS = ['original', 'preview'] as const
 type AttachmentVariant = (typeof ATTACHMENT_VARIANTS)[number]
 
-/** GET → the file: `id`, and which of its forms; for whoever sees the record that it belongs to. */
+/** GET → the file: `id`, and the variant; for users who see its record. */
 export const DOWNLOAD_CALL = '/hr/FileAsset/Download'
 
 /** Where a browser finds a file of a record. */
@@ -99,7 +101,7 @@ export function attachmentPath(id: string, variant: AttachmentVariant): string {
   return `/files/${id}/${variant}`
 }
 
-/** The endings, as people are told of them. */
+/** The endings, for messages to users. */
 export function attachmentEndings(): string[] {
   return Object.keys(ATTACHMENT_TYPES)
 }

@@ -2,10 +2,10 @@ import { z } from 'zod'
 
 export const EXPORT_STATES = ['waiting', 'running', 'done', 'failed', 'cancelled'] as const
 
-/** GET Export/GetMyExportList → response: a file that is made, or kept, for whoever asked for it. */
+/** GET Export/GetMyExportList → response: a file in progress or kept, for the user who requested it. */
 export const ownExport = z.object({
   id: z.uuid(),
-  /** Path of the resource, and the list as its address asks for it. */
+  /** Path of the resource, and the query of the list. */
   resource: z.string(),
   query: z.string(),
   format: z.string(),
@@ -23,5 +23,5 @@ export const ownExport = z.object({
 })
 export type OwnExport = z.infer<typeof ownExport>
 
-/** What an export answers that is too long to wait for: its file is being made. */
+/** The answer to an export that takes too long to wait for: a job makes the file. */
 export const queuedExport = z.object({ id: z.uuid() })

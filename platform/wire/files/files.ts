@@ -27,7 +27,7 @@ export function tidyFileName(given: string): string {
 
 const ENDING = /\.([a-z0-9]{1,8})$/i
 
-/** What a name says of the kind of a file, in small letters; empty when it says nothing. */
+/** The ending of a file name, in lower case; empty without one. */
 export function endingOf(name: string): string {
   return ENDING.exec(name)?.[1]?.toLowerCase() ?? ''
 }

@@ -27,8 +27,8 @@ export const IMPORT_FORMATS = ['xlsx', 'csv'] as const
 export type ImportFormat = (typeof IMPORT_FORMATS)[number]
 
 /**
- * `columns`: somebody has to say what the columns mean; `checking` and `importing`: a job works
- * at it; `ready`: what would come of it is shown.
+ * `columns`: the user must map the columns; `checking` and `importing`: a job is
+ * running; `ready`: the preview is shown.
  */
 export const IMPORT_STATES = [
   'columns',
@@ -40,11 +40,11 @@ export const IMPORT_STATES = [
 ] as const
 export type ImportState = (typeof IMPORT_STATES)[number]
 
-/** What becomes of a row. */
+/** The planned result of a row. */
 export const ROW_KINDS = ['refused', 'change', 'add', 'same'] as const
 export type RowKind = (typeof ROW_KINDS)[number]
 
-/** The roster that a file fills: of which group, in which month (`yyyy-MM`). */
+/** The roster that a file fills: its group and month (`yyyy-MM`). */
 export const rosterOf = z.object({ groupId: z.uuid(), month: z.string() })
 export type RosterOf = z.infer<typeof rosterOf>
 
@@ -58,7 +58,7 @@ export type ImportColumn = z.infer<typeof importColumn>
 
 const count = z.number().int()
 
-/** How a file is to be read, where somebody says so; all else is found out. */
+/** How to read a file, where the user chooses; the rest is detected. */
 export const readingWish = z.object({
   /** Which of the sheets that people see, from 0. */
   sheet: z.coerce.number().int().min(0).max(199).optional(),
@@ -68,11 +68,11 @@ export const readingWish = z.object({
 })
 export type ReadingWish = z.infer<typeof readingWish>
 
-/** What is asked about at once; the others follow once these are answered. */
+/** The number of questions shown at once; the others follow the answers. */
 export const MOST_QUESTIONS = 50
 export const MOST_ANSWER = 200
 
-/** What somebody says that a word of his file stands for: for every row that has it in this field. */
+/** The user's answer about a value of the file: it counts for every row with the value in this field. */
 export const cellAnswer = z.object({
   field: z.string().max(60),
   /** The word as it stands in the file. */
@@ -88,11 +88,11 @@ export const cellQuestion = z.object({
   value: z.string(),
   /** How many rows are refused for it; none where an answer was given. */
   rows: count,
-  /** What may be chosen; null where the answer is typed. */
+  /** The options; null where the user types the answer. */
   options: z.array(z.object({ value: z.string(), label: z.string() })).nullable(),
-  /** What is probably meant. */
+  /** The probable meaning. */
   proposal: z.string(),
-  /** What was said of it; empty where nobody has. */
+  /** The answer; empty without one. */
   answer: z.string(),
 })
 export type CellQuestion = z.infer<typeof cellQuestion>
@@ -117,12 +117,12 @@ export const tableReading = z.object({
   formulas: z.object({ count, first: z.string() }),
   /** Cells that have the text of the merged cell that they belong to. */
   merged: count,
-  /** Rows that a filter or somebody hides, and that were read all the same; unknown of older files. */
+  /** Hidden rows that were read all the same; unknown for older files. */
   hiddenRows: count.default(0),
 })
 export type TableReading = z.infer<typeof tableReading>
 
-/** GET Import/GetMyImport → response: a file that somebody sent, and how far it is. */
+/** GET Import/GetMyImport → response: an uploaded file and its progress. */
 export const ownImport = z.object({
   id: z.uuid(),
   /** Path of the resource. */

@@ -3,8 +3,8 @@ export const PICTURE_SIZES = ['96', '320'] as const
 export type PictureSize = (typeof PICTURE_SIZES)[number]
 
 /**
- * Where a browser finds a picture. A new picture is a new file with a new id, so
- * whatever was fetched from an address holds for good.
+ * The address of a picture. A new picture is a new file with a new id, so
+ * an address can be cached for ever.
  */
 export function picturePath(id: string, size: PictureSize): string {
   return `/photos/${id}/${size}`

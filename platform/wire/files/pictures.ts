@@ -11,7 +11,7 @@ export const PICTURE_TYPES: Readonly<Record<string, string>> = {
 /** GET → the picture: `id` of its file, and a size. */
 export const PICTURE_CALL = '/hr/FileAsset/GetPicture'
 
-/** One's own photo, whoever else may see it. */
+/** Users always see their own photo. */
 export const OWN_PHOTO_CALLS = {
   set: '/hr/UserBaseInfo/SetMyPicture',
   remove: '/hr/UserBaseInfo/DeleteMyPicture',

@@ -1,7 +1,7 @@
 /**
- * What the statements of the product need from the planner, whatever server they run on: without them
- * a server as it comes compiles short statements for longer than they run, reads whole tables where
- * an index would do, and sorts on its disk.
+ * Planner settings that the product's statements need, on any server: with default settings a
+ * server compiles short statements for longer than they run, reads whole tables where
+ * an index would do, and sorts on disk.
  */
 export const SESSION_SETTINGS: Readonly<Record<string, string>> = {
   jit: 'off',
@@ -16,7 +16,7 @@ function spell(settings: Readonly<Record<string, string>>): string {
     .join(' ')
 }
 
-/** The address as a URL; null for another spelling, which is passed on as it is. */
+/** The address as a URL; null for another format, which is passed on unchanged. */
 function parseAddress(address: string): URL | null {
   return URL.canParse(address) ? new URL(address) : null
 }

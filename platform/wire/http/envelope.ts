@@ -58,11 +58,11 @@ export type Page<Row> = {
   data: Row[]
   /** Rows by the code of the field that the tabs of the list go by, whichever is chosen. */
   tabCounts?: Record<string, number>
-  /** Rows by the value of a field, where that was asked for. */
+  /** Row counts by the value of a field, on request. */
   groups?: ListGroup[]
   /** Of the whole list, by field: those that can be added up. */
   sums?: Record<string, string | null>
-  /** What the reader made of this list. */
+  /** The reader's settings of this list. */
   mine?: OwnList
 }
 

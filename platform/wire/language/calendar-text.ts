@@ -7,7 +7,7 @@ const CALENDAR_PARTS = {
   month: { year: 'numeric', month: 'short' },
 } as const
 
-/** How much of `yyyy-MM-dd HH:mm:ss` is the day, and is told of each kind. */
+/** The length of the day in `yyyy-MM-dd HH:mm:ss`. */
 const DAY_LENGTH = 10
 const TOLD = { date: DAY_LENGTH, month: 7, dateTime: 16, second: 19 } as const
 

@@ -7,7 +7,7 @@ const END = '\u2069'
 /** A text as it can stand within another one without turning it around. */
 export function isolate(text: string): string {
   if (!TURNING.test(text)) return text
-  // A mark too many would end what is put around it.
+  // An unbalanced mark would end the isolation around the text.
   const kept = isBalanced(text) ? text : text.replace(ISOLATES, '')
   return `\u2068${kept}${END}`
 }

@@ -7,9 +7,9 @@ export type NameReading = 'person' | 'words'
 const MAX_STARTS = 24
 
 /**
- * The words by which a name is found as it is typed on a keyboard of Latin letters: initials and
- * syllables, from each syllable on, `qb qinbin b bin` for 秦斌. A surname is kept in its common
- * reading too, for those who do not know better; ü is typed as v, u, or yu as in passports.
+ * The search words of a name as typed in Latin letters: initials and
+ * syllables, from each syllable on, `qb qinbin b bin` for 秦斌. A surname is also kept in its common
+ * reading, for users who do not know better; ü is typed as v, u, or yu as in passports.
  */
 export function spell(name: string, reading: NameReading): string {
   const readings = [
@@ -27,7 +27,7 @@ export function spelledKey(key: string): string | null {
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/[\s'’.·•・-]+/g, '')
-  // One letter with a mark is looked for as it is: without it, it would find everybody of that initial.
+  // A single letter with a mark is searched literally: without the mark it would match every name with that initial.
   if (word.length === 1 && !ASCII.test(key.trim())) return null
   return /^[a-z0-9]*[a-z][a-z0-9]*$/.test(word) ? word : null
 }

@@ -2,5 +2,5 @@ export const MAX_VIEW_NAME = 40
 /** Of one list: own views of a person, and those shared with one role. */
 export const MAX_VIEWS = 20
 export const MAX_VIEW_QUERY = 4_000
-/** Columns of one list that somebody may have chosen. */
+/** The most columns of one list that a user may choose. */
 export const MAX_LIST_COLUMNS = 80

@@ -1,23 +1,23 @@
 import { z } from 'zod'
 
-/** A list under a name. `query` is what its reader may ask of it: what is closed to him is left out. */
+/** A named view. `query` holds what its reader may query: hidden fields are left out. */
 export const savedView = z.object({
   id: z.uuid(),
   name: z.string(),
   query: z.string(),
-  /** Made by the reader himself. */
+  /** Created by the reader. */
   isOwn: z.boolean(),
   /** With whom it is shared; null where it is not. */
   roleId: z.uuid().nullable(),
   roleName: z.string().nullable(),
-  /** The one that the reader's list begins with. */
+  /** The reader's default for the list. */
   isDefault: z.boolean(),
 })
 export type SavedView = z.infer<typeof savedView>
 
-/** What a page of a list brings along of its reader's own: `mine=true`. */
+/** The reader's settings in the answer to a list page: `mine=true`. */
 export const ownList = z.object({
-  /** The columns that he chose, in their order; none are the standard ones. */
+  /** The chosen columns, in their order; empty for the default ones. */
   columns: z.array(z.string()),
   views: z.array(savedView),
 })
@@ -35,7 +35,7 @@ export type OwnViews = z.infer<typeof ownViews>
 /** Rows that have the same value of a field; those without one have none. */
 export const listGroup = z.object({
   value: z.string().nullable(),
-  /** What a reference points at, by name. */
+  /** The name of the referenced row. */
   label: z.string().nullable(),
   count: z.number().int(),
 })

@@ -6,7 +6,7 @@ export const MAX_SEARCH_KEY = 100
 /** So many words are looked for one by one; a longer text is a sentence, and looked for as a whole. */
 const MAX_WORDS = 4
 
-/** What somebody looks for, without what he cannot see of it, its letters composed as they are kept. */
+/** Normalises a search keyword: removes invisible characters and composes letters as they are stored. */
 export function searchKey(typed: string): string {
   return composed(withoutUnseen(typed)).replace(/\s+/g, ' ').trim()
 }

@@ -2,11 +2,11 @@ import { z } from 'zod'
 
 export const SEARCH_CALL = '/uc/api/Search/GetSearchResults'
 
-/** The most that one kind answers, and counts; and what it answers unless asked otherwise. */
+/** The most rows that one kind returns and counts; and the default. */
 export const MAX_SEARCH_HITS = 20
 export const USUAL_SEARCH_HITS = 8
 
-/** One record that was found: of whatever kind, what a person knows it by. */
+/** One record found, with the facts by which users know it. */
 export const searchHit = z.object({
   id: z.string(),
   title: z.string(),

@@ -10,7 +10,7 @@ export const MESSAGE_CALLS = {
   setPreferences: '/wt/api/Message/SetMyMessagePreferences',
 } as const
 
-/** What messages are about, in the order of their tabs. */
+/** The subjects of messages, in the order of their tabs. */
 export const MESSAGE_TYPES = [
   'task',
   'approval',
@@ -55,7 +55,7 @@ export const message = told.extend({
   senderCode: z.string().nullable(),
   senderName: z.string().nullable(),
   senderPhoto: z.string().nullable(),
-  /** By which his face has its colour everywhere. */
+  /** The id that decides the colour of the sender's face. */
   senderFace: z.uuid().nullable(),
   bizType: z.string().nullable(),
   bizId: z.string().nullable(),
@@ -89,12 +89,12 @@ export type MessageStatusChange = z.infer<typeof messageStatusChange>
 
 export const messagesChanged = z.object({ changed: count })
 
-/** At most so many messages are told one by one to who comes back. */
+/** A client that reconnects gets at most this many messages one by one. */
 export const MAX_CAUGHT_UP = 50
 
 /**
- * GetMessagesSince → response: what somebody has missed, the oldest first. Ask with the id of the
- * last message that was seen, or with the `last` of an answer. One may come a second time.
+ * GetMessagesSince → response: the messages that the client missed, oldest first. Call it with the id of the
+ * last message seen, or with the `last` of an answer. A message can come twice.
  */
 export const messagesSince = z.object({
   unread: count,
@@ -107,17 +107,17 @@ export const messagesSince = z.object({
   ),
   /** How many there are beyond those. */
   more: count,
-  /** What to ask from next time. */
+  /** The id for the next call. */
   last: z.uuid(),
 })
 export type MessagesSince = z.infer<typeof messagesSince>
 
-/** What somebody wants to be told of messages of one type. */
+/** A user's settings for messages of one type. */
 export const messagePreference = z.strictObject({
   type: messageType,
-  /** They come into his inbox. Those about the safety of his account always do. */
+  /** Deliver to the inbox. Messages about the safety of the account are always delivered. */
   inApp: z.boolean(),
-  /** They are shown over the page that he is on. */
+  /** Show over the page that the user is on. */
   toast: z.boolean(),
 })
 export type MessagePreference = z.infer<typeof messagePreference>

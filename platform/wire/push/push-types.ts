@@ -7,10 +7,10 @@ export function isHubPath(path: string): boolean {
   return path === HUB_PATH || path === NEGOTIATE_PATH
 }
 
-/** The longest thing that a client has to say to the hub is his name. */
+/** The longest message of a client to the hub holds a name. */
 export const MAX_SAID_BYTES = 2 * 1024
 
-/** What a push asks the page to do. */
+/** The action that a push requests of the page. */
 export const PUSH_TYPES = {
   /** The number of unread messages has changed; nothing is shown. */
   unread: 1,

@@ -5,13 +5,13 @@ const MAX_TEXT = 500
 const MAX_LINK = 300
 
 /** Everything below a space but the line break, and what ends a line elsewhere. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: taking them out is what it is for
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern removes them
 const CONTROLS = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u2028\u2029]+/g
 
-/** What is left of a letter that was cut in two. */
+/** The rest of a surrogate pair that was cut in two. */
 const HALF_LETTER = /\p{Surrogate}/gu
 
-/** Cut rather than refused: a long text is no reason to say nothing. */
+/** Cut rather than refused: a long text must not block the message. */
 const shortText = z.string().transform((text) => {
   const clean = text
     .slice(0, MAX_TEXT * 2)
@@ -28,7 +28,7 @@ const seconds = z
     Math.min(Math.max(Math.round(value), TOAST_SECONDS.least), TOAST_SECONDS.most),
   )
 
-/** What is told to somebody's pages, as it goes from the place where it happened to the hub. */
+/** A message to a user's pages, on its way to the hub. */
 export const push = z.object({
   type: z.literal(Object.values(PUSH_TYPES)),
   /** Text; nothing in it is markup. */
@@ -44,7 +44,7 @@ export const push = z.object({
 })
 
 export type Push = z.infer<typeof push>
-export type GivenPush = z.input<typeof push>
+export type PushInput = z.input<typeof push>
 
-/** What `Show` carries. `clientId` is what the receiver has registered as. */
+/** The argument of `Show`. `clientId` is the id that the receiver has registered. */
 export type Shown = Push & { clientId: string }

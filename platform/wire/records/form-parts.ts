@@ -1,4 +1,4 @@
-/** What a colour input shows that nobody has touched. */
+/** The default value of a colour input. */
 export const UNTOUCHED_COLOUR = '#000000'
 
 /** The colour input beside a text field, and what both held when the form was drawn. */
@@ -22,7 +22,7 @@ export function blankText(initial: string | boolean | undefined): string {
   return initial === undefined || initial === false ? '' : String(initial)
 }
 
-/** What a button within a form asks for instead of saving it. */
+/** The buttons of a form that redraw it instead of saving. */
 export type FormVerb = 'find' | 'add' | 'remove' | 'preview' | 'up' | 'down'
 
 /** Value of the button: `add:segments`, `remove:segments.1`, `preview:text`. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { recordValue } from '#platform/wire/http/envelope.ts'
 
-/** What the operation log tells apart. */
+/** The actions in the operation log. */
 export const AUDIT_ACTIONS = [
   'add',
   'update',
@@ -38,7 +38,7 @@ export const historyEntry = z.object({
   actorId: z.string().nullish(),
   actorFace: z.string().nullish(),
   actorPhoto: z.string().nullish(),
-  /** Who had asked for it, where somebody else did it for him. */
+  /** The user who requested the change, when another one made it for them. */
   requestedBy: z.string().nullish(),
   /** Name of the action that took the record from one state to another, and why. */
   transition: z.string().nullish(),

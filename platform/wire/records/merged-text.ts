@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /**
- * A text by template: Markdown in which `{{field}}` stands for what that field says, and what the
- * fields say to this reader. A field that he may not see has no value, one that says nothing an empty one.
+ * A text by template: Markdown with `{{field}}` placeholders, and the field
+ * values for this reader. A hidden field has no value, an empty field an empty one.
  */
 export const mergedText = z.object({
   body: z.string(),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { pageOf } from '#platform/wire/http/envelope.ts'
 
-/** Somebody as pages name him: `id` is the account. */
+/** A person on a page: `id` is the account. */
 export const accountPerson = z.object({
   id: z.string(),
   name: z.string(),

@@ -1,15 +1,15 @@
-/** What a sheet of a month says of itself, by its fields. */
+/** The fields of a monthly sheet by their role. */
 export type SheetRule = {
-  /** What tells several rows of one person in a month apart. */
+  /** The fields that distinguish several rows of one person in a month. */
   keys: readonly string[]
-  /** What is worked out, and which of it may be typed over by hand. */
+  /** The computed figures, and those that users may overwrite. */
   figures: readonly string[]
   typed: readonly string[]
-  /** What a row comes to: compared with the month before. */
+  /** The total of a row, which is compared with the month before. */
   total: string
   /** By what its rows stand together, with what each part comes to. */
   part: string
 }
 
-/** What is one's own alone is shown once this field has one of these values. */
+/** Users see their own row once this field has one of these values. */
 export type OwnShown<TName extends string> = { field: TName; is: readonly string[] }

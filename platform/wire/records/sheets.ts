@@ -5,10 +5,10 @@ const sums = z.record(z.string(), z.string().nullable())
 
 const figures = z.object({ rows: z.number().int(), people: z.number().int(), sums })
 
-/** Said instead of rows where no department is asked for: nothing said asks for all. */
+/** Sent when no department is wanted: leaving the parameter out requests all. */
 export const NO_DEPARTMENTS = 'none'
 
-/** Of so many rows at most the departments are asked for by name of the rows. */
+/** Up to this many rows the summary is requested by the rows' ids. */
 export const SHEET_DEPARTMENTS = 100
 
 /**

@@ -5,7 +5,7 @@ import { historyEntry } from './history.ts'
 /** A day that the record itself names. */
 const namedDay = z.object({ kind: z.literal('day'), at: z.string(), field: z.string() })
 
-/** A row of another resource, with the values that say what it is. */
+/** A row of another resource, with its main values. */
 const relatedRow = z.object({
   kind: z.literal('row'),
   at: z.string(),

@@ -16,11 +16,11 @@ export function tileOf(card: string): string {
 /** `hr/headcount`: the area that it comes from, and its own name there. */
 const cardNames = z.array(z.string().max(60)).max(MAX_CARDS)
 
-/** How somebody has arranged his home page; cards that are not named stand behind, in their usual order. */
+/** A user's home page layout; cards that it does not name come last, in their usual order. */
 export const homeLayout = z.strictObject({ order: cardNames, hidden: cardNames })
 export type HomeLayout = z.infer<typeof homeLayout>
 
-/** One card as it is answered: what it holds is for those who know it by name. */
+/** One card of the answer: the code that knows its name interprets the content. */
 export const homeCard = z.object({
   name: z.string(),
   data: z.unknown(),
@@ -29,8 +29,8 @@ export const homeCard = z.object({
 })
 export type HomeCardData = z.infer<typeof homeCard>
 
-/** What somebody may have on his home page by name, with or without anything to show today. */
+/** The cards that a user may have, with or without content today. */
 export const homeChoice = z.object({ names: z.array(z.string()), layout: homeLayout })
 
-/** Everything that somebody has a right to and has not hidden. */
+/** All cards that the user may see and has not hidden. */
 export const homeAnswer = z.object({ cards: z.array(homeCard), layout: homeLayout })

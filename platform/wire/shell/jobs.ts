@@ -11,7 +11,7 @@ export const jobRun = z.object({
   startedAt: z.string(),
   /** How long it took, in milliseconds; null while it runs. */
   ms: z.int().nullable(),
-  /** Who asked for it; nobody where its time had come. */
+  /** The user who requested it; null for a scheduled run. */
   byName: z.string().nullable(),
   /** Why nothing came of it. */
   problem: z.string().nullable(),
@@ -32,13 +32,13 @@ export const backgroundJob = z.object({
   name: z.string(),
   label: z.string(),
   about: z.string(),
-  /** Null where people cause it by what they do; nobody runs it by hand. */
+  /** Null where user actions queue it; it cannot be started by hand. */
   schedule: jobSchedule.nullable(),
   nextAt: z.string().nullable(),
-  /** Whoever runs it by hand has to say that he knows what it does. */
+  /** Starting it by hand needs a confirmation of its effects. */
   asksFirst: z.boolean(),
   isRunning: z.boolean(),
-  /** It was asked for, and no process has had time yet. */
+  /** It is queued, and no process has taken it yet. */
   isWaiting: z.boolean(),
   last: jobRun.nullable(),
   /** The latest failure that no good run has followed. */

@@ -89,12 +89,12 @@ export const buttonEntry = z.object({
     .string()
     .nullish()
     .transform((place) => place ?? ''),
-  /** What the page says that asks before the button is pressed. */
+  /** The text of the confirmation page before the button takes effect. */
   confirmText: z
     .string()
     .nullish()
     .transform((text) => text ?? ''),
-  /** Good for rows of the person's own only, whatever else a list shows. */
+  /** Covers the user's own rows only, whatever else a list shows. */
   ownOnly: z.boolean().nullish().transform(Boolean),
 })
 export type ButtonEntry = z.infer<typeof buttonEntry>

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /**
- * What the address of a report says beside the report and its parameters. `reportType` is a whole
- * number and any of them shows the same page; `t`, milliseconds, only keeps caches out.
+ * Parameters of a report address besides the report's own. `reportType` is an
+ * integer, and all values show the same page; `t`, milliseconds, only defeats caches.
  */
 export const reportAddress = z.object({
   reportType: z
@@ -48,7 +48,7 @@ const cell = z.string().nullable()
 const reportTotal = z.object({
   /** How many of the groups it is within; 0 is the whole. */
   level: z.number().int(),
-  /** What the groups are called, from the outermost on. */
+  /** The labels of the groups, outermost first. */
   labels: z.array(cell),
   /** Rows within it. */
   count: z.number().int(),
@@ -61,9 +61,9 @@ const reportParam = z.object({
   name: z.string(),
   label: z.string(),
   kind: z.string(),
-  /** As asked for, or as it is where nothing is asked. */
+  /** The requested value, or the default. */
   value: z.string(),
-  /** What the value is called, where it is an id or a code. */
+  /** The name for the value, when it is an id or a code. */
   text: z.string().nullable(),
   options: z.array(z.object({ value: z.string(), label: z.string() })).nullable(),
   /** Where options are looked for: a path of a resource. */
@@ -73,7 +73,7 @@ const reportParam = z.object({
 })
 export type ReportParamView = z.infer<typeof reportParam>
 
-/** What a report says to its reader. Groups are in order: every row belongs to the next total below it. */
+/** The content of a report for its reader. Groups are in order: every row belongs to the next total below it. */
 export const reportData = z.object({
   key: z.string(),
   name: z.string(),
@@ -81,7 +81,7 @@ export const reportData = z.object({
   layout: z.string(),
   orientation: z.string(),
   chart: z.string().nullable(),
-  /** The day that it tells of, the present one unless asked for. */
+  /** The day of the data, by default today. */
   asOf: z.string(),
   params: z.array(reportParam),
   /** Parameters that were not understood, and count as not asked for. */
@@ -103,8 +103,8 @@ export type ReportData = z.infer<typeof reportData>
 export const REPORT_PAGE_ROWS = 500
 
 /**
- * After which row of the whole report each total comes: rows of the innermost groups follow each
- * other, and every total is behind what is within it.
+ * The row of the whole report after which each total stands: rows of the innermost groups follow each
+ * other, and every total comes after its parts.
  */
 export function endsOf(
   totals: readonly Pick<ReportTotal, 'level' | 'count'>[],

@@ -7,7 +7,7 @@ export const MAX_FORMS = 50
 const DAY_H = 24
 /** How long a link to personnel files may be good. */
 export const MAX_FORM_HOURS = DAY_H
-/** How long one to a report may be, and is where nothing is said. */
+/** The longest duration of a link to a report, and the default. */
 export const MAX_REPORT_HOURS = 30 * DAY_H
 export const USUAL_REPORT_HOURS = 7 * DAY_H
 const MAX_SECRET = 100
@@ -48,7 +48,7 @@ export const newShareLink = z.discriminatedUnion('page', [
   }),
 ])
 export type NewShareLink = z.infer<typeof newShareLink>
-/** By page, what a link says that it shows. */
+/** The content of a link, by page. */
 export type SharedScopes = {
   printUser: z.infer<typeof formsShared>
   userTemplate: z.infer<typeof reportShared>
@@ -57,7 +57,7 @@ export type SharedPage = keyof SharedScopes
 export type Shared = { [Page in SharedPage]: { page: Page; scope: SharedScopes[Page] } }[SharedPage]
 const sharedPage = z.enum(['printUser', 'userTemplate'])
 
-/** `token` is told this once. */
+/** `token` is in this answer only. */
 export const madeShareLink = z.object({ id: z.uuid(), token: z.string() })
 
 /** POST ShareLink/ResolveShareLink, before any sign-in. */
@@ -67,7 +67,7 @@ export const shareLinkAsked = z.strictObject({
   passcode: z.string().max(MAX_SECRET).optional(),
 })
 
-/** Whatever is wrong, with a link or its passcode, it is `closed`. `opening` lets its holder look for some minutes. */
+/** Any problem of a link or its passcode answers `closed`. `opening` lets its holder look for some minutes. */
 export const shareLinkAnswer = z.union([
   z.object({ outcome: z.literal('open'), opening: z.string(), seconds: z.int() }),
   z.object({ outcome: z.literal('closed') }),

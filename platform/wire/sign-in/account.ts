@@ -49,10 +49,10 @@ const signInFacts = {
   method: z.string(),
 }
 
-/** GET Session/GetMySessionList → response: one place where somebody is signed in. */
+/** GET Session/GetMySessionList → response: one session of the user. */
 export const ownSession = z.object({
   ...signInFacts,
-  /** The one that asks. */
+  /** The session of this request. */
   isCurrent: z.boolean(),
   beganAt: z.string(),
   lastUsedAt: z.string(),

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { type JWTHeaderParameters, type JWTVerifyGetKey, jwtVerify } from 'jose'
 import { z } from 'zod'
 
-/** Signatures made with a private key only: with `none` or HS256 anybody could write a token. */
+/** Asymmetric signatures only: with `none` or HS256 any client could forge a token. */
 const ALGORITHMS = [
   'RS256',
   'RS384',
@@ -38,7 +38,7 @@ export type IdClaims = z.infer<typeof idClaims>
 export type IdTokenExpectation = {
   issuer: string
   clientId: string
-  /** What the sign-in was begun with; the tier that did not begin it cannot know. */
+  /** The nonce of the sign-in; only the tier that began it knows it. */
   nonce?: string
   /** The access token that came with it, where there is one. */
   accessToken?: string
@@ -52,7 +52,7 @@ export class IdTokenFault extends Error {
   }
 }
 
-/** The claims of an id token, after everything that OpenID Connect Core section 3.1.3.7 asks for. */
+/** Checks the claims of an id token as OpenID Connect Core section 3.1.3.7 requires. */
 export async function checkIdToken(
   token: string,
   keys: JWTVerifyGetKey,

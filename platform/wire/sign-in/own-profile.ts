@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** GET User/GetMyProfile → response: what somebody may know and say about his own account. */
+/** GET User/GetMyProfile → response: the parts of their account that users may see and change. */
 export const ownProfile = z.object({
   id: z.string(),
   code: z.string(),
@@ -9,7 +9,7 @@ export const ownProfile = z.object({
   deptName: z.string().nullable(),
   phone: z.string().nullable(),
   email: z.string().nullable(),
-  /** His personnel file; what that says of phone and e-mail is changed there. */
+  /** The personnel file; its phone and e-mail are changed there. */
   fileId: z.string().nullable(),
   /** Id of the photo in it. */
   photo: z.string().nullish(),

@@ -1,2 +1,2 @@
-/** So many characters a password has at least; the API checks it, the form says it. */
+/** The minimum length of a password; the API checks it, the form shows it. */
 export const PASSWORD_MIN = 15

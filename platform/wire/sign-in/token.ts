@@ -6,7 +6,7 @@ export const tokenAnswer = z.object({
   refresh_token: z.string().min(1),
   token_type: z.string().optional(),
   expires_in: z.number().positive(),
-  /** Present when somebody signed in by redirect. */
+  /** Present after a sign-in by redirect. */
   id_token: z.string().optional(),
   status: z.number().optional(),
 })

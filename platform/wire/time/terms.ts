@@ -14,9 +14,10 @@ const dateOf = (day: string) => new Date(`${day}T00:00:00Z`)
 const textOf = (at: Date) => at.toISOString().slice(0, 'yyyy-MM-dd'.length)
 
 /**
- * The first day on which a term is over that began on `firstDay`, a day that counts: somebody works or a contract
- * holds on it. It is the same day of a later month, or the first day of the month after it where there is none. On
- * this day so many months of service, or years of age, are full.
+ * The first day after a term that began on `firstDay`, which counts: on that day the person already works or the
+ * contract
+ * holds. It is the same day of a later month, or the first day of the month after it where that day does not exist. On
+ * this day the months of service, or years of age, are complete.
  */
 export function termOver(firstDay: string, months: number): string {
   const day = dateOf(firstDay)
@@ -37,7 +38,7 @@ export function daysBetween(from: string, to: string): number {
   return Math.round((dateOf(to).getTime() - dateOf(from).getTime()) / DAY_MS)
 }
 
-/** How long somebody has worked, both days included; nothing where the last day is before the first. */
+/** The length of service, both days included; nothing when the last day is before the first. */
 export function serviceTime(from: string, to: string): ServiceTime {
   const end = textOf(new Date(dateOf(to).getTime() + DAY_MS))
   if (end <= from) return { years: 0, months: 0, days: 0 }

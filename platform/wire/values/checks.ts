@@ -34,7 +34,7 @@ export const CHECKS: Readonly<Record<CheckName, (value: string) => boolean>> = {
   accountNo: (value) => numberProblem(value) === null,
 }
 
-/** The one form in which a text of each check is kept, from whatever somebody types or pastes. */
+/** Normalises typed or pasted text of each check to its stored form. */
 const TIDIED: Readonly<Record<CheckName, (text: string) => string>> = {
   mobile: tidyTelephone,
   tel: tidyTelephone,
@@ -47,7 +47,7 @@ const TIDIED: Readonly<Record<CheckName, (text: string) => string>> = {
   accountNo: tidyNumber,
 }
 
-/** A text as it is kept. It keeps something: what would be nothing is left for the rule to refuse. */
+/** Normalises a text. Never returns an empty text: an unusable text is left for validation to refuse. */
 export function tidyText(text: string, check: CheckName | undefined): string {
   const tidied = check ? TIDIED[check](text) : composed(text).trim()
   return tidied || text.trim()

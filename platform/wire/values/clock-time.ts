@@ -21,8 +21,8 @@ const SECONDS_A_DAY = 86_400
 const two = (part: number) => String(part).padStart(2, '0')
 
 /**
- * A time of day as people write it, as `HH:mm:ss`: 9:00, 09：00, 上午9:00, 6:05 PM, 9点半, 0.375.
- * Null for what is none: 25:00, 上午13:00.
+ * Parses a time of day in common spellings to `HH:mm:ss`: 9:00, 09：00, 上午9:00, 6:05 PM, 9点半, 0.375.
+ * Null for invalid times: 25:00, 上午13:00.
  */
 export function clockTime(typed: string): string | null {
   const text = asTyped(typed)
@@ -58,7 +58,7 @@ function hourOf(given: number, half: string): number | null {
   return given < 12 ? given + 12 : given
 }
 
-/** A time of day as `HH:mm`. Seconds of zero say nothing; a text that is no time comes back as it is. */
+/** A time of day as `HH:mm`. Zero seconds are dropped; other texts come back unchanged. */
 export function timeFrom(text: string): string {
   const time = clockTime(text)
   return time?.endsWith(':00') ? time.slice(0, 'HH:mm'.length) : text

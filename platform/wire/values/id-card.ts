@@ -3,7 +3,7 @@ export const WOMAN = '女'
 
 export type Gender = typeof MAN | typeof WOMAN
 
-/** What a resident identity number says about its holder. */
+/** The facts in a resident identity number. */
 export type IdCardFacts = { birthDate: string; gender: Gender }
 
 const WEIGHTS = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2] as const
@@ -34,8 +34,8 @@ export function readIdCard(idCardNo: string, today: string): IdCardFacts | null 
 const OLD_SHAPE = /^(\d{6})(\d{2})(\d{2})(\d{2})(\d{3})$/
 
 /**
- * The 18 figures that a number of the first kind (15 figures, issued until 1999) has now; null for
- * any other text. Nobody checks 15 figures, so a person has to say that the number is right.
+ * Converts a number of the first kind (15 digits, issued until 1999) to its 18 digits; null for
+ * any other text. 15 digits have no checksum, so the user has to confirm the number.
  */
 export function longIdCardNo(old: string): string | null {
   const [, region = '', year, month, day, sequence = ''] = OLD_SHAPE.exec(old) ?? []

@@ -28,7 +28,7 @@ export function tidyName(text: string): string {
 }
 
 const EMOJI = /\p{Extended_Pictographic}|\p{Regional_Indicator}|\u20e3/u
-/** What a spreadsheet shows where a formula failed. */
+/** The text of a spreadsheet cell whose formula failed. */
 const CELL_ERROR = /^#(N\/A|REF!|VALUE!|NAME\?|DIV\/0!|NUM!|NULL!)$/i
 const LETTER = /[\p{L}\p{Nl}]/u
 

@@ -1,4 +1,4 @@
-/** What is wrong with a value: a key of platform/wire/messages and what goes into it. */
+/** The problem of a value: a key of platform/wire/messages and its values. */
 export type ValueProblem = {
   key: string
   values?: Readonly<Record<string, string | number>>
@@ -73,7 +73,7 @@ export function halfWidth(text: string): string {
   return text.normalize('NFKC').replace(/[\u2010-\u2015\u2212\ufe58\ufe63\uff0d]/g, '-')
 }
 
-/** What keeps a spreadsheet from reading figures as a number, and the marks that look like it. */
+/** The mark that keeps a spreadsheet from reading digits as a number, and its look-alikes. */
 const APOSTROPHES = /^[\s'‘’`´′"“”]+|[\s'‘’`´′"“”]+$/g
 
 export function withoutApostrophes(text: string): string {

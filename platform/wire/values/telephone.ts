@@ -34,7 +34,7 @@ function foreign(digits: string): string {
   return country ? `+${country} ${number}` : `+${digits}`
 }
 
-/** Null for what is no number in the mainland. */
+/** Null for anything but a mainland number. */
 function domestic(number: string): string | null {
   const digits = number.replace(/-/g, '')
   if (MOBILE.test(digits)) return digits

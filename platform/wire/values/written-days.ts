@@ -67,9 +67,9 @@ function offsetOf(zone: string): string {
 }
 
 /**
- * A day as people and spreadsheets write it, as `yyyy-MM-dd`: 2026/3/2, 2026年3月2日, 20260302,
- * 2026-03-02 00:00:00, 46083. A time beside it says nothing. A text that is no day, or one that
- * could be several, comes back as it is: it is for the rule to refuse.
+ * Parses a day in common spellings to `yyyy-MM-dd`: 2026/3/2, 2026年3月2日, 20260302,
+ * 2026-03-02 00:00:00, 46083. A time after it is ignored. An invalid or ambiguous text
+ * comes back unchanged, for validation to refuse.
  */
 export function dayFrom(text: string): string {
   const written = read(text)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ClockedIn } from '#modules/attendance/clocking/wire/clocking.ts'
+import { batchRequests } from '#platform/api/store/connection/batch-requests.ts'
 import type { Database } from '#platform/api/store/connection/database.ts'
-import { askTogether } from '#platform/api/store/connection/group-questions.ts'
 import { PLANNED_ONCE } from '#platform/api/store/connection/prepared-statements.ts'
 import type { Fix } from './zones/judge-place.ts'
 
@@ -34,7 +34,7 @@ export type AddClockIn = (punch: Punch) => Promise<AddedClockIn>
 
 /** Clock-ins of those who clock in at the same moment are written by one statement. */
 export function createClockIns(db: Database): AddClockIn {
-  return askTogether(async (punches: readonly Punch[]) => {
+  return batchRequests(async (punches: readonly Punch[]) => {
     // In one order, whoever writes: each locks the people whose clock-ins it writes.
     const inOrder = punches
       .map((punch, nth) => ({ ...punch, nth }))

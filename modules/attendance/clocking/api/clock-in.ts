@@ -10,7 +10,7 @@ import { clockIns } from '#modules/attendance/clocking/define/clock-in.ts'
 import type { ClockedIn, OwnClockIn } from '#modules/attendance/clocking/wire/clocking.ts'
 import type { Actor } from '#platform/api/actor.ts'
 import type { AreaDeps } from '#platform/api/calls/area.ts'
-import type { Told } from '#platform/api/crud/verbs.ts'
+import type { ReplyMessage } from '#platform/api/crud/verbs.ts'
 import { Failure, invalidFields } from '#platform/api/failure.ts'
 import { currentOrigin } from '#platform/api/store/connection/call-origin.ts'
 import { momentInShanghai } from '#platform/wire/time/shanghai-time.ts'
@@ -63,7 +63,7 @@ function refusalOf(outcome: ClockOutcome, distance: number | null, fix: Fix): Fa
   return invalidFields(clockIns, { reason: { key, values: { metres: distance ?? 0 } } })
 }
 
-function told({ verdict, source, outcome }: AddedClockIn, time: string): Told {
+function told({ verdict, source, outcome }: AddedClockIn, time: string): ReplyMessage {
   if (outcome === 'known') return { key: 'clock.known', values: { time } }
   if (verdict === REPEATED) return { key: 'clock.repeated', values: { time } }
   if (verdict === OUT_OF_RANGE) return { key: 'clock.outside', values: { time } }
@@ -80,7 +80,7 @@ export async function clockIn(
   { db, areas, counts, addClockIn }: Pick<AreaDeps, 'db' | 'areas' | 'counts' | 'addClockIn'>,
   { userId, userBaseId }: Whose,
   asked: OwnClockIn,
-): Promise<{ response: ClockedIn; told: Told }> {
+): Promise<{ response: ClockedIn; told: ReplyMessage }> {
   const fix = fixOf(asked)
   if (userBaseId === null) throw new Failure('forbidden', 'clock.notAtWork')
   const judged = fix.at || fix.wifiMac ? await areas.judge(db, fix) : []

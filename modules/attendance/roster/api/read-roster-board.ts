@@ -18,7 +18,7 @@ import { say } from '#platform/api/http/messages.ts'
 import type { Database } from '#platform/api/store/connection/database.ts'
 import { facePhoto } from '#platform/api/store/reach/face-photo.ts'
 import { peoplePredicate } from '#platform/api/store/reach/scope.ts'
-import { peopleFoundBy } from '#platform/api/store/rows/found-by-words.ts'
+import { matchPeople } from '#platform/api/store/rows/match-words.ts'
 import { choiceLabel } from '#platform/define/described/labels.ts'
 import type { PageRight } from '#platform/define/own-pages.ts'
 import type { Language } from '#platform/wire/language/language.ts'
@@ -76,7 +76,7 @@ function people({ actor, right }: Reader, { groupId, key }: AskedRoster): RawBui
       select p.user_id as id, b.emp_no, b.name, d.name as dept, d.sort as dept_sort, d.id as dept_id
       from (select r.*, g.id as attend_group_id from grouped g, attend_roster_people(g.id, g.first, g.last) r) p
         join user_base_info b on b.id = p.user_id left join department d on d.id = p.dept_id
-      where ${reach} and ${peopleFoundBy(key, FILE_COLUMNS)})`
+      where ${reach} and ${matchPeople(key, FILE_COLUMNS)})`
 }
 
 /** What each of the people shown is to work on each day, and what excuses him from it. */

@@ -20,7 +20,7 @@ import {
 import type { AreaCall } from '#platform/api/calls/area.ts'
 import { reading, writing } from '#platform/api/calls/described-call.ts'
 import { inTransaction } from '#platform/api/crud/in-transaction.ts'
-import type { Told } from '#platform/api/crud/verbs.ts'
+import type { ReplyMessage } from '#platform/api/crud/verbs.ts'
 import { say } from '#platform/api/http/messages.ts'
 import {
   dayAsked,
@@ -66,7 +66,7 @@ const monthPage = groupMonth.extend({
 export function toldCells(
   { refused, ...counts }: WrittenCells,
   language: Language,
-): { response: RosterSaved; told: Told } {
+): { response: RosterSaved; told: ReplyMessage } {
   const texts = refused.map((cell) => ({
     ...cell,
     text: say(language, `roster.refused.${cell.reason}`),

@@ -2,7 +2,7 @@ import type { RosterDay } from '#modules/attendance/roster/wire/roster.ts'
 import { GatewayError } from '#platform/web/gateway/gateway-error.ts'
 import { formatNumber } from '#platform/web/lib/format.ts'
 import { workedOutOnce } from '#platform/web/lib/remember-answers.ts'
-import { sayMessage } from '#platform/web/pages/forms/problem-text.server.ts'
+import { formatMessage } from '#platform/web/pages/forms/problem-text.server.ts'
 import type { SignedInCall } from '#platform/web/request/page-call.ts'
 import { describeDayHeads, shownDays, weekOf } from './describe-days.server.ts'
 import { describeHead } from './describe-head.server.ts'
@@ -29,7 +29,7 @@ export async function loadRoster(call: SignedInCall): Promise<RosterView | null>
 /** Somebody who is not in this group in this month has no month here. */
 function requirePerson({ language }: SignedInCall, { asked, page }: Roster): void {
   if (asked.view !== 'person' || page.data.some(({ userId }) => userId === asked.user)) return
-  throw new GatewayError('not-found', sayMessage(language, 'not-found'))
+  throw new GatewayError('not-found', formatMessage(language, 'not-found'))
 }
 
 function describeRoster(call: SignedInCall, roster: Roster): RosterView {

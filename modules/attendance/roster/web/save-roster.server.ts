@@ -8,7 +8,7 @@ import {
 } from '#modules/attendance/roster/wire/roster.ts'
 import { GatewayError } from '#platform/web/gateway/gateway-error.ts'
 import { faceColour } from '#platform/web/lib/face-colour.ts'
-import { sayMessage } from '#platform/web/pages/forms/problem-text.server.ts'
+import { formatMessage } from '#platform/web/pages/forms/problem-text.server.ts'
 import { refusalInit } from '#platform/web/request/errors/page-error.server.ts'
 import { redrawing } from '#platform/web/request/guarded.server.ts'
 import type { SignedInCall } from '#platform/web/request/page-call.ts'
@@ -47,7 +47,7 @@ export const saveRoster = redrawing(async function saveRoster(call: SignedInCall
     problems: [{ name: null, text }],
     typed: packCells(posted?.changes ?? []),
   })
-  if (!posted) return data(problem(sayMessage(language, 'invalid')), { status: 400 })
+  if (!posted) return data(problem(formatMessage(language, 'invalid')), { status: 400 })
   if (call.isRestored) return data({ ...NOTHING, typed: packCells(posted.changes) })
   const asked = form.has('intent') ? askFill(call, posted) : askSave(posted)
   if (asked === 'nothing') {

@@ -3,13 +3,13 @@ import { workHistories } from '#modules/hr/archives/define/work-history.ts'
 import type { Actor } from '#platform/api/actor.ts'
 import { addRecord } from '#platform/api/crud/add-record.ts'
 import { lockForUpdate, updateRecord } from '#platform/api/crud/update-record.ts'
-import type { Saved, Told } from '#platform/api/crud/verbs.ts'
+import type { ReplyMessage, Saved } from '#platform/api/crud/verbs.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
 import type { WriteInput } from '#platform/define/engine/schema.ts'
 import { checkMonthOrder } from './check-month-order.ts'
 
 /** Work elsewhere that goes on after the month of joining is stored, and pointed out: one of the days may be wrong. */
-async function withWarning(tx: Tx, saved: Saved): Promise<Saved & { message?: Told }> {
+async function withWarning(tx: Tx, saved: Saved): Promise<Saved & { message?: ReplyMessage }> {
   const { rows } = await sql`
     select from user_work_history w join user_base_info b on b.id = w.user_id
     where w.id = ${saved.id}

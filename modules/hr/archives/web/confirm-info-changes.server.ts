@@ -11,7 +11,7 @@ import { GatewayError } from '#platform/web/gateway/gateway-error.ts'
 import type { RowVersion } from '#platform/web/gateway/gateway-types.ts'
 import { formatDateTime } from '#platform/web/lib/format.ts'
 import { confirmText } from '#platform/web/pages/act/confirm-text.server.ts'
-import { sayMessage } from '#platform/web/pages/forms/problem-text.server.ts'
+import { formatMessage } from '#platform/web/pages/forms/problem-text.server.ts'
 import {
   pickedIds,
   readPicked,
@@ -43,7 +43,7 @@ export async function confirmMany(call: ResourceCall) {
   const redraw = async (text: string, init: ResponseInit) =>
     data(await describePage(call, pickedIds(call), [{ name: null, text }]), init)
   if (targets === null || targets.length > MAX_CONFIRMED) {
-    return redraw(sayMessage(call.language, 'invalid.ids'), { status: 400 })
+    return redraw(formatMessage(call.language, 'invalid.ids'), { status: 400 })
   }
   try {
     const { value, message } = await send(call, targets, false)

@@ -10,7 +10,7 @@ import {
 } from '#modules/hr/archives/wire/own-file.ts'
 import { GatewayError } from '#platform/web/gateway/gateway-error.ts'
 import { buttonCodesAt } from '#platform/web/gateway/navigation.server.ts'
-import { sayMessage } from '#platform/web/pages/forms/problem-text.server.ts'
+import { formatMessage } from '#platform/web/pages/forms/problem-text.server.ts'
 import { requireId } from '#platform/web/pages/record/read-record.server.ts'
 import { choicePill } from '#platform/web/pages/texts/choice-pill.server.ts'
 import type { ResourceCall, SignedInCall } from '#platform/web/request/page-call.ts'
@@ -36,7 +36,7 @@ export async function readOwnFile(call: SignedInCall): Promise<OwnFile | null> {
 
 export async function requireOwnFile(call: SignedInCall): Promise<OwnFile> {
   const own = await readOwnFile(call)
-  if (!own) throw new GatewayError('not-found', sayMessage(call.language, 'infoChange.noFile'))
+  if (!own) throw new GatewayError('not-found', formatMessage(call.language, 'infoChange.noFile'))
   return own
 }
 
@@ -49,7 +49,7 @@ export function ownFileHref({ fileId }: OwnFile): string {
 export async function openOwnFile(call: SignedInCall): Promise<Response> {
   const own = await readOwnFile(call)
   if (own) return redirect(ownFileHref(own))
-  call.setFlash({ kind: 'info', text: sayMessage(call.language, 'infoChange.noFile') })
+  call.setFlash({ kind: 'info', text: formatMessage(call.language, 'infoChange.noFile') })
   return redirect('/account/profile')
 }
 

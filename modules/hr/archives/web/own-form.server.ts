@@ -6,7 +6,7 @@ import { readTypedText, type TypedText, wireValues } from '#platform/define/engi
 import { GatewayError } from '#platform/web/gateway/gateway-error.ts'
 import { describeControls, recordTexts } from '#platform/web/pages/forms/form-controls.server.ts'
 import type { FormView } from '#platform/web/pages/forms/form-view.ts'
-import { sayMessage } from '#platform/web/pages/forms/problem-text.server.ts'
+import { formatMessage } from '#platform/web/pages/forms/problem-text.server.ts'
 import { parse } from '#platform/web/pages/forms/save.server.ts'
 import { refusalInit } from '#platform/web/request/errors/page-error.server.ts'
 import { redrawing } from '#platform/web/request/guarded.server.ts'
@@ -27,7 +27,7 @@ type Redraw = {
 export async function loadOwnForm(call: SignedInCall): Promise<FormView> {
   const own = await requireOwnFile(call)
   if (own.request?.state === WAITING) {
-    call.setFlash({ kind: 'info', text: sayMessage(call.language, 'infoChange.open') })
+    call.setFlash({ kind: 'info', text: formatMessage(call.language, 'infoChange.open') })
     throw redirect(ownFileHref(own), 303)
   }
   return describeForm(call, own, { id: uuidv7(), draw: 'first' })

@@ -3,7 +3,7 @@ import { certificates } from '#modules/hr/certificates/define/certificate.ts'
 import { CERTIFICATE } from '#modules/hr/certificates/define/certificate-states.ts'
 import { auditRows } from '#platform/api/history/history.ts'
 import { declareMessage } from '#platform/api/messages/declare-message.ts'
-import { tellOnceADay } from '#platform/api/messages/tell-once-a-day.ts'
+import { sendOnceADay } from '#platform/api/messages/send-once-a-day.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
 
 const { inStore, lent, registered, expired } = CERTIFICATE
@@ -49,7 +49,7 @@ export async function expireCertificates(tx: Tx): Promise<void> {
 
 /** How many end soon, are over, are still out, or whose review or training is near. */
 export async function tellDueCertificates(tx: Tx): Promise<void> {
-  await tellOnceADay(tx, DUE, ANSWERS_FOR_THEM, async () => {
+  await sendOnceADay(tx, DUE, ANSWERS_FOR_THEM, async () => {
     const { rows } = await sql<Record<'expiring' | 'expired' | 'overdue' | 'review', number>>`
       select count(*) filter (where c.state <> ${expired} and c.validity = '3')::int as expiring,
         count(*) filter (where c.state = ${expired})::int as expired,

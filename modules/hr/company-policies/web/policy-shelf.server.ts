@@ -12,7 +12,7 @@ import type { TabLink } from '#platform/web/components/page/tabs.tsx'
 import { withParams } from '#platform/web/components/table/list-links.ts'
 import { formatDate, formatNumber } from '#platform/web/lib/format.ts'
 import { rightsOn } from '#platform/web/pages/act/may.server.ts'
-import { isAskedToRead, keyIn, pageIn, READING } from '#platform/web/pages/record/reading.server.ts'
+import { keyIn, pageIn, READING, wantsReading } from '#platform/web/pages/record/reading.server.ts'
 import type { ActionLink } from '#platform/web/pages/record/record-view.ts'
 import type { ResourceCall } from '#platform/web/request/page-call.ts'
 import type { ShelfRow, ShelfView } from './policy-view.ts'
@@ -32,7 +32,7 @@ export async function loadDocumentShelf(call: ResourceCall): Promise<ShelfView> 
     gateway.ask(DOCUMENT_CALLS.tree, {}, documentTree),
   ])
   const { page, pageCount, pageSize, dataCount: total, toConfirm, data } = shelf
-  const kept = { [READING]: isAskedToRead(url) ? '1' : null, key, category: category ?? null }
+  const kept = { [READING]: wantsReading(url) ? '1' : null, key, category: category ?? null }
   const search = withParams('', kept).slice(1)
   return {
     title: resourceLabel(resource, language),
@@ -93,7 +93,7 @@ function pillOf({ t }: ResourceCall, { toConfirm, readAt }: ShelfDocument): Shel
 }
 
 function readingQuery({ url }: ResourceCall, search: string): string {
-  const query = new URLSearchParams(isAskedToRead(url) ? { [READING]: '1' } : {})
+  const query = new URLSearchParams(wantsReading(url) ? { [READING]: '1' } : {})
   if (search !== '') query.set('back', search)
   return query.size === 0 ? '' : `?${query}`
 }

@@ -11,7 +11,7 @@ import { GatewayError } from '#platform/web/gateway/gateway-error.ts'
 import { formatDate, formatDateTime } from '#platform/web/lib/format.ts'
 import { describeFiles } from '#platform/web/pages/files/describe-files.server.ts'
 import { requireId } from '#platform/web/pages/record/read-record.server.ts'
-import { isAskedToRead, READING } from '#platform/web/pages/record/reading.server.ts'
+import { READING, wantsReading } from '#platform/web/pages/record/reading.server.ts'
 import { listPlace } from '#platform/web/pages/record/record-paths.server.ts'
 import { choicePill } from '#platform/web/pages/texts/choice-pill.server.ts'
 import { readRichText } from '#platform/web/pages/texts/rich-text.server.ts'
@@ -62,7 +62,7 @@ function factsOf({ resource, language, t }: ResourceCall, record: WireRecord) {
 }
 
 const hrefOf = ({ url }: ResourceCall, id: string): string =>
-  `${DOCUMENTS}/${id}${isAskedToRead(url) ? `?${READING}=1` : ''}`
+  `${DOCUMENTS}/${id}${wantsReading(url) ? `?${READING}=1` : ''}`
 
 /** Said of what is in force no more, with the way to what is. */
 function pastOf(call: ResourceCall, { record, versions }: DocumentDetail): DocumentView['past'] {

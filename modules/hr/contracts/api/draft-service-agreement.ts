@@ -6,7 +6,6 @@ import type { Actor } from '#platform/api/actor.ts'
 import { draftByRule } from '#platform/api/approval/documents/draft-document.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
 import { updateRow } from '#platform/api/store/rows/records.ts'
-import type { WriteInput } from '#platform/define/engine/schema.ts'
 import type { WireRecord } from '#platform/wire/http/envelope.ts'
 import { dayAfter } from '#platform/wire/time/shanghai-time.ts'
 import { termEnd } from '#platform/wire/time/terms.ts'
@@ -64,7 +63,7 @@ export async function draftServiceAgreement(
     ...terms,
     workHours: STANDARD_HOURS,
     remark: `${train.docNo} ${train.title}`,
-  } as unknown as WriteInput
+  }
   await draftByRule(tx, actor, contractKind, draft)
   await updateRow(tx, trainUsers, rowId, { contractId: id }, actor)
   return true

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { CONTRACT, contracts } from '#modules/hr/contracts/define/contract.ts'
 import { declareMessage } from '#platform/api/messages/declare-message.ts'
-import { tellOnceADay } from '#platform/api/messages/tell-once-a-day.ts'
+import { sendOnceADay } from '#platform/api/messages/send-once-a-day.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
 import { WITHOUT_CONTRACT } from './without-contract.ts'
 
@@ -20,7 +20,7 @@ type Open = Record<'expiring' | 'expired' | 'unsigned' | 'missing', number>
 
 /** Tells those who answer for contracts how many there is something to do about. */
 export async function tellDueContracts(tx: Tx): Promise<void> {
-  await tellOnceADay(tx, DUE, ANSWERS_FOR_THEM, async () => {
+  await sendOnceADay(tx, DUE, ANSWERS_FOR_THEM, async () => {
     const { rows } = await sql<Open>`
       select count(*) filter (where c.biz_state = ${CONTRACT.running})::int as expiring,
         count(*) filter (where c.biz_state = ${CONTRACT.expired})::int as expired,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { DIMISSION, PROTECTED } from '#modules/hr/departures/define/choices.ts'
 import { dimissions } from '#modules/hr/departures/define/dimission.ts'
 import { AT_WORK } from '#modules/hr/transfers/api/transfer-kinds.ts'
-import { isSaid } from '#platform/api/crud/has-text.ts'
+import { hasText } from '#platform/api/crud/has-text.ts'
 import { type FieldProblem, invalidFields } from '#platform/api/failure.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
 import { isOtherEarly, isOtherLeave } from './compute-compensation.ts'
@@ -67,11 +67,11 @@ const waiverProblem = ({ kind, noticeWaived }: Values): Problem =>
 function protectionProblem(values: Values): Problem {
   if (!isBarredKind(values) || values.protection === PROTECTED.no) return null
   if (values.protection !== PROTECTED.yes) return { key: 'invalid.protectionUnknown' }
-  return isSaid(values.protectionNote) ? null : { key: 'invalid.protected' }
+  return hasText(values.protectionNote) ? null : { key: 'invalid.protected' }
 }
 
 function unionProblem({ unionNotifiedOn }: Values, { today }: Facts): Problem {
-  return isSaid(unionNotifiedOn) && String(unionNotifiedOn) > today
+  return hasText(unionNotifiedOn) && String(unionNotifiedOn) > today
     ? { key: 'invalid.noticeAhead' }
     : null
 }
@@ -98,7 +98,7 @@ const isSame = (before: string | null, value: unknown) =>
 /** Whoever enters other days of leave than the ledger has says why; what was entered before is left alone. */
 async function leaveProblem(tx: Tx, values: Values): Promise<Problem> {
   const { annualLeaveLeft, annualLeaveReason } = values
-  if (!isSaid(annualLeaveLeft) || isSaid(annualLeaveReason)) return null
+  if (!hasText(annualLeaveLeft) || hasText(annualLeaveReason)) return null
   const { leave } = await readEntered(tx, values)
   return isSame(leave, annualLeaveLeft) ? null : leaveDiffers(tx, values)
 }
@@ -111,14 +111,14 @@ type EarlyProblems = { earlySeverance: Problem; earlySeveranceReason: Problem }
  */
 async function earlyProblems(tx: Tx, values: Values, facts: Facts): Promise<EarlyProblems> {
   const none: EarlyProblems = { earlySeverance: null, earlySeveranceReason: null }
-  if (!isSaid(values.earlySeverance)) return none
+  if (!hasText(values.earlySeverance)) return none
   const { early: before } = await readEntered(tx, values)
   const isNew = !isSame(before, values.earlySeverance)
   const { early } = (await readCompensation(tx, values, facts)).service
   if (early === null) {
     return isNew ? { ...none, earlySeverance: { key: 'invalid.noEarlyService' } } : none
   }
-  const isTold = isSaid(values.earlySeveranceReason)
+  const isTold = hasText(values.earlySeveranceReason)
   if (isTold || !isOtherEarly(early)) return none
   const { known, entered } = early
   const problem: Problem =

@@ -3,7 +3,7 @@ import { dimissions } from '#modules/hr/departures/define/dimission.ts'
 import type { CompensationSheet } from '#modules/hr/departures/wire/dimission.ts'
 import { POLICY_KEYS } from '#modules/system/policy/define/policy-keys.ts'
 import type { Missing } from '#platform/api/approval/documents/document-kind.ts'
-import { isSaid } from '#platform/api/crud/has-text.ts'
+import { hasText } from '#platform/api/crud/has-text.ts'
 import type { Database, Tx } from '#platform/api/store/connection/database.ts'
 import { fieldLabel } from '#platform/define/described/labels.ts'
 import type { WireRecord } from '#platform/wire/http/envelope.ts'
@@ -18,13 +18,13 @@ import { readDimissionFacts } from './read-dimission-facts.ts'
 function missingProtection(record: WireRecord): Missing[] {
   const { protection, protectionNote } = record
   const isKnown = protection === PROTECTED.yes || protection === PROTECTED.no
-  if (isKnown || !needsProtectionCheck(record) || isSaid(protectionNote)) return []
+  if (isKnown || !needsProtectionCheck(record) || hasText(protectionNote)) return []
   return [{ field: 'protection', problem: { key: 'invalid.protectionUnchecked' } }]
 }
 
 /** The union was told before the contract ends, or a note says why not. */
 async function missingNotice(db: Database | Tx, record: WireRecord): Promise<Missing[]> {
-  if (isSaid(record.unionNotifiedOn) || isSaid(record.unionNote)) return []
+  if (hasText(record.unionNotifiedOn) || hasText(record.unionNote)) return []
   const facts = await readDimissionFacts(db, record)
   if (!facts || !needsUnionNotice(record, facts)) return []
   return [{ field: 'unionNotifiedOn', problem: { key: 'invalid.unionNotNotified' } }]
@@ -57,7 +57,7 @@ const namesOf = (figures: readonly Figure[]): Words => ({
 
 /** The figures that the total of a departure lacks to be completed. The answer names them and tells no amount. */
 export async function missingToComplete(db: Database | Tx, record: WireRecord): Promise<Missing[]> {
-  if (isSaid(record.figuresNote)) return []
+  if (hasText(record.figuresNote)) return []
   const facts = await readDimissionFacts(db, record)
   const figures = facts ? leftOutOf(await readCompensation(db, record, facts)) : []
   if (figures.length === 0) return []

@@ -3,7 +3,7 @@ import { LETTER } from '#modules/hr/letters/define/commitment-letter.ts'
 import { COMMITMENT_CALLS, MAX_APPROVED } from '#modules/hr/letters/wire/commitment.ts'
 import { resourceLabel } from '#platform/define/described/labels.ts'
 import { formatNumber } from '#platform/web/lib/format.ts'
-import { sayMessage } from '#platform/web/pages/forms/problem-text.server.ts'
+import { formatMessage } from '#platform/web/pages/forms/problem-text.server.ts'
 import { loadListWith } from '#platform/web/pages/lists/list.server.ts'
 import type { ListView } from '#platform/web/pages/lists/list-view.ts'
 import { readShownRows, requireSome, tableOf } from '#platform/web/pages/many/bulk.server.ts'
@@ -68,7 +68,7 @@ export async function runApproveLetters(call: ResourceCall) {
   const { gateway, form, language, resource } = call
   const targets = readTargets(form.get('targets'))
   if (targets === null || targets.length > MAX_APPROVED) {
-    const problem = sayMessage(language, 'invalid.ids')
+    const problem = formatMessage(language, 'invalid.ids')
     return data(await loadApproveLetters(call, problem), { status: 400 })
   }
   const ids = targets.map(({ id }) => id).join(',')

@@ -9,7 +9,7 @@ import { lockPerson } from '#modules/org/positions/api/hold-position.ts'
 import { keepMainPosition } from '#modules/org/positions/api/keep-main-position.ts'
 import type { Actor } from '#platform/api/actor.ts'
 import type { DocumentKind, Missing } from '#platform/api/approval/documents/document-kind.ts'
-import { isSaid } from '#platform/api/crud/has-text.ts'
+import { hasText } from '#platform/api/crud/has-text.ts'
 import { Failure, type FieldProblem, invalidFields } from '#platform/api/failure.ts'
 import { writeHistory } from '#platform/api/history/history.ts'
 import type { Database, Tx } from '#platform/api/store/connection/database.ts'
@@ -108,7 +108,7 @@ async function readExamined(db: Database | Tx, { id }: WireRecord): Promise<Exam
 
 /** Nobody becomes regular without the whole examination and a judged probation, unless a reason says why not. */
 async function missingToConfirm(db: Database | Tx, record: WireRecord): Promise<Missing[]> {
-  if (record.kind === NOT_TAKEN_ON || isSaid(record.waiverReason)) return []
+  if (record.kind === NOT_TAKEN_ON || hasText(record.waiverReason)) return []
   const problems = [await examinationProblem(db, record), await evaluationProblem(db, record)]
   return problems.flatMap((problem) => (problem ? [{ field: 'waiverReason', problem }] : []))
 }

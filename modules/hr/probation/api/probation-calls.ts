@@ -5,7 +5,7 @@ import { probationEvaluations } from '#modules/hr/probation/define/probation-eva
 import { PROBATION_BOUNDS, probationBounds } from '#modules/hr/probation/wire/probation.ts'
 import type { AreaCall } from '#platform/api/calls/area.ts'
 import { reading, writing } from '#platform/api/calls/described-call.ts'
-import { daysAsked, MAX_DUE, readDue } from '#platform/api/crud/due-records.ts'
+import { daysParameter, MAX_DUE, readDue } from '#platform/api/crud/due-records.ts'
 import { inTransaction } from '#platform/api/crud/in-transaction.ts'
 import { recordAnswer, savedAnswer } from '#platform/api/crud/mount/about-resource.ts'
 import { idAsked } from '#platform/api/http/read-asked.ts'
@@ -22,7 +22,7 @@ export const probationCalls: readonly AreaCall[] = [
     path: callPath(probations.controller, 'GetProbationDueList'),
     need: permissionsFor(probations, 'view'),
     summary: '即将或已经到期、尚无结论的试用期',
-    query: daysAsked,
+    query: daysParameter,
     answer: z.array(recordAnswer(probations)),
     run: ({ query: { days }, actor, store }) => {
       const more = { result: '0' }
@@ -34,7 +34,7 @@ export const probationCalls: readonly AreaCall[] = [
     path: callPath(positives.controller, 'GetPositiveDueList'),
     need: permissionsFor(positives, 'view'),
     summary: '即将或已经到期、尚未办结的转正',
-    query: daysAsked,
+    query: daysParameter,
     answer: z.array(recordAnswer(positives)),
     run: ({ query: { days }, actor, store }) => {
       const more = { state: '0,1,2,3' }

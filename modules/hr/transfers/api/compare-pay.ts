@@ -1,10 +1,10 @@
-import { isSaid } from '#platform/api/crud/has-text.ts'
+import { hasText } from '#platform/api/crud/has-text.ts'
 import type { WireRecord } from '#platform/wire/http/envelope.ts'
 import { Money, moneyOf } from '#platform/wire/values/money.ts'
 
 const MAJOR_RISE = 1.2
 
-const payOf = (value: unknown): Money => (isSaid(value) ? moneyOf(String(value)) : Money.ZERO)
+const payOf = (value: unknown): Money => (hasText(value) ? moneyOf(String(value)) : Money.ZERO)
 
 /** Whether a transfer comes with another pay. */
 export function isOtherPay({ salaryAdjust, salaryBefore, salaryAfter }: WireRecord): boolean {

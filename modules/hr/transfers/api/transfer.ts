@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { requireOpenDays } from '#modules/attendance/locks/api/require-open-days.ts'
 import { transfers } from '#modules/hr/transfers/define/transfer.ts'
 import type { DocumentKind, Missing } from '#platform/api/approval/documents/document-kind.ts'
-import { isSaid } from '#platform/api/crud/has-text.ts'
+import { hasText } from '#platform/api/crud/has-text.ts'
 import type { Database, Tx } from '#platform/api/store/connection/database.ts'
 import type { Resource } from '#platform/define/engine/define-resource.ts'
 import type { WriteInput } from '#platform/define/engine/schema.ts'
@@ -39,7 +39,7 @@ const requireOpen = (form: Resource) => async (tx: Tx, record: WireRecord) => {
 /** Labour Contract Law, article 35: another pay is agreed with the employee, or a note says why not. */
 async function missingConsent(_db: Database | Tx, record: WireRecord): Promise<Missing[]> {
   const { consent, consentNote } = record
-  if (!isOtherPay(record) || consent === true || isSaid(consentNote)) return []
+  if (!isOtherPay(record) || consent === true || hasText(consentNote)) return []
   return [{ field: 'consent', problem: { key: 'invalid.consentToPay' } }]
 }
 

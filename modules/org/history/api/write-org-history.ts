@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { Actor } from '#platform/api/actor.ts'
-import { type Sentence, toldColumns } from '#platform/api/history/log-sentences.ts'
+import { type Sentence, sentenceColumns } from '#platform/api/history/log-sentences.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
 import { PLANNED_ONCE } from '#platform/api/store/connection/prepared-statements.ts'
 
@@ -54,7 +54,7 @@ export function orgHistoryRows(actor: Actor, events: readonly OrgEvent[]): RawBu
     after,
     source_biz_type: source?.type,
     source_biz_id: source?.id,
-    ...toldColumns('text', told),
+    ...sentenceColumns('text', told),
   }))
   return sql`
     insert into org_history (id, kind, dept_id, user_id, before, after, source_biz_type,

@@ -1,7 +1,7 @@
 import type { Actor } from '#platform/api/actor.ts'
 import { addRecord } from '#platform/api/crud/add-record.ts'
 import { findEarlierWrite } from '#platform/api/crud/find-earlier-write.ts'
-import type { Saved, Told } from '#platform/api/crud/verbs.ts'
+import type { ReplyMessage, Saved } from '#platform/api/crud/verbs.ts'
 import { hashPassword } from '#platform/api/passwords/password-hash.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
 import type { WriteInput } from '#platform/define/engine/schema.ts'
@@ -13,8 +13,8 @@ import { requireWholeFile } from './require-whole-file.ts'
 import { bornState } from './waiting-accounts.ts'
 
 // The next page shows no secret; the message says where to find it.
-const ADDED: Told = { key: 'rights.userAdded' }
-const ADDED_AHEAD: Told = { key: 'rights.userAddedAhead' }
+const ADDED: ReplyMessage = { key: 'rights.userAdded' }
+const ADDED_AHEAD: ReplyMessage = { key: 'rights.userAddedAhead' }
 
 /**
  * Adds an account with a random first password. The response shows the password once, and the user
@@ -25,7 +25,7 @@ export async function addUser(
   tx: Tx,
   actor: Actor,
   input: WriteInput,
-): Promise<Saved & { message: Told; initialPassword?: string }> {
+): Promise<Saved & { message: ReplyMessage; initialPassword?: string }> {
   const known = await findEarlierWrite(tx, actor, users, input.id)
   const born = await bornState(tx, input.userBaseId)
   const message = born.waitsForJoining ? ADDED_AHEAD : ADDED

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { roleUsers } from '#modules/system/roles/define/role-user.ts'
 import type { Actor } from '#platform/api/actor.ts'
 import { deleteRecord } from '#platform/api/crud/delete-record.ts'
-import type { Told } from '#platform/api/crud/verbs.ts'
+import type { ReplyMessage } from '#platform/api/crud/verbs.ts'
 import { Failure } from '#platform/api/failure.ts'
 import { writeHistory } from '#platform/api/history/history.ts'
 import { endSessions } from '#platform/api/sessions/end-sessions.ts'
@@ -56,7 +56,7 @@ export async function deleteUser(
   actor: Actor,
   id: string,
   version: number | null,
-): Promise<{ message: Told } | undefined> {
+): Promise<{ message: ReplyMessage } | undefined> {
   const current = await lockAccount(tx, actor, { id, version }, 'delete')
   if (await hasTraces(tx, id)) {
     if (current.state === DISABLED) throw new Failure('conflict', 'conflict.accountDisabled')

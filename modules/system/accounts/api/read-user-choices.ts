@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/api/store/connection/database.ts'
-import { ACCOUNT_COLUMNS, peopleFoundBy } from '#platform/api/store/rows/found-by-words.ts'
+import { ACCOUNT_COLUMNS, matchPeople } from '#platform/api/store/rows/match-words.ts'
 import type { UserChoice } from '#platform/wire/sign-in/own-profile.ts'
 import { tidyName } from '#platform/wire/values/person-name.ts'
 
@@ -24,7 +24,7 @@ export async function readUserChoices(
       and ${
         named
           ? sql`(lower(u.name) = lower(${tidyName(key)}) or lower(u.code) = lower(${key}))`
-          : peopleFoundBy(key, ACCOUNT_COLUMNS)
+          : matchPeople(key, ACCOUNT_COLUMNS)
       }
       ${deptId === null ? sql`` : below}
     order by u.code, u.id limit ${MAX_CHOICES}`.execute(db)

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database, Tx } from '#platform/api/store/connection/database.ts'
-import { ACCOUNT_COLUMNS, peopleFoundBy } from '#platform/api/store/rows/found-by-words.ts'
+import { ACCOUNT_COLUMNS, matchPeople } from '#platform/api/store/rows/match-words.ts'
 import type { UserChoice } from '#platform/wire/sign-in/own-profile.ts'
 
 const MAX_USERS = 500
@@ -43,7 +43,7 @@ export async function readSearchableUsers(
   const result = await sql<UserChoice>`
     select u.id, u.code, u.name, d.name as "deptName"
     from app_user u left join department d on d.id = u.dept_id
-    where ${peopleFoundBy(key, ACCOUNT_COLUMNS)} and u.id in (${searchableBy(userId)})
+    where ${matchPeople(key, ACCOUNT_COLUMNS)} and u.id in (${searchableBy(userId)})
     order by u.code, u.id limit ${MAX_USERS}`.execute(db)
   return result.rows
 }

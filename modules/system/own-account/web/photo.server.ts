@@ -1,7 +1,7 @@
 import { GatewayError } from '#platform/web/gateway/gateway-error.ts'
 import type { PictureView } from '#platform/web/pages/files/picture-view.ts'
 import { describePicture, sendPicture } from '#platform/web/pages/files/send-picture.server.ts'
-import { sayMessage } from '#platform/web/pages/forms/problem-text.server.ts'
+import { formatMessage } from '#platform/web/pages/forms/problem-text.server.ts'
 import type { SignedInCall } from '#platform/web/request/page-call.ts'
 import type { RequestState } from '#platform/web/request/request-state.server.ts'
 import { OWN_PHOTO_CALLS } from '#platform/wire/files/pictures.ts'
@@ -21,7 +21,7 @@ export async function loadPhoto(call: SignedInCall, problem = ''): Promise<Pictu
   const { t, language } = call
   const { fileId, photo, name }: OwnProfile = await readOwn(call)
   if (fileId === null)
-    throw new GatewayError('not-found', sayMessage(language, 'file.noPersonnelFile'))
+    throw new GatewayError('not-found', formatMessage(language, 'file.noPersonnelFile'))
   const title = t('picture.own')
   const back = { label: t('profile.title'), href: PROFILE }
   return describePicture({ title, back, alt: name, problem, id: photo ?? null }, call)

@@ -2,14 +2,14 @@ import { policyParams } from '#modules/system/policy/define/policy-param.ts'
 import type { Actor } from '#platform/api/actor.ts'
 import { inTransaction } from '#platform/api/crud/in-transaction.ts'
 import type { Store } from '#platform/api/crud/resource-store.ts'
-import type { Told } from '#platform/api/crud/verbs.ts'
+import type { ReplyMessage } from '#platform/api/crud/verbs.ts'
 import { invalidFields } from '#platform/api/failure.ts'
 import { fieldProblems, writeSchema } from '#platform/define/engine/schema.ts'
 import { addPolicyParam, updatePolicyParam } from './write-policy-param.ts'
 
 /** Carries a result out of a transaction that must roll back. */
 class TakenBack extends Error {
-  constructor(readonly told: Told | undefined) {
+  constructor(readonly told: ReplyMessage | undefined) {
     super('Preview: rolled back on purpose')
   }
 }

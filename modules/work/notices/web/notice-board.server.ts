@@ -11,7 +11,7 @@ import { withParams } from '#platform/web/components/table/list-links.ts'
 import type { RichNode } from '#platform/web/components/ui/rich-text.tsx'
 import { formatNumber } from '#platform/web/lib/format.ts'
 import { rightsOn } from '#platform/web/pages/act/may.server.ts'
-import { isAskedToRead, keyIn, pageIn, READING } from '#platform/web/pages/record/reading.server.ts'
+import { keyIn, pageIn, READING, wantsReading } from '#platform/web/pages/record/reading.server.ts'
 import type { ActionLink } from '#platform/web/pages/record/record-view.ts'
 import { readRichText } from '#platform/web/pages/texts/rich-text.server.ts'
 import type { ResourceCall } from '#platform/web/request/page-call.ts'
@@ -31,7 +31,7 @@ export async function loadBoard(call: ResourceCall): Promise<BoardView> {
   const page = pageIn(url)
   const asked = { key, unread: unread ? 'true' : '', page }
   const board = await gateway.ask(NOTICE_CALLS.board, asked, noticeBoard)
-  const kept = { reading: isAskedToRead(url) ? '1' : null, key }
+  const kept = { reading: wantsReading(url) ? '1' : null, key }
   const search = withParams('', { ...kept, unread: unread ? '1' : null }).slice(1)
   return {
     title: resourceLabel(resource, language),

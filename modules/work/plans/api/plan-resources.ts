@@ -1,4 +1,7 @@
-import type { Area } from '#platform/api/calls/area.ts'
+import { yearPlans } from '#modules/work/plans/define/year-plan.ts'
+import { yearPlanChanges } from '#modules/work/plans/define/year-plan-change.ts'
+import { yearPlanConfigs } from '#modules/work/plans/define/year-plan-config.ts'
+import { type Area, answers } from '#platform/api/calls/area.ts'
 import { fixedPlanFields } from './changes/amend-plan.ts'
 import { yearPlanChangeKind } from './changes/year-plan-change-kind.ts'
 import { closePlan, confirmPlan } from './end-plan.ts'
@@ -9,8 +12,8 @@ import { addPlanConfig, updatePlanConfig } from './settings/write-config.ts'
 import { yearPlanKind } from './year-plan-kind.ts'
 
 /** 计划: its resources with their rules. */
-export const planResources: Area['resources'] = {
-  'work/year-plans': {
+export const planResources: Area['resources'] = [
+  answers(yearPlans, {
     actions: {
       decompose: decomposePlan,
       report: reportPlan,
@@ -25,14 +28,14 @@ export const planResources: Area['resources'] = {
     },
     fixed: fixedPlanFields,
     variants: { options: plansOfYear },
-  },
-  'work/year-plan-changes': {},
-  'work/year-plan-configs': {
+  }),
+  answers(yearPlanChanges),
+  answers(yearPlanConfigs, {
     add: addPlanConfig,
     update: updatePlanConfig,
     fields: { codes: { lateAllow: 'lateIds' }, single: ['year'] },
     variants: { info: configInForce, options: configsOfYear },
-  },
-}
+  }),
+]
 
 export const planDocuments = [yearPlanKind, yearPlanChangeKind]

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '#platform/api/actor.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
 import { scopePredicate } from '#platform/api/store/reach/scope.ts'
-import { rowName, UNTOLD } from '#platform/api/store/rows/columns.ts'
+import { HIDDEN_NAME, rowName } from '#platform/api/store/rows/columns.ts'
 import type { Resource } from '#platform/define/engine/define-resource.ts'
 
 /** The title of row `alias`, hidden when the actor may not view it. */
@@ -12,7 +12,7 @@ export function titleTold(
   actor: Actor,
 ): RawBuilder<string | null> {
   return sql`case when ${scopePredicate(resource, alias, actor, 'view')}
-    then ${rowName(resource, alias)} else ${UNTOLD} end`
+    then ${rowName(resource, alias)} else ${HIDDEN_NAME} end`
 }
 
 /** Titles of some rows, joined for a message to the actor. */
@@ -27,6 +27,6 @@ export async function titlesTold(
       join ${sql.table(resource.table)} as t on t.id = asked.id
     order by asked.nth`.execute(tx)
   const titles = rows.map(({ title }) => title)
-  const told = titles.filter((title) => title !== UNTOLD)
-  return [...told, ...(told.length < titles.length ? [UNTOLD] : [])].join('、')
+  const told = titles.filter((title) => title !== HIDDEN_NAME)
+  return [...told, ...(told.length < titles.length ? [HIDDEN_NAME] : [])].join('、')
 }

@@ -2,7 +2,7 @@ import { schedules } from '#modules/work/schedules/define/schedule.ts'
 import type { Actor } from '#platform/api/actor.ts'
 import { addRecord } from '#platform/api/crud/add-record.ts'
 import { findEarlierWrite } from '#platform/api/crud/find-earlier-write.ts'
-import type { Saved, Told } from '#platform/api/crud/verbs.ts'
+import type { ReplyMessage, Saved } from '#platform/api/crud/verbs.ts'
 import { sendMessage } from '#platform/api/messages/send-message.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
 import type { WriteInput } from '#platform/define/engine/schema.ts'
@@ -15,7 +15,7 @@ export async function addSchedule(
   tx: Tx,
   actor: Actor,
   input: WriteInput,
-): Promise<Saved & { message?: Told }> {
+): Promise<Saved & { message?: ReplyMessage }> {
   const known = await findEarlierWrite(tx, actor, schedules, input.id)
   if (known) return known
   const participantIds = idsIn(input.participantIds).filter((id) => id !== actor.userId)

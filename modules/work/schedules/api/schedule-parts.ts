@@ -1,6 +1,6 @@
 import { ONCE } from '#modules/work/collaborations/define/choices.ts'
 import type { Actor } from '#platform/api/actor.ts'
-import type { Saved, Told } from '#platform/api/crud/verbs.ts'
+import type { ReplyMessage, Saved } from '#platform/api/crud/verbs.ts'
 import { Failure } from '#platform/api/failure.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
 import type { Values } from '#platform/api/store/rows/records.ts'
@@ -29,7 +29,7 @@ export async function withClashes(
   tx: Tx,
   actor: Actor,
   saved: Saved,
-): Promise<Saved & { message?: Told }> {
+): Promise<Saved & { message?: ReplyMessage }> {
   const { total, rows } = await readClashes(tx, actor, saved.id)
   if (total === 0) return saved
   const names = [...new Set(rows.map(({ name }) => name))].join(' · ')

@@ -1,7 +1,7 @@
 import { schedules } from '#modules/work/schedules/define/schedule.ts'
 import type { Actor } from '#platform/api/actor.ts'
 import { lockForUpdate, updateRecord } from '#platform/api/crud/update-record.ts'
-import type { Saved, Told } from '#platform/api/crud/verbs.ts'
+import type { ReplyMessage, Saved } from '#platform/api/crud/verbs.ts'
 import { sendMessage } from '#platform/api/messages/send-message.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
 import type { Values } from '#platform/api/store/rows/records.ts'
@@ -25,7 +25,7 @@ export async function updateSchedule(
   tx: Tx,
   actor: Actor,
   input: WriteInput,
-): Promise<Saved & { message?: Told }> {
+): Promise<Saved & { message?: ReplyMessage }> {
   const current = await lockForUpdate(tx, actor, schedules, input.id, Number(input.version))
   requireOwn(current, actor)
   const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))

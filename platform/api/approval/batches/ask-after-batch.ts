@@ -7,16 +7,16 @@ import type { Tx } from '#platform/api/store/connection/database.ts'
 
 const batches = new AsyncLocalStorage<string>()
 
-/** Does one document of a batch: whoever is asked about it is told at the end of the batch. */
+/** Processes one document of a batch: approvers get their message at the end of the batch. */
 export function asPartOf<T>(batchId: string, work: () => T): T {
   return batches.run(batchId, work)
 }
 
-/** A message that asks somebody to do something, and the one that asks for many such things. */
+/** A message that asks a user to act, and the message that asks for many such actions. */
 type Asking = { one: DeclaredMessage; many: DeclaredMessage }
 const ASKING = new Map<string, Asking>()
 
-/** Declares that a message asks for something, and by which a batch asks for all of it at once. */
+/** Declares a message that asks for an action, and the message that a batch sends instead of many. */
 export function asking(one: DeclaredMessage, many: DeclaredMessage): DeclaredMessage {
   ASKING.set(one.code, { one, many })
   return one
@@ -24,7 +24,7 @@ export function asking(one: DeclaredMessage, many: DeclaredMessage): DeclaredMes
 
 type Asked = { id: string; values: MessageWords }
 
-/** Keeps for the end of the batch under way whom to ask; false where there is none. */
+/** Collects the receivers for the end of the current batch; returns false when no batch runs. */
 export async function keepForBatch(
   tx: Tx,
   { code }: DeclaredMessage,
@@ -51,8 +51,8 @@ type Row = {
   said: MessageWords | null
 }
 
-/** Tells everybody who is asked about documents of a batch: once each, however many they are. */
-export async function tellAskedOf(tx: Tx, batchId: string, ownerId: string): Promise<void> {
+/** Sends one message to each approver of the batch, whatever the number of their documents. */
+export async function sendBatchRequests(tx: Tx, batchId: string, ownerId: string): Promise<void> {
   const { rows } = await sql<Row>`
     with gone as (
       delete from document_batch_asked where batch_id = ${batchId}
@@ -69,7 +69,7 @@ export async function tellAskedOf(tx: Tx, batchId: string, ownerId: string): Pro
   const from = { userId: ownerId }
   for (const { code, count, receivers, by, address, said } of rows) {
     const asked = ASKING.get(code)
-    if (!asked) throw new Error(`The message ${code} asks for nothing`)
+    if (!asked) throw new Error(`the message ${code} is not declared as a request`)
     if (address !== null && said !== null) {
       await sendMessage(tx, asked.one, receivers, { from, id: address, values: said })
     } else {

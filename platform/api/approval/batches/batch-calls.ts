@@ -31,7 +31,7 @@ const tag = '审批'
 const one = z.object({ batchId: idAsked })
 const file = one.extend({ format: z.enum(EXPORT_FORMATS).default('xlsx') })
 
-/** Many documents in the background: begun, told of and stopped by the same person. */
+/** Calls for many documents in the background: the user who starts a batch can watch and stop it. */
 export function batchCalls(kinds: DocumentKinds): readonly AreaCall[] {
   return [...beginning(kinds), ...OWN, ...ofRefused(kinds)]
 }

@@ -14,8 +14,8 @@ const MAX_OWN_KEPT = 50
 type Given = { actor: Actor; person: JobPerson; kinds: DocumentKinds; kind: DocumentKind | null }
 
 /** Keeps the documents of a list as they were seen, and has them done; the same form twice does so once. */
-export async function beginBatch(tx: Tx, given: Given, wish: BatchWish): Promise<void> {
-  const { actor, person, kinds, kind } = given
+export async function beginBatch(tx: Tx, context: Given, wish: BatchWish): Promise<void> {
+  const { actor, person, kinds, kind } = context
   const { id, verb, list, opinion, seenAt, shown } = wish
   if ((verb === 'submit') === (kind === null)) throw new Failure('invalid', 'invalid.form')
   if (verb === 'reject' && !opinion) throw new Failure('invalid', 'approval.opinionNeeded')
@@ -27,7 +27,7 @@ export async function beginBatch(tx: Tx, given: Given, wish: BatchWish): Promise
     values (${id}, ${actor.userId}, ${resource}, ${verb}, ${opinion || null}, ${shown}, 0)`.execute(
     tx,
   )
-  // A list is narrowed where it is too long; of what waits those come first that have waited the longest.
+  // A list beyond the limit is refused below; of the waiting documents the batch takes the longest waiting.
   const { numAffectedRows = 0n } = await sql`
     insert into document_batch_item (batch_id, place, resource, record_id, version)
     select ${id}, place, resource, id, version from (${seenOf(set, seenAt)}) as seen
@@ -40,7 +40,10 @@ export async function beginBatch(tx: Tx, given: Given, wish: BatchWish): Promise
   await addJob(tx, documentBatchJob, { id }, person)
 }
 
-/** False where it was begun already. Nobody counts between the count of another and what he adds. */
+/**
+ * Refuses a batch beyond the limit; returns false when it exists already. A lock keeps the count valid until the
+ * insert.
+ */
 async function requireRoom(
   tx: Tx,
   { userId }: Actor,

@@ -10,7 +10,7 @@ import type { BatchPreview } from '#platform/wire/approval/document-batch.ts'
 /** Rows of `place`, `resource`, `id`, `version`, `updated_at`, and `goes`: whether its state lets it. */
 type BatchSet = RawBuilder<unknown>
 
-/** The documents of a list, as its address asks for them, for whoever may submit them. */
+/** The documents of a list query that the caller may submit. */
 export function listedDocuments(actor: Actor, kind: DocumentKind, list: string): BatchSet {
   const { resource } = kind
   const { when } = requireSubmit(kind, actor)
@@ -21,7 +21,7 @@ export function listedDocuments(actor: Actor, kind: DocumentKind, list: string):
     from (${seen}) as listed`
 }
 
-/** The documents that wait for somebody to decide, those first that have waited the longest. */
+/** The documents that wait for the caller's decision, longest waiting first. */
 export function waitingDocuments({ userId }: Actor, kinds: DocumentKinds): BatchSet {
   const documents = [...kinds.values()].map(
     ({ resource }) => sql`select ${resource.path}::text as resource, id, version, updated_at
@@ -37,18 +37,18 @@ export function waitingDocuments({ userId }: Actor, kinds: DocumentKinds): Batch
       on d.resource = waiting.resource and d.id = waiting.record_id`
 }
 
-/** How many there are, and the moment as of which that is said. */
+/** Returns the count, and the time of that count. */
 export async function previewBatch(db: Database, set: BatchSet): Promise<BatchPreview> {
   const { rows } = await sql<BatchPreview>`
     select count(*)::integer as total, count(*) filter (where goes)::integer as going,
       to_char(statement_timestamp(), 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as "seenAt"
     from (${set}) as the_set`.execute(db)
-  const [found] = rows
-  if (!found) throw new Error('a count gave no row')
-  return found
+  const [counted] = rows
+  if (!counted) throw new Error('the count query returned no row')
+  return counted
 }
 
-/** Those of them that go, as they were seen: what was changed since then is not among them. */
+/** The documents of the set that have not changed since the caller saw them. */
 export function seenOf(set: BatchSet, seenAt: string): RawBuilder<unknown> {
   return sql`select place, resource, id, version from (${set}) as the_set
     where goes and updated_at <= ${seenAt}::timestamptz`

@@ -16,13 +16,13 @@ import type { Resource } from '#platform/define/engine/define-resource.ts'
 import type { OwnBatch, RefusedDocument } from '#platform/wire/approval/document-batch.ts'
 import type { Page } from '#platform/wire/http/envelope.ts'
 import type { Language } from '#platform/wire/language/language.ts'
-import { tellAskedOf } from './ask-after-batch.ts'
+import { sendBatchRequests } from './ask-after-batch.ts'
 import { BATCH_KEPT } from './run-batch.ts'
 
-/** What says nothing about how fast it goes. */
+/** Fewer documents than this give no reliable speed. */
 const TOO_FEW = 20
 
-/** What somebody began in the last day, the latest first; or one of them. */
+/** The batches that the caller started in the last day, latest first; or one of them. */
 export async function readOwnBatches(
   db: Database,
   { userId }: Actor,
@@ -58,16 +58,16 @@ export async function readOwnBatch(
   language: Language,
   id: string,
 ): Promise<OwnBatch> {
-  const [found] = await readOwnBatches(db, actor, language, id)
-  if (!found) throw over()
-  return found
+  const [ownBatch] = await readOwnBatches(db, actor, language, id)
+  if (!ownBatch) throw over()
+  return ownBatch
 }
 
 function over(): Failure {
   return new Failure('not-found', 'batch.over')
 }
 
-/** What is not done by now is not done any more; waits for the one document that is being done. */
+/** Stops the documents that are not processed yet; waits for the document in progress. */
 export async function stopOwnBatch(db: Database, { userId }: Actor, id: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const { numUpdatedRows } = await tx
@@ -78,14 +78,14 @@ export async function stopOwnBatch(db: Database, { userId }: Actor, id: string):
       .where('state', '=', 'running')
       .executeTakeFirst()
     if (numUpdatedRows === 0n) throw new Failure('conflict', 'batch.notRunning')
-    await tellAskedOf(tx, id, userId)
+    await sendBatchRequests(tx, id, userId)
   })
 }
 
 type Wish = { page: number; pageSize: number; language: Language }
 type Given = { db: Database; actor: Actor; kinds: DocumentKinds }
 
-/** Those that did not go, as far as they show to him still. */
+/** Documents that were refused, as far as the caller may still see them. */
 export async function readRefused(
   { db, actor, kinds }: Given,
   { id, refused: dataCount }: OwnBatch,
@@ -110,7 +110,7 @@ export async function readRefused(
 
 type Named = { id: string; docNo: string; person: string | null }
 
-/** Numbers and people of documents that he may look at in a list, or had a part in. */
+/** Numbers and people of the documents that the caller may list or has taken part in. */
 async function nameDocuments(
   { db, actor, kinds }: Given,
   documents: readonly { bizType: string; bizId: string }[],
@@ -142,7 +142,7 @@ const FILE_ROWS = 1_000
 
 /** The same as a file. */
 export async function refusedDocumentsFile(
-  given: Given,
+  context: Given,
   batch: OwnBatch,
   { format, language }: { format: ExportFormat; language: Language },
 ): Promise<Attachment> {
@@ -157,16 +157,16 @@ export async function refusedDocumentsFile(
     }),
   )
   const title = say(language, 'batch.refusedTitle')
-  const rows = refusedRows(given, batch, language)
+  const rows = refusedRows(context, batch, language)
   return fileOf({ title, plainTitle: 'refused', format }, columns, rows)
 }
 
-async function* refusedRows(given: Given, batch: OwnBatch, language: Language) {
+async function* refusedRows(context: Given, batch: OwnBatch, language: Language) {
   for (let page = 1; ; page += 1) {
-    const { data } = await readRefused(given, batch, { page, pageSize: FILE_ROWS, language })
+    const { data } = await readRefused(context, batch, { page, pageSize: FILE_ROWS, language })
     if (data.length === 0) return
     yield data.map(({ bizType, bizId, docNo, person, why }) => {
-      const resource = given.kinds.get(bizType)?.resource
+      const resource = context.kinds.get(bizType)?.resource
       const kind = resource ? recordLabel(resource, language) : bizType
       return { id: bizId, version: 1, kind, number: docNo, person, why }
     })

@@ -17,13 +17,13 @@ import { planningOnce } from '#platform/api/store/connection/prepared-statements
 import { type BatchVerb, batchPage } from '#platform/wire/approval/document-batch.ts'
 import { LANGUAGES } from '#platform/wire/language/language.ts'
 import type { Words } from '#platform/wire/language/words.ts'
-import { asPartOf, tellAskedOf } from './ask-after-batch.ts'
+import { asPartOf, sendBatchRequests } from './ask-after-batch.ts'
 
 const told = { type: 'system', about: 'hr/my-approval', link: batchPage } as const
 const BATCH_DONE = declareMessage({ code: 'batchDone', ...told })
 const BATCH_FAILED = declareMessage({ code: 'batchFailed', ...told })
 
-/** Whoever asks about what was done looks within a day. */
+/** Users look at the result within a day. */
 export const BATCH_KEPT = sql<Date>`now() + interval '24 hours'`
 
 type Next = {
@@ -50,14 +50,14 @@ export async function runBatch(
     work.stopping.throwIfAborted()
     const next = await readNext(store.db, id)
     if (!next) break
-    // His rights are those of this moment, not those with which he began it.
+    // Uses the user's present rights, not those at the start of the batch.
     const actor = await requireActor(store.db, work.actor.userId)
     await handle({ ...work, store, actor }, kinds.get(next.resource), id, next)
   }
   await finish(store.db, work.actor, id)
 }
 
-/** What failed before comes last: it keeps nothing back. */
+/** Failed documents come last, so that they do not block the others. */
 async function readNext(db: Database, id: string): Promise<Next | undefined> {
   const { rows } = await sql<Next>`
     select b.verb, b.opinion, i.place, i.resource, i.record_id as id, i.version
@@ -85,7 +85,7 @@ async function handle(
   if (!kind) return settle(db, item, new Failure('not-found', 'not-found'))
   try {
     await inTransaction(work.store, { resource: kind.resource, actor: work.actor }, async (tx) => {
-      // What a crash takes away is taken whole, and done again: nobody has been answered.
+      // Asynchronous commit is safe: after a crash the document is processed again, and nobody has an answer yet.
       await sql`set local synchronous_commit = off`.execute(tx)
       if (!(await take(tx, item))) return
       const result = await tryRow(
@@ -108,7 +108,7 @@ async function handle(
 
 type Item = { batchId: string; place: number }
 
-/** Held until it is done, against others that work at it; whoever stops the batch waits so long. */
+/** Locks the document against other workers until it is processed. Stopping the batch waits for this lock. */
 async function take(tx: Tx, { batchId, place }: Item): Promise<boolean> {
   const { rows } = await sql`
     select from document_batch_item i join document_batch b on b.id = i.batch_id
@@ -146,7 +146,7 @@ function wordsOf(failure: Failure): Words {
   return Object.fromEntries(said)
 }
 
-/** Told once, by whoever finds nothing left. */
+/** The first worker that finds nothing left sends the message, once. */
 async function finish(db: Database, { userId }: Actor, id: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ done: number; refused: number }>`
@@ -156,7 +156,7 @@ async function finish(db: Database, { userId }: Actor, id: string): Promise<void
       returning ${countItems('done')} as done, ${countItems('refused')} as refused`.execute(tx)
     const [values] = rows
     if (!values) return
-    await tellAskedOf(tx, id, userId)
+    await sendBatchRequests(tx, id, userId)
     await sendMessage(tx, BATCH_DONE, [userId], { from: null, id, values })
   })
 }
@@ -164,7 +164,7 @@ async function finish(db: Database, { userId }: Actor, id: string): Promise<void
 const countItems = (state: 'done' | 'refused') => sql`(select count(*)::integer
   from document_batch_item i where i.batch_id = b.id and i.state = ${state})`
 
-/** Nobody goes on with it; what is done is done. */
+/** Ends the batch after a failure; processed documents stay as they are. */
 export async function giveUpBatch(tx: Tx, id: string, reason: Failure): Promise<void> {
   const { rows } = await sql<{ owner: string; done: number; left: number }>`
     update document_batch b set state = 'failed', finished_at = now(), expires_at = ${BATCH_KEPT},
@@ -175,6 +175,6 @@ export async function giveUpBatch(tx: Tx, id: string, reason: Failure): Promise<
   const [failed] = rows
   if (!failed) return
   const { owner, ...values } = failed
-  await tellAskedOf(tx, id, owner)
+  await sendBatchRequests(tx, id, owner)
   await sendMessage(tx, BATCH_FAILED, [owner], { from: null, id, values })
 }

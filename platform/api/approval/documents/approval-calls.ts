@@ -106,7 +106,7 @@ function decidingCall(kind: DocumentKind): AreaCall {
   })
 }
 
-/** What waits to be decided, on the home page. */
+/** The documents that wait for a decision, for the home page. */
 export function approvalHomeCard(kinds: DocumentKinds): HomeCard {
   return homeCard({
     name: 'hr/my-approval',

@@ -68,8 +68,8 @@ async function stepOf(tx: Tx, actor: Actor, held: Held, steps: readonly Step[]):
 }
 
 /**
- * Whoever was asked because of a role must hold it still, or the one for whom he acts; a deputy decides on
- * the days for which he was named. Who was asked is still asked where the rule names nobody any more.
+ * An approver who was found by a role must still hold it, or act for its holder; a deputy decides on
+ * the days of the deputyship. When the rule names no one any more, the approver may still decide.
  */
 async function requireStillNamed(tx: Tx, { own, subject }: Held, step: Step): Promise<void> {
   const { rows } = await sql`select from approval_step s
@@ -78,7 +78,7 @@ async function requireStillNamed(tx: Tx, { own, subject }: Held, step: Step): Pr
   const found = await findApprovers(tx, step.rule, subject)
   const arrival = whomToAsk(found, { own, before: null })
   if (!('asks' in arrival)) return
-  // His deputy is named from today on: until the step has moved he may still decide himself.
+  // A deputyship can begin today: until the step has moved, the approver may still decide.
   if (!arrival.asks.some(({ id, actFor }) => [id, actFor].includes(step.approverId))) {
     throw new Failure(
       'conflict',
@@ -111,7 +111,7 @@ async function reject(
 
 type HandOn = { step: Step; steps: readonly Step[]; to: string; opinion: string | null }
 
-/** Somebody else decides in his place: not the applicant, nor one who is asked anyway. */
+/** Hands the step to another approver: not the applicant, and not an approver of the same step. */
 async function handOn(
   tx: Tx,
   actor: Actor,

@@ -13,14 +13,14 @@ import type { FactType } from '#platform/wire/approval/approval-flow.ts'
 import type { WireRecord } from '#platform/wire/http/envelope.ts'
 import type { Words } from '#platform/wire/language/words.ts'
 
-/** Something that conditions of a flow may ask and no field says, such as what a rise is in percent. */
+/** A fact for the conditions of a flow that is not a field, such as a rise in percent. */
 export type KindFact = {
   type: Exclude<FactType, 'choice'>
   names: Words
   read: (tx: Tx, record: WireRecord) => Promise<FactValue>
 }
 
-/** Something that the law or the flow asks for, and that is neither there nor waived. */
+/** A requirement of the law or the flow that is neither met nor waived. */
 export type Missing = {
   /** The field that takes it, or the reason why it is left out. */
   field: string
@@ -31,52 +31,55 @@ export type Missing = {
 
 export type ReadMissing = (db: Database | Tx, record: WireRecord) => Promise<readonly Missing[]>
 
-/** A kind of document: its definition, and what only it knows. */
+/**
+ * A kind of document: its definition, and what only it knows. `docs/how-to.md` has a table of these hooks at each
+ * moment, and a test compares the two.
+ */
 export type DocumentKind = {
   resource: Resource
-  /** What a new one says where whoever makes it leaves something out. */
+  /** Fills in what the caller leaves out of a new document. */
   filled?: (actor: Actor, input: WriteInput) => WriteInput
-  /** What has to be right about its entries, whenever they are saved. */
+  /** Checks the entries on every save, and again on submission. */
   check?: (tx: Tx, values: WireRecord | WriteInput, actor: Actor) => Promise<void>
-  /** What has to be right besides before it is asked for. */
-  checkSubmitted?: (tx: Tx, record: WireRecord) => Promise<void>
+  /** Columns of a new document that the product computes. */
+  computed?: (tx: Tx, actor: Actor, values: WriteInput) => Promise<Values>
+  /** Columns that follow from other records: read anew whenever it is saved or submitted. */
+  refreshed?: (tx: Tx, values: WireRecord | WriteInput) => Promise<Values>
+  /** Applies a change of entries while the document is in effect (`amended` of its definition). */
+  amend?: (tx: Tx, actor: Actor, input: WriteInput, current: WireRecord) => Promise<Written>
+  /** Where other users cancel it, or later, than documents are: who may be offered that, and its rule. */
+  ending?: { isOffered: (actor: Actor, record: WireRecord) => boolean; verb: ActionVerb }
   /** Reads what a document lacks for a move. The API refuses the move; the page shows the list before the press. */
   missing?: Partial<Record<'submit' | 'complete', ReadMissing>>
-  /** Whether nobody need be asked about this one: it is done as soon as it is submitted. */
-  needsNobody?: (tx: Tx, record: WireRecord) => Promise<boolean>
-  /** What becomes of entries that somebody changes while it is in effect (`amended` of its definition). */
-  amend?: (tx: Tx, actor: Actor, input: WriteInput, current: WireRecord) => Promise<Written>
-  /** What has to be right besides before it is completed. */
-  checkCompleted?: (tx: Tx, record: WireRecord) => Promise<void>
-  /** What has to be right before it is cancelled once it was completed. */
-  checkCancelled?: (tx: Tx, record: WireRecord) => Promise<void>
-  /** What it ends as soon as it is asked for. */
-  submitted?: (tx: Tx, record: WireRecord) => Promise<void>
-  /** What it gives back where it comes to nothing: rejected, taken back or cancelled. */
-  dropped?: (tx: Tx, id: string) => Promise<void>
-  /** Columns of a new one that nobody types. */
-  computed?: (tx: Tx, actor: Actor, values: WriteInput) => Promise<Values>
-  /** Columns that follow from how things stand: found out anew whenever it is saved or submitted. */
-  refreshed?: (tx: Tx, values: WireRecord | WriteInput) => Promise<Values>
-  /** What would be otherwise once it takes effect: for who asks for it, and for who decides. */
+  /** The changes that the document will make, shown to its applicant and its approvers. */
   changes?: (db: Database | Tx, record: WireRecord) => Promise<readonly DocumentChange[]>
-  /** What conditions of a flow may ask, besides the fields of the record. */
+  /** Further checks before the document is submitted. */
+  checkSubmitted?: (tx: Tx, record: WireRecord) => Promise<void>
+  /** Whether the document needs no approver: it completes on submission. */
+  needsNobody?: (tx: Tx, record: WireRecord) => Promise<boolean>
+  /** Facts for the conditions of a flow, besides the fields of the record. */
   facts?: Readonly<Record<string, KindFact>>
-  /** What it changes once it takes effect: once, in the transaction that completes it or on its day. */
+  /** What submitting ends, such as an earlier document. */
+  submitted?: (tx: Tx, record: WireRecord) => Promise<void>
+  /** Further checks before the document is completed. */
+  checkCompleted?: (tx: Tx, record: WireRecord) => Promise<void>
+  /** Applies the document: once, in the transaction that completes it or on its day. */
   effect: (tx: Tx, actor: Actor, record: WireRecord) => Promise<void>
-  /** Where it is cancelled by others, or later, than documents are: who may be offered that, and its rule. */
-  ending?: { isOffered: (actor: Actor, record: WireRecord) => boolean; verb: ActionVerb }
-  /** What already shows of it once it is completed and its day is still to come, and how that is taken back. */
+  /** Effects that show between completion and the day of the document, and how to take them back. */
   ahead?: Readonly<Record<'show' | 'takeBack', DocumentKind['effect']>>
+  /** Checks before a completed document is cancelled. */
+  checkCancelled?: (tx: Tx, record: WireRecord) => Promise<void>
+  /** Undoes `submitted` when the document is rejected, withdrawn or cancelled. */
+  dropped?: (tx: Tx, id: string) => Promise<void>
 }
 
 type Written = Awaited<ReturnType<WriteVerb>>
 
 export type DocumentKinds = ReadonlyMap<string, DocumentKind>
 
-/** What the definition says of it as a document. */
+/** The document rule of the definition. */
 export function ruleOf({ path, document }: Resource): DocumentRule {
-  if (!document) throw new Error(`${path} is no document`)
+  if (!document) throw new Error(`${path} is not a document`)
   return document
 }
 

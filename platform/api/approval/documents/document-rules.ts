@@ -25,7 +25,8 @@ export function documentRules(kind: DocumentKind, own: Rules): Rules {
     ...own,
     add: async (tx, actor, given) => {
       const input = kind.filled?.(actor, given) ?? given
-      // What is wrong with it tells of those whom it is about: only of whom he may point at.
+      // Validation messages give away facts about the people of the document: check first that the caller may
+      // reference them.
       await checkReferences(tx, resource, input, actor)
       await kind.check?.(tx, input, actor)
       return draftDocument(tx, actor, kind, input)
@@ -33,7 +34,7 @@ export function documentRules(kind: DocumentKind, own: Rules): Rules {
     update: async (tx, actor, input) => {
       const current = await lockForUpdate(tx, actor, resource, input.id, Number(input.version))
       if (kind.amend && isAmended(kind, current)) return kind.amend(tx, actor, input, current)
-      // What somebody is looking at to decide stays as it is.
+      // A document under decision may not change.
       if (!EDITABLE.includes(current.state)) throw new Failure('conflict', 'approval.notEditable')
       const given = Object.entries(input).filter(([, value]) => value !== undefined)
       const whole = { ...current, ...Object.fromEntries(given) } as WriteInput

@@ -1,12 +1,12 @@
 import { DOC, type DocState } from '#platform/define/documents/define-document.ts'
 
-/** How a document stands, as far as its edges go. */
+/** The state of a document, as far as its transitions depend on it. */
 export type Standing = { state: DocState; effectDone: boolean }
 
-/** What can happen to a document as a whole. */
+/** A state change of a document. */
 export type Move = 'submit' | 'pass' | 'reject' | 'withdraw' | 'complete' | 'refuse' | 'cancel'
 
-/** What a move depends on besides the state. */
+/** The conditions that a state change depends on, besides the state. */
 export type Circumstances = { hasNext: boolean; completes: boolean }
 
 const EDGES: Readonly<Record<DocState, readonly DocState[]>> = {
@@ -18,7 +18,7 @@ const EDGES: Readonly<Record<DocState, readonly DocState[]>> = {
   [DOC.cancelled]: [],
 }
 
-/** Whether a document may go from one state to another; one in effect stays what it is. */
+/** Whether a document may go from one state to another; a document in effect stays in effect. */
 export function isEdge({ state, effectDone }: Standing, to: DocState): boolean {
   return EDGES[state].includes(to) && !(state === DOC.done && effectDone)
 }
@@ -35,7 +35,7 @@ const FROM: Readonly<Record<Move, readonly DocState[]>> = {
   cancel: [draft, running, passed, rejected, done],
 }
 
-/** Where a move leads; null where it is not possible. */
+/** The target state of a move; null when it is not possible. */
 export function stateAfter(
   move: Move,
   standing: Standing,

@@ -10,10 +10,10 @@ import { submitting } from './submit-document.ts'
 /** A document as it was seen. */
 export type SeenDocument = { id: string; version: number }
 
-/** Whoever may not press the button for any of them is refused before the first. */
+/** A caller without the permission is refused before the first document. */
 export function requireSubmit({ resource }: DocumentKind, actor: Actor) {
   const action = resource.actions.submit
-  if (!action) throw new Error(`${resource.path} is never submitted`)
+  if (!action) throw new Error(`${resource.path} has no submit action`)
   if (!permissionsFor(resource, action.button).every((code) => actor.permissions.has(code))) {
     throw new Failure('forbidden', 'auth.forbidden')
   }

@@ -12,7 +12,7 @@ import type { WireRecord } from '#platform/wire/http/envelope.ts'
 import { type DocumentKind, ruleOf } from './document-kind.ts'
 import { supersede } from './take-effect.ts'
 
-/** A new document with its number, of whoever makes it. */
+/** Creates a document with its number, for the caller. */
 export async function draftDocument(
   tx: Tx,
   actor: Actor,
@@ -28,8 +28,8 @@ export async function draftDocument(
 }
 
 /**
- * A draft that follows from something else, for `by` to complete and submit. It asks for none of the
- * actor's rights: whoever decides about the one need not be who writes the other.
+ * Creates a draft that another document leads to, for `by` to complete and submit. It checks none of the
+ * actor's rights: the approver of one document need not be the author of the next.
  */
 export async function draftByRule(
   tx: Tx,
@@ -60,7 +60,7 @@ export async function draftByRule(
   return id
 }
 
-/** What of a document is typed when a new one is made. */
+/** The fields of a document that a user types when they create it. */
 export function typedOf(
   { resource }: Pick<DocumentKind, 'resource'>,
   current: WireRecord | WriteInput,
@@ -82,10 +82,7 @@ export async function draftAgain(
   return (await draftDocument(tx, actor, kind, draft)).id
 }
 
-/**
- * It is the one in force from now on; the one before it, of those that say the same of the same, is
- * cancelled as replaced.
- */
+/** Puts the document in force. The one before it about the same subject is cancelled as replaced. */
 export async function comeIntoForce(
   tx: Tx,
   actor: Actor,

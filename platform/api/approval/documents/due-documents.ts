@@ -16,14 +16,14 @@ export type DueRun = {
   kinds: DocumentKinds
   /** No further document is begun once this is aborted. */
   stopping?: AbortSignal
-  /** Hears of failures that are no answer to anybody. */
+  /** Called for failures that no caller gets as an answer. */
   onTrouble: (error: unknown, what: string) => void
 }
 
 /**
- * Lets every document take effect whose day has come, the oldest first, each in a transaction of its
- * own: what fails with one stops none of the others. Several processes may do this at once, and as
- * often as they like; each effect happens once.
+ * Applies every document whose day has come, oldest first, each in its own transaction, so that one
+ * failure does not stop the others. Several processes may run this at once and repeatedly;
+ * each effect happens once.
  */
 export async function takeDueEffects(run: DueRun): Promise<{ done: number; failed: number }> {
   const { db, kinds, stopping } = run
@@ -78,7 +78,7 @@ function takeOne(
   return planningOnce(db)
     .transaction()
     .execute(async (tx) => {
-      // What a crash takes away is taken whole, and done again: nobody has been answered.
+      // Asynchronous commit is safe: after a crash the document is processed again, and nobody has an answer yet.
       await sql`set local synchronous_commit = off`.execute(tx)
       const isTaken = await takeEffect(tx, actor, kind, id)
       if (isTaken && hasFailed) await forgetFailure(tx, kind.resource, id)

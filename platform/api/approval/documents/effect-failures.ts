@@ -26,14 +26,14 @@ const NOT_IN_EFFECT_TOLD = declareMessage({ ...base, code: 'effectFailedTold' })
 
 type Failed = { id: string; completedBy: string | null }
 
-/** What is wrong, as it is told in every language. */
+/** The problem of an error, in every language. */
 function problemOf(error: unknown): FieldProblem {
   if (!(error instanceof Failure)) return { key: 'approval.effectTrouble' }
   const [field] = Object.values(error.fields)
   return field ?? { key: error.message, values: error.values }
 }
 
-/** Keeps why something did not happen on its day; what is new about it, for people to be told once. */
+/** Stores why an action did not happen on its day; returns what is new, so that users get one message. */
 export async function keepProblem(
   tx: Tx,
   { path }: Resource,
@@ -55,7 +55,7 @@ export async function keepProblem(
   return rows[0]?.isNew ? inEachLanguage(key, values) : null
 }
 
-/** Keeps why a document did not take effect, and tells of it once for each reason. */
+/** Stores why a document did not take effect, and sends one message for each reason. */
 export async function keepFailure(
   db: Database,
   { resource }: DocumentKind,
@@ -99,7 +99,7 @@ type Asked = {
   resource: Resource
   id: string
   language: Language
-  /** What has to be so of the row `t` still. */
+  /** A condition that row `t` must still meet. */
   while: RawBuilder<unknown>
 }
 

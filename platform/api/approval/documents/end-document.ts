@@ -15,8 +15,8 @@ import { refuseToComplete } from './missing-fields.ts'
 import { closeAsked, closeToComplete, tellApplicant } from './tell-approval.ts'
 
 /**
- * Completes what all have approved, or what they still would have to: then with a reason. Asked
- * for what is done already it says so, and does nothing.
+ * Completes an approved document, or one whose approvals are still open: then with a reason. A repeated
+ * request answers the same and changes nothing.
  */
 export function completing(kind: DocumentKind) {
   return async (tx: Tx, actor: Actor, { id, values }: ActionInput): Promise<ActionResult> => {
@@ -52,7 +52,7 @@ export function completing(kind: DocumentKind) {
   }
 }
 
-/** What is wrong with the day is said of the entry that named it. */
+/** A problem with the date belongs to the entry that holds it. */
 async function checkDay(
   tx: Tx,
   actor: Actor,
@@ -88,7 +88,7 @@ async function refuse(
   return { version, message: { key: 'approval.rejected' } }
 }
 
-/** Whether this person may cancel a document as it stands. */
+/** Whether the caller may cancel a document in its present state. */
 export function mayCancel(actor: Actor, held: Held): boolean {
   if (held.state === DOC.cancelled || (held.state === DOC.done && held.effectDone)) return false
   const isOpen = held.state === DOC.draft || held.state === DOC.rejected
@@ -96,7 +96,7 @@ export function mayCancel(actor: Actor, held: Held): boolean {
   return actor.permissions.has(permissionCode(held.resource, 'cancel'))
 }
 
-/** Cancels a document: one's own before and after approval, any with the right to it. */
+/** Cancels a document: users cancel their own before and after approval, holders of the button cancel any. */
 export function cancelling(kind: DocumentKind) {
   const { resource } = kind
   return async (tx: Tx, actor: Actor, { id, values }: ActionInput): Promise<ActionResult> => {
@@ -109,7 +109,7 @@ export function cancelling(kind: DocumentKind) {
   }
 }
 
-/** Ends a document that is not in effect, with all that was asked about it. */
+/** Cancels a document that is not in effect, with its open steps and messages. */
 export async function cancelDocument(
   tx: Tx,
   actor: Actor,

@@ -20,16 +20,16 @@ export type Held = Standing & {
   id: string
   version: number
   docNo: string
-  /** Null while it was never submitted nor made by anybody known. */
+  /** Null when the document was never submitted and has no known author. */
   applicant: string | null
   applicantName: string
   /** Whether the account of the applicant can still be used. */
   isApplicantHere: boolean
-  /** Who submitted it for the round that is under way; null while none is. */
+  /** The user who submitted it for the current round; null when there is none. */
   submitter: string | null
-  /** Whether the applicant is the one whom it is about. */
+  /** Whether the document is about its applicant. */
   isOwnWish: boolean
-  /** Accounts of the applicant, of whom it is about and of who submitted it: none of them decides. */
+  /** Accounts of the applicant, the person concerned and the submitter: none of them may decide. */
   own: ReadonlySet<string>
   subject: Subject
 }
@@ -46,16 +46,16 @@ type Row = Standing &
     own: string[]
   }
 
-/** A round is under way, or is over and the document waits to be completed. */
+/** A round is running, or has ended and the document waits for completion. */
 const UNDER_WAY: readonly string[] = [DOC.running, DOC.passed]
 
-/** Locks a document, whoever may see it: what it is locked for says who may do that. */
+/** Locks a document without a check of scope: the calling code checks the access. */
 export async function lockDocument(tx: Tx, resource: Resource, id: string): Promise<Held> {
   await sql`select from ${sql.table(resource.table)} where id = ${id} for no key update`.execute(tx)
   return findDocument(tx, resource, id)
 }
 
-/** How a document stands, for whoever changes nothing. */
+/** Reads the state of a document, without a lock. */
 export async function findDocument(
   tx: Database | Tx,
   resource: Resource,
@@ -100,22 +100,22 @@ export async function findDocument(
 }
 
 /**
- * Whether a document that is not under way may be asked for by this person: his own, and what
- * somebody drafted about a third one, where he may edit it. What somebody wishes for himself nobody
- * asks for in his place, nor does he ask for what others are still writing about him.
+ * Whether the caller may submit a document that is not under way: their own, or a draft about
+ * another person that they may edit. Nobody else submits a person's own wish, and a person does not
+ * submit what others still draft about them.
  */
 export function maySubmit(held: Held, actor: Actor): boolean {
   return held.applicant === actor.userId || (!held.isOwnWish && !held.own.has(actor.userId))
 }
 
-/** Nobody decides about what he asked for himself, nor about himself, with whichever account. */
+/** Refuses a decision by the applicant or by the person concerned, with any of their accounts. */
 export function refuseOwn({ own }: Held, actor: Actor): void {
   if (own.has(actor.userId)) throw new Failure('conflict', 'conflict.author')
 }
 
 type Step = { values?: Values; move: string; action?: AuditAction; reason?: string | null }
 
-/** The one way for a document to change, with its history; a way that is no edge is none. */
+/** The only way to change a document, with its history; unknown transitions are refused. */
 export async function writeDocument(
   tx: Tx,
   actor: Actor,
@@ -124,7 +124,7 @@ export async function writeDocument(
   { values = {}, move, action = 'state', reason = null }: Step,
 ): Promise<Held> {
   if (to !== held.state && !isEdge(held, to)) {
-    throw new Error(`${held.resource.path}: no edge leads from ${held.state} to ${to}`)
+    throw new Error(`${held.resource.path}: no transition from ${held.state} to ${to}`)
   }
   const { resource, id } = held
   const after = { ...values, ...(to === held.state ? {} : { state: to }) }
@@ -144,7 +144,7 @@ export async function writeDocument(
   return { ...held, state: to, version }
 }
 
-/** Where a move leads from here; refused where it is not possible. */
+/** The target state of a move; refused when it is not possible. */
 export function stateBy(move: Move, held: Held, { hasNext = true } = {}): DocState {
   const { completes = false } = ruleOf(held.resource)
   const to = stateAfter(move, held, { hasNext, completes })

@@ -10,7 +10,7 @@ import { LANGUAGES, type Language } from '#platform/wire/language/language.ts'
 import type { Words } from '#platform/wire/language/words.ts'
 import type { DocumentKind } from './document-kind.ts'
 
-/** What a field is called, in every language. */
+/** The label of a field, in every language. */
 function labelIn(resource: Resource, field: string): Words {
   const named = LANGUAGES.map((language) => [language, fieldLabel(resource, field, language)])
   return Object.fromEntries(named)
@@ -32,7 +32,7 @@ export async function refuseToSubmit(
   throw invalidFields(resource, fields)
 }
 
-/** Refuses to complete a document while something is missing, and says which button takes it. */
+/** Refuses to complete a document with missing requirements, and names the button that records them. */
 export async function refuseToComplete(
   tx: Tx,
   { resource, missing }: DocumentKind,
@@ -47,7 +47,7 @@ export async function refuseToComplete(
   })
 }
 
-/** Says, in the words of the refusal, what the document lacks for each move that the reader is offered. */
+/** Lists the missing requirements for each move that the caller is offered, in the words of the refusal. */
 export async function tellMissing(
   db: Database,
   { resource, missing }: DocumentKind,

@@ -21,7 +21,7 @@ import { readFailure } from './effect-failures.ts'
 import { findDocument, type Held, maySubmit } from './lock-document.ts'
 import { tellMissing } from './missing-fields.ts'
 
-/** Rows that somebody was asked about, or asked for: what opens a document outside of his reach. */
+/** Condition: the caller is an approver or the applicant of the row, which opens a document outside of their scope. */
 export function takesPart(resource: Resource, alias: string, actor: Actor): RawBuilder<boolean> {
   const at = (column: string) => sql.ref(`${alias}.${column}`)
   return sql`(${at('apply_user_id')} = ${actor.userId}::uuid or exists (
@@ -29,7 +29,7 @@ export function takesPart(resource: Resource, alias: string, actor: Actor): RawB
       and s.arrived_at is not null and ${actor.userId}::uuid in (s.approver_id, s.act_for_id)))`
 }
 
-/** Everything that was asked about a document, the first round first. */
+/** All steps of a document, the first round first. */
 export async function readSteps(
   db: Database,
   { path }: Resource,
@@ -52,8 +52,8 @@ export async function readSteps(
 type Opened = { record: WireRecord; isListed: boolean }
 
 /**
- * A document for whoever has a part in it, or may see it anyway; missing and out of reach are the
- * same. Nothing else of its kind opens by that.
+ * Returns a document to a caller who takes part in it or has scope over it; missing and out of scope give the
+ * same answer. Taking part in one document opens no other.
  */
 export async function openDocument(
   db: Database | Tx,
@@ -79,7 +79,7 @@ export function opensDocument(
   return sql`(${listed} or ${takesPart(resource, alias, actor)})`
 }
 
-/** What is told of such a document. */
+/** The approval part of the answer. */
 export async function readApprovalDocument(
   db: Database,
   actor: Actor,
@@ -105,7 +105,7 @@ export async function readApprovalDocument(
   }
 }
 
-/** What is still to come of it. */
+/** The changes that the document will still make. */
 async function changesOf(db: Database, { changes }: DocumentKind, record: WireRecord) {
   if (record.effectDone === true || record.state === DOC.cancelled) return []
   return [...((await changes?.(db, record)) ?? [])]
@@ -118,7 +118,7 @@ type Seen = {
   held: Held
 }
 
-/** What pages offer; the rules have the last word. */
+/** The moves that the page offers; the rules check again. */
 function movesOf(actor: Actor, { resource, ending }: DocumentKind, seen: Seen) {
   const { record, steps, isListed, held } = seen
   const { state, effectDone, applyUserId } = record

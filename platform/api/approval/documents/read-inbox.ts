@@ -18,7 +18,7 @@ import type { DocumentKind, DocumentKinds } from './document-kind.ts'
 
 type Found = Omit<InboxEntry, 'record'>
 
-/** Rows of one part of the inbox, with what they are ordered by as `sorted`. */
+/** Rows of one part of the inbox, with the sort key as `sorted`. */
 type Part = { rows: RawBuilder<unknown>; descending: boolean }
 
 const NOTHING = sql`select null::text as "bizType", null::uuid as "bizId", null::text as title,
@@ -118,7 +118,7 @@ async function withRecords(
 
 type Asked = { mode: InboxMode; bizType?: string; page: number }
 
-/** One page of a part of somebody's inbox, and how many there are in each. */
+/** One page of a part of the caller's inbox, and the count of each part. */
 export async function readInbox(
   store: CountingStore,
   actor: Actor,
@@ -146,7 +146,7 @@ export async function readInbox(
 
 const CARD_ROWS = 5
 
-/** How much waits for somebody, to be decided and to be completed. */
+/** How many documents wait for the caller's decision or completion. */
 export async function countApprovals(
   store: CountingStore,
   actor: Actor,
@@ -160,7 +160,7 @@ export async function countApprovals(
   return { todo, toComplete }
 }
 
-/** What waits the longest; null for whom nothing does. */
+/** The document that waits longest; null when none waits. */
 export async function readApprovalCard(
   store: CountingStore,
   actor: Actor,

@@ -21,7 +21,7 @@ import {
 import { refuseToSubmit } from './missing-fields.ts'
 import { closeAsked, tellSubmittedFor } from './tell-approval.ts'
 
-/** Begins a round of approval, with the steps of the flow as it is now. */
+/** Starts a round of approval with the present steps of the flow. */
 export function submitting(kind: DocumentKind) {
   return async (tx: Tx, actor: Actor, { id }: ActionInput): Promise<ActionResult> => {
     const held = await lockDocument(tx, kind.resource, id)
@@ -48,8 +48,8 @@ export function submitting(kind: DocumentKind) {
 }
 
 /**
- * What somebody drafted is asked for in his name, whoever submits it; neither of them decides about it. Where the
- * account of the drafter is closed there is nobody to hear of it, so whoever submits it becomes the applicant.
+ * The author of a draft becomes its applicant, whoever submits it; neither of them decides about it. When the
+ * author's account is closed nobody would get the messages, so the submitter becomes the applicant.
  */
 async function askedBy(tx: Tx, held: Held, actor: Actor): Promise<Held> {
   const asked = held.isApplicantHere ? held : await withApplicant(tx, held, actor)
@@ -62,7 +62,7 @@ async function withApplicant(tx: Tx, { resource, id }: Held, actor: Actor): Prom
   return findDocument(tx, resource, id)
 }
 
-/** Takes a document back that nobody has decided about yet. */
+/** Withdraws a document that no approver has decided about yet. */
 export function withdrawing({ resource, dropped }: DocumentKind) {
   return async (tx: Tx, actor: Actor, { id }: ActionInput): Promise<ActionResult> => {
     const held = await lockDocument(tx, resource, id)

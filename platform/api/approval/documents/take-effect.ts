@@ -7,8 +7,8 @@ import { type DocumentKind, dueBy, ruleOf } from './document-kind.ts'
 import { lockDocument, writeDocument } from './lock-document.ts'
 
 /**
- * Lets a document that is done do what it says: once, whoever calls this and however often.
- * False where its day is still to come, or where it took effect before.
+ * Applies a completed document once, however often it is called. Returns false before its day,
+ * or when it took effect earlier.
  */
 export async function takeEffect(
   tx: Tx,
@@ -28,8 +28,8 @@ export async function takeEffect(
 }
 
 /**
- * A document in effect gives way to the one that takes its place: the only way out of being in
- * effect, and only for the effect of that other one.
+ * Replaces a document in effect by its successor. This is the only way out of being in effect, and only
+ * the effect of the successor may use it.
  */
 export async function supersede(
   tx: Tx,

@@ -17,12 +17,12 @@ import type { Held } from './lock-document.ts'
 
 const about = INBOX_PAGE.slice(1)
 
-/** The address of a document, of which its kind and its id can be read again. */
+/** The address of a document, which holds its kind and its id. */
 function addressOf({ resource, id }: Pick<Held, 'resource' | 'id'>): string {
   return `/${resource.path}/${id}`
 }
 
-/** Whoever is asked decides on a page of its own: he need not be able to open the list. */
+/** The approver's own page: an approver need not have access to the list. */
 function toDecide(address: string): string {
   const at = address.lastIndexOf('/')
   return decidingPage(address.slice(1, at), address.slice(at + 1))
@@ -68,7 +68,7 @@ async function tell(
   await sendMessage(tx, declared, receivers, { from: actor, id: addressOf(held), values })
 }
 
-/** Asks somebody about a document: at once, or together with all others of its batch. */
+/** Asks an approver about a document: at once, or with the others of its batch. */
 async function ask(
   tx: Tx,
   declared: Parameters<typeof sendMessage>[1],
@@ -80,7 +80,7 @@ async function ask(
   await sendMessage(tx, declared, receivers, { from: actor, ...asked })
 }
 
-/** Tells those whose turn it is; in the name of nobody where the product itself asks. */
+/** Asks the approvers of the current step; without a sender when the product itself asks. */
 export function tellAsked(tx: Tx, actor: Actor | null, held: Held, receivers: readonly string[]) {
   return ask(tx, ASKED, receivers, { held, actor })
 }
@@ -99,12 +99,14 @@ export function tellToComplete(tx: Tx, actor: Actor, held: Held, receivers: read
   return ask(tx, TO_COMPLETE, receivers, { held, actor })
 }
 
-/** Tells those who are named in a comment; what it says they read where they may see it. */
+/**
+ * Notifies users who are mentioned in a comment. The message leaves out the text: they read it where they may see it.
+ */
 export function tellMentioned(tx: Tx, actor: Actor, held: Held, to: readonly string[]) {
   return tell(tx, MENTIONED, to, { held, actor })
 }
 
-/** Tells the applicant what became of it. */
+/** Notifies the applicant of the outcome. */
 export function tellApplicant(
   tx: Tx,
   actor: Actor,
@@ -116,20 +118,20 @@ export function tellApplicant(
   return tell(tx, OUTCOMES[outcome], receivers, { held, actor, opinion })
 }
 
-/** Tells those who can end it, and the administrators, that nobody is left who could decide. */
+/** Notifies users who can end the document, and administrators, that no approver can decide any more. */
 export async function tellStuck(tx: Tx, held: Held, able: MessageReceivers): Promise<void> {
   const told = { from: null, id: addressOf(held), values: wordsOf(held, null) }
   await sendMessage(tx, STUCK, able, told)
   await sendMessage(tx, STUCK_TOLD, ADMINISTRATORS, told)
 }
 
-/** Tells who drafted a document that somebody else has asked for it. */
+/** Notifies the author of a draft that another user has submitted it. */
 export function tellSubmittedFor(tx: Tx, actor: Actor, held: Held) {
   const drafter = held.applicant === null ? [] : [held.applicant]
   return tell(tx, SUBMITTED_FOR, drafter, { held, actor })
 }
 
-/** Whether that was told since somebody was asked. */
+/** Whether the stuck message was sent since the step was assigned. */
 export async function wasToldStuck(tx: Tx, held: Held, since: Date | null): Promise<boolean> {
   const { rows } = await sql`select from message where biz_type = ${about}
     and biz_id = ${addressOf(held)} and code = ${STUCK_TOLD.code}
@@ -137,7 +139,7 @@ export async function wasToldStuck(tx: Tx, held: Held, since: Date | null): Prom
   return rows.length > 0
 }
 
-/** What was asked needs no answer any more: of one person, or of all. */
+/** Closes the requests for a decision: of one approver, or of all. */
 export async function closeAsked(
   tx: Tx,
   held: Pick<Held, 'resource' | 'id'>,

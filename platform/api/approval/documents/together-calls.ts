@@ -20,7 +20,7 @@ import { requireSubmit, type SeenDocument, submitOne } from './document-verbs.ts
 
 const tag = '审批'
 
-/** Many documents in one request, each as it is submitted or decided alone. */
+/** Calls for many documents in one request, each handled as if alone. */
 export function togetherCalls(kinds: DocumentKinds): readonly AreaCall[] {
   return [
     writing({

@@ -15,7 +15,7 @@ function refuse(problem: FieldProblem): never {
   throw invalidFields(approvalFlows, { steps: problem })
 }
 
-/** The steps as they are to be stored: every one names somebody there is, and asks what can be answered. */
+/** Validates the steps: each names an existing approver, and its condition can be evaluated. */
 export async function requireSteps(
   tx: Tx,
   kind: DocumentKind,
@@ -64,8 +64,8 @@ function labelOf(kind: DocumentKind, name: string): Words {
 }
 
 /**
- * A flow that is put in force asks somebody whatever the document says: one of its steps has no
- * condition, and is not for a role that nobody holds.
+ * A published flow must reach an approver for every document: one of its steps has no
+ * condition and no role without holders.
  */
 export async function requireSure(tx: Tx, steps: readonly FlowStep[]): Promise<void> {
   const sure = steps.filter(({ when }) => (when ?? []).length === 0)

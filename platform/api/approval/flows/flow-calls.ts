@@ -29,20 +29,20 @@ const kindAsked = z.string().max(60).describe('单据的资源路径，如 hr/po
 type Flow = { resource: string; steps: string }
 
 /** The version that is named, or the one in force for a kind. */
-async function findFlow(tx: Tx, asked: { id?: string; resource?: string }): Promise<Flow> {
+async function findFlow(tx: Tx, request: { id?: string; resource?: string }): Promise<Flow> {
   const { rows } = await sql<Flow>`
     select resource, steps from approval_flow where deleted_at is null
       and ${
-        asked.id === undefined
-          ? sql`resource = ${asked.resource ?? ''} and state = ${FLOW.inForce}`
-          : sql`id = ${asked.id}`
+        request.id === undefined
+          ? sql`resource = ${request.resource ?? ''} and state = ${FLOW.inForce}`
+          : sql`id = ${request.id}`
       }`.execute(tx)
   const [flow] = rows
   if (!flow) throw new Failure('not-found', 'not-found')
   return flow
 }
 
-/** What the page of flows asks besides the records themselves. */
+/** The calls of the page of flows, besides the generic ones. */
 export function flowCalls(kinds: DocumentKinds): readonly AreaCall[] {
   const requireKind = (path: string): DocumentKind => {
     const kind = kinds.get(path)
@@ -88,11 +88,11 @@ export function flowCalls(kinds: DocumentKinds): readonly AreaCall[] {
         bizId: idAsked.optional(),
         userId: idAsked.optional(),
       }),
-      run: async ({ query: { bizId, userId, ...asked }, actor, language, store: { db } }) =>
+      run: async ({ query: { bizId, userId, ...request }, actor, language, store: { db } }) =>
         db.transaction().execute(async (tx) => {
-          const flow = await findFlow(tx, asked)
+          const flow = await findFlow(tx, request)
           const kind = requireKind(flow.resource)
-          // A condition that is tried on a document tells of it: it must be one that he may see.
+          // A trial gives away facts about the document: the caller must be allowed to see it.
           if (bizId !== undefined) {
             await readApprovalDocument(db, actor, kind, { id: bizId, language })
           }

@@ -1,10 +1,10 @@
 import type { FlowCondition, FlowStep } from '#platform/wire/approval/approval.ts'
 
-/** What a condition may ask about a document. */
+/** The value of a fact in a condition. */
 export type FactValue = string | number | boolean | null
 export type Facts = Readonly<Record<string, FactValue>>
 
-/** The steps that apply to a document; a condition on what is not known does not hold. */
+/** Returns the steps that apply to a document; a condition on an unknown fact is false. */
 export function applicableSteps(steps: readonly FlowStep[], facts: Facts): FlowStep[] {
   return steps.filter((step) => unmetConditions(step, facts).length === 0)
 }
@@ -26,7 +26,7 @@ function holds({ fact, op, value }: FlowCondition, facts: Facts): boolean {
   return op === '≤' && order <= 0
 }
 
-/** Numbers by their size, days and texts by their letters; what is neither is no order at all. */
+/** Compares numbers by size, and days and texts as strings; other values have no order. */
 function compare(known: NonNullable<FactValue>, value: string | number | boolean): number {
   const [one, other] = [Number(known), Number(value)]
   if (!Number.isNaN(one) && !Number.isNaN(other)) return one - other

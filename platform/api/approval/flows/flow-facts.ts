@@ -8,7 +8,7 @@ import {
 } from '#platform/wire/approval/approval-flow.ts'
 import type { Language } from '#platform/wire/language/language.ts'
 
-/** Everything that conditions of this kind's flows can ask about. */
+/** All facts that the conditions of this kind's flows can use. */
 export function factsOf({ resource, facts = {} }: DocumentKind, language: Language): FlowFact[] {
   const own = Object.entries(facts).map(([name, { type, names }]) => {
     return { name, type, label: names[language], options: [] }

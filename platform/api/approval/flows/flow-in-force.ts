@@ -9,7 +9,7 @@ import { FLOW } from '#platform/wire/approval/approval-flow.ts'
 import type { WireRecord } from '#platform/wire/http/envelope.ts'
 import { applicableSteps, type Facts, type FactValue } from './flow-conditions.ts'
 
-/** The steps that a document goes through, by the flow in force as it is submitted. */
+/** Returns the steps of a document, by the flow in force at submission. */
 export async function stepsInForce(
   tx: Tx,
   kind: DocumentKind,
@@ -22,7 +22,7 @@ export async function stepsInForce(
   const read = readFlowSteps(rows[0]?.steps)
   if (!read.success) throw new Failure('conflict', 'approval.noFlow', { cause: read.error })
   const steps = applicableSteps(read.data, await readFacts(tx, kind, record))
-  // Approved by nobody is not approved.
+  // A document without approvers is not approved.
   if (steps.length === 0) throw new Failure('conflict', 'approval.noFlow')
   return steps
 }
@@ -39,7 +39,7 @@ const storedSteps = z
   })
   .pipe(flowSteps)
 
-/** The steps that a flow holds, as far as their shape goes. */
+/** Parses the steps of a flow. */
 export function readFlowSteps(text: unknown) {
   return storedSteps.safeParse(text)
 }
@@ -58,7 +58,7 @@ export async function readFacts(
   return Object.fromEntries([...plain, ...named])
 }
 
-/** The whole record, whoever asks: for rules only. */
+/** Reads the whole record without a check of scope: for rules only. */
 export async function wholeDocument(
   tx: Tx,
   { resource }: DocumentKind,

@@ -12,21 +12,21 @@ import type { FlowSample, FlowTrial, TrialStep } from '#platform/wire/approval/a
 import { type Facts, unmetConditions } from './flow-conditions.ts'
 import { readFacts, wholeDocument } from './flow-in-force.ts'
 
-/** On whom or what a flow is tried; without a document nothing is known that conditions ask. */
+/** The person or document of a trial; without a document the facts of conditions are unknown. */
 type Sample = Pick<FlowTrial, 'applicantName' | 'docNo'> & {
   own: ReadonlySet<string>
   subject: Subject
   facts: Facts | null
 }
 
-/** A document as it stands; whoever asks has seen to it that its reader may see it. */
+/** Reads a document. The calling code has checked that the reader may see it. */
 export async function sampleOfDocument(tx: Tx, kind: DocumentKind, id: string): Promise<Sample> {
   const { applicantName, docNo, own, subject } = await findDocument(tx, kind.resource, id)
   const facts = await readFacts(tx, kind, await wholeDocument(tx, kind, id))
   return { applicantName, docNo, own, subject, facts }
 }
 
-/** Somebody who would ask for something about himself. */
+/** A person who applies for something about themselves. */
 export async function sampleOfPerson(tx: Tx, userId: string): Promise<Sample> {
   type Row = Subject & { name: string; own: string[] }
   const { rows } = await sql<Row>`
@@ -42,26 +42,26 @@ export async function sampleOfPerson(tx: Tx, userId: string): Promise<Sample> {
   return { applicantName: name, docNo: null, own: new Set(own), subject, facts: null }
 }
 
-type Found = Omit<TrialStep, 'people'> & { asks: readonly Candidate[] }
+type StepResult = Omit<TrialStep, 'people'> & { asks: readonly Candidate[] }
 
-/** Goes through a flow as a document would today. Nothing is kept, and nobody is told. */
+/** Runs a flow as for a document of today. It stores nothing and sends no message. */
 export async function tryFlow(
   tx: Tx,
   steps: readonly FlowStep[],
   sample: Sample,
 ): Promise<FlowTrial> {
-  const found: Found[] = []
+  const results: StepResult[] = []
   let before: string | null = null
   for (const [at, step] of steps.entries()) {
     const tried = await tryStep(tx, step, sample, before)
-    found.push({ ...tried, seq: at + 1 })
+    results.push({ ...tried, seq: at + 1 })
     const { outcome, passes, asks } = tried
     if (outcome === 'skipped' || passes === 'same') continue
     // Who of several will decide is not known yet.
     before = outcome === 'asks' && asks.length === 1 ? (asks[0]?.id ?? null) : null
   }
   const { applicantName, docNo } = sample
-  return { applicantName, docNo, steps: await withNames(tx, found) }
+  return { applicantName, docNo, steps: await withNames(tx, results) }
 }
 
 async function tryStep(
@@ -69,11 +69,11 @@ async function tryStep(
   step: FlowStep,
   { own, subject, facts }: Sample,
   before: string | null,
-): Promise<Omit<Found, 'seq'>> {
+): Promise<Omit<StepResult, 'seq'>> {
   const { rule, title = null } = step
   const unmet = facts ? unmetConditions(step, facts) : [...(step.when ?? [])]
   const told = { rule, title, unmet, passes: null, asks: [] }
-  // Where somebody would go is what only a document says.
+  // The target department is known from a document only.
   if (!facts && rule === 'toDeptHead') return { ...told, outcome: 'depends' }
   if (facts && unmet.length > 0) return { ...told, outcome: 'skipped' }
   const arrival = whomToAsk(await findApprovers(tx, rule, subject), { own, before })
@@ -84,12 +84,12 @@ async function tryStep(
   return { ...told, passes: arrival.passes, outcome: isOpen ? 'depends' : 'passes' }
 }
 
-async function withNames(tx: Tx, found: readonly Found[]): Promise<TrialStep[]> {
-  const ids = found.flatMap(({ asks }) => asks.flatMap(({ id, actFor }) => [id, actFor ?? id]))
+async function withNames(tx: Tx, results: readonly StepResult[]): Promise<TrialStep[]> {
+  const ids = results.flatMap(({ asks }) => asks.flatMap(({ id, actFor }) => [id, actFor ?? id]))
   const { rows } = await sql<{ id: string; name: string; face: string | null }>`
     select id, name, user_base_id as face from app_user where id = any(${ids}::uuid[])`.execute(tx)
   const byId = new Map(rows.map((row) => [row.id, row]))
-  return found.map(({ asks, ...step }) => ({
+  return results.map(({ asks, ...step }) => ({
     ...step,
     people: asks.flatMap(({ id, actFor }) => {
       const person = byId.get(id)

@@ -53,7 +53,7 @@ async function retire(tx: Tx, actor: Actor, path: unknown): Promise<void> {
   }
 }
 
-/** What putting it in force means for the documents that there are. */
+/** The effect of publishing a flow on the existing documents. */
 async function describePublishing(tx: Tx, { resource }: DocumentKind, id: string) {
   const { rows } = await sql<{ replaced: number | null; running: number; waiting: number }>`
     select (select flow_version from approval_flow where resource = ${resource.path}

@@ -23,23 +23,23 @@ import { whomToAsk } from './whom-to-ask.ts'
 import { passByItself, readRound, type Step } from './write-steps.ts'
 
 /**
- * Takes a running document to the next step that somebody has to decide, or to the end of its
- * flow: what comes first. Why it moved is written into its history.
+ * Moves a running document to the next step that needs an approver, or to the end of its
+ * flow. The history records the reason.
  */
 export async function advance(
   tx: Tx,
   actor: Actor,
   kind: DocumentKind,
-  held: Held,
+  locked: Held,
   why: Why,
 ): Promise<Held> {
-  const steps = await readRound(tx, held)
+  const steps = await readRound(tx, locked)
   let before = lastDecider(steps)
   for (const step of steps.filter(({ hasArrived, result }) => !hasArrived && result === '0')) {
-    const found = await findApprovers(tx, step.rule, held.subject)
-    const arrival = whomToAsk(found, { own: held.own, before })
+    const approvers = await findApprovers(tx, step.rule, locked.subject)
+    const arrival = whomToAsk(approvers, { own: locked.own, before })
     if ('asks' in arrival) {
-      const moved = await putStepTo(tx, actor, held, { step, asks: arrival.asks }, why)
+      const moved = await putStepTo(tx, actor, locked, { step, asks: arrival.asks }, why)
       await tellAsked(
         tx,
         actor,
@@ -51,36 +51,36 @@ export async function advance(
     await passByItself(tx, step.id, arrival.passes)
     before = arrival.passes === 'same' ? before : null
   }
-  return endFlow(tx, actor, kind, held, why)
+  return endFlow(tx, actor, kind, locked, why)
 }
 
-/** Who decided the step before, unless that was passed by itself. */
+/** The approver of the step before, unless it was skipped. */
 function lastDecider(steps: readonly Step[]): string | null {
   const passed = steps.filter(({ result }) => result === STEP_RESULT.passed)
   return passed.at(-1)?.approverId ?? null
 }
 
-/** Nobody is left to be asked: it waits to be completed, or is done. */
+/** No step is left: the document waits for completion, or is complete. */
 async function endFlow(
   tx: Tx,
   actor: Actor,
   kind: DocumentKind,
-  held: Held,
+  locked: Held,
   why: Why,
 ): Promise<Held> {
-  // What nobody has to be asked about still was in approval, if only for this moment.
+  // A document without approvers passes through the approval state too, for its history.
   const running =
-    held.state === DOC.running
-      ? held
-      : await writeDocument(tx, actor, held, stateBy('submit', held), why)
+    locked.state === DOC.running
+      ? locked
+      : await writeDocument(tx, actor, locked, stateBy('submit', locked), why)
   const to = stateBy('pass', running, { hasNext: false })
   const values = { currentApprover: null }
   if (to === DOC.passed) {
     const passed = await writeDocument(tx, actor, running, to, { ...why, values })
     await tellApplicant(tx, actor, passed, 'passed')
-    const { resource, id } = held
+    const { resource, id } = locked
     const completers = await accountsWhoMay(tx, resource, 'complete', id)
-    const others = completers.filter((other) => !held.own.has(other))
+    const others = completers.filter((other) => !locked.own.has(other))
     await tellToComplete(tx, actor, passed, others)
     return passed
   }
@@ -92,11 +92,11 @@ export async function finish(
   tx: Tx,
   actor: Actor,
   kind: DocumentKind,
-  held: Held,
+  locked: Held,
   why: Why,
 ): Promise<Held> {
   const values = { ...why.values, currentApprover: null, finishedAt: await readWallClock(tx) }
-  const done = await writeDocument(tx, actor, held, DOC.done, { ...why, values })
+  const done = await writeDocument(tx, actor, locked, DOC.done, { ...why, values })
   const effectDone = await takeEffect(tx, actor, kind, done.id)
   if (!effectDone && kind.ahead) {
     await kind.ahead.show(tx, actor, await wholeDocument(tx, kind, done.id))

@@ -24,10 +24,11 @@ import { closeStep, readRound, type Step } from './write-steps.ts'
 type Stuck = { path: string; id: string }
 
 /**
- * Looks for steps of which nobody who was asked can decide any more (disabled, gone, or without
- * the role), and asks those whom the organisation names by now. Steps that were found by a role follow
- * it when it changes hands, and the deputy of whoever is away takes his steps for those days. Where that is nobody, it is told to
- * whoever may end the document, and nothing is passed by itself: somebody had been found once.
+ * Finds steps whose approvers can no longer decide (disabled, gone, or without the role), and assigns
+ * the approvers whom the organisation names now. Steps assigned by role follow the role when it
+ * changes hands, and the deputy of an absent approver takes the steps of those days. Where no approver
+ * is found, users who may end the document get a message. The step is not skipped: it had an
+ * approver once.
  */
 export async function askAgain(run: DueRun): Promise<{ asked: number; stuck: number }> {
   const { db, kinds, stopping } = run
@@ -71,7 +72,7 @@ async function followAll(
   }
 }
 
-/** Whoever was asked can decide still. */
+/** Condition: the assigned approver can still decide. */
 function canDecide(alias: string): RawBuilder<boolean> {
   return sql`exists (select from app_user asked where asked.id = ${sql.ref(`${alias}.approver_id`)}
     and ${ableToApprove('asked')} and ${isStillNamed(alias)})`
@@ -94,31 +95,31 @@ async function askOne(
   id: string,
 ): Promise<'asked' | 'stuck' | null> {
   const { resource } = kind
-  const held = await lockDocument(tx, resource, id)
+  const locked = await lockDocument(tx, resource, id)
   const isStuck = (await findStuck(tx, { path: resource.path, id })).length > 0
-  if (held.state !== DOC.running || !isStuck) return null
-  const steps = await readRound(tx, held)
+  if (locked.state !== DOC.running || !isStuck) return null
+  const steps = await readRound(tx, locked)
   const open = steps.find(({ isCurrent }) => isCurrent)
   if (!open) return null
-  // What was handed on is asked of those whom the flow had named.
+  // A step that was handed on goes back to the approvers of the flow.
   const named = steps.find(({ seq }) => seq === open.seq) ?? open
-  const found = await findApprovers(tx, named.rule, held.subject)
-  const arrival = whomToAsk(found, { own: held.own, before: null })
-  if (!('asks' in arrival)) return tellStuckOnce(tx, held, open)
-  await closeAsked(tx, held)
-  await closeStep(tx, held, open, { result: STEP_RESULT.void, opinion: null })
+  const approvers = await findApprovers(tx, named.rule, locked.subject)
+  const arrival = whomToAsk(approvers, { own: locked.own, before: null })
+  if (!('asks' in arrival)) return notifyStuckOnce(tx, locked, open)
+  await closeAsked(tx, locked)
+  await closeStep(tx, locked, open, { result: STEP_RESULT.void, opinion: null })
   const put = { step: { ...named, id: uuidv7() }, asks: arrival.asks }
-  const moved = await putStepTo(tx, actor, held, put, { move: 'askAgain' })
+  const moved = await putStepTo(tx, actor, locked, put, { move: 'askAgain' })
   const ids = arrival.asks.map(({ id: account }) => account)
   await tellAsked(tx, null, moved, ids)
   return 'asked'
 }
 
-/** Those who may cancel it, and the administrators, hear of it once for each time somebody was asked. */
-export async function tellStuckOnce(tx: Tx, held: Held, { arrivedAt }: Step): Promise<'stuck'> {
-  if (await wasToldStuck(tx, held, arrivedAt)) return 'stuck'
-  const able = await accountsWhoMay(tx, held.resource, 'cancel', held.id)
-  const others = able.filter((account) => !held.own.has(account))
-  await tellStuck(tx, held, others)
+/** Users who may cancel the document, and administrators, get one message for each assignment. */
+export async function notifyStuckOnce(tx: Tx, locked: Held, { arrivedAt }: Step): Promise<'stuck'> {
+  if (await wasToldStuck(tx, locked, arrivedAt)) return 'stuck'
+  const able = await accountsWhoMay(tx, locked.resource, 'cancel', locked.id)
+  const others = able.filter((account) => !locked.own.has(account))
+  await tellStuck(tx, locked, others)
   return 'stuck'
 }

@@ -5,7 +5,7 @@ import { closeAsked } from '#platform/api/approval/documents/tell-approval.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
 import { STEP_RESULT } from '#platform/wire/approval/approval.ts'
 import { requireResource } from '#product/define/registry.server.ts'
-import { tellStuckOnce } from './ask-again.ts'
+import { notifyStuckOnce } from './ask-again.ts'
 import { handStepTo, putStepTo } from './assign-step.ts'
 import { findApprovers, type Subject } from './find-approvers.ts'
 import { closeStep, readRound } from './write-steps.ts'
@@ -13,9 +13,9 @@ import { closeStep, readRound } from './write-steps.ts'
 type Asked = { resource: string; id: string }
 
 /**
- * A document has become the own one of somebody who was asked about it: his superior decides in his
- * place. Where others were asked with him they do, and where there is nobody above him, whoever may
- * end it hears that, unless it stays his to decide.
+ * Reassigns the step when a document turns out to concern its approver: the superior decides instead.
+ * Other approvers of the same step go on without them. When there is no superior, users who may end
+ * the document get a message, unless the approver may keep the step.
  */
 export async function askSuperiorOf(
   tx: Tx,
@@ -23,28 +23,28 @@ export async function askSuperiorOf(
   { resource, id }: Asked,
   accountId: string,
 ): Promise<void> {
-  const held = await lockDocument(tx, requireResource(resource), id)
-  const current = (await readRound(tx, held)).filter(({ isCurrent }) => isCurrent)
+  const locked = await lockDocument(tx, requireResource(resource), id)
+  const current = (await readRound(tx, locked)).filter(({ isCurrent }) => isCurrent)
   const step = current.find((one) => [one.approverId, one.actForId].includes(accountId))
   if (!step) return
   const others = current.flatMap((one) =>
     one === step || one.approverId === null ? [] : [one.approverId],
   )
   const superior = others.length > 0 ? null : await findSuperior(tx, accountId)
-  if (others.length === 0 && (superior === null || held.own.has(superior))) {
-    if (held.own.has(accountId)) await tellStuckOnce(tx, held, step)
+  if (others.length === 0 && (superior === null || locked.own.has(superior))) {
+    if (locked.own.has(accountId)) await notifyStuckOnce(tx, locked, step)
     return
   }
-  await closeStep(tx, held, step, { result: STEP_RESULT.transferred, opinion: null })
-  await closeAsked(tx, held, step.approverId)
+  await closeStep(tx, locked, step, { result: STEP_RESULT.transferred, opinion: null })
+  await closeAsked(tx, locked, step.approverId)
   if (superior === null) {
-    await putStepTo(tx, actor, held, { step, asks: [], besides: others }, { move: 'approval' })
+    await putStepTo(tx, actor, locked, { step, asks: [], besides: others }, { move: 'approval' })
   } else {
-    await handStepTo(tx, actor, held, { step, to: superior, opinion: null })
+    await handStepTo(tx, actor, locked, { step, to: superior, opinion: null })
   }
 }
 
-/** A deputy of his superior may be himself, so it is the superior who is asked. */
+/** A deputy of the superior could be the approver again, so the superior is assigned. */
 async function findSuperior(tx: Tx, accountId: string): Promise<string | null> {
   const { rows } = await sql<Subject>`
     select u.id as "userId", u.user_base_id as "fileId", coalesce(b.dept_id, u.dept_id) as "deptId",

@@ -9,19 +9,19 @@ import { DOC } from '#platform/define/documents/define-document.ts'
 import type { Candidate } from './whom-to-ask.ts'
 import { askAll, type Step } from './write-steps.ts'
 
-/** What brought a document to where it is, as its history tells. */
+/** The reason for the step, for the history. */
 export type Why = {
   move: string
   action?: 'state' | 'approve'
   reason?: string | null
-  /** What is written with it. */
+  /** Further columns to write with the step. */
   values?: Values
 }
 
 type Put = {
   step: Pick<Step, 'id' | 'round' | 'seq' | 'title' | 'rule'>
   asks: readonly Candidate[]
-  /** Accounts that were asked before and still are. */
+  /** Accounts that already have the step and keep it. */
   besides?: readonly string[]
 }
 
@@ -29,14 +29,14 @@ type Put = {
 export async function putStepTo(
   tx: Tx,
   actor: Actor,
-  held: Held,
+  locked: Held,
   { step, asks, besides = [] }: Put,
   why: Why,
 ): Promise<Held> {
-  await askAll(tx, held, step, asks)
+  await askAll(tx, locked, step, asks)
   const currentApprover = await accountNames(tx, [...besides, ...asks.map(({ id }) => id)])
   const values = { ...why.values, currentApprover }
-  return writeDocument(tx, actor, held, DOC.running, { ...why, values })
+  return writeDocument(tx, actor, locked, DOC.running, { ...why, values })
 }
 
 type HandOn = {
@@ -46,16 +46,16 @@ type HandOn = {
   opinion: string | null
 }
 
-/** Puts a step to somebody else instead of who had been asked, and tells him. */
+/** Reassigns a step to another approver, and notifies them. */
 export async function handStepTo(
   tx: Tx,
   actor: Actor,
-  held: Held,
+  locked: Held,
   { step: { round, seq, title }, to, besides = [], opinion }: HandOn,
 ): Promise<Held> {
   const step = { id: uuidv7(), round, seq, title, rule: `person:${to}` }
   const put = { step, asks: [{ id: to, actFor: null }], besides }
-  const moved = await putStepTo(tx, actor, held, put, { move: 'approval', reason: opinion })
+  const moved = await putStepTo(tx, actor, locked, put, { move: 'approval', reason: opinion })
   await tellTransferred(tx, actor, moved, to, opinion)
   return moved
 }

@@ -14,8 +14,8 @@ const NOBODY: Person = {
 }
 
 /**
- * In whose name documents take effect on their day: of whoever completed them, also where his
- * account is no longer enabled. It is a name for the logs and holds no right.
+ * The actor for documents that take effect on their day: the user who completed them, even when their
+ * account is disabled by then. It only names the user in the logs and has no permissions.
  */
 export function actorOfCompleter(db: Database): (id: string | null) => Promise<Actor> {
   const known = new Map<string, Actor>()

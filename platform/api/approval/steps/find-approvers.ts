@@ -4,16 +4,19 @@ import type { Candidate } from './whom-to-ask.ts'
 
 /** From where superiors and heads are looked for. */
 export type Subject = {
-  /** Account of whom it is about. */
+  /** The account of the person concerned. */
   userId: string | null
-  /** His personnel file. */
+  /** The approver's personnel file. */
   fileId: string | null
   deptId: string | null
   /** The department that receives. */
   toDeptId: string | null
 }
 
-/** Enabled, and at work where he has a personnel file: suspended, leaving for good and gone are not. */
+/**
+ * Condition: enabled, and employed when they have a personnel file: suspended, leaving and former employees are
+ * excluded.
+ */
 export function ableToApprove(alias: string): RawBuilder<boolean> {
   const at = (column: string) => sql.ref(`${alias}.${column}`)
   return sql`(${at('state')} = '1' and ${at('deleted_at')} is null
@@ -22,7 +25,7 @@ export function ableToApprove(alias: string): RawBuilder<boolean> {
         and at_work.status in ('1', '2', '3', '8'))))`
 }
 
-/** Those whom a rule of a flow names today, with who stands in for them. */
+/** The approvers whom a rule names today, with their deputies. */
 export async function findApprovers(
   tx: Database | Tx,
   rule: string,
@@ -47,10 +50,10 @@ function accountsOf(rule: string, subject: Subject): RawBuilder<unknown> {
   if (name === 'deptHead') return nearest(subject.deptId, 'leader_id')
   if (name === 'toDeptHead') return nearest(subject.toDeptId, 'leader_id')
   if (name === 'inCharge') return nearest(subject.deptId, 'in_charge_id')
-  throw new Error(`A flow knows no rule ${rule}`)
+  throw new Error(`unknown rule of a flow: ${rule}`)
 }
 
-/** A step whose approver was asked because of a role counts while he, or whom he acts for, has it. */
+/** Condition: an approver found by a role still has it, directly or as a deputy. */
 export function isStillNamed(alias: string): RawBuilder<boolean> {
   const at = (column: string) => sql.ref(`${alias}.${column}`)
   return sql`(${at('rule')} not like 'role:%' or exists (
@@ -79,8 +82,8 @@ function nearest(deptId: string | null, column: 'leader_id' | 'in_charge_id'): R
 }
 
 /**
- * Whom the position names as its leader; else who leads the department or the nearest one above
- * that somebody else leads; at the top who is in charge of it.
+ * The superior: the leader of the position; else the leader of the department or of the nearest parent
+ * that another person leads; at the top the person in charge of it.
  */
 function superiorOf({ userId, fileId, deptId }: Subject): RawBuilder<unknown> {
   return sql`(select ranked.id from (

@@ -14,12 +14,12 @@ import { STEP_RESULT } from '#platform/wire/approval/approval.ts'
 import { accountNames, putStepTo } from './assign-step.ts'
 import { findApprovers, type Subject } from './find-approvers.ts'
 import { type Candidate, whomToAsk } from './whom-to-ask.ts'
-import { dropAsked, readRound, type Step } from './write-steps.ts'
+import { readRound, removeApprovers, type Step } from './write-steps.ts'
 
-/** Finds whom a rule names today. A run over many documents asks each question once. */
+/** Finds the approvers that a rule names today. A run over many documents runs each query once. */
 export type FindNamed = (rule: string, subject: Subject) => Promise<readonly Candidate[]>
 
-/** Remembers what was found, for as long as one run takes. */
+/** Caches the results for one run. */
 export function rememberNamed(db: Database): FindNamed {
   const known = new Map<string, Promise<readonly Candidate[]>>()
   return (rule, subject) => {
@@ -41,20 +41,23 @@ export async function findOpen(db: Database): Promise<{ path: string; id: string
 type Drift = { step: Step; dropped: readonly Step[]; added: readonly Candidate[] }
 
 /**
- * How the open steps of a document differ from what their rules name today: the role changed hands,
- * or a deputy stands in or does so no more. Steps of a named person stay his; only his deputy takes them.
- * Where a rule names nobody any more, whoever was asked stays asked.
+ * Compares the open steps of a document with the approvers whom their rules name today: the role changed
+ * hands, or a deputyship began or ended. Steps of a named person stay with them; only their deputy takes
+ * them. When a rule names no one any more, the assigned approver keeps the step.
  */
-async function driftOf(db: Database | Tx, held: Held, named: FindNamed): Promise<Drift[]> {
-  const steps = await readRound(db, held)
+async function driftOf(db: Database | Tx, locked: Held, named: FindNamed): Promise<Drift[]> {
+  const steps = await readRound(db, locked)
   const current = steps.filter(({ isCurrent }) => isCurrent)
   const rules = [...new Set(current.map(({ rule }) => rule))]
   const drifts = await Promise.all(
     rules.map(async (rule) => {
-      const asked = current.filter((step) => step.rule === rule)
-      const [step] = asked
+      const assigned = current.filter((step) => step.rule === rule)
+      const [step] = assigned
       if (!step) return []
-      const arrival = whomToAsk(await named(rule, held.subject), { own: held.own, before: null })
+      const arrival = whomToAsk(await named(rule, locked.subject), {
+        own: locked.own,
+        before: null,
+      })
       if (!('asks' in arrival)) return []
       // An approver who handed the step on no longer has it.
       const gaveAway = steps
@@ -64,9 +67,9 @@ async function driftOf(db: Database | Tx, held: Held, named: FindNamed): Promise
         ({ id, actFor }) => !gaveAway.includes(id) && !(actFor && gaveAway.includes(actFor)),
       )
       if (wanted.length === 0) return []
-      const dropped = asked.filter((one) => !wanted.some((two) => isSame(one, two)))
-      const added = wanted.filter((two) => !asked.some((one) => isSame(one, two)))
-      // The same approver may stand in the step by another rule already.
+      const dropped = assigned.filter((one) => !wanted.some((two) => isSame(one, two)))
+      const added = wanted.filter((two) => !assigned.some((one) => isSame(one, two)))
+      // The same approver may have the step by another rule already.
       const others = current.filter((one) => one.rule !== rule).map(({ approverId }) => approverId)
       const missing = added.filter(({ id }) => !others.includes(id))
       return dropped.length + missing.length === 0 ? [] : [{ step, dropped, added: missing }]
@@ -79,7 +82,7 @@ function isSame({ approverId, actForId }: Step, { id, actFor }: Candidate): bool
   return approverId === id && actForId === actFor
 }
 
-/** “张三 → 李四”: who was asked before, and who is asked now. */
+/** “张三 → 李四”: the approvers before and now. */
 async function whoAfterWhom(
   tx: Tx,
   dropped: readonly Step[],
@@ -91,31 +94,31 @@ async function whoAfterWhom(
   return names.map((name) => name || '—').join(' → ')
 }
 
-/** Whether a document is asked of others than its rules name, without holding it. */
+/** Whether the open steps differ from their rules, read without a lock. */
 export async function hasDrifted(
   db: Database,
   resource: Resource,
   id: string,
   named: FindNamed,
 ): Promise<boolean> {
-  const held = await findDocument(db, resource, id)
-  return held.state === DOC.running && (await driftOf(db, held, named)).length > 0
+  const locked = await findDocument(db, resource, id)
+  return locked.state === DOC.running && (await driftOf(db, locked, named)).length > 0
 }
 
-/** Puts the open steps of a document to those whom their rules name today, and notes it in its history. */
+/** Reassigns the open steps of a document to the approvers whom their rules name today, and logs it in the history. */
 export async function followRoles(
   tx: Tx,
   actor: Actor,
   resource: Resource,
   id: string,
 ): Promise<boolean> {
-  const held = await lockDocument(tx, resource, id)
-  if (held.state !== DOC.running) return false
-  const drifts = await driftOf(tx, held, (rule, subject) => findApprovers(tx, rule, subject))
-  let moved = held
+  const locked = await lockDocument(tx, resource, id)
+  if (locked.state !== DOC.running) return false
+  const drifts = await driftOf(tx, locked, (rule, subject) => findApprovers(tx, rule, subject))
+  let moved = locked
   for (const { step, dropped, added } of drifts) {
     for (const { approverId } of dropped) await closeAsked(tx, moved, approverId)
-    await dropAsked(
+    await removeApprovers(
       tx,
       dropped.map((one) => one.id),
     )

@@ -9,18 +9,18 @@ import { handStepTo } from './assign-step.ts'
 import { ableToApprove } from './find-approvers.ts'
 import { closeStep, readRound } from './write-steps.ts'
 
-/** Accounts of whoever is gone, and the one that decides in his place. */
+/** The accounts of a person who leaves, and the account that takes over. */
 type PassingOn = {
   from: readonly string[]
   to: string
-  /** Of which kinds, by their paths; without it of all. */
+  /** The kinds to pass on, by path; without it all kinds. */
   only?: readonly string[]
 }
 
 /**
- * Puts what waits for somebody who is gone to his successor, as if he had handed it on himself. Where
- * others were asked with him they decide, and what the successor may not decide is asked again of
- * those whom the flow names. Answers how many documents he has now.
+ * Reassigns the open steps of a leaver to their successor, as if the leaver had handed them on. Other
+ * approvers of the same step decide alone. Steps that the successor may not decide go back to the
+ * approvers of the flow. Returns the number of documents that the successor received.
  */
 export async function passOnSteps(tx: Tx, actor: Actor, passing: PassingOn): Promise<number> {
   const { rows: able } = await sql`select from app_user u
@@ -33,21 +33,26 @@ export async function passOnSteps(tx: Tx, actor: Actor, passing: PassingOn): Pro
     order by 1, 2`.execute(tx)
   let passed = 0
   for (const { resource, id } of rows) {
-    const held = await lockDocument(tx, requireResource(resource), id)
-    passed += Number(await passOn(tx, actor, held, passing))
+    const locked = await lockDocument(tx, requireResource(resource), id)
+    passed += Number(await passOn(tx, actor, locked, passing))
   }
   return passed
 }
 
-async function passOn(tx: Tx, actor: Actor, held: Held, { from, to }: PassingOn): Promise<boolean> {
-  const current = (await readRound(tx, held)).filter(({ isCurrent }) => isCurrent)
+async function passOn(
+  tx: Tx,
+  actor: Actor,
+  locked: Held,
+  { from, to }: PassingOn,
+): Promise<boolean> {
+  const current = (await readRound(tx, locked)).filter(({ isCurrent }) => isCurrent)
   const his = current.filter(({ approverId }) => approverId !== null && from.includes(approverId))
   const [step] = his
-  if (!step || his.length < current.length || held.own.has(to)) return false
+  if (!step || his.length < current.length || locked.own.has(to)) return false
   for (const one of his) {
-    await closeStep(tx, held, one, { result: STEP_RESULT.transferred, opinion: null })
+    await closeStep(tx, locked, one, { result: STEP_RESULT.transferred, opinion: null })
   }
-  await closeAsked(tx, held)
-  await handStepTo(tx, actor, held, { step, to, opinion: null })
+  await closeAsked(tx, locked)
+  await handStepTo(tx, actor, locked, { step, to, opinion: null })
   return true
 }

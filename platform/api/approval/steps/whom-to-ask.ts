@@ -1,31 +1,31 @@
 import type { PassedByItself } from '#platform/wire/approval/approval.ts'
 
-/** Somebody who may be asked, and for whom he then acts. */
+/** A possible approver, and the approver for whom they act as deputy. */
 export type Candidate = { id: string; actFor: string | null }
 
-/** Those whose turn it is, of whom the first decides; or why the step is passed by itself. */
+/** The approvers of a step, of whom the first to decide counts; or why the step is skipped. */
 export type Arrival = { asks: readonly Candidate[] } | { passes: PassedByItself }
 
 type Known = {
-  /** Accounts of the applicant, and of whom the document is about. */
+  /** Accounts of the applicant and of the person concerned. */
   own: ReadonlySet<string>
   /** Who decided the step before. */
   before: string | null
 }
 
 /**
- * Nobody approves what is his own, and nobody is asked twice in a row. Where a deputy would
- * decide about himself, the one he stands in for is asked after all.
+ * Nobody approves their own document, and nobody is asked twice in a row. When a deputy would
+ * decide about themselves, the approver whom they represent is asked instead.
  */
-export function whomToAsk(found: readonly Candidate[], { own, before }: Known): Arrival {
-  if (found.length === 0) return { passes: 'nobody' }
-  const asked = new Map<string, Candidate>()
-  for (const candidate of found) {
+export function whomToAsk(candidates: readonly Candidate[], { own, before }: Known): Arrival {
+  if (candidates.length === 0) return { passes: 'nobody' }
+  const chosen = new Map<string, Candidate>()
+  for (const candidate of candidates) {
     const { id, actFor } = candidate
     const able = own.has(id) && actFor !== null ? { id: actFor, actFor: null } : candidate
-    if (!own.has(able.id) && !asked.has(able.id)) asked.set(able.id, able)
+    if (!own.has(able.id) && !chosen.has(able.id)) chosen.set(able.id, able)
   }
-  const asks = [...asked.values()]
+  const asks = [...chosen.values()]
   if (asks.length === 0) return { passes: 'applicant' }
   if (asks.length === 1 && asks[0]?.id === before) return { passes: 'same' }
   return { asks }

@@ -63,14 +63,14 @@ export async function planRound(
       as p (id uuid, seq integer, title text, rule text)`.execute(tx)
 }
 
-/** Puts a step to those who are asked together: a row for each of them. */
+/** Writes one row of a step for each of its joint approvers. */
 export async function askAll(
   tx: Tx,
   doc: Doc,
   step: Pick<Step, 'id' | 'round' | 'seq' | 'title' | 'rule'>,
   asks: readonly Candidate[],
 ): Promise<void> {
-  const rows = asks.map((asked, at) => ({ ...asked, step: at === 0 ? step.id : uuidv7() }))
+  const rows = asks.map((ask, at) => ({ ...ask, step: at === 0 ? step.id : uuidv7() }))
   await sql`
     insert into approval_step (id, resource, record_id, round, seq, title, rule, approver_id,
       act_for_id, arrived_at, is_current, submitted_by)
@@ -90,7 +90,7 @@ export async function passByItself(tx: Tx, id: string, why: PassedByItself): Pro
     arrived_at = now(), handled_at = now() where id = ${id}`.execute(tx)
 }
 
-/** What somebody said; those who were asked with him need say nothing any more. */
+/** Records the decision of one approver and closes the rows of the joint approvers. */
 export async function closeStep(
   tx: Tx,
   doc: Doc,
@@ -105,13 +105,13 @@ export async function closeStep(
       and seq = ${step.seq} and is_current`.execute(tx)
 }
 
-/** Takes a step from some of those who are asked together, whom its rule names no more. */
-export async function dropAsked(tx: Tx, ids: readonly string[]): Promise<void> {
+/** Removes joint approvers whom the rule no longer names. */
+export async function removeApprovers(tx: Tx, ids: readonly string[]): Promise<void> {
   await sql`update approval_step set result = ${STEP_RESULT.void}, is_current = false
     where id = any(${[...ids]}::uuid[]) and is_current`.execute(tx)
 }
 
-/** Ends a round before its time: nobody is asked any more. */
+/** Ends a round early and closes its open steps. */
 export async function endRound(tx: Tx, { resource, id }: Doc, result: StepResult): Promise<void> {
   await sql`update approval_step
     set result = case when is_current then ${result} else ${STEP_RESULT.void} end, is_current = false

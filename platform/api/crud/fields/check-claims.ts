@@ -6,39 +6,39 @@ import { selectRecord } from '#platform/api/store/rows/records.ts'
 import { fieldWords } from '#platform/define/described/labels.ts'
 import type { Resource } from '#platform/define/engine/define-resource.ts'
 
-type Said = Readonly<Record<string, unknown>>
+type Entries = Readonly<Record<string, unknown>>
 
-/** Names of entries that say something of the session or the record, and nothing to be done. */
-export function saidNames({ claims = {}, echoes = {} }: Spelling): string[] {
+/** Names of request entries that state facts about the session or the record, and change nothing. */
+export function claimNames({ claims = {}, echoes = {} }: Spelling): string[] {
   return [...Object.keys(claims), ...Object.keys(echoes)]
 }
 
 /** Takes those entries out of a body. */
-export function takeSaid(spelling: Spelling, body: Said): { said: Said; rest: Said } {
-  const names = new Set(saidNames(spelling))
-  const of = (isSaid: boolean) =>
-    Object.fromEntries(Object.entries(body).filter(([name]) => names.has(name) === isSaid))
-  return { said: of(true), rest: of(false) }
+export function takeClaims(spelling: Spelling, body: Entries): { claims: Entries; rest: Entries } {
+  const names = new Set(claimNames(spelling))
+  const of = (isClaim: boolean) =>
+    Object.fromEntries(Object.entries(body).filter(([name]) => names.has(name) === isClaim))
+  return { claims: of(true), rest: of(false) }
 }
 
-/** Nobody asks in the name of another, and nobody about a record that is not what he takes it for. */
-export async function requireSaid(
+/** Refuses a request whose claims contradict the session or the record. */
+export async function requireClaims(
   tx: Tx,
   actor: Actor,
   { resource, spelling }: { resource: Resource; spelling: Spelling },
-  { id, said }: { id: string; said: Said },
+  { id, claims: stated }: { id: string; claims: Entries },
 ): Promise<void> {
-  const isGiven = (name: string) => said[name] !== undefined && said[name] !== null
+  const isGiven = (name: string) => stated[name] !== undefined && stated[name] !== null
   for (const [name, of] of Object.entries(spelling.claims ?? {})) {
-    if (isGiven(name) && said[name] !== actor[of]) {
+    if (isGiven(name) && stated[name] !== actor[of]) {
       throw new Failure('forbidden', 'task.notTheRequester')
     }
   }
   const echoes = Object.entries(spelling.echoes ?? {}).filter(([name]) => isGiven(name))
   if (echoes.length === 0) return
   const record = await selectRecord(tx, resource, id, actor)
-  // Whoever does not reach it is told so by the rule.
-  const wrong = record && echoes.find(([name, field]) => said[name] !== (record[field] ?? ''))
+  // For a record outside of the caller's scope the rule itself answers.
+  const wrong = record && echoes.find(([name, field]) => stated[name] !== (record[field] ?? ''))
   if (wrong) {
     const values = { name: fieldWords(resource, wrong[1]) }
     throw new Failure('conflict', 'conflict.otherThanSaid', { values })

@@ -9,7 +9,7 @@ export type FieldSpellings = {
   names?: Readonly<Record<string, string>>
   /** A name whose value is a user code, or several → the field that takes the ids of accounts. */
   codes?: Readonly<Record<string, string>>
-  /** Fields of which lists take one value too, where otherwise they take bounds. */
+  /** Fields that a list also filters by one value, besides bounds. */
   single?: readonly string[]
 }
 
@@ -28,9 +28,9 @@ export function renamed(body: Values, names: Readonly<Record<string, string>>): 
 const NOBODY = { key: 'invalid.reference' }
 const MAX_CODES = 500
 
-async function idsByCode(db: Database, given: readonly string[]): Promise<Map<string, string>> {
+async function idsByCode(db: Database, userCodes: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await sql<{ id: string; code: string }>`
-    select id, code from app_user where code = any(${[...given]}) and deleted_at is null`.execute(
+    select id, code from app_user where code = any(${[...userCodes]}) and deleted_at is null`.execute(
     db,
   )
   return new Map(rows.map(({ id, code }) => [code, id]))
@@ -48,20 +48,20 @@ export async function readSpelt(
   body: Values,
   { names = {}, codes = {} }: FieldSpellings,
 ): Promise<Values> {
-  const asked = Object.keys(codes).filter((name) => Object.hasOwn(body, name))
-  if (asked.length === 0) return renamed(body, names)
+  const spelledNames = Object.keys(codes).filter((name) => Object.hasOwn(body, name))
+  if (spelledNames.length === 0) return renamed(body, names)
   const ids = await idsByCode(
     db,
-    asked.flatMap((name) => codesIn(body[name])),
+    spelledNames.flatMap((name) => codesIn(body[name])),
   )
-  const found = asked.map((name) => {
+  const accountEntries = spelledNames.map((name) => {
     const field = codes[name] ?? name
-    const given = codesIn(body[name])
-    if (given.some((code) => !ids.has(code))) throw invalidFields(resource, { [field]: NOBODY })
-    const accounts = given.map((code) => ids.get(code) ?? '')
+    const userCodes = codesIn(body[name])
+    if (userCodes.some((code) => !ids.has(code))) throw invalidFields(resource, { [field]: NOBODY })
+    const accounts = userCodes.map((code) => ids.get(code) ?? '')
     return [name, Array.isArray(body[name]) ? accounts : (accounts[0] ?? null)] as const
   })
-  return renamed({ ...body, ...Object.fromEntries(found) }, { ...names, ...codes })
+  return renamed({ ...body, ...Object.fromEntries(accountEntries) }, { ...names, ...codes })
 }
 
 /** The parameters of a list with its filters by our names, and accounts by their ids. */
@@ -85,7 +85,7 @@ export async function readSpeltQuery(
     if (Object.hasOwn(names, name)) move(name, names[name], value)
     if (!Object.hasOwn(codes, name) || value === '') continue
     const ids = await idsByCode(db, codesIn(value))
-    // Nobody has such a code: then no row is his.
+    // No account has this code, so no row matches.
     move(name, codes[name], [...ids.values()].join(',') || NO_ACCOUNT)
   }
   return spelt

@@ -7,13 +7,13 @@ import { selectAnyRecord, type Values } from '#platform/api/store/rows/records.t
 import type { Resource } from '#platform/define/engine/define-resource.ts'
 import type { WireRecord } from '#platform/wire/http/envelope.ts'
 
-/** Fields of one record that a change leaves as they are, each with the key of the message that says why. */
+/** Fields of one record that an update may not change, with the key of the message that gives the reason. */
 export type FixedFields = Readonly<Record<string, string>>
 
-/** The fields of a record, as it stands, that this person may not change: the refusal and the form follow from it. */
+/** Returns the fields of a record that the caller may not change now: the update and the form use it. */
 export type FixedFieldsRule = (tx: Tx, actor: Actor, record: WireRecord) => Promise<FixedFields>
 
-/** The problem of each fixed field that a change would make different. A form that sends back what is stored passes. */
+/** Returns a problem for each fixed field that an update would change. A form that sends the stored value passes. */
 export function fixedProblems(
   resource: Resource,
   fixed: FixedFields,
@@ -26,12 +26,12 @@ export function fixedProblems(
 }
 
 /** Refuses (400, by field) a change of fixed fields. */
-export function requireUnfixed(...asked: Parameters<typeof fixedProblems>): void {
-  const problems = fixedProblems(...asked)
-  if (Object.keys(problems).length > 0) throw invalidFields(asked[0], problems)
+export function requireUnfixed(...args: Parameters<typeof fixedProblems>): void {
+  const problems = fixedProblems(...args)
+  if (Object.keys(problems).length > 0) throw invalidFields(args[0], problems)
 }
 
-/** What the answer about a record says of its fixed fields, for the form of a change. Says nothing where no rule fixes any. */
+/** The fixed fields of a record, for the update form. Absent when no rule fixes any field. */
 export async function fixedFieldsOf(
   db: Database,
   actor: Actor,

@@ -1,4 +1,4 @@
-import { sayTold } from '#platform/api/history/log-sentences.ts'
+import { formatSentence } from '#platform/api/history/log-sentences.ts'
 import { currentLanguage } from '#platform/api/store/connection/call-origin.ts'
 import type { Resource } from '#platform/define/engine/define-resource.ts'
 import type { MaskName } from '#platform/define/engine/field-kinds.ts'
@@ -22,11 +22,11 @@ export function hasMasks(resource: Resource): boolean {
 }
 
 /**
- * Covers sensitive values, and says in the reader's language what the product itself
- * wrote. Must be the last thing that happens to a record before it leaves.
+ * Masks sensitive values, and translates texts that the product wrote into the
+ * reader's language. Must be the last step before a record leaves the server.
  */
 export function maskRecord(resource: Resource, record: WireRecord): WireRecord {
-  const masked: WireRecord = { ...sayTold(resource, record, currentLanguage()) }
+  const masked: WireRecord = { ...formatSentence(resource, record, currentLanguage()) }
   for (const [name, mask] of readMasks(resource)) {
     const value = masked[name]
     if (value !== null && value !== undefined) masked[name] = maskValue(mask, String(value))

@@ -22,7 +22,7 @@ export async function refuseHidden(
     return (mask && !clear) || (groups && !groups.has(group ?? ''))
   })
   if (hidden.length === 0) return
-  // Out of reach is not there, whatever was sent.
+  // A row outside of the scope answers as missing, whatever the input.
   if (!(await lockRecord(tx, resource, input.id, actor, 'edit'))) {
     throw new Failure('not-found', 'not-found')
   }

@@ -20,8 +20,8 @@ type Asked = {
 }
 
 /**
- * Presses one button on several records, each as if it were the only one: what stands in the way of
- * one is told and keeps none of the others. A preview does the same and keeps nothing.
+ * Runs one action on several records, each as if alone: the problem of
+ * one record is reported and does not stop the others. A preview rolls everything back.
  */
 export async function actTogether(
   store: Store,

@@ -10,7 +10,7 @@ import type { WriteInput } from '#platform/define/engine/schema.ts'
 import type { Language } from '#platform/wire/language/language.ts'
 import { ABOUT_ONE, tryRow } from './try-row.ts'
 
-/** What became of each row: `same` had the value already. */
+/** The result for each row: `same` had the value already. */
 export type TriedRows = {
   changed: string[]
   same: string[]
@@ -25,9 +25,9 @@ export class BatchUndone extends Error {
 }
 
 /**
- * Gives one field of many rows a value, each through the verb that changes a single
- * one, with its checks and its history. A row that cannot be changed says why, and
- * leaves no trace in the transaction.
+ * Sets one field of many rows, each through the verb that updates a single
+ * row, with its checks and its history. A row that cannot be changed reports
+ * the reason and leaves no trace in the transaction.
  */
 export async function changeBatch(
   tx: Tx,
@@ -46,7 +46,7 @@ export async function changeBatch(
   return outcome
 }
 
-/** All or nothing: what stands in the way is told row by row. */
+/** All or nothing: reports the problem of each row. */
 export function requireAllChanged({ refused }: TriedRows, total: number, language: Language): void {
   if (refused.size === 0) return
   const reasons = [...refused].map(([id, failure]) => [id, reasonOf(failure, language)])
@@ -55,7 +55,7 @@ export function requireAllChanged({ refused }: TriedRows, total: number, languag
   throw new Failure('conflict', 'conflict.batchChange', { fields, values })
 }
 
-/** Why a row stays as it is: what the field says, or else the refusal itself. */
+/** Why a row was not changed: the problem of the field, or else the failure itself. */
 export function reasonOf(failure: Failure, language: Language): FieldProblem {
   const [first] = Object.entries(failure.fields)
   if (!first) return { key: failure.message, values: failure.values }

@@ -13,12 +13,12 @@ export const MAX_BATCH = 500
 
 /** Reads `["…"]`, `[{"id": "…", "version": 3}]` or either of them under `ids`. Each row counts once. */
 export function readTargets(body: unknown): Target[] {
-  const given = Array.isArray(body) ? body : (body as { ids?: unknown } | null)?.ids
-  if (!Array.isArray(given) || given.length === 0) throw new Failure('invalid', 'invalid.ids')
-  if (given.length > MAX_BATCH) {
+  const ids = Array.isArray(body) ? body : (body as { ids?: unknown } | null)?.ids
+  if (!Array.isArray(ids) || ids.length === 0) throw new Failure('invalid', 'invalid.ids')
+  if (ids.length > MAX_BATCH) {
     throw new Failure('invalid', 'invalid.tooManyIds', { values: { max: MAX_BATCH } })
   }
-  const targets = new Map(given.map(readTarget).map((target) => [target.id, target]))
+  const targets = new Map(ids.map(readTarget).map((target) => [target.id, target]))
   // In one order everywhere: two batches over the same rows wait for each other and do not lock up.
   return [...targets.values()].sort((a, b) => (a.id < b.id ? -1 : 1))
 }
@@ -36,9 +36,9 @@ function readTarget(item: unknown): Target {
 
 /**
  * Deletes all the rows or none, each through the verb that deletes a single
- * one. Rows that point at each other may go together: what was refused is tried
- * again after the others. A row out of reach answers for the whole like a
- * missing one; what else stands in the way is told row by row.
+ * row. Rows that reference each other may go together: a refused row is tried
+ * again after the others. One row out of scope makes the whole batch answer as
+ * missing; other problems are reported row by row.
  */
 export async function deleteBatch(
   tx: Tx,

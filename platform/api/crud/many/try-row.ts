@@ -4,7 +4,7 @@ import type { Tx } from '#platform/api/store/connection/database.ts'
 import { type Asking, explainConstraint } from '#platform/api/store/rows/constraint-failures.ts'
 import type { ErrorCode } from '#platform/wire/http/envelope.ts'
 
-/** What is about one of many alone, and stops none of the others. */
+/** Error codes that concern one row and do not stop the others. */
 export const ABOUT_ONE: readonly ErrorCode[] = [
   'conflict',
   'locked',
@@ -28,7 +28,7 @@ export async function tryRow<T>(
     await sql`release savepoint one_row`.execute(tx)
     return done
   } catch (error) {
-    // First of all: who has a value already cannot be asked where the refusal stands.
+    // Roll back first: after an error the transaction cannot look up the holder of a value.
     await sql`rollback to savepoint one_row`.execute(tx)
     const failure = await explainConstraint(error, { db: tx, ...whose })
     if (!(failure instanceof Failure) || !refusals.includes(failure.code)) throw failure

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { saidNames } from '#platform/api/crud/fields/check-claims.ts'
+import { claimNames } from '#platform/api/crud/fields/check-claims.ts'
 import type { FieldSpellings } from '#platform/api/crud/fields/field-spellings.ts'
 import { MAX_BATCH } from '#platform/api/crud/many/delete-batch.ts'
 import type { Spelling } from '#platform/api/crud/resource-store.ts'
@@ -45,7 +45,7 @@ const MOMENT: Schema = {
 /** Of a record on its own. */
 const TRACES = { createdAt: MOMENT, updatedAt: MOMENT, updatedName: orNull({ type: 'string' }) }
 
-/** A record as it is answered: covered where it is masked, without what the reader may not see. */
+/** The schema of a record in an answer: sensitive fields masked, hidden fields absent. */
 function recordSchema(resource: Resource): Schema {
   const properties: Components = { id: ID, version: VERSION, ...TRACES }
   for (const [name, field] of Object.entries(resource.fields)) {
@@ -142,12 +142,12 @@ export function formBody(resource: Resource) {
   return z.record(z.string(), z.unknown()).meta({ anyOf })
 }
 
-/** Some fields of a resource as a body; its own schema checks and names what is wrong. */
+/** The body schema of some fields of a resource; the resource itself validates and names the problems. */
 export function fieldsSchema(resource: Resource, names: readonly string[]) {
   const { properties } = inputSchema(resource, 'update')
-  const asked = Object.entries(properties as Components).filter(([name]) => names.includes(name))
+  const selected = Object.entries(properties as Components).filter(([name]) => names.includes(name))
   return z.record(z.string(), z.unknown()).meta({
-    properties: Object.fromEntries(asked),
+    properties: Object.fromEntries(selected),
     additionalProperties: false,
     propertyNames: undefined,
   })
@@ -269,7 +269,7 @@ export const optionRow = z
 
 const history = z.array(historyEntry.meta({ id: 'HistoryEntry' }))
 
-/** What the description says of each generic call of a resource. */
+/** The OpenAPI description of each generic call of a resource. */
 export function aboutReads(resource: Resource) {
   const { path: tag, label } = resource
   const record = refTo(nameOf(resource, 'record'))
@@ -375,12 +375,12 @@ export function aboutWrites(resource: Resource, spellings: FieldSpellings) {
 
 /** Other names under which fields are read. */
 function spelt({ names = {}, codes = {}, single = [] }: FieldSpellings): { description?: string } {
-  const told = [
+  const notes = [
     ...Object.entries(names).map(([name, field]) => `${name} for ${field}`),
     ...Object.entries(codes).map(([name, field]) => `${name}, by user code, for ${field}`),
     ...single.map((name) => `${name} for both bounds of a list`),
   ]
-  return told.length > 0 ? { description: `also read: ${told.join('; ')}` } : {}
+  return notes.length > 0 ? { description: `also read: ${notes.join('; ')}` } : {}
 }
 
 const PREVIEWING: Components = {
@@ -420,14 +420,14 @@ export function aboutAction(resource: Resource, action: Action, spelling: Spelli
   const { names = {}, codes = {} } = spelling
   const { form, label } = action
   const { properties, required, ...schema } = inputSchema(form, 'add')
-  const { id: _id, ...asked } = properties as Components
+  const { id: _id, ...selected } = properties as Components
   const needed = (required as string[]).filter((name) => name !== 'id')
   const others = Object.fromEntries(
-    Object.entries(names).map(([name, known]) => [name, known === 'id' ? ID : asked[known]]),
+    Object.entries(names).map(([name, known]) => [name, known === 'id' ? ID : selected[known]]),
   )
   const text = { type: 'string' }
   const texts = Object.fromEntries([
-    ...saidNames(spelling).map((name) => [name, text] as const),
+    ...claimNames(spelling).map((name) => [name, text] as const),
     ...Object.entries(codes).map(([name, known]) => {
       const field = form.fields[known]
       return [name, field && isSet(field) ? { type: 'array', items: text } : text] as const
@@ -441,7 +441,7 @@ export function aboutAction(resource: Resource, action: Action, spelling: Spelli
     query: [query('id', ID, false, 'or in the body')],
     body: {
       ...schema,
-      properties: { id: ID, ...asked, ...others, ...texts, ...trying, version: VERSION },
+      properties: { id: ID, ...selected, ...others, ...texts, ...trying, version: VERSION },
       required: needed,
     },
     answer: action.isPreviewed ? PREVIEWED : SAVED,

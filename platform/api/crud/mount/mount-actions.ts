@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { uuidv7 } from 'uuidv7'
 import type { Actor } from '#platform/api/actor.ts'
 import { checkReferences } from '#platform/api/crud/check-references.ts'
-import { requireSaid, saidNames, takeSaid } from '#platform/api/crud/fields/check-claims.ts'
+import { claimNames, requireClaims, takeClaims } from '#platform/api/crud/fields/check-claims.ts'
 import { readSpelt } from '#platform/api/crud/fields/field-spellings.ts'
 import { inTransaction } from '#platform/api/crud/in-transaction.ts'
 import { moveOnly } from '#platform/api/crud/move-record.ts'
@@ -85,14 +85,14 @@ async function act(
   { calls, store, resource, action, verb, spelling, unfit }: Acting,
 ): Promise<Response> {
   const { names = {}, codes = {} } = spelling
-  const known = [...Object.keys(names), ...Object.keys(codes), ...saidNames(spelling)]
-  const given = { ...spelt(c.req.query(), known), ...(await readOptionalObject(c)) }
-  const sent = await readSpelt(store.db, action.form, given, { names, codes })
-  const { said, rest: body } = takeSaid(spelling, sent)
+  const known = [...Object.keys(names), ...Object.keys(codes), ...claimNames(spelling)]
+  const received = { ...spelt(c.req.query(), known), ...(await readOptionalObject(c)) }
+  const sent = await readSpelt(store.db, action.form, received, { names, codes })
+  const { claims, rest: body } = takeClaims(spelling, sent)
   const input = readActionInput(action, c.req.query('id') ?? idIn(body), body)
   const language = c.get('language')
   const work = inTransaction(store, { resource: resource, actor }, async (tx) => {
-    await requireSaid(tx, actor, { resource, spelling }, { id: input.id, said })
+    await requireClaims(tx, actor, { resource, spelling }, { id: input.id, claims })
     await requireFit(tx, actor, { resource, action, language, unfit }, input)
     await checkReferences(tx, action.form, input.values, actor)
     const result = await verb(tx, actor, input, calls.all())
@@ -126,9 +126,9 @@ function readActionInput(
 ): ActionInput {
   const { preview, confirm, ...rest } = sent
   const body = isPreviewed ? rest : sent
-  const given = idInQuery ?? (typeof body.id === 'string' ? body.id : undefined)
-  // On a list the id is that of the request, which not everybody makes.
-  const id = given === undefined && on === 'list' ? uuidv7() : requireId(given)
+  const received = idInQuery ?? (typeof body.id === 'string' ? body.id : undefined)
+  // On a list the id is the request's own, and some callers do not send one.
+  const id = received === undefined && on === 'list' ? uuidv7() : requireId(received)
   const result = writeSchema(form, 'add').safeParse({ ...body, id })
   if (!result.success) throw invalidFields(form, fieldProblems(form, result.error))
   if (!isVersion(version)) throw invalidFields(form, { version: { key: 'invalid.version' } })

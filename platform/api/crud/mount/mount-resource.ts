@@ -53,7 +53,7 @@ function refuseUnused({ path }: Resource, rules: Rules): void {
   if (unused) throw new Error(`${path} cannot be written: nothing would use its rule ${unused}`)
 }
 
-/** Registers a call a second time where it has another address. */
+/** Registers a call a second time at its other address. */
 function withOtherNames(
   calls: Calls,
   { endpoints }: Resource,
@@ -101,9 +101,9 @@ function withVariants(
 }
 
 /**
- * Whoever fills in a form must be able to choose: what other records point at is
- * for those who have a form or a filter that offers it. Names of people, and what
- * nothing points at, need the right to see them.
+ * A user who fills in a form must be able to choose: rows that other records reference are
+ * open to users with a form or a filter that offers them. Names of people, and resources without
+ * references to them, need the view permission.
  */
 function isForChoosing(resource: Resource): boolean {
   if (resource.scope || resource.parent || resource.isReadOnly) return false

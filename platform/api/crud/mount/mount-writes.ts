@@ -72,10 +72,10 @@ export function mountWrites(calls: Calls, store: Store, resource: Resource, rule
     handler: async (c, actor) => {
       const id = requireId(c.req.query('id'))
       const version = readVersion(c.req.query('version'))
-      const told = await inTransaction(store, { resource: resource, actor }, (tx) =>
+      const reply = await inTransaction(store, { resource: resource, actor }, (tx) =>
         deleteOnce(tx, actor, resource, { id, version }, remove),
       )
-      const { key, values } = told ?? { key: 'deleted' }
+      const { key, values } = reply ?? { key: 'deleted' }
       return succeed(c, { id }, say(c.get('language'), key, values))
     },
   })
@@ -104,7 +104,7 @@ export function mountWrites(calls: Calls, store: Store, resource: Resource, rule
   })
 }
 
-/** Gives one field of many rows a value, or only tells what that would do. */
+/** Sets one field of many rows, or previews the change. */
 async function writeMany(
   c: Context<ApiEnv>,
   actor: Actor,
@@ -128,8 +128,8 @@ async function writeMany(
     return [id, say(language, key, values)]
   })
   const answer = { changed, same, refused: Object.fromEntries(reasons) }
-  const told = change.isPreview ? '' : say(language, 'doneMany', { count: changed.length })
-  return succeed(c, answer, told)
+  const reply = change.isPreview ? '' : say(language, 'doneMany', { count: changed.length })
+  return succeed(c, answer, reply)
 }
 
 type Write = {

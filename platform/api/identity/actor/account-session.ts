@@ -4,7 +4,7 @@ import { plainUserAgent, type SignInMethod } from '#platform/api/identity/sign-i
 import { currentLanguage, currentOrigin } from '#platform/api/store/connection/call-origin.ts'
 import type { Database, Tx } from '#platform/api/store/connection/database.ts'
 
-/** What a refresh token says of the sign-in it belongs to. */
+/** The claims of a refresh token that identify its sign-in. */
 export type TokenOfSession = { accountId?: string; grantId?: string; gty?: string }
 
 /** The ways that a token came by, the first one first; any other is the page of a provider. */
@@ -14,12 +14,12 @@ function methodOf(ways: string): SignInMethod {
 }
 
 /**
- * Writes down that a session lives on: called before a refresh token is stored,
- * so that there is none outside of the lists, whichever way somebody signed in.
+ * Records that a session is alive. Called before a refresh token is stored,
+ * so that the session lists miss no token, whichever way the user signed in.
  */
 export async function keepSession(db: Database | Tx, token: TokenOfSession): Promise<void> {
   const { accountId, grantId, gty = '' } = token
-  if (!accountId || !grantId) throw new Error('a refresh token that belongs to nobody')
+  if (!accountId || !grantId) throw new Error('the refresh token has no account or no grant')
   const origin = currentOrigin()
   await db
     .insertInto('account_session')
@@ -41,7 +41,7 @@ export async function keepSession(db: Database | Tx, token: TokenOfSession): Pro
 /** How exact the time of the last use is; one write a session within it. */
 export const LAST_USE_EXACT_S = 60
 
-/** Notes that a session was used. Nobody waits for it, and no call fails with it. */
+/** Records that a session was used. No call waits for it or fails with it. */
 export function noteUse(db: Database, sessionId: string): void {
   sql`
     update account_session set last_used_at = now(), language = ${currentLanguage()}

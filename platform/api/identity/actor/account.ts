@@ -7,12 +7,12 @@ export const ENABLED = '1'
 export type SignInAccount = { id: string; name: string; state: string; passwordHash: string }
 
 /**
- * The account that a sign-in name stands for: user name, phone or e-mail, however
- * it is spelt. The database keeps two accounts from answering to one name; should
- * it be so all the same, nobody does.
+ * Finds the account of a sign-in name: user name, phone or e-mail, in any
+ * spelling. The database prevents two accounts with one name; if there were
+ * two all the same, neither is returned.
  */
 export async function findAccountByName(db: Database, name: string): Promise<SignInAccount | null> {
-  // PostgreSQL cannot even be asked for it. Left out, another spelling would open the account.
+  // PostgreSQL cannot take this character. Without the check another spelling would open the account.
   if (name.includes('\u0000')) return null
   const rows = await db
     .selectFrom('app_user')
@@ -32,8 +32,8 @@ export async function findAccountByName(db: Database, name: string): Promise<Sig
 
 /**
  * Whether tokens may be issued to this account. Within a transaction the row
- * stays as it is until the tokens are stored, so that locking an account and
- * ending its sessions cannot miss tokens that are just being made.
+ * stays locked until the tokens are stored, so that locking an account and
+ * ending its sessions cannot miss tokens that are being issued.
  */
 export async function mayHoldTokens(db: Database, userId: string): Promise<boolean> {
   const row = await onState(db, (on) =>

@@ -6,7 +6,7 @@ import { scopePredicate } from '#platform/api/store/reach/scope.ts'
 import type { Resource } from '#platform/define/engine/define-resource.ts'
 import { loadActorsOf } from './load-actor.ts'
 
-/** Whoever does this for more records than these hears of them on his home page. */
+/** Users who act on more records than these see the work on their home page. */
 const MAX_ASKED = 100
 
 /** Accounts with the right to do something to this very record. */
@@ -34,7 +34,7 @@ export async function accountsWhoMay(
 
 type Asked = {
   accounts: readonly string[]
-  /** What holds of the record, named `r`, for whoever reaches it. */
+  /** The condition on the record, named `r`, that a caller needs for access. */
   reach: (actor: Actor) => RawBuilder<boolean>
 }
 

@@ -1,12 +1,12 @@
 import type { Actor } from '#platform/api/actor.ts'
 import type { Database } from '#platform/api/store/connection/database.ts'
 import { BoundedCache } from './bounded-cache.ts'
-import { type Granted, type Held, keyOf, readGranted } from './held-grants.ts'
+import { type Granted, keyOf, type RoleSet, readGranted } from './held-grants.ts'
 import { createHolders, type GrantedOf, type LoadedActor, loadActor } from './load-actor.ts'
 
 const CACHE_LIFE_MS = 5_000
 const CACHE_LIMIT = 2_000
-/** Of what roles grant: there are few sets of roles that people hold together. */
+/** The number of cached grants: few sets of roles occur together. */
 const GRANTED_LIMIT = 200
 
 export type ActorCache = {
@@ -92,7 +92,7 @@ export function createActorCache(db: Database, now: () => number): ActorCache {
         ({ expiresAt }) => expiresAt,
       ),
     forgetAll() {
-      // What an actor is made of first: none is made anew of what is forgotten.
+      // Clear the source of actors first, so that no actor is built from old grants.
       granted.forgetAll()
       actors.forgetAll()
     },
@@ -103,8 +103,8 @@ export function createActorCache(db: Database, now: () => number): ActorCache {
   }
 }
 
-async function readOne(db: Database, held: Held): Promise<Granted> {
+async function readOne(db: Database, held: RoleSet): Promise<Granted> {
   const [found] = await readGranted(db, [held])
-  if (!found) throw new Error('the question about rights gave no row')
+  if (!found) throw new Error('the query of rights returned no row')
   return found
 }

@@ -1,4 +1,4 @@
-/** A map that forgets what was used longest ago once `limit` entries are in it. */
+/** A map that removes the least recently used entry beyond `limit` entries. */
 export class BoundedCache<Value> {
   readonly #entries = new Map<string, Value>()
   readonly #limit: number

@@ -4,7 +4,7 @@ import type { RowScope } from '#platform/api/actor.ts'
 import type { Database, Tx } from '#platform/api/store/connection/database.ts'
 import { PLANNED_ONCE } from '#platform/api/store/connection/prepared-statements.ts'
 
-/** Counts from the attendance groups that somebody leads, whatever the scope. */
+/** Scope for the attendance groups that the user leads, independent of the data scope. */
 const LED_GROUPS = 'attend_group'
 const SCOPE_SELF = '1'
 const SCOPE_DEPARTMENT = '2'
@@ -15,18 +15,18 @@ const SCOPE_CHOSEN = '5'
 /** One grant of a permission: the data scope, and the departments it counts from. */
 type Grant = { scope: string; from: string; chosen: readonly string[]; below: boolean }
 
-/** A department that is in use, and what it is to somebody or to a grant. */
+/** An enabled department, with its relation to an account or to a grant. */
 export type Place = { id: string; path: string; relation: string }
 
-/** What somebody holds: those who hold the same are granted the same. */
-export type Held = {
+/** The roles and competences of an account: accounts with the same set get the same grants. */
+export type RoleSet = {
   /** Ids, in order. */
   roles: readonly string[]
   /** The account, if it has competences of its own. */
   competent: string | null
 }
 
-/** What roles and competences grant, whoever holds them. */
+/** The grants of a set of roles and competences. */
 export type Granted = {
   /** Codes of the roles. */
   roles: readonly string[]
@@ -39,7 +39,7 @@ export type Granted = {
   version: string
 }
 
-export const keyOf = ({ roles, competent }: Held) => `${roles.join()} ${competent ?? ''}`
+export const keyOf = ({ roles, competent }: RoleSet) => `${roles.join()} ${competent ?? ''}`
 
 type Row = {
   roles: string[]
@@ -49,13 +49,13 @@ type Row = {
 }
 
 /**
- * What each of these sets of roles and competences grants, by one question; in their order. `stamp` covers
- * the rows behind the menus and the whole navigation by `xmin`, which no later state repeats: what was
- * made from an earlier state is never taken for the present one.
+ * Reads the grants of each of these sets of roles and competences in one statement, in their order. `stamp` covers
+ * the rows behind the menus and the whole navigation by `xmin`, which no later state repeats: a cache built
+ * from an earlier state never passes for the present one.
  */
 export async function readGranted(
   db: Database | Tx,
-  sets: readonly Held[],
+  sets: readonly RoleSet[],
 ): Promise<readonly Granted[]> {
   const { rows } = await sql<Row>`${PLANNED_ONCE}
     select rights.* from jsonb_to_recordset(${JSON.stringify(sets.map((set, nth) => ({ ...set, nth })))}::jsonb)
@@ -117,7 +117,7 @@ function grantedOf({ permissions, ...row }: Row): Granted {
 
 export type Whose = { self: string | null; account: string; departments: readonly Place[] }
 
-/** The permissions of somebody who is granted this, each with the rows it is good for. */
+/** The permissions of an account with these grants, each with its row scope. */
 export function permissionsOf(granted: Granted, whose: Whose): Map<string, RowScope> {
   const departments = [...whose.departments, ...granted.chosen]
   const scopes = granted.grants.map((grants) => toScope(grants, { ...whose, departments }))
@@ -151,7 +151,7 @@ function toScope(grants: readonly Grant[], { self, account, departments }: Whose
   }
 }
 
-/** Trees within trees say nothing new, and every list would look through them all. */
+/** A tree within another tree adds nothing, and every list would check them all. */
 function topmost(paths: readonly string[]): string[] {
   return paths.filter((path) => !paths.some((top) => top !== path && path.startsWith(top)))
 }

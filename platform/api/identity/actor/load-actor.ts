@@ -1,32 +1,32 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '#platform/api/actor.ts'
 import { hashToken } from '#platform/api/identity/tokens/token-hash.ts'
+import { batchRequests } from '#platform/api/store/connection/batch-requests.ts'
 import type { Database, Tx } from '#platform/api/store/connection/database.ts'
-import { askTogether } from '#platform/api/store/connection/group-questions.ts'
 import { PLANNED_ONCE } from '#platform/api/store/connection/prepared-statements.ts'
 import { ENABLED } from './account.ts'
 import { LAST_USE_EXACT_S, noteUse } from './account-session.ts'
 import {
   type Granted,
-  type Held,
   hashOf,
   keyOf,
   type Place,
   permissionsOf,
+  type RoleSet,
   readGranted,
 } from './held-grants.ts'
 
-/** What an actor is by his account alone. */
+/** The part of an actor that comes from the account alone. */
 type Person = Omit<Actor, 'roles' | 'permissions' | 'rightsVersion'>
 
-/** An enabled account with what it holds and where it is. */
-type Account = Person & { held: Held; departments: readonly Place[] }
+/** An enabled account with its roles, competences and departments. */
+type Account = Person & { held: RoleSet; departments: readonly Place[] }
 
 /** An actor and the moment when the token behind it ends. */
 export type LoadedActor = { actor: Actor; expiresAt: number }
 
-/** What somebody's roles grant; whoever asks for one account after the other may keep the answers. */
-export type GrantedOf = (held: Held) => Promise<Granted>
+/** Reads the grants of roles; a caller that loads many accounts may cache them. */
+export type GrantedOf = (held: RoleSet) => Promise<Granted>
 
 /** Who holds a token, until when, and whether a use of the session has to be noted. */
 type Holder = {
@@ -40,7 +40,7 @@ type Holder = {
 export type FindHolder = (hash: string) => Promise<Holder | null>
 
 export function createHolders(db: Database): FindHolder {
-  return askTogether(async (hashes: readonly string[]) => {
+  return batchRequests(async (hashes: readonly string[]) => {
     const { rows } = await sql<Account & Omit<Holder, 'account'> & { hash: string }>`${PLANNED_ONCE}
       select token.id as hash, token.expires_at as "expiresAt", session.id as "sessionId",
         session.last_used_at < now() - make_interval(secs => ${LAST_USE_EXACT_S}) as "isLongAgo", ${ACCOUNT}
@@ -62,7 +62,7 @@ export function createHolders(db: Database): FindHolder {
 
 export type ActorDeps = { db: Database; findHolder: FindHolder; grantedOf: GrantedOf }
 
-/** Who holds this access token; null when nobody does. */
+/** Returns the user of this access token; null for an unknown token. */
 export async function loadActor(
   { db, findHolder, grantedOf }: ActorDeps,
   accessToken: string,
@@ -75,7 +75,7 @@ export async function loadActor(
   return { actor: actorOf(account, granted), expiresAt: expiresAt.getTime() }
 }
 
-/** Somebody as things stand now, without a token of his; null when his account is not enabled. */
+/** Loads an account with its present rights, without a token; null when it is not enabled. */
 export async function loadActorOf(db: Database, userId: string): Promise<Actor | null> {
   return (await loadActorsOf(db, [userId])).get(userId) ?? null
 }
@@ -97,7 +97,7 @@ export async function loadActorsOf(
   )
 }
 
-/** What an account may do as things stand in this transaction; nothing when it is not enabled. */
+/** The permissions of an account as this transaction sees them; none when it is not enabled. */
 export async function loadPermissions(tx: Tx, userId: string): Promise<Actor['permissions']> {
   return (await loadActorsOf(tx, [userId])).get(userId)?.permissions ?? new Map()
 }

@@ -11,7 +11,7 @@ const RIGHTS_CHANNEL = 'staffdesk_rights'
 const RECORDS_CHANNEL = 'staffdesk_records'
 
 export type ActorReader = {
-  /** The actor behind a bearer token; throws a Failure when there is none. */
+  /** Returns the actor of a bearer token; throws a Failure for an unknown one. */
   read(bearer: string | null): Promise<Actor>
   forgetAll(): void
   close(): Promise<void>
@@ -19,11 +19,11 @@ export type ActorReader = {
 
 export type ActorReaderDeps = {
   db: Database
-  /** For the connection that hears of changed rights. */
+  /** The URL of the connection that listens for changed rights. */
   url: string
   /** Milliseconds, as from Date.now. */
   now?: () => number
-  /** Hears when the connection for changes comes and goes. */
+  /** Called when that connection comes up or is lost. */
   onListening?: (isUp: boolean, reason?: unknown) => void
 }
 

@@ -17,8 +17,8 @@ export type OutsideIssuer = { issuer: string; clientId: string }
 export type ProveIdentity = (idToken: string) => Promise<IdClaims>
 
 /**
- * Looks at id tokens without trusting whoever shows them: also our own web tier
- * has checked them before. Keys are asked for at the first need.
+ * Verifies id tokens on the API side too, although the web tier has checked them:
+ * the API does not trust its caller. The keys are fetched when first needed.
  */
 export function createIdentityProof({ issuer, clientId }: OutsideIssuer): ProveIdentity {
   const agent = new Agent({
@@ -44,7 +44,7 @@ export function createIdentityProof({ issuer, clientId }: OutsideIssuer): ProveI
 
   return async (idToken) => {
     keys ??= findKeys()
-    // What went wrong once is tried again.
+    // A failed fetch is repeated on the next use.
     keys.catch(() => {
       keys = undefined
     })

@@ -14,7 +14,7 @@ const STYLE = pageStyle(LIGHT, DARK)
 /** No script, nothing from elsewhere, and forms to ourselves alone. */
 export const PAGE_POLICY = [
   "default-src 'none'",
-  // The sign in the tab, which browsers ask for unasked.
+  // The icon of the tab, which browsers request by themselves.
   "img-src 'self'",
   `style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`,
   "form-action 'self'",
@@ -22,17 +22,17 @@ export const PAGE_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** The parameter by which this page is asked for in another language. */
+/** The parameter that selects the language of this page. */
 export const LANGUAGE_PARAM = 'language'
 
 type Problem = { key: string; values?: Record<string, number> }
 
-/** A page that only says something, with the way back to the product. */
+/** A page with a message only, and the link back to the product. */
 export function drawPage(language: Language, titleKey: string, textKey: string): string {
   return draw(language, titleKey, `<p>${say(language, textKey)}</p>\n${wayBack(language)}`)
 }
 
-/** Who asks, why, and with what one answers. */
+/** The sign-in form, with the problem of the last attempt. */
 export function drawSignInForm(language: Language, problem?: Problem): string {
   const alert = problem ? `<p role="alert">${say(language, problem.key, problem.values)}</p>` : ''
   const field = (name: string, type: string, key: string, autocomplete: string) =>
@@ -66,7 +66,7 @@ function wayBack(language: Language): string {
   return `<p class="back"><a href="/login">${say(language, 'signIn.back')}</a></p>`
 }
 
-/** The same question in another language: what was typed is not carried along. */
+/** Links to the other languages: they drop what the user typed. */
 function languageLinks(current: Language): string {
   const links = LANGUAGES.map((language) => {
     const tag = LANGUAGE_TAG[language]
@@ -78,7 +78,7 @@ function languageLinks(current: Language): string {
 
 const LOGO = `<svg aria-hidden="true" width="40" height="40" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="#2563eb"/><circle cx="16" cy="11.5" r="4.5" fill="#fff"/><path d="M7 26c0-5 4-8 9-8s9 3 9 8z" fill="#fff"/></svg>`
 
-/** Everything in here is a text of ours; what somebody typed is never shown again. */
+/** All texts come from the product; input of the user is never shown again. */
 function draw(language: Language, titleKey: string, main: string, languages = ''): string {
   const title = say(language, titleKey)
   return `<!doctype html>

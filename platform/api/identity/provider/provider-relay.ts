@@ -32,11 +32,11 @@ export type RelayDeps = {
   provider: Provider
   /** Set only where our own front is the sole caller and fills in `x-client-ip`. */
   trustClientIp?: boolean
-  /** Bounds how often one address may ask. */
+  /** Limits the requests of one address. */
   admit: MiddlewareHandler
 }
 
-/** Serves what browsers and OpenID clients ask of the embedded provider besides tokens. */
+/** Serves the requests of browsers and OpenID clients to the embedded provider, other than tokens. */
 export function mountProviderPages<E extends Env>(app: Hono<E>, deps: RelayDeps): void {
   const ask = createAsk(deps.provider)
 
@@ -62,9 +62,9 @@ export function mountProviderPages<E extends Env>(app: Hono<E>, deps: RelayDeps)
 const XSRF = /name="xsrf" value="(\w+)"/
 
 /**
- * The provider asks once more whether to sign out, and where nobody is signed in
- * it does so with a script. Who showed his id token, and it was good, has been
- * asked on our own page already.
+ * The provider asks for confirmation before it signs a user out, and without a session
+ * it uses a script for that. Users who bring a valid id token have already confirmed
+ * on our own page.
  */
 function confirm(asked: Asked, answer: Answered): Asked | null {
   const xsrf = answer.statusCode === 200 ? XSRF.exec(answer.body)?.[1] : undefined

@@ -35,7 +35,7 @@ type Given = {
   exchanges: boolean
 }
 
-/** What the embedded provider does, and nothing else. */
+/** Enables the features of the embedded provider, and no others. */
 export async function providerSettings(given: Given): Promise<Configuration> {
   const { db, issuer, client } = given
   return {
@@ -66,7 +66,7 @@ export async function providerSettings(given: Given): Promise<Configuration> {
       policy: askEveryTime(),
       url: (_ctx, interaction) => `${SIGN_IN_PATH}/${interaction.uid}`,
     },
-    // Our own web tier asks nobody for consent; a grant of its own for every sign-in.
+    // Our web tier needs no consent; every sign-in gets its own grant.
     loadExistingGrant: async ({ oidc }) => {
       const grant = new oidc.provider.Grant({
         accountId: oidc.session?.accountId,
@@ -102,7 +102,7 @@ function webTier({ issuer, client, exchanges }: Given) {
     response_types: ['code' as const],
     redirect_uris: [issuer + CALLBACK_PATH],
     post_logout_redirect_uris: [issuer + AFTER_SIGN_OUT_PATH],
-    // What a renewed id token is compared by.
+    // A client compares this claim when an id token is renewed.
     require_auth_time: true,
   }
 }
@@ -139,8 +139,8 @@ function lifetimes(): Configuration['ttl'] {
 }
 
 /**
- * Everybody types his password for every sign-in: a provider that remembered him
- * would open a session again that idled out on a machine many people use.
+ * Users type their password for every sign-in: a provider that remembered them
+ * would reopen a session that has timed out on a shared machine.
  */
 function askEveryTime() {
   const policy = interactionPolicy.base()

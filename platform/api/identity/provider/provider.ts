@@ -15,9 +15,9 @@ export type IdentityProviderDeps = {
   /** Public address of the installation: scheme, host, port. */
   issuer: string
   client: IdentityClient
-  /** Proves who somebody is at the company's own provider; null without one. */
+  /** Verifies a user's sign-in at the company's own provider; null without one. */
   prove?: ProveIdentity | null
-  /** Hears of failures inside the provider, which answers 500 without saying more. */
+  /** Called for failures inside the provider, which answers 500 without details. */
   onError: (error: unknown) => void
   onEvent?: (event: IdentityEvent) => void
 }

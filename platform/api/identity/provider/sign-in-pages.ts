@@ -31,8 +31,8 @@ type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>
 type Refusal = { status: number; key: string; values?: Record<string, number> }
 
 /**
- * The page of the provider on which somebody types his password. It has no
- * script. An attempt goes the same way as one through the password grant.
+ * The page of the provider on which users type their password. It has no
+ * script. An attempt takes the same path as one through the password grant.
  */
 export function addSignInPage(provider: Provider, authenticate: Authenticate): void {
   provider.use(async (ctx, next) => {
@@ -95,7 +95,7 @@ async function findInteraction(provider: Provider, ctx: PageContext): Promise<In
   }
 }
 
-/** What was chosen on the page itself, then what the product asked for, then the browser. */
+/** The language: chosen on the page, then requested by the product, then the browser's. */
 function languageOf(ctx: Pick<PageContext, 'get' | 'req'>, interaction?: Interaction): Language {
   const { searchParams } = new URL(ctx.req.url ?? '', 'http://page.invalid')
   const wish = searchParams.get(LANGUAGE_PARAM) ?? interaction?.params.ui_locales
@@ -118,7 +118,7 @@ function showProblem(ctx: PageContext, language: Language, status: number): void
   show(ctx, status, drawPage(language, 'signIn.title', 'signIn.expired'))
 }
 
-/** What the provider shows when it cannot send somebody back. Why is for the log only. */
+/** The page for errors after which the provider cannot redirect. The reason goes to the log only. */
 export function showProviderError(ctx: KoaContextWithOIDC, out: { error: string }): void {
   if (!ctx.accepts('html')) {
     ctx.body = out
@@ -127,7 +127,7 @@ export function showProviderError(ctx: KoaContextWithOIDC, out: { error: string 
   showProblem(ctx, languageOf(ctx), ctx.status)
 }
 
-/** Asked only of somebody who came without proof of whose session he wants to end. */
+/** Asks for confirmation only when the request has no id token to identify the session. */
 export function showSignOutQuestion(ctx: KoaContextWithOIDC, form: string): void {
   show(ctx, 200, drawSignOutForm(languageOf(ctx), form))
 }

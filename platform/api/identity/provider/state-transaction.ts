@@ -16,11 +16,11 @@ export function inStateTransaction<T>(db: Database, job: (tx: Tx) => Promise<T>)
     .execute((tx) => running.run({ tx, last: Promise.resolve() }, () => job(tx)))
 }
 
-/** Runs a query in the transaction under way, otherwise on its own. */
+/** Runs a query in the current transaction, otherwise on its own connection. */
 export function onState<T>(db: Database, query: (db: Database | Tx) => Promise<T>): Promise<T> {
   const work = running.getStore()
   if (!work) return query(db)
-  // The provider asks in parallel; one connection takes one query at a time.
+  // The provider queries in parallel, but one connection runs one query at a time.
   const answer = work.last.then(() => query(work.tx))
   work.last = answer.catch(() => undefined)
   return answer

@@ -6,13 +6,13 @@ import { declareMessage } from '#platform/api/messages/declare-message.ts'
 import { sendMessage } from '#platform/api/messages/send-message.ts'
 import type { Database } from '#platform/api/store/connection/database.ts'
 
-/** So many failures, from one address or with one name, are no longer somebody who mistypes. */
+/** More failures than a user who mistypes makes, from one address or with one name. */
 const MANY = 20
 const WITHIN = '10 minutes'
 const QUIET = '1 hour'
 
 type Failed = { account: { id: string } | null; userName: string; ip: string | null }
-/** What failed at a terminal is told of that, and of whose PIN it was. */
+/** The terminal of the failures, and the person whose PIN was tried. */
 type FailedAtTerminal = { device: { id: string; sn: string }; userName: string }
 
 const SIGN_INS_FAILED = declareMessage({
@@ -24,9 +24,8 @@ const SIGN_INS_FAILED = declareMessage({
 })
 
 /**
- * Writes one line into the operation log when sign-ins fail again and again, and no more of them for
- * an hour; administrators are told. The sign-in log has each of them; this is what somebody who
- * looks over the day finds.
+ * Writes one line into the operation log when sign-ins fail repeatedly, at most one an hour, and
+ * notifies administrators. The sign-in log has every attempt; this line is for the review of a day.
  */
 export async function alertWhenMany(
   db: Database,

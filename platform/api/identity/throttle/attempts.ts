@@ -1,4 +1,4 @@
-/** Told to wait before the next attempt is even looked at. */
+/** The attempt has to wait and was not evaluated. */
 export class TooManyAttempts extends Error {
   readonly seconds: number
 
@@ -28,7 +28,7 @@ export function createTally() {
   }
 }
 
-/** What `attempted_name` does in SQL, as far as it matters for attempts at the same moment. */
+/** Does the same as `attempted_name` in SQL, as far as concurrent attempts need it. */
 export function coarseName(name: string): string {
   return name
     .normalize('NFKC')

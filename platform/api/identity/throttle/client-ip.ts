@@ -3,9 +3,9 @@ import { isIP, isIPv6 } from 'node:net'
 /** Written by our own front on every way in, and taken from what comes from outside. */
 export const CLIENT_IP_HEADER = 'x-client-ip'
 
-/** The address a call came from as the front told it, or null when it told none. */
+/** The client address that the front server reports, or null without one. */
 export function readClientIp(headers: Headers): string | null {
-  // The zone of a link-local address says nothing about who is calling.
+  // The zone of a link-local address does not identify the caller.
   const [address = ''] = (headers.get(CLIENT_IP_HEADER) ?? '').split('%')
   return isIP(address) === 0 ? null : address
 }
@@ -13,7 +13,7 @@ export function readClientIp(headers: Headers): string | null {
 const GROUPS_OF_AN_ADDRESS = 8
 const GROUPS_OF_A_NETWORK = 4
 
-/** An address as it is counted: whoever has one of IPv6 has the 2^64 of its network. */
+/** The address to count by: a client with IPv6 has the 2^64 addresses of its network. */
 export function addressBlock(address: string): string {
   if (!isIPv6(address)) return address
   const canonical = new URL(`http://[${address}]`).hostname.slice(1, -1)

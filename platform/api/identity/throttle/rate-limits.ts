@@ -2,10 +2,10 @@ import type { Pool } from 'pg'
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { Failure } from '#platform/api/failure.ts'
 
-/** What a call draws on. */
+/** The allowance that a call uses. */
 export type Allowance = 'reads' | 'writes' | 'sensitive' | 'exports' | 'shares'
 
-/** So many a minute for one account, or for one address where nobody is signed in. */
+/** Calls a minute for one account, or for one address without a sign-in. */
 export type Rates = Readonly<Record<Allowance, number>>
 
 export const USUAL_RATES: Rates = {
@@ -27,15 +27,15 @@ export type RateLimits = {
 export type RateLimitDeps = {
   pool: Pool
   rates: Rates
-  /** Hears once of everybody who came to the end of an allowance. */
+  /** Called once for each account or address that uses up an allowance. */
   onUsedUp?: (allowance: Allowance, whose: string) => void
 }
 
 /**
- * Counts calls. Reads are counted in this process, for there are many of them;
- * what changes or carries away data is counted in the database, so that neither
- * more processes nor a restart give more of it. A count that cannot be read
- * refuses the call: the error goes on as it is.
+ * Counts calls. Reads are counted in this process, because there are many;
+ * calls that change or export data are counted in the database, so that neither
+ * more processes nor a restart raise the limit. When the count cannot be read,
+ * the call fails with that error.
  */
 export function createRateLimits({ pool, rates, onUsedUp }: RateLimitDeps): RateLimits {
   const shared = (allowance: Allowance) =>
@@ -47,7 +47,7 @@ export function createRateLimits({ pool, rates, onUsedUp }: RateLimitDeps): Rate
       keyPrefix: allowance,
       points: rates[allowance],
       duration: WINDOW_S,
-      // Whoever goes on and on is refused without asking the database.
+      // A caller beyond the limit is refused without a query.
       inMemoryBlockOnConsumed: rates[allowance] + 1,
       // One of them clears the table for all.
       clearExpiredByTimeout: allowance === 'writes',

@@ -12,9 +12,9 @@ const ACCOUNT_FREE = 10
 const ACCOUNT_LONGEST_S = 15 * 60
 const MINUTE_S = 60
 const CROWD_WAIT_S = 1
-/** NIST SP 800-63B: no more in a row. From then on only addresses that have been let in before. */
+/** NIST SP 800-63B: no more in a row. After that only addresses with an earlier sign-in may try. */
 const MOST_IN_A_ROW = 100
-/** How long an address that was let in is known. */
+/** How long an address with a sign-in counts as known. */
 const MEMORY = '30 days'
 const ADDRESS_MEMORY = '15 minutes'
 
@@ -24,16 +24,16 @@ export type Attempted = { accountId: string | null; name: string; ip: string | n
 type Past = {
   failures: number
   since: number | null
-  /** Somebody was let in from this address, and has not failed ten times from it since. */
+  /** A user has signed in from this address, and has failed fewer than ten times since. */
   isKnown: boolean
 }
 
 /**
- * Slows guessing down without locking anybody out. An address waits 1, 2, 4 … 25
- * seconds after five failures in a row; an account 1, 2, 4 … 15 minutes after
- * ten, but not from addresses that were let in before: otherwise anybody could
- * keep anybody out. A name that no account has is treated like one that exists.
- * The sign-in log is the memory, so that all processes count together.
+ * Slows down guessing without locking users out. An address waits 1, 2, 4 … 25
+ * seconds after five failures in a row; an account waits 1, 2, 4 … 15 minutes after
+ * ten, but not from addresses with an earlier sign-in: otherwise an attacker could
+ * lock users out. An unknown name behaves like an existing one.
+ * The counts come from the sign-in log, so that all processes share them.
  */
 export function createThrottle(db: Database) {
   // Guesses sent at the same time have no log lines yet: they count as failures meanwhile.
@@ -70,15 +70,15 @@ function accountWait({ failures, since, isKnown }: Past, underWay: number): numb
   if (all >= MOST_IN_A_ROW) return ACCOUNT_LONGEST_S
   const wait = doubling(failures, ACCOUNT_FREE, MINUTE_S, ACCOUNT_LONGEST_S)
   const left = wait - (since ?? Number.POSITIVE_INFINITY)
-  // Nobody knows yet how those under way end.
+  // The results of concurrent attempts are not known yet.
   return all >= ACCOUNT_FREE && underWay > 0 ? Math.max(left, CROWD_WAIT_S) : left
 }
 
 function addressWait({ failures, since }: Past, underWay: number): number {
   const wait = doubling(failures, ADDRESS_FREE, 1, ADDRESS_LONGEST_S)
   const left = wait - (since ?? Number.POSITIVE_INFINITY)
-  // An office arrives at nine o'clock all at once behind one address: only where somebody has just
-  // failed do those under way count.
+  // Many users arrive at nine o'clock behind one address: concurrent attempts count only after a
+  // failure.
   const isCrowd = failures > 0 && underWay > 0 && failures + underWay >= ADDRESS_FREE
   return isCrowd ? Math.max(left, CROWD_WAIT_S) : left
 }
@@ -90,7 +90,7 @@ async function readPast(
   db: Database,
   { accountId, name, ip }: Attempted,
 ): Promise<{ account: Past; address: Past }> {
-  // What was guessed before the password was changed says nothing about the new one.
+  // Failures from before a change of password do not count for the new one.
   const ofAccount = sql`user_id = ${accountId}
     and at > (select password_changed_at from app_user where id = ${accountId})`
   const ofName = sql`attempted_name(user_name) = attempted_name(${plainName(name)})

@@ -5,8 +5,8 @@ import { errors } from 'oidc-provider'
 export const SCOPE = 'offline_access'
 
 /**
- * A new token pair of its own grant: ending one sign-in ends no other. `gty` keeps
- * the way somebody signed in; the list of sessions tells it.
+ * Issues a token pair with its own grant, so that ending one sign-in ends no other. `gty` keeps
+ * how the user signed in, for the list of sessions.
  */
 export async function issueTokens(
   provider: Provider,

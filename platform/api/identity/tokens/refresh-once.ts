@@ -19,7 +19,7 @@ export type ProviderAnswer = {
   body: Record<string, unknown>
   /** Seconds, as the header has them. */
   retryAfter?: string
-  /** What failed inside the provider; never told. */
+  /** The error inside the provider; never in the answer. */
   cause?: unknown
 }
 
@@ -35,8 +35,8 @@ class ProviderFailed extends Error {
 
 /**
  * Exchanges refresh tokens so that one token has one successor: for half a
- * minute whoever shows the used token gets the same answer again, whichever
- * process it reaches. After that the provider takes it for stolen.
+ * minute a client that repeats the used token gets the same answer, from
+ * any process. After that the provider treats the token as stolen.
  */
 export function createRefreshOnce(db: Database) {
   // Parallel requests with one token share a connection, not only an answer.
@@ -91,7 +91,7 @@ async function lockFamily(tx: Tx, hash: string): Promise<void> {
     ${hash}), 0))`.execute(tx)
 }
 
-/** Used, and longer ago than an answer may have been lost: somebody has a copy. */
+/** Used longer ago than a lost answer explains: the token was copied. */
 async function wasUsedBefore(tx: Tx, hash: string): Promise<boolean> {
   const { rows } = await sql`select from identity_state
     where model = 'RefreshToken' and id = ${hash} and consumed_at is not null
@@ -100,7 +100,7 @@ async function wasUsedBefore(tx: Tx, hash: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** The provider ended the sign-in; the log says why somebody suddenly has to sign in again. */
+/** The provider ended the sign-in; the log records why the user must sign in again. */
 async function logReuse(tx: Tx, holder: TokenHolder): Promise<void> {
   await writeAudit(tx, holder, {
     resource: 'system/users',

@@ -5,7 +5,7 @@ import { uuidv7 } from 'uuidv7'
 import type { JsonObject } from '#db/schema.d.ts'
 import type { Database } from '#platform/api/store/connection/database.ts'
 
-/** The provider's private signing keys, newest first; the first process to ask makes one. */
+/** The provider's private signing keys, newest first; the first process creates one. */
 export function readSigningKeys(db: Database): Promise<JWK[]> {
   return db.transaction().execute(async (tx) => {
     // Two processes that start together must not end up with a key each.
@@ -15,11 +15,13 @@ export function readSigningKeys(db: Database): Promise<JWK[]> {
       .select('jwk')
       .orderBy('created_at', 'desc')
       .execute()
+    // The column is any JSON for the types; only this function writes it, and writes keys.
     if (rows.length > 0) return rows.map((row) => row.jwk as unknown as JWK)
 
     const jwk = await makeSigningKey()
     await tx
       .insertInto('identity_key')
+      // A key is plain JSON; its type has no index signature and so does not say it.
       .values({ kid: jwk.kid, jwk: jwk as unknown as JsonObject })
       .execute()
     return [jwk]

@@ -25,7 +25,7 @@ export type TokenEndpointDeps = {
   client: IdentityClient
   /** Set only where our own front is the sole caller and fills in `x-client-ip`. */
   trustClientIp?: boolean
-  /** Bounds how often one address may ask. */
+  /** Limits the requests of one address. */
   admit: MiddlewareHandler
   onError: (error: unknown) => void
 }
@@ -48,7 +48,7 @@ export function mountTokenEndpoint(app: Hono<ApiEnv>, deps: TokenEndpointDeps): 
       const usedToken = refreshTokenOf(form, deps.client)
       const asked = () => ask(TOKEN_PATH, form, origin)
       const answer = await (usedToken ? refreshOnce(usedToken, asked) : asked())
-      // The provider has told `onError` of it.
+      // The provider has already called `onError`.
       return answer.status === 500 ? troubleOf(answer.cause) : answer
     } catch (error) {
       deps.onError(error)
@@ -60,7 +60,7 @@ export function mountTokenEndpoint(app: Hono<ApiEnv>, deps: TokenEndpointDeps): 
     const form = await readForm(c.req.raw)
     if (form instanceof FormRefusal) return answerWith(c, form.answer)
     const origin = originOf(c.req.raw.headers, deps.trustClientIp ?? false)
-    // What fails on the way is logged under the id of the request.
+    // Errors are logged under the id of the request.
     const call = callOriginOf(origin, c.get('requestId'))
     const spoken = { ...call, language: c.get('language') }
     return answerWith(c, await withOrigin(spoken, () => exchange(form.text, origin)))
@@ -74,7 +74,7 @@ export function mountTokenEndpoint(app: Hono<ApiEnv>, deps: TokenEndpointDeps): 
   })
 }
 
-// Not `temporarily_unavailable`: that says that too many came at once.
+// Not `temporarily_unavailable`: that means too many requests.
 const UNAVAILABLE: ProviderAnswer = {
   status: 503,
   body: { error: 'server_error', error_description: 'try again in a moment' },
@@ -85,7 +85,7 @@ const STORAGE_FULL: ProviderAnswer = {
   body: { error: 'server_error', error_description: 'there is no room left to write' },
 }
 
-/** Who asks may try the same once more, and after a full disk not at once. */
+/** The client may repeat the request, but after a full disk not at once. */
 function troubleOf(cause: unknown): ProviderAnswer {
   return isDiskFull(cause) ? STORAGE_FULL : UNAVAILABLE
 }
@@ -98,14 +98,14 @@ class FormRefusal {
   }
 }
 
-/** Who is at the other end, as the sign-in log tells it. */
+/** The client, as the sign-in log records it. */
 function originOf(headers: Headers, trustClientIp: boolean): Record<string, string> {
   const ip = trustClientIp ? readClientIp(headers) : null
   const agent = headers.get('user-agent') ?? ''
   return { 'user-agent': agent, ...(ip ? { [CLIENT_IP_HEADER]: ip } : undefined) }
 }
 
-/** The same for what is stored on the way, which knows nothing of requests. */
+/** The same for stored rows, which know nothing of requests. */
 function callOriginOf(origin: Record<string, string>, requestId: string | null): CallOrigin {
   const { 'user-agent': userAgent = '', [CLIENT_IP_HEADER]: ip = null } = origin
   return { ip, requestId, userAgent }
@@ -168,9 +168,9 @@ async function readForm(request: Request): Promise<{ text: string } | FormRefusa
 }
 
 /**
- * The token of a well-formed refresh by our own client. Anything else goes to
- * the provider as it is: it knows the right refusal, and nobody without the
- * client's secret may ask for a stored answer.
+ * The token of a well-formed refresh by our own client. Other requests go to
+ * the provider unchanged, which refuses them correctly: a client without the
+ * secret must not get a stored answer.
  */
 function refreshTokenOf(form: string, client: IdentityClient): string | null {
   const fields = new URLSearchParams(form)

@@ -5,10 +5,10 @@ import { errors } from 'oidc-provider'
 import { ENABLED } from '#platform/api/identity/actor/account.ts'
 import type { SignInEvent } from '#platform/api/identity/authenticate.ts'
 import { findLinkedAccount } from '#platform/api/identity/identity-links.ts'
+import { notifyNewAddress } from '#platform/api/identity/notify-new-address.ts'
 import type { ProveIdentity } from '#platform/api/identity/provider/outside-issuer.ts'
 import { inStateTransaction } from '#platform/api/identity/provider/state-transaction.ts'
 import { type SignInRefusal, writeSignIn } from '#platform/api/identity/sign-in-log.ts'
-import { tellNewAddress } from '#platform/api/identity/tell-new-address.ts'
 import type { Database, Tx } from '#platform/api/store/connection/database.ts'
 import { type IdClaims, IdTokenFault } from '#platform/wire/sign-in/id-token.ts'
 import {
@@ -28,7 +28,7 @@ type Deps = {
   onEvent: (event: SignInEvent) => void
 }
 
-/** Somebody whom the outside provider knows and we do not, or not any more. */
+/** A user of the outside provider without an enabled account here. */
 class NotLinked extends errors.CustomOIDCProviderError {
   constructor() {
     super(NOT_LINKED, 'no enabled account is linked to this identity')
@@ -61,7 +61,7 @@ export function registerTokenExchange(provider: Provider, { db, prove, onEvent }
     const origin = originOf(ctx, 'redirect')
     const reason = refusalOf(account)
     const userName = claims.preferred_username ?? claims.email ?? claims.sub
-    if (account && reason === null) await tellNewAddress(tx, account, origin.ip)
+    if (account && reason === null) await notifyNewAddress(tx, account, origin.ip)
     await writeSignIn(tx, { ...origin, userName, account: account ?? null, reason })
     if (!account || reason !== null) return null
     await tx

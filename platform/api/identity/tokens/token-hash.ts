@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** What is stored in place of a token or handle. */
+/** The hash stored in place of a token or handle. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url')
 }

@@ -10,7 +10,7 @@ import { GRID_IMPORTER } from '#product/api/grid-importer.ts'
 import type { ColumnMatcher } from './file-columns.ts'
 import { matchColumns, openFields, readHeadings, rememberColumns } from './match-columns.ts'
 
-/** What a file is to fill: records of a resource, or the roster of a group. */
+/** The target of a file: records of a resource, or the roster of a group. */
 export type ImportTarget = { resource: Resource; roster: RosterOf | null }
 
 export function targetOf(
@@ -38,6 +38,6 @@ export async function columnMatcher(
 }
 
 function labelOf(resource: Resource, name: string): Words {
-  const said = LANGUAGES.map((language) => [language, fieldLabel(resource, name, language)])
-  return Object.fromEntries(said)
+  const labels = LANGUAGES.map((language) => [language, fieldLabel(resource, name, language)])
+  return Object.fromEntries(labels)
 }

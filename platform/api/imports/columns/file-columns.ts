@@ -6,7 +6,7 @@ import type { Words } from '#platform/wire/language/words.ts'
 /** The headings of a file and the first row under them. */
 export type FileHead = {
   headings: readonly string[]
-  /** What stands above each of them: 紧急联系人 above 姓名. */
+  /** The group headings above the columns: 紧急联系人 above 姓名. */
   groups?: readonly string[]
   first: readonly string[]
 }
@@ -14,12 +14,12 @@ export type FileHead = {
 /** Knows what the columns of a file may mean. */
 export type ColumnMatcher = {
   knows: KnowsHeading
-  /** What every column means; not clear where somebody has to be asked. */
+  /** Maps every column to a field; not clear when the user has to decide. */
   match(head: FileHead): { columns: ImportColumn[]; isClear: boolean }
   /** The fields that a column may fill. */
   open: readonly string[]
-  /** The one without which nothing can be told apart. */
+  /** The field that identifies a record, without which rows cannot be matched. */
   key: { field: string; label: Words } | null
-  /** Keeps what somebody has said for his next file. */
+  /** Remembers the user's choice for their next file. */
   remember(tx: Tx, columns: readonly ImportColumn[]): Promise<void>
 }

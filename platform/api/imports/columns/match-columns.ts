@@ -19,7 +19,7 @@ export const plainHeading = (text: string) =>
     .toLowerCase()
     .slice(0, MAX_HEADING)
 
-/** What says how a column is to be filled is no part of its heading: （必填）, (yyyy-mm-dd), （18位）. */
+/** Notes on how to fill in a column are not part of its heading: （必填）, (yyyy-mm-dd), （18位）. */
 const NOTE =
   /[（(](?:必填项?|选填|非必填|可不填|required|optional|obligatorio|opcional|y{2,4}[-/.年]?m.*|\d+位.*|格式.*|如.+)[)）]$/i
 
@@ -28,7 +28,7 @@ export function openFields(actor: Actor, resource: Resource): string[] {
   return importedFields(resource).filter((name) => !isClosed(resource, actor, name))
 }
 
-/** Fields by what they are called, in every language. */
+/** Fields by their labels, in every language. */
 function fieldsByName(actor: Actor, resource: Resource): Map<string, string> {
   const byName = new Map<string, string>()
   const names = openFields(actor, resource)
@@ -49,9 +49,9 @@ function fieldsByName(actor: Actor, resource: Resource): Map<string, string> {
   return byName
 }
 
-/** What headings mean to somebody: by what he has said of earlier files, else by the names of the fields. */
+/** What headings mean to a user: by their choices for earlier files, else by the labels of the fields. */
 export type Headings = {
-  /** Null where he has said that it means nothing; undefined for one that nobody knows. */
+  /** Null when the user chose to ignore the heading; undefined for an unknown heading. */
   fieldOf(heading: string): string | null | undefined
   key: string | null
 }
@@ -74,8 +74,8 @@ export async function readHeadings(
 }
 
 /**
- * What every column means, as far as its heading, with what stands above it, or this person's memory
- * says. What is said twice, and values under no heading, are asked about: one of them would be lost.
+ * Maps every column, by its heading, the group above it and the user's earlier choices. The user
+ * decides about duplicate headings and about values without a heading: one of them would be lost.
  */
 export function matchColumns(
   { fieldOf, key }: Headings,
@@ -132,7 +132,7 @@ async function readRemembered(
   )
 }
 
-/** Remembers what somebody has said about the headings of his files. */
+/** Remembers the user's choices for the headings of their files. */
 export async function rememberColumns(
   tx: Tx,
   { userId }: Actor,
@@ -141,8 +141,8 @@ export async function rememberColumns(
 ): Promise<void> {
   const headings = columns.map(({ heading }) => heading)
   const once = columns.filter((_, index) => !isTwice(headings, index))
-  const said = new Map(once.map(({ heading, field }) => [plainHeading(heading), field]))
-  const rows = [...said].filter(([heading]) => heading !== '')
+  const fieldByHeading = new Map(once.map(({ heading, field }) => [plainHeading(heading), field]))
+  const rows = [...fieldByHeading].filter(([heading]) => heading !== '')
   if (rows.length === 0) return
   await tx
     .insertInto('import_heading')

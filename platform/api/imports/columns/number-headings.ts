@@ -1,4 +1,4 @@
-/** What machines, their programs and other companies call the column with personnel numbers. */
+/** Headings that clocks, their programs and other companies use for personnel numbers. */
 export const NUMBER_HEADINGS = [
   '工号',
   '人员编号',

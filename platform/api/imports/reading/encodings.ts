@@ -2,8 +2,8 @@ import { isUtf8 } from 'node:buffer'
 import { unfit } from '#platform/api/imports/failures.ts'
 import type { Encoding } from '#platform/wire/files/imports.ts'
 
-/** What the letters of a text are written in, and whether no other encoding is likely. */
-export type FoundEncoding = {
+/** The encoding of a text, and whether no other one is likely. */
+export type DetectedEncoding = {
   encoding: Encoding
   isSure: boolean
   samples: { encoding: Encoding; text: string }[]
@@ -15,7 +15,7 @@ const MARKS: readonly (readonly [Encoding, readonly number[]])[] = [
   ['utf-16be', [0xfe, 0xff]],
 ]
 
-/** So much of a file is looked at: a list of people tells by its first pages what it is written in. */
+/** The beginning of a list of people is enough to recognise its encoding. */
 const LOOKED_AT = 256 * 1024
 const SAMPLE_LETTERS = 60
 /** Pairs of bytes from which on their look alone decides. */
@@ -24,12 +24,12 @@ const LIKELY = 0.9
 const UNLIKELY = 0.75
 
 /**
- * Finds out what a text is written in. Encodings that fit no byte out of place are compared by the
- * headings that they make (`known` counts those that somebody knows, of a text's beginning) and by how
- * usual the letters are. Nothing is sure that leaves another reading likely: the same bytes are `ña` in
+ * Detects the encoding of a text. Encodings that can decode every byte are compared by the headings that
+ * they produce (`known` counts the known ones at the beginning of a text) and by the frequency of
+ * letters. The result is not certain while another encoding is likely: the same bytes are `ña` in
  * Windows-1252 and one rare Chinese letter in GB 18030.
  */
-export function findEncoding(bytes: Buffer, known: (text: string) => number): FoundEncoding {
+export function findEncoding(bytes: Buffer, known: (text: string) => number): DetectedEncoding {
   const marked = MARKS.find(([, mark]) => mark.every((byte, at) => bytes[at] === byte))
   if (marked) return sure(marked[0])
   if (isUtf8(bytes)) return bytes.includes(0) ? sure(wideOrder(bytes) ?? 'utf-8') : sure('utf-8')
@@ -54,7 +54,7 @@ export function findEncoding(bytes: Buffer, known: (text: string) => number): Fo
   }
 }
 
-const sure = (encoding: Encoding): FoundEncoding => ({ encoding, isSure: true, samples: [] })
+const sure = (encoding: Encoding): DetectedEncoding => ({ encoding, isSure: true, samples: [] })
 
 /** A text of two bytes a letter has a zero in most of its blanks, commas and figures. */
 function wideOrder(bytes: Buffer): Encoding | null {
@@ -90,7 +90,7 @@ function decoded(bytes: Buffer, encoding: Encoding): string | null {
   }
 }
 
-/** The pairs of bytes of which the first is no letter of ASCII. */
+/** The pairs of bytes whose first byte is not ASCII. */
 function* pairs(bytes: Buffer): Generator<readonly [number, number]> {
   for (let at = 0; at < bytes.length; at += 1) {
     const first = bytes[at] ?? 0
@@ -116,7 +116,7 @@ function lookOf(bytes: Buffer, encoding: 'gb18030' | 'big5' | 'windows-1252'): n
   if (encoding === 'windows-1252') {
     const text = decoded(bytes, encoding) ?? ''
     const letters = [...text].filter((letter) => letter > '\u007f')
-    // Accents stand alone among plain letters; what is Chinese makes rows of them.
+    // Accented letters stand alone among plain ones; Chinese letters come in runs.
     const runs = text.match(/[\u0080-\uffff]{3,}/g)?.join('').length ?? 0
     const usual = letters.filter((letter) => WESTERN.test(letter)).length - runs
     return letters.length === 0 ? 0 : Math.max(0, usual / letters.length)
@@ -129,7 +129,7 @@ function lookOf(bytes: Buffer, encoding: 'gb18030' | 'big5' | 'windows-1252'): n
   return all === 0 ? 0 : usual / all
 }
 
-/** The first letters beyond ASCII with what stands around them. */
+/** The first letters beyond ASCII with their context. */
 function sampleOf(text: string): string {
   const line = text.split(/\r\n|\r|\n/).find((one) => /[\u0080-\uffff]/.test(one)) ?? ''
   const at = line.search(/[\u0080-\uffff]/)

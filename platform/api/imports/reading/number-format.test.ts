@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { numberFormat, plainFigure, shownFigure } from './number-format.ts'
-import { saidByCell, saidByText } from './sheet-values.ts'
+import { parseCell, parseText } from './sheet-values.ts'
 
 describe('a figure by the format of its cell', () => {
   it.each([
@@ -83,11 +83,11 @@ describe('what a cell says', () => {
     ['e', '#N/A', '', '#N/A', 'error'],
     ['str', '#REF!', '', '#REF!', 'error'],
   ] as const)('%s %s %s is %s', (type, value, code, text, fault) => {
-    expect(saidByCell(type, 0, value, context(code))).toEqual({ text, fault })
+    expect(parseCell(type, 0, value, context(code))).toEqual({ text, fault })
   })
 
   it('counts the days of old Macintoshes from 1904 on', () => {
-    expect(saidByCell('n', 0, '44621', context('yyyy-mm-dd', true)).text).toBe('2026-03-02')
+    expect(parseCell('n', 0, '44621', context('yyyy-mm-dd', true)).text).toBe('2026-03-02')
   })
 
   it.each([
@@ -101,6 +101,6 @@ describe('what a cell says', () => {
     ['#N/A', '#N/A', 'error'],
     ['# 12', '# 12', null],
   ])('a text %s is %s', (given, text, fault) => {
-    expect(saidByText(given)).toEqual({ text, fault })
+    expect(parseText(given)).toEqual({ text, fault })
   })
 })

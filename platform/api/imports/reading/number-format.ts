@@ -1,4 +1,4 @@
-/** What a format of numbers makes of a value: a day, a time of day, or a figure. */
+/** What a number format shows: a date, a time of day, or a figure. */
 export type NumberFormat = { kind: 'date' | 'time' | 'figure'; code: string }
 
 const GENERAL = 'General'
@@ -72,7 +72,7 @@ function rounded(plain: string, places: number): { whole: string; part: string }
 
 type Token = { kind: 'digit' | 'text'; text: string } | { kind: 'point' | 'percent' }
 
-/** Null for what is shown otherwise than by digits and words: fractions, powers, thousands left out. */
+/** Null for formats other than digits and words: fractions, powers, omitted thousands. */
 function tokensOf(section: string): Token[] | null {
   const tokens: Token[] = []
   const parts =
@@ -118,9 +118,9 @@ function sectionsOf(code: string): string[] {
 }
 
 /**
- * A figure as its cell shows it: leading zeros, words around it and decimals by the format. What only
- * helps the eye is left out: thousands are not grouped, a negative figure has its sign in front
- * whatever colour or brackets stand for it.
+ * Formats a figure as its cell shows it: with leading zeros, words and decimals. Purely visual
+ * parts are left out: there is no grouping of thousands, and a negative figure has a minus sign
+ * instead of its colour or brackets.
  */
 export function shownFigure(number: number, code: string): string {
   const exact = plainFigure(number)

@@ -4,7 +4,7 @@ import { Failure } from '#platform/api/failure.ts'
 import { unfit } from '#platform/api/imports/failures.ts'
 
 const MAX_ENTRIES = 200
-/** Of all entries together, unpacked: what they declare, and what then really comes. */
+/** The limit for all unpacked entries, checked against the declared and the actual sizes. */
 const MAX_UNPACKED_BYTES = 50 * 1024 * 1024
 
 /** The files within a workbook, by their path. */
@@ -14,8 +14,8 @@ export type Archive = {
 }
 
 /**
- * Reads the directory of a packed file. Whatever would be too much is refused before any of it
- * is unpacked; an entry that turns out longer than it declares breaks off while it is read.
+ * Reads the directory of a ZIP file. Files beyond the limits are refused before they are
+ * unpacked; reading stops at an entry that is longer than declared.
  */
 export async function openArchive(bytes: Buffer): Promise<Archive> {
   const zip = await yauzl
@@ -58,7 +58,7 @@ async function readDirectory(zip: yauzl.ZipFile): Promise<Map<string, yauzl.Entr
   return entries
 }
 
-/** What breaks while a part of a workbook is read is the fault of the file. */
+/** An error while a part of a workbook is read means that the file is broken. */
 export function refuseBroken(error: unknown): never {
   throw error instanceof Failure ? error : unfit('notWorkbook')
 }

@@ -15,11 +15,11 @@ import { readWorkbook } from './read-workbook.ts'
 
 const MEGABYTE = 1024 * 1024
 const TABLE_ENDINGS: readonly string[] = ['xlsx', 'xls', 'et', 'csv', 'txt', 'dat', 'tsv']
-/** What is shown of the rows among which the headings stand. */
+/** The number of cells shown of the rows that may be the headings. */
 const SHOWN_CELLS = 12
 const SHOWN_LETTERS = 30
 
-/** A file of rows as it is read, whatever it is: workbook or text. */
+/** An open file of rows: workbook or text. */
 export type OpenTable = {
   format: ImportFormat
   delimiter: Delimiter
@@ -33,8 +33,8 @@ export type OpenTable = {
 export type KnowsHeading = (heading: string) => boolean
 
 /**
- * Opens a file of rows for all importers. What is not wished is found out: the first sheet that people
- * see, the encoding, what separates the cells, and in which row the headings stand.
+ * Opens a file of rows for all importers. It detects what the caller does not choose: the first visible
+ * sheet, the encoding, the delimiter and the row of the headings.
  */
 export async function openTable(
   { name, bytes }: Upload,
@@ -65,7 +65,7 @@ function formatOf(name: string, bytes: Buffer): ImportFormat {
   ) {
     throw unfit('webPage')
   }
-  // By what it is: people rename files, and programs give texts the name of a workbook.
+  // Detects the type by content: people rename files, and programs name texts like workbooks.
   if (!TABLE_ENDINGS.includes(endingOf(name))) throw unfit('kind')
   return isWorkbook(bytes) ? 'xlsx' : 'csv'
 }
@@ -104,9 +104,9 @@ async function openWorkbook(
 }
 
 async function openText(bytes: Buffer, wish: ReadingWish, knows: KnowsHeading): Promise<OpenTable> {
-  const found = findEncoding(bytes, (text) => knownIn(text, knows))
-  const encoding = wish.encoding ?? found.encoding
-  const isSure = found.isSure || wish.encoding !== undefined
+  const detected = findEncoding(bytes, (text) => knownIn(text, knows))
+  const encoding = wish.encoding ?? detected.encoding
+  const isSure = detected.isSure || wish.encoding !== undefined
   const start = new TextDecoder(encoding).decode(bytes.subarray(0, 4 * MEGABYTE))
   const form = { encoding, delimiter: delimiterOf(headOf(start), knows) }
   const head: TableRow[] = []
@@ -123,7 +123,7 @@ async function openText(bytes: Buffer, wish: ReadingWish, knows: KnowsHeading): 
       sheet: 0,
       encoding,
       isSure,
-      samples: found.samples,
+      samples: detected.samples,
       headRow: wish.headRow ?? guessHeadRow(head, knows),
       rows: shownRows(head),
       hidden: 0,
@@ -135,7 +135,7 @@ async function openText(bytes: Buffer, wish: ReadingWish, knows: KnowsHeading): 
   }
 }
 
-/** How many headings somebody knows in the row that has the most of them. */
+/** Counts the known headings in the row that has most of them. */
 function knownIn(text: string, knows: KnowsHeading): number {
   const head = headOf(text)
   const rows = headRows(head, delimiterOf(head, knows))
@@ -143,16 +143,16 @@ function knownIn(text: string, knows: KnowsHeading): number {
 }
 
 /**
- * In which row the headings stand, from 1: the first that has the most of those that are known. Where
- * none is, it is the first row that has more than a title.
+ * The number of the heading row, from 1: the first row with the most known headings. Without
+ * known headings, the first row that has more than a title.
  */
 function guessHeadRow(head: readonly TableRow[], knows: KnowsHeading): number {
   const rows = head.slice(0, MOST_HEAD_ROWS)
   const known = rows.map(({ cells }) => cells.filter((cell) => cell.trim() && knows(cell)).length)
   const most = Math.max(0, ...known)
   const filled = rows.map(({ cells }) => cells.filter((cell) => cell.trim()).length)
-  const found = most > 0 ? known.indexOf(most) : filled.findIndex((count) => count > 1)
-  return Math.max(found < 0 ? filled.findIndex((count) => count > 0) : found, 0) + 1
+  const detected = most > 0 ? known.indexOf(most) : filled.findIndex((count) => count > 1)
+  return Math.max(detected < 0 ? filled.findIndex((count) => count > 0) : detected, 0) + 1
 }
 
 function shownRows(head: readonly TableRow[]): string[][] {

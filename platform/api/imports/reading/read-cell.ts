@@ -9,14 +9,14 @@ import { shownValue } from '#platform/wire/values/plain-text.ts'
 
 const SEPARATORS = /[、,，;；|]/
 
-/** What a cell stands for, or why it stands for nothing. */
+/** The value of a cell, or why it has none. */
 type CellValue =
   | { value: RecordValue }
   | { problem: FieldProblem & { asked: string; fits?: readonly string[] } }
 
 type Reader = (text: string, field: Field, words: CellWords) => CellValue
 
-/** What people write in cells instead of ticking and choosing; all else is read like the text of a form. */
+/** Reads what people write in cells instead of ticking and choosing; other kinds are read as form text. */
 const READERS: Readonly<Partial<Record<FieldKind, Reader>>> = {
   bool: (text, _field, words) => ({ value: words.flagOf(text) ?? text }),
   choice: (text, { rule }, words) =>
@@ -36,11 +36,11 @@ function chosen(text: string, choices: ChoiceList, words: CellWords): CellValue 
   const [code] = codes
   if (code !== undefined && codes.length === 1) return { value: code }
   const key = code === undefined ? 'import.notAmong' : 'import.oneOfThese'
-  const told = words.labelsOf(choices, code === undefined ? undefined : codes)
+  const labels = words.labelsOf(choices, code === undefined ? undefined : codes)
   return {
     problem: {
       key,
-      values: { value: shownValue(text), choices: told },
+      values: { value: shownValue(text), choices: labels },
       asked: text,
       fits: code === undefined ? undefined : codes,
     },
@@ -65,12 +65,12 @@ export function keptText(cell: string, field: Field): string {
   return field.kind === 'text' ? tidyText(text, field.rule.check) : text
 }
 
-/** The value that a cell stands for; a text that is none stays one, for the schema to refuse. */
+/** The value of a cell; an invalid text stays, for the schema to refuse. */
 export function readCell(text: string, field: Field, words: CellWords): CellValue {
   return READERS[field.kind]?.(text, field, words) ?? { value: plainValue(text, field) }
 }
 
-/** The names in a cell that stand for several records. */
+/** The names of several records in one cell. */
 export function namesIn(text: string): string[] {
   return text
     .split(SEPARATORS)

@@ -8,7 +8,7 @@ import { type OpenTable, openTable } from './open-table.ts'
 /** The beginning of a file: how it is read, and what its columns mean. */
 export type ReadHead = Pick<OpenTable, 'format' | 'delimiter' | 'reading'> & {
   columns: ImportColumn[]
-  /** Whether nothing has to be asked. */
+  /** Whether the user has nothing to decide. */
   isClear: boolean
 }
 
@@ -29,7 +29,7 @@ export async function readHead(
   return { format, delimiter, reading, columns, isClear: isClear && reading.isSure }
 }
 
-/** What stands above each heading: a group reaches over the columns up to the next one. */
+/** The group above each heading: a group covers the columns up to the next one. */
 function groupsOver(headings: readonly string[], above: readonly string[]): string[] {
   let group = ''
   return headings.map((_, column) => {

@@ -12,16 +12,16 @@ import { keptText, namesIn, readCell } from './read-cell.ts'
 import type { TableRow } from './read-sheet.ts'
 import type { CellFault } from './sheet-values.ts'
 
-/** A row by its fields. An empty cell says nothing. */
+/** The texts of a row by field. Empty cells are absent. */
 export type TextRow = {
   place: number
   cells: readonly string[]
   texts: ReadonlyMap<string, string>
-  /** Cells whose value cannot be taken, with what they show; they have no text. */
+  /** Cells whose value cannot be read, with the text they show; they are not among the texts. */
   faults: ReadonlyMap<string, { fault: CellFault; value: string }>
 }
 
-/** The same with the values that its cells stand for, and what is wrong with them. */
+/** The same with the parsed values and the problems. */
 export type ReadRow = TextRow & {
   values: Record<string, RecordValue>
   problems: readonly RowProblem[]
@@ -53,7 +53,7 @@ export async function learnTargets(
   rows: readonly TextRow[],
   targets: Targets,
 ): Promise<void> {
-  const asked = Object.entries(resource.fields)
+  const queries = Object.entries(resource.fields)
     .filter(([, { rule }]) => rule.target !== undefined)
     .map(([name, field]) => ({
       field,
@@ -63,7 +63,7 @@ export async function learnTargets(
         return isSet(field) ? namesIn(text) : [text]
       }),
     }))
-  await targets.learn(asked)
+  await targets.learn(queries)
 }
 
 type Tools = { resource: Resource; words: CellWords; targets: Targets }
@@ -95,8 +95,8 @@ export function readRow(
     }
     const read = field.rule.target === undefined ? readCell(text, field, words) : null
     if (read !== null && 'problem' in read) {
-      const { values: told, ...problem } = read.problem
-      problems.push({ ...problem, field: name, values: { ...told, row: row.place } })
+      const { values: problemValues, ...problem } = read.problem
+      problems.push({ ...problem, field: name, values: { ...problemValues, row: row.place } })
       continue
     }
     if (read !== null && read.value !== null) {
@@ -105,12 +105,12 @@ export function readRow(
     }
     const owner = field.rule.within
     const ownerId = owner && (values[owner] ?? existing?.record[owner])
-    const found = findIn(targets, field, text, ownerId)
-    if (typeof found === 'string' || Array.isArray(found)) values[name] = found
+    const match = findIn(targets, field, text, ownerId)
+    if (typeof match === 'string' || Array.isArray(match)) values[name] = match
     else {
       problems.push({
         field: name,
-        key: found.problem,
+        key: match.problem,
         values: { name: text.slice(0, 40) },
         // Of several names in one cell it is not said which is meant.
         asked: isSet(field) ? undefined : text,
@@ -133,9 +133,9 @@ function findIn(
   owner: unknown,
 ): string | string[] | { problem: string } {
   const names = isSet(field) ? namesIn(text) : [text]
-  const found = names.map((name) => targets.find(field, name, owner))
-  if (found.includes('several')) return { problem: 'import.several' }
-  if (found.includes(null)) return { problem: 'import.notFound' }
-  const ids = found as string[]
+  const match = names.map((name) => targets.find(field, name, owner))
+  if (match.includes('several')) return { problem: 'import.several' }
+  if (match.includes(null)) return { problem: 'import.notFound' }
+  const ids = match as string[]
   return isSet(field) ? ids : (ids[0] ?? '')
 }

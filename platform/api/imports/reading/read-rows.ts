@@ -44,7 +44,7 @@ async function* keptRows(
   const pieces = readKept(db, id)
   const { value: first } = await pieces.next()
   const all = startingWith(first ?? new Uint8Array(), pieces)
-  // By what it is: workbooks that were sent before this version are kept as text.
+  // Detects the type by content: earlier versions stored workbooks as text.
   if (!isWorkbook(first ?? new Uint8Array())) {
     yield* textRows(all, { encoding: reading.encoding ?? 'utf-8', delimiter })
     return

@@ -1,7 +1,7 @@
 import { unfit } from '#platform/api/imports/failures.ts'
 import { MAX_SHEET_ROWS } from '#platform/wire/files/imports.ts'
 import { tooLarge } from './open-archive.ts'
-import { type CellFault, type CellText, type SheetContext, saidByCell } from './sheet-values.ts'
+import { type CellFault, type CellText, parseCell, type SheetContext } from './sheet-values.ts'
 
 /** A row of a file as people see it; what cannot be taken is named by its column. */
 export type TableRow = {
@@ -21,7 +21,7 @@ export type Sheet = {
   formulas: string[]
   /** Rows with values that people do not see. */
   hiddenRows: ReadonlySet<number>
-  /** Puts the text of cells that are merged downwards into each of their rows; says how many were filled. */
+  /** Copies the text of vertically merged cells into each of their rows; returns the number of cells filled. */
   fillMerged(): number
   open(name: string, attributes: Readonly<Record<string, string>>): void
   close(name: string): void
@@ -38,12 +38,12 @@ type Cell = {
   hasValue: boolean
 }
 
-/** What a spreadsheet holds in a cell; and all cells together, which may name the same text again and again. */
+/** The most characters that a spreadsheet allows in a cell; and the limit for all cells, which may share a text. */
 const MAX_CELL = 32_767
 const MAX_CHARACTERS = 20_000_000
 const MAX_MERGES = 50_000
 
-/** No more rows and columns than that are read: whoever writes a cell beyond them is refused. */
+/** Sets the most rows and columns to read: a file with a cell beyond them is refused. */
 export function createSheet(context: SheetContext, most: { rows: number; columns: number }): Sheet {
   const rows: TableRow[] = []
   const formulas: string[] = []
@@ -53,7 +53,7 @@ export function createSheet(context: SheetContext, most: { rows: number; columns
   let isHidden = false
   let cell: Cell | null = null
   let isValue = false
-  // How a text is pronounced is no part of it.
+  // Skip phonetic guides: they are not part of the text.
   let isPhonetic = false
   let characters = 0
 
@@ -89,7 +89,7 @@ export function createSheet(context: SheetContext, most: { rows: number; columns
     if (fault !== null) faults.set(column, fault)
   }
 
-  /** Empty cells with a style stand everywhere; they count for nothing. */
+  /** Ignore empty cells that only have a style; they occur everywhere. */
   function endCell(ended: Cell): void {
     const { column, type, style, value, isFormula } = ended
     const isWithout = isFormula && value === '' && !(type === 'str' && ended.hasValue)
@@ -98,12 +98,12 @@ export function createSheet(context: SheetContext, most: { rows: number; columns
       throw unfit('tooManySheetRows', { max: MAX_SHEET_ROWS })
     }
     if (column >= most.columns) throw unfit('tooManyColumns', { max: most.columns })
-    const said: CellText = isWithout
+    const cellText: CellText = isWithout
       ? { text: '', fault: 'formula' }
-      : saidByCell(type, style, value, context)
-    if (isFormula && said.fault === null) formulas.push(ended.at)
+      : parseCell(type, style, value, context)
+    if (isFormula && cellText.fault === null) formulas.push(ended.at)
     if (isHidden) hiddenRows.add(row)
-    put(column, said)
+    put(column, cellText)
   }
 
   function fill({ from, to }: Merge): number {

@@ -4,19 +4,19 @@ import { parse } from 'csv-parse/sync'
 import { unfit } from '#platform/api/imports/failures.ts'
 import { type Encoding, MAX_SHEET_COLUMNS } from '#platform/wire/files/imports.ts'
 import type { TableRow } from './read-sheet.ts'
-import { saidByText } from './sheet-values.ts'
+import { parseText } from './sheet-values.ts'
 
 const PIECE_BYTES = 256 * 1024
-/** The headings and the first rows stand at its beginning. */
+/** The beginning of a text, with the headings and the first rows. */
 const HEAD_CHARACTERS = 64 * 1024
 const HEAD_LINES = 20
 const MAX_RECORD = 256 * 1024
 
-/** What separates the cells of a row. */
+/** The character between the cells of a row. */
 export type Delimiter = ',' | ';' | '\t' | '|'
 const DELIMITERS: readonly Delimiter[] = [',', ';', '\t', '|']
 
-/** How the letters and cells of a text are told apart. */
+/** The encoding and the delimiter of a text. */
 export type TextForm = { encoding: Encoding; delimiter: string }
 
 type Pieces = Iterable<Uint8Array> | AsyncIterable<Uint8Array>
@@ -35,7 +35,7 @@ export function* textPieces(bytes: Buffer): Generator<Buffer> {
   for (let at = 0; at < bytes.length; at += PIECE_BYTES) yield bytes.subarray(at, at + PIECE_BYTES)
 }
 
-/** What no text has, whatever it is written in. */
+/** Control characters that no text has, in any encoding. */
 const UNFIT = /[^\P{Cc}\s\u0080-\u009f]/u
 /** The end of a file, as programs of old write it. */
 const END = '\u001a'
@@ -83,11 +83,11 @@ export async function* textRows(
   }
 }
 
-/** Empty cells at the end of a line stand for nothing. */
-function rowOf(place: number, given: readonly string[]): TableRow {
+/** Ignore empty cells at the end of a line. */
+function rowOf(place: number, texts: readonly string[]): TableRow {
   const faults: TableRow['faults'] = new Map()
-  const cells = given.map((cell, column) => {
-    const { text, fault } = saidByText(cell)
+  const cells = texts.map((cell, column) => {
+    const { text, fault } = parseText(cell)
     if (fault !== null) faults.set(column, fault)
     return text
   })
@@ -113,13 +113,13 @@ export function headRows(head: string, delimiter: string): string[][] {
 }
 
 /**
- * What separates the cells: what a first line `sep=;` says, else what makes the most headings that
- * somebody knows, else what makes the most cells. Spreadsheets in Spain separate by semicolons,
- * clocks and copied cells by tabs.
+ * Detects the delimiter: by a first line `sep=;`, else by the number of known headings,
+ * else by the number of cells. Spreadsheets in Spain use semicolons, clocks and copied
+ * cells use tabs.
  */
 export function delimiterOf(head: string, knows: (heading: string) => boolean): Delimiter {
-  const told = DELIMITERS.find((mark) => new RegExp(`^\uFEFF?"?sep=\\${mark}`, 'i').test(head))
-  if (told) return told
+  const declared = DELIMITERS.find((mark) => new RegExp(`^\uFEFF?"?sep=\\${mark}`, 'i').test(head))
+  if (declared) return declared
   const scores = DELIMITERS.map((delimiter) => {
     const rows = headRows(head, delimiter)
     const known = Math.max(0, ...rows.map((cells) => cells.filter(knows).length))

@@ -47,7 +47,7 @@ async function parsePart(archive: Archive, path: string, handlers: Handlers): Pr
   }
 }
 
-/** A sheet of a workbook, and what was done so that it could be read. */
+/** A sheet of a workbook, and how it was adapted for reading. */
 export type WorkbookTable = {
   rows: TableRow[]
   /** Names of the sheets that people see; the others are passed over. */
@@ -65,8 +65,8 @@ export type WorkbookTable = {
 
 /**
  * The rows of a sheet as texts: days as `yyyy-MM-dd`, figures as their format shows them. Nothing is
- * calculated: a formula stands for the value that is kept with it. Without a wish the first sheet
- * that people see is read.
+ * calculated: a formula has its stored result. By default the first visible sheet
+ * is read.
  */
 export async function readWorkbook(bytes: Buffer, wanted?: number): Promise<WorkbookTable> {
   const archive = await openArchive(bytes)
@@ -105,7 +105,7 @@ type Book = {
   sheets: { name: string; path: string }[]
   hidden: number
   from1904: boolean
-  /** Where the texts and the formats of all sheets stand. */
+  /** The parts with the texts and the formats of all sheets. */
   texts: string
   styles: string
 }
@@ -141,14 +141,14 @@ async function findSheets(archive: Archive): Promise<Book> {
       if (Type.endsWith('/styles')) book.styles = path
     },
   })
-  const found = named.flatMap(({ id, ...sheet }) => {
+  const available = named.flatMap(({ id, ...sheet }) => {
     const path = targets.get(id)
     return path === undefined ? [] : [{ ...sheet, path }]
   })
-  const shown = found.filter(({ isHidden }) => !isHidden)
+  const shown = available.filter(({ isHidden }) => !isHidden)
   // A workbook of hidden sheets alone has nothing else to read.
-  book.sheets = shown.length > 0 ? shown : found
-  book.hidden = found.length - book.sheets.length
+  book.sheets = shown.length > 0 ? shown : available
+  book.hidden = available.length - book.sheets.length
   return book
 }
 
@@ -157,7 +157,7 @@ async function readSharedTexts(archive: Archive, path: string): Promise<string[]
   if (!archive.has(path)) return texts
   let text = ''
   let isText = false
-  // How a text is pronounced is no part of it.
+  // Skip phonetic guides: they are not part of the text.
   let isPhonetic = false
   await parsePart(archive, path, {
     open(name) {

@@ -1,6 +1,6 @@
 import { type NumberFormat, plainFigure, shownFigure } from './number-format.ts'
 
-/** What the cells of a sheet refer to. */
+/** The shared data that the cells of a sheet refer to. */
 export type SheetContext = {
   texts: readonly string[]
   /** By the number of a style. */
@@ -10,12 +10,12 @@ export type SheetContext = {
 }
 
 /**
- * Why the value of a cell cannot be taken: `inexact` a number of which digits are lost, `error` what a
- * formula gave instead of a value, `formula` one whose value is not kept in the file.
+ * Why a cell has no usable value: `inexact` a number that has lost digits, `error` an error of a
+ * formula, `formula` a formula without a stored result.
  */
 export type CellFault = 'inexact' | 'error' | 'formula'
 
-/** A cell as people see it, and what is wrong with it. */
+/** The text of a cell as people see it, and its fault. */
 export type CellText = { text: string; fault: CellFault | null }
 
 /** Day 0 of the calendar, which knows a 29 February 1900. */
@@ -34,8 +34,8 @@ const ERRORS =
 /** How spreadsheets show a number that is too long for its cell: 1.38E+10. */
 const POWER = /^(-?)(\d)(?:\.(\d+))?E(\+?)(\d{1,3})$/i
 
-/** What a cell says, as text. */
-export function saidByCell(
+/** Reads a cell as text. */
+export function parseCell(
   type: string,
   style: number,
   value: string,
@@ -43,7 +43,7 @@ export function saidByCell(
 ): CellText {
   switch (type) {
     case 's':
-      return saidByText(context.texts[Number(value)] ?? '')
+      return parseText(context.texts[Number(value)] ?? '')
     case 'b':
       return { text: value === '1' ? 'true' : 'false', fault: null }
     case 'd':
@@ -51,18 +51,18 @@ export function saidByCell(
     case 'e':
       return { text: value, fault: 'error' }
     case 'n':
-      return saidByNumber(value, context.formats[style], context.from1904)
+      return parseNumber(value, context.formats[style], context.from1904)
     default:
-      return saidByText(value)
+      return parseText(value)
   }
 }
 
 /**
- * What a text says, in a workbook or a text file: `="0012"` is how texts are kept from being read as
- * numbers, an error is none, and a number written with a power of ten has lost digits or none.
+ * Reads a text of a workbook or a text file: `="0012"` keeps a text from being read as a number,
+ * an error is a fault, and a number in scientific notation may have lost digits.
  */
-export function saidByText(given: string): CellText {
-  const text = /^\s*="((?:[^"]|"")*)"\s*$/.exec(given)?.[1]?.replaceAll('""', '"') ?? given
+export function parseText(input: string): CellText {
+  const text = /^\s*="((?:[^"]|"")*)"\s*$/.exec(input)?.[1]?.replaceAll('""', '"') ?? input
   const plain = text.trim()
   if (ERRORS.test(plain)) return { text: plain, fault: 'error' }
   const [, sign = '', whole = '', part = '', plus = '', power = ''] = POWER.exec(plain) ?? []
@@ -78,13 +78,9 @@ export function saidByText(given: string): CellText {
   return { text: figure, fault: null }
 }
 
-function saidByNumber(
-  value: string,
-  format: NumberFormat | undefined,
-  from1904: boolean,
-): CellText {
+function parseNumber(value: string, format: NumberFormat | undefined, from1904: boolean): CellText {
   const number = Number(value)
-  if (value.trim() === '' || !Number.isFinite(number)) return saidByText(value)
+  if (value.trim() === '' || !Number.isFinite(number)) return parseText(value)
   if (Math.abs(number) >= FIRST_INEXACT) return { text: value, fault: 'inexact' }
   switch (format?.kind) {
     case 'date':
@@ -96,7 +92,7 @@ function saidByNumber(
   }
 }
 
-/** `2026-03-02`, with the time where the cell has one; the time alone where it has no day. */
+/** `2026-03-02`, with the time if the cell has one; the time alone if it has no day. */
 function momentText(number: number, from1904: boolean): string {
   if (number > 0 && number < 1) return clockText(number)
   const counted = number + (from1904 ? DAYS_TO_1904 : 0)

@@ -2,9 +2,9 @@ import { namesIn } from '#platform/api/imports/reading/read-cell.ts'
 import { type Field, isSet } from '#platform/define/engine/field-kinds.ts'
 import type { CellAnswer } from '#platform/wire/files/imports.ts'
 
-/** What somebody said about words of his file. */
+/** The user's answers about values of their file. */
 export type Answers = {
-  /** The text of a cell with its words as they were answered; without an answer it stays as it is. */
+  /** The text of a cell with the answered values replaced; without an answer the text is unchanged. */
   said(name: string, field: Field, text: string): string
 }
 
@@ -18,8 +18,8 @@ export function createAnswers(answers: readonly CellAnswer[]): Answers {
       if (texts.size === 0) return text
       if (!isSet(field)) return saidOf(name, text)
       const parts = namesIn(text)
-      const said = parts.map((part) => saidOf(name, part))
-      return said.some((part, index) => part !== parts[index]) ? said.join('、') : text
+      const answered = parts.map((part) => saidOf(name, part))
+      return answered.some((part, index) => part !== parts[index]) ? answered.join('、') : text
     },
   }
 }

@@ -11,27 +11,27 @@ import { halfWidth, withoutUnseen } from '#platform/wire/values/plain-text.ts'
 /** Entries of dictionaries by their type. */
 export type EntriesByType = ReadonlyMap<string, readonly DictionaryEntry[]>
 
-/** What the words in a column stand for, whatever language they are in. */
+/** Finds what values in a column mean, in any language. */
 export type CellWords = {
-  /** The options that a text can mean: none where nobody calls one so, several where it is not clear. */
+  /** The options that a text can mean: none when unknown, several when ambiguous. */
   codesOf(choices: ChoiceList, text: string): readonly string[]
-  /** What may be chosen, or these options of it, as a text in each language. */
+  /** The labels of all options, or of these, as a text in each language. */
   labelsOf(choices: ChoiceList, codes?: readonly string[]): Words
-  /** What somebody may choose, or those of them that are left. */
+  /** The options that the user may choose, or the rest of them. */
   openOptions(
     choices: ChoiceList,
     language: Language,
     codes: readonly string[] | null,
   ): { value: string; label: string }[]
-  /** Null where it says neither. */
+  /** Null when the text is neither yes nor no. */
   flagOf(text: string): boolean | null
 }
 
 /** Letters of either width and case, and blanks within, make no difference. */
 const plain = (text: string) => halfWidth(withoutUnseen(text)).replace(/\s+/g, '').toLowerCase()
 
-/** A message tells so many options; of longer lists people know what is in them. */
-const TOLD_OPTIONS = 12
+/** A message lists at most this many options: users know the content of longer lists. */
+const LISTED_OPTIONS = 12
 
 const COMMAS: Words = { zh: '、', en: ', ', es: ', ' }
 
@@ -91,9 +91,9 @@ function otherWords({ synonyms = {} }: ChoiceList, options: readonly Option[]): 
 export function createCellWords(entries: EntriesByType): CellWords {
   const known = new Map<ChoiceList, Known>()
   const knownOf = (choices: ChoiceList) => {
-    const found = known.get(choices) ?? know(choices, entries)
-    known.set(choices, found)
-    return found
+    const lookup = known.get(choices) ?? know(choices, entries)
+    known.set(choices, lookup)
+    return lookup
   }
   const spoken = (key: string) => LANGUAGES.map((language) => plain(say(language, key)))
   const yes = new Set([...spoken('yes'), 'true', '1', 'y', '√', '✓', '有', '对'])
@@ -107,10 +107,10 @@ export function createCellWords(entries: EntriesByType): CellWords {
     labelsOf(choices, codes) {
       const { options } = knownOf(choices)
       const meant = options.filter(({ code, isOpen }) => (codes ? codes.includes(code) : isOpen))
-      const told = meant.slice(0, TOLD_OPTIONS)
-      const more = meant.length > told.length ? ['…'] : []
+      const listed = meant.slice(0, LISTED_OPTIONS)
+      const more = meant.length > listed.length ? ['…'] : []
       return inLanguages((language) =>
-        [...told.map(({ names }) => names[language]), ...more].join(COMMAS[language]),
+        [...listed.map(({ names }) => names[language]), ...more].join(COMMAS[language]),
       )
     },
     openOptions(choices, language, codes) {

@@ -12,14 +12,14 @@ import {
 import type { Language } from '#platform/wire/language/language.ts'
 import { createCellWords, dictionariesOf } from './cell-words.ts'
 
-type Asked = Pick<CellQuestion, 'field' | 'value' | 'rows'> & {
+type OpenQuestion = Pick<CellQuestion, 'field' | 'value' | 'rows'> & {
   proposal: string | null
   fits: string[] | null
 }
 
 /**
- * The words of a file for which rows are refused although somebody could say what they mean: those of
- * most rows first, and after them what was said already, which may be said otherwise.
+ * The values of a file whose rows are refused until the user explains them: those with most rows first,
+ * then the ones explained already, which the user may change.
  */
 export async function readQuestions(
   { db, dictionaries }: Store,
@@ -28,13 +28,13 @@ export async function readQuestions(
   language: Language,
 ): Promise<CellQuestion[]> {
   if (state !== 'ready') return []
-  const asked = runId === null ? [] : await readAsked(db, runId)
+  const asked = runId === null ? [] : await readOpenQuestions(db, runId)
   const types = dictionariesOf(resource)
   const entries = await Promise.all(
     types.map(async (type) => [type, await dictionaries.read(db, type)] as const),
   )
   const words = createCellWords(new Map(entries))
-  return [...asked, ...unasked(answers, asked)].slice(0, MOST_QUESTIONS).map((question) => {
+  return [...asked, ...withoutQuestion(answers, asked)].slice(0, MOST_QUESTIONS).map((question) => {
     const { field, value, rows, proposal, fits } = question
     const choices = resource.fields[field]?.rule.choices
     return {
@@ -48,12 +48,18 @@ export async function readQuestions(
   })
 }
 
-function answerTo(answers: readonly CellAnswer[], asked: Pick<Asked, 'field' | 'value'>): string {
-  const given = answers.find(({ field, value }) => field === asked.field && value === asked.value)
-  return given?.text ?? ''
+function answerTo(
+  answers: readonly CellAnswer[],
+  asked: Pick<OpenQuestion, 'field' | 'value'>,
+): string {
+  const known = answers.find(({ field, value }) => field === asked.field && value === asked.value)
+  return known?.text ?? ''
 }
 
-function unasked(answers: readonly CellAnswer[], asked: readonly Asked[]): Asked[] {
+function withoutQuestion(
+  answers: readonly CellAnswer[],
+  asked: readonly OpenQuestion[],
+): OpenQuestion[] {
   const isAsked = ({ field, value }: CellAnswer) =>
     asked.some((one) => one.field === field && one.value === value)
   return answers
@@ -61,8 +67,8 @@ function unasked(answers: readonly CellAnswer[], asked: readonly Asked[]): Asked
     .map(({ field, value }) => ({ field, value, rows: 0, proposal: null, fits: null }))
 }
 
-async function readAsked(db: Database, runId: string): Promise<Asked[]> {
-  const { rows } = await sql<Asked>`
+async function readOpenQuestions(db: Database, runId: string): Promise<OpenQuestion[]> {
+  const { rows } = await sql<OpenQuestion>`
     select p ->> 'field' as field, p ->> 'asked' as value, count(*)::integer as rows,
       min(p -> 'values' ->> 'proposal') as proposal, (jsonb_agg(p -> 'fits') -> 0) as fits
     from import_row cross join jsonb_array_elements(problems) as p

@@ -26,7 +26,7 @@ const MOST_CHOICES = 300
 
 type For = { store: Store; actor: Actor; language: Language; resource: Resource }
 
-/** A column of a template: what may be chosen in it, as the file says it. */
+/** A column of a template with its options as text. */
 type Column = ExportColumn & { name: string; field: Field; choices: readonly string[] }
 
 /** An empty file with the headings that are understood, one example, and lists to choose from. */
@@ -74,11 +74,11 @@ async function choicesOf(
   if (choices) return choices.options.map(({ value }) => choiceLabel(choices, value, language))
   if (target === undefined) return []
   const wanted = { key: '', ids: [], limit: MOST_CHOICES + 1 }
-  const found = await selectOptions(store.db, requireResource(target), actor, wanted)
-  return found.length > MOST_CHOICES ? [] : [...new Set(found.map(({ name }) => name))]
+  const options = await selectOptions(store.db, requireResource(target), actor, wanted)
+  return options.length > MOST_CHOICES ? [] : [...new Set(options.map(({ name }) => name))]
 }
 
-/** Its key says that it is an example, so that it may stay where it is. */
+/** The key marks the row as an example, so that users may leave it in the file. */
 function exampleOf({ resource, language }: For, columns: readonly Column[]): WireRecord {
   const example: Record<string, RecordValue> = {}
   for (const { name, field, choices } of columns) {
@@ -90,7 +90,7 @@ function exampleOf({ resource, language }: For, columns: readonly Column[]): Wir
   return { ...example, id: '', version: 1 }
 }
 
-/** Made up as for tests: nobody has such an identity number. */
+/** Uses test values: no person has such an identity number. */
 function sampleOf({ path }: Resource, name: string, field: Field): RecordValue {
   const samples = AREAS.find(({ code }) => path.startsWith(`${code}/`))?.samples[path]
   const sample = samples?.[name]

@@ -7,22 +7,22 @@ const MAX_AGE_MS = 30_000
 
 type Entry = { read: Promise<unknown>; at: number }
 
-/** Counts by value; a single one stands under ''. */
+/** Counts by value; a single count has the key ''. */
 export type Counts = Readonly<Record<string, number>>
 
 export type Sums = Readonly<Record<string, string | null>>
 
 export type CountCache = {
   read(db: Database, query: CompiledQuery): Promise<number>
-  /** Of a statement with rows of `value` and `count`. */
+  /** Runs a statement that returns rows of `value` and `count`. */
   readByValue(db: Database, query: CompiledQuery): Promise<Counts>
-  /** Of a statement with one row of sums, as texts: no float has so many figures. */
+  /** Runs a statement that returns one row of sums. Sums are texts: a float has too few digits. */
   readSums(db: Database, query: CompiledQuery): Promise<Sums>
-  /** Of figures that are more than counts; a few dozen rows, or they would fill the memory. */
+  /** Runs a statement that returns other figures. Keep it to a few dozen rows: the cache is in memory. */
   readRows<Row>(db: Database, query: CompiledQuery<Row>): Promise<readonly Row[]>
-  /** How many there were. */
+  /** Empties the cache and returns the number of entries. */
   forgetAll(): number
-  /** While the notification channel is down nothing may be kept. */
+  /** Nothing is kept while the notification channel is down. */
   setTrusted(trusted: boolean): void
 }
 
@@ -45,7 +45,7 @@ export function createCountCache(now: () => number = Date.now): CountCache {
     return rows[0] ?? {}
   }
 
-  /** The statement says all that its answer depends on. */
+  /** The SQL and its parameters are the cache key: the result depends on nothing else. */
   function keep<T>(query: CompiledQuery, read: () => Promise<T>): Promise<T> {
     if (!trusted) return read()
     const key = `${query.sql}\n${JSON.stringify(query.parameters)}`

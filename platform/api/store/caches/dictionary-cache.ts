@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '#platform/api/store/connection/database.ts'
 
-/** One entry of a dictionary; disabled ones name what records still have. */
+/** One entry of a dictionary. Disabled entries still give the names of stored codes. */
 export type DictionaryEntry = {
   id: string
   code: string
@@ -14,17 +14,17 @@ export type DictionaryEntry = {
 export type DictionaryCache = {
   read(db: Database, type: string): Promise<readonly DictionaryEntry[]>
   forgetAll(): void
-  /** While the notification channel is down nothing may be kept. */
+  /** Nothing is kept while the notification channel is down. */
   setTrusted(trusted: boolean): void
 }
 
-/** What the database calls it when it tells of changed rows. */
+/** The table name in the notifications of changed rows. */
 export const DICTIONARY_TABLE = 'data_dict'
 
-/** More types than any product has: whoever asks for made-up ones fills nothing. */
+/** More types than any product has: requests for made-up types cannot fill the memory. */
 const MAX_TYPES = 500
 
-/** Dictionaries as they stand, kept until one of their entries changes in whatever process. */
+/** Caches dictionaries until any process changes one of their entries. */
 export function createDictionaryCache(): DictionaryCache {
   const known = new Map<string, Promise<readonly DictionaryEntry[]>>()
   let trusted = false
@@ -54,7 +54,7 @@ async function readEntries(db: Database, type: string): Promise<readonly Diction
   return rows
 }
 
-/** Which of these codes are enabled entries, as this very transaction sees them. */
+/** Returns those of the codes that are enabled entries, read in the transaction of the caller. */
 export async function enabledCodes(
   tx: Tx,
   type: string,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Actor } from '#platform/api/actor.ts'
 import type { Database } from '#platform/api/store/connection/database.ts'
 
-/** A view as it is stored, before it is cut to what its reader may see. */
+/** A stored view, before it is reduced to the fields that its reader may see. */
 export type StoredView = {
   id: string
   resource: string
@@ -15,26 +15,26 @@ export type StoredView = {
 
 type StoredChoice = { resource: string; columns: string[]; defaultViewId: string | null }
 
-/** Everything that somebody made of his lists, or that is shared with him. */
+/** The views and choices of a user, and the views that other users share with them. */
 export type StoredLists = { views: StoredView[]; choices: StoredChoice[] }
 
 export type ListCache = {
   read(db: Database, actor: Actor): Promise<StoredLists>
   forgetAll(): void
-  /** While the notification channel is down nothing may be kept. */
+  /** Nothing is kept while the notification channel is down. */
   setTrusted(trusted: boolean): void
 }
 
 const MAX_PEOPLE = 2_000
 
-/** What people made of lists, kept until any of it changes in whatever process. */
+/** Caches the list settings of users until any process changes one of them. */
 export function createListCache(): ListCache {
   const known = new Map<string, Promise<StoredLists>>()
   let trusted = false
   return {
     read(db, actor) {
       if (!trusted) return readLists(db, actor)
-      // Other roles, other views.
+      // The key holds the version of the rights: other roles share other views.
       const key = `${actor.userId} ${actor.rightsVersion}`
       const kept = known.get(key)
       if (kept !== undefined) return kept

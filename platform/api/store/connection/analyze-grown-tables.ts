@@ -3,8 +3,8 @@ import type { Database } from './database.ts'
 import { LONG_LIMIT_MS } from './time-limit.ts'
 
 /**
- * Has the database look anew at tables that have more than doubled since it last did. A table that
- * somebody has just filled is planned for as an empty one otherwise, until autovacuum comes by.
+ * Runs ANALYZE on tables that have more than doubled since the last one. Without it PostgreSQL plans
+ * for a table that was just filled as if it were empty, until autovacuum runs.
  */
 export async function analyzeGrownTables(db: Database): Promise<void> {
   await db.transaction().execute(async (tx) => {

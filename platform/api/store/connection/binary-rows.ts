@@ -16,19 +16,19 @@ const JSONB_FORM = 1
 const MOST_UTF8_BYTES = 3
 const TEXT_OID = 25
 
-/** Where the next bytes of a row go. */
+/** The buffer and the position of the next byte. */
 type Page = {
   bytes: Buffer
   view: DataView
   at: number
-  /** What texts and ids look like that come again and again. */
+  /** Encoded texts and ids, reused because the same values return in many rows. */
   known: Map<string, Uint8Array>
 }
 
 type Written = {
-  /** The number of the type, the same in every PostgreSQL. */
+  /** The oid of the type, the same in every PostgreSQL. */
   oid: number
-  /** At most so many bytes of a value. */
+  /** The most bytes that a value takes. */
   room: number | ((value: never) => number)
   write: (page: Page, value: never) => void
 }
@@ -66,7 +66,7 @@ function writeMoment(page: Page, seconds: number): void {
   page.at += 8
 }
 
-/** Bytes that are found once for each text that says the same. */
+/** Encodes each distinct text once. */
 function writeKnown(page: Page, text: string, find: (text: string) => Uint8Array): void {
   let bytes = page.known.get(text)
   if (bytes === undefined) {
@@ -144,12 +144,12 @@ const TYPES = {
 
 export type ColumnType = keyof typeof TYPES
 
-/** Rows that are being written. */
+/** A writer of rows in the binary format. */
 export type BinaryRows = {
-  /** A row's values in the order of the columns; what a value of each type is in JavaScript says the type. */
+  /** Appends a row. The values follow the order of the columns and match their types. */
   add(values: readonly unknown[]): void
   count(): number
-  /** What was added, as a value of a statement; nothing can be added any more. */
+  /** Returns the rows as one parameter of a statement. No row can be added afterwards. */
   close(): Buffer
 }
 
@@ -170,7 +170,7 @@ function openPage(size: number): Page {
   return { bytes, view, at: 0, known: new Map() }
 }
 
-/** Goes on with twice the room, or more where that is not enough. */
+/** Doubles the buffer, or grows it to the size needed. */
 function makeRoom(page: Page, bytes: number): void {
   if (page.at + bytes <= page.bytes.length) return
   const larger = openPage(Math.max(page.at + bytes, page.bytes.length * 2))
@@ -207,7 +207,7 @@ function writeRow(page: Page, types: readonly Written[], values: readonly unknow
   page.view.setInt32(from, page.at - from - 4)
 }
 
-/** Rows of a table, to be cast to a list of them: it has exactly these columns, in this order. */
+/** Starts a writer. Cast the result to an array of a table type with exactly these columns, in this order. */
 export function binaryRows(columns: readonly ColumnType[], expected: number): BinaryRows {
   const types: readonly Written[] = columns.map((name) => TYPES[name])
   const page = openPage(HEAD_BYTES + expected * columns.length * MEAN_BYTES)
@@ -220,7 +220,7 @@ export function binaryRows(columns: readonly ColumnType[], expected: number): Bi
     },
     count: () => count,
     close() {
-      if (count === 0) throw new Error('a list of no rows')
+      if (count === 0) throw new Error('no rows were added')
       page.view.setInt32(LENGTH_AT, count)
       return page.bytes.subarray(0, page.at)
     },

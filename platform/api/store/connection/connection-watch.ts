@@ -2,12 +2,12 @@ import pg from 'pg'
 import { statementEnd } from './time-limit.ts'
 
 const SWEEP_MS = 500
-/** A statement that takes so long makes us ask whether the database still answers anybody. */
+/** After a statement has taken this long, the watch checks whether the database still answers. */
 const DOUBT_MS = 2_000
 const PROBE_MS = 3_000
 const PROBE_PAUSE_MS = 1_000
 
-/** The database takes connections, or has taken them, and answers nothing. */
+/** The database accepts or has accepted connections, but does not answer. */
 export class DatabaseSilent extends Error {
   constructor() {
     super('the database does not answer')
@@ -16,7 +16,7 @@ export class DatabaseSilent extends Error {
 }
 
 export type ConnectionWatch = {
-  /** True from the moment that nothing was answered for seconds until something is. */
+  /** True after seconds without any answer, until the next answer. */
   isSilent(): boolean
 }
 
@@ -24,10 +24,10 @@ type Statement = { since: number; until: number; isLate: boolean }
 type Query = (...args: unknown[]) => unknown
 
 /**
- * Bounds how long anybody waits for the connections of a pool. A statement beyond its time takes its
- * connection with it, which the pool then never hands out again. When a statement is slow and a new
- * connection gets no answer either, the database is silent: all connections are cut off, and nobody
- * waits for another until it answers.
+ * Bounds the wait for the connections of a pool. A statement that exceeds its time limit closes its
+ * connection, and the pool drops it. When a statement is slow and a new connection gets no answer
+ * either, the database is silent: all connections are closed, and requests for a connection fail at
+ * once until the database answers.
  */
 export function watchConnections(
   pool: pg.Pool,
@@ -86,7 +86,7 @@ export function watchConnections(
   return { isSilent: () => silent }
 }
 
-/** Seen twice: after a pause of this process an answer may lie there, not yet read. */
+/** Checked twice: after a pause of this process an unread answer may be in the socket. */
 function isOverdue(statement: Statement, now: number): boolean {
   if (now < statement.until) return false
   if (statement.isLate) return true
@@ -94,7 +94,7 @@ function isOverdue(statement: Statement, now: number): boolean {
   return false
 }
 
-/** All that wait for this connection fail at once, and the pool drops it. */
+/** Fails every statement that waits for this connection; the pool drops the connection. */
 function cutOff(client: pg.ClientBase): void {
   if (client instanceof pg.Client) client.connection.stream.destroy()
 }
@@ -126,7 +126,7 @@ function followStatements(client: pg.ClientBase, onAnswer: () => void): Set<Stat
   return open
 }
 
-/** Nobody stands in line for a connection that cannot come. */
+/** Rejects requests for a connection while the database is silent. */
 function refuseWhile(isSilent: () => boolean, pool: pg.Pool): void {
   const connect = pool.connect.bind(pool) as Query
   const guarded: Query = (callback) => {
@@ -138,7 +138,7 @@ function refuseWhile(isSilent: () => boolean, pool: pg.Pool): void {
   pool.connect = guarded as typeof pool.connect
 }
 
-/** Whether anything comes back from where the database is, be it a refusal. */
+/** Whether the database host sends any answer; a refusal counts. */
 async function answersAnything(config: pg.ClientConfig): Promise<boolean> {
   const client = new pg.Client({
     ...config,
@@ -154,7 +154,7 @@ async function answersAnything(config: pg.ClientConfig): Promise<boolean> {
   } catch (error) {
     return error instanceof pg.DatabaseError || isRefused(error)
   } finally {
-    // Saying good-bye to somebody who does not listen would take for ever.
+    // Do not send Terminate: a silent server would never take it.
     client.connection.stream.destroy()
   }
 }

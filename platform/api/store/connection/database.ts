@@ -18,7 +18,7 @@ pg.types.setTypeParser(DATE_OID, (text) => text)
 pg.types.setTypeParser(INT8_OID, Number)
 
 const CONNECT_TIMEOUT_MS = 5_000
-/** The locks of a process that is gone, or cut off, end with its transaction. */
+/** Ends the transaction, and so the locks, of a process that died or lost its connection. */
 const IDLE_IN_TRANSACTION_MS = 60_000
 /** The role is missing, or this account may not become it. */
 const NO_ROLE = new Set(['22023', '42501'])
@@ -31,15 +31,15 @@ function connectionAs(url: string, role: string | null): ReturnType<typeof conne
 export type DatabaseOptions = {
   poolSize: number
   role?: string | null
-  /** Hears of connections that died while idle; without a listener such a death would end the process. */
+  /** Called when an idle connection dies. Without a listener the error would end the process. */
   onIdleError: (error: Error) => void
-  /** Hears when the database answers nothing any more, and when it does again. */
+  /** Called when the database stops answering, and when it answers again. */
   onSilent?: (isSilent: boolean) => void
 }
 
 /**
- * As PostgresDialect, but what broke a transaction off is what its caller hears. A database that was
- * killed takes the connection along, so that the ROLLBACK fails too; it has rolled back by itself.
+ * Works as PostgresDialect, but the caller gets the error that broke the transaction. When the database was
+ * killed, ROLLBACK fails too and would hide the cause; the transaction has rolled back by itself.
  */
 class CauseTellingDialect extends PostgresDialect {
   override createDriver(): Driver {
@@ -47,7 +47,7 @@ class CauseTellingDialect extends PostgresDialect {
     const rollBack = driver.rollbackTransaction.bind(driver)
     driver.rollbackTransaction = (connection) =>
       rollBack(connection).catch((error: Error) => {
-        // On a connection that lives the transaction would go on in the next one's hands.
+        // On a live connection the transaction would stay open for the next user of the connection.
         if (!isDatabaseTrouble(error) || error instanceof pg.DatabaseError) throw error
       })
     return driver
@@ -65,7 +65,7 @@ export function openDatabase(
     max: poolSize,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     idleTimeoutMillis: 30_000,
-    // Ends the work in the database as well; whoever allows himself longer sets it for his transaction.
+    // The server ends the statement as well. Longer work sets a longer limit for its transaction.
     statement_timeout: STATEMENT_LIMIT_MS,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
   })
@@ -80,7 +80,7 @@ export function openDatabase(
   return { db: new Kysely<DB>({ dialect: new CauseTellingDialect({ pool }) }), pool, watch }
 }
 
-/** Connections for the job runner, which hands its statements to them by itself. */
+/** Opens connections for the job runner, which sends its statements itself. */
 export function openJobPool(
   url: string,
   { poolSize, role = null, onIdleError }: Omit<DatabaseOptions, 'onSilent'>,
@@ -91,7 +91,7 @@ export function openJobPool(
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     statement_timeout: STATEMENT_LIMIT_MS,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
-    // Between the moment that the network is gone and the one that it is noticed no job is heard of.
+    // Keep-alive shortens the time until a lost network is noticed; until then no job arrives.
     keepAlive: true,
     application_name: 'staffdesk jobs',
   })
@@ -101,8 +101,8 @@ export function openJobPool(
 }
 
 /**
- * The role to open the database with, or null when there is none that works:
- * tried out, because a pooler in between may take no options.
+ * Returns the role to open the database with, or null when no role works. The function
+ * tries it, because a pooler in between may not accept options.
  */
 export async function applicationRole(url: string): Promise<string | null> {
   const client = new pg.Client({
@@ -125,7 +125,7 @@ export async function applicationRole(url: string): Promise<string | null> {
   }
 }
 
-/** The driver tells by these texts alone that a connection broke off, before or while it was asked. */
+/** The driver reports a broken connection by these texts only. */
 const LOST =
   /^(connection terminated|timeout (expired|exceeded when trying to connect)|client (was closed|has encountered a connection error)|this socket has been ended)/i
 

@@ -9,17 +9,17 @@ const HEARTBEAT_TIMEOUT_MS = 5_000
 const GOODBYE_MS = 1_000
 
 export type ListenEvents = {
-  /** From now on nothing is missed, until `onDown`. */
+  /** Listening started: no notification is missed until `onDown`. */
   onUp?: () => void
-  /** Notifications may be missed: what was cached on their strength must go. */
+  /** Notifications may be missed: drop the caches that depend on them. */
   onDown?: (reason: unknown) => void
 }
 
 export type Listener = { close(): Promise<void> }
 
 /**
- * Listens on PostgreSQL channels over a connection of its own, reconnecting for
- * ever. `onDown` is called once for each time the connection is lost.
+ * Listens on PostgreSQL channels over its own connection and reconnects
+ * without end. `onDown` is called once for each lost connection.
  */
 export function listen(
   url: string,
@@ -47,7 +47,7 @@ export function listen(
   }
 
   function scheduleRetry(): void {
-    // Spread, so that the processes do not all come back in the same moment.
+    // Random delay, so that the processes do not all reconnect at the same moment.
     const delay = retryMs * (0.5 + Math.random() / 2)
     retryMs = Math.min(retryMs * 2, LONGEST_RETRY_MS)
     retry = setTimeout(connect, delay)
@@ -86,7 +86,7 @@ function openConnection(
     ended ??= (async () => {
       clearInterval(heartbeat)
       onEnd(reason, isUp)
-      await sayGoodbye(client)
+      await closeConnection(client)
     })()
     return ended
   }
@@ -96,7 +96,7 @@ function openConnection(
     for (const channel of channels) {
       await client.query(`listen ${client.escapeIdentifier(channel)}`)
     }
-    // Closed or lost while it was coming up.
+    // The connection was closed or lost while it started.
     if (ended !== null) return
     isUp = true
     onUp()
@@ -111,8 +111,8 @@ function openConnection(
   return { close: () => leave(new Error('closed')) }
 }
 
-/** A connection that is gone cannot be ended in words, and one that is stuck does not hear them. */
-async function sayGoodbye(client: pg.Client): Promise<void> {
+/** Destroy the socket: a dead connection takes no Terminate message, and a stuck one does not read it. */
+async function closeConnection(client: pg.Client): Promise<void> {
   const unheard = setTimeout(() => client.connection.stream.destroy(), GOODBYE_MS)
   await client.end().catch(() => undefined)
   clearTimeout(unheard)

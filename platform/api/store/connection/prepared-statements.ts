@@ -5,14 +5,14 @@ import type pg from 'pg'
 const MARK = '/* planned once */'
 
 /**
- * Begins a statement whose text never changes and whose plan costs more than its rows: each
- * connection then plans it once. The query builder hands over nothing but text, so the text says it.
+ * Marks a statement with a constant text whose planning costs more than its execution: each connection
+ * then plans it once. The mark is in the SQL, because the query builder passes only the SQL on.
  */
 export const PLANNED_ONCE = sql.raw(MARK)
 
 /**
- * For work that says the same few statements thousands of times: each that is written out is
- * planned once by its connection, whatever rule says it.
+ * For work that repeats the same few statements thousands of times: each connection plans each
+ * statement once.
  */
 export function planningOnce<Tables>(db: Kysely<Tables>): Kysely<Tables> {
   return db.withPlugin(MARK_ALL)
@@ -39,7 +39,7 @@ function nameOf(text: string): string {
 
 /** Lets a connection keep the statements that are marked. */
 export function planMarkedOnce(client: pg.ClientBase): void {
-  // Looked up at each call: whoever watches the statements of all clients sees these too.
+  // Read at each call, so that code which wraps the `query` of all clients sees these statements too.
   const query = (...args: unknown[]) => {
     const { query: send } = Object.getPrototypeOf(client) as {
       query: (...args: unknown[]) => unknown

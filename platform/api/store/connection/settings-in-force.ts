@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { SESSION_SETTINGS } from '#platform/wire/http/database-session.ts'
 import type { Database } from './database.ts'
 
-/** Settings that are not in force on the connections, with the value that is; a pooler may drop them. */
+/** Returns the settings that differ on the connection, with the actual value; a pooler may drop them. */
 export async function settingsNotInForce(db: Database): Promise<Record<string, string>> {
   const { rows } = await sql<{ name: string; value: string }>`
     select name, current_setting(name) as value

@@ -5,9 +5,9 @@ import type { Audience, Resource } from '#platform/define/engine/define-resource
 
 type Sql = RawBuilder<unknown>
 
-/** What the definition says of it, and its columns. */
+/** Returns the audience from the definition, with its columns. */
 function audienceOf({ path, audience }: Resource, alias: string) {
-  if (!audience) throw new Error(`${path} is meant for nobody in particular`)
+  if (!audience) throw new Error(`${path} has no audience`)
   const at = (name: string) => sql.ref(`${alias}.${columnName(name)}`)
   return { ...audience, at, isForAll: isForAll(audience, at) }
 }
@@ -29,7 +29,7 @@ function isOut({ inForce, at }: ReturnType<typeof audienceOf>, past: readonly st
 /** An account with its departments and its roles, as SQL. */
 export type Reader = { id: Sql; departments: Sql; roles: Sql }
 
-/** One account. Its departments and roles are looked up once, whatever the number of rows. */
+/** One account. Its departments and roles are read once, not once a row. */
 export function oneReader(userId: string): Reader {
   return {
     id: sql`${userId}::uuid`,
@@ -48,13 +48,13 @@ export const ALL_READERS = sql`select u.id, coalesce(place.ids, '{}') as departm
       as held on held.user_id = u.id
   where u.state = '1' and u.deleted_at is null`
 
-/** A row of those. */
+/** A row of ALL_READERS. */
 export function readerAt(alias: string): Reader {
   const at = (column: string) => sql.ref(`${alias}.${column}`)
   return { id: at('id'), departments: at('departments'), roles: at('roles') }
 }
 
-/** Whether a row names an account in any way. */
+/** Whether a row names the account: by user, department or role. */
 function names(of: ReturnType<typeof audienceOf>, reader: Reader): Sql {
   const { at, departments, people, roles, isForAll: all } = of
   const ways = [
@@ -67,8 +67,8 @@ function names(of: ReturnType<typeof audienceOf>, reader: Reader): Sql {
 }
 
 /**
- * Rows in force that are meant for an account: by the departments it belongs to and those above
- * them, by name, or by a role that it holds, as things stand now.
+ * Condition: the row is in force and meant for the account, by one of its departments or a parent
+ * department, by name, or by a role that it holds now.
  */
 export function meantFor(
   resource: Resource,
@@ -80,7 +80,7 @@ export function meantFor(
   return sql`(${isOut(of, [])} and ${names(of, who)})`
 }
 
-/** Those, what is past of them, and what is open to whoever it is not meant for. */
+/** Condition: the row is or was meant for the account, or is public. */
 export function readableBy(resource: Resource, alias: string, userId: string): RawBuilder<boolean> {
   const of = audienceOf(resource, alias)
   const { open, at, inForce } = of
@@ -88,7 +88,7 @@ export function readableBy(resource: Resource, alias: string, userId: string): R
   return sql`(${isOut(of, inForce.past ?? [])} and (${isOpen} or ${names(of, oneReader(userId))}))`
 }
 
-/** The other way round: `user_id` of the accounts that a row is meant for, in force or not. */
+/** The reverse: `user_id` of the accounts that a row is meant for, in force or not. */
 export function audienceOfRow(resource: Resource, id: string): Sql {
   const { at, departments, people, roles, isForAll: all } = audienceOf(resource, 'n')
   const from = sql`from ${sql.table(resource.table)} n`
@@ -108,7 +108,7 @@ export function audienceOfRow(resource: Resource, id: string): Sql {
     join app_user u on u.id = meant.user_id and u.state = '1' and u.deleted_at is null`
 }
 
-/** Those of them who have left no receipt, but `except`. */
+/** Accounts of the audience without a receipt, except `except`. */
 export function withoutReceipt(resource: Resource, id: string, except: string | null): Sql {
   return sql`select m.user_id from (${audienceOfRow(resource, id)}) m
     where m.user_id is distinct from ${except}::uuid and not exists (select from read_receipt r

@@ -7,21 +7,21 @@ import { requireResource } from '#product/define/registry.server.ts'
 import { permissionsFor } from './permission.ts'
 import { groupPredicate, scopePredicate } from './scope.ts'
 
-/** Whose face a row has: of an account the person who has it, if there is one. */
+/** The person whose photo a row shows: for an account, the person who owns it, if any. */
 export function personColumn(resource: Resource, alias: string): RawBuilder<string | null> {
   return sql.ref(`${alias}.${columnName(personField(resource) ?? 'id')}`)
 }
 
-/** Id of the photo of a row of people, where the reader sees it in the file of the person; his own, always. */
+/** Returns the photo id of a row of people, if the caller may see the photo in the file. Users always see their own. */
 export function facePhoto(
   resource: Resource,
   alias: string,
   actor: Actor,
 ): RawBuilder<string | null> {
   const people = peopleOf(resource)
-  const found = Object.entries(people.fields).find(([, { kind }]) => kind === 'image')
-  if (!found) return sql`null::text`
-  const [name, { group }] = found
+  const photoField = Object.entries(people.fields).find(([, { kind }]) => kind === 'image')
+  if (!photoField) return sql`null::text`
+  const [name, { group }] = photoField
   const person = personColumn(resource, alias)
   const isOwn = sql`${person} = ${actor.userBaseId}::uuid`
   const seen = seenPredicate(people, person, group, actor)

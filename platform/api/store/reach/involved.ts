@@ -8,7 +8,7 @@ import type { Need } from './permission.ts'
 
 type Sql = RawBuilder<unknown>
 
-/** What shows of a row besides that it is there: a search permission may say that it does not. */
+/** The right to see scores: a search permission can show rows without them. */
 export const SCORES: Need = 'scores'
 
 /** Departments that a scope covers, as a condition on `place`; null where it covers none. */
@@ -32,15 +32,15 @@ function naming({ table, fields }: Resource, name: string, accounts: Sql): Sql {
     where named.deleted_at is null and ${match}`
 }
 
-/** A search permission lets look; it lets take away, or see scores, where it says so, and never change anything. */
+/** A search permission grants view. It grants export and scores where it says so, and never a change. */
 export function grantedFor(need: Need, { saying }: NonNullable<Involved['searched']>): Sql | null {
-  const said = saying ? sql.ref(`found.${saying}`) : sql`true`
-  if (need === 'view') return said
-  if (need === 'export') return sql`(found.can_export and ${said})`
+  const permitted = saying ? sql.ref(`found.${saying}`) : sql`true`
+  if (need === 'view') return permitted
+  if (need === 'export') return sql`(found.can_export and ${permitted})`
   return need === SCORES ? sql`found.can_view_score` : null
 }
 
-/** Whether a search permission shows somebody rows, and not what they scored. */
+/** Whether a search permission shows the caller rows without their scores. */
 export function looksWithoutScores({ userId }: Actor): RawBuilder<boolean> {
   return sql`exists (select from search_permission p where p.user_id = ${userId}::uuid
     and p.deleted_at is null and not p.can_view_score
@@ -50,8 +50,8 @@ export function looksWithoutScores({ userId }: Actor): RawBuilder<boolean> {
 type Reader = { actor: Actor; scope: RowScope; need: Need }
 
 /**
- * Rows in which the reader takes part, in which somebody within his reach does, or of which he is
- * told. Each way is looked up by an index of its own: an OR of them would look at every row.
+ * Condition: the caller takes part in the row, a person in their scope does, or the row was
+ * shared with them. Each way uses its own index: an OR of them would read every row.
  */
 export function involvedIn(
   resource: Resource,
@@ -91,7 +91,7 @@ function ownDrafts({ drafts }: Involved, alias: string, { userId }: Actor): RawB
 
 type Within = { field: string; me: Sql; granted: Sql }
 
-/** Rows of those whom a grant names for some classes only. */
+/** Rows of the people whom a grant covers for some classes only. */
 function withinClasses(
   { table, fields }: Resource,
   name: string,

@@ -10,7 +10,7 @@ export function permissionCode(resource: Resource, need: Need): string {
   return `${resource.permissionPath}:${buttonCode(resource, need)}`
 }
 
-/** Everything that a call on a resource needs: a child row also needs the group it belongs to. */
+/** All permissions that a call on a resource needs: a child row also needs its field group. */
 export function permissionsFor(resource: Resource, need: Need): string[] {
   const group = resource.parent?.group
   const own = permissionCode(resource, need)
@@ -25,12 +25,12 @@ const NOTHING: RowScope = {
   leads: null,
 }
 
-/** The rows a permission reaches; none without it. */
+/** Returns the scope of a permission; no rows without the permission. */
 export function scopeOf(actor: Actor, resource: Resource, need: Need): RowScope {
   return actor.permissions.get(permissionCode(resource, need)) ?? NOTHING
 }
 
-/** Where the fields of a group may be seen: everywhere for open groups. */
+/** The scope in which the fields of a group are visible; open groups are visible everywhere. */
 export function groupScope(actor: Actor, resource: Resource, group: string): RowScope | 'open' {
   const guard = guardOf(resource, group)
   return guard === null ? 'open' : scopeOf(actor, resource, guard)
@@ -40,7 +40,7 @@ export function reachesNothing(scope: RowScope): boolean {
   return !reachesOthers(scope) && scope.self === null
 }
 
-/** Whether the rows are more than one's own. */
+/** Whether the scope covers more than the caller's own rows. */
 export function reachesOthers({ all, departmentTrees, departments, leads }: RowScope): boolean {
   return all || departmentTrees.length > 0 || departments.length > 0 || leads !== null
 }

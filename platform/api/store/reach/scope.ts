@@ -51,7 +51,7 @@ function ownRows(
   return [sql`(${mine} and ${sql.ref(`${alias}.${columnName(own.field)}`)} = any(${[...own.is]}))`]
 }
 
-/** Rows of people in the attendance groups that somebody leads. */
+/** Rows of people in the attendance groups that the caller leads. */
 function ledRows(
   { scope, fields }: Resource,
   alias: string,
@@ -69,8 +69,8 @@ function ledRows(
 const LED_DAYS = 31
 
 /**
- * Of the files that a field may point at, those of people in the groups that somebody leads, where he reaches
- * rows about them for that: as they are about this day, for a row is reached by the group of its own day.
+ * Personnel files that a field may reference because the caller leads the group of the person and has
+ * scope over rows for that reason. Uses the group of today: each row belongs to the group of its own day.
  */
 export function ledPeople(resource: Resource, name: string, alias: string, actor: Actor) {
   const { person, group } = resource.scope ?? {}
@@ -82,7 +82,7 @@ export function ledPeople(resource: Resource, name: string, alias: string, actor
     where led.deleted_at is null and ${leads}::uuid = any(led.leader_ids))`
 }
 
-/** Nothing granted means nothing seen. */
+/** No grant means no rows. */
 function anyOf(parts: readonly RawBuilder<unknown>[]): RawBuilder<boolean> {
   return parts.length === 0 ? sql`false` : sql`(${sql.join([...parts], sql` or `)})`
 }
@@ -109,7 +109,7 @@ function scopedBy(
   return sql`${within} and ${anyOf(people)}`
 }
 
-/** Rows about people whose files somebody sees. */
+/** Rows about people whose files the caller sees. */
 function filePredicate(
   { fields }: Resource,
   alias: string,
@@ -122,14 +122,14 @@ function filePredicate(
     where about.id = ${person} and ${scopePredicate(files, 'about', actor, 'view')})`
 }
 
-/** Whoever takes part in something does so in what stands below it too; scores are shown to some only. */
+/** Participants of a parent row also take part in its child rows. Only some participants see scores. */
 function needOfParent({ involved }: Resource, { path }: Resource, need: Need): Need {
   if (!involved) return 'view'
   const isScore = involved.searched?.scores?.rows.includes(path) === true
   return isScore && need === 'view' ? SCORES : need
 }
 
-/** Rows of people by the scope; of what is meant for some, all for its editors. */
+/** Rows of people within the scope. Editors of resources with an audience see all rows. */
 function ownPredicate(
   resource: Resource,
   alias: string,
@@ -141,13 +141,17 @@ function ownPredicate(
     return involvedIn(resource, resource.involved, alias, { actor, scope, need })
   const isReader = resource.audience && !actor.permissions.has(permissionCode(resource, 'edit'))
   const rows = peoplePredicate(resource, alias, scope, need === 'view')
-  const told = resource.confidential && toldTo(resource, alias, actor, resource.confidential)
-  if (told) return sql`${rows} and ${told}`
+  const confidentialRows =
+    resource.confidential && confidentialPredicate(resource, alias, actor, resource.confidential)
+  if (confidentialRows) return sql`${rows} and ${confidentialRows}`
   return isReader ? sql`${rows} and ${readableBy(resource, alias, actor.userId)}` : rows
 }
 
-/** Whoever wrote a row, and for each degree of confidence those whose button reaches it; never the person. */
-function toldTo(
+/**
+ * The author of a row, and for each level of confidence the users whose button covers it; never the person it is
+ * about.
+ */
+function confidentialPredicate(
   resource: Resource,
   alias: string,
   actor: Actor,
@@ -164,8 +168,8 @@ function toldTo(
 }
 
 /**
- * The one predicate that decides which rows of a resource somebody reaches for
- * an action. It stands in every list, read, write and delete. Child rows follow
+ * The one predicate for the rows of a resource that the caller may use for an
+ * action. Every list, read, write and delete contains it. Child rows follow
  * their parent, and the field group of the parent that they belong to.
  */
 export function scopePredicate(
@@ -182,10 +186,10 @@ export function scopePredicate(
 }
 
 /**
- * Whether a row `alias` is named to somebody who reads a reference to it. What is shown to those who take
- * part in it, or whom it is meant for, is named to them only: its title says what it is about. People, places
- * and what else names a row's own kind are named to everybody. It is asked of one row at a time, whose id is
- * known: asked of all, it would find all rows that the reader reaches.
+ * Whether the name of the referenced row `alias` is shown to the reader. Rows with participants or an audience
+ * show their name to these readers only, because the title gives away the content. Names of people, places
+ * and similar rows are shown to every reader. Use it for single rows with a known id: over a whole table it
+ * would compute every row in the reader's scope.
  */
 export function namePredicate(
   target: Resource,
@@ -199,7 +203,7 @@ export function namePredicate(
       and ${scopePredicate(target, within, actor, 'view')})`
 }
 
-/** What somebody sees of rows `r`: the groups of their fields that show, and names within his reach. */
+/** Which field groups and which names of rows `r` the caller sees. */
 export function sightOf(resource: Resource, actor: Actor): Sight {
   return {
     field: ({ group }) => groupPredicate(resource, 'r', actor, group),
@@ -231,7 +235,7 @@ export function groupPredicate(
   if (involved?.searched?.scores?.group === group) {
     const reach = scopeOf(actor, resource, 'view')
     if (reach.all || actor.searches === false) return 'all'
-    // Looked at only by those whom a permission shows rows without their scores.
+    // Evaluated only for callers to whom a search permission shows rows without scores.
     const shown = involvedIn(resource, involved, alias, { actor, scope: reach, need: SCORES })
     return sql`(not ${looksWithoutScores(actor)} or ${shown})`
   }
@@ -245,7 +249,7 @@ function codeOf(resource: Resource, group: string): string {
   return permissionCode(resource, groupButton(group))
 }
 
-/** Field groups of one record that somebody may see. */
+/** Field groups of one record that the caller may see. */
 export async function visibleGroups(
   db: Database | Tx,
   actor: Actor,
@@ -255,7 +259,7 @@ export async function visibleGroups(
   return (await visibleGroupsOf(db, actor, resource, [id])).get(id) ?? new Set()
 }
 
-/** The same of many by one question. */
+/** The same for many records in one statement. */
 export async function visibleGroupsOf(
   db: Database | Tx,
   actor: Actor,
@@ -263,10 +267,12 @@ export async function visibleGroupsOf(
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
   const groups = Object.keys(resource.groups ?? {})
-  const asked = groups.map((group) => [group, groupPredicate(resource, 't', actor, group)] as const)
-  const open = asked.filter(([, shown]) => shown === 'all').map(([group]) => group)
+  const predicates = groups.map(
+    (group) => [group, groupPredicate(resource, 't', actor, group)] as const,
+  )
+  const open = predicates.filter(([, shown]) => shown === 'all').map(([group]) => group)
   const visible = new Map(ids.map((id) => [id, new Set(open)]))
-  const partly = asked.flatMap(([group, shown]) =>
+  const partly = predicates.flatMap(([group, shown]) =>
     typeof shown === 'string' ? [] : [sql`${shown} as ${sql.id(group)}`],
   )
   if (partly.length === 0) return visible
@@ -279,7 +285,7 @@ export async function visibleGroupsOf(
   return visible
 }
 
-/** Whose sensitive values somebody may see in the clear: by the right to unmask, and his own. */
+/** Condition: the caller may see sensitive values unmasked, by the unmask permission or because they are their own. */
 export function clearPredicate(
   resource: Resource,
   alias: string,
@@ -291,7 +297,7 @@ export function clearPredicate(
   return actor.permissions.has(permissionCode(resource, 'unmask')) ? sql`true` : sql`false`
 }
 
-/** Whether somebody may see this record in the clear. */
+/** Whether the caller may see this record unmasked. */
 export async function seesClearly(
   db: Database | Tx,
   actor: Actor,

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { toldExpression } from '#platform/api/history/log-sentences.ts'
+import { sentenceExpression } from '#platform/api/history/log-sentences.ts'
 import type { Resource } from '#platform/define/engine/define-resource.ts'
 import { type Field, isSet, referenceLabelKey } from '#platform/define/engine/field-kinds.ts'
 import { personField, referenceFaceKey } from '#platform/define/faces.server.ts'
@@ -12,8 +12,8 @@ export function columnName(fieldName: string): string {
 }
 
 /**
- * Rows that a resource had on a past day, and what their dated fields said then, beside the rows
- * named `alias` as they are today. Who reaches a row is still asked of the row of today.
+ * Joins the rows as they were on a past day, with their dated fields, to the rows named `alias`
+ * as they are today. The scope check still uses the row of today.
  */
 export function joinThen(
   { dated }: Resource,
@@ -42,20 +42,20 @@ const thenOf = (alias: string) => `then_${alias}`
 /** Where the values of a field show: everywhere, nowhere, or in the rows of a predicate. */
 export type Visibility = (field: Field) => 'all' | 'none' | RawBuilder<boolean>
 
-/** What somebody is shown of rows: which fields, and of the rows that these point at which names. */
+/** Which fields of the rows, and which names of referenced rows, the caller sees. */
 export type Sight = {
   field: Visibility
-  /** Whether a row `alias` that a reference points at is named. */
+  /** Whether the name of the referenced row `alias` is shown. */
   named: (target: Resource, alias: string) => 'all' | RawBuilder<boolean>
-  /** The value of a field that counts rows; null where it is a field like others. */
+  /** The value of a field that counts rows; null for other fields. */
   counted: (name: string) => RawBuilder<unknown> | null
 }
 
-/** Everything, for rules that look at the whole; never for an answer. */
+/** All fields, for rules that check the whole record. Never for an answer. */
 export const WHOLE: Sight = { field: () => 'all', named: () => 'all', counted: () => null }
 
-/** Stands for the name of a row that the reader does not reach: he is told that there is one. */
-export const UNTOLD = '…'
+/** Replaces the name of a row outside of the reader's scope: the reader learns only that there is one. */
+export const HIDDEN_NAME = '…'
 
 type Selection = { columns: RawBuilder<unknown>[]; joins: RawBuilder<unknown>[] }
 
@@ -75,7 +75,7 @@ export function selectFields(
     const show = (value: RawBuilder<unknown>) =>
       shown === 'all' ? value : sql`case when ${shown} then ${value} end`
     const column = sight.counted(name) ?? columnOn(resource, 'r', name, asOf)
-    const value = toldExpression(resource, name, kindSql(field).select?.(column) ?? column)
+    const value = sentenceExpression(resource, name, kindSql(field).select?.(column) ?? column)
     columns.push(sql`${show(value)} as ${sql.id(name)}`)
     if (field.rule.target === undefined) continue
     const label = targetLabel(name, field, { column, joins, sight })
@@ -91,8 +91,8 @@ export function selectFields(
 type Joined = { column: RawBuilder<unknown>; joins: RawBuilder<unknown>[]; sight: Sight }
 
 /**
- * What a row is called where others name it, as text. One that is called after another row has that
- * one's name; a document, of which somebody may have several, has its number behind it.
+ * The name of a row in references to it, as text. A row that is titled after another row takes the name of
+ * that row. A document is followed by its number, because a person can have several.
  */
 export function rowName(resource: Resource, alias: string): RawBuilder<string> {
   const column = sql.ref(`${alias}.${columnName(resource.title)}`)
@@ -108,26 +108,26 @@ export function rowName(resource: Resource, alias: string): RawBuilder<string> {
 
 const referenceAlias = (name: string) => `ref_${columnName(name)}`
 
-/** What a row `alias` is called, to somebody who is told the names of some of its kind. */
-export function nameTold(target: Resource, alias: string, sight: Sight): RawBuilder<string> {
+/** The name of row `alias`, for a reader who sees the names of some rows of its kind. */
+export function visibleName(target: Resource, alias: string, sight: Sight): RawBuilder<string> {
   const name = rowName(target, alias)
-  const told = sight.named(target, alias)
-  if (told === 'all') return name
+  const visibility = sight.named(target, alias)
+  if (visibility === 'all') return name
   return sql`case when ${sql.ref(`${alias}.id`)} is null then null
-    when ${told} then ${name} else ${UNTOLD}::text end`
+    when ${visibility} then ${name} else ${HIDDEN_NAME}::text end`
 }
 
 function targetLabel(name: string, field: Field, { column, joins, sight }: Joined) {
   const target = requireResource(field.rule.target ?? '')
   if (isSet(field)) {
-    return sql`array(select ${nameTold(target, 'named', sight)} from ${sql.table(target.table)} as named
+    return sql`array(select ${visibleName(target, 'named', sight)} from ${sql.table(target.table)} as named
       where named.id = any(${column}) order by 1)`
   }
   const alias = referenceAlias(name)
   joins.push(
     sql`left join ${sql.table(target.table)} as ${sql.id(alias)} on ${sql.ref(`${alias}.id`)} = ${column}`,
   )
-  return nameTold(target, alias, sight)
+  return visibleName(target, alias, sight)
 }
 
 export const joinAll = (parts: readonly RawBuilder<unknown>[]) => sql.join([...parts], sql` `)

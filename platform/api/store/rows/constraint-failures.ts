@@ -19,14 +19,17 @@ type DatabaseError = Error & {
   detail?: string
 }
 
-/** Whose write was refused, null for a machine; and where to look up who has the value: not where the refusal ended all. */
+/**
+ * The user whose write failed (null for a machine), and the connection to look up the holder of the value: not a
+ * failed transaction.
+ */
 export type Asking = { db: Database | Tx; actor: Actor | null; resource: Resource }
 
 function fieldOfColumn(resource: Resource, column: string): string | undefined {
   return Object.keys(resource.fields).find((name) => columnName(name) === column)
 }
 
-/** `uq_post__dept_id__name` → the last column that is a field: that is the one to correct. */
+/** `uq_post__dept_id__name` → the last column that is a field: the user corrects this one. */
 function fieldOfConstraint(resource: Resource, constraint: string): string | undefined {
   const columns = constraint.split('__').slice(1).reverse()
   for (const column of columns) {
@@ -37,8 +40,8 @@ function fieldOfConstraint(resource: Resource, constraint: string): string | und
 }
 
 /**
- * The database has the last word on uniqueness and references. Its refusals
- * become messages on the field they belong to; other errors pass through.
+ * The database decides about uniqueness and references. Its errors become
+ * messages on the field they belong to; other errors pass through.
  */
 export async function explainConstraint(
   error: unknown,
@@ -64,8 +67,8 @@ export async function explainConstraint(
 }
 
 /**
- * Runs a part of a transaction whose refusals are to be told in the words of `resource`. What the part did is
- * taken back first, for a transaction that a refusal ended answers no question.
+ * Runs a part of a transaction and explains its constraint errors in the terms of `resource`. It rolls back to a
+ * savepoint first, because a failed transaction answers no query.
  */
 export async function explaining<T>(
   tx: Tx,

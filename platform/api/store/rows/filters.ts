@@ -9,24 +9,24 @@ import { tidyText } from '#platform/wire/values/checks.ts'
 import { tidyName } from '#platform/wire/values/person-name.ts'
 import { requireResource } from '#product/define/registry.server.ts'
 import { columnName, columnOn } from './columns.ts'
-import { foundByWords } from './found-by-words.ts'
 import { kindSql } from './kind-sql.ts'
 import { likePattern } from './like-pattern.ts'
+import { matchWords } from './match-words.ts'
 import { spelling } from './spelling.ts'
 
-/** The text of a filter; `alone` leaves out what is below a department. */
-type Asked = { value: string; alone: boolean }
+/** The text of a filter; `alone` excludes child departments. */
+type FilterText = { value: string; alone: boolean }
 
-/** Chinese characters, digits and the like: nothing is written in two cases. */
+/** Chinese characters, digits and punctuation have no upper and lower case. */
 const CASELESS = /^[\p{Script=Han}\d\s\p{P}]*$/u
 
-/** The text stands somewhere in the column, in whatever case; asking for case only where there is one takes half as long. */
+/** Condition: the column contains the text, ignoring case. Skipping case for texts without case takes half the time. */
 function holds(column: RawBuilder<unknown>, text: string): RawBuilder<boolean> {
   const pattern = likePattern(text)
   return CASELESS.test(text) ? sql`${column} like ${pattern}` : sql`${column} ilike ${pattern}`
 }
 
-/** What is looked for in the form in which the field keeps its texts: numbers without blanks, one kind of middle dot. */
+/** Normalises a keyword as the field stores its texts: numbers without blanks, one kind of middle dot. */
 function keptText({ kind, rule }: Field, text: string): string {
   return kind === 'text' && rule.check ? tidyText(text, rule.check) : text
 }
@@ -35,7 +35,7 @@ function fieldPredicate(
   column: RawBuilder<unknown>,
   field: Field,
   part: FilterPart,
-  { value, alone }: Asked,
+  { value, alone }: FilterText,
 ): RawBuilder<boolean> {
   const { bound, match } = kindSql(field)
   if (part === 'equals') {
@@ -48,9 +48,9 @@ function fieldPredicate(
 }
 
 /**
- * The keyword is looked for inside the plain search fields. Sensitive ones are
- * compared as a whole, and only where the person may see them in the clear:
- * with all but four digits shown, trying the rest would uncover them.
+ * Looks for the keyword inside the plain search fields. Sensitive fields are
+ * compared as a whole, and only where the caller sees them unmasked: with all
+ * but four digits shown, a caller could find the rest by trying.
  */
 export function keywordPredicate(
   resource: Resource,
@@ -58,13 +58,13 @@ export function keywordPredicate(
   actor: Actor,
 ): RawBuilder<boolean> {
   if (searchedIn(resource).length === 0) return sql`true`
-  return foundByWords(key, {
+  return matchWords(key, {
     own: (text) => foundInRow(resource, text, actor),
     place: (text) => inDepartment(resource, text, actor),
   })
 }
 
-/** Rows of departments with the text in their name, where that shows. */
+/** Rows of departments with the text in their name, where the caller sees the department. */
 function inDepartment(resource: Resource, text: string, actor: Actor): RawBuilder<boolean> | null {
   const name = searchFields(resource)?.department
   const field = name === undefined ? undefined : resource.fields[name]
@@ -81,16 +81,16 @@ function foundInRow(resource: Resource, key: string, actor: Actor): RawBuilder<b
       ? shortParts(resource, searched, key, actor)
       : searched.flatMap(([name, field]) => searchedPart(resource, { name, field }, key, actor))
   if (parts.length === 0) return sql`false`
-  if (searched.some(([, { rule }]) => rule.target)) return foundBy(resource, parts)
+  if (searched.some(([, { rule }]) => rule.target)) return matchedByAny(resource, parts)
   const words = anyOf(parts)
   const spelt = spelling(resource, 't', key)
   const title = resource.fields[resource.title]
   if (!spelt || !title) return words
-  // In this order: what the index has found is then looked at no further.
+  // In this order: rows that the index has found are not checked further.
   return anyOf([...withinGroup(resource, title, actor, spelt), words])
 }
 
-/** Long texts of a row stand apart; whoever reaches the row may read all of them. */
+/** Long texts of a row are in a table of their own. A caller with scope over the row may read all of them. */
 function inWords(table: string, key: string): RawBuilder<boolean> {
   const words = sql.ref('apart.words')
   const letters = isShort(key) ? sql` and letters_of(${words}) @> letters_of(${key})` : sql``
@@ -114,29 +114,32 @@ function searchedPart(
   }
   if (field.rule.check === 'code' && !ASCII.test(key)) return []
   const text = keptText(field, key)
-  const found = field.mask
+  const matching = field.mask
     ? sql<boolean>`(${column} = ${text} and ${clearPredicate(resource, 't', actor)})`
     : holds(column, text)
-  return withinGroup(resource, field, actor, found)
+  return withinGroup(resource, field, actor, matching)
 }
 
-/** What codes are written in; nothing else is looked for in them. */
+/** Codes are ASCII: skip them for other keywords. */
 const ASCII = /^\p{ASCII}*$/u
 
 /**
- * Rows that are found in one of several ways, each by its own index: with an OR between them, where
- * one asks another table, every row of a list would be looked at.
+ * Rows that match one of several conditions, each by its own index. An OR of them, with one on
+ * another table, would read every row of the list.
  */
-function foundBy({ table }: Resource, ways: readonly RawBuilder<boolean>[]): RawBuilder<boolean> {
+function matchedByAny(
+  { table }: Resource,
+  ways: readonly RawBuilder<boolean>[],
+): RawBuilder<boolean> {
   const [only] = ways
   if (only && ways.length === 1) return only
-  const found = ways.map(
+  const matching = ways.map(
     (way) => sql`select t.id from ${sql.table(table)} as t where t.deleted_at is null and ${way}`,
   )
-  return sql`t.id in (${sql.join(found, sql` union all `)})`
+  return sql`t.id in (${sql.join(matching, sql` union all `)})`
 }
 
-/** A row is found by what it is about: by that one's name, as written or typed, and by its number. */
+/** Matches a row by the row it is about: by name, as written or typed, and by number. */
 function namedSo(column: RawBuilder<unknown>, path: string, key: string): RawBuilder<boolean> {
   const target = requireResource(path)
   const spelt = spelling(target, 'named', key)
@@ -157,7 +160,7 @@ function namedSo(column: RawBuilder<unknown>, path: string, key: string): RawBui
     where ${spelt ? anyOf([ahead, spelt]) : ahead})`
 }
 
-/** The field with what tells rows of one name apart. */
+/** The field that distinguishes rows of the same name. */
 export function codeField({ fields }: Resource): string | undefined {
   return ['code', 'empNo'].find((name) => fields[name])
 }
@@ -167,17 +170,17 @@ function anyOf(parts: readonly RawBuilder<boolean>[]): RawBuilder<boolean> {
 }
 
 /**
- * One or two characters that are not all figures: trigrams know nothing of so short a text. What is
- * kept in another form than it is typed has other letters than the keyword.
+ * One or two characters that are not all digits: a trigram index cannot find them. Fields that
+ * are stored normalised have other letters than the keyword.
  */
 function isShort(key: string): boolean {
   return [...key].length <= 2 && /[^ 0-9]/.test(key) && tidyName(key) === key
 }
 
 /**
- * What an index can say ahead: the row has the characters, in whatever order. Each group of fields has
- * an index of its own, so that a field which the reader sees in few rows costs no look at the others.
- * Covered values are longer than so short a keyword.
+ * A first condition that the index can check: the row contains the characters, in any order. Each field group
+ * has its own index, so that a field which the reader sees in few rows does not slow down the others.
+ * Masked values are longer than such a keyword.
  */
 function shortParts(
   resource: Resource,
@@ -189,14 +192,14 @@ function shortParts(
   return groups.flatMap((group) => {
     const fields = plainIn(searched, group)
     const inside = fields.map(([name]) => holds(sql.ref(`t.${columnName(name)}`), key))
-    const found = sql<boolean>`(${anyOf(inside)} and ${hasLetters(fields, 't', key)})`
-    return fields[0] ? withinGroup(resource, fields[0][1], actor, found) : []
+    const matching = sql<boolean>`(${anyOf(inside)} and ${hasLetters(fields, 't', key)})`
+    return fields[0] ? withinGroup(resource, fields[0][1], actor, matching) : []
   })
 }
 
 type Named = readonly [string, Field]
 
-/** Those of a group of fields that an index of letters is about. */
+/** Fields of a group that are in the index of characters. */
 function plainIn(searched: readonly Named[], group: string): readonly Named[] {
   return searched.filter(([, field]) => field.group === group && !field.mask)
 }
@@ -208,7 +211,7 @@ function hasLetters(fields: readonly Named[], alias: string, key: string): RawBu
   return sql`letters_of(${sql.join(texts, sql` || ' ' || `)}) @> letters_of(${key})`
 }
 
-/** Nobody finds by what he may not see: a condition counts in the rows where its field shows. */
+/** A caller cannot search in fields that they cannot see: the condition applies where the field is visible. */
 function withinGroup(
   resource: Resource,
   { group }: Field,
@@ -217,11 +220,11 @@ function withinGroup(
 ): RawBuilder<boolean>[] {
   const shown = groupPredicate(resource, 't', actor, group)
   if (shown === 'all') return [condition]
-  // The right asks other tables: it comes last, for the few rows that are found at all.
+  // The scope check reads other tables. It comes last, for the few rows that match.
   return shown === 'none' ? [] : [sql`(${condition} and ${shown})`]
 }
 
-/** That a field has no value is no secret where the field shows, covered or not. */
+/** An empty field is no secret where the field is visible, masked or not. */
 function emptyPredicate(
   resource: Resource,
   name: string,
@@ -230,7 +233,7 @@ function emptyPredicate(
 ): RawBuilder<boolean> {
   const column = columnName(name)
   const isThen = asOf !== undefined && resource.dated?.fields.includes(name)
-  // What is worked out stands in the view only.
+  // Computed fields exist in the view only.
   const value =
     resource.view === resource.table || isThen
       ? columnOn(resource, 't', name, asOf)
@@ -240,7 +243,7 @@ function emptyPredicate(
   return counted
 }
 
-/** Everything a list query asks for, over rows named `t`. */
+/** All conditions of a list query, over rows named `t`. */
 export function queryPredicates(
   resource: Resource,
   query: ListQuery,
@@ -260,11 +263,11 @@ export function queryPredicates(
     const field = known && resource.fields[known.field]
     if (!known || !field) continue
     const column = columnOn(resource, 't', known.field, query.asOf)
-    const found = fieldPredicate(column, field, known.part, { value, alone })
-    // By trying values one after the other a covered one would come out.
+    const matching = fieldPredicate(column, field, known.part, { value, alone })
+    // A caller could find a masked value by trying values one after the other.
     const condition = field.mask
-      ? sql<boolean>`(${found} and ${clearPredicate(resource, 't', actor)})`
-      : found
+      ? sql<boolean>`(${matching} and ${clearPredicate(resource, 't', actor)})`
+      : matching
     const [counted = sql<boolean>`false`] = withinGroup(resource, field, actor, condition)
     parts.push(counted)
   }

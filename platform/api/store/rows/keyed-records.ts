@@ -6,17 +6,17 @@ import type { Resource } from '#platform/define/engine/define-resource.ts'
 import type { WireRecord } from '#platform/wire/http/envelope.ts'
 import { columnName, joinAll, selectFields, WHOLE } from './columns.ts'
 
-/** A record with all that is asked of it, and what of it this person may see. */
+/** A whole record, with the rights of the caller on it. */
 export type KeyedRecord = {
   record: WireRecord
-  /** Sensitive values in the clear. */
+  /** The caller sees sensitive values unmasked. */
   isClear: boolean
   closedGroups: ReadonlySet<string>
 }
 
 /**
- * Records that this person may edit, by the text in the field that tells them apart, in small
- * letters. The values are whole: what may not be seen is not to be compared, either.
+ * Returns records that the caller may edit, by their key field in lower case.
+ * The values are whole: compare only fields that the caller may see.
  */
 export async function selectByKey(
   db: Database,

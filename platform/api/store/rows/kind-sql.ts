@@ -5,17 +5,17 @@ import { requireResource } from '#product/define/registry.server.ts'
 type Sql = RawBuilder<unknown>
 type Bound = 'start' | 'end'
 
-/** What a filter is about; `alone` leaves out what is below a department. */
-type Asked = { field: Field; alone: boolean }
+/** The field of a filter; `alone` excludes child departments. */
+type FilterContext = { field: Field; alone: boolean }
 
-/** What PostgreSQL needs to be told about a kind of field; a plain column needs nothing. */
+/** The SQL of a field kind; a plain column needs none. */
 export type KindSql = {
-  /** The column as the wire wants it. */
+  /** Reads the column in the format of the wire. */
   select?(column: Sql): Sql
-  /** A value of the wire as the column wants it. */
+  /** Converts a value of the wire for the column. */
   store?(value: unknown): unknown
-  /** The rows that a filter finds. */
-  match?(column: Sql, value: string, asked: Asked): RawBuilder<boolean>
+  /** Condition: the row matches the filter. */
+  match?(column: Sql, value: string, filter: FilterContext): RawBuilder<boolean>
   bound?(column: Sql, part: Bound, value: string): RawBuilder<boolean>
 }
 
@@ -26,7 +26,7 @@ const WALL_CLOCK = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/
 
 const moment: KindSql = {
   select: (column) => sql`to_char(${column} at time zone ${SHANGHAI}, 'YYYY-MM-DD HH24:MI:SS')`,
-  // Rules also store moments of their own making, which name their zone.
+  // Rules also store moments that name their time zone.
   store: (value) =>
     typeof value === 'string' && WALL_CLOCK.test(value)
       ? sql`${value}::timestamp at time zone ${SHANGHAI}`
@@ -87,7 +87,7 @@ export function kindSql({ kind }: Pick<Field, 'kind'>): KindSql {
   return KIND_SQL[kind]
 }
 
-/** A value as it is bound into a statement; columns that are no field take it as it comes. */
+/** Converts a value for a statement. Columns without a field take the value as it is. */
 export function storedValue(field: Field | undefined, value: unknown): unknown {
   const store = field && value !== null ? kindSql(field).store : undefined
   return store ? store(value) : value

@@ -14,9 +14,9 @@ import {
   columnOn,
   joinAll,
   joinThen,
-  nameTold,
   type Sight,
   selectFields,
+  visibleName,
   WHOLE,
 } from './columns.ts'
 import { orderExpression, queryPredicates } from './filters.ts'
@@ -25,17 +25,17 @@ import { withSpelling } from './spelling.ts'
 
 export type Values = Readonly<Record<string, unknown>>
 
-/** A part of a list that a rule says and, unless somebody asks otherwise, its order. */
+/** A part of a list, defined by a rule, with its default order. */
 export type Within = {
   rows: (alias: string) => RawBuilder<boolean>
   order?: (alias: string) => RawBuilder<unknown>
-  /** Its rows are such that the reader has a part in each: his reach, which holds elsewhere, is not asked. */
+  /** Skip the scope check: the caller takes part in each of these rows. */
   isOwn?: true
 }
 
-/** What else decides which rows a list has. */
+/** Further conditions on the rows of a list. */
 type More = {
-  /** What is to be done with the rows besides looking at them. */
+  /** The right that the caller needs on the rows, besides view. */
   also?: Need
   within?: Within | undefined
 }
@@ -51,7 +51,7 @@ export function pageStatements(
   actor: Actor,
   more: More = {},
 ): { rows: RawBuilder<WireRecord>; count: RawBuilder<{ count: number }> } {
-  const from = rowsAskedFor(resource, query, actor, more)
+  const from = requestedRows(resource, query, actor, more)
   const order = (alias: string) =>
     more.within?.order?.(alias) ?? orderExpression(resource, alias, query)
   const { columns: list, joins } = selectFields(
@@ -61,13 +61,13 @@ export function pageStatements(
     query.asOf,
   )
   const offset = (query.page - 1) * query.pageSize
-  // Where rows are kept by months, what finds them says which.
+  // In tables partitioned by month the key includes the month.
   const at = resource.recent ? [sql.id(columnName(resource.recent.field))] : []
-  const found = at.map((column) => sql`, t.${column}`)
+  const monthColumns = at.map((column) => sql`, t.${column}`)
   const sameMonth = at.map((column) => sql` and r.${column} = page.${column}`)
   const rows = sql<WireRecord>`
     select ${sql.join(list)} from (
-      select t.id ${sql.join(found, sql``)} from ${from} order by ${order('t')}
+      select t.id ${sql.join(monthColumns, sql``)} from ${from} order by ${order('t')}
       limit ${query.pageSize} offset ${offset}
     ) as page
     join ${sql.table(resource.view)} as r on r.id = page.id ${sql.join(sameMonth, sql``)}
@@ -76,7 +76,7 @@ export function pageStatements(
   return { rows, count: sql<{ count: number }>`select count(*) as count from ${from}` }
 }
 
-function rowsAskedFor(
+function requestedRows(
   resource: Resource,
   query: ListQuery,
   actor: Actor,
@@ -94,7 +94,7 @@ function rowsAskedFor(
   return sql`${sql.table(resource.table)} as t ${joinThen(resource, 't', query.asOf)} where ${where}`
 }
 
-/** The rows of a part that somebody may look at. */
+/** Condition: the caller may see the row, and the row is in the part. */
 export function seenWithin(
   resource: Resource,
   part: Within | undefined,
@@ -106,7 +106,7 @@ export function seenWithin(
   return sql`${sql.join([...rows, ...reached], sql` and `)}`
 }
 
-/** The ids with which each of several parts of a list begins, in one round trip. */
+/** Returns the first ids of several parts of a list, in one round trip. */
 export async function selectBeginnings(
   db: Database,
   resource: Resource,
@@ -115,7 +115,7 @@ export async function selectBeginnings(
   parts: readonly Required<Pick<Within, 'rows' | 'order'>>[],
 ): Promise<string[][]> {
   const each = parts.map(
-    (within) => sql`array(select t.id from ${rowsAskedFor(resource, query, actor, { within })}
+    (within) => sql`array(select t.id from ${requestedRows(resource, query, actor, { within })}
       order by ${within.order('t')} limit ${query.pageSize})::text[]`,
   )
   const { rows } = await sql<{ parts: string[][] }>`
@@ -124,8 +124,8 @@ export async function selectBeginnings(
 }
 
 /**
- * Which rows a list has, in its order: the version of each, when it was last changed, and what one
- * of its fields says. Nothing of it is meant for an answer.
+ * Selects the rows of a list in its order: version, time of the last change and one field of each.
+ * For internal use: do not send it to the caller.
  */
 export function seenStatement(
   resource: Resource,
@@ -135,10 +135,10 @@ export function seenStatement(
 ): RawBuilder<unknown> {
   return sql`select t.id, t.version, t.updated_at, ${columnOn(resource, 't', field, query.asOf)} as said,
       row_number() over (order by ${orderExpression(resource, 't', query)}) as place
-    from ${rowsAskedFor(resource, query, actor)}`
+    from ${requestedRows(resource, query, actor)}`
 }
 
-/** Rows by the code that the tabs go by, without what the chosen tab asks for. */
+/** Counts rows by the code of the tabs, without the filter of the chosen tab. */
 export async function countTabs(
   db: Database,
   counts: CountCache,
@@ -151,18 +151,18 @@ export async function countTabs(
   const column = columnOn(resource, 't', field, query.asOf)
   const statement = sql<{ value: string; count: number }>`
     select ${column}::text as value, count(*) as count
-    from ${rowsAskedFor(resource, { ...query, filters }, actor, { within })} group by ${column}`
+    from ${requestedRows(resource, { ...query, filters }, actor, { within })} group by ${column}`
   return counts.readByValue(db, statement.compile(db))
 }
 
 export type StoredGroup = { value: string | null; label: string | null; count: number }
 
-/** The largest first; of the others nobody would look through them all. */
+/** Only the largest groups: a user does not look through more. */
 const MAX_GROUPS = 200
 
 /**
- * How many rows there are of each value of a field, in one statement. Where the field does not
- * show to this person its rows are counted together, as rows without a value.
+ * Counts the rows for each value of a field, in one statement. Rows whose field the caller
+ * may not see are counted together, as rows without a value.
  */
 export async function countGroups(
   db: Database,
@@ -176,20 +176,20 @@ export async function countGroups(
   const column = columnOn(resource, 't', name, query.asOf)
   const value = shown === 'all' ? column : sql`case when ${shown} then ${column} end`
   const target = field.rule.target === undefined ? null : requireResource(field.rule.target)
-  const label = target ? nameTold(target, 'target', sightOf(resource, actor)) : sql`null`
+  const label = target ? visibleName(target, 'target', sightOf(resource, actor)) : sql`null`
   const named = target
     ? sql`left join ${sql.table(target.table)} as target on target.id = counted.value`
     : sql``
   const { rows } = await sql<StoredGroup>`
     select counted.value::text as value, ${label}::text as label, counted.count::int as count
     from (select ${value} as value, count(*) as count
-      from ${rowsAskedFor(resource, query, actor)} group by 1) as counted ${named}
+      from ${requestedRows(resource, query, actor)} group by 1) as counted ${named}
     order by counted.value is null, counted.count desc, label, counted.value
     limit ${MAX_GROUPS}`.execute(db)
   return rows
 }
 
-/** Sums of those fields that can be added up, of the rows in which they show. */
+/** Sums the numeric fields over the rows where the caller sees them. */
 function sumsOf(resource: Resource, names: readonly string[], actor: Actor): RawBuilder<unknown>[] {
   return names.flatMap((name) => {
     const field = resource.fields[name]
@@ -202,7 +202,7 @@ function sumsOf(resource: Resource, names: readonly string[], actor: Actor): Raw
   })
 }
 
-/** Sums over the whole list. */
+/** Returns the sums over the whole list. */
 export async function sumFields(
   db: Database,
   counts: CountCache,
@@ -213,23 +213,23 @@ export async function sumFields(
   const sums = sumsOf(resource, names, actor)
   if (sums.length === 0) return {}
   const statement = sql<Sums>`select ${sql.join(sums)} from ${sql.table(resource.view)} as r
-    where r.id in (select t.id from ${rowsAskedFor(resource, query, actor)})`
+    where r.id in (select t.id from ${requestedRows(resource, query, actor)})`
   return counts.readSums(db, statement.compile(db))
 }
 
 export type Figures = { rows: number; people: number; sums: Sums }
 export type Subtotal = Figures & { value: string }
 
-/** What subtotals are made by, whose distinct values are counted, and which of them are asked for. */
+/** The field to group by, the field whose distinct values are counted, and the subtotals requested. */
 export type SubtotalWish = {
   resource: Resource
   by: string
   people: string
-  /** Only the values that these rows have; null: every value. */
+  /** Only the values of these rows; null means every value. */
   ofRows: readonly string[] | null
 }
 
-/** The same for all the rows and for those of each value of a field, with how many there are and of how many `people`. */
+/** Returns sums, row counts and counts of distinct `people`, for all rows and for each value of a field. */
 export async function subtotalsBy(
   db: Database,
   { resource, by, people, ofRows }: SubtotalWish,
@@ -240,7 +240,7 @@ export async function subtotalsBy(
   const value = sql.ref(`r.${columnName(by)}`)
   const summed =
     sums.length > 0 ? sql`(select to_jsonb(s) from (select ${sql.join(sums)}) s)` : sql`'{}'::jsonb`
-  // Thousands of departments cost more to hand over than to count: a page asks for its own.
+  // A page requests only its own departments: sending thousands costs more than counting them.
   const among =
     ofRows === null
       ? sql`true`
@@ -250,7 +250,7 @@ export async function subtotalsBy(
     select ${value}::text as value, grouping(${value}) = 1 as "isTotal", count(*)::int as rows,
       count(distinct ${sql.ref(`r.${columnName(people)}`)})::int as people, ${summed} as sums
     from ${sql.table(resource.view)} as r
-    where r.id in (select t.id from ${rowsAskedFor(resource, query, actor)})
+    where r.id in (select t.id from ${requestedRows(resource, query, actor)})
     group by grouping sets ((${value}), ())
     having grouping(${value}) = 1 or ${among}
     order by 1`.execute(db)
@@ -261,7 +261,7 @@ export async function subtotalsBy(
 
 const NOTHING: Subtotal = { value: '', rows: 0, people: 0, sums: {} }
 
-/** One page of rows and the count of all, in one round trip while the count is known. */
+/** Returns one page of rows and the total count, in one round trip when the count is cached. */
 export async function selectPage(
   db: Database,
   counts: CountCache,
@@ -280,8 +280,8 @@ export async function selectPage(
 }
 
 /**
- * A record as somebody may see it, or null when there is none within the person's scope; as of a
- * day also where there was none yet.
+ * Returns a record as the caller may see it, or null when it is not within their scope.
+ * With a day it returns the record as of that day, and null when it did not exist yet.
  */
 export function selectRecord(
   db: Database | Tx,
@@ -291,12 +291,12 @@ export function selectRecord(
   asOf?: string,
 ): Promise<WireRecord | null> {
   const reached = scopePredicate(resource, 'r', actor, 'view')
-  // Ways of taking part take longer to plan than one record to find, and few resources have them.
+  // Participation conditions take longer to plan than to run for one record, and few resources have them.
   const mark = resource.involved ? PLANNED_ONCE : sql``
   return selectOne(db, resource, id, { reached, sight: sightOf(resource, actor), asOf, mark })
 }
 
-/** A record as somebody may see it who is let in by something else than his reach: see `opened`. */
+/** Returns a record to a caller who has access by other means than their scope: see `opened`. */
 export function selectOpenedRecord(
   db: Database | Tx,
   resource: Resource,
@@ -307,10 +307,10 @@ export function selectOpenedRecord(
   return selectOne(db, resource, id, { reached: opened, sight: sightOf(resource, actor) })
 }
 
-/** Whose records: those whose `field` is one of the ids, within `also` besides. */
+/** Selects records whose `field` is one of the ids, and which match `also`. */
 type Whose = { field: string; ids: readonly string[]; also?: RawBuilder<boolean> | undefined }
 
-/** Whole records as somebody may see them, however many, in the order of their list. */
+/** Returns whole records as the caller may see them, without a limit, in the order of their list. */
 export async function selectRecords(
   db: Database | Tx,
   resource: Resource,
@@ -329,7 +329,7 @@ export async function selectRecords(
   return rows
 }
 
-/** What lists show of these records; whoever asks has seen to it that their reader may see them. */
+/** Returns the list fields of these records. The calling code has checked that the reader may see them. */
 export async function selectListed(
   db: Database | Tx,
   resource: Resource,
@@ -340,14 +340,14 @@ export async function selectListed(
     return name === resource.title || resource.fields[name]?.in.includes('list')
   })
   const { columns, joins } = selectFields(resource, listed, sightOf(resource, actor))
-  // There are as many texts as sets of groups that people see, and to plan one takes longer than to read.
+  // Skip generic planning: the SQL text varies with visible groups, and planning takes longer than reading.
   const { rows } = await sql<WireRecord>`${PLANNED_ONCE}
     select ${sql.join(columns)} from ${sql.table(resource.view)} as r ${joinAll(joins)}
     where r.id = any(${[...ids]}::uuid[]) and r.deleted_at is null`.execute(db)
   return rows
 }
 
-/** The record with all its fields, for rules that must look at the whole; never for an answer. */
+/** Returns the record with all its fields, for rules that check the whole record. Never send it to the caller. */
 export function selectWholeRecord(
   tx: Tx,
   resource: Resource,
@@ -359,13 +359,13 @@ export function selectWholeRecord(
   return selectOne(tx, resource, id, { reached, sight: WHOLE })
 }
 
-/** The same, whoever asks: the rule that does says who may. */
+/** The same, without a check of scope: the calling rule checks the access. */
 export function selectAnyRecord(
   tx: Database | Tx,
   resource: Resource,
   id: string,
 ): Promise<WireRecord | null> {
-  // The same text for everybody, and its plan costs several times what reading the row does.
+  // Plan once: the text is the same for every caller, and planning costs several times the read.
   const seen = { reached: sql<boolean>`true`, sight: WHOLE, mark: PLANNED_ONCE }
   return selectOne(tx, resource, id, seen)
 }
@@ -396,10 +396,10 @@ async function selectOne(
 }
 
 /**
- * Locks a row for the rest of the transaction; false when it is not within
- * reach. Whoever only points at the row holds a weaker lock on it, and must be
- * waited for before it is deleted, but not before it is changed: two that each
- * change a row and point at the other's would wait for ever.
+ * Locks a row until the transaction ends; returns false when it is not within
+ * scope. A transaction that only references the row holds a weaker lock. A delete must wait
+ * for that lock, a change must not: two transactions that each change a row and reference the
+ * row of the other would deadlock.
  */
 export async function lockRecord(
   tx: Tx,
@@ -415,7 +415,7 @@ export async function lockRecord(
   return result.rows.length > 0
 }
 
-/** Whether this person made the record. */
+/** Whether the caller created the record. */
 export async function isAuthor(
   db: Database | Tx,
   resource: Resource,
@@ -427,7 +427,7 @@ export async function isAuthor(
   return result.rows.length > 0
 }
 
-/** True when the row was written; false when its id is taken. */
+/** Returns true when the row was written, false when its id exists already. */
 export async function insertRow(
   tx: Tx,
   resource: Resource,
@@ -435,15 +435,15 @@ export async function insertRow(
   values: Values,
   actor: Actor,
 ): Promise<boolean> {
-  const given = Object.entries(withSpelling(resource, values)).filter(
+  const entries = Object.entries(withSpelling(resource, values)).filter(
     ([, value]) => value !== null && value !== undefined,
   )
-  const columns = ['id', 'created_by', 'updated_by', ...given.map(([name]) => columnName(name))]
+  const columns = ['id', 'created_by', 'updated_by', ...entries.map(([name]) => columnName(name))]
   const bound = [
     id,
     actor.userId,
     actor.userId,
-    ...given.map(([name, value]) => storedValue(resource.fields[name], value)),
+    ...entries.map(([name, value]) => storedValue(resource.fields[name], value)),
   ]
   const result = await sql`
     insert into ${sql.table(resource.table)} (${sql.join(columns.map((name) => sql.id(name)))})
@@ -452,8 +452,8 @@ export async function insertRow(
 }
 
 /**
- * Writes the given fields and answers the new version. The row must be locked.
- * An emptied field gets what a new row without it has, as in insertRow.
+ * Writes the given fields and returns the new version. The caller must have locked the row.
+ * An emptied field gets the default of a new row, as in insertRow.
  */
 export async function updateRow(
   tx: Tx,

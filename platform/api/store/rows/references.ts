@@ -14,16 +14,16 @@ import { isSet } from '#platform/define/engine/field-kinds.ts'
 import { searchKey } from '#platform/wire/lists/search-key.ts'
 import { tidyText } from '#platform/wire/values/checks.ts'
 import { childrenOf, RESOURCES, requireResource } from '#product/define/registry.server.ts'
-import { columnName, nameTold, rowName } from './columns.ts'
+import { columnName, rowName, visibleName } from './columns.ts'
 import { codeField } from './filters.ts'
-import { foundByWords } from './found-by-words.ts'
 import { likePattern } from './like-pattern.ts'
+import { matchWords } from './match-words.ts'
 import { spelling } from './spelling.ts'
 
-/** The field that points at rows, where one does. */
+/** The field that references the rows, if any. */
 export type Pointing = { resource: Resource; name: string }
 
-/** Which rows somebody may point at: those he sees, and those whose rows of this kind he reaches. */
+/** Condition: the caller may reference the row, because they see it or lead the group of its person. */
 function pointablePredicate(
   target: Resource,
   alias: string,
@@ -35,7 +35,7 @@ function pointablePredicate(
   return led ? sql`(${seen} or ${led})` : seen
 }
 
-/** Whether all these rows exist, are enabled and lie within the person's reach. */
+/** Whether all these rows exist, are enabled and lie within the caller's scope. */
 export async function areReferable(
   tx: Tx,
   target: Resource,
@@ -46,7 +46,7 @@ export async function areReferable(
   return (await referableAmong(tx, target, ids, actor, by)).size === new Set(ids).size
 }
 
-/** Those of some rows that exist, are enabled and lie within the person's reach. */
+/** Returns those rows that exist, are enabled and lie within the caller's scope. */
 export async function referableAmong(
   tx: Tx,
   target: Resource,
@@ -63,13 +63,13 @@ export async function referableAmong(
   return new Set(rows.map(({ id }) => id))
 }
 
-/** How many living rows point at a record, by resource; its own child rows do not count. */
+/** Counts the live rows that reference a record, by resource, without its own child rows. */
 export async function countReferences(
   tx: Tx,
   resource: Resource,
   id: string,
 ): Promise<{ resource: Resource; count: number }[]> {
-  const found: { resource: Resource; count: number }[] = []
+  const counts: { resource: Resource; count: number }[] = []
   for (const other of RESOURCES) {
     if (other.parent?.resource === resource.path) continue
     const columns = Object.entries(other.fields)
@@ -84,12 +84,12 @@ export async function countReferences(
       select count(*) as count from ${sql.table(other.table)}
       where deleted_at is null and (${sql.join(columns, sql` or `)})`.execute(tx)
     const count = Number(result.rows[0]?.count ?? 0)
-    if (count > 0) found.push({ resource: other, count })
+    if (count > 0) counts.push({ resource: other, count })
   }
-  return found
+  return counts
 }
 
-/** Child rows go with their parent. */
+/** Deletes child rows with their parent. */
 export async function softDeleteChildren(
   tx: Tx,
   resource: Resource,
@@ -104,7 +104,7 @@ export async function softDeleteChildren(
   }
 }
 
-/** Neither these rows of a tree nor what is below them. */
+/** Excludes these rows of a tree and their descendants. */
 function outside({ table, tree }: Resource, ids: readonly string[]): RawBuilder<boolean> {
   const named = [...ids]
   if (tree === undefined) return sql`t.id <> all(${named}::uuid[])`
@@ -119,14 +119,14 @@ export type Option = {
   name: string
   hint: string | null
   place: string | null
-  /** Of people: whose face it is, and the photo as far as the reader sees it. */
+  /** For people: their photo, if the caller may see it. */
   face?: string | null
   photo?: string | null
 }
 
 /**
- * Rows to choose from: by keyword, or those with given ids. The hint is the code, the place the
- * department that the row belongs to, where there is one.
+ * Returns options to choose from, by keyword or by id. The hint is the code; the place is the
+ * department of the row, if it has one.
  */
 export async function selectOptions(
   db: Database,
@@ -136,17 +136,17 @@ export async function selectOptions(
     key: string
     ids: readonly string[]
     limit: number
-    /** What may be chosen of it here; what was chosen keeps its name. */
+    /** Which rows can be chosen here; a row that was chosen before keeps its name. */
     within?: (alias: string) => RawBuilder<unknown>
-    /** What of it is in use, where a field of the row does not say so. */
+    /** Which rows are in use, when no field of the row defines it. */
     inUse?: (alias: string) => RawBuilder<unknown>
-    /** What may be chosen though it is out of use. */
+    /** Which rows can be chosen although they are out of use. */
     orUsed?: (alias: string) => RawBuilder<unknown>
-    /** The row that what may be chosen belongs to, and the field that says so. */
+    /** The owner of the rows, and the field that references it. */
     owner?: { field: string; id: string }
-    /** Of a tree: what may not go below these cannot be chosen, nor they themselves. */
+    /** For trees: these rows and their descendants cannot be chosen. */
     notBelow?: readonly string[]
-    /** The field that they are chosen for. */
+    /** The field that the rows are chosen for. */
     by?: Pointing
   },
 ): Promise<Option[]> {
@@ -170,7 +170,7 @@ export async function selectOptions(
   if (ask.notBelow?.length && ask.ids.length === 0) parts.push(outside(resource, ask.notBelow))
   if (ask.key) {
     parts.push(
-      foundByWords(searchKey(ask.key), {
+      matchWords(searchKey(ask.key), {
         own: (text) => {
           const pattern = likePattern(keptTitle(resource, text))
           const spelt = spelling(resource, 't', text) ?? sql`false`
@@ -187,7 +187,7 @@ export async function selectOptions(
   return result.rows
 }
 
-/** A text in the form in which titles of the resource are kept. */
+/** Normalises a text as titles of the resource are stored. */
 export function keptTitle({ fields, title }: Resource, text: string): string {
   return tidyText(text, fields[title]?.rule.check)
 }
@@ -197,7 +197,7 @@ function faceOf(resource: Resource, actor: Actor): RawBuilder<unknown> {
   return sql`, ${personColumn(resource, 't')} as face, ${facePhoto(resource, 't', actor)} as photo`
 }
 
-/** What tells namesakes apart: the department of a row, of a department its path. */
+/** The text that distinguishes rows of one name: the department of a row, the path of a department. */
 function placeOf(resource: Resource, actor: Actor): RawBuilder<unknown> {
   const { department = '' } = searchFields(resource) ?? {}
   const field = resource.fields[department]
@@ -218,9 +218,7 @@ export function targetsOf(resource: Resource): { name: string; target: Resource 
     .map(([name, field]) => ({ name, target: requireResource(field.rule.target ?? '') }))
 }
 
-/**
- * Names of rows by id, as far as somebody is told them; of deleted ones too: a history tells of what was.
- */
+/** Names of rows by id, as far as the caller may see them. Includes deleted rows: a history names past rows. */
 export async function namesOf(
   db: Database,
   actor: Actor,
@@ -228,7 +226,7 @@ export async function namesOf(
   ids: readonly string[],
 ): Promise<Map<string, string>> {
   const result = await sql<{ id: string; name: string }>`
-    select t.id, ${nameTold(target, 't', sightOf(target, actor))} as name
+    select t.id, ${visibleName(target, 't', sightOf(target, actor))} as name
     from ${sql.table(target.table)} as t
     where t.id = any(${[...ids]}::uuid[])`.execute(db)
   return new Map(result.rows.map((row) => [row.id, row.name]))

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Resource } from '#platform/define/engine/define-resource.ts'
 import { spell, spelledKey } from '#platform/wire/language/pinyin.ts'
-import { speltSo } from './found-by-words.ts'
+import { speltSo } from './match-words.ts'
 
-/** Rows whose title is typed as the keyword; null where titles are not kept so, or nobody types it. */
+/** Condition: the title is typed as the keyword; null when titles have no spellings, or the keyword cannot be one. */
 export function spelling(
   { pinyin }: Resource,
   alias: string,
@@ -13,7 +13,7 @@ export function spelling(
   return word === null ? null : speltSo(sql.ref(`${alias}.pinyin`), word)
 }
 
-/** Whoever writes a title writes how it is typed. */
+/** Adds the spelling to a written title. */
 export function withSpelling(
   { pinyin, title }: Resource,
   values: Readonly<Record<string, unknown>>,

@@ -7,7 +7,7 @@ import { groupPredicate, scopePredicate } from '#platform/api/store/reach/scope.
 import type { Resource } from '#platform/define/engine/define-resource.ts'
 import { RESOURCES } from '#product/define/registry.server.ts'
 
-/** What the database says of a unique index that a write would have broken. */
+/** The error details of a violated unique index. */
 export type BrokenIndex = {
   constraint: string
   table: string | undefined
@@ -15,20 +15,20 @@ export type BrokenIndex = {
 }
 
 /**
- * What is said of a value that another row has. Whoever may not see that row is told that the value cannot be
- * used, and not why: else he could try which numbers exist.
+ * The problem of a duplicate value. A caller who may not see the other row only learns that the value
+ * cannot be used: otherwise they could probe which numbers exist.
  */
 export function takenProblem(isSeen: boolean, key = 'invalid.duplicate'): FieldProblem {
   return { key: isSeen ? key : 'invalid.unusable' }
 }
 
-/** Whether somebody opens lists of these rows at all; which of them he sees is asked of each. */
+/** Whether the caller may view lists of this resource; the scope decides about each row. */
 export const mayView = (actor: Actor, resource: Resource): boolean =>
   permissionsFor(resource, 'view').every((code) => actor.permissions.has(code))
 
 /**
- * Whether somebody sees the row that has the values of a broken index already, and the field `name` of it. Where
- * the row cannot be found, he does not. Asked outside of the transaction that the index ended.
+ * Whether the caller sees the row that already has the values of a violated index, and its field `name`. Returns
+ * false when the row is not found. Runs outside of the transaction, which the violation has ended.
  */
 export async function seesHolder(
   db: Database | Tx,
@@ -59,7 +59,7 @@ export async function seesHolder(
 
 type Key = { columns: string; texts: string; within: string }
 
-/** The columns and expressions of an index as the database spells them, and of which rows it is. */
+/** Reads the columns, expressions and condition of an index as PostgreSQL prints them. */
 async function readKey(db: Database | Tx, table: string, constraint: string): Promise<Key | null> {
   const { rows } = await sql<Key>`
     select string_agg(part, ', ' order by place) as columns,
@@ -72,7 +72,7 @@ async function readKey(db: Database | Tx, table: string, constraint: string): Pr
   return rows[0] ?? null
 }
 
-/** `Key (lower(emp_no))=(a17) already exists.` → `a17`, in whatever language the server says it. */
+/** `Key (lower(emp_no))=(a17) already exists.` → `a17`, in any language of the server. */
 function valuesIn(detail: string, columns: string): string | null {
   const before = `(${columns})=(`
   const start = detail.indexOf(before)

@@ -11,7 +11,7 @@ function dictionaryOf({ rule }: Field): string | undefined {
   return rule.choices?.dictionary
 }
 
-/** Whether a dictionary has the entry is for the API to ask. */
+/** The API checks whether the dictionary has the entry. */
 const ENTRY = z
   .string({ error: 'invalid.choice' })
   .max(20, { error: 'invalid.choice' })

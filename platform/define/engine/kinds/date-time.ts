@@ -7,7 +7,7 @@ import { refineValue } from './refine-value.ts'
 
 const MOMENT = /^(\d{4}-\d{2}-\d{2})[T ]([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d))?$/
 
-/** `2026-11-22T08:30` → `2026-11-22 08:30:00`; null for what is no moment. */
+/** `2026-11-22T08:30` → `2026-11-22 08:30:00`; null for an invalid moment. */
 export function readMoment(text: string): string | null {
   const [, day = '', hour, minute, second = '00'] = MOMENT.exec(text) ?? []
   return isCalendarDate(day) ? `${day} ${hour}:${minute}:${second}` : null
@@ -36,7 +36,7 @@ export const dateTime: Kind = {
   },
   read: (text) => momentFrom(text) || null,
   sheet: 'dateTime',
-  // Seconds only where there are some: a control without them would change the moment.
+  // Keeps seconds other than zero: a control without them would change the moment.
   control: (value) => String(value).replace(' ', 'T').replace(/:00$/, ''),
   sample: (_field, n) => `2024-03-05 08:${String(n % 60).padStart(2, '0')}:00`,
 }

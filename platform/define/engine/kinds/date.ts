@@ -6,7 +6,7 @@ import { refineValue } from './refine-value.ts'
 const MIN_YEAR = 1900
 const MAX_YEAR = 2200
 
-/** A day that exists: 2026-02-30 has the right shape and is none. */
+/** Whether the day exists: 2026-02-30 has the right format and does not. */
 export function isCalendarDate(text: string): boolean {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text)
   if (!match) return false

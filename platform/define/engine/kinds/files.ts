@@ -18,7 +18,7 @@ const JSON_OF_ONE = {
   },
 }
 
-/** Files in the file store, told by name, type and size: added and removed by calls of their own. */
+/** Files in the file store, listed by name, type and size; separate calls add and remove them. */
 export const files: Kind = {
   column: 'jsonb',
   empty: 'list',

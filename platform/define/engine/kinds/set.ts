@@ -3,7 +3,7 @@ import type { RecordValue } from '#platform/wire/http/envelope.ts'
 
 const MAX_SET = 500
 
-/** Each value once; the order says nothing. */
+/** Each value once; the order does not count. */
 export function setSchema(value: z.ZodType): z.ZodType {
   return z
     .array(value, { error: 'invalid.choice' })
@@ -11,7 +11,7 @@ export function setSchema(value: z.ZodType): z.ZodType {
     .transform((values) => [...new Set(values)])
 }
 
-/** Ticked boxes as a comma list; their hidden twin tells that they were on the page. */
+/** Ticked boxes as a comma list; a hidden input shows that they were on the page. */
 export function typedSet(form: FormData, name: string): string | null {
   const values = form.getAll(name).filter((value) => typeof value === 'string' && value !== '')
   if (values.length > 0) return values.join(',')

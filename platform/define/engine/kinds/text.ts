@@ -9,12 +9,12 @@ import {
 } from '#platform/wire/values/checks.ts'
 import { refineValue } from './refine-value.ts'
 
-/** Nothing but blanks, joiners, direction marks and fillers: a name that nobody can see or find. */
+/** Only blanks, joiners, direction marks and fillers: a name that users can neither see nor find. */
 const INVISIBLE = /^[\s\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]*$/u
 
 /**
- * A text within its limits, in the form in which it is kept: whoever writes it, a form, a file or
- * another program, the same text is stored. PostgreSQL can store neither U+0000 nor half a character.
+ * Normalises a text and checks its limits, so that a form, a file and another program store the same
+ * text. PostgreSQL can store neither U+0000 nor half a surrogate pair.
  */
 export function textSchema({ rule }: Field, allowLineBreaks: boolean): z.ZodType {
   const { check } = rule
@@ -24,7 +24,7 @@ export function textSchema({ rule }: Field, allowLineBreaks: boolean): z.ZodType
     .refine((value) => value === '' || !INVISIBLE.test(value), { error: 'invalid.invisible' })
     .overwrite((value) => (allowLineBreaks ? value : tidyText(value, check)))
     .refine((value) => !hasUnusableCharacter(value, allowLineBreaks), { error: 'invalid.text' })
-  // Why it is no number comes before how long it is.
+  // The problem of the format comes before that of the length.
   const checked = check ? refineValue(schema, (value) => problemOf(value, check)) : schema
   return checked.refine((value) => value.length <= (rule.max ?? 4_000), {
     error: 'invalid.tooLong',
@@ -61,7 +61,7 @@ export const text: Kind = {
   }),
   filter: { isUsable: () => true },
   sample: ({ label, rule }, n) => {
-    // Names in one record differ, so that a test can tell which of them it sees.
+    // Different names within one record, so that a test can distinguish them.
     if (rule.check && rule.check !== 'personName') return SAMPLE_OF_CHECK[rule.check](n)
     const end = ` ${n}`
     return label.slice(0, (rule.max ?? 100) - end.length) + end

@@ -5,10 +5,10 @@ import { shownValue } from '#platform/wire/values/plain-text.ts'
 import { refineValue } from './refine-value.ts'
 
 const TIME = /^([01]\d|2[0-3]):[0-5]\d$/
-/** What some browsers send behind the seconds. */
+/** The fraction that some browsers send after the seconds. */
 const ZERO_FRACTION = /(:00)\.0+$/
 
-/** A time of the day. Some browsers send seconds with it, which say nothing here. */
+/** A time of day. Some browsers send seconds with it, which are dropped. */
 export const time: Kind = {
   column: 'time without time zone',
   schema: () =>

@@ -96,7 +96,7 @@ export const users = defineResource({
     }),
     resetPassword: action('重置密码', {
       call: 'ResetUserPassword',
-      // Whoever is still to come gets the first password before the account opens.
+      // Future employees get the first password before the account opens.
       when: { field: 'state', is: ['1', '3'] },
     }),
     lock: transition('锁定', {

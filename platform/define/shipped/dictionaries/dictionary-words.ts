@@ -1,7 +1,7 @@
 import type { Synonyms } from '#platform/define/engine/choice-list.ts'
 import type { DictionaryType } from './shipped-entries.ts'
 
-/** What people write in files instead of the entries that the product brings along. */
+/** Other spellings of shipped dictionary entries in imported files. */
 export const DICTIONARY_WORDS: Readonly<Partial<Record<DictionaryType, Synonyms>>> = {
   recruitSource: {
     online: '网招 网聘 招聘网站 网络 BOSS直聘 智联招聘 前程无忧 猎聘网',

@@ -5,8 +5,8 @@ import { SHIPPED_ENTRIES } from './shipped-entries.ts'
 type Shipped = Readonly<Record<string, Readonly<Record<string, Words>>>>
 
 /**
- * The name of an entry in the language of the page, when it is one of ours.
- * Names are data of the company: one that somebody wrote is shown as written.
+ * The name of a shipped entry in the language of the page.
+ * Names are data of the company: names that it wrote stay as they are.
  */
 export function entryLabel(
   type: string,

@@ -2,7 +2,7 @@ import { callPath } from '#platform/define/engine/endpoints.ts'
 
 const controller = { family: 'uc', name: 'Export' } as const
 
-/** What everybody may ask of the files that he had made. */
+/** The calls of every user about their own exported files. */
 export const EXPORT_CALLS = {
   list: callPath(controller, 'GetMyExportList'),
   info: callPath(controller, 'GetMyExport'),

@@ -6,7 +6,7 @@ import { FLOW } from '#platform/wire/approval/approval-flow.ts'
 
 const access = 'computed'
 
-/** 审批流程: who is asked about the documents of one kind, in versions of which one is in force. */
+/** 审批流程: the approvers of the documents of one kind, in versions of which one is in force. */
 export const approvalFlows = defineResource({
   path: 'system/approval-flows',
   table: 'approval_flow',

@@ -2,7 +2,7 @@ import { callPath } from '#platform/define/engine/endpoints.ts'
 
 const controller = { family: 'uc', name: 'Import' } as const
 
-/** What everybody may ask of the files that he sent to be imported. */
+/** The calls of every user about their own imported files. */
 export const IMPORT_CALLS = {
   list: callPath(controller, 'GetMyImportList'),
   info: callPath(controller, 'GetMyImport'),

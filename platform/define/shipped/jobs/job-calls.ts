@@ -2,7 +2,7 @@ import { callPath } from '#platform/define/engine/endpoints.ts'
 
 const controller = { family: 'uc', name: 'Job' } as const
 
-/** What administrators ask of the background jobs. */
+/** The calls of administrators about background jobs. */
 export const JOB_CALLS = {
   list: callPath(controller, 'GetJobList'),
   runs: callPath(controller, 'GetJobRunList'),

@@ -2,7 +2,7 @@ import { callPath } from '#platform/define/engine/endpoints.ts'
 
 const controller = { family: 'uc', name: 'ListView' } as const
 
-/** What everybody may make of the lists that he sees. */
+/** The calls of every user about their list settings. */
 export const LIST_CALLS = {
   list: callPath(controller, 'GetMyListViewList'),
   add: callPath(controller, 'AddListView'),

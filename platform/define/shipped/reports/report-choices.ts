@@ -1,6 +1,6 @@
 import { inOrder, listed } from '#platform/define/engine/choice-list.ts'
 
-/** What reports and texts are about, as people look for them. */
+/** The subjects of reports and texts, as users look for them. */
 export const REPORT_CATEGORY = listed('reportCategory', [
   '人事',
   '组织',
@@ -15,8 +15,8 @@ export const REPORT_CATEGORY = listed('reportCategory', [
 ])
 
 /**
- * What a report may be made of: a closed set, since each query says itself which rows and columns
- * its reader sees (product/api/read-models.ts). Of the last no table is made: it has the fields of a text.
+ * The sources of a report: a closed set, because the code of each query defines the rows and columns
+ * that its reader sees (product/api/read-models.ts). The last one makes no table: it has the fields of a text.
  */
 export const REPORT_QUERY = inOrder('reportQuery', [
   ['roster', '人员名单'],

@@ -1,7 +1,7 @@
 import type { ShippedReport } from './shipped-report.ts'
 
 const BY_DEPARTMENT = { by: ['deptId'], params: ['month', 'attendGroupId', 'deptId'] } as const
-/** Whoever has the months of people in his menu may open them. */
+/** Users with the attendance months in their menu may open these. */
 const ofAttendance = { category: '考勤', owner: '/attendance/monthly' } as const
 
 /** Reports of attendance, from its days and months. */

@@ -1,6 +1,6 @@
 import type { ShippedReport } from './shipped-report.ts'
 
-/** Reports of what is kept about people: contracts, certificates, trainings and letters. */
+/** Reports about personnel records: contracts, certificates, trainings and letters. */
 export const SHIPPED_RECORD_REPORTS: readonly ShippedReport[] = [
   {
     key: 'contract/expiry',

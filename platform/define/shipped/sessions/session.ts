@@ -6,7 +6,7 @@ import { SIGN_IN_METHOD } from '#platform/define/shipped/choices.ts'
 const access = 'computed'
 const controller = { family: 'uc', name: 'Session' } as const
 
-/** What everybody signed in may ask of his own sign-ins, and end. */
+/** The calls of every signed-in user about their own sessions. */
 export const OWN_SESSION_CALLS = {
   list: callPath(controller, 'GetMySessionList'),
   signIns: callPath(controller, 'GetMySignInList'),

@@ -6,14 +6,14 @@ export const SHARED_PAGE = choices('sharedPage', {
   userTemplate: '报表',
 })
 
-/** What becomes of a share link. */
+/** The states of a share link. */
 export const SHARE_STATE = choices(
   'shareState',
   { open: '有效', used: '次数已用完', expired: '已过期', revoked: '已撤销', locked: '已锁定' },
   { open: 'good', used: 'quiet', expired: 'quiet', revoked: 'quiet', locked: 'bad' },
 )
 
-/** What came of an attempt to open a share link; told to its creator only. */
+/** The results of opening a share link; shown to its creator only. */
 export const SHARE_RESULT = choices('shareResult', {
   open: '已打开',
   passcode: '等待提取码',

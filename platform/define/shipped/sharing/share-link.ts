@@ -15,11 +15,11 @@ import { OPENINGS } from './share-fields.ts'
 
 const access = 'computed'
 
-/** The button that lets somebody show reports to others. */
+/** The permission to share reports with others. */
 export const SHARE_REPORT = 'shareReport'
 const controller = { family: 'hr', name: 'ShareLink' } as const
 
-/** Calls of share links beyond list and record; those of what is shared stand before any sign-in. */
+/** Calls of share links beyond list and record; those for visitors need no sign-in. */
 export const SHARE_CALLS = {
   add: callPath(controller, 'AddShareLink'),
   resolve: callPath(controller, 'ResolveShareLink'),
@@ -27,7 +27,7 @@ export const SHARE_CALLS = {
   report: callPath(controller, 'GetSharedReport'),
 } as const
 
-/** 分享链接: what somebody lets others see for a while, as long as he may see it himself. */
+/** 分享链接: a user lets others see a page for a while, as long as the user may see it too. */
 export const shareLinks = defineResource({
   path: 'system/share-links',
   table: 'share_link',
@@ -40,7 +40,7 @@ export const shareLinks = defineResource({
   rows: { scope: { person: 'creatorFileId', department: 'creatorDeptId' } },
   fields: {
     subject: text('分享内容', { access, in: ['list', 'search'], max: 100 }),
-    // No filter: that name asks a list for its page.
+    // No filter: a parameter of this name would be the page of the list.
     page: choice('分享页面', SHARED_PAGE, { access, in: ['list'], under: 'subject' }),
     state: choice('状态', SHARE_STATE, { access, in: ['list'] }),
     expiresAt: dateTime('失效时间', { access, in: ['list', 'filter', 'sort'] }),
@@ -58,7 +58,7 @@ export const shareLinks = defineResource({
   actions: {
     revoke: action('撤销', {
       call: 'RevokeShareLink',
-      // What is over needs no end.
+      // Only open links can be revoked.
       when: { field: 'state', is: ['open'] },
     }),
     [SHARE_REPORT]: action('分享报表', {

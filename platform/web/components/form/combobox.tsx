@@ -9,8 +9,8 @@ import { type ComboboxState, useCombobox } from './use-combobox.ts'
 type Props = { view: ControlView; source: string }
 
 /**
- * A search box over many targets (the combobox pattern of ARIA). What was typed and not chosen is
- * sent as it is: the server looks for it, as it does where no script runs.
+ * A search box over many targets (the combobox pattern of ARIA). Text without a choice is
+ * sent as typed: the server searches for it, as it does without scripts.
  */
 export function Combobox({ view, source }: Props) {
   const { t } = useTranslation()
@@ -49,7 +49,7 @@ export function Combobox({ view, source }: Props) {
   )
 }
 
-/** A hidden field changes in silence: whoever listens to the form hears of it as of any other. */
+/** A hidden field changes without an event: dispatch one for listeners on the form. */
 function useToldChange(value: string): RefObject<HTMLInputElement> {
   const field = useRef<HTMLInputElement>(null)
   const told = useRef(value)

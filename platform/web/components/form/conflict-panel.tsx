@@ -5,7 +5,7 @@ import type { ConflictRow, ConflictView } from './form-view.ts'
 
 type Props = { conflict: ConflictView; t: TFunction }
 
-/** What two people changed at the same time: both versions of it, and whose shall stay. */
+/** Fields that two users changed at the same time: both versions, and the choice between them. */
 export function ConflictPanel({ conflict, t }: Props) {
   const { who, at, rows, theirs, mine } = conflict
   const panel = useFocusOn<HTMLElement>(conflict)
@@ -30,14 +30,14 @@ export function ConflictPanel({ conflict, t }: Props) {
   )
 }
 
-/** None is ticked beforehand: nobody's text goes by a press on the wrong button. */
+/** Nothing is preselected, so that no text is lost by pressing the wrong button. */
 function Decision({ row, t }: { row: ConflictRow; t: TFunction }) {
   const { choice, label, theirs } = row
   const option = { type: 'radio', name: choice, required: true } as const
   return (
     <fieldset className="decision">
       <legend>{label}</legend>
-      {/* Tells that it was asked. */}
+      {/* Tells the server that the question was on the page. */}
       <input type="hidden" name={choice} value="" />
       <label>
         <input {...option} value="theirs" /> {t('page.theirs')}

@@ -3,7 +3,7 @@ import { finder } from './control-finder.tsx'
 import { common, notes } from './control-parts.tsx'
 import { type ControlView, controlId } from './form-view.ts'
 
-/** Any number of boxes; what is ticked stays on the page while more are looked for. */
+/** Checkboxes; ticked ones stay on the page while the user searches for more. */
 export function checks(view: ControlView, t: TFunction) {
   const { name, label, value, options = [], required } = view
   const ticked = new Set(value.split(','))
@@ -51,7 +51,7 @@ export function checkbox(view: ControlView) {
   )
 }
 
-/** The hidden twin tells the server that the box was on the page at all. */
+/** A hidden input tells the server that the box was on the page. */
 export function tick(view: ControlView) {
   return (
     <>

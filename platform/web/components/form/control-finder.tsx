@@ -17,7 +17,7 @@ export function select(view: ControlView, t: TFunction) {
   )
 }
 
-/** Too many targets for a select: what is typed is looked for by the server, at once where scripts run. */
+/** Too many targets for a select: the server searches for the typed text, at once where scripts run. */
 export function picker(view: ControlView, t: TFunction) {
   return <Picker view={view} plain={plainPicker(view, t)} />
 }

@@ -3,7 +3,7 @@ import { RichText } from '#platform/web/components/ui/rich-text.tsx'
 import { common, intentButton } from './control-parts.tsx'
 import type { ControlView } from './form-view.ts'
 
-/** What people want most, as it is typed. */
+/** The most common marks, as they are typed. */
 const MARKS = [
   { name: 'heading', typed: '# …' },
   { name: 'bold', typed: '**…**' },
@@ -14,7 +14,7 @@ const MARKS = [
   { name: 'link', typed: '[…](https://…)' },
 ]
 
-/** The source of a formatted text, and how it will look for whoever asks. */
+/** The source of a formatted text, and a preview on request. */
 export function markdown(view: ControlView, t: TFunction) {
   const { name, label, value, preview } = view
   return (

@@ -23,7 +23,7 @@ export function notes({ name, hint, error }: ControlView) {
   )
 }
 
-/** A button beside a control that asks the server to draw the form otherwise; nothing is saved. */
+/** A button beside a control that makes the server redraw the form; nothing is saved. */
 export function intentButton(
   verb: FormVerb,
   target: string,
@@ -43,14 +43,14 @@ export function intentButton(
   )
 }
 
-/** What every native control has. */
+/** The attributes of every native control. */
 export function common({ name, required, error, hint, focus, spoken }: ControlView) {
   const id = controlId(name)
   const notes = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
   return {
     id,
     name,
-    // Only said: the server tells of everything that is missing at once.
+    // For screen readers only: the server reports all missing fields at once.
     'aria-required': required,
     autoFocus: focus,
     'aria-label': spoken,

@@ -5,7 +5,7 @@ import { type ControlView, controlId } from './form-view.ts'
 
 type DrawCell = (cell: ControlView, t: TFunction) => ReactNode
 
-/** Rows within a record as a table of controls. Room for more comes with the page that a button asks for. */
+/** Rows within a record as a table of controls. A button requests a page with more rows. */
 export function rowsControl(view: ControlView, t: TFunction, drawCell: DrawCell) {
   const { name, label, rows = [], columns = [] } = view
   const addRow = t('page.addRow', { label })

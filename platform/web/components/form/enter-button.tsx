@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react'
 
 type Props = {
-  /** What the form says by it; nothing where the form has one meaning alone. */
+  /** The name that the form sends; absent where the form has one meaning only. */
   name?: string
   value?: string
   children: ReactNode
 }
 
 /**
- * Says what the Enter key does in a form with several buttons: a browser presses the first submit
+ * Defines the Enter key in a form with several buttons: a browser presses the first submit
  * button of the form (HTML, implicit submission), so this one stands before all others. It is never
- * seen and never reached by Tab. Its action must be harmless, or the one that the whole form is for.
+ * visible and never reached by Tab. Its action must be harmless, or the purpose of the whole form.
  */
 export function EnterButton({ name, value, children }: Props) {
   return (
@@ -29,8 +29,8 @@ export function EnterButton({ name, value, children }: Props) {
 }
 
 /**
- * Stands first in a form whose buttons decide something: the Enter key then does nothing, because a
- * browser does not send a form whose first submit button is disabled.
+ * Put it first in a form whose buttons decide something: the Enter key then does nothing, because a
+ * browser does not submit a form whose first submit button is disabled.
  */
 export function EnterDoesNothing() {
   return <button type="submit" disabled hidden data-enter="nothing" />

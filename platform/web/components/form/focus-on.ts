@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** Moves the focus to an element whenever what it says has changed. */
+/** Moves the focus to an element whenever its message has changed. */
 export function useFocusOn<T extends HTMLElement>(said: unknown): RefObject<T> {
   const element = useRef<T>(null)
   useEffect(() => {

@@ -24,38 +24,38 @@ export type ControlView = {
     | 'picker'
     | 'checks'
     | 'fixed'
-  /** The text as typed; for a box anything but '' is ticked, for a set a comma list; what a fixed field says. */
+  /** The text as typed; for a box anything but '' is ticked, for a set a comma list; for a fixed field its text. */
   value: string
   required?: true
   error?: string
   hint?: string
-  /** Letters that the text may have. Only its width follows: a browser that held to it would cut what is pasted without a word. */
+  /** The most characters of the text. It sets the width only: with maxlength browsers cut pasted text silently. */
   longest?: number
   min?: number
   max?: number
   step?: string
   pattern?: string
-  /** What the browser adds when the pattern does not fit. */
+  /** The browser's message when the pattern does not match. */
   title?: string
   inputMode?: 'tel' | 'email' | 'numeric'
   placeholder?: string
   options?: OptionView[]
-  /** Of a picker: where a script asks for what fits, and the field that narrows it. */
+  /** For a picker: the address of the search, and the field that narrows it. */
   source?: string
-  /** What can be chosen are people. */
+  /** The options are people. */
   faces?: true
   within?: string
-  /** Fields that the number typed here tells, where another one says which kind of number it is. */
+  /** Fields derived from the number typed here, when another field names its kind. */
   tells?: { birthDate: string; gender: string; where: { field: string; is: string } }
   /** A set with too many targets to show: more are looked for by the server. */
   searchable?: true
-  /** How a formatted text looks, for whoever asked. */
+  /** The preview of a formatted text, on request. */
   preview?: RichNode[]
   /** Labels of the columns, the cells row by row, and whether there may be more of them. */
   columns?: string[]
   rows?: ControlView[][]
   mayAdd?: boolean
-  /** Said to those who cannot see where the control stands. */
+  /** The label for screen readers, when the position shows the meaning. */
   spoken?: string
   /** Set on the control that should get the focus. */
   focus?: true

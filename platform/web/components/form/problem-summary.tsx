@@ -37,7 +37,7 @@ export function ProblemSummary({ heading, problems }: Props) {
   )
 }
 
-/** To the router another fragment is another page: it would forget the answer, and with it what was typed. */
+/** The router treats another fragment as another page: it would drop the answer, and the typed text with it. */
 function goTo(event: MouseEvent<HTMLAnchorElement>): void {
   const control = document.getElementById(event.currentTarget.hash.slice(1))
   if (!control) return

@@ -1,9 +1,9 @@
 import { type FormEvent, useEffect, useState } from 'react'
 
 /**
- * What is wrong with a form the server says, all of it at once and in the reader's language: the
- * browser keeps quiet where a script runs. Text that it cannot read (half a date) would be sent as
- * nothing and lost: of that alone it speaks, and without a script of patterns and limits too.
+ * The server reports all problems of a form at once, in the reader's language: where a script runs,
+ * the browser's own validation is off. Only input that the browser cannot read (half a date) is still
+ * reported by it, because it would be sent as empty and lost. Without scripts it checks patterns and limits too.
  */
 export function useServerChecks() {
   const [isLive, setLive] = useState(false)

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useBusy } from './busy.ts'
 
 type Props = {
-  /** What the form says by it. */
+  /** The name that the form sends. */
   name: string
   value: string
   look?: 'button-primary' | 'button-danger' | 'button-refuse'

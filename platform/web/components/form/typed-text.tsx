@@ -6,7 +6,7 @@ import { FormToken } from './form-token.tsx'
 
 type Props = { typed: TypedView; canOpen: boolean; t: TFunction }
 
-/** What was typed into a form that was refused: the way back to the form with it, and the text itself. */
+/** The typed text of a refused form: the way back to the form with it, and the text itself. */
 export function TypedText({ typed, canOpen, t }: Props) {
   const { page, sealed, texts } = typed
   if (!canOpen && texts.length === 0) return null

@@ -6,12 +6,12 @@ const PAUSE_MS = 150
 export type Choices = {
   choices: readonly OptionView[]
   isOpen: boolean
-  /** Shows what fits, as soon as nobody types any more. */
+  /** Searches as soon as the user pauses. */
   ask(text: string): void
   close(): void
 }
 
-/** What fits a text, asked for from where the form says; trouble shows no list and loses nothing. */
+/** Searches at the address of the form; a failed request shows no list and loses nothing. */
 export function useChoices(source: string, narrowing: () => string): Choices {
   const [choices, setChoices] = useState<readonly OptionView[]>([])
   const [isOpen, setOpen] = useState(false)
@@ -25,7 +25,7 @@ export function useChoices(source: string, narrowing: () => string): Choices {
   }
 
   async function ask(text: string) {
-    // A key that is held down must not put off the list that it asks for.
+    // A held key must not postpone the search that it starts.
     if (asked.current?.signal.aborted === false && text === pending.current) return
     asked.current?.abort()
     pending.current = text
@@ -52,7 +52,7 @@ async function fetchChoices(
 ): Promise<OptionView[] | null> {
   const params = new URLSearchParams({ key: text, ...(within && { within }) })
   try {
-    // A session that is over answers with another page: the form says so when it is sent.
+    // After the session has ended the answer is another page: submitting the form shows that.
     const answer = await fetch(`${source}&${params}`, { signal, redirect: 'error' })
     return answer.ok ? ((await answer.json()) as OptionView[]) : null
   } catch {

@@ -10,12 +10,12 @@ export type ComboboxState = Choices & {
   active: number
   type(text: string): void
   choose(option: OptionView): void
-  /** Shows all that there is, or what fits what was typed and not chosen. */
+  /** Shows all options, or the matches of the typed text. */
   open(): void
   press(event: KeyboardEvent): void
 }
 
-/** What a search box knows, and what its keys do. */
+/** The state of a search box, and its keys. */
 export function useCombobox(view: ControlView, source: string): ComboboxState {
   const { value, options = [], within } = view
   const [chosen, setChosen] = useState<OptionView | null>(
@@ -65,7 +65,7 @@ function stepped(from: number, by: 1 | -1, length: number): number {
   return (from + by + length) % length
 }
 
-/** What the field that narrows this one has at the moment. */
+/** The present value of the field that narrows this one. */
 function narrowing(box: HTMLInputElement | null, within: string | undefined): string {
   const field = within === undefined ? null : box?.form?.elements.namedItem(within)
   return field instanceof HTMLInputElement || field instanceof HTMLSelectElement ? field.value : ''

@@ -2,11 +2,11 @@ export type AttachedFile = {
   id: string
   name: string
   href: string
-  /** What kind of file it is and how long. */
+  /** The type and the size of the file. */
   facts: string
   /** A picture is shown. */
   preview: string | null
-  /** Later evidence, which nobody removes. */
+  /** Later evidence, which cannot be removed. */
   isLater: boolean
 }
 

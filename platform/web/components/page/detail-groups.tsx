@@ -16,7 +16,7 @@ export type DetailRow = {
   exact?: string
   icon?: string
   files?: AttachedFile[]
-  /** Of the person whom the text names. */
+  /** The face of the person in the text. */
   face?: FaceView
   /** The page of the document that it names. */
   href?: string

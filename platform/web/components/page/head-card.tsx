@@ -8,12 +8,12 @@ export type HeadView = {
   facts: string
   /** Colour of the face, where the record is a person. */
   face: number | null
-  /** Whose face it is, where the title says more than a name. */
+  /** The person of the face, when the title is more than a name. */
   faceOf?: string
   photo: string | null
   /** How far the record is. */
   pill: PillView | null
-  /** What has become of what a document is about. */
+  /** The state of the subject of a document. */
   also?: PillView | null
   /** Days that matter, and how far away they are. */
   days?: HeadDay[]
@@ -30,13 +30,13 @@ export type HeadDay = {
 type Props = {
   head: HeadView
   actions?: ReactNode
-  /** On a sheet for the printer: when it was made, which stands there in place of buttons. */
+  /** The time of printing, in place of the buttons. */
   printedOn?: string
-  /** Where it is one of several on the page. */
+  /** The heading level, when the page has several. */
   level?: 'h1' | 'h2'
 }
 
-/** What a record is, and what can be done with it. */
+/** The head of a record with its actions. */
 export function HeadCard({ head, actions, printedOn, level: Title = 'h1' }: Props) {
   const { title, facts, face, faceOf = title, photo, pill, also = null, days = [] } = head
   return (

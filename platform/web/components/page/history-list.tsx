@@ -11,7 +11,7 @@ export type HistoryView = {
   day: string
   who: string
   face: FaceView | null
-  /** For whom it was done, in a few words. */
+  /** The user who requested it, in a few words. */
   onRequestOf?: string
   action: string
   /** Why, where the step asked for it. */

@@ -1,6 +1,6 @@
 export type NoticeView = { text: string; links?: { label: string; href: string }[] }
 
-/** What a person should know about the page that was made from the URL. */
+/** Messages about the page that was made from the URL. */
 export function Notices({ notices }: { notices: readonly NoticeView[] }) {
   if (notices.length === 0) return null
   return (

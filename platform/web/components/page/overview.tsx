@@ -12,7 +12,7 @@ export type OverviewView = {
   historyHref: string
 }
 
-/** What one wants to know of a record at once, and what has happened to it at the side. */
+/** The main facts of a record, with its events at the side. */
 export function Overview({ view, t }: { view: OverviewView; t: TFunction }) {
   return (
     <div className="overview">

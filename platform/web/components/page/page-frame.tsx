@@ -5,15 +5,15 @@ type Props = {
   title: string
   /** How many the list has, beside the title. */
   count?: string
-  /** What stands beside the title and is pressed there. */
+  /** The buttons beside the title. */
   beside?: ReactNode
-  /** What the record is, in a few words below the title. */
+  /** The main facts of the record, below the title. */
   facts?: string
   /** Where the page hangs: the list, or the record that it is about. */
   back?: { label: string; href: string } | null
   /** Links on the right of the title. */
   actions?: ReactNode
-  /** What stands in the place of the plain heading. */
+  /** Replaces the plain heading. */
   head?: ReactNode
   children: ReactNode
 }

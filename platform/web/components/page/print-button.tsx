@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 type Props = { label: string; hint?: string; className?: string }
 
-/** Only a script can press the button of the browser; without one the hint says where it is. */
+/** Printing from the page needs a script; without one the hint names the browser's command. */
 export function PrintButton({ label, hint, className = 'button no-print' }: Props) {
   const [isScripted, setScripted] = useState(false)
   useEffect(() => setScripted(true), [])

@@ -10,7 +10,7 @@ type Props = {
   printedOn: string
   /** Beside the button that prints. */
   links?: ReactNode
-  /** Who signs on the paper; nobody on what is only to be read. */
+  /** The signatories; none for a sheet to read only. */
   signatures?: readonly string[]
   children: ReactNode
 }
@@ -35,7 +35,7 @@ export function Sheet({ head, back, printedOn, links, signatures = [], children 
 
 type BodyProps = { signatures: readonly string[]; children: ReactNode }
 
-/** What stands on a sheet below its head. */
+/** The body of a sheet below its head. */
 export function SheetBody({ signatures, children }: BodyProps) {
   return (
     <div className="sheet">

@@ -10,7 +10,7 @@ function Choice({ name, label, value, choices }: ReadingChoice) {
   return (
     <div className="field">
       <label htmlFor={controlId(name)}>{label}</label>
-      {/* Drawn anew with another file's reading, it begins with what that one says. */}
+      {/* A key resets the controls to the choices of another file. */}
       <select key={value} id={controlId(name)} name={name} defaultValue={value}>
         {choices.map((choice) => (
           <option key={choice.value} value={choice.value}>

@@ -1,4 +1,4 @@
-/** One thing that somebody may say of how a file is read. */
+/** One choice of how to read a file. */
 export type ReadingChoice = {
   name: string
   label: string
@@ -6,7 +6,7 @@ export type ReadingChoice = {
   choices: { value: string; label: string }[]
 }
 
-/** Of the controls that say how a file is read. */
+/** The names of these controls. */
 export const READING_NAMES = {
   sheet: 'sheet',
   encoding: 'encoding',

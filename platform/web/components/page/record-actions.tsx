@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Menu } from '#platform/web/components/ui/menu.tsx'
 
 type Props = {
-  /** What can be done with a record, as far as it can: addresses, and names in words. */
+  /** The actions of a record that are possible now: addresses and labels. */
   view: {
     editHref: string | null
     actions: readonly { name: string; label: string; href: string }[]
@@ -14,7 +14,7 @@ type Props = {
   first: ReactNode
 }
 
-/** The buttons of a record: what stands first, edit, and the others behind a menu. */
+/** The buttons of a record: the first one, edit, and the others in a menu. */
 export function RecordActions({ view, first }: Props) {
   const { t } = useTranslation()
   const { editHref, actions, clearHref, printHref, deleteHref } = view

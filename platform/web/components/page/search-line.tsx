@@ -4,7 +4,7 @@ import { keptParams } from '#platform/web/components/table/list-links.ts'
 
 type LineProps = { search: string; searchKey: string; t: TFunction }
 
-/** Asks by GET, and keeps what else the address says. */
+/** Searches by GET, and keeps the other parameters of the address. */
 export function SearchLine({ search, searchKey, t }: LineProps) {
   return (
     <Form method="get" role="search" className="search-form no-print">

@@ -2,7 +2,7 @@ export type TabLink = { name: string; label: string; href: string; count?: strin
 
 type Props = { tabs: readonly TabLink[]; current: string; label: string }
 
-/** Parts of a page as links: which one is open stands in the address. */
+/** Parts of a page as links: the address names the open one. */
 export function Tabs({ tabs, current, label }: Props) {
   if (tabs.length === 0) return null
   return (

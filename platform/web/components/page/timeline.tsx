@@ -5,11 +5,11 @@ export type PastView = {
   kind: 'day' | 'row' | 'change'
   title: string
   facts: string
-  /** Of whoever did it. */
+  /** The face of the user who did it. */
   face: FaceView | null
 }
 
-/** What has happened, newest first. */
+/** The events, newest first. */
 export function Timeline({ entries }: { entries: readonly PastView[] }) {
   return (
     <ol className="timeline">

@@ -1,7 +1,7 @@
 import { useRevalidator } from '@remix-run/react'
 import { useEffect } from 'react'
 
-/** Asks for the page's data again after so many seconds. */
+/** Reloads the page's data after the given number of seconds. */
 export function useRefresh(seconds: number | null): void {
   const { revalidate, state } = useRevalidator()
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { closest } from '#platform/web/lib/menu-branch.ts'
 import type { ModuleEntry, ShellView, SideEntry } from './shell-view.ts'
 
-/** Where a page stands in the menu. */
+/** The place of a page in the menu. */
 export type Standing = {
   module: ModuleEntry | null
   /** From the outermost group down to the entry itself. */
@@ -14,7 +14,7 @@ export function standingOf({ modules, current }: ShellView, pathname: string): S
   return { module, entries: closest(current?.side ?? [], pathname) }
 }
 
-/** Whether a path is to be shown without the shell. `:id` in a pattern stands for one segment. */
+/** Whether a path is shown without the shell. `:id` in a pattern matches one segment. */
 export function isBare(view: Pick<ShellView, 'bare'>, pathname: string): boolean {
   const given = pathname.split('/')
   return view.bare.some((pattern) => {

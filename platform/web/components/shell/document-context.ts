@@ -1,6 +1,6 @@
 import { createContext } from 'react'
 
-/** What only the server knows about a document that it draws. */
+/** Parts of a document that only the server knows. */
 export type DocumentParts = {
   /** Lets the scripts and styles of this document run. */
   nonce: string | undefined

@@ -8,10 +8,10 @@ import { ProblemCard } from './problem-card.tsx'
 
 type Problem = PageProblem & { status: number; chunk?: string }
 
-/** So much of an id finds it in a log, and can be read out on the telephone. */
+/** Enough of an id to find it in a log, and short enough to read out on the telephone. */
 const SHORT_ID = 8
 
-/** After these the form of the page is no longer there for this person. */
+/** After these errors the user cannot return to the form. */
 const ENDS = new Set([403, 404])
 
 /** The one mapping from a status to words. */
@@ -56,7 +56,7 @@ export function errorWords(status: number, t: TFunction) {
   }
 }
 
-/** What the page is about, at a glance. */
+/** The icon of the page. */
 function iconOf(status: number): string {
   if (status === 403 || status === 423) return 'lock'
   if (status === 404) return 'search'
@@ -73,7 +73,7 @@ function wordsOf({ chunk, formPage, status, refused }: Problem, t: TFunction) {
   const words = errorWords(status, t)
   if (!refused?.place) return words
   const { place, isAct } = refused
-  // The title says it all: what is missing, and where.
+  // The title is enough: it names the permission and the place.
   return texts(t(`error.forbidden.${isAct ? 'act' : 'page'}`, { place }), '', words.todo)
 }
 
@@ -89,7 +89,7 @@ function texts(title: string, text: string, todo: string) {
   return { title, text, todo }
 }
 
-/** What a route threw, as far as it may be shown. */
+/** The error of a route, as far as it may be shown. */
 export function useProblem(): Problem {
   const error = useRouteError()
   if (error instanceof ChunkLoadError) {
@@ -106,8 +106,8 @@ type Place = {
 }
 
 /**
- * Says what went wrong, what to do about it, and under which id it is in the log. A visitor
- * has no menu to go by.
+ * The error, what to do about it, and its id in the log. A visitor
+ * has no menu.
  */
 export function ErrorPanel({ isVisitor = false, heading, ...problem }: Problem & Place) {
   const { status, message, requestId, formPage, typed, chunk } = problem
@@ -125,7 +125,7 @@ export function ErrorPanel({ isVisitor = false, heading, ...problem }: Problem &
       <p className="text-muted">{isVisitor ? t('error.notFound.visitor') : todo}</p>
       <p className="buttons">
         {formPage && !typed && (
-          // A new document: what this one knows of the sign-in is what is out of date.
+          // A full page load: the sign-in data of this page is outdated.
           <a href={formPage} className="button button-primary">
             {t('error.formOutOfDate.again')}
           </a>

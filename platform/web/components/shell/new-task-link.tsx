@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ignoreComposition } from '#platform/web/lib/ignore-composition.ts'
 
-/** Leads to a new task; `n` does so from wherever nobody is typing and the page has no use for it. */
+/** Opens a new task; so does the key `n`, unless the user is typing or the page uses the key. */
 export function NewTaskLink({ to }: { to: string }) {
   const { t } = useTranslation()
   const link = useRef<HTMLAnchorElement>(null)

@@ -5,7 +5,7 @@ import type { ShellView } from './shell-view.ts'
 
 type Props = { view: ShellView | null; children: ReactNode }
 
-/** The shell for whoever is signed in, the plain frame for visitors. */
+/** The shell for signed-in users, the plain frame for visitors. */
 export function OptionalShell({ view, children }: Props) {
   return view ? <Shell view={view}>{children}</Shell> : <PublicFrame>{children}</PublicFrame>
 }

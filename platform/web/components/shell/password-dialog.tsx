@@ -7,7 +7,7 @@ import { type PasswordErrors, PasswordFields } from './password-form.tsx'
 
 type Props = { returnTo: string; onClose(): void }
 
-/** The change of the password over the page that somebody is on; the page of its own does the same. */
+/** Changes the password in a dialog over the present page; a page of its own does the same. */
 function PasswordDialog({ returnTo, onClose }: Props) {
   const { t } = useTranslation()
   const fetcher = useFetcher<{ errors: PasswordErrors }>()
@@ -15,8 +15,8 @@ function PasswordDialog({ returnTo, onClose }: Props) {
   const openedAt = useRef(key)
   const errors = fetcher.data?.errors
 
-  // A change is answered by a redirect; a refusal leaves the page where it is. The
-  // fetcher itself cannot tell: after a redirect it still holds the last refusal.
+  // Success redirects; a refusal stays on the page. The
+  // fetcher cannot tell them apart: after a redirect it still holds the last refusal.
   useEffect(() => {
     if (key !== openedAt.current) onClose()
   }, [key, onClose])

@@ -17,7 +17,7 @@ export function PasswordFields({ errors, returnTo, isSaving, children }: Props) 
   return (
     <>
       <input type="hidden" name="returnTo" value={returnTo} />
-      {/* Password managers ask whose password it is. */}
+      {/* Password managers need the user name. */}
       <input type="text" autoComplete="username" defaultValue={userName} readOnly hidden />
       {errors[''] && (
         <p role="alert" className="notice notice-error mb-3">
@@ -57,8 +57,8 @@ const NAME_MIN = 4
 type NewProps = Pick<FieldProps, 'error'> & { userName: string | undefined }
 
 /**
- * The new password and what it has to be. What the browser knows for certain is said while
- * somebody types; the rest is for the server to know.
+ * The new password and its rules. The browser shows the rules that it can check while
+ * the user types; the server checks the rest.
  */
 function NewPassword({ error, userName = '' }: NewProps) {
   const { t } = useTranslation()

@@ -11,7 +11,7 @@ type Props = {
   children: ReactNode
 }
 
-/** A page that is about one thing alone: a drawing, what it is, and what can be done. */
+/** A page about a single problem: an icon, the message, and the actions. */
 export function ProblemCard({ icon, code, title, heading: Heading = 'h1', children }: Props) {
   return (
     <section className="card problem">

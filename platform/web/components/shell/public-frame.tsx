@@ -9,7 +9,7 @@ import { SignInPicture } from './sign-in-picture.tsx'
 
 type Props = {
   children: ReactNode
-  /** What a form on its way holds, sealed: it outlives a change of the language. */
+  /** The sealed content of a carried form: it survives a change of the language. */
   typed?: string | null
 }
 

@@ -1,7 +1,7 @@
 import { ErrorPanel, useProblem } from './error-panel.tsx'
 import { PublicFrame } from './public-frame.tsx'
 
-/** What a route threw, without the shell. */
+/** The error of a route, without the shell. */
 export function PublicProblem() {
   return (
     <PublicFrame>

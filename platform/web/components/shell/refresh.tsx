@@ -1,6 +1,6 @@
 import { useMatches } from '@remix-run/react'
 
-/** Has a page asked for again that says so by `refreshSeconds`, where no script does it. */
+/** Reloads a page with `refreshSeconds` when no script does. */
 export function Refresh({ isLite }: { isLite: boolean }) {
   const seconds = useMatches()
     .map(({ data }) => (data as { refreshSeconds?: unknown } | null | undefined)?.refreshSeconds)

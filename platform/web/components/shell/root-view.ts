@@ -1,7 +1,7 @@
 import type { Density, Theme } from '#platform/web/lib/looks.ts'
 import type { Language } from '#platform/wire/language/language.ts'
 
-/** What the root loader tells every page. */
+/** The data of the root loader for every page. */
 export type RootView = {
   language: Language
   /** Pages without any script. */
@@ -11,7 +11,7 @@ export type RootView = {
   year: number
   /** Derived from the sign-in, for every form that writes; null for a visitor. */
   formToken: string | null
-  /** `isArrival`: somebody has just signed in. */
+  /** `isArrival`: the user has just signed in. */
   flash: {
     kind: 'success' | 'error' | 'info'
     text: string

@@ -18,7 +18,7 @@ export function SearchBox() {
           ref={box}
           type="search"
           name="q"
-          // The page of what was found has a box of its own, which says what was asked.
+          // The page of results has a search box of its own, with the keyword.
           key={key}
           autoComplete="off"
           aria-label={t('search.label')}
@@ -34,7 +34,7 @@ export function SearchBox() {
   )
 }
 
-/** Ctrl K anywhere, and `/` where nobody is typing, go to the box. */
+/** Ctrl K, and `/` unless the user is typing, move the focus to the box. */
 function useShortcut(box: { readonly current: HTMLInputElement | null }): void {
   useEffect(() => {
     const press = ignoreComposition((event: KeyboardEvent) => {

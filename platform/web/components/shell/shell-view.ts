@@ -8,7 +8,7 @@ export type SideEntry = {
   icon: string
   /** Null for a heading that only groups. */
   to: string | null
-  /** Records that wait there for the reader; nothing is said of none. */
+  /** Records that wait there for the reader; absent for zero. */
   waiting?: number
   children: SideEntry[]
 }
@@ -16,7 +16,7 @@ export type SideEntry = {
 /** A module as the bar shows it. */
 export type ModuleEntry = { id: string; name: string; icon: string; to: string }
 
-/** A module with its side menu, where it has one. */
+/** A module with its side menu, if it has one. */
 export type ModuleMenu = ModuleEntry & { side: SideEntry[] }
 
 /** A menu entry whose path no page answers. */
@@ -29,18 +29,18 @@ export type TabView = { path: string; to: string; name: string }
 export type ShellView = {
   person: { sub: string; name: string; user_name: string; face: FaceView }
   modules: ModuleEntry[]
-  /** The module that the page stands in, with its side menu: those of the others are not drawn. */
+  /** The module of the page, with its side menu: other side menus are not rendered. */
   current: { id: string; side: SideEntry[] } | null
-  /** Paths of entries that are shown without the shell; `:id` stands for one segment. */
+  /** Paths of entries that are shown without the shell; `:id` matches one segment. */
   bare: string[]
   tabs: TabView[]
   /** Those of this module. */
   missing: MissingView[]
   sidebar: 'open' | 'closed'
-  /** Messages that were not read; null where that cannot be told just now. */
+  /** Unread messages; null when the count is not available. */
   unread: NewMessageCount | null
-  /** Where a task is made, for whoever may; a key leads there from every page. */
+  /** The address to create a task, for users who may; a key opens it from every page. */
   newTask: string | null
-  /** With a password that somebody else knows there is one page only, which stands alone. */
+  /** With a password set by an administrator the user may only open the page to change it. */
   isFirstSignIn: boolean
 }

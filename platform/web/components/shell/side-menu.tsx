@@ -43,7 +43,7 @@ function SideEntries({ entries, current, isFolded = false }: MenuProps) {
   )
 }
 
-/** How many records wait behind an entry: a figure to see, a sentence to hear. */
+/** The number of waiting records of an entry: a figure on the screen, a sentence for screen readers. */
 function Waiting({ count }: { count: number }) {
   const { t } = useTranslation()
   return (

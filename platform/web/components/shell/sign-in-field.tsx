@@ -8,7 +8,7 @@ type Props = {
   error: string | undefined
 }
 
-/** One line of the sign-in form, with what is wrong with it. */
+/** One field of the sign-in form, with its error. */
 export function SignInField({ name, label, value, error, ...input }: Props) {
   return (
     <p className="mb-4">

@@ -6,7 +6,7 @@ const PEOPLE = [
 ]
 const BARS = [46, 70, 58, 92, 74, 110]
 
-/** People and figures, as the pages behind it draw them. It says nothing that has to be read. */
+/** A decorative picture of people and figures, in the style of the pages. */
 export function SignInPicture() {
   return (
     <svg

@@ -37,15 +37,15 @@ export function TopBar({ view, standing }: Props) {
 }
 
 /**
- * The modules, and the entries of the one that the page is in. They are written once: wide screens
- * lay them along the top and the side, narrow ones behind a button.
+ * The modules, and the entries of the current one. They are rendered once: wide screens
+ * place them along the top and the side, narrow ones behind a button.
  */
 function Menus({ view, standing }: Props) {
   const { t } = useTranslation()
   const { key } = useLocation()
   const sheet = useRef<HTMLDivElement>(null)
   const menus = useFollowLinks<HTMLDivElement>()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever went on has done with it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page closes the menus
   useEffect(() => closeSheet(sheet.current), [key])
   const id = useId()
   const side = view.current?.side ?? []
@@ -75,7 +75,7 @@ function Menus({ view, standing }: Props) {
   )
 }
 
-/** On wide screens there is nothing to close: both menus are always there. */
+/** Wide screens always show both menus, so nothing closes. */
 function closeSheet(sheet: HTMLDivElement | null): void {
   sheet?.hidePopover?.()
   const focused = document.activeElement

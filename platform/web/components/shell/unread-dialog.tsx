@@ -6,8 +6,8 @@ import type { RootView } from './root-view.ts'
 import type { ShellView } from './shell-view.ts'
 
 /**
- * What waits to be read, once after signing in. It stands open as the page comes, without a script,
- * and closes by its own button; nothing behind it is locked.
+ * The unread messages, once after signing in. The dialog is open when the page arrives, without a script,
+ * and closes by its own button; the page behind it stays usable.
  */
 export function UnreadDialog({ unread }: Pick<ShellView, 'unread'>) {
   const { t } = useTranslation()

@@ -24,7 +24,7 @@ function openPage(): Promise<never> {
 
 type Props = Pick<ShellView, 'person' | 'newTask'>
 
-/** What somebody can do about himself and how the pages look to him; every entry works by itself. */
+/** The user's account, settings and theme; every entry works without scripts. */
 export function UserMenu({ person, newTask }: Props) {
   const { t } = useTranslation()
   const { pathname, search } = useLocation()

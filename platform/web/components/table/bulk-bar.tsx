@@ -3,13 +3,13 @@ import { useRef } from 'react'
 import { withParams } from './list-links.ts'
 import { usePickedCount } from './use-picked-count.ts'
 
-/** What is ticked by the address: all boxes of the page, or all that the list has. */
+/** The selection in the address: all boxes of the page, or the whole list. */
 export type Picked = 'page' | 'list' | null
 
-/** `all`: the text, with its number, where it can be done with all that the list has too. */
+/** `all`: the text with the count, when the action also works on the whole list. */
 export type BulkVerb = { label: string; page: string; all?: string }
 
-/** What is done with all that the list has; a file is for the browser to fetch. */
+/** An action on the whole list; the browser downloads a file. */
 export type AllLink = { name: string; label: string; href: string; isFile?: true }
 
 export type BulkBarView = {
@@ -18,16 +18,16 @@ export type BulkBarView = {
   mayEdit: boolean
   mayExport: boolean
   mayPrint: boolean
-  /** What only this list has to do with what is ticked: a page of its own each. */
+  /** Actions of this list only: a page of their own each. */
   verbs: readonly BulkVerb[]
-  /** All that the list has, as the person reads it, where that is more than this page. */
+  /** The size of the whole list, when it has more than this page. */
   all: { total: number; links: AllLink[] } | null
   hidden: { name: string; value: string }[]
 }
 
 type Props = { bulk: BulkBarView; path: string; search: string; t: TFunction }
 
-/** What can be done with the ticked rows. The buttons of a plain form: each leads to its own page. */
+/** The actions on ticked rows. The buttons of a plain form: each opens a page of its own. */
 export function BulkBar({ bulk, path, search, t }: Props) {
   const bar = useRef<HTMLDivElement>(null)
   const { count, clear } = usePickedCount(bar, search)
@@ -57,7 +57,7 @@ export function BulkBar({ bulk, path, search, t }: Props) {
   )
 }
 
-/** Each button leads to a page of its own with what is ticked. */
+/** Each button opens a page of its own with the ticked rows. */
 function PickedVerbs({ bulk, path, t }: Omit<Props, 'search'>) {
   return (
     <>
@@ -103,7 +103,7 @@ function PickedVerbs({ bulk, path, t }: Omit<Props, 'search'>) {
 
 type AllProps = { all: NonNullable<BulkBarView['all']>; search: string; t: TFunction }
 
-/** The whole list was chosen, in a step of its own: what is pressed now goes for all of it. */
+/** The user has selected the whole list in a separate step: the actions apply to all of it. */
 function AllBar({ all: { total, links }, search, t }: AllProps) {
   return (
     <div className="bulk-bar">

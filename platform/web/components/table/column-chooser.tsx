@@ -25,7 +25,7 @@ export function ColumnChooser({ view, path, search, t }: Props) {
       method="post"
       action={`/${path}/columns${backSuffix(search)}`}
       className="card chooser"
-      // Drawn anew after a move: what is ticked is for the browser to know.
+      // Remount after a move: the browser holds the state of the boxes.
       key={chosen.map(({ name }) => name).join()}
     >
       <FormToken />
@@ -73,7 +73,7 @@ export function ColumnChooser({ view, path, search, t }: Props) {
   )
 }
 
-/** Without a script there is nothing that could look for a column. */
+/** The search for a column needs a script. */
 function ColumnFinder({ onFind, t }: { onFind: (text: string) => void; t: TFunction }) {
   const [isLive, setLive] = useState(false)
   useEffect(() => setLive(true), [])

@@ -5,7 +5,7 @@ import { keptParams } from './list-links.ts'
 
 type Props = { day: { at: string; last: string }; search: string; t: TFunction }
 
-/** Asks for the list as it was on a past day; a plain form, and an empty day means today. */
+/** Shows the list as of a past day; a plain form, and an empty day means today. */
 export function DayMenu({ day, search, t }: Props) {
   return (
     <Menu className="chip chip-add" button={t('page.asOf')} look="popup-sheet">

@@ -4,7 +4,7 @@ export type FigureRow = { key: string; name: string; cells: readonly string[] }
 
 type Props = {
   caption: string
-  /** What the rows are, then their figures. */
+  /** The heading of the rows, then those of the figures. */
   columns: readonly string[]
   rows: readonly FigureRow[]
   /** Empty where nothing is added up. */
@@ -12,7 +12,7 @@ type Props = {
   totalLabel: string
 }
 
-/** Figures of a statistic, a line for each thing that it tells of, and their total. */
+/** Figures of a statistic, one line each, and their total. */
 export function FigureTable({ caption, columns, rows, total, totalLabel }: Props) {
   const [first = '', ...others] = columns
   const figures = others.map((label) => ({ label, look: 'n' }))

@@ -27,14 +27,14 @@ type FindFilter = {
   kind: 'find'
   name: string
   label: string
-  /** What was typed and did not lead to a choice. */
+  /** The typed text that led to no choice. */
   typed: string
   value: string
   chosen: string
 }
 export type FilterView = SelectFilter | TextFilter | RangeFilter | FindFilter
 
-/** Parameter in which a find filter sends what was typed. */
+/** The parameter with the typed text of a find filter. */
 export function findParam(name: string): string {
   return `${name}.key`
 }
@@ -60,7 +60,7 @@ export function FilterForm({ search, filters, t }: Props) {
   )
 }
 
-/** Fields left empty say nothing: they need not be in the URL. */
+/** Leaves empty fields out of the URL. */
 export function leaveOutEmpty(event: FormEvent<HTMLFormElement>) {
   const empty = [...event.currentTarget.elements].filter(
     (element): element is HTMLInputElement | HTMLSelectElement =>

@@ -15,7 +15,7 @@ type Props = {
   chips: readonly Chip[]
   /** Filters to add with one press. */
   usual: readonly (FilterView & { heading: string })[]
-  /** Whether there are more of them than that. */
+  /** Whether there are further filters. */
   hasMore: boolean
   isOpen: boolean
   reset: string
@@ -24,7 +24,7 @@ type Props = {
   children?: ReactNode
 }
 
-/** The keyword, what is filtered by, and what it usually is filtered by: one line above the rows. */
+/** The keyword, the active filters, and the usual filters: one line above the rows. */
 export function FilterLine(props: Props) {
   const { search, searchKey, searchHint, searchLabels, chips, usual, hasMore, isOpen, reset, t } =
     props

@@ -2,12 +2,12 @@ import type { TFunction } from 'i18next'
 import { Icon } from '#platform/web/components/ui/icon.tsx'
 
 type Words = {
-  /** What its parameter is called. */
+  /** The name of its parameter. */
   name?: string
-  /** What was looked for. */
+  /** The keyword. */
   value?: string
   placeholder: string
-  /** All that it is looked for in, where the placeholder says but a part. */
+  /** All fields of the search, when the placeholder names only some. */
   title?: string
   t: TFunction
 }

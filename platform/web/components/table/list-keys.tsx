@@ -5,7 +5,7 @@ import { ignoreComposition } from '#platform/web/lib/ignore-composition.ts'
 const KEYS = ['/', 'j', 'k', 'x', 'Enter', 'n', '?'] as const
 
 /**
- * Keys of a list, for whoever prefers them to the mouse: all of it can be done without.
+ * Keyboard shortcuts of a list; all of them are optional.
  * `/` belongs to the search box of the top bar.
  */
 export function ListKeys() {
@@ -58,7 +58,7 @@ const NAMES: Readonly<Record<(typeof KEYS)[number], string>> = {
   '?': 'help',
 }
 
-/** Somebody is typing, has a menu or dialog open, or means a key of the browser. */
+/** The user is typing, has a menu or dialog open, or uses a shortcut of the browser. */
 function isElsewhere(event: KeyboardEvent): boolean {
   const { target, altKey, ctrlKey, metaKey, defaultPrevented } = event
   const isTyping =

@@ -55,7 +55,7 @@ export function pageNumbers(page: number, pageCount: number): (number | null)[] 
 
 const MAX_BACK_LENGTH = 2_000
 
-/** What a link to a record carries: the day the list is of, and the way back to this state of it. */
+/** The parameters of a link to a record: the day of the list, and the way back to this state of it. */
 export function backSuffix(search: string): string {
   const kept = search.length > MAX_BACK_LENGTH ? '' : search
   return recordSuffix(new URLSearchParams(search).get('asOf') ?? '', kept)

@@ -19,7 +19,7 @@ export type ViewsView = {
 
 type Props = { views: ViewsView | null; search: string; isChoosing: boolean; t: TFunction }
 
-/** What somebody makes of a list for himself, at the end of the line above the rows. */
+/** The user's own settings of a list, at the end of the line above the rows. */
 export function ListTools({ views, search, isChoosing, t }: Props) {
   return (
     <span className="list-tools">

@@ -5,7 +5,7 @@ import { Pill } from '#platform/web/components/ui/pill.tsx'
 import { sortLink } from './list-links.ts'
 import type { ColumnView, TableView } from './table-view.ts'
 
-/** What a record is called, with a face where it is a person. */
+/** The title of a record, with a face for a person. */
 export function titleCell(
   { columns, rows, title }: Pick<TableView, 'columns' | 'rows' | 'title'>,
   row: number,
@@ -59,7 +59,7 @@ export function valueCell(
   const second = below === undefined ? '' : cells[below]
   const isColour = columns[below ?? -1]?.isColour
   const isLine = index === drawn.find((at) => at !== title && !columns[at]?.tones)
-  // A narrow screen has room for one state: what the record itself says comes before its document.
+  // A narrow screen has room for one state: that of the record comes before that of its document.
   const isPill = index === drawn.find((at) => columns[at]?.tones && cells[at])
   const classes = [
     look,
@@ -86,7 +86,7 @@ export function valueCell(
   )
 }
 
-/** A colour is shown and not spelled; it stands before what is of that colour. */
+/** A colour is shown, not written; the swatch stands before its text. */
 function swatch(colour: string) {
   return (
     <svg className="swatch" role="img" aria-label={colour}>
@@ -112,7 +112,7 @@ function cellText(column: ColumnView | undefined, row: number, text: string): Re
   )
 }
 
-/** How far something is, for the eye; the figure beside it says the same. */
+/** A progress bar, hidden from screen readers: the figure beside it has the same content. */
 function bar(text: string): ReactNode {
   return (
     <span className="bar">
@@ -128,7 +128,7 @@ function bar(text: string): ReactNode {
 const ARIA_SORT = { asc: 'ascending', desc: 'descending', none: undefined } as const
 const ARROW = { asc: ' ↑', desc: ' ↓', none: '' } as const
 
-/** The label of a column, and of the one whose texts stand below its own. */
+/** The label of a column, and of the column whose text stands below. */
 export function headerCell(columns: readonly ColumnView[], at: number, search: string | undefined) {
   const column = columns[at]
   if (!column) return null

@@ -12,7 +12,7 @@ type Props = {
   caption: string
   /** Query of the list; without it headers are no links. */
   search?: string
-  /** What record links carry to find the way back. */
+  /** The parameters of record links for the way back. */
   suffix: string
   /** Boxes to tick, for a form around the table; absent: none. */
   picking?: { picked: Picked; header: ReactNode }
@@ -90,7 +90,7 @@ export function RecordTable({ table, caption, search, suffix, picking, t }: Prop
   )
 }
 
-/** Said with the name of its row to whoever hears one button after the other. */
+/** The label includes the row's title for users of screen readers, who hear the buttons in sequence. */
 function firstOf(first: NonNullable<RowView['first']>, title: string) {
   const words = (
     <>
@@ -139,7 +139,7 @@ function head(
   )
 }
 
-/** What the whole list comes to, not this page of it. */
+/** The total of the whole list, not of this page. */
 function totalsRow(
   { columns, sums = [] }: TableView,
   { drawn, hasPick, hasActions }: Places,
@@ -172,7 +172,7 @@ function drawnColumns({ columns }: Pick<TableView, 'columns'>): number[] {
   return columns.flatMap(({ isBelow }, index) => (isBelow ? [] : [index]))
 }
 
-/** Others that the row stands for: each is a record of its own. */
+/** Further records that the row represents. */
 function moreOf({ base }: TableView, { more }: RowView, suffix: string) {
   if (!more) return undefined
   return (

@@ -1,4 +1,4 @@
-/** What can be done with a row, out of the way until somebody asks for it. */
+/** The actions of a row, in a menu. */
 export type RowMenu = {
   id: string
   name: string

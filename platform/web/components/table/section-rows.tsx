@@ -1,6 +1,6 @@
 import type { TableView } from './table-view.ts'
 
-/** Columns with cells of their own, and what stands before and behind them. */
+/** Columns with cells of their own, and the columns before and after them. */
 export type Places = { drawn: readonly number[]; hasPick: boolean; hasActions: boolean }
 
 /** Headings over several columns. */

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import { Face, type FaceView } from '#platform/web/components/ui/face.tsx'
 
-/** A record by its name, with the face of somebody. */
+/** A record by its name, with the face of a person. */
 export type Named = { id: string; name: string; face: FaceView | null }
 
 type Props = { rows: readonly (Named & { why: string })[]; caption: string; t: TFunction }
@@ -31,7 +31,7 @@ export function SkippedTable({ rows, caption, t }: Props) {
   )
 }
 
-/** The name of one of many records, with the face of somebody. */
+/** The name of a record, with the face of a person. */
 export function NameCell({ name, face }: { name: string; face: FaceView | null }) {
   return (
     <th scope="row">

@@ -15,7 +15,7 @@ type Props = {
   isWide?: boolean
 }
 
-/** The frame of a table that is drawn by hand: what it is, its headings, and room to scroll. */
+/** The frame of a hand-made table: caption, headings, and a scroll area. */
 export function TableFrame({ caption, headings, look = '', children, foot, isWide }: Props) {
   const reached = isWide ? { role: 'region', 'aria-label': caption, tabIndex: 0 } : {}
   return (

@@ -15,7 +15,7 @@ export type ColumnView = {
   isColour?: true
   /** Colours of faces beside the text, row by row: it names people. */
   faces?: readonly number[]
-  /** Photos of these people, where there are any. */
+  /** Photos of these people, if any. */
   photos?: readonly (string | null)[]
   /** Its texts are hundredths of a whole that is reached: each as a bar. */
   isBar?: true
@@ -23,21 +23,21 @@ export type ColumnView = {
   late?: readonly boolean[]
   /** Index of the column whose texts are the second line of this one's cells. */
   below?: number
-  /** The second line of another column, and none of its own. */
+  /** The column is the second line of another one. */
   isBelow?: true
 }
 
-/** `actions` are links to buttons beyond edit and delete. A kept row cannot be deleted as it stands. */
+/** `actions` are links to buttons beyond edit and delete. A kept row cannot be deleted in its present state. */
 export type RowView = {
   id: string
   cells: string[]
   /** More records of the same, behind a summary below the title. */
   more?: { summary: string; rows: readonly { id: string; text: string }[] }
   isKept?: true
-  /** As it stands it cannot be changed. */
+  /** It cannot be changed in its present state. */
   isFixed?: true
   actions?: readonly { name: string; label: string; href: string }[]
-  /** What is done with most such rows, in sight: a way, or a button of the form around the table. */
+  /** The main action of a row: a link, or a button of the form around the table. */
   first?: { label: string; href: string } | { label: string; name: string; value: string }
 }
 
@@ -48,13 +48,13 @@ export type TableView = {
   rows: RowView[]
   /** Index of the column that names a record. */
   title: number
-  /** Of child rows: the column that names what each belongs to, and where that is. */
+  /** For child rows: the column of the owner, and the owner's address. */
   owner?: { at: number; base: string; ids: string[] }
-  /** Totals of the whole list, column by column; empty where there is none. */
+  /** Totals of the whole list, by column; empty without one. */
   sums?: string[]
   /** Headings over several columns, in their order. */
   bands?: { label: string; span: number }[]
-  /** What stands before a row: a part of the table, and what the whole of that part comes to. */
+  /** A heading before a row: a part of the table, and the total of the whole part. */
   sections?: readonly SectionView[]
   mayEdit: boolean
   mayDelete: boolean

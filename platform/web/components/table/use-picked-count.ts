@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useState } from 'react'
 const ROWS = 'tbody .pick input'
 const HEAD = 'thead .pick input'
 
-/** How many rows are ticked in the form around an element that shows a list; null as long as no script can say. */
+/** The number of ticked rows in the surrounding form of a list; null until a script has counted. */
 export function usePickedCount(inside: RefObject<HTMLElement>, list: string) {
   const [count, setCount] = useState<number | null>(null)
   const formOf = () => inside.current?.closest('form') ?? null
@@ -26,7 +26,7 @@ export function usePickedCount(inside: RefObject<HTMLElement>, list: string) {
   return { count, clear }
 }
 
-/** The box of the head tells whether all rows are ticked, or some. */
+/** The box of the head shows whether all rows are ticked, or some. */
 function countIn(form: HTMLFormElement): number {
   const boxes = [...form.querySelectorAll<HTMLInputElement>(ROWS)]
   const ticked = boxes.filter((box) => box.checked).length

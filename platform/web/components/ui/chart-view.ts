@@ -1,23 +1,23 @@
-/** Colours of series, by what they mean (styles/chart.css): bars that matter, those to compare with, trouble. */
+/** Colours of series, by meaning (styles/chart.css): the main bars, bars to compare with, problems. */
 export type SeriesColour = 'main' | 'other' | 'bad'
 
 export type Series = { name: string; colour: SeriesColour; values: readonly number[] }
 
-/** What a chart says, before it is drawn. */
+/** The data of a chart. */
 export type ChartData = {
-  /** Bars that stand on months, or lie beside names. */
+  /** Vertical bars over months, or horizontal ones beside names. */
   shape: 'columns' | 'rows'
   categories: readonly string[]
   series: readonly Series[]
-  /** Series stand on each other instead of beside. */
+  /** Series are stacked instead of side by side. */
   isStacked?: boolean
 }
 
 /** A chart as a page shows it; the table has the same figures. */
 export type ChartView = {
-  /** What it shows, for those who do not see it. */
+  /** The text alternative of the chart. */
   label: string
-  /** What is counted, from where, and as of which day. */
+  /** The subject, the source and the day of the figures. */
   about: string
   /** `svg` elements: for a wide place, and for a phone. */
   wide: string

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { ChartView } from './chart-view.ts'
 import { SmallTable } from './small-table.tsx'
 
-/** A drawn chart, and its figures for whoever would rather read them. */
+/** A chart, and its figures as a table. */
 export function Chart({
   chart: { label, about, wide, narrow, legend, head, rows },
 }: {

@@ -1,6 +1,6 @@
 import { picturePath } from '#platform/wire/files/picture-path.ts'
 
-/** A person as far as a face needs him: the colour is faceColour of his id, the photo that of a picture. */
+/** The data of a face: the colour is faceColour of the person's id, the photo the id of a picture. */
 export type FaceView = { colour: number; name: string; photo?: string | null }
 
 /** Said in the markup too, so that a face stays small without a style sheet. */
@@ -8,13 +8,13 @@ const PIXELS = { small: 26, row: 32, large: 72 } as const
 
 type Props = FaceView & { size?: keyof typeof PIXELS }
 
-/** Stands beside the name of a person, which it does not replace. */
+/** Shown beside the name of a person, never instead of it. */
 export function Face({ colour, name, photo, size = 'row' }: Props) {
   const look = size === 'row' ? '' : ` face-${size}`
   return (
     <span className={`face face-${colour}${look}`} aria-hidden="true">
       {initialsOf(name)}
-      {/* Where it cannot be fetched, the initial is seen. */}
+      {/* When the photo cannot be loaded, the initial is visible. */}
       {photo && (
         <img
           src={picturePath(photo, size === 'large' ? '320' : '96')}

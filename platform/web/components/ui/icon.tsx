@@ -62,7 +62,10 @@ const PATHS: Readonly<Record<string, string>> = {
 
 type Props = { name: string; className?: string }
 
-/** A small line drawing in the colour of the text, small without a style sheet, too; names that nobody drew become a sheet of paper. */
+/**
+ * A small line drawing in the colour of the text, small without a style sheet, too; unknown names become a sheet of
+ * paper.
+ */
 export function Icon({ name, className }: Props) {
   return (
     <svg

@@ -11,7 +11,7 @@ declare module 'react' {
 }
 
 type Props = {
-  /** What the button says when its content does not. */
+  /** The label of the button when its content is no text. */
   label?: string
   /** Content of the button. */
   button: ReactNode
@@ -22,8 +22,8 @@ type Props = {
 }
 
 /**
- * A button with what it opens: links, or a form. Works without scripts; the browser
- * itself closes it on Escape and on a press outside (styles/menu.css has the rest).
+ * A button with a pop-up: links, or a form. Works without scripts; the browser
+ * closes it on Escape and on a press outside (styles/menu.css has the rest).
  */
 export function Menu({ label, button, className = 'button', look = '', children }: Props) {
   const id = useId()
@@ -40,7 +40,7 @@ export function Menu({ label, button, className = 'button', look = '', children 
       >
         {button}
       </button>
-      {/* Whoever went on has done with it. */}
+      {/* Close the menu when the user opens another page. */}
       <div key={key} id={id} popover="auto" className={`popup ${look}`}>
         {children}
       </div>

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 
-/** `total` is null while nobody knows how much there is. */
+/** `total` is null while it is unknown. */
 export type ProgressView = { done: number; total: number | null; text: string }
 
-/** How far something is that goes on by itself; its page asks for itself again. */
+/** The progress of a background job; its page reloads itself. */
 export function Progress({ done, total, text }: ProgressView) {
   const { t } = useTranslation()
   return (

@@ -12,13 +12,13 @@ import type { ActView } from './act-view.ts'
 
 type Props = {
   view: ActView
-  /** What one has to know before filling it in. */
+  /** Facts that the user needs before filling in the form. */
   children?: ReactNode
   /** Other ways to send it, beside the usual one. */
   alsoSent?: ReactNode
 }
 
-/** Asks what a button needs to know, and whether it is meant. */
+/** The form of a button, with its confirmation. */
 export function ActPage({ view, children, alsoSent }: Props) {
   const { t } = useTranslation()
   const isBusy = useBusy()
@@ -59,7 +59,7 @@ export function ActPage({ view, children, alsoSent }: Props) {
 
 type PreviewProps = { view: ActView; preview: NonNullable<ActView['preview']> }
 
-/** What would happen, and the button that makes it happen. */
+/** The preview, and the button that confirms it. */
 function Preview({ view, preview }: PreviewProps) {
   const { t } = useTranslation()
   const isBusy = useBusy()

@@ -5,20 +5,20 @@ export type ActView = {
   draw: string
   title: string
   facts: string
-  /** What the button does, on the button that does it. */
+  /** The label of the button. */
   label: string
-  /** What the company wants to be said before it is pressed. */
+  /** The company's own confirmation text. */
   confirm: string
   hidden: { name: string; value: string }[]
   groups: ControlGroup[]
   heading: string
   problems: ProblemView[]
   back: { label: string; href: string }
-  /** What came of it where that is not the record: what was made, and a secret shown this once. */
+  /** The result, when it is not the record itself: created records, and a secret that is shown once. */
   outcome: OutcomeView | null
   /** Shows what would happen before it does. */
   isPreviewed: boolean
-  /** What is to be confirmed, with the form as it was filled in. */
+  /** The preview to confirm, with the filled-in form. */
   preview: { lines: string[]; typed: { name: string; value: string }[] } | null
 }
 

@@ -12,7 +12,7 @@ import { PREVIEW_FIELD } from '#platform/web/lib/form-fields.ts'
 import { findTargets, type Search } from '#platform/web/pages/forms/find-targets.server.ts'
 import { foreignFields } from '#platform/web/pages/forms/foreign-fields.server.ts'
 import { describeControls } from '#platform/web/pages/forms/form-controls.server.ts'
-import { sayMessage, wayTo } from '#platform/web/pages/forms/problem-text.server.ts'
+import { formatMessage, wayTo } from '#platform/web/pages/forms/problem-text.server.ts'
 import {
   forgetChoices,
   type Outside,
@@ -33,10 +33,10 @@ import type { ActView, MadeView } from './act-view.ts'
 import { isOffered } from './action-links.server.ts'
 import { confirmText } from './confirm-text.server.ts'
 
-/** What a button is pressed on: one record, or the list as a whole. */
+/** The target of a button: one record, or the list as a whole. */
 type Target = { action: Action; record: WireRecord | null }
 
-/** The page that asks before a button is pressed. */
+/** Loads the form of a button. */
 export async function loadAct(call: ResourceCall): Promise<ActView> {
   const target = await readTarget(call)
   const { action, record } = target
@@ -57,7 +57,7 @@ export async function loadAct(call: ResourceCall): Promise<ActView> {
   return describeAct(call, target, { search, draw: 'first', id: uuidv7() })
 }
 
-/** A bookmarked or late address: the record says what is possible now. */
+/** The address is bookmarked or outdated: redirect to the record, which shows the present buttons. */
 function turnAway(call: ResourceCall, { form, when, moves }: Action, record: WireRecord): never {
   const isAuthor = moves?.notByAuthor && record.isAuthor === true
   const field = describeDetail(call.resource, call)
@@ -69,17 +69,17 @@ function turnAway(call: ResourceCall, { form, when, moves }: Action, record: Wir
     value: field ? recordText(field, record, call) : '',
   }
   const key = isAuthor ? 'conflict.author' : 'conflict.notNow'
-  call.setFlash({ kind: 'error', text: sayMessage(call.language, key, values) })
+  call.setFlash({ kind: 'error', text: formatMessage(call.language, key, values) })
   throw redirect(recordHref(call, record.id), 303)
 }
 
-/** What the buttons of a preview are for. */
+/** The buttons of a preview. */
 const CONFIRM = 'confirm'
 const EDIT = 'edit'
 
 type WireRequest = { preview?: true; confirm?: string }
 
-/** Presses the button; one that is previewed shows first what it would do. */
+/** Runs the action; an action with a preview shows its effects first. */
 export const runAct = redrawing(async function runAct(call: ResourceCall) {
   const target = await readTarget(call)
   const { action, record } = target
@@ -124,7 +124,7 @@ export const runAct = redrawing(async function runAct(call: ResourceCall) {
     const { fieldErrors } = error
     const general =
       Object.keys(fieldErrors).length > 0 ? [] : [error.message || call.t('page.notDone')]
-    // Something is otherwise than it was shown: it is shown again, where it is possible still.
+    // The data changed since the preview: show a new preview, if the action is still possible.
     const isOutdated = intent === CONFIRM && error.code === 'conflict'
     const again = isOutdated ? await press({ preview: true }).catch(() => null) : null
     const { instead } = error
@@ -163,7 +163,7 @@ async function readTarget(call: ResourceCall): Promise<Target> {
   const action = Object.hasOwn(resource.actions, name) ? resource.actions[name] : undefined
   const on = params.id === undefined ? 'list' : 'record'
   if (!action || action.on !== on) {
-    throw new GatewayError('not-found', sayMessage(language, 'not-found'))
+    throw new GatewayError('not-found', formatMessage(language, 'not-found'))
   }
   return { action, record: on === 'record' ? await readRecord(call) : null }
 }
@@ -229,8 +229,8 @@ async function describeAct(
 }
 
 /**
- * In a tree nothing goes below itself: the record that the button is pressed on is no
- * target, nor are those that the form names together.
+ * No node of a tree may become its own descendant: the record of the button is not
+ * a target, nor are the records of the form.
  */
 function targetsOutside(
   { resource }: ResourceCall,

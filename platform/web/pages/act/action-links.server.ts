@@ -18,7 +18,7 @@ function held({ resource, permissions }: ResourceCall, on: Action['on']): Action
   )
 }
 
-/** Whether an action is possible on the record as it stands; the API has the last word. */
+/** Whether an action is possible on the record in its present state; the API checks again. */
 export function isOffered(action: Action, record: WireRecord): boolean {
   const { when, moves } = action
   if (moves?.notByAuthor && record.isAuthor === true) return false
@@ -26,12 +26,12 @@ export function isOffered(action: Action, record: WireRecord): boolean {
   return !when || when.is.includes(record[when.field] as string | boolean)
 }
 
-/** Whether a personal action waits for somebody else; a back end that does not say has the last word. */
+/** Whether a personal action belongs to another user; without the list of own actions the back end decides later. */
 function isAnothers({ isPersonal, name }: Action, { ownActions }: WireRecord): boolean {
   return isPersonal === true && Array.isArray(ownActions) && !listed(ownActions, name)
 }
 
-/** What the rows of a list offer besides looking: buttons whose place is there. */
+/** The buttons of the rows of a list. */
 export type RowButtons = {
   edit: boolean
   delete: boolean
@@ -62,7 +62,7 @@ export async function rowButtons(call: ResourceCall, rights: Rights): Promise<Ro
   }
 }
 
-/** Whether an action may be possible on a row, of which not every column is read. */
+/** Whether an action may be possible on a row, of which only some columns are read. */
 export function isOpenTo(action: Action, record: WireRecord): boolean {
   const { when } = action
   return (when !== undefined && record[when.field] === undefined) || isOffered(action, record)
@@ -76,7 +76,7 @@ function linkOf(call: ResourceCall, { name, form }: Action, { id }: WireRecord):
   }
 }
 
-/** Buttons that this record offers to this person as it stands. */
+/** The buttons of this record for this user in its present state. */
 export function recordActions(call: ResourceCall, record: WireRecord): ActionLink[] {
   const actions = held(call, 'record')
     .filter((action) => isOffered(action, record))
@@ -90,7 +90,7 @@ const FILE_PAGES: Readonly<Partial<Record<FieldKind, string>>> = {
   files: 'files',
 }
 
-/** Whether files may be added to a field of the record as it stands; a back end that does not say has the last word. */
+/** Whether files may be added to a field of the record now; without that list the back end decides later. */
 export function mayAddFiles({ addsFiles }: WireRecord, field: string): boolean {
   return !Array.isArray(addsFiles) || listed(addsFiles, field)
 }

@@ -5,8 +5,8 @@ import type { ResourceCall } from '#platform/web/request/page-call.ts'
 const PLACES: readonly ButtonPlace[] = ['toolbar', 'row', 'detail']
 
 /**
- * Where the buttons of a page stand, by code. Those of child rows are buttons of
- * their owner, whose place says nothing about them.
+ * The places of the buttons of a page, by code. Buttons of child rows belong to
+ * their owner, so its places do not apply to them.
  */
 export async function placesOf({
   gateway,

@@ -2,7 +2,7 @@ import { buttonCode } from '#platform/define/engine/button-code.ts'
 import { buttonsAt } from '#platform/web/gateway/navigation.server.ts'
 import type { ResourceCall } from '#platform/web/request/page-call.ts'
 
-/** What an administrator wants to be said before this button is pressed; empty for nothing. */
+/** The administrator's confirmation text for this button; empty without one. */
 export async function confirmText(
   { gateway, resource }: Pick<ResourceCall, 'gateway' | 'resource'>,
   verb: string,

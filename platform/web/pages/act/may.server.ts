@@ -6,7 +6,7 @@ import type { WireRecord } from '#platform/wire/http/envelope.ts'
 
 export type Rights = { add: boolean; edit: boolean; delete: boolean; export: boolean }
 
-/** Whether a record may be deleted as it stands; the API has the last word. */
+/** Whether a record may be deleted in its present state; the API checks again. */
 export function isDeletable({ deletable }: Resource, record: WireRecord): boolean {
   const value = deletable && record[deletable.field]
   return !deletable || value === undefined || deletable.is.includes(value as string | boolean)
@@ -14,7 +14,7 @@ export function isDeletable({ deletable }: Resource, record: WireRecord): boolea
 
 const EDITABLE: readonly unknown[] = [DOC.draft, DOC.rejected, undefined]
 
-/** What somebody looks at to decide about it stays as it is; the API has the last word. */
+/** A record under decision cannot be edited; the API checks again. */
 export function isEditable(
   { document, sheet, states = '' }: Resource,
   record: WireRecord,
@@ -30,7 +30,7 @@ export function isPrinted({ page, document }: Resource): boolean {
   return page !== undefined || document !== undefined
 }
 
-/** Which links a page offers. Only for display: every call is checked again where it is answered. */
+/** The links that a page shows. For display only: the API checks every call. */
 export function rightsOn(resource: Resource, permissions: ReadonlySet<string>): Rights {
   const may = (action: string) => permissions.has(buttonCode(resource, action))
   return {

@@ -6,7 +6,7 @@ import { ProblemSummary } from '#platform/web/components/form/problem-summary.ts
 import { PageFrame } from '#platform/web/components/page/page-frame.tsx'
 import type { RemoveView } from './remove-view.ts'
 
-/** Asks once more before a record is deleted. */
+/** Asks for confirmation before a record is deleted. */
 export function RemovePage({ view }: { view: RemoveView }) {
   const { t } = useTranslation()
   const isBusy = useBusy()

@@ -1,5 +1,5 @@
 export type RemoveView = {
-  /** What it is, within a sentence. */
+  /** The name of the record within a sentence. */
   label: string
   title: string
   facts: string
@@ -10,7 +10,7 @@ export type RemoveView = {
   problem: string
   /** Labels of the child rows that go with it. */
   alongWith: string
-  /** What the company wants to be said before. */
+  /** The company's own confirmation text. */
   confirm: string
   cancel: string
 }

@@ -2,7 +2,7 @@ import { data, redirect } from '@remix-run/node'
 import { recordLabel, resourceLabel } from '#platform/define/described/labels.ts'
 import { GatewayError } from '#platform/web/gateway/gateway-error.ts'
 import { inSentence } from '#platform/web/lib/in-sentence.ts'
-import { sayMessage } from '#platform/web/pages/forms/problem-text.server.ts'
+import { formatMessage } from '#platform/web/pages/forms/problem-text.server.ts'
 import { forgetChoices } from '#platform/web/pages/forms/reference-options.server.ts'
 import {
   describeHeading,
@@ -19,25 +19,25 @@ import { confirmText } from './confirm-text.server.ts'
 import { isDeletable } from './may.server.ts'
 import type { RemoveView } from './remove-view.ts'
 
-/** What a person is about to delete. */
+/** The record to delete. */
 export async function loadRemove(call: ResourceCall): Promise<RemoveView> {
   const record = await readRecord(call)
-  // A bookmarked or late address: the record says what is possible now.
+  // The address is bookmarked or outdated: redirect to the record, which shows the present buttons.
   if (!isDeletable(call.resource, record)) {
-    call.setFlash({ kind: 'error', text: sayMessage(call.language, 'conflict.notDeletable') })
+    call.setFlash({ kind: 'error', text: formatMessage(call.language, 'conflict.notDeletable') })
     throw redirect(recordHref(call, record.id), 303)
   }
   return describeRemove(call, record, '')
 }
 
-/** Deletes the record that the URL names, if it still is the one that was shown. */
+/** Deletes the record of the URL, if it has not changed since it was shown. */
 export async function removeRecord(call: ResourceCall) {
   const { form } = call
   const record = await readRecord(call).catch(nullWhenMissing)
   if (record === null) return repeatRemoval(call)
   const version = String(form.get('version'))
   if (!/^\d{1,10}$/.test(version) || (form.has('id') && form.get('id') !== record.id)) {
-    const problem = sayMessage(call.language, form.has('id') ? 'invalid.id' : 'invalid.version')
+    const problem = formatMessage(call.language, form.has('id') ? 'invalid.id' : 'invalid.version')
     return data(await describeRemove(call, record, problem), { status: 400 })
   }
   try {

@@ -2,13 +2,13 @@ import type { SignedInCall } from '#platform/web/request/page-call.ts'
 import { DOWNLOAD_CALL, INLINE_TYPES } from '#platform/wire/files/attachments.ts'
 
 /**
- * A file of a record, for a page or to be saved. Whatever the back end says of it, only
- * pictures and PDF are shown, and nothing in them runs.
+ * A file of a record, to show or to save. Whatever type the back end declares, only
+ * pictures and PDF are shown, and no script in them runs.
  */
 export async function readAttachment({ gateway, params }: SignedInCall): Promise<Response> {
   const { id = '', variant = '' } = params
   const made = await gateway.download(DOWNLOAD_CALL, { id, variant })
-  if (!('file' in made)) throw new Error('a file is there or it is not')
+  if (!('file' in made)) throw new Error('a file download was queued: expected a file')
   const { file } = made
   const type = (file.headers.get('content-type') ?? '').toLowerCase()
   const given = file.headers.get('content-disposition') ?? ''

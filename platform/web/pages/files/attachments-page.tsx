@@ -21,7 +21,7 @@ export function AttachmentsPage({ view }: { view: AttachmentsView }) {
   )
 }
 
-/** A form for each: what was chosen below is not sent along. */
+/** A form for each file: the new files below are not sent along. */
 function Files({ files }: Pick<AttachmentsView, 'files'>) {
   const { t } = useTranslation()
   return (

@@ -1,15 +1,15 @@
 import type { AttachedFile } from '#platform/web/components/page/attached-files.tsx'
 
-/** The files of one field of a record, for whoever may change them. */
+/** The files of one field of a record, for users who may change them. */
 export type AttachmentsView = {
   title: string
   back: { label: string; href: string }
   files: (AttachedFile & {
-    /** Null where it stays. */
+    /** Null when the file cannot be removed. */
     removeLabel: string | null
   })[]
   hint: string
-  /** What the browser offers to choose from; null when none may be added now. */
+  /** The types for the browser's file dialog; null when no file may be added now. */
   accept: string | null
   heading: string
   problems: { text: string; name: string | null }[]

@@ -4,7 +4,7 @@ import { fileCalls } from '#platform/define/engine/endpoints.ts'
 import { guardOf } from '#platform/define/engine/groups.ts'
 import { GatewayError } from '#platform/web/gateway/gateway-error.ts'
 import { mayAddFiles, mayRemoveFiles } from '#platform/web/pages/act/action-links.server.ts'
-import { sayMessage } from '#platform/web/pages/forms/problem-text.server.ts'
+import { formatMessage } from '#platform/web/pages/forms/problem-text.server.ts'
 import {
   callFor,
   describeHeading,
@@ -32,10 +32,10 @@ function requireField({ resource, params, language }: ResourceCall): string {
   const { field = '' } = params
   const hasFiles = Object.hasOwn(resource.fields, field) && resource.fields[field]?.kind === 'files'
   if (hasFiles) return field
-  throw new GatewayError('not-found', sayMessage(language, 'not-found'))
+  throw new GatewayError('not-found', formatMessage(language, 'not-found'))
 }
 
-/** The files of a record, for whoever may change them. */
+/** Loads the files of a record, for users who may change them. */
 export async function loadAttachments(
   given: ResourceCall,
   problems: readonly string[] = [],
@@ -71,7 +71,7 @@ export async function loadAttachments(
 
 type May = { adds: boolean; removes: boolean; isFull: boolean }
 
-/** What may be done with the files as the record stands. */
+/** The changes that the state of the record allows. */
 function hintFor(call: ResourceCall, { adds, removes, isFull }: May): string {
   const { t } = call
   if (!adds) return t('files.closed')
@@ -88,7 +88,7 @@ function hintOf({ t }: ResourceCall): string {
   })
 }
 
-/** After these the page is drawn again with what the back end says. */
+/** After these errors the page is shown again with the back end's message. */
 const TOLD = new Set<string>([
   'invalid',
   'locked',
@@ -146,7 +146,7 @@ function addressOf(path: string, query: Record<string, string>): string {
   return `${path}?${new URLSearchParams(query)}`
 }
 
-/** A form without a file: what is wrong with it is for the back end to say. */
+/** The back end reports what is wrong with a missing file. */
 function filesIn(form: FormData): File[] {
   const given = form
     .getAll(FILE)

@@ -9,7 +9,7 @@ import { isolate } from '#platform/wire/language/isolate-text.ts'
 
 type Words = Pick<SignedInCall, 'language' | 't'>
 
-/** The files that a field of a record tells of, ready to be drawn. */
+/** The files of a field of a record, ready to render. */
 export function describeFiles(value: RecordValue | undefined, words: Words): AttachedFile[] {
   return rowsIn(value).flatMap((row) => {
     const read = attachment.safeParse(row)

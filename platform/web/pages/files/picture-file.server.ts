@@ -6,7 +6,7 @@ import { PICTURE_CALL } from '#platform/wire/files/pictures.ts'
 export async function readPicture({ gateway, params }: SignedInCall): Promise<Response> {
   const { id = '', size = '' } = params
   const made = await gateway.download(PICTURE_CALL, { id, size })
-  if (!('file' in made)) throw new Error('a picture is there or it is not')
+  if (!('file' in made)) throw new Error('a picture download was queued: expected a picture')
   const { file } = made
   const headers = new Headers({
     'Content-Type': 'image/jpeg',

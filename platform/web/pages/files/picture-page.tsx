@@ -7,7 +7,7 @@ import type { PictureView } from './picture-view.ts'
 
 const EDGE = 96
 
-/** A picture as it is, and a form that sets another or takes it away. */
+/** The present picture, and a form to replace or remove it. */
 export function PicturePage({ view }: { view: PictureView }) {
   const { t } = useTranslation()
   const { picture, problems } = view

@@ -2,12 +2,12 @@
 export type PictureView = {
   title: string
   back: { label: string; href: string }
-  /** Address of the picture as it is; null when there is none. */
+  /** Address of the present picture; null when there is none. */
   picture: string | null
-  /** What it is, for those who do not see it. */
+  /** The text alternative. */
   alt: string
   hint: string
-  /** What the browser offers to choose from. */
+  /** The types for the browser's file dialog. */
   accept: string
   heading: string
   problems: { text: string; name: string | null }[]

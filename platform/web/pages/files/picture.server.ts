@@ -2,7 +2,7 @@ import { fieldLabel } from '#platform/define/described/labels.ts'
 import { pictureCalls } from '#platform/define/engine/endpoints.ts'
 import { guardOf } from '#platform/define/engine/groups.ts'
 import { GatewayError } from '#platform/web/gateway/gateway-error.ts'
-import { sayMessage } from '#platform/web/pages/forms/problem-text.server.ts'
+import { formatMessage } from '#platform/web/pages/forms/problem-text.server.ts'
 import {
   callFor,
   describeHeading,
@@ -21,10 +21,10 @@ function requireField({ resource, params, language }: ResourceCall): string {
   const isPicture =
     Object.hasOwn(resource.fields, field) && resource.fields[field]?.kind === 'image'
   if (isPicture) return field
-  throw new GatewayError('not-found', sayMessage(language, 'not-found'))
+  throw new GatewayError('not-found', formatMessage(language, 'not-found'))
 }
 
-/** The picture of a record, for whoever may change it. */
+/** Loads the picture of a record, for users who may change it. */
 export async function loadPicture(given: ResourceCall, problem = ''): Promise<PictureView> {
   const name = requireField(given)
   const record = await readRecord(given)

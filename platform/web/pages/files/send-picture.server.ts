@@ -10,7 +10,7 @@ import type { PictureView } from './picture-view.ts'
 const MEGABYTE = 1024 * 1024
 const FILE = 'file'
 
-/** What is particular to the page of one picture. */
+/** The special parts of one picture's page. */
 type About = Pick<PictureView, 'title' | 'back' | 'alt'> & { id: string | null; problem: string }
 
 export function describePicture(
@@ -29,10 +29,10 @@ export function describePicture(
 
 type Addresses = { page: string; set: string; remove: string; query?: Record<string, string> }
 
-/** After these the page is drawn again with what the back end says. */
+/** After these errors the page is shown again with the back end's message. */
 const TOLD = new Set(['invalid', 'locked', 'too-many', 'busy', 'storage-full', 'upstream'])
 
-/** Hands the file of a form on, or takes the picture away, as the form says. */
+/** Uploads or removes the picture, as the form requests. */
 export async function sendPicture(
   { form, gateway, setFlash }: SignedInCall,
   { page, set, remove, query = {} }: Addresses,
@@ -54,7 +54,7 @@ export async function sendPicture(
 
 function upload(form: FormData, set: string, query: Record<string, string>): [string, File] {
   const given = form.get(FILE)
-  // A form without a file: what is wrong with it is for the back end to say.
+  // The back end reports what is wrong with a missing file.
   const file = given instanceof File ? given : new File([], '')
   const name = tidyFileName(file.name)
   return [`${set}?${new URLSearchParams({ ...query, name })}`, file]

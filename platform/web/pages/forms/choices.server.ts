@@ -10,14 +10,14 @@ const MAX_KEY = 100
 /** `area/resource.field`, or of the form of an action `area/resource#action.field`. */
 const PLACE = /^([a-z]+\/[a-z-]+)(?:#(\w+))?\.(\w+)$/
 
-/** Where a search box in a form asks for what fits; the back end decides what this person may choose. */
+/** The address where a search box in a form gets its options; the back end decides what this user may choose. */
 export function choicesHref({ place, notBelow }: Reference): string {
   const params = new URLSearchParams({ for: place })
   if (notBelow.length > 0) params.set('notBelow', notBelow.join(','))
   return `${PATH}?${params}`
 }
 
-/** What fits what is being typed into a search box, or the first that there are. */
+/** The options for the text in a search box, or the first ones. */
 export async function loadChoices(call: SignedInCall): Promise<Choice[]> {
   const params = call.url.searchParams
   const place = params.get('for') ?? ''

@@ -9,7 +9,7 @@ import type { WireRecord } from '#platform/wire/http/envelope.ts'
 import { recordTexts } from './form-controls.server.ts'
 import { choiceName, type Merged, merge } from './merge.server.ts'
 
-/** Two changes of one record put together; what cannot be is asked. */
+/** The merge of two changes of one record; the user decides about conflicting fields. */
 export type Conflict = { current: WireRecord; merged: Merged<FieldDescriptor> }
 
 export function editedFields(call: ResourceCall): FieldDescriptor[] {
@@ -28,7 +28,7 @@ export function findConflict(
   return { current, merged: merge(editedFields(call), versions, new Set(open)) }
 }
 
-/** Takes the controls that have to be decided out of their groups, to stand beside the other version. */
+/** Takes the conflicting controls out of their groups, to show them beside the other version. */
 export function describeConflict(
   call: ResourceCall,
   { current, merged }: Conflict,

@@ -41,7 +41,7 @@ async function readOptions({ gateway, language }: Asking, type: string): Promise
   }))
 }
 
-/** What a form offers: enabled entries, and the one that the record has already. */
+/** The options of a form: enabled entries, and the stored one. */
 export function offered(
   options: readonly EntryOption[] | undefined,
   value: string,

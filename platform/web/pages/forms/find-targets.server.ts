@@ -4,16 +4,16 @@ import type { TypedText } from '#platform/define/engine/form-values.ts'
 import type { WriteMode } from '#platform/define/engine/schema.ts'
 import { pickerParam } from '#platform/web/components/form/form-view.ts'
 import type { ResourceCall } from '#platform/web/request/page-call.ts'
-import type { Found } from './form-controls.server.ts'
+import type { TargetSearch } from './form-controls.server.ts'
 import { findChoices, type Outside, referenceIn } from './reference-options.server.ts'
 
 const MAX_HITS = 30
 
-export type Search = { typed: TypedText; found: Map<string, Found>; open: string[] }
+export type Search = { typed: TypedText; found: Map<string, TargetSearch>; open: string[] }
 
 /**
- * Looks for what was typed into the pickers of a form. A single hit is taken
- * over; `open` names those pickers in which a person still has to choose.
+ * Searches for the typed texts of the pickers of a form. A single hit is selected;
+ * `open` names those pickers in which the user still has to choose.
  */
 export async function findTargets(
   call: ResourceCall,
@@ -48,7 +48,7 @@ async function findOne(
     return
   }
   search.open.push(name)
-  // What was chosen before is not what is being looked for now.
+  // The earlier choice does not belong to the new search.
   if (hits.length > 1 && !isSet(field)) search.typed[name] = ''
 }
 

@@ -2,10 +2,10 @@ import { isWritable, type WriteMode } from '#platform/define/engine/schema.ts'
 import { BASE_FIELD, PREVIEW_FIELD, TYPED_FIELD } from '#platform/web/lib/form-fields.ts'
 import type { ResourceCall } from '#platform/web/request/page-call.ts'
 
-/** What a form says about itself. */
+/** The technical fields of a form. */
 const ITS_OWN = new Set(['id', 'version', 'intent', BASE_FIELD, PREVIEW_FIELD, TYPED_FIELD])
 
-/** What was sent with a form without standing in it: for the schema, which refuses it from anybody. */
+/** Entries that the form did not show: the schema refuses them for every user. */
 export function foreignFields(
   { resource, form }: Pick<ResourceCall, 'resource' | 'form'>,
   mode: WriteMode,

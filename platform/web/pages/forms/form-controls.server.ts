@@ -23,8 +23,8 @@ import {
   referenceIn,
 } from './reference-options.server.ts'
 
-/** What came of looking for the targets of a picker. */
-export type Found = { hits: Choice[]; message: string }
+/** The result of searching the targets of a picker. */
+export type TargetSearch = { hits: Choice[]; message: string }
 
 export type Drawing = {
   mode: WriteMode
@@ -32,12 +32,12 @@ export type Drawing = {
   errors: Readonly<Record<string, string>>
   /** Fields that are not drawn: their value is fixed by the URL. */
   fixed: ReadonlySet<string>
-  found: ReadonlyMap<string, Found>
+  found: ReadonlyMap<string, TargetSearch>
   /** The picker that was used last; it keeps the focus. */
   focus: string | null
   /** The record that is changed: its fixed fields are shown as it has them. */
   record?: WireRecord
-  /** What a single choice of the form leaves out. */
+  /** The options that a single choice of the form leaves out. */
   outside?: Outside | undefined
 }
 
@@ -60,7 +60,7 @@ export async function describeControls(
     await Promise.all(
       references.map(async (field) => {
         const reference = referenceIn(call, field, drawing)
-        // What another field narrows is chosen after that one; before, all of it is looked through.
+        // A field that another one narrows is chosen after that one; before, all its options are searched.
         const isOpen = field.within !== undefined && reference.within === undefined
         return [field.name, isOpen ? null : await readChoices(call, reference)] as const
       }),
@@ -93,7 +93,7 @@ function withoutSingles(
   return kept
 }
 
-/** The fields that this person may not change in a record as it stands. */
+/** The fields that the user may not change in the present state of a record. */
 function fixedIn(record: WireRecord | undefined): ReadonlySet<unknown> {
   return new Set(Array.isArray(record?.fixedFields) ? record.fixedFields : [])
 }
@@ -173,12 +173,12 @@ async function describeReference(
   return { ...control, ...picker, ...faces, ...(within && { within }), ...hint }
 }
 
-/** What a target can be looked for by. */
+/** The fields by which a target can be searched. */
 function findBy({ t }: ResourceCall, target: string): string {
   return t(requireResource(target).pinyin ? 'page.nameOrInitials' : 'page.nameOrCode')
 }
 
-/** All targets as boxes, or those ticked with what was found. */
+/** All targets as boxes, or the ticked ones with the results. */
 async function describeSet(
   call: ResourceCall,
   control: ControlView,
@@ -190,7 +190,7 @@ async function describeSet(
   const options = [...(all ?? search?.hits ?? [])]
   const ticked = control.value.split(',').filter(Boolean)
   const missing = ticked.filter((id) => !options.some(({ value }) => value === id))
-  // What is ticked may be disabled by now, or not among the hits: it stays, named.
+  // Ticked rows may be disabled by now, or not among the results: they stay, with their names.
   options.unshift(...(await nameChoices(call, referenceAt(call, control.name, target), missing)))
   const hint = search && !all && control.error !== search.message ? { hint: search.message } : {}
   const looked = all ? {} : { searchable: true as const, placeholder: findBy(call, target) }

@@ -11,9 +11,9 @@ export type FormView = {
   label: string
   title: string
   facts: string
-  /** What the company wants to be said before the form is saved. */
+  /** The company's own confirmation text. */
   confirm: string
-  /** The button that sends it, where it does not say "save". */
+  /** The label of the submit button, if it is not "save". */
   submit?: string
   hidden: { name: string; value: string }[]
   groups: ControlGroup[]

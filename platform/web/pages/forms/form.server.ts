@@ -22,13 +22,13 @@ import { isolate } from '#platform/wire/language/isolate-text.ts'
 import { isUuid } from '#platform/wire/values/uuid.ts'
 import { requireResource } from '#product/define/registry.server.ts'
 import { type Conflict, describeConflict, editedFields } from './conflict.server.ts'
-import { describeControls, type Found, recordTexts } from './form-controls.server.ts'
+import { describeControls, recordTexts, type TargetSearch } from './form-controls.server.ts'
 import type { FormView } from './form-view.ts'
-import { givenText } from './given-text.server.ts'
+import { initialText } from './initial-text.server.ts'
 import { wayTo } from './problem-text.server.ts'
 import { nameChoices, outsideOf, referenceAt } from './reference-options.server.ts'
 
-/** What happened to a form since it was first drawn. */
+/** The state of a form since it was first rendered. */
 export type Redraw = {
   typed: TypedText
   draw: string
@@ -36,7 +36,7 @@ export type Redraw = {
   /** Messages about the form as a whole. */
   general?: readonly string[]
   instead?: GatewayError['instead']
-  found?: ReadonlyMap<string, Found>
+  found?: ReadonlyMap<string, TargetSearch>
   focus?: string
 }
 
@@ -48,7 +48,7 @@ export function loadNew(call: ResourceCall, filled: TypedText = {}): Promise<For
   return describeNew(call, uuidv7(), { typed: { ...firstTexts(call), ...filled }, draw: 'first' })
 }
 
-/** The form of a record as it stands. */
+/** The form of an existing record. */
 export async function loadEdit(asked: ResourceCall): Promise<FormView> {
   const { call, record } = await readForForm(asked)
   const redraw = { typed: recordTexts(call, record), draw: `version ${record.version}` }
@@ -88,7 +88,7 @@ export async function describeNew(
   }
 }
 
-/** What the form of a change stands on: what comes back with it says what was touched since. */
+/** The state of the record when the form was rendered, to find the fields that the user changed. */
 export type EditBase = { version: number; base: string }
 
 export function editBase(call: ResourceCall, record: WireRecord): EditBase {
@@ -135,7 +135,7 @@ export async function describeEdit(
   }
 }
 
-/** Who a new child row belongs to, when the URL says so. */
+/** The owner of a new child row, when the URL names it. */
 export function presetOwner({ resource, url }: ResourceCall): string | null {
   const owner = resource.parent ? url.searchParams.get(resource.parent.field) : null
   return isUuid(owner) ? owner : null
@@ -150,14 +150,14 @@ async function ownerFacts(call: ResourceCall, owner: string): Promise<string> {
   return named ? `${parentLabel(call)}: ${isolate(named.label)}` : ''
 }
 
-/** Initial values, and what the URL names: the department above a new one, the day that is asked about. */
+/** Default values, and values of the URL: the parent department of a new one, the day in question. */
 function firstTexts(call: ResourceCall): TypedText {
   const typed: TypedText = {}
   for (const { fields } of describeForm(call.resource, 'add', call)) {
     for (const { name, target, initial } of fields) {
       const given = call.url.searchParams.get(name)
       const field = call.resource.fields[name]
-      const text = field && given !== null ? givenText(field, given) : null
+      const text = field && given !== null ? initialText(field, given) : null
       if (target !== undefined && given !== null && namesRows(field, given)) typed[name] = given
       else if (text !== null) typed[name] = text
       else if (initial !== undefined && initial !== false) typed[name] = String(initial)

@@ -6,7 +6,7 @@ import {
 } from '#platform/web/request/forms/form-base.server.ts'
 
 export type Merged<F extends Compared> = {
-  /** What the form holds now: mine where I touched it, theirs everywhere else. */
+  /** The texts of the form: mine in fields that I changed, theirs elsewhere. */
   texts: TypedText
   /** Both changed it, each to something else. */
   both: F[]
@@ -41,14 +41,14 @@ export function merge<F extends Compared>(
   return merged
 }
 
-/** Radio buttons by which somebody says whose text of a field shall stay. */
+/** The name of the radio buttons that decide which text of a field stays. */
 export function choiceName(name: string): string {
   return `${name}.choice`
 }
 
 export type Choices = { theirs: string[]; open: string[] }
 
-/** What was chosen on the page of a conflict; `open`: asked, and not answered. */
+/** The decisions of a conflict page; `open`: fields without a decision. */
 export function readDecisions(fields: readonly Compared[], form: FormData): Choices {
   const choices: Choices = { theirs: [], open: [] }
   for (const { name } of fields) {

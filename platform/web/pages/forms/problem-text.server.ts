@@ -31,13 +31,13 @@ export function problemText(
   problem: FieldProblem,
   language: Language,
 ): string {
-  return sayMessage(language, problem.key, {
+  return formatMessage(language, problem.key, {
     ...problem.values,
     label: fieldLabel(resource, name, language),
   })
 }
 
-/** The way to what a refusal says is to be done instead. */
+/** A link to the alternative that a refusal names. */
 export function wayTo(language: Language, instead: Instead | null | undefined): ProblemView[] {
   const action = findResource(instead?.path ?? '')?.actions[instead?.action ?? '']
   if (!instead || !action) return []
@@ -46,7 +46,7 @@ export function wayTo(language: Language, instead: Instead | null | undefined): 
 }
 
 /** A message that web and API share. */
-export function sayMessage(
+export function formatMessage(
   language: Language,
   key: string,
   values: Readonly<Record<string, string | number>> = {},

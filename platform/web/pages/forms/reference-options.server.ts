@@ -22,7 +22,7 @@ function choiceOf({ language }: Asking, target: string, option: Option): Choice 
   return { value, label: shippedName(target, label, language), ...faceIn(target, option) }
 }
 
-/** Of people: the colour of the person, and the photo as far as the reader sees it. */
+/** For people: the colour of the face, and the photo if the reader may see it. */
 function faceIn(target: string, { value, face, photo }: Option): Omit<Choice, 'value' | 'label'> {
   if (!requireResource(target).arePeople) return {}
   const colour = faceColour(typeof face === 'string' ? face : value)
@@ -41,7 +41,7 @@ export type Reference = {
   notBelow: readonly string[]
   /** The row that targets must belong to, as another field of the form names it. */
   within?: string
-  /** Also what is out of use, where a row still has it. */
+  /** Includes disabled rows that are still referenced. */
   used?: true
 }
 
@@ -56,7 +56,7 @@ export function referenceAt(
   return { target, place: `${resource.path}.${name}`, notBelow: isNarrowed ? outside.ids : [] }
 }
 
-/** The reference of a filter: what is out of use can be looked for. */
+/** The reference of a filter: disabled rows can be searched for. */
 export function filterAt(
   { resource }: Pick<ResourceCall, 'resource'>,
   name: string,
@@ -100,7 +100,7 @@ export async function readChoices(call: Asking, reference: Reference): Promise<C
   return found.map((option) => choiceOf(call, reference.target, option))
 }
 
-/** Targets whose name or code contains what was typed. Code and department tell namesakes apart. */
+/** Targets whose name or code contains the typed text. Code and department distinguish rows of the same name. */
 export async function findChoices(
   call: Asking,
   reference: Reference,
@@ -143,7 +143,7 @@ const remembered = new Map<string, Entry>()
 
 /**
  * readChoices for the filters of a list, where a few seconds of delay do not
- * matter and every list would otherwise ask once more for each reference.
+ * matter and every list would otherwise make one more call for each reference.
  */
 export function recallChoices(call: Asking, reference: Reference): Promise<Choice[] | null> {
   const { target, place } = reference
@@ -158,7 +158,7 @@ export function recallChoices(call: Asking, reference: Reference): Promise<Choic
   return choices
 }
 
-/** After a write of a resource nobody here should wait to see it in a select. */
+/** After a write of a resource its users should see it in selects at once. */
 export function forgetChoices(target: string): void {
   for (const [key, entry] of remembered) {
     if (entry.target === target) remembered.delete(key)

@@ -30,7 +30,7 @@ import { describeEdit, describeNew, editBase, presetOwner, type Redraw } from '.
 import { recordTexts } from './form-controls.server.ts'
 import type { FormView } from './form-view.ts'
 import { type Choices, readDecisions } from './merge.server.ts'
-import { problemText, sayMessage } from './problem-text.server.ts'
+import { formatMessage, problemText } from './problem-text.server.ts'
 import { forgetChoices, outsideOf } from './reference-options.server.ts'
 
 type Draw = (redraw: Redraw) => Promise<FormView>
@@ -59,7 +59,7 @@ export const saveNew = redrawing(async function saveNew(call: ResourceCall) {
       resource.parent ? listPlace(call, parent).href : recordHref(call, given),
     )
   } catch (error) {
-    // An id that somebody else has used up must not stand in the way of the next try.
+    // An id that another record has taken must not block the next attempt.
     const next = error instanceof GatewayError && error.code === 'conflict' ? uuidv7() : given
     return redrawFailure(call, draw(next), search, error)
   }
@@ -97,7 +97,7 @@ export const saveEdit = redrawing(async function saveEdit(asked: ResourceCall) {
   }
 })
 
-/** What is to stay as the other one saved it is not sent at all. */
+/** Fields that keep the other user's value are not sent. */
 function typedWithout({ theirs }: Choices, typed: TypedText): TypedText {
   return Object.fromEntries(Object.entries(typed).filter(([name]) => !theirs.includes(name)))
 }
@@ -107,7 +107,7 @@ function versionOf(form: FormData): number | null {
   return /^\d{1,10}$/.test(given) ? Number(given) : null
 }
 
-/** The form again on what it stood on. What was left to the other one is read, to be shown. */
+/** Renders the form again with its initial values. Fields left to the other user are read, to show them. */
 function redrawEdit(asked: ResourceCall, record: WireRecord, { theirs }: Choices): Draw {
   const version = versionOf(asked.form) ?? record.version
   const base = String(asked.form.get(BASE_FIELD) ?? '')
@@ -132,7 +132,7 @@ export function isDrawnOnly({ form, isRestored }: ResourceCall): boolean {
   return isRestored || askedOf(form).verb !== null
 }
 
-/** What a form says about itself when it has been given back to whoever typed it. */
+/** The notice on a form that was returned to its author. */
 export function restoredNotice({ isRestored, t }: ResourceCall): string[] {
   return isRestored ? [t('typed.restored')] : []
 }
@@ -161,7 +161,7 @@ function finish(call: ResourceCall, { message }: Written, target: string) {
 }
 
 async function refuseForm(call: ResourceCall, draw: Draw, typed: TypedText, key: string) {
-  const general = [sayMessage(call.language, key)]
+  const general = [formatMessage(call.language, key)]
   return data(await draw({ typed, draw: call.requestId, general }), { status: 400 })
 }
 
@@ -185,7 +185,7 @@ async function redrawErrors(
   return data(await draw({ typed, found, errors, draw: call.requestId }), { status: 400 })
 }
 
-/** What was typed stays on the screen whatever the API has against it. */
+/** The typed text stays on the screen for every refusal of the API. */
 async function redrawFailure(call: ResourceCall, draw: Draw, search: Search, error: unknown) {
   const isAboutForm =
     error instanceof GatewayError &&
@@ -201,9 +201,9 @@ async function redrawFailure(call: ResourceCall, draw: Draw, search: Search, err
 }
 
 /**
- * The form with both changes put together; where that cannot be, both versions
- * and the question which one shall stay. The refusal covers sensitive values:
- * whoever may compare them asks for them like any form.
+ * The form with both changes merged; where that is impossible, both versions
+ * and the question which one shall stay. The refusal masks sensitive values:
+ * a user who may compare them requests them as for any form.
  */
 async function redrawConflict(
   asked: ResourceCall,

@@ -8,7 +8,7 @@ import { todayInShanghai } from '#platform/wire/time/shanghai-time.ts'
 
 type At = Pick<ResourceCall, 'resource' | 'url' | 't' | 'language'>
 
-/** The day that a page is asked for, and the word about one that is none. */
+/** The requested day of a page, and the notice for an invalid one. */
 export type AsOf = { asOf?: string; notices: NoticeView[] }
 
 /** Takes `?asOf=` out of the parameters of a list or record whose past days are known. */
@@ -28,7 +28,7 @@ export function asOfNotice({ t, language }: At, asOf: string, search: string): N
 
 const LOOKING = new Set(['view', 'export'])
 
-/** The call of somebody who can do no more with a past day than look at it. */
+/** Removes all permissions but view and export: a past day is read-only. */
 export function lookingOnly(call: ResourceCall): ResourceCall {
   const groups = Object.keys(call.resource.groups ?? {}).map(groupButton)
   const kept = [...call.permissions].filter((name) => LOOKING.has(name) || groups.includes(name))

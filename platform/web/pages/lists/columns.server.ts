@@ -6,12 +6,12 @@ import { GatewayError } from '#platform/web/gateway/gateway-error.ts'
 import type { ResourceCall } from '#platform/web/request/page-call.ts'
 import { listDescriptor } from './list-descriptor.server.ts'
 
-/** The form stands on the list itself. */
+/** The column chooser is on the list itself. */
 export function showChooser({ resource, url }: ResourceCall) {
   return redirect(`/${resource.path}${withParams(readBack(url.searchParams), { choose: '1' })}`)
 }
 
-/** Keeps the columns that somebody chose, or moves one of them and lets him go on choosing. */
+/** Stores the chosen columns, or moves one of them and keeps the chooser open. */
 export async function changeColumns(call: ResourceCall) {
   const { resource, url, form, gateway, t } = call
   const list = (changes: Record<string, string | null>) =>
@@ -46,7 +46,7 @@ function moved(names: readonly string[], name: string, by: 1 | -1): string[] {
   return order
 }
 
-/** Nothing ticked is no list: it is what the list shows by itself. */
+/** Without ticked columns, or with the default ones, the list has its default columns. */
 function isAsItIs(names: readonly string[], columns: readonly ColumnDescriptor[]): boolean {
   const standard = columns.filter(({ shown }) => shown).map(({ name }) => name)
   return names.length === 0 || names.join() === standard.join()

@@ -4,7 +4,7 @@ import { Icon } from '#platform/web/components/ui/icon.tsx'
 import { inSentence } from '#platform/web/lib/in-sentence.ts'
 import type { ListView } from './list-view.ts'
 
-/** What stands in place of the rows: why there is none, and where to go from here. */
+/** The message in place of rows: why there is none, and what to do. */
 export function EmptyList({ view }: { view: ListView }) {
   const { t } = useTranslation()
   if (view.total > 0) return null
@@ -31,7 +31,7 @@ export function EmptyList({ view }: { view: ListView }) {
   )
 }
 
-/** None fits, or the open part has none of those that there are. */
+/** No row matches, or the open tab has none of the matching rows. */
 function nothingHere({ tabs, tab, elsewhere, kept }: ListView, isFiltered: boolean, t: TFunction) {
   const open = tabs.find(({ name }) => name === tab)
   return (

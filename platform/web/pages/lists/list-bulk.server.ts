@@ -13,7 +13,7 @@ import type { ResourceCall } from '#platform/web/request/page-call.ts'
 import type { Page, WireRecord } from '#platform/wire/http/envelope.ts'
 import type { ListRequest } from './list-request.server.ts'
 
-/** What is ticked travels in the address, which has to stay short enough for every server. */
+/** The ticked ids are in the address, which must stay short enough for every server. */
 const MAX_PICKED = 100
 const MAX_BULK_BACK = 800
 
@@ -28,7 +28,7 @@ type Given = {
   page: Page<WireRecord>
 }
 
-/** Boxes to tick are drawn only for those who may do something with what they ticked. */
+/** Checkboxes are for users who have an action for ticked rows. */
 export function describeBulk(call: ResourceCall, given: Given): BulkBarView | null {
   const { request, columns, rights, places, search, page } = given
   const { resource, url, t } = call
@@ -68,7 +68,7 @@ type May = Record<'submit' | 'edit' | 'delete' | 'export' | 'print', boolean>
 /** The page that submits many drafts. */
 const SUBMIT_PAGE = 'bulk-submit'
 
-/** What can be done with all that the list has. */
+/** The actions on the whole list. */
 function linksToAll({ resource, t }: ResourceCall, given: Given, may: May): AllLink[] {
   const { columns, search, page } = given
   const total = page.dataCount
@@ -109,8 +109,8 @@ function pickedIn({ searchParams }: URL, hasMore: boolean): Picked {
 }
 
 /**
- * Deleting many is offered where at least one of them can be deleted, and not where
- * it belongs on the page of a record alone.
+ * Bulk deletion is offered when at least one row can be deleted, and the button is not
+ * on the page of a record only.
  */
 function deletesSome({ resource }: ResourceCall, place: string, { data }: Page<WireRecord>) {
   return place !== 'detail' && data.some((record) => isDeletable(resource, record))

@@ -16,7 +16,7 @@ export function columnsIn(
   return chosen.flatMap((name) => byName.get(name) ?? [])
 }
 
-/** Those that are ticked as they stand; the others wait beside them, by the section they are of. */
+/** The ticked columns in their order; the others are beside them, by section. */
 export function describeChooser(
   { resource, language }: Pick<ResourceCall, 'resource' | 'language'>,
   descriptor: ListDescriptor,

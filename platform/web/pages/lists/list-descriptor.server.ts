@@ -8,13 +8,13 @@ const known = new WeakMap<Resource, Map<string, ListDescriptor>>()
 type ReaderOf = {
   language: Language
   permissions: ReadonlySet<string>
-  /** Those that reach rows of one's own only. */
+  /** Permissions that cover the user's own rows only. */
   ownOnly?: ReadonlySet<string>
 }
 
 /**
- * describeList, made once for a resource, language and set of field groups that are
- * open. A group that shows in one's own row only is no column of a list of others.
+ * describeList, cached for a resource, language and set of visible field groups.
+ * Groups that users see in their own row only are no columns of a list of others.
  */
 export function listDescriptor(
   resource: Resource,

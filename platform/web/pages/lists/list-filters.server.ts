@@ -29,7 +29,7 @@ export type FiltersView = {
 }
 
 const MAX_USUAL = 3
-/** Letters of their names that there is room for beside the keyword, on a window of 1,280 points. */
+/** The characters of filter names that fit beside the keyword, in a window of 1,280 points. */
 const USUAL_ROOM = 36
 
 /**
@@ -62,7 +62,7 @@ export async function describeFilters(
   const described = await Promise.all(
     filters.map((filter) => describeFilter(call, filter, request)),
   )
-  // What the open tab says is not said again.
+  // The filter of the open tab needs no chip.
   const isTab = (chip: Chip) =>
     tabs !== undefined &&
     chip.names[0] === tabs.field &&
@@ -92,12 +92,12 @@ export async function describeFilters(
   }
 }
 
-/** The active filters as their chips say them, in one line; with that of the tab, which no line stands below. */
+/** The active filters as one line of text, including that of the tab. */
 export async function filtersInWords(given: ResourceCall, request: ListRequest): Promise<string> {
   const resource = { ...given.resource, tabs: undefined }
   const call = { ...given, resource }
   const descriptor = listDescriptor(resource, call)
-  // Of the others nothing is to be asked.
+  // The other filters need no call.
   const active = descriptor.filters.filter(({ inputs }) =>
     inputs.some(({ name }) => request.query.filters[name]),
   )

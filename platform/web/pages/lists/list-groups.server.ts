@@ -57,7 +57,7 @@ function nameOf(call: ResourceCall, field: FilterDescriptor, { label, value }: L
 }
 
 function groupHref({ name, target }: FilterDescriptor, { value }: ListGroup, search: string) {
-  // A department was counted by itself, without those below it.
+  // The count of a department excludes its child departments.
   const isPartOfTree = target !== undefined && requireResource(target).treePath !== undefined
   return withParams(search, {
     [name]: value,

@@ -7,7 +7,7 @@ import type { ListRequest } from './list-request.server.ts'
 import { ALL_ROWS } from './list-tabs.server.ts'
 import { NO_VIEW, SAVED_PARAM } from './list-views.server.ts'
 
-/** What an address may say of the look of a list without saying which rows it wants. */
+/** Parameters about the look of a list, which do not select rows. */
 const LOOK = ['page', 'pageSize', 'orderBy', 'columns', 'choose', 'view', 'group', 'pick', 'asOf']
 
 type Opening = { field: string; codes: string }
@@ -15,9 +15,9 @@ type Opening = { field: string; codes: string }
 type At = Pick<ResourceCall, 'resource' | 'url' | 'ownOnly'>
 
 /**
- * The part that a list opens on, where its address leaves open which rows are wanted. An address
- * that names a filter, a keyword or a view means what it says, and no less; of one's own rows
- * there are too few to be parted.
+ * The default tab of a list whose address selects no rows. An address with a
+ * filter, a keyword or a view is taken literally; a list of the user's own rows
+ * is too short for tabs.
  */
 export function openingPart(
   { resource: { tabs }, url, ownOnly }: At,
@@ -32,7 +32,7 @@ export function openingPart(
   return isOpen ? { field: tabs.field, codes: codes.join(',') } : null
 }
 
-/** The request with the part that is on the screen: each link of the page says which it is. */
+/** The request with the open tab: each link of the page names it. */
 export function withPart(
   request: ListRequest,
   { tabs }: Pick<Resource, 'tabs'>,
@@ -47,14 +47,14 @@ export function withPart(
   return { ...request, tab: query.filters[tabs.field] ? '' : ALL_ROWS }
 }
 
-/** A list that can hold nothing but one's own record leads to it, unless it is asked for as a list. */
+/** A list that can hold only the user's own record redirects to it, unless the address asks for the list. */
 export function openOnlyOne(at: At, { data }: Page<WireRecord>): void {
   const [record, other] = data
   if (!isListOfOne(at) || at.url.search !== '' || !record || other) return
   throw redirect(`/${at.resource.path}/${record.id}`)
 }
 
-/** Whether the records are people and the reader reaches none but himself. */
+/** Whether the records are people and the reader's scope is only themselves. */
 export function isListOfOne({ resource, ownOnly }: Pick<At, 'resource' | 'ownOnly'>): boolean {
   return resource.scope?.person === 'id' && ownOnly.has('view')
 }

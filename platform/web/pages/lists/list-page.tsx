@@ -21,9 +21,9 @@ import type { ListView } from './list-view.ts'
 
 type Props = {
   view: ListView
-  /** What one list has beside its title. */
+  /** The special part of a list beside its title. */
   beside?: ReactNode
-  /** What one list says beside its tabs. */
+  /** The special part of a list beside its tabs. */
   children?: ReactNode
 }
 
@@ -154,7 +154,7 @@ function Actions({ view }: { view: ListView }) {
         </Menu>
       )}
       {view.actions.map(({ name, label, href }) => (
-        // On a phone it stands in the menu, where there is one: beside the title is room for one.
+        // On a phone the button is in the menu: the title has room for one button.
         <a key={name} className={view.mayExport ? 'button wide-only' : 'button'} href={href}>
           {label}
         </a>
@@ -189,7 +189,7 @@ function Rows({ view, suffix }: { view: ListView; suffix: string }) {
   return (
     <form className="bulk" action={`/${path}/bulk-delete`}>
       <BulkBar bulk={bulk} path={path} search={search} t={t} />
-      {/* Ticked or not is for the browser to know: drawn anew, boxes start from what the URL says. */}
+      {/* The browser holds the state of the boxes: a new key resets them to the URL. */}
       <RecordTable key={String(picked)} {...common} picking={{ picked, header }} />
     </form>
   )

@@ -23,7 +23,7 @@ import { readAsOf } from './as-of.server.ts'
 import { ALL_ROWS, TAB_PARAM } from './list-tabs.server.ts'
 import { NO_VIEW, SAVED_PARAM } from './list-views.server.ts'
 
-/** What the URL of a list asks for, and what had to be said about it. */
+/** The request in the URL of a list, with its notices. */
 export type ListRequest = {
   query: ListQuery
   /** Names of the chosen columns; empty for the standard ones. */
@@ -40,7 +40,7 @@ export type ListRequest = {
   tab: string
   /** Typed into a find filter without leading to a choice. */
   typed: Map<string, string>
-  /** Targets that were found by name: their labels need not be asked for again. */
+  /** Targets that were found by name: their labels are known. */
   found: Map<string, Choice[]>
   notices: NoticeView[]
 }
@@ -49,7 +49,7 @@ const PAGE_PARAMS = ['columns', 'choose', 'more', 'view', 'group', 'pick', SAVED
 const MAX_HITS = 10
 const MAX_NAMED = 8
 
-/** Reads the URL of a list. What it does not understand is dropped and named in a notice. */
+/** Reads the URL of a list. Parameters that it does not understand are dropped and named in a notice. */
 export async function readListRequest(
   call: ResourceCall,
   descriptor: ListDescriptor,
@@ -159,7 +159,7 @@ export function searchOf(call: Pick<ResourceCall, 'resource'>, request: ListRequ
   return params.toString()
 }
 
-/** What stays when the filters are taken off: the look of the list. */
+/** The parameters that stay when the filters are removed: the look of the list. */
 export function keptOf(request: ListRequest): URLSearchParams {
   const params = new URLSearchParams()
   if (request.view !== '') params.set('view', request.view)

@@ -52,7 +52,7 @@ function sumOf(counts: Readonly<Record<string, number>>, codes: readonly string[
   return codes.reduce((sum, code) => sum + (counts[code] ?? 0), 0)
 }
 
-/** Which part a filter means; a choice of its own is none. */
+/** The tab whose codes equal the filter; other filters match no tab. */
 export function tabOf(tabs: Tabs, value: string): string {
   if (value === '') return ALL_ROWS
   return Object.keys(tabs.of).find((name) => tabs.of[name]?.join(',') === value) ?? ''

@@ -12,14 +12,14 @@ import type { ActionLink } from '#platform/web/pages/record/record-view.ts'
 export type ListView = {
   path: string
   label: string
-  /** How many there are, as the heading says it. */
+  /** The count, as the heading shows it. */
   count: string
-  /** Everything the URL says that is not a default, in one spelling. */
+  /** All non-default parameters of the URL, normalised. */
   search: string
   /** The part of it that stays when the filters are reset. */
   kept: string
   key: string
-  /** What can be looked for, as far as there is room, and all of it; empty where nothing can. */
+  /** The searchable fields, shortened to fit and in full; empty without a search. */
   searchHint: string
   searchLabels: string
   notices: NoticeView[]
@@ -27,9 +27,9 @@ export type ListView = {
   day: { at: string; last: string } | null
   tabs: TabLink[]
   tab: string
-  /** The tab of all rows, where the open one has none of those that there are. */
+  /** The tab of all rows, when the open tab has none of the matching rows. */
   elsewhere: TabLink | null
-  /** Those with one press, and all of them once somebody asked for more. */
+  /** The usual filters, and all of them when the user requests more. */
   usual: (FilterView & { heading: string })[]
   filters: FilterView[]
   isOpen: boolean
@@ -43,7 +43,7 @@ export type ListView = {
   chooser: ChooserView | null
   /** Names of the columns where they are not the standard ones, for files of the list. */
   columns: string
-  /** What its reader made of the list; null from a back end that keeps nothing of it. */
+  /** The reader's settings of the list; null from a back end without them. */
   views: ViewsView | null
   page: number
   pageSize: number
@@ -55,7 +55,7 @@ export type ListView = {
   bulk: BulkBarView | null
   /** Nothing was ever written here: no use to sort, filter or choose columns. */
   isEmpty: boolean
-  /** What the records are for, said where there is none, and where the people are that they are about. */
+  /** The purpose of the records, shown where there is none, and a link to the people they are about. */
   purpose: string
   about: { label: string; href: string } | null
   actions: ActionLink[]

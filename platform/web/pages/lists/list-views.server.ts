@@ -11,7 +11,7 @@ import { TAB_PARAM } from './list-tabs.server.ts'
 export const SAVED_PARAM = 'saved'
 export const NO_VIEW = 'none'
 
-/** What an address says beyond the state that a view keeps, which is of all rows unless it says of which. */
+/** Parameters that a view does not store; a view without a tab is for all rows. */
 const PASSING = [SAVED_PARAM, TAB_PARAM, 'page', 'more', 'choose', 'pick', 'ids', 'asOf']
 
 /** The state of a list as a view keeps it. */
@@ -21,7 +21,7 @@ export function stateOf(search: string): string {
   return params.toString()
 }
 
-/** The address of a view: all of what it keeps, so that it outlives the view as a bookmark. */
+/** The address of a view: with all its parameters, so that a bookmark outlives the view. */
 export function viewHref({ id, query }: Pick<SavedView, 'id' | 'query'>): string {
   return withParams(query, { [SAVED_PARAM]: id })
 }
@@ -80,7 +80,7 @@ function findSame(views: readonly SavedView[], state: string): SavedView | false
   return (state !== '' && views.find(({ query }) => isSameState(query, state))) || false
 }
 
-/** The list as it is without any view, which has to be said where it would begin with one. */
+/** The list without any view; the address must say so when the user has a default view. */
 function standardHref(search: string, { views }: OwnList): string {
   const view = new URLSearchParams(search).get('view')
   const plain = view ? `view=${view}` : ''

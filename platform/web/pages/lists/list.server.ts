@@ -35,47 +35,115 @@ import type { ListView } from './list-view.ts'
 import { beginWithDefault, describeViews } from './list-views.server.ts'
 import { describeTable } from './table.server.ts'
 
-/** Everything the list page shows: reads the URL, asks the API once for the rows. */
+/** Loads the list page: reads the URL and requests the rows once. */
 export function loadList(call: ResourceCall): Promise<ListView> {
   return loadListWith(call, [])
 }
 
-/** What one list has of its own. */
+/** The special parts of one list. */
 export type OwnList = {
   /**
-   * Answers with its rows in place of the call of all of them: what its reader made of that list is
-   * not of this. Their order is the call's own until somebody asks for another.
+   * A call that returns the rows instead of the resource's list call: the user's settings of that list do not
+   * apply. The order is the call's own until the user sorts.
    */
   from?: string
-  /** What only this list shows of its rows, and offers for each. */
+  /** Adds the special cells and row actions of this list. */
   dress?: (table: TableView, records: readonly WireRecord[]) => Promise<TableView> | TableView
 }
 
-/** The same, with what only this list has to do with what is ticked, and what it has of its own. */
+/** The same, with the special actions on ticked rows and special parts. */
 export async function loadListWith(
-  given: ResourceCall,
+  call: ResourceCall,
   offered: readonly BulkVerb[],
-  { from, dress = (table) => table }: OwnList = {},
+  own: OwnList = {},
 ): Promise<ListView> {
-  const asked = from === undefined ? given : { ...given, resource: withOwnOrder(given.resource) }
-  const { call, descriptor, request } = await readList(asked)
-  const { resource, permissions } = call
-  const verbs = call === asked ? offered : []
-  const rights = rightsOn(resource, permissions)
+  const address = await readAddress(call, own)
+  const answer = await askApi(address, own)
+  if (own.from === undefined) openElsewhere(address, answer)
+  const columns = await chooseColumns(address, answer)
+  const table = await drawTable(address, answer, columns, own)
+  return describeList(address, answer, columns, { table, verbs: address.isPast ? [] : offered })
+}
+
+/** The request of the address, and the call reduced to what the day of the list allows. */
+type ListAddress = {
+  call: ResourceCall
+  descriptor: ListDescriptor
+  request: ListRequest
+  rights: Rights
+  /** The query of the address in one spelling, without defaults. */
+  search: string
+  isPast: boolean
+}
+
+async function readAddress(given: ResourceCall, { from }: OwnList): Promise<ListAddress> {
+  const { resource } = given
+  const named = from === undefined ? given : { ...given, resource: withOwnOrder(resource) }
+  const descriptor = listDescriptor(named.resource, named)
+  const opening = openingPart(named, descriptor)
+  const request = withPart(await readListRequest(named, descriptor), named.resource, opening)
+  const isPast = Boolean(request.query.asOf)
+  const call = isPast ? lookingOnly(named) : named
+  const rights = rightsOn(call.resource, call.permissions)
+  return { call, descriptor, request, rights, search: searchOf(call, request), isPast }
+}
+
+/** The answer of the API. */
+type ListAnswer = {
+  page: Page<WireRecord>
+  filters: Awaited<ReturnType<typeof describeFilters>>
+  buttons: RowButtons
+  places: Awaited<ReturnType<typeof placesOf>>
+}
+
+async function askApi(address: ListAddress, { from }: OwnList): Promise<ListAnswer> {
+  const { call, descriptor, request, rights } = address
   const [page, filters, buttons, places] = await Promise.all([
     askRows(call, descriptor, request, from),
     describeFilters(call, descriptor, request),
     rowButtons(call, rights),
     placesOf(call),
   ])
+  return { page, filters, buttons, places }
+}
+
+/** Redirects to the view that the reader begins with, and to the only record that a search found. */
+function openElsewhere({ call }: ListAddress, { page }: ListAnswer): void {
+  beginWithDefault(call, page.mine)
+  openOnlyOne(call, page)
+}
+
+/** Those that the address names, else those of the reader's own list. */
+type ListColumns = { names: readonly string[]; shown: readonly ColumnDescriptor[] }
+
+async function chooseColumns(
+  { call, descriptor, request }: ListAddress,
+  { page }: ListAnswer,
+): Promise<ListColumns> {
+  const names = request.columns.length > 0 ? request.columns : (page.mine?.columns ?? [])
+  return { names, shown: await withEntries(call, columnsIn(descriptor, names)) }
+}
+
+async function drawTable(
+  { call, descriptor, request }: ListAddress,
+  { page, buttons }: ListAnswer,
+  { shown: columns }: ListColumns,
+  { dress = (table) => table }: OwnList,
+): Promise<TableView> {
+  const { orderBy } = request.query
+  return dress(tableOf(call, page, { descriptor, columns, buttons, orderBy }), page.data)
+}
+
+type Drawn = { table: TableView; verbs: readonly BulkVerb[] }
+
+async function describeList(
+  { call, descriptor, request, rights, search }: ListAddress,
+  { page, filters, places }: ListAnswer,
+  columns: ListColumns,
+  { table, verbs }: Drawn,
+): Promise<ListView> {
+  const { resource, permissions } = call
   const { mine } = page
-  if (from === undefined) {
-    beginWithDefault(call, mine)
-    openOnlyOne(call, page)
-  }
-  const search = searchOf(call, request)
-  const chosen = request.columns.length > 0 ? request.columns : (mine?.columns ?? [])
-  const columns = await withEntries(call, columnsIn(descriptor, chosen))
   const parts = describeTabs(call, { search, page })
   const hasAny = parts.tabs.some(({ count = '0' }) => count !== '0')
   const isEmpty = page.dataCount === 0 && filters.chips.length === 0 && !hasAny
@@ -93,18 +161,15 @@ export async function loadListWith(
     ...parts,
     ...(await describeEmpty(call, rights, { isEmpty })),
     groups: await describeGroups(call, descriptor, { search, group: request.group, page }),
-    table: await dress(
-      tableOf(call, page, { descriptor, columns, buttons, orderBy: request.query.orderBy }),
-      page.data,
-    ),
-    chooser: request.choosing && describeChooser(call, descriptor, request.choosing, columns),
+    table,
+    chooser: request.choosing && describeChooser(call, descriptor, request.choosing, columns.shown),
     views: describeViews(call, {
       search,
       saved: request.saved,
       mine,
       groupings: describeGroupings(call, descriptor, { search, group: request.group }),
     }),
-    columns: chosen.join(','),
+    columns: columns.names.join(','),
     page: request.query.page,
     pageSize: request.query.pageSize,
     pageCount: page.pageCount,
@@ -113,7 +178,15 @@ export async function loadListWith(
     actions: listActions(call),
     mayExport: rights.export && !isEmpty,
     mayImport: takesFiles(resource) && permissions.has('import'),
-    bulk: describeBulk(call, { request, columns: chosen, rights, verbs, places, search, page }),
+    bulk: describeBulk(call, {
+      request,
+      columns: columns.names,
+      rights,
+      verbs,
+      places,
+      search,
+      page,
+    }),
     tree: request.view !== '' && descriptor.isTree ? `/${resource.path}` : null,
   }
 }
@@ -130,7 +203,7 @@ function askRows(
   return gateway.list({ endpoints: { ...resource.endpoints, list: from } }, wire)
 }
 
-type Drawn = {
+type TableParts = {
   descriptor: ListDescriptor
   columns: readonly ColumnDescriptor[]
   buttons: RowButtons
@@ -140,7 +213,7 @@ type Drawn = {
 function tableOf(
   call: ResourceCall,
   { data: records, sums }: Page<WireRecord>,
-  { descriptor, columns, buttons, orderBy }: Drawn,
+  { descriptor, columns, buttons, orderBy }: TableParts,
 ): TableView {
   const { parent: owner } = call.resource
   const { actionsOf } = buttons
@@ -155,18 +228,10 @@ function takesFiles({ importBy, takesFiles: hasOwn }: ResourceCall['resource']):
   return importBy !== undefined || hasOwn === true
 }
 
-/** What the address asks for, and the call as far as the day of the list allows it. */
-async function readList(given: ResourceCall) {
-  const descriptor = listDescriptor(given.resource, given)
-  const opening = openingPart(given, descriptor)
-  const request = withPart(await readListRequest(given, descriptor), given.resource, opening)
-  return { descriptor, request, call: request.query.asOf ? lookingOnly(given) : given }
-}
-
 /** Letters that a box for a keyword shows on a phone. */
 const SEARCH_ROOM = 22
 
-/** What the keyword is looked for in, as far as there is room for it. */
+/** The searchable fields, as far as they fit. */
 function describeSearch(
   call: ResourceCall,
   { searchLabels }: ListDescriptor,
@@ -187,7 +252,7 @@ function searchHint(call: ResourceCall, searchLabels: readonly string[]): string
 
 type Empty = Pick<ListView, 'isEmpty' | 'purpose' | 'about'>
 
-/** What a list without anything in it says of itself. */
+/** The message of an empty list. */
 async function describeEmpty(
   call: ResourceCall,
   { add }: Rights,
@@ -198,7 +263,7 @@ async function describeEmpty(
   return { isEmpty, purpose, about: add ? null : await peopleOf(call) }
 }
 
-/** Where the people are whom the rows are about, for those who may look there. */
+/** A link to the people of the rows, for users who may see them. */
 async function peopleOf({
   resource,
   gateway,
@@ -214,7 +279,7 @@ async function peopleOf({
     : null
 }
 
-/** What the API is asked; parts of a list are for those who may see what they go by. */
+/** The query for the API; tabs are for users who may see their field. */
 function wireOf(
   { resource }: ResourceCall,
   descriptor: ListDescriptor,
@@ -236,7 +301,7 @@ function countOf({ resource, language, t }: ResourceCall, count: number): string
   return t(resource.arePeople ? 'page.countPeople' : 'page.count', { total })
 }
 
-/** What somebody should know of the rows: the day they are of, and what of the address counts for nothing. */
+/** Notices about the rows: their day, and parameters without effect. */
 function noticesOf(
   call: ResourceCall,
   request: ListRequest,

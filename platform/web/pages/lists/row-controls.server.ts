@@ -12,7 +12,7 @@ type Drawn = {
   focus: string | null
 }
 
-/** Room for new rows on a form, so that most people never ask for more. */
+/** Empty rows on a form, so that most users need no more. */
 const SPARE = 2
 
 /** The rows that were typed and some blank ones, as many as there may be. */

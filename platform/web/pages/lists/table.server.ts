@@ -105,14 +105,14 @@ export function describeColumns(
   })
 }
 
-/** Comes with every record of a person, whatever its columns are. */
+/** Every record of a person has it, whatever its columns are. */
 function photoOf({ photo }: WireRecord): string | null {
   return typeof photo === 'string' ? photo : null
 }
 
 const NOBODY = -1
 
-/** The fields with the id of somebody, and with the id of the person whose face he has. */
+/** The fields with the id of a person, and with the id that decides the face. */
 type Somebody = readonly [id: string, face: string]
 
 function colourIn(record: WireRecord, [name, face]: Somebody): number {
@@ -140,7 +140,7 @@ export function describeColumn(column: ColumnDescriptor, orderBy: Parts['orderBy
   const look = column.check === 'code' ? 'k' : kindView(column.kind).look
   if (look) view.look = look
   if (!column.sortable || !orderBy) return view
-  // Only the first key is shown as the order: a header can say no more.
+  // Only the first key is shown as the order: a header cannot show more.
   const [first] = orderBy
   const isFirst = first?.field === column.name
   return { ...view, sort: isFirst ? (first.descending ? 'desc' : 'asc') : 'none' }

@@ -1,6 +1,6 @@
 import type { ProblemView } from '#platform/web/components/form/form-view.ts'
 
-/** What the buttons of the page do. */
+/** The values of the buttons of the page. */
 export const VIEW_INTENTS = {
   add: 'add',
   update: 'update',
@@ -14,7 +14,7 @@ export type SavedViewRow = {
   id: string
   name: string
   href: string
-  /** What it filters by, in words. */
+  /** The filters, as text. */
   filter: string
   shared: string
   roleId: string

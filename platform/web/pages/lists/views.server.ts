@@ -20,12 +20,12 @@ import { type SavedViewRow, VIEW_INTENTS, type ViewsPageView } from './views-vie
 type Typed = ViewsPageView['typed']
 type Drawn = { typed?: Typed; problem?: string; newId?: string }
 
-/** The views of one list: saves it as it is, and changes what was saved. */
+/** Loads the views of one list: the page to save its present state and to change saved ones. */
 export function loadViews(call: ResourceCall): Promise<ViewsPageView> {
   return describePage(call, {})
 }
 
-/** Does what a button of the page says. A new view is shown at once. */
+/** Runs the button of the page. A new view is shown at once. */
 export const changeViews = redrawing(async function changeViews(call: ResourceCall) {
   const { form, resource, setFlash } = call
   const intent = form.get('intent')
@@ -152,17 +152,17 @@ async function describeRow(
   }
 }
 
-/** What a list is filtered by, as its chips say it. */
+/** The filters of a list, in the words of its chips. */
 async function inWords(call: ResourceCall, query: string): Promise<string> {
   const url = new URL(`/${call.resource.path}?${query}`, call.url)
   const list = { ...call, url }
   const descriptor = listDescriptor(call.resource, call)
   const request = await readListRequest(list, descriptor)
-  // Of the others nothing is to be asked.
+  // The other filters need no call.
   const filters = descriptor.filters.filter(({ inputs }) =>
     inputs.some(({ name }) => request.query.filters[name]),
   )
-  // No open tab says here what it filters by.
+  // Without tabs, so that the filter of the open tab is included.
   const untabbed = { ...list, resource: { ...call.resource, tabs: undefined } }
   const { chips } = await describeFilters(untabbed, { ...descriptor, filters }, request)
   const parts = chips.map(({ label, text }) => call.t('exports.filterOf', { label, text }))

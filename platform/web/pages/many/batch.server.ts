@@ -23,7 +23,7 @@ export const BATCH_SAMPLE = 20
 
 const TONES = { running: 'info', done: 'good', stopped: 'warn', failed: 'bad' } as const
 
-/** How a batch stands, in its colour and its word. */
+/** The state of a batch, with colour and label. */
 export function batchPill(state: BatchState, t: TFunction): PillView {
   return { tone: TONES[state], text: t(`batch.states.${state}`) }
 }
@@ -36,12 +36,12 @@ export function previewBatch(
   return gateway.ask(BATCH_CALLS.preview, query, batchPreview)
 }
 
-/** What the form of a page confirms that shows the first of them; its id makes it begin once. */
+/** The batch fields of a form that shows only the first documents; its id makes it start once. */
 export function batchFields(seenAt: string, shown: number): TogetherView['batch'] {
   return shown === 0 ? null : { id: uuidv7(), seenAt, shown }
 }
 
-/** What one began here in the last day. */
+/** The batches that the user started here in the last day. */
 export async function recentBatches(
   { gateway, t, language }: SignedInCall,
   resource: string,
@@ -64,10 +64,10 @@ export function isBatch({ form }: SignedInCall): boolean {
 
 type Wish = Pick<BatchWish, 'verb'> & Partial<Pick<BatchWish, 'bizType' | 'list' | 'opinion'>>
 
-/** After these the page is drawn again with what the back end says. */
+/** After these errors the page is shown again with the back end's message. */
 const TOLD = new Set<string>(['invalid', 'locked', 'too-many', 'busy', 'conflict'])
 
-/** Has them done in the background, and leads to the page that tells how far that is; else why not. */
+/** Starts a batch in the background and redirects to its progress; or returns the problem. */
 export async function beginBatch(
   { form, gateway }: SignedInCall,
   wish: Wish,

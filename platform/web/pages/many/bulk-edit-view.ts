@@ -1,10 +1,10 @@
 import type { ControlView, ProblemView } from '#platform/web/components/form/form-view.ts'
 import type { Named } from '#platform/web/components/table/skipped-table.tsx'
 
-/** What the buttons of the form are for. */
+/** The values of the buttons of the form. */
 export const BULK_INTENTS = { preview: 'preview', confirm: 'confirm', edit: 'edit' } as const
 
-/** What would become of the rows. */
+/** The planned result of the rows. */
 export type BulkPreview = {
   changes: (Named & { before: string })[]
   after: string
@@ -12,7 +12,7 @@ export type BulkPreview = {
   same: number
   /** Ids of those that change with the versions that were seen. */
   targets: string
-  /** What was typed, for the form that confirms it. */
+  /** The typed entries, for the form that confirms them. */
   typed: { name: string; value: string }[]
 }
 

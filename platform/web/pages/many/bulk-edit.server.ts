@@ -13,7 +13,7 @@ import type { BatchResult, RowVersion } from '#platform/web/gateway/gateway-type
 import { confirmText } from '#platform/web/pages/act/confirm-text.server.ts'
 import { findTargets, type Search } from '#platform/web/pages/forms/find-targets.server.ts'
 import { describeControls } from '#platform/web/pages/forms/form-controls.server.ts'
-import { sayMessage } from '#platform/web/pages/forms/problem-text.server.ts'
+import { formatMessage } from '#platform/web/pages/forms/problem-text.server.ts'
 import { forgetChoices } from '#platform/web/pages/forms/reference-options.server.ts'
 import { isDrawnOnly, parse, restoredNotice } from '#platform/web/pages/forms/save.server.ts'
 import { listDescriptor } from '#platform/web/pages/lists/list-descriptor.server.ts'
@@ -41,15 +41,15 @@ export function hasBulkFields(call: BulkCall): boolean {
   return writableBy(call.resource, 'update', call, isForMany).length > 0
 }
 
-/** Fields that this person may give many rows at once, as the definition says. */
+/** Fields that the user may set for many rows at once, by the definition. */
 export function bulkFields(call: BulkCall) {
   return describeWritable(call.resource, 'update', call, isForMany)
 }
 
-/** Asks which field of the chosen rows is to be changed, and to what. */
+/** Loads the form for the field to change, and its value. */
 export async function loadBulkEdit(call: ResourceCall): Promise<BulkEditView> {
   if (!hasBulkFields(call)) {
-    throw new GatewayError('not-found', sayMessage(call.language, 'not-found'))
+    throw new GatewayError('not-found', formatMessage(call.language, 'not-found'))
   }
   const rows = await readRows(call)
   if (rows.asked === 0) return turnBack(call, call.t('page.nothingPicked'))

@@ -8,7 +8,7 @@ import { PageFrame } from '#platform/web/components/page/page-frame.tsx'
 import { RecordTable } from '#platform/web/components/table/record-table.tsx'
 import type { BulkView } from './bulk-view.ts'
 
-/** Asks once more before several records are deleted, and shows which. */
+/** Asks for confirmation before several records are deleted, and shows them. */
 export function BulkPage({ view }: { view: BulkView }) {
   const { t } = useTranslation()
   const isBusy = useBusy()

@@ -21,7 +21,7 @@ export function withOnly(resource: Resource, name: string): Resource {
   return { ...resource, fields: field ? { [name]: field } : {} }
 }
 
-/** What would become of each row, by its name. */
+/** Describes the planned result of each row, by its name. */
 export async function describePreview(
   call: ResourceCall,
   asked: FieldDescriptor,
@@ -59,7 +59,7 @@ function nameOf(call: ResourceCall, record: WireRecord) {
   return { id, name, face }
 }
 
-/** The new value in words; a reference by the name of what it points at. */
+/** The new value as text; a reference by the name of its row. */
 async function textAfter(
   call: ResourceCall,
   field: FieldDescriptor,
@@ -76,7 +76,7 @@ async function textAfter(
   return recordText(field, record, call) || '—'
 }
 
-/** The value as it was typed; a box that is not ticked is told by its twin. */
+/** The typed value; an unticked box is known by its hidden input. */
 function typedEntries({ fields }: Resource, name: string, typed: TypedText) {
   const field = fields[name]
   const value = typed[name] ?? ''

@@ -4,7 +4,7 @@ import { GatewayError } from '#platform/web/gateway/gateway-error.ts'
 import { formatNumber } from '#platform/web/lib/format.ts'
 import { isOffered } from '#platform/web/pages/act/action-links.server.ts'
 import { confirmText } from '#platform/web/pages/act/confirm-text.server.ts'
-import { sayMessage } from '#platform/web/pages/forms/problem-text.server.ts'
+import { formatMessage } from '#platform/web/pages/forms/problem-text.server.ts'
 import { describeHeading } from '#platform/web/pages/record/read-record.server.ts'
 import { listPlace } from '#platform/web/pages/record/record-paths.server.ts'
 import type { ResourceCall } from '#platform/web/request/page-call.ts'
@@ -23,7 +23,7 @@ import { chosenInWords, queryOfList, readTargets, targetsText } from './picked-r
 import { describeOutcome } from './together.server.ts'
 import type { TogetherView } from './together-view.ts'
 
-/** The chosen drafts, before they are submitted; what is none is left out, and that is said. */
+/** The chosen drafts, before they are submitted; other rows are left out, with a notice. */
 export async function loadBulkSubmit(
   call: ResourceCall,
   problem: string | null = null,
@@ -31,13 +31,13 @@ export async function loadBulkSubmit(
   const { resource, language, t } = call
   const { submit } = resource.actions
   if (!submit || !resource.document) {
-    throw new GatewayError('not-found', sayMessage(language, 'not-found'))
+    throw new GatewayError('not-found', formatMessage(language, 'not-found'))
   }
   const state = submit.when?.field ?? resource.title
   const chosen = await readShownRows(call, [state], MAX_TOGETHER)
   const isLong = chosen.asked > MAX_TOGETHER
   const preview = isLong ? await previewOf(call) : null
-  // A long list without a draft is told as a short one is.
+  // A long list without drafts gets the same message as a short one.
   const asked = preview ? Math.max(preview.going, 1) : chosen.asked
   requireSome(call, { ...chosen, asked }, MAX_BATCH)
   const going = chosen.records.filter((record) => isOffered(submit, record))
@@ -82,7 +82,7 @@ async function previewOf(call: ResourceCall) {
   return previewBatch(call, { bizType: call.resource.path, list: await listOf(call) })
 }
 
-/** Submits exactly what was shown, each by itself, and tells what came of it. */
+/** Submits the documents that were shown, each by itself, and reports the results. */
 export async function runBulkSubmit(call: ResourceCall) {
   const { resource, gateway, language } = call
   if (isBatch(call)) {
@@ -92,7 +92,7 @@ export async function runBulkSubmit(call: ResourceCall) {
   }
   const targets = readTargets(call.form.get('targets'))
   if (targets === null || targets.length > MAX_TOGETHER) {
-    const problem = sayMessage(language, 'invalid.ids')
+    const problem = formatMessage(language, 'invalid.ids')
     return data(await loadBulkSubmit(call, problem), { status: 400 })
   }
   const asked = {

@@ -4,7 +4,7 @@ import type { TableView } from '#platform/web/components/table/table-view.ts'
 export type BulkView = {
   title: string
   label: string
-  /** What is to be deleted, as it stands. */
+  /** The records to delete. */
   table: TableView
   /** Which rows of the list were meant, where all of them were. */
   filter: string
@@ -13,7 +13,7 @@ export type BulkView = {
   /** Ids with the versions that are shown here, `id.version,id.version`. */
   targets: string
   alongWith: string
-  /** What the company wants to be said before. */
+  /** The company's own confirmation text. */
   confirm: string
   problems: ProblemView[]
   cancel: { label: string; href: string }

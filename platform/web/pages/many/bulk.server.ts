@@ -4,7 +4,7 @@ import type { ProblemView } from '#platform/web/components/form/form-view.ts'
 import { GatewayError } from '#platform/web/gateway/gateway-error.ts'
 import { confirmText } from '#platform/web/pages/act/confirm-text.server.ts'
 import { withEntries } from '#platform/web/pages/forms/dictionary-options.server.ts'
-import { sayMessage } from '#platform/web/pages/forms/problem-text.server.ts'
+import { formatMessage } from '#platform/web/pages/forms/problem-text.server.ts'
 import { forgetChoices } from '#platform/web/pages/forms/reference-options.server.ts'
 import { listDescriptor } from '#platform/web/pages/lists/list-descriptor.server.ts'
 import { describeTable } from '#platform/web/pages/lists/table.server.ts'
@@ -53,11 +53,11 @@ export function requireSome(call: ResourceCall, { asked }: Chosen, max: number):
   throw redirect(listPlace(call, null).href, 303)
 }
 
-/** Deletes exactly what was shown, all of it or nothing. */
+/** Deletes the records that were shown, all or none. */
 export async function removeBulk(call: ResourceCall) {
   const targets = readTargets(call.form.get('targets'))
   if (targets === null) {
-    const text = sayMessage(call.language, 'invalid.ids')
+    const text = formatMessage(call.language, 'invalid.ids')
     return redraw(call, { status: 400 }, () => [{ name: null, text }])
   }
   try {

@@ -22,7 +22,7 @@ export function pickedIds({ url }: ResourceCall): string[] {
   return [...new Set(given.filter((id) => isUuid(id)))].slice(0, MAX_TARGETS)
 }
 
-/** The rows that a form was drawn for; null where it names none or what is no row. */
+/** The rows that a form was rendered for; null when it names none or has an invalid one. */
 export function readTargets(text: FormDataEntryValue | null): RowVersion[] | null {
   const parts = typeof text === 'string' ? text.split(',').filter(Boolean) : []
   const targets = parts.map((part) => {
@@ -62,8 +62,8 @@ export const ALL_PARAM = 'all'
 export type Chosen = { records: WireRecord[]; asked: number }
 
 /**
- * Those that were ticked or, of all that the list has as it is asked for now, a page: what is told
- * of each is its title and `columns`.
+ * The ticked rows or, for the whole list, one page of it, with
+ * title and `columns` of each.
  */
 export async function readChosen(
   call: ResourceCall,
@@ -91,7 +91,7 @@ export async function readChosen(
 
 type ChosenPart = { columns?: readonly string[]; page?: number; pageSize?: number }
 
-/** The list that one came from, as the API is asked for it. */
+/** The query of the list that the user came from, in the format of the API. */
 export async function queryOfList(
   call: ResourceCall,
   part: { page: number; pageSize: number } = { page: 1, pageSize: MAX_TARGETS },
@@ -100,7 +100,7 @@ export async function queryOfList(
   return listQueryParams(call.resource, { ...query, ...part })
 }
 
-/** What the list that one came from is asked with. */
+/** The request of the list that the user came from. */
 function requestOfList(call: ResourceCall): Promise<ListRequest> {
   const { resource, url } = call
   const list = new URL(`/${resource.path}?${readBack(url.searchParams)}`, url)
@@ -113,7 +113,7 @@ export async function chosenInWords(call: ResourceCall): Promise<string> {
   return filtersInWords(call, await requestOfList(call))
 }
 
-/** What stands in the way of each record, by the name that the person knows it by. */
+/** The obstacles of each record, by the name that the user knows. */
 export function describeRefusals(
   call: ResourceCall,
   records: readonly WireRecord[],

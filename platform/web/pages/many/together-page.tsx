@@ -12,7 +12,7 @@ import { Pill } from '#platform/web/components/ui/pill.tsx'
 import { SmallTable } from '#platform/web/components/ui/small-table.tsx'
 import type { TogetherView } from './together-view.ts'
 
-/** Asks before many documents are submitted or decided; then tells what came of each. */
+/** Asks for confirmation before many documents are submitted or decided; then reports the results. */
 export function TogetherPage({ view }: { view: TogetherView }) {
   const { t } = useTranslation()
   const { title, back, problems, outcome, rows } = view
@@ -93,7 +93,7 @@ function Outcome({ outcome: { text, refused }, back }: OutcomeProps) {
   )
 }
 
-/** What was begun in the last day, so that nobody has to remember its address. */
+/** The batches of the last day, so that users need not remember their addresses. */
 function Recent({ recent }: Pick<TogetherView, 'recent'>) {
   const { t } = useTranslation()
   if (recent.length === 0) return null

@@ -12,12 +12,12 @@ export type TogetherView = {
   notes: string[]
   /** Those that were shown here, with their versions; none where they go in the background. */
   targets: string
-  /** What is confirmed where only the first of them are shown, and those that were begun before. */
+  /** The batch to confirm when only the first documents are shown, and earlier batches. */
   batch: { id: string; seenAt: string; shown: number } | null
   recent: { href: string; label: string; when: string; state: PillView }[]
-  /** Nothing goes where there is none. */
+  /** Without buttons nothing can be submitted. */
   buttons: { intent: string; label: string; look: 'button-primary' | 'button-refuse' }[]
-  /** What is said about all of them; null where nothing is. */
+  /** The shared opinion; null without one. */
   opinion: string | null
   rows: { label: string; table: TableView } | { label: string; small: SmallTableView } | null
   problems: ProblemView[]

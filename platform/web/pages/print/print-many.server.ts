@@ -11,11 +11,11 @@ import type { PrintManyView, PrintView } from './print-view.ts'
 
 /** So many records are put on paper at once: each of them is read as its own page reads it. */
 export const MAX_PRINTED = 50
-/** Read at a time: a page that asks for everything at once would keep others waiting. */
+/** The number of parallel reads: a page that reads everything at once would block others. */
 const SIDE_BY_SIDE = 5
 const PART_PARAM = 'part'
 
-/** The ticked records, or fifty of those that the list has, each as it is printed alone. */
+/** The ticked records, or fifty of the list, each as it is printed alone. */
 export async function loadPrintMany(given: ResourceCall): Promise<PrintManyView> {
   const { resource, url, language, t } = given
   const part = partIn(url)

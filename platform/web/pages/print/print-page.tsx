@@ -6,7 +6,7 @@ import { PrintBar, Sheet, SheetBody } from '#platform/web/components/page/print-
 import { SmallTable } from '#platform/web/components/ui/small-table.tsx'
 import type { PrintManyView, PrintView } from './print-view.ts'
 
-/** What a head repeats of a record stands below it on the same sheet. */
+/** Leaves out the parts of the head that the same sheet repeats below. */
 const headOf = ({ head }: PrintView) => ({ ...head, facts: '', days: [] })
 
 /** A whole record on paper. */

@@ -9,7 +9,7 @@ export type PrintView = {
   head: HeadView
   back: { label: string; href: string }
   printedOn: string
-  /** What somebody should know about the sheet: that it is of a past day. */
+  /** Notes about the sheet: that it shows a past day. */
   notes: string[]
   groups: DetailGroup[]
   tables: { name: string; label: string; table: SmallTableView }[]
@@ -22,10 +22,10 @@ export type PrintManyView = {
   label: string
   title: string
   back: { label: string; href: string }
-  /** Which of them these are, where there are more than are printed at once; else empty. */
+  /** The range of the printed records, when not all are printed at once; else empty. */
   told: string
   next: { label: string; href: string; left: string } | null
-  /** What else can be done with those on this page. */
+  /** Other actions on the records of this page. */
   links: ActionLink[]
   /** `place`: which of how many it is. */
   sheets: (PrintView & { place: string })[]

@@ -40,7 +40,7 @@ export async function loadPrint(given: ResourceCall): Promise<PrintView> {
   const approval = seen && describeApproval(call, seen)
   return {
     label: resourceLabel(resource, language),
-    // Whom a document is about does not say what it is.
+    // The person of a document is not its title.
     head: approval
       ? { ...head, faceOf: head.title, title: `${recordLabel(resource, language)} ${head.title}` }
       : head,
@@ -58,7 +58,7 @@ function asTable({ name, label, table }: ChildView): PrintView['tables'][number]
   return { name, label, table: { columns, rows: table.rows.map(({ cells }) => cells) } }
 }
 
-/** What a document will change, and the rounds of its approval, the latest first. */
+/** The changes of a document, and the rounds of its approval, latest first. */
 function tablesOf({ t }: ResourceCall, { changes, rounds }: ApprovalView): PrintView['tables'] {
   const changed = {
     name: 'changes',
@@ -85,7 +85,7 @@ function tablesOf({ t }: ResourceCall, { changes, rounds }: ApprovalView): Print
   return changes.length > 0 ? [changed, ...steps] : steps
 }
 
-/** Whoever asked for it, whom it is about, and who keeps it. */
+/** The applicant, the person concerned, and the keeper of the paper. */
 function signaturesOf({ resource, t }: ResourceCall): string[] {
   const names = ['applicant', ...(resource.document?.person ? ['person'] : []), 'personnel']
   return names.map((name) => t(`sheet.sign.${name}`))

@@ -9,14 +9,14 @@ import { calendarText } from '#platform/wire/language/calendar-text.ts'
 import { todayInShanghai } from '#platform/wire/time/shanghai-time.ts'
 
 const DAY_MS = 86_400_000
-/** What is further away is no news. */
+/** Later dates are not news yet. */
 const WITHIN_DAYS = 365
 const NEAR_DAYS = 30
 const VERY_NEAR_DAYS = 7
 
 /**
- * The days in the head of a record: how long they are away or, of one that began something,
- * how long that has lasted, which is the value that stands below the day in lists.
+ * The dates in the head of a record: the time until them or, for a start date,
+ * the time since, which lists show below the date.
  */
 export function describeDays(
   call: ResourceCall,

@@ -18,7 +18,7 @@ type Known = {
   about: readonly RowsAbout[]
 }
 
-/** The first tab: what one wants to know at once, and what has happened. */
+/** The first tab: the main facts and the events. */
 export async function describeOverview(
   call: ResourceCall,
   id: string,
@@ -58,7 +58,7 @@ async function describeRelated(
   const { label, title, columns } = listDescriptor(resource, { language, permissions })
   const { data } = await gateway.list(resource, { [link]: id, pageSize: MAX_LINES })
   const told = columns.filter(({ name, shown, kind }) => shown && name !== link && kind !== 'bool')
-  // What a row is called, unless it is called after the record itself.
+  // The title of a row, unless it is the record itself.
   const first = told.find(({ name }) => name === title) ?? told[0]
   return {
     name: resource.path,

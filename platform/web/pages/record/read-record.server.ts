@@ -7,7 +7,7 @@ import type { PillView } from '#platform/web/components/ui/pill.tsx'
 import { GatewayError } from '#platform/web/gateway/gateway-error.ts'
 import { faceColour } from '#platform/web/lib/face-colour.ts'
 import { personColour } from '#platform/web/pages/files/person-colour.server.ts'
-import { sayMessage } from '#platform/web/pages/forms/problem-text.server.ts'
+import { formatMessage } from '#platform/web/pages/forms/problem-text.server.ts'
 import { listDescriptor } from '#platform/web/pages/lists/list-descriptor.server.ts'
 import { recordText } from '#platform/web/pages/texts/value-text.server.ts'
 import type { ResourceCall } from '#platform/web/request/page-call.ts'
@@ -17,14 +17,14 @@ import { isUuid } from '#platform/wire/values/uuid.ts'
 import { requireResource } from '#product/define/registry.server.ts'
 import { describeDays } from './head-days.server.ts'
 
-/** The id in the URL. What is no id names nothing, like an id that nobody has. */
+/** The id in the URL. An invalid id answers like an unknown one. */
 export function requireId({ params, language }: ResourceCall): string {
   const { id } = params
-  if (!isUuid(id)) throw new GatewayError('not-found', sayMessage(language, 'not-found'))
+  if (!isUuid(id)) throw new GatewayError('not-found', formatMessage(language, 'not-found'))
   return id.toLowerCase()
 }
 
-/** Never throws at once: what was asked beside it would be left without anybody to hear of it. */
+/** Never throws synchronously: parallel calls would be left without a handler. */
 export async function readRecord(call: ResourceCall, asOf?: string): Promise<WireRecord> {
   return call.gateway.info(call.resource, requireId(call), { asOf })
 }
@@ -32,13 +32,13 @@ export async function readRecord(call: ResourceCall, asOf?: string): Promise<Wir
 const UNMASK = 'unmask'
 
 /**
- * The call of somebody as this one record allows it: the right to clear values
- * and to field groups may end at the border of his scope, and his own file is his.
+ * The permissions on this one record: those for clear values
+ * and for field groups may end at the border of the user's scope, and users see their own file.
  */
 export function callFor(call: ResourceCall, record: WireRecord): ResourceCall {
   const { mayUnmask, openGroups } = record
   const permissions = new Set(call.permissions)
-  // A back end that does not say leaves it to the buttons.
+  // Without an answer of the back end the buttons decide.
   if (mayUnmask === true) permissions.add(UNMASK)
   if (mayUnmask === false) permissions.delete(UNMASK)
   if (Array.isArray(openGroups)) {
@@ -66,17 +66,17 @@ const MAX_FACTS = 5
 /** Kinds whose value speaks for itself without a label. */
 const TELLING = new Set<FieldKind>(['text', 'choice', 'reference'])
 
-/** What names a record, and the few facts a list shows of it. */
+/** The title of a record, and the few facts that a list shows. */
 export function describeHeading(call: ResourceCall, record: WireRecord): HeadView {
   const { columns, title: titleName } = listDescriptor(call.resource, call)
   const titleColumn = columns.find((column) => column.name === titleName)
   const title = titleColumn ? recordText(titleColumn, record, call) : ''
   const isToned = ({ options }: FieldDescriptor) => options?.some(({ tone }) => tone)
   const state = columns.find(({ name }) => name === call.resource.states) ?? columns.find(isToned)
-  // A document is done when it is approved, and what it is about has a state of its own.
+  // A document ends with its approval, and its subject has a state of its own.
   const also = call.resource.document && columns.find((one) => one !== state && isToned(one))
   const facts = columns
-    // What a dictionary calls a code is not asked for a heading.
+    // Headings leave out dictionary fields, which need a further call.
     .filter(({ shown, masked, dictionary }) => shown && !masked && dictionary === undefined)
     .filter(
       ({ name, kind }) =>
@@ -96,7 +96,7 @@ export function describeHeading(call: ResourceCall, record: WireRecord): HeadVie
   }
 }
 
-/** Of a person, or of the one whom a record is called after. */
+/** The face of a person, or of the person in the record's title. */
 function faceOf(
   { resource }: ResourceCall,
   record: WireRecord,

@@ -1,22 +1,22 @@
 import { rightsOn } from '#platform/web/pages/act/may.server.ts'
 import type { ResourceCall } from '#platform/web/request/page-call.ts'
 
-/** Whoever writes what others read may read it here like everybody else. */
+/** The parameter that shows editors the record as its readers see it. */
 export const READING = 'reading'
 const MAX_KEY = 100
 
 /** Whether a page is to be read, and not to be managed. */
 export function isToBeRead({ resource, permissions, url }: ResourceCall): boolean {
-  return !rightsOn(resource, permissions).edit || isAskedToRead(url)
+  return !rightsOn(resource, permissions).edit || wantsReading(url)
 }
 
-export const isAskedToRead = (url: URL): boolean => url.searchParams.get(READING) === '1'
+export const wantsReading = (url: URL): boolean => url.searchParams.get(READING) === '1'
 
-/** What somebody looks for. */
+/** The keyword of the search. */
 export const keyIn = (url: URL): string =>
   (url.searchParams.get('key') ?? '').trim().slice(0, MAX_KEY)
 
-/** Which page the address asks for; nonsense is the first. */
+/** The page number in the address; the first for an invalid one. */
 export function pageIn(url: URL): number {
   const text = url.searchParams.get('page') ?? ''
   return /^[1-9]\d{0,2}$/.test(text) ? Number(text) : 1

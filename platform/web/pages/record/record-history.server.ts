@@ -42,7 +42,7 @@ export async function describeHistory(call: ResourceCall, id: string): Promise<H
   }))
 }
 
-/** The face of whoever did it; of what nobody did there is none. */
+/** The face of the user who did it; none for the product. */
 export function faceIn({
   actorFace,
   actorId,
@@ -58,7 +58,7 @@ type Change = HistoryEntry['changes'][number]
 const GIVEN = 'permissionsGiven'
 const TAKEN = 'permissionsTaken'
 
-/** Rights are told as what was given and what was taken away. */
+/** Changes of rights are shown as granted and revoked. */
 function asGrants(change: Change): Change[] {
   const { field, before, after } = change
   if (field !== 'permissions') return [change]
@@ -69,12 +69,12 @@ function asGrants(change: Change): Change[] {
   return told.filter((part) => [part.before ?? [], part.after ?? []].flat().length > 0)
 }
 
-/** Why, unless a field of the record says so. */
+/** The reason, unless a field of the record has it. */
 function reasonOf({ reason, changes }: HistoryEntry): { reason?: string } {
   return reason && !changes.some(({ after }) => after === reason) ? { reason } : {}
 }
 
-/** What the product itself does to open steps; no button does it. */
+/** Actions of the product on open steps; no button runs them. */
 const ASKED_ANEW: ReadonlySet<string> = new Set(['askAgain', 'followRole', 'standIn'])
 
 /** A transition is called what its button is called. */
@@ -88,7 +88,7 @@ export function actionText(
   return form ? resourceLabel(form, language) : choiceLabel(AUDIT_ACTION, action, language)
 }
 
-/** What an entry says besides fields of the record: how many, which columns. */
+/** The label of facts that are no fields: counts, columns. */
 function wordFor(name: string, { t }: ResourceCall): string {
   return t(`audited.${name}`, { defaultValue: name })
 }

@@ -15,14 +15,14 @@ import type { ChildView, RecordView } from './record-view.ts'
 
 type Props = {
   view: RecordView
-  /** What one page has before the usual buttons, and between the head and the tabs. */
+  /** The special parts of one page: before the usual buttons, and between head and tabs. */
   firstAction?: ReactNode
   children?: ReactNode
-  /** What one page has after the details. */
+  /** The special part of one page below the details. */
   below?: ReactNode
 }
 
-/** One record: what it says, its child rows and its history. */
+/** One record: its fields, its child rows and its history. */
 export function RecordPage({ view, firstAction, children, below }: Props) {
   const { t } = useTranslation()
   const { tabs, tab, overview, history } = view

@@ -24,10 +24,10 @@ export const OVERVIEW = 'overview'
 export const HISTORY = 'history'
 const MAX_CHILD_ROWS = 100
 
-/** Rows about a record that its reader may see, and what he may do with them. */
+/** Rows about a record that its reader may see, with their permissions. */
 export type RowsAbout = { resource: Resource; link: string; permissions: ReadonlySet<string> }
 
-/** What one tab shows. */
+/** The content of one tab. */
 export type Part = { name: string; label: string; groups: DetailGroup[]; rows: RowsAbout[] }
 
 /** Child rows whose group of fields is open, and rows of other pages that the definition names. */
@@ -79,8 +79,8 @@ export function partsOf(
     .filter(({ groups, rows: about }) => groups.length + about.length > 0)
 }
 
-/** The tab that an address asks for, by its own name or by that of something in it. */
-export function tabAsked(call: ResourceCall, tabs: readonly TabLink[], parts: readonly Part[]) {
+/** The tab in the address, by its own name or by that of a part of it. */
+export function requestedTab(call: ResourceCall, tabs: readonly TabLink[], parts: readonly Part[]) {
   const asked = call.url.searchParams.get('tab')
   const part = parts.find(
     ({ name, groups, rows }) =>
@@ -122,7 +122,7 @@ export async function describeDetails(
     name,
     label,
     rows: named
-      // The photo of a person stands in the head.
+      // The head shows the photo of a person.
       .filter(({ group, kind }) => group === name && !(kind === 'image' && call.resource.arePeople))
       .map((field) => ({
         name: field.name,
@@ -149,7 +149,7 @@ async function documentLinker({ gateway }: ResourceCall, fields: readonly FieldD
   }
 }
 
-/** The face of somebody whom a field names. */
+/** The face of the person in a field. */
 function personNamed(
   field: FieldDescriptor,
   record: WireRecord,

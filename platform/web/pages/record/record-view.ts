@@ -8,7 +8,7 @@ import type { OverviewView } from '#platform/web/components/page/overview.tsx'
 import type { TabLink } from '#platform/web/components/page/tabs.tsx'
 import type { TableView } from '#platform/web/components/table/table-view.ts'
 
-/** A button beyond edit and delete; its page asks what it needs. */
+/** A button beyond edit and delete; it opens a form of its own. */
 export type ActionLink = { name: string; label: string; href: string }
 
 export type ChildView = {
@@ -31,18 +31,18 @@ export type RecordView = {
   deleteHref: string | null
   /** Shows or covers the sensitive values; null for who may not see them. */
   clearHref: { href: string; isClear: boolean } | null
-  /** All of it for paper, where that is more than the open tab. */
+  /** The print page of the whole record, when that is more than the open tab. */
   printHref: string | null
   actions: ActionLink[]
-  /** What the record waits for, where the reader may do it: before the usual buttons. */
+  /** The buttons that the record waits for, if the reader may use them: before the usual ones. */
   next: ActionLink[]
-  /** Who approves it, where it is a document. */
+  /** The approval of a document. */
   approval: ApprovalView | null
-  /** What was said about it, where it is a document. */
+  /** The comments on a document. */
   comments: CommentsView | null
   tabs: TabLink[]
   tab: string
-  /** The first tab of a record whose definition tells what belongs there. */
+  /** The first tab, for a definition with an overview. */
   overview: OverviewView | null
   groups: DetailGroup[]
   children: ChildView[]

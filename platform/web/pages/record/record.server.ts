@@ -28,14 +28,14 @@ import {
   HISTORY,
   OVERVIEW,
   partsOf,
+  requestedTab,
   rowsAbout,
-  tabAsked,
   tabsOf,
 } from './record-parts.server.ts'
 import { backQuery, listPlace, ownerOf } from './record-paths.server.ts'
 import type { RecordView } from './record-view.ts'
 
-/** Everything the record page shows; `?tab=` says which part of it. */
+/** Loads the record page; `?tab=` selects a part of it. */
 export async function loadRecord(given: ResourceCall): Promise<RecordView> {
   const id = requireId(given)
   const { record, clear, asOf, notices } = await readShown(given)
@@ -49,7 +49,7 @@ export async function loadRecord(given: ResourceCall): Promise<RecordView> {
   ])
   const parts = partsOf(call, details, about)
   const tabs = tabsOf(call, id, parts)
-  const tab = tabAsked(call, tabs, parts)
+  const tab = requestedTab(call, tabs, parts)
   const part = parts.find(({ name }) => name === tab)
   const [children, history, overview] = await Promise.all([
     Promise.all((part?.rows ?? []).map((rows) => describeRowsAbout(call, rows, id))),
@@ -85,7 +85,7 @@ export async function loadRecord(given: ResourceCall): Promise<RecordView> {
   }
 }
 
-/** What nobody can write has no changes, unless its state moves. */
+/** A record that cannot be edited has no changes, unless its state moves. */
 async function readHistory(
   call: ResourceCall,
   id: string,
@@ -99,7 +99,7 @@ async function readHistory(
 type Shown = AsOf & { record: WireRecord; clear: 'shown' | 'offered' | 'none' }
 
 /**
- * The record, as of a past day with `?asOf=`. `?clear=1` shows sensitive values to whoever may
+ * The record, as of a past day with `?asOf=`. `?clear=1` shows sensitive values to users who may
  * see them; each time is logged.
  */
 export async function readShown(call: ResourceCall): Promise<Shown> {
@@ -111,7 +111,7 @@ export async function readShown(call: ResourceCall): Promise<Shown> {
   return { record: clear, ...day, clear: 'shown' }
 }
 
-/** On a day on which there was no such record yet it is shown as it is today, with a word about it. */
+/** When the record did not exist on that day it is shown as it is today, with a notice. */
 async function readOnDay(call: ResourceCall): Promise<AsOf & { record: WireRecord }> {
   const { asOf, notices } = readAsOf(call, new URLSearchParams(call.url.search))
   if (!asOf) return { record: await readRecord(call), notices }

@@ -15,7 +15,7 @@ import { actionText, faceIn } from './record-history.server.ts'
 const MAX_ENTRIES = 14
 const MAX_CHANGES = 5
 
-/** What has happened to a record, newest first, in words. */
+/** Describes the events of a record, newest first. */
 export async function describeTimeline(call: ResourceCall, id: string): Promise<PastView[]> {
   const { gateway, resource } = call
   const { timeline: path } = resource.endpoints

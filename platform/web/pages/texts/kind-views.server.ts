@@ -13,7 +13,7 @@ import type { Language } from '#platform/wire/language/language.ts'
 import { numberText } from './localised-text.server.ts'
 import { readRichText } from './rich-text.server.ts'
 
-/** What it takes to say a value to a person. */
+/** The context for formatting a value for users. */
 export type Words = { language: Language; t: TFunction }
 
 export type Sayable = Pick<
@@ -25,9 +25,9 @@ export type Sayable = Pick<
 type KindView = {
   /** Control and HTML constraints; the server checks the same again. */
   control(field: FieldDescriptor, words: Words): Partial<ControlView>
-  /** A value in words; the text as it came unless told. */
+  /** Formats a value; the default is its text. */
   say?(value: RecordValue, field: Sayable, words: Words): string
-  /** What the record page shows besides the text, or instead of it. */
+  /** The content of the record page besides or instead of the text. */
   detail?(
     field: Sayable,
     value: RecordValue,
@@ -42,7 +42,7 @@ type KindView = {
 /** A field of this name is a choice of drawings. */
 const ICON = 'icon'
 
-/** A box of this name says whether the record is in use, which is a state. */
+/** A box of this name is the enabled state of the record. */
 export const IN_USE = 'enabled'
 
 export function boolText(name: string, value: boolean, t: TFunction): string {
@@ -68,7 +68,7 @@ const figure: KindView = {
 
 const MINUTES_AN_HOUR = 60
 
-/** A figure with what it counts; what is covered, or no figure, as it is. */
+/** A figure with its unit; masked and other texts unchanged. */
 function withUnit(text: string, value: RecordValue, { unit }: Sayable, { t }: Words): string {
   const count = Number(value)
   if (unit === undefined || Number.isNaN(count)) return text
@@ -124,7 +124,7 @@ const VIEWS: Readonly<Record<FieldKind, KindView>> = {
     say: (value, _field, { language }) => calendarText('dateTime', String(value), language),
     detail: (_field, value, { language }) =>
       value === null ? {} : { exact: calendarText('second', String(value), language) },
-    // Moments are asked for by whole days.
+    // Moments are filtered by whole days.
     look: 'k',
     range: 'date',
   },

@@ -2,17 +2,17 @@ import type { RichNode } from '#platform/web/components/ui/rich-text.tsx'
 import { type MergedText, mergedNames, replaceFields } from '#platform/wire/records/merged-text.ts'
 import { readRichText } from './rich-text.server.ts'
 
-/** Characters that stand for nothing: letters to Markdown, so that what they stand for shapes nothing. */
+/** Private-use characters as placeholders: Markdown takes them for letters, so that values cannot change the markup. */
 const FIRST_MARK = 0xe000
 const MARKS = /([\ue000-\uf8ff])/
 const ALL_MARKS = /[\ue000-\uf8ff]/g
 
-/** What stands where a field says nothing, and where it may not be seen. */
+/** The text for an empty field, and for a hidden one. */
 export type Gaps = { blank: string; closed: string }
 
 /**
- * A text by template as elements to draw. The template is read first and the values are put into
- * its texts afterwards: a value is text, whatever it says.
+ * Renders a text by template. The template is parsed first and the values are inserted
+ * afterwards: a value is always text.
  */
 export function readMergedText({ body, values }: MergedText, gaps: Gaps): RichNode[] {
   const plain = body.replace(ALL_MARKS, '\ufffd')

@@ -3,7 +3,7 @@ import { fromMarkdown } from 'mdast-util-from-markdown'
 import { toHast } from 'mdast-util-to-hast'
 import type { RichNode } from '#platform/web/components/ui/rich-text.tsx'
 
-/** The one list of what formatted text may be made of; whatever is not on it is left out. */
+/** The one list of allowed elements of formatted text; all others are left out. */
 const ALLOWED: Schema = {
   tagNames: [
     'p',
@@ -37,7 +37,7 @@ const HEADINGS: Readonly<Record<string, string>> = {
   h5: 'h6',
 }
 
-/** Markdown as elements to draw. HTML within it is no part of it: it is left out. */
+/** Markdown as elements to render. HTML within it is left out. */
 export function readRichText(source: string): RichNode[] {
   const tree = toHast(fromMarkdown(source))
   lowerHeadings(tree)

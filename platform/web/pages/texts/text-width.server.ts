@@ -5,7 +5,7 @@ export function widthOf(text: string): number {
   return [...text].reduce((width, letter) => width + (WIDE.test(letter) ? 2 : 1), 0)
 }
 
-/** How many of the texts, from the first on, there is room for. */
+/** How many texts, from the first on, fit. */
 export function howManyFit(texts: readonly string[], room: number): number {
   let left = room
   const over = texts.findIndex((text) => {

@@ -34,7 +34,7 @@ function tellable(error: unknown, requestId: string) {
   return { __type: 'RouteErrorResponse', internal: false, status, statusText, data: problem }
 }
 
-/** JSON that can stand inside of a script element. */
+/** JSON that is safe inside a script element. */
 function scriptSafe(json: string): string {
   return json.replace(
     /[<>&\u2028\u2029]/g,

@@ -4,7 +4,7 @@ import type { PageProblem } from '#platform/web/lib/page-problem.ts'
 import { FormRefused } from '#platform/web/request/forms/form-body.server.ts'
 import type { RequestState } from '#platform/web/request/request-state.server.ts'
 
-/** Status and headers of an answer that tells of a refusal in its own words. */
+/** Status and headers of an answer that words a refusal itself. */
 export function refusalInit({ status, retryAfterSeconds }: GatewayError): ResponseInit {
   return retryAfterSeconds === null
     ? { status }
@@ -33,7 +33,7 @@ export function formOutOfDate(requestId: string, page: string): Response {
 }
 
 /**
- * What a thrown value becomes for the visitor. Whatever nobody foresaw is
+ * Converts a thrown value to an answer for the visitor. An unexpected error is
  * logged with its stack and shown as an id.
  */
 export function toPageError(thrown: unknown, request: Request, state: RequestState): Response {
@@ -47,7 +47,7 @@ export function toPageError(thrown: unknown, request: Request, state: RequestSta
     return pageError(thrown.status, requestId, thrown.message, refusalInit(thrown).headers)
   }
   if (hasLeft(thrown, request)) {
-    log.info({ reason: String(thrown) }, 'a visitor left before the answer')
+    log.info({ reason: String(thrown) }, 'a client disconnected before the answer')
     return pageError(400, requestId)
   }
   log.error({ err: thrown }, 'a page failed')
@@ -56,14 +56,14 @@ export function toPageError(thrown: unknown, request: Request, state: RequestSta
 
 const BROKEN_OFF = new Set<unknown>(['ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE', 'ABORT_ERR'])
 
-/** Nobody's fault, and anybody can do it as often as they like: no line with a stack for it. */
+/** The client has disconnected, which any client can do at will: log no stack. */
 function hasLeft(thrown: unknown, { signal }: Request): boolean {
   if (signal.aborted) return true
   if (!(thrown instanceof Error)) return false
   return thrown.name === 'AbortError' || BROKEN_OFF.has((thrown as { code?: unknown }).code)
 }
 
-/** By a document: what a page has in memory goes, and the sign-in page says why it came. */
+/** By a full page load: the page's memory is cleared, and the sign-in page gives the reason. */
 export function signInRedirect(target: string): Response {
   const query = target === '/' ? '' : `?redirect=${encodeURIComponent(target)}`
   return redirectDocument(`/login${query}`)

@@ -12,15 +12,15 @@ const DIGEST_CHARACTERS = 12
 const NUMERIC = new Set(['integer', 'decimal', 'money'])
 
 /**
- * What a form was filled with, as fingerprints: enough to tell which fields were
- * touched, and nothing that its controls do not hold themselves. Whoever forges
- * it deceives nobody but himself.
+ * The initial values of a form as fingerprints: enough to find the fields that the user
+ * changed, and nothing that its controls do not hold. A user who forges it
+ * harms only their own input.
  */
 export function baseOf(fields: readonly Compared[], texts: TypedText): string {
   return fields.map((field) => `${field.name}:${fingerprint(field, texts[field.name])}`).join(' ')
 }
 
-/** Null for a form that does not say. */
+/** Null for a form without initial values. */
 export function readBase(given: unknown): Base | null {
   if (typeof given !== 'string' || given === '') return null
   const base = new Map<string, string>()
@@ -37,7 +37,7 @@ export function fingerprint(field: Compared, text = ''): string {
   return hash.slice(0, DIGEST_CHARACTERS)
 }
 
-/** Line ends, order of a set and trailing zeros say nothing. */
+/** Line ends, order of a set and trailing zeros make no difference. */
 function canonical({ kind }: Compared, text: string): string {
   const plain = text.replaceAll('\r\n', '\n').trim()
   if (isSet({ kind })) return plain.split(',').sort().join()

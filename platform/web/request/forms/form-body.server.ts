@@ -3,7 +3,7 @@ import { readStream, StreamTooLong } from '#platform/web/lib/read-stream.ts'
 
 export const MAX_FORM_BYTES = 1024 * 1024
 export const MAX_FORM_FIELDS = 200
-/** What a form of full length may grow by when it is sealed, and what the form around it adds. */
+/** The growth of a full form when it is sealed, and the size of the form around it. */
 const SEALED_EXTRA_BYTES = 64 * 1024
 export const MAX_BODY_BYTES = MAX_FORM_BYTES + SEALED_EXTRA_BYTES
 

@@ -7,22 +7,25 @@ type Whose = Pick<Session, 'sid' | 'sub'>
 const ACCOUNT_MARK = /^[\w-]{22}$/
 
 /**
- * What every form of this sign-in carries: a token that nobody can tell the sid
- * from, and behind a dot whose form it is, which outlives the sign-in.
+ * The token in every form of this sign-in, which does not reveal the sid,
+ * and after a dot the mark of the account, which outlives the sign-in.
  */
 export function formTokenOf(session: Whose, keys: readonly string[]): string {
   return `${digestOf(session).toString('base64url')}.${accountMark(session.sub, keys[0] ?? '')}`
 }
 
-/** What was found in the place of the token of a form. */
-export type GivenToken = {
+/** The result of checking the token of a form. */
+export type FormTokenCheck = {
   isRight: boolean
-  /** Mark of the account that the form says it was drawn for. */
+  /** The mark of the account in the form. */
   account: string | null
 }
 
 /** Takes the token out of a form, so that no handler meets it; for a visitor none is right. */
-export function takeFormToken(form: FormData, session: Pick<Session, 'sid'> | null): GivenToken {
+export function takeFormToken(
+  form: FormData,
+  session: Pick<Session, 'sid'> | null,
+): FormTokenCheck {
   const given = form.getAll(FORM_TOKEN_FIELD)
   form.delete(FORM_TOKEN_FIELD)
   const [text] = given
@@ -36,7 +39,7 @@ export function takeFormToken(form: FormData, session: Pick<Session, 'sid'> | nu
   return { isRight, account }
 }
 
-/** Names an account to nobody but us: whoever reads it cannot tell which one it is. */
+/** Identifies an account to us only: other readers cannot tell which account it is. */
 export function accountMark(sub: string, key: string): string {
   const mark = createHmac('sha256', key).update(`staffdesk form of ${sub}`).digest('base64url')
   return mark.slice(0, 22)

@@ -6,12 +6,12 @@ import type { RequestState } from '#platform/web/request/request-state.server.ts
 import { hasTyped, sealTyped, type TypedForm } from './typed-form.server.ts'
 import { describeTyped } from './typed-texts.server.ts'
 
-/** Pages that keep what was typed elsewhere: they are sent the form itself. */
+/** Pages that keep typed text: the form itself is sent to them. */
 const KEEPING = /^\/(login|refuse)(\?|$)/
 
 /**
- * A refusal that does not lose what was typed. A redirect to a page that keeps it
- * takes the posted form along; an error page carries it sealed, and in words.
+ * A refusal that keeps the typed text. A redirect to a page that keeps it
+ * takes the posted form along; an error page carries it sealed, and as text.
  */
 export async function keepTyped(
   refusal: Response,
@@ -29,7 +29,7 @@ export async function keepTyped(
   return Response.json({ ...problem, typed: await viewTyped(typed, state) }, { status, headers })
 }
 
-/** 307: browsers send the very same form on, whatever its size, with scripts and without. */
+/** 307: browsers repeat the same form, of any size, with scripts and without. */
 function carryOn(target: string, page: string): Response {
   const [path = '', query = ''] = target.split('?')
   const params = new URLSearchParams(query)
@@ -38,7 +38,7 @@ function carryOn(target: string, page: string): Response {
   return new Response(null, { status: 307, headers: { Location: `${path}?${params}` } })
 }
 
-/** What may be shown of a form to whoever just sent it. */
+/** The parts of a form that may be shown to the user who sent it. */
 export async function viewTyped(typed: TypedForm, state: RequestState): Promise<TypedView> {
   const { settings, preferences } = state
   const url = new URL(typed.page, 'http://page.invalid')

@@ -6,13 +6,13 @@ import { sealBytes, unsealBytes } from '#platform/web/session/seal.server.ts'
 import { MAX_FORM_BYTES } from './form-body.server.ts'
 import { isMarkOf } from './form-token.server.ts'
 
-/** How long somebody may take to sign in again before what he typed is gone. */
+/** How long the typed text waits until the user has signed in again. */
 export const TYPED_LIFETIME_MS = 60 * 60 * 1000
-/** Never kept, whatever form it stands in. */
+/** Never kept, in any form. */
 const SECRET = /passw|pwd|secret|token|nonce/i
 const HEAD_BYTES = 16 * 1024
 
-/** What somebody typed into a form that was not saved. */
+/** The content of a form that was not saved. */
 export type TypedForm = {
   /** Mark of the account that it belongs to. */
   account: string
@@ -27,8 +27,8 @@ const pack = promisify<InputType, ZlibOptions, Buffer>(deflateRaw)
 const unpack = promisify<InputType, ZlibOptions, Buffer>(inflateRaw)
 
 /**
- * Seals what was typed, so that it can wait in the browser for its owner: there
- * is no store to fill, and any process of the installation can open it.
+ * Seals the typed text, so that it can wait in the browser for its owner: the server
+ * stores nothing, and any process of the installation can open it.
  */
 export async function sealTyped(
   { account, page, form }: TypedForm,
@@ -58,7 +58,7 @@ export async function openTyped(
   return { account, page, form }
 }
 
-/** As openTyped, and null for what somebody else typed. */
+/** As openTyped, and null for the text of another user. */
 export async function openOwnTyped(
   sealed: unknown,
   { sub, keys, now }: { sub: string; keys: readonly string[]; now: number },
@@ -79,7 +79,7 @@ function mayKeep(name: string): boolean {
   return name !== FORM_TOKEN_FIELD && name !== TYPED_FIELD && !SECRET.test(name)
 }
 
-/** What a form brings along by itself. */
+/** The entries of a form that the user does not type. */
 const BY_ITSELF = /^(id|version|intent|returnTo|owner|form\..*|.*\.(shown|choice))$/
 
 /** Whether anything in a form was typed or chosen by a person. */

@@ -9,8 +9,8 @@ import { findResource } from '#product/define/registry.server.ts'
 import { fingerprint, readBase } from './form-base.server.ts'
 
 /**
- * What somebody typed, in words, to be read and copied where its form cannot be
- * drawn. Of the form of a change only what was touched; ids tell nobody anything.
+ * The typed text with labels, to read and copy where its form cannot be
+ * shown. For an update only changed fields; ids are left out because they mean nothing to users.
  */
 export function describeTyped(url: URL, form: FormData, language: Language): TypedView['texts'] {
   const resource = formAt(url)
@@ -28,7 +28,7 @@ export function describeTyped(url: URL, form: FormData, language: Language): Typ
   })
 }
 
-/** The resource whose fields the form of a page asks for. */
+/** The resource whose fields the form of a page has. */
 function formAt({ pathname }: URL): Resource | undefined {
   const [area = '', name = '', ...rest] = pathname.slice(1).split('/')
   const resource = findResource(`${area}/${name}`)

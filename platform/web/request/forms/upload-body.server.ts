@@ -49,7 +49,7 @@ type Parser = InstanceType<typeof Busboy>
 
 function openParser(type: string, files: number, { file }: Room): Parser {
   try {
-    // One byte more, so that a file that is too long can be told from one that just fits.
+    // One byte more, so that a file that is too long differs from one that just fits.
     const limits = { ...LIMITS, fileSize: file + 1, files, parts: MAX_FIELDS + files }
     return new Busboy({ headers: { 'content-type': type }, limits })
   } catch {
@@ -64,7 +64,7 @@ async function readParts(
 ): Promise<FormData> {
   const form = new FormData()
   const reading = collect(parser, form)
-  // Its failure also ends the feeding below, which is where it is told.
+  // The same error ends the feeding below, where it is handled.
   reading.catch(() => undefined)
   try {
     await readChunks(body, most, (chunk) => feed(parser, chunk, reading))
@@ -78,12 +78,12 @@ async function readParts(
   }
 }
 
-/** So little that nobody notices how long the parser takes over the worst of it. */
+/** So small that even the worst input blocks the process only briefly. */
 const BITE_BYTES = 4 * 1024
 
 /**
- * Hands a chunk on bite by bite, each when the one before is taken and found good:
- * what is made of thousands of tiny parts ends before it has cost anything.
+ * Passes a chunk on in small pieces, each after the one before was accepted:
+ * a body of thousands of tiny parts is refused early.
  */
 async function feed(parser: Parser, chunk: Uint8Array, reading: Promise<void>): Promise<void> {
   for (let at = 0; at < chunk.byteLength; at += BITE_BYTES) {
@@ -94,7 +94,7 @@ async function feed(parser: Parser, chunk: Uint8Array, reading: Promise<void>): 
   }
 }
 
-/** Fills the form; rejects for what is no form, or has more in it than a form of ours. */
+/** Fills the form; rejects an invalid body, or one with more parts than our forms have. */
 function collect(parser: Parser, form: FormData): Promise<void> {
   return new Promise((resolve, reject) => {
     parser.on('field', (name, value, _cut, isCut) => {

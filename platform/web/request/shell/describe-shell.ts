@@ -22,14 +22,14 @@ export type MenuOptions = {
   /** Whether a page answers a path. */
   answers: Answers
   nameOf: NameOf
-  /** What it is called in the side menu, where that is something shorter. */
+  /** The shorter name in the side menu, if any. */
   sideNameOf?: NameOf
 }
 
 /** A page that can be a tab. */
 export type KeptPage = { to: string; name: string }
 
-/** All that somebody's navigation has to draw, on whatever page. */
+/** The user's navigation, the same for every page. */
 export type Menu = {
   modules: ModuleMenu[]
   /** Paths of entries that are shown without the shell. */
@@ -66,7 +66,7 @@ export function describeMenu(
   }
 }
 
-/** Where somebody is, and what he keeps open. */
+/** The user's place and open tabs. */
 export type At = {
   pathname: string
   sidebar: ShellView['sidebar']
@@ -78,7 +78,7 @@ export type At = {
   newTask?: ShellView['newTask']
 }
 
-/** The part of a menu that one page draws: the bar, and the side menu of the module it stands in. */
+/** The part of a menu for one page: the bar, and the side menu of its module. */
 export function describeShell(
   { modules, bare, kept, missing }: Menu,
   { sub, name, user_name, avatar, face }: Person,
@@ -116,7 +116,7 @@ export function describeShell(
   }
 }
 
-/** A page that stands in no menu of this person keeps the side menu of its area. */
+/** A page outside of the user's menus keeps the side menu of its area. */
 function moduleOfArea(modules: readonly ModuleMenu[], pathname: string): ModuleMenu | null {
   const [, area = ''] = pathname.split('/')
   const isOfArea = ({ to, children }: SideEntry): boolean =>
@@ -131,7 +131,7 @@ function count(entry: SideEntry, waiting: WaitingCounts): SideEntry {
   return { ...entry, children, ...(own !== undefined && { waiting: own }) }
 }
 
-/** A page that is no longer kept, or no longer this person's, is no tab any more. */
+/** A page that is no longer kept, or that the user may no longer open, has no tab. */
 function tabsOf(kept: readonly KeptPage[], open: readonly string[]): TabView[] {
   return open.flatMap((to) => {
     const path = to.split('?')[0] ?? to

@@ -25,7 +25,7 @@ function addressesIn(entries: readonly MenuEntry[]): string[] {
 
 type At = Pick<OpenCall, 'url'>
 
-/** The tabs as this page shows them: what was open before, and the page itself where it is kept. */
+/** The tabs for this page: those that were open, and the page itself when it is kept. */
 export async function openTabs(
   navigation: Navigation,
   { url }: At,

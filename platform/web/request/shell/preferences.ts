@@ -6,7 +6,7 @@ import {
 } from '#platform/web/session/cookies.ts'
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '#platform/wire/language/language.ts'
 
-/** What a browser remembers about how somebody likes the pages; nothing secret. */
+/** The user's preferences in the browser; nothing secret. */
 export type Preferences = {
   language: Language
   /** Pages without any script. */
@@ -20,7 +20,7 @@ export type Preferences = {
 const COOKIE = 'staffdesk-preferences'
 const YEAR_SECONDS = 365 * 24 * 60 * 60
 
-/** Who has not chosen a language gets the one that his browser asks for. */
+/** Without a chosen language the user gets the one that the browser requests. */
 export function readPreferences(jar: CookieJar, asked: string | null = null): Preferences {
   const stored = new URLSearchParams(jar.get(COOKIE) ?? '')
   const language = stored.get('language')

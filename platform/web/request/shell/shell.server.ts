@@ -44,7 +44,7 @@ export async function loadShell(call: SignedInCall, state: RequestState): Promis
 
 type Counts = Partial<ShellCounts>
 
-/** No page fails for want of a number in its corner; a back end elsewhere may know none of them. */
+/** A missing count must not fail a page; a separate back end may not have the counts. */
 async function readCounts(call: SignedInCall): Promise<Counts> {
   if (call.mustChangePassword) return {}
   const { gateway, log } = call
@@ -58,7 +58,7 @@ async function readCounts(call: SignedInCall): Promise<Counts> {
   })
 }
 
-/** One's own account is there with or without menus, above all for a password that must be changed. */
+/** The user's account page works with or without menus, above all for a required change of the password. */
 async function navigationFor(call: SignedInCall): Promise<Navigation> {
   if (call.mustChangePassword) return NO_MENUS
   if (!OWN_ACCOUNT.test(call.url.pathname)) return readNavigationOrRefuse(call)
@@ -88,7 +88,7 @@ function menuOf(navigation: Navigation, language: Language): Menu {
   return menu
 }
 
-/** For public pages: the shell for whoever is signed in, nothing for visitors or in trouble. */
+/** For public pages: the shell for signed-in users, nothing for visitors or in trouble. */
 export async function loadShellIfAny(
   call: OpenCall,
   state: RequestState,

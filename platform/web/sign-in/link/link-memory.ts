@@ -16,14 +16,14 @@ export function createLinkMemory(limit: number = REMEMBERED_AT_MOST) {
   }
 
   return {
-    /** True for the first who asks; with no room left for nobody. */
+    /** True for the first request with a nonce; false for all requests while the memory is full. */
     take(nonce: string, now: number): boolean {
       forgetOld(now)
       if (seen.has(nonce) || seen.size >= limit) return false
       seen.set(nonce, now)
       return true
     },
-    /** Gives a link back that nobody has looked at. */
+    /** Returns a link that was not used. */
     giveBack(nonce: string): void {
       seen.delete(nonce)
     },

@@ -1,7 +1,7 @@
 import { createPublicKey } from 'node:crypto'
 import forge from 'node-forge'
 
-/** What the password parameter of a sign-in link holds, under the public key. */
+/** The content of the password parameter of a sign-in link, encrypted with the public key. */
 export type LinkSecret = {
   /** When the link was made, milliseconds since 1970. */
   at: number
@@ -18,13 +18,13 @@ const LIFE_MS = 60_000
 const CLOCK_SKEW_MS = 5_000
 
 /**
- * What is in the password parameter; null for whatever was not made for this
- * key. The work is the same for any text: it is brought to the length of the key.
+ * Decrypts the password parameter; null for a text that was not made for this
+ * key. The work is the same for any text: it is padded to the length of the key.
  */
 export function openLinkSecret(encrypted: string, privateKey: string): LinkSecret | null {
   const key = forge.pki.privateKeyFromPem(privateKey)
   const length = Math.ceil(key.n.bitLength() / 8)
-  // A plus sign that nobody encoded arrives as a space.
+  // An unencoded plus sign arrives as a space.
   const bytes = Buffer.from(encrypted.replaceAll(' ', '+'), 'base64')
   const whole = Buffer.concat([bytes, Buffer.alloc(length)]).subarray(0, length)
   try {

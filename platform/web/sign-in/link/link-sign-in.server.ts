@@ -35,18 +35,18 @@ export async function takeLinkFromAddress(call: OpenCall, state: RequestState): 
   throw redirect('/loginSingle', { status: 303, headers: { 'Referrer-Policy': 'no-referrer' } })
 }
 
-/** Tokens that stood in an address are in histories and logs of others: nobody may use them any more. */
+/** Tokens from an address are in histories and logs of others: revoke them. */
 async function burn(tokens: string[], { log }: OpenCall, { tokenCaller }: RequestState) {
   if (tokens.length === 0) return
   log.warn({ count: tokens.length }, 'tokens came in a sign-in link: they are revoked, not used')
   for (const token of tokens) {
     await revoke(tokenCaller, token).catch((err) =>
-      log.warn({ err }, 'the provider did not take back a token of a link'),
+      log.warn({ err }, 'the provider did not revoke a token of a link'),
     )
   }
 }
 
-/** The link that waits for its confirmation; null when there is none or its minute is over. */
+/** The link that waits for its confirmation; null without one, or when its minute is over. */
 export function pendingLink(state: RequestState): Promise<PendingLink | null> {
   return storeOf(state).read(state.jar, Date.now())
 }
@@ -56,7 +56,7 @@ export type LinkResult =
   /** `mayRetry`: the link was not even looked at. */
   | { error: string; status: number; mayRetry: boolean }
 
-/** Signs in with the link that the form confirms. Whatever is wrong with it, the answer is the same. */
+/** Signs in with the link of the form. For every problem the answer is the same. */
 export async function trySignInByLink(
   call: OpenCall,
   state: RequestState,
@@ -87,7 +87,7 @@ export async function trySignInByLink(
 }
 
 /**
- * What to sign in with. For a link that is no good it is a password that nobody
+ * The credentials of the link. For an invalid link it is a password that no account
  * has: the token server then takes its time, counts the failure and refuses,
  * as it does for a wrong password.
  */
@@ -116,7 +116,7 @@ function clearLink(call: OpenCall, state: RequestState): void {
   for (const line of storeOf(state).clear(state.jar)) call.addCookie(line)
 }
 
-/** Loads the menu; when the back end refuses it, its message says why. */
+/** Loads the menu; a refusal of the back end is shown with its message. */
 async function startOf(
   session: NewSession,
   { t, log }: OpenCall,
@@ -129,7 +129,7 @@ async function startOf(
     if (!(error instanceof GatewayError)) throw error
     log.warn({ err: error }, 'the menu could not be loaded')
     const flash: Flash = { kind: 'error', text: error.message || t('link.noMenu') }
-    // Trouble shows on the first page by itself.
+    // The first page shows the trouble itself.
     if (error.answered) return { start: '/refuse', flash }
   }
   return { start: '/', flash: success }

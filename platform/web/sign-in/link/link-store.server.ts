@@ -17,13 +17,13 @@ const pendingLink = z.object({
   secret: z.string(),
 })
 
-/** A link that somebody followed and has not confirmed yet. */
+/** A link that was opened and is not confirmed yet. */
 export type PendingLink = z.infer<typeof pendingLink>
 
 export type LinkQuery = {
   /** Null when something is missing or too long. */
   link: Pick<PendingLink, 'username' | 'secret'> | null
-  /** Tokens that came in the address. Whoever saw it has them too. */
+  /** Tokens from the address. Everyone who saw the address has them too. */
   tokens: string[]
 }
 

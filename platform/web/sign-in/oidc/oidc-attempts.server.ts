@@ -25,13 +25,15 @@ export type AttemptStore = {
   add(attempt: Attempt): Promise<string>
   /** The attempt that a state belongs to, in this browser and in time. */
   find(state: string): Promise<Attempt | null>
-  /** The Set-Cookie line after which the state is nobody's any more. */
+  /** The Set-Cookie line that makes the state invalid. */
   forget(state: string): Promise<string>
 }
 
 type Options = { jar: CookieJar; keys: readonly string[]; secure: boolean; now: () => number }
 
-/** What this browser has begun, sealed into a cookie: a state counts here alone, and once. */
+/**
+ * The sign-ins that this browser has started, sealed into a cookie: a state is valid in this browser only, and once.
+ */
 export function createAttemptStore({ jar, keys, secure, now }: Options): AttemptStore {
   const name = secure ? '__Host-staffdesk-redirect' : 'staffdesk-redirect'
 

@@ -3,10 +3,10 @@ import type { OpenCall } from '#platform/web/request/page-call.ts'
 import { OidcFault } from '#platform/web/session/oidc-fault.ts'
 import { RedirectRefused } from './redirect-refused.ts'
 
-/** Why somebody is not signed in, as the page tells it. */
+/** Why the sign-in failed, as the page shows it. */
 export type RedirectProblem = { text: string; technical: string | null; status: number }
 
-/** What to tell of a sign-in that failed; the reason goes to the log, and nothing of it to the page. */
+/** The message for a failed sign-in; the reason goes to the log only. */
 export function describeProblem(
   error: unknown,
   { t, log, requestId }: Pick<OpenCall, 't' | 'log' | 'requestId'>,

@@ -47,7 +47,7 @@ type Known = { at: number; provider: Promise<OpenIdProvider> }
 const embedded = new WeakMap<ApiTransport, Known>()
 const outside = new Map<string, Known>()
 
-/** The provider of this installation; what it says of itself is remembered for some minutes. */
+/** The provider of this installation; its metadata is cached for some minutes. */
 export function openProvider(source: ProviderSource, now = Date.now()): Promise<OpenIdProvider> {
   const { redirectSignIn, transport } = source
   if (redirectSignIn === null) throw new RedirectRefused('off')
@@ -60,7 +60,7 @@ export function openProvider(source: ProviderSource, now = Date.now()): Promise<
   const entry = { at: now, provider }
   if (redirectSignIn.kind === 'embedded') embedded.set(transport, entry)
   else outside.set(keyOf(redirectSignIn), entry)
-  // What went wrong once is tried again.
+  // A failed fetch is repeated on the next use.
   provider.catch(() => {
     embedded.delete(transport)
     if (redirectSignIn.kind === 'outside') outside.delete(keyOf(redirectSignIn))
@@ -120,7 +120,7 @@ export function problemOf(said: Metadata, issuer: string): string | null {
   return issuer.startsWith('https:') && isPlain ? 'an endpoint is not encrypted' : null
 }
 
-/** Calls whatever address the provider named, within bounds; redirects are not followed. */
+/** Calls any address that the provider names, within limits; redirects are not followed. */
 function callAnywhere(): ApiTransport {
   const byOrigin = new Map<string, ApiTransport>()
   return (request, options) => {

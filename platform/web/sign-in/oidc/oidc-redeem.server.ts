@@ -13,7 +13,7 @@ const answerShape = z.object({
 
 type TokenAnswer = z.infer<typeof answerShape>
 
-/** Who somebody is to the provider, and the tokens that came with the proof. */
+/** The identity of the user at the provider, with the tokens. */
 export type ProvenIdentity = { claims: IdClaims; answer: TokenAnswer }
 
 export type Redeemed = {
@@ -49,7 +49,7 @@ export async function redeemCode(
   }
 }
 
-/** The JSON object that the token endpoint answered with, whatever its status. */
+/** The JSON object of the token endpoint's answer, with any status. */
 async function askForTokens(
   provider: OpenIdProvider,
   fields: Record<string, string>,

@@ -29,7 +29,7 @@ export async function beginRedirect(
   return strategy.begin({ target: target ?? '', linkFor })
 }
 
-/** Where to go on, and whether the page that says so is worth seeing on the way. */
+/** The next page, and whether to show the page in between. */
 export type Arrival = { goTo: string; isShown: boolean }
 
 /** Ends what `beginRedirect` began; throws OidcFault, RedirectRefused or GatewayError. */
@@ -47,7 +47,7 @@ export async function arrive(call: OpenCall, state: RequestState): Promise<Arriv
   return { goTo: target || '/', isShown: true }
 }
 
-/** The identity goes to whoever asked for it, and only while he is still the one signed in here. */
+/** Links the identity to the account that requested it, if that account is still signed in here. */
 async function linkIdentity(
   linkFor: string,
   strategy: RedirectStrategy,

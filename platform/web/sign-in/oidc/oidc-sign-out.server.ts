@@ -4,10 +4,10 @@ import { type OpenIdProvider, openProvider } from './oidc-provider.server.ts'
 
 const AFTER_SIGN_OUT_PATH = '/login'
 
-/** Where somebody ends his session at the provider too, and whether that is a page of ours. */
+/** The address to end the session at the provider, and whether it is a page of ours. */
 export type SignOutThere = { address: string; isEmbedded: boolean }
 
-/** Null when the session did not begin there, or the provider cannot be asked: it ends here all the same. */
+/** Null when the session did not start there, or the provider cannot be reached: the session ends here all the same. */
 export async function signOutThere(
   { url, log }: Pick<OpenCall, 'url' | 'log'>,
   { session, settings }: Pick<RequestState, 'session' | 'settings'>,

@@ -14,7 +14,7 @@ const ERROR_CODE = /^[a-z_]{1,64}$/
 
 type Options = {
   provider: OpenIdProvider
-  /** Origin of the page that people see; null when it is none of ours. */
+  /** The origin of the page in the browser; null for a foreign one. */
   origin: string | null
   language: string
   attempts: AttemptStore
@@ -22,16 +22,16 @@ type Options = {
   headers: Readonly<Record<string, string>>
 }
 
-/** What begins a sign-in: the address of the provider, and what this browser has to remember. */
+/** The start of a sign-in: the address of the provider, and the cookie for this browser. */
 export type Beginning = { url: string; cookie: string }
 
-/** What the visitor came back with, proven, and what he had set out for. */
+/** The verified result of the redirect, and the attempt that it belongs to. */
 export type Returned = { proven: ProvenIdentity; attempt: Attempt }
 
 /**
  * The redirect sign-in of remix-auth-oauth2 with the checks of OpenID Connect:
- * state and verifier are sealed for one browser, and nobody sees a token before
- * the id token with it is proven.
+ * state and verifier are sealed for one browser, and tokens are used only after
+ * their id token is verified.
  */
 export class RedirectStrategy extends OAuth2Strategy<NewSession> {
   override name = 'redirect'
@@ -51,7 +51,7 @@ export class RedirectStrategy extends OAuth2Strategy<NewSession> {
         codeChallengeMethod: CodeChallengeMethod.S256,
         scopes: provider.isEmbedded ? SCOPES : SCOPES.slice(0, 1),
       },
-      () => Promise.reject(new Error('tokens are proven before anybody sees them')),
+      () => Promise.reject(new Error('verify the tokens before using them')),
     )
     this.#own = own
     this.#enter = enter
@@ -91,13 +91,13 @@ export class RedirectStrategy extends OAuth2Strategy<NewSession> {
   }
 }
 
-/** The embedded provider is visited under whatever name the product is visited. */
+/** The embedded provider is reached under the host name of the visitor's address. */
 function authorizationEndpoint({ isEmbedded, metadata }: OpenIdProvider, origin: string): string {
   const endpoint = metadata.authorization_endpoint
   return isEmbedded ? origin + new URL(endpoint).pathname : endpoint
 }
 
-/** A parameter that came twice says nothing. */
+/** A repeated parameter counts as absent. */
 function only(answer: URLSearchParams, name: string): string {
   const values = answer.getAll(name)
   return values.length === 1 ? (values[0] ?? '') : ''

@@ -1,4 +1,4 @@
-/** Why else somebody is not signed in; `sso.<name>` is the text. */
+/** Other reasons for a failed sign-in; `sso.<name>` is the text. */
 export type SignInProblem =
   | 'off'
   | 'unknownAttempt'

@@ -6,8 +6,8 @@ import { safeRedirectTarget } from '#platform/web/request/redirect-target.ts'
 import type { RequestState } from '#platform/web/request/request-state.server.ts'
 
 /**
- * What was typed into a form whose session was over, sealed, for the sign-in form
- * to carry along. Null when nothing came, or nobody can say whose it is.
+ * The sealed content of a form whose session had ended, for the sign-in form
+ * to carry along. Null without content, or when its owner is uncertain.
  */
 export async function carriedForm(
   { url, form }: Pick<OpenCall, 'url' | 'form'>,
@@ -22,7 +22,7 @@ export async function carriedForm(
   return sealTyped({ account, page, form }, settings.sessionKeys, Date.now())
 }
 
-/** Whether what was sent is the sign-in form, and not a form of another page that came along. */
+/** Whether the posted form is the sign-in form, and not a carried form of another page. */
 export function isSignInForm({ url, form }: Pick<OpenCall, 'url' | 'form'>): boolean {
   return form.has(TYPED_FIELD) ? form.has('password') : !isCarried({ url })
 }

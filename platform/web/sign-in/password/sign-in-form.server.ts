@@ -13,12 +13,12 @@ export type SignInErrors = { user?: string; password?: string; form?: string }
 
 export type SignInForm = {
   values: { user: string; redirect: string }
-  /** Null when something is missing; then `errors` says what. */
+  /** Null when something is missing; then `errors` has the messages. */
   credentials: Credentials | null
   errors: SignInErrors
 }
 
-/** Where to go after signing in, when that was asked for and lies inside the app. */
+/** The page after signing in, if the request names one inside the app. */
 export function startTarget(wish: string | null, origin: string): string | null {
   return safeRedirectTarget(wish, origin)
 }
@@ -45,7 +45,7 @@ export type SignInResult =
   | { sub: string; errors?: never }
   | { errors: SignInErrors; status: number; headers?: HeadersInit }
 
-/** Signs in and loads the menu; or says why not. */
+/** Signs in and loads the menu; or returns the problem. */
 export async function trySignIn(
   call: OpenCall,
   state: RequestState,

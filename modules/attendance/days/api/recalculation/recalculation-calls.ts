@@ -13,7 +13,7 @@ import { schedules } from '#modules/attendance/roster/define/schedule.ts'
 import type { Actor } from '#platform/api/actor.ts'
 import type { AreaCall, AreaDeps } from '#platform/api/calls/area.ts'
 import { reading, writing } from '#platform/api/calls/described-call.ts'
-import type { Told } from '#platform/api/crud/verbs.ts'
+import type { ReplyMessage } from '#platform/api/crud/verbs.ts'
 import { dayAsked, idAsked } from '#platform/api/http/read-asked.ts'
 import type { PageRight } from '#platform/define/own-pages.ts'
 import type { Language } from '#platform/wire/language/language.ts'
@@ -53,7 +53,7 @@ async function done(
   const response = await askRecalculation(store.db, actor, asked, person)
   store.counts.forgetAll()
   const { computed, skippedLocked, jobId, total } = response
-  const told: Told =
+  const told: ReplyMessage =
     jobId === null
       ? { key: 'recalc.done', values: { computed, skippedLocked } }
       : { key: 'recalc.begun', values: { total } }

@@ -210,6 +210,7 @@ function plansOf(
   const plans: RowPlan[] = []
   if (refused.length > 0) plans.push({ ...plan, kind: 'refused', problems: refused })
   if (due.length > 0) {
+    // The input travels as JSON to `cellsOf` of the same importer, and no generic rule reads it.
     const input = { id: person?.id ?? '', cells: planned } as unknown as RowPlan['input']
     plans.push({ ...plan, kind: 'change', changes, input })
   }

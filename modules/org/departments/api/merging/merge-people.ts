@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { archives } from '#modules/hr/archives/define/archive.ts'
 import type { Actor } from '#platform/api/actor.ts'
 import { auditRows, historyRows } from '#platform/api/history/history.ts'
-import { toldColumns } from '#platform/api/history/log-sentences.ts'
+import { sentenceColumns } from '#platform/api/history/log-sentences.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
 import { users } from '#platform/define/shipped/accounts/user.ts'
 import { mergePositions, type PeopleMove, successor } from './merge-positions.ts'
@@ -20,7 +20,7 @@ export async function lockFiles(tx: Tx, fromIds: readonly string[]): Promise<voi
 async function moveFiles(tx: Tx, actor: Actor, move: PeopleMove): Promise<number> {
   const { from, target, posts } = move
   // In Chinese the sentence begins with the name.
-  const { text, told } = toldColumns('text', {
+  const { text, told } = sentenceColumns('text', {
     key: 'told.mergedAlong',
     values: { name: '', from: from.name, to: target.name },
   })

@@ -5,7 +5,7 @@ import type { PermissionAssignment } from '#modules/system/roles/wire/permission
 import type { Actor } from '#platform/api/actor.ts'
 import { PreviewOnly, requireAsPreviewed } from '#platform/api/crud/preview-action.ts'
 import { lockForUpdate } from '#platform/api/crud/update-record.ts'
-import type { Saved, Told } from '#platform/api/crud/verbs.ts'
+import type { ReplyMessage, Saved } from '#platform/api/crud/verbs.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
 import { roles } from '#platform/define/shipped/roles/role.ts'
 import { checkGiver } from './check-giver.ts'
@@ -26,7 +26,7 @@ export async function assignPermission(
   tx: Tx,
   actor: Actor,
   { roleId, version, within, preview, confirm, ...keys }: PermissionAssignment,
-): Promise<Saved & { message: Told }> {
+): Promise<Saved & { message: ReplyMessage }> {
   await holdNavigation(tx)
   const role = await lockForUpdate(tx, actor, roles, roleId, version, 'edit')
   const rows = await readNavigationRows(tx, within ?? null)

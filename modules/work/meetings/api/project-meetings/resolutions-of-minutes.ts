@@ -18,6 +18,7 @@ export async function addResolutionsOf(
   actor: Actor,
   { id, values }: ActionInput,
 ): Promise<void> {
+  // The form of the action has checked the cells of each row.
   const lines = rowsIn(values.resolutions) as unknown as Line[]
   const owners = await accountsInUse(
     tx,

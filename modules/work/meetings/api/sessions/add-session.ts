@@ -6,7 +6,7 @@ import { meetingSessions } from '#modules/work/meetings/define/meeting-session.t
 import type { Actor } from '#platform/api/actor.ts'
 import { addRecord } from '#platform/api/crud/add-record.ts'
 import { findEarlierWrite } from '#platform/api/crud/find-earlier-write.ts'
-import type { Saved, Told } from '#platform/api/crud/verbs.ts'
+import type { ReplyMessage, Saved } from '#platform/api/crud/verbs.ts'
 import { Failure } from '#platform/api/failure.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
 import type { Values } from '#platform/api/store/rows/records.ts'
@@ -22,7 +22,7 @@ export async function addSession(
   tx: Tx,
   actor: Actor,
   input: WriteInput,
-): Promise<Saved & { message?: Told }> {
+): Promise<Saved & { message?: ReplyMessage }> {
   const known = await findEarlierWrite(tx, actor, meetingSessions, input.id)
   if (known) return known
   const named = { resource: meetingSessions, field: 'planId', id: input.planId }

@@ -1,7 +1,7 @@
 import { timesTaken } from '#modules/work/meetings/api/runs-meeting.ts'
 import { momentWords } from '#modules/work/schedules/api/schedule-messages.ts'
 import type { Actor } from '#platform/api/actor.ts'
-import type { Saved, Told } from '#platform/api/crud/verbs.ts'
+import type { ReplyMessage, Saved } from '#platform/api/crud/verbs.ts'
 import { invalidFields } from '#platform/api/failure.ts'
 import type { DeclaredMessage } from '#platform/api/messages/declare-message.ts'
 import { sendMessage } from '#platform/api/messages/send-message.ts'
@@ -25,7 +25,7 @@ export async function withRoom(
   tx: Tx,
   saved: Saved,
   { startAt, endAt, room = null }: Values,
-): Promise<Saved & { message?: Told }> {
+): Promise<Saved & { message?: ReplyMessage }> {
   const times = [{ startAt: String(startAt), endAt: String(endAt) }]
   const taken = await timesTaken(tx, room === null ? null : String(room), times, saved.id)
   if (taken.length === 0) return saved

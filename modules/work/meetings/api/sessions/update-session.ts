@@ -6,7 +6,7 @@ import { meetingPlans } from '#modules/work/meetings/define/meeting-plan.ts'
 import { meetingSessions } from '#modules/work/meetings/define/meeting-session.ts'
 import type { Actor } from '#platform/api/actor.ts'
 import { lockForUpdate, updateRecord } from '#platform/api/crud/update-record.ts'
-import type { Saved, Told } from '#platform/api/crud/verbs.ts'
+import type { ReplyMessage, Saved } from '#platform/api/crud/verbs.ts'
 import { invalidFields } from '#platform/api/failure.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
 import type { Values } from '#platform/api/store/rows/records.ts'
@@ -22,7 +22,7 @@ export async function updateSession(
   tx: Tx,
   actor: Actor,
   input: WriteInput,
-): Promise<Saved & { message?: Told }> {
+): Promise<Saved & { message?: ReplyMessage }> {
   const current = await lockForUpdate(tx, actor, meetingSessions, input.id, Number(input.version))
   const plan = await planOf(tx, current.planId)
   await requireRuns(tx, actor, meetingPlans, plan, 'edit')

@@ -27,6 +27,7 @@ export async function makeTopicTasks(
   if (!(await runsTopic(tx, actor, current, 'toTask'))) {
     throw new Failure('forbidden', 'meeting.notYours')
   }
+  // The form of the action has checked the cells of each row.
   const items = rowsIn(values.items) as unknown as Item[]
   const owners = await ownersOf(tx, items)
   const known = new Set(Array.isArray(current.taskIds) ? current.taskIds.map(String) : [])

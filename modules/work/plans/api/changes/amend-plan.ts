@@ -6,7 +6,7 @@ import { yearPlans } from '#modules/work/plans/define/year-plan.ts'
 import type { Actor } from '#platform/api/actor.ts'
 import { type FixedFieldsRule, fixedProblems } from '#platform/api/crud/fields/fixed-fields.ts'
 import { changedValues, sameScale, updateRecord } from '#platform/api/crud/update-record.ts'
-import type { Saved, Told } from '#platform/api/crud/verbs.ts'
+import type { ReplyMessage, Saved } from '#platform/api/crud/verbs.ts'
 import { type FieldProblem, invalidFields } from '#platform/api/failure.ts'
 import { say } from '#platform/api/http/messages.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
@@ -28,7 +28,7 @@ export async function amendPlan(
   actor: Actor,
   { id, version, ...input }: WriteInput,
   current: WireRecord,
-): Promise<Saved & { message?: Told }> {
+): Promise<Saved & { message?: ReplyMessage }> {
   await lockPlanTree(tx, id)
   const changed = changedValues(current, sameScale(yearPlans, input)) as Omit<WriteInput, 'id'>
   const { maxLevel, needApproval } = await readPlanConfig(tx, {

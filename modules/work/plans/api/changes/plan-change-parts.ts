@@ -14,17 +14,16 @@ export type ChangedPart = {
 /** Fields that a change can set; an empty field keeps its value. */
 export const CHANGED = ['goal', 'weight', 'targetValue'] as const
 
-export type Wanted = Readonly<Record<(typeof CHANGED)[number], unknown>>
-
 export const isEmpty = (value: unknown): boolean =>
   value === null || value === undefined || value === ''
 
 /** The non-empty values of a change. */
-export function saidOf(wanted: Wanted): Values {
+export function saidOf(wanted: WireRecord | ChangedPart): Values {
   const said = CHANGED.filter((name) => !isEmpty(wanted[name]))
   return Object.fromEntries(said.map((name) => [name, wanted[name]]))
 }
 
 export function changedParts({ parts }: WireRecord | WriteInput): ChangedPart[] {
+  // A column that only the rule of changes writes, with parts of this type.
   return Array.isArray(parts) ? (parts as unknown as ChangedPart[]) : []
 }

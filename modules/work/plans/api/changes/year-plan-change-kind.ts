@@ -11,7 +11,7 @@ import { Failure, invalidFields } from '#platform/api/failure.ts'
 import type { Database, Tx } from '#platform/api/store/connection/database.ts'
 import type { WriteInput } from '#platform/define/engine/schema.ts'
 import type { WireRecord } from '#platform/wire/http/envelope.ts'
-import { CHANGED, changedParts, isEmpty, saidOf, type Wanted } from './plan-change-parts.ts'
+import { CHANGED, changedParts, isEmpty, saidOf } from './plan-change-parts.ts'
 import { planChanges } from './plan-changes.ts'
 
 /** A plan has at most one change in approval at a time. */
@@ -63,7 +63,7 @@ async function effect(tx: Tx, actor: Actor, record: WireRecord): Promise<void> {
   await lockPlanTree(tx, planId)
   const plan = await readPlanHead(tx, planId)
   if (plan.planState !== PLAN.running) throw new Failure('conflict', 'plan.notRunning')
-  await writeOtherwise(tx, actor, planId, saidOf(record as unknown as Wanted))
+  await writeOtherwise(tx, actor, planId, saidOf(record))
   const parts = changedParts(record)
   if (parts.length === 0) return
   const ids = await partIds(tx, planId)

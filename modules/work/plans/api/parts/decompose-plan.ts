@@ -7,7 +7,7 @@ import { PLAN } from '#modules/work/plans/define/plan-codes.ts'
 import { yearPlans } from '#modules/work/plans/define/year-plan.ts'
 import type { Actor } from '#platform/api/actor.ts'
 import { lockForUpdate } from '#platform/api/crud/update-record.ts'
-import type { ActionInput, ActionResult, Told } from '#platform/api/crud/verbs.ts'
+import type { ActionInput, ActionResult, ReplyMessage } from '#platform/api/crud/verbs.ts'
 import { writeMove } from '#platform/api/crud/write-move.ts'
 import { invalidFields } from '#platform/api/failure.ts'
 import { say } from '#platform/api/http/messages.ts'
@@ -37,6 +37,7 @@ export async function decomposePlan(
   await requireNoOther(tx, id)
   const { maxLevel, weightTotal, needApproval } = await requireFilling(tx, actor, plan)
   const parts = await readParts(tx, id)
+  // The form of the action has checked the cells of each row.
   const items = values.items as unknown as Item[]
   const wanted = await readItems(tx, actor, items, { plan, parts, maxLevel })
   requireSum(wanted, weightTotal)
@@ -75,7 +76,7 @@ function said(
   parts: readonly WantedPart[],
   change: string | null,
   [warning]: readonly TargetWarning[],
-): Told {
+): ReplyMessage {
   const values = { count: parts.length, no: change ?? '', ...(warning ?? {}) }
   if (warning) return { key: change ? 'plan.decomposedBoth' : 'plan.decomposedTarget', values }
   return { key: change ? 'plan.decomposedAsked' : 'plan.decomposed', values }

@@ -10,7 +10,7 @@ import { taskProgress } from '#modules/work/tasks/define/task-progress.ts'
 import type { Actor } from '#platform/api/actor.ts'
 import { addRecord, findOwnAddition } from '#platform/api/crud/add-record.ts'
 import { lockForUpdate } from '#platform/api/crud/update-record.ts'
-import type { Saved, Told } from '#platform/api/crud/verbs.ts'
+import type { ReplyMessage, Saved } from '#platform/api/crud/verbs.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
 import { readWallClock } from '#platform/api/store/time/wall-clock.ts'
 import type { WriteInput } from '#platform/define/engine/schema.ts'
@@ -22,7 +22,7 @@ export async function addProgress(
   tx: Tx,
   actor: Actor,
   input: WriteInput,
-): Promise<Saved & { message?: Told }> {
+): Promise<Saved & { message?: ReplyMessage }> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${input.id}, 0))`.execute(tx)
   const known = await findOwnAddition(tx, taskProgress, input.id, actor)
   if (known) return known
@@ -43,7 +43,11 @@ export async function addProgress(
  * Warns when the reported hours exceed the attended hours; allowed, because people also work at
  * home.
  */
-export async function warnOf(tx: Tx, actor: Actor, date: string): Promise<{ message?: Told }> {
+export async function warnOf(
+  tx: Tx,
+  actor: Actor,
+  date: string,
+): Promise<{ message?: ReplyMessage }> {
   const [day] = await readDayHours(tx, actor, { start: date, end: date })
   if (!day || day.attended === null || day.reported <= day.attended) return {}
   const { reported, attended } = day

@@ -8,7 +8,7 @@ import { taskProgress } from '#modules/work/tasks/define/task-progress.ts'
 import type { Actor } from '#platform/api/actor.ts'
 import { deleteRecord } from '#platform/api/crud/delete-record.ts'
 import { lockForUpdate, updateRecord } from '#platform/api/crud/update-record.ts'
-import type { Saved, Told } from '#platform/api/crud/verbs.ts'
+import type { ReplyMessage, Saved } from '#platform/api/crud/verbs.ts'
 import { Failure } from '#platform/api/failure.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
 import type { WriteInput } from '#platform/define/engine/schema.ts'
@@ -35,7 +35,7 @@ export async function updateProgress(
   tx: Tx,
   actor: Actor,
   input: WriteInput,
-): Promise<Saved & { message?: Told }> {
+): Promise<Saved & { message?: ReplyMessage }> {
   const current = await lockForUpdate(tx, actor, taskProgress, input.id, Number(input.version))
   const task = await requireNewest(tx, actor, current)
   const next = { ...current, ...input }

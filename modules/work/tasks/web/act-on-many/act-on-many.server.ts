@@ -16,7 +16,7 @@ import { readBack } from '#platform/web/components/table/list-links.ts'
 import { GatewayError } from '#platform/web/gateway/gateway-error.ts'
 import { findTargets, type Search } from '#platform/web/pages/forms/find-targets.server.ts'
 import { describeControls } from '#platform/web/pages/forms/form-controls.server.ts'
-import { sayMessage } from '#platform/web/pages/forms/problem-text.server.ts'
+import { formatMessage } from '#platform/web/pages/forms/problem-text.server.ts'
 import { isDrawnOnly, parse, restoredNotice } from '#platform/web/pages/forms/save.server.ts'
 import { tableOf } from '#platform/web/pages/many/bulk.server.ts'
 import { pickedIds, readPicked } from '#platform/web/pages/many/picked-rows.server.ts'
@@ -43,7 +43,7 @@ export async function loadTogether(call: ResourceCall): Promise<TogetherTasksVie
 async function readChosen(call: ResourceCall): Promise<Chosen> {
   const { language, params, t } = call
   const verb = (Object.keys(ASKED) as Verb[]).find((name) => name === params.verb)
-  if (!verb) throw new GatewayError('not-found', sayMessage(language, 'not-found'))
+  if (!verb) throw new GatewayError('not-found', formatMessage(language, 'not-found'))
   const records = await readPicked(call, pickedIds(call).slice(0, MAX_RIGHTS_ASKED))
   if (records.length === 0) {
     call.setFlash({ kind: 'info', text: t('page.nothingPicked') })

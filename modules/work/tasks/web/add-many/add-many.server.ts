@@ -3,7 +3,7 @@ import { uuidv7 } from 'uuidv7'
 import { MY_TASKS } from '#modules/work/tasks/web/my-tasks/my-tasks.server.ts'
 import { MAX_TASK_LINES, TASK_CALLS } from '#modules/work/tasks/wire/tasks.ts'
 import { GatewayError } from '#platform/web/gateway/gateway-error.ts'
-import { sayMessage } from '#platform/web/pages/forms/problem-text.server.ts'
+import { formatMessage } from '#platform/web/pages/forms/problem-text.server.ts'
 import { refusalInit } from '#platform/web/request/errors/page-error.server.ts'
 import { redrawing } from '#platform/web/request/guarded.server.ts'
 import type { ResourceCall } from '#platform/web/request/page-call.ts'
@@ -73,7 +73,7 @@ export const makeMany = redrawing(async function makeMany(call: ResourceCall) {
   const given = typedIn(call)
   if (given.text.length > MAX_TEXT) {
     const values = { label: t('tasks.many.lines'), max: MAX_TEXT }
-    const tooLong = sayMessage(call.language, 'invalid.tooLong', values)
+    const tooLong = formatMessage(call.language, 'invalid.tooLong', values)
     return data(await describe(call, { typed: given, lines: null, problem: tooLong }), {
       status: 400,
     })

@@ -7,10 +7,10 @@ import { sendMessage } from './send-message.ts'
 type Counts = Readonly<Record<string, number>>
 
 /**
- * Tells people with some roles once a day how many there is something to do about, all in one message:
- * each is told until it is done, and nobody is flooded. Done again it tells nobody twice.
+ * Sends users with some roles one message a day with the number of open items: a reminder until
+ * the work is done, without a flood. A repeated run sends nothing twice.
  */
-export async function tellOnceADay(
+export async function sendOnceADay(
   tx: Tx,
   message: DeclaredMessage,
   roles: readonly string[],
@@ -18,9 +18,9 @@ export async function tellOnceADay(
 ): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext(${`tell ${message.code}`}))`.execute(tx)
   const id = await readToday(tx)
-  const { rows: told } = await sql`
+  const { rows: sent } = await sql`
     select from message where code = ${message.code} and biz_id = ${id} limit 1`.execute(tx)
-  if (told.length > 0) return
+  if (sent.length > 0) return
   const open = await count()
   if (!open || Object.values(open).every((number) => number === 0)) return
   const whose = sql`select user_id from role_way

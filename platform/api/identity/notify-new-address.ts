@@ -14,10 +14,10 @@ const SIGN_IN_ELSEWHERE = declareMessage({
 })
 
 /**
- * Tells somebody of a sign-in to his account from an address that it has not come from before. Comes
- * before the sign-in itself is written down; of the very first one there is nothing to tell.
+ * Notifies users of a sign-in to their account from a new address. Call it before the sign-in itself
+ * is stored; the very first sign-in sends nothing.
  */
-export async function tellNewAddress(
+export async function notifyNewAddress(
   tx: Tx,
   account: { id: string },
   ip: string | null,

@@ -7,16 +7,16 @@ const MOST_AT_ONCE = 50
 const asError = (reason: unknown) => (reason instanceof Error ? reason : new Error(String(reason)))
 
 /**
- * Questions that come while one is under way are asked together by the next: where many people do the same
- * within a second, each of them does not cost a way to the database and a commit of its own. Nobody waits
- * for company. What the database refuses of several is asked again one by one, so that nobody is refused
- * for another's sake.
+ * Batches requests: those that arrive while one runs are sent together in the next. When many callers do
+ * the same within a second, they share one round trip and one commit. No request is delayed to wait
+ * for others. When the database refuses a batch, its requests are repeated one by one, so that one bad
+ * request does not fail the others.
  */
-export function askTogether<Asked, Answer>(
+export function batchRequests<Asked, Answer>(
   ask: (all: readonly Asked[]) => Promise<readonly Answer[]>,
-): (asked: Asked) => Promise<Answer> {
+): (request: Asked) => Promise<Answer> {
   let underWay: Promise<unknown> = Promise.resolve()
-  // None of those who ask lends the others his limit of time.
+  // A batch gets its own time limit: the limits of its callers differ.
   const within = (all: readonly Asked[]) => withTimeLimit(STATEMENT_LIMIT_MS, () => ask(all))
   async function askAll(all: readonly Asked[]): Promise<readonly (Answer | Error)[]> {
     try {
@@ -42,5 +42,5 @@ export function askTogether<Asked, Answer>(
       batchScheduleFn: (go) => void underWay.then(() => setImmediate(go)),
     },
   )
-  return (asked) => loader.load(asked)
+  return (request) => loader.load(request)
 }

@@ -11,8 +11,8 @@ const about = 'system/jobs'
 const link = (name: string) => `${JOBS_PAGE}/${name}`
 const JOB_FAILED = declareMessage({ code: 'jobFailed', type: 'system', about, link })
 
-/** Tells administrators of a job of the product that was given up, once a day: some run every ten minutes. */
-export async function tellFailedJob(tx: Tx, { name, worksFor }: Job): Promise<void> {
+/** Notifies administrators of a failed product job, once a day: some jobs run every ten minutes. */
+export async function notifyFailedJob(tx: Tx, { name, worksFor }: Job): Promise<void> {
   if (worksFor !== 'product') return
   const told = await sql`select from message
     where biz_id = ${name} and code = ${JOB_FAILED.code} and created_at > now() - interval '1 day'

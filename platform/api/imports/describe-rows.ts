@@ -9,7 +9,7 @@ import type { Page, WireRecord } from '#platform/wire/http/envelope.ts'
 import type { Language } from '#platform/wire/language/language.ts'
 import { findResource, requireResource } from '#product/define/registry.server.ts'
 import { type ImportFile, over } from './own-import.ts'
-import { type RowChange, type RowProblem, sayProblem } from './row-plan.ts'
+import { formatProblem, type RowChange, type RowProblem } from './row-plan.ts'
 
 type Stored = {
   place: number
@@ -21,16 +21,16 @@ type Stored = {
   cells: string[] | null
 }
 
-type Wish = { kind: RowKind; page: number; pageSize: number; language: Language }
+type RowQuery = { kind: RowKind; page: number; pageSize: number; language: Language }
 
 /** Rows of one kind as they would be written. */
-export async function tellRows(
+export async function describeRows(
   db: Database,
   { runId, resource, counts }: ImportFile,
-  { kind, page, pageSize, language }: Wish,
+  { kind, page, pageSize, language }: RowQuery,
 ): Promise<Page<ImportRow>> {
-  const found = findResource(resource)
-  if (!found) throw over()
+  const target = findResource(resource)
+  if (!target) throw over()
   const rows = runId === null ? [] : await readRows(db, runId, kind, { page, pageSize })
   const dataCount = counts[kind]
   return {
@@ -44,7 +44,7 @@ export async function tellRows(
       changes: changes ?? [],
       problems: (problems ?? []).map((problem) => ({
         field: problem.field,
-        text: sayProblem(found, problem, language),
+        text: formatProblem(target, problem, language),
       })),
     })),
   }
@@ -54,7 +54,7 @@ async function readRows(
   db: Database,
   runId: string,
   kind: RowKind,
-  { page, pageSize }: Pick<Wish, 'page' | 'pageSize'>,
+  { page, pageSize }: Pick<RowQuery, 'page' | 'pageSize'>,
 ): Promise<Stored[]> {
   const { rows } = await sql<Stored>`
     select place, kind, title, record_id as "recordId", changes, problems, cells from import_row
@@ -94,12 +94,12 @@ async function* refusedBatches(
   runId: string,
   language: Language,
 ): AsyncGenerator<WireRecord[]> {
-  const found = requireResource(resource)
+  const target = requireResource(resource)
   for (let page = 1; ; page += 1) {
     const rows = await readRows(db, runId, 'refused', { page, pageSize: BATCH })
     if (rows.length === 0) return
     yield rows.map(({ cells, problems }) => {
-      const reasons = (problems ?? []).map((problem) => sayProblem(found, problem, language))
+      const reasons = (problems ?? []).map((problem) => formatProblem(target, problem, language))
       const texts = columns.map((_, index) => cells?.[index] ?? '')
       const all = [...texts, [...new Set(reasons)].join(' ')]
       return {

@@ -15,32 +15,34 @@ export async function openForExport(reader: Reader, key: string): Promise<Opened
   throw new Failure('forbidden', 'auth.forbidden')
 }
 
-type Told = {
+type DescribedReport = {
   key: string
   name: string
-  /** What it is asked for with, in words. */
+  /** The parameters as text. */
   asked: string[]
-  /** All of it, so that it says the same on another day. */
+  /** All parameters, so that the report is the same on another day. */
   params: string
 }
 
-/** What a report is called that is to be shown to others, and what it is asked for with. */
-export async function tellReport(
+/** The title of a report to share, and its parameters as text. */
+export async function describeReport(
   reader: Reader,
   { reportUrl, params }: { reportUrl: string; params: string },
   { language, today }: { language: Language; today: string },
-): Promise<Told> {
+): Promise<DescribedReport> {
   const opened = await openForExport(reader, reportUrl)
-  const given = new URLSearchParams(params)
-  const plan = planReport(opened, { actor: reader.actor, today, params: given, also: 'export' })
-  const told = (await describeParams(reader.store.db, plan, { language, today })).filter(
+  const search = new URLSearchParams(params)
+  const plan = planReport(opened, { actor: reader.actor, today, params: search, also: 'export' })
+  const parameters = (await describeParams(reader.store.db, plan, { language, today })).filter(
     ({ value }) => value !== '',
   )
   const { key, name } = opened.template
   return {
     key,
     name: shippedName(reportTemplates.path, name, language),
-    asked: told.map(({ label, value, text }) => `${label} ${text ?? value}`),
-    params: new URLSearchParams(told.map(({ name: param, value }) => [param, value])).toString(),
+    asked: parameters.map(({ label, value, text }) => `${label} ${text ?? value}`),
+    params: new URLSearchParams(
+      parameters.map(({ name: param, value }) => [param, value]),
+    ).toString(),
   }
 }

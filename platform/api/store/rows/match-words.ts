@@ -7,18 +7,18 @@ import { likePattern } from './like-pattern.ts'
 type Condition = RawBuilder<boolean>
 
 type Ways = {
-  /** Rows that have a text in what is their own: a name, a number. */
+  /** Condition: the row's own fields, a name or a number, have the text. */
   own(text: string): Condition
-  /** Rows that belong somewhere with the text in its name; null where that tells nothing. */
+  /** Condition: the row belongs to a place with the text in its name; null when the text cannot select places. */
   place?(text: string): Condition | null
 }
 
 /**
- * Rows that are found by a keyword as a whole, or by each of its words: 史欣佳 软件 is whoever of
- * that name is in a department called so. One of the words has to be the row's own, or the name of a
- * department would bring everybody in it.
+ * Condition: the row matches the keyword as a whole, or each of its words. 史欣佳 软件 finds a person of
+ * that name in a department of that name. One word must match the row itself; otherwise the name of a
+ * department would find all its people.
  */
-export function foundByWords(key: string, { own, place }: Ways): Condition {
+export function matchWords(key: string, { own, place }: Ways): Condition {
   const words = keyWords(key)
   if (words.length === 0) return own(key)
   const each = words.map((word) => {
@@ -34,15 +34,15 @@ type PersonColumns = {
   code: string
   pinyin: string
   department?: string
-  /** The name of a department alone finds everybody in it. */
+  /** The name of a department alone finds all its people. */
   takesDepartments?: true
 }
 
 /**
- * People whom somebody looks for: by the name as it is kept or as a keyboard of Latin letters types
- * it, by the number, and beside one of these by the department. An empty keyword finds everybody.
+ * Condition for a search for people: by name as stored or as typed in Latin letters, by number, and
+ * together with one of these by department. An empty keyword matches every person.
  */
-export function peopleFoundBy(typed: string, columns: PersonColumns): Condition {
+export function matchPeople(typed: string, columns: PersonColumns): Condition {
   const key = searchKey(typed)
   if (key === '') return sql`true`
   const { department, takesDepartments = false } = columns
@@ -57,7 +57,7 @@ export function peopleFoundBy(typed: string, columns: PersonColumns): Condition 
     return sql<boolean>`(${sql.ref(columns.name)} ilike ${likePattern(tidyName(text) || text)}
       or ${sql.ref(columns.code)} ilike ${likePattern(text)} or ${spelt} or ${there})`
   }
-  return foundByWords(key, { own, place })
+  return matchWords(key, { own, place })
 }
 
 /** Columns of accounts named `u`, in departments named `d`. */
@@ -68,7 +68,7 @@ export const ACCOUNT_COLUMNS = {
   department: 'd.name',
 } as const
 
-/** The beginning of a word in a column of spellings. */
+/** Condition: a word in a column of spellings begins with the text. */
 export function speltSo(column: RawBuilder<unknown>, word: string): Condition {
   return sql`${column} @@ ${`${word}:*`}::tsquery`
 }

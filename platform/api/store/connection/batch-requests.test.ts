@@ -1,11 +1,11 @@
 import pg from 'pg'
 import { describe, expect, test } from 'vitest'
-import { askTogether } from './group-questions.ts'
+import { batchRequests } from './batch-requests.ts'
 
 /** Questions that are answered when a test says so. */
 function heldQuestions() {
   const asked: { all: readonly string[]; answer: () => void; refuse: (error: Error) => void }[] = []
-  const ask = askTogether(
+  const ask = batchRequests(
     (all: readonly string[]) =>
       new Promise<string[]>((resolve, reject) => {
         asked.push({

@@ -4,8 +4,8 @@ import { readMoment } from '#platform/define/engine/kinds/date-time.ts'
 
 const WHOLE = /^\d{1,9}$/
 
-/** What an address says a new form begins with, as its control takes it; null where it is none of that kind. */
-export function givenText(
+/** Converts a value of the address to the initial text of a control; null for an invalid value. */
+export function initialText(
   { kind, rule }: Pick<Field, 'kind' | 'rule'>,
   text: string,
 ): string | null {
