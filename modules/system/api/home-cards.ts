@@ -9,7 +9,7 @@ import {
 import { accounts, foreignSignIns, signInDays } from '#modules/system/wire/home-cards.ts'
 import { homeCard } from '#platform/api/home/home-card.ts'
 
-/** 系统: what the home page shows of accounts and of one's own. */
+/** 系统: home page cards for accounts and the user's own sign-ins. */
 export const systemHomeCards = [
   homeCard({
     name: 'system/accounts',
@@ -28,7 +28,7 @@ export const systemHomeCards = [
     answer: foreignSignIns,
     read: ({ actor, token, store: { db } }) => readForeignSignIns(db, actor, token),
   }),
-  // Drawn from the menu, which every page has; here so that it can be moved and hidden.
+  // The page draws this card from the menu; it is listed here so that users can move and hide it.
   homeCard({
     name: 'system/pages',
     answer: z.object({}),

@@ -34,9 +34,9 @@ import { samples } from './samples.ts'
 
 /** Accounts, roles, navigation and dictionaries. */
 const RUNNING: Grants = { admin: 'F', hr_director: 'V' }
-/** Who was and who is there. */
+/** Sign-in, visit and operation logs, and sessions. */
 const LOGS: Grants = { admin: 'F', ...grant('V', 'hr_director', 'auditor') }
-/** Rights to people's data: whoever runs the system gives none, least of all to himself. */
+/** Rights to people's data: administrators cannot give them, in particular not to themselves. */
 const COMPETENCES: Grants = { admin: 'V', ...grant('F', 'hr_director', 'hr_manager') }
 
 export const system: Area = {
@@ -203,7 +203,7 @@ export const system: Area = {
             path: '/system/share-links',
             icon: 'globe',
             short: { es: 'Enlaces' },
-            // Who may share sees what he has shared, and what those do whom he oversees.
+            // Users who may share see their own shares, and the shares of people they supervise.
             grants: grant('F', 'admin', 'hr_director', 'hr_manager', 'hr_er'),
           },
           {

@@ -4,15 +4,15 @@ import { dayFromToday } from '#platform/wire/time/shanghai-time.ts'
 /** Within the year that a grant may last. */
 const soon = () => dayFromToday(60)
 
-/** A pair of role and holder may be there only once. */
+/** A pair of role and holder must be unique. */
 const OWN_ROLE = { roleId: { newOf: 'system/roles' } }
 
 export const samples: Samples = {
-  // Without a personnel file, which would say who it is, and without a delegate.
+  // Without a personnel file, whose values would be authoritative, and without a delegate.
   'system/users': { userBaseId: null, delegateId: null, delegateFrom: null, delegateTo: null },
-  // A module that is a page itself cannot be without a path.
+  // A module that is a page itself needs a path.
   'system/modules': { type: '1' },
-  // The first module is the home page, which has no menu below it.
+  // The first module is the home page, which has no menus.
   'system/menus': {
     path: (n) => `/sample/page-${n}`,
     viewKey: null,
@@ -20,7 +20,7 @@ export const samples: Samples = {
     moduleId: { newOf: 'system/modules' },
   },
   'system/data-dicts': { parentCode: null },
-  // One value a day and city: each sample has a city of its own.
+  // Values of one key and city must not overlap, so each sample uses its own city.
   'system/policy-params': {
     key: 'min.wage',
     city: (n) => `样本市${n}`,
@@ -39,7 +39,7 @@ export const samples: Samples = {
     groups: [{ column: 'deptId' }],
     withRows: true,
   },
-  // Only an enabled role can be given away.
+  // Only an enabled role can be given.
   'system/roles': { enabled: true },
   'system/role-users': OWN_ROLE,
   'system/role-departments': OWN_ROLE,

@@ -32,7 +32,9 @@ export const systemHomeStarts: readonly HomeStart[] = [
   { label: 'home.starts.account', href: `${USERS}/new`, entry: USERS, button: 'add' },
 ]
 
-/** 系统: cards of accounts, of one's own sign-ins, and of the pages that one may open. */
+/**
+ * 系统: home page cards for accounts, the user's own sign-ins, and the pages that the user may open.
+ */
 export const systemHomeCards: readonly HomeCard[] = [
   homeCard({
     name: 'system/accounts',

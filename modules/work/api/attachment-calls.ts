@@ -13,7 +13,7 @@ import {
 const asked = z.object({ id: idAsked, variant: z.enum(ATTACHMENT_VARIANTS).default('original') })
 const types = [...new Set(Object.values(ATTACHMENT_TYPES).map(({ type }) => type))]
 
-/** The files of records, whatever the record is. */
+/** Files attached to records of every resource. */
 export const fileCalls: readonly AreaCall[] = [
   {
     method: 'GET',

@@ -6,7 +6,7 @@ import { countNewMessages, readNewestUnread } from '#platform/api/messages/own-m
 
 const MAX_SHOWN = 5
 
-/** 工作: what the home page shows of one's inbox, and of notices. */
+/** 工作: home page cards for the user's tasks, messages and notices. */
 export const workHomeCards = [
   homeCard({
     name: 'work/tasks',

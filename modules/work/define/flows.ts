@@ -1,12 +1,12 @@
 import type { FlowStep } from '#platform/wire/approval/approval.ts'
 
-/** Whoever leads the department, and who is in charge of it. */
+/** The department head approves, then the leader in charge of the department. */
 const PLANS: readonly FlowStep[] = [{ rule: 'deptHead' }, { rule: 'inCharge' }]
 
-/** Who approves the documents of this area, until a company says otherwise. */
+/** Default approval flows of this area; a company can replace them. */
 export const flows: Readonly<Record<string, readonly FlowStep[]>> = {
   'work/year-plans': PLANS,
   'work/year-plan-changes': PLANS,
-  // The departments that are asked answer each for themselves, once it is approved.
+  // After this approval each requested department answers for itself.
   'work/collaborations': [{ rule: 'deptHead' }],
 }

@@ -27,7 +27,7 @@ import type { Message } from '#platform/wire/push/message.ts'
 
 const INBOX = '/messages'
 
-/** Where tasks are made. */
+/** Shortcuts on the home page that create tasks. */
 export const workHomeStarts: readonly HomeStart[] = [
   {
     label: 'tasks.newTask',
@@ -37,7 +37,7 @@ export const workHomeStarts: readonly HomeStart[] = [
   },
 ]
 
-/** 协作: cards of what people are told. */
+/** 协作: home page cards for tasks, messages and notices. */
 export const workHomeCards: readonly HomeCard[] = [
   homeCard({
     name: 'work/tasks',
@@ -80,7 +80,10 @@ export const workHomeCards: readonly HomeCard[] = [
 
 const PARTS_WAITING = ['waitRead', 'waitApproval'] as const
 
-/** What is to be done, with what of it is late or due; and what else waits, where something does. */
+/**
+ * Open tasks, with the overdue and due counts; other parts appear only when something waits in
+ * them.
+ */
 function taskTiles({ t, language }: SignedInCall, card: TasksCard): TileView[] {
   const { waitDo, overdue, dueWeek } = card
   const note = [
@@ -127,7 +130,7 @@ function taskRow(
   }
 }
 
-/** Leads to the inbox, where opening marks it as read. */
+/** Links to the inbox: opening the message there marks it as read. */
 function messageRow(call: SignedInCall, message: Message): RowView {
   const { id, face, icon, title, content, ago } = describeMessage(call, message, new Date())
   return { id, face, icon, title, href: INBOX, note: `${content} · ${ago}`, pill: null }

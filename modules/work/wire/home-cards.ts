@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { message } from '#platform/wire/push/message.ts'
 
-/** The latest messages that the reader has not read, and how many there are in all. */
+/** The user's latest unread messages, and the total number of unread messages. */
 export const unreadMessages = z.object({ count: z.int(), rows: z.array(message) })
 
-/** Notices that are meant for the reader: the pinned and the newest, and how many he has not read. */
+/** Notices addressed to the user: pinned and newest first, with the number of unread ones. */
 export const noticesCard = z.object({
   unread: z.number().int(),
   rows: z.array(
@@ -20,7 +20,7 @@ export const noticesCard = z.object({
 })
 export type NoticesCard = z.infer<typeof noticesCard>
 
-/** What waits for the reader among tasks, and those of his own that are late or due soon. */
+/** Task counts that wait for the user, and the user's own tasks that are overdue or due soon. */
 export const tasksCard = z.object({
   waitDo: z.int(),
   waitRead: z.int(),

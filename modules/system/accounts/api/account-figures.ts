@@ -10,7 +10,7 @@ import { permissionCode } from '#platform/api/store/reach/permission.ts'
 import { users } from '#platform/define/shipped/accounts/user.ts'
 import { sessions } from '#platform/define/shipped/sessions/session.ts'
 
-/** Figures of accounts are for whoever sees them all. */
+/** Account figures need the view permission with full scope. */
 export function runsAccounts(actor: Actor): boolean {
   const mayView = actor.permissions.has(permissionCode(sessions, 'view'))
   return mayView && seesAll(actor, permissionCode(users, 'view'))
@@ -20,7 +20,7 @@ export function seesSignIns(actor: Actor): boolean {
   return seesAll(actor, permissionCode(signInLogs, 'view'))
 }
 
-/** Accounts and who is signed in. */
+/** Counts of accounts and of signed-in users. */
 export async function readAccounts({ db, counts }: CountingStore): Promise<Accounts | null> {
   const query = sql<Accounts>`
     select count(*) filter (where state = '1')::integer as active,
@@ -36,7 +36,7 @@ function seesAll({ permissions }: Actor, code: string): boolean {
   return permissions.get(code)?.all === true
 }
 
-/** How many signed in on each of fourteen days, and how many were refused. */
+/** Successful and refused sign-ins on each of fourteen days. */
 export async function readSignInDays({ db, counts }: CountingStore): Promise<SignInDays> {
   const query = sql<SignInDays['days'][number]>`
     with log as (
@@ -54,7 +54,7 @@ export async function readSignInDays({ db, counts }: CountingStore): Promise<Sig
 const MAX_ROWS = 4
 const LOOKED_BACK_DAYS = 14
 
-/** What its owner might not have done himself: refused attempts, and sign-ins from other addresses. */
+/** Sign-ins that may not be the owner's: refused attempts, and sign-ins from other addresses. */
 export async function readForeignSignIns(
   db: Database,
   actor: Actor,
@@ -68,7 +68,7 @@ export async function readForeignSignIns(
   return foreign.length > 0 ? { rows: foreign.slice(0, MAX_ROWS) } : null
 }
 
-/** Where the session of this token was last used from. */
+/** The address from which this token's session was last used. */
 async function readOwnAddress(db: Database, { userId }: Actor, token: string) {
   const { rows } = await sql<{ ip: string | null }>`
     select s.ip from live_session s join identity_state t on t.grant_id = s.grant_id

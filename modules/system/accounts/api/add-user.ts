@@ -12,13 +12,14 @@ import { requireRightsOver } from './require-rights-over.ts'
 import { requireWholeFile } from './require-whole-file.ts'
 import { bornState } from './waiting-accounts.ts'
 
-// The page that follows shows no secret: it says where there is one.
+// The next page shows no secret; the message says where to find it.
 const ADDED: ReplyMessage = { key: 'rights.userAdded' }
 const ADDED_AHEAD: ReplyMessage = { key: 'rights.userAddedAhead' }
 
 /**
- * Adds an account. Its first password is nobody's choice: it is answered this
- * once and must be replaced at the first sign-in. Of somebody who is still to come it waits for his day.
+ * Adds an account with a random first password. The response shows the password once, and the user
+ * must replace it at the first sign-in. An account of a future employee stays closed until their
+ * first day.
  */
 export async function addUser(
   tx: Tx,
@@ -39,7 +40,7 @@ export async function addUser(
     passwordHash,
     mustChangePassword: true,
   })
-  // Department and personnel file bring roles along.
+  // Department and personnel file bring roles, so the actor needs rights over them.
   await requireRightsOver(tx, actor, input.id)
   return { ...saved, message, initialPassword }
 }

@@ -10,7 +10,7 @@ import type { WireRecord } from '#platform/wire/http/envelope.ts'
 import { isAdministrator, requireAdministrator } from './require-administrator.ts'
 import { requireRightsOver } from './require-rights-over.ts'
 
-/** The account that a button is pressed on; it must be another person's. */
+/** Locks the account's row; it must belong to another user. */
 export async function lockAccount(
   tx: Tx,
   actor: Actor,
@@ -21,7 +21,7 @@ export async function lockAccount(
   return lockForUpdate(tx, actor, users, id, version, need)
 }
 
-/** Takes the right to sign in away: sessions end with it, and an administrator must remain. */
+/** Closes an account: ends its sessions, and requires that an administrator remains. */
 export async function closeAccount<T>(
   tx: Tx,
   actor: Actor,
@@ -36,7 +36,7 @@ export async function closeAccount<T>(
   return written
 }
 
-/** Locks an account until somebody unlocks it. */
+/** Locks an account until a user unlocks it. */
 export async function lockUser(tx: Tx, actor: Actor, input: ActionInput): Promise<ActionResult> {
   await lockAccount(tx, actor, input, 'lock')
   const move = { resource: users, name: 'lock' }
@@ -45,7 +45,7 @@ export async function lockUser(tx: Tx, actor: Actor, input: ActionInput): Promis
   )
 }
 
-/** What the account holds counts again from here on, so the rights over it are asked for after it. */
+/** An opened account's roles count again, so checks the actor's rights over it after the write. */
 function opening(name: 'unlock' | 'enable') {
   return async (tx: Tx, actor: Actor, input: ActionInput): Promise<ActionResult> => {
     await lockAccount(tx, actor, input, name)
@@ -58,5 +58,5 @@ function opening(name: 'unlock' | 'enable') {
 
 export const unlockUser = opening('unlock')
 
-/** Brings a disabled account back, with the roles it still has. */
+/** Enables a disabled account, with the roles it still has. */
 export const enableUser = opening('enable')

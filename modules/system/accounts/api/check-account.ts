@@ -10,13 +10,13 @@ import { users } from '#platform/define/shipped/accounts/user.ts'
 import type { WireRecord } from '#platform/wire/http/envelope.ts'
 
 const SIGN_IN_FIELDS = ['user_name', 'phone', 'email'] as const
-/** The problem of a name with which another account signs in. */
+/** The problem of a sign-in name that another account uses. */
 export const TAKEN = 'invalid.signInTaken'
 const OF_THE_FILE = ['name', 'phone', 'deptId'] as const
 
 type Problems = Record<string, FieldProblem>
 
-/** Whether another account answers to this name at sign-in, by whichever of its three names. */
+/** True when another account uses this text as user name, phone or email for sign-in. */
 async function isTaken(tx: Tx, id: string, name: string): Promise<boolean> {
   const result = await sql`
     select 1 from app_user where id <> ${id} and deleted_at is null
@@ -47,7 +47,7 @@ async function readFile(tx: Tx, id: unknown): Promise<Values | null> {
   return result.rows[0] ?? null
 }
 
-/** The personnel file leads: what it says of the person is not typed differently here. */
+/** The personnel file is authoritative: its fields cannot differ here. */
 function checkAgainstFile(file: Values, input: WriteInput, current: WireRecord | null): Problems {
   const differing = OF_THE_FILE.filter((field) => {
     const given = input[field] ?? null
@@ -87,8 +87,7 @@ async function checkDelegate(
 }
 
 /**
- * Checks an account as a whole. The answer is what the linked personnel file
- * says of the person, to be stored with it.
+ * Checks a whole account. Returns the values of the linked personnel file, to be stored with it.
  */
 export async function checkAccount(
   tx: Tx,
@@ -100,7 +99,8 @@ export async function checkAccount(
   const file = await readFile(tx, fileId)
   const problems = {
     ...(await checkSignInNames(tx, actor, input)),
-    // What the file says otherwise is refused for that alone, whoever signs in with it.
+    // A value that differs from the file is reported as that only, even when another account signs
+    // in with it.
     ...(file ? checkAgainstFile(file, input, current) : {}),
     ...(await checkDelegate(tx, input, current)),
   }

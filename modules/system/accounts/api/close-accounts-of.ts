@@ -11,9 +11,8 @@ import { isAdministrator, requireAdministrator } from './require-administrator.t
 const DISABLED = '3'
 
 /**
- * Whoever is gone signs in no more: the accounts that belong to the personnel file
- * are disabled and their sessions end. It follows from leaving, so it asks for no
- * right over the account; but an administrator must remain.
+ * Disables the accounts of a leaver's personnel file and ends their sessions. This follows from
+ * leaving, so the actor needs no rights over the account; but an administrator must remain.
  */
 export async function closeAccountsOf(tx: Tx, actor: Actor, fileId: string): Promise<void> {
   const found = await sql<{ id: string; state: string }>`

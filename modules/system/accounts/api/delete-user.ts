@@ -17,7 +17,7 @@ import { requireRightsOver } from './require-rights-over.ts'
 
 const DISABLED = '3'
 
-/** Whether anything tells of the account besides itself and the roles it was given. */
+/** True when records other than the account and its roles refer to it. */
 async function hasTraces(tx: Tx, id: string): Promise<boolean> {
   const references = await countReferences(tx, users, id)
   if (references.some(({ resource }) => resource !== roleUsers)) return true
@@ -48,8 +48,8 @@ async function disable(tx: Tx, actor: Actor, current: WireRecord): Promise<void>
 }
 
 /**
- * Deletes an account that never did anything. One that did is disabled instead:
- * what it did must keep its name.
+ * Deletes an account without activity. An account with activity is disabled instead, because
+ * records must keep its name.
  */
 export async function deleteUser(
   tx: Tx,

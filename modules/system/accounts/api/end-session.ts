@@ -11,7 +11,7 @@ import { requireRightsOver } from './require-rights-over.ts'
 
 type Owner = { userId: string; grantId: string }
 
-/** Signs somebody out of one session; nobody does it to a stronger account than his own. */
+/** Ends one session of an account; the actor needs rights over that account. */
 export async function endSession(
   tx: Tx,
   actor: Actor,
@@ -24,7 +24,8 @@ export async function endSession(
   const [owner] = rows
   if (!owner) throw new Failure('not-found', 'not-found')
   await holdAccount(tx, owner.userId)
-  // Asked once the account is held: it may be over, and this person may not reach it.
+  // Reads the session after locking the account: it may have ended, or lie outside the actor's
+  // scope.
   const session = await selectWholeRecord(tx, sessions, id, actor, 'end')
   if (!session) throw new Failure('not-found', 'not-found')
   if (version !== null && version !== session.version) {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Actor } from '#platform/api/actor.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
 
-/** Name and phone of the account are those of the personnel file it belongs to. */
+/** Copies name and phone of the personnel file to its account. */
 export async function followFile(tx: Tx, actor: Actor, fileId: string): Promise<void> {
   await sql`
     update app_user u set name = b.name, pinyin = b.pinyin, phone = b.phone, version = u.version + 1,

@@ -7,9 +7,9 @@ import { tidyName } from '#platform/wire/values/person-name.ts'
 const MAX_CHOICES = 100
 
 /**
- * Enabled accounts to choose from: who they are and where they work, and nothing else. Who may not look
- * through them finds only whom he names, by code or name. Nobody is found by a name to sign in with: part
- * by part, it could be guessed that way.
+ * Enabled accounts to choose from, with name and department only. Users without view permission
+ * find only the person they name in full, by code or name. The search ignores sign-in names,
+ * because partial matches would reveal them.
  */
 export async function readUserChoices(
   db: Database,

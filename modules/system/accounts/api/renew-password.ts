@@ -11,8 +11,8 @@ import type { WireRecord } from '#platform/wire/http/envelope.ts'
 import { makeFirstPassword } from './first-password.ts'
 
 /**
- * A first password for an account that had one, and what else becomes of it with that; all sessions
- * end. Whether the actor may is asked before.
+ * Sets a first password for an existing account, with further values, and ends all sessions. The
+ * caller has checked the actor's rights.
  */
 export async function renewPassword(
   tx: Tx,

@@ -3,7 +3,7 @@ import { type Actor, ADMIN_ROLE, isAdmin } from '#platform/api/actor.ts'
 import { Failure } from '#platform/api/failure.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
 
-/** Whether an enabled account holds the administrator role today, in whatever way. */
+/** True when an enabled account holds the administrator role today, in any way. */
 export async function isAdministrator(tx: Tx, userId: string): Promise<boolean> {
   const result = await sql`
     select 1 from role_way
@@ -12,9 +12,9 @@ export async function isAdministrator(tx: Tx, userId: string): Promise<boolean> 
 }
 
 /**
- * Whether an enabled account holds the role itself and for good. Administrators
- * by department or post do not count: who works where is decided elsewhere, and
- * must not be able to take the last one away.
+ * True when an enabled account holds the role directly and permanently. Administrators through a
+ * department or post do not count, because a change of position must not remove the last
+ * administrator.
  */
 async function hasLastingAdministrator(tx: Tx): Promise<boolean> {
   const result = await sql`
@@ -26,9 +26,9 @@ async function hasLastingAdministrator(tx: Tx): Promise<boolean> {
 }
 
 /**
- * Refuses what leaves the company without an administrator, or takes the role
- * from the person who does it. Comes after the write: of two that remove each
- * other at once, the second waits here and then sees what the first has done.
+ * Fails when no administrator remains, or when the actor would lose the role. Runs after the write:
+ * of two administrators who remove each other concurrently, the second waits for the lock and then
+ * sees the first change.
  */
 export async function requireAdministrator(tx: Tx, actor: Actor): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('administrators', 0))`.execute(tx)

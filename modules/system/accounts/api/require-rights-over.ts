@@ -7,7 +7,7 @@ import { type Actor, isAdmin } from '#platform/api/actor.ts'
 import { Failure } from '#platform/api/failure.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
 
-/** Refuses unless the actor could have given this account its rights to personnel files himself. */
+/** Fails unless the actor could give this account its rights to personnel files. */
 async function requireCompetencesOf(tx: Tx, actor: Actor, userId: string): Promise<void> {
   const grants = await readGrantsOf(tx, userInfoCompetences, userId, { current: true })
   for (const grant of grants) {
@@ -17,9 +17,8 @@ async function requireCompetencesOf(tx: Tx, actor: Actor, userId: string): Promi
 }
 
 /**
- * Whoever locks an account, or makes a password for it, must hold what it holds:
- * its roles and what was granted to it alone, now or on a later day, and also
- * while it is locked, for it may be open again tomorrow.
+ * To lock an account or set its password, the actor must hold all its rights: roles and direct
+ * grants, current and future. A locked account counts too, because it may be unlocked later.
  */
 export async function requireRightsOver(tx: Tx, actor: Actor, userId: string): Promise<void> {
   if (isAdmin(actor)) return

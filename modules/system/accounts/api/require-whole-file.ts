@@ -5,9 +5,8 @@ import type { Tx } from '#platform/api/store/connection/database.ts'
 import { seesClearly, visibleGroups } from '#platform/api/store/reach/scope.ts'
 
 /**
- * An account shows its holder the whole personnel file it is linked to, in the
- * clear. Whoever links one, or makes a password for its account, could look
- * through it: he must see all of it himself.
+ * An account shows its holder the whole linked personnel file, unmasked. An actor who links a file,
+ * or sets the account's password, could read it that way, so they must be allowed to see all of it.
  */
 export async function requireWholeFile(tx: Tx, actor: Actor, fileId: unknown): Promise<void> {
   if (typeof fileId !== 'string' || isAdmin(actor)) return

@@ -18,8 +18,8 @@ const PASSWORD_SET = declareMessage({
 })
 
 /**
- * Makes a new password that must be changed at the next sign-in, and ends all
- * sessions. Who could do this to a stronger account would become it.
+ * Sets a password that must be changed at the next sign-in, and ends all sessions. Needs rights
+ * over the account, because the actor could sign in as its user.
  */
 export async function resetPassword(
   tx: Tx,

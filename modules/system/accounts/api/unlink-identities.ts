@@ -8,7 +8,7 @@ import type { Tx } from '#platform/api/store/connection/database.ts'
 import { users } from '#platform/define/shipped/accounts/user.ts'
 import { requireRightsOver } from './require-rights-over.ts'
 
-/** No company account opens this account any more, and what they opened is closed. */
+/** Removes all company identities of an account and ends the sessions that they opened. */
 export async function unlinkIdentities(
   tx: Tx,
   actor: Actor,

@@ -11,12 +11,11 @@ import { requireRightsOver } from './require-rights-over.ts'
 import { requireWholeFile } from './require-whole-file.ts'
 
 /**
- * Department and personnel file bring roles along, or take them away; a delegate
- * acts with what the account holds.
+ * Department and personnel file bring or remove roles; a delegate acts with the account's rights.
  */
 const ROLE_FIELDS = ['deptId', 'userBaseId', 'delegateId'] as const
 
-/** What somebody signs in by, and is known by: whoever changes it can keep the holder out. */
+/** Names used for sign-in and display: changing them can lock the user out. */
 const NAME_FIELDS = ['name', 'phone', 'email'] as const
 
 function changes(current: WireRecord, input: WriteInput, fields: readonly string[]): boolean {
@@ -25,11 +24,11 @@ function changes(current: WireRecord, input: WriteInput, fields: readonly string
 
 export async function updateUser(tx: Tx, actor: Actor, input: WriteInput): Promise<Saved> {
   const current = await lockForUpdate(tx, actor, users, input.id, Number(input.version))
-  // First of all: what the checks below say of a file is for those alone who may read it.
+  // Runs first, because later checks reveal values of the file.
   if (input.userBaseId !== current.userBaseId) await requireWholeFile(tx, actor, input.userBaseId)
   const movesRoles = changes(current, input, ROLE_FIELDS)
   const isAnothersName = input.id !== actor.userId && changes(current, input, NAME_FIELDS)
-  // Before the write: in the same form a move could take away what makes the account the stronger one.
+  // Runs before the write, because the same form could remove the roles that protect the account.
   if (isAnothersName) await requireRightsOver(tx, actor, input.id)
   const computed = await checkAccount(tx, actor, input, current)
   const wasAdministrator = movesRoles && (await isAdministrator(tx, input.id))

@@ -9,7 +9,7 @@ import { users } from '#platform/define/shipped/accounts/user.ts'
 /** Code of ACCOUNT_STATE. */
 export const CLOSED_ACCOUNT = '3'
 
-/** How an account is born: nobody signs in with one before its person joins, or comes back. */
+/** The initial state of an account: closed until the person joins or returns. */
 export async function bornState(tx: Tx, fileId: unknown): Promise<Values> {
   if (typeof fileId !== 'string') return {}
   const { rows } = await sql`select from user_base_info where id = ${fileId}::uuid
@@ -18,8 +18,8 @@ export async function bornState(tx: Tx, fileId: unknown): Promise<Values> {
 }
 
 /**
- * On the day of joining the door opens. Whatever an administrator did to the account meanwhile
- * stands: only what waits still is opened.
+ * Opens waiting accounts on the day of joining. Only accounts that still wait: a later decision of
+ * an administrator stands.
  */
 export async function openWaitingAccounts(tx: Tx, actor: Actor, fileId: string): Promise<void> {
   const { rows } = await sql<{ id: string; version: number }>`

@@ -10,13 +10,13 @@ const ENABLED = '1'
 const LOCKED = '2'
 const DISABLED = '3'
 
-/** Whose personnel file an account belongs to: somebody in, or below, one of these departments. */
+/** The personnel file of an account: an employee of one of these departments, or of one below. */
 type Place = { in: readonly string[]; isLeader?: true; status?: string }
 
 type AccountData = {
   userName: string
   roles: readonly string[]
-  /** Without a place the account is nobody's in particular, and this is its name. */
+  /** An account without a place has no personnel file; this is its name. */
   place: Place | { name: string }
   state?: string
   lockReason?: string
@@ -31,7 +31,7 @@ export const ADMIN: AccountData = {
   place: { name: '系统管理员' },
 }
 
-/** The first account, printed at the first start, must be able to enter people. */
+/** The first account, printed at the first start, must be able to add employees. */
 export const FIRST_ADMIN: AccountData = { ...ADMIN, roles: ['admin', 'hr_director'] }
 
 export const DEMO_ACCOUNTS: readonly AccountData[] = [
@@ -76,11 +76,11 @@ export const DEMO_ACCOUNTS: readonly AccountData[] = [
 
 export type PlannedAccount = Omit<AccountData, 'place'> & {
   name: string
-  /** Index of the person; null for an account that is nobody's in particular. */
+  /** Index of the person; null for an account without a personnel file. */
   person: number | null
 }
 
-/** Finds a personnel file for each account; no file is taken twice. */
+/** Finds a personnel file for each account; each file is used once. */
 export function planAccounts(
   context: SeedContext,
   accounts: readonly AccountData[],
@@ -101,7 +101,7 @@ function nobody(name: string): { name: string; person: null } {
   return { name, person: null }
 }
 
-/** The first name in `place.in` that has somebody wins; regular staff before the others. */
+/** Takes the first department in `place.in` with a candidate; regular employees first. */
 function findPerson(company: Company, place: Place, taken: ReadonlySet<number>): number | null {
   for (const name of place.in) {
     const posts = postsAt(company, name, place.isLeader === true)
@@ -121,7 +121,7 @@ function isThere(status: string, wanted: string | undefined): boolean {
   return wanted ? status === wanted : AT_WORK.has(status)
 }
 
-/** The post in charge of a department, or the other posts in it and below. */
+/** The leading post of a department, or the other posts in it and below. */
 function postsAt(company: Company, name: string, isLeader: boolean): Set<number> {
   const found = new Set<number>()
   for (const [index, post] of company.posts.entries()) {

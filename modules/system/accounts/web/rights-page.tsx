@@ -7,7 +7,7 @@ import { TableFrame } from '#platform/web/components/table/table-frame.tsx'
 import { Icon } from '#platform/web/components/ui/icon.tsx'
 import type { MenuPreview, RightsView } from './rights-view.ts'
 
-/** What one account may do and why, on one sheet. */
+/** The rights of one account with their reasons, on one page. */
 export function RightsPage({ view }: { view: RightsView }) {
   const { t } = useTranslation()
   return (

@@ -16,7 +16,7 @@ export type RightsView = {
       id: string
       name: string
       path: string
-      /** Buttons that come by the same ways and reach the same rows. */
+      /** Buttons with the same ways and scopes. */
       lines: {
         key: string
         buttons: string

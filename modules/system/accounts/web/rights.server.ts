@@ -17,7 +17,7 @@ const CALL = '/uc/api/RoleNavigation/GetEffectivePermission'
 const SCOPE_DEPARTMENT = '2'
 const SCOPE_CHOSEN = '5'
 
-/** What one account may do, why, and the menu it sees. */
+/** The rights of one account, the reasons, and the menu it sees. */
 export async function loadRights(call: ResourceCall): Promise<RightsView> {
   const { gateway, language, t, resource } = call
   const id = call.params.id ?? ''
@@ -84,7 +84,7 @@ function byModule({ pages }: EffectivePermission, call: ResourceCall): RightsVie
 type Page = EffectivePermission['pages'][number]
 type Line = RightsView['modules'][number]['pages'][number]['lines'][number]
 
-/** Buttons with the same ways share a line: a role usually grants many at once. */
+/** Buttons with the same ways share a line, because a role usually grants many at once. */
 function linesOf({ path, buttons }: Page, call: ResourceCall): Line[] {
   const lines = new Map<string, { names: string[]; ways: Line['ways'] }>()
   for (const { code, name, grants } of buttons) {
@@ -104,7 +104,7 @@ function wayOf(grant: EffectiveGrant, call: ResourceCall): Line['ways'][number] 
   return { key: `${scope} ${source}`, scope, source }
 }
 
-/** How somebody comes by it: `hr_er (through department D)`. */
+/** The way a right was obtained: `hr_er (through department D)`. */
 function sourceText({ via, sourceName, ...grant }: GrantSource, call: ResourceCall): string {
   const { t, language } = call
   const values = { role: roleName(grant.roleName ?? '', language), source: sourceName ?? '' }

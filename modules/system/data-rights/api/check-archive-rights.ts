@@ -7,8 +7,8 @@ import { groupButton } from '#platform/define/engine/groups.ts'
 import { isWithin, listIn, type Problems } from './check-grant.ts'
 
 /**
- * Parts of the personnel file that the giver does not have himself, over all the
- * people of the grant: what somebody may see of his own file is not his to give.
+ * Parts of the personnel file that the giver lacks for the people of the grant. The giver's view of
+ * their own file does not count.
  */
 export async function checkArchiveRights(tx: Tx, actor: Actor, grant: Values): Promise<Problems> {
   if (isAdmin(actor)) return {}

@@ -12,7 +12,7 @@ const DEPARTMENT = '2'
 const ALL = '4'
 const CHOSEN = '5'
 
-/** The longest time that a right to other people's data may be given for. */
+/** Longest duration of a right to other people's data. */
 export const MAX_MONTHS = 12
 
 export type Problems = Record<string, FieldProblem>
@@ -27,7 +27,7 @@ async function readPaths(tx: Tx, deptIds: readonly string[]): Promise<string[]> 
   return result.rows.map(({ path }) => path)
 }
 
-/** The departments that scopes 2 and 3 of the receiver stand for. */
+/** The departments that scopes 2 and 3 mean for the receiver. */
 async function readPathsOf(tx: Tx, userId: string): Promise<string[]> {
   const result = await sql<{ path: string }>`
     select d.path from department_of_account(${userId}) mine join department d on d.id = mine.dept_id
@@ -35,7 +35,7 @@ async function readPathsOf(tx: Tx, userId: string): Promise<string[]> {
   return result.rows.map(({ path }) => path)
 }
 
-/** Departments of the people on a list of accounts; an account without one lies outside. */
+/** Departments of the listed accounts; an account without a department lies outside. */
 async function readPathsOfUsers(tx: Tx, userIds: readonly string[]): Promise<string[]> {
   const result = await sql<{ path: string | null }>`
     select d.path from app_user u left join department d on d.id = u.dept_id
@@ -43,7 +43,7 @@ async function readPathsOfUsers(tx: Tx, userIds: readonly string[]): Promise<str
   return result.rows.map(({ path }) => path ?? '')
 }
 
-/** Whether somebody who reaches this far covers the people of a grant. */
+/** True when this scope covers the people of a grant. */
 export async function isWithin(tx: Tx, own: RowScope, grant: Values): Promise<boolean> {
   const { scope } = grant
   if (own.all || scope === SELF) return true
@@ -61,8 +61,8 @@ export async function isWithin(tx: Tx, own: RowScope, grant: Values): Promise<bo
 }
 
 /**
- * Whether this person may give this grant to that one: never to himself, and
- * over no more people than he may look at in the personnel files.
+ * Checks that the actor may give this grant: not to themselves, and only over people within their
+ * view scope for personnel files.
  */
 export async function checkGrantScope(tx: Tx, actor: Actor, grant: Values): Promise<Problems> {
   if (grant.userId === actor.userId) return { userId: { key: 'invalid.grantSelf' } }
@@ -73,7 +73,7 @@ export async function checkGrantScope(tx: Tx, actor: Actor, grant: Values): Prom
   return isHeld ? {} : { scope: { key: 'invalid.grantWider' } }
 }
 
-/** The end must be a day to come, and no later than a year from now. */
+/** The end must lie in the future, at most a year ahead. */
 export async function checkGrantEnd(
   tx: Tx,
   validTo: unknown,
@@ -85,7 +85,7 @@ export async function checkGrantEnd(
     tx,
   )
   const { today = '', last = '' } = result.rows[0] ?? {}
-  // An earlier day ends a grant that there is, and makes no sense for a new one.
+  // A past end is valid only to end an existing grant.
   if (isNew && validTo < today) return { validTo: { key: 'invalid.grantOver' } }
   if (validTo <= last) return {}
   return { validTo: { key: 'invalid.grantTooLong', values: { max: MAX_MONTHS } } }

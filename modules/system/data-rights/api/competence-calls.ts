@@ -18,7 +18,7 @@ import { readGrantsOf } from './read-grants-of.ts'
 import { readSearchableUsers } from './read-searchable-users.ts'
 import { requireAccountByCode, setSearchPermissions } from './set-search-permissions.ts'
 
-/** What `GetMyCompetence?kind=` calls the lists. */
+/** Names of the lists in `GetMyCompetence?kind=`. */
 const KINDS = {
   userInfo: userInfoCompetences,
   salary: salaryCompetences,
@@ -51,10 +51,10 @@ const myCompetences = KIND_NAMES.map((own) =>
 const { controller, path: tag } = searchPermissions
 const view = permissionsFor(searchPermissions, 'view')
 
-/** Rights that are given to one person beside all roles. */
+/** Rights that are granted to one user directly, beside roles. */
 export const competenceCalls: readonly AreaCall[] = [
   ...myCompetences,
-  // The list answers in the family of the shell too.
+  // The list is also available under the family `uc`.
   {
     method: 'GET',
     path: '/uc/api/SearchPermission/GetSearchPermissionPageList',
@@ -90,7 +90,7 @@ export const competenceCalls: readonly AreaCall[] = [
     tag,
     method: 'PUT',
     path: callPath(controller, 'SetSearchQuanxian'),
-    // It replaces what there is: all three belong to it.
+    // Replaces all grants, so it needs all three permissions.
     need: ['add', 'edit', 'delete'].flatMap((need) => permissionsFor(searchPermissions, need)),
     summary: '设置某人的全部查询权限',
     body: searchGrants,

@@ -9,7 +9,7 @@ import type { Actor } from '#platform/api/actor.ts'
 import { writeHistory } from '#platform/api/history/history.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
 
-/** Everything that is given to an account by name. */
+/** All direct grants of an account. */
 const GRANTS = [
   roleUsers,
   searchPermissions,
@@ -20,8 +20,8 @@ const GRANTS = [
 ]
 
 /**
- * Takes what accounts were given by name: whoever comes back begins without it. It follows from
- * leaving, and asks for no right over them.
+ * Removes direct grants of accounts, so that a returning employee starts without them. This follows
+ * from leaving, so the actor needs no rights over them.
  */
 export async function endGrantsOf(
   tx: Tx,

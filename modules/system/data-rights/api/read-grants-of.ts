@@ -4,7 +4,7 @@ import { joinAll, selectFields, WHOLE } from '#platform/api/store/rows/columns.t
 import type { Resource } from '#platform/define/engine/define-resource.ts'
 import type { WireRecord } from '#platform/wire/http/envelope.ts'
 
-/** Rights of one kind that were given to an account; `current` leaves out those that are over. */
+/** Direct grants of one kind of an account; `current` leaves out expired ones. */
 export async function readGrantsOf(
   db: Database,
   resource: Resource,

@@ -6,8 +6,8 @@ import type { UserChoice } from '#platform/wire/sign-in/own-profile.ts'
 const MAX_USERS = 500
 
 /**
- * Whom somebody may look at in tasks, plans and calendars, as `select id`: himself, the people of the
- * departments he leads with those below, and whom an unexpired grant covers.
+ * Accounts whose tasks, plans and calendars the user may view, as `select id`: themselves, people
+ * of the departments they lead with those below, and people of an unexpired grant.
  */
 export function searchableBy(userId: string): RawBuilder<{ id: string }> {
   return sql`
@@ -34,7 +34,7 @@ export function searchableBy(userId: string): RawBuilder<{ id: string }> {
           and exists (select from mine where mine.relation = 'member' and mine.id = u.dept_id)))`
 }
 
-/** Those of them whose name or code has a keyword in it. */
+/** Those whose name or code contains the keyword. */
 export async function readSearchableUsers(
   db: Database,
   userId: string,
@@ -48,7 +48,7 @@ export async function readSearchableUsers(
   return result.rows
 }
 
-/** Accounts by their codes, in that order; null when one of them is not to be looked at, or is nobody. */
+/** Accounts by code, in that order; null when one is unknown or may not be viewed. */
 export async function findSearchable(
   db: Database | Tx,
   userId: string,

@@ -9,7 +9,7 @@ import { checkGrantEnd, checkGrantOrder, checkGrantScope, type Problems } from '
 const DIRECTOR = 'hr_director'
 
 export type CompetenceKind = {
-  /** Only the HR director gives this right, changes it and takes it away. */
+  /** Only the HR director gives, changes and removes this right. */
   directorOnly?: boolean
   /** Fields that only the HR director may grant. */
   directorFields?: readonly string[]
@@ -19,7 +19,7 @@ export type CompetenceKind = {
   opensArchives?: boolean
 }
 
-/** Rights to the personnel file, with what sets them apart from the other kinds. */
+/** Rights to the personnel file, with their special rules. */
 export const USER_INFO: CompetenceKind = {
   directorFields: ['canUnmask', 'canExport'],
   ends: true,
@@ -40,7 +40,7 @@ function checkDirectorFields(actor: Actor, kind: CompetenceKind, grant: Values):
 
 export type Given = { resource: Resource; kind: CompetenceKind }
 
-/** What of a grant goes beyond what this person may give. */
+/** The parts of a grant that the actor may not give. */
 export async function checkGrantReach(
   tx: Tx,
   actor: Actor,
@@ -54,7 +54,7 @@ export async function checkGrantReach(
   }
 }
 
-/** Refuses a grant that this person may not give, with the field that stands in the way. */
+/** Fails when the actor may not give this grant, with the problem at its field. */
 export async function requireGrant(
   tx: Tx,
   actor: Actor,

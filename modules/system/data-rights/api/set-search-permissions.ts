@@ -7,7 +7,7 @@ import type { Tx } from '#platform/api/store/connection/database.ts'
 import { fieldProblems, writeSchema } from '#platform/define/engine/schema.ts'
 import { competenceRules } from './write-competence.ts'
 
-/** The account with this user code. */
+/** Finds the account by user code. */
 export async function requireAccountByCode(tx: Tx, code: string): Promise<string> {
   const result = await sql<{ id: string }>`
     select id from app_user where code = ${code} and deleted_at is null`.execute(tx)
@@ -16,7 +16,7 @@ export async function requireAccountByCode(tx: Tx, code: string): Promise<string
   return account.id
 }
 
-/** Replaces everything that somebody may search by these grants. */
+/** Replaces all search permissions of an account by these grants. */
 export async function setSearchPermissions(
   tx: Tx,
   actor: Actor,

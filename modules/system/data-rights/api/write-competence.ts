@@ -10,7 +10,7 @@ import type { Resource } from '#platform/define/engine/define-resource.ts'
 import type { WriteInput } from '#platform/define/engine/schema.ts'
 import { type CompetenceKind, type Given, requireDirector, requireGrant } from './require-grant.ts'
 
-/** Says why; the right itself stays as it is. */
+/** Explanatory fields, which leave the right unchanged. */
 const EXPLAINING = new Set(['reason', 'remark'])
 
 export type CompetenceRules = { add: WriteVerb; update: WriteVerb; delete: DeleteVerb }
@@ -35,7 +35,7 @@ async function update(tx: Tx, actor: Actor, given: Given, input: WriteInput): Pr
   if (!isRegranted) return updateRecord(tx, actor, resource, input)
   const grant = { ...current, ...changed }
   await requireGrant(tx, actor, given, { grant, isNew: false })
-  // Whoever changed it last answers for it.
+  // The actor of the last change is responsible for the grant.
   const saved = await updateRecord(tx, actor, resource, input, { grantedById: actor.userId })
   const before = Object.fromEntries(
     Object.keys(changed).map((name) => [name, current[name] ?? null]),
@@ -58,7 +58,7 @@ async function remove(
   await writeGrantLine(tx, actor, resource, { account: current.userId }, { before })
 }
 
-/** Rules for rights that are given to one person beside all roles. */
+/** Rules for rights that are granted to one user directly, beside roles. */
 export function competenceRules(resource: Resource, kind: CompetenceKind): CompetenceRules {
   const given = { resource, kind }
   return {

@@ -9,7 +9,7 @@ import {
 } from '#platform/define/engine/field-kinds.ts'
 import { DATA_SCOPE } from '#platform/define/shipped/choices.ts'
 
-/** 查询权限: whose tasks and plans somebody may look at besides those of the people he leads. */
+/** 查询权限: whose tasks and plans a user may view beside those of the people they lead. */
 export const searchPermissions = defineResource({
   path: 'system/search-permissions',
   table: 'search_permission',

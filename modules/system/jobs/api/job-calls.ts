@@ -11,7 +11,7 @@ const tag = 'system/jobs'
 const VIEW: PageRight[] = ['system/jobs:view']
 const RUN: PageRight[] = ['system/jobs:run']
 
-/** 后台任务: what the product does by itself, and what became of it. */
+/** 后台任务: background jobs and their results. */
 export const jobCalls: readonly AreaCall[] = [
   reading({
     tag,

@@ -16,7 +16,10 @@ type StoredRun = Omit<JobRun, 'problem'> & {
   values: Parameters<typeof say>[2]
 }
 
-/** A run whose job nobody works at any more was cut off, and nothing has taken it up yet. */
+/**
+ * A run counts as interrupted when no worker holds its queue lock any more and no retry has
+ * started.
+ */
 const RUN = sql`
   select r.id, r.job, r.queue_id::text as "queueId",
     case when r.state = 'running' and not exists (
@@ -35,7 +38,7 @@ type Standing = {
   failure: StoredRun | null
 }
 
-/** How the jobs stand, in their order. */
+/** The state of the jobs, in order. */
 export async function readJobs(
   db: Database,
   jobs: readonly Job[],

@@ -11,10 +11,10 @@ import type { Language } from '#platform/wire/language/language.ts'
 
 type Asked = { name: string; understood: boolean; language: Language }
 
-/** Where the operation log says that it happened. */
+/** The resource that the audit log entry names. */
 const [PAGE = ''] = ('system/jobs:run' satisfies PageRight).split(':')
 
-/** Has a job of the product done now. Asked for again before it is begun, it is done once. */
+/** Queues a job of the product to run now. A repeated request before its start changes nothing. */
 export async function runJob(
   tx: Tx,
   actor: Actor,
@@ -24,7 +24,7 @@ export async function runJob(
   const job = jobs.find((known) => known.name === name)
   if (!job) throw new Failure('not-found', 'not-found')
   if (job.worksFor !== 'product') throw new Failure('invalid', 'job.ofPeople')
-  // Two who press at once are one after the other here.
+  // The lock serialises concurrent requests.
   await sql`select pg_advisory_xact_lock(hashtext(${hurriedKey(name)}))`.execute(tx)
   const { isRunning, isWaiting } = await readQueue(tx, name)
   if (isRunning) throw new Failure('locked', 'job.runs')

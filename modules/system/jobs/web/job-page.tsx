@@ -9,7 +9,7 @@ import { TableFrame } from '#platform/web/components/table/table-frame.tsx'
 import { Pill } from '#platform/web/components/ui/pill.tsx'
 import { type JobPageView, type JobRunView, UNDERSTOOD } from './jobs-view.ts'
 
-/** One job: when it comes, what became of it, and a way to have it done now. */
+/** One job: its schedule, its runs, and a button to run it now. */
 export function JobPage({ view }: { view: JobPageView }) {
   const { t } = useTranslation()
   const { title, back, refreshSeconds, job, underWay, run, runs } = view

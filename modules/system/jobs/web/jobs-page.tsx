@@ -4,7 +4,7 @@ import { TableFrame } from '#platform/web/components/table/table-frame.tsx'
 import { Pill } from '#platform/web/components/ui/pill.tsx'
 import type { JobsView } from './jobs-view.ts'
 
-/** What the product does by itself: when, how it went, and when it comes again. */
+/** Background jobs with schedule, last result and next run. */
 export function JobsPage({ view: { title, jobs } }: { view: JobsView }) {
   const { t } = useTranslation()
   const heads = ['schedule', 'last', 'startedAt', 'duration', 'next'] as const

@@ -17,7 +17,7 @@ export type JobView = {
   schedule: string
   next: string
   last: JobRunView | null
-  /** Why the latest attempts came to nothing. */
+  /** Why the latest attempts failed. */
   problem: string
 }
 
@@ -28,12 +28,12 @@ export type JobPageView = {
   back: { label: string; href: string }
   refreshSeconds: number | null
   job: JobView
-  /** What is under way just now; empty otherwise. */
+  /** The current run; empty without one. */
   underWay: string
-  /** Null where nobody may run it by hand, or it runs. */
+  /** Null when the job cannot be run by hand, or is running. */
   run: { asksFirst: boolean } | null
   runs: JobRunView[]
 }
 
-/** The box by which somebody says that he knows what a job does. */
+/** The checkbox by which the user confirms that they know the job's effect. */
 export const UNDERSTOOD = 'understood'

@@ -36,7 +36,7 @@ const TONE_OF: Readonly<Record<JobRun['state'], Tone>> = {
   interrupted: 'quiet',
 }
 
-/** Everything that the product does by itself, and how it went. */
+/** All background jobs with their results. */
 export async function loadJobs(call: SignedInCall): Promise<JobsView> {
   const jobs = await call.gateway.ask(JOB_CALLS.list, {}, z.array(backgroundJob))
   return {
@@ -68,7 +68,7 @@ export async function loadJob(call: SignedInCall): Promise<JobPageView> {
   }
 }
 
-/** Has a job run now. What speaks against it is told on its page. */
+/** Runs a job now; shows errors on its page. */
 export async function runJobNow(call: SignedInCall) {
   const { form, gateway, params, setFlash } = call
   const name = params.job ?? ''

@@ -21,7 +21,7 @@ export const logCalls: readonly AreaCall[] = [
     answer: z.array(historyEntry),
     run: ({ query, actor, store: { db } }) => readAuditChanges(db, actor, query.id),
   }),
-  // The list of visits answers in the family of the shell too.
+  // The visit list is also available under the family `uc`.
   {
     method: 'GET',
     path: '/uc/api/UserInfo/GetVisitUserPageList',

@@ -6,7 +6,7 @@ import type { HistoryEntry } from '#platform/wire/records/history.ts'
 import { findResource } from '#product/define/registry.server.ts'
 import { type Logged, showLogged } from './show-logged.ts'
 
-/** What one entry of the operation log changed. */
+/** The changes of one audit log entry. */
 export async function readAuditChanges(
   db: Database,
   actor: Actor,

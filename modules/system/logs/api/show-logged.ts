@@ -14,7 +14,7 @@ import type { Resource } from '#platform/define/engine/define-resource.ts'
 import type { AuditAction, HistoryEntry } from '#platform/wire/records/history.ts'
 import { requireResource } from '#product/define/registry.server.ts'
 
-/** One change as a log keeps it. */
+/** One change as the log stores it. */
 export type Logged = {
   at: string
   version: number | null
@@ -26,9 +26,8 @@ export type Logged = {
 }
 
 /**
- * What one entry of a log changed, in the form of a history of one entry. Who
- * reads the log sees that a field was changed; its value only as the rights to
- * the record allow, and masked always.
+ * The changes of one log entry, as a history with one entry. A log reader sees which fields
+ * changed; they see values only with rights to the record, and always masked.
  */
 export async function showLogged(
   db: Database,
@@ -52,7 +51,7 @@ export async function showLogged(
   }
 }
 
-/** What belongs to people, or is meant for some, is told to those only who may read it where it is kept. */
+/** Values about people, or for a limited audience, need the right to read the record itself. */
 async function mayRead(
   db: Database,
   actor: Actor,

@@ -7,10 +7,10 @@ import { AUDIT_ACTION } from '#platform/define/shipped/choices.ts'
 const access = 'computed'
 const controller = { family: 'uc', name: 'AuditLog' } as const
 
-/** What one entry changed, as a history of one entry. */
+/** The changes of one entry, as a history with one entry. */
 export const AUDIT_CHANGES = callPath(controller, 'GetAuditLogChanges')
 
-/** 操作审计: who did what to which record; what changed is told by its page. */
+/** 操作审计: which user did what to which record; the entry's page shows the changes. */
 export const auditLogs = defineResource({
   path: 'system/audit-logs',
   table: 'audit_entry',
@@ -21,7 +21,7 @@ export const auditLogs = defineResource({
   fields: {
     at: dateTime('时间', { access, in: ['list', 'filter', 'sort'] }),
     actorId: reference('操作人', 'system/users', { access, in: ['list', 'filter'] }),
-    // As they were called then.
+    // The names at that time.
     userCode: text('人员编码', { access, in: ['filter'], max: 40, exact: true }),
     userName: text('姓名', { access, in: ['search'], max: 60 }),
     resource: choice('资源', RESOURCE_NAMES, { access, in: ['list', 'filter'] }),

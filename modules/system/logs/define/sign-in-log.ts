@@ -4,7 +4,10 @@ import { SIGN_IN_METHOD, SIGN_IN_REFUSAL } from '#platform/define/shipped/choice
 
 const access = 'computed'
 
-/** 登录日志: every attempt to sign in or to clock in at a terminal, good or bad, with the name that was typed. */
+/**
+ * 登录日志: every attempt to sign in or to clock in at a terminal, successful or not, with the typed
+ * name.
+ */
 export const signInLogs = defineResource({
   path: 'system/sign-in-logs',
   table: 'sign_in_entry',

@@ -4,7 +4,7 @@ import { TERMINAL } from '#platform/define/shipped/choices.ts'
 
 const access = 'computed'
 
-/** 访问日志: who opened which page. Written by AddVisitUser, a call of the shell. */
+/** 访问日志: which user opened which page. AddVisitUser, a call of the shell, writes it. */
 export const visitLogs = defineResource({
   path: 'system/visit-logs',
   table: 'visit_entry',

@@ -9,7 +9,7 @@ import type { ResourceCall } from '#platform/web/request/page-call.ts'
 import { isUuid } from '#platform/wire/values/uuid.ts'
 import { findResource } from '#product/define/registry.server.ts'
 
-/** An entry of the operation log: what changed in the words of its record, with the way to that. */
+/** An audit log entry with its changes, labelled as in the record, and a link to the record. */
 export async function loadAuditEntry(call: ResourceCall): Promise<RecordView> {
   const [view, entry, navigation] = await Promise.all([
     loadRecord(call),
@@ -18,7 +18,7 @@ export async function loadAuditEntry(call: ResourceCall): Promise<RecordView> {
   ])
   const target = findResource(String(entry.resource)) ?? call.resource
   const resource = { ...target, endpoints: { ...target.endpoints, history: AUDIT_CHANGES } }
-  // All labels, whoever reads: the values came covered from the API.
+  // Uses all labels, whatever the user's rights: the API has already masked the values.
   const permissions = new Set(buttonsOf(target, []))
   const history = await describeHistory({ ...call, resource, permissions }, requireId(call))
   const mayOpen = buttonCodesAt(navigation, `/${target.path}`).has('view')

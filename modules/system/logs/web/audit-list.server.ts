@@ -5,8 +5,8 @@ import type { ResourceCall } from '#platform/web/request/page-call.ts'
 import { isolate } from '#platform/wire/language/isolate-text.ts'
 
 /**
- * Who did what: each entry is called after him, with the verb and the record below his name,
- * and only what failed carries a state.
+ * The audit log: each row has the user's name as title, with action and record below; only failures
+ * show a state.
  */
 export async function loadAuditList(call: ResourceCall): Promise<ListView> {
   const view = await loadList(call)
@@ -17,7 +17,7 @@ export async function loadAuditList(call: ResourceCall): Promise<ListView> {
   const { t } = call
   const failed = t('audit.failed')
   const say = (text: string, index: number): string => {
-    // Nobody signed in: the product itself did it.
+    // No user: the system did it.
     if (index === actor) return text || t('audit.system')
     if (index === ok) return text === t('page.no') ? failed : ''
     return text

@@ -10,7 +10,7 @@ import { checkPlace, type MenuPlace } from './place-menu.ts'
 
 const STEP = 10
 
-/** Behind its neighbours, unless somebody says where. */
+/** After its siblings, unless the input gives a position. */
 async function lastPlace(tx: Tx, { moduleId, pid }: MenuPlace): Promise<number> {
   const { last } = await tx
     .selectFrom('menu')

@@ -12,7 +12,7 @@ import { lockNavigation } from './lock-navigation.ts'
 
 const STEP = 10
 
-/** Gives an entry those of the chosen buttons that it does not have yet. */
+/** Adds the chosen standard buttons that the entry lacks. */
 export async function addStandardButtons(
   tx: Tx,
   actor: Actor,

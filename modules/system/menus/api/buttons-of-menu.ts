@@ -15,7 +15,7 @@ export const buttonOfMenu = z.object({
   builtIn: z.boolean(),
 })
 
-/** The buttons of one menu in their order. */
+/** The buttons of one menu, in order. */
 export function readButtonsOf(
   db: Database,
   menuId: string,

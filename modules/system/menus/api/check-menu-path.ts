@@ -15,15 +15,15 @@ const PRODUCT_PAGES: ReadonlySet<string> = new Set(
 )
 
 /**
- * An address of this site, or for reports the key of the report. A report named
- * like a page of the product would look like that page wherever rights are given.
+ * An address of this site, or the key of a report. A report must not use a product page's path,
+ * because it would look like that page where rights are granted.
  */
 export function checkMenuPath(type: unknown, path: unknown): void {
   const problem = type === PAGE ? problemOfPage(String(path)) : problemOfReport(String(path))
   if (problem) throw invalidFields(menus, { path: problem })
 }
 
-/** A view key names a page of the product; a report is no page. */
+/** A view key names a page of the product; reports have none. */
 export function checkViewKey(type: unknown, viewKey: unknown): void {
   const key = typeof viewKey === 'string' ? viewKey : ''
   if (key === '' || (type === PAGE && PRODUCT_PAGES.has(viewPath(key)))) return

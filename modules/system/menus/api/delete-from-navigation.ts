@@ -4,7 +4,7 @@ import type { DeleteVerb } from '#platform/api/crud/verbs.ts'
 import type { Resource } from '#platform/define/engine/define-resource.ts'
 import { keepPages } from './kept-pages.ts'
 
-/** Deletes a part of the navigation that nothing hangs on, and every right to it. */
+/** Deletes an unused part of the navigation, with all rights to it. */
 export function deleteFromNavigation(resource: Resource): DeleteVerb {
   return (tx, actor, id, version) =>
     keepPages(tx, async () => {

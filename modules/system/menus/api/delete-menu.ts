@@ -7,7 +7,7 @@ import { lockForUpdate } from '#platform/api/crud/update-record.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
 import { keepPages } from './kept-pages.ts'
 
-/** Deletes an entry with its buttons; refused while other entries hang below it. */
+/** Deletes an entry with its buttons; fails while it has child entries. */
 export async function deleteMenu(
   tx: Tx,
   actor: Actor,

@@ -4,8 +4,8 @@ import type { Tx } from '#platform/api/store/connection/database.ts'
 import { lockNavigation } from './lock-navigation.ts'
 
 /**
- * What an administrator needs to set right whatever went wrong: as long as
- * these can be opened and pressed, nobody is locked out for good.
+ * Buttons that an administrator needs to repair the navigation: while they work, no lockout is
+ * permanent.
  */
 export const KEPT_BUTTONS: readonly string[] = [
   'system/menus:view',
@@ -29,7 +29,7 @@ async function readKept(tx: Tx): Promise<Kept[]> {
   return rows
 }
 
-/** Does something to the navigation; refused when one of these pages could no longer be opened. */
+/** Changes the navigation; fails when one of these pages could no longer be opened. */
 export async function keepPages<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
   await lockNavigation(tx)
   const before = await readKept(tx)

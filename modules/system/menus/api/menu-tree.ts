@@ -58,7 +58,7 @@ async function readMenus(db: Database, moduleId: string | null): Promise<MenuNod
   return rows.map((row) => ({ ...row, icon: row.icon ?? '', isModule: false, children: [] }))
 }
 
-/** The tree below every module; of one module only its entries. */
+/** The trees of all modules, or the entries of one module. */
 export async function readMenuTree(db: Database, moduleId: string | null): Promise<MenuNode[]> {
   const [modules, menus] = await Promise.all([
     moduleId === null ? readModules(db) : [],

@@ -7,7 +7,7 @@ import { lockNavigation } from './lock-navigation.ts'
 import { readModuleOf } from './place-menu.ts'
 import { updateMenu } from './update-menu.ts'
 
-/** Hangs an entry below another one, or at the top of a module: without one, of its own. */
+/** Moves an entry below another one, or to the top of a module; its own module by default. */
 export async function moveMenu(
   tx: Tx,
   actor: Actor,

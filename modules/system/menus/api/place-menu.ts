@@ -22,7 +22,7 @@ async function requireMenuModule(tx: Tx, form: Resource, moduleId: string): Prom
   }
 }
 
-/** The module that an entry hangs in; null when there is no such entry. */
+/** The module of an entry; null without such an entry. */
 export async function readModuleOf(tx: Tx, menuId: string): Promise<string | null> {
   const row = await tx
     .selectFrom('menu')
@@ -35,7 +35,7 @@ export async function readModuleOf(tx: Tx, menuId: string): Promise<string | nul
 
 type Lines = { above: string[]; height: number }
 
-/** Everything above the new parent, itself included, and how many levels the entry brings along. */
+/** All entries above the new parent, with the parent, and the depth of the moved entry. */
 async function readLines(tx: Tx, id: string, pid: string): Promise<Lines> {
   const { rows } = await sql<Lines>`
     with recursive above (id, pid) as (
@@ -54,7 +54,7 @@ async function readLines(tx: Tx, id: string, pid: string): Promise<Lines> {
   return rows[0] ?? { above: [], height: 1 }
 }
 
-/** Whether an entry may hang there: in a side menu, below an entry of it, not too deep. */
+/** Checks a position: in a side menu, below an entry of the same menu, not too deep. */
 export async function checkPlace(
   tx: Tx,
   id: string,
@@ -75,7 +75,7 @@ export async function checkPlace(
   }
 }
 
-/** Entries below follow their parents into the module. */
+/** Moves child entries into the module of their parents. */
 export async function carryBelow(tx: Tx, userId: string): Promise<void> {
   await sql`
     with recursive line (id, module_id) as (

@@ -22,7 +22,7 @@ export type ButtonRow = { id: string; menuId: string; code: string; name: string
 
 export type NavigationRows = { modules: ModuleRow[]; menus: MenuRow[]; buttons: ButtonRow[] }
 
-/** The whole navigation there is, disabled parts too, in order; or only what lies in one module. */
+/** The whole navigation in order, with disabled parts; or only one module. */
 export async function readNavigationRows(
   db: Database | Tx,
   moduleId: string | null = null,
@@ -44,6 +44,6 @@ export async function readNavigationRows(
         from button b join shown_menu m on m.id = b.menu_id where b.deleted_at is null) as buttons
   `.execute(db)
   const [found] = rows
-  if (!found) throw new Error('the navigation query gave no row')
+  if (!found) throw new Error('The navigation query returned no row')
   return found
 }

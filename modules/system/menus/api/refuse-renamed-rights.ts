@@ -5,13 +5,12 @@ import type { Tx } from '#platform/api/store/connection/database.ts'
 import type { WriteInput } from '#platform/define/engine/schema.ts'
 import type { WireRecord } from '#platform/wire/http/envelope.ts'
 
-/** The fields that say which right a button is: the path of its page, and its own code. */
+/** Fields that identify a button's right: the path of its page, and its own code. */
 const MEANING = ['path', 'menuId', 'code'] as const
 
 /**
- * A right is the path of a page and the code of a button. Renaming one that
- * roles have already would turn it into another right without anybody giving it:
- * that is for administrators.
+ * A right is a page path and a button code. Renaming one that roles hold would turn it into another
+ * right without a grant, so only administrators may do it.
  */
 export async function refuseRenamedRights(
   tx: Tx,

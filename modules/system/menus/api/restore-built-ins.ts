@@ -13,9 +13,8 @@ import { carryBelow } from './place-menu.ts'
 const UNIQUE_VIOLATION = '23505'
 
 /**
- * What the product brings along, as it was; entries of the company and grants
- * stay. Only the administrator role gets again what the system is run with:
- * nobody else could give it.
+ * Restores the built-in entries; the company's entries and grants stay. Only the administrator role
+ * gets its administration rights again, because no other user could grant them.
  */
 export async function restoreBuiltIns(
   tx: Tx,
@@ -34,7 +33,7 @@ export async function restoreBuiltIns(
   } catch (error) {
     throw explain(error)
   }
-  // An entry of the company below one that went back to its module goes along.
+  // A company entry below a restored one moves to its module too.
   await carryBelow(tx, actor.userId)
   await grantKeptPages(tx, actor)
   const told = { key: 'told.restored' }

@@ -9,7 +9,7 @@ import type { Database, Tx } from '#platform/api/store/connection/database.ts'
 
 const SYNC_LOCK = 7_316_002
 const WITH_FAMILY = /^\/(?:(uc|wt)\/api|(hr|cyl|sa))\/([^/]+)\/(.+)$/
-/** The calls of the shell answer without a prefix too. */
+/** Calls of the shell are also available without a prefix. */
 const OF_SHELL = /^\/([^/]+)\/(.+)$/
 
 function namesIn(path: string): { family: string; resource: string; method: string } {
@@ -44,8 +44,8 @@ function describeRow({ method: httpMethod, path, need, audit }: CallDescription)
 type Counts = { added: number; changed: number; missing: number; back: number }
 
 /**
- * Makes the list of calls what the route table says: new ones come, changed ones
- * follow, those that are gone are marked. Twice at once is as good as once.
+ * Syncs the interface list with the route table: adds new calls, updates changed ones, marks
+ * removed ones. A repeated run changes nothing.
  */
 export function syncInterfaces(
   db: Database,
@@ -55,7 +55,7 @@ export function syncInterfaces(
   return db.transaction().execute((tx) => syncWithin(tx, actor, calls))
 }
 
-/** As syncInterfaces, within the transaction of the button that asks for it. */
+/** Like syncInterfaces, within the transaction of the calling action. */
 export async function syncWithin(
   tx: Tx,
   actor: Actor | null,
@@ -99,7 +99,7 @@ export async function syncWithin(
     from written`.execute(tx)
   const counts = rows[0] ?? { added: 0, changed: 0, missing: 0, back: 0 }
   const isNews = Object.values(counts).some((count) => Number(count) > 0)
-  // A start that finds nothing new is no event.
+  // A start without changes needs no audit log entry.
   if (actor || isNews)
     await writeAudit(tx, actor, {
       resource: interfaces.path,

@@ -7,7 +7,7 @@ import type { WriteInput } from '#platform/define/engine/schema.ts'
 import { keepPages } from './kept-pages.ts'
 import { refuseRenamedRights } from './refuse-renamed-rights.ts'
 
-/** Changes a button; which right it is stays as it is once somebody has it. */
+/** Updates a button; its right stays fixed once a role holds it. */
 export function updateButton(tx: Tx, actor: Actor, input: WriteInput): Promise<Saved> {
   return keepPages(tx, async () => {
     const current = await lockForUpdate(tx, actor, buttons, input.id, Number(input.version))

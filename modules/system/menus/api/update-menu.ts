@@ -10,7 +10,9 @@ import { keepPages } from './kept-pages.ts'
 import { carryBelow, checkPlace } from './place-menu.ts'
 import { refuseRenamedRights } from './refuse-renamed-rights.ts'
 
-/** Changes an entry; what hangs below it goes along. `form` is what the person filled in. */
+/**
+ * Updates an entry and moves its child entries along. `form` is the form that the user filled in.
+ */
 export function updateMenu(
   tx: Tx,
   actor: Actor,

@@ -18,7 +18,7 @@ export const newOrder = z
   .max(MAX_ENTRIES)
   .refine((entries) => new Set(entries.map(({ id }) => id)).size === entries.length)
 
-/** Puts many entries into their order at once, all or none. */
+/** Sets the order of many entries, all or none. */
 export async function updateOrder(
   tx: Tx,
   actor: Actor,

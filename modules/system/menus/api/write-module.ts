@@ -31,7 +31,7 @@ export function addModule(tx: Tx, actor: Actor, input: WriteInput): Promise<Save
   return addRecord(tx, actor, modules, input)
 }
 
-/** A module that is a page itself has no side menu: its entries could not be reached. */
+/** A module that is a page itself has no side menu, so entries in it would be unreachable. */
 export function updateModule(tx: Tx, actor: Actor, input: WriteInput): Promise<Saved> {
   return keepPages(tx, async () => {
     const current = await lockForUpdate(tx, actor, modules, input.id, Number(input.version))

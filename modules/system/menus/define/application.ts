@@ -1,7 +1,7 @@
 import { defineResource } from '#platform/define/engine/define-resource.ts'
 import { bool, text } from '#platform/define/engine/field-kinds.ts'
 
-/** 应用: what modules belong to. One is installed; its name stands in the top bar. */
+/** 应用: the application that modules belong to. There is one; the top bar shows its name. */
 export const applications = defineResource({
   path: 'system/applications',
   table: 'application',

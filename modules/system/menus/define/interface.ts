@@ -2,7 +2,9 @@ import { action, defineResource } from '#platform/define/engine/define-resource.
 import { bool, choice, text } from '#platform/define/engine/field-kinds.ts'
 import { API_FAMILY, AUDIT_LEVEL, HTTP_METHOD } from '#platform/define/shipped/choices.ts'
 
-/** 接口: the calls that the API answers, with what each needs; written by the synchronisation only. */
+/**
+ * 接口: the calls of the API with the permissions they need; only the synchronisation writes them.
+ */
 export const interfaces = defineResource({
   path: 'system/interfaces',
   table: 'interface',

@@ -9,7 +9,7 @@ import {
 } from '#platform/define/engine/field-kinds.ts'
 import { ICON, MENU_TYPE, STANDARD_BUTTON } from '#platform/define/shipped/choices.ts'
 
-/** 菜单: the entries of a module's side menu; the path of one is what rights are granted on. */
+/** 菜单: the entries of a module's side menu; rights are granted on an entry's path. */
 export const menus = defineResource({
   path: 'system/menus',
   table: 'menu',

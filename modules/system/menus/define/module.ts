@@ -2,7 +2,7 @@ import { defineResource } from '#platform/define/engine/define-resource.ts'
 import { bool, choice, integer, reference, text } from '#platform/define/engine/field-kinds.ts'
 import { ICON, MODULE_TYPE } from '#platform/define/shipped/choices.ts'
 
-/** 模块: an entry of the top bar, a page or report itself or a side menu. */
+/** 模块: an entry of the top bar: a page, a report, or a side menu. */
 export const modules = defineResource({
   path: 'system/modules',
   table: 'module',

@@ -13,7 +13,7 @@ type PageProps = { view: MenuTreeView; actions: readonly Link[] }
 
 type Link = { name: string; label: string; href: string }
 
-/** The menus of a module as a tree that is changed entry by entry. */
+/** The menus of a module as a tree; each entry is edited separately. */
 export function MenuTreePage({ view, actions }: PageProps) {
   const { t } = useTranslation()
   const { module, lines } = view

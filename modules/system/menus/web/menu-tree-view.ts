@@ -7,12 +7,12 @@ export type MenuLine = {
   level: number
   name: string
   path: string
-  /** Address of the page that a view key names; '' for its own. */
+  /** Address of the page that a view key names; '' without a view key. */
   view: string
   type: string
-  /** Hidden, disabled or built in, in words. */
+  /** Hidden, disabled or built-in, as text. */
   marks: PillView[]
-  /** The path leads to no page of the product. */
+  /** True when the path leads to no page of the product. */
   isDead: boolean
 }
 

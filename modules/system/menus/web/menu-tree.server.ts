@@ -13,7 +13,7 @@ import type { MenuLine, MenuTreeView } from './menu-tree-view.ts'
 const PAGE = '0'
 const REPORT_PAGE = '/userTemplate'
 const MENU_MODULE = '1'
-/** Paths that open the empty page: no page is missing there. */
+/** Paths that open the empty page on purpose. */
 const EMPTY = new Set(['/', '-'])
 
 type Node = {
@@ -42,12 +42,12 @@ const node: z.ZodType<Node> = z.lazy(() =>
   }),
 )
 
-/** Parameters of the tree; any other one asks for the flat list. */
+/** Parameters of the tree; any other parameter selects the flat list. */
 export function asksForMenuList(url: URL): boolean {
   return [...url.searchParams.keys()].some((name) => name !== 'module')
 }
 
-/** The menus of one module, line by line. */
+/** The menus of one module, as lines. */
 export async function loadMenuTree(call: ResourceCall): Promise<MenuTreeView> {
   const { resource, gateway, language, permissions, url, t } = call
   const [modules, navigation] = await Promise.all([
@@ -93,7 +93,7 @@ function linesOf(nodes: readonly Node[], level: number, call: ResourceCall): Men
       id: entry.id,
       level,
       name: menuName(entry, call.language),
-      // A group only holds others: it has neither page nor kind.
+      // A group only contains other entries: it has neither page nor type.
       path: isGroup(entry) ? '' : entry.path,
       view: entry.viewKey ? viewPath(entry.viewKey) : '',
       type: isGroup(entry) ? '' : choiceLabel(MENU_TYPE, entry.type, call.language),
@@ -123,7 +123,7 @@ function marksOf({ isHide, enabled, builtIn }: Node, { t }: ResourceCall): PillV
   return marks.filter((mark) => mark !== false)
 }
 
-/** What is special about a module, behind its name. */
+/** The marks of a module, after its name. */
 function noteOn(marks: readonly PillView[]): { count?: string } {
   return marks.length > 0 ? { count: `(${marks.map(({ text }) => text).join(', ')})` } : {}
 }

@@ -38,7 +38,7 @@ function changingOwn(
   })
 }
 
-/** What everybody signed in may ask of accounts, and change of his own. */
+/** Account calls for every signed-in user, and changes of their own account. */
 export const accountCalls: readonly AreaCall[] = [
   reading({
     tag,

@@ -10,7 +10,7 @@ import { takenProblem } from '#platform/api/store/rows/taken-values.ts'
 import { fieldProblems, unknownField, writeSchema } from '#platform/define/engine/schema.ts'
 import { users } from '#platform/define/shipped/accounts/user.ts'
 
-/** What everybody may say about his own account. */
+/** Fields that every user may change in their own account. */
 export const PROFILE_FIELDS = ['phone', 'email'] as const
 export const DELEGATE_FIELDS = ['delegateId', 'delegateFrom', 'delegateTo'] as const
 
@@ -20,8 +20,8 @@ const HIDDEN = new Set([TAKEN, takenProblem(false).key])
 const taken = new RateLimiterMemory({ points: MOST_TAKEN_A_DAY, duration: DAY_S })
 
 /**
- * That somebody else signs in with a number must be said, or two people would lock each other out;
- * not in these words, and not often enough for a list of numbers to be tried.
+ * The user must learn that another account uses the number, or two users would lock each other out.
+ * The message is vague and rate-limited, so that a list of numbers cannot be tried.
  */
 async function hideTaken(error: unknown, userId: string): Promise<never> {
   if (!(error instanceof Failure)) throw error
@@ -39,7 +39,7 @@ async function hideTaken(error: unknown, userId: string): Promise<never> {
   })
 }
 
-/** Changes some fields of the caller's own account; anything else in the body is refused. */
+/** Changes allowed fields of the caller's account; rejects other fields. */
 export async function changeOwnAccount(
   tx: Tx,
   actor: Actor,

@@ -14,7 +14,7 @@ import { linkIdentity, unlinkIdentity } from './link-identity.ts'
 
 const tag = users.path
 
-/** The company accounts that open one's own account. */
+/** Company identities linked to the caller's account. */
 export const identityCalls: readonly AreaCall[] = [
   reading({
     tag,

@@ -7,7 +7,7 @@ import type { Database } from '#platform/api/store/connection/database.ts'
 import { users } from '#platform/define/shipped/accounts/user.ts'
 import { IdTokenFault } from '#platform/wire/sign-in/id-token.ts'
 
-/** From now on the person behind this id token may sign in as the caller. */
+/** Links the identity of this id token, so that it can sign in as the caller. */
 export async function linkIdentity(
   db: Database,
   actor: Actor,
@@ -36,7 +36,7 @@ export async function linkIdentity(
   })
 }
 
-/** The caller takes one of his own links away. */
+/** The caller removes one of their own links. */
 export async function unlinkIdentity(db: Database, actor: Actor, id: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const issuers = await dropLinks(tx, actor.userId, id)

@@ -4,7 +4,7 @@ import { Failure } from '#platform/api/failure.ts'
 import type { Database } from '#platform/api/store/connection/database.ts'
 import type { OwnProfile } from '#platform/wire/sign-in/own-profile.ts'
 
-/** What somebody may know of his own account, uncovered: it is his. */
+/** The caller's own account, unmasked because it is their own data. */
 export async function readOwnProfile(db: Database, { userId }: Actor): Promise<OwnProfile> {
   const { rows } = await sql<OwnProfile>`
     select u.id, u.code, u.user_name, u.name, d.name as "deptName", u.phone, u.email,

@@ -16,7 +16,7 @@ const PAGE = '/account/photo'
 
 const readOwn = ({ gateway }: SignedInCall) => gateway.ask(OWN_PROFILE_CALLS.read, {}, ownProfile)
 
-/** One's own photo. */
+/** The user's own photo. */
 export async function loadPhoto(call: SignedInCall, problem = ''): Promise<PictureView> {
   const { t, language } = call
   const { fileId, photo, name }: OwnProfile = await readOwn(call)
@@ -33,7 +33,7 @@ export async function savePhoto(call: SignedInCall, state: RequestState) {
     { ...OWN_PHOTO_CALLS, page: PAGE },
     {
       again: (problem) => loadPhoto(call, problem),
-      // The face in the menu of the user is in the session.
+      // The session stores the face of the user menu, so updates it.
       done: async () => state.amendSession({ avatar: (await readOwn(call)).photo ?? '' }),
     },
   )

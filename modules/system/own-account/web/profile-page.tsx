@@ -13,7 +13,7 @@ import { PageFrame } from '#platform/web/components/page/page-frame.tsx'
 import { Face } from '#platform/web/components/ui/face.tsx'
 import type { ProfileForm, ProfileView } from './profile-view.ts'
 
-/** One's own account: what it says, how one is reached, and who approves in one's place. */
+/** The user's own account: facts, contact data and delegate. */
 export function ProfilePage({ view }: { view: ProfileView }) {
   const { t } = useTranslation()
   return (

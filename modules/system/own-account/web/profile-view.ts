@@ -1,25 +1,27 @@
 import type { ControlView, ProblemView } from '#platform/web/components/form/form-view.ts'
 import type { FaceView } from '#platform/web/components/ui/face.tsx'
 
-/** The two forms of the page; each says by this which one it is. */
+/** The two forms of the page; a hidden field holds the name. */
 export type ProfileForm = 'contact' | 'delegate'
 
 export type ProfileView = {
-  /** Changes with every answer, so that the controls are drawn anew. */
+  /** Changes with every response, so that React draws the inputs anew. */
   draw: string
   title: string
   face: FaceView
   facts: { label: string; text: string }[]
-  /** One's own personnel file, where there is one that may be looked at. */
+  /** Link to the user's personnel file; null when it is missing or not viewable. */
   fileHref: string | null
-  /** Where one's photo is set, for who has a personnel file. */
+  /** Link to set the photo; null without a personnel file. */
   photoHref: string | null
-  /** Where one's PIN for terminals is set, for who has a personnel file. */
+  /** Link to set the PIN for terminals; null without a personnel file. */
   pinHref: string | null
-  /** Null where the personnel file says it. */
+  /** Null when the personnel file provides the contact data. */
   contact: ControlView[] | null
   delegate: ControlView[]
-  /** Who was found and can be chosen, as the form brings it back: else a refused form would forget them. */
+  /**
+   * The delegates found so far, posted with the form; otherwise a rejected form would lose them.
+   */
   offered: string
   hasDelegate: boolean
   heading: string

@@ -31,7 +31,7 @@ const DELEGATE_FIELDS = [DELEGATE, 'delegateFrom', 'delegateTo'] as const
 
 type Texts = Readonly<Record<string, string>>
 
-/** What came of a form since it was drawn. */
+/** Typed values and problems of a rejected form. */
 type Redraw = {
   typed?: Texts
   errors?: Texts
@@ -40,7 +40,7 @@ type Redraw = {
   hint?: string
 }
 
-/** One's own account, and who approves in one's place. */
+/** The user's own account and delegate. */
 export async function loadProfile(call: SignedInCall, redraw: Redraw = {}): Promise<ProfileView> {
   const own = await call.gateway.ask(OWN_PROFILE_CALLS.read, {}, ownProfile)
   const { t, requestId } = call
@@ -53,7 +53,7 @@ export async function loadProfile(call: SignedInCall, redraw: Redraw = {}): Prom
     draw: redraw.typed ? requestId : 'first',
     title: t('profile.title'),
     face: {
-      // The colour is that of the person, by his file where he has one.
+      // The file's id decides the colour when the account has a file.
       colour: faceColour(own.fileId ?? call.person.sub),
       name: own.name,
       photo: own.photo ?? null,
@@ -141,7 +141,7 @@ const NO_DELEGATE = Object.fromEntries(DELEGATE_FIELDS.map((name) => [name, null
 
 const offeredOptions = z.array(z.object({ value: z.uuid(), label: z.string().max(200) })).max(100)
 
-/** Who was offered when the form was drawn. */
+/** The delegates that the drawn form offered. */
 function offeredIn(form: FormData): OptionView[] {
   try {
     return offeredOptions.parse(JSON.parse(String(form.get('offered') ?? '[]')))
@@ -150,7 +150,7 @@ function offeredIn(form: FormData): OptionView[] {
   }
 }
 
-/** Saves one of the two forms, ends the delegation, or looks for a delegate. */
+/** Saves one of the two forms, ends the delegation, or searches for a delegate. */
 export const saveProfile = redrawing(async function saveProfile(call: SignedInCall) {
   const { form } = call
   const intent = String(form.get('intent') ?? '')

@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import type { PolicyKey } from '#modules/system/policy/define/policy-keys.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
 
-/** Personnel files whose computed values a change alters, and those that it leaves without one. */
+/** Personnel files whose computed values change, and those that lose them. */
 export type Touched = { changed: number; emptied: number }
 
 const NOTHING: Touched = { changed: 0, emptied: 0 }
 const RETIREMENT: PolicyKey = 'retire.table'
 
-/** Makes a change of a parameter and tells whom it touches: dates are computed where they are read. */
+/** Changes a parameter and counts the affected files, because dates are computed on read. */
 export async function countTouched<Result>(
   tx: Tx,
   key: unknown,
@@ -18,7 +18,7 @@ export async function countTouched<Result>(
   const before = await sql<{ rules: unknown }>`select retirement_rules() as rules`.execute(tx)
   const result = await change()
   const rules = JSON.stringify(before.rows[0]?.rules ?? [])
-  // People share birthdays: each combination is computed once.
+  // Computes each combination once, because people share birthdays.
   const { rows } = await sql<Touched>`
     with now as (select retirement_rules() as rules), people as (
       select b.birth_date as birth, b.gender, b.is_cadre, coalesce(p.is_special, false) as special,

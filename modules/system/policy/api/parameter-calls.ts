@@ -21,7 +21,7 @@ const dictionaryEntry = z.object({
   enabled: z.boolean(),
 })
 
-/** What a form offers of a dictionary, and what a change of a parameter would do. */
+/** Calls for dictionary choices, and for the preview of a parameter change. */
 export const parameterCalls: readonly AreaCall[] = [
   reading({
     tag: dataDicts.path,
@@ -51,7 +51,7 @@ export const parameterCalls: readonly AreaCall[] = [
   }),
 ]
 
-/** One path for both: `?id=` names a record, `?key=` what holds on a day. */
+/** One path for both: `?id=` names a record, `?key=` the value in force on a day. */
 export const paramByKey = variant({
   asked: (c) => c.req.query('key') !== undefined,
   query: z.object({ key: keyAsked, date: dayAsked.optional(), city: keyAsked }),

@@ -7,16 +7,16 @@ import { invalidFields } from '#platform/api/failure.ts'
 import { fieldProblems, writeSchema } from '#platform/define/engine/schema.ts'
 import { addPolicyParam, updatePolicyParam } from './write-policy-param.ts'
 
-/** Carries an answer out of a transaction that must not stay. */
+/** Carries a result out of a transaction that must roll back. */
 class TakenBack extends Error {
   constructor(readonly told: ReplyMessage | undefined) {
-    super('taken back')
+    super('Preview: rolled back on purpose')
   }
 }
 
 /**
- * What saving this form would do, found out by saving it and taking it back:
- * the same checks, the same refusals, and the very number that saving tells.
+ * Previews a change by saving and rolling back: this gives the same checks, errors and count as
+ * saving.
  */
 export async function previewPolicyParam(
   store: Store,

@@ -4,7 +4,7 @@ import type { Database, Tx } from '#platform/api/store/connection/database.ts'
 
 type On = { city: string | null; on: string | null }
 
-/** The row in force on a day, today where none is given: the city's own before that of all cities. */
+/** The row in force on a day, today by default: the city's own row before the general one. */
 export async function findPolicyParam(
   db: Database | Tx,
   key: string,
@@ -18,7 +18,7 @@ export async function findPolicyParam(
   return rows[0] ?? null
 }
 
-/** The value in force on a day as rules read it: what is stored was held against its shape. */
+/** The value in force on a day; the stored text was checked against its shape. */
 export async function policyValue<Key extends PolicyKey>(
   db: Database | Tx,
   key: Key,
@@ -28,7 +28,10 @@ export async function policyValue<Key extends PolicyKey>(
   return found ? (JSON.parse(found.value) as PolicyValue<Key>) : null
 }
 
-/** A value in force in one city (null: in all that have none of their own) from `since` to `until`, both included. */
+/**
+ * A value in force in one city (null: in all cities without their own) from `since` to `until`,
+ * both included.
+ */
 export type PolicySpan<Key extends PolicyKey> = {
   city: string | null
   since: string
@@ -36,7 +39,7 @@ export type PolicySpan<Key extends PolicyKey> = {
   value: PolicyValue<Key>
 }
 
-/** All values that are in force, anywhere, on a day of the months from `from` to `to`. */
+/** All values in force anywhere on a day of the months from `from` to `to`. */
 export async function policySpans<Key extends PolicyKey>(
   db: Database | Tx,
   key: Key,

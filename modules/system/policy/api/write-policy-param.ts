@@ -16,7 +16,7 @@ function refuse(field: string, problem: FieldProblem): never {
   throw invalidFields(policyParams, { [field]: problem })
 }
 
-/** What is given, on top of what is there. */
+/** The stored values with the input on top. */
 type Param = Readonly<Record<string, unknown>>
 
 function checkParam({ key, city, value, effectiveFrom, effectiveTo }: Param): void {
@@ -31,7 +31,7 @@ function checkParam({ key, city, value, effectiveFrom, effectiveTo }: Param): vo
   }
 }
 
-/** One value a day: ranges of one key and city never overlap. */
+/** Ranges of one key and city must not overlap: one value a day. */
 async function requireFreePeriod(tx: Tx, id: string, param: Param): Promise<void> {
   const { key, city = null, effectiveFrom, effectiveTo = null } = param
   const { rows } = await sql<{ from: string; to: string | null }>`
@@ -46,7 +46,7 @@ async function requireFreePeriod(tx: Tx, id: string, param: Param): Promise<void
   refuse('effectiveFrom', { key: 'invalid.periodOverlap', values })
 }
 
-/** Parameters of one key change one after the other: two new ones could overlap each other. */
+/** Serialises changes of one key, because two new ranges could overlap. */
 async function lockKey(tx: Tx, key: unknown): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`policy ${key}`}, 0))`.execute(tx)
 }
@@ -68,7 +68,9 @@ export async function updatePolicyParam(tx: Tx, actor: Actor, input: WriteInput)
   return tellingTouched(tx, param.key, () => updateRecord(tx, actor, policyParams, input))
 }
 
-/** A parameter that files need stays: without it they would say nothing. */
+/**
+ * A parameter that personnel files need cannot be deleted: their computed values would be empty.
+ */
 export async function deletePolicyParam(
   tx: Tx,
   actor: Actor,

@@ -1,6 +1,6 @@
 import type { PolicyKey, PolicyValue } from './policy-keys.ts'
 
-/** A value that the product brings along, with the days on which it holds and where it is written. */
+/** A built-in value with its dates and its legal source. */
 export type ShippedParam = {
   key: PolicyKey
   city: string | null
@@ -32,7 +32,7 @@ const AGES: Ages = { man: 60, womanCadre: 55, womanWorker: 50 }
 /** Special trades retire five years before the others of their group. */
 const SPECIAL_YEARS = 5
 
-/** One row for each group and kind of trade; `later` says how far and how fast the age rises. */
+/** One row for each group and kind of trade; `later` gives the start and speed of the rise. */
 function retireRows(
   later: (group: keyof Ages, special: boolean) => Partial<RetireRow>,
 ): RetireRow[] {
@@ -49,7 +49,7 @@ function retireRows(
   )
 }
 
-/** The first to retire later are those who would have reached the old age in January 2025. */
+/** The first people with a later retirement would have reached the old age in January 2025. */
 function risingAges(group: keyof Ages, special: boolean): Partial<RetireRow> {
   const baseYears = AGES[group] - (special ? SPECIAL_YEARS : 0)
   const rise =
@@ -269,7 +269,7 @@ function kind(
 
 type HolidayDays = readonly [first: number, days: number]
 
-/** The public holidays of a year: those that differ between the regulations are named. */
+/** The public holidays of a year; the parameters are those that differ between the regulations. */
 function holidays(
   named: Readonly<Record<'springFestival' | 'labour', HolidayDays>>,
 ): PolicyValue<'calendar.publicHolidays'> {
@@ -406,5 +406,7 @@ const WORK: readonly ShippedParam[] = [
   row('task.overdueCounts', 'calendar', { ...LABOUR_CONTRACT_LAW, basis: OWN_POLICY }),
 ]
 
-/** National law, and policies of the product that a company may change. Cities come with a company. */
+/**
+ * National law, and product policies that a company may change. A company adds city values itself.
+ */
 export const NATIONAL_VALUES: readonly ShippedParam[] = [...PEOPLE, ...PAY, ...TIME, ...WORK]

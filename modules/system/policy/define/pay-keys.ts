@@ -9,12 +9,12 @@ import {
   words,
 } from './policy-key.ts'
 
-/** A quick deduction is written to the fen. */
+/** Quick deductions have a precision of one fen. */
 const HALF_FEN = 0.005
 
 type Bracket = { upTo: number | null; rate: number; quick: number }
 
-/** The quick deduction is right when the tax does not jump from one bracket to the next. */
+/** The quick deduction is right when the tax does not jump between brackets. */
 function bracketProblem(rows: Bracket[]): ValueProblem | null {
   if (rows.at(-1)?.upTo !== null) return { cell: 'upTo', message: 'openEnd' }
   const order = risingProblem(rows, 'upTo')
@@ -71,7 +71,7 @@ function monthly(zh: string, en: string, es: string) {
   })
 }
 
-/** What is taken from pay, and what pay is counted with. */
+/** Deductions from pay, and figures for the calculation of pay. */
 export const PAY_KEYS = {
   'pit.brackets': policyKey({
     label: words(

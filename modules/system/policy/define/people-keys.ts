@@ -12,7 +12,7 @@ import {
 const GROUPS = ['man', 'womanCadre', 'womanWorker']
 const COMBINATIONS = GROUPS.flatMap((group) => [`${group} true`, `${group} false`])
 
-/** Who retires when: one row for each group of people, special trades apart. */
+/** Retirement ages: one row for each group of people, special trades apart. */
 const retireTable = policyKey({
   label: words('法定退休年龄表', 'Statutory retirement ages', 'Edades legales de jubilación'),
   use: words(
@@ -156,7 +156,7 @@ const noticeDays = policyKey({
   },
 })
 
-/** By the rules before the Labour Contract Law: service from before it is counted by them. */
+/** Rules before the Labour Contract Law: they count service before its start. */
 const severanceEarly = policyKey({
   label: words(
     '协商解除的补偿上限（劳动合同法施行前）',
@@ -278,7 +278,7 @@ const digestHour = policyKey({
   },
 })
 
-/** What concerns being employed: retirement, probation, leaving, Party fees. */
+/** Employment: retirement, probation, leaving, Party fees. */
 export const PEOPLE_KEYS = {
   'retire.table': retireTable,
   'probation.max': probationMax,

@@ -1,21 +1,21 @@
 import type { Words } from '#platform/wire/language/words.ts'
 import type { Cell, ValueShape } from './value-shapes.ts'
 
-/** Where in a value something is wrong that no single cell shows. */
+/** The place of a problem that no single cell shows. */
 export type ValueProblem = {
   row?: number
   cell?: string
-  /** Key under `param` of platform/wire/messages, with what goes into it. */
+  /** Key under `param` of platform/wire/messages, with its values. */
   message: string
   values?: Readonly<Record<string, string | number>>
 }
 
-/** One parameter of law or policy: what it is called, what its value looks like, and who reads it. */
+/** One parameter of law or policy: its name, the shape of its value, and its use. */
 export type PolicyKeyDefinition<S extends ValueShape = ValueShape> = {
   label: Words
-  /** What is decided by it. */
+  /** What the parameter decides. */
   use: Words
-  /** The same everywhere: no city may have a value of its own. */
+  /** National: a city cannot have its own value. */
   isNational?: true
   shape: S
   check?: (value: never) => ValueProblem | null
@@ -53,7 +53,7 @@ export function shareCell(label: Words) {
   return numberCell(label, { max: 1, scale: 5 })
 }
 
-/** Rows must go up in this column; an empty cell stands for "and above" and comes last. */
+/** Rows must increase in this column; an empty cell stands for "and above" and comes last. */
 export function risingProblem(
   rows: readonly Readonly<Record<string, unknown>>[],
   cell: string,
@@ -70,7 +70,7 @@ function entriesAfterFirst<Row>(rows: readonly Row[]): [number, Row][] {
   return [...rows.entries()].slice(1)
 }
 
-/** Every combination of these cells once, and none left out. */
+/** Requires every combination of these cells exactly once. */
 export function completeProblem(
   rows: readonly Readonly<Record<string, unknown>>[],
   combinations: readonly string[],

@@ -9,10 +9,10 @@ const KEYS = { ...PEOPLE_KEYS, ...PAY_KEYS, ...TIME_KEYS }
 
 export type PolicyKey = keyof typeof KEYS
 
-/** The value of a parameter as a rule reads it. */
+/** The value of a parameter as rules read it. */
 export type PolicyValue<Key extends PolicyKey> = ValueOf<(typeof KEYS)[Key]['shape']>
 
-/** Every parameter there is: a key that no rule knows would change nothing. */
+/** All parameters: a key that no rule reads would have no effect. */
 export const POLICY_KEYS: Readonly<Record<PolicyKey, PolicyKeyDefinition>> = KEYS
 
 export function isPolicyKey(text: unknown): text is PolicyKey {

@@ -2,7 +2,7 @@ import { defineResource } from '#platform/define/engine/define-resource.ts'
 import { choice, date, longText, text } from '#platform/define/engine/field-kinds.ts'
 import { POLICY_KEY } from './policy-keys.ts'
 
-/** 政策参数: figures of law and policy with the days from and to which they hold, by city. */
+/** 政策参数: figures of law and policy with their dates, by city. */
 export const policyParams = defineResource({
   path: 'system/policy-params',
   table: 'policy_param',
@@ -11,8 +11,8 @@ export const policyParams = defineResource({
   title: 'key',
   sort: { field: 'key' },
   fields: {
-    // A key that no rule reads would change nothing: the set is closed, and its values have shapes.
-    // No filter: `key` is what every list calls its keyword, and that finds keys.
+    // A closed set, because a key that no rule reads would have no effect, and every value has a
+    // shape. No filter: lists already use `key` for the keyword, which finds keys.
     key: choice('参数键', POLICY_KEY, {
       in: ['list', 'form', 'sort', 'search'],
       required: true,

@@ -3,7 +3,7 @@ import type { PolicyKeyDefinition, ValueProblem } from './policy-key.ts'
 import { isPolicyKey, POLICY_KEYS, type PolicyKey } from './policy-keys.ts'
 import { type Cell, cellAt, shapeSchema } from './value-shapes.ts'
 
-/** What is wrong with a value: a key of platform/wire/messages, and where. */
+/** A problem of a value: a key of platform/wire/messages, and its place. */
 export type PolicyProblem = {
   key: string
   values: Readonly<Record<string, string | number | Words>>
@@ -21,7 +21,7 @@ function schemaOf(key: PolicyKey): ReturnType<typeof shapeSchema> {
   return schema
 }
 
-/** Reads the JSON of a value and holds it against the shape of its key. */
+/** Parses the JSON of a value and checks it against the shape of its key. */
 export function readPolicyValue(key: unknown, text: unknown): PolicyReading {
   if (!isPolicyKey(key)) return problem('param.unknownKey', { key: String(key) })
   const parsed = parseJson(String(text))
@@ -55,7 +55,7 @@ function fromCheck(
   return atPlace(definition, `param.${message}`, path, values)
 }
 
-/** `[2, 'rate']` of a table is told as "Row 3, Rate: ". */
+/** Formats `[2, 'rate']` of a table as "Row 3, Rate: ". */
 function atPlace(
   { shape }: PolicyKeyDefinition,
   key: string,

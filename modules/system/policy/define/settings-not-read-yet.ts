@@ -2,9 +2,9 @@ import type { Words } from '#platform/wire/language/words.ts'
 import type { PolicyKey } from './policy-keys.ts'
 
 /**
- * Parameters that no rule of the product reads yet, with the part from which on they will be read: their
- * pages say so, because a user who changes one expects an effect. A test fails for one that is neither
- * read nor named here, and for one that is both.
+ * Parameters that no rule reads yet, with the module that will read them: their pages say so,
+ * because a user who changes one expects an effect. A test fails for a parameter that is neither
+ * read nor listed here, and for one that is both.
  */
 
 const PAY: Words = { zh: '工资模块', en: 'the pay module', es: 'el módulo de nóminas' }

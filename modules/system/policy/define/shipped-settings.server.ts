@@ -5,12 +5,12 @@ import { NATIONAL_VALUES, type ShippedParam } from './national-values.ts'
 type PlannedEntry = { id: string; type: string; code: string; name: string; sort: number }
 type PlannedParam = Omit<ShippedParam, 'value'> & { id: string; value: string }
 
-/** Dictionaries and parameters as rows: what install_settings of the database takes. */
+/** Dictionaries and parameters as rows for the database function install_settings. */
 export type SettingsPlan = { entries: PlannedEntry[]; params: PlannedParam[] }
 
 const STEP = 10
 
-/** The dictionaries and parameters that every installation begins with. */
+/** The dictionaries and parameters of every new installation. */
 export function planSettings(): SettingsPlan {
   return {
     entries: Object.entries(SHIPPED_ENTRIES).flatMap(([type, entries]) =>

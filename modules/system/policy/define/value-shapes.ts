@@ -2,9 +2,8 @@ import { z } from 'zod'
 import type { Words } from '#platform/wire/language/words.ts'
 
 /**
- * What the value of a parameter looks like: one cell, some named cells, or a
- * table of them. One description serves the check of the wire, the form and the
- * type that a rule reads.
+ * The shape of a parameter's value: one cell, some named cells, or a table of them. One description
+ * serves the API check, the form and the type that rules read.
  */
 type CellBase = { readonly label: Words; readonly optional?: true }
 
@@ -29,7 +28,7 @@ type KindValue<C> = C extends { kind: 'number' }
 type CellValue<C> = C extends { optional: true } ? KindValue<C> | null : KindValue<C>
 type CellsValue<R> = { [Name in keyof R]: CellValue<R[Name]> }
 
-/** The value that a shape describes, as a rule reads it. */
+/** The value that a shape describes, as rules read it. */
 export type ValueOf<S> = S extends { kind: 'single'; cell: infer C }
   ? CellValue<C>
   : S extends { kind: 'table'; cells: infer R }

@@ -34,7 +34,7 @@ const MATERNITY = {
   nursingMinutes: 60,
 }
 
-/** What differs from place to place, for the two cities of the demo company, which no map shows. */
+/** Local values for the two fictional cities of the demo company. */
 const CITY_VALUES: readonly CityValue[] = [
   ...inCity('min.wage', FROM, { 示例市: 2100, 样本市: 1950 }),
   ...inCity('avg.wage', FROM, { 示例市: 7076, 样本市: 6520 }),

@@ -28,21 +28,21 @@ import type { PolicyChoice, PolicyValueView } from './policy-value-view.ts'
 export type PolicyFormView = {
   form: FormView | null
   value: PolicyValueView | null
-  /** Before there is a form: the parameters to choose from. */
+  /** Parameters to choose from, before a form is shown. */
   choices: PolicyChoice[]
 }
 
 const PREVIEW = callPath(policyParams.controller, 'PreviewPolicyParam')
 const CONFIRMED = 'confirmed'
 
-/** What is decided by a parameter, and whether a part of the product does so already. */
+/** What a parameter decides, and whether a module reads it already. */
 export function purposeOf(key: PolicyKey, { language, t }: ResourceCall): string {
   const use = POLICY_KEYS[key].use[language]
   const part = POLICY_READ_FROM[key]?.[language]
   return part ? t('policy.willBeUsedBy', { use, part }) : t('policy.usedBy', { use })
 }
 
-/** The form for one parameter, its value as inputs instead of the JSON that is stored. */
+/** The form of one parameter, with inputs instead of the stored JSON. */
 function describe(
   call: ResourceCall,
   key: PolicyKey,
@@ -52,7 +52,7 @@ function describe(
   const control = form.groups
     .flatMap(({ controls }) => controls)
     .find(({ name }) => name === 'value')
-  // Two versions to choose from are compared as they are stored.
+  // A version conflict compares the stored JSON, so the form has no inputs for it.
   if (!control) return { form, value: null, choices: [] }
   const groups = form.groups.map((group) => ({
     ...group,
@@ -140,7 +140,7 @@ function fillValue({ form }: ResourceCall, key: PolicyKey): void {
   if (text !== null) form.set('value', text)
 }
 
-/** What saving would change beyond this record, unless the person has read and confirmed just that. */
+/** The effect beyond this record, unless the user has confirmed exactly this effect. */
 async function unconfirmed(
   { resource, form, gateway }: ResourceCall,
   mode: WriteMode,
@@ -153,7 +153,7 @@ async function unconfirmed(
     const told = await gateway.send('POST', PREVIEW, { ...values, ...target })
     return told === confirmed ? '' : told
   } catch (error) {
-    // Saving refuses it with the same words, beside the fields.
+    // Saving reports the same error beside its fields.
     if (error instanceof GatewayError && error.code !== 'unauthenticated') return ''
     throw error
   }
@@ -161,7 +161,7 @@ async function unconfirmed(
 
 type Saved = Awaited<ReturnType<typeof saveNew>>
 
-/** A redirect as it is; a form that came back with its value as inputs again. */
+/** Passes redirects on; redraws a rejected form with inputs for its value. */
 function saved(answer: Saved, draw: (form: FormView) => PolicyFormView) {
   return 'data' in answer ? data(draw(answer.data), answer.init ?? undefined) : answer
 }

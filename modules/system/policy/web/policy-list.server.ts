@@ -5,10 +5,10 @@ import type { ListView } from '#platform/web/pages/lists/list-view.ts'
 import type { ResourceCall } from '#platform/web/request/page-call.ts'
 import { policyText } from './policy-text.server.ts'
 
-/** A longer value or ground is read on the page of the parameter. */
+/** Longer values and legal sources appear on the parameter's page. */
 const MAX_SHOWN = 30
 
-/** Parameters with their values in words, where they hold, and until when. */
+/** Parameters with their values as text, cities and dates. */
 export async function loadPolicyList(call: ResourceCall): Promise<ListView> {
   const view = await loadList(call)
   const { table } = view
@@ -37,7 +37,7 @@ function sayCell(
   return column === 'basis' ? shortened(text) : text
 }
 
-/** The code of a key is its second line. */
+/** Shows the code of a key as its second line. */
 function columnsWith({ columns }: TableView, key: number): ColumnView[] {
   const named = columns.map((column, index) =>
     index === key ? { ...column, below: columns.length } : column,
@@ -49,7 +49,7 @@ function nameOf(code: string, { language }: ResourceCall): string {
   return isPolicyKey(code) ? POLICY_KEYS[code].label[language] : code
 }
 
-/** The choice says the code behind the name. */
+/** The choice label has the code after the name. */
 function codeIn(label: string): string {
   return label.slice(label.lastIndexOf(' ') + 1)
 }

@@ -8,7 +8,7 @@ import type { ResourceCall } from '#platform/web/request/page-call.ts'
 import { purposeOf } from './policy-form.server.ts'
 import { policyText } from './policy-text.server.ts'
 
-/** A parameter as people read it: what it is for, and its value in figures with units or as a table. */
+/** A parameter with its purpose, and its value as figures with units or as a table. */
 export async function loadPolicyRecord(call: ResourceCall): Promise<RecordView> {
   const [view, { key }] = await Promise.all([loadRecord(call), readRecord(call)])
   if (!isPolicyKey(key)) return view

@@ -6,10 +6,10 @@ import { numberText } from '#platform/web/pages/texts/localised-text.server.ts'
 import { calendarText } from '#platform/wire/language/calendar-text.ts'
 import type { Language } from '#platform/wire/language/language.ts'
 
-/** A value in words: on one line, and as a table where it has several parts. */
+/** A value as text: on one line, and as a table when it has several parts. */
 export type PolicyText = { text: string; table?: SmallTableView }
 
-/** The value of a parameter as people read it; a text of no known shape as it is stored. */
+/** The value of a parameter as text; an unknown shape stays as stored. */
 export function policyText(key: unknown, stored: unknown, words: Words): PolicyText {
   const text = String(stored ?? '')
   if (!isPolicyKey(key)) return { text }
@@ -52,7 +52,7 @@ function partOf(parts: unknown, name: string): unknown {
 /** `每月（元）` → the name and the unit of a cell. */
 const WITH_UNIT = /^(.*?)\s*[（(](.+)[）)]$/
 
-/** Labels that are nothing but a unit. */
+/** Labels that consist of a unit only. */
 const UNITS = new Set(['天', '小时', '月', '次'])
 
 function unitOf({ label }: Cell, language: Language): { name: string; unit: string } {
@@ -80,7 +80,7 @@ function amount(cell: Cell, value: unknown, words: Words): string {
     : `${figure(cell, value, words)} ${unit}`
 }
 
-/** A share of one is read as a percentage. */
+/** Shares are shown as percentages. */
 const SHARE_SCALE = 5
 const MONEY_SCALE = 2
 

@@ -4,7 +4,7 @@ import { controlId } from '#platform/web/components/form/form-view.ts'
 import { PageFrame } from '#platform/web/components/page/page-frame.tsx'
 import type { CellView, PolicyChoice, PolicyValueView } from './policy-value-view.ts'
 
-/** The keys there are, each the way to its form. */
+/** All parameter keys, each with a link to its form. */
 export function PolicyKeys({ choices }: { choices: readonly PolicyChoice[] }) {
   const { t } = useTranslation()
   const list = '/system/policy-params'
@@ -24,7 +24,7 @@ export function PolicyKeys({ choices }: { choices: readonly PolicyChoice[] }) {
   )
 }
 
-/** The value of a parameter as the inputs that its key asks for. */
+/** The value of a parameter as the inputs of its shape. */
 export function PolicyValueFields({ view }: { view: PolicyValueView }) {
   const { t } = useTranslation()
   const { label, use, error, stored, cells, heads, rows, confirm } = view

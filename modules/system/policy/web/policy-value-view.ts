@@ -10,20 +10,20 @@ export type CellView = {
   options?: { value: string; label: string }[]
 }
 
-/** The value of a parameter as inputs: one, some, or a table of them with rows to spare. */
+/** The value of a parameter as inputs: one, several, or a table with spare rows. */
 export type PolicyValueView = {
   label: string
-  /** What is decided by it, and whether a part of the product does so already. */
+  /** What the parameter decides, and whether a module reads it already. */
   use: string
   error: string
-  /** The text as it was stored, so that an untouched value stays as it is. */
+  /** The stored text, so that an unchanged value keeps it. */
   stored: string
   cells: CellView[]
   heads: string[]
   rows: CellView[][]
-  /** What saving would do, to be confirmed; empty when there is nothing to confirm. */
+  /** The effect of saving, for confirmation; empty when none is needed. */
   confirm: string
 }
 
-/** Keys to choose from before there is a form, with what each is for. */
+/** Keys to choose from before a form is shown, with their purposes. */
 export type PolicyChoice = { key: string; label: string; use: string }

@@ -10,7 +10,10 @@ export const STORED = 'v-stored'
 
 type Drawn = { cells: CellView[]; heads: string[]; rows: CellView[][] }
 
-/** The inputs of a value. What does not fit the shape is not shown: it would not be saved either. */
+/**
+ * The inputs of a value. Parts that do not fit the shape are left out, because they could not be
+ * saved.
+ */
 export function drawValue(shape: ValueShape, value: unknown, language: Language): Drawn {
   const draw = (name: string, cell: Cell, part: unknown) => drawCell(name, cell, part, language)
   if (shape.kind === 'single') {
@@ -65,16 +68,17 @@ function textOf(value: unknown): string {
   return value === null || value === undefined || value === false ? '' : String(value)
 }
 
-/** Puts the inputs of a value together to its JSON; null when the form had none. */
+/** Builds the JSON of a value from its inputs; null when the form had none. */
 export function readValue(shape: ValueShape, form: FormData): string | null {
   const names = [...form.keys()].filter((name) => name === ROOT || name.startsWith(`${ROOT}.`))
   const stored = form.get(STORED)
-  // A box that is not ticked sends nothing.
+  // The browser sends nothing for an unticked checkbox, so a form without inputs may still hold a
+  // value.
   if (names.length === 0 && stored === null) return null
   const value = assemble(shape, form)
   for (const name of [...names, STORED]) form.delete(name)
   const text = JSON.stringify(value)
-  // Untouched it stays the very text that it was.
+  // An unchanged value keeps its stored text.
   return typeof stored === 'string' && isSame(stored, text, shape) ? stored : text
 }
 
@@ -87,7 +91,7 @@ function assemble(shape: ValueShape, form: FormData): unknown {
     .map((prefix) => readCells(shape.cells, prefix, form))
 }
 
-/** A row is there when anything but a box is; emptied rows are taken away. */
+/** A row exists when an input other than a checkbox is filled; emptied rows are dropped. */
 function isFilled(cells: Cells, prefix: string, form: FormData): boolean {
   return Object.entries(cells).some(
     ([name, { kind }]) => kind !== 'bool' && textIn(form, `${prefix}.${name}`) !== '',

@@ -17,7 +17,7 @@ function readLines(text: unknown): string[] {
 
 type Match = { name: string; ids: string[] }
 
-/** The accounts that each line may mean, by user name or personnel number. */
+/** The accounts that each line matches, by user name or employee number. */
 async function findAccounts(tx: Tx, names: readonly string[]): Promise<Match[]> {
   const result = await sql<Match>`
     select given.name, array(
@@ -29,7 +29,10 @@ async function findAccounts(tx: Tx, names: readonly string[]): Promise<Match[]> 
   return result.rows
 }
 
-/** Gives a role to everybody on a typed list; one line that nobody answers to stops it all. */
+/**
+ * Gives a role to every account on a typed list; one line without an account rejects the whole
+ * list.
+ */
 export async function addRoleUsersByName(
   tx: Tx,
   actor: Actor,

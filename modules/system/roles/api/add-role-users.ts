@@ -12,7 +12,7 @@ import { requireGrantable } from './rights/require-grantable.ts'
 import { writeGrantLine } from './rights/write-grant-line.ts'
 import { tellRoleNews } from './tell-role-news.ts'
 
-/** How many accounts one call gives a role to. */
+/** Largest number of accounts in one call. */
 export const MAX_USERS = 10_000
 
 const id = z.uuid().toLowerCase()
@@ -28,7 +28,7 @@ export const roleUserList = z.strictObject({
 })
 export type RoleUserList = z.infer<typeof roleUserList>
 
-/** Accounts that exist; their rows stay until the end of the transaction. */
+/** Counts existing accounts and locks their rows until the transaction ends. */
 async function countAccounts(tx: Tx, ids: readonly string[]): Promise<number> {
   const result = await sql`
     select 1 from app_user where id = any(${[...ids]}::uuid[]) and deleted_at is null
@@ -37,8 +37,8 @@ async function countAccounts(tx: Tx, ids: readonly string[]): Promise<number> {
 }
 
 /**
- * New rows, and those whose time is over begin anew. Who holds the role already
- * keeps his row as it is. Each row has its line in the operation log.
+ * Inserts new rows and renews expired ones. Current holders keep their rows. Each row gets an audit
+ * log entry.
  */
 async function storeRows(tx: Tx, actor: Actor, list: RoleUserList): Promise<string[]> {
   const { roleId, userIds, validTo = null } = list
@@ -70,7 +70,7 @@ async function storeRows(tx: Tx, actor: Actor, list: RoleUserList): Promise<stri
   return result.rows.map(({ userId }) => userId)
 }
 
-/** Gives a role to many accounts at once: to all of them, or to nobody. */
+/** Gives a role to many accounts: all or none. */
 export async function addRoleUsers(
   tx: Tx,
   actor: Actor,

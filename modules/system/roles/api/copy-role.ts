@@ -20,7 +20,7 @@ const COPIED = [
   'remark',
 ]
 
-/** A new role with the scope and the rights of another one, and without its holders. */
+/** Copies a role's scope and rights, without its holders. */
 export async function copyRole(tx: Tx, actor: Actor, input: ActionInput): Promise<ActionResult> {
   const source = await lockForUpdate(tx, actor, roles, input.id, input.version, 'copy')
   const id = uuidv7()
@@ -29,7 +29,7 @@ export async function copyRole(tx: Tx, actor: Actor, input: ActionInput): Promis
   const saved = await addRecord(tx, actor, roles, { id, ...copied, code, name } as WriteInput)
   await sql`insert into role_navigation (role_id, kind, target_id)
     select ${id}, kind, target_id from role_navigation where role_id = ${input.id}`.execute(tx)
-  // Nobody makes himself a role out of rights that he could not give.
+  // A user must not create a role with rights that they could not give.
   await requireGrantable(tx, actor, [input.id, id])
   await writeRoleAudit(tx, actor, name, { after: { ...copied, code, name } })
   return { ...saved, message: { key: 'rights.roleCopied', values: { name: String(name) } } }

@@ -9,7 +9,7 @@ import { writeGrantLine } from './rights/write-grant-line.ts'
 import { tellRoleNews } from './tell-role-news.ts'
 import { afterRemoval } from './write-role-holder.ts'
 
-/** Deletes the rows, each with its line in the operation log. */
+/** Deletes the rows, each with an audit log entry. */
 async function deleteRows(
   tx: Tx,
   actor: Actor,
@@ -39,7 +39,7 @@ async function deleteRows(
   return result.rows[0]?.count ?? 0
 }
 
-/** Takes a role from many accounts: from all of them, or from nobody. */
+/** Takes a role from many accounts: all or none. */
 export async function deleteRoleUsers(tx: Tx, actor: Actor, list: RoleUserList): Promise<number> {
   const { roleId, userIds } = list
   const count = await deleteRows(tx, actor, list)

@@ -8,7 +8,7 @@ import { roles } from '#platform/define/shipped/roles/role.ts'
 
 const MAX_NAMED = 5
 
-/** People, departments and posts that a role was given to. */
+/** Users, departments and posts that have the role. */
 async function readHolders(tx: Tx, roleId: string): Promise<string[]> {
   const result = await sql<{ name: string }>`
     select u.name from role_user h join app_user u on u.id = h.user_id
@@ -22,7 +22,7 @@ async function readHolders(tx: Tx, roleId: string): Promise<string[]> {
   return result.rows.map(({ name }) => name)
 }
 
-/** Deletes a role that nobody has; built-in ones stay. */
+/** Deletes a role without holders; built-in roles stay. */
 export async function deleteRole(
   tx: Tx,
   actor: Actor,

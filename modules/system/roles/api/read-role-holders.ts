@@ -1,10 +1,13 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '#platform/api/store/connection/database.ts'
 
-/** `id` of the file where the account has one: the colour of a face is that of the person. */
+/**
+ * `id` of the personnel file when the account has one, because the file's id decides the colour of
+ * the face.
+ */
 export type Holder = { id: string; name: string }
 
-/** Everybody for whom a role counts today, by whichever way it came to him. */
+/** All accounts that hold the role today, in any way. */
 export async function readRoleHolders(db: Database | Tx, roleId: string): Promise<Holder[]> {
   const { rows } = await sql<Holder>`
     select coalesce(u.user_base_id, u.id) as id, u.name

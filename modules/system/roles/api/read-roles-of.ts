@@ -13,7 +13,7 @@ export const heldRole = z.object({
 })
 export type HeldRole = z.infer<typeof heldRole>
 
-/** Roles that count for an account today, with how it came to them. */
+/** Roles that an account holds today, with the way each was obtained. */
 export async function readRolesOfUser(db: Database, userId: string): Promise<HeldRole[]> {
   const result = await sql<HeldRole>`
     select r.id, r.code, r.name, r.enabled, held.via, held.valid_to::text as "validTo"
@@ -22,7 +22,7 @@ export async function readRolesOfUser(db: Database, userId: string): Promise<Hel
   return result.rows
 }
 
-/** Roles that belonging to a department brings, from it or from those above. */
+/** Roles that members of a department get, from it or from departments above. */
 export async function readRolesOfDepartment(db: Database, deptId: string): Promise<HeldRole[]> {
   const result = await sql<HeldRole>`
     select distinct on (r.sort, r.id) r.id, r.code, r.name, r.enabled, 'department' as via,
@@ -32,7 +32,7 @@ export async function readRolesOfDepartment(db: Database, deptId: string): Promi
   return result.rows
 }
 
-/** Roles that holding a post brings. */
+/** Roles that holders of a post get. */
 export async function readRolesOfPost(db: Database, postId: string): Promise<HeldRole[]> {
   const result = await sql<HeldRole>`
     select r.id, r.code, r.name, r.enabled, 'post' as via, null as "validTo"

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Tx } from '#platform/api/store/connection/database.ts'
 
 /**
- * Roles that an account holds or may hold without anybody giving it one: also those
- * that only wait for a day, or for something to be enabled again.
+ * Roles that an account holds or will hold without a further grant: includes roles that start later
+ * or are disabled now.
  */
 export async function readRolesToCome(tx: Tx, userId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`

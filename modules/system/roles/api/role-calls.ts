@@ -57,7 +57,7 @@ async function isBulkBody(c: Context<ApiEnv>): Promise<boolean> {
   }
 }
 
-/** AddRoleUser with `{ roleId, userIds[] }` is about many users at once. */
+/** AddRoleUser with `{ roleId, userIds[] }` adds many users at once. */
 export const addManyUsers = variant({
   asked: isBulkBody,
   body: roleUserList,
@@ -71,7 +71,7 @@ export const addManyUsers = variant({
   },
 })
 
-/** So is DeleteRoleUser that names no row. */
+/** DeleteRoleUser without a row id removes many users. */
 export const deleteManyUsers = variant({
   asked: (c) => c.req.query('id') === undefined,
   body: roleUserList,
@@ -84,7 +84,7 @@ export const deleteManyUsers = variant({
   },
 })
 
-/** `Get…List?roleId=` is the list of a role; without one it is the list to choose from. */
+/** `Get…List?roleId=` lists the holders of a role; without it, the choice list. */
 export function listOfRole(resource: Resource): Variant {
   return variant({
     asked: (c) => c.req.query('roleId') !== undefined,
@@ -97,7 +97,7 @@ export function listOfRole(resource: Resource): Variant {
   })
 }
 
-/** Which roles a user, a department or a post has. */
+/** Calls for the roles of a user, a department or a post. */
 const heldRoles: readonly AreaCall[] = (
   [
     [roleUsers, 'GetRolesByUserId', 'userId', readRolesOfUser, '用户的角色'],
@@ -116,7 +116,7 @@ const heldRoles: readonly AreaCall[] = (
   }),
 )
 
-/** A call that puts a whole set in the place of what there is. */
+/** A call that replaces a whole set. */
 function replacing<B extends z.ZodType>(
   resource: Resource,
   method: string,

@@ -13,7 +13,7 @@ import { holderRules } from './write-role-holder.ts'
 type Row = { id: string; version: number; place: string }
 type Wanted = { place: string; values: Readonly<Record<string, string | boolean>> }
 
-/** Makes the rows of a role be the wanted ones: what is missing comes, what is too many goes. */
+/** Makes a role's rows match the wanted ones: adds missing rows, deletes surplus ones. */
 async function replaceRows(
   tx: Tx,
   actor: Actor,
@@ -33,7 +33,7 @@ async function replaceRows(
   for (const { id, version } of dropped) await rules.delete(tx, actor, id, version)
 }
 
-/** Gives a role to whoever belongs to these departments, and to no others. */
+/** Gives a role to exactly these departments. */
 export async function setRoleDepartments(
   tx: Tx,
   actor: Actor,
@@ -52,7 +52,7 @@ export async function setRoleDepartments(
   await replaceRows(tx, actor, roleDepartments, { roleId, rows, wanted })
 }
 
-/** Gives a role to whoever holds these posts, and to no others. */
+/** Gives a role to exactly these posts. */
 export async function setRolePosts(
   tx: Tx,
   actor: Actor,

@@ -9,7 +9,7 @@ import type { Tx } from '#platform/api/store/connection/database.ts'
 import { users } from '#platform/define/shipped/accounts/user.ts'
 import { holderRules } from './write-role-holder.ts'
 
-/** The account, held until the end of the transaction. */
+/** Locks the account until the transaction ends. */
 export async function requireAccount(tx: Tx, userId: string): Promise<void> {
   const result = await sql`select 1 from app_user
     where id = ${userId} and deleted_at is null for key share`.execute(tx)
@@ -35,8 +35,8 @@ async function readRows(tx: Tx, userId: string): Promise<Row[]> {
 }
 
 /**
- * Gives an account exactly these roles from today on. What grants nothing today
- * stays as it is: roles that begin later, are over, or are disabled.
+ * Gives an account exactly these roles from today on. Leaves alone roles that grant nothing today:
+ * future, expired and disabled ones.
  */
 export async function setUserRoles(
   tx: Tx,
@@ -60,7 +60,7 @@ export async function setUserRoles(
   for (const { id, version } of dropped) await rules.delete(tx, actor, id, version)
 }
 
-/** The same as a button on the account. */
+/** The same as an action of the account. */
 export async function assignRole(tx: Tx, actor: Actor, input: ActionInput): Promise<ActionResult> {
   const current = await lockForUpdate(tx, actor, users, input.id, input.version, 'assignRole')
   const { roleIds } = input.values

@@ -15,7 +15,7 @@ const NEWS = {
   taken: declareMessage({ ...shape, code: 'roleTaken' }),
 }
 
-/** Tells people that somebody has given them a role, or taken it from them. */
+/** Notifies users that they got a role or lost it. */
 export async function tellRoleNews(
   tx: Tx,
   actor: Actor,

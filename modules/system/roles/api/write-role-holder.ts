@@ -17,7 +17,7 @@ import { requireGrantable, requireNoAdminRole } from './rights/require-grantable
 import { grantIn, writeGrantLine } from './rights/write-grant-line.ts'
 import { tellRoleNews } from './tell-role-news.ts'
 
-/** Add, change and remove: who holds a role, or through which department or post. */
+/** Add, update and delete rules for the holders of a role: users, departments and posts. */
 export type HolderRules = { add: WriteVerb; update: WriteVerb; delete: DeleteVerb }
 
 async function isAdminRole(tx: Tx, roleId: string): Promise<boolean> {
@@ -32,20 +32,23 @@ function checkPeriod(resource: Resource, { validFrom, validTo }: Values): void {
   throw invalidFields(resource, { validTo: { key: 'invalid.dateOrder', values } })
 }
 
-/** What taking a row away, or ending it, may have done to the administrators. */
+/**
+ * Checks after a row was removed or ended: the actor may affect the role, and an administrator
+ * remains.
+ */
 export async function afterRemoval(tx: Tx, actor: Actor, roleId: string): Promise<void> {
   await requireNoAdminRole(tx, actor, [roleId])
   if (await isAdminRole(tx, roleId)) await requireAdministrator(tx, actor)
 }
 
-/** What a row says: whether it gives its role to somebody, or will. */
+/** The holder of a row, and whether the row is current or future. */
 type Held = { isOpen: boolean; userId: unknown }
 
 async function heldBy(tx: Tx, { userId, validTo }: Values): Promise<Held> {
   return { userId, isOpen: !validTo || String(validTo) >= (await readToday(tx)) }
 }
 
-/** Tells the person of a role of his own; roles of departments and posts are told to nobody. */
+/** Notifies the user about a directly held role; department and post roles cause no messages. */
 async function tellHolder(
   tx: Tx,
   actor: Actor,
@@ -104,8 +107,8 @@ async function remove(
 }
 
 /**
- * The rules for rows that give a role away. Nobody gives more than he holds, and
- * no row behind the last administrator goes.
+ * Rules for rows that give a role. An actor cannot give more than they hold, and the last
+ * administrator's row stays.
  */
 export function holderRules(resource: Resource): HolderRules {
   return {

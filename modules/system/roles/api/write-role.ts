@@ -15,7 +15,7 @@ import { requireGrantable, requireNoAdminRole } from './rights/require-grantable
 const CHOSEN = '5'
 const SCOPE_FIELDS = ['scope', 'scopeFrom', 'scopeDeptIds', 'scopeIncludeChild'] as const
 
-/** Roles whose reach the product counts on. */
+/** Roles whose scope the system relies on. */
 const FIXED_SCOPE: ReadonlySet<unknown> = new Set([ADMIN_ROLE, 'staff', 'dept_head'])
 
 function pickScope(values: Values): Values {
@@ -23,7 +23,7 @@ function pickScope(values: Values): Values {
   return Object.fromEntries(given.map((name) => [name, values[name]]))
 }
 
-/** Departments of one's own choice must be chosen. */
+/** A scope of chosen departments needs at least one department. */
 function checkScope(values: Values): void {
   const { scope, scopeDeptIds } = values
   if (scope !== CHOSEN || (Array.isArray(scopeDeptIds) && scopeDeptIds.length > 0)) return
@@ -40,7 +40,7 @@ function checkBuiltIn(current: WireRecord, changed: Values): void {
   }
 }
 
-/** What a change of a role means for its holders, for whoever looks for grants in the log. */
+/** Writes an audit log entry for a change of a role, as for a change of its grants. */
 export function writeRoleAudit(
   tx: Tx,
   actor: Actor,

@@ -1,7 +1,7 @@
 import { defineResource } from '#platform/define/engine/define-resource.ts'
 import { bool, reference, text } from '#platform/define/engine/field-kinds.ts'
 
-/** 角色部门: whoever belongs to the department holds the role. */
+/** 角色部门: members of the department hold the role. */
 export const roleDepartments = defineResource({
   path: 'system/role-departments',
   table: 'role_department',

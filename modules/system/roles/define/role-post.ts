@@ -1,7 +1,7 @@
 import { defineResource } from '#platform/define/engine/define-resource.ts'
 import { reference, text } from '#platform/define/engine/field-kinds.ts'
 
-/** 角色岗位: whoever holds the post holds the role. */
+/** 角色岗位: holders of the post hold the role. */
 export const rolePosts = defineResource({
   path: 'system/role-posts',
   table: 'role_post',

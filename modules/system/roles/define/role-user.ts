@@ -1,7 +1,7 @@
 import { defineResource } from '#platform/define/engine/define-resource.ts'
 import { date, reference, text } from '#platform/define/engine/field-kinds.ts'
 
-/** 角色用户: accounts that hold a role themselves, for good or for a time. */
+/** 角色用户: accounts that hold a role directly, permanently or for a time. */
 export const roleUsers = defineResource({
   path: 'system/role-users',
   table: 'role_user',

@@ -1,7 +1,7 @@
 import { roleId } from '#platform/define/built-in/plan.server.ts'
 import { type SeedContext, type SeedTable, seedTable } from '#platform/seed/seed-context.ts'
 
-/** A role that grants nothing, for the account that shows what then happens. */
+/** A role without rights, for the demo account that shows this case. */
 export const WITHOUT_RIGHTS = 'no_access'
 
 export function demoRoleId(code: string): string {
@@ -19,7 +19,7 @@ function* roleRows(context: SeedContext) {
   }
 }
 
-/** What a demo company has beyond what every installation brings along. */
+/** Roles of the demo company beside the built-in ones. */
 export function demoRightsTables(context: SeedContext): SeedTable[] {
   return [seedTable('role', () => roleRows(context))]
 }

@@ -6,7 +6,7 @@ import type {
 import { STANDARD_BUTTON } from '#platform/define/shipped/choices.ts'
 import { columnLetter, rowName, SHOWN } from './matrix-view.ts'
 
-/** One menu entry with everything that can be ticked on it, by the name of the box. */
+/** A menu entry with its checkboxes, by input name. */
 export type BoxRow = { menu: GrantableMenu; level: number; boxes: ReadonlyMap<string, string> }
 
 export type Boxes = { columns: string[]; rows: BoxRow[]; keys: string }
@@ -23,7 +23,7 @@ function flatten(
 const KEY_BYTES = [3, 6]
 const KEY_SEPARATOR = '.'
 
-/** The ends of the ids, as short as they can be and still tell the entries apart. */
+/** The shortest suffixes of the ids that still tell the entries apart. */
 function shortKeys(ids: readonly string[]): string[] {
   const ends = ids.map((id) => Buffer.from(id.replaceAll('-', ''), 'hex'))
   for (const length of KEY_BYTES) {
@@ -33,7 +33,7 @@ function shortKeys(ids: readonly string[]): string[] {
   return [...ids]
 }
 
-/** What can be ticked in one module. */
+/** The checkboxes of one module. */
 export function boxesOf(module: GrantableModule): Boxes {
   const entries = flatten(module.children)
   const used = new Set(entries.flatMap(({ menu }) => menu.buttons.map(({ code }) => code)))
@@ -46,7 +46,7 @@ export function boxesOf(module: GrantableModule): Boxes {
   return { columns, rows, keys: shortKeys(entries.map(({ menu }) => menu.id)).join(KEY_SEPARATOR) }
 }
 
-/** Box name → id of the button, or of the entry itself where there is nothing else to tick. */
+/** Input name → id of the button, or of the entry itself when it has no buttons. */
 function boxNames(
   menu: GrantableMenu,
   row: string,
@@ -60,14 +60,14 @@ function boxNames(
   return names.length > 0 || isGroup ? names : [[`${row}.${SHOWN}`, menu.id]]
 }
 
-/** Names of the boxes that are ticked for these rights. */
+/** Names of the checkboxes that these rights tick. */
 export function ticksOf({ rows }: Boxes, keys: NavigationKeys): Set<string> {
   const granted = new Set([...keys.buttonIds, ...keys.menuIds])
   const names = rows.flatMap(({ boxes }) => [...boxes])
   return new Set(names.filter(([, id]) => granted.has(id)).map(([name]) => name))
 }
 
-/** The rights that these ticks stand for; a ticked box shows its entry. */
+/** The rights that these ticks stand for; a ticked checkbox includes its entry. */
 export function keysOfTicks(
   module: GrantableModule,
   { rows }: Boxes,
@@ -86,7 +86,7 @@ export function keysOfTicks(
   return { moduleIds, menuIds, buttonIds }
 }
 
-/** Ticks of a form that was drawn when the entries may have been others. */
+/** Maps the ticks of a posted form to the current entries, which may have changed since. */
 export function postedTicks(form: FormData, now: Boxes): { ticks: Set<string>; isWhole: boolean } {
   const then = String(form.get('keys') ?? '').split(KEY_SEPARATOR)
   const columns = String(form.get('columns') ?? '').split(' ')
@@ -104,7 +104,7 @@ export function postedTicks(form: FormData, now: Boxes): { ticks: Set<string>; i
 
 const byRow = new WeakMap<FormData, Map<string, string[]>>()
 
-/** Everything posted, by row; read once for a form. */
+/** All posted ticks by row; parsed once for each form. */
 function tickedIn(form: FormData, row: string): readonly string[] {
   const made = byRow.get(form) ?? new Map<string, string[]>()
   if (!byRow.has(form)) {
@@ -130,7 +130,7 @@ function known(ticks: ReadonlySet<string>, { rows }: Boxes): Set<string> {
   return new Set([...ticks].filter((name) => names.has(name)))
 }
 
-/** A row, or with the name of a group the rows below it. */
+/** The row, or for a group the rows below it. */
 function rowsMeant({ rows }: Boxes, asked: string): Set<number> {
   const index = rows.findIndex((_, at) => rowName(at) === asked)
   const row = rows[index]
@@ -141,7 +141,7 @@ function rowsMeant({ rows }: Boxes, asked: string): Set<number> {
   return new Set(Array.from({ length: last - index }, (_, at) => index + at))
 }
 
-/** A row, a column or everything: ticked, unless all of it is ticked already. */
+/** Ticks a row, a column or everything; clears it when all is ticked already. */
 export function toggled(
   boxes: Boxes,
   ticks: ReadonlySet<string>,

@@ -4,7 +4,7 @@ import type { MatrixView } from './matrix-view.ts'
 
 type Props = { conflict: NonNullable<MatrixView['conflict']>; t: TFunction }
 
-/** Somebody else has changed the rights of this role meanwhile: what is different. */
+/** Another user has changed the role's rights meanwhile: shows the differences. */
 export function MatrixConflict({ conflict, t }: Props) {
   const panel = useFocusOn<HTMLElement>(conflict)
   const { text, differing } = conflict

@@ -7,7 +7,7 @@ const STEPS: Readonly<Record<string, readonly [rows: number, columns: number]>> 
   ArrowRight: [0, 1],
 }
 
-/** Arrow keys go from box to box; where a row has no box in a column, to the next one that has. */
+/** Arrow keys move between checkboxes; a row without a checkbox in the column is skipped. */
 export function moveBetweenBoxes(event: KeyboardEvent<HTMLFormElement>): void {
   const step = STEPS[event.key]
   const { target } = event
@@ -24,7 +24,7 @@ function inRow(row: Element, box: HTMLInputElement, by: number): HTMLInputElemen
   return boxes[boxes.indexOf(box) + by]
 }
 
-/** `b4C`: the row, and the column as a capital letter or behind a dot. */
+/** `b4C`: the row, and the column as a capital letter or after a dot. */
 function columnOf({ name }: HTMLInputElement): string {
   return name.replace(/^[0-9a-z]+/, '')
 }

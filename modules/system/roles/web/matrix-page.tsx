@@ -16,7 +16,7 @@ import type { MatrixView } from './matrix-view.ts'
 import { PermissionMatrix } from './permission-matrix.tsx'
 import { toggleBoxes } from './toggle-boxes.ts'
 
-/** What a role may do, module by module: one plain form. */
+/** The rights of a role, module by module, in one plain form. */
 export function MatrixPage({ view }: { view: MatrixView }) {
   const { t } = useTranslation()
   const { role, tabs, module } = view

@@ -9,7 +9,9 @@ import { MATRIX_INTENTS, type MatrixView, type MatrixPreview as Preview } from '
 
 type Props = { view: MatrixView; preview: Preview }
 
-/** What a role would be given and lose, for how many people, and the button that makes it so. */
+/**
+ * The rights that a role gains and loses, the number of affected people, and the confirm button.
+ */
 export function MatrixPreview({ view, preview }: Props) {
   const { t } = useTranslation()
   const isBusy = useBusy()
@@ -57,7 +59,7 @@ export function MatrixPreview({ view, preview }: Props) {
   )
 }
 
-/** The form as it was ticked, for the page that does not draw it. */
+/** The chosen ticks as hidden inputs, because this page does not draw the matrix. */
 function Chosen({ view, preview }: Props) {
   const { role, module, keys, columns } = view
   const sent = {

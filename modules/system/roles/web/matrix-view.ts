@@ -2,23 +2,23 @@ import type { ProblemView } from '#platform/web/components/form/form-view.ts'
 import type { TabLink } from '#platform/web/components/page/tabs.tsx'
 import type { FaceView } from '#platform/web/components/ui/face.tsx'
 
-/** A button beyond the columns. */
+/** A button without a column. */
 export type MoreBox = [code: string, name: string, isTicked: boolean]
 
-/** Whether it opens a group of fields, and is no verb. */
+/** True when the button opens a group of fields instead of a verb. */
 export function opensFields([code]: MoreBox): boolean {
   return code.startsWith('group.')
 }
 
-/** A box of a column: ticked, empty, or no such button. */
+/** A checkbox in a column: ticked, empty, or no such button. */
 export type BoxState = '0' | '1' | '2'
 export const NO_BUTTON: BoxState = '2'
 
 const DIGITS = 36
 
 /**
- * One menu entry as a text of level, boxes and name. A module may have hundreds
- * of them, and every byte of one is in the page once more for the scripts.
+ * Packs a menu entry into a text of level, checkboxes and name. A module may have hundreds of
+ * entries, and the page contains each twice, as HTML and as data.
  */
 export function packRow(level: number, boxes: readonly BoxState[], name: string): string {
   const packed = Number.parseInt(`1${boxes.join('')}`, 3).toString(DIGITS)
@@ -31,17 +31,17 @@ export function unpackRow(row: string): { level: number; boxes: BoxState[]; name
   return { level: Number(row[0]), boxes: [...boxes] as BoxState[], name: row.slice(end + 1) }
 }
 
-/** What is given and taken from whom, before somebody confirms it. */
+/** The preview of a change before the user confirms it. */
 export type MatrixPreview = {
   digest: string
   added: string[]
   removed: string[]
-  /** How many people hold the role, in words. */
+  /** Number of people with the role, as text. */
   people: string
   faces: FaceView[]
-  /** How many people are not shown with a face. */
+  /** Number of people without a shown face. */
   others: number
-  /** Names of the ticked boxes. */
+  /** Names of the ticked checkboxes. */
   ticked: string[]
 }
 
@@ -51,24 +51,27 @@ export type MatrixView = {
   roles: { value: string; label: string }[]
   role: { id: string; name: string; version: number; href: string | null } | null
   tabs: TabLink[]
-  /** `isTicked` of a module that is a page itself; one with menus shows with any of them. */
+  /**
+   * `isTicked` for a module that is a page itself; a module with menus shows when any of them is
+   * granted.
+   */
   module: { id: string; name: string; isTicked: boolean | null } | null
   columns: { code: string; name: string }[]
   rows: string[]
-  /** What only few rows have, by row name. */
+  /** Buttons that only few rows have, by row name. */
   more: Record<string, MoreBox[]>
   notes: Record<string, string>
-  /** The entries that the rows stand for, so that a late answer never hits another entry. */
+  /** The entries behind the rows, so that an outdated form never changes another entry. */
   keys: string
   mayAssign: boolean
   problems: ProblemView[]
   conflict: { text: string; differing: string[] } | null
-  /** What saving would do; null while boxes are ticked. */
+  /** The effect of saving; null while the user edits. */
   preview: MatrixPreview | null
   notices: { text: string }[]
 }
 
-/** The letter of a column; ids and names of boxes stay two or three characters long. */
+/** The letter of a column; input names stay two or three characters long. */
 export function columnLetter(index: number): string {
   return String.fromCharCode('A'.charCodeAt(0) + index)
 }
@@ -77,8 +80,8 @@ export function rowName(index: number): string {
   return index.toString(36)
 }
 
-/** Stands for the entry itself, where it has no buttons. */
+/** Stands for the entry itself when it has no buttons. */
 export const SHOWN = 'shown'
 
-/** Buttons of the form that saves. */
+/** Values of the form's submit buttons. */
 export const MATRIX_INTENTS = { confirm: 'confirm', edit: 'edit' } as const

@@ -31,7 +31,7 @@ export const ASSIGN_CALL = `${CALLS}/AssignPermission`
 const MENU_MODULE = '1'
 const MAX_ROLES = 100
 
-/** Everything that one screen of the matrix is made of. */
+/** Data of one page of the matrix. */
 export type Matrix = {
   roles: MatrixView['roles']
   role: { id: string; name: string } | null
@@ -40,7 +40,7 @@ export type Matrix = {
   module: GrantableModule | null
   boxes: Boxes
   mayAssign: boolean
-  /** Whether the role's own page is open to the reader. */
+  /** True when the user may open the role's own page. */
   maySeeRole: boolean
 }
 
@@ -60,10 +60,10 @@ export async function readMatrix(call: SignedInCall): Promise<Matrix> {
   const role = await chooseRole(call, roles, asked)
   const chosen =
     tree.find(({ id }) => id === moduleId) ??
-    // One with menus says more than a page of its own.
+    // Prefers a module with menus to a single page.
     tree.find(({ type }) => type === MENU_MODULE) ??
     tree[0]
-  // Of a module that is not there the entries of no module came.
+  // For an unknown module id the response had no entries, so reads them for the chosen module.
   const isRead = !isUuid(moduleId) || chosen?.id === moduleId
   const modules = isRead || !chosen ? tree : await readTree(call, chosen.id)
   const module = modules.find(({ id }) => id === chosen?.id) ?? null
@@ -79,7 +79,7 @@ export async function readMatrix(call: SignedInCall): Promise<Matrix> {
   }
 }
 
-/** The modules with the entries of one, or of all. */
+/** The modules, with the entries of one or of all. */
 function readTree({ gateway }: SignedInCall, moduleId: string): Promise<GrantableModule[]> {
   return gateway.ask(`${CALLS}/GetNavigationAllTree`, { moduleId }, grantableModules)
 }
@@ -88,7 +88,7 @@ function readKeys({ gateway }: SignedInCall, roleId: string): Promise<RoleNaviga
   return gateway.ask(`${CALLS}/GetRoleNavigationKeys`, { roleId }, roleNavigationKeys)
 }
 
-/** Roles to choose from, those that the product brought along in the reader's language. */
+/** Roles to choose from; built-in ones in the user's language. */
 async function readRoles(
   { gateway, language }: SignedInCall,
   query: { limit: number } | { ids: string },
@@ -106,7 +106,7 @@ async function chooseRole(
   const known = roles.find(({ value }) => value === asked)
   if (known) return { id: known.value, name: known.label }
   if (isUuid(asked)) {
-    // A disabled role is not in the list of choices and has rights all the same.
+    // A disabled role is not in the choice list, but has rights to edit.
     const [found] = await readRoles(call, { ids: asked })
     if (found) return { id: found.value, name: found.label }
   }
@@ -121,7 +121,7 @@ export function pageHref(role: string | undefined, module: string | undefined): 
   return `${PAGE}?${query}`
 }
 
-/** Name of the box of a module that is a page itself. */
+/** Input name of a module that is a page itself. */
 export const MODULE_BOX = 'module'
 
 export type Drawing = {
@@ -131,7 +131,7 @@ export type Drawing = {
   isModuleTicked: boolean
 } & Partial<Pick<MatrixView, 'problems' | 'conflict' | 'notices' | 'preview'>>
 
-/** The screen as it is stored. */
+/** The matrix with the stored rights. */
 export function drawStored(call: SignedInCall, matrix: Matrix): MatrixView {
   return drawMatrix(call, matrix, {
     ticks: ticksOf(matrix.boxes, matrix.keys),
@@ -230,7 +230,7 @@ function drawMore(
   return boxes.has(own) ? [...more, [SHOWN, t('matrix.shown'), ticks.has(own)]] : more
 }
 
-/** Names of the entries on which two sets of rights differ. */
+/** Names of the entries where two sets of rights differ. */
 export function differingEntries(
   { boxes }: Matrix,
   ticks: ReadonlySet<string>,

@@ -15,13 +15,13 @@ type Props = {
   words: { entry: string; rights: string; more: string; fields: string }
 }
 
-/** More boxes than these would make a long page longer by a third with a word beside each. */
+/** With more checkboxes than this, a label beside each would make the page a third larger. */
 const MAX_LABELLED = 1_000
 
 /**
- * Hundreds of rows with a box for every button: the markup of a box is as short
- * as it can be. Its name comes from the heads of its row and column; where there are few, a
- * word stands beside each for narrow screens, on which a row is a card.
+ * There may be hundreds of rows, so the markup of a checkbox is minimal. Its accessible name comes
+ * from row and column headings; small matrices add a label to each for narrow screens, where a row
+ * is a card.
  */
 export function PermissionMatrix({ view, words }: Props) {
   const { columns, rows } = view
@@ -75,7 +75,7 @@ type RowProps = {
   fields: string
 }
 
-/** Its level stands in the name of the button, where it costs one byte a row. */
+/** The level is part of the button's name, which costs one byte a row. */
 function Row({ row, id, view, hasMore, isLabelled, fields }: RowProps) {
   const { level, boxes, name } = unpackRow(row)
   const note = view.notes[id]
@@ -118,7 +118,7 @@ function drawBox(box: BoxState, row: string, column: string, label: string | und
   )
 }
 
-/** Verbs first; which groups of fields are seen stands by itself, behind a word that says so. */
+/** Verbs first, then the field groups under a heading. */
 function drawMore(entries: readonly MoreBox[], row: string, fields: string) {
   const groups = entries.filter(opensFields)
   return (

@@ -25,8 +25,8 @@ import { MATRIX_INTENTS, type MatrixPreview } from './matrix-view.ts'
 const MAX_DIFFERING = 12
 
 /**
- * The posted form: a press on the name of a row or column only ticks it and
- * draws the form again; saving replaces the rights within the module.
+ * Handles the posted form: a row or column button only ticks and redraws; saving replaces the
+ * rights within the module.
  */
 export const saveMatrix = redrawing(async function saveMatrix(call: SignedInCall) {
   const { form, requestId } = call
@@ -46,7 +46,7 @@ export const saveMatrix = redrawing(async function saveMatrix(call: SignedInCall
       drawMatrix(call, matrix, { ...drawing, ticks: toggled(matrix.boxes, ticks, asked) }),
     )
   }
-  // Somebody chose among other entries than there are now: he looks at it once more.
+  // The user chose among outdated entries, so they must check the form again.
   if (!isWhole) return data(drawMatrix(call, matrix, drawing), { status: 409 })
   if (form.get('intent') === MATRIX_INTENTS.edit) return data(drawMatrix(call, matrix, drawing))
   return store(call, matrix, drawing)
@@ -73,7 +73,7 @@ function textOf(form: FormData, name: string): string | null {
   return typeof value === 'string' && value !== '' ? value : null
 }
 
-/** Shows first what saving would do, where it would do anything; what was shown is then confirmed. */
+/** Shows the effect of saving first, if any; the user confirms it. */
 async function store(call: SignedInCall, matrix: Matrix, drawing: Drawing) {
   const { role, module, boxes } = matrix
   if (!role || !module) return data(drawMatrix(call, matrix, drawing), { status: 400 })
@@ -91,14 +91,14 @@ async function store(call: SignedInCall, matrix: Matrix, drawing: Drawing) {
     return redirect(pageHref(role.id, module.id), 303)
   } catch (error) {
     if (!(error instanceof GatewayError) || error.code === 'unauthenticated') throw error
-    // Something is otherwise than it was shown: it is shown again.
+    // The effect has changed since the preview, so shows it again.
     const isOutdated = isConfirmed && error.code === 'conflict' && !error.current
     const preview = isOutdated ? await look().catch(() => null) : null
     return redrawRefused(call, matrix, { ...drawing, preview }, error)
   }
 }
 
-/** In words what it would do; null for nothing. */
+/** The effect as text; null without an effect. */
 async function previewOf(
   { gateway, language, t }: SignedInCall,
   body: object,
@@ -120,7 +120,7 @@ async function previewOf(
   }
 }
 
-/** Whatever there is against it, what was ticked stays ticked. */
+/** Keeps the ticks, whatever the error. */
 function redrawRefused(call: SignedInCall, matrix: Matrix, drawing: Drawing, error: GatewayError) {
   const { t, language } = call
   const { message, current } = error
@@ -136,7 +136,7 @@ function redrawRefused(call: SignedInCall, matrix: Matrix, drawing: Drawing, err
     text: t('matrix.conflict', { who: String(current.updatedName ?? ''), at }),
     differing: differing.slice(0, MAX_DIFFERING),
   }
-  // Saving again puts this choice over the other one.
+  // Saving again overrides the other user's change.
   const { version } = matrix.keys
   return data(drawMatrix(call, matrix, { ...drawing, version, conflict }), refusalInit(error))
 }

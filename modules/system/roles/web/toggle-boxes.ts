@@ -1,8 +1,8 @@
 import type { MouseEvent } from 'react'
 
 /**
- * A press on the name of a row or column ticks its boxes at once; without
- * JavaScript the server does the same and draws the form again.
+ * A row or column button ticks its checkboxes at once; without JavaScript the server does the same
+ * and redraws the form.
  */
 export function toggleBoxes(event: MouseEvent<HTMLFormElement>): void {
   const button = event.target instanceof Element ? event.target.closest('button') : null
@@ -25,7 +25,7 @@ function boxesIn(part: Element): HTMLInputElement[] {
   return [...part.querySelectorAll<HTMLInputElement>('[type=checkbox]')]
 }
 
-/** Its own row, or for a group, which has no boxes, the rows below it. */
+/** The button's row; for a group, which has no checkboxes, the rows below it. */
 function rowsMeant(button: HTMLButtonElement): Element[] {
   const row = button.closest('tr')
   if (!row) return []

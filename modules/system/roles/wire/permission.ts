@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { menuEntry } from '#platform/wire/shell/navigation.ts'
 
-/** Targets of the rights of a role, by kind. */
+/** Ids of the rights of a role, by kind. */
 export type NavigationKeys = { moduleIds: string[]; menuIds: string[]; buttonIds: string[] }
 
 const ids = z.array(z.uuid().toLowerCase()).max(20_000)
 
-/** PUT RoleNavigation/AssignPermission; with `within` only what lies in that module is replaced. */
+/** PUT RoleNavigation/AssignPermission; `within` limits the replacement to one module. */
 export const permissionAssignment = z.strictObject({
   roleId: z.uuid().toLowerCase(),
   version: z.number().int().min(1),
@@ -14,24 +14,24 @@ export const permissionAssignment = z.strictObject({
   menuIds: ids,
   buttonIds: ids,
   within: z.uuid().toLowerCase().optional(),
-  /** Only tells what it would do. */
+  /** Returns the effect without saving. */
   preview: z.literal(true).optional(),
-  /** The digest of a preview: nothing is stored where it would do something else by now. */
+  /** The digest of a preview: saving fails when its effect has changed since. */
   confirm: z.string().max(100).optional(),
 })
 export type PermissionAssignment = z.infer<typeof permissionAssignment>
 
-/** PUT RoleNavigation/AssignPermission → response; `preview` where that was asked. */
+/** PUT RoleNavigation/AssignPermission → response; `preview` only for previews. */
 export const assignedPermission = z.object({
   id: z.string(),
   version: z.number().int(),
   preview: z
     .object({
       digest: z.string(),
-      /** A line for every menu or module concerned, as in the history. */
+      /** One line for each affected menu or module, as in the history. */
       added: z.array(z.string()),
       removed: z.array(z.string()),
-      /** How many people hold the role, and the first of them. */
+      /** Number of people with the role, and the first of them. */
       people: z.number().int(),
       first: z.array(z.object({ id: z.string(), name: z.string() })),
     })
@@ -79,7 +79,9 @@ const grantableMenu: z.ZodType<GrantableMenu> = z
   )
   .meta({ id: 'GrantableMenu' })
 
-/** GET RoleNavigation/GetNavigationAllTree?moduleId → response; without it, entries of all modules. */
+/**
+ * GET RoleNavigation/GetNavigationAllTree?moduleId → response; without it, entries of all modules.
+ */
 export const grantableModules = z.array(
   z.object({
     id: z.string(),
@@ -92,7 +94,7 @@ export const grantableModules = z.array(
 )
 export type GrantableModule = z.infer<typeof grantableModules>[number]
 
-/** How somebody comes to hold a role or button. */
+/** Ways to obtain a role or button. */
 export const GRANT_WAYS = [
   'user',
   'department',
@@ -105,7 +107,7 @@ export const GRANT_WAYS = [
 const source = z.object({
   roleName: z.string().nullable(),
   via: z.enum(GRANT_WAYS),
-  /** The department or post behind it. */
+  /** The department or post that gives it. */
   sourceName: z.string().nullable(),
   validTo: z.string().nullable(),
 })
@@ -126,11 +128,11 @@ export const effectivePermission = z.object({
     name: z.string(),
     userName: z.string(),
     enabled: z.boolean(),
-    /** The person of the account. */
+    /** Id that decides the colour of the face. */
     face: z.string().nullish(),
   }),
   roles: z.array(source.extend({ roleName: z.string() })),
-  /** The side menus as this person sees them. */
+  /** The menus as this user sees them. */
   modules: z.array(menuEntry),
   pages: z.array(
     z.object({

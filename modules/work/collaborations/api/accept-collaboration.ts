@@ -16,7 +16,7 @@ import { readToday } from '#platform/api/store/time/today.ts'
 import { afterAnswer, departmentFor, formOf, requesters } from './answer-parts.ts'
 import { COLLAB_ACCEPTED, COLLAB_ASSIGNED } from './collaboration-messages.ts'
 
-/** A department takes it on: somebody of it does it, until a day. */
+/** A department accepts the request and names the employee who does it and the planned end date. */
 export async function acceptCollaboration(
   tx: Tx,
   actor: Actor,

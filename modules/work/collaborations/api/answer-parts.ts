@@ -16,8 +16,8 @@ type AnswerName = 'accept' | 'refuse'
 export const formOf = (name: AnswerName) => collaborations.actions[name]?.form ?? collaborations
 
 /**
- * The department somebody answers for: the one that he names, or the only one of his that has not
- * answered. Whoever comes second finds it answered.
+ * Picks the department that the actor answers for: the named department, or the actor's only
+ * department without an answer. A second answer for the same department fails.
  */
 export async function departmentFor(
   tx: Tx,
@@ -41,7 +41,10 @@ export async function departmentFor(
   return first
 }
 
-/** Tells the department's people and whoever asked; and how far it is with all that have answered. */
+/**
+ * Notifies the department's people and the requesters, and updates the state from the answers so
+ * far.
+ */
 export async function afterAnswer(
   tx: Tx,
   actor: Actor,
@@ -66,6 +69,6 @@ export async function afterAnswer(
   return { version }
 }
 
-/** Whoever asked, and is to be told. */
+/** The accounts to notify on the requesting side. */
 export const requesters = ({ fromId, contactId }: WireRecord) =>
   [fromId, contactId].filter((id) => typeof id === 'string')

@@ -7,7 +7,7 @@ import { scopeOf } from '#platform/api/store/reach/permission.ts'
 import { selectAnyRecord } from '#platform/api/store/rows/records.ts'
 import { isRequester } from './cancel-collaboration.ts'
 
-/** Files come from those who ask; whoever is asked only reads what he is asked for. */
+/** Only requesters attach files; the requested departments only read them. */
 export const attachToCollaboration: FileRule = async (tx, actor, id) => {
   const record = await selectAnyRecord(tx, collaborations, id)
   if (!record) throw new Failure('not-found', 'not-found')

@@ -16,7 +16,7 @@ import { DOC } from '#platform/define/documents/define-document.ts'
 import type { WireRecord } from '#platform/wire/http/envelope.ts'
 import { COLLAB_ASKED, COLLAB_CANCELLED } from './collaboration-messages.ts'
 
-/** Whoever asked, or is named as whom to turn to. */
+/** The requester, or the contact person that the request names. */
 export function isRequester({ userId }: Actor, { fromId, contactId, applyUserId }: WireRecord) {
   return [fromId, contactId, applyUserId].includes(userId)
 }
@@ -24,8 +24,8 @@ export function isRequester({ userId }: Actor, { fromId, contactId, applyUserId 
 const OPEN: readonly unknown[] = [COLLAB.waiting, COLLAB.running, COLLAB.confirming]
 
 /**
- * Whoever asked does not want it any more: before it is approved it ends like other documents, after
- * that for all departments that took it on.
+ * The requester withdraws the request. Before approval it ends like other documents; after approval
+ * it ends for every department that accepted it.
  */
 export async function cancelCollaboration(
   tx: Tx,
@@ -58,7 +58,7 @@ export async function cancelCollaboration(
   return { version }
 }
 
-/** Those who answered for a department, or were to do it. */
+/** Accounts that answered for a department, and owners of the resulting tasks. */
 const takingPart = (id: string) => sql`
   select owner_id from collaboration_reply where collaboration_id = ${id}::uuid and owner_id is not null
   union select replied_by from collaboration_reply

@@ -14,7 +14,7 @@ import { headsOf } from './receiving-departments.ts'
 
 const DAY = 'yyyy-MM-dd'.length
 
-/** Others are asked, not oneself. */
+/** A department cannot send a request to itself. */
 function requireOthers(fromDeptId: unknown, toDeptIds: unknown): void {
   if (!Array.isArray(toDeptIds) || !toDeptIds.includes(fromDeptId)) return
   throw invalidFields(collaborations, { toDeptIds: { key: 'collab.ownDepartment' } })
@@ -32,7 +32,7 @@ async function requireAhead(tx: Tx, { needDate }: WireRecord): Promise<void> {
   throw invalidFields(collaborations, { needDate: { key: 'invalid.beforeToday' } })
 }
 
-/** Its own head has agreed: each department that is asked has its say from now on. */
+/** After the head of the requesting department approves, each requested department can answer. */
 async function askDepartments(tx: Tx, actor: Actor, record: WireRecord): Promise<void> {
   const { id, title, fromDeptName, needDate } = record
   const toDeptIds = Array.isArray(record.toDeptIds) ? record.toDeptIds.map(String) : []
@@ -50,7 +50,7 @@ async function askDepartments(tx: Tx, actor: Actor, record: WireRecord): Promise
 
 const ENDED: readonly unknown[] = [COLLAB.done, COLLAB.refused, COLLAB.cancelled]
 
-/** 组织协作: approved at home, then answered by each department that is asked. */
+/** 组织协作: the requesting department approves first, then each requested department answers. */
 export const collaborationKind: DocumentKind = {
   resource: collaborations,
   computed,

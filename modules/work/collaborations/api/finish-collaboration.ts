@@ -10,7 +10,7 @@ import type { Tx } from '#platform/api/store/connection/database.ts'
 import { isRequester } from './cancel-collaboration.ts'
 import { COLLAB_CONFIRMED } from './collaboration-messages.ts'
 
-/** Whoever asked says that it is done, and how content he is. */
+/** The requester confirms completion and rates their satisfaction. */
 export async function finishCollaboration(
   tx: Tx,
   actor: Actor,

@@ -8,9 +8,9 @@ import type { Tx } from '#platform/api/store/connection/database.ts'
 import { isCollaborationOf } from './collaborations-to-end.ts'
 
 /**
- * What somebody who has left asked of other departments is seen through by whoever takes over, without
- * anybody by who leads the department that asked: as the one to turn to, for who asked stays known.
- * Answers whose each is now: nobody's where nobody was found, and then it stays as it is.
+ * Hands a leaver's open requests to the successor, else to the head of the requesting department.
+ * The successor becomes the contact person; the requester stays on record. Returns the new contact
+ * of each request: null where there is no successor, and that request stays unchanged.
  */
 export async function handOverCollaborations(
   tx: Tx,

@@ -5,7 +5,7 @@ import { findApprovers } from '#platform/api/approval/steps/find-approvers.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
 import { scopeOf } from '#platform/api/store/reach/permission.ts'
 
-/** Who heads a department, or stands in for whoever does. */
+/** The head of a department, or the head's deputy. */
 async function headOf(tx: Tx, deptId: string): Promise<string[]> {
   const subject = { userId: null, fileId: null, deptId, toDeptId: null }
   const found = await findApprovers(tx, 'deptHead', subject)
@@ -20,7 +20,7 @@ export async function headsOf(tx: Tx, deptIds: readonly string[]): Promise<strin
 
 export type Reply = { deptId: string; deptName: string; state: string }
 
-/** Answers of the departments that are asked, those held first that somebody may give. */
+/** Answers of the requested departments; locks first those that the actor may give. */
 export async function repliesFor(
   tx: Tx,
   actor: Actor,
@@ -42,5 +42,5 @@ export async function repliesFor(
   return replies
 }
 
-/** Whether any department has not answered yet. */
+/** True while the department has not answered. */
 export const isWaiting = ({ state }: Pick<Reply, 'state'>): boolean => state === REPLY.open

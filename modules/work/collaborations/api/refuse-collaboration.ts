@@ -8,7 +8,7 @@ import type { Tx } from '#platform/api/store/connection/database.ts'
 import { afterAnswer, departmentFor, requesters } from './answer-parts.ts'
 import { COLLAB_REFUSED } from './collaboration-messages.ts'
 
-/** A department does not take it on, and says why. */
+/** A department refuses the request and gives a reason. */
 export async function refuseCollaboration(
   tx: Tx,
   actor: Actor,

@@ -7,7 +7,10 @@ import type { Tx } from '#platform/api/store/connection/database.ts'
 import { selectAnyRecord } from '#platform/api/store/rows/records.ts'
 import { COLLAB_READY } from './collaboration-messages.ts'
 
-/** Once every department has answered and what was taken on is done, whoever asked is to confirm it. */
+/**
+ * Moves the request to confirmation by the requester once every department has answered and all
+ * accepted work is done.
+ */
 export async function settleCollaboration(tx: Tx, actor: Actor, id: string): Promise<void> {
   await sql`select from collaboration where id = ${id} for no key update`.execute(tx)
   const current = await selectAnyRecord(tx, collaborations, id)

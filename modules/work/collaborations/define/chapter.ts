@@ -5,7 +5,7 @@ import { collaborations } from './collaboration.ts'
 import { togetherMenu } from './menu.ts'
 import { togetherSamples } from './samples.ts'
 
-/** 协作: calendars, and what departments ask of each other. */
+/** 协作: calendars, and requests between departments. */
 export const togetherChapter = {
   resources: [schedules, collaborations],
   menu: togetherMenu,

@@ -1,6 +1,6 @@
 import { choices, listed } from '#platform/define/engine/choice-list.ts'
 
-/** What an entry of one's calendar is about; meetings write theirs themselves. */
+/** Subject of a calendar entry; the meetings chapter writes meeting entries. */
 export const SCHEDULE_KIND = listed('scheduleKind', ['个人', '会议', '任务', '出差', '提醒'])
 
 export const REPEATED = {
@@ -12,7 +12,7 @@ export const REPEATED = {
   yearly: '每年',
 } as const
 
-/** Values of REPEAT and PRIVACY that rules go by. */
+/** Values of REPEAT and PRIVACY that rules use. */
 export const ONCE = REPEATED.never
 export const OPEN = '公开'
 export const BUSY_ONLY = '仅忙闲'
@@ -20,10 +20,13 @@ export const PRIVATE = '私密'
 
 export const REPEAT = listed('scheduleRepeat', Object.values(REPEATED))
 
-/** What others read of it who may look at one's calendar: all, when one is busy, nothing. */
+/**
+ * What other users with access to the calendar see: everything, only that the owner is busy, or
+ * nothing.
+ */
 export const PRIVACY = listed('schedulePrivacy', [OPEN, BUSY_ONLY, PRIVATE])
 
-/** What somebody who is asked to come has said. */
+/** An invited participant's answer. */
 export const ANSWER = choices(
   'scheduleAnswer',
   { 0: '未答复', 1: '接受', 2: '谢绝' },
@@ -54,7 +57,7 @@ export const COLLAB_STATE = choices(
   },
 )
 
-/** What one of the departments that are asked has answered. */
+/** A requested department's answer. */
 export const COLLAB_REPLY = choices(
   'collabReply',
   { 0: '待答复', 1: '已受理', 2: '已拒绝' },

@@ -15,7 +15,7 @@ import {
 } from '#platform/define/engine/field-kinds.ts'
 import { COLLAB_REPLY, COLLAB_STATE } from './choices.ts'
 
-/** Codes of COLLAB_STATE and COLLAB_REPLY that rules go by. */
+/** Codes of COLLAB_STATE and COLLAB_REPLY that rules use. */
 export const COLLAB = {
   draft: '0',
   approval: '1',
@@ -32,7 +32,7 @@ const access = 'computed'
 const outcome = { group: 'outcome' } as const
 const MAX_REPLIES = 500
 
-/** 组织协作: what one department asks of others. */
+/** 组织协作: a request from one department to others. */
 export const collaborations = defineDocument({
   path: 'work/collaborations',
   table: 'collaboration',
@@ -93,7 +93,8 @@ export const collaborations = defineDocument({
     taskIds: references('关联任务', 'work/tasks', { ...outcome, access }),
     satisfaction: integer('满意度', { ...outcome, access, in: ['sort'], min: 1, max: 5 }),
     evaluate: longText('协作评价', { ...outcome, access, max: 1_000 }),
-    // What the other department asks for comes while it works on it.
+    // Requesters may add files while departments work on the request, because departments ask for
+    // them then.
     files: files(
       '附件',
       whileDrafted({

@@ -4,7 +4,7 @@ import { BUILT_IN_ROLES } from '#platform/define/built-in/roles.ts'
 
 const EVERYBODY = BUILT_IN_ROLES.map(({ code }) => code)
 
-/** 协作 in the menu: what people do together, ask of each other, and tell each other. */
+/** 协作 in the menu: calendars, requests between departments, and notices. */
 export const togetherMenu: BuiltInMenu = {
   code: 'collaboration',
   icon: 'users',
@@ -16,7 +16,8 @@ export const togetherMenu: BuiltInMenu = {
       names: { zh: '日程日历', en: 'Calendar', es: 'Calendario' },
       grants: grant('V', ...EVERYBODY),
     },
-    // One's own, whatever else somebody may: nobody reads the calendar of others as a list.
+    // Shows only the user's own entries, with any permission: other users' calendars are never
+    // listed.
     { path: '/work/schedules', icon: 'clock', grants: grant('F', ...EVERYBODY) },
     {
       path: '/work/collaborations',

@@ -1,7 +1,7 @@
 import type { Samples } from '#platform/define/built-in/sample.ts'
 import { dayAfter } from '#platform/wire/time/shanghai-time.ts'
 
-/** Each on a day of its own: whoever is asked to two at once is told so. */
+/** Each entry gets its own day: two entries at the same time would cause a conflict warning. */
 const onDay = (time: string) => (n: number) => `${dayAfter('2199-03-05', n)} ${time}`
 
 export const togetherSamples: Samples = {

@@ -8,7 +8,7 @@ import { accountOf, momentOf, stepRows } from '#platform/seed/approval-rows.ts'
 import { isoDay } from '#platform/seed/calendar-day.ts'
 import { type SeedContext, type SeedTable, seedTable } from '#platform/seed/seed-context.ts'
 
-/** Those of meetings have numbers below. */
+/** Calendar entries of meetings use lower numbers. */
 const FIRST_ENTRY = 1_000
 const FIRST_STEP = 13_000
 
@@ -25,7 +25,7 @@ type PlannedEntry = {
   place?: string
 }
 
-/** What people keep in their calendars, in days from today. */
+/** Calendar entries, in days from today. */
 const ENTRIES: readonly PlannedEntry[] = [
   {
     title: '与测试对齐用例',
@@ -148,7 +148,7 @@ function* entryRows(context: SeedContext, cast: Cast): Generator<Insertable<DB['
   }
 }
 
-/** Those who are asked to come say so, but for what lies ahead of the next day. */
+/** Participants have answered, except for entries later than tomorrow. */
 function* answerRows(
   context: SeedContext,
   cast: Cast,
@@ -174,7 +174,7 @@ type PlannedAsk = {
   by: string
   to: readonly string[]
   urgency: string
-  /** Asked so many days ago, wanted in so many days. */
+  /** Days since the request, and days until the answer is needed. */
   ago: number
   need: number
   state: string
@@ -184,7 +184,7 @@ type PlannedAsk = {
   satisfaction?: number
 }
 
-/** What departments ask of each other; `to` names somebody of each. */
+/** Requests between departments; `to` names one employee of each requested department. */
 const ASKS: readonly PlannedAsk[] = [
   {
     title: '提供一号线工时数据',
@@ -284,7 +284,7 @@ function* replyRows(
   }
 }
 
-/** Whoever leads the department that asks has nobody to ask there. */
+/** A head who sends the request needs no approval from their own department. */
 function* askedRows(context: SeedContext, cast: Cast) {
   for (const [row, { state, ago }] of ASKS.entries()) {
     if (state === '0') continue
@@ -300,7 +300,7 @@ function* askedRows(context: SeedContext, cast: Cast) {
   }
 }
 
-/** Calendars, and what departments ask of each other. */
+/** Calendars, and requests between departments. */
 export function togetherTables(
   context: SeedContext,
   company: Company,

@@ -4,10 +4,10 @@ import { isMeetingRunBy, isSeriesRunBy } from '#modules/work/meetings/api/meetin
 import { isOpenPlanOf } from '#modules/work/plans/api/open-plans.ts'
 import type { Database, Tx } from '#platform/api/store/connection/database.ts'
 
-/** What hangs on somebody beside tasks: plans, meetings, and what was asked of other departments. */
+/** An employee's duties other than tasks: plans, meetings, and requests to other departments. */
 export type DutiesBesideTasks = { yearPlans: number; meetings: number; collaborations: number }
 
-/** By the personnel file, as things stand now; a meeting that comes again counts as one. */
+/** Counts by personnel file, at the present time; a recurring meeting counts once. */
 export async function readDutiesBesideTasks(
   db: Database | Tx,
   fileId: unknown,

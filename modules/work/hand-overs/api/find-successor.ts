@@ -3,12 +3,13 @@ import { ableToApprove, findApprovers } from '#platform/api/approval/steps/find-
 import type { Tx } from '#platform/api/store/connection/database.ts'
 import type { WireRecord } from '#platform/wire/http/envelope.ts'
 
-/** Whoever leaves: his personnel file, and who is named to take over. */
+/** The personnel file of the leaving employee, and the account of the named successor. */
 type Leaving = { file: WireRecord; successorId: unknown }
 
 /**
- * Who has the work of somebody who leaves: whoever is named, else his superior as long as his position
- * says who that is. A deputy of the superior stands in for him for some days and takes nothing over.
+ * Returns the account that takes over the leaver's work: the named successor, else the superior of
+ * the leaver's position. A deputy only covers the superior's absence, so the superior takes over,
+ * not the deputy.
  */
 export async function findTaker(tx: Tx, { file, successorId }: Leaving): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`select u.id from app_user u

@@ -19,7 +19,7 @@ import type { MessageWords } from '#platform/api/messages/message-text.ts'
 import { sendMessage } from '#platform/api/messages/send-message.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
 
-/** How much of each kind somebody has now. */
+/** Number of items of each kind. */
 type Counted = Record<
   'tasks' | 'approvals' | 'classes' | 'plans' | 'meetings' | 'collaborations',
   number
@@ -37,7 +37,7 @@ const LEFT_OVER = declareMessage({
   link: (_, told) => pageOf(told, `/${tasks.path}`),
 })
 
-/** Where to begin: at the tasks, or where there are none, at what there is. */
+/** Links to the first page with items: tasks, then plans, meetings and collaborations. */
 function pageOf(
   { tasks: own, approvals, classes, plans, meetings }: MessageWords,
   ofTasks: string,
@@ -50,9 +50,9 @@ function pageOf(
 type Leaver = { name: string; day: string }
 
 /**
- * What somebody who has left was to do, to reach and to run, and was asked about, is somebody else's.
- * One message each says how much it is; of what nobody has, those who run the system have to find
- * somebody.
+ * Hands the leaver's tasks, approvals, plans, meetings and collaborations to successors. Each
+ * successor gets one message with the counts. Administrators get a message about items without a
+ * successor, because they must assign one.
  */
 export async function followLeavingInWork(
   tx: Tx,

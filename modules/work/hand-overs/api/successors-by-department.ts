@@ -1,12 +1,14 @@
 import { findApprovers } from '#platform/api/approval/steps/find-approvers.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
 
-/** Who is next for what departments have: columns of a statement, as long as each other. */
+/**
+ * Successor accounts by department: two arrays of equal length, used as columns of a SQL statement.
+ */
 export type Next = { deptIds: string[]; accountIds: string[] }
 
 /**
- * Who has what somebody of a department leaves behind: whoever takes over, else who leads the
- * department or the nearest above it. Departments for which that is nobody are left out.
+ * Finds the successor for each department: the named account, else the head of the department or of
+ * the nearest department above it. Departments without a successor are left out.
  */
 export async function findNext(
   tx: Tx,
@@ -23,7 +25,7 @@ export async function findNext(
   return next
 }
 
-/** A deputy stands in for a head for some days and takes nothing over. */
+/** A deputy only covers the head's absence, so the head takes over, not the deputy. */
 async function findHead(tx: Tx, deptId: string): Promise<string | null> {
   const subject = { userId: null, fileId: null, deptId, toDeptId: null }
   const [head] = await findApprovers(tx, 'deptHead', subject)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '#platform/api/store/connection/database.ts'
 
-/** Accounts that are in use, by their codes. */
+/** Accounts in use, by code. */
 export async function accountsInUse(
   tx: Tx,
   codes: readonly string[],

@@ -16,11 +16,11 @@ async function recordOf(tx: Tx, resource: Resource, id: string): Promise<WireRec
   return record
 }
 
-/** Files of a meeting come from whoever runs it, not from all who are asked to come. */
+/** Only organisers attach files to a meeting, not all participants. */
 export const attachToMeeting: FileRule = async (tx, actor, id) =>
   requireRuns(tx, actor, projectMeetings, await recordOf(tx, projectMeetings, id), 'edit')
 
-/** Those of a topic from whoever reports it, or may change it. */
+/** The reporter attaches files to a topic, and users who may change it. */
 export const attachToTopic: FileRule = async (tx: Tx, actor: Actor, id: string) => {
   const topic = await recordOf(tx, meetingTopics, id)
   if (topic.reporterId !== actor.userId) await requireMayChange(tx, actor, topic)

@@ -3,7 +3,7 @@ import { PROJECT_MEETING, projectMeetings } from '#modules/work/meetings/define/
 import { historyRows } from '#platform/api/history/history.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
 
-/** What has begun was held, by the clock; done again it finds none. */
+/** Moves meetings whose start has come to the held state; a repeated run finds none. */
 export async function beginDueMeetings(tx: Tx): Promise<void> {
   await sql`
     with due as (

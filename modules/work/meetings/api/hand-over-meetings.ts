@@ -11,10 +11,10 @@ import { isMeetingRunBy, isSeriesRunBy } from './meetings-to-run.ts'
 import { followSessions } from './sessions/follow-sessions.ts'
 
 /**
- * Meetings that somebody who has left was to host, or keep the minutes of, are run by whoever takes
- * over; without anybody, those of a department by who leads it. Those that were held stay as they
- * were, but for minutes that are still to be written. Answers who runs each now: nobody where nobody
- * was found, and then it stays as it is.
+ * Replaces a leaver as host or minute-taker by the successor; without one, the department head
+ * takes over the department's series. Held meetings change only while their minutes are missing.
+ * Returns the new organiser of each meeting: null where there is no successor, and that meeting
+ * stays unchanged.
  */
 export async function handOverMeetings(
   tx: Tx,
@@ -40,14 +40,14 @@ export async function handOverMeetings(
 
 type Given = { id: string; to: string }
 
-/** Who ran a meeting before and who does now, as its history tells, with why. */
+/** History values: the earlier and the new organisers, with the reason. */
 const told = (reason: string) => ({
   before: sql`${ofChanged('hosted', 'minuted')}`,
   after: sql`${ofChanged('host_id', 'minuter_id')}
     || jsonb_build_object('transition', 'handOver', 'transitionReason', ${reason}::text)`,
 })
 
-/** Of host and minutes what is otherwise now, from these columns. */
+/** JSON of the changed host and minute-taker, from these columns. */
 function ofChanged(host: string, minuter: string): RawBuilder<unknown> {
   const [hostId, minuterId] = [sql.ref(`changed.${host}`), sql.ref(`changed.${minuter}`)]
   return sql`case when changed.host_id <> changed.hosted

@@ -18,7 +18,7 @@ function reach(actor: Actor, resource: Resource, alias: string) {
   return mayView ? scopePredicate(resource, alias, actor, 'view') : sql`false`
 }
 
-/** Meetings of some days that somebody may see, those of a room at one time marked. */
+/** Meetings within a span that the actor may view; marks those whose room is double-booked. */
 export async function readMeetingCalendar(
   db: Database,
   actor: Actor,

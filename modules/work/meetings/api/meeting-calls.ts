@@ -130,7 +130,7 @@ export const meetingRules = {
   },
 } satisfies Readonly<Record<string, Rules>>
 
-/** What is asked about meetings besides their records. */
+/** Calls about meetings beside their resources. */
 export const meetingCalls: readonly AreaCall[] = [
   enabling(meetingPlans, planRules),
   reading({

@@ -4,7 +4,7 @@ import { meetingSessions } from '#modules/work/meetings/define/meeting-session.t
 import type { projectMeetings } from '#modules/work/meetings/define/project-meeting.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
 
-/** A kind of meeting whose times stand in the calendars of those who take part. */
+/** A kind of meeting whose times appear in the participants' calendars. */
 type Source = typeof meetingSessions | typeof projectMeetings
 
 const SESSION = sql`
@@ -18,9 +18,9 @@ const PROJECT = sql`
   from project_meeting m where m.state in ('1', '2', '3') and m.deleted_at is null`
 
 /**
- * Writes the entries of meetings into the calendars of those who take part, and takes out those of
- * meetings that are no more. They follow their meeting, whose history tells of it: written again they
- * are the same. What was answered about another time is forgotten, and it is reminded of anew.
+ * Writes the entries of meetings into the participants' calendars, and removes entries of meetings
+ * that no longer exist. The meeting's history covers its entries; a repeated run changes nothing. A
+ * changed time clears the answers and repeats the reminder.
  */
 export async function followMeetings(
   tx: Tx,

@@ -3,7 +3,7 @@ import { PROJECT_MEETING } from '#modules/work/meetings/define/project-meeting.t
 
 const { told, held } = PROJECT_MEETING
 
-/** Meetings that come again, as `m`, which accounts host or keep the minutes of and which go on. */
+/** Continuing series, as `m`, that these accounts host or minute. */
 export function isSeriesRunBy(whose: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql`((m.host_id = any(${whose}) or m.minuter_id = any(${whose})) and m.deleted_at is null
     and (m.enabled or exists (select from meeting_session s
@@ -11,8 +11,8 @@ export function isSeriesRunBy(whose: RawBuilder<unknown>): RawBuilder<boolean> {
 }
 
 /**
- * Meetings about projects, as `m`, that accounts are to hold still, and those held of which they have
- * to write the minutes still. What is not called yet is the draft of whoever writes it.
+ * Project meetings, as `m`, that these accounts still have to hold, or whose minutes they still
+ * have to write. Drafts stay with their author.
  */
 export function isMeetingRunBy(whose: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql`(m.deleted_at is null and (

@@ -9,7 +9,10 @@ import { isAuthor } from '#platform/api/store/rows/records.ts'
 import type { Resource } from '#platform/define/engine/define-resource.ts'
 import type { WireRecord } from '#platform/wire/http/envelope.ts'
 
-/** Whoever hosts a meeting, keeps its minutes or called it; and who may see to those of everybody. */
+/**
+ * True for an organiser: the host, the minute-taker, the creator, or a user whose scope covers all
+ * meetings.
+ */
 export async function runsMeeting(
   tx: Tx,
   actor: Actor,
@@ -31,7 +34,7 @@ export async function requireRuns(...asked: Parameters<typeof runsMeeting>): Pro
   if (!(await runsMeeting(...asked))) throw new Failure('forbidden', 'meeting.notYours')
 }
 
-/** Accounts that take part in a meeting: who hosts it, keeps the minutes, and is asked to come. */
+/** Participants of a meeting: host, minute-taker and invited people. */
 export function peopleOf({ hostId, minuterId, attendeeIds }: Readonly<Record<string, unknown>>) {
   const all = [hostId, minuterId, ...(Array.isArray(attendeeIds) ? attendeeIds : [])]
   return [...new Set(all.filter((id) => typeof id === 'string'))]
@@ -39,7 +42,7 @@ export function peopleOf({ hostId, minuterId, attendeeIds }: Readonly<Record<str
 
 type Time = { startAt: string; endAt: string }
 
-/** Of some times in a room those at which it is taken by another meeting. */
+/** The times at which another meeting takes the room. */
 export async function timesTaken(
   tx: Tx,
   room: string | null,
@@ -59,7 +62,7 @@ export async function timesTaken(
   return rows.map(({ at }) => at)
 }
 
-/** Names of those who have something else at a time; of what is private nobody is told. */
+/** Names of people who are busy at a time; private entries stay hidden. */
 export async function busyAt(
   tx: Tx,
   people: readonly string[],

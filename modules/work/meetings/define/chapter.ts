@@ -8,7 +8,7 @@ import { meetingMenu } from './menu.ts'
 import { projectMeetings } from './project-meeting.ts'
 import { meetingSamples } from './samples.ts'
 
-/** 会议: those that come again with their topics, and those about one project. */
+/** 会议: series with topics, and project meetings. */
 export const meetingChapter = {
   resources: [meetingPlans, meetingSessions, meetingTopics, projectMeetings, meetingResolutions],
   menu: meetingMenu,

@@ -18,12 +18,12 @@ export const MEETING_CYCLE = listed('meetingCycle', [
   '不定期',
 ])
 
-/** Values of MEETING_CYCLE that rules go by. */
+/** Values of MEETING_CYCLE that rules use. */
 export const DAILY = '每日'
 export const WEEKLY: readonly string[] = ['每周', '双周']
 export const NOW_AND_THEN = '不定期'
 
-/** How far a topic of a meeting that comes again is. */
+/** State of a topic in a series. */
 export const TOPIC_STATE = choices(
   'meetingTopicState',
   { 0: '待汇报', 1: '已汇报', 2: '跟踪中', 3: '已关闭', 9: '取消' },

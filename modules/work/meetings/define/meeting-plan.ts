@@ -18,7 +18,7 @@ const people = { group: 'people' } as const
 const LONGEST_MINUTES = 1_440
 const MAX_REMIND_MINUTES = 10_080
 
-/** 会议维护: a meeting that comes again, with who is there and when it is held. */
+/** 会议维护: a series of meetings, with its participants and cycle. */
 export const meetingPlans = defineResource({
   path: 'work/meeting-plans',
   table: 'meeting_plan',

@@ -1,7 +1,7 @@
 import { defineResource } from '#platform/define/engine/define-resource.ts'
 import { date, reference, text } from '#platform/define/engine/field-kinds.ts'
 
-/** 决议事项: what somebody is to do after a meeting about a project. */
+/** 决议事项: a resolution of a project meeting, for one owner. */
 export const meetingResolutions = defineResource({
   path: 'work/meeting-resolutions',
   table: 'meeting_resolution',

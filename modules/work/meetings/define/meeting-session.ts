@@ -3,7 +3,7 @@ import { date, dateTime, reference, references, text } from '#platform/define/en
 
 const access = 'computed'
 
-/** 会议场次: one time that a meeting is held. */
+/** 会议场次: one session of a series. */
 export const meetingSessions = defineResource({
   path: 'work/meeting-sessions',
   table: 'meeting_session',

@@ -12,7 +12,7 @@ import {
 } from '#platform/define/engine/field-kinds.ts'
 import { TOPIC_STATE } from './choices.ts'
 
-/** Codes of TOPIC_STATE that rules go by. */
+/** Codes of TOPIC_STATE that rules use. */
 export const TOPIC = {
   open: '0',
   reported: '1',
@@ -23,7 +23,7 @@ export const TOPIC = {
 
 const MAX_ITEMS = 20
 
-/** What becomes a task: what, by whom, until when. */
+/** A task to create: title, owner and planned end. */
 const TASK_ITEM = {
   title: text('事项', { required: true, max: 100 }),
   ownerCode: text('责任人编码', { required: true, max: 12 }),
@@ -32,11 +32,11 @@ const TASK_ITEM = {
 
 const access = 'computed'
 const report = { group: 'report' } as const
-/** What the meeting resolves about the topic, once it was reported. */
+/** The resolution, written once the topic is reported. */
 const resolved = { group: 'report', access: 'later' } as const
 const people = { group: 'people' } as const
 
-/** 例会项目: what is reported in a meeting that comes again, until it is done. */
+/** 例会项目: a topic of a series, tracked until it is done. */
 export const meetingTopics = defineResource({
   path: 'work/meeting-topics',
   table: 'meeting_topic',

@@ -1,6 +1,6 @@
 import { type BuiltInMenu, type Grants, grant } from '#platform/define/built-in/area.ts'
 
-/** Everybody meets: whoever works here has what he takes part in, and heads what is of their people. */
+/** Every employee takes part in meetings; department heads also see their people's meetings. */
 const MEETINGS: Grants = {
   ...grant('F', 'dept_head', 'gm', 'staff'),
   ...grant('V', 'admin', 'auditor'),

@@ -14,7 +14,7 @@ import {
 } from '#platform/define/engine/field-kinds.ts'
 import { PROJECT_MEETING_STATE } from './choices.ts'
 
-/** Codes of PROJECT_MEETING_STATE that rules go by. */
+/** Codes of PROJECT_MEETING_STATE that rules use. */
 export const PROJECT_MEETING = {
   draft: '0',
   told: '1',
@@ -31,14 +31,14 @@ const MAX_REMIND_MINUTES = 10_080
 const MAX_PEOPLE = 500
 const MAX_RESOLUTIONS = 50
 
-/** What somebody is to do, until when; it becomes a task. */
+/** A resolution for an owner with a due date; it becomes a task. */
 const RESOLUTION = {
   item: text('事项', { required: true, max: 200 }),
   ownerCode: text('责任人编码', { required: true, max: 12 }),
   dueDate: date('完成日期', { required: true }),
 }
 
-/** 专项会议: a meeting about one project, from its agenda to its minutes. */
+/** 专项会议: a meeting about a project, from the agenda to the minutes. */
 export const projectMeetings = defineResource({
   path: 'work/project-meetings',
   table: 'project_meeting',
@@ -95,7 +95,7 @@ export const projectMeetings = defineResource({
       { ...people, access, max: MAX_PEOPLE },
     ),
     minutes: richText('纪要', { ...record, access, max: 20_000 }),
-    // Signed minutes and papers that were shown come once it was held.
+    // Signed minutes and presented papers can be attached after the meeting.
     files: files('附件', {
       open: { field: 'state', is: [draft, told] },
       later: { field: 'state', is: [held, filed] },

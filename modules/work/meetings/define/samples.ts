@@ -1,6 +1,6 @@
 import type { Samples } from '#platform/define/built-in/sample.ts'
 
-/** Accounts that are in use: others are not asked to come. */
+/** Accounts in use: other accounts cannot be invited. */
 const self = { self: 'account' } as const
 const held = { hostId: self, minuterId: self, attendeeIds: self }
 

@@ -16,7 +16,7 @@ import {
   TOPICS,
 } from './meeting-texts.ts'
 
-/** So many meetings of each series are over, and so many are to come; others the product makes itself. */
+/** Number of past and future sessions in each seeded series. */
 const HELD = 6
 const AHEAD = 2
 const WEEK = 7
@@ -24,10 +24,10 @@ const STEP: Readonly<Record<PlannedSeries['cycle'], number>> = { 每周: 7, 双�
 const REMIND_MINUTES = 15
 const MINUTE_MS = 60_000
 const MINUTES_AN_HOUR = 60
-/** Its sessions and entries would share numbers with those of series. */
+/** Starts above the numbers of series, so that entries do not share numbers. */
 const FIRST_PROJECT_ENTRY = 500
 
-/** A time of the company's clock. */
+/** A time in the company's time zone. */
 export function timeAt(day: Day, start: string, minutes = 0): string {
   return new Date(
     Date.parse(`${isoDay(day)}T${start}:00+08:00`) + minutes * MINUTE_MS,
@@ -40,7 +40,7 @@ const idsOf = (context: SeedContext, cast: Cast, names: readonly string[]): stri
 /** Monday is 1. */
 const weekday = (day: Day): number => ((day + 3) % WEEK) + 1
 
-/** The day of a meeting so many meetings ago; the last one was before today, that of 0 comes next. */
+/** Date of the session `ago` sessions back: 1 is the latest before today, 0 is the next. */
 function heldOn({ cycle, day }: PlannedSeries, ago: number, today: Day): Day {
   if (cycle === '每月') {
     const [year = 0, month = 1] = isoDay(today).split('-').map(Number)
@@ -105,7 +105,9 @@ function* sessionRows(context: SeedContext): Generator<Insertable<DB['meeting_se
 
 type TopicAt = { planned: PlannedTopic; number: number; ago: number }
 
-/** Every meeting that a topic was talked about in: what is open was talked about in each since. */
+/**
+ * Every session in which a topic was discussed: an open topic was discussed in each session since.
+ */
 const talkedAbout: readonly TopicAt[] = TOPICS.flatMap((planned, number) =>
   Array.from({ length: planned.open ? planned.ago : 1 }, (_, back) => ({
     planned,
@@ -208,7 +210,7 @@ function* signInRows(
   }
 }
 
-/** What meetings write into the calendars of their people. */
+/** Calendar entries of meetings. */
 export function* meetingEntries(
   context: SeedContext,
   cast: Cast,
@@ -286,7 +288,7 @@ function entryOf(context: SeedContext, cast: Cast, entry: Entry): Insertable<DB[
   }
 }
 
-/** Meetings that come again with what was said in them, and those of projects. */
+/** Series with their topics, and project meetings. */
 export function meetingTables(
   context: SeedContext,
   company: Company,

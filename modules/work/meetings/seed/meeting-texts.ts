@@ -1,4 +1,4 @@
-/** A meeting that comes again, by the user names of its people. */
+/** A series, with the user names of its participants. */
 export type PlannedSeries = {
   name: string
   category: string
@@ -7,7 +7,7 @@ export type PlannedSeries = {
   people: readonly string[]
   room: string
   cycle: '每周' | '双周' | '每月'
-  /** Of the week from Monday, or of the month. */
+  /** Day of the week from Monday, or of the month. */
   day: number
   start: string
   minutes: number
@@ -69,12 +69,12 @@ export const SERIES: readonly PlannedSeries[] = [
   },
 ]
 
-/** What was on the table of a series, from the last meeting back; `open` goes on in the next one. */
+/** A topic of a series; an `open` one continues in the next session. */
 export type PlannedTopic = {
   series: number
   topic: string
   reporter: string
-  /** So many meetings ago it came up first. */
+  /** Sessions since the topic first came up. */
   ago: number
   problem: string
   conclusion: string
@@ -147,7 +147,7 @@ export const TOPICS: readonly PlannedTopic[] = [
   },
 ]
 
-/** A meeting about a project, so many days from today. */
+/** A project meeting, in days from today. */
 export type PlannedProject = {
   project: string
   topic: string

@@ -28,7 +28,7 @@ function typedIn(form: FormData): TypedMinutes {
   }
 }
 
-/** Does what one of the forms of the page asks, and answers with what is told of it. */
+/** Runs the action of a form on the page, and returns its message. */
 async function send(call: ResourceCall, wish: string, typed: TypedMinutes): Promise<string> {
   const { form, gateway, t } = call
   const id = requireId(call)
@@ -45,14 +45,14 @@ async function send(call: ResourceCall, wish: string, typed: TypedMinutes): Prom
   return (await gateway.act(action.endpoint, id, values)).message
 }
 
-/** Who is there, and what a meeting came to; refused, the page is drawn with what was typed. */
+/** Saves sign-ins or minutes; after an error, draws the page with the typed values. */
 export const actOnProject = redrawing(async function actOnProject(call: ResourceCall) {
   const { form, t } = call
   const wish = String(form.get('do') ?? '')
   const typed = typedIn(form)
   const draw = (problems: readonly string[]) => loadProject(call, { typed, problems })
   if (call.isRestored) return data(await draw([t('typed.restored')]), { status: 200 })
-  // The Enter key on a box: nothing was asked for yet.
+  // The Enter key in an input submits without an action.
   if (wish === '') return data(await draw([]), { status: 200 })
   try {
     call.setFlash({ kind: 'success', text: await send(call, wish, typed) })

@@ -6,7 +6,7 @@ import type { PersonLine } from './desk-view.ts'
 
 type Person = SessionDesk['people'][number] | ProjectDesk['people'][number]
 
-/** Somebody of a meeting, with his part in it. */
+/** A participant with their role. */
 export function personLine(
   { t }: Pick<SignedInCall, 't'>,
   { id, name, face, photo, deptName, role }: Person,

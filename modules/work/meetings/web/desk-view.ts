@@ -4,7 +4,7 @@ import type { NoticeView } from '#platform/web/components/page/notices.tsx'
 import type { FaceView } from '#platform/web/components/ui/face.tsx'
 import type { PillView } from '#platform/web/components/ui/pill.tsx'
 
-/** Somebody of a meeting; what a tick beside him would say, where his reader may set it. */
+/** A participant; the tick applies where the user may set it. */
 export type PersonLine = {
   id: string
   face: FaceView
@@ -15,7 +15,7 @@ export type PersonLine = {
 
 export type PlainLink = { label: string; href: string }
 
-/** A line of what is to become a task. */
+/** A form line that becomes a task. */
 export type TypedItem = { title: string; ownerCode: string; planEnd: string }
 
 export type TypedTopic = {
@@ -26,15 +26,15 @@ export type TypedTopic = {
   items: readonly TypedItem[]
 }
 
-/** What of a topic somebody may write: how it stands, and what comes of it. */
+/** The parts of a topic that the user may write: report and resolution. */
 export type TopicEntry = {
   reports: boolean
   resolves: boolean
   typed: TypedTopic
-  /** As of which version, and what was in its boxes then: only what was changed is saved. */
+  /** The version and a digest of the drawn values: only changed topics are saved. */
   version: string
   was: string
-  /** What somebody else has saved since, while this was typed. */
+  /** Changes that another user saved while this user was typing. */
   meanwhile: string
 }
 
@@ -46,7 +46,7 @@ export type TopicView = {
   face: FaceView | null
   facts: string
   lastProgress: string
-  /** Written already; null where the reader writes it himself. */
+  /** The stored text; null where the user edits it. */
   content: string | null
   problem: string | null
   conclusion: string | null
@@ -62,25 +62,25 @@ export type SessionView = {
   back: PlainLink
   head: HeadView
   notices: NoticeView[]
-  /** Changes with every answer, so that the controls are drawn anew. */
+  /** Changes with every response, so that React draws the inputs anew. */
   draw: string
   problems: readonly { text: string; name: null }[]
-  /** The times before and after this one. */
+  /** The sessions before and after this one. */
   steps: { before: PlainLink | null; after: PlainLink | null }
   agenda: string[]
   people: PersonLine[]
-  /** Whoever keeps the minutes ticks who is not there. */
+  /** True for organisers, who tick absent participants. */
   runs: boolean
   topics: TopicView[]
   owners: { code: string; name: string }[]
-  /** Links to what has a page of its own. */
+  /** Links to separate pages. */
   addTopicHref: string | null
   carryHref: string | null
   editHref: string | null
   historyHref: string
 }
 
-/** What was resolved in a meeting about a project. */
+/** A resolution of a project meeting. */
 export type ResolutionLine = {
   id: string
   item: string
@@ -89,20 +89,20 @@ export type ResolutionLine = {
   task: PlainLink | null
 }
 
-/** Minutes as somebody has typed them. */
+/** Minutes as the user typed them. */
 export type TypedMinutes = { minutes: string; items: readonly TypedItem[] }
 
 export type ProjectPanelView = {
   draw: string
   problems: readonly { text: string; name: null }[]
   people: PersonLine[]
-  /** How many have said that they are there. */
+  /** Number of participants who signed in. */
   facts: string
-  /** Whoever runs it ticks who is there. */
+  /** True for organisers, who tick present participants. */
   ticks: boolean
   signsIn: boolean
   resolutions: ResolutionLine[]
-  /** Where they are to be written now. */
+  /** The minutes form; null when the user cannot write minutes now. */
   minutes: TypedMinutes | null
   owners: { code: string; name: string }[]
 }

@@ -4,15 +4,15 @@ import type { SessionView, TypedItem } from './desk-view.ts'
 type Props = {
   summary: string
   lines: readonly TypedItem[]
-  /** What a box is called in the form. */
+  /** The name of an input in the form. */
   names: (column: keyof TypedItem, line: number) => string
   owners: SessionView['owners']
-  /** Where they are what the form is about. */
+  /** True where the lines are the main part of the form. */
   isOpen?: boolean
   t: TFunction
 }
 
-/** Lines of who does what until when; open where something is typed. */
+/** Lines with task, owner and due date; open when a line has text. */
 export function ItemLines({ summary, lines, names, owners, isOpen = false, t }: Props) {
   const isTyped = lines.some(({ title }) => title !== '')
   const at = (column: keyof TypedItem, line: number) => names(column, line).replaceAll('.', '-')

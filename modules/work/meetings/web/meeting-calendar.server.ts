@@ -27,7 +27,7 @@ import { todayInShanghai } from '#platform/wire/time/shanghai-time.ts'
 const SHAPES: readonly CalendarShape[] = ['month', 'week', 'agenda']
 const LOOKS: readonly BlockLook[] = ['meeting', 'own']
 
-/** Meetings within reach: those of oneself stand out, those whose room is taken twice are marked. */
+/** Meetings that the user may view: highlights the user's own, marks double-booked rooms. */
 export async function loadMeetingCalendar(call: SignedInCall): Promise<CalendarPageView> {
   const { t, gateway, url, language } = call
   const today = todayInShanghai()
@@ -89,7 +89,7 @@ function itemOf({ t, language }: SignedInCall, meeting: MeetingTime): CalendarIt
       .filter(Boolean)
       .join(' · '),
     look: isOwn ? 'meeting' : 'own',
-    // What is at the same time is nobody's clash: it may be of different people.
+    // Parallel meetings are no conflict here, because they may have different participants.
     isBusy: false,
   }
 }

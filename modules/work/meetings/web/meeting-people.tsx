@@ -5,12 +5,12 @@ import type { PersonLine } from './desk-view.ts'
 
 type Props = {
   people: readonly PersonLine[]
-  /** What is said of somebody by a tick beside him, where the reader may say it. */
+  /** Name and label of the tick, where the user may set it. */
   tick: { name: string; label: string } | null
   t: TFunction
 }
 
-/** Who takes part in a meeting. */
+/** Participants of a meeting. */
 export function MeetingPeople({ people, tick, t }: Props) {
   return (
     <section className="card meeting-part" aria-labelledby="people-title">

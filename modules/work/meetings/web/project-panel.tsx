@@ -12,7 +12,7 @@ import { MeetingPeople } from './meeting-people.tsx'
 
 type Props = { view: ProjectPanelView; t: TFunction }
 
-/** Between the head of a meeting and what it says: who is there, and what it comes to. */
+/** Between a meeting's head and its fields: attendance, minutes and resolutions. */
 export function ProjectPanel({ view }: { view: ProjectPanelView }) {
   const { t } = useTranslation()
   const { draw, problems, people, facts, ticks, signsIn, resolutions, minutes } = view
@@ -55,7 +55,7 @@ export function ProjectPanel({ view }: { view: ProjectPanelView }) {
 
 type MinutesProps = Props & { minutes: NonNullable<ProjectPanelView['minutes']> }
 
-/** What was said and resolved; each line of it becomes a task. */
+/** Minutes and resolutions; each resolution becomes a task. */
 function Minutes({ view: { owners }, minutes, t }: MinutesProps) {
   return (
     <section className="card meeting-part" aria-labelledby="minutes-title">

@@ -18,18 +18,18 @@ import type { ResourceCall } from '#platform/web/request/page-call.ts'
 import { personLine } from './desk-people.server.ts'
 import type { ProjectPanelView, TypedItem, TypedMinutes } from './desk-view.ts'
 
-/** Lines that are drawn for what was resolved. */
+/** Number of resolution lines in the form. */
 export const RESOLUTION_LINES = 6
 
-/** What came back with a form of the page that was not taken. */
+/** Typed values and problems of a rejected form. */
 export type ProjectRedraw = { typed: TypedMinutes | null; problems: readonly string[] }
 
 const NONE: ProjectRedraw = { typed: null, problems: [] }
 const BLANK: TypedItem = { title: '', ownerCode: '', planEnd: '' }
-/** Buttons that the page has a form for. */
+/** Actions that have their own form on the page. */
 const ON_THE_PAGE: readonly string[] = ['finish', 'signIn']
 
-/** A meeting about a project: who comes, who is there, and what it comes to. */
+/** A project meeting with its participants, sign-ins and resolutions. */
 export async function loadProject(
   call: ResourceCall,
   redraw: ProjectRedraw = NONE,
@@ -87,7 +87,7 @@ function withBlanks({ minutes, items }: TypedMinutes): TypedMinutes {
   return { minutes, items: [...items, ...Array<TypedItem>(blanks).fill(BLANK)] }
 }
 
-/** That he is there says more than that he meant to come. */
+/** A sign-in takes precedence over the earlier answer. */
 function pillOf(
   { t, language }: ResourceCall,
   { signedAt, answer }: ProjectDesk['people'][number],

@@ -39,7 +39,7 @@ function leftIn(form: FormData): Left {
   return { topics: new Map(topics), absent: form.getAll('absent').map(String).filter(isUuid) }
 }
 
-/** What was changed of each topic, of what there were boxes for. */
+/** The changed topics, limited to the inputs in the form. */
 function changesIn(form: FormData, topics: Left['topics']) {
   return [...topics].flatMap(([id, { typed, version, was }]) => {
     const { items } = typed
@@ -50,7 +50,7 @@ function changesIn(form: FormData, topics: Left['topics']) {
   })
 }
 
-/** Saves what a meeting came to in one step; refused, the page is drawn with what was typed. */
+/** Saves the minutes in one step; after an error, draws the page with the typed values. */
 export const saveSession = redrawing(async function saveSession(call: ResourceCall) {
   const { form, gateway, t } = call
   const id = requireId(call)

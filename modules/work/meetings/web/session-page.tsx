@@ -14,7 +14,7 @@ import { TopicCard } from './topic-card.tsx'
 
 type Props = { view: SessionView; t: TFunction }
 
-/** One time of a meeting, from what is on its agenda to what comes of it. */
+/** One session, from its agenda to its results. */
 export function SessionPage({ view }: { view: SessionView }) {
   const { t } = useTranslation()
   const { title, back, head, draw, problems, topics } = view

@@ -11,7 +11,7 @@ import type { SignedInCall } from '#platform/web/request/page-call.ts'
 import type { WireRecord } from '#platform/wire/http/envelope.ts'
 import type { TopicEntry, TopicView, TypedItem, TypedTopic } from './desk-view.ts'
 
-/** Lines that are drawn for tasks of a topic; saved, there are as many anew. */
+/** Number of task lines for a topic; after saving, the same number of empty lines appears. */
 export const ITEM_LINES = 2
 
 const REPORTED_IN: readonly unknown[] = [TOPIC.open, TOPIC.reported]
@@ -21,7 +21,7 @@ const BLANK: TypedItem = { title: '', ownerCode: '', planEnd: '' }
 
 const textIn = (value: unknown) => (typeof value === 'string' ? value : '')
 
-/** What stands in the boxes of a topic as it is stored. */
+/** The stored values of a topic's inputs. */
 export function storedTopic(topic: WireRecord): TypedTopic {
   return {
     content: textIn(topic.content),
@@ -35,21 +35,21 @@ export function storedTopic(topic: WireRecord): TypedTopic {
 const BOXES = ['content', 'problem', 'conclusion', 'deadline'] as const
 export type Box = (typeof BOXES)[number]
 
-/** The boxes that a topic has for its reader. */
+/** The inputs of a topic that the user can edit. */
 export const boxesWhere = (isThere: (box: Box) => boolean): readonly Box[] => BOXES.filter(isThere)
 
-/** Says in a few letters what stood in the boxes, so that what nobody touched is left alone. */
+/** Digest of the inputs' values, to skip topics that the user did not change. */
 export function digestOf(typed: TypedTopic, boxes: readonly Box[]): string {
   const texts = JSON.stringify(boxes.map((box) => typed[box].trim()))
   return createHash('sha256').update(texts).digest('base64url').slice(0, 16)
 }
 
-/** A topic as somebody left it when its form was not taken. */
+/** A topic as the user typed it in a rejected form. */
 export type LeftTopic = { typed: TypedTopic; version: string; was: string }
 
 type Rights = { runs: boolean; readerId: string; codes: ReadonlySet<string> }
 
-/** What of a topic its reader may write; null where that is nothing. */
+/** The parts of a topic that the user may write; null without any. */
 function entryOf(topic: WireRecord, rights: Rights, left: LeftTopic | null): TopicEntry | null {
   const { runs, readerId, codes } = rights
   const mayReport = codes.has('report') && (runs || topic.reporterId === readerId)
@@ -82,7 +82,7 @@ function taskLinks(topic: WireRecord): TopicView['tasks'] {
   return ids.map((id, at) => ({ href: `/${tasks.path}/${id}`, label: labels[at] ?? id }))
 }
 
-/** One topic of a meeting, and what of it its reader may write. */
+/** One topic, with the parts that the user may write. */
 export function describeTopic(
   { t, language }: SignedInCall,
   { record: topic, reporter, carriedTo }: SessionDesk['topics'][number],

@@ -23,7 +23,7 @@ import { describeTopic, type LeftTopic } from './session-topics.server.ts'
 
 export const SESSIONS = `/${meetingSessions.path}`
 
-/** What came back with minutes that were not taken. */
+/** Typed values and problems of rejected minutes. */
 export type SessionRedraw = {
   topics: ReadonlyMap<string, LeftTopic>
   absent: readonly string[]
@@ -33,7 +33,7 @@ export type SessionRedraw = {
 export const readDesk = ({ gateway }: ResourceCall, id: string): Promise<SessionDesk> =>
   gateway.ask(MEETING_CALLS.session, { id }, sessionDesk)
 
-/** One time of a meeting: who is there, what is talked about, and what comes of it. */
+/** A session with its people, topics and results. */
 export async function loadSession(
   call: ResourceCall,
   redraw: SessionRedraw | null = null,
@@ -115,7 +115,7 @@ function headOf({ t, language }: ResourceCall, record: WireRecord, desk: Session
   }
 }
 
-/** All that is open is carried over by any of them. */
+/** Link to carry over: the action on any open topic carries over all of them. */
 function carryHref({ topics, runs }: SessionDesk, codes: ReadonlySet<string>): string | null {
   const { carryOver } = meetingTopics.actions
   if (!runs || !carryOver || !codes.has(carryOver.button)) return null

@@ -6,7 +6,7 @@ import { ItemLines } from './item-lines.tsx'
 
 type Props = { topic: TopicView; owners: SessionView['owners']; t: TFunction }
 
-/** One topic: what became of it since, what is said now, and what comes of it. */
+/** One topic: earlier progress, current report and resolution. */
 export function TopicCard({ topic, owners, t }: Props) {
   const { id, title, href, pill, face, facts, lastProgress, carriedTo, entry } = topic
   return (

@@ -4,7 +4,7 @@ import { accountPerson } from '#platform/wire/records/readers.ts'
 
 /** A meeting in a calendar. */
 export const meetingTime = z.object({
-  /** Where its page is: work/meeting-sessions or work/project-meetings. */
+  /** Resource path: work/meeting-sessions or work/project-meetings. */
   path: z.string(),
   id: z.uuid(),
   name: z.string(),
@@ -13,16 +13,19 @@ export const meetingTime = z.object({
   room: z.string().nullable(),
   hostName: z.string(),
   deptName: z.string().nullable(),
-  /** Of project meetings: see PROJECT_MEETING_STATE. */
+  /** Only for project meetings: see PROJECT_MEETING_STATE. */
   state: z.string().nullable(),
-  /** Whether the reader is to be there. */
+  /** True when the caller takes part. */
   isOwn: z.boolean(),
-  /** Its room is taken by another meeting at that time. */
+  /** True when another meeting takes the room at that time. */
   isRoomTaken: z.boolean(),
 })
 export type MeetingTime = z.infer<typeof meetingTime>
 
-/** GET MeetingUphold/GetMeetingCalendar?start&end → response: meetings within reach, in order. */
+/**
+ * GET MeetingUphold/GetMeetingCalendar?start&end → response: meetings that the caller may view, in
+ * order.
+ */
 export const meetingCalendar = z.object({
   days: z.array(z.object({ date: z.string(), dayClass: z.string(), name: z.string().nullable() })),
   meetings: z.array(meetingTime),
@@ -37,7 +40,7 @@ const person = accountPerson.extend({
 
 const neighbour = z.object({ id: z.uuid(), date: z.string() }).nullable()
 
-/** GET MeetingInstance/GetMeetingDesk?id → response: one time of a meeting with its topics. */
+/** GET MeetingInstance/GetMeetingDesk?id → response: a session with its topics. */
 export const sessionDesk = z.object({
   plan: z.object({
     id: z.uuid(),
@@ -56,14 +59,16 @@ export const sessionDesk = z.object({
   before: neighbour,
   after: neighbour,
   nextDate: z.string().nullable(),
-  /** Whether the reader hosts it or keeps its minutes, and what he is to report. */
+  /** True when the caller is an organiser. */
   runs: z.boolean(),
   mayAdd: z.boolean(),
   readerId: z.uuid(),
 })
 export type SessionDesk = z.infer<typeof sessionDesk>
 
-/** GET UniquelyProjectMeeting/GetUniquelyMeetingDesk?id → response: who comes, and what was resolved. */
+/**
+ * GET UniquelyProjectMeeting/GetUniquelyMeetingDesk?id → response: participants and resolutions.
+ */
 export const projectDesk = z.object({
   people: z.array(
     person.extend({ signedAt: z.string().nullable(), answer: z.string().nullable() }),
@@ -81,7 +86,7 @@ export const projectDesk = z.object({
   runs: z.boolean(),
   isAsked: z.boolean(),
   isSignedIn: z.boolean(),
-  /** From half an hour before it begins until its minutes are out. */
+  /** True from half an hour before the start until the minutes are published. */
   isSignInOpen: z.boolean(),
 })
 export type ProjectDesk = z.infer<typeof projectDesk>
@@ -90,16 +95,16 @@ const id = z.uuid().toLowerCase()
 const words = z.string().trim().max(4_000)
 const day = z.iso.date()
 
-/** What came of one topic; what is left out stays as it is. */
+/** Minutes of one topic; omitted fields keep their values. */
 export const topicMinutes = z.strictObject({
   id,
-  /** As of which version it was changed; another that changed it since is not written over. */
+  /** The version that the client edited; a newer stored version causes a conflict. */
   version: z.int().positive().nullish(),
   content: words.nullish(),
   problem: words.nullish(),
   conclusion: words.max(2_000).nullish(),
   deadline: day.nullish(),
-  /** What becomes a task. */
+  /** Items that become tasks. */
   items: z
     .array(
       z.strictObject({
@@ -112,7 +117,7 @@ export const topicMinutes = z.strictObject({
     .default([]),
 })
 
-/** PUT MeetingInstance/SaveMeetingMinutes takes what a meeting came to, all of it or nothing. */
+/** PUT MeetingInstance/SaveMeetingMinutes saves a session's minutes, all or nothing. */
 export const sessionMinutes = z.strictObject({
   id,
   absentIds: z.array(id).max(500).optional(),

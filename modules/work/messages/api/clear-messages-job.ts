@@ -5,7 +5,7 @@ import type { ProductJob } from '#platform/api/jobs/job.ts'
 const AT_ONCE = 1_000
 const MOST_ROUNDS = 500
 
-/** Clears away, once a night, messages that are older than a year, with every copy of them. */
+/** Deletes messages older than a year each night, with every recipient's copy. */
 export const clearMessagesJob: ProductJob<undefined> = {
   name: 'clear-messages',
   worksFor: 'product',
@@ -21,6 +21,6 @@ export const clearMessagesJob: ProductJob<undefined> = {
       if (numAffectedRows < BigInt(AT_ONCE)) return
     }
   },
-  // The next night clears all there is.
+  // The next night's run deletes what remains.
   giveUp: async () => undefined,
 }

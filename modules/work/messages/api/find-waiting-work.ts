@@ -7,7 +7,7 @@ import { DOC } from '#platform/define/documents/define-document.ts'
 import type { MessageType } from '#platform/wire/push/message.ts'
 import { RESOURCES } from '#product/define/registry.server.ts'
 
-/** What can wait for somebody, in the order in which he is told. */
+/** Kinds of waiting work, in the order of the digest. */
 export const WAITING_PARTS = [
   'late',
   'due',
@@ -22,20 +22,20 @@ export const WAITING_PARTS = [
 ] as const
 export type WaitingPart = (typeof WAITING_PARTS)[number]
 
-/** What waits for one account. */
+/** Waiting work of one account. */
 export type Waiting = {
   id: string
-  /** Whether he is signed in. */
+  /** True when the user is signed in. */
   isSeen: boolean
-  /** How much of each part; no part of which there is nothing. */
+  /** Count of each part; parts without work are absent. */
   counts: Readonly<Partial<Record<WaitingPart, number>>>
-  /** By the path of a kind, how many documents of it are to be decided. */
+  /** Number of documents to decide, by resource path. */
   decideOf: Readonly<Record<string, number>> | null
-  /** For how many days the oldest of those has waited. */
+  /** Days that the oldest of these documents has waited. */
   days: number
 }
 
-/** Documents that were sent back to whoever asked for them. */
+/** Documents that were sent back to the applicant. */
 const SENT_BACK = RESOURCES.filter(({ document }) => document).map(
   ({ table }) => sql`select apply_user_id as id from ${sql.table(table)}
     where state = ${DOC.rejected} and deleted_at is null and apply_user_id is not null`,
@@ -44,8 +44,8 @@ const SENT_BACK = RESOURCES.filter(({ document }) => document).map(
 const TO_DECIDE = sql`approval_step where is_current and approver_id is not null`
 
 /**
- * Accounts (`id`) with how much of a part waits for each (`count`). What the home page counts too is
- * counted by the predicates of the home page, so that both name one figure.
+ * Accounts (`id`) with the `count` of one part. Uses the predicates of the home page, so that both
+ * show the same number.
  */
 const COUNTED: Readonly<Record<WaitingPart, RawBuilder<unknown>>> = {
   late: sql`select t.owner_id as id, count(*) as count from task t
@@ -78,7 +78,7 @@ const COUNTED: Readonly<Record<WaitingPart, RawBuilder<unknown>>> = {
   unread: UNREAD_NOTICES,
 }
 
-/** What waits for everybody for whom something does, in one statement: nobody is asked for one by one. */
+/** Reads the waiting work of all accounts in one statement, to avoid one query per account. */
 export async function findWaiting(tx: Tx, type: MessageType): Promise<Waiting[]> {
   const parts = WAITING_PARTS.map(
     (part) => sql`select id, ${part}::text as part, count from (${COUNTED[part]}) as counted`,

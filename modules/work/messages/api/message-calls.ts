@@ -27,10 +27,10 @@ import { writeMessagePreferences } from './write-message-preferences.ts'
 
 const tag = '消息'
 
-/** What the person of a code may be asked about: himself. */
+/** Optional: the code of the caller. */
 const ownCode = z.string().max(40).optional().describe('本人编码')
 
-/** Messages of whoever asks, and of nobody else: there is no right to those of others. */
+/** Messages of the caller only: no permission opens another user's messages. */
 export const messageCalls: readonly AreaCall[] = [
   reading({
     tag,
@@ -73,7 +73,7 @@ export const messageCalls: readonly AreaCall[] = [
     answer: messagesChanged,
     run: async ({ actor, body, store: { db, unread } }) => {
       const changed = await db.transaction().execute((tx) => updateMessages(tx, actor, body))
-      // The notification is on its way; the next page of who did it may be quicker.
+      // The notification may arrive after the caller's next page, so forget the count at once.
       unread.forgetAll()
       const key = body.status === MESSAGE_STATUS.read ? 'inbox.read' : 'inbox.deleted'
       return { response: { changed }, told: { key, values: { count: changed } } }

@@ -5,7 +5,7 @@ import {
   type MessageType,
 } from '#platform/wire/push/message.ts'
 
-/** What somebody wants to be told of, type by type; all of it until he says otherwise. */
+/** Message preferences by type; every type is on until the user changes it. */
 export async function readMessagePreferences(
   db: Database,
   userId: string,

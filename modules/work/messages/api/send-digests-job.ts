@@ -2,7 +2,9 @@ import { z } from 'zod'
 import type { ProductJob } from '#platform/api/jobs/job.ts'
 import { sendDigests } from './send-digests.ts'
 
-/** Looks at every half past: from the hour of the parameter on everybody is told what waits for him, once a day. */
+/**
+ * Runs at half past each hour: from the configured hour on, it sends each user's digest once a day.
+ */
 export const sendDigestsJob: ProductJob<undefined> = {
   name: 'send-digests',
   worksFor: 'product',
@@ -13,6 +15,6 @@ export const sendDigestsJob: ProductJob<undefined> = {
   async run({ store: { db } }) {
     await db.transaction().execute(sendDigests)
   },
-  // The next day tells what waits then.
+  // The next day's digest covers the same work.
   giveUp: async () => undefined,
 }

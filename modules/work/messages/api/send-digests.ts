@@ -20,10 +20,10 @@ import { findResource } from '#product/define/registry.server.ts'
 import { findWaiting, WAITING_PARTS, type Waiting, type WaitingPart } from './find-waiting-work.ts'
 
 const USUAL_HOUR = 8
-/** Where the message leads as a whole; each of its figures leads to a page of its own. */
+/** Link of the whole message; each count in it has its own link. */
 const HOME = '/'
 const MY_TASKS = '/work/my-tasks'
-/** As the card of tasks on the home page asks for it. */
+/** The permission that the home page's task card requires. */
 const VIEW_TASKS = 'work/my-tasks:view'
 const DIGEST = declareMessage({
   code: 'dailyDigest',
@@ -33,7 +33,7 @@ const DIGEST = declareMessage({
   toast: false,
 })
 
-/** The pages where each part is found, and the permission without which that page is closed. */
+/** The page of each part, and the permission that the page requires. */
 const PLACES: Readonly<Record<WaitingPart, { href: string; need?: string }>> = {
   late: { href: MY_TASKS, need: VIEW_TASKS },
   due: { href: MY_TASKS, need: VIEW_TASKS },
@@ -50,7 +50,10 @@ const PLACES: Readonly<Record<WaitingPart, { href: string; need?: string }>> = {
 const inEach = (tell: (language: Language) => string): Words =>
   Object.fromEntries(LANGUAGES.map((language) => [language, tell(language)])) as Words
 
-/** The figure of a part in words; documents to decide also by kind, the most first, and how long the oldest waits. */
+/**
+ * The count of a part in words. Documents to decide also show counts by resource, largest first,
+ * and the age of the oldest.
+ */
 function tellPart(part: WaitingPart, count: number, { decideOf, days }: Waiting): Words {
   return inEach((language) => {
     const text = say(language, `digest.${part}`, { count })
@@ -69,7 +72,7 @@ function tellPart(part: WaitingPart, count: number, { decideOf, days }: Waiting)
   })
 }
 
-/** What somebody is told: each part of which there is something and whose page he may open, with its page. */
+/** Builds the digest: each non-empty part whose page the user may open, with its link. */
 function tellWaiting(waiting: Waiting, { permissions }: Pick<Actor, 'permissions'>) {
   const parts = WAITING_PARTS.flatMap((part) => {
     const count = waiting.counts[part] ?? 0
@@ -82,7 +85,7 @@ function tellWaiting(waiting: Waiting, { permissions }: Pick<Actor, 'permissions
   return { parts: whole, links: parts }
 }
 
-/** Its hour is there, and it was not sent today. */
+/** True when the configured hour has come and today's digest has not been sent. */
 async function isTime(tx: Tx): Promise<boolean> {
   const hour = (await policyValue(tx, 'digest.hour', { city: null, on: null })) ?? USUAL_HOUR
   const { rows } = await sql<{ is: boolean }>`
@@ -91,13 +94,13 @@ async function isTime(tx: Tx): Promise<boolean> {
   return rows[0]?.is === true
 }
 
-/** So many messages are written with one statement. */
+/** Number of messages that one statement writes. */
 const AT_ONCE = 5_000
 
 /**
- * Tells everybody once a day, from the hour of the parameter on, what waits for him; nothing where
- * nothing does, and nobody who wants no messages of this type. The messages themselves remember that
- * a day is done: asked by two processes at once, or again, it tells nobody twice and nobody later.
+ * Sends each user's digest once a day, from the configured hour on. Users without waiting work, or
+ * with this message type off, get none. The message table records that today's digest was sent;
+ * with the lock, concurrent or repeated runs send nothing twice.
  */
 export async function sendDigests(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('send-digests'))`.execute(tx)

@@ -6,8 +6,8 @@ import type { Tx } from '#platform/api/store/connection/database.ts'
 import { MESSAGE_STATUS, type MessageStatusChange } from '#platform/wire/push/message.ts'
 
 /**
- * Marks messages of one's own as read, or deletes them; answers how many were not so before. One id
- * that is nobody's, or another person's, and none is changed.
+ * Marks the actor's own messages as read, or deletes them, and returns the number changed. If one
+ * id is unknown or belongs to another user, none changes.
  */
 export async function updateMessages(
   tx: Tx,

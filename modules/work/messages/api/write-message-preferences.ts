@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '#platform/api/store/connection/database.ts'
 import type { MessagePreference } from '#platform/wire/push/message.ts'
 
-/** Keeps what somebody wants to be told of; types that he does not name stay as they are. */
+/** Saves the user's message preferences; types absent from the input stay unchanged. */
 export async function writeMessagePreferences(
   db: Database,
   userId: string,

@@ -16,7 +16,7 @@ const { read, readAll, askDelete, remove } = INBOX_INTENTS
 
 type Words = { t: TFunction }
 
-/** What somebody was told: by what it is about, unread first. */
+/** The user's messages by type, unread first. */
 export function InboxPage({ view }: { view: InboxView }) {
   const { t } = useTranslation()
   const { key } = useLocation()
@@ -41,7 +41,7 @@ export function InboxPage({ view }: { view: InboxView }) {
           <p>{t('messages.none')}</p>
         </div>
       ) : (
-        // What was picked is done with once the next page is there.
+        // A new key clears the checkboxes when the next page loads.
         <Form key={key} method="post" action={`/messages${search}`} className="inbox">
           <FormToken />
           <EnterDoesNothing />
@@ -86,7 +86,7 @@ function MessageRow({ row, isPicked, t }: { row: InboxRow; isPicked: boolean } &
   )
 }
 
-/** Figures in one line, each a link to its rows. */
+/** Counts in one line, each linked to its rows. */
 function PartLinks({ parts }: Pick<InboxRow, 'parts'>) {
   return parts.map(({ text, href }, index) => (
     <Fragment key={href + text}>
@@ -96,7 +96,7 @@ function PartLinks({ parts }: Pick<InboxRow, 'parts'>) {
   ))
 }
 
-/** An unread message is marked on the way to what it speaks of, which takes a form; a link changes nothing. */
+/** Opening an unread message marks it as read, so it needs a form; a link must not change data. */
 function OpenMessage({ row: { isUnread, open, href, title } }: { row: InboxRow }) {
   if (isUnread) {
     return (

@@ -7,20 +7,20 @@ export type InboxRow = {
   id: string
   title: string
   content: string
-  /** The figures that the content is made of, each with its page; none where it is a sentence. */
+  /** The counts in the content, each with its link; empty when the content is a sentence. */
   parts: readonly { text: string; href: string }[]
   isUnread: boolean
-  /** What the button of an unread message says to the server: its id, and where to go on to. */
+  /** Value of an unread message's button: the message id and the page to open next. */
   open: string
-  /** Where a message leads that was read already; null where it speaks of no page. */
+  /** Link of a message that is already read; null when it has no page. */
   href: string | null
-  /** Null where the product itself speaks. */
+  /** Null when the system sent the message. */
   face: FaceView | null
   icon: string
-  /** Nothing where the product itself speaks. */
+  /** Empty when the system sent the message. */
   sender: string
   type: string
-  /** How long ago, and the exact time. */
+  /** Relative time, and the exact time. */
   ago: string
   at: string
   pill: PillView | null
@@ -37,7 +37,7 @@ export type InboxView = {
   total: number
 }
 
-/** What the buttons of the inbox say. */
+/** Form values of the inbox buttons. */
 export const INBOX_INTENTS = {
   read: 'read',
   readAll: 'read-all',

@@ -37,7 +37,7 @@ const ICONS: Readonly<Record<MessageType, string>> = {
   system: 'cog',
 }
 
-/** Messages of the reader: those of one type, where the address names one. */
+/** The user's messages; only one type when the address names it. */
 export async function loadInbox(call: SignedInCall): Promise<InboxView> {
   const { gateway, t, url } = call
   const type = typeIn(url.searchParams)
@@ -72,7 +72,7 @@ type Counted = {
   unread: { count: number; byType: Readonly<Record<string, number>> }
 }
 
-/** A tab for each type of which there are any, with how many of it are unread. */
+/** One tab for each type with messages, with its unread count. */
 function describeTabs(
   { t, language }: SignedInCall,
   { type, held, unread }: Counted,
@@ -89,7 +89,7 @@ function describeTabs(
   return { tabs: [all, ...tabs], tab: type ?? ALL }
 }
 
-/** A message in the words of a page; also for the home page. */
+/** Formats a message for the inbox and the home page. */
 export function describeMessage(
   { t, language }: Pick<SignedInCall, 't' | 'language'>,
   message: Message,
@@ -126,7 +126,7 @@ function describeState({ status }: Message, t: SignedInCall['t']): InboxRow['pil
 
 type Change = { status: '1' | '3' } & ({ ids: string[] } | { all: true; type?: MessageType })
 
-/** Opens a message, marks some or all of them as read, or deletes some after asking. */
+/** Opens a message, marks some or all messages as read, or deletes some after confirmation. */
 export async function changeInbox(call: SignedInCall) {
   const { form, t } = call
   const opened = form.get('open')
@@ -146,7 +146,7 @@ export async function changeInbox(call: SignedInCall) {
   return change(call, { ids, status: intent === INBOX_INTENTS.remove ? deleted : read })
 }
 
-/** Marks a message as read on the way to what it speaks of. */
+/** Marks a message as read and redirects to the page that it links to. */
 async function openMessage(call: SignedInCall, opened: string) {
   const [id = '', link = ''] = opened.split(' ')
   const target = safePath(link, call.url.origin)
@@ -160,7 +160,7 @@ async function change(call: SignedInCall, body: Change, target: string | null = 
     if (target === null) setFlash({ kind: 'success', text })
     return redirect(target ?? wayBack(call), 303)
   } catch (error) {
-    // No message of the reader: the inbox says what there is.
+    // The user has no such message: show the error in the inbox.
     const isTold = error instanceof GatewayError && ['not-found', 'invalid'].includes(error.code)
     if (!isTold) throw error
     setFlash({ kind: 'error', text: error.message })
@@ -168,7 +168,7 @@ async function change(call: SignedInCall, body: Change, target: string | null = 
   }
 }
 
-/** The part of the inbox that somebody was on, or the page that he has named. */
+/** The inbox tab that the user was on, or the page that the form names. */
 function wayBack({ form, url }: SignedInCall): string {
   const named = safePath(form.get('returnTo'), url.origin)
   return named ?? url.pathname + url.search

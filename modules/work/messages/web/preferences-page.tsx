@@ -6,7 +6,7 @@ import { PageFrame } from '#platform/web/components/page/page-frame.tsx'
 import { TableFrame } from '#platform/web/components/table/table-frame.tsx'
 import type { PreferencesView } from './preferences-view.ts'
 
-/** Which messages come into the inbox, and which are shown over the page, by what they are about. */
+/** By type: whether messages go to the inbox, and whether they appear as a toast. */
 export function PreferencesPage({ view: { title, rows } }: { view: PreferencesView }) {
   const { t } = useTranslation()
   const isBusy = useBusy()

@@ -1,4 +1,4 @@
-/** What somebody wants to be told of, a line for each type of message. */
+/** The user's message preferences, one line for each type. */
 export type PreferencesView = {
   title: string
   rows: { type: string; label: string; inApp: boolean; toast: boolean }[]

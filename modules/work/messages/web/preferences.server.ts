@@ -4,7 +4,7 @@ import type { SignedInCall } from '#platform/web/request/page-call.ts'
 import { MESSAGE_CALLS, MESSAGE_TYPES, messagePreference } from '#platform/wire/push/message.ts'
 import type { PreferencesView } from './preferences-view.ts'
 
-/** What somebody wants to be told of. */
+/** Loads the user's message preferences. */
 export async function loadMessagePreferences(call: SignedInCall): Promise<PreferencesView> {
   const { gateway, t } = call
   const all = await gateway.ask(MESSAGE_CALLS.preferences, {}, z.array(messagePreference))
@@ -14,7 +14,7 @@ export async function loadMessagePreferences(call: SignedInCall): Promise<Prefer
   }
 }
 
-/** Saves it: every type of the form, ticked or not. */
+/** Saves every type in the form, ticked or not. */
 export async function saveMessagePreferences({ form, gateway, setFlash }: SignedInCall) {
   const inApp = new Set(form.getAll('inApp'))
   const toast = new Set(form.getAll('toast'))

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { ProductJob } from '#platform/api/jobs/job.ts'
 import { expireNotices, publishDueNotices } from './publish-due-notices.ts'
 
-/** Every minute: publishes notices whose time has come, and ends those whose time is over. */
+/** Each minute: publishes notices that are due, and ends notices that have expired. */
 export const keepNoticesJob: ProductJob<undefined> = {
   name: 'keep-notices',
   worksFor: 'product',
@@ -13,6 +13,6 @@ export const keepNoticesJob: ProductJob<undefined> = {
     await db.transaction().execute(publishDueNotices)
     await db.transaction().execute(expireNotices)
   },
-  // The next minute does all that is due.
+  // The next minute's run does everything that is due.
   giveUp: async () => undefined,
 }

@@ -17,15 +17,15 @@ import { likePattern } from '#platform/api/store/rows/like-pattern.ts'
 
 const PAGE_SIZE = 20
 const CARD_ROWS = 5
-/** Of the text, as much as a line or two needs. */
+/** Characters of the text that an excerpt of one or two lines needs. */
 const BEGINNING = 400
 
 type Asked = { key: string; type?: string; unread: boolean; page: number }
 
-/** Who may open them. */
+/** The permission to open notices. */
 export const MAY_VIEW_NOTICES = permissionCode(notices, 'view')
 
-/** Notices that are meant for somebody, with his receipts. */
+/** Notices addressed to the reader, with the reader's read receipts. */
 function meantForReader(reader: Reader): RawBuilder<unknown> {
   return sql`select t.*, r.read_at is not null as is_read
     from notice t left join read_receipt r
@@ -37,7 +37,10 @@ const meant = ({ userId }: Actor) => meantForReader(oneReader(userId))
 
 const UNREAD = sql`count(*) filter (where not n.is_read)`
 
-/** How many notices each account has not read (`id`, `count`), by what board and home page count. */
+/**
+ * Number of unread notices of each account (`id`, `count`), with the same predicate as the board
+ * and the home page.
+ */
 export const UNREAD_NOTICES = sql`select reader.id, ${UNREAD} as count
   from (${ALL_READERS}) as reader cross join lateral (${meantForReader(readerAt('reader'))}) as n
   group by reader.id`
@@ -45,10 +48,10 @@ export const UNREAD_NOTICES = sql`select reader.id, ${UNREAD} as count
 const time = (column: RawBuilder<unknown>) =>
   sql`to_char(${column} at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS')`
 
-/** The pinned first, then the newest. */
+/** Pinned notices first, then the newest. */
 const ORDER = sql`n.top desc, n.publish_at desc nulls last, n.id desc`
 
-/** One page of what the reader is told. */
+/** One page of the notices addressed to the reader. */
 export async function readNoticeBoard(
   db: Database,
   actor: Actor,
@@ -76,7 +79,7 @@ export async function readNoticeBoard(
   return { ...pages, dataCount: count, data: found.rows, total, unread: left }
 }
 
-/** The few that stand on the home page; null for whoever may not open the others. */
+/** The notices on the home page; null when the user may not open notices. */
 export async function readNoticesCard(db: Database, actor: Actor): Promise<NoticesCard | null> {
   if (!actor.permissions.has(MAY_VIEW_NOTICES)) return null
   const { rows } = await sql<NoticesCard['rows'][number] & { unread: number }>`

@@ -21,7 +21,7 @@ const MAX_PAGE = 1_000
 const pageAsked = wholeAsked(MAX_PAGE).default(1)
 const types = NOTICE_TYPE.options.map(({ value }) => value)
 
-/** Notices as their readers see them, and who has read them. */
+/** Calls for notices as readers see them, and for their read receipts. */
 export const noticeCalls: readonly AreaCall[] = [
   reading({
     tag,

@@ -8,7 +8,7 @@ import { meantFor } from '#platform/api/store/reach/audience.ts'
 
 type Surroundings = Pick<NoticeDetail, 'publisher' | 'earlier' | 'later'>
 
-/** Who published a notice, and what the reader was told before and after it. */
+/** The publisher of a notice, and the reader's previous and next notice. */
 export async function readSurroundings(
   db: Database,
   { userId }: Actor,

@@ -11,8 +11,9 @@ import type { Tx } from '#platform/api/store/connection/database.ts'
 import { tellPublished } from './tell-notice.ts'
 
 /**
- * Publishes what is due, tells those for whom it is, and answers which. Of several processes that do this at once each row is
- * one's alone. What would be over already, after a long pause of the product, is not published.
+ * Publishes due notices, notifies their audiences, and returns their ids. Skips locked rows, so
+ * that each notice is published by one process only. A notice that expired while the server was
+ * down is not published.
  */
 export async function publishDueNotices(tx: Tx): Promise<string[]> {
   const { rows } = await sql<{ id: string; state: string }>`
@@ -37,7 +38,7 @@ export async function publishDueNotices(tx: Tx): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Ends what is over. Nobody has been shown it since its time came. */
+/** Ends expired notices. Readers stopped seeing each notice at its expiry time already. */
 export async function expireNotices(tx: Tx): Promise<void> {
   await sql`
     with moved as (

@@ -14,7 +14,10 @@ import { readWallClock } from '#platform/api/store/time/wall-clock.ts'
 import { closeMessages, countUnread, tellPublished, tellUnread } from './tell-notice.ts'
 import { requireAhead } from './write-notice.ts'
 
-/** Publishes at once, also what was to be published later; says first how many it is for. */
+/**
+ * Publishes at once, including scheduled notices; asks for confirmation with the number of
+ * recipients.
+ */
 export async function publishNotice(
   tx: Tx,
   actor: Actor,
@@ -36,7 +39,10 @@ export async function publishNotice(
   return { ...moved, message: { key: 'notice.published', values: { count } }, consequences }
 }
 
-/** Leaves publishing to the clock. Whoever says so answers for it, and is named as its publisher. */
+/**
+ * Schedules publication. The user who schedules the notice is responsible for it and is recorded as
+ * publisher.
+ */
 export async function scheduleNotice(
   tx: Tx,
   actor: Actor,
@@ -70,7 +76,7 @@ export function pinning(top: boolean) {
     setFields(tx, actor, input, top ? 'pin' : 'unpin', { top })
 }
 
-/** Reminds those who have not read it; says first how many they are. */
+/** Reminds recipients who have not read the notice; asks for confirmation with their number. */
 export async function remindNotice(
   tx: Tx,
   actor: Actor,
@@ -88,7 +94,7 @@ export async function remindNotice(
   return { ...saved, message: { key: 'notice.reminded', values: { count } }, consequences }
 }
 
-/** Fields that a button sets, with their history, which names the button. */
+/** Sets fields for a button, and records a history entry that names the button. */
 async function setFields(
   tx: Tx,
   actor: Actor,

@@ -22,14 +22,14 @@ async function wordsOf(tx: Tx, id: string) {
   return { title, expiresAt: expireAt ? new Date(expireAt) : undefined }
 }
 
-/** Tells everybody for whom a notice is that it is there; null when the clock published it. */
+/** Notifies the audience of a notice; `from` is null when a schedule published it. */
 export async function tellPublished(tx: Tx, id: string, from: From): Promise<void> {
   const { title, expiresAt } = await wordsOf(tx, id)
   const audience = audienceOfRow(notices, id)
   await sendMessage(tx, NOTICE_PUBLISHED, audience, { from, id, values: { title }, expiresAt })
 }
 
-/** Those who have not read a notice, but whoever asks. */
+/** Recipients who have not read the notice, without the actor. */
 const unreadBy = (id: string, { userId }: Pick<Actor, 'userId'>) =>
   withoutReceipt(notices, id, userId)
 
@@ -37,7 +37,7 @@ export function countUnread(tx: Tx, id: string, actor: Actor): Promise<number> {
   return countAccounts(tx, unreadBy(id, actor))
 }
 
-/** Reminds those who have not read a notice. */
+/** Reminds recipients who have not read the notice. */
 export async function tellUnread(tx: Tx, id: string, actor: Actor): Promise<void> {
   const { title, expiresAt } = await wordsOf(tx, id)
   const values = { title, name: actor.name }
@@ -49,7 +49,7 @@ export async function tellUnread(tx: Tx, id: string, actor: Actor): Promise<void
   })
 }
 
-/** Nobody need open what leads nowhere, nor whoever has read it by another way. */
+/** Closes messages about a notice that is gone, or that the receiver has read elsewhere. */
 export async function closeMessages(tx: Tx, id: string, receiver?: string): Promise<void> {
   await markHandled(tx, NOTICE_PUBLISHED, id, receiver)
   await markHandled(tx, NOTICE_REMINDER, id, receiver)

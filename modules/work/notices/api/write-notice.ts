@@ -13,7 +13,7 @@ import type { WriteInput } from '#platform/define/engine/schema.ts'
 
 const PREFIX = 'GG'
 
-/** What names an audience of another kind is dropped: it would say something that does not hold. */
+/** Clears the lists of other audience kinds: they would state a wrong audience. */
 function audienceOf({ scope, ...values }: Values): Values {
   const lists = Object.entries(SCOPE_LISTS).map(([of, name]) => {
     const given = of === scope ? values[name] : []
@@ -24,7 +24,7 @@ function audienceOf({ scope, ...values }: Values): Values {
   return Object.fromEntries(lists)
 }
 
-/** A notice that is over before it is read is a slip of the pen. */
+/** An expiry time in the past is an input error. */
 export async function requireAhead(tx: Tx, expireAt: unknown, from?: string): Promise<void> {
   if (typeof expireAt !== 'string') return
   if (expireAt <= (from ?? (await readWallClock(tx)))) {

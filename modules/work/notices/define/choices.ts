@@ -2,12 +2,12 @@ import { choices, listed } from '#platform/define/engine/choice-list.ts'
 
 export const NOTICE_TYPE = listed('noticeType', ['通知', '公告', '喜报', '制度', '任免', '放假'])
 
-/** For everybody who works here. */
+/** Audience: every employee. */
 export const EVERYBODY = '全员'
 
 export const NOTICE_SCOPE = listed('noticeScope', [EVERYBODY, '部门', '人员', '角色'])
 
-/** Which field names the audience of each kind. */
+/** The field with the audience of each kind. */
 export const SCOPE_LISTS: Readonly<Record<string, string>> = {
   部门: 'deptIds',
   人员: 'userIds',

@@ -20,7 +20,7 @@ export const EXPIRED = '3'
 const access = 'computed'
 const LISTED = ['list', 'form', 'filter', 'sort'] as const
 
-/** 公告: what the company tells its people, or some of them. */
+/** 公告: a notice from the company to all employees or some of them. */
 export const notices = defineResource({
   path: 'work/notices',
   table: 'notice',
@@ -37,7 +37,7 @@ export const notices = defineResource({
       people: 'userIds',
       roles: 'roleIds',
     },
-    // What people may be reading just now is withdrawn first.
+    // A published notice must be withdrawn before deletion, because employees may be reading it.
     deletable: { field: 'state', is: [DRAFT, WITHDRAWN, EXPIRED] },
   },
   states: 'state',

@@ -3,7 +3,7 @@ import type { Samples } from '#platform/define/built-in/sample.ts'
 const LATER = '2099-12-30 18:00:00'
 
 export const noticeSamples: Samples = {
-  // For everybody: what belongs to another audience would not be kept.
+  // Uses the audience of all employees: lists of another audience would not be saved.
   'work/notices': {
     scope: '全员',
     deptIds: [],

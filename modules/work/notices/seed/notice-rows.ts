@@ -5,7 +5,7 @@ import { NOTICE_TEXTS } from './notice-texts.ts'
 
 const DAY_MS = 86_400_000
 const PUBLISHER = 'hrmgr'
-/** Somebody who has read what is older than the rest. */
+/** An employee who has read the older notices. */
 const READER = 'staff1'
 const READ_FROM = 6
 

@@ -1,12 +1,12 @@
-/** What the demo company has told its people. */
+/** Notices of the demo company. */
 type NoticeText = {
   title: string
   type: string
-  /** How many days before the company's day it was published; a draft was not. */
+  /** Days between publication and the company's day; drafts have no publication. */
   daysAgo: number
   state: string
   top?: true
-  /** Only for this department and those below it. */
+  /** Only for this department and its subdepartments. */
   department?: string
   content: string
 }

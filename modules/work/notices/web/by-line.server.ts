@@ -4,7 +4,7 @@ import type { SignedInCall } from '#platform/web/request/page-call.ts'
 import type { AccountPerson } from '#platform/wire/records/readers.ts'
 import type { ByLine } from './notice-view.ts'
 
-/** Who said something and when, as pages tell it. */
+/** Author and time, formatted for pages. */
 export function byLine(
   { t, language }: SignedInCall,
   person: AccountPerson | null,

@@ -1,7 +1,7 @@
 import { Face } from '#platform/web/components/ui/face.tsx'
 import type { ByLine as View } from './notice-view.ts'
 
-/** Face, name and department of whoever says something, and when. */
+/** Face, name and department of the author, and the time. */
 export function ByLine({ view }: { view: View }) {
   const { face, name, dept, ago, at } = view
   return (

@@ -19,11 +19,11 @@ import { byLine } from './by-line.server.ts'
 import type { BoardRow, BoardView } from './notice-view.ts'
 
 export const NOTICES = '/work/notices'
-/** What everybody may read, whoever asks. */
+/** The board of published notices, which every employee may read. */
 export const BOARD = `${NOTICES}?${READING}=1`
 const EXCERPT = 140
 
-/** What the reader is told, page by page. */
+/** One page of the notices addressed to the reader. */
 export async function loadBoard(call: ResourceCall): Promise<BoardView> {
   const { gateway, resource, permissions, language, t, url } = call
   const key = keyIn(url)
@@ -84,7 +84,7 @@ function describeRow(call: ResourceCall, notice: BoardNotice, search: string): B
   }
 }
 
-/** The words of a formatted text, as many as fit into a line or two. */
+/** Plain words of a formatted text, cut to one or two lines. */
 function excerptOf(nodes: readonly RichNode[]): string {
   const words = nodes.map(wordsOf).join(' ').replace(/\s+/g, ' ').trim()
   return words.length > EXCERPT ? `${[...words].slice(0, EXCERPT).join('')}…` : words
@@ -94,7 +94,7 @@ function wordsOf(node: RichNode): string {
   return typeof node === 'string' ? node : node.children.map(wordsOf).join('')
 }
 
-/** From the list of all to what everybody reads. */
+/** Link from the management list to the board. */
 export function readingLink({ t }: ResourceCall): ActionLink {
   return { name: READING, label: t('notices.read'), href: BOARD }
 }

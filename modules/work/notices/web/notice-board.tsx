@@ -8,7 +8,7 @@ import { Icon } from '#platform/web/components/ui/icon.tsx'
 import { ByLine } from './by-line.tsx'
 import type { BoardRow, BoardView } from './notice-view.ts'
 
-/** Notices as their readers see them: the pinned first, what is new in bold. */
+/** Notices as readers see them: pinned first, unread in bold. */
 export function NoticeBoard({ view }: { view: BoardView }) {
   const { t } = useTranslation()
   const { search, searchKey, rows, page, pageCount, pageSize, total, manageHref } = view

@@ -9,7 +9,7 @@ import { RichText } from '#platform/web/components/ui/rich-text.tsx'
 import { ByLine } from './by-line.tsx'
 import type { NoticeDesk, NoticeView } from './notice-view.ts'
 
-/** One notice, to be read. */
+/** One notice, as readers see it. */
 export function NoticePage({ view }: { view: NoticeView }) {
   const { t } = useTranslation()
   const { title, text, files, read, desk, back } = view
@@ -59,7 +59,7 @@ function Head({ view: { title, type, isPinned, by, desk }, t }: Props) {
   )
 }
 
-/** What a draft waits for stands outside the menu. */
+/** Shows Publish outside the menu, because it is the next step of a draft. */
 function Tools({ record }: { record: NoticeDesk['record'] }) {
   const publish = record.actions.find(({ name }) => name === 'publish')
   const actions = record.actions.filter((action) => action !== publish)
@@ -95,7 +95,7 @@ function Neighbours({ view: { earlier, later }, t }: Props) {
   )
 }
 
-/** For whom it is, and who has read it. */
+/** The audience, and the employees who have read the notice. */
 function Facts({ desk: { facts }, t }: { desk: NoticeDesk; t: TFunction }) {
   return (
     <div className="card detail">

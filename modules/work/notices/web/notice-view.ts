@@ -5,12 +5,12 @@ import type { PillView } from '#platform/web/components/ui/pill.tsx'
 import type { RichNode } from '#platform/web/components/ui/rich-text.tsx'
 import type { RecordView } from '#platform/web/pages/record/record-view.ts'
 
-/** Who says something, and when. */
+/** Author and time. */
 export type ByLine = {
   face: FaceView | null
   name: string
   dept: string
-  /** How long ago, and the moment itself. */
+  /** Relative time, and the exact time. */
   ago: string
   at: string
 }
@@ -22,12 +22,12 @@ export type BoardRow = {
   type: string
   isPinned: boolean
   isRead: boolean
-  /** How it begins, as plain text. */
+  /** Start of the text, as plain text. */
   beginning: string
   by: ByLine
 }
 
-/** What somebody is told, as a list to read. */
+/** The notices addressed to the user, as a list to read. */
 export type BoardView = {
   title: string
   count: string
@@ -41,7 +41,7 @@ export type BoardView = {
   pageCount: number
   pageSize: number
   total: number
-  /** The list with all of them, for whoever writes notices. */
+  /** Link to the management list, for users who write notices. */
   manageHref: string | null
 }
 
@@ -56,11 +56,11 @@ export type NoticeView = {
   by: ByLine
   text: RichNode[]
   files: AttachedFile[]
-  /** When the reader opened it first. */
+  /** When the reader first opened the notice. */
   read: string
   earlier: Neighbour
   later: Neighbour
-  /** For whoever writes notices. */
+  /** For users who write notices. */
   desk: NoticeDesk | null
 }
 

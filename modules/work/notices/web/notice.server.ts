@@ -21,7 +21,9 @@ import { byLine } from './by-line.server.ts'
 import { NOTICES } from './notice-board.server.ts'
 import type { NoticeDesk, NoticeView } from './notice-view.ts'
 
-/** A notice to read, with its desk for whoever writes notices. To look at it is to have read it. */
+/**
+ * A notice to read, with management data for users who write notices. Loading it marks it as read.
+ */
 export async function loadNotice(call: ResourceCall): Promise<NoticeView> {
   const { gateway, resource, permissions, language, t } = call
   const id = requireId(call)
@@ -59,7 +61,7 @@ function neighbour(notice: NoticeDetail['earlier']): NoticeView['earlier'] {
 const FACTS = ['noticeNo', 'scope', 'publishAt', 'expireAt', 'readCount'] as const
 const NAMES = ['deptNames', 'userNames', 'roleNames']
 
-/** How far a notice is, and for whom it is meant. */
+/** State and audience of a notice. */
 function describeDesk(call: ResourceCall, notice: WireRecord, record: RecordView): NoticeDesk {
   const { language, t, resource } = call
   const state = choicePill(NOTICE_STATE, String(notice.state), language)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { pageOf, wireRecord } from '#platform/wire/http/envelope.ts'
 import { accountPerson } from '#platform/wire/records/readers.ts'
 
-/** A notice among those that are meant for the reader. */
+/** A notice addressed to the reader. */
 export const boardNotice = z.object({
   id: z.string(),
   title: z.string(),
@@ -11,14 +11,14 @@ export const boardNotice = z.object({
   publishAt: z.string().nullable(),
   publisher: accountPerson.nullable(),
   isRead: z.boolean(),
-  /** How its text begins, as it was written. */
+  /** Start of the text, with its formatting. */
   beginning: z.string(),
 })
 export type BoardNotice = z.infer<typeof boardNotice>
 
 /** GET Notice/GetMyNoticeList?key&type&unread&page → response */
 export const noticeBoard = pageOf(boardNotice).extend({
-  /** Of those that are meant for the reader, whatever he looks for. */
+  /** All notices addressed to the reader, without the search filter. */
   total: z.number().int(),
   unread: z.number().int(),
 })
@@ -26,13 +26,16 @@ export type NoticeBoard = z.infer<typeof noticeBoard>
 
 const neighbour = z.object({ id: z.string(), title: z.string() }).nullable()
 
-/** GET Notice/GetNoticeDetail?id → response; whoever it is meant for has read it from then on. */
+/**
+ * GET Notice/GetNoticeDetail?id → response; the call marks the notice as read when it is addressed
+ * to the caller.
+ */
 export const noticeDetail = z.object({
   record: wireRecord,
   publisher: accountPerson.nullable(),
-  /** When the reader opened it first; null when it is not meant for him. */
+  /** When the reader first opened the notice; null when it is not addressed to the reader. */
   readAt: z.string().nullable(),
-  /** Published before and after it, among those that are meant for the reader. */
+  /** The previous and next notice addressed to the reader, by publication time. */
   earlier: neighbour,
   later: neighbour,
 })
@@ -41,6 +44,6 @@ export type NoticeDetail = z.infer<typeof noticeDetail>
 export const NOTICE_CALLS = {
   board: '/wt/api/Notice/GetMyNoticeList',
   detail: '/wt/api/Notice/GetNoticeDetail',
-  /** Answers `readers`. */
+  /** Responds with `readers`. */
   readers: '/wt/api/Notice/GetNoticeReaderList',
 } as const

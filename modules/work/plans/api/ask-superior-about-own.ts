@@ -5,12 +5,12 @@ import type { Actor } from '#platform/api/actor.ts'
 import { askSuperiorOf } from '#platform/api/approval/steps/ask-superior.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
 
-/** Documents that are decided about a plan: itself, and what of it is to be otherwise. */
+/** Documents about plans that need approval: the plan, and a change of it. */
 export const PLAN_DOCUMENTS: readonly string[] = [yearPlans.path, yearPlanChanges.path]
 
 /**
- * Nobody decides about his own: of what became his, and of his own that was put to him by this
- * leaving, his superior is asked.
+ * An owner must not approve their own plan. Passes approval steps about own plans to the owner's
+ * superior: steps of the plans handed over, and steps that this transaction assigned.
  */
 export async function askOthersAboutOwn(
   tx: Tx,
@@ -23,7 +23,7 @@ export async function askOthersAboutOwn(
       left join year_plan_change c on s.resource = ${yearPlanChanges.path} and c.id = s.record_id
       join year_plan p on p.id = case when s.resource = ${yearPlans.path} then s.record_id else c.plan_id end
     where s.is_current and s.resource = any(${[...PLAN_DOCUMENTS]}) and p.owner_id in (s.approver_id, s.act_for_id)
-      -- Steps that this transaction put to somebody have its own time.
+      -- Steps that this transaction assigned have its start time.
       and (p.id = any(${[...handed]}::uuid[]) or s.arrived_at = now())
     order by 1, 2`.execute(tx)
   for (const { resource, id, owner } of rows)

@@ -17,7 +17,7 @@ import { openTasksOf } from './plan-tasks.ts'
 import { lockPlanTree, type PlanHead, readParts, readPlanHead } from './read-plan-head.ts'
 import { titlesTold } from './visible-titles.ts'
 
-/** A plan that was reached: whoever leads the department says so, and nobody about what is his own. */
+/** Completes a reached plan. The department head confirms it, but not for their own plan. */
 export async function confirmPlan(
   tx: Tx,
   actor: Actor,
@@ -39,7 +39,7 @@ export async function confirmPlan(
 
 const WHOLE = 100
 
-/** A plan that is given up, with why. */
+/** Closes a plan before completion, with a reason. */
 export async function closePlan(
   tx: Tx,
   actor: Actor,
@@ -56,7 +56,7 @@ export async function closePlan(
   return { version: moved }
 }
 
-/** A plan under way of which nothing is under way below, and nothing is asked for. */
+/** Locks a plan under way, and requires that no part, task or change of it is open. */
 async function hold(
   tx: Tx,
   actor: Actor,
@@ -102,8 +102,8 @@ async function end(
 }
 
 /**
- * Whoever leads the department; of what is his own, whoever is in charge of it. Where nobody else is
- * above, he who leads says so himself.
+ * The department head confirms; the leader in charge confirms the head's own plan. A head without a
+ * superior confirms their own plan.
  */
 async function requireConfirmer(tx: Tx, actor: Actor, plan: PlanHead): Promise<void> {
   const { rows } = await sql<{ fileId: string | null }>`

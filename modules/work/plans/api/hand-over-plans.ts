@@ -12,9 +12,9 @@ import { askOthersAboutOwn, PLAN_DOCUMENTS } from './ask-superior-about-own.ts'
 import { isOpenPlanOf } from './open-plans.ts'
 
 /**
- * Open plans of somebody who has left are those of whoever takes over; without anybody of who leads
- * the department of each. What was reached or given up stays his, and so do his drafts. Answers whose
- * each is now: nobody's where nobody was found, and then it stays as it is.
+ * Hands a leaver's open plans to the successor, else to the head of each plan's department. Ended
+ * plans and the leaver's own drafts stay with the leaver. Returns each plan's new owner: null where
+ * there is no successor, and that plan stays unchanged.
  */
 export async function handOverPlans(
   tx: Tx,
@@ -38,7 +38,7 @@ export async function handOverPlans(
 type Sql = RawBuilder<unknown>
 type Handed = { id: string; to: string }
 
-/** Whoever changes a tree takes its root before anything below it (plan-head.ts). */
+/** Lock order: the root of a tree before the plans below it (plan-head.ts). */
 async function lockTrees(tx: Tx, whose: Sql): Promise<void> {
   await sql`select from year_plan root
     where root.id in (select split_part(p.path, '/', 2)::uuid from year_plan p where ${isOpenPlanOf(whose)})
@@ -51,7 +51,10 @@ async function departmentsOf(tx: Tx, whose: Sql): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Whoever takes over asks in his place too: he hears the answer, and gives none himself. */
+/**
+ * The new owner also becomes the applicant: they receive the decision and cannot make it
+ * themselves.
+ */
 async function givePlans(
   tx: Tx,
   actor: Actor,
@@ -85,7 +88,7 @@ async function givePlans(
   return rows
 }
 
-/** What he asked for to be otherwise of them is asked for by whoever has them. */
+/** Makes the new owners the applicants of the leaver's changes of these plans. */
 async function takeOverChanges(
   tx: Tx,
   actor: Actor,

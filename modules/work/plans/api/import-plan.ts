@@ -7,17 +7,17 @@ import { yearPlanKind } from './year-plan-kind.ts'
 
 const { add } = documentRules(yearPlanKind, {})
 
-/** A row of a file is a draft, where plans may come from files at all. */
+/** Imports a row as a draft, when the plan setting allows imports. */
 const importPlan: WriteVerb = async (tx, actor, input) => {
   const { year, deptId } = input
   const { allowImport } = await readPlanConfig(tx, { year, deptId })
   if (!allowImport)
     throw new Failure('conflict', 'plan.noImport', { values: { year: String(year) } })
-  if (!add) throw new Error('documents are added by rules')
+  if (!add) throw new Error('The year plan kind has no add rule')
   return add(tx, actor, input)
 }
 
-/** Plans from a file; headings are understood as companies write them besides. */
+/** Imports plans from a file; accepts other common headings too. */
 export const planImporter: Importer = {
   add: importPlan,
   headings: {

@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import { PLAN } from '#modules/work/plans/define/plan-codes.ts'
 
 /**
- * Plans, as `p`, that accounts have to reach still: asked for, sent back or under way; and parts that
- * others gave them, who heard of it while they are drafts. Drafts of their own are nobody else's.
+ * Open plans, as `p`, that these accounts own: in approval, rejected or under way, and draft parts
+ * that another user assigned to them. Drafts that the owners wrote themselves do not count.
  */
 export function isOpenPlanOf(whose: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql`(p.owner_id = any(${whose}) and p.deleted_at is null

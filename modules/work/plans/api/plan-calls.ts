@@ -40,14 +40,14 @@ const view = permissionsFor(yearPlans, 'view')
 const query = z.object({ id: idAsked })
 const saved = z.object({ id: z.uuid(), version: z.int() })
 
-/** Lists of names to choose from are open to all who fill forms; these are not. */
+/** Choice lists are open to every user who fills a form; plan lists need the view permission. */
 function requireView(resource: Resource, permissions: ReadonlyMap<string, unknown>): void {
   if (!permissions.has(permissionCode(resource, 'view'))) {
     throw new Failure('forbidden', 'auth.forbidden')
   }
 }
 
-/** `GetYearPlanList?year=&deptId=&tree=`: plans of a year, in rows or below each other. */
+/** `GetYearPlanList?year=&deptId=&tree=`: plans of a year, as rows or as a tree. */
 export const plansOfYear = variant({
   asked: (c) => c.req.query('year') !== undefined,
   query: z.object({
@@ -55,7 +55,7 @@ export const plansOfYear = variant({
     deptId: idAsked.optional(),
     ownerId: idAsked.optional(),
     tree: flagAsked,
-    /** Several by commas. */
+    /** Several states, separated by commas. */
     planState: codesAsked(PLAN_STATE.options.map(({ value }) => value)).optional(),
   }),
   answer: planList,
@@ -66,7 +66,7 @@ export const plansOfYear = variant({
   },
 })
 
-/** `GetYearPlanConfig?year=&deptId=`: what holds for plans there. */
+/** `GetYearPlanConfig?year=&deptId=`: the setting in force for a year and department. */
 export const configInForce = variant({
   asked: (c) => c.req.query('year') !== undefined,
   query: z.object({ year: yearAsked, deptId: idAsked.optional() }),
@@ -90,7 +90,7 @@ export const configsOfYear = variant({
   },
 })
 
-/** Plans of a year besides their lists. */
+/** Calls for plans of a year, besides their lists. */
 export const planCalls: readonly AreaCall[] = [
   writing({
     tag,

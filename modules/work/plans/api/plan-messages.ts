@@ -12,7 +12,7 @@ const base = {
   link: (id: string) => `/${yearPlans.path}/${id}`,
 } as const
 
-/** Those who have a part need not see the whole: the list shows them their own. */
+/** Links to the list, because the owner of a part may lack access to the whole plan. */
 const PLAN_GIVEN = declareMessage({
   ...base,
   code: 'planGiven',
@@ -21,7 +21,7 @@ const PLAN_GIVEN = declareMessage({
 const PLAN_CONFIRMED = declareMessage({ ...base, code: 'planConfirmed' })
 const PLAN_CLOSED = declareMessage({ ...base, code: 'planClosed' })
 
-/** Whoever is to reach a part of a plan is told, once for all that are his. */
+/** Notifies each owner of new parts, once for all their parts. */
 export async function tellOwners(
   tx: Tx,
   actor: Actor,
@@ -33,7 +33,7 @@ export async function tellOwners(
   await sendMessage(tx, PLAN_GIVEN, owners, { from: actor, id, values: { title } })
 }
 
-/** Its owner hears what became of it. */
+/** Notifies the owner of completion or closing. */
 export async function tellEnd(
   tx: Tx,
   actor: Actor,

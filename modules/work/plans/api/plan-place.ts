@@ -11,7 +11,7 @@ import { titleTold } from './visible-titles.ts'
 
 const text = (value: unknown) => (typeof value === 'string' ? value : '')
 
-/** What is wrong with a plan among those above and below it. */
+/** Problems of a plan's position in its tree. */
 export async function placeProblems(
   tx: Tx,
   actor: Actor,
@@ -34,7 +34,7 @@ export async function placeProblems(
   return planProblems(entries, { parent, parts, depth, maxLevel })
 }
 
-/** What a plan was decomposed into, by names as somebody may read them. */
+/** Parts of a plan; titles are hidden where the actor may not view them. */
 async function readPartsTold(tx: Tx, actor: Actor, id: string): Promise<PlanPlace['parts']> {
   const { rows } = await sql<PlanPlace['parts'][number]>`
     select ${titleTold(yearPlans, 'p', actor)} as title, p.plan_start::text as "planStart",
@@ -51,7 +51,7 @@ async function isBelow(tx: Tx, planId: string, aboveId: string): Promise<boolean
   return rows.length > 0
 }
 
-/** How many levels there are below a plan. */
+/** Number of levels below a plan. */
 async function depthOf(tx: Tx, id: string): Promise<number> {
   const { rows } = await sql<{ depth: number }>`
     select coalesce(max(below.level) - min(p.level), 0) as depth

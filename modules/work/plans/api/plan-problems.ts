@@ -3,17 +3,17 @@ import { PARTS_OF_YEAR, PLAN } from '#modules/work/plans/define/plan-codes.ts'
 import type { FieldProblem } from '#platform/api/failure.ts'
 import type { PlanHead } from './read-plan-head.ts'
 
-/** Entries of a plan that hang together. */
+/** Fields of a plan that are checked together. */
 export type PlanEntries = Pick<PlanHead, 'year' | 'kind' | 'planStart' | 'planEnd'> & {
   period: string
   periodNo: number | null
 }
 
-/** What it is held against: what it is part of, what it was decomposed into, and how deep both go. */
+/** The plans around it: its parent, its parts, and the depth. */
 export type PlanPlace = {
   parent: PlanHead | null
   parts: readonly Pick<PlanHead, 'title' | 'planStart' | 'planEnd'>[]
-  /** Levels below it. */
+  /** Number of levels below the plan. */
   depth: number
   maxLevel: number
 }
@@ -23,7 +23,7 @@ type Problems = Record<string, FieldProblem>
 const KINDS = PLAN_KIND.options.map(({ value }) => value)
 const ENDED: readonly string[] = [PLAN.done, PLAN.closed, PLAN.cancelled]
 
-/** What is wrong with a plan where it stands, by field; wire dates compare as texts. */
+/** Problems of a plan by field; wire dates compare as text. */
 export function planProblems(plan: PlanEntries, place: PlanPlace): Problems {
   return {
     ...levelProblems(plan, place),
@@ -47,7 +47,7 @@ const tooDeep = (max: number): Problems => ({
   parentId: { key: 'invalid.planLevel', values: { max } },
 })
 
-/** Which half, quarter or month it is has to be said, of a year there is one. */
+/** Requires the number of the half, quarter or month; a year has only one. */
 function periodProblems({ period, periodNo }: PlanEntries): Problems {
   const max = PARTS_OF_YEAR[period] ?? 1
   const isWrong = max === 1 ? (periodNo ?? 1) !== 1 : periodNo !== null && periodNo > max
@@ -70,7 +70,7 @@ function dateProblems({ year, planStart, planEnd }: PlanEntries, { parent }: Pla
   }
 }
 
-/** A plan does not end before its parts, nor begin after them. */
+/** A plan's dates must include the dates of its parts. */
 function partsProblems({ planStart, planEnd }: PlanEntries, { parts }: PlanPlace): Problems {
   const said = (part: PlanPlace['parts'][number]): FieldProblem => ({
     key: 'invalid.planPartOutside',

@@ -11,7 +11,7 @@ import { reportPlan } from './report-plan.ts'
 import { addPlanConfig, updatePlanConfig } from './settings/write-config.ts'
 import { yearPlanKind } from './year-plan-kind.ts'
 
-/** 计划: its resources with the rules they have of their own. */
+/** 计划: its resources with their rules. */
 export const planResources: Area['resources'] = [
   answers(yearPlans, {
     actions: {

@@ -4,7 +4,7 @@ import type { Actor } from '#platform/api/actor.ts'
 import { facePhoto } from '#platform/api/store/reach/face-photo.ts'
 import { users } from '#platform/define/shipped/accounts/user.ts'
 
-/** Columns of a plan `p` as trees and tables show it, but for whether it was meant. */
+/** Columns of a plan `p` for trees and tables, without `isMatch`. */
 export function planColumns(actor: Actor): RawBuilder<Omit<PlanRow, 'isMatch'>> {
   return sql`p.id, p.doc_no as "planNo", p.title, p.year, p.kind, p.period, p.period_no as "periodNo",
     p.parent_id as "parentId", p.level, p.dept_id as "deptId", place.name as "deptName",
@@ -15,6 +15,6 @@ export function planColumns(actor: Actor): RawBuilder<Omit<PlanRow, 'isMatch'>> 
     p.plan_end::text as "planEnd", p.plan_state as "planState"`
 }
 
-/** What these columns are read from besides. */
+/** Joins that these columns need. */
 export const planJoins = sql`join department place on place.id = p.dept_id
   join app_user owner on owner.id = p.owner_id`

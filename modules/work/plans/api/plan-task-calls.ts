@@ -15,12 +15,12 @@ import { permissionsFor } from '#platform/api/store/reach/permission.ts'
 import { tasksOfPlan } from './plan-tasks.ts'
 
 const tag = tasks.path
-/** All of a plan at once, as far as that goes. */
+/** Large enough for nearly all plans in one page. */
 const PAGE_SIZE = '500'
 const MOST_PAGES = 9_999
 const asked = z.object({ planId: idAsked, page: wholeAsked(MOST_PAGES).default(1) })
 
-/** Tasks that are done for a plan. */
+/** Calls for the tasks of a plan. */
 export const planTaskCalls: readonly AreaCall[] = [
   {
     method: 'GET',

@@ -8,7 +8,7 @@ import type { Within } from '#platform/api/store/rows/records.ts'
 
 const at = (alias: string, column: string) => sql.ref(`${alias}.${column}`)
 
-/** Tasks for a plan and for what is part of it, but for drafts. */
+/** Tasks of a plan and of the plans below it, without drafts. */
 function done(alias: string, planId: string): RawBuilder<boolean> {
   return sql`${at(alias, 'year_plan_id')} in (select below.id from year_plan below
       join year_plan plan on below.path like plan.path || '%'
@@ -16,7 +16,7 @@ function done(alias: string, planId: string): RawBuilder<boolean> {
     and ${at(alias, 'state')} <> '0'`
 }
 
-/** The same as part of the list of all tasks, in the order in which they begin. */
+/** The same as a restriction of the task list, ordered by planned start. */
 export function tasksOfPlan(planId: string): Within {
   return {
     rows: (alias) => done(alias, planId),
@@ -24,12 +24,12 @@ export function tasksOfPlan(planId: string): Within {
   }
 }
 
-/** As many are shown on the page of a plan. */
+/** Largest number of tasks on the page of a plan. */
 const MOST_SHOWN = 500
 
 type Tasks = Pick<PlanDesk, 'tasks' | 'hasHiddenTasks'>
 
-/** What is done for a plan itself, as far as the reader reaches it. */
+/** Tasks of the plan itself that the actor may view. */
 export async function readPlanTasks(db: Database, actor: Actor, planId: string): Promise<Tasks> {
   const { rows } = await sql<PlanDesk['tasks'][number] & { isSeen: boolean }>`
     select t.id, t.task_no as "taskNo", t.title, owner.name as "ownerName",
@@ -46,7 +46,7 @@ export async function readPlanTasks(db: Database, actor: Actor, planId: string):
   }
 }
 
-/** What is still to be done for a plan, whoever sees it. */
+/** Unfinished tasks of a plan, independent of view permissions. */
 export async function openTasksOf(tx: Tx, planId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select t.id from task t

@@ -5,7 +5,7 @@ import type { Actor } from '#platform/api/actor.ts'
 import type { Database } from '#platform/api/store/connection/database.ts'
 import { scopePredicate } from '#platform/api/store/reach/scope.ts'
 
-/** The plans of a year within reach as figures, and what they may be looked through by. */
+/** Counts of the year's plans that the actor may view, and the filter choices. */
 export async function readPlanOverview(
   db: Database,
   actor: Actor,
@@ -39,6 +39,6 @@ export async function readPlanOverview(
       coalesce((select jsonb_agg(jsonb_build_object('id', u.id, 'name', u.name) order by u.name, u.id)
         from app_user u where u.id in (select owner_id from mine)), '[]') as owners`.execute(db)
   const [found] = rows
-  if (!found) throw new Error('figures are one row')
+  if (!found) throw new Error('The plan overview query returned no row')
   return found
 }

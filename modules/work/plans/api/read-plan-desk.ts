@@ -11,7 +11,7 @@ import { readPlanTasks } from './plan-tasks.ts'
 import { fillingOf, readPlanConfig } from './settings/read-plan-config.ts'
 import { titleTold } from './visible-titles.ts'
 
-/** What holds for plans of a year in a department, for who asks. */
+/** The setting for a year and department, with the actor's filling state. */
 export async function readFilling(
   db: Database,
   actor: Actor,
@@ -23,7 +23,7 @@ export async function readFilling(
 
 type Surroundings = Pick<PlanDesk, 'chain' | 'weightSum' | 'hasHiddenParts' | 'change'>
 
-/** A plan within reach, with what it is part of and what is part of it. */
+/** A plan that the actor may view, with its parents and parts. */
 export async function readPlanDesk(db: Database, actor: Actor, id: string): Promise<PlanDesk> {
   const reached = scopePredicate(yearPlans, 'p', actor, 'view')
   const { rows } = await sql<PlanRow>`

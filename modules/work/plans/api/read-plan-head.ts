@@ -3,7 +3,7 @@ import type { PlanState } from '#modules/work/plans/define/plan-codes.ts'
 import { Failure } from '#platform/api/failure.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
 
-/** What rules ask of a plan, whoever may see it. */
+/** Fields of a plan that rules need, independent of view permissions. */
 export type PlanHead = {
   id: string
   docNo: string
@@ -43,7 +43,7 @@ export async function readPlanHead(tx: Tx, id: string): Promise<PlanHead> {
   return plan
 }
 
-/** What a plan was decomposed into, but for what was cancelled; in the order of their days. */
+/** Parts of a plan without cancelled ones, by date. */
 export async function readParts(tx: Tx, id: string): Promise<PlanHead[]> {
   const { rows } = await sql<PlanHead>`
     select ${HEAD} from year_plan p
@@ -53,8 +53,8 @@ export async function readParts(tx: Tx, id: string): Promise<PlanHead[]> {
 }
 
 /**
- * Changes of one tree happen one after the other: weights, dates and progress of its plans hang
- * together. Whoever changes it takes its root before anything below it.
+ * Serialises changes of one tree, because weights, dates and progress of its plans depend on each
+ * other. Lock order: the root of a tree before the plans below it.
  */
 export async function lockPlanTree(tx: Tx, id: string): Promise<void> {
   await sql`select from year_plan root

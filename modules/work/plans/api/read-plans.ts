@@ -8,15 +8,15 @@ import { planColumns, planJoins } from './plan-rows.ts'
 
 export type PlansAsked = {
   year: number
-  /** With those below it. */
+  /** Includes the departments below it. */
   deptId?: string | undefined
   ownerId?: string | undefined
   states?: readonly string[] | undefined
 }
 
 /**
- * Plans of a year within reach, and what they are part of as far as that is: in one statement, from
- * the top down, earlier ones first. What was cancelled is shown to whoever asks for it.
+ * Reads the year's plans that the actor may view and their visible parents, in one statement, from
+ * the top down, by date. Cancelled plans appear only when the query asks for their state.
  */
 export async function readPlans(
   db: Database,
@@ -55,7 +55,7 @@ export async function readPlans(
   return rows
 }
 
-/** The same below each other; what is part of something out of reach stands at the top. */
+/** The rows as a tree; a plan whose parent is missing becomes a root. */
 export function asTree(rows: readonly PlanRow[]): PlanNode[] {
   const nodes = new Map(rows.map((row): [string, PlanNode] => [row.id, { ...row, children: [] }]))
   return [...nodes.values()].filter((node) => {

@@ -10,7 +10,10 @@ import { updateRow } from '#platform/api/store/rows/records.ts'
 import { partsThatCount } from './parts/part-weights.ts'
 import { lockPlanTree, readParts } from './read-plan-head.ts'
 
-/** How far a plan is that nothing else tells of: its amount where it has a target, else what its owner says. */
+/**
+ * Reports progress of a plan without parts or tasks: the actual amount when it has a target, else a
+ * percentage from its owner.
+ */
 export async function reportPlan(
   tx: Tx,
   actor: Actor,

@@ -7,7 +7,7 @@ import { closePlan, confirmPlan } from './end-plan.ts'
 
 type Wanted = { ids: readonly string[]; state: '3' | '4'; reason?: string | null | undefined }
 
-/** Completes several plans, or gives them up: all of them, or none. */
+/** Completes or closes several plans: all of them, or none. */
 export async function setPlanStates(
   tx: Tx,
   actor: Actor,

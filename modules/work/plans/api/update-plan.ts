@@ -5,7 +5,7 @@ import { writeHistory } from '#platform/api/history/history.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
 import { selectAnyRecord, updateRow, type Values } from '#platform/api/store/rows/records.ts'
 
-/** Writes what of a plan is to be otherwise, with its history; whoever calls this has seen to the rest. */
+/** Writes changed values of a plan with history; the caller has checked permissions and rules. */
 export async function writeOtherwise(
   tx: Tx,
   actor: Actor,

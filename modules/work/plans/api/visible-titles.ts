@@ -5,7 +5,7 @@ import { scopePredicate } from '#platform/api/store/reach/scope.ts'
 import { HIDDEN_NAME, rowName } from '#platform/api/store/rows/columns.ts'
 import type { Resource } from '#platform/define/engine/define-resource.ts'
 
-/** What a row `alias` is called, to whoever reaches it. */
+/** The title of row `alias`, hidden when the actor may not view it. */
 export function titleTold(
   resource: Resource,
   alias: string,
@@ -15,7 +15,7 @@ export function titleTold(
     then ${rowName(resource, alias)} else ${HIDDEN_NAME} end`
 }
 
-/** What some rows are called, one after the other, in a message to somebody. */
+/** Titles of some rows, joined for a message to the actor. */
 export async function titlesTold(
   tx: Tx,
   actor: Actor,

@@ -15,7 +15,7 @@ import { readPlanConfig, requireFilling } from './settings/read-plan-config.ts'
 
 type Entries = WireRecord | WriteInput
 
-/** A plan stands below one of its year, within its days and its level, while plans are made. */
+/** A plan must fit its parent's year, dates and level, and the plan window must be open. */
 async function checkPlan(tx: Tx, values: Entries, actor: Actor): Promise<void> {
   const { maxLevel } = await requireFilling(tx, actor, {
     year: values.year,
@@ -25,11 +25,11 @@ async function checkPlan(tx: Tx, values: Entries, actor: Actor): Promise<void> {
   if (Object.keys(problems).length === 0) return
   const { parentId } = values
   const isSeen = !parentId || (await areReferable(tx, yearPlans, [String(parentId)], actor))
-  // Of a plan out of reach nothing is told, not even that it is there.
+  // For a parent that the actor may not view, the error does not reveal that it exists.
   throw invalidFields(yearPlans, isSeen ? problems : { parentId: { key: 'invalid.reference' } })
 }
 
-/** What is part of another plan is asked for with that one or after it, as part of a whole. */
+/** A part is submitted with its parent or after it, because approval covers the whole. */
 async function checkSubmitted(tx: Tx, { parentId }: WireRecord): Promise<void> {
   if (!parentId) return
   const parent = await readPlanHead(tx, String(parentId))
@@ -49,6 +49,6 @@ export const yearPlanKind: DocumentKind = {
     return !needApproval
   },
   amend: amendPlan,
-  /** What was approved is under way: the row itself says so. */
+  /** Approval needs no extra effect: the document's own state starts the plan. */
   effect: async () => {},
 }

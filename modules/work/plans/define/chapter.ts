@@ -6,7 +6,7 @@ import { yearPlans } from './year-plan.ts'
 import { yearPlanChanges } from './year-plan-change.ts'
 import { yearPlanConfigs } from './year-plan-config.ts'
 
-/** 计划: what is to be reached in a year. */
+/** 计划: the plans of a year. */
 export const planChapter = {
   resources: [yearPlans, yearPlanChanges, yearPlanConfigs],
   menu: planMenu,

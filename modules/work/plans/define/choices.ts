@@ -1,11 +1,11 @@
 import { choices, inOrder, listed } from '#platform/define/engine/choice-list.ts'
 
-/** Whose plan it is; from the company down to one person. */
+/** Kind of owner, from the company down to a person. */
 export const PLAN_KIND = listed('planKind', ['公司', '部门', '个人'])
 
 export const PLAN_PERIOD = listed('planPeriod', ['年', '半年', '季', '月'])
 
-/** How far a plan is: its document while that is asked for, and what became of it afterwards. */
+/** State of a plan: of its document during approval, and of the plan afterwards. */
 export const PLAN_STATE = choices(
   'planState',
   { 0: '草稿', 1: '审批中', 2: '执行中', 3: '已完成', 4: '已关闭', 5: '已驳回', 9: '已作废' },

@@ -13,13 +13,13 @@ import { MOST_PARTS } from './plan-codes.ts'
 const UUID_LENGTH = 36
 const LARGEST = 999_999_999_999
 
-/** What a plan is to reach, in figures. */
+/** A target amount of a plan. */
 export const amount = (label: string, options: Parameters<typeof decimal>[1] | object = {}) =>
   decimal(label, { ...options, scale: 2, max: LARGEST })
 
 /**
- * The parts that a plan is to have: those there are by their ids, and new ones. Whose a part is, its
- * department or the code of a person says; nobody named, it is of who has the whole.
+ * The wanted parts: existing ones have ids, new ones do not. The owner is a department's head or a
+ * person by code; without either, the plan's owner.
  */
 export const decomposeFields = {
   items: rows(

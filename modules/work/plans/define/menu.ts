@@ -11,7 +11,7 @@ export const planMenu: BuiltInMenu = {
       icon: 'steps',
       short: { es: 'Planes anuales' },
       grants: {
-        // Whoever is in charge gives plans up; their own everybody writes.
+        // General managers may close plans; every employee writes their own.
         gm: 'F',
         dept_head: 'F-close',
         staff: 'E',

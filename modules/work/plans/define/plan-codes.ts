@@ -1,4 +1,4 @@
-/** Codes of PLAN_STATE that rules go by. */
+/** Codes of PLAN_STATE that rules use. */
 export const PLAN = {
   draft: '0',
   asked: '1',
@@ -11,17 +11,17 @@ export const PLAN = {
 
 export type PlanState = (typeof PLAN)[keyof typeof PLAN]
 
-/** Values of PLAN_KIND, the widest first. */
+/** Values of PLAN_KIND, widest first. */
 export const [, DEPARTMENT_PLAN, PERSONAL_PLAN] = ['公司', '部门', '个人'] as const
 
-/** Into how many parts a year falls, by PLAN_PERIOD. */
+/** Number of periods in a year, by PLAN_PERIOD. */
 export const PARTS_OF_YEAR: Readonly<Record<string, number>> = { 年: 1, 半年: 2, 季: 4, 月: 12 }
 
-/** As many parts a plan may be decomposed into at once. */
+/** Largest number of parts in one decomposition. */
 export const MOST_PARTS = 500
 
-/** While it says one of these tasks can be done for a plan. */
+/** States in which a plan accepts tasks. */
 export const TAKES_TASKS: readonly string[] = [PLAN.running, PLAN.done]
 
-/** While it says one of these a plan can be decomposed. */
+/** States in which a plan can be decomposed. */
 export const PLAN_OPEN: readonly string[] = [PLAN.draft, PLAN.running, PLAN.rejected]

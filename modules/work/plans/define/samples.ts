@@ -3,7 +3,7 @@ import type { Samples } from '#platform/define/built-in/sample.ts'
 const YEAR = 2199
 const [FIRST, LAST] = [`${YEAR}-01-01`, `${YEAR}-12-31`]
 
-/** Plans of a year far ahead, of which no setting says anything. */
+/** Plans of a distant year, which no setting restricts. */
 export const planSamples: Samples = {
   'work/year-plans': {
     year: YEAR,

@@ -6,7 +6,7 @@ import { MOST_PARTS } from './plan-codes.ts'
 const access = 'computed'
 const MAX_PERCENT = 100
 
-/** 计划变更: what a plan under way is to become in goal, weight or target, and its parts with it. */
+/** 计划变更: new goal, weight or target of a plan under way, and of its parts. */
 export const yearPlanChanges = defineDocument({
   path: 'work/year-plan-changes',
   table: 'year_plan_change',
@@ -24,7 +24,7 @@ export const yearPlanChanges = defineDocument({
     }),
     deptId: reference('部门', 'org/departments', { access, in: ['filter'] }),
     reason: longText('变更原因', { in: ['list', 'form'], required: true, max: 500 }),
-    // What is left empty stays as it is.
+    // An empty field keeps its value.
     goal: longText('新的目标', { max: 2_000 }),
     weight: integer('新的权重', { in: ['list', 'form'], max: MAX_PERCENT }),
     targetValue: amount('新的目标值', { in: ['list', 'form'] }),

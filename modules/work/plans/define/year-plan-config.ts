@@ -11,7 +11,7 @@ import {
 const MAX_LEVEL = 9
 const MAX_TOTAL = 1_000
 
-/** 年度计划配置: until when plans of a year are made, and within which bounds. */
+/** 年度计划配置: the time window and limits for plans of a year. */
 export const yearPlanConfigs = defineResource({
   path: 'work/year-plan-configs',
   table: 'year_plan_config',
@@ -21,7 +21,8 @@ export const yearPlanConfigs = defineResource({
   sort: { field: 'year', descending: true },
   fields: {
     year: year('年度', { in: ['list', 'form', 'filter', 'sort'], required: true }),
-    // Without one it is for all who have none of their own, nor anybody above them.
+    // Without a department, the setting covers departments that have none, also not from a
+    // department above.
     deptId: reference('部门', 'org/departments', { in: ['list', 'form', 'filter'] }),
     fillFrom: date('填报开始', { in: ['list', 'form', 'sort'], required: true }),
     fillTo: date('填报截止', { in: ['list', 'form', 'sort'], required: true }),

@@ -23,7 +23,7 @@ const MAX_PERCENT = 100
 const LISTED = ['list', 'form', 'filter', 'sort'] as const
 const running = { field: 'planState', is: [PLAN.running] } as const
 
-/** 年度计划: what the company, its departments and its people want to reach in a year. */
+/** 年度计划: goals of the company, a department or a person for a year. */
 export const yearPlans = defineDocument({
   path: 'work/year-plans',
   table: 'year_plan',
@@ -33,7 +33,8 @@ export const yearPlans = defineDocument({
   title: 'title',
   sort: { field: 'planStart' },
   rows: {
-    // Its owner, whoever wrote it, those who lead its department, and whom a grant lets see plans.
+    // Visible to the owner, the applicant, the department's leaders, and users with a search grant
+    // for plans.
     involved: {
       people: ['ownerId', 'applyUserId'],
       department: 'deptId',
@@ -97,7 +98,7 @@ export const yearPlans = defineDocument({
     score: decimal('计划得分', { ...progress, access, scale: 1, max: MAX_PERCENT }),
     endedAt: dateTime('结束时间', { ...progress, access }),
     endReason: text('关闭原因', { ...progress, access, max: 200 }),
-    // What shows how far it is comes while it is carried out.
+    // Evidence of progress is attached while the plan is under way.
     files: files('附件', whileDrafted({ field: 'planState', is: [PLAN.running] })),
   },
   actions: {

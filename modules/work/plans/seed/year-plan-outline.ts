@@ -1,23 +1,23 @@
-/** How plans of the demo company hang together, and how well they go. */
+/** Plans of the demo company, with their structure and progress. */
 export type PlanOutline = {
   title: string
-  /** The account that has it. */
+  /** The owner's account. */
   by: string
   weight: number
   goal: string
-  /** Months in which it is to be reached, the whole year where nothing is said. */
+  /** First and last month; the whole year by default. */
   months?: readonly [number, number]
   target?: number
   unit?: string
-  /** How much of what was to be reached by now is reached: 1 is in time. */
+  /** Reached share of the amount due by now: 1 is on schedule. */
   pace?: number
-  /** How it stands where the clock does not say so: see PLAN_STATE. */
+  /** State where the date does not determine it: see PLAN_STATE. */
   state?: '0' | '1' | '4' | '5'
   period?: '年' | '半年' | '季' | '月'
   parts?: readonly PlanOutline[]
 }
 
-/** Three months each, of one and the same goal. */
+/** Four quarterly plans with the same goal. */
 function quarters(
   titles: string,
   by: string,
@@ -37,7 +37,7 @@ function quarters(
   }))
 }
 
-/** What the company wants to reach this year. */
+/** The company's plans of this year. */
 export const THIS_YEAR: readonly PlanOutline[] = [
   {
     title: '年度营收',
@@ -424,7 +424,7 @@ export const THIS_YEAR: readonly PlanOutline[] = [
   },
 ]
 
-/** What it wanted the year before, all of it over. */
+/** Plans of the previous year, all ended. */
 export const LAST_YEAR: readonly PlanOutline[] = [
   {
     title: '年度营收',
@@ -484,7 +484,7 @@ export const LAST_YEAR: readonly PlanOutline[] = [
   },
 ]
 
-/** What is being written for the next one. */
+/** Draft plans of the next year. */
 export const NEXT_YEAR: readonly PlanOutline[] = [
   {
     title: '研发平台化',

@@ -12,13 +12,13 @@ const [COMPANY, DEPARTMENT, PERSON] = ['公司', '部门', '个人'] as const
 const CHIEF = 'gm'
 const FIRST_STEP = 12_000
 const STEPS_EACH = 2
-/** For so many days more, plans of this year are still made: pages say that it ends soon. */
+/** Days until this year's window closes: few enough that pages show a notice. */
 const DAYS_LEFT = 12
 const NUMBER_DIGITS = 4
 
 export type Cast = { company: Company; accounts: readonly PlannedAccount[] }
 
-/** An outline with its place: above what, in which year, how deep. */
+/** An outline with its parent, year and level. */
 type Placed = PlanOutline & {
   row: number
   parent: Placed | null
@@ -56,7 +56,7 @@ const monthsOf = ({ start, end }: Placed): [number, number] => [
   Number(isoDay(end).slice(5, 7)),
 ]
 
-/** Every plan after the one that it is part of. */
+/** Parents come before their parts. */
 function planAll({ today }: SeedContext): Placed[] {
   const year = yearOf(today)
   const placed = place(THIS_YEAR, year, [], null)
@@ -64,13 +64,13 @@ function planAll({ today }: SeedContext): Placed[] {
   return place(NEXT_YEAR, year + 1, placed, null)
 }
 
-/** How much of what is to be reached in the end is reached today, in hundredths. */
+/** Percentage of the whole target reached today. */
 function reachedOf({ start, end, pace = 0.9 }: Placed, today: Day): number {
   const share = Math.min(1, Math.max(0, (today - start) / (end - start + 1)))
   return Math.min(100, Math.floor(share * pace * 100))
 }
 
-/** Amounts of money and shares are reached bit by bit, things one by one. */
+/** Units with fractional amounts; other units count whole things. */
 const DIVISIBLE: ReadonlySet<string> = new Set(['万元', '%'])
 
 function actualValueOf({ target = 0, unit = '' }: Placed, reached: number): string {
@@ -78,7 +78,7 @@ function actualValueOf({ target = 0, unit = '' }: Placed, reached: number): stri
   return (DIVISIBLE.has(unit) ? value : Math.floor(value)).toFixed(2)
 }
 
-/** What was reached in time is confirmed; what is over and was not is late. */
+/** A plan reached by its end is completed; an unreached plan past its end is late. */
 function stateOf(plan: Placed, today: Day): string {
   if (plan.state) return plan.state
   if (plan.parts) return isAllOver(plan, today) ? '3' : '2'
@@ -91,13 +91,13 @@ function isAllOver(plan: Placed, today: Day): boolean {
 
 const DOCUMENT_STATE: Readonly<Record<string, string>> = { 0: '0', 1: '1', 5: '3' }
 
-/** Where somebody works; the head office for who has no file. */
+/** The employee's department; the head office for an account without a file. */
 export function departmentOf({ company, accounts }: Cast, userName: string): number {
   const person = accounts.find((account) => account.userName === userName)?.person ?? null
   return person === null ? 0 : pickAt(company.posts, pickAt(company.people, person).post).department
 }
 
-/** Whether somebody leads where he works. */
+/** True when the employee leads their own department. */
 function leads({ company, accounts }: Cast, userName: string): boolean {
   const person = accounts.find((account) => account.userName === userName)?.person ?? null
   return person !== null && pickAt(company.posts, pickAt(company.people, person).post).isLeader
@@ -108,7 +108,10 @@ function kindOf(cast: Cast, { by, level }: Placed): string {
   return leads(cast, by) ? DEPARTMENT : PERSON
 }
 
-/** Whoever leads the department of somebody, or the nearest one above that somebody else leads. */
+/**
+ * The head of the employee's department or of the nearest department above it, other than the
+ * employee.
+ */
 function headOf(cast: Cast, by: string): string {
   const { company, accounts } = cast
   let at: number | null = departmentOf(cast, by)
@@ -188,7 +191,10 @@ function nameOf({ accounts }: Cast, userName: string): string {
   return accounts.find((account) => account.userName === userName)?.name ?? ''
 }
 
-/** The head of the department, and who is in charge; what is one's own passes by itself. */
+/**
+ * Approval by the department head, then by the leader in charge; a head's own step passes
+ * automatically.
+ */
 function* askedRows(context: SeedContext, cast: Cast) {
   for (const plan of planAll(context)) {
     const { row, by } = plan
@@ -219,7 +225,7 @@ function headStep(cast: Cast, by: string, isHead: boolean) {
     : { rule: 'deptHead', by: headOf(cast, by), passedByItself: null }
 }
 
-/** A change of a plan under way that waits to be decided. */
+/** A change of a plan under way that waits for approval. */
 function* changeRows(
   context: SeedContext,
   cast: Cast,
@@ -261,7 +267,10 @@ function* changeStepRows(context: SeedContext, cast: Cast) {
   })
 }
 
-/** The year before is locked, this one is about to close, and the next one has begun for some. */
+/**
+ * Last year's setting is locked, this year's closes soon, and next year's is open for some
+ * departments.
+ */
 function* configRows({ stamp, idOf, today }: SeedContext, { company }: Cast) {
   const year = yearOf(today)
   const centre = company.departments.findIndex(({ name }) => name === '技术研发中心')
@@ -294,7 +303,7 @@ function* configRows({ stamp, idOf, today }: SeedContext, { company }: Cast) {
   }
 }
 
-/** What somebody works on this year, by his account, where only tasks tell how far it is. */
+/** One plan under way for each account whose progress comes only from tasks. */
 export function plansUnderWay(context: SeedContext, cast: Cast): ReadonlyMap<string, string> {
   const { today } = context
   const open = planAll(context).filter((plan) => {
@@ -305,7 +314,7 @@ export function plansUnderWay(context: SeedContext, cast: Cast): ReadonlyMap<str
   )
 }
 
-/** Plans of the demo company, around the year in which it lives. */
+/** Plans of the demo company for the years around its current date. */
 export function yearPlanTables(
   context: SeedContext,
   company: Company,

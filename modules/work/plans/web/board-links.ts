@@ -2,32 +2,32 @@ import { openKey } from '#platform/wire/lists/open-tree.ts'
 
 export const BOARD = '/work/year-plans'
 const SEPARATOR = '.'
-/** As many branches are told apart by an address. */
+/** Largest number of open branches in an address. */
 const MOST_OPEN = 60
 const ALL = 'all'
 
-/** What every address of the plans of a year keeps. */
+/** The parameters that every board link keeps. */
 export type BoardState = {
   year: string
   dept: string
   owner: string
   state: string
-  /** Keys of what is open; all of it; or null for as much as gives an overview. */
+  /** Keys of open branches; `all`; or null for the default overview. */
   open: readonly string[] | 'all' | null
 }
 
-/** The plans as asked for, with something of it otherwise. */
+/** The board's address with some parameters changed. */
 export function boardHref(state: BoardState, more: Partial<BoardState> = {}): string {
   const { open, ...asked } = { ...state, ...more }
   const params = new URLSearchParams()
   for (const [name, value] of Object.entries(asked)) if (value !== '') params.set(name, value)
   if (open === ALL) params.set('open', ALL)
-  // A dot for nothing at all: an empty one would say nothing.
+  // The separator alone means that no branch is open, because an empty parameter would be dropped.
   else if (open !== null) params.set('open', open.join(SEPARATOR) || SEPARATOR)
   return `${BOARD}?${params}`
 }
 
-/** With one branch opened or closed among those that are open. */
+/** Toggles one branch in the list of open branches. */
 export function withBranch(open: readonly string[], id: string): string[] {
   const key = openKey(id)
   return open.includes(key)

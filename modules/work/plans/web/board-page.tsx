@@ -13,7 +13,7 @@ import { PlanLines } from './plan-lines.tsx'
 
 type Props = { view: BoardView; t: TFunction }
 
-/** Plans of a year: what is part of what, how far it is, and when. */
+/** The year's plans as a tree, with progress and time bars. */
 export function PlanBoardPage({ view }: { view: BoardView }) {
   const { t } = useTranslation()
   const { label, facts, lines, more } = view
@@ -150,7 +150,7 @@ function Choose({ name, label, value, all, from }: Select) {
   )
 }
 
-/** What the columns are; each line says its own to whoever hears the page. */
+/** Column headings; hidden from screen readers, because each line labels its own values. */
 function Head({ view: { months, today, todayText }, t }: Props) {
   return (
     <div className="plan-line plan-head" aria-hidden="true">

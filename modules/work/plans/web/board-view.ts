@@ -5,32 +5,32 @@ import type { BarView } from './year-bar.ts'
 
 export type ChoiceView = { value: string; label: string }
 
-/** A plan as a line of the tree, with its bar. */
+/** A plan as a line of the tree, with its time bar. */
 export type PlanLine = {
   id: string
   href: string
   title: string
   face: FaceView
-  /** Whose it is, and from when to when. */
+  /** Owner and dates. */
   facts: string
   weight: string
   progress: number
   pill: PillView
-  /** What colours the bar. */
+  /** Colour of the bar. */
   tone: string
   bar: BarView
-  /** Shown only because of what is part of it. */
+  /** True when the line is shown only because a plan below it matches. */
   isBeside: boolean
-  /** Where to open or close what is part of it; null where nothing is. */
+  /** Link that opens or closes the branch; null without parts. */
   toggle: { href: string; isOpen: boolean } | null
   children: PlanLine[]
 }
 
-/** Plans of a year below each other, and when they are. */
+/** The year's plans as a tree, with their time bars. */
 export type BoardView = {
   label: string
   year: number
-  /** How many, how far, how many late. */
+  /** Total, overall progress, and counts by state. */
   facts: string
   notices: NoticeView[]
   steps: { before: string; after: string }
@@ -40,7 +40,7 @@ export type BoardView = {
   states: ChoiceView[]
   isFiltered: boolean
   months: string[]
-  /** Where today is, in thousandths; null in another year. */
+  /** Position of today, in thousandths; null in another year. */
   today: number | null
   todayText: string
   lines: PlanLine[]

@@ -25,9 +25,9 @@ import type { BoardView, PlanLine } from './board-view.ts'
 import { fillingNotice, planPill, planSpan } from './plan-words.server.ts'
 import { barOf, placeInYear } from './year-bar.ts'
 
-/** What the tree itself understands; any other parameter asks for the list. */
+/** Parameters of the tree; any other parameter selects the list. */
 const BOARD_PARAMS = new Set(['year', 'dept', 'owner', 'state', 'open'])
-/** More lines than this are no longer an overview: lower levels are opened one by one. */
+/** More lines than this give no overview, so lower levels start closed. */
 const MAX_LINES = 120
 const [FIRST_YEAR, LAST_YEAR] = [1900, 9999]
 
@@ -37,7 +37,7 @@ export function asksForPlanList(url: URL): boolean {
 
 type Node = PlanRow & { children: Node[] }
 
-/** The plans of a year, of a department, of a person or of a state: below each other and in time. */
+/** The year's plans, filtered by department, owner or state, as a tree with time bars. */
 export async function loadPlanBoard(call: ResourceCall): Promise<BoardView> {
   const { gateway, resource, language, permissions, t } = call
   const state = readState(call.url)
@@ -101,7 +101,7 @@ function readState(url: URL): BoardState {
   }
 }
 
-/** What is part of something that is not shown stands at the top. */
+/** A plan whose parent is not shown becomes a root. */
 function asTree(rows: readonly PlanRow[]): Node[] {
   const nodes = new Map(rows.map((row): [string, Node] => [row.id, { ...row, children: [] }]))
   return [...nodes.values()].filter((node) => {
@@ -111,7 +111,7 @@ function asTree(rows: readonly PlanRow[]): Node[] {
   })
 }
 
-/** Keys of what is open: as the address says, else as far as it is an overview. */
+/** Keys of open branches: from the address, else as many levels as fit the overview. */
 function openIn(tree: readonly Node[], asked: BoardState['open']): ReadonlySet<string> {
   if (asked !== null && asked !== 'all') return new Set(asked)
   const levels = asked === 'all' ? Number.POSITIVE_INFINITY : fittingLevels(tree, MAX_LINES)
@@ -154,7 +154,7 @@ function lineOf(node: Node, drawing: Drawing): PlanLine {
   }
 }
 
-/** The place of a line on the page, so that it is in sight once it was opened without scripts. */
+/** Anchor of a line, so that it stays in view after a toggle without scripts. */
 export const lineKey = (id: string): string => `p-${openKey(id)}`
 
 function factsOf({ total, running, late, done, progress }: PlanOverview, call: ResourceCall) {

@@ -12,10 +12,10 @@ import type { DecomposeView, PartForm } from './decompose-view.ts'
 import { PartFields } from './part-fields.tsx'
 import { PartTotals } from './part-totals.tsx'
 
-/** Boxes keep what was typed: a part that came back otherwise is drawn anew. */
+/** React key: inputs are uncontrolled, so changed values need a new element. */
 const drawnAs = ({ id, typed }: PartForm, at: number) => `${at} ${id} ${JSON.stringify(typed)}`
 
-/** What a plan is made of: its parts on one form, whose weights make up the whole. */
+/** The parts of a plan in one form; their weights make up the whole. */
 export function DecomposePage({ view }: { view: DecomposeView }) {
   const { t } = useTranslation()
   const isBusy = useBusy()
@@ -63,7 +63,7 @@ export function DecomposePage({ view }: { view: DecomposeView }) {
   )
 }
 
-/** What is done to the parts on the form before they are saved. */
+/** Buttons that change the form's rows without saving. */
 function PartTools({ view }: { view: DecomposeView }) {
   const { t } = useTranslation()
   const { rows, copyFrom } = view

@@ -15,27 +15,27 @@ export const PART_ENTRIES = [
 ] as const
 export type PartEntry = (typeof PART_ENTRIES)[number]
 
-/** A part as it stands in the form. */
+/** A part in the form. */
 export type PartForm = {
-  /** Of one that is there. */
+  /** Id of an existing part; empty for a new one. */
   id: string
-  /** Whose it was when the form was drawn: unchanged, nobody need be found. */
+  /** The owner's text when the form was drawn: an unchanged text needs no lookup. */
   was: string
   typed: Record<PartEntry, string>
   pill: PillView | null
-  /** In approval or completed: it is shown, and stays as it is. */
+  /** In approval or completed: read-only. */
   isHeld: boolean
   errors: Partial<Record<PartEntry, string>>
 }
 
-/** Parts of a plan, all on one form. */
+/** The parts of a plan in one form. */
 export type DecomposeView = {
   title: string
   facts: string
   back: { label: string; href: string }
   problems: ProblemView[]
   notices: string[]
-  /** Hidden: which version was seen. */
+  /** Hidden field: the version that the user saw. */
   version: string
   rows: PartForm[]
   most: number
@@ -43,9 +43,9 @@ export type DecomposeView = {
   labels: Record<PartEntry, string>
   periods: { value: string; label: string }[]
   candidates: { value: string; label: string }[]
-  /** The year whose parts may be copied; null where there is none. */
+  /** The year whose parts can be copied; null without such a year. */
   copyFrom: string | null
   bounds: { min: string; max: string }
-  /** Asked for where something that was approved may become otherwise. */
+  /** The reason of the change; shown when approved fields may change. */
   reason: { label: string; value: string } | null
 }

@@ -56,7 +56,7 @@ type Redraw = {
   error?: GatewayError
 }
 
-/** The parts of a plan: those there are, or three to begin with. */
+/** The existing parts of a plan, or an empty row to begin with. */
 export async function loadDecompose(call: ResourceCall): Promise<DecomposeView> {
   const id = requireId(call)
   const [asked, record] = await Promise.all([
@@ -73,7 +73,7 @@ export async function loadDecompose(call: ResourceCall): Promise<DecomposeView> 
   return describe(call, asked, { parts, version: String(record.version), reason: '' })
 }
 
-/** What was given up is no part any more. */
+/** Closed parts no longer count. */
 const partsThere = ({ parts }: PlanDesk) =>
   parts.filter(({ planState }) => planState !== PLAN.closed)
 
@@ -150,7 +150,7 @@ function candidatesOf({ departments, people }: PlanCandidates, { t }: ResourceCa
   ]
 }
 
-/** What the refusal says of each cell, by its row; of the parts as a whole, at the first weight that can be changed. */
+/** Error texts by row and cell; an error about all parts appears at the first editable weight. */
 function errorsOf(
   error: GatewayError | undefined,
   first: number,
@@ -165,10 +165,10 @@ function errorsOf(
   return cells
 }
 
-/** What is wrong with the parts together is their weights. */
+/** An error on `items` is about the sum of the weights. */
 const ITEMS = 'items'
 
-/** One box of the form says whose a part is. */
+/** One input names the owner, as a department or a person. */
 const ENTRY_OF: Readonly<Record<string, PartEntry>> = {
   deptId: 'whose',
   ownerCode: 'whose',
@@ -196,7 +196,7 @@ function problemsOf(
 
 const TOLD: ReadonlySet<string> = new Set(['conflict', 'invalid', 'forbidden'])
 
-/** Saves the parts, or does to the form what a button of it asks. */
+/** Saves the parts, or changes the form's rows when the user pressed a row button. */
 export const saveDecompose = redrawing(async function saveDecompose(call: ResourceCall) {
   const { form, gateway, isRestored } = call
   const id = requireId(call)
@@ -225,7 +225,7 @@ export const saveDecompose = redrawing(async function saveDecompose(call: Resour
   return redirect(`${BOARD}/${id}`, 303)
 })
 
-/** The rows after a button of the form; null where it is to be saved. */
+/** The rows after a row button; null when the form is to be saved. */
 async function otherParts(
   { form, gateway }: ResourceCall,
   { desk, candidates }: Asked,

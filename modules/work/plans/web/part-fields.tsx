@@ -10,7 +10,7 @@ type Props = { row: PartForm; at: number; view: DecomposeView }
 export function PartFields({ row, at, view }: Props) {
   const { t } = useTranslation()
   const { id, was, pill, isHeld } = row
-  // A new part that is left blank altogether is none: the form may be sent with it.
+  // Inputs of a new part are not required, because a blank new part is ignored.
   const isKept = id !== ''
   return (
     <fieldset className="card plan-part">

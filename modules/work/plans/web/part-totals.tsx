@@ -7,7 +7,7 @@ type Sum = DecomposeView['sum']
 
 const PART = /^items\.\d+\.(weight|targetValue)$/
 
-/** What the boxes of the form add up to as they stand. */
+/** Sums of the form's current inputs. */
 function added(form: HTMLFormElement): Pick<Sum, 'weight' | 'target'> {
   const typed = (asked: string) =>
     [...new FormData(form)].flatMap(([name, value]) =>
@@ -22,14 +22,15 @@ function sameOr(known: Added | null, next: Added): Added {
   return known?.weight === next.weight && known.target === next.target ? known : next
 }
 
-/** What the parts add up to: as it was drawn, and with scripts as it is typed. */
+/** Sums of the parts: from the server, and live when scripts run. */
 export function PartTotals({ sum, form }: { sum: Sum; form: RefObject<HTMLFormElement> }) {
   const { t } = useTranslation()
   const [typed, setTyped] = useState<Pick<Sum, 'weight' | 'target'> | null>(null)
   useEffect(() => {
     const element = form.current
     if (!element) return
-    // Counted after every drawing: what adds up to the same must draw nothing, or it would never end.
+    // This effect runs after every render: an equal sum must keep the state, or rendering would
+    // loop.
     const count = () => setTyped((known) => sameOr(known, added(element)))
     count()
     element.addEventListener('input', count)

@@ -7,7 +7,7 @@ import type { BarView } from './year-bar.ts'
 
 type Props = { lines: readonly PlanLine[]; today: number | null; t: TFunction }
 
-/** Plans below each other, each with its bar of the year. */
+/** Plans as a tree, each with its time bar. */
 export function PlanLines({ lines, today, t }: Props) {
   return (
     <ul>
@@ -60,7 +60,7 @@ function Toggle({ line: { toggle, title }, t }: { line: PlanLine; t: TFunction }
   )
 }
 
-/** How far something is, as a bar and in figures. */
+/** Progress as a bar and a number. */
 export function PlanBar(props: { progress: number; tone: string; label: string }) {
   const { progress, tone, label } = props
   return (
@@ -77,7 +77,7 @@ export function PlanBar(props: { progress: number; tone: string; label: string }
 
 const [HEIGHT, TOP, BAR] = [24, 6, 12] as const
 
-/** A plan in its year: how long, how far, and where today is. */
+/** A plan within its year: duration, progress, and today. */
 function Bar({ bar, tone, today }: { bar: BarView; tone: string; today: number | null }) {
   const { x, width, done } = bar
   return (

@@ -8,7 +8,7 @@ import type { PlanPanelView, PlanPartLine } from './plan-view.ts'
 
 type Props = { view: PlanPanelView; t: TFunction }
 
-/** Between the head of a plan and what it says: its place, its parts and its tasks. */
+/** Between a plan's head and its fields: its parents, parts and tasks. */
 export function PlanPanel({ view }: { view: PlanPanelView }) {
   const { t } = useTranslation()
   const { change, notice } = view

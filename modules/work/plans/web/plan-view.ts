@@ -1,12 +1,12 @@
 import type { FaceView } from '#platform/web/components/ui/face.tsx'
 import type { PillView } from '#platform/web/components/ui/pill.tsx'
 
-/** A part of a plan, or a task for it, as a line of a table. */
+/** A part or a task of a plan, as a table line. */
 export type PlanPartLine = {
   id: string
   title: string
   href: string
-  /** Its number and its days. */
+  /** Number and dates. */
   facts: string
   face: FaceView | null
   weight: string
@@ -14,12 +14,12 @@ export type PlanPartLine = {
   pill: PillView
 }
 
-/** What a plan is part of, what is part of it, and what is done for it. */
+/** Parents, parts and tasks of a plan. */
 export type PlanPanelView = {
   chain: { title: string; href: string | null }[]
-  /** How far it is, what says so, and how it is coloured. */
+  /** Progress, its source, and its colour. */
   progress: { value: number; tone: string; by: string }
-  /** What somebody has asked to be otherwise. */
+  /** A change in approval. */
   change: { text: string; href: string } | null
   notice: string | null
   parts: {
@@ -28,7 +28,7 @@ export type PlanPanelView = {
     fits: boolean
     hidden: string
     decomposeHref: string | null
-    /** Drafts that wait to be submitted together. */
+    /** Link that submits draft parts together. */
     submitHref: string | null
   }
   tasks: { lines: PlanPartLine[]; hidden: string; newHref: string | null }

@@ -9,14 +9,14 @@ import type { SignedInCall } from '#platform/web/request/page-call.ts'
 
 type Speech = Pick<SignedInCall, 't' | 'language'>
 
-/** So near its end the window is spoken of. */
+/** Days before the window's end from which pages show a notice. */
 const SOON_DAYS = 14
 const DAY_MS = 86_400_000
 
 const daysUntil = (day: string, today: string): number =>
   Math.round((Date.parse(day) - Date.parse(today)) / DAY_MS)
 
-/** Under way after its last day. */
+/** Under way past its end date. */
 export function isLate(
   { planState, planEnd, progress }: Pick<PlanRow, 'planState' | 'planEnd' | 'progress'>,
   today: string,
@@ -24,7 +24,7 @@ export function isLate(
   return planState === PLAN.running && planEnd < today && progress < 100
 }
 
-/** How a plan stands; of one that is late that it is. */
+/** State pill of a plan; a late plan shows that it is late. */
 export function planPill(
   plan: Pick<PlanRow, 'planState' | 'planEnd' | 'progress'>,
   today: string,
@@ -34,7 +34,7 @@ export function planPill(
   return choicePill(PLAN_STATE, plan.planState, language)
 }
 
-/** From when to when, as short as it can be said. */
+/** Start and end date in short form. */
 export function planSpan(
   { planStart, planEnd }: Pick<PlanRow, 'planStart' | 'planEnd'>,
   { language }: Speech,
@@ -43,7 +43,7 @@ export function planSpan(
   return `${short(planStart)} – ${short(planEnd)}`
 }
 
-/** What whoever makes plans should know of the window: that it is not open, or closes soon. */
+/** Notice for plan writers: the window is closed or closes soon. */
 export function fillingNotice(
   year: number,
   { filling, fillFrom, fillTo, today }: PlanConfigAnswer,

@@ -19,14 +19,14 @@ import { BOARD } from './board-links.ts'
 import type { PlanPanelView, PlanPartLine } from './plan-view.ts'
 import { fillingNotice, planPill, planSpan } from './plan-words.server.ts'
 
-/** Buttons that what it is made of, or how far it is, leave something to do for. */
+/** True when the action makes sense for the plan's source of progress and state. */
 function isOfUse({ name }: ActionLink, { progressBy, plan, change }: PlanDesk): boolean {
   if (name === 'report') return progressBy === 'target' || progressBy === 'owner'
   if (name === 'confirm') return plan.progress >= 100 && change === null
   return true
 }
 
-/** A plan with what is around it. */
+/** A plan with its parents, parts and tasks. */
 export async function loadPlan(
   call: ResourceCall,
 ): Promise<{ view: RecordView; panel: PlanPanelView; report: ActionLink | null }> {
@@ -40,7 +40,7 @@ export async function loadPlan(
   const report = actions.find(({ name }) => name === 'report') ?? null
   const decompose = actions.find(({ name }) => name === 'decompose') ?? null
   const others = actions.filter((one) => one !== report && one !== decompose)
-  // What is pressed most stands alone; to edit is behind it.
+  // Progress reporting is the most frequent action, so it stands alone; Edit moves into the menu.
   const isReported = report !== null && record.next.length === 0
   const edit = isReported && record.editHref !== null ? editLink(call, record.editHref) : []
   const view = {
@@ -48,7 +48,7 @@ export async function loadPlan(
     actions: [...edit, ...others],
     editHref: edit.length > 0 ? null : record.editHref,
     groups: desk.chain.at(-1)?.id === null ? withoutLink(record.groups, 'parentId') : record.groups,
-    // How its document stands says nothing more than how the plan does.
+    // The document's state would repeat the plan's state.
     head: { ...record.head, pill: planPill(desk.plan, desk.config.today, call), also: null },
   }
   return {
@@ -61,7 +61,7 @@ export async function loadPlan(
   }
 }
 
-/** What is out of the reader's sight has a name and no page. */
+/** A record that the user may not view shows its name without a link. */
 function withoutLink(groups: RecordView['groups'], field: string): RecordView['groups'] {
   return groups.map((group) => ({
     ...group,
@@ -121,7 +121,7 @@ function panelOf(
   }
 }
 
-/** A task for a plan, which its owner does unless somebody says otherwise. */
+/** A new task of a plan; the plan's owner is the default owner. */
 const newTaskHref = ({ id, ownerId }: PlanRow) =>
   `${TASKS}/new?${new URLSearchParams({ yearPlanId: id, ownerId })}`
 

@@ -3,10 +3,10 @@ import type { PlanCandidates, PlanPart, PlanRow } from '#modules/work/plans/wire
 import { rowPart } from '#platform/wire/records/form-parts.ts'
 import { PART_ENTRIES, type PartEntry } from './decompose-view.ts'
 
-/** A part as somebody typed it. */
+/** A part as the user typed it. */
 export type TypedPart = { id: string; was: string; typed: Record<PartEntry, string> }
 
-/** As many parts one form has; more come by a file or by the call. */
+/** Largest number of parts in a form; imports and the API accept more. */
 export const MOST_ON_FORM = 60
 
 const BLANK: Record<PartEntry, string> = {
@@ -22,12 +22,12 @@ const BLANK: Record<PartEntry, string> = {
   goal: '',
 }
 
-/** An empty row, with the days of the whole. */
+/** An empty row, with the plan's dates. */
 export function blankPart({ planStart, planEnd, unit }: PlanRow): TypedPart {
   return { id: '', was: '', typed: { ...BLANK, planStart, planEnd, unit: unit ?? '' } }
 }
 
-/** The rows of a posted form; what is blank altogether is none. */
+/** The rows of a posted form, without blank ones. */
 export function readTypedParts(form: FormData, plan: PlanRow): TypedPart[] {
   const shown = Math.min(Number(form.get('items.shown')) || 0, MOST_ON_FORM)
   const untouched = blankPart(plan).typed
@@ -42,7 +42,7 @@ export function readTypedParts(form: FormData, plan: PlanRow): TypedPart[] {
   )
 }
 
-/** A department by its name, or a person by code and name. */
+/** A department by name, or a person by code and name. */
 export function whoseText({
   kind,
   deptName,
@@ -72,7 +72,7 @@ export function partOf(row: PlanRow): TypedPart {
   }
 }
 
-/** One of last year's parts, a year later. */
+/** A part of last year, moved by one year. */
 export function copyOf(part: PlanPart, { departments, people }: PlanCandidates): TypedPart {
   const person = people.find(({ code }) => code === part.ownerCode)
   const place = departments.find(({ id }) => id === part.deptId)
@@ -97,7 +97,7 @@ export function copyOf(part: PlanPart, { departments, people }: PlanCandidates):
   }
 }
 
-/** What the form says of whose a part is, as the call takes it. */
+/** Resolves the owner text to a department or a person's code. */
 function readWhose({ was, typed: { whose } }: TypedPart, { departments, people }: PlanCandidates) {
   if (whose === '' || whose === was) return { deptId: null, ownerCode: null }
   const place = departments.find(({ name, code }) => name === whose || code === whose)
@@ -110,7 +110,7 @@ function readWhose({ was, typed: { whose } }: TypedPart, { departments, people }
 const whole = (text: string): number | string | null =>
   text === '' ? null : /^\d{1,9}$/.test(text) ? Number(text) : text
 
-/** The rows as the call takes them; what is no number goes as it is, and is refused there. */
+/** The rows for the API; invalid numbers pass unchanged, so that the API rejects them. */
 export function wireItems(parts: readonly TypedPart[], candidates: PlanCandidates) {
   return parts.map((part) => {
     const { title, period, periodNo, weight, targetValue, unit, planStart, planEnd, goal } =
@@ -131,7 +131,7 @@ export function wireItems(parts: readonly TypedPart[], candidates: PlanCandidate
   })
 }
 
-/** Every part the same, and the first ones what is left over. */
+/** Equal weights; the first parts get the remainder. */
 export function evenWeights(parts: readonly TypedPart[], total: number): TypedPart[] {
   const share = Math.floor(total / Math.max(parts.length, 1))
   const rest = total - share * parts.length

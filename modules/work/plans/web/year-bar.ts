@@ -1,10 +1,10 @@
-/** Where a plan lies in its year, in thousandths of it: months are equally wide. */
+/** Position of a plan within its year, in thousandths: all months are equally wide. */
 export type BarView = { x: number; width: number; done: number }
 
 const WIDTH = 1_000
 const MONTHS = 12
 
-/** How far into its year a day is; the year before and the one after are cut off. */
+/** Position of a day in the year; days in other years are clamped to its ends. */
 export function placeInYear(day: string, year: number, isEnd: boolean): number {
   const [ofYear = 0, month = 1, date = 1] = day.split('-').map(Number)
   if (ofYear < year) return 0
@@ -14,7 +14,7 @@ export function placeInYear(day: string, year: number, isEnd: boolean): number {
   return Math.round(((month - 1 + part) / MONTHS) * WIDTH)
 }
 
-/** The bar of a plan, filled as far as it is. */
+/** The time bar of a plan, filled by its progress. */
 export function barOf(
   { planStart, planEnd, progress }: { planStart: string; planEnd: string; progress: number },
   year: number,

@@ -10,7 +10,7 @@ export const YEAR_PLAN_CALLS = {
   desk: `${PLAN}/GetYearPlanDesk`,
   candidates: `${PLAN}/GetYearPlanCandidates`,
   lastParts: `${PLAN}/GetYearPlanLastParts`,
-  /** Of tasks, but about plans. */
+  /** A task call, but about plans. */
   tasks: '/wt/api/Task/GetYearPlanTaskList',
   link: '/wt/api/Task/SetTaskYearPlan',
   config: `${CONFIG}/GetYearPlanConfig`,
@@ -19,7 +19,7 @@ export const YEAR_PLAN_CALLS = {
 
 const amount = z.string().nullable()
 
-/** A plan as trees and tables show it. */
+/** A plan in trees and tables. */
 export const planRow = z.object({
   id: z.uuid(),
   planNo: z.string(),
@@ -35,7 +35,7 @@ export const planRow = z.object({
   ownerId: z.uuid(),
   ownerCode: z.string(),
   ownerName: z.string(),
-  /** By which his face has its colour everywhere. */
+  /** Decides the colour of the owner's face. */
   ownerFace: z.uuid().nullable(),
   ownerPhoto: z.string().nullable(),
   weight: z.int(),
@@ -47,7 +47,7 @@ export const planRow = z.object({
   planStart: z.string(),
   planEnd: z.string(),
   planState: z.string(),
-  /** Whether it is what was asked for, and not only what that is part of. */
+  /** True when the plan matches the query; false when it is only a parent of a match. */
   isMatch: z.boolean(),
 })
 export type PlanRow = z.infer<typeof planRow>
@@ -55,20 +55,20 @@ export type PlanRow = z.infer<typeof planRow>
 export type PlanNode = PlanRow & { children: PlanNode[] }
 const planNode: z.ZodType<PlanNode> = z.lazy(() => planRow.extend({ children: z.array(planNode) }))
 
-/** GET YearPlan/GetYearPlanList?year= → response: a row each, or with `tree` the ones that are part of nothing. */
+/** GET YearPlan/GetYearPlanList?year= → response: rows, or with `tree` the roots. */
 export const planList = z.union([z.array(planNode), z.array(planRow)])
 
-/** As many plans are shown in one tree. */
+/** Largest number of plans in a tree. */
 export const MOST_PLANS = 2_000
 
-/** GET YearPlan/GetYearPlanOverview?year= → response: how many there are, how far they are, and whose. */
+/** GET YearPlan/GetYearPlanOverview?year= → response: counts, progress and filter choices. */
 export const planOverview = z.object({
   today: z.string(),
   total: z.int(),
   running: z.int(),
   done: z.int(),
   late: z.int(),
-  /** Of those that are part of nothing, by their weights. */
+  /** Weighted progress of the roots. */
   progress: z.int(),
   years: z.array(z.int()),
   departments: z.array(z.object({ id: z.uuid(), name: z.string(), level: z.int() })),
@@ -76,12 +76,12 @@ export const planOverview = z.object({
 })
 export type PlanOverview = z.infer<typeof planOverview>
 
-/** Whether plans are made today. */
+/** Whether the caller may write plans today. */
 export const FILLING = ['open', 'locked', 'early', 'over'] as const
 
-/** GET YearPlanConfig/GetYearPlanConfig?year=&deptId= → response: what holds there. */
+/** GET YearPlanConfig/GetYearPlanConfig?year=&deptId= → response: the setting in force. */
 export const planConfig = z.object({
-  /** Null where nothing is set. */
+  /** Null without a setting. */
   id: z.uuid().nullable(),
   deptId: z.uuid().nullable(),
   fillFrom: z.string().nullable(),
@@ -91,25 +91,25 @@ export const planConfig = z.object({
   weightTotal: z.int(),
   allowImport: z.boolean(),
   locked: z.boolean(),
-  /** For who asks. */
+  /** For the caller. */
   filling: z.enum(FILLING),
   today: z.string(),
 })
 export type PlanConfigAnswer = z.infer<typeof planConfig>
 
-/** GET YearPlan/GetYearPlanDesk → response: what a plan is part of, and what is part of it. */
+/** GET YearPlan/GetYearPlanDesk → response: parents and parts of a plan. */
 export const planDesk = z.object({
   plan: planRow,
-  /** From the top; of those out of reach the title alone. */
+  /** From the root; parents that the caller may not view have a title only. */
   chain: z.array(z.object({ id: z.uuid().nullable(), title: z.string() })),
   parts: z.array(planRow),
-  /** Whether parts out of reach count as well: how many is not told, nor anything of drafts. */
+  /** True when hidden parts count as well; their number and drafts stay secret. */
   hasHiddenParts: z.boolean(),
   weightSum: z.int(),
   weightTotal: z.int(),
-  /** What it tells how far it is by. */
+  /** Source of the progress. */
   progressBy: z.enum(['parts', 'tasks', 'target', 'owner', 'done']),
-  /** What is done for it, without drafts. */
+  /** Tasks of the plan, without drafts. */
   tasks: z.array(
     z.object({
       id: z.uuid(),
@@ -125,13 +125,13 @@ export const planDesk = z.object({
     }),
   ),
   hasHiddenTasks: z.boolean(),
-  /** Number of the change that is asked for. */
+  /** The change in approval. */
   change: z.object({ id: z.uuid(), no: z.string() }).nullable(),
   config: planConfig,
 })
 export type PlanDesk = z.infer<typeof planDesk>
 
-/** GET YearPlan/GetYearPlanCandidates → response: whose the parts of a plan may be. */
+/** GET YearPlan/GetYearPlanCandidates → response: possible owners of parts. */
 export const planCandidates = z.object({
   departments: z.array(
     z.object({ id: z.uuid(), name: z.string(), code: z.string(), leader: z.string().nullable() }),
@@ -140,7 +140,7 @@ export const planCandidates = z.object({
 })
 export type PlanCandidates = z.infer<typeof planCandidates>
 
-/** A part as it is asked for. */
+/** A part as the request names it. */
 export const planPart = z.object({
   title: z.string(),
   deptId: z.uuid().nullable(),
@@ -156,7 +156,9 @@ export const planPart = z.object({
 })
 export type PlanPart = z.infer<typeof planPart>
 
-/** GET YearPlan/GetYearPlanLastParts → response: what the same plan of the year before was decomposed into. */
+/**
+ * GET YearPlan/GetYearPlanLastParts → response: the parts of last year's plan of the same title.
+ */
 export const lastParts = z.object({
   from: z.object({ title: z.string(), year: z.int() }).nullable(),
   parts: z.array(planPart),
@@ -164,7 +166,7 @@ export const lastParts = z.object({
 
 const reason = z.string().trim().max(200)
 
-/** PUT YearPlan/SetYearPlanState: completed (3), or closed (4) with why. */
+/** PUT YearPlan/SetYearPlanState: completes (3), or closes (4) with a reason. */
 export const planStates = z.object({
   ids: z.array(z.uuid()).min(1).max(500),
   state: z.enum(['3', '4']),
@@ -172,7 +174,7 @@ export const planStates = z.object({
   date: z.string().nullish(),
 })
 
-/** PUT YearPlanConfig/SetYearPlanConfig: the setting of a year, of a department or of all. */
+/** PUT YearPlanConfig/SetYearPlanConfig: the setting of a year, for one department or all. */
 export const planSetting = z.object({
   year: z.int().min(1900).max(9999),
   deptId: z.uuid().nullish(),
@@ -183,6 +185,6 @@ export const planSetting = z.object({
   maxLevel: z.int().min(1).max(9).default(3),
   weightTotal: z.int().min(1).max(1_000).default(100),
   locked: z.boolean().default(false),
-  /** Codes of those who may be late. */
+  /** Codes of users who may write plans after the window. */
   lateAllow: z.array(z.string().max(40)).max(500).default([]),
 })

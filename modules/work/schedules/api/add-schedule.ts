@@ -10,7 +10,7 @@ import { fittingTimes, requireAccountsInUse } from './check-schedule.ts'
 import { SCHEDULE_INVITED, saidOfEntry } from './schedule-messages.ts'
 import { idsIn, isAhead, withClashes } from './schedule-parts.ts'
 
-/** A new entry of one's own calendar; whoever is to come is asked. */
+/** Adds an entry to the actor's calendar and invites the participants. */
 export async function addSchedule(
   tx: Tx,
   actor: Actor,

@@ -10,7 +10,7 @@ const DAY = 'yyyy-MM-dd'.length
 const DAY_MS = 86_400_000
 const LAST_SECOND = '23:59:59'
 
-/** So many days may something last that comes again, so that it is over before it begins anew. */
+/** Longest duration in days by repetition: one occurrence must end before the next begins. */
 const LONGEST_DAYS: Readonly<Record<string, number>> = {
   无: 366,
   每天: 1,
@@ -23,8 +23,9 @@ const LONGEST_DAYS: Readonly<Record<string, number>> = {
 const atClock = (moment: string) => Date.parse(`${moment.replace(' ', 'T')}Z`)
 
 /**
- * An entry as it is kept: whole days from midnight to midnight, an end of the repetition only where
- * there is one; refused where it ends before it begins, or would run into itself.
+ * Normalises the times: all-day entries run from midnight to the last second of the day; an end of
+ * repetition stays only on repeated entries. Rejects an entry that ends before it begins or
+ * overlaps its next occurrence.
  */
 export function fittingTimes(values: Values): Values {
   const { allDay, repeat, repeatUntil = null } = values
@@ -45,7 +46,7 @@ export function fittingTimes(values: Values): Values {
   return { startAt, endAt, repeatUntil: last }
 }
 
-/** People who can be asked to come: with an account that is in use. */
+/** Participants need an account in use. */
 export async function requireAccountsInUse(
   tx: Tx,
   resource: Resource,

@@ -7,7 +7,7 @@ import type { Tx } from '#platform/api/store/connection/database.ts'
 import { SCHEDULE_CANCELLED, saidOfEntry } from './schedule-messages.ts'
 import { idsIn, isAhead, requireOwn } from './schedule-parts.ts'
 
-/** Takes an entry away; who was to come to what is still ahead hears of it. */
+/** Deletes an entry and notifies the participants when it lies ahead. */
 export async function deleteSchedule(
   tx: Tx,
   actor: Actor,

@@ -25,6 +25,6 @@ export async function endCalendarFeed(tx: Tx, actor: Actor, userId: string): Pro
     action: 'other',
     told: { key: 'feed.revoked', values: {} },
   })
-  // The owner is told even when they caused it: their calendar program falls silent.
+  // Notify the owner even when they caused it, because their calendar program stops updating.
   await sendMessage(tx, FEED_ENDED, [userId], { from: null, id: userId })
 }

@@ -10,7 +10,7 @@ const CALENDAR: PageRight[] = ['work/schedule:view']
 const base = { tag: schedules.path, need: CALENDAR } as const
 const nothing = z.strictObject({})
 
-/** The reader's own address for calendar programs: whether there is one, another one, and none any more. */
+/** The caller's own feed address: read its state, renew it, revoke it. */
 export const feedCalls: readonly AreaCall[] = [
   reading({
     ...base,

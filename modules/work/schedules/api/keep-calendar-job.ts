@@ -3,7 +3,7 @@ import { beginDueMeetings } from '#modules/work/meetings/api/begin-due-meetings.
 import type { ProductJob } from '#platform/api/jobs/job.ts'
 import { clearReminders, remindOfSchedules } from './remind-of-schedules.ts'
 
-/** Every minute: reminds of what begins soon, and takes down what has begun. */
+/** Each minute: sends reminders of entries that begin soon, and starts meetings that are due. */
 export const keepCalendarJob: ProductJob<undefined> = {
   name: 'keep-calendar',
   worksFor: 'product',
@@ -17,6 +17,6 @@ export const keepCalendarJob: ProductJob<undefined> = {
     })
     await db.transaction().execute(beginDueMeetings)
   },
-  // The next minute does what was not done.
+  // The next minute's run does the rest.
   giveUp: async () => undefined,
 }

@@ -15,8 +15,8 @@ import { openFeed, readFeed } from './read-feed.ts'
 export type FeedCallDeps = { db: Database; limits: RateLimits; trustClientIp: boolean }
 
 /**
- * The call that hangs on the token of an address. A program asks again and again from wherever it runs,
- * many people's from one place: a right token counts for its address, wrong ones for where they come from.
+ * The call that a feed token authenticates. Calendar programs poll often, and many users share one
+ * IP address: limit valid tokens by feed, and invalid tokens by IP address.
  */
 export function mountFeedCall(
   app: Hono<ApiEnv>,
@@ -33,7 +33,7 @@ export function mountFeedCall(
   })
 }
 
-/** How it is described. */
+/** OpenAPI description of the call. */
 export const FEED_OPERATION: OpenOperation = openOperation({
   tag: schedules.path,
   path: FEED_CALLS.read,

@@ -10,7 +10,7 @@ import type { Language } from '#platform/wire/language/language.ts'
 
 const TOKEN_BYTES = 32
 
-/** Since when somebody has an address for calendar programs. */
+/** Returns since when the actor has a feed address. */
 export async function readOwnFeed(
   db: Database,
   { userId }: Actor,
@@ -20,7 +20,10 @@ export async function readOwnFeed(
   return { since: rows[0]?.since ?? null }
 }
 
-/** Makes an address, or another one instead of it: the token is nowhere but in this answer. */
+/**
+ * Creates or replaces the feed address. Only the hash is stored, so this response alone holds the
+ * token.
+ */
 export async function renewFeed(tx: Tx, actor: Actor, language: Language): Promise<string> {
   const token = randomBytes(TOKEN_BYTES).toString('base64url')
   await sql`insert into calendar_feed (user_id, token_hash, language)
@@ -31,7 +34,7 @@ export async function renewFeed(tx: Tx, actor: Actor, language: Language): Promi
   return token
 }
 
-/** The address opens nothing any more. */
+/** Revokes the feed address. */
 export async function revokeFeed(tx: Tx, actor: Actor): Promise<void> {
   const { rows } = await sql`delete from calendar_feed where user_id = ${actor.userId}
     returning user_id`.execute(tx)

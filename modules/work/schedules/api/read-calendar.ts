@@ -8,7 +8,7 @@ import { readTimesAway } from './times-away.ts'
 
 type Person = Omit<ScheduleCalendar['people'][number], 'times' | 'absences'>
 
-/** Days with their classes, and of each of some people what he has to be at and when he is away. */
+/** Days with their classes, and each person's entries and absences. */
 export async function readCalendar(
   db: Database,
   actor: Actor,
@@ -32,7 +32,7 @@ export async function readCalendar(
   }
 }
 
-/** Every day with its class: what was decided of it, else what its weekday says. */
+/** Every day with its class: from the work calendar, else from its weekday. */
 export async function readDays(db: Database, { start, end }: DaySpan) {
   const { rows } = await sql<ScheduleCalendar['days'][number]>`
     select to_char(d.day, 'yyyy-mm-dd') as date, c.name,

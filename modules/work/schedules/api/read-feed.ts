@@ -21,7 +21,7 @@ const CALENDAR: PageRight = 'work/schedule:view'
 
 export type OpenedFeed = { userId: string; name: string; language: Language }
 
-/** Whose address a token is, as long as he may sign in; nothing is written by looking. */
+/** Finds the owner of a token while the owner may sign in; writes nothing. */
 export async function openFeed(db: Database, token: string): Promise<OpenedFeed | null> {
   const { rows } = await sql<OpenedFeed>`
     select f.user_id as "userId", u.name, f.language from calendar_feed f
@@ -30,7 +30,7 @@ export async function openFeed(db: Database, token: string): Promise<OpenedFeed 
   return rows[0] ?? null
 }
 
-/** What somebody has to be at, and until when he has tasks: as he may see it now. */
+/** Reads the owner's entries and due tasks, with the owner's current permissions. */
 export async function readFeed(
   db: Database,
   { userId, name, language }: OpenedFeed,
@@ -47,8 +47,8 @@ const asMoment = (column: string): RawBuilder<string> =>
   sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYYMMDD"T"HH24MISS"Z"')`
 
 /**
- * Working days are no rule that others know, nor is what is of the last day where a month has no such
- * day: programs differ in what they make of that.
+ * iCalendar has no rule for our working days, and programs differ on the 29th to 31st in shorter
+ * months: expand these repetitions into single entries.
  */
 const IS_OURS = sql`((s).repeat = ${REPEATED.workdays}
   or ((s).repeat in (${REPEATED.monthly}, ${REPEATED.yearly})
@@ -58,8 +58,9 @@ const REPEAT = sql`case when ${IS_OURS} then null else case (s).repeat
   when ${REPEATED.monthly} then 'monthly' when ${REPEATED.yearly} then 'yearly' end end`
 
 /**
- * His own entries, and those that he is asked to come to and has not declined. What comes again by the
- * calendar is one entry with its rule, wherever it began; what others have no rule for is told one by one.
+ * The user's own entries, and invitations that the user has not declined. A standard repetition is
+ * one entry with its rule, even when it began before the feed's span; other repetitions become one
+ * entry for each occurrence.
  */
 async function readSchedules(db: Database, { userId }: Actor): Promise<FeedEntry[]> {
   const { rows } = await sql<FeedEntry>`
@@ -96,7 +97,7 @@ async function readSchedules(db: Database, { userId }: Actor): Promise<FeedEntry
   return rows
 }
 
-/** Tasks under way that are his, or that he works beside at, on the day until which they are planned. */
+/** Open tasks that the user owns or works on, on their planned end date. */
 async function readDueTasks(db: Database, { userId, permissions }: Actor): Promise<FeedEntry[]> {
   if (!permissions.has(permissionCode(tasks, 'view'))) return []
   const within = sql`t.state in ('3', '6') and t.deleted_at is null and t.plan_end between ${since} and ${until}`

@@ -5,7 +5,7 @@ import type { Tx } from '#platform/api/store/connection/database.ts'
 import { wireTime } from '#platform/api/store/time/wire-time.ts'
 import { SCHEDULE_REMINDER, saidOfEntry } from './schedule-messages.ts'
 
-/** What began a moment ago is still worth a word; what is over for longer is not. */
+/** A late reminder is still useful a few minutes after the start, not longer. */
 const LATE_MINUTES = 5
 const KEPT_DAYS = 31
 const AT_ONCE = 1_000
@@ -13,8 +13,8 @@ const AT_ONCE = 1_000
 type Due = { id: string; day: string; title: string; place: string | null; startAt: string }
 
 /**
- * Reminds of what begins soon: those whose entry it is and who have not declined, each time once,
- * however many processes look and however late.
+ * Reminds the owner and the participants who have not declined. Each occurrence is reminded once,
+ * also when several processes run or one runs late.
  */
 export async function remindOfSchedules(tx: Tx): Promise<number> {
   const { rows } = await sql<Due>`
@@ -35,7 +35,7 @@ export async function remindOfSchedules(tx: Tx): Promise<number> {
           (now() + interval '1 minute' * (soon.s).remind_minutes)::date + 1) t
       where t.start_at > now() - interval '1 minute' * ${LATE_MINUTES}
         and t.start_at - interval '1 minute' * (soon.s).remind_minutes <= now()
-        -- Whoever writes it down has it before his eyes.
+        -- No reminder for an entry added after its reminder time: its author has just seen it.
         and t.start_at - interval '1 minute' * (soon.s).remind_minutes >= (soon.s).created_at
       limit ${AT_ONCE}
     ), taken as (
@@ -55,12 +55,12 @@ export async function remindOfSchedules(tx: Tx): Promise<number> {
   return rows.length
 }
 
-/** Those whose it is: who wrote it, and who is to come and has not declined. */
+/** The owner, and the participants who have not declined. */
 const peopleOf = (id: string): RawBuilder<unknown> => sql`
   select u.id from schedule s join app_user u on u.id = s.owner_id or u.id = any(s.participant_ids)
   where s.id = ${id} and is_of_schedule(s, u.id)`
 
-/** Nobody asks whether somebody was reminded last month. */
+/** Reminders older than a month are no longer needed. */
 export async function clearReminders(tx: Tx): Promise<void> {
   await sql`delete from schedule_reminder where day < today() - ${KEPT_DAYS}::integer`.execute(tx)
 }

@@ -13,7 +13,7 @@ import {
   saidOfEntry,
 } from './schedule-messages.ts'
 
-/** Somebody who is asked to come says whether he does. Said again it changes nothing, and nobody is told. */
+/** A participant accepts or declines. A repeated answer changes nothing and notifies no one. */
 export async function respondSchedule(
   tx: Tx,
   actor: Actor,
@@ -44,7 +44,7 @@ const ANSWERS = {
   no: { zh: '谢绝', en: 'declined', es: 'declinó' },
 } as const
 
-/** What was answered about another time says nothing of this one. */
+/** Deletes the answers after a change of time, because they were about the earlier time. */
 export async function forgetAnswers(tx: Tx, id: string): Promise<void> {
   await sql`delete from schedule_answer where schedule_id = ${id}`.execute(tx)
 }

@@ -32,7 +32,7 @@ const CALENDAR: PageRight[] = ['work/schedule:view']
 const DAY_MS = 86_400_000
 const code = z.string().max(40)
 
-/** Days in their order, and no more than a year of them. */
+/** Requires ordered dates and at most a year. */
 export function requireSpan(span: DaySpan): DaySpan {
   const days = (Date.parse(span.end) - Date.parse(span.start)) / DAY_MS + 1
   if (days < 1 || days > MAX_CALENDAR_DAYS) {
@@ -41,7 +41,7 @@ export function requireSpan(span: DaySpan): DaySpan {
   return span
 }
 
-/** Accounts by their codes, whom the reader may look at; himself where nobody is named. */
+/** Resolves codes to accounts that the actor may view; without codes, the actor. */
 async function peopleAsked(db: Database, actor: Actor, codes: readonly string[]) {
   const others = codes.filter((one) => one !== actor.code)
   if (others.length === 0) return [actor.userId]
@@ -50,7 +50,7 @@ async function peopleAsked(db: Database, actor: Actor, codes: readonly string[])
   return found
 }
 
-/** What somebody has to be at: the list of the catalogue, which is asked for by days. */
+/** A person's times within a span: a variant of the catalogue list, chosen by its query. */
 const timesOfPerson = variant({
   asked: (c) => ['start', 'end', 'userCode'].some((name) => c.req.query(name) !== undefined),
   query: z.object({ userCode: code.optional(), start: dayAsked, end: dayAsked }),
@@ -72,7 +72,7 @@ export const scheduleRules: Rules = {
   variants: { options: timesOfPerson },
 }
 
-/** Calendars of people side by side, and what meets what. */
+/** Calls for calendars side by side, and for conflicts. */
 export const scheduleCalls: readonly AreaCall[] = [
   reading({
     tag,

@@ -6,14 +6,14 @@ import type { Actor } from '#platform/api/actor.ts'
 import type { Database, Tx } from '#platform/api/store/connection/database.ts'
 import { wireTime } from '#platform/api/store/time/wire-time.ts'
 
-/** What comes again without end is compared for so many days. */
+/** Days ahead to compare when a repetition has no end. */
 const AHEAD_DAYS = 90
 const MAX_TOLD = 20
 
 /**
- * Times at which those who are to come have something else. Whoever asks reads what it is only where it is
- * his own, or open and of somebody whose calendar he may look at: anybody can be asked to come. Of what is
- * private he reads nothing, not even that it is there.
+ * Conflicts of the participants. The user sees details only of their own entries, and of public
+ * entries of people whose calendar they may view, because anyone can be invited. The result leaves
+ * out private entries entirely.
  */
 export async function readClashes(
   db: Database | Tx,

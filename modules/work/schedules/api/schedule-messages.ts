@@ -15,13 +15,13 @@ export const SCHEDULE_CANCELLED = declareMessage({ ...base, code: 'scheduleCance
 export const SCHEDULE_ANSWERED = declareMessage({ ...base, link, code: 'scheduleAnswered' })
 export const SCHEDULE_REMINDER = declareMessage({ ...base, link, code: 'scheduleReminder' })
 
-/** A moment as people of each language write it. */
+/** A date and time formatted in each language. */
 export function momentWords(moment: string): Words {
   const told = LANGUAGES.map((language) => [language, calendarText('dateTime', moment, language)])
   return Object.fromEntries(told) as Words
 }
 
-/** What it is and when, as messages tell it. */
+/** Title, time and place for messages. */
 export function saidOfEntry({ title, startAt, place }: Values): MessageWords {
   const where = typeof place === 'string' && place !== '' ? place : '—'
   return { title: String(title), at: momentWords(String(startAt)), place: where }

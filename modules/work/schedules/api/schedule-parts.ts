@@ -8,23 +8,23 @@ import { readWallClock } from '#platform/api/store/time/wall-clock.ts'
 import type { WireRecord } from '#platform/wire/http/envelope.ts'
 import { readClashes } from './schedule-clashes.ts'
 
-/** Ids of a list as it travels. */
+/** Ids of a list field on the wire. */
 export const idsIn = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : [])
 
-/** Only who wrote an entry changes it; that of a meeting follows its meeting. */
+/** Only the owner changes an entry; a meeting's entry changes with its meeting. */
 export function requireOwn({ ownerId, sourceType }: WireRecord, { userId }: Actor): void {
   if (sourceType !== null) throw new Failure('conflict', 'schedule.ofItsSource')
   if (ownerId !== userId) throw new Failure('forbidden', 'schedule.notYours')
 }
 
-/** Whether some of it is still to come: of what is over nobody is told. */
+/** True when part of the entry lies ahead: past entries cause no messages. */
 export async function isAhead(tx: Tx, { endAt, repeat, repeatUntil }: Values): Promise<boolean> {
   const now = await readWallClock(tx)
   if (repeat === ONCE) return String(endAt) > now
   return repeatUntil === null || String(repeatUntil) >= now.slice(0, 'yyyy-MM-dd'.length)
 }
 
-/** What is saved all the same, with a word about it. */
+/** Returns the saved entry with a warning about conflicts; conflicts do not block saving. */
 export async function withClashes(
   tx: Tx,
   actor: Actor,

@@ -4,14 +4,14 @@ import { MAX_TIMES, type ScheduleTime } from '#modules/work/schedules/wire/sched
 import type { Database } from '#platform/api/store/connection/database.ts'
 import { wireTime } from '#platform/api/store/time/wire-time.ts'
 
-/** From one day to another, both within. */
+/** A span of days, both ends included. */
 export type DaySpan = { start: string; end: string }
 
 type Row = ScheduleTime & { personId: string }
 
 /**
- * What some people have to be at within some days, as somebody may know it who may look at them: his
- * own and what is open in full, of the rest that they are busy, and nothing of what is private.
+ * People's times within a span, as the reader may see them: the reader's own and public entries in
+ * full, others as busy, private ones not at all.
  */
 export async function readTimes(
   db: Database,
@@ -48,7 +48,7 @@ export async function readTimes(
         when false then '2' else '0' end end as answer
     from told cross join lateral schedule_times(told.s, ${start}::date, ${end}::date) t
       left join schedule_answer a on a.schedule_id = (s).id and a.user_id = told.person_id
-    -- Of others nobody need know what they have declined.
+    -- Declined entries are visible to the participant only.
     where told.person_id = ${reader}::uuid or a.accepts is distinct from false
     order by t.start_at, t.end_at, (s).id limit ${MAX_TIMES + 1}`.execute(db)
   return { times: rows.slice(0, MAX_TIMES), isCut: rows.length > MAX_TIMES }

@@ -11,7 +11,7 @@ import { wireTime } from '#platform/api/store/time/wire-time.ts'
 import { requireResource } from '#product/define/registry.server.ts'
 import type { DaySpan } from './schedule-times.ts'
 
-/** What excuses somebody from work, by `sort` of the papers of attendance: where each is kept. */
+/** Attendance resources with excused absences, by `sort`. */
 const PAPERS = {
   leave: 'attendance/leaves',
   hours: 'attendance/hours-leaves',
@@ -22,7 +22,7 @@ const PAPERS = {
 
 type Row = Absence & { personId: string }
 
-/** When people are away: what was approved and the reader may see where it is kept, and free days of a roster. */
+/** Absences: approved papers that the reader may view, and days off in a roster. */
 export async function readTimesAway(
   db: Database,
   actor: Actor,
@@ -65,8 +65,8 @@ async function readPapers(
 }
 
 /**
- * Days on which somebody's roster says otherwise than the calendar. Whoever sees rosters sees them as they
- * stand; he himself what was published of his, for what is being tried out is nobody's to go by.
+ * Days on which a roster differs from the work calendar. Users with roster permission see the
+ * current roster; employees see only their own published days, because drafts are not binding.
  */
 async function readRosterDays(
   db: Database,

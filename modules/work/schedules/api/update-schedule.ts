@@ -18,7 +18,9 @@ import { idsIn, isAhead, requireOwn, withClashes } from './schedule-parts.ts'
 
 const MOVES = ['startAt', 'endAt', 'place', 'repeat', 'repeatUntil'] as const
 
-/** Changes an entry: who was asked is told what is otherwise, and asked again where its time is. */
+/**
+ * Updates an entry: notifies participants of changes, and asks them again when the time changes.
+ */
 export async function updateSchedule(
   tx: Tx,
   actor: Actor,

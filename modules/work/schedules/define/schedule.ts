@@ -24,7 +24,7 @@ const access = 'computed'
 const MAX_REMIND_MINUTES = 10_080
 const MAX_PARTICIPANTS = 500
 
-/** 日程: what somebody has to be at, once or again and again, alone or with others. */
+/** 日程: a calendar entry, single or repeated, alone or with participants. */
 export const schedules = defineResource({
   path: 'work/schedules',
   table: 'schedule',

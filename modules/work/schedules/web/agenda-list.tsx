@@ -4,7 +4,7 @@ import { TimeBlock } from './time-block.tsx'
 
 type Props = { body: Extract<CalendarBody, { shape: 'agenda' }>; t: TFunction }
 
-/** Day by day what there is, as a list to read. */
+/** The entries day by day, as a list. */
 export function AgendaList({ body: { days, none }, t }: Props) {
   return (
     <ol className="cal-agenda">

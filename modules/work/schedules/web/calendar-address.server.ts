@@ -5,11 +5,11 @@ import { dayFrom } from '#platform/wire/values/written-days.ts'
 export const CALENDAR_SHAPES = ['month', 'week', 'agenda', 'people'] as const
 export type CalendarShape = (typeof CALENDAR_SHAPES)[number]
 
-/** What the address of a calendar says. */
+/** The parameters in a calendar's address. */
 export type CalendarAddress = {
   shape: CalendarShape
   date: string
-  /** Codes of the people whose calendars are shown; nobody named is oneself. */
+  /** Codes of the people whose calendars are shown; empty means the user. */
   who: readonly string[]
   find: string
 }
@@ -19,7 +19,7 @@ const AGENDA_DAYS = 30
 const MOST_PEOPLE = 20
 const MAX_FIND = 40
 
-/** What of the address can be used; what cannot is as if it were not there. */
+/** Reads the address; ignores invalid parameters. */
 export function readAddress(
   params: URLSearchParams,
   today: string,
@@ -43,7 +43,7 @@ export function mondayOf(day: string): string {
 
 const firstOfMonth = (day: string) => `${day.slice(0, 'yyyy-MM'.length)}-01`
 
-/** The same day of another month, or its last one. */
+/** The same day of another month, or that month's last day. */
 function monthsAfter(day: string, months: number): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
   const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate()
@@ -52,7 +52,7 @@ function monthsAfter(day: string, months: number): string {
     .slice(0, 10)
 }
 
-/** The days that a shape shows; those of a month with what fills its first and last week. */
+/** The days that a shape shows; a month includes the rest of its first and last week. */
 export function spanOf({ shape, date }: Pick<CalendarAddress, 'shape' | 'date'>) {
   if (shape === 'people') return { start: date, end: date }
   if (shape === 'agenda') return { start: date, end: dayAfter(date, AGENDA_DAYS - 1) }
@@ -61,7 +61,7 @@ export function spanOf({ shape, date }: Pick<CalendarAddress, 'shape' | 'date'>)
   return { start: mondayOf(firstOfMonth(date)), end: dayAfter(mondayOf(last), WEEK - 1) }
 }
 
-/** The day from which the part before, or after, is shown. */
+/** First day of the previous or next period. */
 export function stepFrom(
   { shape, date }: Pick<CalendarAddress, 'shape' | 'date'>,
   by: 1 | -1,
@@ -71,7 +71,7 @@ export function stepFrom(
   return dayAfter(date, by * days)
 }
 
-/** An address with something else in it; what is usual is left out. */
+/** Builds an address with changes; omits defaults. */
 export function calendarAddress(
   address: CalendarAddress,
   today: string,

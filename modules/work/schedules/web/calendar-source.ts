@@ -1,12 +1,12 @@
 import type { FaceView } from '#platform/web/components/ui/face.tsx'
 import type { Block } from './calendar-view.ts'
 
-/** Something that is in a calendar from one moment to another, drawn without its times. */
+/** An item in a calendar, with its start and end, before its times are formatted. */
 export type CalendarItem = Omit<Block, 'time' | 'isClash'> & {
   startAt: string
   endAt: string
   allDay: boolean
-  /** Whether somebody is busy by it: what he is not meets nothing. */
+  /** True when the item makes the person busy: other items cause no conflicts. */
   isBusy: boolean
 }
 
@@ -20,7 +20,7 @@ export type CalendarPerson = {
 
 export type CalendarSourceDay = { date: string; dayClass: string; name: string | null }
 
-/** What a calendar is drawn of, whatever it is about. */
+/** Data for drawing a calendar of any subject. */
 export type CalendarSource = {
   days: readonly CalendarSourceDay[]
   people: readonly CalendarPerson[]
@@ -33,13 +33,19 @@ const MIDNIGHT = '00:00'
 export const dayOf = (moment: string) => moment.slice(0, DAY)
 const timeOf = (moment: string) => moment.slice(DAY + 1, DAY + 1 + TIME)
 
-/** Whether something is still there on a day: what ends at midnight is of the day before. */
+/**
+ * True when the item covers part of the day: an item that ends at midnight belongs to the day
+ * before.
+ */
 export function isOn({ startAt, endAt }: CalendarItem, date: string): boolean {
   const last = timeOf(endAt) === MIDNIGHT && endAt > startAt ? endAt : `${endAt}~`
   return dayOf(startAt) <= date && last > `${date} ${MIDNIGHT}:00`
 }
 
-/** When it is on a day: 09:00–10:30, from when, or until when; nothing where it is all of the day. */
+/**
+ * Time text on a day: 09:00–10:30, the start only, or the end only; empty when it takes the whole
+ * day.
+ */
 export function timeOn({ startAt, endAt, allDay }: CalendarItem, date: string): string {
   if (allDay) return ''
   const begins = dayOf(startAt) === date
@@ -53,14 +59,14 @@ const minuteOf = (moment: string) =>
   Number(moment.slice(11, 13)) * 60 + Number(moment.slice(14, 16))
 const DAY_MINUTES = 1_440
 
-/** Its minutes on a day. */
+/** Start and end minute on a day. */
 export function minutesOn({ startAt, endAt }: CalendarItem, date: string) {
   const from = dayOf(startAt) < date ? 0 : minuteOf(startAt)
   const to = dayOf(endAt) > date ? DAY_MINUTES : minuteOf(endAt)
   return { from, to: Math.max(to, from + 1) }
 }
 
-/** Keys of what meets something else of the same person, both keeping him busy. */
+/** Keys of busy items that overlap another busy item of the same person. */
 export function clashing(items: readonly CalendarItem[]): ReadonlySet<string> {
   const busy = items.filter(({ isBusy }) => isBusy).sort((a, b) => (a.startAt < b.startAt ? -1 : 1))
   const found = new Set<string>()

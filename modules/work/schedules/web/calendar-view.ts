@@ -2,42 +2,42 @@ import type { NoticeView } from '#platform/web/components/page/notices.tsx'
 import type { TabLink } from '#platform/web/components/page/tabs.tsx'
 import type { FaceView } from '#platform/web/components/ui/face.tsx'
 
-/** What a time in a calendar is to its reader: his, a meeting, somebody who is busy or away, or declined. */
+/** The look of a block: the reader's own, a meeting, a busy or absent person, or declined. */
 export type BlockLook = 'own' | 'meeting' | 'busy' | 'away' | 'declined'
 
-/** One time in a calendar. */
+/** One block in a calendar. */
 export type Block = {
   key: string
-  /** Null where there is nothing to open. */
+  /** Null when the reader cannot open it. */
   href: string | null
   title: string
-  /** 09:00–10:30; empty where it is of the whole day. */
+  /** 09:00–10:30; empty for the whole day. */
   time: string
-  /** The same in a narrow place. */
+  /** Shorter time text for narrow cells. */
   short?: string
-  /** Where it is, and what else is to be said of it. */
+  /** Place and other details. */
   note: string
   look: BlockLook
-  /** It meets another one of the same person. */
+  /** True when it overlaps another block of the same person. */
   isClash: boolean
 }
 
-/** A time within a column of hours: which rows it takes, and beside how many others it stands. */
+/** A block in an hour column: its rows, its lane, and the number of lanes. */
 export type Placed = Block & { from: number; span: number; lane: number; lanes: number }
 
-/** A day in the grid of a month; blank where the week belongs to another one. */
+/** A day in the month grid; null when the day belongs to another month. */
 export type MonthDay = {
   date: string
   day: number
   isToday: boolean
   dayClass: string
-  /** What the calendar says of it, in a word, and in full. */
+  /** The work calendar's mark for the day, short and in full. */
   mark: string
   title: string
   href: string
   addHref: string | null
   blocks: Block[]
-  /** How many there are in all, and the words for it. */
+  /** Total number of blocks, and its text. */
   count: number
   countText: string
 } | null
@@ -51,7 +51,7 @@ export type Column = {
   face: FaceView | null
   isToday: boolean
   dayClass: string
-  /** What is of the whole day stands above the hours. */
+  /** All-day blocks stand above the hours. */
   strip: Block[]
   blocks: Placed[]
 }
@@ -70,7 +70,7 @@ export type CalendarBody =
   | { shape: 'columns'; hours: { row: number; text: string }[]; columns: Column[] }
   | { shape: 'agenda'; days: AgendaDay[]; none: string }
 
-/** Whose calendars are shown, and whom else one may look at. */
+/** The people whose calendars are shown, and other people whom the user may view. */
 export type PeopleChoice = {
   hidden: { name: string; value: string }[]
   find: string

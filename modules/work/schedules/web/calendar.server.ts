@@ -34,7 +34,7 @@ const TRIP = '出差'
 const DECLINED = '2'
 const FOUND = 12
 
-/** One's own calendar, or those of people whom one may look at. */
+/** The user's calendar, or calendars of people whom the user may view. */
 export async function loadSchedule(call: SignedInCall): Promise<CalendarPageView> {
   const { t, gateway, url, language } = call
   const today = todayInShanghai()
@@ -84,7 +84,10 @@ type Read = {
   notices: CalendarPageView['notices']
 }
 
-/** Whoever names people whom he may not look at sees his own, with a word about it. */
+/**
+ * Shows the user's own calendar with a notice when the address names people whom the user may not
+ * view.
+ */
 async function readCalendar(call: SignedInCall, address: CalendarAddress): Promise<Read> {
   const ask = (who: readonly string[]) =>
     call.gateway.ask(
@@ -104,7 +107,7 @@ async function readCalendar(call: SignedInCall, address: CalendarAddress): Promi
   }
 }
 
-/** Whom one may look at besides oneself; nobody to choose from is no choice. */
+/** People whom the user may view; null when there is no one else to choose. */
 async function readPeople(
   { gateway }: SignedInCall,
   { shape, date, who, find }: CalendarAddress,
@@ -152,7 +155,7 @@ function sourceOf(call: SignedInCall, { days, people }: ScheduleCalendar): Calen
 }
 
 function hrefOf({ id, sourceType, sourceId }: ScheduleTime): string | null {
-  // What somebody is asked to come to by a meeting is answered where the meeting stands.
+  // An invitation from a meeting is answered on the meeting's page.
   if (id !== null && sourceType !== null && sourceId !== null) return `/${sourceType}/${sourceId}`
   return id === null ? null : `/${schedules.path}/${id}`
 }

@@ -21,19 +21,19 @@ const ROWS_AN_HOUR = 2
 /** A month that begins on a Monday. */
 const ANY_MONTH = '2024-01'
 
-/** How things stand on the page that a calendar is drawn on. */
+/** The page's context for drawing a calendar. */
 export type Drawing = Pick<SignedInCall, 't' | 'language'> & {
   address: CalendarAddress
   today: string
-  /** The address of a day by itself. */
+  /** Link to a single day. */
   dayHref: (date: string) => string
-  /** Where something new of a day, or of an hour of it, is written down. */
+  /** Link to add an item on a day or at an hour. */
   addHref: (date: string) => string | null
 }
 
 const isWeekend = (date: string) => [0, 6].includes(new Date(date).getUTCDay())
 
-/** What the calendar says of a day, where its place in the week does not. */
+/** The mark of a day whose class differs from its weekday. */
 function markOf({ date, dayClass, name }: CalendarSourceDay, { t }: Drawing): string {
   const isUsual = isWeekend(date) ? dayClass === REST_DAY : dayClass === WORK_DAY
   return isUsual && name === null ? '' : t(`calendar.mark.${dayClass}`)
@@ -66,7 +66,7 @@ function blockOf(
   }
 }
 
-/** Everything of a day, of one person or of all, in the order of its times. */
+/** All blocks of a day, of one person or of several, by time. */
 function blocksOn(people: readonly PersonItems[], date: string): Block[] {
   const isOne = people.length === 1
   return people
@@ -82,11 +82,11 @@ function blocksOn(people: readonly PersonItems[], date: string): Block[] {
     .map(({ block }) => block)
 }
 
-/** What is of the whole day comes first. */
+/** All-day items come first. */
 const orderOn = (item: CalendarItem, date: string) =>
   timeOn(item, date) === '' ? '' : item.startAt.slice(0, 10) < date ? '0' : item.startAt.slice(11)
 
-/** A cell of a month has room for when it begins; the rest is said on hovering. */
+/** A month cell has room for the start time only; the tooltip has the rest. */
 function beginning(block: Block): Block {
   const { time } = block
   return /^\d/.test(time) ? { ...block, short: time.slice(0, 'HH:mm'.length) } : block
@@ -138,7 +138,7 @@ const HOURS = Array.from({ length: LAST_HOUR - FIRST_HOUR }, (_, at) => ({
   text: `${String(FIRST_HOUR + at).padStart(2, '0')}:00`,
 }))
 
-/** What is of the whole day, and what has its hours. */
+/** All-day blocks, and blocks with hours. */
 function hoursOf(people: readonly PersonItems[], date: string): Pick<Column, 'strip' | 'blocks'> {
   const isOne = people.length === 1
   const there = people.flatMap(({ person, clashes }) =>
@@ -184,7 +184,7 @@ function drawWeek(
   return { shape: 'columns', hours: HOURS, columns }
 }
 
-/** One day, person by person. */
+/** One day, one column for each person. */
 function drawPeople(people: readonly PersonItems[], { address, today }: Drawing): CalendarBody {
   const columns = people.map((one): Column => {
     const { code, name, note, face } = one.person
@@ -228,7 +228,7 @@ function drawAgenda(
   return { shape: 'agenda', days, none: t('schedule.none') }
 }
 
-/** A calendar in the shape that its address asks for. */
+/** Draws the calendar in the shape that the address names. */
 export function drawCalendar(source: CalendarSource, drawing: Drawing): CalendarBody {
   const people = withClashes(source.people)
   const { shape } = drawing.address
@@ -237,7 +237,7 @@ export function drawCalendar(source: CalendarSource, drawing: Drawing): Calendar
   return shape === 'people' ? drawPeople(people, drawing) : drawAgenda(source, people, drawing)
 }
 
-/** What is shown, in a heading. */
+/** The heading of the period. */
 export function headingOf({ address, language, t }: Drawing): string {
   const { shape, date } = address
   if (shape === 'month') return formatDayPart(date, 'monthOfYear', language)

@@ -5,7 +5,7 @@ import { FormToken } from '#platform/web/components/form/form-token.tsx'
 import { SubmitButton } from '#platform/web/components/form/submit-button.tsx'
 import type { EntryView } from './entry-view.ts'
 
-/** Whether one comes, what else there is at that time, and the meeting that an entry follows. */
+/** The user's answer, conflicts, and the source meeting. */
 export function EntryPanel({ entry }: { entry: EntryView }) {
   const { t } = useTranslation()
   const { source, isAsked, clashes, clashHeading } = entry

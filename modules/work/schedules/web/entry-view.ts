@@ -1,8 +1,8 @@
-/** What stands between the head of a calendar entry and what it says. */
+/** Content between the head of a calendar entry and its fields. */
 export type EntryView = {
-  /** What it belongs to, where it follows a meeting. */
+  /** The source meeting, if any. */
   source: { label: string; href: string } | null
-  /** Whether the reader is asked to come, and says so here. */
+  /** True when the reader is invited and answers on this page. */
   isAsked: boolean
   clashes: { key: string; text: string; note: string }[]
   clashHeading: string

@@ -17,10 +17,10 @@ import type { WireRecord } from '#platform/wire/http/envelope.ts'
 import { findResource } from '#product/define/registry.server.ts'
 import type { EntryView } from './entry-view.ts'
 
-/** The button of the page itself. */
+/** This page has its own button for this action. */
 const ANSWERED_HERE = 'respond'
 
-/** An entry of a calendar: what it meets, and whether its reader comes. */
+/** A calendar entry with its conflicts and the reader's invitation. */
 export async function loadEntry(
   call: ResourceCall,
 ): Promise<{ view: RecordView; entry: EntryView }> {
@@ -37,7 +37,7 @@ export async function loadEntry(
     view: {
       ...view,
       actions: view.actions.filter(({ name }) => name !== ANSWERED_HERE),
-      // What follows a meeting is changed there.
+      // A meeting's entry is changed on the meeting's page.
       ...(source ? { editHref: null, deleteHref: null } : {}),
     },
     entry: {
@@ -69,7 +69,7 @@ function clashView(
   }
 }
 
-/** The hour alone where it ends on the day on which it begins. */
+/** Shows only the time when the entry ends on the day it begins. */
 function endOf(startAt: string, endAt: string, language: ResourceCall['language']): string {
   const isSameDay = formatDate(startAt, language) === formatDate(endAt, language)
   return isSameDay ? endAt.slice(11, 16) : formatDateTime(endAt, language)
@@ -77,7 +77,7 @@ function endOf(startAt: string, endAt: string, language: ResourceCall['language'
 
 const TOLD = new Set<string>(['conflict', 'forbidden', 'not-found'])
 
-/** Says whether one comes; what stands in its way is told above the page. */
+/** Saves the user's answer; shows errors above the page. */
 export async function answerEntry(call: ResourceCall) {
   const { form, gateway } = call
   const id = requireId(call)

@@ -6,7 +6,7 @@ import { LinkField } from '#platform/web/components/page/link-field.tsx'
 import { PageFrame } from '#platform/web/components/page/page-frame.tsx'
 import type { FeedView } from './feed-view.ts'
 
-/** The address of one's own for calendar programs: made, exchanged and ended. */
+/** The user's own feed address: create, renew and revoke it. */
 export function FeedPage({ view }: { view: FeedView }) {
   const { t } = useTranslation()
   const { title, state, isSet, address } = view

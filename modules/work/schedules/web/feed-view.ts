@@ -1,9 +1,9 @@
-/** The address at which a calendar program reads one's own calendar. */
+/** The address at which a calendar program reads the user's calendar. */
 export type FeedView = {
   title: string
   state: string
   isSet: boolean
-  /** Shown this once, just after it was made. */
+  /** Shown once, right after its creation. */
   address: string | null
 }
 

@@ -18,11 +18,11 @@ import type { RequestState } from '#platform/web/request/request-state.server.ts
 import type { FeedView } from './feed-view.ts'
 import { writeIcalendar } from './write-icalendar.ts'
 
-/** More than a token has is none. */
+/** Longer values cannot be tokens. */
 const MAX_TOKEN = 100
 const [NOT_MODIFIED, NOT_FOUND, TOO_MANY] = [304, 404, 429]
 
-/** What calendar programs read: text for whoever has the address, and the same nothing for all others. */
+/** Serves the feed to a valid token; every invalid token gets the same empty response. */
 export async function sendFeed(call: OpenCall, state: RequestState): Promise<Response> {
   const token = (call.url.searchParams.get(FEED_TOKEN) ?? '').slice(0, MAX_TOKEN)
   try {
@@ -39,7 +39,7 @@ export async function sendFeed(call: OpenCall, state: RequestState): Promise<Res
   }
 }
 
-/** Whoever has it already is told so. */
+/** Answers 304 when the client has the current text. */
 function answerText(request: Request, text: string): Response {
   const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`
   const known = (request.headers.get('if-none-match') ?? '').split(',').map((one) => one.trim())
@@ -52,7 +52,7 @@ function answerText(request: Request, text: string): Response {
   })
 }
 
-/** The address of one's own: whether there is one, and, just made, what it is. */
+/** The state of the user's feed address; the address itself only right after its creation. */
 export async function loadFeed(
   { gateway, t, language }: SignedInCall,
   address: string | null = null,
@@ -67,7 +67,7 @@ export async function loadFeed(
   }
 }
 
-/** Makes an address, or another one, or ends it. The page that answers is the only one that has it. */
+/** Creates, renews or revokes the address. Only this response shows the address. */
 export async function changeFeed(call: SignedInCall) {
   const { form, gateway, url } = call
   if (form.get('do') === 'revoke') {

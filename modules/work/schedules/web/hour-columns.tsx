@@ -5,7 +5,7 @@ import { TimeBlock } from './time-block.tsx'
 
 type Props = { body: Extract<CalendarBody, { shape: 'columns' }>; t: TFunction }
 
-/** Days of a week, or people of a day, beside the hours; on a phone one below the other. */
+/** Days of a week, or people of a day, beside the hours; stacked on a phone. */
 export function HourColumns({ body: { hours, columns }, t }: Props) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what is wider than the page is reached by keyboard

@@ -4,7 +4,7 @@ import { TimeBlock } from './time-block.tsx'
 
 type Props = { body: Extract<CalendarBody, { shape: 'month' }>; t: TFunction }
 
-/** A month as a table of weeks; on a phone a day tells how many it has. */
+/** A month as a table of weeks; on a phone each day shows only its count. */
 export function ScheduleMonth({ body: { weeks, weekdays }, t }: Props) {
   return (
     <table className="cal-month">

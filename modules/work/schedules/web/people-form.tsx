@@ -4,7 +4,7 @@ import type { PeopleChoice } from './calendar-view.ts'
 
 type Props = { choice: PeopleChoice; t: TFunction }
 
-/** Whose calendars are shown: boxes for some, and a search for the others; it asks by GET. */
+/** Chooses calendars with checkboxes and a search; the form uses GET. */
 export function PeopleForm({ choice, t }: Props) {
   const { hidden, find, people, isMore } = choice
   return (

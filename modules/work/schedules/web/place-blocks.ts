@@ -1,29 +1,29 @@
 import type { Block, Placed } from './calendar-view.ts'
 
-/** The hours of a day that a column shows; what is before or after stands at its edge. */
+/** The hours that a column shows; earlier and later blocks stand at its edge. */
 export const FIRST_HOUR = 7
 export const LAST_HOUR = 21
 const ROW_MINUTES = 30
 export const ROWS = ((LAST_HOUR - FIRST_HOUR) * 60) / ROW_MINUTES
-/** More than these side by side could not be read: the others share the last one. */
+/** More lanes would be unreadable: further blocks share the last lane. */
 const MOST_LANES = 4
 
-/** A time with its bounds, in minutes from the midnight of its day. */
+/** A block with its bounds, in minutes from midnight. */
 export type Timed = { block: Block; from: number; to: number }
 
-/** The row of a minute, from 1 on. */
+/** The row of a minute, counted from 1. */
 function rowOf(minute: number): number {
   return Math.floor((minute - FIRST_HOUR * 60) / ROW_MINUTES) + 1
 }
 
-/** Whether two times meet. */
+/** True when two times overlap. */
 export function meets(one: Pick<Timed, 'from' | 'to'>, other: Pick<Timed, 'from' | 'to'>): boolean {
   return one.from < other.to && other.from < one.to
 }
 
 /**
- * Where the times of a day stand in a column of half hours: each in the first lane that is free, and as
- * wide as those allow that it meets, directly or by others.
+ * Places the blocks of a day in half-hour rows: each block takes the first free lane, and a group
+ * of overlapping blocks shares the width.
  */
 export function placeBlocks(times: readonly Timed[]): Placed[] {
   const sorted = [...times].sort((a, b) => a.from - b.from || b.to - a.to)

@@ -3,7 +3,7 @@ import type { Block } from './calendar-view.ts'
 
 type Props = { block: Block; t: TFunction }
 
-/** One time in a calendar; a link where there is something to open. */
+/** One block in a calendar; a link when the reader can open it. */
 export function TimeBlock({ block, t }: Props) {
   const { href, title, time, short = time, note, look, isClash } = block
   const words = (

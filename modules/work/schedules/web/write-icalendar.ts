@@ -1,16 +1,16 @@
 import type { FeedEntry } from '#modules/work/schedules/wire/calendar-feed.ts'
 
-/** What stands in the file that is no matter of the entries. */
+/** Texts of the file that do not come from entries. */
 export type IcalendarWords = {
   name: string
-  /** Where the pages of the entries are: `https://hr.company.com`. */
+  /** Origin of the entries' pages: `https://hr.company.com`. */
   origin: string
   taskDue: string
 }
 
 const ZONE = 'Asia/Shanghai'
 const OCTETS_A_LINE = 75
-/** Clocks have not been changed there since September 1991. */
+/** China has not changed its clocks since September 1991. */
 const TIME_ZONE = [
   'BEGIN:VTIMEZONE',
   `TZID:${ZONE}`,
@@ -24,7 +24,7 @@ const TIME_ZONE = [
 ]
 const CLASS = { public: 'PUBLIC', busy: 'CONFIDENTIAL', private: 'PRIVATE' } as const
 
-/** A calendar as RFC 5545 has it: what somebody has to be at, and until when he has tasks. */
+/** Writes an RFC 5545 calendar with the user's entries and due tasks. */
 export function writeIcalendar(entries: readonly FeedEntry[], words: IcalendarWords): string {
   const lines = [
     'BEGIN:VCALENDAR',
@@ -72,7 +72,7 @@ function timesOf({ startAt, endAt, allDay }: FeedEntry): string[] {
   if (!allDay) {
     return [`DTSTART;TZID=${ZONE}:${compact(startAt)}`, `DTEND;TZID=${ZONE}:${compact(endAt)}`]
   }
-  // The end of whole days is the first day that is free again.
+  // iCalendar ends all-day entries on the first day after them.
   const last = endAt.endsWith('00:00:00') ? dayOf(endAt) : dayAfter(dayOf(endAt))
   return [`DTSTART;VALUE=DATE:${dayOf(startAt)}`, `DTEND;VALUE=DATE:${last}`]
 }
@@ -97,7 +97,7 @@ function ruleOf({ repeat, until, allDay }: FeedEntry): string {
   return `FREQ=${FREQUENCY[repeat]}${last}`
 }
 
-/** Nothing that would end a value, and no characters that a line may not have. */
+/** Escapes separators, and removes control characters that a line must not contain. */
 function escaped(text: string): string {
   return (
     text
@@ -109,7 +109,7 @@ function escaped(text: string): string {
   )
 }
 
-/** Lines of 75 octets at most; a character is never torn apart. */
+/** Folds lines at 75 octets, without splitting a character. */
 function folded(line: string): string {
   const parts: string[] = []
   let part = ''
@@ -118,7 +118,7 @@ function folded(line: string): string {
     const size = Buffer.byteLength(character)
     if (octets + size > OCTETS_A_LINE) {
       parts.push(part)
-      // What follows begins with a blank, which counts.
+      // A continuation line begins with a blank, which counts.
       ;[part, octets] = [' ', 1]
     }
     part += character

@@ -1,39 +1,39 @@
 import { z } from 'zod'
 import { LANGUAGES } from '#platform/wire/language/language.ts'
 
-/** How far back and ahead a feed tells. */
+/** Days before and after today that a feed covers. */
 export const FEED_DAYS = { back: 31, ahead: 184 } as const
-/** So many entries at most: a calendar program reads all of them each time. */
+/** Largest number of entries: a calendar program reads all of them each time. */
 export const MAX_FEED_ENTRIES = 3_000
 
-/** GET Schedule/GetCalendarFeed → response: since when there is an address; null where there is none. */
+/** GET Schedule/GetCalendarFeed → response: when the address was created; null without one. */
 export const ownFeed = z.object({ since: z.string().nullable() })
 
-/** POST Schedule/RenewCalendarFeed → response: the token, told this once. */
+/** POST Schedule/RenewCalendarFeed → response: the token, which no later call returns. */
 export const renewedFeed = z.object({ token: z.string() })
 
-/** POST Schedule/ReadCalendarFeed takes the token and nothing else. */
+/** POST Schedule/ReadCalendarFeed accepts only the token. */
 export const feedAsked = z.strictObject({ token: z.string().max(100) })
 
-/** One entry; an entry that comes again is one, with its rule. */
+/** One entry; a repeated entry is one entry with its rule. */
 export const feedEntry = z.object({
-  /** Stays the same as long as it is the same entry. */
+  /** Stable for the same entry. */
   uid: z.string(),
   sort: z.enum(['schedule', 'task']),
   title: z.string(),
-  /** In Asia/Shanghai, `yyyy-MM-dd HH:mm:ss`; of whole days the last one is the day after. */
+  /** In Asia/Shanghai, `yyyy-MM-dd HH:mm:ss`; all-day entries end on the day after. */
   startAt: z.string(),
   endAt: z.string(),
   allDay: z.boolean(),
   repeat: z.enum(['daily', 'weekly', 'monthly', 'yearly']).nullable(),
-  /** The last day of what comes again. */
+  /** The last day of the repetition. */
   until: z.string().nullable(),
   place: z.string().nullable(),
   note: z.string().nullable(),
-  /** Its page here. */
+  /** Path of the entry's page. */
   path: z.string(),
   privacy: z.enum(['public', 'busy', 'private']),
-  /** Whoever is asked to come has not answered. */
+  /** True while an invited participant has not answered. */
   isOpen: z.boolean(),
   isBusy: z.boolean(),
   /** In UTC, `yyyyMMddTHHmmssZ`. */
@@ -41,7 +41,7 @@ export const feedEntry = z.object({
 })
 export type FeedEntry = z.infer<typeof feedEntry>
 
-/** → response: null where the token opens nothing. */
+/** → response: null when the token is invalid. */
 export const calendarFeed = z
   .object({ name: z.string(), language: z.enum(LANGUAGES), entries: z.array(feedEntry) })
   .nullable()
@@ -53,11 +53,11 @@ export const FEED_CALLS = {
   own: at('GetCalendarFeed'),
   renew: at('RenewCalendarFeed'),
   revoke: at('RevokeCalendarFeed'),
-  /** Stands before any sign-in. */
+  /** Callers need no session. */
   read: at('ReadCalendarFeed'),
 } as const
 
-/** Where calendar programs read. */
+/** The path that calendar programs read. */
 export const FEED_PAGE = '/calendar'
-/** The parameter of the address that has the token. */
+/** The query parameter with the token. */
 export const FEED_TOKEN = 'k'

@@ -1,16 +1,16 @@
 import { z } from 'zod'
 
-/** A calendar is asked for so many days at once. */
+/** Largest number of days in one calendar request. */
 export const MAX_CALENDAR_DAYS = 366
-/** So many people side by side. */
+/** Largest number of people side by side. */
 export const MAX_CALENDAR_PEOPLE = 20
-/** So many times of entries in one answer; what is more is told to be more. */
+/** Largest number of times in one response; a flag reports that more exist. */
 export const MAX_TIMES = 3_000
 
 const moment = z.string()
 const day = z.string()
 
-/** One time of an entry. What the reader may not know of it is null. */
+/** One occurrence of an entry. Details that the reader may not see are null. */
 export const scheduleTime = z.object({
   id: z.uuid().nullable(),
   title: z.string().nullable(),
@@ -20,27 +20,27 @@ export const scheduleTime = z.object({
   endAt: moment,
   allDay: z.boolean(),
   isRepeated: z.boolean(),
-  /** Whether the person wrote it himself, rather than being asked to come. */
+  /** True when the person owns the entry; false when they are a participant. */
   isOwner: z.boolean(),
-  /** What he answered who is asked to come: see ANSWER; null of his own. */
+  /** The participant's answer, see ANSWER; null for the owner. */
   answer: z.string().nullable(),
   sourceType: z.string().nullable(),
   sourceId: z.uuid().nullable(),
 })
 export type ScheduleTime = z.infer<typeof scheduleTime>
 
-/** GET Schedule/GetScheduleList?userCode&start&end → response: what somebody has to be at, in order. */
+/** GET Schedule/GetScheduleList?userCode&start&end → response: a person's times, in order. */
 export const scheduleList = z.array(scheduleTime)
 
-/** Why somebody is not at work, as far as the reader may know. */
+/** The reason of an absence, as far as the reader may see it. */
 export const absence = z.object({
-  /** leave, hours, visit, trip, return; rest where nothing is planned. */
+  /** leave, hours, visit, trip, return; rest for a roster day off. */
   sort: z.string(),
   kind: z.string().nullable(),
   startAt: moment,
   endAt: moment,
   allDay: z.boolean(),
-  /** Where the paper is kept. */
+  /** Path of the attendance resource. */
   path: z.string().nullable(),
   id: z.uuid().nullable(),
 })
@@ -63,12 +63,12 @@ export const scheduleCalendar = z.object({
       absences: z.array(absence),
     }),
   ),
-  /** There is more than an answer holds. */
+  /** True when more rows exist than a response holds. */
   isCut: z.boolean(),
 })
 export type ScheduleCalendar = z.infer<typeof scheduleCalendar>
 
-/** A time at which somebody who is to come has something else. */
+/** A time at which a participant has another entry. */
 export const scheduleClash = z.object({
   name: z.string(),
   startAt: moment,
@@ -86,6 +86,6 @@ export const SCHEDULE_CALLS = {
   list: at('GetScheduleList'),
   calendar: at('GetScheduleCalendar'),
   clashes: at('GetScheduleClashes'),
-  /** Whom the reader may look at. */
+  /** Accounts that the reader may view. */
   people: '/wt/api/SearchQuanxian/GetSearchUserList',
 } as const

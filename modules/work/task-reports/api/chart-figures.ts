@@ -13,7 +13,7 @@ export type Span = { start: string; end: string }
 
 const KEPT = sql`t.state <> '0' and t.deleted_at is null`
 
-/** Tasks that were to be finished in a span, by class. */
+/** Tasks with a planned end in the span, by class. */
 export async function readTasksByClass(
   db: Database,
   actor: Actor,
@@ -35,7 +35,7 @@ export async function readTasksByClass(
   return rows
 }
 
-/** What was made, finished and due on each day of a week; always seven days. */
+/** Tasks created, finished and due on each day of a week; always returns seven days. */
 export async function readTaskWeek(
   db: Database,
   actor: Actor,
@@ -68,7 +68,7 @@ export async function readTaskWeek(
   return rows
 }
 
-/** How far the tasks are that are under way in a span, and in which states all of them are. */
+/** Progress of tasks under way in the span, and counts of all tasks by state. */
 export async function readTaskProgressChart(
   db: Database,
   actor: Actor,

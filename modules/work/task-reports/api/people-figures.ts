@@ -19,7 +19,7 @@ const KEPT = sql`t.state <> '0' and t.deleted_at is null`
 const PERSON = sql`u.id as "userId", u.code, u.name, d.name as "deptName"`
 const HOURS_A_DAY = 8
 
-/** How far each person's tasks are that lie in a span. */
+/** Progress of each person's tasks in the span. */
 export async function readPeopleProgress(
   db: Database,
   actor: Actor,
@@ -41,8 +41,8 @@ export async function readPeopleProgress(
 }
 
 /**
- * Hours that each person reported on each day. A working day of the calendar on which he reported
- * nothing is missing; days to come are not asked for.
+ * Hours that each person reported on each day. A past working day without hours counts as missing;
+ * future days do not.
  */
 export async function readDayUsage(
   db: Database,
@@ -82,8 +82,8 @@ export async function readDayUsage(
 }
 
 /**
- * Whose days of attendance the reader may see: his own, and whom his right on them reaches; in a file those of
- * others whom his right to take them away reaches too.
+ * Attendance days that the actor may see: the actor's own and those within the actor's view scope.
+ * An export also needs the export scope for other people's days.
  */
 function attendanceSeen(actor: Actor, { also }: Whom) {
   if (!actor.permissions.has(permissionCode(dailyStatistics, 'view'))) return sql`false`
@@ -93,7 +93,7 @@ function attendanceSeen(actor: Actor, { also }: Whom) {
     or ${scopePredicate(dailyStatistics, 'day', actor, also)})`
 }
 
-/** What each person was to finish in a span, and what came of it. */
+/** Tasks that each person had to finish in the span, and their outcomes. */
 export async function readPerformance(
   db: Database,
   actor: Actor,
@@ -127,7 +127,10 @@ export async function readPerformance(
   return rows
 }
 
-/** What superiors gave each person, by the month that it counts for; with what is still to be scored. */
+/**
+ * Scores that superiors gave each person, by the month they count for, and the number of tasks
+ * still to be scored.
+ */
 export async function readScores(
   db: Database,
   actor: Actor,

@@ -4,15 +4,21 @@ import type { Actor } from '#platform/api/actor.ts'
 import { coversPlace, grantedFor, SCORES } from '#platform/api/store/reach/involved.ts'
 import { type Need, scopeOf } from '#platform/api/store/reach/permission.ts'
 
-/** Whose tasks a figure counts: oneself, or whoever of these is within reach; null is everybody within reach. */
+/**
+ * People whose tasks a figure counts: the listed people within the actor's reach; null means
+ * everyone within reach.
+ */
 export type Whom = {
   codes: readonly string[] | null
   deptId: string | null
-  /** What is to be done with the figures besides looking at them. */
+  /** A further permission that the request needs beside viewing. */
   also?: 'export'
 }
 
-/** Accounts that somebody may count tasks of, as a statement: himself, those he leads, those he may look at. */
+/**
+ * SQL for the accounts whose tasks the actor may count: the actor, accounts in scope, and accounts
+ * that search permissions grant.
+ */
 export function reachedPeople(
   actor: Actor,
   { codes, deptId, also }: Whom,
@@ -29,7 +35,9 @@ export function reachedPeople(
     where u.deleted_at is null and ${chosen} and ${below} and ${sql.join(reached, sql` and `)}`
 }
 
-/** Whose tasks somebody sees, takes away or sees the scores of, as lists of them have it. */
+/**
+ * People whose tasks the actor may view, export or see scores of, by the same rules as task lists.
+ */
 function isReachedFor(actor: Actor, need: Need): RawBuilder<boolean> {
   const scope = scopeOf(actor, tasks, need === SCORES ? 'view' : need)
   const places = scope.all ? sql`true` : (coversPlace(scope) ?? sql`false`)

@@ -8,7 +8,7 @@ import { countNewMessages } from '#platform/api/messages/own-messages.ts'
 
 type Own = Omit<HomeOverview, 'waitDo' | 'waitRead' | 'waitApproval' | 'unread'>
 
-/** Days are those of the company, weeks end on Sunday. */
+/** Dates are in Asia/Shanghai; weeks end on Sunday. */
 async function readOwn({ db }: CountingStore, me: string): Promise<Own> {
   const { rows } = await sql<Own>`
     select count(*) filter (where t.state in ('3', '6') and t.plan_end < overdue_before())::int as overdue,
@@ -27,11 +27,11 @@ async function readOwn({ db }: CountingStore, me: string): Promise<Own> {
     db,
   )
   const [own] = rows
-  if (!own) throw new Error('an aggregate always answers a row')
+  if (!own) throw new Error('The overview aggregate returned no row')
   return own
 }
 
-/** The figures of one's own work, by the predicates of the lists. */
+/** Counts of the actor's own tasks, with the predicates of the task lists. */
 export async function readHomeOverview(store: Store, actor: Actor): Promise<HomeOverview> {
   const [parts, own, { count }] = await Promise.all([
     countTaskParts(store, actor),

@@ -41,7 +41,7 @@ import { type ReportColumn, taskReportFile } from './task-report-file.ts'
 
 const tag = tasks.path
 const need = permissionsFor(tasks, 'view')
-/** A report of days is a row for each person and day. */
+/** Limits the daily report, because it has one row for each person and day. */
 const MAX_DAYS = 366
 const MAX_USAGE_DAYS = 31
 
@@ -53,12 +53,12 @@ const whomAsked = z.object({
 const spanAsked = whomAsked.extend({ start: dayAsked.optional(), end: dayAsked.optional() })
 type SpanAsked = { start?: string | undefined; end?: string | undefined }
 
-/** Oneself where charts are asked without names; everybody within reach in reports of people. */
+/** The people that the query names; null means everyone within the actor's reach. */
 function whomOf({ userCodes, deptId }: Partial<z.output<typeof whomAsked>>): Whom {
   return { codes: userCodes === undefined ? null : userCodes.split(','), deptId: deptId ?? null }
 }
 
-/** The same for a file. */
+/** The same for an export, which also needs the export permission. */
 const takenOf = (asked: Asked): Whom => ({ ...whomOf(asked), also: 'export' })
 
 function ownOf({ userCodes, ...rest }: z.output<typeof whomAsked>, actor: Actor): Whom {
@@ -66,7 +66,7 @@ function ownOf({ userCodes, ...rest }: z.output<typeof whomAsked>, actor: Actor)
   return whomOf({ ...rest, userCodes: userCodes ?? (isWide ? undefined : actor.code) })
 }
 
-/** This month where nobody says. */
+/** The current month when the query gives no dates. */
 function spanOf({ start, end }: SpanAsked, most = MAX_DAYS): Span {
   const today = todayInShanghai()
   const from = start ?? `${(end ?? today).slice(0, 'yyyy-MM'.length)}-01`
@@ -169,7 +169,7 @@ const FILES: Readonly<Record<string, Filed>> = {
 
 const formatAsked = z.object({ format: z.enum(EXPORT_FORMATS).default('xlsx') })
 
-/** A report of people as a file. */
+/** A call that exports a report of people. */
 function fileCall([call, { name, columns, rows, span, shape }]: [string, Filed]): AreaCall {
   const query = shape.extend(formatAsked.shape)
   return {
@@ -191,7 +191,7 @@ function fileCall([call, { name, columns, rows, span, shape }]: [string, Filed])
   }
 }
 
-/** Charts and reports of tasks (W16): of oneself, and of the people whom one may look at. */
+/** Charts and reports of tasks (W16), about the caller and the people whom the caller may view. */
 export const taskReportCalls: readonly AreaCall[] = [
   reading({
     tag,

@@ -12,11 +12,11 @@ import type { Language } from '#platform/wire/language/language.ts'
 
 type Row = Readonly<Record<string, string | number | null>>
 
-/** A column of a file: its name in the rows, and what kind of figure it has. */
+/** A column of the export: its name in the rows, and its number format. */
 export type ReportColumn = readonly [name: string, sheet?: ExportColumn['sheet']]
 
 type Asked = {
-  /** Its key in the messages: `usage`. */
+  /** The report's key in the texts: `usage`. */
   name: string
   columns: readonly ReportColumn[]
   rows: readonly Row[]
@@ -24,7 +24,7 @@ type Asked = {
   span: string
 }
 
-/** The rows of a report as a file; that it was taken is written down. */
+/** Writes the rows to a file and records the export in the audit log. */
 export async function taskReportFile(
   db: Database,
   { actor, language }: { actor: Actor; language: Language },

@@ -7,7 +7,7 @@ export const REPORTS = '/work/reports'
 export const REPORT_TABS = ['overview', 'people', 'usage', 'performance', 'scores'] as const
 type ReportTab = (typeof REPORT_TABS)[number]
 
-/** Of hours by day a month is shown at a time. */
+/** Hours by day show at most one month, because each day is a row. */
 const MAX_DAYS: Readonly<Record<ReportTab, number>> = {
   overview: 366,
   people: 366,
@@ -24,7 +24,7 @@ export type AskedReport = {
   whose: string
 }
 
-/** What the address asks for; a span that is none, or too long, is cut to what can be shown. */
+/** Reads the report request from the address; corrects an invalid or too long span. */
 export function readAskedReport({ url }: Pick<SignedInCall, 'url'>): AskedReport {
   const { searchParams } = url
   const given = (name: string) => searchParams.get(name) ?? ''

@@ -15,7 +15,7 @@ import type { SignedInCall } from '#platform/web/request/page-call.ts'
 import type { AskedReport } from './asked-report.server.ts'
 import type { DrawnChart } from './report-view.ts'
 
-/** What is due by class, what happens in the week, and how far things are. */
+/** Charts of tasks due by class, tasks of the week, and task progress. */
 export async function drawOverview(call: SignedInCall, asked: AskedReport): Promise<DrawnChart[]> {
   const { gateway } = call
   const whose = asked.whose === 'all' ? { everybody: 'true' } : {}

@@ -11,7 +11,7 @@ const CALLS: Readonly<Record<string, string>> = {
   scores: 'ExportScoreReportByMonth',
 }
 
-/** The report of the address as a file; a refusal is told on its page. */
+/** Exports the report that the address names; errors appear on the report page. */
 export async function exportTaskReport(call: SignedInCall): Promise<Response> {
   const asked = readAskedReport(call)
   const format = call.url.searchParams.get('format') === 'csv' ? 'csv' : 'xlsx'

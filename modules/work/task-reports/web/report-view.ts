@@ -7,19 +7,19 @@ export type DrawnChart = { name: string; title: string; chart: ChartView }
 
 export type ReportTable = { columns: string[]; rows: FigureRow[] }
 
-/** Charts and reports of tasks, one of them at a time. */
+/** One chart page or report of tasks. */
 export type TaskReportView = {
   tabs: TabLink[]
   tab: string
   label: string
   notices: NoticeView[]
-  /** What is asked for; a report of scores asks for a year. */
+  /** The request; the score report uses a year instead of dates. */
   asked: { start: string; end: string; year: string; whose: string }
   isByYear: boolean
-  /** Whose tasks may be counted. */
+  /** Choices for the people whose tasks are counted. */
   whose: { value: string; label: string }[]
   charts: DrawnChart[]
   table: ReportTable | null
-  /** Addresses of the same as a file. */
+  /** Links that export the same report. */
   files: { format: string; href: string }[]
 }

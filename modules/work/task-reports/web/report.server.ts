@@ -58,7 +58,7 @@ function whoseOf({ t }: SignedInCall) {
 
 type Cell = string | number | null
 
-/** A report of people: its figures in the order of its columns. */
+/** Rows of a report of people, with their figures in column order. */
 async function readTable(call: SignedInCall, asked: AskedReport): Promise<ReportTable> {
   const { start, end, year } = asked
   const span = { start, end }

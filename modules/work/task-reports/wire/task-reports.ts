@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 const count = z.number().int()
 
-/** What the home page counts for one person: Task/GetHomeOverview → response. */
+/** Home page counts of the caller: Task/GetHomeOverview → response. */
 export const homeOverview = z.object({
   waitDo: count,
   waitRead: count,
@@ -13,7 +13,7 @@ export const homeOverview = z.object({
   doneMonth: count,
   createdMonth: count,
   unread: count,
-  /** Weighted mean of what superiors gave this month; null where nobody has scored. */
+  /** Weighted mean of the scores that superiors gave this month; null without scores. */
   avgScore: z.string().nullable(),
 })
 export type HomeOverview = z.infer<typeof homeOverview>
@@ -28,7 +28,7 @@ export const classRow = z.object({
   doing: count,
   cancelled: count,
   overdue: count,
-  /** Of those that were not cancelled, in percent with one decimal; null for none. */
+  /** Percentage of tasks that were not cancelled, with one decimal; null without such tasks. */
   rate: z.string().nullable(),
 })
 export type ClassRow = z.infer<typeof classRow>
@@ -44,7 +44,7 @@ export type WeekDay = z.infer<typeof weekDay>
 
 export const PROGRESS_BANDS = ['0', '1-25', '26-50', '51-75', '76-99', '100'] as const
 
-/** Task/GetTaskProgressChart?start&end → tasks under way in the span, by how far they are. */
+/** Task/GetTaskProgressChart?start&end → tasks under way in the span, by progress. */
 export const progressChart = z.object({
   bands: z.array(z.object({ band: z.enum(PROGRESS_BANDS), count })),
   states: z.array(z.object({ state: z.string(), count })),
@@ -70,14 +70,14 @@ export const personProgress = z.object({
 })
 export type PersonProgress = z.infer<typeof personProgress>
 
-/** Task/GetPerDayUsage?start&end: hours reported on a day; more than eight are too many. */
+/** Task/GetPerDayUsage?start&end: hours reported on a day; more than eight are an overload. */
 export const dayUsage = z.object({
   ...person,
   date: z.string(),
   hours: z.string(),
-  /** Of the eight hours of a working day; null on other days. */
+  /** Share of an eight-hour working day; null on other days. */
   usage: z.string().nullable(),
-  /** Hours attended on that day; null where nothing is known or it is not for the reader. */
+  /** Attended hours of that day; null without data or without permission. */
   attended: z.string().nullable(),
   state: z.enum(['reported', 'overload', 'unattended', 'missing']),
 })
@@ -100,7 +100,7 @@ export const performance = z.object({
 })
 export type Performance = z.infer<typeof performance>
 
-/** Task/GetScoreReportByMonth?month or year: what superiors gave, weighted by difficulty. */
+/** Task/GetScoreReportByMonth?month or year: scores from superiors, weighted by difficulty. */
 export const scoreRow = z.object({
   ...person,
   month: z.string(),
@@ -108,10 +108,10 @@ export const scoreRow = z.object({
   avg: z.string().nullable(),
   max: z.string().nullable(),
   min: z.string().nullable(),
-  /** Within the department, the same for the same mean; null without a score. */
+  /** Rank within the department; equal means share a rank; null without a score. */
   rank: count.nullable(),
   deptAvg: z.string().nullable(),
-  /** Finished, to be scored, and not scored yet. */
+  /** Finished tasks that need a score and have none. */
   missing: count,
 })
 export type ScoreRow = z.infer<typeof scoreRow>

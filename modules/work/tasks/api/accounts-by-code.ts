@@ -3,7 +3,7 @@ import { tasks } from '#modules/work/tasks/define/task.ts'
 import { invalidFields } from '#platform/api/failure.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
 
-/** Accounts by their codes; one that nobody has is refused on the field it stands in. */
+/** Accounts by code; reports an unknown code at its field. */
 export async function accountsOf(
   tx: Tx,
   field: string,

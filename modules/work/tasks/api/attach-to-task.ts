@@ -6,13 +6,13 @@ import type { Tx } from '#platform/api/store/connection/database.ts'
 import { holdTask } from './rights/read-task-facts.ts'
 import { requireMay, whyNot } from './rights/task-rights.ts'
 
-/** Files of a task come from whoever may change it, and from those who work on it while they do. */
+/** Users who may edit a task attach files, and so do people working on it while it is under way. */
 export async function attachToTask(tx: Tx, actor: Actor, id: string): Promise<void> {
   const task = await holdTask(tx, actor, id)
   if (whyNot(task, 'report') !== null) requireMay(task, 'edit')
 }
 
-/** Those of a report from whoever wrote it, while the task is under way. */
+/** The author of a report attaches files while the task is under way. */
 export async function attachToReport(tx: Tx, actor: Actor, id: string): Promise<void> {
   const { rows } = await sql<{ userId: string; taskId: string }>`
     select user_id as "userId", task_id as "taskId" from task_progress where id = ${id}`.execute(tx)

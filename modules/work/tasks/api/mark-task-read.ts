@@ -5,7 +5,7 @@ import type { Tx } from '#platform/api/store/connection/database.ts'
 import { startVerb } from './rights/lock-for-verb.ts'
 import { logTask } from './write-task.ts'
 
-/** Has seen to what he was told of. Doing it twice changes nothing. */
+/** Marks a task as read by its reader; a repeated call changes nothing. */
 export async function readTask(tx: Tx, actor: Actor, input: ActionInput): Promise<ActionResult> {
   const task = await startVerb(tx, actor, input, 'read')
   const { rows } =
@@ -17,7 +17,7 @@ export async function readTask(tx: Tx, actor: Actor, input: ActionInput): Promis
   return { version: task.version }
 }
 
-/** Everything that somebody was told of and has not seen to. */
+/** Marks all unread tasks of a reader as read. */
 export async function readAllTasks(tx: Tx, actor: Actor): Promise<number> {
   const { rows } = await sql<{
     taskId: string

@@ -11,7 +11,10 @@ import { startVerb, textOf } from './rights/lock-for-verb.ts'
 import type { HeldTask } from './rights/task-facts.ts'
 import { writeTask } from './write-task.ts'
 
-/** More time: at once by those who command, by the owner as the class wants it. */
+/**
+ * Extends a task: at once for its creator, leader or administrator, by the class rule for its
+ * owner.
+ */
 export async function prolongTask(tx: Tx, actor: Actor, input: ActionInput): Promise<ActionResult> {
   const task = await startVerb(tx, actor, input, 'prolong')
   const newDate = String(input.values.newDate)

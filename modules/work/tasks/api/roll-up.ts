@@ -1,20 +1,21 @@
 import { sql } from 'kysely'
 import type { Tx } from '#platform/api/store/connection/database.ts'
 
-/** Ids of a task and those above it, the nearest first. */
+/** Ids of a task and the tasks above it, nearest first. */
 export function chainOf(path: string): string[] {
   return path.split('/').filter(Boolean).reverse()
 }
 
 /**
- * What the tasks above one come to, after something below them changed: the mean of those directly
- * below by their weights, without the cancelled ones, rounded down (domain: W03). One level after the
- * other, because each counts with what has just been found of those below.
+ * Recalculates the progress of the tasks above one: the weighted mean of their children without
+ * cancelled ones, rounded down (domain: W03). Goes up level by level, because each level uses the
+ * one below.
  */
 export async function rollUp(tx: Tx, path: string): Promise<void> {
   const [, ...above] = chainOf(path)
   for (const id of above) {
-    // Held before it is looked at what is below: of two reports at once the later one sees both.
+    // Locks the parent before it reads the children, so that the later of two concurrent reports
+    // sees both.
     await sql`select from task where id = ${id} for no key update`.execute(tx)
     await sql`update task t set progress = found.progress, updated_at = now(), version = t.version + 1
       from (select coalesce(floor(sum(c.weight * c.progress)::numeric / nullif(sum(c.weight), 0)), 0)::integer as progress
@@ -26,7 +27,7 @@ export async function rollUp(tx: Tx, path: string): Promise<void> {
   }
 }
 
-/** Hours that somebody worked count for the task and for those above it. */
+/** Adds reported hours to the task and the tasks above it. */
 export async function addHours(tx: Tx, path: string, hours: string): Promise<void> {
   await sql`update task set used_hours = used_hours + ${hours}::numeric
     where id = any(${chainOf(path)}::uuid[])`.execute(tx)

@@ -18,11 +18,11 @@ import type { HeldTask } from './rights/task-facts.ts'
 import { requireMay } from './rights/task-rights.ts'
 import { writeTask } from './write-task.ts'
 
-/** What is offered as a plan of a task. */
+/** Plans that a task can be linked to. */
 export const takingTasks = (alias: string): RawBuilder<unknown> =>
   sql`${sql.ref(`${alias}.plan_state`)} = any(${[...TAKES_TASKS]})`
 
-/** A task is done for a plan from now on, or for none: that of its owner, or of a department of his. */
+/** Links a task to a plan of its owner or of the owner's departments, or unlinks it. */
 export async function setTaskYearPlan(
   tx: Tx,
   actor: Actor,
@@ -38,7 +38,7 @@ export async function setTaskYearPlan(
   return { id: taskId, version: await writeTask(tx, actor, before, { yearPlanId }, done) }
 }
 
-/** The same as a button of the task, which says on top of which version of it. */
+/** The same as an action of the task, with a version check. */
 export async function linkTaskToPlan(
   tx: Tx,
   actor: Actor,
@@ -49,7 +49,10 @@ export async function linkTaskToPlan(
   return setTaskYearPlan(tx, actor, { taskId: input.id, yearPlanId })
 }
 
-/** A plan under way or done, of the owner or of a department of his; of one out of reach nothing is told. */
+/**
+ * Requires a plan under way or completed, of the owner or the owner's departments; an error about a
+ * plan out of scope reveals nothing about it.
+ */
 export async function requireFittingPlan(
   tx: Tx,
   actor: Actor,

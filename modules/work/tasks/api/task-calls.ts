@@ -57,7 +57,7 @@ const add = permissionsFor(tasks, 'add')
 const someIds = z.array(z.uuid().toLowerCase()).min(1).max(MAX_RIGHTS_ASKED)
 const saved = z.object({ id: z.string(), version: z.number().int() })
 
-/** A paper that tasks came from takes them back with itself. */
+/** A source document cancels its tasks with this call. */
 function cancelForCall(name: string): AreaCall {
   return writing({
     tag,
@@ -83,7 +83,7 @@ function cancelForCall(name: string): AreaCall {
   })
 }
 
-/** Tasks as the people see them who take part, and the ways to make several at once. */
+/** Calls for tasks as participants see them, and for creating several at once. */
 export const taskCalls: readonly AreaCall[] = [
   ...TASK_PARTS.map(listOfPart),
   childrenCall,

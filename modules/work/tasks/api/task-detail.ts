@@ -13,7 +13,7 @@ import { readHeldTask } from './rights/read-task-facts.ts'
 import { reasonsBy, rightsInWords, type Say } from './rights/rights-in-words.ts'
 import { dimensionsOf } from './scores/score-total.ts'
 
-/** When it was opened first by somebody who is told of it. */
+/** Records when a reader first opened the task. */
 async function noteOpened(db: Database, taskId: string, userId: string): Promise<void> {
   await sql`update task_reader set read_at = now() where task_id = ${taskId} and user_id = ${userId}
     and read_at is null and deleted_at is null`.execute(db)
@@ -24,7 +24,7 @@ type Around = Pick<
   'childCount' | 'openChildCount' | 'readers' | 'approvals' | 'ownerCode' | 'classColor'
 >
 
-/** What stands beside a task; by one question, as the page asks for all of it. */
+/** Data around a task, in one query, because the page shows all of it. */
 async function readAround(db: Database, actor: Actor, id: string): Promise<Around> {
   const { rows } = await sql<Around>`${PLANNED_ONCE}
     select u.code as "ownerCode", k.color as "classColor",
@@ -54,7 +54,7 @@ async function readAround(db: Database, actor: Actor, id: string): Promise<Aroun
   return around
 }
 
-/** A task with everything around it, and what this person may do with it or why not. */
+/** A task with its surroundings, and the verbs that the actor may use, or the reasons why not. */
 export async function readTaskDetail(
   db: Database,
   actor: Actor,

@@ -1,6 +1,6 @@
 import type { FieldSpellings } from '#platform/api/crud/fields/field-spellings.ts'
 
-/** Other names of the fields of tasks: people by their codes. */
+/** Alternative field names of tasks: people by code. */
 export const TASK_SPELLINGS: FieldSpellings = {
   names: { classifyId: 'classId', states: 'state' },
   codes: {

@@ -20,7 +20,7 @@ const ASSIGNED_MANY = declareMessage({
   link: () => `/${tasks.path}`,
 })
 
-/** What people are told of a task, by what was done. */
+/** Messages about a task, by event. */
 const TOLD = {
   assigned: declareMessage({ ...about, code: 'taskAssigned' }),
   unassigned: declareMessage({ ...about, code: 'taskUnassigned' }),
@@ -39,16 +39,16 @@ export type TaskEvent = keyof typeof TOLD
 
 type Named = Pick<HeldTask, 'id' | 'title'>
 
-/** More than the title that goes into the text of a message. */
+/** Values for the message text, besides the title. */
 export type TaskWords = Readonly<Record<string, string | number>>
 
-/** Whoever takes part in a task: creator, owner, co-workers, readers, and who is asked. */
+/** All participants: creator, owner, co-workers, readers and approvers. */
 export function everybodyIn(taskId: string): RawBuilder<unknown> {
   return sql`select unnest(array[t.creator_id, t.owner_id] || t.co_worker_ids) from task t where t.id = ${taskId}
     union select user_id from task_told where row_id = ${taskId}`
 }
 
-/** Tells people of a task; never whoever did it himself. */
+/** Notifies people of a task, except the operator. */
 export async function tellTask(
   tx: Tx,
   from: Operator,
@@ -63,7 +63,7 @@ export async function tellTask(
   await sendMessage(tx, TOLD[event], to, { from, id, values })
 }
 
-/** Tells somebody of many tasks at once. */
+/** Notifies a new owner of many tasks in one message. */
 export function tellAssignedMany(
   tx: Tx,
   from: Operator,
@@ -74,7 +74,7 @@ export function tellAssignedMany(
   return sendMessage(tx, ASSIGNED_MANY, [ownerId], { from, values })
 }
 
-/** Asks somebody to decide about a task. */
+/** Asks an approver to decide about a task. */
 export async function askAboutTask(
   tx: Tx,
   from: Operator,
@@ -88,7 +88,7 @@ export async function askAboutTask(
   })
 }
 
-/** Nobody is asked any more. */
+/** Closes the messages that ask for a decision. */
 export function closeAskedAboutTask(tx: Tx, taskId: string): Promise<void> {
   return markHandled(tx, ASKED, taskId)
 }

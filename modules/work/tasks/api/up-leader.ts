@@ -4,7 +4,7 @@ import type { upLeader } from '#modules/work/tasks/wire/tasks.ts'
 import { findApprovers } from '#platform/api/approval/steps/find-approvers.ts'
 import type { Database } from '#platform/api/store/connection/database.ts'
 
-/** Somebody's superior by the rules of approvals; null where there is none. */
+/** The superior by the approval rules; null without one. */
 export async function readUpLeader(
   db: Database,
   userId: string,

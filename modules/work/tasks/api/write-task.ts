@@ -10,13 +10,13 @@ import { updateRow, type Values } from '#platform/api/store/rows/records.ts'
 import type { AuditAction } from '#platform/wire/records/history.ts'
 import type { HeldTask } from './rights/task-facts.ts'
 
-/** What somebody did about a task: the word of the log, and what he said. */
+/** A log entry: the action and the user's text. */
 export type Done = { action: string; text?: string | null; diff?: Values | null }
 
-/** Whoever does something; the product itself has no account. */
+/** The acting user; null for the system, which has no account. */
 export type Operator = Pick<Actor, 'userId' | 'name'> | null
 
-/** One line of what was done about a task. */
+/** Adds one log line to a task. */
 export async function logTask(
   tx: Tx,
   operator: Operator,
@@ -28,7 +28,7 @@ export async function logTask(
       left(${text}::text, 200), ${diff === null ? null : JSON.stringify(diff)}::jsonb)`.execute(tx)
 }
 
-/** Writes columns of a task that a verb decides, with its history and its line in the log. */
+/** Writes columns that a verb sets, with history and log line. */
 export async function writeTask(
   tx: Tx,
   actor: Actor,
@@ -47,7 +47,7 @@ export async function writeTask(
   return version
 }
 
-/** Columns of a task that is being made: nobody has seen it without them, so it is no change of it. */
+/** Sets columns of a new task without history: no other transaction has seen the task yet. */
 export async function placeNewTask(
   tx: Tx,
   _actor: Actor,

@@ -16,7 +16,7 @@ const { TASK_STATE, TASK_PHASE, APPROVAL_RESULT, URGENCY, TASK_SOURCE } = choice
 const { APPROVER_RULE, EXTRA_FIELD_TYPE, READER_KIND, SCORE_KIND, LOG_ACTION } = choices
 const { REPEAT_CYCLE, HOLIDAY_RULE, REPEAT_STOP } = choices
 
-/** 任务: what is to be done, by whom and until when. */
+/** 任务: tasks with owners and due dates. */
 export const taskChapter = {
   resources: [
     taskClasses,

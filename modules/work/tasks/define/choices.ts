@@ -1,6 +1,6 @@
 import { choices, listed } from '#platform/define/engine/choice-list.ts'
 
-/** How far a task is; the rules in modules/work/tasks/api move it along. */
+/** States of a task; the rules in modules/work/tasks/api change them. */
 export const TASK = {
   draft: '0',
   proposed: '1',
@@ -38,7 +38,7 @@ export const TASK_STATE = choices(
   },
 )
 
-/** What somebody is asked about: to begin with it, that it is finished, more time, or to give it up. */
+/** Subject of an approval: start, completion, extension or cancellation. */
 export const PHASE = { creation: '1', completion: '2', prolonging: '3', cancelling: '4' } as const
 
 export type Phase = (typeof PHASE)[keyof typeof PHASE]
@@ -123,14 +123,14 @@ export const LOG_ACTION = listed('taskLogAction', [
   '删除',
 ])
 
-/** How often something comes again. */
+/** Frequency of a repeat. */
 export const REPEAT_CYCLE = listed('taskRepeatCycle', ['日', '周', '双周', '月', '季', '年'])
 
 export const DAILY = '日'
-/** Values of REPEAT_CYCLE that are of a day of the week. */
+/** Values of REPEAT_CYCLE that use a day of the week. */
 export const BY_WEEK: readonly string[] = ['周', '双周']
 
-/** Where a day is not worked: later, earlier, or not at all. */
+/** When the date is a day off: move later, move earlier, or skip. */
 export const HOLIDAY_RULE = listed('taskRepeatHoliday', ['顺延', '提前', '跳过'])
 
 export const OWNER_LEFT = '责任人离职'

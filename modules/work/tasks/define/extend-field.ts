@@ -4,7 +4,7 @@ const MAX_KEY = 40
 const MAX_VALUE = 2_000
 const MAX_ENTRIES = 20
 
-/** 扩展数据: what the class of a task asks besides, by its keys. */
+/** 扩展数据: answers to the class's extra fields, by key. */
 export const extendField = (label: string, group: string) =>
   rows(
     label,

@@ -1,12 +1,12 @@
 import { type BuiltInMenu, type Grants, grant } from '#platform/define/built-in/area.ts'
 
 /**
- * Whoever works here has tasks of his own, by being staff; heads reach those of their people. What
- * somebody may do with a task is decided by the rules of tasks.
+ * Every employee has tasks through the staff role; heads also reach their people's tasks. The task
+ * rules decide what a user may do with a task.
  */
 const TASKS: Grants = { ...grant('F', 'admin', 'dept_head', 'gm', 'staff'), auditor: 'V' }
 
-/** Pages of one's own among them, for everybody who has any. */
+/** Pages about the user's own tasks, for every role with tasks. */
 const LOOKING: Grants = grant('V', 'admin', 'dept_head', 'gm', 'staff', 'auditor')
 
 const CLASSES: Grants = {

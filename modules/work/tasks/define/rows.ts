@@ -5,7 +5,7 @@ const usual = {
   needCreateApproval: false,
   needFinishApproval: true,
   needScore: true,
-  // What a superior gave somebody to do is not given up or put off without him.
+  // An owner needs approval to cancel or extend an assigned task.
   prolongNeedApproval: true,
   cancelNeedApproval: true,
   requireYearPlan: false,
@@ -14,7 +14,7 @@ const usual = {
   remindDays: 1,
 } as const
 
-/** Classes of tasks that every company begins with; it may rename, add and switch off. */
+/** Task classes that every company starts with; a company may rename, add and disable them. */
 export const taskRows = {
   'work/task-classes': [
     { ...usual, code: 'RC', name: '日常工作', color: '#3b82f6', sort: 10, needScore: false },
@@ -50,7 +50,7 @@ export const taskRows = {
 
 const named = (zh: string, en: string, es: string) => ({ zh, en, es })
 
-/** What they are called, in the order above. */
+/** Their names, in the order above. */
 export const taskRowNames = {
   'work/task-classes': [
     named('日常工作', 'Daily work', 'Trabajo diario'),

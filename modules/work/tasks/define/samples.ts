@@ -2,7 +2,7 @@ import type { Samples } from '#platform/define/built-in/sample.ts'
 import { dayFromToday } from '#platform/wire/time/shanghai-time.ts'
 
 export const taskSamples: Samples = {
-  // Nobody has to be asked by name, and the dimensions of a score make a hundred.
+  // Uses a rule without a named approver, and dimensions whose weights add up to 100.
   'work/task-classes': {
     approverRule: '直接上级',
     approverId: null,
@@ -14,7 +14,7 @@ export const taskSamples: Samples = {
     scoreDims: [{ name: '质量', weight: 100 }],
     extraFields: [],
   },
-  // One's own, not below another, and within what a class asks for.
+  // A task of the user's own, without parent, within the class's rules.
   'work/tasks': {
     extend: [],
     templateId: null,
@@ -31,10 +31,10 @@ export const taskSamples: Samples = {
   'work/tasks#assign': { ownerId: { newOf: 'system/users' }, coWorkerIds: [] },
   'work/tasks#prolong': { newDate: dayFromToday(60) },
   'work/tasks#activate': { newDate: dayFromToday(60) },
-  // Only a plan under way takes tasks; none is taken at any time.
+  // Only a plan under way accepts tasks; unlinking works at any time.
   'work/tasks#linkPlan': { yearPlanId: null },
   'work/tasks#saveTemplate': { shared: false },
-  // Readers are accounts in use; a class asks nothing besides.
+  // Readers need accounts in use; this class has no extra fields.
   'work/task-templates': {
     classId: { newOf: 'work/task-classes' },
     readerIds: [],

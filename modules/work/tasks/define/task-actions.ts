@@ -10,13 +10,13 @@ import {
 import { TASK } from './choices.ts'
 
 const PEOPLE = 'system/users'
-/** A verb that the rules give to some of those who take part, whatever their role. */
+/** A verb that task rules allow by the actor's part in the task, whatever their role. */
 const ASKED_OF_ALL = { button: 'edit' } as const
 const reason = (required = false) => longText('原因', { required, max: 200 })
 
 const { draft, proposed, unassigned, underWay, finishing, finished, rejected, cancelled } = TASK
 
-/** What is done with a task. */
+/** The actions of a task. */
 export const taskActions = {
   submit: action('提交', {
     ...ASKED_OF_ALL,
@@ -75,7 +75,7 @@ export const taskActions = {
       field: 'state',
       is: [draft, proposed, unassigned, underWay, finishing, rejected],
     },
-    // Left empty, it is done for no plan any more.
+    // An empty value unlinks the plan.
     fields: { yearPlanId: reference('年度计划', 'work/year-plans') },
   }),
   read: action('阅办', {

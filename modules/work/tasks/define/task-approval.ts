@@ -5,7 +5,7 @@ import { APPROVAL_RESULT, TASK_PHASE } from './choices.ts'
 const access = 'computed'
 const PEOPLE = 'system/users'
 
-/** 任务审批: who is asked about a task, and what he said. */
+/** 任务审批: an approver's request and decision about a task. */
 export const taskApprovals = defineResource({
   path: 'work/task-approvals',
   table: 'task_approval',

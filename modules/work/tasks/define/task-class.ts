@@ -12,7 +12,7 @@ import { APPROVER_RULE, EXTRA_FIELD_TYPE, SUPERIOR } from './choices.ts'
 
 const rules = { group: 'rules', in: ['list', 'form'] } as const
 
-/** 任务分类, with what holds for the tasks of each. */
+/** 任务分类: a class of tasks with its rules. */
 export const taskClasses = defineResource({
   path: 'work/task-classes',
   table: 'task_class',

@@ -18,7 +18,7 @@ import { extendField } from './extend-field.ts'
 const access = 'computed'
 const PEOPLE = 'system/users'
 
-/** What is written down of a task. */
+/** The fields of a task. */
 export const taskFields = {
   title: text('标题', { in: ['list', 'form', 'sort', 'search'], required: true, max: 100 }),
   taskNo: text('任务编号', {

@@ -5,7 +5,7 @@ import { LOG_ACTION } from './choices.ts'
 const access = 'computed'
 const PEOPLE = 'system/users'
 
-/** 任务流水: everything that was done about a task. */
+/** 任务流水: the log of all actions on a task. */
 export const taskLogs = defineResource({
   path: 'work/task-logs',
   table: 'task_log_row',

@@ -12,7 +12,7 @@ import {
 const access = 'computed'
 const PEOPLE = 'system/users'
 
-/** 进度汇报: what somebody did on a day, and how far the task is since. */
+/** 进度汇报: a person's work on a day, and the progress after it. */
 export const taskProgress = defineResource({
   path: 'work/task-progress',
   table: 'task_progress',
@@ -41,7 +41,8 @@ export const taskProgress = defineResource({
     problem: longText('问题', { max: 2_000 }),
     nextPlan: longText('下步计划', { max: 2_000 }),
     done: bool('本人部分完成', { in: ['form'] }),
-    // Whoever wrote it, while the task is under way: the task is no field of it, so its rule says that.
+    // The author may attach files while the task is under way; the rule checks this, because the
+    // task's state is not a field here.
     files: files('附件', { open: 'always' }),
   },
 })

@@ -5,7 +5,7 @@ import { READER_KIND } from './choices.ts'
 const access = 'computed'
 const PEOPLE = 'system/users'
 
-/** 抄送: who is told of a task, and whether he has seen to it. */
+/** 抄送: a reader of a task, and whether they have read it. */
 export const taskReaders = defineResource({
   path: 'work/task-readers',
   table: 'task_reader',

@@ -4,7 +4,7 @@ import { HOLIDAY_RULE, REPEAT_CYCLE, REPEAT_STOP } from './choices.ts'
 
 const access = 'computed'
 
-/** 周期任务: a template of which somebody gets a task again and again. */
+/** 周期任务: a template from which an owner gets tasks periodically. */
 export const taskRepeats = defineResource({
   path: 'work/task-repeats',
   table: 'task_repeat',

@@ -15,7 +15,7 @@ import { SCORE_KIND } from './choices.ts'
 const access = 'computed'
 const PEOPLE = 'system/users'
 
-/** 任务评分: how well a finished task was done. */
+/** 任务评分: a score of a finished task. */
 export const taskScores = defineResource({
   path: 'work/task-scores',
   table: 'task_score',

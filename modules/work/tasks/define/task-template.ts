@@ -14,7 +14,7 @@ import { extendField } from './extend-field.ts'
 const PEOPLE = 'system/users'
 const parts = { group: 'parts' } as const
 
-/** 任务模板: what tasks of a kind have in common, with what stands below them. */
+/** 任务模板: common content of tasks, with child tasks. */
 export const taskTemplates = defineResource({
   path: 'work/task-templates',
   table: 'task_template',

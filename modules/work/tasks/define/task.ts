@@ -3,7 +3,7 @@ import { TASK, TASK_STATE } from './choices.ts'
 import { taskActions } from './task-actions.ts'
 import { taskFields } from './task-fields.ts'
 
-/** 任务: what somebody is to do until when. Who may do what is decided by the rules, task by task. */
+/** 任务: work of an owner with a due date. The rules decide by task who may do what. */
 export const tasks = defineResource({
   path: 'work/tasks',
   table: 'task',
@@ -28,7 +28,7 @@ export const tasks = defineResource({
     deletable: { field: 'state', is: [TASK.draft, TASK.cancelled] },
   },
   states: 'state',
-  // What is finished would stand first, and is seldom come for.
+  // Opens on tasks under way: finished tasks would come first and are rarely needed.
   tabs: {
     field: 'state',
     names: TASK_STATE,

@@ -23,14 +23,14 @@ function finishingPayload({ reports, progress }: PlannedTask, on: Day): string {
 
 const MORE_DAYS = 7
 
-/** A day so many days after the last one that was planned, and why; or why it would be given up. */
+/** Requested new date with reason, or the reason of a cancellation. */
 function stepPayload(task: PlannedTask): string {
   const isLonger = task.pendingPhase === '3'
   const reason = saidOf(isLonger ? PROLONGATIONS : CANCELLATIONS, task)
   return JSON.stringify(isLonger ? { newDate: isoDay(task.end + MORE_DAYS), reason } : { reason })
 }
 
-/** Everything that was asked about a task, the first first. */
+/** Every approval of a task, in order. */
 function askedAbout(task: PlannedTask, superior: number | null, today: Day): Asked[] {
   const { state, owner, creator, approver, start, pendingPhase, row } = task
   if (owner === null) return []
@@ -54,7 +54,7 @@ function askedAbout(task: PlannedTask, superior: number | null, today: Day): Ask
   return all.map((one) => ({ ...one, on: Math.min(one.on, today - 1) }))
 }
 
-/** Who was asked about tasks, and what he said. */
+/** Approvals of tasks, with their decisions. */
 export function* approvalRows({ context, people, tasks, idOf, account }: TaskSeed) {
   let at = 0
   for (const task of tasks()) {

@@ -1,19 +1,19 @@
 import type { Random } from '#platform/seed/random-stream.ts'
 import { dealOut } from '#platform/seed/share-out.ts'
 
-/** Which tasks stand below which, and how far each is: what the shares of the demo company ask for. */
+/** Tree and states of the seeded tasks, by the demo company's shares. */
 
 const TASKS_A_CYCLE = 10
 
 /**
- * Place of the task above, within ten: two of ten have others below them. In every fifth ten one of
- * those below has two below itself.
+ * Index of the parent within ten tasks: two of ten have children. In every fifth ten, one child has
+ * two children itself.
  */
 const FLAT = [null, 0, 0, null, 3, 3, 3, null, null, null] as const
 const DEEP = [null, 0, 0, null, 3, 4, 4, null, null, null] as const
 const EVERY_DEEP = 5
 
-/** Tasks that somebody must have, one after the other: to do, to decide, finished, and to read. */
+/** Tasks that every person must have: to do, to decide, finished, and to read. */
 const WANTED = ['3', '4', '5', '3'] as const
 
 export type Outlined = {
@@ -21,13 +21,13 @@ export type Outlined = {
   parent: number | null
   children: readonly number[]
   state: string
-  /** What it is there for: the nth task of this person that he must have. */
+  /** The purpose of the task: the nth required task of this person. */
   wanted: { who: number; nth: number } | null
 }
 
 type Deck = { kinds: string[]; states: string[] }
 
-/** What groups come to as a whole, and the states of those tasks that no group decides. */
+/** States of the groups as a whole, and of tasks that no group decides. */
 function deckOf(count: number, people: number, random: Random): Deck {
   const groups = (count / TASKS_A_CYCLE) * 2
   const kinds = dealOut(groups, { finished: 52, open: 45, cancelled: 3 }, random)
@@ -47,7 +47,7 @@ function deckOf(count: number, people: number, random: Random): Deck {
   return { kinds, states: random.shuffle(states) }
 }
 
-/** All tasks in an order in which each comes after the one above it. */
+/** All tasks in order, parents before their children. */
 export function* outlineTasks(count: number, people: number, random: Random): Generator<Outlined> {
   const { kinds, states } = deckOf(count, people, random)
   const stateOf = (kind: string | undefined) =>

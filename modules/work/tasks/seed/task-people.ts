@@ -5,19 +5,19 @@ import type { PlannedAccount } from '#modules/system/accounts/seed/accounts.ts'
 import { pickAt, type Random } from '#platform/seed/random-stream.ts'
 import type { SeedContext } from '#platform/seed/seed-context.ts'
 
-/** Accounts that look on, or that nobody works with. */
+/** Accounts without tasks: an auditor and an account without permissions. */
 const NOT_WORKING: ReadonlySet<string> = new Set(['auditor', 'noperm'])
 
-/** Whoever has tasks in the demo company; people are meant by their place in this list. */
+/** People with tasks in the demo company, identified by their index in this list. */
 export type TaskPeople = {
   count: number
   /** Row of the account. */
   account(who: number): number
-  /** Who is asked about his tasks; null where nobody is above him. */
+  /** The approver of this person's tasks; null without a superior. */
   superior(who: number): number | null
-  /** A few have much to do, and many little: the n-th has the n-th part of what the first has. */
+  /** Few people have many tasks: the n-th has 1/n of the first person's number. */
   pick(random: Random): number
-  /** Some of the others, each once. */
+  /** Distinct other people. */
   others(random: Random, count: number, except: ReadonlySet<number>): number[]
 }
 
@@ -46,7 +46,7 @@ export function planTaskPeople(
   }
 
   const superiors = working.map((_, who) => superior(who))
-  // By turns from the end, so that those who only administer the product have least.
+  // Counts from the end, so that administrators have the fewest tasks.
   const shares = working.map((_, place) => 1 / (place + 1))
   const whole = shares.reduce((sum, share) => sum + share, 0)
 

@@ -7,17 +7,17 @@ import type { TaskPeople } from './task-people.ts'
 const [DRAFT, PROPOSED, UNASSIGNED, UNDER_WAY] = ['0', '1', '2', '3']
 const [FINISHING, FINISHED, REJECTED, CANCELLED] = ['4', '5', '6', '7']
 
-/** Classes in the order in which a company gets them, and how many of a hundred tasks each has. */
+/** Classes in the order of a new company, and their percentages of tasks. */
 export const CLASS_CODES = ['RC', 'ZD', 'ZX', 'HY', 'ND', 'XZ', 'LS'] as const
 const CLASS_SHARES = [28, 10, 12, 13, 10, 13, 14] as const
-/** Of which it is asked whether they may begin, and those that their creator decides about. */
+/** Classes that need approval to begin, and classes whose creator decides. */
 const PROPOSED_CLASSES: ReadonlySet<number> = new Set([1, 2])
 const CREATOR_CLASSES: ReadonlySet<number> = new Set([3, 5])
 const UNSCORED_CLASS = 0
 const UNASKED_CLASS = 6
 const BY_CREATOR = 5
 
-/** Tenths of an hour; progress that its owner reports, and null of whoever works beside him. */
+/** Hours in tenths; progress from the owner, null from a co-worker. */
 export type Report = {
   by: number
   day: Day
@@ -32,7 +32,7 @@ export type PlannedTask = Outlined & {
   owner: number | null
   coWorkers: readonly number[]
   readers: readonly { who: number; done: boolean }[]
-  /** Who is asked whether it is finished, or whether it may begin; null where nobody is. */
+  /** The approver of the start or the completion; null without one. */
   approver: number | null
   start: Day
   end: Day
@@ -44,7 +44,7 @@ export type PlannedTask = Outlined & {
   reports: readonly Report[]
   pendingPhase: string | null
   lastPhase: string | null
-  /** Points of its three dimensions, by the superior of its owner. */
+  /** The superior's points in the three dimensions. */
   points: readonly [number, number, number] | null
   ownPoints: number | null
 }
@@ -63,7 +63,7 @@ function classOf(random: Random): number {
 
 type Cast = Pick<PlannedTask, 'classAt' | 'creator' | 'owner' | 'approver'>
 
-/** Who has to do with it, so that whoever is asked about it is neither its owner nor whoever asks. */
+/** Casts the participants, so that the approver is neither the owner nor the requester. */
 function castOf({ state, wanted }: Outlined, random: Random, people: TaskPeople): Cast {
   let owner = wanted && wanted.nth !== 1 ? wanted.who : people.pick(random)
   let classAt = classOf(random)
@@ -124,7 +124,7 @@ function datesOf({ state, wanted }: Outlined, random: Random, today: Day): Dates
   }
 }
 
-/** Working up to a progress between two days; the last report on the day of the end. */
+/** Reports that reach a progress between two days; the last report falls on the end day. */
 function reportsUpTo(
   random: Random,
   { by, from, to, progress }: { by: number; from: Day; to: Day; progress: number },
@@ -148,7 +148,7 @@ function reportsOf(
   if (owner === null || [DRAFT, PROPOSED, UNASSIGNED].includes(state)) return []
   const isReported = state !== UNDER_WAY || wanted?.nth === 0 || random.chance(0.7)
   if (!isReported) return []
-  // Whoever has this task to do reported on the very day.
+  // The owner of this open task reported today.
   const to = finishedOn ?? (wanted?.nth === 0 ? today : today - 1)
   const isAll = state === FINISHED || state === FINISHING || state === REJECTED
   const progress = isAll ? 100 : random.between(1, 9) * 10
@@ -213,7 +213,7 @@ function scoresOf(
   }
 }
 
-/** What is asked about it just now, and was asked last. */
+/** The pending approval phase, and the last one. */
 function phasesOf(state: string, classAt: number) {
   if (state === PROPOSED) return { pendingPhase: '1', lastPhase: '1' }
   if (state === FINISHING) return { pendingPhase: '2', lastPhase: '2' }
@@ -221,7 +221,7 @@ function phasesOf(state: string, classAt: number) {
   return { pendingPhase: null, lastPhase: PROPOSED_CLASSES.has(classAt) ? '1' : null }
 }
 
-/** Every so many tasks under way has something asked about it: more time, or to give it up. */
+/** Every 20th task under way has a pending request to extend or cancel. */
 const ASKED_EVERY = 20
 
 function planLeaf(outlined: Outlined, context: SeedContext, people: TaskPeople): PlannedTask {
@@ -255,11 +255,11 @@ function planLeaf(outlined: Outlined, context: SeedContext, people: TaskPeople):
   }
 }
 
-/** Whole hundred among those below one: equal parts, the first with the rest. */
+/** Weights of children add up to 100: equal parts, and the first gets the remainder. */
 const weightOf = (at: number, of: number) =>
   at === 0 ? 100 - (of - 1) * Math.floor(100 / of) : Math.floor(100 / of)
 
-/** A task that is as far as those below it. */
+/** A task whose progress follows its children. */
 function planParent(
   outlined: Outlined,
   below: readonly PlannedTask[],
@@ -301,7 +301,7 @@ function planParent(
   }
 }
 
-/** A group of tasks, planned from the bottom up and told from the top down. */
+/** A group of tasks, planned from the bottom up and returned from the top down. */
 function planGroup(
   group: readonly Outlined[],
   context: SeedContext,
@@ -326,7 +326,7 @@ function planGroup(
   )
 }
 
-/** The tasks of the demo company, each after the one above it. */
+/** The tasks of the demo company, parents before their children. */
 export function* planTasks(
   context: SeedContext,
   count: number,
@@ -352,10 +352,10 @@ export const needsScore = ({ classAt, state }: PlannedTask): boolean =>
 export const scoreMonthOf = ({ finishedOn }: PlannedTask): string | null =>
   finishedOn === null ? null : isoMonth(finishedOn)
 
-/** One in so many was sent back once before. */
+/** One task in this many was sent back once. */
 const SENT_BACK_EVERY = 4
 
-/** Whether it was sent back once, and handed in again. */
+/** True when the task was sent back once and submitted again. */
 export const wasSentBack = ({ row, state, approver, owner }: PlannedTask): boolean =>
   (state === FINISHED || state === FINISHING) &&
   approver !== null &&

@@ -43,7 +43,7 @@ function outcomeOf(task: PlannedTask, account: (who: number) => string) {
   }
 }
 
-/** Tasks of this class are done for a plan of the year. */
+/** Tasks of this class are linked to year plans. */
 const FOR_PLANS = 'ND'
 
 function* taskRows({ context, people, tasks, idOf, account, planOf }: TaskSeed) {
@@ -66,7 +66,7 @@ function* taskRows({ context, people, tasks, idOf, account, planOf }: TaskSeed) 
       year_plan_id:
         owner !== null && CLASS_CODES[task.classAt] === FOR_PLANS ? planOf(account(owner)) : null,
       parent_id: task.parent === null ? null : idOf(task.parent),
-      // Where it stands follows from the one above it: place_task.
+      // The trigger place_task sets the path from the parent.
       root_id: idOf(row),
       path: '',
       source: owner === creator || owner === null ? '自建' : row % 40 === 5 ? '外部' : '指派',
@@ -160,7 +160,7 @@ function* logRows({ context, people, tasks, idOf, account }: TaskSeed, names: re
   }
 }
 
-/** So many are planned once for all tables; more of them would fill the memory. */
+/** Up to this many tasks are planned once and kept for all tables; more would fill the memory. */
 const KEPT = 10_000
 
 function tasksOf(context: SeedContext, count: number, people: TaskPeople): TaskSeed['tasks'] {
@@ -172,7 +172,7 @@ function tasksOf(context: SeedContext, count: number, people: TaskPeople): TaskS
   }
 }
 
-/** Tasks of the demo company in every state, with everything that was done about them. */
+/** Tasks of the demo company in every state, with their reports, approvals, scores and logs. */
 export function taskTables(
   context: SeedContext,
   company: Company,

@@ -15,14 +15,14 @@ type Points = readonly [number, number, number]
 const dimsOf = (points: Points) =>
   DIMENSIONS.map((dimension, at) => ({ ...dimension, points: points[at] ?? 0 }))
 
-/** By the weights of the dimensions, rounded half up to a tenth. */
+/** Weighted by dimension, rounded half up to one decimal. */
 export function totalOf(points: Points): string {
   const hundredths = dimsOf(points).reduce((sum, one) => sum + one.points * one.weight, 0)
   const tenths = Math.floor((hundredths + 5) / 10)
   return `${Math.floor(tenths / 10)}.${tenths % 10}`
 }
 
-/** What owners and their superiors say of finished tasks. */
+/** Scores of finished tasks by owners and superiors. */
 export function* scoreRows({ context, people, tasks, idOf, account }: TaskSeed) {
   let at = 0
   for (const task of tasks()) {

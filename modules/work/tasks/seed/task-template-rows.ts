@@ -9,7 +9,7 @@ type Part = { title: string; days: number | null; weight: number }
 
 const part = (title: string, days: number | null, weight: number): Part => ({ title, days, weight })
 
-/** Templates of the demo company: whose, of which class, and what stands below each. */
+/** Templates of the demo company, with owner, class and child tasks. */
 const TEMPLATES = [
   {
     name: '部门周报',
@@ -41,7 +41,7 @@ const TEMPLATES = [
   },
 ] as const
 
-/** What comes again of them: the n-th template, for whom, arranged by whom. */
+/** Repeats: index of the template, owner, and author. */
 const REPEATS = [
   {
     template: 0,
@@ -73,7 +73,7 @@ const REPEATS = [
     holiday: '顺延',
     days: null,
   },
-  // Ended by itself, as its task could not be made.
+  // Stopped by the system, because its task could not be created.
   {
     template: 1,
     owner: 'staff2',
@@ -88,7 +88,7 @@ const REPEATS = [
 
 const STOPPED: ReadonlyMap<number, string> = new Map([[3, '任务未能生成']])
 
-/** What people begin tasks from, and what they get again and again; the first tasks are made the next day. */
+/** Templates and repeats; the job creates their first tasks the next day. */
 export function taskTemplateTables(
   context: SeedContext,
   accounts: readonly PlannedAccount[],

@@ -1,4 +1,4 @@
-/** What tasks of the demo company are about, by the code of their class; what they are of is filled in. */
+/** Texts of demo tasks by class code; `{of}` is a placeholder for the subject. */
 type Text = { title: string; content: string }
 
 const about = (title: string, content: string): Text => ({ title, content })

@@ -6,24 +6,24 @@ const [DRAFT, PROPOSED, UNASSIGNED, UNDER_WAY] = ['0', '1', '2', '3']
 const [FINISHING, FINISHED, REJECTED, CANCELLED] = ['4', '5', '6', '7']
 const DAY_MINUTES = 600
 const DAY_STARTS = 8 * 60
-/** One task in so many was handed over, changed, or taken up again. */
+/** One task in this many was reassigned, edited or reopened. */
 const EVERY = 23
 
-/** Something that was done about a task; `at` counts the minutes of all days, so that it orders them. */
+/** One action on a task; `minute` counts over all days, so that it orders the actions. */
 export type Deed = { day: Day; minute: number; by: number; action: string; text: string | null }
 
-/** A moment of a day in Shanghai, in the order in which things were done on it. */
+/** A time of a day in Shanghai, in the order of the day's actions. */
 export function momentOn({ day, minute }: Pick<Deed, 'day' | 'minute'>): string {
   const of = DAY_STARTS + (minute % DAY_MINUTES)
   const clock = [Math.floor(of / 60), of % 60].map((part) => String(part).padStart(2, '0'))
   return `${isoDay(day)}T${clock.join(':')}:00+08:00`
 }
 
-/** What was said about a task, the same each time that it is asked for. */
+/** A text about a task; the same task always gets the same text. */
 export const saidOf = (texts: readonly string[], { row }: Pick<PlannedTask, 'row'>): string =>
   texts[row % texts.length] ?? ''
 
-/** Everything that was done about a task, the first first. */
+/** All actions on a task, in order. */
 export function trailOf(task: PlannedTask, superior: number | null, today: Day): Deed[] {
   const { row, state, creator, owner, approver, start, firstEnd, end, finishedOn } = task
   const deeds: Deed[] = []

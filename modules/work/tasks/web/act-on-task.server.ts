@@ -12,7 +12,7 @@ import { loadTask, POSTED } from './task.server.ts'
 import { reportCall, type TypedScore } from './task-forms.server.ts'
 import { taskHref } from './task-verbs.server.ts'
 
-/** What the forms of the page of a task ask for; refused, the page is drawn with what was typed. */
+/** Handles the forms on a task's page; after an error, draws the page with the typed values. */
 export const actOnTask = redrawing(async function actOnTask(call: ResourceCall) {
   const { form } = call
   const wish = String(form.get('do') ?? '')
@@ -26,7 +26,7 @@ const placeOf = (call: ResourceCall, id: string) => `${taskHref(id)}${backQuery(
 async function report(call: ResourceCall) {
   const id = requireId(call)
   const { task } = await call.gateway.ask(TASK_CALLS.detail, { taskId: id }, taskDetail)
-  // Which of the forms of the page it is is no field of a report.
+  // `do` names the form on the page; it is no field of a report.
   call.form.delete('do')
   const answer = await saveNew(reportCall(call, task))
   if (!('data' in answer)) return redirect(placeOf(call, id), 303)
@@ -79,7 +79,7 @@ async function score(call: ResourceCall) {
   return redirect(placeOf(call, id), 303)
 }
 
-/** A verb that needs nothing to be typed; what stands in its way is told above the page. */
+/** Runs a verb without input; shows errors above the page. */
 async function press(call: ResourceCall, verb: string) {
   const { form, gateway, t } = call
   const id = requireId(call)

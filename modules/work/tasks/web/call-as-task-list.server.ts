@@ -3,7 +3,7 @@ import { buttonCodesAt, ownOnlyAt } from '#platform/web/gateway/navigation.serve
 import type { ResourceCall, SignedInCall } from '#platform/web/request/page-call.ts'
 import { TASKS } from './task-verbs.server.ts'
 
-/** A page of its own looks at tasks as the list of all of them does, with the rights to that. */
+/** The call with the task list's resource and permissions, for pages outside the list. */
 export async function tasksCall(call: SignedInCall): Promise<ResourceCall> {
   const navigation = await call.gateway.navigation()
   return {

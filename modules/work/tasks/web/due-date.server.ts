@@ -5,10 +5,10 @@ import type { ResourceCall } from '#platform/web/request/page-call.ts'
 import { todayInShanghai } from '#platform/wire/time/shanghai-time.ts'
 import { dayFrom } from '#platform/wire/values/written-days.ts'
 
-/** The small field beside a date: so many working days instead. */
+/** The input beside a date that takes a number of working days. */
 const AFTER = 'after'
 
-/** The day that is so many working days of the calendar after another one. */
+/** The date a number of working days after another date, by the work calendar. */
 export async function dueAfter(
   { gateway }: Pick<ResourceCall, 'gateway'>,
   from: string,
@@ -17,14 +17,14 @@ export async function dueAfter(
   return (await gateway.ask(TASK_CALLS.dueDate, { from, days }, dueDate)).date
 }
 
-/** A number of working days that may be counted; null where the text is none. */
+/** A valid number of working days, else null. */
 export function workingDays(text: string): number | null {
   const [, digits] = /^[+＋]?(\d{1,3})$/.exec(text.trim()) ?? []
   const days = Number(digits)
   return digits !== undefined && days <= MAX_WORKING_DAYS ? days : null
 }
 
-/** Where working days were typed beside a date, the date is what the calendar says of them. */
+/** Replaces the date by the calendar's date when the user typed working days. */
 export async function countDays(call: ResourceCall, name: string, fromName = ''): Promise<void> {
   const { form } = call
   const days = workingDays(String(form.get(AFTER) ?? ''))
@@ -34,7 +34,10 @@ export async function countDays(call: ResourceCall, name: string, fromName = '')
   form.set(name, await dueAfter(call, isCalendarDate(from) ? from : todayInShanghai(), days))
 }
 
-/** Puts the small field behind a date; the date need not be typed then. It counts from the start, or from today. */
+/**
+ * Adds the working-days input after a date and makes the date optional. The days count from the
+ * start date or from today.
+ */
 export function withDaysBeside(
   { t }: Pick<ResourceCall, 't'>,
   groups: readonly ControlGroup[],

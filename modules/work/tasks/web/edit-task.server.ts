@@ -7,7 +7,7 @@ import { redrawing } from '#platform/web/request/guarded.server.ts'
 import type { ResourceCall } from '#platform/web/request/page-call.ts'
 import { drawExtra, readAsked } from './classes/extra-fields.server.ts'
 
-/** The form of a task as it stands, with what its class asks besides. */
+/** The edit form of a task, with the class's extra fields. */
 export async function loadEditTask(call: ResourceCall): Promise<FormView> {
   return withExtra(call, await loadEdit(call))
 }

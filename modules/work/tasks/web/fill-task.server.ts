@@ -13,13 +13,13 @@ import type { WireRecord } from '#platform/wire/http/envelope.ts'
 import { todayInShanghai } from '#platform/wire/time/shanghai-time.ts'
 import { isUuid } from '#platform/wire/values/uuid.ts'
 
-/** A template as the form that was filled from it names it. */
+/** The template that a form was filled from. */
 export type TemplateView = { name: string; href: string; children: string[] }
 
 const MOST_SHOWN = 100
 const DAY_MS = 86_400_000
 
-/** Templates that somebody may use. */
+/** Templates that the user may use. */
 export async function templateChoices(call: ResourceCall) {
   const reference = referenceAt(call, 'templateId', taskTemplates.path)
   const found =
@@ -27,7 +27,7 @@ export async function templateChoices(call: ResourceCall) {
   return found.map(({ value, label }) => ({ value, label }))
 }
 
-/** What a template or another task says of a new one; nothing where the address names neither. */
+/** Values for a new task from a template or another task; empty when the address names neither. */
 export async function filledFrom(call: ResourceCall): Promise<TypedText> {
   const { gateway, url } = call
   const templateId = url.searchParams.get('templateId')
@@ -70,7 +70,7 @@ function textsOf(said: Said, names: readonly string[]): TypedText {
   )
 }
 
-/** As long as the other one was, from today on. */
+/** The other task's duration, starting today. */
 function movedToToday({ planStart, planEnd }: WireRecord): { planStart: string; planEnd: string } {
   const today = todayInShanghai()
   const long = Date.parse(String(planEnd)) - Date.parse(String(planStart))
@@ -79,7 +79,7 @@ function movedToToday({ planStart, planEnd }: WireRecord): { planStart: string; 
   return { planStart: today, planEnd: end.toISOString().slice(0, 10) }
 }
 
-/** What will stand below the task once it is sent off. */
+/** The child tasks that submitting the task will create. */
 export async function viewTemplate(
   { gateway }: ResourceCall,
   templateId: string,

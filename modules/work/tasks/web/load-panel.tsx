@@ -1,6 +1,6 @@
 import type { LoadView } from './load-view.ts'
 
-/** One look at the clock of somebody before he is given more. */
+/** An owner's workload, shown before the user assigns more. */
 export function LoadPanel({ load }: { load: LoadView }) {
   const { title, warnings, facts, count, tasks } = load
   return (

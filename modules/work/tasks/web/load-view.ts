@@ -1,10 +1,10 @@
-/** What somebody has to do already in the span of a task, and when he is not there. */
+/** A person's tasks and absences within a task's span. */
 export type LoadView = {
   title: string
-  /** What speaks against that day or that much work; it may be done all the same. */
+  /** Warnings that do not block the assignment. */
   warnings: string[]
   facts: string[]
-  /** How many tasks there are, above those that the reader reaches. */
+  /** Number of tasks, shown above the tasks that the user may view. */
   count: string
   tasks: { id: string; href: string; title: string; facts: string }[]
 }

@@ -9,7 +9,7 @@ import { taskHref } from './task-verbs.server.ts'
 
 type Asked = { ownerId: string; planStart: string; planEnd: string }
 
-/** Null where it is not yet said who and when, or where it is not for the reader to know. */
+/** Null until owner and dates are given, or when the user may not see the load. */
 export async function loadOf(
   call: ResourceCall,
   { ownerId, planStart, planEnd }: Asked,
@@ -48,7 +48,7 @@ function describe({ t, language }: ResourceCall, load: TaskLoad): LoadView {
   }
 }
 
-/** What speaks against it: he is not there on the last day, or has more to do than he can. */
+/** Warnings: the person is absent on the last day, or has more work than hours. */
 export function warningsOf(
   t: ResourceCall['t'],
   { lastDay, hours, workHours }: Pick<TaskLoad, 'lastDay' | 'hours' | 'workHours'>,

@@ -18,15 +18,15 @@ import type { LoadView } from './load-view.ts'
 export type NewTaskView = {
   form: FormView
   load: LoadView | null
-  /** Those that may be used instead of an empty form. */
+  /** Templates that can replace an empty form. */
   templates: { value: string; label: string }[]
-  /** The one that it was filled from. */
+  /** The template that the form was filled from. */
   template: TemplateView | null
 }
 
 /**
- * The form of a new task: of today, within the task that the address says it is a part of, and filled
- * from the template or the task that the address names.
+ * The form of a new task: starts today, within the parent that the address names, filled from the
+ * template or task that the address names.
  */
 export async function loadNewTask(call: ResourceCall): Promise<NewTaskView> {
   const url = new URL(call.url)
@@ -38,7 +38,7 @@ export async function loadNewTask(call: ResourceCall): Promise<NewTaskView> {
     loadNew({ ...call, url }, filled),
     templateChoices(call),
   ])
-  // Filled from something else, its controls are others.
+  // A different source needs a new draw key, because its inputs differ.
   return asTask(call, { ...form, draw: form.draw + call.url.search }, { load: null, templates })
 }
 
@@ -56,10 +56,10 @@ async function givenBy({ gateway, resource, url }: ResourceCall): Promise<Record
 
 const later = (one: string, other: string) => (one < other ? other : one)
 
-/** Neither is a box of the form: the button says whether it is a draft, the address which template. */
+/** Not inputs: the button decides the draft state, the address names the template. */
 const NOT_DRAWN: readonly string[] = ['draft', 'templateId']
 
-/** The form of a task, with what its class asks besides. */
+/** The form of a task, with the class's extra fields. */
 async function asTask(
   call: ResourceCall,
   form: FormView,
@@ -93,7 +93,7 @@ export const saveNewTask = redrawing(async function saveNewTask(call: ResourceCa
 const again = (call: ResourceCall, form: FormView, load: LoadView | null) =>
   asTask(call, form, { load, templates: [] })
 
-/** The form as it was typed, beside what the chosen owner has to do in that time. */
+/** The typed form, with the chosen owner's workload in that span. */
 async function withLoad(call: ResourceCall): Promise<NewTaskView> {
   const { form, resource, requestId } = call
   const id = String(form.get('id') ?? '')

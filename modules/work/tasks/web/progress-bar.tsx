@@ -1,6 +1,6 @@
 type Props = { progress: number; colour: string | null; label: string }
 
-/** How far a task is: a bar in the colour of its class, and the figure. */
+/** A task's progress as a bar in its class colour, and as a number. */
 export function ProgressBar({ progress, colour, label }: Props) {
   return (
     <p className="bar">

@@ -13,7 +13,7 @@ import { dimensionName } from './task-rows.server.ts'
 import { mayNow } from './task-verbs.server.ts'
 import type { ReportFormView, ScoreFormView } from './task-view.ts'
 
-/** The call as the form of a report sees it: of this task, of today, as far as the task is. */
+/** The call for the report form: this task, today, current progress. */
 export function reportCall(call: ResourceCall, { id, progress }: WireRecord): ResourceCall {
   const url = new URL(`/${taskProgress.path}/new`, call.url)
   url.search = new URLSearchParams({
@@ -32,7 +32,7 @@ export async function describeReportForm(
   if (!redrawn && !mayNow(rights, 'report')) return null
   const form = redrawn ?? (await loadNew(reportCall(call, task)))
   const { draw, hidden, heading, problems } = form
-  // Only whoever works beside the owner says that his own part is done.
+  // Only a co-worker marks their own part as done.
   const isAsked = (name: string) => name !== 'done' || part.isCoWorker
   const groups = form.groups.map((group) => ({
     ...group,
@@ -44,7 +44,7 @@ export async function describeReportForm(
 
 const DAYS_SHOWN = 7
 
-/** The last days: what one reported of each already, beside what one attended. */
+/** The user's reported and attended hours of the last days. */
 async function describeDays({ gateway, t, language }: ResourceCall): Promise<string[]> {
   const end = todayInShanghai()
   const start = dayAfter(end, 1 - DAYS_SHOWN)
@@ -57,7 +57,7 @@ async function describeDays({ gateway, t, language }: ResourceCall): Promise<str
     })
 }
 
-/** What somebody has typed about how well it was done. */
+/** A score as the user typed it. */
 export type TypedScore = {
   points: readonly string[]
   weight: string
@@ -65,7 +65,7 @@ export type TypedScore = {
   problem: string
 }
 
-/** The owner says of himself first, and his superior after him; each has one score to change. */
+/** The owner scores first, then the superior; each can change their one score. */
 export function describeScoreForm(
   { language, person, t }: ResourceCall,
   { rights, part, scoreDims, ownerCode }: TaskDetail,

@@ -7,7 +7,7 @@ import { ProblemSummary } from '#platform/web/components/form/problem-summary.ts
 import { SubmitButton } from '#platform/web/components/form/submit-button.tsx'
 import type { ReportFormView, ScoreFormView } from './task-view.ts'
 
-/** What was done on a day. */
+/** Form to report work on a day. */
 export function ReportForm({ form, t }: { form: ReportFormView; t: TFunction }) {
   const { draw, hidden, groups, heading, problems, days, isOpen } = form
   return (
@@ -45,7 +45,7 @@ export function ReportForm({ form, t }: { form: ReportFormView; t: TFunction }) 
   )
 }
 
-/** Points by dimension, how hard it was, and a word. */
+/** Points by dimension, difficulty, and a comment. */
 export function ScoreForm({ form, t }: { form: ScoreFormView; t: TFunction }) {
   const { id, version, kind, title, dims, weight, comment, problem } = form
   return (

@@ -4,7 +4,7 @@ import type { ListView } from '#platform/web/pages/lists/list-view.ts'
 import type { ResourceCall } from '#platform/web/request/page-call.ts'
 import { dressTasks, readRights } from './task-verbs.server.ts'
 
-/** Everything within reach; each row offers what its reader may do with it. */
+/** All tasks in the user's scope; each row offers the verbs that the user may use. */
 export function loadTaskList(call: ResourceCall): Promise<ListView> {
   return loadListWith(call, [], {
     dress: async (table, records) => {

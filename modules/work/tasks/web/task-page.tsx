@@ -18,7 +18,7 @@ import type { PersonView, TaskView } from './task-view.ts'
 
 type Props = { view: TaskView; t: TFunction }
 
-/** One task, with everything around it. */
+/** One task, with its surroundings. */
 export function TaskPage({ view }: { view: TaskView }) {
   const { t } = useTranslation()
   const { title, back, head, progress } = view
@@ -104,7 +104,7 @@ function Files({ view: { files, filesHref }, t }: Props) {
   )
 }
 
-/** Faces with what is to be said of each. */
+/** Faces with notes. */
 function People({ people }: { people: readonly PersonView[] }) {
   return (
     <ul className="task-people">

@@ -14,7 +14,7 @@ import type { PersonView } from './task-view.ts'
 
 const textIn = (value: unknown) => (typeof value === 'string' ? value : '')
 
-/** The face of somebody whom a field of a record names; null where it names nobody. */
+/** The face of a person in a record's field; null for an empty field. */
 export function personIn(record: WireRecord, field: string): PersonView['face'] | null {
   const id = textIn(record[field])
   if (id === '') return null
@@ -22,7 +22,7 @@ export function personIn(record: WireRecord, field: string): PersonView['face'] 
   return { colour: faceColour(face), name: textIn(record[referenceLabelKey(field)]) }
 }
 
-/** Whoever does it, whoever wanted it, and whoever helps. */
+/** Owner, creator and co-workers. */
 export function describePeople(
   { language }: SignedInCall,
   { task }: Pick<TaskDetail, 'task'>,
@@ -43,7 +43,7 @@ export function describePeople(
   return [...one('ownerId'), ...helpers, ...one('creatorId')]
 }
 
-/** Who is told of it, and whether he has seen to it. */
+/** Readers, and whether they have read the task. */
 export function describeReaders(
   { t, language }: SignedInCall,
   { readers }: Pick<TaskDetail, 'readers'>,
@@ -58,7 +58,7 @@ export function describeReaders(
   }))
 }
 
-/** Who was asked about it, who still is, and what each said. */
+/** Approvers with their decisions, pending ones included. */
 export function describeApprovals(
   call: SignedInCall,
   { approvals }: Pick<TaskDetail, 'approvals'>,
@@ -92,7 +92,7 @@ function pillOf({ t, language }: SignedInCall, { isCurrent, result }: Step): Pil
     : choicePill(APPROVAL_RESULT, result, language)
 }
 
-/** The day that more time is asked for until, or why it should be given up. */
+/** The requested new date, or the reason to cancel. */
 function askedFor({ t, language }: SignedInCall, { payload }: Step): string {
   if (typeof payload?.newDate === 'string') {
     return t('tasks.until', { date: formatDate(payload.newDate, language) })

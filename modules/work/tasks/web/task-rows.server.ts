@@ -18,7 +18,7 @@ const NOBODY = { colour: 0, name: '' }
 
 const textIn = (value: unknown) => (typeof value === 'string' ? value : '')
 
-/** The tasks below it: whose each is, how much of it and how far. */
+/** Child tasks with owner, weight and progress. */
 export function describeChildren(
   { t, language }: ResourceCall,
   { children }: Pick<TaskDetail, 'children'>,
@@ -41,7 +41,7 @@ export function describeChildren(
   })
 }
 
-/** What was told of the work, the newest first. */
+/** Progress reports, newest first. */
 export async function readReports(call: ResourceCall, taskId: string): Promise<ReportView[]> {
   const { gateway, t, language } = call
   const { data } = await gateway.list(taskProgress, { taskId, pageSize: MAX_ROWS })
@@ -61,7 +61,7 @@ export async function readReports(call: ResourceCall, taskId: string): Promise<R
   })
 }
 
-/** Everything that was done about it, the newest first. */
+/** Log entries of the task, newest first. */
 export async function readTaskLog(call: ResourceCall, taskId: string): Promise<PastView[]> {
   const { gateway, language, t } = call
   const { data } = await gateway.list(taskLogs, { taskId, pageSize: MAX_ROWS })
@@ -85,7 +85,7 @@ export function readScores({ gateway }: ResourceCall, taskId: string): Promise<W
   return gateway.ask(TASK_CALLS.scores, { taskId }, z.array(wireRecord))
 }
 
-/** How well it was done, in the eyes of whom. */
+/** Scores of the task, with their authors. */
 export function describeScores(
   { language, t }: ResourceCall,
   scores: readonly WireRecord[],
@@ -111,7 +111,7 @@ function dimsOf({ dims }: WireRecord, t: ResourceCall['t']): string[] {
   )
 }
 
-/** What a class is scored by has the words of the company; what every class begins with is translated. */
+/** Translates built-in dimension names; a company's own names stay as they are. */
 export function dimensionName(t: ResourceCall['t'], name: string): string {
   return t(`tasks.dimensions.${name}`, { defaultValue: name })
 }

@@ -18,7 +18,10 @@ export const taskHref = (id: string) => `${TASKS}/${id}`
 
 type Words = Pick<SignedInCall, 'language' | 't'>
 
-/** Verbs with a page of their own by the definition; others have a part of the page of the task. */
+/**
+ * Verbs without a separate action page: they have a place on the task's page or a page of the
+ * resource.
+ */
 const OWN_PLACES: Readonly<Record<string, string>> = {
   report: '?report=1#report',
   score: '#score',
@@ -26,18 +29,18 @@ const OWN_PLACES: Readonly<Record<string, string>> = {
   delete: '/delete',
 }
 
-/** What a verb is called on a button. */
+/** Button text of a verb. */
 export function verbLabel({ language, t }: Words, verb: string): string {
   const action = tasks.actions[verb]
   return action ? resourceLabel(action.form, language) : t(`tasks.verbs.${verb}`)
 }
 
-/** Where a verb asks what it needs to know. */
+/** Address of a verb's form. */
 export function verbHref(id: string, verb: string): string {
   return taskHref(id) + (OWN_PLACES[verb] ?? `/act/${verb}`)
 }
 
-/** The way back along with it; the query of an address stands before its part of the page. */
+/** Adds the return address; the query goes before the fragment. */
 export function withBack(href: string, suffix: string): string {
   const [path = '', part] = href.split('#')
   const query = path.includes('?') ? suffix.replace('?', '&') : suffix
@@ -48,7 +51,7 @@ export function verbLink(words: Words, id: string, verb: string): ActionLink {
   return { name: verb, label: verbLabel(words, verb), href: verbHref(id, verb) }
 }
 
-/** What the reader may do with each of some tasks; asked once for all of them. */
+/** The user's rights on several tasks, in one call. */
 export async function readRights(
   { gateway }: Pick<SignedInCall, 'gateway'>,
   ids: readonly string[],
@@ -57,7 +60,7 @@ export async function readRights(
   return gateway.ask(TASK_CALLS.rights, { ids: ids.slice(0, MAX_RIGHTS_ASKED) }, taskRights)
 }
 
-/** In the order in which somebody needs them who looks at a task. */
+/** In the order in which a user needs them on a task. */
 export const VERBS = [
   'decide',
   'read',
@@ -76,7 +79,7 @@ export function mayNow(rights: TaskDetail['rights'] | undefined, verb: string): 
   return rights?.[verb]?.may === true
 }
 
-/** Columns of one's own tasks: those that a day's work looks at, in that order. */
+/** Columns of the user's own tasks, in display order. */
 const LOOKED_AT = [
   'title',
   'taskNo',
@@ -89,7 +92,7 @@ const LOOKED_AT = [
   'priority',
 ]
 
-/** The table with these columns only, in the order of their names. */
+/** Reduces the table to these columns, in this order. */
 export function looksAtOwn(table: TableView): TableView {
   const at = LOOKED_AT.flatMap((name) => {
     const index = table.columns.findIndex((column) => column.name === name)
@@ -111,13 +114,13 @@ type Dressing = {
   /** The query that leads back to the list. */
   suffix: string
   rights: TaskRights
-  /** The verb whose button stands in the row itself. */
+  /** The verb with a button in the row. */
   first: (record: WireRecord) => string | null
-  /** Which of them are buttons of the form around the table. */
+  /** Verbs that are buttons of the form around the table. */
   posted: readonly string[]
 }
 
-/** Rows of tasks: how far each is, which are late, and what this reader may do with each. */
+/** Task rows with progress, lateness and the verbs that the user may use. */
 export function dressTasks(
   words: Words,
   table: TableView,

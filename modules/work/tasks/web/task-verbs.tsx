@@ -5,10 +5,10 @@ import { SubmitButton } from '#platform/web/components/form/submit-button.tsx'
 import { Menu } from '#platform/web/components/ui/menu.tsx'
 import type { TaskView } from './task-view.ts'
 
-/** Verbs that stand beside the title; what is done less often is behind the menu. */
+/** Number of verbs beside the title; the menu has the rest. */
 const IN_SIGHT = 3
 
-/** What may be done now as buttons; what may not behind the menu, with the reason. */
+/** Allowed verbs as buttons; refused ones in the menu, with reasons. */
 export function TaskVerbs({ view, t }: { view: TaskView; t: TFunction }) {
   const { verbs, editHref, printHref, deleteHref, copyHref, templateHref, refused } = view
   const seen = verbs.slice(0, IN_SIGHT)

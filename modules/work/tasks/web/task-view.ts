@@ -10,7 +10,7 @@ import type { PillView } from '#platform/web/components/ui/pill.tsx'
 import type { RichNode } from '#platform/web/components/ui/rich-text.tsx'
 import type { ActionLink } from '#platform/web/pages/record/record-view.ts'
 
-/** Somebody beside a task, and what is to be said of him. */
+/** A person beside a task, with a note. */
 export type PersonView = { key: string; face: FaceView; note: string; pill: PillView | null }
 
 export type ChildTaskView = {
@@ -32,16 +32,16 @@ export type ReportView = {
   href: string
 }
 
-/** The form in which a day's work is told. */
+/** The form to report a day's work. */
 export type ReportFormView = {
   draw: string
   hidden: { name: string; value: string }[]
   groups: ControlGroup[]
   heading: string
   problems: ProblemView[]
-  /** Somebody came for it, or it was refused. */
+  /** True when the user asked for the form, or when it was rejected. */
   isOpen: boolean
-  /** What was reported of the last days, beside what was attended. */
+  /** Reported and attended hours of the last days. */
   days: string[]
 }
 
@@ -54,7 +54,7 @@ export type ScoreView = {
   comment: string
 }
 
-/** The form in which somebody says how well it was done. */
+/** The score form. */
 export type ScoreFormView = {
   id: string
   version: string
@@ -72,16 +72,16 @@ export type TaskView = {
   head: HeadView
   colour: string | null
   progress: number
-  /** Verbs that are allowed now: the first stands out, one that needs nothing is posted at once. */
+  /** Allowed verbs: the first is the primary one; a verb without input is posted at once. */
   verbs: (ActionLink & { isPosted: boolean })[]
   editHref: string | null
   deleteHref: string | null
-  /** All of it on paper. */
+  /** Address of the print page. */
   printHref: string
   filesHref: string | null
   copyHref: string | null
   templateHref: string | null
-  /** Those that are not, and why. */
+  /** Refused verbs, with reasons. */
   refused: { name: string; label: string; why: string }[]
   content: RichNode[]
   extra: DetailRow[]

@@ -41,10 +41,10 @@ import {
 } from './task-verbs.server.ts'
 import type { TaskView } from './task-view.ts'
 
-/** What came back with a form that was not taken. */
+/** Typed values of a rejected form. */
 export type TaskRedraw = { report?: FormView; score?: TypedScore }
 
-/** One task: what it is, who has a part in it, how far it is, and what its reader may do now. */
+/** One task with its participants, its progress, and the verbs that the user may use now. */
 export async function loadTask(call: ResourceCall, redraw: TaskRedraw = {}): Promise<TaskView> {
   const { gateway, permissions } = call
   const id = requireId(call)
@@ -72,7 +72,7 @@ export async function loadTask(call: ResourceCall, redraw: TaskRedraw = {}): Pro
     printHref: `${here}/print`,
     deleteHref:
       mayUse('delete') && mayNow(rights, 'delete') ? `${here}/delete${backQuery(call)}` : null,
-    // Also for those who work on it, as the call takes it.
+    // People who work on the task may attach files too, as the API allows.
     filesHref:
       mayUse('edit') && (mayNow(rights, 'edit') || mayNow(rights, 'report'))
         ? `${here}/files/files`
@@ -105,7 +105,7 @@ export async function loadTask(call: ResourceCall, redraw: TaskRedraw = {}): Pro
   }
 }
 
-/** What a task belongs to, and where it comes from. */
+/** The parent and the source of a task. */
 const ABOVE: readonly string[] = ['parentId', 'source']
 
 const templateHref = (id: string, name: string) =>
@@ -114,7 +114,7 @@ const templateHref = (id: string, name: string) =>
 /** Shown elsewhere on the page. */
 const SHOWN_ELSEWHERE: readonly string[] = ['progress', 'childCount']
 
-/** What is nothing says nothing: no more time was given, no hours were used, it is no part of another. */
+/** Hides empty facts: no extension, no used hours, no parent. */
 function isTelling(name: string, task: TaskDetail['task']): boolean {
   if (SHOWN_ELSEWHERE.includes(name)) return false
   if (name === 'planEndFirst') return task.planEndFirst !== task.planEnd
@@ -122,7 +122,7 @@ function isTelling(name: string, task: TaskDetail['task']): boolean {
   return task[name] !== null && Number(task[name]) !== 0
 }
 
-/** The list that somebody came from: his own tasks, the board, or all of them. */
+/** The list that the user came from: own tasks, the board, or all tasks. */
 function placeBefore(call: ResourceCall): TaskView['back'] {
   const back = readBack(call.url.searchParams)
   const params = new URLSearchParams(back)
@@ -159,7 +159,7 @@ function dueDay({ t, language }: ResourceCall, task: TaskDetail['task']) {
   if (late > 0) {
     return { ...shown, away: { text: t('page.daysOver', { count: late }), tone: 'bad' as const } }
   }
-  // Its day is over, and no day of work since.
+  // Overdue since the last working day.
   if (days < 0) return shown
   const text = days === 0 ? t('page.dayIsToday') : t('page.daysLeft', { count: days })
   return {
@@ -168,9 +168,9 @@ function dueDay({ t, language }: ResourceCall, task: TaskDetail['task']) {
   }
 }
 
-/** Those that need no more than to be pressed. */
+/** Verbs without input. */
 export const POSTED: readonly string[] = ['read', 'submit', 'resubmit']
-/** Verbs of a page that has links of its own for them. */
+/** Verbs with their own links on the page. */
 const ELSEWHERE: readonly string[] = ['edit', 'delete']
 
 function verbsOf(call: ResourceCall, { task, rights }: TaskDetail) {

@@ -4,7 +4,7 @@ import type { NewTaskView } from './new-task.server.ts'
 
 type PickProps = { templates: NewTaskView['templates']; t: TFunction }
 
-/** Begins the form anew from a template; a plain GET, so that the address can be kept. */
+/** Fills the form from a template; uses GET, so that the address can be bookmarked. */
 export function TemplatePick({ templates, t }: PickProps) {
   if (templates.length === 0) return null
   return (
@@ -26,7 +26,7 @@ export function TemplatePick({ templates, t }: PickProps) {
 
 type PanelProps = { template: NonNullable<NewTaskView['template']>; t: TFunction }
 
-/** The template that a form was filled from, and what it brings along. */
+/** The template that the form was filled from, with its child tasks. */
 export function TemplatePanel({ template: { name, href, children }, t }: PanelProps) {
   return (
     <section className="card task-part" aria-labelledby="template-title">

@@ -10,19 +10,19 @@ import { countDays, withDaysBeside } from './due-date.server.ts'
 import { loadOf } from './load.server.ts'
 import type { LoadView } from './load-view.ts'
 
-/** The form of a verb, beside what whoever is to do it has to do already. */
+/** The form of a verb, with the owner's workload. */
 export type ActTaskView = { act: ActView; load: LoadView | null; asksLoad: boolean }
 
-/** Verbs that say who does it, or until when. */
+/** Verbs that set the owner or the due date. */
 const BY_CLOCK: readonly string[] = ['assign', 'prolong', 'activate']
-/** Those of them that ask for a day. */
+/** Those that ask for a date. */
 const ASKS_DAY: readonly string[] = ['prolong', 'activate']
 
 export async function loadActTask(call: ResourceCall): Promise<ActTaskView> {
   return withClock(call, await loadAct(call))
 }
 
-/** The load is of whom and of the day that the form says, else of what the task says now. */
+/** Workload of the owner and date in the form, else of the task's current ones. */
 async function withClock(call: ResourceCall, act: ActView): Promise<ActTaskView> {
   const verb = call.params.action ?? ''
   if (!BY_CLOCK.includes(verb) || act.outcome) return { act, load: null, asksLoad: false }
@@ -41,7 +41,7 @@ async function withClock(call: ResourceCall, act: ActView): Promise<ActTaskView>
   const groups = ASKS_DAY.includes(verb)
     ? withDaysBeside(call, act.groups, 'newDate', 'today')
     : act.groups
-  // What was due before today has to be done today.
+  // Overdue work counts as due today.
   const isOver = asked.planEnd < asked.planStart
   const planEnd = isOver ? asked.planStart : asked.planEnd
   return {

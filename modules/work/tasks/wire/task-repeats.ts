@@ -2,11 +2,11 @@ import { z } from 'zod'
 
 export const TASK_REPEAT_CALLS = { dates: '/wt/api/TaskRepeat/GetTaskRepeatDates' } as const
 
-/** GET TaskRepeat/GetTaskRepeatDates?id → what comes next, and what was made last. */
+/** GET TaskRepeat/GetTaskRepeatDates?id → next dates, and the latest created tasks. */
 export const taskRepeatDates = z.object({
-  /** `plannedDate` is what the cycle says, `date` the day of work that it becomes. */
+  /** `plannedDate` is the cycle's date, `date` the working day it moves to. */
   next: z.array(z.object({ plannedDate: z.string(), date: z.string(), planEnd: z.string() })),
-  /** The latest first; of a task that the reader does not reach the day alone. */
+  /** Latest first; a task outside the caller's scope shows only its date. */
   made: z.array(
     z.object({
       date: z.string(),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { recordValue, wireRecord } from '#platform/wire/http/envelope.ts'
 
-/** Parts of the tasks of one person: what waits for him first. */
+/** Parts of a person's tasks: waiting ones first. */
 export const TASK_PARTS = [
   'waitDo',
   'waitRead',
@@ -13,7 +13,7 @@ export const TASK_PARTS = [
 ] as const
 export type TaskPartName = (typeof TASK_PARTS)[number]
 
-/** GET Task/GetTaskCounts → how many tasks each part has. */
+/** GET Task/GetTaskCounts → number of tasks in each part. */
 export const taskCounts = z.object({
   waitDo: z.number().int(),
   waitRead: z.number().int(),
@@ -25,21 +25,21 @@ export const taskCounts = z.object({
 } satisfies Record<TaskPartName, z.ZodNumber>)
 export type TaskCounts = z.infer<typeof taskCounts>
 
-/** By verb: whether the caller may now; `why` says what stands in his way. */
+/** By verb: whether the caller may use it now; `why` is the refusal reason. */
 export const taskRight = z.object({ may: z.boolean(), why: z.string().nullable() })
 
-/** GET Task/GetTaskRights?ids → by id of each task within reach, the verbs that are allowed or why not. */
+/** GET Task/GetTaskRights?ids → by task id in the caller's scope, the verbs with their rights. */
 export const taskRights = z.record(z.string(), z.record(z.string(), taskRight))
 export type TaskRights = z.infer<typeof taskRights>
 
-/** As many tasks are asked about in one go. */
+/** Largest number of tasks in one request. */
 export const MAX_RIGHTS_ASKED = 200
 
 /** GET Task/GetTaskById?taskId → response. */
 export const taskDetail = z.object({
   task: wireRecord,
   childCount: z.number().int(),
-  /** Finished and cancelled ones count as closed. */
+  /** Child tasks that are neither finished nor cancelled. */
   openChildCount: z.number().int(),
   readers: z.array(
     z.object({
@@ -67,9 +67,9 @@ export const taskDetail = z.object({
     }),
   ),
   rights: z.record(z.string(), taskRight),
-  /** Those directly below it that the reader reaches. */
+  /** Child tasks that the caller may view. */
   children: z.array(wireRecord),
-  /** What the reader is to it. */
+  /** The caller's part in the task. */
   part: z.object({
     isCreator: z.boolean(),
     isOwner: z.boolean(),
@@ -81,17 +81,17 @@ export const taskDetail = z.object({
   }),
   ownerCode: z.string().nullable(),
   classColor: z.string().nullable(),
-  /** What it is scored by. */
+  /** Score dimensions. */
   scoreDims: z.array(z.object({ name: z.string(), weight: z.number() })),
 })
 export type TaskDetail = z.infer<typeof taskDetail>
 
-/** GET Task/GetTaskExtendData?taskId → what its class asks besides, in the order of the class. */
+/** GET Task/GetTaskExtendData?taskId → answers to the class's extra fields, in class order. */
 export const taskExtendData = z.array(
   z.object({ key: z.string(), title: z.string(), type: z.string(), value: z.string().nullable() }),
 )
 
-/** GET Task/GetTaskExtendFields?classId → what a class asks of its tasks besides, in its order. */
+/** GET Task/GetTaskExtendFields?classId → the class's extra fields, in order. */
 export const taskExtendFields = z.array(
   z.object({
     key: z.string(),
@@ -103,7 +103,7 @@ export const taskExtendFields = z.array(
 )
 export type TaskExtendField = z.infer<typeof taskExtendFields>[number]
 
-/** GET Task/GetMyUpLeader?userCode → response; null where there is none. */
+/** GET Task/GetMyUpLeader?userCode → response; null without a superior. */
 export const upLeader = z
   .object({
     leaderCode: z.string(),
@@ -147,7 +147,7 @@ export const TASK_CALLS = {
   load: '/wt/api/Task/GetTaskLoad',
   dueDate: '/wt/api/Task/GetDueDate',
   dayHours: '/wt/api/TaskProgress/GetDayHours',
-  /** List by its part. */
+  /** Lists by part. */
   waitDo: '/wt/api/Task/GetWaitDoTaskList',
   waitRead: '/wt/api/Task/GetWaitReadTaskList',
   waitApproval: '/wt/api/Task/GetWaitApprovalTaskList',
@@ -170,7 +170,7 @@ export const TASK_CALLS = {
   assignBatch: '/wt/api/Task/AssignTaskBatch',
 } as const
 
-/** The new task of AddTaskWithAssign and AddTask20210524; people by their codes. */
+/** The new task of AddTaskWithAssign and AddTask20210524; people by code. */
 export const newTask = z.strictObject({
   id: z.uuid().optional(),
   title: z.string(),
@@ -198,8 +198,8 @@ export const addTaskWithAssign = z.strictObject({
 const MAX_BATCH = 1_000
 
 /**
- * PUT Task/AssignTaskBatch: many tasks for one person, named by his code or his id; `preview` only tells of
- * which it cannot be.
+ * PUT Task/AssignTaskBatch: assigns many tasks to one person, named by code or id; `preview` only
+ * returns the refused tasks.
  */
 export const assignBatch = z.strictObject({
   ids: z.array(z.uuid().toLowerCase()).min(1).max(MAX_BATCH),
@@ -209,7 +209,7 @@ export const assignBatch = z.strictObject({
   preview: z.boolean().default(false),
 })
 
-/** → response: what was, or would be, assigned, and what cannot be for which reason. */
+/** → response: ids that were, or would be, assigned, and refused tasks with reasons. */
 export const assignedBatch = z.object({
   assigned: z.array(z.string()),
   refused: z.array(z.object({ id: z.string(), title: z.string(), why: z.string() })),
@@ -217,7 +217,10 @@ export const assignedBatch = z.object({
 
 const MAX_ASSIGNS = 200
 
-/** POST Task/AddTask20210524: one task for several, whole or not at all; `requestId` makes it one. */
+/**
+ * POST Task/AddTask20210524: one child task for each person, all or none; `requestId` prevents
+ * duplicates.
+ */
 export const addTasks = z.strictObject({
   task: newTask,
   assigns: z
@@ -238,10 +241,10 @@ export const addTasks = z.strictObject({
 })
 export type AddTasks = z.infer<typeof addTasks>
 
-/** As many lines become tasks in one go. */
+/** Largest number of lines in one request. */
 export const MAX_TASK_LINES = 50
 
-/** POST Task/AddTaskList: several tasks, all or none; an id that is there already is the same task. */
+/** POST Task/AddTaskList: several tasks, all or none; an existing id returns the same task. */
 export const addTaskList = z.strictObject({
   tasks: z
     .array(
@@ -258,11 +261,11 @@ export const addTaskList = z.strictObject({
 })
 export type AddTaskList = z.infer<typeof addTaskList>
 
-/** GET Task/GetTaskLoad?userId&start&end → what somebody has to do in a span already, and when he is not there. */
+/** GET Task/GetTaskLoad?userId&start&end → a person's tasks and absences within a span. */
 export const taskLoad = z.object({
   name: z.string(),
   openCount: z.number().int(),
-  /** Those of them that the reader reaches, the first due first. */
+  /** Tasks that the caller may view, earliest due first. */
   tasks: z.array(
     z.object({
       id: z.string(),
@@ -272,44 +275,44 @@ export const taskLoad = z.object({
       progress: z.number().int(),
     }),
   ),
-  /** Spans of days on which he is away; why is nobody's business here. */
+  /** Spans of absence; the reason stays private. */
   away: z.array(z.object({ from: z.string(), to: z.string() })),
   restDays: z.number().int(),
-  /** What is left of the hours planned for his tasks in the span, and how many he is there to work. */
+  /** Remaining planned hours of the person's tasks in the span, and available work hours. */
   hours: z.number(),
   workHours: z.number(),
-  /** How he stands on the last day of the span. */
+  /** The person's availability on the last day of the span. */
   lastDay: z.enum(['there', 'away', 'rest']),
 })
 export type TaskLoad = z.infer<typeof taskLoad>
 
-/** GET Task/GetDueDate?from&days → the day that is so many working days after another one. */
+/** GET Task/GetDueDate?from&days → the date a number of working days after another. */
 export const dueDate = z.object({ date: z.string() })
 
-/** As many working days are counted. */
+/** Largest number of working days. */
 export const MAX_WORKING_DAYS = 366
 
-/** GET TaskProgress/GetDayHours?start&end → of the caller: what he reported by day, and what he attended. */
+/** GET TaskProgress/GetDayHours?start&end → the caller's reported and attended hours by day. */
 export const dayHours = z.array(
   z.object({
     date: z.string(),
     reported: z.number(),
-    /** Null where nothing is known of that day. */
+    /** Null without attendance data. */
     attended: z.number().nullable(),
   }),
 )
 export type DayHours = z.infer<typeof dayHours>
 
-/** The longest span that is asked about. */
+/** Longest span in days. */
 export const MAX_LOAD_DAYS = 184
 
-/** The columns of the board: states of tasks, in the order in which work goes. */
+/** Columns of the board: task states, in the order of work. */
 export const BOARD_STATES = ['2', '3', '4', '6', '5'] as const
 export type BoardState = (typeof BOARD_STATES)[number]
 
 type MovingVerb = 'assign' | 'report' | 'decide' | 'activate' | 'resubmit'
 
-/** By state, the verb that brings a task from there into another column. */
+/** By state, the verb that moves a task to each other column. */
 export const BOARD_MOVES: Readonly<Record<BoardState, Readonly<Record<string, MovingVerb>>>> = {
   2: { 3: 'assign' },
   3: { 4: 'report', 5: 'report' },
@@ -318,10 +321,13 @@ export const BOARD_MOVES: Readonly<Record<BoardState, Readonly<Record<string, Mo
   6: { 3: 'report', 4: 'resubmit' },
 }
 
-/** Whose tasks stand on the board: the reader's, those of his department, or all within reach. */
+/** Tasks on the board: the caller's, their department's, or all in scope. */
 export const BOARD_OF = ['me', 'dept', 'all'] as const
 
-/** GET Task/GetTaskBoard?of&ownerId&classId → a column a state; of what is finished, this month's. */
+/**
+ * GET Task/GetTaskBoard?of&ownerId&classId → one column for each state; finished tasks of this
+ * month only.
+ */
 export const taskBoard = z.array(
   z.object({
     state: z.enum(BOARD_STATES),
@@ -339,7 +345,7 @@ export const taskBoard = z.array(
         progress: z.number().int(),
         childCount: z.number().int(),
         priority: z.string(),
-        /** Verbs that move it: null where the reader may, else why he may not. */
+        /** By moving verb: null when the caller may use it, else the refusal reason. */
         moves: z.record(z.string(), z.string().nullable()),
       }),
     ),

@@ -18,9 +18,9 @@ import { requireNoAdminRole } from './require-grantable.ts'
 import { writeGrantsHistory } from './write-grants-history.ts'
 
 /**
- * Replaces the rights of a role, all of them or those within one module. The
- * version is the role's: whoever saw an earlier state is told of the other one. A preview
- * does all of it, throws what it did as PreviewOnly, and so is taken back.
+ * Replaces the rights of a role, all or those within one module. Uses the role's version, so that a
+ * user with an outdated state gets a conflict. A preview does the whole change and throws
+ * PreviewOnly with the result, which rolls it back.
  */
 export async function assignPermission(
   tx: Tx,

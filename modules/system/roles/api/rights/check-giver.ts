@@ -10,9 +10,8 @@ const SCOPE_SELF = '1'
 const MAX_NAMED = 10
 
 /**
- * Whoever does not run the system gives only what is his own, and to nobody
- * further than he reaches himself: a role that sees more people than its giver
- * would hand out more than he has.
+ * A user who is no administrator gives only rights that they hold, within their own scope: a role
+ * with a wider scope than the giver's would grant more than the giver has.
  */
 export async function checkGiver(
   tx: Tx,
@@ -38,7 +37,7 @@ export async function checkGiver(
   throw new Failure('forbidden', 'auth.grantBeyond', { values: { names: list } })
 }
 
-/** The rights that buttons are; those of a report reach nobody's data and are none. */
+/** Permission codes of buttons; report buttons have no code, because they reach no data. */
 async function readCodes(tx: Tx, buttonIds: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await sql<{ id: string; code: string }>`
     select button_id as id, code from page_right where button_id = any(${[...buttonIds]}::uuid[])`.execute(
@@ -47,7 +46,7 @@ async function readCodes(tx: Tx, buttonIds: readonly string[]): Promise<Map<stri
   return new Map(rows.map(({ id, code }) => [id, code]))
 }
 
-/** What the person is granted, by the row or by a button below; and the buttons themselves. */
+/** The rows and buttons that the user is granted, directly or through a button below. */
 async function readOwnEntries(tx: Tx, actor: Actor): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
     with recursive own as (

@@ -8,7 +8,7 @@ const MAX_NAMED = 5
 export type Permissions = Actor['permissions']
 type Reach = ReadonlySet<string>
 
-/** Departments that a scope covers, new ones aside: nobody is in them yet. */
+/** Departments that a scope covers, without new ones: no employee is in them yet. */
 async function readReach(tx: Tx, { departmentTrees, departments }: RowScope): Promise<Reach> {
   const patterns = departmentTrees.map((path) => `${path}%`)
   const result = await sql<{ id: string }>`
@@ -17,7 +17,7 @@ async function readReach(tx: Tx, { departmentTrees, departments }: RowScope): Pr
   return new Set(result.rows.map(({ id }) => id))
 }
 
-/** Most permissions come with the same few scopes: each is looked up once. */
+/** Looks up each scope once, because most permissions share a few scopes. */
 async function readReaches(tx: Tx, permissions: Permissions): Promise<Map<string, Reach>> {
   const scopes = new Map([...permissions.values()].map((scope) => [JSON.stringify(scope), scope]))
   const reaches = new Map<string, Reach>()
@@ -29,7 +29,7 @@ async function readReaches(tx: Tx, permissions: Permissions): Promise<Map<string
 
 export type Held = { permissions: Permissions; reaches: ReadonlyMap<string, Reach> }
 
-/** Permissions with the departments that they reach, for a comparison. */
+/** Permissions with the departments they reach, for comparison. */
 export async function withReaches(tx: Tx, permissions: Permissions): Promise<Held> {
   return { permissions, reaches: await readReaches(tx, permissions) }
 }
@@ -43,7 +43,7 @@ function isWider(code: string, after: Held, before: Held): boolean {
   return [...(after.reaches.get(JSON.stringify(is)) ?? [])].some((id) => !reached?.has(id))
 }
 
-/** Refuses what reaches further, by any permission, than before. */
+/** Fails when any permission reaches further than before. */
 export function refuseWider(after: Held, before: Held): void {
   const gained = [...after.permissions.keys()].filter((code) => isWider(code, after, before))
   if (gained.length === 0) return

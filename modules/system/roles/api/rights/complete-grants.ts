@@ -1,7 +1,7 @@
 import type { NavigationRows } from '#modules/system/menus/api/read-navigation-rows.ts'
 import type { NavigationKeys } from '#modules/system/roles/wire/permission.ts'
 
-/** A set of rights; ids of modules, menus and buttons never meet. */
+/** A set of rights; ids of modules, menus and buttons are distinct. */
 export type Grants = { modules: Set<string>; menus: Set<string>; buttons: Set<string> }
 
 export function grantsOf({ moduleIds, menuIds, buttonIds }: NavigationKeys): Grants {
@@ -9,8 +9,8 @@ export function grantsOf({ moduleIds, menuIds, buttonIds }: NavigationKeys): Gra
 }
 
 /**
- * What comes of a choice: a menu that was held and is chosen no longer takes its
- * buttons along; whatever remains brings everything above it.
+ * The result of a choice: a menu that the role already held no longer includes its buttons by
+ * itself; every chosen entry includes the entries above it.
  */
 export function completeGrants(
   { menus, buttons }: NavigationRows,
@@ -43,7 +43,7 @@ export function completeGrants(
 export type GrantKind = 'module' | 'menu' | 'button'
 export type GrantTarget = { kind: GrantKind; id: string }
 
-/** What is in one set and not in the other. */
+/** The entries of one set that are not in the other. */
 export function withoutGrants(these: Grants, others: Grants): GrantTarget[] {
   const rest = (kind: GrantKind, a: Set<string>, b: Set<string>) =>
     [...a].filter((id) => !b.has(id)).map((id) => ({ kind, id }))

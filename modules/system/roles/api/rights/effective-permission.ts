@@ -17,7 +17,7 @@ type GrantRow = EffectiveGrant & {
   name: string
 }
 
-/** Departments and posts behind a role, by the way in which it came. */
+/** The department or post that gives a role, by the way it was obtained. */
 const SOURCE_NAME = sql`case held.via when 'post' then (select name from post where id = held.source_id)
   when 'department' then (select full_name from department where id = held.source_id)
   when 'leader' then (select full_name from department where id = held.source_id) end`
@@ -31,7 +31,7 @@ async function readRoles(db: Database, userId: string): Promise<EffectivePermiss
   return rows
 }
 
-/** Every grant on every page that can be opened, page by page. */
+/** All grants on all open pages, page by page. */
 async function readGrants(db: Database, userId: string): Promise<GrantRow[]> {
   const { rows } = await sql<GrantRow>`
     with way as materialized (select * from effective_role(${userId}))
@@ -77,7 +77,7 @@ function toPages(rows: readonly GrantRow[]): EffectivePermission['pages'] {
   return [...pages.values()]
 }
 
-/** As the menu has them; pages that no menu shows come last. */
+/** In menu order; pages outside the menus come last. */
 function inMenuOrder(
   pages: EffectivePermission['pages'],
   modules: readonly MenuEntry[],
@@ -101,7 +101,7 @@ async function readUser(db: Database, userId: string): Promise<EffectivePermissi
   return { ...rest, enabled: state === ENABLED }
 }
 
-/** Everything somebody may do, why, and the menu that comes of it. */
+/** Everything that a user may do, the reasons, and the resulting menu. */
 export async function readEffectivePermission(
   db: Database,
   userId: string,

@@ -9,7 +9,7 @@ const MAX_FACES = 8
 type Names = { before: string[]; after: string[] }
 type Change = { added: readonly GrantTarget[]; removed: readonly GrantTarget[] }
 
-/** What is shown before rights are given and taken, and the rows that it stands for. */
+/** The preview before rights change, and the rows behind it. */
 export async function foreseeGrants(
   tx: Tx,
   roleId: string,

@@ -8,8 +8,8 @@ import type { PageRight } from '#platform/define/own-pages.ts'
 const OWN_BUTTONS: PageRight[] = ['system/permissions:view', 'system/permissions:assign']
 
 /**
- * After a change of rights: the role that runs the system still has the pages
- * for it, and whoever made the change can still take it back.
+ * Checks after a change of rights: the administrator role keeps the administration pages, and the
+ * actor can still revert the change.
  */
 export async function keepAdministration(tx: Tx, actor: Actor, roleId: string): Promise<void> {
   const lost = await readLostByAdmin(tx, roleId)
@@ -25,7 +25,7 @@ export async function keepAdministration(tx: Tx, actor: Actor, roleId: string): 
   }
 }
 
-/** The first page that the built-in administrator role should have, and has no longer. */
+/** The first page that the built-in administrator role must have and lacks. */
 async function readLostByAdmin(tx: Tx, roleId: string): Promise<string | null> {
   const { rows } = await sql<{ name: string }>`
     select p.page_name || ': ' || p.button_name as name

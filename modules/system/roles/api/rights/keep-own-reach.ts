@@ -8,7 +8,7 @@ import { PLANNED_ONCE } from '#platform/api/store/connection/prepared-statements
 import { refuseWider, withReaches } from './compare-reach.ts'
 import { readToCome } from './rights-to-come.ts'
 
-/** Accounts that are administrators because of where they work, or will be by a post. */
+/** Administrators through a department or post, now or through a future post. */
 async function readPlacedAdministrators(tx: Tx): Promise<string[]> {
   const result = await sql<{ id: string }>`${PLANNED_ONCE}
     select distinct user_id as id from role_way
@@ -18,13 +18,12 @@ async function readPlacedAdministrators(tx: Tx): Promise<string[]> {
 }
 
 /**
- * Does something that decides who works where, or what a right means. Whoever
- * does not run the system gains nothing by it himself and makes nobody an
- * administrator, whichever way round that would come about.
+ * Runs a change of positions or of the meaning of rights. An actor who is no administrator must not
+ * gain rights by it, or make any account an administrator.
  */
 export async function keepOwnReach<T>(tx: Tx, actor: Actor, work: () => Promise<T>): Promise<T> {
   if (isAdmin(actor)) return work()
-  // As they are in this transaction: what the call came with may be some seconds old.
+  // Reads the permissions in this transaction, because those of the call may be some seconds old.
   const held = await loadPermissions(tx, actor.userId)
   const before = await withReaches(tx, held)
   const administrators = new Set(await readPlacedAdministrators(tx))
@@ -33,7 +32,7 @@ export async function keepOwnReach<T>(tx: Tx, actor: Actor, work: () => Promise<
   const result = await work()
   const permissions = await loadPermissions(tx, actor.userId)
   refuseWider(await withReaches(tx, permissions), before)
-  // What begins tomorrow must not bring more than what begins today.
+  // Positions that begin later must not bring more rights either.
   const toCome = await readToCome(tx, actor.userId, await readFile(tx, actor))
   if (toCome) refuseWider(await withReaches(tx, toCome), heldToCome)
   if ((await readPlacedAdministrators(tx)).some((id) => !administrators.has(id))) {
@@ -51,7 +50,7 @@ async function readFile(tx: Tx, actor: Actor): Promise<string | null> {
   return account?.user_base_id ?? null
 }
 
-/** The same rules, none of which widens what the person who uses them may do. */
+/** Wraps rules so that none widens the rights of the user who runs it. */
 export function keepingOwnReach(rules: Rules): Rules {
   const { add, update, delete: remove, actions = {} } = rules
   return {

@@ -1,7 +1,7 @@
 import type { NavigationRows } from '#modules/system/menus/api/read-navigation-rows.ts'
 import type { GrantTarget } from './complete-grants.ts'
 
-/** `人事管理 / 人事档案: 查看, 编辑`, a line for every menu and module concerned. */
+/** `人事管理 / 人事档案: 查看, 编辑`, one line for each menu and module. */
 export function nameGrants(
   { modules, menus, buttons }: NavigationRows,
   targets: readonly GrantTarget[],

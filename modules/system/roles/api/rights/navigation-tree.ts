@@ -6,7 +6,7 @@ import {
 import type { GrantableMenu, GrantableModule } from '#modules/system/roles/wire/permission.ts'
 import type { Database } from '#platform/api/store/connection/database.ts'
 
-/** Modules, menus and buttons as rights are granted on them. */
+/** Modules, menus and buttons for which rights can be granted. */
 export async function readNavigationTree(
   db: Database,
   moduleId: string | null,
@@ -16,7 +16,7 @@ export async function readNavigationTree(
   return rows.modules.map((module) => ({ ...module, children: below.get(module.id) ?? [] }))
 }
 
-/** Entries by what they hang on: a menu, or the module at the top. */
+/** Entries by parent: a menu, or the module at the top. */
 function byParent({ menus, buttons }: NavigationRows): Map<string, GrantableMenu[]> {
   const entries = new Map(menus.map((row) => [row.id, entryOf(row)]))
   for (const { menuId, ...button } of buttons) entries.get(menuId)?.buttons.push(button)

@@ -28,7 +28,7 @@ const ASSIGN: PageRight[] = ['system/permissions:assign']
 const tag = 'system/permissions'
 const pathOf = (method: string) => callPath({ family: 'uc', name: 'RoleNavigation' }, method)
 
-/** 权限分配: what roles are granted, and what comes of it for one person. */
+/** 权限分配: rights of roles, and the effective rights of a user. */
 export const permissionCalls: readonly AreaCall[] = [
   reading({
     tag,
@@ -73,7 +73,7 @@ export const permissionCalls: readonly AreaCall[] = [
     query: z.object({ userId: idAsked }),
     answer: effectivePermission,
     run: async ({ query: { userId }, actor, store: { db } }) => {
-      // Within the reach of the reader, as the account itself.
+      // Within the caller's scope, like the account itself.
       await readRecord(db, actor, users, userId)
       return readEffectivePermission(db, userId)
     },

@@ -3,7 +3,7 @@ import { Failure } from '#platform/api/failure.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
 import { type Grants, grantsOf, withoutGrants } from './complete-grants.ts'
 
-/** All or nothing: one unknown id, or one of another module, and the whole is refused. */
+/** All or none: an unknown id, or an id of another module, rejects the whole request. */
 export function requireKnown(
   rows: NavigationRows,
   chosen: Grants,
@@ -23,7 +23,7 @@ function livingGrants({ modules, menus, buttons }: NavigationRows, within?: stri
   return grantsOf({ moduleIds: ofModules, menuIds: ids(menus), buttonIds: ids(buttons) })
 }
 
-/** What the role has now of what this call is about. */
+/** The role's current rights within the module of this call. */
 export async function readHeld(
   tx: Tx,
   roleId: string,

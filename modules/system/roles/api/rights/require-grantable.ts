@@ -7,7 +7,7 @@ const SELF = '1'
 const CHOSEN = '5'
 const MAX_NAMED = 5
 
-/** One button that a role grants, with the rows it is good for. */
+/** A button that a role grants, with its scope. */
 type RoleGrant = {
   permission: string
   name: string
@@ -18,7 +18,7 @@ type RoleGrant = {
   paths: string[]
 }
 
-/** Buttons that are switched off count too: whoever switches them on would complete the gift. */
+/** Includes disabled buttons: enabling one later would complete the grant. */
 async function readGrants(tx: Tx, roleIds: readonly string[]): Promise<RoleGrant[]> {
   const result = await sql<RoleGrant>`
     select p.code as permission, p.page_name || '·' || p.button_name as name,
@@ -31,7 +31,7 @@ async function readGrants(tx: Tx, roleIds: readonly string[]): Promise<RoleGrant
   return result.rows
 }
 
-/** Whether all departments of a path list lie within what somebody reaches. */
+/** True when all these departments lie within the user's scope. */
 export function coversDepartments(
   own: RowScope,
   paths: readonly string[],
@@ -45,8 +45,8 @@ export function coversDepartments(
 }
 
 /**
- * A scope by the holder's own departments may reach anywhere, for nobody knows
- * who will hold the role: only who reaches everybody may give it.
+ * A scope relative to the holder's departments may reach anywhere, because the future holder is
+ * unknown: only a user with full scope may give it.
  */
 function isHeld(own: RowScope | undefined, grant: RoleGrant): boolean {
   if (!own || own.all || grant.scope === SELF) return own !== undefined
@@ -60,7 +60,7 @@ async function isAdminRoleAmong(tx: Tx, roleIds: readonly string[]): Promise<boo
   return result.rows.length > 0
 }
 
-/** The administrator role is a matter of administrators only, whatever buttons others hold. */
+/** Only administrators give the administrator role, whatever buttons other users hold. */
 export async function requireNoAdminRole(
   tx: Tx,
   actor: Actor,
@@ -72,9 +72,9 @@ export async function requireNoAdminRole(
 }
 
 /**
- * Refuses to give, change or copy roles that grant something the actor does not
- * hold himself, or over more rows. What is stored by now counts, so that it also
- * serves after a write. Administrators may grant what they do not hold.
+ * Fails when roles grant rights that the actor lacks, or on more rows than the actor's scope. Reads
+ * the stored state, so it also works after a write. Administrators may grant rights that they do
+ * not hold.
  */
 export async function requireGrantable(
   tx: Tx,

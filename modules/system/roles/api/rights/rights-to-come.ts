@@ -4,9 +4,8 @@ import type { Tx } from '#platform/api/store/connection/database.ts'
 import type { Permissions } from './compare-reach.ts'
 
 /**
- * What somebody may do once all the positions he has in store have begun; null
- * without any. They begin for the length of the question only: rights are read
- * by the one way there is, which knows today alone.
+ * The user's permissions once all future positions have begun; null without future positions.
+ * Starts them inside a savepoint and rolls back, because the permission query only knows today.
  */
 export async function readToCome(
   tx: Tx,
@@ -17,7 +16,7 @@ export async function readToCome(
   const found = await sql`select 1 from user_position where ${inStore} limit 1`.execute(tx)
   if (found.rows.length === 0) return null
   await sql`savepoint to_come`.execute(tx)
-  // None of them as the main one, of which there is one a day; it brings the same rights.
+  // Not as main position, because a person has one main position a day; the rights are the same.
   await sql`update user_position set start_date = today(), is_main = false where ${inStore}`.execute(
     tx,
   )

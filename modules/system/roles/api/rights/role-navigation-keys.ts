@@ -2,7 +2,7 @@ import type { RoleNavigationKeys } from '#modules/system/roles/wire/permission.t
 import { Failure } from '#platform/api/failure.ts'
 import type { Database } from '#platform/api/store/connection/database.ts'
 
-/** What a role is granted, as far as it is still there, and the version it was read at. */
+/** The existing rights of a role, with the version that was read. */
 export async function readRoleNavigationKeys(
   db: Database,
   roleId: string,

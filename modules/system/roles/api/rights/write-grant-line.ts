@@ -5,10 +5,10 @@ import type { Tx } from '#platform/api/store/connection/database.ts'
 import type { Values } from '#platform/api/store/rows/records.ts'
 import type { Resource } from '#platform/define/engine/define-resource.ts'
 
-/** Whom a line is called after: the role that is held, or the person who holds a right alone. */
+/** The subject of a log entry: the role, or the account that holds a right directly. */
 type Holder = { role: string } | { account: unknown }
 
-/** For whoever looks in the log for rights that were given or taken, beside the history of the row. */
+/** Writes an audit log entry for a grant or revocation, besides the row's history. */
 export async function writeGrantLine(
   tx: Tx,
   actor: Actor,
@@ -23,7 +23,7 @@ export async function writeGrantLine(
   await writeAudit(tx, actor, { ...change, resource: resource.path, action: 'grant', title })
 }
 
-/** What a row that gives a right says, field by field. */
+/** The fields of a grant row. */
 export function grantIn(resource: Resource, record: Values): Values {
   return Object.fromEntries(
     Object.keys(resource.fields).map((name) => [name, record[name] ?? null]),

@@ -5,7 +5,10 @@ import { writeHistory } from '#platform/api/history/history.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
 import { roles } from '#platform/define/shipped/roles/role.ts'
 
-/** Counts a change of a role's rights in its version and history; `before` names what was taken away, `after` what was given. */
+/**
+ * Records a change of a role's rights in its version and history; `before` names removed rights,
+ * `after` added ones.
+ */
 export async function writeGrantsHistory(
   tx: Tx,
   actor: Actor,

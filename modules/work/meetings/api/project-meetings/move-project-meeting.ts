@@ -20,7 +20,7 @@ import { makeMeetingTasks } from './tasks-of-meeting.ts'
 
 export type MeetingMove = 'publish' | 'begin' | 'finish' | 'cancel'
 
-/** A meeting whose row is locked for whoever runs it. */
+/** Locks a meeting's row, and requires that the actor organises it. */
 export async function lockRun(
   tx: Tx,
   actor: Actor,
@@ -36,7 +36,7 @@ export async function lockRun(
 export const moveMeeting = (tx: Tx, actor: Actor, name: MeetingMove, input: ActionInput) =>
   moveRecord(tx, actor, { resource: projectMeetings, name }, input)
 
-/** It begins: from then on its minutes are written. */
+/** Begins the meeting: minutes can be written from now on. */
 export async function beginMeeting(
   tx: Tx,
   actor: Actor,
@@ -46,7 +46,7 @@ export async function beginMeeting(
   return moveMeeting(tx, actor, 'begin', input)
 }
 
-/** The minutes are out: those who took part may read them, and what was resolved becomes tasks. */
+/** Publishes the minutes to the participants and turns resolutions into tasks. */
 export async function finishMeeting(
   tx: Tx,
   actor: Actor,
@@ -70,7 +70,7 @@ async function closeCalls(tx: Tx, id: string): Promise<void> {
   await markHandled(tx, MEETING_MOVED, id)
 }
 
-/** It is not held: it leaves the calendars, and whoever was told of it hears why. */
+/** Cancels the meeting: removes it from calendars and sends invited participants the reason. */
 export async function cancelMeeting(
   tx: Tx,
   actor: Actor,

@@ -10,7 +10,7 @@ import { wireTime } from '#platform/api/store/time/wire-time.ts'
 
 type Facts = Pick<ProjectDesk, 'people' | 'resolutions' | 'isSignInOpen'>
 
-/** A meeting about a project for those who take part: who comes, who is there, and what was resolved. */
+/** A project meeting with its participants, sign-ins and resolutions. */
 export async function readProjectDesk(
   db: Database,
   actor: Actor,
@@ -59,6 +59,6 @@ async function readFacts(db: Database, id: string): Promise<Facts> {
       m.state in ('1', '2') and m.start_at - interval '30 minutes' <= now() as "isSignInOpen"
     from meeting m`.execute(db)
   const [found] = rows
-  if (!found) throw new Error('A meeting that was read is gone')
+  if (!found) throw new Error('The meeting disappeared between two queries')
   return found
 }

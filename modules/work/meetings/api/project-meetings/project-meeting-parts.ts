@@ -13,23 +13,26 @@ import type { Tx } from '#platform/api/store/connection/database.ts'
 import type { Values } from '#platform/api/store/rows/records.ts'
 import type { WireRecord } from '#platform/wire/http/envelope.ts'
 
-/** What is fixed once it was held. */
+/** Fields that are fixed once the meeting was held. */
 const OF_THE_CALL = ['startAt', 'endAt', 'room', 'hostId', 'remindMinutes', 'attendeeIds'] as const
 
-/** What it is about, when and where, as messages tell it. */
+/** Subject, time and place for messages. */
 export const saidOfMeeting = ({ topic, startAt, room }: Values) => ({
   topic: String(topic),
   at: momentWords(String(startAt)),
   place: typeof room === 'string' && room !== '' ? room : '—',
 })
 
-/** When a meeting that was held took place, where, and who was to come: the minutes leave it as it is. */
+/** Fixes time, room and invited people of a held meeting: the minutes must not change them. */
 export const fixedMeetingFields: FixedFieldsRule = async (_tx, _actor, { state }) =>
   state === PROJECT_MEETING.held
     ? Object.fromEntries(OF_THE_CALL.map((name) => [name, 'meeting.held']))
     : {}
 
-/** Who joins is asked to come, who stays hears of another time or place, and who is left out need not come. */
+/**
+ * Invites new participants, tells remaining ones about a new time or place, and tells removed ones
+ * that they need not come.
+ */
 export async function tellChanges(
   tx: Tx,
   actor: Actor,

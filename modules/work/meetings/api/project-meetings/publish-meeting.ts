@@ -12,7 +12,10 @@ import { readWallClock } from '#platform/api/store/time/wall-clock.ts'
 import { lockRun, moveMeeting } from './move-project-meeting.ts'
 import { saidOfMeeting } from './project-meeting-parts.ts'
 
-/** Asks people to come, and writes it into their calendars; says first whom, and what stands in the way. */
+/**
+ * Invites the participants and writes calendar entries; asks for confirmation with the number of
+ * people and the conflicts.
+ */
 export async function publishMeeting(
   tx: Tx,
   actor: Actor,
@@ -20,7 +23,7 @@ export async function publishMeeting(
 ): Promise<ActionResult> {
   const current = await lockRun(tx, actor, input.id, 'publish')
   const time = { startAt: String(current.startAt), endAt: String(current.endAt) }
-  // People may still be asked to one that has begun: it is called at short notice, or somebody was late.
+  // Allows a meeting that has begun, because it may be called at short notice or published late.
   if (time.endAt <= (await readWallClock(tx))) throw new Failure('conflict', 'meeting.ended')
   const people = peopleOf(current)
   const room = typeof current.room === 'string' ? current.room : null

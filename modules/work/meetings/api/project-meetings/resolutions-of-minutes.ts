@@ -12,7 +12,7 @@ import type { WriteInput } from '#platform/define/engine/schema.ts'
 
 type Line = { item: string; ownerCode: string; dueDate: string }
 
-/** What was resolved, as it is written down with the minutes. */
+/** Adds the resolutions that were entered with the minutes. */
 export async function addResolutionsOf(
   tx: Tx,
   actor: Actor,

@@ -8,7 +8,7 @@ import { Failure, invalidFields } from '#platform/api/failure.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
 import { updateRow } from '#platform/api/store/rows/records.ts'
 
-/** From then on people may sign in. */
+/** Sign-in opens this many minutes before the start. */
 const BEFORE_MINUTES = 30
 
 async function insertSignIns(
@@ -24,7 +24,10 @@ async function insertSignIns(
   return rows.length
 }
 
-/** Somebody who was asked to come is there: from half an hour before until the minutes are out. */
+/**
+ * An invited participant signs in, from half an hour before the start until the minutes are
+ * published.
+ */
 export async function signInMeeting(
   tx: Tx,
   actor: Actor,
@@ -39,12 +42,12 @@ export async function signInMeeting(
     throw new Failure('conflict', 'meeting.tooEarly', { values: { minutes: BEFORE_MINUTES } })
   }
   const added = await insertSignIns(tx, actor, id, [actor.userId])
-  // Said twice he is there once, and the record is as it was.
+  // A repeated sign-in leaves the record and its version unchanged.
   const version = added > 0 ? await updateRow(tx, projectMeetings, id, {}, actor) : current.version
   return { version, message: { key: 'meeting.signedIn' } }
 }
 
-/** Whoever keeps the minutes says who was there: these, and nobody else. */
+/** An organiser replaces the list of attendees who were present. */
 export async function setSignIns(
   tx: Tx,
   actor: Actor,

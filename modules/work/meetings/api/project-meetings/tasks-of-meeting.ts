@@ -16,7 +16,7 @@ import type { WireRecord } from '#platform/wire/http/envelope.ts'
 
 type Resolution = { id: string; item: string; ownerId: string; dueDate: string }
 
-/** Tasks of what was resolved in a meeting and is none yet: each once, for whoever is named. */
+/** Turns resolutions without a task into tasks, each once, for the named owner. */
 export async function makeMeetingTasks(tx: Tx, actor: Actor, meeting: WireRecord): Promise<Made[]> {
   const { rows } = await sql<Resolution>`
     select id, item, owner_id as "ownerId", to_char(due_date, 'YYYY-MM-DD') as "dueDate"
@@ -47,7 +47,7 @@ export async function makeMeetingTasks(tx: Tx, actor: Actor, meeting: WireRecord
   return made
 }
 
-/** The same by its button: where there is nothing left to turn into a task it says so. */
+/** The same as an action; fails when no resolution is left to turn into a task. */
 export async function turnIntoTasks(
   tx: Tx,
   actor: Actor,

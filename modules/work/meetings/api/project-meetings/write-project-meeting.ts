@@ -20,7 +20,7 @@ import { fixedMeetingFields, tellChanges } from './project-meeting-parts.ts'
 
 const PREFIX = 'HY'
 const CLOSED: readonly unknown[] = [PROJECT_MEETING.filed, PROJECT_MEETING.cancelled]
-/** A meeting that nobody is told of yet. */
+/** Adds a draft meeting; participants are not notified yet. */
 export async function addProjectMeeting(tx: Tx, actor: Actor, input: WriteInput): Promise<Saved> {
   requireTimes(projectMeetings, input)
   await requireAccountsInUse(tx, projectMeetings, accountsIn(input, []))
@@ -30,7 +30,9 @@ export async function addProjectMeeting(tx: Tx, actor: Actor, input: WriteInput)
 
 const listOf = (value: unknown): string[] => [value].flat().filter((id) => typeof id === 'string')
 
-/** Those who are new in it: whoever was asked before stays, though his account is closed now. */
+/**
+ * People added to the meeting: earlier participants stay, even when their account is closed now.
+ */
 function accountsIn({ hostId, minuterId, attendeeIds }: Values, known: readonly string[]) {
   const fresh = (ids: string[]) => ids.filter((id) => !known.includes(id))
   return {
@@ -40,7 +42,9 @@ function accountsIn({ hostId, minuterId, attendeeIds }: Values, known: readonly 
   }
 }
 
-/** Changes a meeting; what people were told of it stands otherwise in their calendars, and they hear of it. */
+/**
+ * Updates a meeting; after publication, also updates the calendars and notifies the participants.
+ */
 export async function updateProjectMeeting(
   tx: Tx,
   actor: Actor,
@@ -68,7 +72,7 @@ export async function updateProjectMeeting(
   return saved
 }
 
-/** Takes one away that was not held. */
+/** Deletes a meeting that was not held. */
 export async function deleteProjectMeeting(
   tx: Tx,
   actor: Actor,

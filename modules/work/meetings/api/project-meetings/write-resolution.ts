@@ -13,7 +13,7 @@ import { lockRecord, selectAnyRecord } from '#platform/api/store/rows/records.ts
 import type { WriteInput } from '#platform/define/engine/schema.ts'
 import type { WireRecord } from '#platform/wire/http/envelope.ts'
 
-/** Those of a meeting whose minutes are out, or that was not held, stay as they are. */
+/** Resolutions are fixed once the minutes are published or the meeting is cancelled. */
 async function requireOpen(tx: Tx, actor: Actor, meetingId: unknown): Promise<void> {
   const id = String(meetingId)
   const isThere = await lockRecord(tx, projectMeetings, id, actor, 'finish')
@@ -26,7 +26,7 @@ async function requireOpen(tx: Tx, actor: Actor, meetingId: unknown): Promise<vo
   }
 }
 
-/** What is a task already goes on as that. */
+/** A resolution with a task is changed in the task. */
 function requireNoTask({ taskId }: WireRecord): void {
   if (taskId !== null) throw new Failure('conflict', 'meeting.isTask')
 }

@@ -17,7 +17,7 @@ import { requireTimes, tellSession, withRoom } from './session-parts.ts'
 
 const DAY = 'yyyy-MM-dd'.length
 
-/** One time more of a meeting, called by hand. */
+/** Adds one session of a series by hand. */
 export async function addSession(
   tx: Tx,
   actor: Actor,
@@ -38,7 +38,7 @@ export async function addSession(
   return withRoom(tx, saved, given)
 }
 
-/** What its row says besides: its name and day, which a trigger keeps right. */
+/** Further columns of the row: name and date, which a trigger keeps current. */
 const ofTheRow = ({ name }: WireRecord, { startAt }: Values) => ({
   name,
   date: String(startAt).slice(0, DAY),

@@ -12,7 +12,7 @@ import type { Tx } from '#platform/api/store/connection/database.ts'
 import { planOf } from './meeting-plan-of.ts'
 import { tellSession } from './session-parts.ts'
 
-/** Calls one time of a meeting off that has no topics. */
+/** Deletes a session without topics. */
 export async function deleteSession(
   tx: Tx,
   actor: Actor,

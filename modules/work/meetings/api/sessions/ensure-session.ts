@@ -13,8 +13,8 @@ import { tellSession } from './session-parts.ts'
 const USUAL_START = '09:00'
 
 /**
- * The time of a meeting on a day: the one that is there, else one that is called for what is to be
- * talked about on it.
+ * Makes sure that a session exists on a date: keeps the existing one, else adds one for the topics
+ * of that date.
  */
 export async function ensureSession(
   tx: Tx,

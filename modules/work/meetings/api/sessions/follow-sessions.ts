@@ -3,7 +3,7 @@ import { followMeetings } from '#modules/work/meetings/api/meeting-schedule.ts'
 import { meetingSessions } from '#modules/work/meetings/define/meeting-session.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
 
-/** Times still to come of meetings that were changed are called as they are, with who takes part now. */
+/** Updates future sessions of changed series: their name and their participants' calendars. */
 export async function followSessions(tx: Tx, planIds: readonly string[]): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     update meeting_session s set name = p.name from meeting_plan p

@@ -12,7 +12,10 @@ import { sendMessage } from '#platform/api/messages/send-message.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
 import { insertSessions, readWanted, type WantedSession } from './wanted-sessions.ts'
 
-/** Makes the times of a month by the cycle of a meeting, each once; says first which. */
+/**
+ * Adds the sessions of a month by the series' cycle, each once; asks for confirmation with their
+ * dates.
+ */
 export async function makeSessions(
   tx: Tx,
   actor: Actor,

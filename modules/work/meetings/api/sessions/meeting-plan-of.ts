@@ -6,14 +6,17 @@ import { lockRecord, selectAnyRecord } from '#platform/api/store/rows/records.ts
 import type { Resource } from '#platform/define/engine/define-resource.ts'
 import type { WireRecord } from '#platform/wire/http/envelope.ts'
 
-/** The meeting that something belongs to. */
+/** The series that a session or topic belongs to. */
 export async function planOf(tx: Tx, id: unknown): Promise<WireRecord> {
   const plan = await selectAnyRecord(tx, meetingPlans, String(id))
   if (!plan) throw new Failure('not-found', 'not-found')
   return plan
 }
 
-/** The meeting that somebody names: one that he does not reach is there for him as little as none. */
+/**
+ * The series that the input names. A series that the actor may not view gives the same error as a
+ * missing one.
+ */
 export async function namedPlan(
   tx: Tx,
   actor: Actor,

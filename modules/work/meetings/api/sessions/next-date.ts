@@ -3,7 +3,10 @@ import type { Database, Tx } from '#platform/api/store/connection/database.ts'
 
 const MONTHS_AHEAD = 6
 
-/** When a meeting is held next after a day: as it is called already, else by its cycle; null where neither says. */
+/**
+ * Date of the next session after a day: a planned session, else a date by the cycle; null without
+ * either.
+ */
 export async function nextDateOf(
   db: Database | Tx,
   planId: string,
@@ -18,7 +21,7 @@ export async function nextDateOf(
         cross join lateral meeting_days(p.cycle, p.cycle_day, p.from_date,
           (greatest(${after}::date, today()) + interval '1 month' * n)::date) d
       where p.id = ${planId} and d.date > greatest(${after}::date, today())
-        -- What was called off is not the next one.
+        -- Skip planned dates that have a session, including a deleted or moved one.
         and not exists (select from meeting_session gone
           where gone.plan_id = p.id and gone.planned_date = d.planned_date)
     )

@@ -15,7 +15,7 @@ import { setAbsents } from './set-absents.ts'
 type By = { actor: Actor; language: Language }
 type TopicMinutes = z.output<typeof topicMinutes>
 
-/** What a meeting came to, in one step: who was not there, what was reported and resolved, and who does what. */
+/** Saves a session's minutes in one step: absences, reports, resolutions and tasks. */
 export async function saveMinutes(
   tx: Tx,
   by: By,
@@ -46,7 +46,7 @@ async function requireOfSession(
   if (rows.length < new Set(ids).size) throw new Failure('not-found', 'not-found')
 }
 
-/** What is left out stays; nothing, or an empty text, takes it away. */
+/** Undefined keeps the stored value; null or an empty text clears it. */
 const next = (given: string | null | undefined, stored: unknown): string | null =>
   given === undefined ? ((stored ?? null) as string | null) : given || null
 
@@ -73,7 +73,7 @@ function nextOf({ content, problem, conclusion, deadline }: TopicMinutes, curren
 
 const MISSING = { key: 'invalid.required' }
 
-/** What is as it was is left alone, so that saving a form again changes nothing. */
+/** Skips unchanged topics, so that saving a form again changes nothing. */
 async function minuteTopic(tx: Tx, by: By, given: TopicMinutes) {
   const { id, version = null, items } = given
   const current = await lockForUpdate(tx, by.actor, meetingTopics, id, null)

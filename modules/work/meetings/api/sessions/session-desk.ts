@@ -19,7 +19,7 @@ type Facts = Pick<SessionDesk, 'plan' | 'people' | 'before' | 'after'> & {
   }[]
 }
 
-/** One time of a meeting for those who take part: its people, its topics, and what comes before and after. */
+/** A session with its people, its topics, and the sessions before and after it. */
 export async function readSessionDesk(
   db: Database,
   actor: Actor,
@@ -32,7 +32,7 @@ export async function readSessionDesk(
     const runs = whole !== null && (await runsMeeting(tx, actor, meetingPlans, whole, 'edit'))
     const records = await Promise.all(
       topics.map(async ({ id: topicId, ...rest }) => {
-        // Whoever runs it has all of its topics, whoever comes those that name him.
+        // Organisers see all topics; participants see the topics that involve them.
         const record = runs
           ? await selectAnyRecord(tx, meetingTopics, topicId)
           : await selectRecord(tx, meetingTopics, topicId, actor)
@@ -82,6 +82,6 @@ async function readFacts(db: Database, id: string): Promise<Facts> {
           and n.deleted_at is null order by n.start_at limit 1) as after
     from session s join meeting_plan p on p.id = s.plan_id`.execute(db)
   const [found] = rows
-  if (!found) throw new Error('A session that was read is gone')
+  if (!found) throw new Error('The session disappeared between two queries')
   return found
 }

@@ -13,14 +13,14 @@ import type { Resource } from '#platform/define/engine/define-resource.ts'
 const LONGEST_MS = 86_400_000
 const atClock = (moment: unknown) => Date.parse(`${String(moment).replace(' ', 'T')}Z`)
 
-/** A meeting ends after it begins, and within a day. */
+/** A meeting ends after it begins, and lasts at most a day. */
 export function requireTimes(resource: Resource, { startAt, endAt }: Values): void {
   const lasts = atClock(endAt) - atClock(startAt)
   if (lasts <= 0) throw invalidFields(resource, { endAt: { key: 'invalid.endBeforeStart' } })
   if (lasts > LONGEST_MS) throw invalidFields(resource, { endAt: { key: 'invalid.overADay' } })
 }
 
-/** A word about it where the room is taken by another meeting. */
+/** Adds a warning when another meeting takes the room. */
 export async function withRoom(
   tx: Tx,
   saved: Saved,

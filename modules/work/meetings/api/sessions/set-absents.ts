@@ -5,7 +5,7 @@ import type { Saved } from '#platform/api/crud/verbs.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
 import { updateSession } from './update-session.ts'
 
-/** Whoever keeps the minutes says who was not there: these, and nobody else. */
+/** An organiser replaces the list of absent participants. */
 export async function setAbsents(
   tx: Tx,
   actor: Actor,

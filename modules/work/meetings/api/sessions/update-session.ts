@@ -17,7 +17,7 @@ import { requireTimes, tellSession, withRoom } from './session-parts.ts'
 
 const DAY = 'yyyy-MM-dd'.length
 
-/** Puts one time of a meeting off, or says who was not there. */
+/** Moves a session to another time, or records absences. */
 export async function updateSession(
   tx: Tx,
   actor: Actor,
@@ -46,7 +46,7 @@ export async function updateSession(
   return withRoom(tx, saved, after)
 }
 
-/** Nobody is missed who was not to come; whoever was to come then need not be of the meeting any more. */
+/** Only participants can be absent; people already recorded may have left the series since. */
 function requireOfMeeting(plan: WireRecord, absentIds: unknown, before: unknown): void {
   const people = [...peopleOf(plan), ...idsIn(before)]
   const absent = idsIn(absentIds)

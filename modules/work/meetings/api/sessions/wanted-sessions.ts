@@ -8,10 +8,10 @@ import type { Tx } from '#platform/api/store/connection/database.ts'
 import { wireTime } from '#platform/api/store/time/wire-time.ts'
 import type { WireRecord } from '#platform/wire/http/envelope.ts'
 
-/** One time that a meeting is to be held: when its cycle wants it, and when it is. */
+/** A session to add: its date by the cycle, and its actual time. */
 export type WantedSession = { plannedDate: string; date: string; startAt: string; endAt: string }
 
-/** Times of a month that are ahead and not made yet, by the cycle of a meeting. */
+/** Future sessions of a month that the cycle calls for and that do not exist yet. */
 export async function readWanted(
   tx: Tx,
   { id }: WireRecord,
@@ -34,7 +34,7 @@ export async function readWanted(
   return rows
 }
 
-/** The times themselves, with their history, and in the calendars of those who take part. */
+/** Inserts the sessions with history and calendar entries. */
 export async function insertSessions(
   tx: Tx,
   actor: Actor,

@@ -19,7 +19,7 @@ import { followSessions } from './follow-sessions.ts'
 const DAYS_OF_WEEK = 7
 const WITHOUT_DAY: readonly unknown[] = [DAILY, NOW_AND_THEN]
 
-/** What its cycle needs: a day of the week or month, and a time; what it does not need is not kept. */
+/** Requires the fields that the cycle needs, day and time; clears fields that it does not need. */
 function fittingCycle(plan: Values): { cycleDay: number | null } {
   const { cycle, cycleDay = null, startTime = null } = plan
   if (cycle !== NOW_AND_THEN && startTime === null) {
@@ -52,7 +52,7 @@ function accountsIn({ hostId, minuterId, attendeeIds }: Values) {
   }
 }
 
-/** Changes a meeting; those times that are still to come stand in the calendars of who takes part now. */
+/** Updates a series, its future sessions, and the participants' calendars. */
 export async function updateMeetingPlan(tx: Tx, actor: Actor, input: WriteInput): Promise<Saved> {
   const current = await lockForUpdate(tx, actor, meetingPlans, input.id, Number(input.version))
   await requireRuns(tx, actor, meetingPlans, current, 'edit')
@@ -71,7 +71,7 @@ export async function updateMeetingPlan(tx: Tx, actor: Actor, input: WriteInput)
   return saved
 }
 
-/** Takes a meeting away that has no topics, with its times. */
+/** Deletes a series without topics, with its sessions. */
 export async function deleteMeetingPlan(
   tx: Tx,
   actor: Actor,

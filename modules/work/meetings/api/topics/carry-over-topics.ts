@@ -19,7 +19,7 @@ import { runsTopic } from './write-topic.ts'
 
 type Open = { id: string; topic: string; reporterId: string; isCarried: boolean }
 
-/** What is still open of a meeting on a day, held for the rest of the transaction. */
+/** Locks the open topics of a session until the transaction ends. */
 async function lockOpen(tx: Tx, { meetingId, meetingDate }: WireRecord): Promise<Open[]> {
   const { rows } = await sql<Open>`
     select t.id, t.topic, t.reporter_id as "reporterId", exists (select from meeting_topic later
@@ -32,8 +32,8 @@ async function lockOpen(tx: Tx, { meetingId, meetingDate }: WireRecord): Promise
 }
 
 /**
- * Takes everything that is open of a meeting to its next date, each once: what was reported becomes the
- * progress so far. Says first what that is.
+ * Carries all open topics of a session to its next date, each once; the report becomes the earlier
+ * progress. Asks for confirmation with the topics.
  */
 export async function carryOver(tx: Tx, actor: Actor, input: ActionInput): Promise<ActionResult> {
   const current = await lockForUpdate(tx, actor, meetingTopics, input.id, null, 'carryOver')
@@ -67,7 +67,7 @@ export async function carryOver(tx: Tx, actor: Actor, input: ActionInput): Promi
   return { version: current.version, message, consequences }
 }
 
-/** The date that was named, else the next one; never one that is over. */
+/** The named date, else the next session's date; rejects a date that is not later. */
 async function dateFor(tx: Tx, current: WireRecord, { values }: ActionInput): Promise<string> {
   const form = meetingTopics.actions.carryOver?.form ?? meetingTopics
   const date = String(current.meetingDate)

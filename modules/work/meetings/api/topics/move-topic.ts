@@ -29,7 +29,7 @@ async function requireRunning(tx: Tx, actor: Actor, current: WireRecord): Promis
 const move = (tx: Tx, actor: Actor, name: Name, input: ActionInput) =>
   moveRecord(tx, actor, { resource: meetingTopics, name }, input)
 
-/** Its reporter says how it stands, or whoever keeps the minutes writes down what he said. */
+/** The reporter reports on a topic, or an organiser writes the report for them. */
 export async function reportTopic(tx: Tx, actor: Actor, input: ActionInput): Promise<ActionResult> {
   const current = await locked(tx, actor, input.id, 'report')
   if (current.reporterId !== actor.userId) await requireRunning(tx, actor, current)
@@ -38,7 +38,7 @@ export async function reportTopic(tx: Tx, actor: Actor, input: ActionInput): Pro
   return moved
 }
 
-/** What was resolved about it; from then on it is kept track of. */
+/** Records the resolution; the topic is tracked from now on. */
 export async function resolveTopic(
   tx: Tx,
   actor: Actor,
@@ -56,7 +56,7 @@ export async function resolveTopic(
   return moved
 }
 
-/** It is done; with it what it was carried over from. */
+/** Closes a topic and the topics that it was carried over from. */
 export async function closeTopic(tx: Tx, actor: Actor, input: ActionInput): Promise<ActionResult> {
   const current = await locked(tx, actor, input.id, 'close')
   await requireRunning(tx, actor, current)
@@ -65,7 +65,7 @@ export async function closeTopic(tx: Tx, actor: Actor, input: ActionInput): Prom
   return moved
 }
 
-/** What a topic was carried over from, meeting by meeting, is no longer open either. */
+/** Closes the chain of topics that this topic was carried over from. */
 export async function closeEarlier(tx: Tx, actor: Actor | null, id: string): Promise<void> {
   await sql`
     with recursive earlier as (
@@ -84,7 +84,7 @@ export async function closeEarlier(tx: Tx, actor: Actor | null, id: string): Pro
     })}`.execute(tx)
 }
 
-/** It is not talked about. */
+/** Cancels a topic before it is discussed. */
 export async function cancelTopic(tx: Tx, actor: Actor, input: ActionInput): Promise<ActionResult> {
   const current = await locked(tx, actor, input.id, 'cancel')
   const isOwn = await isAuthor(tx, meetingTopics, input.id, actor)

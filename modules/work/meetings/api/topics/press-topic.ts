@@ -17,7 +17,7 @@ const RULES = {
 
 export type TopicButton = keyof typeof RULES
 
-/** Does to a topic what its button would, and holds it to the states that the button is for. */
+/** Runs an action on a topic, with the action's own state checks. */
 export async function pressTopic(
   tx: Tx,
   { actor, language }: { actor: Actor; language: Language },
@@ -25,7 +25,7 @@ export async function pressTopic(
   { id, values }: { id: string; values: ActionValues },
 ): Promise<ActionResult> {
   const action = meetingTopics.actions[name]
-  if (!action) throw new Error(`A topic has no button ${name}`)
+  if (!action) throw new Error(`Meeting topics have no action ${name}`)
   const input = { id, version: null, values, isPreview: false, confirm: null }
   await requireFit(tx, actor, { resource: meetingTopics, action, language }, input)
   return RULES[name](tx, actor, input)

@@ -6,7 +6,7 @@ import type { Tx } from '#platform/api/store/connection/database.ts'
 import type { Language } from '#platform/wire/language/language.ts'
 import { pressTopic } from './press-topic.ts'
 
-/** The button that leads to each state of TOPIC, and the entry without which it says nothing. */
+/** The action that leads to each state of TOPIC, and the field that it requires. */
 const WAYS = {
   1: { name: 'report', needs: 'content' },
   2: { name: 'resolve', needs: 'conclusion' },
@@ -18,7 +18,7 @@ export type TopicState = `${keyof typeof WAYS}`
 
 type Asked = { ids: readonly string[]; state: TopicState; reason: string | null }
 
-/** Takes topics to one state, all or none: each as its button would, with what is written in it already. */
+/** Moves topics to one state, all or none: each by its action, with the stored values. */
 export async function setTopicState(
   tx: Tx,
   by: { actor: Actor; language: Language },

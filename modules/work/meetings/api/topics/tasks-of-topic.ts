@@ -17,7 +17,7 @@ import { runsTopic } from './write-topic.ts'
 
 type Item = { title: string; ownerCode: string; planEnd: string }
 
-/** Turns what was resolved about a topic into tasks, each once; from then on it is kept track of. */
+/** Turns a topic's resolutions into tasks, each once; the topic is tracked from now on. */
 export async function makeTopicTasks(
   tx: Tx,
   actor: Actor,
@@ -60,7 +60,7 @@ export async function makeTopicTasks(
   return { version, made, message: { key: 'meeting.tasksMade', values: { count: made.length } } }
 }
 
-/** Accounts by their codes; one that nobody has, or that is not in use, is refused on its cell. */
+/** Accounts by code; reports an unknown code or an account out of use at its cell. */
 async function ownersOf(tx: Tx, items: readonly Item[]): Promise<ReadonlyMap<string, string>> {
   const owners = await accountsInUse(
     tx,

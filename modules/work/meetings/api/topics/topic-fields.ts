@@ -7,18 +7,18 @@ import type { Tx } from '#platform/api/store/connection/database.ts'
 import type { Values } from '#platform/api/store/rows/records.ts'
 import type { WireRecord } from '#platform/wire/http/envelope.ts'
 
-/** What the meeting resolved: the host or the minute-taker writes it. */
+/** The resolution: the host or the minute-taker writes it. */
 const OF_THE_RESOLUTION = ['conclusion', 'deadline'] as const
 
-/** What is said about the topic: its reporter writes it, the minute-taker or the host for him. */
+/** The report: the reporter writes it, or the host or minute-taker for them. */
 const OF_THE_REPORT = ['content', 'problem', 'lastProgress'] as const
 
-/** What a topic has before it is written. */
+/** The values of a topic before its creation. */
 const NEW: WireRecord = { id: '', version: 0 }
 
 type Write = {
   actor: Actor
-  /** Whether the actor hosts the meeting, keeps its minutes, or sees to those of everybody. */
+  /** True when the actor is an organiser of the meeting. */
   runs: boolean
   /** The stored topic; null where one is added. */
   before: WireRecord | null
@@ -26,7 +26,7 @@ type Write = {
   after: Values
 }
 
-/** The fields of a topic that belong to somebody else, by who its reporter is. */
+/** The topic fields that the actor must not change, depending on the reporter. */
 export function othersTopicFields({
   actor,
   runs,
@@ -41,15 +41,18 @@ export function othersTopicFields({
   ])
 }
 
-/** Every call that writes a topic as a whole asks this. Refuses (400, by field) a change of fields of somebody else. */
+/**
+ * Rejects (400, by field) changes of fields that the actor must not change. Every call that writes
+ * a whole topic uses this check.
+ */
 export function requireOwnTopicFields({ actor, runs, before, after }: Write): void {
   const others = othersTopicFields({ actor, runs, reporterId: after.reporterId })
   requireUnfixed(meetingTopics, others, before ?? NEW, after)
 }
 
 /**
- * A topic calls its meeting to be held on its date. Somebody who only attends adds topics to times that
- * were called already and are not over; only the host or the minute-taker calls another time.
+ * A topic creates a session on its date if none exists. A participant may only use existing
+ * sessions that are not over; only an organiser may create a new one.
  */
 export async function requireCalledDate(
   tx: Tx,

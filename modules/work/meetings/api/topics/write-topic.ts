@@ -23,7 +23,7 @@ import { othersTopicFields, requireCalledDate, requireOwnTopicFields } from './t
 
 const CHANGEABLE: readonly unknown[] = [TOPIC.open, TOPIC.reported, TOPIC.tracked]
 
-/** Something to be reported in a meeting; its reporter is told. */
+/** Adds a topic and notifies its reporter. */
 export async function addTopic(tx: Tx, actor: Actor, input: WriteInput): Promise<Saved> {
   const known = await findEarlierWrite(tx, actor, meetingTopics, input.id)
   if (known) return known
@@ -65,14 +65,14 @@ async function tellReporter(tx: Tx, actor: Actor, id: string, asked: Asked): Pro
   })
 }
 
-/** Whoever runs the meeting changes its topics, and its author one that nobody has reported yet. */
+/** Organisers change topics; the author changes their own topic until it is reported. */
 export async function requireMayChange(tx: Tx, actor: Actor, current: WireRecord): Promise<void> {
   if (await runsTopic(tx, actor, current, 'edit')) return
   const isOwn = await isAuthor(tx, meetingTopics, current.id, actor)
   if (!isOwn || current.state !== TOPIC.open) throw new Failure('forbidden', 'meeting.notYours')
 }
 
-/** Who hosts the meeting of a topic or keeps its minutes, and who may see to all. */
+/** True when the actor organises the topic's meeting. */
 export async function runsTopic(
   tx: Tx,
   actor: Actor,
@@ -83,7 +83,7 @@ export async function runsTopic(
   return runsMeeting(tx, actor, meetingPlans, plan, need)
 }
 
-/** Fields that an author leaves to those who run the meeting, or to the reporter. */
+/** Fields that an author leaves to the organisers or the reporter. */
 export const fixedTopicFields: FixedFieldsRule = async (tx, actor, record) => {
   const runs = await runsTopic(tx, actor, record, 'edit')
   return othersTopicFields({ actor, runs, reporterId: record.reporterId })

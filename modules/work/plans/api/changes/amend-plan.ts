@@ -14,12 +14,15 @@ import type { WriteInput } from '#platform/define/engine/schema.ts'
 import type { WireRecord } from '#platform/wire/http/envelope.ts'
 import { askForChange } from './ask-for-change.ts'
 
-/** What was approved is changed by being approved again. */
+/** Approved fields: a change of them needs another approval. */
 const APPROVED = ['goal', 'weight', 'targetValue'] as const
-/** Where a plan under way stands, and whose it is as a whole, stays as it is. */
+/** Fields that a plan under way keeps: its place and its department. */
 const FIXED = ['kind', 'parentId', 'deptId', 'period', 'periodNo'] as const
 
-/** Changes a plan under way: what was approved goes into a change that is asked for, the rest is saved. */
+/**
+ * Changes a plan under way: approved fields go into a change document, other fields are saved at
+ * once.
+ */
 export async function amendPlan(
   tx: Tx,
   actor: Actor,
@@ -52,7 +55,10 @@ function pick(values: Omit<WriteInput, 'id'>, isMeant: (name: string) => boolean
   return Object.fromEntries(Object.entries(values).filter(([name]) => isMeant(name)))
 }
 
-/** What a plan under way keeps. Alone, a part with another weight would no longer make up the whole with the others. */
+/**
+ * Fixed fields of a plan under way. A part also keeps its weight, because a single changed weight
+ * would break the sum of the parts.
+ */
 export const fixedPlanFields: FixedFieldsRule = async (_tx, _actor, { planState, parentId }) => {
   if (planState !== PLAN.running) return {}
   const fixed = Object.fromEntries(FIXED.map((name) => [name, 'invalid.planFixed']))

@@ -8,7 +8,7 @@ import type { RecordValue } from '#platform/wire/http/envelope.ts'
 import type { ChangedPart } from './plan-change-parts.ts'
 import { requireNoOther, yearPlanChangeKind } from './year-plan-change-kind.ts'
 
-/** What a plan, or some of its parts, are to become. */
+/** The wanted values of a plan, or of some of its parts. */
 export type WantedChange = {
   planId: string
   reason: string
@@ -16,7 +16,7 @@ export type WantedChange = {
   [field: string]: RecordValue | undefined
 }
 
-/** Asks for a change of a plan under way, in the name of who wants it; answers its number. */
+/** Submits a change of a plan under way in the actor's name, and returns its number. */
 export async function askForChange(
   tx: Tx,
   actor: Actor,

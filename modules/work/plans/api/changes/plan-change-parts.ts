@@ -2,7 +2,7 @@ import type { Values } from '#platform/api/store/rows/records.ts'
 import type { WriteInput } from '#platform/define/engine/schema.ts'
 import type { WireRecord } from '#platform/wire/http/envelope.ts'
 
-/** One of the parts of a plan, as it is to be; what is not said stays. */
+/** The wanted values of a part; null keeps a value. */
 export type ChangedPart = {
   planNo: string
   title: string
@@ -11,13 +11,13 @@ export type ChangedPart = {
   targetValue: string | null
 }
 
-/** What may become otherwise; what is empty stays as it is. */
+/** Fields that a change can set; an empty field keeps its value. */
 export const CHANGED = ['goal', 'weight', 'targetValue'] as const
 
 export const isEmpty = (value: unknown): boolean =>
   value === null || value === undefined || value === ''
 
-/** What it is to be otherwise. */
+/** The non-empty values of a change. */
 export function saidOf(wanted: WireRecord | ChangedPart): Values {
   const said = CHANGED.filter((name) => !isEmpty(wanted[name]))
   return Object.fromEntries(said.map((name) => [name, wanted[name]]))

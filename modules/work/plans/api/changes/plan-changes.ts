@@ -6,7 +6,7 @@ import { CHANGED, changedParts, isEmpty } from './plan-change-parts.ts'
 
 const WHAT = { goal: 'planGoal', weight: 'planWeight', targetValue: 'planTarget' } as const
 
-/** What would be otherwise, of the plan and of each of its parts. */
+/** The differences that a change would make, in the plan and in each part. */
 export async function planChanges(
   db: Database | Tx,
   record: WireRecord,

@@ -14,7 +14,7 @@ import type { WireRecord } from '#platform/wire/http/envelope.ts'
 import { CHANGED, changedParts, isEmpty, saidOf } from './plan-change-parts.ts'
 import { planChanges } from './plan-changes.ts'
 
-/** Of what a plan is to become one thing is asked at a time. */
+/** A plan has at most one change in approval at a time. */
 export async function requireNoOther(tx: Tx, planId: string, but = ''): Promise<void> {
   const { rows } = await sql<{ no: string }>`
     select c.doc_no as no from year_plan_change c
@@ -24,7 +24,7 @@ export async function requireNoOther(tx: Tx, planId: string, but = ''): Promise<
   if (other) throw new Failure('conflict', 'plan.changeRunning', { values: { no: other.no } })
 }
 
-/** The weight of a part is changed beside those of the others. */
+/** A part's weight changes only together with the other parts' weights. */
 async function check(tx: Tx, values: WireRecord | WriteInput): Promise<void> {
   const plan = await readPlanHead(tx, String(values.planId))
   if (plan.parentId !== null && !isEmpty(values.weight)) {
@@ -33,8 +33,8 @@ async function check(tx: Tx, values: WireRecord | WriteInput): Promise<void> {
 }
 
 /**
- * It says something. Only what is under way is changed so: what was not approved yet is simply
- * written otherwise.
+ * Rejects an empty change. Only a plan under way needs a change document: plans before approval are
+ * edited directly.
  */
 async function checkSubmitted(tx: Tx, record: WireRecord): Promise<void> {
   const { id, planId } = record
@@ -54,7 +54,10 @@ async function partIds(db: Database | Tx, planId: unknown): Promise<Map<string, 
   return new Map(rows.map(({ id, no }) => [no, id]))
 }
 
-/** Writes what was approved into the plan and its parts, which still make up the whole of it. */
+/**
+ * Writes the approved values into the plan and its parts, and checks that the parts' weights still
+ * make up the whole.
+ */
 async function effect(tx: Tx, actor: Actor, record: WireRecord): Promise<void> {
   const planId = String(record.planId)
   await lockPlanTree(tx, planId)

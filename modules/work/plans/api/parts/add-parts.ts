@@ -8,7 +8,7 @@ import { auditRows } from '#platform/api/history/history.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
 import type { WantedPart } from './decompose-items.ts'
 
-/** What of a part is written, by field. */
+/** Values of a part, by field. */
 export function entriesOf(part: WantedPart) {
   const { title, kind, period, periodNo, deptId, ownerId, weight, planStart, planEnd } = part
   const { goal, targetValue, unit } = part
@@ -28,7 +28,7 @@ export function entriesOf(part: WantedPart) {
   }
 }
 
-/** New parts with their numbers and their histories, all of them by one statement: drafts of whoever decomposes. */
+/** Inserts new parts with numbers and history in one statement; they are drafts of the actor. */
 export async function addParts(
   tx: Tx,
   actor: Actor,

@@ -13,12 +13,12 @@ import type { WantedPart } from './decompose-items.ts'
 
 const { form } = yearPlans.actions.decompose ?? { form: yearPlans }
 
-/** What was approved of a part, and is approved again before it is otherwise. */
+/** Approved fields: a change of them needs another approval. */
 const APPROVED = ['goal', 'weight', 'targetValue'] as const
-/** What of a part under way stays as it is. */
+/** Fields that a part under way keeps. */
 const FIXED = ['kind', 'deptId', 'period', 'periodNo'] as const
 
-/** Writes what may be written of the parts that are there; answers what has to be asked for. */
+/** Saves what may change directly in existing parts, and returns the changes that need approval. */
 export async function changeParts(
   tx: Tx,
   actor: Actor,
@@ -57,7 +57,7 @@ export async function changeParts(
 
 const CELL = { kind: 'deptId', deptId: 'deptId', period: 'period', periodNo: 'periodNo' } as const
 
-/** Amounts come with two decimals from the one side and as typed from the other. */
+/** Compares amounts as numbers: stored ones have two decimals, typed ones may have fewer. */
 function isChanged(there: PlanHead, name: string, entries: Values): boolean {
   const known: Values = there
   const [before, after] = [known[name] ?? null, entries[name] ?? null]

@@ -8,7 +8,7 @@ import type { Tx } from '#platform/api/store/connection/database.ts'
 import { rowPart } from '#platform/wire/records/form-parts.ts'
 import { type Item, ownerOf, readKnown } from './part-owners.ts'
 
-/** A part as it is to be, with the one that is there. */
+/** A wanted part, with the existing part. */
 export type WantedPart = Omit<Item, 'ownerCode' | 'deptId' | 'period' | 'goal'> & {
   there: PlanHead | null
   kind: string
@@ -22,7 +22,9 @@ type Asked = { plan: PlanHead; parts: readonly PlanHead[]; maxLevel: number }
 
 const { form } = yearPlans.actions.decompose ?? { form: yearPlans }
 
-/** Whose each part is, and that it fits below the plan; what is wrong stands beside its cell. */
+/**
+ * Finds the owner of each part and checks that the part fits the plan; reports problems by cell.
+ */
 export async function readItems(
   tx: Tx,
   actor: Actor,
@@ -53,7 +55,7 @@ export async function readItems(
       kind: whose.kind,
       deptId: whose.deptId,
       ownerId: whose.ownerId,
-      // What is left empty stays as it is.
+      // An empty field keeps its value.
       period: item.period ?? part?.period ?? '年',
       goal: item.goal ?? part?.goal ?? item.title,
       targetValue: item.targetValue ?? part?.targetValue ?? null,
@@ -66,7 +68,7 @@ export async function readItems(
   return wanted
 }
 
-/** Cells that say what fields of a plan are told by. */
+/** Cells that show the problems of plan fields. */
 const CELLS: Readonly<Record<string, string>> = {
   parentId: 'title',
   kind: 'deptId',

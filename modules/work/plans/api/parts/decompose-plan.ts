@@ -23,8 +23,8 @@ import { removeParts } from './remove-parts.ts'
 const { form } = yearPlans.actions.decompose ?? { form: yearPlans }
 
 /**
- * Makes a plan of parts that are the whole of it: new ones are drafts, those there are changed, and
- * what is left out goes. What was approved of a part under way is asked for again, of all at once.
+ * Sets the parts of a plan: adds new ones as drafts, changes existing ones, and removes those left
+ * out. One change document asks for approval of all changed approved fields of parts under way.
  */
 export async function decomposePlan(
   tx: Tx,
@@ -62,7 +62,7 @@ export async function decomposePlan(
   return { version: moved, parts: made, change, warnings, message: said(wanted, change, warnings) }
 }
 
-/** Parts make up the whole, neither more nor less of it. */
+/** The weights of the parts must add up to the plan's total. */
 function requireSum(parts: readonly WantedPart[], total: number): void {
   const sum = sumOfWeights(parts)
   if (sum === total) return

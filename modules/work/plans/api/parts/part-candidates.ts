@@ -7,7 +7,7 @@ import { Failure } from '#platform/api/failure.ts'
 import type { Database } from '#platform/api/store/connection/database.ts'
 import { scopePredicate } from '#platform/api/store/reach/scope.ts'
 
-/** More of them are typed by code. */
+/** Largest number of people in the list; users type other people's codes. */
 const MOST_NAMED = 400
 
 async function requireReached(db: Database, actor: Actor, id: string): Promise<void> {
@@ -16,7 +16,7 @@ async function requireReached(db: Database, actor: Actor, id: string): Promise<v
   if (rows.length === 0) throw new Failure('not-found', 'not-found')
 }
 
-/** Departments below that of a plan, and the people in it and them. */
+/** Departments at or below the plan's department, and their people. */
 export async function readPlanCandidates(
   db: Database,
   actor: Actor,
@@ -43,8 +43,8 @@ export async function readPlanCandidates(
 type Last = PlanPart & { fromTitle: string; fromYear: number }
 
 /**
- * What the plan of the year before that is called the same, of the same department, was decomposed
- * into, as far as the reader sees it, a year later; its amounts and the days within those of the plan.
+ * Last year's parts of the plan with the same title and department, as far as the actor may view
+ * them, moved by one year; their dates are cut to the plan's dates.
  */
 export async function readLastParts(
   db: Database,

@@ -9,7 +9,7 @@ import type { FieldProblem } from '#platform/api/failure.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
 import { referableAmong } from '#platform/api/store/rows/references.ts'
 
-/** One of the parts that are asked for. */
+/** A part in the request. */
 export type Item = {
   id: string | null
   title: string
@@ -25,11 +25,11 @@ export type Item = {
   planEnd: string
 }
 
-/** What parts are held against. */
+/** Data for checking the parts. */
 export type Known = {
   departments: ReadonlyMap<string, { leaderId: string | null }>
   accounts: ReadonlyMap<string, { id: string; deptId: string | null }>
-  /** By part: what it was decomposed into itself, and how deep. */
+  /** By part: its own parts, and their depth. */
   parts: ReadonlyMap<string, Below>
 }
 
@@ -41,7 +41,9 @@ type Below = {
 type Whose = { kind: string; deptId: string; ownerId: string }
 type From = { plan: PlanHead; part: PlanHead | null; known: Known }
 
-/** A department, of which its head has the plan; or a person; or who has the whole. */
+/**
+ * The owner of a part: the head of the named department, the named person, else the plan's owner.
+ */
 export function ownerOf(
   { deptId, ownerCode }: Item,
   { plan, part, known }: From,
@@ -64,7 +66,7 @@ export function ownerOf(
   return { ...own, kind: DEPARTMENT_PLAN, deptId, ownerId: leaderId ?? plan.ownerId }
 }
 
-/** What the parts that are asked for name, by as many questions as there are kinds of it. */
+/** Reads everything that the parts refer to, with one query for each kind. */
 export async function readKnown(
   tx: Tx,
   actor: Actor,

@@ -2,10 +2,13 @@ import type { PlanHead } from '#modules/work/plans/api/read-plan-head.ts'
 import { Fraction } from '#platform/wire/values/fraction.ts'
 import type { WantedPart } from './decompose-items.ts'
 
-/** What the amounts of the parts add up to, and what the whole has. */
+/** The sum of the parts' targets, and the plan's target. */
 export type TargetWarning = { sum: string; target: string }
 
-/** Amounts need not add up, but it is told where they do not. They are counted in the unit of the plan, whatever it is. */
+/**
+ * Target sums may differ from the plan's target, so a difference is only a warning. The sum assumes
+ * the plan's unit for every part.
+ */
 export function targetWarnings(plan: PlanHead, parts: readonly WantedPart[]): TargetWarning[] {
   const { targetValue: target } = plan
   if (target === null || parts.every(({ targetValue }) => targetValue === null)) return []

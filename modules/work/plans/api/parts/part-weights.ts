@@ -3,7 +3,7 @@ import { PLAN } from '#modules/work/plans/define/plan-codes.ts'
 import { Failure } from '#platform/api/failure.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
 
-/** Those of the parts of a plan that make it up: what was given up does not. */
+/** Parts that count towards the plan: closed parts do not. */
 export function partsThatCount<Part extends Pick<PlanHead, 'planState'>>(
   parts: readonly Part[],
 ): Part[] {
@@ -13,7 +13,7 @@ export function partsThatCount<Part extends Pick<PlanHead, 'planState'>>(
 export const sumOfWeights = (parts: readonly Pick<PlanHead, 'weight'>[]): number =>
   parts.reduce((sum, { weight }) => sum + weight, 0)
 
-/** The parts of a plan make up the whole of it, neither more nor less. */
+/** Requires that the weights of a plan's parts add up to the total. */
 export async function requireWholeWeights(
   tx: Tx,
   parent: Pick<PlanHead, 'id' | 'title'>,

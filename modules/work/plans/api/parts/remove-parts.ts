@@ -15,8 +15,8 @@ import { softDeleteRow } from '#platform/api/store/rows/records.ts'
 import { referableAmong } from '#platform/api/store/rows/references.ts'
 
 /**
- * What is a part no more: a draft goes, what was refused is cancelled. What was approved is closed first, and
- * what somebody does not see he does not leave out either.
+ * Removes parts: deletes drafts and cancels rejected ones. Approved parts must be closed first, and
+ * parts that the actor cannot view must stay.
  */
 export async function removeParts(tx: Tx, actor: Actor, parts: readonly PlanHead[]): Promise<void> {
   const ids = parts.map(({ id }) => id)
@@ -48,7 +48,7 @@ export async function removeParts(tx: Tx, actor: Actor, parts: readonly PlanHead
   }
 }
 
-/** Those that were decomposed themselves. */
+/** Those that have parts themselves. */
 async function decomposedAmong(tx: Tx, ids: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select p.id from year_plan p where p.id = any(${[...ids]}::uuid[]) and exists (

@@ -3,7 +3,7 @@ import type { Actor } from '#platform/api/actor.ts'
 import { Failure } from '#platform/api/failure.ts'
 import type { Database, Tx } from '#platform/api/store/connection/database.ts'
 
-/** Within which bounds plans of a year are made in a department. */
+/** The setting for plans of a year in a department. */
 export type PlanConfig = {
   id: string | null
   deptId: string | null
@@ -20,7 +20,7 @@ export type PlanConfig = {
 
 type Where = { year: unknown; deptId: unknown }
 
-/** What holds there; where nothing is set plans are made at any time, in three levels. */
+/** Reads the setting in force. The defaults are no time window and three levels. */
 export async function readPlanConfig(
   db: Database | Tx,
   { year, deptId }: Where,
@@ -34,11 +34,14 @@ export async function readPlanConfig(
     from (values (1)) as one
       left join year_plan_config_of(${year}::integer, ${deptId}::uuid) c on true`.execute(db)
   const [config] = rows
-  if (!config) throw new Error('a setting is one row')
+  if (!config) throw new Error('The plan setting query returned no row')
   return config
 }
 
-/** Whether plans are made there today, by this person: `late` may still be made by whoever may be late. */
+/**
+ * Whether this user may write plans there today; users with a late permission may do so after the
+ * window.
+ */
 export function fillingOf(
   { locked, fillFrom, fillTo, lateIds, today }: PlanConfig,
   { userId }: Pick<Actor, 'userId'>,
@@ -49,7 +52,7 @@ export function fillingOf(
   return today < fillFrom ? 'early' : 'over'
 }
 
-/** What holds there, as long as plans are made there today. */
+/** Returns the setting, and requires that the actor may write plans there today. */
 export async function requireFilling(tx: Tx, actor: Actor, where: Where): Promise<PlanConfig> {
   const config = await readPlanConfig(tx, where)
   const filling = fillingOf(config, actor)

@@ -11,7 +11,7 @@ import { permissionCode } from '#platform/api/store/reach/permission.ts'
 import { selectAnyRecord } from '#platform/api/store/rows/records.ts'
 import type { WriteInput } from '#platform/define/engine/schema.ts'
 
-/** Nobody can make plans until a day that comes before the first one. */
+/** The window must not end before it begins. */
 function check({ fillFrom, fillTo }: Readonly<Record<string, unknown>>): void {
   if (String(fillTo) >= String(fillFrom)) return
   const values = { earlier: '@fillFrom', later: '@fillTo' }
@@ -30,7 +30,7 @@ export const updatePlanConfig: WriteVerb = async (tx, actor, input) => {
   return updateRecord(tx, actor, yearPlanConfigs, input)
 }
 
-/** The setting of a year and a department, whether there is one yet or not. */
+/** Adds or updates the setting of a year and department. */
 export async function setPlanConfig(
   tx: Tx,
   actor: Actor,

@@ -14,11 +14,14 @@ import { findApprovers, type Subject } from '#platform/api/approval/steps/find-a
 import { type Candidate, whomToAsk } from '#platform/api/approval/steps/whom-to-ask.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
 
-/** What an answer decides: until when, why, or when and from where it was finished. */
+/**
+ * Data that the decision needs: the new date, the reason, or the earlier progress and the finish
+ * time.
+ */
 export type AskedFor = {
   newDate?: string
   reason?: string
-  /** Of a completion: the progress before it, and the moment of the last report. */
+  /** For a completion: the progress before it, and the time of the last report. */
   before?: number
   finishedAt?: string
 }
@@ -34,9 +37,9 @@ async function subjectOf(tx: Tx, task: HeldTask): Promise<Subject> {
 }
 
 /**
- * Whom the class names; a creator who is the owner too is asked by way of his superior. Giving up a task
- * is a question to whoever made it. Where he has left or is locked, the class says whether another
- * approver is asked instead.
+ * Approvers by the rule of the class; if that is the creator and the creator owns the task, the
+ * superior decides. The creator decides about cancelling. If the creator cannot decide, the class
+ * says whether another approver decides instead.
  */
 async function candidates(tx: Tx, task: HeldTask, phase: Phase): Promise<Candidate[]> {
   const { approverRule, approverId } = task.rules
@@ -54,8 +57,9 @@ async function candidates(tx: Tx, task: HeldTask, phase: Phase): Promise<Candida
 }
 
 /**
- * Asks whoever decides about tasks of this class. False where nobody has to: there is no superior,
- * or whoever asks would decide himself. Then it is as if it had been passed.
+ * Requests approval by the rule of the class. Returns false when no approval is needed, because
+ * there is no superior or the operator would decide themselves; the caller then treats the step as
+ * approved.
  */
 export async function askApproval(
   tx: Tx,
@@ -74,7 +78,7 @@ export async function askApproval(
 
 type Step = { phase: Phase; seq: number; approver: Candidate; asked: AskedFor }
 
-/** Puts a question to somebody; there is one at a time. */
+/** Opens an approval for an approver; a task has one open approval at a time. */
 export async function putApproval(
   tx: Tx,
   operator: Operator,
@@ -90,7 +94,7 @@ export async function putApproval(
   await askAboutTask(tx, operator, task, approver.id)
 }
 
-/** What was asked last and is not answered is void: 5 失效. */
+/** Marks open approvals as void: 5 失效. */
 export async function voidApprovals(tx: Tx, taskIds: readonly string[]): Promise<void> {
   await sql`update task_approval set result = '5', is_current = false, handled_at = now(), updated_at = now(),
       version = version + 1

@@ -18,7 +18,7 @@ import { readWallClock } from '#platform/api/store/time/wall-clock.ts'
 import { type AskedFor, putApproval } from './ask-approval.ts'
 import { reject } from './reject-task.ts'
 
-/** So many may be asked one after the other about one thing. */
+/** Largest number of approvers in a row for one request. */
 const MAX_STEPS = 3
 
 type Open = { id: string; seq: number; payload: AskedFor | null }
@@ -45,7 +45,7 @@ async function closeStep(
     where id = ${id}`.execute(tx)
 }
 
-/** Says yes or no to what is asked about a task. Whoever comes second is told that it is done. */
+/** Approves or rejects the open request of a task. A second decision fails with a conflict. */
 export async function decideTask(tx: Tx, actor: Actor, input: ActionInput): Promise<ActionResult> {
   await lockForUpdate(tx, actor, tasks, input.id, null, 'edit')
   const task = await holdTask(tx, actor, input.id)
@@ -66,7 +66,7 @@ export async function decideTask(tx: Tx, actor: Actor, input: ActionInput): Prom
   return { version: await passTask(tx, actor, task, step.payload ?? {}, said) }
 }
 
-/** One more is asked before it counts. */
+/** Passes the request on to a further approver before it takes effect. */
 async function askNext(
   tx: Tx,
   actor: Actor,

@@ -1,2 +1,2 @@
-/** Nothing is asked about it any more. */
+/** No approval is pending. */
 export const SETTLED = { pendingPhase: null }

@@ -10,7 +10,7 @@ import type { Tx } from '#platform/api/store/connection/database.ts'
 import type { AskedFor } from './ask-approval.ts'
 import { SETTLED } from './nothing-pending.ts'
 
-/** Whoever was asked says no: it goes back to whoever asked, with what he says. */
+/** Rejects the request and returns it to the requester with the opinion. */
 export async function reject(
   tx: Tx,
   actor: Actor,
@@ -37,7 +37,10 @@ export async function reject(
   return version
 }
 
-/** Where whoever did it has left by now, it is his who is not content with it: else it were nobody's. */
+/**
+ * If the owner has left, the approver who rejects becomes the owner: otherwise the task would have
+ * no active owner.
+ */
 async function takenOver(tx: Tx, actor: Actor, { ownerId, coWorkerIds }: HeldTask) {
   if (ownerId === null) return {}
   const { rows } = await sql`select from app_user u where u.id = ${ownerId}

@@ -13,8 +13,8 @@ import { readWallClock } from '#platform/api/store/time/wall-clock.ts'
 import { voidApprovals } from './ask-approval.ts'
 
 /**
- * Asks once more: after a rejection, by what was rejected; or anew, by the rules of the class as they
- * are now, where whoever was asked cannot answer any more.
+ * Requests approval again: after a rejection for the same phase, or by the current class rules when
+ * the approver can no longer answer.
  */
 export async function resubmitTask(
   tx: Tx,

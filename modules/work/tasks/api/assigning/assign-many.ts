@@ -19,8 +19,8 @@ type Refused = { id: string; title: string; why: string }
 type Outcome = { assigned: string[]; refused: Refused[] }
 
 /**
- * Gives many tasks to one person: those that may be given him now; of the others it is told why not.
- * A preview only tells. The same as assigning them one by one, in a handful of statements.
+ * Assigns many tasks to one person: those that allow it, with a reason for each refused one. A
+ * preview writes nothing. Works like single assignments, with few statements.
  */
 export async function assignMany(tx: Tx, actor: Actor, asked: Asked): Promise<Outcome> {
   const { ids, ownerId, reason, preview } = asked
@@ -36,7 +36,7 @@ export async function assignMany(tx: Tx, actor: Actor, asked: Asked): Promise<Ou
   return { assigned: given.map(({ id }) => id), refused }
 }
 
-/** All of them within reach, or none is touched. */
+/** Locks the tasks; fails when one is outside the actor's scope. */
 async function reached(tx: Tx, actor: Actor, ids: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select t.id from task as t
     where t.id = any(${[...ids]}::uuid[]) and t.deleted_at is null

@@ -12,7 +12,7 @@ import { Failure, invalidFields } from '#platform/api/failure.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
 import { readWallClock } from '#platform/api/store/time/wall-clock.ts'
 
-/** Gives it to somebody, or to somebody else: whoever had it is told from then on. */
+/** Assigns or reassigns a task; the earlier owner becomes a reader. */
 export async function assignTask(tx: Tx, actor: Actor, input: ActionInput): Promise<ActionResult> {
   const task = await startVerb(tx, actor, input, 'assign')
   const ownerId = String(input.values.ownerId)
@@ -51,7 +51,7 @@ export async function assignTask(tx: Tx, actor: Actor, input: ActionInput): Prom
   return { version }
 }
 
-/** Whoever had a task goes on being told of it. */
+/** Adds the earlier owner as a reader. */
 async function keepTold(tx: Tx, actor: Actor, taskId: string, userId: string): Promise<void> {
   await sql`insert into task_reader (id, task_id, user_id, kind, created_by, updated_by)
     values (gen_random_uuid(), ${taskId}, ${userId}, '转派知会', ${actor.userId}, ${actor.userId})

@@ -14,8 +14,8 @@ const HOURS_A_DAY = 8
 export type LoadAsked = { userId: string; start: string; end: string }
 
 /**
- * What somebody has to do between two days, and when he is away or free: for whoever may give him
- * work, so that nobody is given what he cannot do. That he is away is told, and not why.
+ * A person's tasks, absences and days off within a span, so that an assigner does not overload
+ * them. Open to users who may assign to this person; shows absences without their reason.
  */
 export async function readTaskLoad(
   db: Database,
@@ -57,7 +57,10 @@ export async function readTaskLoad(
 
 type Span = { person: RawBuilder<unknown>; userId: string; start: string; until: string }
 
-/** The days of a span: free ones by his roster, else by the calendar; and the hours that he has for work. */
+/**
+ * The days of a span: days off by the roster, else by the work calendar; and the available work
+ * hours.
+ */
 async function readDays(
   db: Database,
   { person, userId, start, until }: Span,

@@ -8,7 +8,7 @@ import { optionsIn } from './read-extra-fields.ts'
 
 type Asked = { key: string; title: string; type: string; required: boolean; options: string | null }
 
-/** What was answered to one of the fields that a class asks besides. */
+/** An answer to an extra field of the class. */
 export type ExtendEntry = { key: string; value: string | null }
 
 const MAX_TEXT = 2_000
@@ -27,7 +27,7 @@ async function askedBy(tx: Tx, classId: string): Promise<Asked[]> {
   return rows[0]?.fields ?? []
 }
 
-/** The entries of a field of rows, as they came. */
+/** The entries of a rows field, as they came. */
 export function extendEntries(given: unknown): ExtendEntry[] {
   if (!Array.isArray(given)) return []
   return given.map(({ key, value }) => ({
@@ -36,22 +36,22 @@ export function extendEntries(given: unknown): ExtendEntry[] {
   }))
 }
 
-/** What calls say by key. */
+/** Answers that API calls send as an object by key. */
 export const entriesByKey = (given: Readonly<Record<string, unknown>>): ExtendEntry[] =>
   extendEntries(Object.entries(given).map(([key, value]) => ({ key, value })))
 
 type Wanted = {
   classId: unknown
   extend: unknown
-  /** Everything that has to be answered is: of what is only begun it need not be. */
+  /** True when required answers must be present; drafts may leave them out. */
   isWhole: boolean
-  /** Answered before, perhaps to what the class asks no more: that stays. */
+  /** Stored answers, possibly to fields that the class no longer has; they are kept. */
   kept?: readonly ExtendEntry[]
 }
 
 /**
- * Answers to what the class of a task asks besides, in the order in which it asks, each by its key or
- * its title. What does not fit is refused where it was typed.
+ * Checks the answers to the class's extra fields and returns them in field order; each names its
+ * field by key or title. Reports problems at the entry that caused them.
  */
 export async function fittingExtend(
   tx: Tx,

@@ -4,7 +4,7 @@ import { EXTRA } from '#modules/work/tasks/define/choices.ts'
 import type { TaskExtendField, taskExtendData } from '#modules/work/tasks/wire/tasks.ts'
 import type { Database, Tx } from '#platform/api/store/connection/database.ts'
 
-/** What the class of a task asks besides, with what was answered; keys that it asks no more come last. */
+/** The class's extra fields with a task's answers; answers to removed fields come last. */
 export async function readExtendData(
   db: Database | Tx,
   taskId: string,
@@ -25,7 +25,7 @@ export async function readExtendData(
 
 type Stored = Omit<TaskExtendField, 'options'> & { options: string | null }
 
-/** What a class asks of its tasks besides; none where there is no such class. */
+/** The extra fields of a class; empty without such a class. */
 export async function readExtendFields(db: Database, classId: string): Promise<TaskExtendField[]> {
   const { rows } = await sql<{ fields: Stored[] }>`select extra_fields as fields
     from task_class where id = ${classId} and deleted_at is null`.execute(db)
@@ -38,7 +38,7 @@ export async function readExtendFields(db: Database, classId: string): Promise<T
   }))
 }
 
-/** Options of an extra field, as its class has them behind commas. */
+/** Options of an extra field, which the class stores separated by commas. */
 export const optionsIn = (options: string | null): string[] =>
   (options ?? '')
     .split(/[,，]/)

@@ -21,7 +21,7 @@ const edit = permissionsFor(taskClasses, 'edit')
 const saved = z.object({ id: z.string(), version: z.number().int() })
 const MAX_CLASSES = 500
 
-/** Classes of tasks with what holds for each, under the names that company back ends know. */
+/** Calls for task classes, under the names of the inherited API. */
 export const taskClassCalls: readonly AreaCall[] = [
   reading({
     tag,

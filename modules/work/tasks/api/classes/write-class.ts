@@ -11,7 +11,7 @@ import type { WriteInput } from '#platform/define/engine/schema.ts'
 
 const WHOLE = 100
 
-/** What a class asks for has to fit together. */
+/** Checks the settings of a class against each other. */
 function check({ approverRule, approverId, scoreDims, extraFields }: Values): void {
   if (approverRule === NAMED_PERSON && !approverId) {
     throw invalidFields(taskClasses, { approverId: { key: 'invalid.required' } })

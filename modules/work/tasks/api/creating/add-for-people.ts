@@ -15,7 +15,7 @@ import { createTask } from './create-task.ts'
 
 const WHOLE = 100
 
-/** The new task in the shape that forms have, checked as those are. */
+/** The new task in the shape of the form, with the form's checks. */
 function inputOf(
   { classifyId, ...task }: z.output<typeof newTask>,
   more: Readonly<Record<string, unknown>>,
@@ -32,7 +32,7 @@ function inputOf(
   return read.data
 }
 
-/** AddTaskWithAssign: one task, for one person. */
+/** AddTaskWithAssign: one task for one owner. */
 export async function addTaskFor(
   tx: Tx,
   actor: Actor,
@@ -45,8 +45,8 @@ export async function addTaskFor(
 }
 
 /**
- * AddTask20210524: one task for each of several below a common one, which there is no need of for
- * one alone. All of them or none; the same request makes nothing a second time.
+ * AddTask20210524: one child task for each owner below a common parent; a single owner gets no
+ * parent. All or none; a repeated request adds nothing.
  */
 export async function addManyTasks(
   tx: Tx,

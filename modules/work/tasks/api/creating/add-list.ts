@@ -10,7 +10,7 @@ import { createTask } from './create-task.ts'
 const NORMAL = '1'
 const WHOLE = 100
 
-/** A line says what is to be done by whom until when; its title is all there is to say of it. */
+/** A line has title, owner and planned end; its title is also the content. */
 function inputOf(line: AddTaskList['tasks'][number]): WriteInput {
   const body = {
     ...line,
@@ -26,7 +26,7 @@ function inputOf(line: AddTaskList['tasks'][number]): WriteInput {
   return read.data
 }
 
-/** Makes every one of several tasks or none; a refusal says which line it is about. */
+/** Creates several tasks, all or none; errors name the line. */
 export async function addTaskList(
   tx: Tx,
   actor: Actor,

@@ -9,10 +9,10 @@ import type { Actor } from '#platform/api/actor.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
 import { readWallClock } from '#platform/api/store/time/wall-clock.ts'
 
-/** Writes where a task goes on: as a change of it, or as part of making it. */
+/** Writes the next state of a task: as an update, or as part of its creation. */
 type Write = typeof writeTask
 
-/** A task that may begin: with its owner, or waiting for one. */
+/** Starts a task: under way with an owner, else waiting for assignment. */
 export async function begin(
   tx: Tx,
   actor: Actor,
@@ -36,7 +36,7 @@ function headOf({ ownerDeptId }: HeldTask) {
     where own.id = ${ownerDeptId}::uuid and above.leader_id is not null order by length(above.path) desc limit 1`
 }
 
-/** Asks whether it may begin, or begins where nobody has to be asked. */
+/** Requests approval to begin, or starts the task when none is needed. */
 export async function propose(
   tx: Tx,
   actor: Actor,
@@ -50,7 +50,7 @@ export async function propose(
   return write(tx, actor, task, values, { verb, action: '提交审批' })
 }
 
-/** More time; the day it was to be finished first stays known. */
+/** Extends the planned end and counts the extension; the first planned end stays on record. */
 export async function prolongTo(
   tx: Tx,
   actor: Actor,

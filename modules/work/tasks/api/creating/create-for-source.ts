@@ -7,7 +7,7 @@ import { stableId } from '#platform/define/built-in/stable-id.ts'
 import type { WriteInput } from '#platform/define/engine/schema.ts'
 import { createTask, type TaskOrigin } from './create-task.ts'
 
-/** Codes of the classes that the product brings along for tasks of papers. */
+/** Codes of built-in classes for tasks from other documents. */
 export const OF_MEETINGS = 'HY'
 export const OF_COLLABORATION = 'XZ'
 
@@ -24,13 +24,13 @@ export type PaperTask = {
 }
 
 /**
- * What something is called that came of a paper: the same thing for the same person is the same task,
- * however often somebody asks for it.
+ * A stable id: the same item for the same person gives the same task, however often it is
+ * requested.
  */
 export const taskIdOf = (...parts: readonly string[]): string =>
   stableId('task', JSON.stringify(parts))
 
-/** The class meant for it; where a company has switched that off, the first that it has. */
+/** The class with this code, else the company's first enabled class. */
 async function classFor(tx: Tx, code: string): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     select id from task_class where enabled and deleted_at is null
@@ -40,7 +40,10 @@ async function classFor(tx: Tx, code: string): Promise<string> {
   return found.id
 }
 
-/** A task that a paper leads to, begun today. Whoever answers for the paper makes it. */
+/**
+ * Creates a task from a document, starting today. The actor who handles the document is its
+ * creator.
+ */
 export async function taskFromPaper(
   tx: Tx,
   actor: Actor,

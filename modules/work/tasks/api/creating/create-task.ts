@@ -25,21 +25,21 @@ import { requireTaskDates } from './task-dates.ts'
 
 const PREFIX = 'RW'
 
-/** What a task came from, other than from whoever typed it. */
+/** The document that a task came from. */
 export type TaskOrigin = { source: string; type: string; id: string }
 
 export type CreateOptions = {
-  /** Kept as a draft: nobody is told, and nobody else sees it. */
+  /** Saves a draft: visible to its creator only, without notifications. */
   isDraft?: boolean
-  /** Of a meeting, a plan and the like, which say themselves who does it. */
+  /** The document that the task came from; it determines the owner itself. */
   origin?: TaskOrigin
-  /** One of several that stand for one: what the class asks besides is said of that one. */
+  /** One of several child tasks; the extra fields are answered on the parent. */
   isPart?: boolean
 }
 
 /**
- * Makes a task and sends it on its way: to whoever has to approve it, to its owner, or to the head
- * of the department where nobody is named. An id that is there already is the same task.
+ * Creates a task and sends it to its approver, its owner, or the department head when it has no
+ * owner. A repeated id returns the existing task.
  */
 export async function createTask(
   tx: Tx,
@@ -79,7 +79,7 @@ export async function createTask(
 
 type Sending = { write?: typeof writeTask; origin?: TaskOrigin | undefined }
 
-/** A draft that is done with, or a task that was never one. */
+/** Submits a finished draft, or a new task that skips the draft state. */
 export async function sendOff(
   tx: Tx,
   actor: Actor,
@@ -97,7 +97,10 @@ export async function sendOff(
   return version
 }
 
-/** Whoever may not be given work by this person is asked for: the head of his department says who does it. */
+/**
+ * If the actor may not assign to this person, leaves the owner open: the head of the person's
+ * department assigns it.
+ */
 async function ownerOf(
   tx: Tx,
   actor: Actor,

@@ -11,7 +11,7 @@ import { writeHistory } from '#platform/api/history/history.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
 import { softDeleteRow } from '#platform/api/store/rows/records.ts'
 
-/** A draft, or what was cancelled before anybody did anything about it. What was written down of it stays in its log. */
+/** Deletes a draft, or a cancelled task without reports. Its log stays. */
 export async function deleteTask(
   tx: Tx,
   actor: Actor,

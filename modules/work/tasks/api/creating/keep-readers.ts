@@ -4,8 +4,8 @@ import type { Actor } from '#platform/api/actor.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
 
 /**
- * Whoever is named as a reader is told from then on, and whoever is not any more reaches the task no
- * longer. Those who are told for another reason, as whoever had it before, stay.
+ * Sets the named readers of a task: adds new ones and removes missing ones. Readers of another
+ * kind, such as an earlier owner, stay.
  */
 export async function keepReaders(
   tx: Tx,

@@ -10,14 +10,14 @@ import type { WriteInput } from '#platform/define/engine/schema.ts'
 
 const MAX_LEVEL = 5
 
-/** The task above a new one, held; null where there is none. */
+/** Locks the parent of a new task; null without a parent. */
 export async function requireParent(
   tx: Tx,
   actor: Actor,
   { parentId }: WriteInput,
 ): Promise<HeldTask | null> {
   if (typeof parentId !== 'string') return null
-  // A task out of reach is answered as one that is not there.
+  // A parent outside the actor's scope gives the same error as a missing one.
   if (!(await lockRecord(tx, tasks, parentId, actor, 'view'))) {
     throw invalidFields(tasks, { parentId: { key: 'invalid.reference' } })
   }

@@ -6,7 +6,7 @@ import type { Resource } from '#platform/define/engine/define-resource.ts'
 
 const PEOPLE = ['ownerId', 'coWorkerIds', 'readerIds'] as const
 
-/** Work is given to accounts that are in use, and not to those who have left. */
+/** Requires accounts in use whose employees have not left. */
 export async function requirePresent(tx: Tx, form: Resource, values: Values): Promise<void> {
   for (const name of PEOPLE) {
     const given = [values[name]].flat().filter((id) => typeof id === 'string')

@@ -14,7 +14,7 @@ export async function submitTask(tx: Tx, actor: Actor, input: ActionInput): Prom
   return { version: await sendOff(tx, actor, task), message: { key: 'task.submitted' } }
 }
 
-/** A draft may leave open what its class asks besides; what is sent off may not. */
+/** A draft may lack answers to extra fields; a submitted task may not. */
 async function requireAnswered(tx: Tx, actor: Actor, { id }: ActionInput): Promise<void> {
   const { classId, extend } = await lockForUpdate(tx, actor, tasks, id, null)
   try {

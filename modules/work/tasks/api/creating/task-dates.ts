@@ -4,7 +4,7 @@ import type { WriteInput } from '#platform/define/engine/schema.ts'
 
 type Span = { planStart: string; planEnd: string }
 
-/** A task ends after it begins, and within the one above it. */
+/** A task ends after it begins, and within the dates of its parent. */
 export function requireTaskDates({ planStart, planEnd }: WriteInput, parent: Span | null): void {
   const [start, end] = [String(planStart), String(planEnd)]
   if (end < start) throw invalidFields(tasks, { planEnd: { key: 'task.endBeforeStart' } })

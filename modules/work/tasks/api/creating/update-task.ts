@@ -18,7 +18,7 @@ import type { WireRecord } from '#platform/wire/http/envelope.ts'
 import { keepReaders } from './keep-readers.ts'
 import { requirePresent } from './require-people-in-use.ts'
 
-/** What a task is; when it is to be finished only prolonging changes. */
+/** Updates a task's content; only an extension changes the planned end. */
 export async function updateTask(tx: Tx, actor: Actor, input: WriteInput): Promise<Saved> {
   const current = await lockForUpdate(tx, actor, tasks, input.id, Number(input.version))
   const task = await holdTask(tx, actor, input.id)
@@ -53,7 +53,7 @@ async function extendOf(tx: Tx, { extend }: WriteInput, current: WireRecord) {
   return { extend: await fittingExtend(tx, tasks, { classId, extend, isWhole, kept }) }
 }
 
-/** Those who were in it before may have left since. */
+/** Checks only added people, because earlier ones may have left since. */
 function newlyNamed(input: WriteInput, current: WireRecord): Values {
   const added = (name: string) => {
     const before = [current[name]].flat()

@@ -8,7 +8,7 @@ import { Failure } from '#platform/api/failure.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
 import { cancelTree } from './cancel-tree.ts'
 
-/** Names of sources on the wire, and what a task says that came from there. */
+/** Sources in the API, with the source that the task stores. */
 export const TASK_SOURCES: Readonly<Record<string, string>> = {
   meeting: '会议',
   yearPlan: '年度计划',
@@ -19,8 +19,8 @@ export const TASK_SOURCES: Readonly<Record<string, string>> = {
 type Asked = { taskId: string; userCode: string; userName: string; reason: string }
 
 /**
- * Cancels a task in the name of what it came from. The names of whoever asks are those of the
- * session, or it is refused; a task of another source is cancelled by administrators only.
+ * Cancels a task on behalf of its source document. The user named in the request must be the
+ * caller; only administrators cancel a task of another source.
  */
 export async function cancelForSource(
   tx: Tx,
@@ -42,7 +42,9 @@ export async function cancelForSource(
   return { id: taskId, version: await cancelTree(tx, actor, task, reason) }
 }
 
-/** The tasks that came from a paper end with it; whoever ends the paper answers for it. */
+/**
+ * Cancels the tasks of a document together with it; the actor who ends the document is responsible.
+ */
 export async function cancelTasksOf(
   tx: Tx,
   actor: Actor,

@@ -9,8 +9,8 @@ import type { Tx } from '#platform/api/store/connection/database.ts'
 import { cancelTree } from './cancel-tree.ts'
 
 /**
- * Gives it up, with everything below it. An owner gives up a task that somebody else made only with that
- * person's approval, whatever its class says.
+ * Cancels a task with its child tasks. An owner needs the creator's approval to cancel another
+ * person's task, whatever the class says.
  */
 export async function cancelTask(tx: Tx, actor: Actor, input: ActionInput): Promise<ActionResult> {
   const task = await startVerb(tx, actor, input, 'cancel')

@@ -9,7 +9,7 @@ import { auditRows } from '#platform/api/history/history.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
 import { settleSource } from './settle-source.ts'
 
-/** A task comes to nothing, with everything below it that is not finished. */
+/** Cancels a task and every unfinished task below it. */
 export async function cancelTree(
   tx: Tx,
   actor: Actor,

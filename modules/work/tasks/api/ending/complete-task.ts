@@ -12,7 +12,7 @@ import { settleSource } from './settle-source.ts'
 
 type Finishing = { before: number; finishedAt: string }
 
-/** All is done: asks whether it is, or is finished where nobody has to be asked. */
+/** Requests approval of the completion, or finishes the task when none is needed. */
 export async function finishOrAsk(
   tx: Tx,
   actor: Actor,
@@ -20,7 +20,7 @@ export async function finishOrAsk(
   verb: string,
   asked: Finishing,
 ): Promise<number> {
-  // Linked late rather than never: a task may begin before its plan is under way.
+  // Checks the plan at completion, not at the start: a task may begin before its plan is under way.
   if (task.rules.requireYearPlan && !task.hasYearPlan) {
     throw new Failure('conflict', 'task.needsYearPlan', { values: { title: task.title } })
   }
@@ -38,7 +38,7 @@ export async function finishOrAsk(
   return version
 }
 
-/** Finished at the moment of the last report, whenever it was approved. */
+/** The finish time is the last report, not the approval. */
 export async function complete(
   tx: Tx,
   actor: Actor,

@@ -7,7 +7,7 @@ import type { Tx } from '#platform/api/store/connection/database.ts'
 
 type Source = { sourceType: string | null; sourceId: string | null }
 
-/** What a task came from may be done with it: it is finished, or comes to nothing. */
+/** Settles the source document after its task was finished or cancelled. */
 export async function settleSource(
   tx: Tx,
   actor: Actor,

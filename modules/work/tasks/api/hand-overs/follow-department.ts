@@ -5,10 +5,12 @@ import { auditRows } from '#platform/api/history/history.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
 import { operatorOf } from './hand-over-tasks.ts'
 
-/** Which tasks, where they are from now on, and why. */
+/** The tasks, their new department, and the reason. */
 type Following = { which: RawBuilder<unknown>; deptId: string; reason: string | null }
 
-/** Open tasks belong to another department; what is finished or given up stays where it was done. */
+/**
+ * Moves open tasks to another department; finished and cancelled ones stay where they were done.
+ */
 async function follow(tx: Tx, actor: Actor, { which, deptId, reason }: Following): Promise<number> {
   const { rows } = await sql`
     with before as materialized (
@@ -44,14 +46,14 @@ async function follow(tx: Tx, actor: Actor, { which, deptId, reason }: Following
 
 type Moved = { userId: string; deptId: string; reason: string }
 
-/** Somebody works in another department: he keeps his tasks, and they are that department's. */
+/** An employee changes departments: their tasks move with them. */
 export function followMoveInTasks(tx: Tx, actor: Actor, moved: Moved): Promise<number> {
   const { userId, deptId, reason } = moved
   const which = sql`t.owner_id in (select u.id from app_user u where u.user_base_id = ${userId}::uuid)`
   return follow(tx, actor, { which, deptId, reason })
 }
 
-/** A department becomes another one, and what is to be done there with it. */
+/** Two departments merge: open tasks move to the remaining one. */
 export function mergeTasks(tx: Tx, actor: Actor, from: string, to: string): Promise<number> {
   return follow(tx, actor, {
     which: sql`t.owner_dept_id = ${from}::uuid`,

@@ -7,8 +7,9 @@ import type { Tx } from '#platform/api/store/connection/database.ts'
 import { type HandingOver, operatorOf } from './hand-over-tasks.ts'
 
 /**
- * Classes of tasks that name somebody who has left ask whoever takes over. Without anybody they stay as
- * they are: a class that names nobody would pass everything. Answers how many there are.
+ * Replaces a leaver as named approver of task classes by the successor. Without a successor the
+ * classes stay unchanged, because a class without an approver would approve everything. Returns the
+ * number of classes.
  */
 export async function handOverClasses(
   tx: Tx,

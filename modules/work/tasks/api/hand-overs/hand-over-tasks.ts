@@ -9,10 +9,10 @@ import type { Actor } from '#platform/api/actor.ts'
 import { auditRows } from '#platform/api/history/history.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
 
-/** Accounts of whoever has left, who takes over, and why, as the log of a task says it. */
+/** Accounts of the leaver, the successor, and the reason for the log. */
 export type HandingOver = { from: readonly string[]; to: string | null; reason: string }
 
-/** Whoever does it, as far as he has an account: what is done by the clock has none. */
+/** The operator's account; null for jobs, which have none. */
 export function operatorOf({ userId }: Pick<Actor, 'userId'>): RawBuilder<unknown> {
   return sql`(select id from app_user where id = ${userId}::uuid)`
 }
@@ -20,10 +20,9 @@ export function operatorOf({ userId }: Pick<Actor, 'userId'>): RawBuilder<unknow
 type Handed = { id: string; isAskedOfTaker: boolean; wasAsked: string | null }
 
 /**
- * Open tasks of somebody who has left are those of whoever takes over; without anybody they wait for
- * the head of their department. What is done and only waits for an answer stays his who did it
- * (reject-task.ts has what becomes of it where the answer is no), and so do his drafts. What he asked
- * for himself, more time or to give it up, nobody asks for any more.
+ * Hands a leaver's open tasks to the successor, else to the department head for assignment.
+ * Completed tasks in approval stay with the leaver (see reject-task.ts for a rejection), and so do
+ * drafts. Voids the leaver's own requests to extend or cancel.
  */
 export async function handOverTasks(tx: Tx, actor: Actor, given: HandingOver): Promise<number> {
   const handed = await giveTasks(tx, actor, given)
@@ -32,7 +31,7 @@ export async function handOverTasks(tx: Tx, actor: Actor, given: HandingOver): P
       await voidApprovals(tx, [id])
       await closeAskedAboutTask(tx, id)
     } else if (isAskedOfTaker) {
-      // Nobody decides whether his own task may begin.
+      // The new owner must not approve the start of their own task.
       await voidApprovals(tx, [id])
       await closeAskedAboutTask(tx, id)
       await propose(tx, actor, await holdTask(tx, actor, id), 'assign')
@@ -90,7 +89,7 @@ async function giveTasks(
   return rows
 }
 
-/** Whoever has left works beside nobody any more. */
+/** Removes the leaver from the co-workers. */
 export async function takeOffTasks(
   tx: Tx,
   actor: Actor,

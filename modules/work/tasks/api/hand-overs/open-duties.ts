@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database, Tx } from '#platform/api/store/connection/database.ts'
 
-/** What of tasks hangs on somebody: his own, those he works beside at, and what he is asked about. */
+/** An employee's open tasks, co-worked tasks and approvals. */
 export type TaskDuties = { tasks: number; coWork: number; approvals: number }
 
 const accountsOf = (fileId: unknown): RawBuilder<unknown> =>
   sql`array(select u.id from app_user u where u.user_base_id = ${fileId}::uuid)`
 
-/** By the personnel file, as things stand now; drafts are nobody else's, and are not counted. */
+/** Counts by personnel file at the present time; drafts are private and do not count. */
 export async function readTaskDuties(db: Database | Tx, fileId: unknown): Promise<TaskDuties> {
   const own = accountsOf(fileId)
   const { rows } = await sql<TaskDuties>`select
@@ -20,7 +20,7 @@ export async function readTaskDuties(db: Database | Tx, fileId: unknown): Promis
   return rows[0] ?? { tasks: 0, coWork: 0, approvals: 0 }
 }
 
-/** Open tasks of somebody that are another department's than the one told. */
+/** Open tasks of an employee that belong to another department than the given one. */
 export async function countTasksElsewhere(
   db: Database | Tx,
   fileId: unknown,

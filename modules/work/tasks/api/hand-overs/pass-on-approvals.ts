@@ -20,10 +20,10 @@ const UNANSWERED = declareMessage({
 type Waiting = { id: string; phase: Phase; asked: AskedFor | null; isTakers: boolean }
 
 /**
- * What waits for somebody who has left is put to whoever takes over, as if he had handed it on. What
- * that one may not decide, his own tasks and what he asked himself, is asked as the class of the task
- * says; where that is nobody it stays as it is, and those who wait hear that they may ask again. Answers
- * how much whoever takes over has to decide now.
+ * Passes a leaver's open approvals to the successor. Approvals that the successor may not decide
+ * (their own tasks and requests) go to an approver by the class rule; without one they stay, and
+ * the requester learns by message that they may ask again. Returns the number that the successor
+ * must decide.
  */
 export async function passOnApprovals(tx: Tx, actor: Actor, given: HandingOver): Promise<number> {
   const waiting = await readWaiting(tx, given)
@@ -50,7 +50,7 @@ async function readWaiting(tx: Tx, { from, to }: HandingOver): Promise<Waiting[]
   return rows
 }
 
-/** One statement each: no two are asked about one task at a time. */
+/** Uses one statement for each step, because a task allows one open approval at a time. */
 async function putToTaker(
   tx: Tx,
   actor: Actor,

@@ -6,7 +6,7 @@ import type { CountingStore } from '#platform/api/crud/resource-store.ts'
 import { seenWithin } from '#platform/api/store/rows/records.ts'
 import { partFor } from './part-of-person.ts'
 
-/** How many tasks each part of somebody's has: by the very predicates of the lists. */
+/** Number of tasks in each part of the actor's tasks, with the predicates of the lists. */
 export async function countTaskParts(
   { db, counts }: CountingStore,
   actor: Actor,

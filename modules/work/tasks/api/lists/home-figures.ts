@@ -7,12 +7,12 @@ import { taskPart } from './task-parts.ts'
 
 const MAX_SHOWN = 5
 
-/** Whether the task `t` is its owner's to do. */
+/** True when the owner of task `t` must work on it. */
 export const IS_TO_DO = sql`t.state in ('3', '6') and t.owner_id is not null and t.deleted_at is null`
-/** Whether the day of the task `t` is past. */
+/** True when task `t` is overdue. */
 export const IS_LATE = sql`t.plan_end < overdue_before()`
 
-/** What waits for somebody, by the predicates of the lists, and the first few of what he is to do. */
+/** Counts of waiting work, with the predicates of the lists, and the first open tasks. */
 export async function readTasksCard(store: CountingStore, actor: Actor): Promise<TasksCard | null> {
   const { userId } = actor
   const part = taskPart('waitDo', userId)

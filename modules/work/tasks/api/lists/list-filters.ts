@@ -7,13 +7,16 @@ import type { Within } from '#platform/api/store/rows/records.ts'
 
 const flag = z.enum(['', 'true', 'false']).optional()
 
-/** Filters that no field of a task answers: a day that is past, and whether somebody has scored it. */
+/** Filters that no single field covers: overdue, and scored. */
 export const whereAsked = z.object({
   overdue: flag.describe('是否逾期未完成'),
   hasScore: flag.describe('是否已评分'),
 })
 
-/** Tasks of which this holds; of scores that are not shown nothing is told. */
+/**
+ * Restricts the list by these filters; hidden scores never match, so the filter reveals nothing
+ * about them.
+ */
 export function byWhere(actor: Actor, { overdue, hasScore }: z.output<typeof whereAsked>): Within {
   return {
     rows: (alias) => {

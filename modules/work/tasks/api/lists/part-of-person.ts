@@ -3,10 +3,10 @@ import type { Actor } from '#platform/api/actor.ts'
 import type { Within } from '#platform/api/store/rows/records.ts'
 import { type Finished, taskPart } from './task-parts.ts'
 
-/** What somebody did once he may have no part in any more. */
+/** Parts with past tasks, in which the person may no longer take part. */
 const OF_THE_PAST: ReadonlySet<TaskPartName> = new Set(['processed', 'today'])
 
-/** A part of somebody's tasks as another sees it, or he himself. */
+/** A part of a person's tasks, as the actor may view it. */
 export function partFor(
   actor: Actor,
   name: TaskPartName,

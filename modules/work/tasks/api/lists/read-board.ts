@@ -18,7 +18,7 @@ import { PLANNED_ONCE } from '#platform/api/store/connection/prepared-statements
 import { scopePredicate } from '#platform/api/store/reach/scope.ts'
 import { countTabs, selectBeginnings } from '#platform/api/store/rows/records.ts'
 
-/** Cards of one column; the list has the others. */
+/** Largest number of cards in a column; the list has the rest. */
 const MAX_CARDS = 40
 
 export type BoardAsked = {
@@ -29,7 +29,7 @@ export type BoardAsked = {
 
 type Card = TaskBoard[number]['cards'][number]
 
-/** Tasks within reach by how far they are, each with what its reader may do to move it. */
+/** Tasks in the actor's scope by state, each with the moves that the actor may make. */
 export async function readTaskBoard(
   { db, counts }: CountingStore,
   actor: Actor,
@@ -69,7 +69,7 @@ function paramsOf(
 
 const at = (alias: string, column: string) => sql.ref(`${alias}.${column}`)
 
-/** What is finished stands there until the month is over. */
+/** Finished tasks stay on the board until the month ends. */
 const inColumn = (alias: string, state: BoardState) =>
   state === TASK.finished
     ? sql<boolean>`(${at(alias, 'state')} = ${state} and ${at(alias, 'finished_at')}
@@ -82,7 +82,7 @@ const onBoard = (alias: string) =>
     sql` or `,
   )})`
 
-/** What is due first comes first, of what is finished the last. */
+/** Earliest planned end first; finished tasks by latest finish. */
 const columnOf = (state: BoardState) => ({
   rows: (alias: string) => inColumn(alias, state),
   order: (alias: string) =>
@@ -93,7 +93,7 @@ const columnOf = (state: BoardState) => ({
 
 type Shown = { card: Omit<Card, 'moves'>; stands: Standing }
 
-/** What cards show, and how their tasks stand; as one text, which takes less time to read than so many values. */
+/** Cards with their standing, as one JSON text, because parsing it is faster than many columns. */
 async function readCards(
   db: Database,
   actor: Actor,
@@ -115,7 +115,7 @@ async function readCards(
   return new Map(rows[0]?.shown.map((one) => [one.card.id, one]))
 }
 
-/** Of the verbs that move a card of this column alone. */
+/** Only the verbs that move a card out of this column. */
 function movesOf(
   task: Standing,
   state: BoardState,

@@ -21,7 +21,7 @@ import { visibleAccount } from './visible-account.ts'
 
 const view = permissionsFor(tasks, 'view')
 
-/** Days between which what was completed was finished; another person is asked about by his code. */
+/** Finish dates of completed tasks; a code names another person. */
 const partAsked = z.object({
   userCode: textAsked(50).optional(),
   start: dayAsked.optional(),
@@ -40,7 +40,7 @@ function takeOut(params: URLSearchParams, names: readonly string[]): Record<stri
 const spelt = ({ db }: Pick<Store, 'db'>, params: URLSearchParams) =>
   readSpeltQuery(db, params, TASK_SPELLINGS)
 
-/** The tasks of one part, as the list of all tasks has them. */
+/** The list call of one part. */
 export function listOfPart(name: TaskPartName): AreaCall {
   return {
     method: 'GET',
@@ -101,7 +101,7 @@ export const childrenCall: AreaCall = {
 const NO_TASK = '00000000-0000-0000-0000-000000000000'
 const WHERE = ['overdue', 'hasScore'] as const
 
-/** GetTaskListByWhere with what only the days and the scores of today tell. */
+/** GetTaskListByWhere with filters that depend on dates and scores. */
 export const listByWhere: Variant = {
   about: {
     query: whereAsked,
@@ -119,7 +119,7 @@ export const listByWhere: Variant = {
   },
 }
 
-/** The rows of one task, under the name that is a list to choose from where nobody names a task. */
+/** Rows of one task, when the query names it; without a task, the call returns a choice list. */
 export function listOfTask(resource: Resource): Variant {
   const { query, answer } = aboutReads(resource).list
   return {

@@ -5,16 +5,15 @@ import type { TaskPartName } from '#modules/work/tasks/wire/tasks.ts'
 import type { Within } from '#platform/api/store/rows/records.ts'
 
 /**
- * What waits for somebody, what he has done, and what he has a part in: one predicate each, which
- * list, count, tile and right have in common. Each begins with the few rows that name the person,
- * so that none of them looks at the tasks of others.
+ * Parts of a person's tasks: one predicate each, shared by lists, counts, tiles and permissions.
+ * Each starts from the rows that name the person, so that it never scans other people's tasks.
  */
 
 const at = (alias: string, column: string) => sql.ref(`${alias}.${column}`)
 
 /**
- * Rows whose id a statement finds. As an array it is found first, by indexes, whatever else is asked:
- * joined, it would be thought to be a good part of all tasks.
+ * Rows whose id a subquery finds. The array makes PostgreSQL run the subquery first, by index; for
+ * a join it would overestimate the number of rows.
  */
 function among(alias: string, way: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql`${at(alias, 'id')} = any(array(${way}))`
@@ -22,7 +21,10 @@ function among(alias: string, way: RawBuilder<unknown>): RawBuilder<boolean> {
 
 const OPEN = sql`deleted_at is null`
 
-/** Under way or sent back to its owner; co-workers who are not done; and what nobody has yet in a department that he heads. */
+/**
+ * Tasks under way or sent back to the owner, co-workers' unfinished tasks, and unassigned tasks of
+ * the departments that the user heads.
+ */
 function waitingToDo(me: string): RawBuilder<unknown> {
   return sql`select id from task where owner_id = ${me}::uuid and state in ('3', '6') and ${OPEN}
     union select t.id from task t where t.co_worker_ids @> array[${me}::uuid] and t.state = '3' and t.${OPEN}
@@ -40,18 +42,20 @@ function waitingToRead(me: string): RawBuilder<unknown> {
   return sql`select task_id from task_reader where user_id = ${me}::uuid and not done and ${OPEN}`
 }
 
-/** Whether the approval `a` of the task `t` is asked for now. */
+/** True when approval `a` of task `t` is pending. */
 const IS_ASKED = sql`a.is_current and a.result = '0'
   and ((a.phase in ('1', '2') and t.state in ('1', '4'))
     or (a.phase in ('3', '4') and t.pending_phase = a.phase))`
 
-/** Asked of him, or of somebody whom he stands in for today. */
+/** Pending for the user, or for an approver whom the user deputises today. */
 function waitingToDecide(me: string): RawBuilder<unknown> {
   return sql`select a.task_id from task_approval a join task t on t.id = a.task_id
     where a.approver_id = any(${actsFor(me)}) and ${IS_ASKED}`
 }
 
-/** How many tasks wait for each account to decide about (`id`, `count`): the part `waitApproval` of everybody. */
+/**
+ * Number of pending approvals by account (`id`, `count`): the part `waitApproval` for all accounts.
+ */
 export const TASKS_TO_DECIDE = sql`select decider.id, count(distinct a.task_id) as count
   from task_approval a join task t on t.id = a.task_id and t.deleted_at is null
     cross join lateral (select a.approver_id as id union
@@ -65,7 +69,7 @@ const LAST_DONE = (alias: string, me: string) =>
     and g.action <> ${DRAFT_MADE}) desc nulls last,
     ${at(alias, 'id')} desc`
 
-/** Finished between two days, this year where nobody says. */
+/** Finished between two dates; this year by default. */
 export type Finished = { start?: string | undefined; end?: string | undefined }
 
 function completed(me: string, { start, end }: Finished): RawBuilder<unknown> {
@@ -89,7 +93,7 @@ function partOf(user: string): RawBuilder<unknown> {
       where told.user_id = ${user}::uuid`
 }
 
-/** The parts of the tasks of one person, each with its order (domain: W03q). */
+/** The parts of one person's tasks, each with its order (domain: W03q). */
 export function taskPart(name: TaskPartName, me: string, finished: Finished = {}): Within {
   switch (name) {
     case 'mine':
@@ -100,7 +104,7 @@ export function taskPart(name: TaskPartName, me: string, finished: Finished = {}
     case 'waitDo':
       return {
         rows: (alias) => among(alias, waitingToDo(me)),
-        // What is overdue has the earliest day, and so comes first.
+        // Overdue tasks have the earliest date, so they come first.
         order: (alias) =>
           sql`${at(alias, 'plan_end')}, ${at(alias, 'priority')} desc, ${at(alias, 'id')}`,
       }
@@ -148,7 +152,7 @@ export function taskPart(name: TaskPartName, me: string, finished: Finished = {}
   }
 }
 
-/** Directly below a task, or everything below it. */
+/** Children of a task, or all tasks below it. */
 export function below(taskId: string, deep: boolean): Within {
   return {
     rows: (alias) =>

@@ -7,8 +7,8 @@ import { coversPlace } from '#platform/api/store/reach/involved.ts'
 import { scopeOf } from '#platform/api/store/reach/permission.ts'
 
 /**
- * The account that a code in a parameter means: one's own, or that of somebody within reach. A code
- * never shows more than one sees anyway; one that nobody has is answered as one out of reach.
+ * Resolves a code to the actor's account or an account in scope. An unknown code gives the same
+ * error as a code out of scope, so a code never reveals more.
  */
 export async function visibleAccount(
   db: Database,

@@ -17,7 +17,7 @@ import type { WriteInput } from '#platform/define/engine/schema.ts'
 import { progressOf, requireDay, requireHours } from './check-report.ts'
 import { readDayHours } from './day-hours.ts'
 
-/** Says what was done on a day; with a hundred percent of the owner the task is done. */
+/** Adds a progress report for a day; 100 % from the owner completes the task. */
 export async function addProgress(
   tx: Tx,
   actor: Actor,
@@ -39,7 +39,10 @@ export async function addProgress(
   return { ...saved, ...(await warnOf(tx, actor, String(input.workDate))) }
 }
 
-/** More was reported of a day than was attended: it may be, as of work at home, and is told. */
+/**
+ * Warns when the reported hours exceed the attended hours; allowed, because people also work at
+ * home.
+ */
 export async function warnOf(
   tx: Tx,
   actor: Actor,

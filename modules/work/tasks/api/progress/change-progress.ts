@@ -16,7 +16,7 @@ import type { WireRecord } from '#platform/wire/http/envelope.ts'
 import { moveOn, warnOf } from './add-progress.ts'
 import { progressOf, requireDay, requireHours } from './check-report.ts'
 
-/** One's own, the newest, until the day after, while the task is under way. */
+/** An author changes only their newest report, until the next day, while the task is under way. */
 async function requireNewest(tx: Tx, actor: Actor, record: WireRecord): Promise<HeldTask> {
   const task = await holdTask(tx, actor, String(record.taskId))
   if (record.userId !== actor.userId) throw new Failure('forbidden', 'task.notYours.report')
@@ -73,7 +73,7 @@ export async function deleteProgress(
   return undefined
 }
 
-/** How far the owner had said it was before this report. */
+/** The owner's progress before this report. */
 async function progressBefore(tx: Tx, taskId: string, id: string): Promise<number> {
   const { rows } = await sql<{ progress: number }>`
     select p.progress from task_progress p join task t on t.id = p.task_id and t.owner_id = p.user_id

@@ -8,7 +8,7 @@ import { dayAfter, todayInShanghai } from '#platform/wire/time/shanghai-time.ts'
 
 const HOURS_A_DAY = 24
 
-/** What was done before a task was planned to begin may be reported so many days back. */
+/** Days before the planned start that a report may cover. */
 const DAYS_BEFORE_START = 7
 
 export function requireDay({ planStart }: HeldTask, workDate: string): void {
@@ -21,7 +21,7 @@ export function requireDay({ planStart }: HeldTask, workDate: string): void {
   }
 }
 
-/** Nobody works more than a day has: what he reports on all his tasks counts together. */
+/** A person's hours on all tasks of a day cannot exceed the limit. */
 export async function requireHours(
   tx: Tx,
   userId: string,
@@ -42,8 +42,8 @@ export async function requireHours(
 }
 
 /**
- * How far the task is since. Whoever works beside the owner adds hours, not progress; a task with
- * others below it is as far as they are, and done once they all are.
+ * The progress after a report. A co-worker adds hours, not progress; a parent task follows its
+ * children and is done once they all are.
  */
 export function progressOf(task: HeldTask, { progress, problem }: WriteInput): number {
   if (!task.part.isOwner) return task.progress

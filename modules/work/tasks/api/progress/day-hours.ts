@@ -6,7 +6,7 @@ import { dayAfter } from '#platform/wire/time/shanghai-time.ts'
 
 const MOST_DAYS = 31
 
-/** Day by day, what somebody reported of himself on all his tasks, and how long he attended. */
+/** Hours that the actor reported on all tasks and attended, by day. */
 export async function readDayHours(
   db: Database | Tx,
   { userId, userBaseId }: Pick<Actor, 'userId' | 'userBaseId'>,

@@ -2,7 +2,10 @@ import { z } from 'zod'
 import type { ProductJob } from '#platform/api/jobs/job.ts'
 import { clearTaskReminders, tellDueTasks } from './tell-due-tasks.ts'
 
-/** As the working day begins in Asia/Shanghai: tells owners of tasks whose day comes, is there or is past. */
+/**
+ * At the start of the working day in Asia/Shanghai: reminds owners of tasks that are due soon, due
+ * today or overdue.
+ */
 export const tellDueTasksJob: ProductJob<undefined> = {
   name: 'tell-due-tasks',
   worksFor: 'product',
@@ -14,6 +17,6 @@ export const tellDueTasksJob: ProductJob<undefined> = {
     while ((await db.transaction().execute(tellDueTasks)) > 0) stopping.throwIfAborted()
     await db.transaction().execute(clearTaskReminders)
   },
-  // The next day tells what was not told.
+  // The next day's run sends missed reminders.
   giveUp: async () => undefined,
 }

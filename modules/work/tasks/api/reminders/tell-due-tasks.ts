@@ -8,11 +8,11 @@ const DUE = declareMessage({
   code: 'tasksDue',
   type: 'task',
   about: tasks.path,
-  // One is shown; of several the list of what is to do begins with them.
+  // A single task gets its own link; several link to the owner's task list, which starts with them.
   link: (_id, { taskId }) => (taskId ? `/${tasks.path}/${taskId}` : '/work/my-tasks'),
 })
 
-/** So many people are told in one transaction, and so many titles stand in a message. */
+/** Accounts in one transaction, and titles in one message. */
 const PEOPLE_AT_ONCE = 500
 const TITLES_TOLD = 3
 const KEPT_DAYS = 31
@@ -27,9 +27,9 @@ type Due = {
 }
 
 /**
- * Tells owners of tasks under way that their day comes near, as many days ahead as the class says, that
- * it is there, and that it is past: each once, in one message a person, however many processes look and
- * also where the day itself was missed. Answers how many were told; some may be left.
+ * Reminds owners of tasks under way: before the due date as the class says, on it, and after it.
+ * Each stage is reminded once, in one message for each person, also with concurrent or missed runs.
+ * Returns the number of accounts; more may be left.
  */
 export async function tellDueTasks(tx: Tx): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtext('tell-due-tasks'))`.execute(tx)
@@ -66,7 +66,7 @@ export async function tellDueTasks(tx: Tx): Promise<number> {
   return rows.length
 }
 
-/** Nobody asks what was told of tasks that are done. */
+/** Reminders of ended tasks are no longer needed. */
 export async function clearTaskReminders(tx: Tx): Promise<void> {
   await sql`delete from task_reminder r using task t where t.id = r.task_id
     and r.told_at < now() - make_interval(days => ${KEPT_DAYS})

@@ -9,7 +9,7 @@ import type { Database, Tx } from '#platform/api/store/connection/database.ts'
 import type { WriteInput } from '#platform/define/engine/schema.ts'
 import { stopRepeat } from './stop-repeats.ts'
 
-/** What was missed is made up for, as far back as this. */
+/** Days back for which missed tasks are still created. */
 export const MADE_UP_DAYS = 31
 
 type Due = { date: string; plannedDate: string; planEnd: string }
@@ -25,15 +25,15 @@ type Repeat = {
   extend: WriteInput[string]
 }
 
-/** Dates up to today for which there is no task yet. */
+/** Dates up to today without a task. */
 const due = sql`select d.date, d.planned_date
   from task_repeat_days(r, greatest(r.active_from, today() - ${MADE_UP_DAYS}::integer), today()) d
   where not exists (select from task_repeat_run run where run.repeat_id = r.id
     and (run.date = d.date or run.planned_date = d.planned_date))`
 
 /**
- * Makes the tasks that come again and are due, one repeat after the other, each whole or not at all: one
- * that cannot be made stops, and the others go on.
+ * Creates due tasks of each repeat in its own transaction: a repeat that fails stops, and the
+ * others continue.
  */
 export async function makeRepeats(db: Database): Promise<number> {
   const { rows } = await sql<{ id: string }>`
@@ -51,7 +51,7 @@ export async function makeRepeats(db: Database): Promise<number> {
   return made
 }
 
-/** The tasks of one repeat. Of two who make them at once the later one finds them made. */
+/** Creates the due tasks of one repeat. The row lock makes a concurrent run find them existing. */
 async function makeDue(tx: Tx, id: string): Promise<number> {
   await sql`select from task_repeat where id = ${id} for no key update`.execute(tx)
   const repeat = await readRepeat(tx, id)
@@ -86,7 +86,7 @@ async function readRepeat(tx: Tx, id: string): Promise<Repeat | null> {
   return rows[0] ?? null
 }
 
-/** Whoever arranged it makes it; once he has gone its owner does. */
+/** The creator is the author of the repeat; once the author has left, the owner. */
 async function makerOf(tx: Tx, { authorId, ownerId }: Repeat) {
   const found = await loadActorsOf(tx, authorId === null ? [ownerId] : [authorId, ownerId])
   const actor = (authorId && found.get(authorId)) || found.get(ownerId)

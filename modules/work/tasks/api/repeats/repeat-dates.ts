@@ -9,10 +9,10 @@ import type { Database } from '#platform/api/store/connection/database.ts'
 import { selectRecords } from '#platform/api/store/rows/records.ts'
 
 const SHOWN = 10
-/** So far ahead dates are looked for; a yearly task shows the next ones. */
+/** Days ahead to search; long enough for the next dates of a yearly task. */
 const AHEAD_DAYS = { daily: 60, other: 1_100 }
 
-/** When something that comes again comes next, by the calendar as it stands, and when it came last. */
+/** Next dates of a repeat by the current work calendar, and the latest created tasks. */
 export async function readRepeatDates(
   db: Database,
   actor: Actor,

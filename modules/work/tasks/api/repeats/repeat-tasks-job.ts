@@ -3,7 +3,10 @@ import type { ProductJob } from '#platform/api/jobs/job.ts'
 import { makeRepeats } from './make-repeats.ts'
 import { endRepeatsOfLeavers } from './stop-repeats.ts'
 
-/** At 00:25 in Asia/Shanghai: makes the tasks of the day that come again, and ends what has nobody any more. */
+/**
+ * At 00:25 in Asia/Shanghai: creates the day's repeated tasks, and ends repeats whose owner has
+ * left.
+ */
 export const repeatTasksJob: ProductJob<undefined> = {
   name: 'repeat-tasks',
   worksFor: 'product',
@@ -15,6 +18,6 @@ export const repeatTasksJob: ProductJob<undefined> = {
     await db.transaction().execute(endRepeatsOfLeavers)
     await makeRepeats(db)
   },
-  // The next day makes up for what was not made.
+  // The next day's run creates missed tasks.
   giveUp: async () => undefined,
 }

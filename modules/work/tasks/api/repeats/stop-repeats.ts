@@ -49,7 +49,7 @@ async function switchOff(tx: Tx, which: RawBuilder<boolean>, stopped: string): P
   return rows
 }
 
-/** Somebody who has left does nothing any more: his superior, and whoever arranged it, are told. */
+/** Ends repeats whose owner has left, and notifies the owner's superior and the author. */
 export async function endRepeatsOfLeavers(tx: Tx): Promise<number> {
   const left = sql<boolean>`exists (select from app_user u left join user_base_info b on b.id = u.user_base_id
     where u.id = r.owner_id
@@ -65,7 +65,7 @@ export async function endRepeatsOfLeavers(tx: Tx): Promise<number> {
   return ended.length
 }
 
-/** What cannot be made stops; whoever arranged it, and whoever it is for, are told. */
+/** Stops a repeat whose task cannot be created, and notifies its author and owner. */
 export async function stopRepeat(tx: Tx, id: string, why: string): Promise<void> {
   const [stopped] = await switchOff(tx, sql<boolean>`r.id = ${id}`, why)
   if (!stopped) return

@@ -29,7 +29,7 @@ export const repeatRules: Rules = {
   delete: deleteTaskRepeat,
 }
 
-/** What is asked about tasks that come again besides their records. */
+/** Calls about repeats beside their resource. */
 export const taskRepeatCalls: readonly AreaCall[] = [
   enabling(taskRepeats, repeatRules),
   reading({

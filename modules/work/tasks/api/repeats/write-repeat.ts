@@ -19,7 +19,7 @@ import type { WireRecord } from '#platform/wire/http/envelope.ts'
 
 const DAYS_OF_WEEK = 7
 
-/** A day of the week or month, as its cycle counts them; none is kept where each day is one. */
+/** The day of the week or month that the cycle needs; null for a daily cycle. */
 function fittingDay({ cycle, onDay = null, fromDate, until }: Values): { onDay: number | null } {
   if (typeof until === 'string' && typeof fromDate === 'string' && until < fromDate) {
     throw invalidFields(taskRepeats, { until: { key: 'taskRepeat.untilBeforeFrom' } })
@@ -38,7 +38,7 @@ async function requireOwner(tx: Tx, actor: Actor, ownerId: unknown): Promise<voi
   throw invalidFields(taskRepeats, { ownerId: { key: 'task.beyondReach' } })
 }
 
-/** Somebody gets a task again and again; whoever may give him one may arrange that. */
+/** Adds a repeat, when the actor may assign tasks to its owner. */
 export async function addTaskRepeat(tx: Tx, actor: Actor, input: WriteInput): Promise<Saved> {
   const today = await readToday(tx)
   const fromDate = input.fromDate ?? today
@@ -47,7 +47,7 @@ export async function addTaskRepeat(tx: Tx, actor: Actor, input: WriteInput): Pr
   return addRecord(tx, actor, taskRepeats, values, { activeFrom: today })
 }
 
-/** Of these it depends when it comes: what is changed holds from today. */
+/** Fields that determine the dates: a change applies from today. */
 const WHEN = ['cycle', 'onDay', 'fromDate', 'until', 'holiday', 'enabled']
 
 export async function updateTaskRepeat(tx: Tx, actor: Actor, input: WriteInput): Promise<Saved> {
@@ -80,7 +80,7 @@ export async function deleteTaskRepeat(
   await deleteRecord(tx, actor, taskRepeats, id, version)
 }
 
-/** Whoever arranged it, and who leads its owner; the owner himself only follows it. */
+/** The author and the owner's leaders change a repeat; the owner may only view it. */
 async function requireRuns(
   tx: Tx,
   actor: Actor,

@@ -7,10 +7,10 @@ import { holdTask } from './read-task-facts.ts'
 import type { HeldTask } from './task-facts.ts'
 import { requireMay, type TaskVerb } from './task-rights.ts'
 
-/** What was typed; null where nothing was. */
+/** A non-empty text, else null. */
 export const textOf = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null)
 
-/** The task, locked, by somebody who may do this to it now. */
+/** Locks the task and requires that the actor may use this verb now. */
 export async function startVerb(
   tx: Tx,
   actor: Actor,

@@ -8,13 +8,13 @@ import { PLANNED_ONCE } from '#platform/api/store/connection/prepared-statements
 import type { HeldTask } from './task-facts.ts'
 import type { Standing } from './task-rights.ts'
 
-/** Accounts that somebody acts for today, himself first. */
+/** The user's account, and accounts that the user deputises today. */
 export function actsFor(userId: string): RawBuilder<unknown> {
   return sql`array(select ${userId}::uuid union all
     select standing.away_id from deputy_today standing where standing.deputy_id = ${userId})`
 }
 
-/** Columns by which rights to a task `t` go: how it stands, and what somebody is to it. */
+/** Columns of task `t` that rights depend on: its state, and the actor's part in it. */
 export function standColumns(actor: Actor): RawBuilder<unknown> {
   const { userId } = actor
   const me = sql`${userId}::uuid`
@@ -41,7 +41,7 @@ export function standColumns(actor: Actor): RawBuilder<unknown> {
       'isAdmin', ${isAdmin(actor)}::boolean) as part`
 }
 
-/** The same with all that rules look at, and what its class `k` asks for. */
+/** The same, with all columns that rules need and the rules of its class `k`. */
 function heldColumns(actor: Actor): RawBuilder<unknown> {
   return sql`${standColumns(actor)}, t.version, t.task_no as "taskNo", t.class_id as "classId",
     t.parent_id as "parentId", t.root_id as "rootId", t.path, t.level, t.source,
@@ -60,7 +60,7 @@ function heldColumns(actor: Actor): RawBuilder<unknown> {
       'requireYearPlan', k.require_year_plan, 'scoreDims', k.score_dims) as rules`
 }
 
-/** A task as somebody stands to it; the caller has seen to it that he reaches it. */
+/** A task with the actor's part in it; the caller has checked access. */
 export async function readHeldTask(
   db: Database | Tx,
   actor: Actor,
@@ -72,7 +72,7 @@ export async function readHeldTask(
   return rows[0] ?? null
 }
 
-/** How several tasks stand for somebody; the caller has seen to it that he reaches them. */
+/** Standings of several tasks; the caller has checked access. */
 export async function readStandings(
   db: Database | Tx,
   actor: Actor,
@@ -83,7 +83,7 @@ export async function readStandings(
   return rows
 }
 
-/** Many of them, in the order of their ids; the caller holds them. */
+/** Many tasks, ordered by id; the caller has locked them. */
 export async function holdTasks(tx: Tx, actor: Actor, ids: readonly string[]): Promise<HeldTask[]> {
   const { rows } = await sql<HeldTask>`${PLANNED_ONCE} select ${heldColumns(actor)}
     from task t join task_class k on k.id = t.class_id
@@ -91,7 +91,7 @@ export async function holdTasks(tx: Tx, actor: Actor, ids: readonly string[]): P
   return rows
 }
 
-/** The same, locked for the rest of the transaction; with `version` as the caller saw it. */
+/** The same, locked until the transaction ends; `version` is the version that the caller saw. */
 export async function holdTask(
   tx: Tx,
   actor: Actor,

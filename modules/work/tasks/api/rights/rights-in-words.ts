@@ -8,10 +8,10 @@ import { rightsOn, type Standing } from './task-rights.ts'
 
 export type Say = (key: string, values?: Readonly<Record<string, string>>) => string
 
-/** Stands for what no title holds, and nobody reads. */
+/** Placeholder that no title contains; replaced before display. */
 const ANY_TITLE = '\u0000'
 
-/** Says why somebody may not: each reason is put into words once, however many tasks it is told of. */
+/** Texts of refusal reasons: each reason is translated once, however many tasks use it. */
 export function reasonsBy(say: Say): (why: string, title: string) => string {
   const said = new Map<string, string>()
   return (why, title) => {
@@ -21,7 +21,7 @@ export function reasonsBy(say: Say): (why: string, title: string) => string {
   }
 }
 
-/** By verb, whether somebody may, and in words why not. */
+/** By verb: whether the actor may use it, and the reason if not. */
 export function rightsInWords(
   task: Standing,
   reason: ReturnType<typeof reasonsBy>,
@@ -33,7 +33,7 @@ export function rightsInWords(
   return Object.fromEntries(each)
 }
 
-/** The same of several tasks; one that is out of reach is not in the answer. */
+/** The same for several tasks; tasks outside the actor's scope are left out. */
 export async function readManyRights(
   db: Database,
   actor: Actor,

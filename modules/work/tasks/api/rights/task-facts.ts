@@ -1,6 +1,6 @@
 import type { Phase, TaskState } from '#modules/work/tasks/define/choices.ts'
 
-/** What the class of a task asks for, as it stands now. */
+/** The current rules of a task's class. */
 export type ClassRules = {
   needCreateApproval: boolean
   needFinishApproval: boolean
@@ -14,20 +14,20 @@ export type ClassRules = {
   scoreDims: readonly { name: string; weight: number }[]
 }
 
-/** What somebody is to a task. */
+/** The actor's part in a task. */
 export type Part = {
   isCreator: boolean
   isOwner: boolean
   isCoWorker: boolean
-  /** Whoever is asked about it just now, himself or for somebody else. */
+  /** The current approver, or their deputy. */
   isApprover: boolean
-  /** The owner's superior, or whoever leads or is in charge of his department or one above. */
+  /** The owner's superior, or a head or leader in charge of the owner's department or one above. */
   isLeader: boolean
   isReader: boolean
   isAdmin: boolean
 }
 
-/** A task with what rules look at, and what the reader is to it. */
+/** A task with the facts that rules need, and the actor's part in it. */
 export type HeldTask = {
   id: string
   version: number
@@ -57,9 +57,9 @@ export type HeldTask = {
   hasChildren: boolean
   hasOpenChildren: boolean
   hasProgress: boolean
-  /** Of its own, or of the task above it or above all. */
+  /** On the task itself or on a task above it. */
   hasYearPlan: boolean
-  /** Nobody is asked about it who can answer. */
+  /** True when no current approver can answer. */
   isStuck: boolean
   rules: ClassRules
   part: Part

@@ -24,7 +24,7 @@ export type TaskVerb =
 
 const { draft, proposed, unassigned, underWay, finishing, finished, rejected, cancelled } = TASK
 
-/** In which states a verb is possible at all. */
+/** The states in which a verb is possible. */
 const STATES: Readonly<Record<TaskVerb, readonly TaskState[]>> = {
   edit: [draft, unassigned, underWay, rejected],
   submit: [draft],
@@ -44,10 +44,10 @@ const STATES: Readonly<Record<TaskVerb, readonly TaskState[]>> = {
 export type Stand = Pick<HeldTask, 'state' | 'pendingPhase' | 'lastPhase' | 'needScore' | 'part'> &
   Pick<HeldTask, 'hasChildren' | 'hasProgress' | 'isStuck'>
 
-/** The same of one task among many. */
+/** The same for one task among many. */
 export type Standing = Stand & Pick<HeldTask, 'id' | 'title'>
 
-/** Whose verb it is: the creator's, the owner's, the leader's or the administrator's. */
+/** True when the verb belongs to the actor's part: creator, owner, leader or administrator. */
 function isTheirs(verb: TaskVerb, { state, part }: Stand): boolean {
   const { isCreator, isOwner, isCoWorker, isApprover, isLeader, isAdmin } = part
   const commands = isCreator || isLeader || isAdmin
@@ -79,13 +79,13 @@ function isTheirs(verb: TaskVerb, { state, part }: Stand): boolean {
   }
 }
 
-/** Null where somebody may do it now; else the key of the message that says why not. */
+/** Null when the actor may use the verb now; else the key of the refusal message. */
 export function whyNot(task: Stand, verb: TaskVerb): string | null {
   if (!STATES[verb].includes(task.state)) return 'task.notInState'
   if (!isTheirs(verb, task)) return `task.notYours.${verb}`
   if (verb === 'decide' && task.pendingPhase === null) return 'task.nothingAsked'
   if (verb === 'score' && !task.needScore) return 'task.noScoreNeeded'
-  // Who has something asked of somebody waits for the answer before he asks for the next.
+  // A pending request must be answered before the next one.
   const isWaiting = task.pendingPhase === PHASE.prolonging || task.pendingPhase === PHASE.cancelling
   if (
     isWaiting &&
@@ -94,7 +94,7 @@ export function whyNot(task: Stand, verb: TaskVerb): string | null {
   ) {
     return 'task.stillAsked'
   }
-  // What was never begun is not finished either.
+  // A task that was rejected before it began cannot be completed.
   if (verb === 'report' && task.state === rejected && task.lastPhase === PHASE.creation) {
     return 'task.notInState'
   }
@@ -104,7 +104,7 @@ export function whyNot(task: Stand, verb: TaskVerb): string | null {
   return null
 }
 
-/** Refuses what somebody may not do, or not now. */
+/** Fails when the actor may not use the verb, or not now. */
 export function requireMay(task: HeldTask, verb: TaskVerb): void {
   const why = whyNot(task, verb)
   if (why === null) return
@@ -112,7 +112,7 @@ export function requireMay(task: HeldTask, verb: TaskVerb): void {
   throw new Failure(code, why, { values: { title: task.title } })
 }
 
-/** By verb, whether somebody may; for pages and calls that show buttons. */
+/** By verb, the refusal or null; for pages and calls that show buttons. */
 export function rightsOn(task: Stand): Record<TaskVerb, string | null> {
   const each = TASK_VERBS.map((verb) => [verb, whyNot(task, verb as TaskVerb)] as const)
   return Object.fromEntries(each) as Record<TaskVerb, string | null>

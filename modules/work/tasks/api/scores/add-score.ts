@@ -19,7 +19,7 @@ import type { Tx } from '#platform/api/store/connection/database.ts'
 import { requireNoLeaderScore, settle } from './change-score.ts'
 import { totalOf, weighed } from './score-total.ts'
 
-/** The owner says of himself first; his superior says what counts. */
+/** Adds a score: the owner's self-score comes first, the superior's score counts. */
 export async function addScore(tx: Tx, actor: Actor, given: NewScore): Promise<Saved> {
   const { id = uuidv7(), taskId, scoredCode, kind, dims: points, taskWeight, comment } = given
   await sql`select pg_advisory_xact_lock(hashtextextended(${id}, 0))`.execute(tx)

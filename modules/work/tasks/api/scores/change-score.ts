@@ -14,7 +14,7 @@ import type { Tx } from '#platform/api/store/connection/database.ts'
 import type { WireRecord } from '#platform/wire/http/envelope.ts'
 import { totalOf, weighed } from './score-total.ts'
 
-/** What the task itself says: the mean of what superiors say of its owner. */
+/** Sets the task's score: the mean of the superiors' scores of its owner. */
 export async function settle(tx: Tx, { id }: HeldTask): Promise<void> {
   await sql`update task t set score = (select round(avg(s.total), 1) from task_score s
       where s.task_id = t.id and s.scored_id = t.owner_id and s.kind = ${BY_LEADER} and s.deleted_at is null),
@@ -23,8 +23,8 @@ export async function settle(tx: Tx, { id }: HeldTask): Promise<void> {
 }
 
 /**
- * The task of one's own score, locked. Only whoever may score now changes it (403), and a
- * self-score once a superior has scored the same person: he had it before him.
+ * Locks the task of the actor's own score. Requires the score right (403); a self-score is fixed
+ * once a superior has scored the person, because the superior saw it.
  */
 async function holdForChange(tx: Tx, actor: Actor, current: WireRecord): Promise<HeldTask> {
   if (current.scorerId !== actor.userId) throw new Failure('forbidden', 'task.notYourScore')
@@ -34,7 +34,7 @@ async function holdForChange(tx: Tx, actor: Actor, current: WireRecord): Promise
   return task
 }
 
-/** Somebody says of himself before his superior says what counts, not after. */
+/** A self-score must come before the superior's score. */
 export async function requireNoLeaderScore(
   tx: Tx,
   taskId: string,

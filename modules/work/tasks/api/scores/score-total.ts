@@ -4,7 +4,7 @@ import { invalidFields } from '#platform/api/failure.ts'
 
 type Dimension = { name: string; weight: number }
 
-/** What the class scores; where it names nothing, the work as a whole. */
+/** The score dimensions of the class; defaults when it names none. */
 export function dimensionsOf({ rules }: Pick<HeldTask, 'rules'>): readonly Dimension[] {
   return rules.scoreDims.length > 0 ? rules.scoreDims : DEFAULT_DIMENSIONS
 }
@@ -15,14 +15,17 @@ export const DEFAULT_DIMENSIONS: readonly Dimension[] = [
   { name: '难度', weight: 30 },
 ]
 
-/** Σ points × weight / 100, rounded half up to a tenth: whole points and weights make this exact. */
+/**
+ * Σ points × weight / 100, rounded half up to one decimal; exact, because points and weights are
+ * integers.
+ */
 export function totalOf(points: readonly { points: number; weight: number }[]): string {
   const hundredths = points.reduce((sum, one) => sum + one.points * one.weight, 0)
   const tenths = Math.floor((hundredths + 5) / 10)
   return `${Math.floor(tenths / 10)}.${tenths % 10}`
 }
 
-/** Each dimension of the class once, with its weight. */
+/** Requires each dimension of the class once, and adds its weight. */
 export function weighed(
   task: Pick<HeldTask, 'rules'>,
   points: Readonly<Record<string, number>>,

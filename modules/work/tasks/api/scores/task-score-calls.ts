@@ -17,7 +17,7 @@ const tag = taskScores.path
 const need = permissionsFor(tasks, 'edit')
 const saved = z.object({ id: z.string(), version: z.number().int() })
 
-/** How well tasks were done: whoever may say so follows from the task. */
+/** Calls for task scores; the task's rules decide who may score. */
 export const taskScoreCalls: readonly AreaCall[] = [
   reading({
     tag,

@@ -14,7 +14,7 @@ import { addTaskTemplate } from './write-template.ts'
 
 type Kept = Pick<WriteInput, 'classId' | 'content' | 'readerIds' | 'children'> & { isOpen: boolean }
 
-/** What a task is without its people and its time, kept for tasks of its kind; with what stands below it. */
+/** Saves a task without people and dates as a template, with its child tasks. */
 export async function saveTemplate(
   tx: Tx,
   actor: Actor,
@@ -39,7 +39,7 @@ export async function saveTemplate(
   return { version: task.version, message: { key: 'taskTemplate.kept' }, made }
 }
 
-/** Readers who have left are not told any more; of what stands below it, as far as he sees that, the days of work count. */
+/** Leaves out readers who have left; durations of the visible child tasks are in working days. */
 async function readKept(tx: Tx, actor: Actor, id: string): Promise<Kept> {
   const { rows } = await sql<Kept>`
     select t.class_id as "classId", t.content, k.enabled and k.deleted_at is null as "isOpen",

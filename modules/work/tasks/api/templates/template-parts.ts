@@ -12,10 +12,9 @@ type Part = { title: string; weight: number; planEnd: string; priority: string }
 const WHOLE = 100
 
 /**
- * What the template of a task says that stands below it: of the same class, for the same person, each
- * after so many days of work, but not after the whole. `reader` is whoever sends the task off: a template
- * that he does not reach any more gives nothing. Null where the template was chosen by a repetition, which
- * goes on with it.
+ * The child tasks of a task's template: same class and owner, each due after its working days, at
+ * most at the parent's end. `reader` submits the task: a template outside their scope adds nothing.
+ * Null when a repeat chose the template, which keeps using it.
  */
 export async function partsOfTemplate(
   tx: Tx,

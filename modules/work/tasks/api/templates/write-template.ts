@@ -12,10 +12,10 @@ import { scopeOf } from '#platform/api/store/reach/permission.ts'
 import type { WriteInput } from '#platform/define/engine/schema.ts'
 import type { WireRecord } from '#platform/wire/http/envelope.ts'
 
-/** A template may leave open what is different each time. */
+/** A template may lack answers that differ each time. */
 const isWhole = false
 
-/** A template belongs to whoever makes it, whether others use it or not. */
+/** A template belongs to its creator, shared or not. */
 export async function addTaskTemplate(tx: Tx, actor: Actor, input: WriteInput): Promise<Saved> {
   await requirePresent(tx, taskTemplates, { readerIds: input.readerIds })
   const { classId } = input
@@ -47,7 +47,7 @@ export async function deleteTaskTemplate(
   await deleteRecord(tx, actor, taskTemplates, id, version)
 }
 
-/** What is for everybody is used by everybody, and changed by whoever it belongs to. */
+/** Every user may use a shared template; only its owner changes it. */
 function requireOwn(actor: Actor, { ownerId }: WireRecord, need: string): void {
   if (ownerId === actor.userId || scopeOf(actor, taskTemplates, need).all) return
   throw new Failure('forbidden', 'taskTemplate.notYours')

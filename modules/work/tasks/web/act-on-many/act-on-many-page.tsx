@@ -12,7 +12,7 @@ import type { TogetherTasksView } from './act-on-many-view.ts'
 
 type Props = { view: TogetherTasksView }
 
-/** Asks once for several tasks what a verb needs to know, and tells of which of them it cannot be. */
+/** Asks once for the values of a verb for several tasks, and lists the tasks that refuse it. */
 export function TogetherTasksPage({ view }: Props) {
   const { t } = useTranslation()
   const { title, back, done, table } = view

@@ -2,22 +2,22 @@ import type { ControlGroup, ProblemView } from '#platform/web/components/form/fo
 import type { TableView } from '#platform/web/components/table/table-view.ts'
 import type { SmallTableView } from '#platform/web/components/ui/small-table.tsx'
 
-/** One verb for several tasks: which they are, what it asks for, and what came of it. */
+/** One verb for several tasks: the tasks, its form, and the result. */
 export type TogetherTasksView = {
-  /** Changes with every answer, so that the controls are drawn anew. */
+  /** Changes with every response, so that React draws the inputs anew. */
   draw: string
   title: string
   back: { label: string; href: string }
   label: string
-  /** How many there are, and of how many it can be. */
+  /** Number of chosen tasks, and of tasks that allow the verb. */
   question: string
   mayGo: boolean
   groups: ControlGroup[]
   heading: string
   problems: ProblemView[]
   table: TableView
-  /** Those of which it cannot be, and why; after it was done, those of which it could not. */
+  /** Tasks that refuse the verb, with reasons; after the run, tasks that failed. */
   refused: SmallTableView | null
-  /** What came of it. */
+  /** Result message. */
   done: string | null
 }

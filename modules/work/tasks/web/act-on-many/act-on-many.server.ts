@@ -26,7 +26,7 @@ import type { ResourceCall } from '#platform/web/request/page-call.ts'
 import type { WireRecord } from '#platform/wire/http/envelope.ts'
 import type { TogetherTasksView } from './act-on-many-view.ts'
 
-/** Verbs that are done with several tasks, and what each asks for all of them. */
+/** Verbs for several tasks, and the fields that each shares among them. */
 const ASKED = { assign: ['ownerId', 'reason'], prolong: ['newDate', 'reason'] } as const
 type Verb = keyof typeof ASKED
 
@@ -34,7 +34,7 @@ type Refused = { title: string; why: string }
 type Chosen = { verb: Verb; records: WireRecord[]; refused: (Refused & { id: string })[] }
 type Shown = { search: Search; errors?: Readonly<Record<string, string>>; general?: string[] }
 
-/** The ticked tasks before anything is done with them, and of which of them it cannot be. */
+/** The chosen tasks before the run, with those that refuse the verb. */
 export async function loadTogether(call: ResourceCall): Promise<TogetherTasksView> {
   const search = { typed: {}, found: new Map(), open: [] }
   return describe(call, await readChosen(call), { search })
@@ -69,11 +69,11 @@ function placeBefore({ url }: ResourceCall): string {
 
 function actionOf(verb: Verb): Action {
   const action = tasks.actions[verb]
-  if (!action) throw new Error(`Tasks have no ${verb}`)
+  if (!action) throw new Error(`Tasks have no action ${verb}`)
   return action
 }
 
-/** Does it with those of which it can be; what came of the others is told. */
+/** Runs the verb on the tasks that allow it, and reports the others. */
 export const runTogether = redrawing(async function runTogether(call: ResourceCall) {
   const chosen = await readChosen(call)
   const { verb } = chosen
@@ -114,13 +114,13 @@ type Does = (
 ) => Promise<Refused[]>
 
 const DOES: Readonly<Record<Verb, Does>> = {
-  /** One call: whoever gets them is told once. */
+  /** One call for all, so that the new owner gets one message. */
   async assign({ gateway }, going, { ownerId, reason }) {
     const body = { ids: going.map(({ id }) => id), ownerId, reason: reason || null }
     const sent = await gateway.sendFor('PUT', TASK_CALLS.assignBatch, body, assignedBatch)
     return sent.value.refused
   },
-  /** One after the other: each may have to ask somebody first, by the rules of its class. */
+  /** One call for each task, because the class rules may require an approval first. */
   async prolong({ gateway }, going, { newDate, reason }) {
     const { endpoint } = actionOf('prolong')
     const refused: Refused[] = []
@@ -137,7 +137,7 @@ const DOES: Readonly<Record<Verb, Does>> = {
   },
 }
 
-/** Back to the list where all went; the others are told with their reasons. */
+/** Redirects to the list when all succeeded; otherwise shows the others with reasons. */
 async function tell(call: ResourceCall, chosen: Chosen, refused: readonly Refused[]) {
   const { t } = call
   const all = [...chosen.refused, ...refused]
@@ -162,7 +162,7 @@ function inWords({ t }: ResourceCall, refused: readonly Refused[]) {
   return { columns, rows: refused.map(({ title, why }) => [title, why]) }
 }
 
-/** As one's own tasks are shown, with nothing to be done about a single one. */
+/** The columns of the user's own tasks, without row actions. */
 async function drawTable(call: ResourceCall, records: readonly WireRecord[]) {
   const dressing = { suffix: '', rights: {}, first: () => null, posted: [] }
   return looksAtOwn(dressTasks(call, await tableOf(call, records), records, dressing))

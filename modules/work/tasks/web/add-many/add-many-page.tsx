@@ -9,7 +9,7 @@ import { PageFrame } from '#platform/web/components/page/page-frame.tsx'
 import { TableFrame } from '#platform/web/components/table/table-frame.tsx'
 import type { ManyView, PreviewLine } from './add-many-view.ts'
 
-/** Several tasks at once: one a line, looked at before they are made. */
+/** Creates several tasks, one on each line, with a preview first. */
 export function ManyPage({ view }: { view: ManyView }) {
   const { t } = useTranslation()
   const { title, back, draw, problem, preview, ids } = view
@@ -49,7 +49,7 @@ export function ManyPage({ view }: { view: ManyView }) {
   )
 }
 
-/** What is typed, and what stands for what a line leaves out. */
+/** The typed lines, and the defaults for values that a line omits. */
 function Lines({ view, t }: { view: ManyView; t: TFunction }) {
   const { text, classes, classId, end, today } = view
   return (

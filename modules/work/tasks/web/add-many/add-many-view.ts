@@ -1,4 +1,4 @@
-/** What was understood of one line; a problem says what was not. */
+/** The parsed values of a line, and problems of parts that could not be parsed. */
 export type LineView = {
   key: string
   line: number
@@ -9,13 +9,13 @@ export type LineView = {
   problems: string[]
 }
 
-/** A line before it is made, with what speaks against it; it may be made all the same. */
+/** A line in the preview, with warnings that do not block it. */
 export type PreviewLine = LineView & { warnings: string[] }
 
 export type ManyView = {
   title: string
   back: { label: string; href: string }
-  /** Changes with every answer, so that the controls are drawn anew. */
+  /** Changes with every response, so that React draws the inputs anew. */
   draw: string
   text: string
   classes: { value: string; label: string }[]
@@ -23,9 +23,12 @@ export type ManyView = {
   end: string
   today: string
   problem: string
-  /** Null before somebody asked for it. */
+  /** Null before the user asks for a preview. */
   preview: PreviewLine[] | null
-  /** What the button that makes them carries: ids made here, so that sent twice they are made once. */
+  /**
+   * Ids generated here and posted by the create button, so that a repeated submit creates the tasks
+   * once.
+   */
   ids: string
   isReady: boolean
   make: string

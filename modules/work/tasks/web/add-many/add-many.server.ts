@@ -18,7 +18,7 @@ const MAX_TEXT = 20_000
 type Typed = { text: string; classId: string; end: string; ids: readonly string[] }
 type Shown = { typed: Typed; lines: ReadLine[] | null; problem: string }
 
-/** One line a task, before anything is typed. */
+/** The empty form: one task on each line. */
 export async function loadMany(call: ResourceCall): Promise<ManyView> {
   const [first] = await classChoices(call)
   const typed = { text: '', classId: first?.value ?? '', end: todayInShanghai(), ids: [] }
@@ -67,7 +67,7 @@ function typedIn({ form }: ResourceCall): Typed {
   return { text: at('text'), classId: at('classId'), end: at('end'), ids }
 }
 
-/** Shows what was understood; what is clear from end to end is made, all of it or nothing. */
+/** Shows a preview; creates the tasks, all or none, when every line is valid. */
 export const makeMany = redrawing(async function makeMany(call: ResourceCall) {
   const { form, gateway, t } = call
   const given = typedIn(call)

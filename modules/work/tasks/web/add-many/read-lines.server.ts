@@ -19,19 +19,19 @@ const MAX_TITLE = Number(tasks.fields.title?.rule.max ?? 100)
 const MAX_KEY = 100
 const PEOPLE = 'system/users'
 
-/** What stands for what a line leaves out. */
+/** Defaults for values that a line omits. */
 export type Otherwise = { classId: string; end: string }
 
-/** A line with what it means; ids are empty where it is not clear. */
+/** A parsed line; ids are empty where a value is ambiguous. */
 export type ReadLine = LineView & { classId: string; ownerId: string; planEnd: string }
 
-/** Classes that may be chosen; all of them where they are few, which they are. */
+/** Classes to choose from; reads up to 100 when they do not fit a choice list. */
 export async function classChoices(call: ResourceCall): Promise<Choice[]> {
   const reference = referenceAt(call, 'classId', taskClasses.path)
   return (await readChoices(call, reference)) ?? (await findChoices(call, reference, '', 100))
 }
 
-/** Every line with what was understood of it. Each name is looked for once. */
+/** Parses every line; looks up each name once. */
 export async function readLines(
   call: ResourceCall,
   text: string,
@@ -56,7 +56,7 @@ export async function readLines(
   })
 }
 
-/** Days that are said as so many working days from today, by what was typed. */
+/** Due dates given as a number of working days from today, by the typed text. */
 async function readEnds(
   call: ResourceCall,
   typed: readonly string[],
@@ -75,7 +75,7 @@ async function readEnds(
 
 type Found = { id: string; name: string; problem: string }
 
-/** Nobody named is oneself. */
+/** Without a name, the owner is the user. */
 async function findPerson(call: ResourceCall, given: string): Promise<Found> {
   const { t, person } = call
   const key = given.slice(0, MAX_KEY)
@@ -118,7 +118,7 @@ function understand(
   }
 }
 
-/** By name in the reader's language, or by the beginning of one. */
+/** Finds a class by its name in the user's language, or by the start of the name. */
 function classOf(
   { t }: ResourceCall,
   given: string,

@@ -1,13 +1,13 @@
-/** What one line says of a task, as far as it says anything. */
+/** The values that one line gives for a task. */
 export type TaskLine = {
   title: string
-  /** Each as it was typed; empty where the line says nothing of it. */
+  /** As typed; empty where the line omits the value. */
   className: string
   person: string
   end: string
 }
 
-/** A sign, then what it says: up to the next blank, or in quotes. */
+/** A sign and its value: up to the next blank, or in quotes. */
 const MARK = /(?<=^|\s)(?<sign>[#＃@＠^＾])(?:"(?<quoted>[^"]*)"|(?<plain>\S+))/g
 
 const MEANS: Readonly<Record<string, 'className' | 'person' | 'end'>> = {
@@ -19,7 +19,7 @@ const MEANS: Readonly<Record<string, 'className' | 'person' | 'end'>> = {
   '＾': 'end',
 }
 
-/** `title #class @person ^2026-12-01`, in any order; of what is said twice the last counts. */
+/** `title #class @person ^2026-12-01`, in any order; the last repeated sign wins. */
 export function readTaskLine(text: string): TaskLine {
   const line: TaskLine = { title: '', className: '', person: '', end: '' }
   for (const { groups = {} } of text.matchAll(MARK)) {

@@ -5,7 +5,7 @@ import type { ResourceCall } from '#platform/web/request/page-call.ts'
 import { todayInShanghai } from '#platform/wire/time/shanghai-time.ts'
 import type { ReadLine } from './read-lines.server.ts'
 
-/** What speaks against lines that are clear, by their keys; each person and day is asked about once. */
+/** Warnings of valid lines, by key; requests each person and day once. */
 export async function warnLines(
   call: ResourceCall,
   lines: readonly ReadLine[],
@@ -25,7 +25,7 @@ export async function warnLines(
   return new Map(told)
 }
 
-/** Null where it is not for the reader to know. */
+/** Null when the user may not see this person's load. */
 async function readLoad(
   { gateway }: ResourceCall,
   userId: string,

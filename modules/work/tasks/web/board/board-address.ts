@@ -1,2 +1,2 @@
-/** The board in addresses. */
+/** Path of the board. */
 export const BOARD = '/work/board'

@@ -12,7 +12,7 @@ import {
 } from './board-view.ts'
 import { useBoardMoves } from './use-board-moves.ts'
 
-/** Tasks by how far they are. A card moves by the verb that brings it on. */
+/** Tasks by state. A card moves with the verb that leads to the other state. */
 export function BoardPage({ view }: { view: BoardView }) {
   const { t } = useTranslation()
   const board = useRef<HTMLDivElement>(null)
@@ -125,7 +125,10 @@ type Words = { base: string; suffix: string; move: string }
 
 const WHOLE = 100
 
-/** No component a card, and as little markup as it can be: there may be two hundred. */
+/**
+ * A function instead of a component, with little markup, because a board may have two hundred
+ * cards.
+ */
 function cardOf(card: BoardCardView, ways: readonly WayView[], words: Words) {
   const { id, title, colour, className, owner, due, isLate, isUrgent, progress } = card
   return (
@@ -149,7 +152,9 @@ function cardOf(card: BoardCardView, ways: readonly WayView[], words: Words) {
   )
 }
 
-/** As platform/web/components/ui/menu.tsx, but no component; what is not possible says why. */
+/**
+ * Like platform/web/components/ui/menu.tsx, but not a component; a refused move shows its reason.
+ */
 function moveMenu(
   { id, title, whys }: BoardCardView,
   ways: readonly WayView[],

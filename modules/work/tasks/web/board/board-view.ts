@@ -1,11 +1,11 @@
 import type { FaceView } from '#platform/web/components/ui/face.tsx'
 
-/** A step that brings cards of a column into others. */
+/** A verb that moves cards of a column to other columns. */
 export type WayView = {
   label: string
-  /** States of the columns that it leads to, one after the other. */
+  /** States of the target columns, separated by blanks. */
   to: string
-  /** Of its address, what stands behind that of the task. */
+  /** The part of the link after the task's path. */
   after: string
 }
 
@@ -20,7 +20,7 @@ export type BoardCardView = {
   isUrgent: string
   progress: number
   subtasks: string
-  /** By the place of each step, why it is not possible; empty where it is. */
+  /** By index of the verb, the refusal reason; empty when allowed. */
   whys: string[]
 }
 
@@ -30,15 +30,15 @@ export type BoardColumnView = {
   note: string
   count: string
   ways: WayView[]
-  /** Packed by packCard: two hundred of them are sent twice, as page and as data. */
+  /** Packed by packCard, because the response contains the cards twice, as HTML and as data. */
   cards: string[]
-  /** Where the others are, and how many. */
+  /** Link to the remaining tasks, with their number. */
   more: { href: string; text: string } | null
 }
 
 export type BoardView = {
   title: string
-  /** Before the id of a task in its address, and after it. */
+  /** The parts of a task's link before and after its id. */
   base: string
   suffix: string
   columns: BoardColumnView[]
@@ -53,7 +53,7 @@ export type BoardView = {
 
 const SEPARATOR = '\t'
 
-/** A card as one text. */
+/** A card packed into one text. */
 export function packCard(card: BoardCardView): string {
   const { owner, whys } = card
   const texts = [
@@ -72,13 +72,13 @@ export function packCard(card: BoardCardView): string {
   return [...texts, ...whys.map(plain)].join(SEPARATOR)
 }
 
-/** What people write may hold anything. */
+/** User texts may contain the separator. */
 const plain = (text: string) => text.replaceAll(SEPARATOR, ' ')
 
 const OWNER = 9
 const WHYS = 11
 
-// By place: to take a list apart by names takes as long as all else that is done with it.
+// Reads by index: destructuring by name would double the time.
 export function unpackCard(packed: string): BoardCardView {
   const texts = packed.split(SEPARATOR)
   const at = (place: number) => texts[place] ?? ''

@@ -45,7 +45,7 @@ function filterIn({ searchParams }: URL): Filter {
   return { of, person, classId: isUuid(classId) ? classId : '' }
 }
 
-/** Tasks as cards in columns; whose and of which class stands in the address. */
+/** Tasks as cards in columns; the address holds the owner and class filters. */
 export async function loadTaskBoard(given: SignedInCall): Promise<BoardView> {
   const call = await tasksCall(given)
   const filter = filterIn(call.url)
@@ -88,7 +88,7 @@ async function findOwner(
   return { id: '', problem: call.t(why, { key }) }
 }
 
-/** What cards say, of which many say the same. */
+/** Memoised texts, because many cards share them. */
 function wordsOf({ t, language }: ResourceCall) {
   return {
     className: workedOutOnce((name: string) => shippedName(taskClasses.path, name, language)),
@@ -139,7 +139,7 @@ function describeColumn(
   }
 }
 
-/** A verb, with the columns that it leads to. */
+/** A verb with its target columns. */
 function wayOf(
   call: ResourceCall,
   state: BoardState,

@@ -6,17 +6,17 @@ const CARD = '.board-card'
 const COLUMN = '.board-column'
 
 /**
- * Cards are dragged with a pointer and moved with Shift and an arrow; arrows alone go from card to
- * card. A move is the verb that the menu of the card has for that column: what has none, or may not
- * be done, is told, and the card stays where it is.
+ * Users drag cards with a pointer or move them with Shift and an arrow key; plain arrow keys move
+ * the focus. A move runs the verb in the card's menu for that column. Without such a verb, or when
+ * it is refused, the card stays and the reason is announced.
  */
 export function useBoardMoves(board: RefObject<HTMLElement | null>, t: TFunction): string {
   const [told, setTold] = useState('')
-  // After each drawing: there may be other cards.
+  // Runs after each render, because cards may have changed.
   useEffect(() => {
     for (const card of board.current?.querySelectorAll<HTMLElement>(CARD) ?? []) {
       card.draggable = true
-      // Its own link would be dragged instead.
+      // Otherwise the browser would drag the link instead of the card.
       const link = linkOf(card)
       if (link) link.draggable = false
     }
@@ -89,7 +89,7 @@ function mark(board: Element, column: Element | null): void {
   column?.classList.add('board-over')
 }
 
-/** Follows the verb for that column; answers why there is none. */
+/** Runs the verb for that column; returns the reason when there is none. */
 function move(card: Element, column: Element, t: TFunction): string {
   if (card.closest(COLUMN) === column) return ''
   const state = column.getAttribute('data-state') ?? ''
@@ -124,7 +124,7 @@ function pressKey(event: KeyboardEvent, moveTo: (card: Element, column: Element)
   event.preventDefault()
 }
 
-/** The card at the same height in the next column that has any. */
+/** Focuses the card at the same height in the next non-empty column. */
 function focusNear(columns: readonly Element[], from: number, by: number, card: Element): void {
   const row = [...(card.parentElement?.children ?? [])].indexOf(card)
   for (let at = from + by; at >= 0 && at < columns.length; at += by) {

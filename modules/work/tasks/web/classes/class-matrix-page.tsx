@@ -7,7 +7,7 @@ import { PageFrame } from '#platform/web/components/page/page-frame.tsx'
 import { TableFrame } from '#platform/web/components/table/table-frame.tsx'
 import type { ClassMatrixView } from './class-matrix-view.ts'
 
-/** Classes and what holds for each, in one form. */
+/** All classes and their rules, in one form. */
 export function ClassMatrixPage({ view }: { view: ClassMatrixView }) {
   const { t } = useTranslation()
   const { title, back, draw, columns, rows, problems } = view

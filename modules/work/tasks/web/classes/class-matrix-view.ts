@@ -2,7 +2,7 @@ export type MatrixRow = {
   id: string
   name: string
   colour: string | null
-  /** What the boxes were drawn from: a change by somebody else since is noticed. */
+  /** Version and values when the boxes were drawn, to detect a concurrent change. */
   version: number
   was: string
   boxes: { name: string; spoken: string; isTicked: boolean }[]

@@ -9,7 +9,7 @@ import type { ResourceCall } from '#platform/web/request/page-call.ts'
 import { wireRecord } from '#platform/wire/http/envelope.ts'
 import type { ClassMatrixView } from './class-matrix-view.ts'
 
-/** What a class asks for and a box can say. */
+/** Rules of a class that a checkbox can show. */
 const RULES = [
   'enabled',
   'needCreateApproval',
@@ -23,7 +23,7 @@ const TICKED = '1'
 
 const listOfClasses = z.array(wireRecord)
 
-/** Every class with what holds for it, as boxes. */
+/** Every class with its rules, as checkboxes. */
 export function loadClassMatrix(call: ResourceCall): Promise<ClassMatrixView> {
   return describe(call, { problems: [], ticked: null })
 }
@@ -62,7 +62,7 @@ async function describe(
 
 const boxName = (id: string, rule: string) => `${id}.${rule}`
 
-/** What was ticked or cleared since the boxes were drawn, by class. */
+/** Checkboxes that the user changed, by class. */
 function changesIn({ form }: ResourceCall) {
   return form.getAll('class').flatMap((given) => {
     const [id = '', version = '', was = ''] = String(given).split('/')
@@ -76,7 +76,7 @@ function changesIn({ form }: ResourceCall) {
   })
 }
 
-/** Saves every class that was changed; one that is refused says why, and keeps its boxes. */
+/** Saves every changed class; a rejected class shows its error and keeps its checkboxes. */
 export const saveClassMatrix = redrawing(async function saveClassMatrix(call: ResourceCall) {
   const { form, gateway, t, url } = call
   const ticked = new Set([...form.keys()].filter((name) => name.includes('.')))

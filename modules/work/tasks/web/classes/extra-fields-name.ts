@@ -1,2 +1,2 @@
-/** The field, and the group of the form, that holds what a class asks of its tasks besides. */
+/** Name of the field and form group with the answers to the class's extra fields. */
 export const EXTEND = 'extend'

@@ -15,7 +15,7 @@ const SHOWN = `${EXTEND}.shown`
 const MAX_TEXT = 2_000
 const MAX_ENTRIES = 20
 
-/** What a class asks of its tasks besides; nothing as long as no class is chosen. */
+/** The class's extra fields; empty until the user chooses a class. */
 export async function readAsked(
   { gateway }: Pick<ResourceCall, 'gateway'>,
   classId: unknown,
@@ -25,8 +25,8 @@ export async function readAsked(
 }
 
 /**
- * The form of a task with a control of its own for each field that its class asks besides, in place of
- * rows of keys and values. They are named as the cells of those rows, and read as such.
+ * Replaces the key-value rows of a task's form by one input for each extra field. The inputs keep
+ * the names of the row cells, so that the server reads them as rows.
  */
 export function drawExtra(
   { t }: Pick<ResourceCall, 't'>,
@@ -54,7 +54,7 @@ export function drawExtra(
     ...form,
     groups,
     hidden: [...form.hidden, { name: SHOWN, value: String(asked.length) }, ...hidden],
-    // What is wrong with it as a whole leads to the first of its controls.
+    // An error of the whole group links to its first input.
     problems: form.problems.map((problem) =>
       problem.name === EXTEND || /^extend\.\d+\.key$/.test(problem.name ?? '')
         ? { ...problem, name: first?.name ?? null }
@@ -86,7 +86,10 @@ function drawField(
   return { ...drawn, kind: 'select', options: known.map((one) => ({ value: one, label: one })) }
 }
 
-/** Another class was chosen since the form was drawn: what only the other one asked is not sent. */
+/**
+ * If the user has changed the class since the form was drawn, drops answers that only the earlier
+ * class asked for.
+ */
 export function keepAsked(form: FormData, asked: readonly TaskExtendField[]): void {
   const drawn = Math.min(Number(form.get(SHOWN)) || 0, MAX_ENTRIES)
   const typed = Array.from({ length: drawn }, (_, at) => ({

@@ -8,18 +8,18 @@ const CLASS = 'classId'
 
 type ClassFields = {
   form: FormView
-  /** The button that asks for the fields of the class where no script does. */
+  /** The button that loads the class's fields when scripts do not run. */
   button: RefObject<HTMLButtonElement>
-  /** Whether a script asks as soon as a class is chosen. */
+  /** True when a script loads the fields as soon as the user chooses a class. */
   isLive: boolean
 }
 
 /**
- * The form with what the class asks that is chosen at the moment. Nothing else of it is drawn anew:
- * what is being typed meanwhile stays, and so does the focus.
+ * The form with the extra fields of the chosen class. Only these fields are redrawn, so that other
+ * typed values and the focus stay.
  */
 export function useClassFields(drawn: FormView): ClassFields {
-  // A form that came back knows its class better than what was asked for before.
+  // The key changes with each response, because a new form overrides earlier fetched fields.
   const fetcher = useFetcher<NewTaskView>({ key: `class fields ${drawn.draw}` })
   const { submit } = fetcher
   const button = useRef<HTMLButtonElement>(null)
@@ -38,7 +38,7 @@ export function useClassFields(drawn: FormView): ClassFields {
       typed.set('load', '1')
       submit(typed, { method: 'post' })
     }
-    // Somebody may have chosen before the script came.
+    // The user may have chosen a class before the script ran.
     ask()
     element.addEventListener('change', ask)
     return () => element.removeEventListener('change', ask)
@@ -52,7 +52,7 @@ const classOf = ({ groups }: FormView) =>
 
 const isExtra = ({ name }: { name: string }) => name.startsWith(`${EXTEND}.`)
 
-/** The drawn form with what another class asks, in controls of their own. */
+/** The drawn form with the extra fields of the other class. */
 function withFieldsOf(drawn: FormView, answered: FormView): FormView {
   const groups = answered.groups.flatMap((group) => {
     if (group.name === EXTEND) return [{ ...group, name: `${EXTEND} ${classOf(answered)}` }]

@@ -19,11 +19,11 @@ import { PickedBar } from './picked-bar.tsx'
 
 type Props = {
   view: MyTasksView
-  /** What stands in place of the rows where there are none. */
+  /** Content shown instead of an empty table. */
   empty: ReactNode
 }
 
-/** What waits for somebody, what he has a part in and what he has done. */
+/** The user's tasks: waiting, taking part, and done. */
 export function MyTasksPage({ view, empty }: Props) {
   const { t } = useTranslation()
   const { title, list } = view
@@ -78,7 +78,10 @@ function Makes({ view: { newHref, manyHref } }: { view: MyTasksView }) {
   )
 }
 
-/** The buttons of rows, and of what is ticked, are those of one form; one that leads to a page sends no secret there. */
+/**
+ * Row buttons and bulk buttons share one form; a button that opens a page with GET does not send
+ * the form token.
+ */
 function Rows({ view: { list, readAll, picking } }: { view: MyTasksView }) {
   const { t } = useTranslation()
   const { table, label, search } = list

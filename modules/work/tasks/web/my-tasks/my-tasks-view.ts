@@ -1,23 +1,23 @@
 import type { Picked } from '#platform/web/components/table/bulk-bar.tsx'
 import type { ListView } from '#platform/web/pages/lists/list-view.ts'
 
-/** What is done with ticked tasks: buttons of the form around them, or pages that they lead to. */
+/** Bulk verbs: buttons of the surrounding form, or links to pages. */
 export type PickingView = {
   verbs: { name: string; label: string; href: string }[]
   isPosted: boolean
   picked: Picked
-  /** The list that such a page leads back to. */
+  /** The list that the page returns to. */
   back: string
 }
 
 export type MyTasksView = {
   title: string
   list: ListView
-  /** Marks everything that somebody was told of as seen; null where there is nothing of it. */
+  /** Marks all unread tasks as read; null without unread tasks. */
   readAll: string | null
-  /** Null in parts of which nothing is done with several at once. */
+  /** Null in parts without bulk verbs. */
   picking: PickingView | null
-  /** Where a task is made, and where several are. */
+  /** Links to create one task, or several. */
   newHref: string | null
   manyHref: string | null
 }

@@ -32,7 +32,7 @@ import type { MyTasksView, PickingView } from './my-tasks-view.ts'
 export const MY_TASKS = '/work/my-tasks'
 const PART = 'part'
 
-/** Each part says itself what it holds: none opens on what is under way. */
+/** Removes the state tabs, because each part defines its own states. */
 const UNPARTED = { ...tasks, tabs: undefined }
 
 function partAsked({ searchParams }: URL): TaskPartName {
@@ -40,7 +40,7 @@ function partAsked({ searchParams }: URL): TaskPartName {
   return TASK_PARTS.find((name) => name === asked) ?? 'waitDo'
 }
 
-/** The parts of the tasks of one person: each as the list of all tasks is, with what it waits for in the row. */
+/** The parts of the user's tasks: each like the task list, with its next verb in the row. */
 export async function loadMyTasks(given: SignedInCall): Promise<MyTasksView> {
   const { gateway, t } = given
   const part = partAsked(given.url)
@@ -73,7 +73,7 @@ export async function loadMyTasks(given: SignedInCall): Promise<MyTasksView> {
   }
 }
 
-/** What is done with several tasks of a part at once. */
+/** Bulk verbs by part. */
 const TOGETHER: Partial<Record<TaskPartName, readonly string[]>> = {
   waitDo: ['assign', 'prolong'],
   waitRead: ['read'],
@@ -83,7 +83,7 @@ const TOGETHER: Partial<Record<TaskPartName, readonly string[]>> = {
 function pickingIn(call: ResourceCall, part: TaskPartName, back: string): PickingView | null {
   const verbs = TOGETHER[part] ?? []
   const isPosted = part === 'waitRead'
-  // Marking as seen is for whoever was told; the pages of the other verbs are for whoever may change tasks.
+  // Readers may mark as read; the other verbs need the edit permission.
   if (verbs.length === 0 || !(isPosted || call.permissions.has('edit'))) return null
   return {
     verbs: verbs.map((name) => ({
@@ -99,7 +99,7 @@ function pickingIn(call: ResourceCall, part: TaskPartName, back: string): Pickin
 
 const nothing = () => null
 
-/** What a row of each part waits for. */
+/** The next verb of a row, by part. */
 const FIRST: Readonly<Record<TaskPartName, (record: WireRecord) => string | null>> = {
   waitDo: ({ state }) => (state === TASK.unassigned ? 'assign' : 'report'),
   waitRead: () => 'read',
@@ -112,7 +112,7 @@ const FIRST: Readonly<Record<TaskPartName, (record: WireRecord) => string | null
 
 type Parts = { part: TaskPartName; counts: TaskCounts }
 
-/** The list with its parts as tabs: every link of it says which part it is of. */
+/** The list with its parts as tabs; every link keeps the part. */
 function asPart({ t, language }: SignedInCall, list: ListView, { part, counts }: Parts): ListView {
   const of = (search: string) => withParams(search, { [PART]: part }).slice(1)
   const filters = new URLSearchParams(list.search)
@@ -145,7 +145,7 @@ function asPart({ t, language }: SignedInCall, list: ListView, { part, counts }:
 const READ = callPath(tasks.controller, 'MarkTaskReadComplete')
 const TOLD = new Set<string>(['conflict', 'forbidden', 'not-found', 'invalid'])
 
-/** Marks one task as seen, or all of them; the page says what came of it. */
+/** Marks one or all tasks as read, and shows the result on the page. */
 export async function seeTasks(call: SignedInCall) {
   const { form, gateway, url } = call
   const id = form.get('read')
@@ -164,7 +164,7 @@ export async function seeTasks(call: SignedInCall) {
   return redirect(MY_TASKS + url.search, 303)
 }
 
-/** One after the other: each is seen by itself, and none of them stands in the way of another. */
+/** One call for each task, so that one failure does not undo the others. */
 async function seePicked({ form, gateway, t }: SignedInCall): Promise<Flash> {
   const ids = [...new Set(form.getAll('ids').map(String).filter(isUuid))].slice(0, MAX_RIGHTS_ASKED)
   if (ids.length === 0) return { kind: 'info', text: t('page.nothingPicked') }

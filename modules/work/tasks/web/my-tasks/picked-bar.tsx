@@ -5,7 +5,7 @@ import type { PickingView } from './my-tasks-view.ts'
 
 type Props = { picking: PickingView; search: string; t: TFunction }
 
-/** What is done with the ticked tasks: by a page that asks first, or at once where nothing is asked. */
+/** Verbs for the ticked tasks: through a page with a form, or at once when no input is needed. */
 export function PickedBar({ picking: { verbs, isPosted }, search, t }: Props) {
   const bar = useRef<HTMLDivElement>(null)
   const { count, clear } = usePickedCount(bar, search)

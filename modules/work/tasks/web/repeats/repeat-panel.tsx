@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { RepeatView } from './repeat-view.ts'
 
-/** The dates that come, and those that were. */
+/** Next dates, and created tasks. */
 export function RepeatPanel({ repeat: { next, made } }: { repeat: RepeatView }) {
   const { t } = useTranslation()
   return (

@@ -13,7 +13,7 @@ import type { RecordView } from '#platform/web/pages/record/record-view.ts'
 import type { ResourceCall } from '#platform/web/request/page-call.ts'
 import type { RepeatView } from './repeat-view.ts'
 
-/** Something that comes again, with its next dates and the tasks that were made of it. */
+/** A repeat with its next dates and created tasks. */
 export async function loadRepeat(
   call: ResourceCall,
 ): Promise<{ view: RecordView; repeat: RepeatView }> {
