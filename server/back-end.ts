@@ -21,14 +21,14 @@ const READY_MEMORY_MS = 1_000
 /** The back end of the web tier: our API over our database, or a company's own back end. */
 export type BackEnd = {
   transport: ApiTransport
-  /** For other clients too; null with a company's own back end. */
+  /** The API for other clients; null with a company's own back end. */
   api: ((request: Request) => Promise<Response>) | null
-  /** Where sockets to the push hub lead. */
+  /** Accepts sockets to the push hub. */
   door: SocketDoor
   countPushConnections?: () => number
   checkReady(): Promise<boolean>
   readPoolUse?: () => PoolUse
-  /** How many background jobs wait, where a database of ours is in use. */
+  /** The number of waiting background jobs, when a database of ours is in use. */
   countWaitingJobs?: () => Promise<number>
   /** Writes a refused form into the operation log; a company's own back end logs for itself. */
   onRefused?: (request: RefusedRequest) => Promise<void>

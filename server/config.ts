@@ -111,7 +111,7 @@ const fields = z.object({
   API_BASE_URL: webBase.optional(),
   SESSION_KEYS: commaList.superRefine(requireStrong).default([]),
   LINK_SIGN_IN_KEY: linkSignInKey.optional(),
-  // Read by the web tier; here it is only checked, at the start.
+  // The web tier reads this setting. The start only checks it.
   REPORT_ORIGINS: commaList
     .refine(
       (entries) => entries.every(isWebOrigin),
@@ -156,7 +156,7 @@ export type Config = Readonly<{
   files: FileSettings
   /** Processes behind the port. */
   workers: number
-  /** Background jobs that each of them works at side by side. */
+  /** The number of background jobs that each process runs in parallel. */
   jobsAtOnce: number
   seed: Settings['SEED']
   /** The day that the demo company lives on; null is the day of the first start. */
@@ -173,10 +173,10 @@ export type Config = Readonly<{
   orgPrefix: Settings['ORG_PREFIX']
   clientId: string
   clientSecret: string | null
-  /** How people may sign in without typing their password here; null: not at all. */
+  /** How people may sign in without a password here; null for not at all. */
   redirectSignIn: RedirectSignIn | null
   metricsToken: string | null
-  /** How many calls of each kind one person may make a minute. */
+  /** The most calls of each kind that one person may make in a minute. */
   rates: Rates
   logLevel: Settings['LOG_LEVEL']
 }>
@@ -222,7 +222,7 @@ function toConfig(read: Settings): Config {
   }
 }
 
-/** A folder, unless any part of an S3-compatible service is named: then all of it is needed. */
+/** A folder, unless a setting names an S3-compatible service: then all settings of the service are required. */
 function fileSettingsOf(read: Settings): FileSettings {
   const { S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY, S3_SECRET_KEY } = read
   const parts = { S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY, S3_SECRET_KEY }

@@ -17,7 +17,7 @@ await main(async (config, log) => {
       server: { middlewareMode: true, hmr: { server: upgrades } },
       appType: 'custom',
     })
-    // Vite gives any module; this one is the build of Remix.
+    // Vite returns any module type; this module is the Remix build.
     const loadBuild = async () => (await vite.ssrLoadModule(BUILD_MODULE)) as unknown as ServerBuild
     return {
       pages: createRequestHandler(loadBuild, modeOf(config)),

@@ -18,9 +18,8 @@ const RETRY_MS = 500
 const FIRST_START_LOCK = 3_140_927_561
 
 /**
- * Brings the database to the newest schema and fills it when it is empty. A database that starts with
- * us, or changes hands just now, is waited for. Answers the passwords of a first start, null on every
- * later one.
+ * Migrates the database to the newest schema, and fills it when it is empty. Waits for a database that is starting
+ * or switching over. Returns the passwords of a first start, and null on later starts.
  */
 export async function fillDatabase(
   url: string,

@@ -7,8 +7,8 @@ import { createLog } from './log.ts'
 const EXIT_FAILED = 1
 
 /**
- * Frame of every way to start: settings first, one log, and nothing that goes
- * wrong in one request may end the process.
+ * The frame of every program: it reads the settings first, creates one log, and keeps the process alive when a
+ * request fails.
  */
 export async function main(start: (config: Config, log: Logger) => Promise<unknown>) {
   let log = createLog('info')
@@ -24,7 +24,7 @@ export async function main(start: (config: Config, log: Logger) => Promise<unkno
   }
 }
 
-/** How Remix names it; errors keep their text only in development. */
+/** The mode for Remix. Errors keep their text only in development. */
 export function modeOf(config: Config): 'production' | 'development' {
   return config.production ? 'production' : 'development'
 }

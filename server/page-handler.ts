@@ -12,9 +12,8 @@ const MAX_PATHS = 2_000
 const MAX_PATH_LENGTH = 120
 
 /**
- * The pages of a build. The framework looks through all routes several times a
- * request, so each request is given to a handler that knows those of its own
- * branch only: found once a path, by the framework's own rules.
+ * Serves the pages of a build. The framework searches all routes several times a request, so each path gets a
+ * handler with the routes of its own branch. The framework's own rules find the branch, once for each path.
  */
 export function createPageHandler(build: ServerBuild, mode: Mode): PageHandler {
   const whole = createRequestHandler(build, mode)
@@ -41,7 +40,7 @@ export function createPageHandler(build: ServerBuild, mode: Mode): PageHandler {
   return (request, context) => handlerAt(new URL(request.url).pathname)(request, context)
 }
 
-/** Which routes draw a path, from the root to the leaf; null when none does. */
+/** Finds the routes of a path, from the root to the leaf; null when no route matches. */
 function createBranchFinder({ routes }: ServerBuild): (pathname: string) => Branch | null {
   const tree = childrenOf(routes, undefined)
   return (pathname) => matchRoutes(tree, pathname)?.map(({ route }) => route.id ?? '') ?? null

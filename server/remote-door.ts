@@ -7,7 +7,7 @@ const MAX_WAITING_BYTES = 256 * 1024
 const UNAVAILABLE = 503
 const NORMAL = 1000
 const GOING = 1012
-/** Codes of a close that may be sent on as they came (RFC 6455, section 7.4). */
+/** Whether a close code may be sent on (RFC 6455, section 7.4). */
 const isSendable = (code: number) =>
   (code >= NORMAL && code <= 1014 && code !== 1004 && code !== 1005 && code !== 1006) ||
   (code >= 3000 && code <= 4999)
@@ -18,7 +18,7 @@ class Declined extends Error {
   }
 }
 
-/** Sockets that lead to the hub of a company's own back end. */
+/** Connects sockets to the hub of a company's own back end. */
 export function createRemoteDoor(apiBaseUrl: string, connectMs: number): SocketDoor {
   const address = `${apiBaseUrl.replace(/\/+$/, '').replace(/^http/, 'ws')}${HUB_PATH}`
   return {

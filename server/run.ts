@@ -35,7 +35,7 @@ export async function run(
   return front
 }
 
-/** Starts something that a signal may stop, during the start and afterwards. */
+/** Runs a program until a signal stops it, during the start or later. */
 export async function untilStopped<Begun extends Parts>(
   log: Logger,
   begin: (stopAsked: AbortSignal) => Promise<Begun>,

@@ -46,7 +46,7 @@ export function describeKeys(keys: readonly KeptKey[]): string {
 export type FirstSignIn = {
   adminPassword: string
   demoPassword: string
-  /** Where the passwords are kept; null when both came from settings. */
+  /** The file with the passwords; null when both came from settings. */
   file: string | null
 }
 
@@ -118,7 +118,7 @@ async function keepOnce(file: string, make: () => string): Promise<string> {
   return await readFile(file, 'utf8')
 }
 
-/** Puts a text in the place of a file, at once and for the owner only. */
+/** Replaces the content of a file atomically, for its owner only. */
 export async function replaceFile(file: string, text: string): Promise<void> {
   await rename(await writeDraft(file, text), file)
 }

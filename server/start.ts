@@ -13,7 +13,7 @@ import { runAsWorker } from './workers/run-as-worker.ts'
 // React and Remix choose their production builds by it when they are loaded, below.
 process.env.NODE_ENV ??= 'production'
 
-// Left to itself the heap grows to several times what lives in it while a long file is read.
+// Without the flag the heap grows to several times its live size while a long file is read.
 setFlagsFromString('--heap-growing-percent=100')
 
 const CLIENT_FOLDER = resolve('build/client')

@@ -19,8 +19,8 @@ export type Stopping = {
 }
 
 /**
- * SIGTERM, SIGINT or SIGHUP (a closed terminal) stops everything in order, at any point of the start.
- * A second one cuts off running requests, but lets the database shut down cleanly.
+ * Stops everything in order on SIGTERM, SIGINT or SIGHUP (a closed terminal), at any point of the start. A second
+ * signal cuts off running requests, but lets the database shut down cleanly.
  */
 export function stopOnSignal(log: Logger): Stopping {
   const asked = new AbortController()
@@ -55,8 +55,8 @@ export function stopOnSignal(log: Logger): Stopping {
 }
 
 /**
- * npm passes a signal to the shell between it and us, and some shells die of it
- * without passing it on. Only under npm: elsewhere a parent may leave on purpose.
+ * npm passes a signal to the shell between npm and us, and some shells die of it without passing it on. This
+ * applies only under npm: elsewhere a parent may end on purpose.
  */
 function stopWithParent(): void {
   const parent = process.ppid

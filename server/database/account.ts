@@ -29,7 +29,7 @@ export async function chooseAccount(owner: Account | null): Promise<Account | nu
   )
 }
 
-/** Whether this user can enter the directory. Asked of the system itself: modes are not all. */
+/** Whether this user can enter the directory. It asks the system, because modes do not tell everything. */
 export async function canEnter(account: Account, directory: string): Promise<boolean> {
   const result = await runTool('/bin/sh', ['-c', 'cd "$1"', 'sh', directory], { account })
   return result.code === 0

@@ -7,7 +7,7 @@ import { type Account, runTool } from './account.ts'
 export interface Binaries {
   initdb: string
   postgres: string
-  /** Of PostgreSQL itself, such as 18.4. */
+  /** The version of PostgreSQL, such as 18.4. */
   version: string
 }
 
@@ -111,7 +111,7 @@ async function makeExecutable(path: string): Promise<void> {
   if ((mode & 0o111) === 0) await chmod(path, 0o755)
 }
 
-// Under another name first, then renamed: a copy that has its name is whole.
+// Copies under a temporary name, then renames: a copy with its final name is complete.
 async function copyPackage(root: string, target: string): Promise<void> {
   const created = await mkdir(dirname(target), { recursive: true })
   if (created) await chmod(dirname(target), 0o755)

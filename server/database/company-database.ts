@@ -9,8 +9,8 @@ import { findServer } from './server-process.ts'
 type Place = Pick<Config, 'databaseUrl' | 'dataDir' | 'apiBaseUrl'>
 
 /**
- * The database that the settings name, for a command beside the product: a given
- * one, the embedded one of a running product, or else started for the command.
+ * The database of the settings, for a command outside the product: a given one, the embedded one of a running
+ * product, or one that is started for the command.
  */
 export async function reachDatabase(place: Place, log: StartLog): Promise<EmbeddedPostgres> {
   requireOwnData(place)
@@ -27,7 +27,7 @@ export async function reachDatabase(place: Place, log: StartLog): Promise<Embedd
   }
 }
 
-/** As above, but locks an embedded database for this process; creates it when there is none. */
+/** As above, but locks an embedded database for this process, and creates it if none exists. */
 export async function holdDatabase(place: Place, log: StartLog): Promise<EmbeddedPostgres> {
   requireOwnData(place)
   if (place.databaseUrl !== null) return given(place.databaseUrl)
@@ -36,9 +36,7 @@ export async function holdDatabase(place: Place, log: StartLog): Promise<Embedde
 
 function requireOwnData({ apiBaseUrl }: Place): void {
   if (apiBaseUrl === null) return
-  throw new Error(
-    'API_BASE_URL is set: the data lies in the back end there, which has its own backup',
-  )
+  throw new Error('API_BASE_URL is set: its back end holds the data and has its own backup')
 }
 
 function given(url: string): EmbeddedPostgres {

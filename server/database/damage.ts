@@ -7,7 +7,10 @@ const WAY_BACK =
   '\nThe database seems to be damaged. Keep the data directory as it is, start with an empty one ' +
   'and bring back the last backup: npm run restore -- <file> (backups lie in DATA_DIR/backups).'
 
-/** The way back for a server that did not start and said this; nothing when it is no damage. */
+/**
+ * How to recover a damaged database, for the output of a server that did not start; empty when the output shows no
+ * damage.
+ */
 export function damageHint(output: string): string {
   return !/No space left/i.test(output) && SAYS_SO.test(output) ? WAY_BACK : ''
 }

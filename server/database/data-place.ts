@@ -14,7 +14,7 @@ export interface DataPlace {
   directory: string
   /** `<dataDir>/pg`: the directory itself or a link to it. */
   entry: string
-  /** Where the cluster lies now; null when there is none yet. */
+  /** The present directory of the cluster; null when there is none. */
   source: string | null
 }
 
@@ -91,7 +91,7 @@ async function findExisting(entry: string): Promise<{ directory: string; owner: 
   })
   if (!found) return null
   const directory = await realpath(entry).catch((error: NodeJS.ErrnoException) => {
-    // Beginning anew here would look like an empty company to people who lost nothing yet.
+    // A new database here would look like an empty company, although no data is lost.
     throw new Error(
       `${entry} is a link to a database directory that cannot be opened (${error.message}). ` +
         'Bring it back, or remove the link to begin with an empty database.',

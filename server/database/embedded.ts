@@ -114,8 +114,8 @@ async function prepareCluster(
   return { cluster, password }
 }
 
-// Made under another name: a cluster that has its name is whole, however the
-// first start ended.
+// Creates the cluster under a temporary name: a cluster with its final name is complete, even if the first start
+// was interrupted.
 async function createInPlace(cluster: Cluster, place: DataPlace, password: string): Promise<void> {
   const parent = dirname(place.directory)
   await setAside(cluster)
@@ -128,8 +128,8 @@ async function createInPlace(cluster: Cluster, place: DataPlace, password: strin
   await putInPlace(part, place)
 }
 
-// Data outside whose checkout was removed and made anew. It is not ours to
-// delete, and not what the new checkout expects to find.
+// Sets aside data outside of a checkout that was removed and created again. We must not delete the data, and the
+// new checkout does not expect it.
 async function setAside(cluster: Cluster): Promise<void> {
   const found = await lstat(cluster.directory).catch(() => null)
   if (!found) return
@@ -231,7 +231,7 @@ function supervise(
   }
 }
 
-/** How the application reaches the embedded server. */
+/** The address at which the application reaches the embedded server. */
 export function databaseUrl(port: number, password: string): string {
   return `postgres://${ROLE}:${password}@127.0.0.1:${port}/${DATABASE}`
 }

@@ -7,7 +7,7 @@ const LSTART_LENGTH = 24
 
 export interface LiveProcess {
   pid: number
-  /** Differs for two processes that got the same id one after the other. */
+  /** Differs between two processes that had the same id at different times. */
   startedAt: string
   /** The command line with single blanks between its parts. */
   command: string

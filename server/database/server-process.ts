@@ -38,7 +38,7 @@ export async function findServer(directory: string): Promise<RunningServer | nul
   return workingDirectory === directory ? { ...live, port: file.port } : null
 }
 
-/** Whether the server still is the process that we know. */
+/** Whether the server is still the same process. */
 export async function isRunning(server: LiveProcess): Promise<boolean> {
   if (!isPidTaken(server.pid)) return false
   if (process.platform !== 'linux') return true
@@ -69,7 +69,7 @@ export async function startServer(
   }
 }
 
-/** Ends the server: open transactions are rolled back, everything is written to disk. */
+/** Stops the server: it rolls back open transactions and writes everything to disk. */
 export async function stopServer(directory: string): Promise<void> {
   const server = await findServer(directory)
   if (!server) return

@@ -23,8 +23,8 @@ function isCall(path: string): boolean {
 }
 
 /**
- * Whether a browser requests a page. A call is none: it has a token, which only a
- * program sends. A user who types such an address gets a page that says there is none.
+ * Whether a browser requests a page. A call of a program has a token, so it is no visit. A user who types the
+ * address of a call gets the page for missing addresses.
  */
 export function isVisit({ method, headers }: Request): boolean {
   const isReading = method === 'GET' || method === 'HEAD'
@@ -33,7 +33,7 @@ export function isVisit({ method, headers }: Request): boolean {
   )
 }
 
-/** Programs bring a token to the hub; browsers come with a cookie, by the pages. */
+/** Whether a program calls the hub: programs send a token, while browsers use the cookie and the pages. */
 function isHubCall({ path, request }: Exchange): boolean {
   return isHubPath(path) && request.headers.has('authorization')
 }
@@ -41,7 +41,7 @@ function isHubCall({ path, request }: Exchange): boolean {
 /** Set by the API on answers to a known user; for our log only. */
 const USER_HEADER = 'x-user-id'
 
-/** Whether a path leads to a page of the provider, whose forms only that page may send. */
+/** Whether a path leads to a page of the provider, which alone may send its forms. */
 export function isProviderPage(path: string): boolean {
   return PROVIDER_PAGE.test(path)
 }

@@ -74,7 +74,7 @@ function isLoopback(address: string): boolean {
   return address === '::1' || address.startsWith('127.')
 }
 
-/** An address of four figures, also where the server listens on both kinds and spells it as the other. */
+/** An IPv4 address, also when the server listens on both families and reports it as IPv6. */
 export function plainAddress(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)
   return mapped?.[1] ?? address

@@ -11,14 +11,14 @@ import {
 
 export type Encoding = 'br' | 'gzip'
 
-/** Below this an encoded body saves nothing on the wire. */
+/** Encoding a shorter body saves nothing on the wire. */
 export const MIN_COMPRESSED_BYTES = 1024
 
 const COMPRESSIBLE =
   /^(text\/(?!event-stream)|image\/svg\+xml|application\/(json|javascript|xml|[\w.-]+\+(json|xml))(;|$))/i
 
-// Quick rather than thorough: people wait for these. Files that never change
-// are compressed as far as it goes by the build.
+// Low levels, because users wait for these answers. The build compresses files that never change at the highest
+// level.
 const GZIP: ZlibOptions = { level: 5 }
 const BROTLI: BrotliOptions = {
   params: {
@@ -40,7 +40,7 @@ export function chooseEncoding(acceptEncoding: string | undefined): Encoding | n
   return accepted.has('gzip') ? 'gzip' : null
 }
 
-/** One entry of the header without its weight; nothing when the weight is zero. */
+/** The name of one entry of the header; null when its weight is zero. */
 function acceptedName(entry: string): string | null {
   // No regular expression: a long header must not take long.
   const [name = '', ...parameters] = entry.split(';').map((part) => part.trim())

@@ -7,7 +7,7 @@ const MAX_REPORT_BYTES = 16 * 1024
 const MAX_REPORTS = 20
 const MAX_WORD = 60
 
-// Of all browsers together: a page with a fault reports from every desk at once.
+// The limit for all browsers together: a page with a fault causes reports from every user at once.
 const REPORTS_A_WINDOW = 60
 const WINDOW_MS = 60_000
 
@@ -61,7 +61,7 @@ async function readBounded({ body }: Request): Promise<string | null> {
   let text = ''
   let bytes = 0
   if (body === null) return null
-  // In Node a web stream is iterable; the types of the DOM do not say so.
+  // In Node a web stream is iterable, but the DOM types do not declare it.
   for await (const chunk of body as unknown as AsyncIterable<Uint8Array>) {
     bytes += chunk.byteLength
     if (bytes > MAX_REPORT_BYTES) return null

@@ -18,7 +18,7 @@ export type RouteKind =
 export type Arrival = {
   readonly incoming: IncomingMessage
   readonly outgoing: ServerResponse
-  /** The request target as it came over the wire. */
+  /** The request target as it came over the wire, undecoded. */
   readonly target: string
   readonly requestId: string
   readonly clientAddress: string

@@ -25,7 +25,7 @@ export type FrontOptions = BackEndFigures & {
   staticFiles: StaticFiles
   /** The embedded API; null when a company's own back end takes its place. */
   api: ((request: Request) => Promise<Response>) | null
-  /** Where sockets to the push hub lead. */
+  /** Accepts sockets to the push hub. */
   door: SocketDoor
   pages: PageHandler
   surroundings: Surroundings

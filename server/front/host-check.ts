@@ -23,7 +23,7 @@ export function refuseForeignHost(rule: HostRule): (arrival: Arrival) => Respons
     isOurs(arrival.incoming.rawHeaders) ? null : refuse(arrival, 421, 'foreign-host')
 }
 
-/** Whether a request that came in with these headers calls us by a name of ours. */
+/** Whether the Host header of a request is one of our names. */
 export function createHostCheck(rule: HostRule): (rawHeaders: readonly string[]) => boolean {
   const names = new Set(rule.allowedHosts)
   if (rule.origin !== null) names.add(new URL(rule.origin).host)

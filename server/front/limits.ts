@@ -14,19 +14,19 @@ const DEFAULT_LIMITS = {
   urlBytes: 8 * 1024,
   headerBytes: 16 * 1024,
   bodyBytes: MAX_BODY_BYTES,
-  /** At the addresses that take files. */
+  /** For addresses that accept files. */
   uploadBytes: MAX_UPLOAD_BYTES,
-  /** Where a table is taken to be imported. */
+  /** For addresses that accept a table to import. */
   tableBytes: MAX_TABLE_UPLOAD_BYTES,
   headersMs: 10_000,
   requestMs: 60_000,
-  /** How often Node looks for connections past these times. */
+  /** The interval in which Node looks for connections past these times. */
   checkMs: 1_000,
   keepAliveMs: 65_000,
-  /** Without a byte either way; longer than the slowest file takes to begin. */
+  /** Time without a byte in either direction; longer than the slowest file needs to start. */
   idleMs: 150_000,
   connections: 4_096,
-  /** Of these, connections that have not sent a whole request yet: all together, and of one address. */
+  /** Connections without a complete request yet: of all addresses together, and of one address. */
   silent: 1_024,
   silentOfAddress: 256,
   /** Unanswered requests of one connection. Browsers send one, some proxies a few. */
@@ -41,14 +41,14 @@ export function readLimits(overrides: Partial<FrontLimits> = {}): FrontLimits {
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 
-/** Refuses what no handler could answer sensibly. */
+/** Refuses requests that no handler could answer. */
 export function refuseOddRequest(limits: FrontLimits): (arrival: Arrival) => Response | null {
   // Requests of the same packet are already parsed, and their sender is uncertain.
   const untrusted = new WeakSet<Socket>()
   return (arrival) => {
     const { incoming, target } = arrival
     if (target.length > limits.urlBytes) return refuse(arrival, 414, 'long-url')
-    // An absolute target would bring a host of its own past the host check.
+    // An absolute target would bring its own host past the host check.
     if (!target.startsWith('/') || isOddPath(target)) return refuse(arrival, 400, 'odd-target')
     // No address can be built from it, so nothing could answer.
     if (!URL.canParse(`http://${incoming.headers.host ?? 'localhost'}`)) {
@@ -85,7 +85,7 @@ function isOddlyFramed({ headers }: IncomingMessage): boolean {
   return coding !== undefined && coding.trim().toLowerCase() !== 'chunked'
 }
 
-/** How long the body of a request may be. */
+/** The longest body of a request. */
 export function bodyLimit({ target }: Arrival, limits: FrontLimits): number {
   const { path } = splitTarget(target)
   if (takesTables(path)) return limits.tableBytes
@@ -113,8 +113,8 @@ export type BoundedBody = {
 export const SHORT_BODY_BYTES = 64 * 1024
 
 /**
- * The body of a request that may have one. A short one is waited for: a stream of so few bytes costs
- * more than all else that is done with them.
+ * Reads the body of a request that may have one. A short body is read whole first, because a stream costs more
+ * than the rest of its handling.
  */
 export async function readBody(
   arrival: Arrival,
@@ -147,7 +147,7 @@ function boundBody(body: ReadableStream<Uint8Array>, maxBytes: number): BoundedB
         return
       }
       const reason = new Error('The request body is longer than allowed')
-      // First, so that the reader knows that the request is over.
+      // Aborts first, so that the reader learns of the end of the request.
       exceed.abort(reason)
       controller.error(reason)
     },

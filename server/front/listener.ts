@@ -31,7 +31,7 @@ export type ListenerOptions = {
 
 type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => void
 
-/** Takes each request through the steps and writes what the first of them answers. */
+/** Runs each request through the steps and writes the first answer. */
 export function createListener(options: ListenerOptions): Listener {
   const { hosts } = options
   const arrive = createArrivals(options)
@@ -57,7 +57,7 @@ export function createListener(options: ListenerOptions): Listener {
     {
       overrideGlobalObjects: false,
       hostname: 'localhost',
-      // Only a target that cannot be read as an address comes here.
+      // Only a target that is no valid address causes this error.
       errorHandler: () => new Response('400\n', { status: 400 }),
     },
   )
@@ -72,7 +72,7 @@ export function createListener(options: ListenerOptions): Listener {
     const arrival = arrive(incoming, outgoing)
     arrivals.set(incoming, arrival)
     protectAnswer(arrival, hosts.origin)
-    // Behind a proxy only the configuration knows under which address people call us.
+    // Behind a proxy only the configuration knows our public address.
     if (hosts.origin !== null && arrival.target.startsWith('/')) {
       incoming.url = hosts.origin + arrival.target
     }
@@ -149,7 +149,7 @@ async function takeSteps(
   light: Request,
   { limits, steps }: ListenerOptions,
 ): Promise<Response> {
-  // Asking a request without a body for it would build the whole standard object for nothing.
+  // For a request without a body, reading it would build the whole standard Request for nothing.
   const body = BODILESS.has(light.method) ? null : await readBody(arrival, light, limits)
   const request = toStandardRequest(arrival.incoming, light, body)
   const answer = firstAnswer({ ...arrival, request, path: new URL(request.url).pathname }, steps)

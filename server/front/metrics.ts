@@ -11,7 +11,7 @@ export type Metrics = {
   started(): void
   finished(arrival: Arrival, seconds: number): void
   refused(reason: string): void
-  /** A page tried what its policy forbids; the directive is a word of ours or `other`. */
+  /** Counts a violation of the content security policy; the directive is a name from our list, or `other`. */
   violated(directive: string): void
   /** Counts the refusals of the back end, for every caller. */
   watchBackEnd(transport: ApiTransport): ApiTransport
@@ -22,7 +22,7 @@ export type Metrics = {
 
 const KNOWN_METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 
-/** How /metrics is answered from the figures of this process: alone, or with those of others. */
+/** Answers /metrics from the figures of this process alone, or of all processes. */
 export type GatherFigures = (own: readonly Registry[]) => () => Promise<string>
 
 const alone: GatherFigures = (own) => () => Registry.merge([...own]).metrics()
@@ -95,7 +95,7 @@ export function createMetrics(own: BackEndFigures = {}, gather: GatherFigures = 
   }
 }
 
-/** Why the back end said no; null when it did not, or when the record was just not there. */
+/** The reason of a refusal of the back end; null for other answers and for missing records. */
 function refusalOf(status: number, url: string): string | null {
   const isSignIn = new URL(url).pathname.startsWith('/oauth/')
   if (status === 400 && isSignIn) return 'sign-in'

@@ -9,7 +9,7 @@ const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 /** The load context of the web tier. */
 export type PageContext = FrontContext
 
-/** The parts that are the same for every request. */
+/** The values that are the same for every request. */
 export type Surroundings = Pick<
   FrontContext,
   | 'gatewayTransport'
@@ -23,8 +23,8 @@ export type Surroundings = Pick<
 export type PageHandler = (request: Request, context: PageContext) => Promise<Response>
 
 /**
- * Refuses writes that come from elsewhere, before any loader or action can
- * run, in every form the framework knows: document, `?_data=`, resource route.
+ * Refuses writes from other sites before any loader or action runs, in every form that the framework knows:
+ * document, `?_data=`, resource route.
  */
 export function refuseForeignOrigin(rule: HostRule): Step {
   return (exchange) => {

@@ -7,7 +7,7 @@ import { describeTarget } from './request-target.ts'
 
 export type RequestTiming = { milliseconds: number; bytes: number }
 
-/** Writes the one line of a request once its connection is done with it. */
+/** Writes the log line of a request after its connection has finished with it. */
 export function logRequest(log: Logger, arrival: Arrival, timing: RequestTiming): void {
   const { note } = arrival
   const status = finalStatus(arrival)
@@ -34,7 +34,7 @@ const BROKEN: Readonly<Record<string, [status: string, reason: string]>> = {
   ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'slow-request'],
 }
 
-/** Answers what cannot be read as a request at all, or never ends. */
+/** Answers connections that send no readable request, or never finish one. */
 export function answerBrokenRequest(log: Logger, metrics: Metrics) {
   return (error: NodeJS.ErrnoException, connection: Duplex): void => {
     if (error.code === 'ECONNRESET' || !connection.writable) {

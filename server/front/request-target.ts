@@ -3,10 +3,10 @@ const SECRET_SEGMENTS = new Set([
   'loginsingle',
   'identityserverrefreshtoken',
   'oauth',
-  // Of a share link.
+  // The secret of a share link.
   'printuser',
   'usertemplate',
-  // Of an address that calendar programs read.
+  // The secret of a calendar feed.
   'calendar',
   // The code that registers a terminal.
   'kiosk',
@@ -56,7 +56,7 @@ function decoded(path: string): string {
   }
 }
 
-/** Printable ASCII only: nothing that a terminal or a reader of lines would act upon. */
+/** Printable ASCII only: other characters could control a terminal or look like a line end. */
 function printable(text: string): string {
   return text
     .slice(0, MAX_LOGGED_CHARACTERS)

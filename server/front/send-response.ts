@@ -70,7 +70,7 @@ async function sendStream(
   const { outgoing, log } = arrival
   const stop = () => void source.cancel().catch(() => undefined)
   outgoing.once('close', stop)
-  // A pipeline alone hangs about eight listeners on it; they all go with the answer.
+  // A pipeline adds about eight listeners; they are removed with the answer.
   outgoing.setMaxListeners(20)
   try {
     if (encoding === null) {

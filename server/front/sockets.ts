@@ -31,7 +31,7 @@ export type SocketOptions = {
   surroundings: Surroundings
   log: Logger
   metrics: Pick<Metrics, 'refused'>
-  /** In development the tools have sockets of their own at other addresses. */
+  /** In development, tools open sockets at other addresses. */
   intercept?: unknown
 }
 
@@ -127,7 +127,7 @@ function requireOwnPage(incoming: IncomingMessage, { hosts }: SocketOptions): vo
   }
 }
 
-/** By the token that a program brings, or by the session of a browser. */
+/** Finds the caller: by the token of a program, or by the session of a browser. */
 async function readCaller(
   incoming: IncomingMessage,
   { hosts, surroundings, log }: SocketOptions,
@@ -154,7 +154,7 @@ function connectionIn({ url = '' }: IncomingMessage): string | null {
   return new URLSearchParams(splitTarget(url).query).get('id')
 }
 
-/** When the session was used meanwhile, the client reconnects with it. */
+/** Closes the socket at the end of the session. If the session was used meanwhile, the client reconnects. */
 function endAt(client: WebSocket, at: number): void {
   if (at === Number.POSITIVE_INFINITY) return
   const timer = setTimeout(

@@ -56,7 +56,7 @@ export async function readStaticFiles(folder: string): Promise<StaticFiles> {
   return new Map(files)
 }
 
-/** Serves GET and HEAD of the files; an unknown name in the hashed folder is answered here too. */
+/** Serves GET and HEAD of the files. For an unknown name in the hashed folder it answers 404. */
 export function serveStaticFiles(files: StaticFiles): Step {
   return (exchange) => {
     const { path, incoming } = exchange
@@ -65,7 +65,7 @@ export function serveStaticFiles(files: StaticFiles): Step {
       exchange.note.kind = 'static'
       return answerFile(exchange, file)
     }
-    // After an update old pages request old names: a page would be no answer to a script tag.
+    // After an update, old pages request files of the old build. A page would be the wrong answer for a script.
     return path.startsWith(HASHED_FOLDER) ? refuse(exchange, 404, 'no-file') : null
   }
 }

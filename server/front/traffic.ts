@@ -5,7 +5,7 @@ import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promi
 // During this time kept-alive connections are told with their next answer that
 // they end: closing them at once would cut off requests on their way.
 const FAREWELL_MS = 500
-// For requests on the connections that were accepted last.
+// Time for requests on the connections that were accepted last.
 const LAST_REQUESTS_MS = 200
 // One to accept a connection, one to read from it, one to spare.
 const TURNS_TO_READ = 3
@@ -13,8 +13,8 @@ const TURNS_TO_READ = 3
 export type Traffic = {
   isStopping(): boolean
   /**
-   * Answers what to call when an answer is over, however it ended. A stop does not wait for those
-   * that `isEndless`.
+   * Returns the function to call when an answer ends, in whatever way. A stop does not wait for answers for which
+   * `isEndless` is true.
    */
   enter(outgoing: ServerResponse, isEndless?: () => boolean): () => void
   /** Finishes running and arriving requests; cuts off the rest after `graceMs`, or at once when `hurry` aborts. */
@@ -53,7 +53,7 @@ export function createTraffic(): Traffic {
       hurry?.addEventListener('abort', cutOff)
       await pauseAndLook(FAREWELL_MS, late.signal)
       for (const [outgoing, isEndless] of underWay) if (isEndless()) outgoing.destroy()
-      // Not the close() of HTTP: that one drops connections whose request is on its way.
+      // The close() of HTTP would drop connections whose request is on its way.
       const closed = new Promise((resolve) => NetServer.prototype.close.call(server, resolve))
       await pauseAndLook(LAST_REQUESTS_MS, late.signal)
       dropIdle = () => server.closeIdleConnections()
@@ -66,8 +66,8 @@ export function createTraffic(): Traffic {
 }
 
 /**
- * Time is not enough: a process that is busy wakes up late and would close its
- * door on those who have waited there. Turns of the loop let them in and read.
+ * Waits for some turns of the event loop too, because a busy process wakes up late and would close before it has
+ * accepted and read the waiting connections.
  */
 async function pauseAndLook(ms: number, signal: AbortSignal): Promise<void> {
   await sleep(ms, undefined, { signal }).catch(() => undefined)

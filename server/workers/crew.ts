@@ -8,7 +8,7 @@ import { asksHandover, type Handover } from './handover.ts'
 const SHORT_LIFE_MS = 5_000
 const FIRST_PAUSE_MS = 500
 const LONGEST_PAUSE_MS = 30_000
-/** Between the end of a worker's own grace and being cut off. */
+/** The time between the end of a worker's grace period and its kill. */
 const SPARE_MS = 1_000
 
 export type CrewOptions = {
@@ -26,7 +26,7 @@ export type Crew = {
   stop(graceMs: number, hurry?: AbortSignal): Promise<void>
 }
 
-/** So many workers, and a new one for each that ends by itself. */
+/** Starts the given number of workers, and a new one for each worker that ends by itself. */
 export function startCrew({ size, program, handover, log }: CrewOptions): Crew {
   cluster.setupPrimary({ exec: program, execArgv: ['--enable-source-maps'], args: [] })
   sumFigures()
@@ -63,7 +63,7 @@ export function startCrew({ size, program, handover, log }: CrewOptions): Crew {
     })
   }
 
-  /** At once, unless they fall as soon as they start. */
+  /** Replaces a worker at once, or after a growing pause if workers end soon after their start. */
   function replace(ended: object, lifeMs: number): void {
     const next = Math.min(Math.max(pauseMs * 2, FIRST_PAUSE_MS), LONGEST_PAUSE_MS)
     pauseMs = lifeMs > SHORT_LIFE_MS ? 0 : next

@@ -23,7 +23,7 @@ export function sumFigures(): void {
   })
 }
 
-/** In a worker: lends its figures to the sum, and answers how to get that. */
+/** In a worker: registers its figures for the sum, and returns a function that requests the sum. */
 export function figuresOfAll(own: readonly Registry[]): () => Promise<string> {
   AggregatorRegistry.setRegistries([...own])
   // Listens for the leader from now on.

@@ -5,7 +5,7 @@ import { run, type Web } from '../run.ts'
 import { figuresOfAll } from './figures.ts'
 import { ASK_HANDOVER, type Handover } from './handover.ts'
 
-/** One of several processes behind the port: the whole product but for what all of them share. */
+/** Runs one of several processes behind the port: the whole product except the parts that all processes share. */
 export async function runAsWorker(
   config: Config,
   log: Logger,
@@ -14,7 +14,7 @@ export async function runAsWorker(
   const told = once(process, 'message')
   process.send?.(ASK_HANDOVER)
   const [handover] = (await told) as [Handover]
-  // Without its leader nothing would stop the worker, or the database below it.
+  // When the leader ends, the worker stops itself and the database below it, because no other process would.
   process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'))
   await run({ ...config, ...handover }, log, loadWeb, {
     gatherFigures: figuresOfAll,
