@@ -13,7 +13,7 @@ const METRES_A_DEGREE = (Math.PI * 6_371_008.8) / 180
 const [MOST_LINES, BAR_SHARE] = [5, 0.25]
 const DIGITS = 10
 const EDGE = 14
-/** The space of a label or of the north arrow. */
+/** The space in pixels that a label or the north arrow needs. */
 const LABEL = 64
 
 type Spot = { x: number; y: number }

@@ -85,7 +85,7 @@ function Asked({ view: { month, asked, groups, departments } }: { view: HeatView
 function Heat({ view: { label, days, people, signs, month01 } }: { view: HeatView }) {
   const { t } = useTranslation()
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be scrolled by keys, too.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll the table
     <section className="heat-frame" tabIndex={0} aria-label={label}>
       <table className="heat">
         <thead>

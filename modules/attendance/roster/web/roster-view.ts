@@ -85,7 +85,7 @@ export type RosterView = {
 export type RosterAnswer = {
   result: ResultView | null
   problems: ProblemView[]
-  /** Packed changes that were not saved. */
+  /** The changes that were not saved, encoded as in the form. */
   typed: string
 }
 
