@@ -18,7 +18,7 @@ function text(values: ArchiveValues, name: string): string | null {
   return typeof value === 'string' && value !== '' ? value : null
 }
 
-/** Digits of a resident identity number; the last one is the check digit. */
+/** The length of a resident identity number, including the check digit. */
 const LENGTH = 18
 
 type Identity = { birthDate: string | null; gender: string | null }

@@ -61,9 +61,7 @@ export const EMPLOYMENT_STATUS = choices(
   },
 )
 
-/**
- * Parts of the roster. "Working" is everyone on the pay roll except interns and re-employed people.
- */
+/** Parts of the roster. "Working" covers everyone on the payroll except interns and re-employed people. */
 export const ROSTER_PART = inOrder('rosterPart', [
   ['working', '在职'],
   ['probation', '试用'],

@@ -17,7 +17,7 @@ export const EMPLOYED = ['1', '2', '3', '6', '7', '8']
 export const GONE = ['4', '5']
 
 /**
- * The personnel files by state. "At work" is everyone on the pay roll
+ * The tabs of the personnel files by state. "At work" covers everyone on the payroll
  * (docs/decisions/0026-who-counts.md).
  */
 export const ROSTER_TABS = {

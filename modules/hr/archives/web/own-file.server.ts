@@ -53,7 +53,7 @@ export async function openOwnFile(call: SignedInCall): Promise<Response> {
   return redirect('/account/profile')
 }
 
-/** What a file shows in addition to its own employee. */
+/** Loads the parts of a file that the page shows only to the employee whose file it is. */
 export async function loadOwn(call: ResourceCall): Promise<OwnView | null> {
   const own = await readOwnFile(call)
   if (own?.fileId !== requireId(call)) return null

@@ -103,7 +103,7 @@ function Body({ form: { name, photo, sections, tables } }: { form: FormView }) {
   )
 }
 
-/** Says that there is nothing to see, without a reason. */
+/** Tells the visitor that there is nothing to see, without a reason. */
 function Closed({ title }: { title: string }) {
   const { t } = useTranslation()
   return (

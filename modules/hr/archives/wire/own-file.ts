@@ -34,7 +34,7 @@ export const changedFields = z.array(
 )
 export type ChangedFields = z.infer<typeof changedFields>
 
-/** Limit of requests confirmed at once: as many as an approver can check. */
+/** The most requests that an approver confirms at once, so that they can check each. */
 export const MAX_CONFIRMED = 50
 
 /**
