@@ -20,7 +20,7 @@ function countBy(paths: readonly string[]): Line[] {
   })
 }
 
-/** What a merger would move. Names only rows that are no personnel file. */
+/** The consequences of a merger. They list the names of rows except those of personnel files, which they count. */
 export async function readMergeConsequences(
   tx: Tx,
   { from, target }: { from: readonly Named[]; target: Named },

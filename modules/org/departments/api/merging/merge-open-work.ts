@@ -93,7 +93,7 @@ async function moveOpen(
     })}`.execute(tx)
 }
 
-/** Two replies of what becomes one department: an accepted one counts first, then an open one. */
+/** Ranks two replies of departments that become one: an accepted reply comes first, then an open one. */
 const rankOf = (alias: string) =>
   sql`array_position(array[${REPLY.refused}, ${REPLY.open}, ${REPLY.accepted}], ${sql.ref(`${alias}.state`)})`
 
@@ -110,7 +110,7 @@ async function moveReplies(tx: Tx, actor: Actor, from: string, to: string): Prom
         or (less.dept_id = ${to}::uuid and more.dept_id = ${from}::uuid and ${rankOf('less')} < ${rankOf('more')}))`.execute(
     tx,
   )
-  // When both have accepted, both rows stay: each has its own owner and task.
+  // When both departments have accepted, both rows stay: each has its own owner and task.
   await sql`update collaboration_reply r set dept_id = ${to}::uuid
     where r.collaboration_id = ${ids} and r.dept_id = ${from}::uuid and not exists (
       select from collaboration_reply had where had.collaboration_id = r.collaboration_id
