@@ -106,7 +106,7 @@ const roleRules: Rules = {
   spellings: { copy: { also: { method: 'POST' } } },
 }
 
-/** Accounts, sessions, and what is given to roles and to one person. */
+/** Accounts, sessions, and the rights of roles and of single accounts. */
 const people: Area['resources'] = [
   answers(
     users,

@@ -38,7 +38,7 @@ export function PermissionMatrix({ view, words }: Props) {
               {columns.map(({ name }, index) => {
                 const letter = columnLetter(index)
                 return (
-                  // biome-ignore lint/a11y/useButtonType: it does submit, and that is what one without type does
+                  // biome-ignore lint/a11y/useButtonType: the button submits the form, as a button without a type does
                   <button key={letter} id={letter} name="column" value={letter}>
                     {name}
                   </button>
@@ -110,7 +110,7 @@ function drawBox(box: BoxState, row: string, column: string, label: string | und
   )
   if (label === undefined) return input
   return (
-    // biome-ignore lint/a11y/noLabelWithoutControl: the box stands in it
+    // biome-ignore lint/a11y/noLabelWithoutControl: `input` is the control of the label
     <label key={column}>
       {input}
       <b>{label}</b>

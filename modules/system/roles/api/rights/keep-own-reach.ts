@@ -18,8 +18,8 @@ async function readPlacedAdministrators(tx: Tx): Promise<string[]> {
 }
 
 /**
- * Runs a change of positions or of the meaning of rights. An actor who is no administrator must not
- * gain rights by it, or make any account an administrator.
+ * Runs a change that may alter the rights of users, such as a change of positions, roles or grants. An actor who
+ * is no administrator must not gain rights by it, or make any account an administrator.
  */
 export async function keepOwnReach<T>(tx: Tx, actor: Actor, work: () => Promise<T>): Promise<T> {
   if (isAdmin(actor)) return work()

@@ -4,8 +4,8 @@ import type { Tx } from '#platform/api/store/connection/database.ts'
 import type { Permissions } from './compare-reach.ts'
 
 /**
- * The user's permissions once all future positions have begun; null without future positions.
- * Starts them inside a savepoint and rolls back, because the permission query only knows today.
+ * The user's permissions after all future positions have begun; null without future positions. It starts the
+ * positions inside a savepoint and rolls back, because the permission query reads today's positions only.
  */
 export async function readToCome(
   tx: Tx,
