@@ -1,4 +1,4 @@
-/** The files that other areas may import. The guard `open files` refuses every other one. */
+/** The files that other areas may import. The guard `open files` refuses imports of any other file. */
 export const OPEN = [
   'collaborations/api/settle-collaboration.ts',
   'collaborations/define/collaboration.ts',

@@ -70,7 +70,7 @@ import { type Area, answers } from '#platform/api/calls/area.ts'
 import { fileCalls } from './attachment-calls.ts'
 import { workHomeCards } from './home-cards.ts'
 
-/** 工作: what people do, plan, meet for, ask of each other, and are told of. */
+/** 工作: tasks, plans, meetings, schedules, requests between departments, messages and notices. */
 export const work: Area = {
   resources: [
     ...planResources,

@@ -8,7 +8,7 @@ type Props = { body: Extract<CalendarBody, { shape: 'columns' }>; t: TFunction }
 /** Days of a week, or people of a day, beside the hours; stacked on a phone. */
 export function HourColumns({ body: { hours, columns }, t }: Props) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what is wider than the page is reached by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll the hours
     <section className="cal-hours" aria-label={t('schedule.hours')} tabIndex={0}>
       <ol className="cal-axis" aria-hidden="true">
         {hours.map(({ row, text }) => (

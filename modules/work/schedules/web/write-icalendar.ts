@@ -102,7 +102,7 @@ function escaped(text: string): string {
   return (
     text
       .replaceAll(/\r\n?/g, '\n')
-      // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones that are left out.
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern removes these characters
       .replaceAll(/[\u0000-\u0008\u000b-\u001f\u007f]/g, '')
       .replaceAll(/[\\;,]/g, (mark) => `\\${mark}`)
       .replaceAll('\n', '\\n')
