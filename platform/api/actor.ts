@@ -11,7 +11,7 @@ export type RowScope = {
   leads: string | null
 }
 
-/** Who is calling. Built from the access token only, never from what a client sends. */
+/** The caller. The API builds it from the access token only, never from values that the client sends. */
 export type Actor = {
   /** `sub`: app_user.id */
   userId: string
@@ -28,9 +28,8 @@ export type Actor = {
   /** Codes of the roles in force, derived ones (dept_head, staff) included. */
   roles: readonly string[]
   /**
-   * `<menu path without the leading slash>:<button code>`, e.g. `hr/archives:edit`,
-   * each with the rows it is good for: a role's data scope counts for what that
-   * role grants and for nothing else.
+   * The rows that each button is valid for, by `<menu path without the leading slash>:<button code>`, e.g.
+   * `hr/archives:edit`. The data scope of a role applies only to the buttons that this role grants.
    */
   permissions: ReadonlyMap<string, RowScope>
   /**

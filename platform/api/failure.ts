@@ -14,14 +14,14 @@ export type Instead = { path: string; id: string; action: string }
 type Detail = {
   values?: MessageValues
   fields?: Readonly<Record<string, FieldProblem>>
-  /** Whose fields the problems speak of. */
+  /** The resource whose fields the problems name. */
   resource?: Resource
   current?: WireRecord
   /** The records that prevent a deletion; shown as `{{list}}`. */
   references?: readonly { resource: Resource; count: number }[]
   /** The alternative that the caller can use, if they have access to it. */
   instead?: Instead
-  /** With `too-many` and `busy`: when to come back. */
+  /** With `too-many` and `busy`: the time after which the caller may try again. */
   retryAfterSeconds?: number
   cause?: unknown
 }

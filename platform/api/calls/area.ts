@@ -48,20 +48,23 @@ export type WaitingCount = {
   count: (asked: { actor: Actor; store: AreaDeps }) => Promise<number>
 }
 
-/** Whose home page it is. */
+/** The user whose home page is read. */
 export type HomeReader = { actor: Actor; store: AreaDeps }
 
-/** A resource, and the rules that it has of its own. */
+/** A resource, with the rules that only this resource has. */
 type Answers = readonly [resource: Resource, rules: Rules]
 
-/** A line of the table of an area. It imports the definition, which so leads there; `{}` is the plain verbs. */
+/**
+ * One line in the table of an area. It imports the definition, so that a reader of the table finds it. `{}` means
+ * the plain verbs.
+ */
 export function answers(resource: Resource, rules: Rules = {}): Answers {
   return [resource, rules]
 }
 
 /** One area of the product, with its calls. */
 export type Area = {
-  /** Every resource of it. */
+  /** All resources of the area. */
   resources: readonly Answers[]
   calls: readonly AreaCall[]
   /** Its resources with an approval, and their effects. */
@@ -70,6 +73,6 @@ export type Area = {
   home?: readonly HomeCard[]
   /** The counts of its lists. */
   waiting?: readonly WaitingCount[]
-  /** Pages without a resource in which one looks for something: the path of what. */
+  /** By page without a resource that has a search: the path of the resource that users search there. */
   pages?: Readonly<Partial<Record<OwnPagePath, string>>>
 }

@@ -37,7 +37,7 @@ type Run<Q extends z.ZodObject, B extends z.ZodType, T> = (
   asked: Asked<z.output<Q>, z.output<B>>,
 ) => Promise<NoInfer<T>> | NoInfer<T>
 
-/** `GET`: answers what `run` makes of the query. */
+/** A `GET` call: returns the result of `run` for the query. */
 export function reading<T, Q extends z.ZodObject = z.ZodObject<Record<never, never>>>({
   run,
   ...call

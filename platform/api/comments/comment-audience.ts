@@ -18,7 +18,7 @@ import { LANGUAGES } from '#platform/wire/language/language.ts'
 import type { Words } from '#platform/wire/language/words.ts'
 import { requireResource } from '#product/define/registry.server.ts'
 
-/** Which document, task or meeting is spoken of. */
+/** The document, task or meeting that a comment is about. */
 export type Spoken = { resource: Resource; id: string }
 
 const MENTIONED = declareMessage({

@@ -120,7 +120,7 @@ function readText(given: string): string {
   return text
 }
 
-/** Of an id that is taken: it must be what this person has said here before. */
+/** Requires that a comment with an id that already exists is the caller's own comment on this record. */
 async function requireOwn(tx: Tx, actor: Actor, { resource, id }: Spoken, commentId: string) {
   const { rows } = await sql`select from comment where id = ${commentId} and record_id = ${id}
     and resource = ${resource.path} and author_id = ${actor.userId}`.execute(tx)
@@ -129,7 +129,9 @@ async function requireOwn(tx: Tx, actor: Actor, { resource, id }: Spoken, commen
 
 type Stored = { resource: string; recordId: string; authorId: string; isFresh: boolean }
 
-/** Takes back what one has said, while it is fresh; that something stood there stays to be seen. */
+/**
+ * Deletes the caller's own comment within a few minutes. The list still shows that a comment was deleted there.
+ */
 export async function deleteComment(
   tx: Tx,
   actor: Actor,

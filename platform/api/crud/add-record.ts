@@ -38,8 +38,8 @@ export async function addRecord(
   computed: Values = {},
 ): Promise<Saved> {
   const { id, ...values } = input
-  // One after the other: of two that insert at once, the later may fail on
-  // another unique column before its id is looked at.
+  // Additions with one id wait for each other. Otherwise the later one could fail on another unique column before
+  // its id is checked.
   await sql`select pg_advisory_xact_lock(hashtextextended(${id}, 0))`.execute(tx)
   const known = await findOwnAddition(tx, resource, id, actor)
   if (known) return known

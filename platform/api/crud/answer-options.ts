@@ -91,7 +91,7 @@ function choiceOf(
   return field.in.includes('filter') && holds(resource, 'view') ? 'used' : 'none'
 }
 
-/** The field that something is chosen for; of forms of actions none. */
+/** The field that the options are for; undefined for forms of actions. */
 function pointingOf(place: string): Pointing | undefined {
   const [, path = '', action, name = ''] = PLACE.exec(place) ?? []
   const resource = action === undefined ? findResource(path) : undefined

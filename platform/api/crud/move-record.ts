@@ -37,7 +37,7 @@ export async function moveRecord(
   return { version }
 }
 
-/** The rule of a transition that does nothing else. */
+/** The rule of a transition without other effects. */
 export function moveOnly(resource: Resource, { name }: Action) {
   return (tx: Tx, actor: Actor, input: ActionInput): Promise<ActionResult> =>
     moveRecord(tx, actor, { resource, name }, input)

@@ -9,7 +9,7 @@ import type { ActionInput, ActionResult, Consequences, Line } from './verbs.ts'
 
 const MAX_NAMED = 12
 
-/** Ends a transaction that was only to show what would happen: nothing of it is kept. */
+/** Rolls back the transaction of a preview, so that the preview stores nothing. */
 export class PreviewOnly extends Error {
   constructor(readonly result: ActionResult) {
     super('A preview keeps nothing')

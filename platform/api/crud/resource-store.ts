@@ -18,7 +18,7 @@ import type { ActionVerb, DeleteVerb, WriteVerb } from './verbs.ts'
 export type Store = {
   db: Database
   counts: CountCache
-  /** Of people's unread messages. */
+  /** Counts of users' unread messages. */
   unread: CountCache
   dictionaries: DictionaryCache
   lists: ListCache
@@ -35,7 +35,7 @@ export type Variant = {
   handler: (c: Context<ApiEnv>, actor: Actor, store: Store) => Promise<Response>
 }
 
-/** Which rows of its target a field may point at, where not all of them. */
+/** Limits the rows that a reference field may point at, when not all rows of its target are allowed. */
 export type ChoiceLimit = (alias: string) => RawBuilder<unknown>
 
 /** How option lists depend on the form or filter that requests them. */
@@ -44,13 +44,13 @@ export type Choosing = {
   limits: ReadonlyMap<string, ChoiceLimit>
   /** Forms and filters that exclude people who have left. */
   present: ReadonlySet<string>
-  /** Pages without a resource, and the path of what one looks for in them. */
+  /** By page without a resource that has a search: the path of the resource that users search there. */
   pages: Readonly<Record<string, string>>
 }
 
-/** Other ways to write the call of an action, as company back ends know it. */
+/** Other spellings of the call of an action, for the back ends of companies. */
 export type Spelling = {
-  /** Answers at this method and path too; its own path where only the method differs. */
+  /** A second method and path of the call; without a path it uses the call's own path. */
   also?: { method: 'POST' | 'PUT'; path?: string }
   /** Another name of an entry → the name in the form; `id` is the record. */
   names?: Readonly<Record<string, string>>
@@ -91,6 +91,6 @@ export type Rules = {
   /** Filters offer only rows that are referenced. */
   offersUsedOnly?: true
   variants?: Readonly<Partial<Record<keyof Endpoints, Variant>>>
-  /** Addresses at which generic calls answer too, as company back ends know them. */
+  /** Further addresses of the generic calls, for the back ends of companies. */
   also?: Readonly<Partial<Record<keyof Endpoints, string>>>
 }

@@ -55,11 +55,11 @@ export type ActionResult = {
   once?: string
   /** A link of the product that is shown once only: every user who has it can open it. */
   link?: string
-  /** Records that came of it, to go on with. */
+  /** New records, which the next page links to. */
   made?: readonly Made[]
   /** The record is deleted: the next page is the list. */
   gone?: boolean
-  /** Of an action that is previewed. */
+  /** Only for an action with a preview. */
   consequences?: Consequences
   [extra: string]: unknown
 }

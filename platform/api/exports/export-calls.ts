@@ -34,7 +34,7 @@ const download: AreaCall = {
     answerAttachment(await openOwnExport(db, actor, readQuery(c, one).id)),
 }
 
-/** Files that one had made, and what becomes of them. */
+/** Calls about the caller's export files. */
 export const exportCalls: readonly AreaCall[] = [
   reading({
     tag,

@@ -2,9 +2,9 @@ import { stringify } from 'csv-stringify/sync'
 import type { WireRecord } from '#platform/wire/http/envelope.ts'
 import type { ExportColumn } from './export-table.ts'
 
-/** Without it spreadsheets take UTF-8 for the code page of the machine. */
+/** Without the mark, spreadsheet programs read UTF-8 in the code page of the machine. */
 const BYTE_ORDER_MARK = '\uFEFF'
-/** Programs that read a sheet skip leading blanks before they look for a formula. */
+/** Spreadsheet programs skip leading blanks before they check for a formula. */
 const FORMULA = /^[\s\uFEFF\u200B]*[=+\-@＝＋－＠﹦﹢﹣﹫]|^[\t\r\n\0]/u
 const FIGURES = new Set<ExportColumn['sheet']>(['integer', 'decimal', 'money'])
 const NUMBER = /^-?\d+(\.\d+)?$/

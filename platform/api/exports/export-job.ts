@@ -79,7 +79,9 @@ class NotWanted extends Error {}
 
 type Begun = { id: string; runId: string; resource: string; query: string; format: string }
 
-/** Takes the file over; what an earlier run has written is let go. Null when it is not wanted. */
+/**
+ * Starts a run of the export and deletes the bytes of an earlier run. Null when the export is no longer wanted.
+ */
 async function begin(db: Database, id: string): Promise<Begun | null> {
   const runId = uuidv7()
   const { rows } = await sql<Begun & { earlier: string | null }>`
@@ -155,7 +157,7 @@ type Finished = Pick<WrittenFor, 'resource' | 'asked'> & {
   rows: number
 }
 
-/** The file is there, and the operation log knows of it: both or neither. */
+/** Marks the file as done and writes the operation log in one transaction. */
 async function finish(
   { store, actor, requestId }: PersonalWork,
   { id, runId }: Begun,

@@ -13,7 +13,7 @@ import {
 
 /** A file of up to this many rows is made within the request; a job makes longer ones. */
 export const DIRECT_EXPORT_ROWS = 5_000
-/** For more the answer is how many there are. */
+/** Exports with more rows are refused; the refusal names the number of rows. */
 export const MAX_EXPORT_ROWS = 500_000
 
 export const EXPORT_FORMATS = ['csv', 'xlsx'] as const
@@ -86,7 +86,10 @@ export function readExportRequest(
   }
 }
 
-/** The columns of the screen in their order; rows of many people mean nothing without the people. */
+/**
+ * The visible columns in their order. The export of child rows also has the column of their owner, because the
+ * rows say nothing without it.
+ */
 function shownNames(
   actor: Actor,
   resource: Resource,
@@ -96,7 +99,7 @@ function shownNames(
   const { parent, title, fields } = resource
   const shown = Object.keys(fields)
     .filter((name) => brought.includes(name) && !isHidden(actor, resource, name))
-    // A list brings the title for its links, whether it is a column or not.
+    // The list reads the title for its links even if the user did not choose it as a column.
     .filter((name) => name !== title || chosen.length === 0 || chosen.includes(title))
   return parent ? [...new Set([parent.field, ...shown])] : shown
 }

@@ -55,7 +55,7 @@ function headingOf(resource: Resource, name: string, language: Language): string
   return isTime ? say(language, 'export.inMinutes', { label }) : label
 }
 
-/** Names of rows of a resource: those that the product brought along in the reader's language. */
+/** Translates the names of rows of a resource, if the product shipped them. */
 function namesIn(path: string, language: Language) {
   const say = (name: string) => shippedName(path, name, language)
   return (value: RecordValue | undefined): RecordValue | undefined => {

@@ -18,20 +18,20 @@ import { packZip, type ZipFile } from './zip-archive.ts'
 const NUMBER = /^-?\d{1,15}(\.\d+)?$/
 const MOMENT = /^\d{4}-\d{2}-\d{2}( \d{2}:\d{2}:\d{2})?$/
 const DAY_MS = 86_400_000
-/** Day 0 of the sheet's calendar, which knows a 29 February 1900; before March it is a day off. */
+/** Day 0 of the spreadsheet calendar, which has a 29 February 1900. Days before March 1900 are off by one. */
 const DAY_ZERO = Date.UTC(1899, 11, 30)
 const FIRST_SAFE_DAY = 61
 
 /**
- * A text as the format wants it: what XML cannot hold is written as `_x0007_`,
- * and a text that already looks like that is kept apart from it.
+ * Encodes a text for the format: characters that XML does not allow become `_x0007_`, and a text that already
+ * contains such a code is escaped.
  */
 export function cellText(text: string): string {
   const spelt = text
     .replace(/\p{Cs}/gu, '\ufffd')
     .replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_')
     .replace(
-      // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones to spell out.
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern encodes these characters
       /[\u0000-\u0008\u000b-\u001f\ufffe\uffff]/g,
       (character: string) =>
         `_x${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`,
@@ -75,7 +75,7 @@ function typedValue({ sheet, scale }: ExportColumn, text: string): [number, stri
   }
 }
 
-/** Never a formula: a cell is a figure of ours or a text. */
+/** Writes a cell as a number, a date or a text, never as a formula. */
 function sheetCell(column: ExportColumn, text: string, at: string, isStrong: boolean): string {
   if (text === '') return ''
   const looks = isStrong ? strong : (style: number) => style
@@ -94,7 +94,7 @@ function widthOf(text: string): number {
   return text.length + (text.match(WIDE)?.length ?? 0)
 }
 
-/** As wide as the first rows want it, so that nothing has to wait for the last. */
+/** Computes the column widths from the first rows, so that the export can start before the last row is known. */
 function columnWidths(columns: readonly ExportColumn[], first: readonly WireRecord[]): string {
   const wanted = columns.map((column) => {
     const texts = [column.label, ...first.map((record) => column.read(record))]
@@ -115,7 +115,7 @@ export type WrittenSheet = {
   columns: readonly ExportColumn[]
   batches: Batches
   rest?: string
-  /** The rows that sum up others. */
+  /** Whether a row is a total of others. */
   isStrong?: (record: WireRecord) => boolean
 }
 

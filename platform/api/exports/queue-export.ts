@@ -6,7 +6,7 @@ import type { Database, Tx } from '#platform/api/store/connection/database.ts'
 import { exportFileJob } from './export-job.ts'
 import type { ExportFormat } from './export-request.ts'
 
-/** Of one person, and of all of them, that wait or are made at a time. */
+/** The most exports that wait or run at the same time, for one user and for all users. */
 export const MAX_OWN_UNDER_WAY = 3
 export const MAX_UNDER_WAY = 100
 /** Files that are kept for one person. */
@@ -63,7 +63,7 @@ export async function lockQueue(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${QUEUE_LOCK})`.execute(tx)
 }
 
-/** Refuses what would be too much at a time, or too much to keep. */
+/** Refuses an export beyond the limits of waiting, running and stored exports. */
 export async function requireRoom(tx: Tx, ownerId: string): Promise<void> {
   const { rows } = await sql<{ own: number; all: number; kept: number }>`
     select count(*) filter (where owner_id = ${ownerId} and expires_at is null) as own,

@@ -16,7 +16,7 @@ export async function readOwnExports(db: Database, userId: string): Promise<OwnE
   return readWhere(db, sql`owner_id = ${userId}`)
 }
 
-/** One of them; another person's is not there. */
+/** Reads one export of the caller. An export of another user is reported as missing. */
 export async function readOwnExport(db: Database, userId: string, id: string): Promise<OwnExport> {
   const [found] = await readWhere(db, sql`owner_id = ${userId} and id = ${id}`)
   if (!found) throw new Failure('not-found', 'export.over')

@@ -16,7 +16,7 @@ const TEXT_FORMAT_ID = 49
 const PLAIN_FONT = 0
 const BOLD_FONT = 1
 
-/** Index of a cell's style; decimals follow, one style for each number of them. */
+/** Index of a cell style. The styles of decimals follow, one for each number of places. */
 export const STYLE = {
   heading: 1,
   text: 2,
@@ -27,7 +27,7 @@ export const STYLE = {
   decimal: FIRST_FORMAT_STYLE + FORMATS.length,
 } as const
 
-/** The same in bold: what sums up the rows above it. */
+/** The same style in bold, for rows of totals. */
 export function strong(style: number): number {
   return style + FORMATS.length + MAX_SCALE + 2
 }

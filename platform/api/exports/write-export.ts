@@ -50,11 +50,11 @@ type Called = {
   format: ExportFormat
   /** The name of the sheet in a workbook, when it is not the title. */
   sheet?: string
-  /** The rows that sum up others, for formats that can show it. */
+  /** Whether a row is a total of others, for formats that can show it. */
   isStrong?: (record: WireRecord) => boolean
 }
 
-/** Rows without a list as a file; they are so few that the request makes the file. */
+/** Makes a file of rows that are no list. The rows are so few that the request itself makes the file. */
 export async function fileOf(
   { title, plainTitle, format, sheet = title, isStrong }: Called,
   columns: readonly ExportColumn[],

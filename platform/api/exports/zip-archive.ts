@@ -15,7 +15,7 @@ const VERSION = 20
 /** Names are UTF-8; the length of a file follows its content. */
 const FLAGS = 0x0808
 const DEFLATE = 8
-/** 1980-01-01: the earliest that the format knows; equal content gives equal bytes. */
+/** 1980-01-01, the earliest time of the format, so that equal content gives equal bytes. */
 const TIME_AND_DAY = 0x00210000
 
 /** Packs the files one after the other, off the main thread and without holding one of them. */
@@ -56,7 +56,7 @@ async function* pack({ parts }: ZipFile, packed: Packed): AsyncGenerator<Buffer>
   await packing
 }
 
-/** The fields that both headers of a file share, at their place in one of them. */
+/** Writes the fields that both headers of a file share, from the given position. */
 function writeCommon(header: Buffer, at: number, packed: Packed): void {
   header.writeUInt16LE(VERSION, at)
   header.writeUInt16LE(FLAGS, at + 2)
@@ -75,7 +75,7 @@ function localHeader(packed: Packed): Buffer {
   return Buffer.concat([header, packed.name])
 }
 
-/** The sizes and the checksum, which the header did not know yet. */
+/** The sizes and the checksum, which were unknown when the header was written. */
 function sizesOf(packed: Packed): Buffer {
   const sizes = Buffer.alloc(16)
   sizes.writeUInt32LE(SIZES, 0)

@@ -5,8 +5,8 @@ import { STATEMENT_LIMIT_MS, withTimeLimit } from '#platform/api/store/connectio
 const PIECE_BYTES = 256 * 1024
 
 /**
- * Keeps bytes as they come, where every process on every machine finds them;
- * answers how many. No more than a piece of them is in memory.
+ * Stores the bytes of a stream in the database, where every process finds them, and returns their number. At most
+ * one piece is in memory.
  */
 export async function keepBytes(
   db: Database,

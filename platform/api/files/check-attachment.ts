@@ -43,7 +43,7 @@ async function looksLike({ found }: AttachmentType, bytes: Uint8Array): Promise<
   return ENCODINGS.some((encoding) => isTextIn(encoding, bytes))
 }
 
-/** In which texts are written here. */
+/** The encodings of text files that users of the product write. */
 const ENCODINGS = ['utf-8', 'gb18030'] as const
 /** Control characters that no text has. */
 const UNPRINTED = /[^\P{Cc}\s\u0085]/u

@@ -23,9 +23,9 @@ export type FoundFile = FileOwner & { name: string; type: string; key: string; s
 type Released = { id: string | null; keys: string[] }
 
 const CLEARED_AT_ONCE = 20
-/** A write that began this long ago has failed, whatever the clocks of other machines show. */
+/** A write that began before this time has failed, even if the clocks of other machines differ. */
 const CUT_OFF_MS = 24 * 60 * 60 * 1_000
-/** An upload is over by then, well or not. */
+/** The time within which every upload has ended. */
 const UPLOAD_ENDS = '1 hour'
 
 /**
@@ -54,7 +54,7 @@ export function createFileShelf(
 
 type Shelf = { db: Database; store: FileStore; onTrouble: (error: unknown) => void }
 
-/** Puts bytes where no record knows of them yet; answers their keys. */
+/** Stores bytes that no record refers to yet, and returns their keys. */
 async function put(shelf: Shelf, variants: readonly Variant[]): Promise<string[]> {
   const made = variants.map((variant) => ({ ...variant, key: randomBytes(24).toString('hex') }))
   const keys = made.map(({ key }) => key)
@@ -63,7 +63,7 @@ async function put(shelf: Shelf, variants: readonly Variant[]): Promise<string[]
       return sql`(${key}, ${variant}, ${type}, ${bytes.byteLength}, ${hashOf(bytes)})`
     }),
   )}`.execute(shelf.db)
-  // All of them, so that none is still on its way in when the others are cleared away.
+  // Waits for all uploads, so that none arrives after the others are deleted.
   const done = await Promise.allSettled(made.map(({ key, bytes }) => shelf.store.put(key, bytes)))
   const failed = done.find((result) => result.status === 'rejected')
   if (failed === undefined) return keys
@@ -85,7 +85,7 @@ async function attach(
       ${isLater}, ${actor.userId})`.execute(tx)
   const { numAffectedRows } = await sql`update file_object set file_id = ${id}
     where key = any(${[...keys]}) and file_id is null`.execute(tx)
-  // Cleared away meanwhile: the transaction was kept waiting for longer than an upload takes.
+  // A job has removed the files meanwhile, because the transaction waited for longer than an upload takes.
   if (Number(numAffectedRows) !== keys.length) throw new Failure('busy', 'file.storeTrouble')
   return id
 }

@@ -8,7 +8,7 @@ export type FileStore = {
   get(key: string): Promise<Uint8Array | null>
   /** Removing a missing key is not an error. */
   remove(key: string): Promise<void>
-  /** Removes what writes left that were cut off before this moment; answers how many there were. */
+  /** Removes incomplete writes that were interrupted before this moment, and returns their number. */
   clearCutOff(before: Date): Promise<number>
 }
 
@@ -16,6 +16,6 @@ const KEY = /^[0-9a-f]{48}$/
 
 /** No other text ever becomes a path or an address. */
 export function requireKey(key: string): string {
-  if (!KEY.test(key)) throw new Error('invalid key of a file')
+  if (!KEY.test(key)) throw new Error('The key of the file is invalid')
   return key
 }

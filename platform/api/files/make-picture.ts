@@ -24,7 +24,7 @@ sharp.unblock({
   operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp'],
 })
 sharp.cache(false)
-// One thread a picture: others have to be answered meanwhile.
+// One thread for each picture, because the process must also answer other requests.
 sharp.concurrency(1)
 
 const takeTurn = createTurns(2, 20, 'file.busy')
@@ -52,7 +52,7 @@ export async function makePicture(name: string, bytes: Uint8Array): Promise<Vari
 /** Wide enough for a page, and quick to load. */
 const PREVIEW_EDGE = 1_280
 
-/** A picture as a page shows it: all of it, upright, of a bounded size, made anew from its pixels. */
+/** A picture for a page: whole, upright, of limited size, and encoded anew from its pixels. */
 export function makePreview(bytes: Uint8Array): Promise<Buffer> {
   return takeTurn(async () => {
     const { width, height } = await readHeader(bytes)

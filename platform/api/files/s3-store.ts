@@ -76,7 +76,7 @@ async function sign(
     region,
     accessKeyId: accessKey,
     secretAccessKey: secretKey,
-    // Signed with its content: what arrives damaged is refused there.
+    // The signature covers the content, so that the service refuses damaged bytes.
     headers: { 'x-amz-content-sha256': sha256 },
   }).sign()
   return { url: url.href, headers: Object.fromEntries(headers) }

@@ -24,7 +24,10 @@ export const OWN_PAY_ACTS = [
   'resetSheet',
   /** A certificate with a bonus. */
   'writePaidCertificate',
-  /** Where such a certificate is: in store and registered it is paid for, with its owner and cancelled it is not. */
+  /**
+   * A move of a certificate with an allowance: it is paid in store and registered, and not paid while its owner
+   * has it or after cancelling.
+   */
   'movePaidCertificate',
   /** Corrections of state, employment type, place and dates of a file: they decide when pay begins. */
   'correctEmployment',

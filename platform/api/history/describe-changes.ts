@@ -26,11 +26,11 @@ function wireValue(value: unknown): Value {
   return isRecordValue(value) ? value : JSON.stringify(value)
 }
 
-/** Names under which the log keeps a transition and its reason, beside the values of fields. */
+/** Key of a transition and its reason in the log, next to the values of fields. */
 const TRANSITION = 'transition'
 const REASON = 'transitionReason'
 
-/** Name under which the log keeps the rights of a role: taken away before, given after. */
+/** Key of the rights of a role in the log: removed rights before, granted rights after. */
 export const GRANTED = 'permissions'
 
 /** The transition of an entry, its reason, and the user who requested it. */
@@ -110,13 +110,13 @@ export async function openGroups(
 function shown(value: Value, names: Names | undefined): Value {
   if (Array.isArray(value)) {
     const ids = value.filter((part): part is string => typeof part === 'string')
-    // Without names they are codes or texts, which the reader has words for.
+    // Values without names are codes or texts. The reader's language has words for them.
     return ids.length === 0 || !names ? value : ids.map((id) => names.get(id) ?? id)
   }
   return typeof value === 'string' ? (names?.get(value) ?? value) : value
 }
 
-/** A change as it may be shown: masked always, covered where its group is closed. */
+/** A change as its reader may see it: sensitive values masked, values of closed groups hidden. */
 export function showChange(
   resource: Resource,
   change: HistoryChange,

@@ -56,12 +56,12 @@ const MAX_TITLE = 200
 
 type Doer = Pick<Actor, 'userId' | 'code' | 'name' | 'onRequestOf'> | null
 
-/** The key under which the log keeps who requested a change, beside the values of fields. */
+/** Key of the user who requested a change in the log, next to the values of fields. */
 export const REQUESTED_BY = 'requestedBy'
 
 /**
- * The one statement that adds to the operation log. As part of a bigger one it
- * writes down what that did: `with moved as (…), logged as (${auditRows(…)}) …`.
+ * The only statement that adds to the operation log. Within a larger statement it records the rows that the
+ * statement changed: `with moved as (…), logged as (${auditRows(…)}) …`.
  */
 export function auditRows(actor: Doer, entry: AuditEntry): Sql {
   const { from, id = null, version = null, ok = true } = entry

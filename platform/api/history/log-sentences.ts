@@ -11,7 +11,7 @@ export type Sentence = {
   values?: Readonly<Record<string, string | number | Words>>
 }
 
-/** Logs with sentences of the product, and the field that shows them; the column `told` is beside it. */
+/** Logs with translated sentences, and the field that shows them. The column `told` holds their parts. */
 const TOLD_IN: Readonly<Record<string, string>> = {
   audit_entry: 'title',
   org_history_entry: 'text',

@@ -12,7 +12,7 @@ import {
 } from '#platform/define/engine/schema.ts'
 import type { RecordValue } from '#platform/wire/http/envelope.ts'
 
-/** One field of many rows, each as it was seen. */
+/** A new value of one field for many rows, each in the version that the user saw. */
 export type BatchChange = {
   targets: readonly { id: string; version: number }[]
   field: string
@@ -41,7 +41,7 @@ export function readChange(
   return { targets, field: name, value: read.data[name], isPreview: preview === true }
 }
 
-/** Whether the definition lets a field be changed for many at once, and this person see it. */
+/** Whether the definition allows changing a field of many rows at once, and the caller sees the field. */
 function isChangeable(resource: Resource, actor: Actor, name: string): boolean {
   const field = Object.hasOwn(resource.fields, name) ? resource.fields[name] : undefined
   return (

@@ -67,7 +67,7 @@ export function homeCalls(cards: readonly HomeCard[]): readonly AreaCall[] {
   ]
 }
 
-/** The card and the figure of it, by name. */
+/** The names of a card and of its figure. */
 function partsOf({ name, hasTile }: HomeCard): string[] {
   return hasTile ? [name, tileOf(name)] : [name]
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '#platform/api/store/connection/database.ts'
 import type { HomeLayout } from '#platform/wire/shell/home.ts'
 
-/** Keeps an arrangement in the place of the one before; an empty one is the usual. */
+/** Replaces the user's arrangement of the home page; an empty arrangement restores the default. */
 export async function writeHomeLayout(
   db: Database,
   userId: string,

@@ -2,11 +2,11 @@
 export type Attachment = {
   /** Name without the ending, as people read it. */
   title: string
-  /** The same for clients that know ASCII only. */
+  /** The same title in ASCII, for old clients. */
   plainTitle: string
   extension: string
   type: string
-  /** Of all parts together, in bytes. */
+  /** The size of all parts together, in bytes. */
   size: number
   parts: Iterable<Uint8Array> | AsyncIterable<Uint8Array>
 }
@@ -40,7 +40,7 @@ export function contentDisposition(
   return `${how}; filename="${plain}.${extension}"; filename*=UTF-8''${real}`
 }
 
-/** Taken as the reader goes on; who breaks off lets go of the rest. */
+/** Reads the parts as the client reads the answer. When the client disconnects, closes the source. */
 function streamOf(parts: Attachment['parts']): ReadableStream<Uint8Array> {
   const rest =
     Symbol.asyncIterator in parts ? parts[Symbol.asyncIterator]() : parts[Symbol.iterator]()

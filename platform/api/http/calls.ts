@@ -23,7 +23,7 @@ export type Call = {
   path: string
   /** One of the words above, or permission codes (`org/departments:move`) that must all be held. */
   need: typeof ANY_SESSION | typeof SIGNED_IN | readonly string[]
-  /** What the operation log records of it. */
+  /** The entries that the operation log gets for the call. */
   audit: 'none' | 'write' | 'read'
   /** The rate limit that it uses; the default follows from method and permission. */
   spends?: Allowance | ((c: Context<ApiEnv>) => Allowance)
@@ -59,7 +59,7 @@ function allowanceOf(call: CallDescription, c: Context<ApiEnv>): Allowance {
   return method === 'GET' ? 'reads' : 'writes'
 }
 
-/** The one place that checks the permissions of a call. Without an actor nothing is answered. */
+/** The only function that checks the permissions of a call. A call without an actor is refused. */
 async function requireAll(
   actor: Actor | undefined,
   call: CallDescription,

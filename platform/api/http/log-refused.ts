@@ -14,13 +14,13 @@ const STRANGERS = ''
  * another sign-in. Its content is never logged.
  */
 export type RefusedRequest = {
-  /** A word of ours, never input. */
+  /** A code from our own list, never user input. */
   reason: string
   method: string
   path: string
   address: string
   requestId: string
-  /** Whose session it came with, where that is known. */
+  /** The user of the session that sent the form, if it is known. */
   userId: string | null
 }
 

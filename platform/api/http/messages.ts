@@ -40,7 +40,7 @@ export function say(
   return speak(key, texts)
 }
 
-/** The texts of a key, for a message that names something without a record. */
+/** The text of a key in all languages, for messages about something that is no record. */
 export function inEachLanguage(key: string, values: Parameters<typeof say>[2] = {}): Words {
   const said = LANGUAGES.map((language) => [language, say(language, key, values)])
   return Object.fromEntries(said)

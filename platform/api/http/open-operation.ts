@@ -13,7 +13,7 @@ type Told = {
   ofDevice?: true
 }
 
-/** How a call is described whose right hangs on something else than the token of an account. */
+/** Describes a call for OpenAPI whose access does not depend on the token of an account. */
 export function openOperation({ tag, path, summary, body, answer, ofDevice }: Told): OpenOperation {
   const components = {}
   const content = (schema: ReturnType<typeof schemaOf>) => ({

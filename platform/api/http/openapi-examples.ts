@@ -10,8 +10,8 @@ const BY_FORMAT: Readonly<Record<string, string>> = {
 const TEXT = '文本'
 
 /**
- * A value that a schema allows, to show what travels: the example that the
- * schema names, else the plainest one. A shape that holds itself holds none.
+ * An example value of a schema: the example that the schema names, else the simplest valid value. A schema that
+ * contains itself gets no nested example.
  */
 export function exampleOf(
   schema: Schema,

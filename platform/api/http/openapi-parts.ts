@@ -46,7 +46,7 @@ export type About = {
   bytes?: readonly string[]
   /** Files, by media type, instead of an answer in the envelope. */
   files?: readonly string[]
-  /** In the envelope, with 202: a job does the work later. */
+  /** The answer in the envelope with status 202, when a job does the work later. */
   accepted?: z.ZodType
 }
 
@@ -57,7 +57,7 @@ export function refTo(name: string): Schema {
   return { $ref: `${SCHEMAS}${name}` }
 }
 
-/** The schema of values as they travel: `in` to a call, `out` of it. Shapes with a name become components. */
+/** The schema of values sent to a call (`in`) or returned by it (`out`). Named schemas become components. */
 export function schemaOf(
   given: z.ZodType | Schema,
   way: 'in' | 'out',

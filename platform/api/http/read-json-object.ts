@@ -39,7 +39,7 @@ export function parseJson(text: string): unknown {
   return value
 }
 
-/** No form has as many; each name that is not known would cost a message. */
+/** Refuses bodies with more names than any form has, because each unknown name would cost an error message. */
 function requireFewNames(value: unknown): void {
   const open: unknown[] = [value]
   let count = 0
@@ -75,7 +75,7 @@ export async function readJsonObject(c: Context<ApiEnv>): Promise<Record<string,
   return requireObject(parseJson(await readText(c)))
 }
 
-/** As readJsonObject; no body at all is an empty object. */
+/** As readJsonObject, but a request without a body counts as an empty object. */
 export async function readOptionalObject(c: Context<ApiEnv>): Promise<Record<string, unknown>> {
   const text = await readText(c)
   return text.trim() === '' ? {} : requireObject(parseJson(text))

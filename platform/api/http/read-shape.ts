@@ -3,7 +3,7 @@ import type { ApiEnv } from './env.ts'
 
 const MAX_KEY = 100
 
-/** A text of the address that looks for something, such as a keyword. */
+/** Reads a search text from the query, such as a keyword. */
 export function readText(c: Context<ApiEnv>, name: string): string {
   return (c.req.query(name) ?? '').trim().slice(0, MAX_KEY)
 }

@@ -8,7 +8,7 @@ const MAX_SHOWN = 40
 const MANY: ReadonlySet<string> = new Set(['ids', 'columns'])
 /** Controller and method, for a call answers under more than one prefix. */
 const nameOf = (path: string) => path.split('/').slice(-2).join('/')
-/** They know their filters, and judge for themselves. */
+/** Lists check their own parameters. */
 const LISTS: ReadonlySet<string> = new Set(
   RESOURCES.flatMap(({ endpoints }) => [endpoints.list, endpoints.export]).map(nameOf),
 )

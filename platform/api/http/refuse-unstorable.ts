@@ -12,7 +12,7 @@ const REPLACEMENT = '\ufffd'
 const PROBLEM: FieldProblem = { key: 'invalid.unstorable' }
 const SHOWN_FIELDS = 20
 const SHOWN_CHARACTERS = 40
-/** How U+0000 is spelt in an address; halves of pairs cannot be spelt there. */
+/** The percent-encoding of U+0000. A URL cannot contain half of a surrogate pair, so it needs no check. */
 const ENCODED_NUL = '%00'
 
 /** Whether PostgreSQL can store the text. */
@@ -20,7 +20,7 @@ export function isStorable(text: string): boolean {
   return !text.includes(NUL) && !HALF_PAIR.test(text)
 }
 
-/** The text with a mark in the place of each character that PostgreSQL cannot store. */
+/** Replaces each character that PostgreSQL cannot store by a mark. */
 export function withMarks(text: string): string {
   return text.replaceAll(NUL, REPLACEMENT).replaceAll(HALF_PAIRS, REPLACEMENT)
 }

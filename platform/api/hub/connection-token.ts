@@ -12,7 +12,7 @@ export type ConnectionPass = {
   id: string
   /** The process that issued it. */
   process: string
-  /** Whether it is so new that a connection may begin with it. */
+  /** Whether the token is new enough to start a connection. */
   isNew: boolean
 }
 

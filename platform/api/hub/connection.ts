@@ -18,7 +18,7 @@ export type HubCaller = {
   session: string
 }
 
-/** The way to a client, whichever transport it has. */
+/** Sends texts to a client, by any transport. */
 export type Wire = {
   send(text: string): void
   /** Closes the connection after the pending messages. */
@@ -56,7 +56,7 @@ export class HubConnection {
     this.allowedAt = openedAt
   }
 
-  /** Heeds what a client said: whole records of the protocol. */
+  /** Handles the records that a client sent. */
   receive(text: string, now: number): void {
     this.heardAt = now
     this.safely(() => this.heedAll(text, now))

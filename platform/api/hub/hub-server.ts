@@ -190,7 +190,7 @@ function orMissing(answer: Polled | undefined): Polled {
   return answer
 }
 
-/** Whose fault it is; the client of the hub reads no more than the number. */
+/** The HTTP status of an error: of the caller or of the server. The client of the hub reads only the status. */
 export function statusOf(error: unknown): number {
   return error instanceof Failure ? ERROR_STATUS[error.code] : 503
 }

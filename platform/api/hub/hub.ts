@@ -6,7 +6,7 @@ import { showRecord } from './protocol.ts'
 import type { Receivers } from './push.ts'
 
 export type HubLimits = {
-  /** Of one account in this process; the tabs of a browser share one. */
+  /** The most connections of one account in this process; the tabs of a browser share one connection. */
   connectionsOfUser: number
   connections: number
   handshakeMs: number
@@ -99,14 +99,14 @@ export function createHub({ limits, findEnded, onTrouble }: HubDeps): Hub {
   }
 }
 
-/** Keeps a connection awake, or drops one whose client is not there. */
+/** Pings a quiet connection, or drops a connection whose client no longer answers. */
 function attend(connection: HubConnection, now: number, limits: HubLimits): void {
   const isLate = !connection.isReady && now - connection.openedAt > limits.handshakeMs
   if (isLate || now - connection.heardAt > limits.silenceMs) connection.drop()
   else if (connection.isReady && now - connection.toldAt >= limits.pingMs) connection.ping(now)
 }
 
-/** Who is connected, bounded for each account and in all. */
+/** The open connections, with limits for each account and in total. */
 class Seats {
   readonly byId = new Map<string, HubConnection>()
   private readonly byUser = new Map<string, Set<HubConnection>>()
@@ -128,7 +128,7 @@ class Seats {
     return connection
   }
 
-  /** A copy: the caller may close some of them. */
+  /** A copy, because the caller may close connections while it iterates. */
   all(): HubConnection[] {
     return [...this.byId.values()]
   }

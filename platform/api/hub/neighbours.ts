@@ -25,7 +25,7 @@ const request = z.discriminatedUnion('what', [
 export type NeighbourRequest = z.infer<typeof request>
 
 const asked = z.object({ from: z.string().regex(/^[0-9a-f]{12}$/), call: z.string(), request })
-/** Without an answer: the connection is not there. */
+/** The reply of another process; without `answer` that process does not have the connection. */
 const told = z.object({ call: z.string(), answer: z.string().nullable().optional() })
 
 export type Neighbours = {
@@ -57,7 +57,7 @@ export function createNeighbours({ db, serve, onTrouble }: NeighbourDeps): Neigh
     await sql`select pg_notify(${channel}, ${JSON.stringify(message)})`.execute(db)
   }
 
-  /** When all are asked at once, only the process with the connection answers. */
+  /** When one process asks all others, only the process with the connection replies. */
   async function answer(payload: string, isAskedAlone: boolean): Promise<void> {
     const { from, call, request: what } = asked.parse(JSON.parse(payload))
     if (from === name) return

@@ -21,7 +21,7 @@ export type Polls = {
 
 export type PollLimits = {
   waitMs: number
-  /** How much fits into one answer. */
+  /** The most characters of one answer. */
   mostCharacters: number
   /** Aborted when the client no longer waits for the answer. */
   signal?: AbortSignal
@@ -93,7 +93,7 @@ class PollQueue implements Wire {
   }
 
   async take({ waitMs, mostCharacters, signal }: PollLimits): Promise<Polled> {
-    // Of two polls at once the older one is over.
+    // Of two concurrent polls the older one ends.
     this.answer?.()
     if (this.waiting.length === 0 && !this.isClosed) await this.something(waitMs, signal)
     if (this.waiting.length === 0 && this.isClosed) return null

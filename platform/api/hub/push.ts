@@ -30,7 +30,7 @@ export async function notifyPush(tx: Tx, { to, push }: PushOrder): Promise<void>
   )
 }
 
-/** As many notifications as the receivers need: one cannot name a thousand people. */
+/** Splits a push into several notifications, because one cannot name a thousand receivers. */
 function payloadsOf(to: Receivers, push: string): string[] {
   const write = (receivers: Receivers) => `{"to":${JSON.stringify(receivers)},"push":${push}}`
   if (to === 'all') return [write(to)]

@@ -3,7 +3,7 @@ export async function readBody(request: Request, maxBytes: number): Promise<stri
   return (await readBytes(request, maxBytes))?.toString('utf8') ?? null
 }
 
-/** As readBody, as it came. */
+/** As readBody, but returns the bytes undecoded. */
 export async function readBytes(request: Request, maxBytes: number): Promise<Buffer | null> {
   if (Number(request.headers.get('content-length') ?? 0) > maxBytes) return null
   if (!request.body) return Buffer.alloc(0)

@@ -14,7 +14,7 @@ import { oneBehind } from './work-ahead.ts'
 
 const BATCH = 250
 
-/** Finds out what would come of every row. Each run keeps its rows under an id of its own. */
+/** Computes the result of every row without writing records. Each run stores its results under its own id. */
 export async function checkImport(work: PersonalWork, file: ImportFile): Promise<void> {
   const { store, actor, stopping } = work
   const { id } = file

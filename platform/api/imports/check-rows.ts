@@ -43,7 +43,7 @@ export type Reading = {
 /** Ends a transaction that only ran the rules for their results. */
 class Undone extends Error {}
 
-/** Looks at the rows of one file, batch by batch, and keeps nothing of it in the database. */
+/** Checks the rows of one file in batches, without storing any of them as records. */
 export async function createChecker(reading: Reading): Promise<RowChecker> {
   const { store, actor, resource, columns } = reading
   const importer = importerOf(resource)
@@ -86,7 +86,7 @@ export async function createChecker(reading: Reading): Promise<RowChecker> {
     })
   }
 
-  /** Runs the rules over the plans; the next rows may be read meanwhile. */
+  /** Runs the rules over the plans. The caller may read the next rows meanwhile. */
   async function tryOut(plans: readonly RowPlan[]): Promise<RowPlan[]> {
     const single = plans.filter(
       ({ kind }) => kind === 'change' || (kind === 'add' && !importer.many),
@@ -165,7 +165,7 @@ async function tryManyAdditions(
 /** Few rows in one transaction, because other transactions wait for its locks. */
 const AT_ONCE = 100
 
-/** Writes rows by the verbs of the form, and takes it back. */
+/** Writes the rows by the verbs of the form, collects the failures, and rolls the transaction back. */
 async function tryOneByOne(
   { store, actor, resource }: Reading,
   importer: Importer,

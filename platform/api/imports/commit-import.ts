@@ -18,7 +18,7 @@ import { type ImportFile, readImport, requireImportable } from './own-import.ts'
 import { formatProblem, problemsOf, type RowPlan } from './row-plan.ts'
 import { oneBehind } from './work-ahead.ts'
 
-/** Two of them are held at a time. */
+/** At most two batches are in memory. */
 const BATCH = 250
 /** Reports the progress after this many changes. */
 const REPORT_EVERY = 100
@@ -133,7 +133,7 @@ async function* addAll(
       if (importer.many) {
         const make = await prepareMany(tx, work, importer.many, rows)
         await writing.push(writeReady)
-        // It is on its way to the database before this process is busy with the next one.
+        // Lets the previous batch leave for the database before this process builds the next one.
         await setImmediate()
         ready = make()
       } else await writeEach(tx, work, resource, importer, rows)
@@ -182,7 +182,10 @@ async function writeEach(
   }
 }
 
-/** Rows of a roster, all of their cells; the first that something has come between takes all back. */
+/**
+ * Writes the cells of some rows of a roster. Throws when a cell can no longer be written, so that the import rolls
+ * back.
+ */
 async function writeRosterRows(
   tx: Tx,
   { actor, stopping }: PersonalWork,

@@ -129,7 +129,7 @@ function decidedProblems(resource: Resource, { values }: ReadRow, record: WireRe
   return Object.keys(differing).map((field) => ({ field, key: 'invalid.saidOnce' }))
 }
 
-/** New references bring the names that the file calls them by. */
+/** Adds the names from the file to new references. */
 function named(resource: Resource, row: ReadRow, changed: Record<string, unknown>) {
   const values: Record<string, RecordValue> = {}
   for (const [name, value] of Object.entries(changed)) {

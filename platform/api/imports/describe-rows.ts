@@ -23,7 +23,7 @@ type Stored = {
 
 type RowQuery = { kind: RowKind; page: number; pageSize: number; language: Language }
 
-/** Rows of one kind as they would be written. */
+/** Describes the rows of one kind as the import would write them. */
 export async function describeRows(
   db: Database,
   { runId, resource, counts }: ImportFile,
@@ -65,7 +65,7 @@ async function readRows(
 
 const BATCH = 1_000
 
-/** The rows that are refused as they were sent, with the reasons in a column of their own. */
+/** Writes a file of the refused rows as the user sent them, with a column of reasons. */
 export async function refusedFile(
   db: Database,
   file: ImportFile,

@@ -19,7 +19,9 @@ export type GridReading = {
 /** A row that was planned: its place in the file, and its cells as the checker left them. */
 export type GridRow = { place: number; input: WriteInput }
 
-/** How files are read whose rows have a cell for each day of a month, instead of the fields of a record. */
+/**
+ * An importer for files with a cell for each day of a month, such as rosters, instead of the fields of a record.
+ */
 export type GridImporter = {
   /** @param month `yyyy-MM` */
   matcher: (month: string) => ColumnMatcher

@@ -66,7 +66,7 @@ const refused: AreaCall = {
   },
 }
 
-/** Files that one has sent to be imported, and what becomes of them. */
+/** Calls about the caller's import files. */
 export const importFileCalls: readonly AreaCall[] = [
   reading({
     tag,

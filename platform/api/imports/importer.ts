@@ -8,16 +8,16 @@ import type { Tx } from '#platform/api/store/connection/database.ts'
 import type { Resource } from '#platform/define/engine/define-resource.ts'
 import type { WriteInput } from '#platform/define/engine/schema.ts'
 
-/** How the rows of a file become records of one resource: by the same rules as a form. */
+/** Turns the rows of a file into records of one resource, by the same rules as a form. */
 export type Importer = {
   add: WriteVerb
-  /** None where no field names the records (`importBy` null): every row is a new one. */
+  /** Absent when no field names the records (`importBy` null): every row is then a new record. */
   update?: WriteVerb
   /** Further headings for fields, besides their labels. */
   headings?: Readonly<Record<string, string>>
   /** Fields whose values must be unique within a file. */
   unique?: readonly string[]
-  /** Wraps everything that one file writes. */
+  /** Wraps the whole write of one file. */
   within?: <T>(tx: Tx, actor: Actor, work: () => Promise<T>) => Promise<T>
   /**
    * Inserts many new records at a time, when one by one would take too long; the result is the same.
@@ -27,14 +27,14 @@ export type Importer = {
     /** By row: why it cannot be added. */
     check(tx: Tx, actor: Actor, rows: readonly WriteInput[]): Promise<(Failure | null)[]>
     /**
-     * Reads what the insert needs. The returned function builds the one statement that inserts the rows,
-     * while the batch before is being written.
+     * Reads what the insert needs. The returned function builds the statement that inserts the rows. It runs while
+     * the previous batch is being written.
      */
     prepare(tx: Tx, actor: Actor, rows: readonly WriteInput[]): Promise<() => RawBuilder<unknown>>
   }
 }
 
-/** The importers of an area by the paths of their resources; the other resources have the plain one. */
+/** The importers of an area by path of the resource. Other resources use the plain importer. */
 export type Importers = Readonly<Record<string, Importer>>
 
 /** Plain records are written by the plain verbs. */

@@ -12,8 +12,8 @@ import type { RowProblem } from './row-plan.ts'
 type Finder = (row: TextRow, isKnown: boolean) => RowProblem | null
 
 /**
- * Finds rows whose number is that of another record, or of another row of the file, but for the zeros
- * in front of it. Neither is meant for sure: the row is refused with the number that may be meant.
+ * Finds rows whose number equals the number of another record or row except for leading zeros. It is uncertain
+ * which number the user meant, so the row is refused and the message names the other number.
  */
 export function createLostZeros(
   db: Database,

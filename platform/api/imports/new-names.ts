@@ -9,14 +9,14 @@ export function createNewNames(resource: Resource, targets: Targets) {
   const names = [resource.importBy ?? resource.title, resource.title]
   const made = new Set<string>()
   return {
-    /** From here on others may name what this row makes. */
+    /** Lets later rows of the file refer to the record that this row creates. */
     learn({ texts }: TextRow, { kind, recordId }: RowPlan): void {
       if (selves.length === 0 || kind !== 'add' || recordId === null) return
       made.add(recordId)
       const said = names.flatMap((name) => texts.get(name) ?? [])
       for (const field of selves) targets.add(field, said, recordId)
     },
-    /** Needs a row that is not there yet, and so cannot be tried alone. */
+    /** Whether the row refers to a record that an earlier row creates: then it cannot be tried alone. */
     isBelow: ({ input, recordId }: RowPlan): boolean =>
       Object.values(input ?? {}).some((value) => value !== recordId && made.has(String(value))),
   }

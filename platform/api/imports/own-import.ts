@@ -27,7 +27,7 @@ export type ImportFile = {
   columns: ImportColumn[]
   answers: CellAnswer[]
   reading: TableReading
-  /** Whose roster it is; null for a file of records. */
+  /** The roster that the file is for; null for a file of records. */
   roster: RosterOf | null
   withoutRefused: boolean
   runId: string | null
@@ -53,7 +53,7 @@ export async function readImport(db: Kysely<DB> | Tx, id: string): Promise<Impor
   return rows[0] ?? null
 }
 
-/** One of this person's, held until the transaction ends. Another person's is not there. */
+/** Locks one import of the caller until the transaction ends. An import of another user is reported as missing. */
 export async function lockOwnImport(tx: Tx, { userId }: Actor, id: string): Promise<ImportFile> {
   const { rows } = await sql<ImportFile>`select ${COLUMNS} from import_file
     where id = ${id} and owner_id = ${userId} and expires_at > now() for update`.execute(tx)

@@ -22,7 +22,7 @@ import { readHead } from './reading/read-head.ts'
 import { mergedAnswers } from './words/answers.ts'
 
 const MAX_SHOWN = 50
-/** Of one file, said one page after the other. */
+/** The most answers that one file may have. */
 const MOST_ANSWERS = 1_000
 
 /** The files that the caller uploaded in the last day, latest first; or one of them. */

@@ -26,7 +26,7 @@ export type RowPlan = {
   title: string
   recordId: string | null
   version: number | null
-  /** For a change the changed values, for a new record the values of the file. */
+  /** The input of the verb: for a change the changed values, for a new record all values of the file. */
   input: WriteInput | null
   changes: readonly RowChange[]
   problems: readonly RowProblem[]
@@ -37,7 +37,7 @@ export type RowPlan = {
 export type RowChecker = {
   /** Plans the changes of the rows, in the order of the file. */
   plan(batch: readonly TableRow[]): Promise<RowPlan[]>
-  /** Runs the rules over the plans; the next rows may be read meanwhile. */
+  /** Runs the rules over the plans. The caller may read the next rows meanwhile. */
   tryOut(plans: readonly RowPlan[]): Promise<RowPlan[]>
 }
 

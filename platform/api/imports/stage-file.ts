@@ -14,7 +14,7 @@ import { columnMatcher, type ImportTarget } from './columns/column-matcher.ts'
 import { importFileJob } from './import-job.ts'
 import { readHead } from './reading/read-head.ts'
 
-/** Of one person: that something is done with just now, and all that are kept. */
+/** The most imports of one user: in progress, and stored. */
 const MAX_OWN_UNDER_WAY = 3
 const MAX_OWN_KEPT = 20
 
@@ -38,7 +38,7 @@ export async function stageFile(
   const matcher = await columnMatcher(db, actor, target)
   const head = await takeTurn(() => readHead(upload, {}, matcher))
   const id = uuidv7()
-  // The bytes and the word of them: what belongs to nothing is cleared away at any moment.
+  // Stores the bytes and the row of the import in one transaction: a job removes bytes without a row at any time.
   return db.transaction().execute(async (tx) => {
     await requireRoom(tx, actor)
     await keepBytes(tx, id, Readable.from([Buffer.from(upload.bytes)]))

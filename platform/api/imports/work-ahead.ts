@@ -1,4 +1,6 @@
-/** Has a piece of work done while the next is prepared. What fails comes out at the next turn. */
+/**
+ * Runs a piece of work while the caller prepares the next one. An error of the work is thrown at the next call.
+ */
 export function oneBehind() {
   let last: Promise<unknown> = Promise.resolve()
   return {

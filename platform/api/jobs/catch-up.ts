@@ -8,16 +8,16 @@ const YEAR_DAYS = 366
 /** A run that was due just now is on its way. */
 const GRACE_MS = 10 * MINUTE_MS
 
-/** Whether a field of a schedule holds for a number: every one, each so many, or one alone. */
+/** Whether a number matches a field of a schedule: `*`, every n-th number, or a single number. */
 function holds(field: string, number: number): boolean {
   if (field === '*') return true
   const step = /^\*\/(\d+)$/.exec(field)?.[1]
   if (step !== undefined) return number % Number(step) === 0
   if (/^\d+$/.test(field)) return number === Number(field)
-  throw new Error(`unsupported field in a schedule: ${field}`)
+  throw new Error(`The schedule has the unsupported field ${field}`)
 }
 
-/** Whether a day, by its date in UTC, is one of a schedule. */
+/** Whether a schedule runs on a day, by its date in UTC. */
 function isDayOf(schedule: readonly string[], day: Date): boolean {
   const [, , date = '*', month = '*', weekday = '*'] = schedule
   return (

@@ -23,7 +23,7 @@ function clearing(
   }
 }
 
-/** Files that were exported, with what runs that were cut off have left of any. */
+/** Deletes expired export files, and the bytes that interrupted runs left behind. */
 export const clearExportsJob = clearing('clear-exports', 'export_file', {
   leftBehind: sql`delete from kept_piece p
       where not exists (select from export_file f where f.run_id = p.file_id)

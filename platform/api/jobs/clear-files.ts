@@ -4,7 +4,7 @@ import type { ProductJob } from './job.ts'
 
 const MOST_ROUNDS = 100
 
-/** Clears away, once an hour, files that no record refers to any longer, and what a kill left of uploads. */
+/** Deletes, once an hour, files that no record refers to and incomplete uploads. */
 export const clearFilesJob: ProductJob<undefined> = {
   name: 'clear-files',
   worksFor: 'product',

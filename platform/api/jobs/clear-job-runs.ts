@@ -5,7 +5,7 @@ import type { ProductJob } from './job.ts'
 /** Runs of each job that are kept; some run every minute. */
 const KEPT = 100
 
-/** Clears away, once a night, what became of jobs long ago; what failed is kept for a month. */
+/** Deletes old job runs once a night; failed runs are kept for a month. */
 export const clearJobRunsJob: ProductJob<undefined> = {
   name: 'clear-job-runs',
   worksFor: 'product',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { clearSignInState } from '#platform/api/identity/provider/clear-sign-in-state.ts'
 import type { ProductJob } from './job.ts'
 
-/** Clears away, once an hour, tokens and used links whose time is over. */
+/** Deletes, once an hour, expired tokens and used links. */
 export const clearSignInStateJob: ProductJob<undefined> = {
   name: 'clear-sign-in-state',
   worksFor: 'product',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/api/store/connection/database.ts'
 
-/** Up to when a job is done, by the run that began then. */
+/** The date and time up to which a job is done: the moment at which its last complete run began. */
 export type Done = { on: string; at: Date }
 
 /** The date and time of the database, up to which a run is complete. */
@@ -19,7 +19,7 @@ export async function readDoneOn(db: Database, job: string): Promise<string | nu
   return rows[0]?.on ?? null
 }
 
-/** Writes down that a job is done up to when this run of it began; a later run has the last word. */
+/** Stores that a job is done up to the start of this run. The latest time is kept. */
 export async function writeDone(db: Database, job: string, { on, at }: Done): Promise<void> {
   await sql`
     insert into job_done as d (job, done_on, done_at) values (${job}, ${on}::date, ${at}::timestamptz)

@@ -20,6 +20,6 @@ export const jobFigures = {
     running.dec()
     ended.inc({ job, outcome })
   },
-  /** Of a job whose process did not live to give it up. */
+  /** Counts a job as failed when its process was killed before it could give the job up. */
   abandoned: (job: string) => ended.inc({ job, outcome: 'failed' }),
 }

@@ -7,7 +7,7 @@ import type { Outcome } from './job-metrics.ts'
 /** Identifies a run: its job, its place in the queue, and the user who requested it. */
 type Begun = { job: string; queueId: string; userId: string | null }
 
-/** Writes down that a job is begun. Where an earlier run of it was cut off, that one is over now. */
+/** Records the start of a job, and marks an earlier run that was interrupted. */
 export async function beginRun(db: Database, { job, queueId, userId }: Begun): Promise<string> {
   const id = uuidv7()
   await sql`
@@ -35,7 +35,7 @@ export async function endRun(
     where id = ${id} and state = 'running'`.execute(db)
 }
 
-/** Of a job whose process was killed once too often. */
+/** Marks the run of a job as failed when its process was killed too often. */
 export async function abandonRun(tx: Tx, queueId: string): Promise<void> {
   await sql`
     update job_run set state = 'failed', finished_at = now(), problem = 'job.killed'

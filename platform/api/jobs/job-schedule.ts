@@ -2,10 +2,10 @@ import { parseCronItem } from 'graphile-worker'
 import type { JobSchedule } from '#platform/wire/shell/jobs.ts'
 
 const MINUTE_MS = 60_000
-/** Asia/Shanghai knows no summer time. */
+/** Asia/Shanghai has no summer time. */
 const SHANGHAI_HOURS = 8
 const HOURS = 24
-/** Beyond a month nothing is looked for. */
+/** The search for the next time ends after about a month. */
 const MOST_MINUTES = 32 * HOURS * 60
 
 /** Describes the times of a crontab line for users. */

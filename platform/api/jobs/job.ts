@@ -23,12 +23,12 @@ export type JobDoor<P> = {
   /** Never change it: queued jobs refer to it. */
   name: string
   payload: z.ZodType<P>
-  /** How often it is tried, with growing pauses, before it is given up. */
+  /** The number of attempts before the job is given up; the pauses between them grow. */
   attempts: number
 }
 
 type Shared<P> = JobDoor<P> & {
-  /** Makes it visible that nothing comes of it. */
+  /** Reports to users that the job failed for good. */
   giveUp(tx: Tx, payload: P, reason: Failure): Promise<void>
 }
 
@@ -48,7 +48,7 @@ export type ProductJob<P> = Shared<P> & {
   run(work: Work, payload: P): Promise<void>
 }
 
-/** Something that is done later, by whichever process has time. It may be begun more than once. */
+/** Background work, which any process may run. A job may start more than once, so it must be repeatable. */
 export type Job<P = unknown> = PersonalJob<P> | ProductJob<P>
 
 /** The user of a job, and the request that queued it. */
@@ -65,7 +65,7 @@ export const storedJob = z.looseObject({
   data: z.unknown().optional(),
 })
 
-/** Leaves work to a later moment: it is there once `tx` is committed, and only then. */
+/** Queues a job. It starts only after `tx` has committed. */
 export async function addJob<P>(
   tx: Tx,
   { name, attempts, payload }: JobDoor<P>,

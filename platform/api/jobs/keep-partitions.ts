@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { ProductJob } from './job.ts'
 
-/** At 00:10 in Asia/Shanghai: months ahead have a place of their own before their first row comes. */
+/** At 00:10 in Asia/Shanghai: creates the partitions of the coming months before their first row arrives. */
 export const keepPartitionsJob: ProductJob<undefined> = {
   name: 'keep-partitions',
   worksFor: 'product',

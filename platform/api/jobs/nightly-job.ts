@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Tx } from '#platform/api/store/connection/database.ts'
 import type { ProductJob } from './job.ts'
 
-/** At 00:20 in Asia/Shanghai: what a day that is over makes of records, all of it or nothing. */
+/** A job at 00:20 in Asia/Shanghai that updates records after the end of a day, in one transaction. */
 export function nightlyJob(
   name: string,
   ...steps: readonly ((tx: Tx) => Promise<unknown>)[]

@@ -65,7 +65,7 @@ export function runJobs(options: RunJobsOptions): RunningJobs {
     }
   }
 
-  /** The library ends its runner when it cannot write down what became of a job. */
+  /** Starts the runner again. The library ends its runner when it cannot store the result of a job. */
   async function keepRunning(): Promise<void> {
     while (!stopping.signal.aborted) {
       try {

@@ -110,7 +110,8 @@ export async function listRecords(
   const within = part && (isOrdered ? { rows: part.rows } : part)
   const mine = await readOwnList(store, actor, resource, params)
   const { query, columns: asked } = requireListRequest(actor, resource, params)
-  // A field, shown or not, tells whether a row can be deleted; the photo stands beside the name.
+  // The list reads the fields that decide whether a row can be deleted, and the photos, even if they are no
+  // columns.
   const needed = [resource.deletable?.field, personField(resource), ...pictures(resource)].filter(
     (name) => name !== undefined,
   )

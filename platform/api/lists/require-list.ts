@@ -5,7 +5,7 @@ import type { Resource } from '#platform/define/engine/define-resource.ts'
 import { roles } from '#platform/define/shipped/roles/role.ts'
 import { findResource } from '#product/define/registry.server.ts'
 
-/** A list that this person sees; any other is not there. */
+/** Returns a list that the caller may see; any other list is reported as missing. */
 export function requireList(actor: Actor, path: string): Resource {
   const resource = findResource(path)
   const isSeen =

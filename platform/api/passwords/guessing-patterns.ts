@@ -41,7 +41,7 @@ function runOnKeyboard(characters: readonly string[], start: number): number {
   return length
 }
 
-/** How far the text from here on has been there already, as in `abcabcabc`. */
+/** The length of the text from `start` on that has already occurred before it, as in `abcabcabc`. */
 export function repeatFrom(characters: readonly string[], start: number): number {
   let longest = 0
   for (let earlier = 0; earlier < start; earlier += 1) {

@@ -99,7 +99,7 @@ const NOBODY = [
   Buffer.alloc(32).toString('base64').replaceAll('=', ''),
 ].join('$')
 
-/** Spends what `verifyPassword` spends; for names that no account has. */
+/** Takes as long as `verifyPassword`, for unknown names, so that the duration reveals nothing. */
 export async function spendVerification(plain: string): Promise<void> {
   await verifyPassword(NOBODY, plain)
 }

@@ -7,7 +7,7 @@ export const PASSWORD_MAX = 128
 
 // The remaining effort must match a password that a person made up.
 const EFFORT_MIN = 8
-/** Shorter names are part of too many words to be forbidden: they are worth nothing, that is all. */
+/** Shorter names occur in too many words to be forbidden, so they only add no strength. */
 const FORBIDDEN_NAME_MIN = 4
 const PERSONAL_MIN = 2
 

@@ -18,14 +18,14 @@ type Sql = RawBuilder<unknown>
 export type Asked = {
   actor: Actor
   params: Readonly<Record<string, string | undefined>>
-  /** The right needed besides view. */
+  /** A right that is required in addition to view. */
   also?: 'export'
 }
 
 /** How a total comes from the values of its rows. */
 export type Total = 'sum' | 'first' | 'last'
 
-/** A figure that follows from others of its line, so that totals of it are no sums of it. */
+/** A figure computed from others of its line. Its total is computed from their totals instead of adding it up. */
 type Formula = { of: readonly string[]; make: (...figures: number[]) => number | null }
 
 export type ReportColumn = {
@@ -39,7 +39,7 @@ export type ReportColumn = {
   order?: Sql | ((actor: Actor) => Sql)
   total?: Total
   formula?: Formula
-  /** In which rows it shows to a reader. */
+  /** The rows in which the reader sees the field. */
   shown(actor: Actor): 'all' | 'none' | RawBuilder<boolean>
   /** Formats a value, with masks and options. */
   read(value: string, name: string | null, language: Language): string
@@ -49,7 +49,7 @@ export type ReportParam = {
   field: Field
   label(language: Language): string
   initial?: (today: string) => string
-  /** The field whose choice it is, where options are looked for: `hr/archives.deptId`. */
+  /** The reference field whose options the parameter offers: `hr/archives.deptId`. */
   place?: string
   /** No later day than today. */
   isPast?: true
@@ -62,7 +62,7 @@ export type ReportParam = {
 export type ReadModel = {
   /** Its rights govern the report: who may look, and whose rows. */
   resource: Resource
-  /** Rights needed besides. */
+  /** Rights that are required in addition. */
   needs?: readonly string[]
   columns(asked: Asked): Readonly<Record<string, ReportColumn>>
   params: Readonly<Record<string, ReportParam>>
@@ -87,7 +87,7 @@ type Given = { value?: Sql; order?: Sql; total?: Total; alias: string; label?: s
 /** A column that is a field: called, written, covered and shown as that field is. */
 export function fieldColumn(of: Resource, name: string, given: Given): ReportColumn {
   const field = of.fields[name]
-  if (!field) throw new Error(`${of.path} has no ${name}`)
+  if (!field) throw new Error(`${of.path} has no field ${name}`)
   const target = field.rule.target === undefined ? null : requireResource(field.rule.target)
   const named = (value: Sql, actor: Actor) =>
     sql`(select ${visibleName(target ?? of, 'named', sightOf(target ?? of, actor))}
@@ -158,7 +158,7 @@ export function ownParam(
 /** A parameter that is a field of a resource. */
 export function fieldParam(of: Resource, name: string): ReportParam {
   const field = of.fields[name]
-  if (!field) throw new Error(`${of.path} has no ${name}`)
+  if (!field) throw new Error(`${of.path} has no field ${name}`)
   const place = `${of.path}.${name}`
   return { field, place, label: (language) => fieldLabel(of, name, language) }
 }

@@ -22,7 +22,7 @@ export type ReportRequest = {
   page: number
   language: Language
   today: string
-  /** The right needed besides view. */
+  /** A right that is required in addition to view. */
   also?: 'export'
 }
 
@@ -90,7 +90,7 @@ export function summarise(
   }
 }
 
-/** How many innermost groups are within each other one, which follow each other. */
+/** Counts, for each outer group, the innermost groups in it, which precede its total. */
 function countLines(totals: readonly StoredTotal[], depth: number): StoredTotal[] {
   const open = new Array<number>(depth).fill(0)
   return totals.flatMap((total) => {

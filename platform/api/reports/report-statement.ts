@@ -4,14 +4,14 @@ import { isTotalled, type PlannedColumn, type ReportPlan } from './plan-report.t
 
 type Sql = RawBuilder<unknown>
 
-/** Texts of a line by column, and what ids are called. */
+/** A line of a report: the texts by column, and the names of the ids in it. */
 export type StoredRow = { cells: (string | null)[]; names: (string | null)[] }
 export type StoredTotal = {
   level: number
   count: number
   keys: (string | null)[]
   names: (string | null)[]
-  /** By column with a total, the helpers of formulas after them. */
+  /** The figures by column with a total, then the helper figures of formulas. */
   figures: (string | null)[]
 }
 
@@ -24,7 +24,7 @@ export function readColumns({ columns, groups, helpers }: ReportPlan): PlannedCo
   return [...new Map(all.map((planned) => [planned.name, planned])).values()]
 }
 
-/** Those of them that are added up. */
+/** The columns with totals. */
 export function totalled(plan: ReportPlan): PlannedColumn[] {
   return readColumns(plan).filter(({ column }) => column.total !== undefined && isTotalled(column))
 }

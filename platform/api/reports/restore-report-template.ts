@@ -15,7 +15,7 @@ export async function restoreReportTemplate(
 ): Promise<ActionResult> {
   const current = await lockForUpdate(tx, actor, reportTemplates, id, version)
   const shipped = shippedValues(id)
-  // An earlier release brought it.
+  // An earlier release shipped the template, so this release cannot restore it.
   if (!shipped) return { id, version: current.version, message: { key: 'report.notShipped' } }
   const input = { ...shipped, version: current.version }
   const saved = await updateRecord(tx, actor, reportTemplates, input)

@@ -36,7 +36,7 @@ function leavesOf(entries: readonly MenuEntry[]): MenuEntry[] {
     })
 }
 
-/** A report, a heading and an address that wants an id open nothing by themselves. */
+/** The path that an entry opens. Reports, headings and addresses that need an id open nothing by themselves. */
 function pathOf({ type, path, viewKey }: MenuEntry): string | null {
   const opened = viewKey === '' ? path : viewPath(viewKey)
   return type === PAGE && opened.startsWith('/') && !opened.includes(':') ? opened : null

@@ -21,7 +21,9 @@ async function endAll(tx: Tx, actor: Actor, rows: readonly Row[]): Promise<void>
   }
 }
 
-/** Ends one of the caller's own sessions; one that is over, or another person's, is not found. */
+/**
+ * Ends one of the caller's own sessions. An ended session, or a session of another user, is reported as missing.
+ */
 export async function endOwnSession(tx: Tx, actor: Actor, id: string): Promise<void> {
   await holdAccount(tx, actor.userId)
   const found = (await readLiveSessions(tx, actor.userId)).filter((session) => session.id === id)
@@ -36,7 +38,7 @@ export async function endOwnSession(tx: Tx, actor: Actor, id: string): Promise<v
 export async function endOtherSessions(tx: Tx, actor: Actor, accessToken: string): Promise<number> {
   await holdAccount(tx, actor.userId)
   const own = await readGrantId(tx, accessToken)
-  // Ended meanwhile: then it is not for this session to end others.
+  // The session itself has ended meanwhile, so it may not end others.
   if (own === null) throw new Failure('unauthenticated', 'auth.required')
   const others = (await readLiveSessions(tx, actor.userId)).filter(({ grantId }) => grantId !== own)
   await endAll(tx, actor, others)

@@ -4,7 +4,7 @@ import { hashToken } from '#platform/api/identity/tokens/token-hash.ts'
 import type { Database, Tx } from '#platform/api/store/connection/database.ts'
 import { ENDED_WITH_SESSIONS } from '#product/api/ended-with-sessions.ts'
 
-/** The grant that an access token hangs on; everything of one sign-in shares it. */
+/** Reads the grant of an access token; all tokens of one sign-in share it. */
 export async function readGrantId(db: Database | Tx, accessToken: string): Promise<string | null> {
   const row = await db
     .selectFrom('identity_state')
@@ -16,8 +16,8 @@ export async function readGrantId(db: Database | Tx, accessToken: string): Promi
 }
 
 /**
- * Holds an account until the end of the transaction: no token is made for it
- * meanwhile, and one that is just being made is waited for.
+ * Locks an account until the end of the transaction. No token is issued to it meanwhile. The call waits for a
+ * token that is being issued.
  */
 export async function holdAccount(tx: Tx, userId: string): Promise<void> {
   await sql`select from app_user where id = ${userId} for update`.execute(tx)

@@ -108,7 +108,7 @@ async function readPhotos(
 
 const tag = shareLinks.path
 
-/** How they are described. */
+/** The descriptions of the calls for OpenAPI. */
 export const SHARE_OPERATIONS: readonly OpenOperation[] = [
   openOperation({
     tag,

@@ -26,7 +26,7 @@ import { SHARED_FORMS } from '#product/api/shared-forms.ts'
 import { readSharedReport } from './read-shared.ts'
 import { SHARE_RIGHTS } from './share-purposes.ts'
 
-/** So often a passcode may be wrong in all of a link's life. One in a hundred thousand is guessed. */
+/** The most wrong passcodes in the whole life of a link: an attacker guesses one link in a hundred thousand. */
 export const MAX_WRONG = 10
 const OPENING_BYTES = 32
 /** How long a visitor may look at an opened link. */
@@ -145,7 +145,7 @@ async function showsAnything(db: Database, creator: Actor, link: Link): Promise<
     : (await readSharedReport(db, creator, link.scope)) !== null
 }
 
-/** Of two at once with one view left the database lets one in. */
+/** Counts one view. When two visitors arrive with one view left, the database admits one of them. */
 async function admit(db: Database, link: Link): Promise<ShareLinkAnswer> {
   const opening = randomBytes(OPENING_BYTES).toString('base64url')
   const { rows } = await sql<{ seconds: number }>`
@@ -183,7 +183,7 @@ function deviceKind(): 'phone' | 'computer' | 'other' {
   return agent.startsWith('Mozilla/') ? 'computer' : 'other'
 }
 
-/** The content of an opened page and its creator; null when the opening is over for any reason. */
+/** The content of an opened page and its creator; null after the opening has ended for any reason. */
 export async function readOpening<Page extends SharedPage>(
   db: Database,
   page: Page,

@@ -181,7 +181,7 @@ export async function generate(
 ): Promise<Generated> {
   const asked = { actor, kind, wanted, need }
   const { month, userIds = [] } = wanted
-  // In the order of their ids, as everything that holds several of them.
+  // Locks the rows in the order of their ids, as every other lock of several rows does.
   await sql`select from ${sql.table(kind.resource.table)} as t where t.month = ${month}
     and t.deleted_at is null and ${among('t.user_id', userIds)}
     order by t.id for no key update`.execute(tx)

@@ -63,7 +63,7 @@ export async function moveRows(
   return moved.rows[0]?.version ?? 0
 }
 
-/** Rows of the same people follow from each other: theirs are worked out anew, month by month. */
+/** Recalculates all rows of the same people, month by month, because the rows depend on each other. */
 async function workOutAgain(
   tx: Tx,
   actor: Actor,

@@ -19,7 +19,7 @@ export const firstDay = (month: string) => sql<string>`to_date(${month}, 'YYYY-M
 export const lastDay = (month: string) =>
   sql<string>`(${firstDay(month)} + interval '1 month' - interval '1 day')::date`
 
-/** People as they were at the end of a month, or as they are while it lasts: `user_id` and SNAPSHOT. */
+/** The state of people at the end of a month, or today's state during the month: `user_id` and SNAPSHOT. */
 export function snapshotOf({ month, userIds = [] }: Computed): RawBuilder<unknown> {
   return sql`select b.id as user_id, b.emp_no, b.name as person_name, d.id as dept_id,
       regexp_replace(d.full_name, '^[^/]+/', '') as department, p.name as post_name, coalesce(b.work_city, d.city) as city,

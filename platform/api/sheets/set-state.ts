@@ -26,7 +26,7 @@ type Row = {
   may: boolean
 }
 
-/** `SetXState`: these rows, or a whole month: all of them move, or none. */
+/** `SetXState`: moves the chosen rows or a whole month, all or none. */
 export const settingState =
   (kind: SheetKind) =>
   async (tx: Tx, actor: Actor, input: ActionInput): Promise<ActionResult> => {
@@ -66,7 +66,7 @@ function edgesTo(actor: Actor, resource: Resource, { state, from, reason }: Acti
   const own = edges.filter(({ button }) => actor.permissions.has(permissionCode(resource, button)))
   if (own.length === 0) throw new Failure('forbidden', 'auth.forbidden')
   if (reason) return own
-  // Without a reason only the ways ahead are meant.
+  // A transition without a reason only leads forward.
   const ahead = own.filter(({ moves }) => moves.reason === undefined)
   if (ahead.length === 0) throw missing(resource, 'reason')
   return ahead
@@ -126,7 +126,7 @@ async function monthsOf(
   return rows.map((row) => row.month)
 }
 
-/** Which row goes along which edge. A row that cannot move keeps all of them where they are. */
+/** Assigns each row to its transition. If one row cannot move, the call fails and no row moves. */
 function sortOut(
   resource: Resource,
   rows: readonly Row[],
@@ -140,7 +140,8 @@ function sortOut(
     edges.map((edge) => [edge, rows.filter((row) => edgeOf(row) === edge)] as const),
   )
   const used = [...moving].filter(([, of]) => of.length > 0)
-  // Of a whole month, checked and audited rows do not both become "checked" by one press.
+  // One press must not take rows of a whole month along two transitions to one state, such as checked and audited
+  // rows to "checked".
   if (all === true && !from && used.length > 1) throw new Failure('conflict', 'sheet.whichWay')
   const lines = used.map(([, of]): Line => {
     const amounts = of.flatMap((row) => (row.total === null ? [] : [moneyOf(row.total)]))

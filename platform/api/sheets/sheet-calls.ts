@@ -26,7 +26,7 @@ const rowsAsked = z
   .pipe(z.array(idAsked).max(SHEET_DEPARTMENTS))
   .optional()
 
-/** The calls of a sheet besides the generic ones. */
+/** The calls of a sheet in addition to the generic calls. */
 export function sheetCalls(resource: Resource): readonly AreaCall[] {
   const need = permissionsFor(resource, 'view')
   const { summary, basis } = sheetPaths(resource)

@@ -49,7 +49,7 @@ async function placeOf(tx: Tx, { table }: Resource, id: string) {
   return rows[0]
 }
 
-/** A row that the rules do not know of; it stays when the month is generated anew. */
+/** Adds a row by hand, for cases that the rules do not cover. The row stays when the month is recalculated. */
 export const adding =
   (kind: SheetKind): WriteVerb =>
   async (tx, actor, input) => {

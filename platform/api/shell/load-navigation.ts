@@ -5,7 +5,7 @@ import type { ButtonEntry, MenuEntry } from '#platform/wire/shell/navigation.ts'
 
 export type ModuleEntry = MenuEntry & { applicationId: string }
 
-/** All that one person may see of the navigation. */
+/** The part of the navigation that one user may see. */
 export type Navigation = {
   applications: readonly { id: string; code: string }[]
   modules: readonly ModuleEntry[]
@@ -97,7 +97,7 @@ async function readRows(db: Database, userId: string): Promise<Rows> {
   return found
 }
 
-/** Reads what the person may see, in one query. */
+/** Reads the navigation of a user in one query. */
 export async function loadNavigation(db: Database, userId: string): Promise<Navigation> {
   const rows = await readRows(db, userId)
   return {

@@ -14,8 +14,8 @@ export type Visit = { actor: Actor; clientIp: string | null; modelType: string; 
 
 export type VisitRecorder = {
   /**
-   * Resolves when the visit is committed; a repeat within two seconds counts as the same visit, and
-   * what goes beyond sixty a minute is not kept.
+   * Resolves when the visit is committed. A repeat within two seconds counts as the same visit. Of more than sixty
+   * visits a minute the rest is dropped.
    */
   record(visit: Visit): Promise<void>
   /** Stores the waiting views, then refuses more. */

@@ -172,7 +172,7 @@ function answerModules(c: ShellContext, navigation: Navigation): Response {
   )
 }
 
-/** A module that is not theirs is the same to people as one that is not there. */
+/** Finds a module of the caller. A module without rights is reported like a missing one. */
 function requireModule(c: ShellContext, navigation: Navigation) {
   const mid = c.req.query('mid')
   const found = navigation.modules.find(({ id }) => id === mid)

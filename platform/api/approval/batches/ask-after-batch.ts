@@ -46,7 +46,7 @@ type Row = {
   count: number
   receivers: string[]
   by: string
-  /** Of the only document; null for many. */
+  /** The address of the document when the request is about one; null for several. */
   address: string | null
   said: MessageWords | null
 }

@@ -8,12 +8,15 @@ import type { Tx } from '#platform/api/store/connection/database.ts'
 import { ANY_KIND, type BatchWish, MAX_BATCH } from '#platform/wire/approval/document-batch.ts'
 import { listedDocuments, seenOf, waitingDocuments } from './documents-of-batch.ts'
 
-/** That are kept for one person. */
+/** The most batches that are kept for one user. */
 const MAX_OWN_KEPT = 50
 
 type Given = { actor: Actor; person: JobPerson; kinds: DocumentKinds; kind: DocumentKind | null }
 
-/** Keeps the documents of a list as they were seen, and has them done; the same form twice does so once. */
+/**
+ * Stores the documents of a list in the versions that the user saw, and queues a job for them. A repeated form
+ * queues one job.
+ */
 export async function beginBatch(tx: Tx, context: Given, wish: BatchWish): Promise<void> {
   const { actor, person, kinds, kind } = context
   const { id, verb, list, opinion, seenAt, shown } = wish

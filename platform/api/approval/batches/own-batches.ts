@@ -51,7 +51,7 @@ export async function readOwnBatches(
   }))
 }
 
-/** One of them; another person's is not there. */
+/** Reads one batch of the caller. A batch of another user is reported as missing. */
 export async function readOwnBatch(
   db: Database,
   actor: Actor,

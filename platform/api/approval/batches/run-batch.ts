@@ -36,9 +36,9 @@ type Next = {
 }
 
 /**
- * Submits or decides the documents of a batch that are still open, one after the other, each with
- * what became of it in a transaction of its own. It may be cut off at any moment and be worked at by
- * several at once: each document is held while it is done, and done once.
+ * Submits or decides the open documents of a batch, one after the other. Each document and its result are written
+ * in one transaction. The process may stop at any moment, and several processes may work at the batch: each locks
+ * a document before it handles it, so that each document is handled once.
  */
 export async function runBatch(
   work: PersonalWork,

@@ -116,7 +116,7 @@ export function approvalHomeCard(kinds: DocumentKinds): HomeCard {
   })
 }
 
-/** And beside its entry in the side menu. */
+/** The number of waiting documents, shown beside the inbox in the side menu. */
 export function approvalWaiting(kinds: DocumentKinds): WaitingCount {
   return {
     path: INBOX_PAGE.slice(1),

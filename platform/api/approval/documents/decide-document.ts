@@ -68,8 +68,9 @@ async function stepOf(tx: Tx, actor: Actor, held: Held, steps: readonly Step[]):
 }
 
 /**
- * An approver who was found by a role must still hold it, or act for its holder; a deputy decides on
- * the days of the deputyship. When the rule names no one any more, the approver may still decide.
+ * Refuses an approver whom the rule no longer names: they, or the approver whom they represent, must still hold
+ * the role, and a deputy decides only during the deputyship. When the rule names no approver any more, the
+ * assigned approver may still decide.
  */
 async function requireStillNamed(tx: Tx, { own, subject }: Held, step: Step): Promise<void> {
   const { rows } = await sql`select from approval_step s

@@ -32,8 +32,8 @@ export type Missing = {
 export type ReadMissing = (db: Database | Tx, record: WireRecord) => Promise<readonly Missing[]>
 
 /**
- * A kind of document: its definition, and what only it knows. `docs/how-to.md` has a table of these hooks at each
- * moment, and a test compares the two.
+ * A kind of document: its definition, and the hooks that only this kind has. `docs/how-to.md` lists the hooks by
+ * moment, and a test compares the list with this type.
  */
 export type DocumentKind = {
   resource: Resource
@@ -47,7 +47,10 @@ export type DocumentKind = {
   refreshed?: (tx: Tx, values: WireRecord | WriteInput) => Promise<Values>
   /** Applies a change of entries while the document is in effect (`amended` of its definition). */
   amend?: (tx: Tx, actor: Actor, input: WriteInput, current: WireRecord) => Promise<Written>
-  /** Where other users cancel it, or later, than documents are: who may be offered that, and its rule. */
+  /**
+   * For kinds that other users may cancel, or that can be cancelled later than usual: the users who see the
+   * button, and the rule.
+   */
   ending?: { isOffered: (actor: Actor, record: WireRecord) => boolean; verb: ActionVerb }
   /** Reads what a document lacks for a move. The API refuses the move; the page shows the list before the press. */
   missing?: Partial<Record<'submit' | 'complete', ReadMissing>>
@@ -59,7 +62,7 @@ export type DocumentKind = {
   needsNobody?: (tx: Tx, record: WireRecord) => Promise<boolean>
   /** Facts for the conditions of a flow, besides the fields of the record. */
   facts?: Readonly<Record<string, KindFact>>
-  /** What submitting ends, such as an earlier document. */
+  /** Ends other records on submission, such as an earlier document. */
   submitted?: (tx: Tx, record: WireRecord) => Promise<void>
   /** Further checks before the document is completed. */
   checkCompleted?: (tx: Tx, record: WireRecord) => Promise<void>
@@ -83,7 +86,7 @@ export function ruleOf({ path, document }: Resource): DocumentRule {
   return document
 }
 
-/** When its day has come: on that day, or once it is over. */
+/** Condition: the day of a document has come. With `afterDay` it comes once the named day is over. */
 export function dueBy(
   { effectAt, afterDay, awaits }: DocumentRule,
   alias?: string,
@@ -95,7 +98,9 @@ export function dueBy(
   return awaits === undefined ? sql`${isThere}` : sql`${isThere} and ${at(awaits)} is not null`
 }
 
-/** By path; kinds and definitions fit each other, or the start ends. */
+/**
+ * The kinds by path. Throws at the start when a document has no kind, or the resource of a kind is no document.
+ */
 export function kindsByPath(
   kinds: readonly DocumentKind[],
   resources: readonly Resource[],

@@ -7,7 +7,7 @@ import type { Language } from '#platform/wire/language/language.ts'
 import type { DocumentKind } from './document-kind.ts'
 import { submitting } from './submit-document.ts'
 
-/** A document as it was seen. */
+/** A document in the version that the user saw. */
 export type SeenDocument = { id: string; version: number }
 
 /** A caller without the permission is refused before the first document. */
@@ -20,7 +20,7 @@ export function requireSubmit({ resource }: DocumentKind, actor: Actor) {
   return action
 }
 
-/** As its button does: the right to it, its states, and then its rule. */
+/** Submits a document as its button does: checks the permission, then the state, then the rule of the kind. */
 export async function submitOne(
   tx: Tx,
   { actor, language }: { actor: Actor; language: Language },

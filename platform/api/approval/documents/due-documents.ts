@@ -45,7 +45,7 @@ export async function takeDueEffects(run: DueRun): Promise<{ done: number; faile
   return counted
 }
 
-/** Done, not in effect, and its day is there. */
+/** Finds completed documents that are not in effect although their day has come. */
 async function findDue(db: Database, kinds: DocumentKinds): Promise<Due[]> {
   const parts = [...kinds.values()].flatMap(({ resource }) => {
     const rule = ruleOf(resource)

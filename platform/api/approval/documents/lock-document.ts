@@ -100,9 +100,9 @@ export async function findDocument(
 }
 
 /**
- * Whether the caller may submit a document that is not under way: their own, or a draft about
- * another person that they may edit. Nobody else submits a person's own wish, and a person does not
- * submit what others still draft about them.
+ * Whether the caller may submit a document that is not under way: their own, or a draft about another person that
+ * they may edit. Only the applicant submits their own request, and a user does not submit a draft of another user
+ * about themselves.
  */
 export function maySubmit(held: Held, actor: Actor): boolean {
   return held.applicant === actor.userId || (!held.isOwnWish && !held.own.has(actor.userId))

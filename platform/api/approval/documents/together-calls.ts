@@ -60,7 +60,10 @@ export function togetherCalls(kinds: DocumentKinds): readonly AreaCall[] {
   ]
 }
 
-/** Each in a transaction of its own, one after the other, once however often it is named. */
+/**
+ * Runs `run` for each target in a transaction of its own, one after the other. A target that is named twice runs
+ * once.
+ */
 async function eachByItself<T extends SeenDocument>(
   targets: readonly T[],
   language: Language,

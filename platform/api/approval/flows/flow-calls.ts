@@ -28,7 +28,7 @@ const kindAsked = z.string().max(60).describe('单据的资源路径，如 hr/po
 
 type Flow = { resource: string; steps: string }
 
-/** The version that is named, or the one in force for a kind. */
+/** Finds the version with the requested id, or else the version in force for the requested kind. */
 async function findFlow(tx: Tx, request: { id?: string; resource?: string }): Promise<Flow> {
   const { rows } = await sql<Flow>`
     select resource, steps from approval_flow where deleted_at is null

@@ -44,7 +44,9 @@ export function readFlowSteps(text: unknown) {
   return storedSteps.safeParse(text)
 }
 
-/** Plain values of the record, and what the kind knows besides. */
+/**
+ * Reads the facts for the conditions of a flow: the plain values of the record, and the facts that the kind adds.
+ */
 export async function readFacts(
   tx: Tx,
   { facts = {} }: DocumentKind,

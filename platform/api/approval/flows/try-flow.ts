@@ -57,7 +57,7 @@ export async function tryFlow(
     results.push({ ...tried, seq: at + 1 })
     const { outcome, passes, asks } = tried
     if (outcome === 'skipped' || passes === 'same') continue
-    // Who of several will decide is not known yet.
+    // With several candidates it is unknown which of them will decide.
     before = outcome === 'asks' && asks.length === 1 ? (asks[0]?.id ?? null) : null
   }
   const { applicantName, docNo } = sample

@@ -34,7 +34,7 @@ async function lockVersions(tx: Tx, path: unknown): Promise<number> {
   return rows[0]?.next ?? 1
 }
 
-/** The one in force gives way to the next; what runs by it has its steps already. */
+/** Retires the version in force, because the next version replaces it. Documents under way keep their steps. */
 async function retire(tx: Tx, actor: Actor, path: unknown): Promise<void> {
   const { rows } = await sql<{ id: string }>`select id from approval_flow
     where resource = ${path} and state = ${FLOW.inForce} and deleted_at is null
@@ -70,7 +70,7 @@ async function describePublishing(tx: Tx, { resource }: DocumentKind, id: string
   return { lines, rows: [replaced] }
 }
 
-/** How flows are written: checked against the kind of document that they are for. */
+/** The rules for writing flows: they check a flow against its kind of document. */
 export function flowRules(kinds: DocumentKinds): Rules {
   return {
     add: async (tx, actor, input) => {

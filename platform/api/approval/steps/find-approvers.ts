@@ -2,14 +2,14 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Database, Tx } from '#platform/api/store/connection/database.ts'
 import type { Candidate } from './whom-to-ask.ts'
 
-/** From where superiors and heads are looked for. */
+/** The person and the departments from which the rules of a flow find superiors and heads. */
 export type Subject = {
   /** The account of the person concerned. */
   userId: string | null
   /** The approver's personnel file. */
   fileId: string | null
   deptId: string | null
-  /** The department that receives. */
+  /** The personnel file of the person concerned. */
   toDeptId: string | null
 }
 
@@ -50,7 +50,7 @@ function accountsOf(rule: string, subject: Subject): RawBuilder<unknown> {
   if (name === 'deptHead') return nearest(subject.deptId, 'leader_id')
   if (name === 'toDeptHead') return nearest(subject.toDeptId, 'leader_id')
   if (name === 'inCharge') return nearest(subject.deptId, 'in_charge_id')
-  throw new Error(`unknown rule of a flow: ${rule}`)
+  throw new Error(`The flow has the unknown rule ${rule}`)
 }
 
 /** Condition: an approver found by a role still has it, directly or as a deputy. */

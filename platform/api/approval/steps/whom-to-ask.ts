@@ -9,13 +9,13 @@ export type Arrival = { asks: readonly Candidate[] } | { passes: PassedByItself 
 type Known = {
   /** Accounts of the applicant and of the person concerned. */
   own: ReadonlySet<string>
-  /** Who decided the step before. */
+  /** The approver who decided the step before. */
   before: string | null
 }
 
 /**
- * Nobody approves their own document, and nobody is asked twice in a row. When a deputy would
- * decide about themselves, the approver whom they represent is asked instead.
+ * Chooses the approvers of a step. No user approves their own document, and no user approves twice in a row. When
+ * a deputy would decide about themselves, the approver whom they represent decides instead.
  */
 export function whomToAsk(candidates: readonly Candidate[], { own, before }: Known): Arrival {
   if (candidates.length === 0) return { passes: 'nobody' }

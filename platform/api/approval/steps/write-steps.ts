@@ -40,7 +40,10 @@ export async function readRound(tx: Database | Tx, { resource, id }: Doc): Promi
   return rows
 }
 
-/** A round begins with a copy of its steps: what the flow becomes later does not touch it. It keeps who began it. */
+/**
+ * Starts a round with a copy of the steps of the flow, so that later changes of the flow do not affect it. The
+ * round stores its submitter.
+ */
 export async function planRound(
   tx: Tx,
   { resource, id }: Doc,

@@ -3,19 +3,22 @@ import { invalidFields } from '#platform/api/failure.ts'
 import type { Database } from '#platform/api/store/connection/database.ts'
 import type { Resource } from '#platform/define/engine/define-resource.ts'
 
-/** Other names under which company back ends know the fields of a resource. */
+/** Other names of the fields of a resource in the back ends of companies. */
 export type FieldSpellings = {
   /** Another name → the field. */
   names?: Readonly<Record<string, string>>
   /** A name whose value is a user code, or several → the field that takes the ids of accounts. */
   codes?: Readonly<Record<string, string>>
-  /** Fields that a list also filters by one value, besides bounds. */
+  /** Fields that a list also filters by a single value, in addition to a first and a last value. */
   single?: readonly string[]
 }
 
 type Values = Readonly<Record<string, unknown>>
 
-/** Entries by the names of the form. One that is there by both names stays, and is refused. */
+/**
+ * Renames entries to the names of the form. When a body has an entry under both names, the other name stays, so
+ * that validation refuses it.
+ */
 export function renamed(body: Values, names: Readonly<Record<string, string>>): Values {
   return Object.fromEntries(
     Object.entries(body).map(([name, value]) => {

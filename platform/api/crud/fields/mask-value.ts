@@ -1,6 +1,6 @@
 import type { MaskName } from '#platform/define/engine/field-kinds.ts'
 
-/** With fewer characters hidden, a short value could be guessed from what shows. */
+/** If fewer characters were hidden, readers could guess a short value from the visible ones. */
 const MIN_HIDDEN = 4
 
 function star(length: number): string {
@@ -14,7 +14,8 @@ function showEnds(value: string, head: number, tail: number): string {
 }
 
 const MASKS: Readonly<Record<MaskName, (value: string) => string>> = {
-  // The birth date beside it gives eight of its digits, a home town six: nothing but the ends may show.
+  // The birth date gives eight digits of the number and the home town six, so only the first and the last may be
+  // visible.
   idCard: (value) => showEnds(value, 1, 1),
   phone: (value) => showEnds(value, 3, 4),
   tail: (value) => showEnds(value, 0, 4),

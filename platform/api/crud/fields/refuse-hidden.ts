@@ -6,7 +6,10 @@ import { lockRecord } from '#platform/api/store/rows/records.ts'
 import type { Resource } from '#platform/define/engine/define-resource.ts'
 import { unknownField, type WriteInput } from '#platform/define/engine/schema.ts'
 
-/** Who sees stars, or nothing, may not write behind them, nor test guesses against them. */
+/**
+ * Refuses changes of masked or hidden fields: a user who cannot see a value may not overwrite it, nor test guesses
+ * against it.
+ */
 export async function refuseHidden(
   tx: Tx,
   actor: Actor,

@@ -12,7 +12,7 @@ import { ABOUT_ONE, tryRow } from './try-row.ts'
 type Pressed = { resource: Resource; name: string; verb: ActionVerb }
 
 type Asked = {
-  /** As they were seen. */
+  /** The records in the versions that the user saw. */
   targets: readonly { id: string; version: number }[]
   values?: ActionValues
   isPreview?: boolean

@@ -17,7 +17,7 @@ export type TriedRows = {
   refused: ReadonlyMap<string, Failure>
 }
 
-/** Ends a transaction that was only to show what would happen: nothing of it is kept. */
+/** Rolls back the transaction of a preview, so that the preview stores nothing. */
 export class BatchUndone extends Error {
   constructor(readonly outcome: TriedRows) {
     super('A preview keeps nothing')

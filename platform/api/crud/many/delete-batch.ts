@@ -19,7 +19,7 @@ export function readTargets(body: unknown): Target[] {
     throw new Failure('invalid', 'invalid.tooManyIds', { values: { max: MAX_BATCH } })
   }
   const targets = new Map(ids.map(readTarget).map((target) => [target.id, target]))
-  // In one order everywhere: two batches over the same rows wait for each other and do not lock up.
+  // Every batch locks rows in the same order: two batches over the same rows then wait instead of deadlocking.
   return [...targets.values()].sort((a, b) => (a.id < b.id ? -1 : 1))
 }
 

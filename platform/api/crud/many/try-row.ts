@@ -14,8 +14,8 @@ export const ABOUT_ONE: readonly ErrorCode[] = [
 ]
 
 /**
- * One row of many in a transaction. A refusal that is about the row alone, by its code,
- * is answered and leaves no trace; any other ends the whole.
+ * Runs the verb for one of many rows. A refusal about this row alone, by its code, is returned and leaves no
+ * trace. Any other error ends the whole transaction.
  */
 export async function tryRow<T>(
   tx: Tx,

@@ -42,7 +42,7 @@ const MOMENT: Schema = {
   description: 'yyyy-MM-dd HH:mm:ss, Asia/Shanghai',
   examples: ['2026-03-01 08:30:00'],
 }
-/** Of a record on its own. */
+/** Entries that an answer adds to a single record. */
 const TRACES = { createdAt: MOMENT, updatedAt: MOMENT, updatedName: orNull({ type: 'string' }) }
 
 /** The schema of a record in an answer: sensitive fields masked, hidden fields absent. */
@@ -159,7 +159,7 @@ function filterSchema(field: Field): Schema {
   return kindOf(field.kind).filter?.json ?? jsonOf(field)
 }
 
-/** Where some fields are known for days that are past. */
+/** The parameter `asOf`, for resources whose fields are known for past days. */
 function asOfParameter({ dated }: Resource): Parameter[] {
   return dated ? [AS_OF] : []
 }
@@ -401,7 +401,7 @@ const PREVIEWED: Schema = {
   },
 }
 
-/** On which records an action is possible; any other answers 409. */
+/** Describes the records on which an action is possible; on other records the call answers 409. */
 function conditionOf({ when, moves }: Action): { description?: string } {
   if (!when) return {}
   const condition = `only where ${when.field} is ${when.is.join(', ')}, else 409`

@@ -127,7 +127,7 @@ function readActionInput(
   const { preview, confirm, ...rest } = sent
   const body = isPreviewed ? rest : sent
   const received = idInQuery ?? (typeof body.id === 'string' ? body.id : undefined)
-  // On a list the id is the request's own, and some callers do not send one.
+  // For an action on a list the request brings the id; some callers send none.
   const id = received === undefined && on === 'list' ? uuidv7() : requireId(received)
   const result = writeSchema(form, 'add').safeParse({ ...body, id })
   if (!result.success) throw invalidFields(form, fieldProblems(form, result.error))

@@ -50,7 +50,7 @@ export function mountResource(
 
 function refuseUnused({ path }: Resource, rules: Rules): void {
   const unused = (['add', 'update', 'delete'] as const).find((verb) => rules[verb])
-  if (unused) throw new Error(`${path} cannot be written: nothing would use its rule ${unused}`)
+  if (unused) throw new Error(`${path} is read-only, so no call uses its rule ${unused}`)
 }
 
 /** Registers a call a second time at its other address. */

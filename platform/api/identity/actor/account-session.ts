@@ -7,7 +7,10 @@ import type { Database, Tx } from '#platform/api/store/connection/database.ts'
 /** The claims of a refresh token that identify its sign-in. */
 export type TokenOfSession = { accountId?: string; grantId?: string; gty?: string }
 
-/** The ways that a token came by, the first one first; any other is the page of a provider. */
+/**
+ * The sign-in method of a token: its first grant type. Any other type than password and link comes from the page
+ * of a provider.
+ */
 function methodOf(ways: string): SignInMethod {
   const [first] = ways.split(' ')
   return first === 'password' || first === 'link' ? first : 'redirect'
@@ -38,7 +41,7 @@ export async function keepSession(db: Database | Tx, token: TokenOfSession): Pro
     .execute()
 }
 
-/** How exact the time of the last use is; one write a session within it. */
+/** The precision of the last use of a session, in seconds: a session is written at most once within it. */
 export const LAST_USE_EXACT_S = 60
 
 /** Records that a session was used. No call waits for it or fails with it. */

@@ -38,7 +38,7 @@ type Asked = {
   reach: (actor: Actor) => RawBuilder<boolean>
 }
 
-/** Those of some accounts who reach a record, asked about all of them at once. */
+/** The accounts among the given ones that reach a record, found in one query. */
 export async function accountsThatReach(
   db: Database | Tx,
   resource: Resource,

@@ -10,12 +10,12 @@ const CACHE_LIMIT = 2_000
 const GRANTED_LIMIT = 200
 
 export type ActorCache = {
-  /** The actor kept under the key, unless its time is over. */
+  /** The cached actor, unless the entry has expired. */
   get(key: string): Actor | null
   /** Reads the token's actor from the database; calls for the same key share one reading. */
   load(token: string, key: string): Promise<LoadedActor | null>
   forgetAll(): void
-  /** Forgets everything; while changes are not heard nothing is kept. */
+  /** Clears the cache. While the cache hears no change notifications it stores nothing. */
   setTrusted(isTrusted: boolean): void
 }
 
@@ -70,8 +70,8 @@ function createCache<Value>(limit: number, now: () => number) {
 }
 
 /**
- * Keeps the actors of access tokens for a few seconds, under hashes of the tokens, and what their roles
- * grant, which many of them share.
+ * Caches the actors of access tokens for a few seconds, under hashes of the tokens. The grants of roles are cached
+ * separately, because many actors share them.
  */
 export function createActorCache(db: Database, now: () => number): ActorCache {
   const actors = createCache<LoadedActor>(CACHE_LIMIT, now)

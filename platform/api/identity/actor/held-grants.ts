@@ -22,7 +22,7 @@ export type Place = { id: string; path: string; relation: string }
 export type RoleSet = {
   /** Ids, in order. */
   roles: readonly string[]
-  /** The account, if it has competences of its own. */
+  /** The account, if it has competences granted to itself. */
   competent: string | null
 }
 
@@ -99,7 +99,7 @@ export async function readGranted(
   return rows.map(grantedOf)
 }
 
-/** Most permissions of a role come with the same grants, which are then worked out once a person. */
+/** Most permissions of a role have the same grants, so the result lists each set of grants once. */
 function grantedOf({ permissions, ...row }: Row): Granted {
   const places = new Map<string, number>()
   const grants: Grant[][] = []
@@ -129,7 +129,7 @@ export function permissionsOf(granted: Granted, whose: Whose): Map<string, RowSc
   )
 }
 
-/** All grants of one permission together. A department that is gone or disabled counts for nothing. */
+/** Combines all grants of one permission into a scope. Missing and disabled departments are left out. */
 function toScope(grants: readonly Grant[], { self, account, departments }: Whose): RowScope {
   const trees = new Set<string>()
   const single = new Set<string>()
@@ -151,7 +151,7 @@ function toScope(grants: readonly Grant[], { self, account, departments }: Whose
   }
 }
 
-/** A tree within another tree adds nothing, and every list would check them all. */
+/** Removes trees inside other trees, so that lists do not check them. */
 function topmost(paths: readonly string[]): string[] {
   return paths.filter((path) => !paths.some((top) => top !== path && path.startsWith(top)))
 }

@@ -28,7 +28,7 @@ export type LoadedActor = { actor: Actor; expiresAt: number }
 /** Reads the grants of roles; a caller that loads many accounts may cache them. */
 export type GrantedOf = (held: RoleSet) => Promise<Granted>
 
-/** Who holds a token, until when, and whether a use of the session has to be noted. */
+/** The holder of a token, its expiry, and whether the last use of the session is due to be recorded. */
 type Holder = {
   account: Account
   expiresAt: Date

@@ -39,7 +39,7 @@ export function createActorReader(deps: ActorReaderDeps): ActorReader {
     const known = actors.get(key)
     if (known) return known
     const found = await actors.load(bearer, key).catch((cause: unknown) => {
-      // Not "unauthenticated": that would sign people out for a database's fault.
+      // The code is not "unauthenticated", because a failure of the database must not sign users out.
       throw new Failure('upstream', 'unavailable', { cause })
     })
     if (!found || found.expiresAt <= now()) throw unauthenticated()
@@ -49,7 +49,7 @@ export function createActorReader(deps: ActorReaderDeps): ActorReader {
   return { read, forgetAll: actors.forgetAll, close: () => listener.close() }
 }
 
-/** Actors are kept only while it is certain that a change of their rights is heard. */
+/** Caches actors only while the process hears the notifications of changed rights. */
 function listenForChanges(deps: ActorReaderDeps, actors: ActorCache): Listener {
   const { url, onListening = () => undefined } = deps
   return listen(

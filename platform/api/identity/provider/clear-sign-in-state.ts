@@ -4,8 +4,8 @@ import type { Database } from '#platform/api/store/connection/database.ts'
 const ROWS_AT_ONCE = 5_000
 
 /**
- * Clears away tokens and used links whose time is over. Deleting announces itself like a
- * revocation, which empties the caches of all processes: hence in bulk and rarely.
+ * Deletes expired tokens and used links. Deleting sends the same notification as a revocation, which empties the
+ * caches of all processes, so it runs rarely and in bulk.
  */
 export async function clearSignInState(db: Database): Promise<void> {
   await sql`

@@ -10,10 +10,10 @@ const MAX_ANSWER_BYTES = 256 * 1024
 
 const discovered = z.object({ issuer: z.string(), jwks_uri: z.url() })
 
-/** The company's own OpenID provider, and what we are called there. */
+/** The company's own OpenID provider, and our client id there. */
 export type OutsideIssuer = { issuer: string; clientId: string }
 
-/** Who an id token is about; throws IdTokenFault when it proves nothing. */
+/** Proves an id token and returns its claims; throws IdTokenFault for an invalid token. */
 export type ProveIdentity = (idToken: string) => Promise<IdClaims>
 
 /**

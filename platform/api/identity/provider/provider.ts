@@ -36,7 +36,7 @@ export async function createIdentityProvider(deps: IdentityProviderDeps): Promis
   provider.proxy = true
   provider.on('server_error', (_ctx, error) => onError(error))
   provider.on('grant.revoked', () => onEvent({ type: 'grant-revoked' }))
-  // Without a listener the framework under the provider prints to the console.
+  // Without a listener the provider's framework prints errors to the console.
   provider.app.on('error', onError)
   return provider
 }
@@ -45,7 +45,7 @@ function isLoopback({ protocol, hostname }: URL): boolean {
   return protocol === 'http:' && /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(hostname)
 }
 
-/** Without a configured address, people come by whichever name of this machine and port they like. */
+/** Without a configured address, accepts any loopback name and port with the path of the callback. */
 function admitAnyPort(provider: Provider): void {
   const isOurs = (path: string) => (value: string) => {
     const url = URL.canParse(value) ? new URL(value) : null

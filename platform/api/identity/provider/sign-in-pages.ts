@@ -48,7 +48,7 @@ export function addSignInPage(provider: Provider, authenticate: Authenticate): v
     ctx.redirect(answer)
   })
 
-  /** Where to go on, or why not. */
+  /** Signs the user in and returns the address to continue at, or the refusal. */
   async function trySignIn(ctx: PageContext): Promise<string | Refusal> {
     const form = new URLSearchParams(await text(ctx.req))
     const username = form.get('user') ?? ''

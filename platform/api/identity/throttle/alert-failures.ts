@@ -45,7 +45,7 @@ export async function alertWhenMany(
   )
 }
 
-/** As `alertWhenMany`, of attempts at a terminal. */
+/** As `alertWhenMany`, for attempts at a terminal. */
 export async function alertAtTerminal(
   db: Database,
   { device, userName }: FailedAtTerminal,

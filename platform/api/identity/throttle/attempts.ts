@@ -9,7 +9,7 @@ export class TooManyAttempts extends Error {
   }
 }
 
-/** How many attempts of each kind are being looked at in this process. */
+/** Counts the attempts under way in this process, by key. */
 export function createTally() {
   const underWay = new Map<string, number>()
   return {

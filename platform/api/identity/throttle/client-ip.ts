@@ -1,6 +1,6 @@
 import { isIP, isIPv6 } from 'node:net'
 
-/** Written by our own front on every way in, and taken from what comes from outside. */
+/** The front sets this header on every request and removes it from requests of clients. */
 export const CLIENT_IP_HEADER = 'x-client-ip'
 
 /** The client address that the front server reports, or null without one. */

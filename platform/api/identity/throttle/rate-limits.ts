@@ -57,7 +57,7 @@ export function createRateLimits({ pool, rates, onUsedUp }: RateLimitDeps): Rate
     writes: shared('writes'),
     sensitive: shared('sensitive'),
     exports: shared('exports'),
-    // Of people who have no account here; counted by address.
+    // For visitors without an account, counted by address.
     shares: shared('shares'),
   }
 

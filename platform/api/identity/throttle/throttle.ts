@@ -5,7 +5,7 @@ import { PLANNED_ONCE } from '#platform/api/store/connection/prepared-statements
 import { coarseName, createTally, doubling, TooManyAttempts } from './attempts.ts'
 import { addressBlock } from './client-ip.ts'
 
-/** Failures that cost nothing, and the longest wait, for an address and for an account. */
+/** The number of failures before the first wait, and the longest wait, for an address and for an account. */
 const ADDRESS_FREE = 5
 const ADDRESS_LONGEST_S = 25
 const ACCOUNT_FREE = 10
@@ -18,7 +18,7 @@ const MOST_IN_A_ROW = 100
 const MEMORY = '30 days'
 const ADDRESS_MEMORY = '15 minutes'
 
-/** Whose attempt it is: an account, or a name that none has, and from where. */
+/** The account that an attempt names, or the unknown name, and the address that it comes from. */
 export type Attempted = { accountId: string | null; name: string; ip: string | null }
 
 type Past = {

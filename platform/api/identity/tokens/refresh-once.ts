@@ -128,7 +128,10 @@ async function readSuccessor(
   return (await isAlive(tx, String(body.refresh_token))) ? { status: 200, body } : null
 }
 
-/** Signed out or locked meanwhile: the provider then refuses the used token itself. */
+/**
+ * Whether the refresh token still exists and its account is enabled. If not, the provider itself refuses the used
+ * token.
+ */
 async function isAlive(tx: Tx, refreshToken: string): Promise<boolean> {
   const found = await tx
     .selectFrom('identity_state')

@@ -105,7 +105,7 @@ function originOf(headers: Headers, trustClientIp: boolean): Record<string, stri
   return { 'user-agent': agent, ...(ip ? { [CLIENT_IP_HEADER]: ip } : undefined) }
 }
 
-/** The same for stored rows, which know nothing of requests. */
+/** The origin for stored rows. They have no access to the request. */
 function callOriginOf(origin: Record<string, string>, requestId: string | null): CallOrigin {
   const { 'user-agent': userAgent = '', [CLIENT_IP_HEADER]: ip = null } = origin
   return { ip, requestId, userAgent }
@@ -154,7 +154,7 @@ function answerWith(c: Context, answer: ProviderAnswer): Response {
   c.header('pragma', 'no-cache')
   const body = JSON.stringify({ ...answer.body, status: answer.status })
   c.header('content-type', 'application/json; charset=utf-8')
-  // The number comes from the provider, which knows every HTTP status.
+  // The provider sets any HTTP status, and the type of the framework allows known numbers only.
   return c.body(body, answer.status as 200)
 }
 

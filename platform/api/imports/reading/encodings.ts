@@ -80,7 +80,7 @@ function wholeLines(bytes: Buffer): Buffer {
 /** Bytes that no letter of Windows-1252 has. */
 const NO_LETTER = /[\u0081\u008d\u008f\u0090\u009d]/
 
-/** Null for what cannot be written so. */
+/** Decodes the bytes; null when the bytes are invalid in this encoding. */
 function decoded(bytes: Buffer, encoding: Encoding): string | null {
   try {
     const text = new TextDecoder(encoding, { fatal: true }).decode(bytes)
@@ -102,7 +102,7 @@ function* pairs(bytes: Buffer): Generator<readonly [number, number]> {
 
 const pairsOf = (bytes: Buffer) => [...pairs(bytes)].length
 
-/** Usual letters: the first plane of GB 2312, the first one of Big5, signs of either. */
+/** Whether a character of two bytes is common: level 1 of GB 2312 or of Big5, or a punctuation mark. */
 const USUAL: Readonly<Record<'gb18030' | 'big5', (first: number, second: number) => boolean>> = {
   gb18030: (first, second) =>
     second >= 0xa1 && ((first >= 0xb0 && first <= 0xd7) || (first >= 0xa1 && first <= 0xa3)),
@@ -111,12 +111,13 @@ const USUAL: Readonly<Record<'gb18030' | 'big5', (first: number, second: number)
 
 const WESTERN = /[\p{Script=Latin}¿¡ºª°€’“”«»·–—\s]/u
 
-/** Which share of the letters beyond ASCII is usual in such a text, from 0 to 1. */
+/** The share of common characters among those beyond ASCII, from 0 to 1. */
 function lookOf(bytes: Buffer, encoding: 'gb18030' | 'big5' | 'windows-1252'): number {
   if (encoding === 'windows-1252') {
     const text = decoded(bytes, encoding) ?? ''
     const letters = [...text].filter((letter) => letter > '\u007f')
-    // Accented letters stand alone among plain ones; Chinese letters come in runs.
+    // In a Western text single accented letters stand among plain letters; wrongly decoded Chinese gives runs of
+    // them.
     const runs = text.match(/[\u0080-\uffff]{3,}/g)?.join('').length ?? 0
     const usual = letters.filter((letter) => WESTERN.test(letter)).length - runs
     return letters.length === 0 ? 0 : Math.max(0, usual / letters.length)

@@ -16,7 +16,9 @@ type CellValue =
 
 type Reader = (text: string, field: Field, words: CellWords) => CellValue
 
-/** Reads what people write in cells instead of ticking and choosing; other kinds are read as form text. */
+/**
+ * Reads the values of cells that a form would have as checkboxes and choices. Other kinds are read as form text.
+ */
 const READERS: Readonly<Partial<Record<FieldKind, Reader>>> = {
   bool: (text, _field, words) => ({ value: words.flagOf(text) ?? text }),
   choice: (text, { rule }, words) =>
@@ -52,7 +54,7 @@ function plainValue(text: string, field: Field): RecordValue {
   return read ? read(text, field, kindOf) : text
 }
 
-/** An apostrophe that an export has put before something like a formula is taken away again. */
+/** Removes the apostrophe that an export puts before a text that looks like a formula. */
 export function plainCell(cell: string): string {
   const text = cell.trim()
   const bare = text.slice(1)

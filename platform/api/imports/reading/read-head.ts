@@ -5,7 +5,7 @@ import { unfit } from '#platform/api/imports/failures.ts'
 import type { ImportColumn, ReadingWish } from '#platform/wire/files/imports.ts'
 import { type OpenTable, openTable } from './open-table.ts'
 
-/** The beginning of a file: how it is read, and what its columns mean. */
+/** The head of a file: how it is read, and the meaning of its columns. */
 export type ReadHead = Pick<OpenTable, 'format' | 'delimiter' | 'reading'> & {
   columns: ImportColumn[]
   /** Whether the user has nothing to decide. */

@@ -85,7 +85,7 @@ export function readRow(
     const field = resource.fields[name]
     if (!field) continue
     if (existing && name !== resource.importBy) {
-      // As an export has it: covered, and so not meant to be written.
+      // A masked value, as an export shows it, is no input.
       if (field.mask && text === keptText(String(covered?.[name] ?? ''), field)) continue
       const isHidden = existing.closedGroups.has(field.group) || (field.mask && !existing.isClear)
       if (isHidden) {
@@ -112,7 +112,7 @@ export function readRow(
         field: name,
         key: match.problem,
         values: { name: text.slice(0, 40) },
-        // Of several names in one cell it is not said which is meant.
+        // With several names in one cell it is unknown which name the problem is about, so the user is not asked.
         asked: isSet(field) ? undefined : text,
       })
     }

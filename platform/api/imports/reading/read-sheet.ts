@@ -3,7 +3,7 @@ import { MAX_SHEET_ROWS } from '#platform/wire/files/imports.ts'
 import { tooLarge } from './open-archive.ts'
 import { type CellFault, type CellText, parseCell, type SheetContext } from './sheet-values.ts'
 
-/** A row of a file as people see it; what cannot be taken is named by its column. */
+/** A row of a file as a spreadsheet shows it. `faults` names the cells without a usable value, by column. */
 export type TableRow = {
   /** As a spreadsheet counts: from 1. */
   place: number
@@ -11,10 +11,10 @@ export type TableRow = {
   faults: Map<number, CellFault>
 }
 
-/** Cells that one text is shown over: from one to the other, both among them. */
+/** Merged cells: the first and the last cell, both included. */
 type Merge = { from: { row: number; column: number }; to: { row: number; column: number } }
 
-/** Reads a sheet tag by tag; its rows grow meanwhile. */
+/** Reads a sheet tag by tag, and adds its rows one by one. */
 export type Sheet = {
   rows: TableRow[]
   /** Cells whose formula gave the value that was taken. */
@@ -148,7 +148,10 @@ export function createSheet(context: SheetContext, most: { rows: number; columns
   }
 }
 
-/** Of cells that lie one below the other; those that only lie side by side are headings and titles. */
+/**
+ * Reads merged cells that span several rows. Cells merged within one row are headings and titles, so they are left
+ * out.
+ */
 function mergeOf(reference: string): Merge | null {
   const [, first = '', top = '', , bottom = ''] =
     /^\$?([A-Z]{1,3})\$?(\d{1,7}):\$?([A-Z]{1,3})\$?(\d{1,7})$/.exec(reference) ?? []

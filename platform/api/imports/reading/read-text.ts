@@ -21,7 +21,10 @@ export type TextForm = { encoding: Encoding; delimiter: string }
 
 type Pieces = Iterable<Uint8Array> | AsyncIterable<Uint8Array>
 
-/** How rows are read: of a text of other programs, quotes are where they happen to be. */
+/**
+ * Options for reading a CSV file. Quotes may appear anywhere in a value, because other programs do not escape
+ * them.
+ */
 const csvOptions = (delimiter: string) => ({
   delimiter,
   bom: true,
@@ -103,7 +106,7 @@ export function headOf(text: string): string {
   return lines.slice(0, HEAD_LINES).join('\n')
 }
 
-/** The first rows of a text; none where a quote does not end there. */
+/** The first rows of a text; empty when a quoted value does not end within it. */
 export function headRows(head: string, delimiter: string): string[][] {
   try {
     return parse(head, csvOptions(delimiter)) as string[][]

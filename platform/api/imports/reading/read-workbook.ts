@@ -52,10 +52,10 @@ export type WorkbookTable = {
   rows: TableRow[]
   /** Names of the sheets that people see; the others are passed over. */
   sheets: string[]
-  /** Which of them was read, from 0. */
+  /** The number of the sheet that was read, from 0. */
   sheet: number
   hidden: number
-  /** Cells whose value is what their formula last gave. */
+  /** Cells with a formula, which are read as its stored result. */
   formulas: string[]
   /** Cells that have the text of the merged cell above them. */
   merged: number
@@ -146,7 +146,7 @@ async function findSheets(archive: Archive): Promise<Book> {
     return path === undefined ? [] : [{ ...sheet, path }]
   })
   const shown = available.filter(({ isHidden }) => !isHidden)
-  // A workbook of hidden sheets alone has nothing else to read.
+  // If all sheets are hidden, reads the hidden ones.
   book.sheets = shown.length > 0 ? shown : available
   book.hidden = available.length - book.sheets.length
   return book

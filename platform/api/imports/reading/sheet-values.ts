@@ -3,7 +3,7 @@ import { type NumberFormat, plainFigure, shownFigure } from './number-format.ts'
 /** The shared data that the cells of a sheet refer to. */
 export type SheetContext = {
   texts: readonly string[]
-  /** By the number of a style. */
+  /** The number formats, by number of the cell style. */
   formats: readonly NumberFormat[]
   /** Days are counted from 1904 on, as old Macintoshes did. */
   from1904: boolean
@@ -18,14 +18,14 @@ export type CellFault = 'inexact' | 'error' | 'formula'
 /** The text of a cell as people see it, and its fault. */
 export type CellText = { text: string; fault: CellFault | null }
 
-/** Day 0 of the calendar, which knows a 29 February 1900. */
+/** Day 0 of the spreadsheet calendar, which has a 29 February 1900. */
 const DAY_ZERO = Date.UTC(1899, 11, 30)
 const FALSE_LEAP_DAY = 60
 const DAYS_TO_1904 = 1_462
 /** 9999-12-31 */
 const LAST_DAY = 2_958_465
 const DAY_S = 86_400
-/** A spreadsheet keeps so many digits of a number; the others are zeros. */
+/** The number of digits that a spreadsheet stores; further digits become zeros. */
 const EXACT_DIGITS = 15
 const FIRST_INEXACT = 10 ** EXACT_DIGITS
 

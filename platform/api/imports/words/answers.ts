@@ -24,7 +24,10 @@ export function createAnswers(answers: readonly CellAnswer[]): Answers {
   }
 }
 
-/** Answers of before with those of now, the later of two for one word; empty ones are taken back. */
+/**
+ * Merges earlier answers with new ones. The later of two answers for one word wins, and an empty answer removes
+ * it.
+ */
 export function mergedAnswers(
   before: readonly CellAnswer[],
   now: readonly CellAnswer[],

@@ -1,6 +1,7 @@
 /**
- * Rows of a table in the binary form of PostgreSQL, as one value of a statement: it reads them three times as
- * fast as a list of texts for each column, and ten times as fast as JSON. Node hands a buffer on as it is.
+ * Rows of a table in the binary format of PostgreSQL, as one parameter of a statement: PostgreSQL reads it three
+ * times as fast as a list of texts for each column, and ten times as fast as JSON. The driver sends a buffer
+ * unchanged.
  */
 
 const DIGIT_BASE = 10_000
@@ -153,15 +154,18 @@ export type BinaryRows = {
   close(): Buffer
 }
 
-/** How many dimensions, nulls, type (that of a table differs from database to database), length, first index. */
+/**
+ * Head of the array: number of dimensions, null flag, element type (its id differs between databases), length,
+ * first index.
+ */
 const HEAD = [1, 0, 0, 0, 1]
 const LENGTH_AT = 12
 const HEAD_BYTES = 20
-/** Before each value its type and its length, before each row its length and how many values it has. */
+/** Each value is preceded by its type and length, each row by its length and its number of values. */
 const VALUE_HEAD_BYTES = 8
 const ROW_HEAD_BYTES = 8
 const NULL_LENGTH = -1
-/** What a value with its head mostly takes: most are numbers. */
+/** The usual size of a value with its head: most values are numbers. */
 const MEAN_BYTES = 18
 
 function openPage(size: number): Page {
@@ -220,7 +224,7 @@ export function binaryRows(columns: readonly ColumnType[], expected: number): Bi
     },
     count: () => count,
     close() {
-      if (count === 0) throw new Error('no rows were added')
+      if (count === 0) throw new Error('The caller has added no rows')
       page.view.setInt32(LENGTH_AT, count)
       return page.bytes.subarray(0, page.at)
     },

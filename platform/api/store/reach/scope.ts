@@ -122,7 +122,10 @@ function filePredicate(
     where about.id = ${person} and ${scopePredicate(files, 'about', actor, 'view')})`
 }
 
-/** Participants of a parent row also take part in its child rows. Only some participants see scores. */
+/**
+ * The permission that a user needs on the parent row to see the child rows. For scores it is the permission to see
+ * scores, because only some participants have it.
+ */
 function needOfParent({ involved }: Resource, { path }: Resource, need: Need): Need {
   if (!involved) return 'view'
   const isScore = involved.searched?.scores?.rows.includes(path) === true
