@@ -4,7 +4,7 @@ import type { Field } from './engine/field-kinds.ts'
 
 const isPicture = ({ kind }: Field) => kind === 'image'
 
-/** Whether its rows are people with a picture of their own. */
+/** Whether the rows are people with pictures. */
 function arePictured(resource: Resource): boolean {
   return resource.arePeople && Object.values(resource.fields).some(isPicture)
 }
@@ -21,7 +21,7 @@ function findPerson(resource: Resource): string | undefined {
 
 const found = new WeakMap<Resource, { field: string | undefined }>()
 
-/** Of an account: the field with the person whose face it has. */
+/** For accounts: the field with the person whose face the page shows. */
 export function personField(resource: Resource): string | undefined {
   const known = found.get(resource)
   if (known) return known.field
@@ -30,7 +30,7 @@ export function personField(resource: Resource): string | undefined {
   return field
 }
 
-/** `leaderId` → `leaderFace`: beside an account, the id of the person whose face it has. */
+/** `leaderId` → `leaderFace`: next to an account, the id of the person that gives the colour of the face. */
 export function referenceFaceKey(fieldName: string): string {
   return fieldName.endsWith('Id') ? `${fieldName.slice(0, -2)}Face` : `${fieldName}Face`
 }

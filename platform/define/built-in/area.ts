@@ -18,7 +18,7 @@ export type Names = Readonly<Record<Language, string>>
  */
 export type Grant = string
 
-/** A role that is not named may nothing. */
+/** The rights by role; a role that is absent has none. */
 export type Grants = Readonly<Partial<Record<RoleCode, Grant>>>
 
 /** A page of a resource, whose label and buttons it has. */
@@ -47,14 +47,14 @@ type MenuGroup = {
   names: Names
   icon: string
   menus: readonly (ResourcePage | OwnPage | RecordPage)[]
-  /** Groups of the first release: what their id was made from, before they had codes. */
+  /** For groups of the first release: the key of their id, from before groups had codes. */
   idFrom?: string
 }
 
 export type BuiltInMenu = ResourcePage | OwnPage | RecordPage | MenuGroup
 
 export type BuiltInModule = {
-  /** For good: the id of the module comes from it. */
+  /** Never change it: the id of the module is derived from it. */
   code: string
   names: Names
   type: '0' | '1' | '2'
@@ -69,7 +69,9 @@ export type Area = {
   code: string
   /** In the order of the registry; child rows follow their owner. */
   resources: readonly Resource[]
-  /** Those that users comment on beside documents: a user who may see such a record may comment on it. */
+  /**
+   * Resources that users comment on, in addition to documents. A user who may see such a record may comment on it.
+   */
   commented?: readonly Resource[]
   /** The main menu entry with everything below it, in the order of the menu. */
   module: BuiltInModule
@@ -78,9 +80,9 @@ export type Area = {
   choices: Readonly<Record<string, ChoiceList>>
   /** The initial approval flows of its documents, by path; companies change them. */
   flows?: Readonly<Record<string, readonly FlowStep[]>>
-  /** Texts by template that it brings along. */
+  /** Initial texts of templates. */
   texts?: readonly ShippedText[]
-  /** For made-up records, where the kind of a field cannot know a value that fits. */
+  /** Values for test records that a field kind cannot generate. */
   samples: Samples
   /** The rows that every new company gets. */
   rows: StartingRows

@@ -10,12 +10,12 @@ import type { Samples } from './sample.ts'
 export type Chapter = {
   /** In the order of the registry; child rows follow their owner. */
   resources: readonly Resource[]
-  /** Without a menu its pages are under the heading of another chapter. */
+  /** Absent: the pages of the chapter are under the heading of another chapter. */
   menu?: BuiltInMenu
   choices?: Readonly<Record<string, ChoiceList>>
   samples?: Samples
   /** Those resources that need an approval. */
   documents?: readonly Resource[]
-  /** Those of them that are sheets of a month. */
+  /** The resources of the chapter that are monthly sheets. */
   sheets?: readonly Resource[]
 }

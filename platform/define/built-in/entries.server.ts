@@ -21,7 +21,7 @@ const UNMASK: Names = {
 
 type EntryButton = { id: string; code: string; names: Names; place: ButtonPlace }
 
-/** A menu entry as the product brings it along, in its place. */
+/** A menu entry as the product ships it, with its position. */
 export type Entry = {
   id: string
   module: string
@@ -61,7 +61,7 @@ export const MODULE_ENTRIES: readonly ModuleEntry[] = [
   })),
 ]
 
-/** Groups and pages of all modules; what lies below an entry follows it. */
+/** Groups and pages of all modules; an entry is followed by the entries below it. */
 export const ENTRIES: readonly Entry[] = AREAS.flatMap(({ module }) =>
   entriesOf(module, null, module.menus),
 )

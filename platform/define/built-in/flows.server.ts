@@ -3,7 +3,7 @@ import { AREAS } from '#product/define/areas.server.ts'
 import { requireResource } from '#product/define/registry.server.ts'
 import { stableId } from './stable-id.ts'
 
-/** A flow as a row: what install_flows of the database takes. */
+/** A flow as a row for the database function `install_flows`. */
 export type PlannedFlow = {
   id: string
   resource: string

@@ -3,8 +3,8 @@ import type { Names } from './area.ts'
 import { buttonNames, entryNames, shortNames } from './names.server.ts'
 
 /**
- * Names are data of the company: only one that still is as the product brought
- * it is translated, and one that an administrator wrote is shown as written.
+ * Translates the name of a shipped entry. Names belong to the company: a name that an administrator changed is
+ * shown as written.
  */
 function shown(written: string, shipped: Names | undefined, language: Language): string {
   return shipped?.zh === written ? shipped[language] : written

@@ -39,7 +39,7 @@ export type PlannedButton = {
   sort: number
 }
 
-/** The navigation as rows: what install_built_ins of the database takes. */
+/** The navigation as rows for the database function `install_built_ins`. */
 export type NavigationPlan = {
   application: typeof APPLICATION
   modules: PlannedModule[]

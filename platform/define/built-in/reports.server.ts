@@ -5,7 +5,7 @@ const STEP = 10
 /** Users with this page in their menu find the reports that they may open there. */
 const ALL_REPORTS = '/hr/reports'
 
-/** Reports as rows: what install_reports of the database takes. */
+/** Reports as rows for the database function `install_reports`. */
 export function planReports() {
   return SHIPPED_REPORTS.map((report, index) => ({
     id: stableId('report_template', report.key),

@@ -4,7 +4,7 @@ import { AREAS } from '#product/define/areas.server.ts'
 import type { Names } from './area.ts'
 import { BUILT_IN_ROLES } from './roles.ts'
 
-/** Names of the rows that the product brings along, by path of their resource; entries of the navigation go by their id. */
+/** Names of shipped rows, by path of their resource. Entries of the navigation are found by their id. */
 const SHIPPED: Readonly<Record<string, readonly Names[]>> = {
   'system/roles': BUILT_IN_ROLES.map(({ names }) => names),
   'system/data-dicts': Object.values(SHIPPED_ENTRIES).flatMap((entries) => Object.values(entries)),

@@ -2,7 +2,7 @@
 export type ShippedText = {
   key: string
   name: string
-  /** As REPORT_CATEGORY and REPORT_QUERY name them. */
+  /** Codes from REPORT_CATEGORY and REPORT_QUERY. */
   category: string
   query: string
   /** Markdown with `{{field}}`. */

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 
 /**
- * The id of something that every installation brings along: the same in all of
- * them, so that a later release finds it again. RFC 9562 version 8.
+ * The id of a shipped row. It is the same in all installations, so that a later release finds the row again. RFC
+ * 9562 version 8.
  */
 export function stableId(kind: string, key: string): string {
   const hex = createHash('sha256').update(`staffdesk ${kind} ${key}`).digest('hex').slice(0, 32)

@@ -14,7 +14,7 @@ const TYPES: Readonly<Partial<Record<FieldKind, FactType>>> = {
   choice: 'choice',
 }
 
-/** How far a document is follows from its flow, and is nothing to choose one by. */
+/** The state of a document results from its flow, so a condition of a flow may not use it. */
 const OF_EVERY_DOCUMENT: readonly string[] = ['state', 'effectDone']
 
 /** Conditions must not reveal masked fields or fields of closed groups. */

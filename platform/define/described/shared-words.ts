@@ -10,7 +10,7 @@ export type SharedWords = {
   actions: Readonly<Record<string, { label: string; fields: Labels }>>
 }
 
-/** The words of an area, with those that its resources of a kind have in common with all others. */
+/** Adds to the words of an area the words that its resources of one kind share with all others. */
 export function withSharedWords(
   words: Readonly<Record<Translation, Words>>,
   resources: readonly Resource[],

@@ -19,7 +19,7 @@ import {
 import type { FilesRule, FilesWhile } from '#platform/define/engine/files-rule.ts'
 import { APPLICANTS } from '#platform/wire/approval/approval.ts'
 
-/** How far a document is. */
+/** The state of a document. */
 export const DOC = {
   draft: '0',
   running: '1',

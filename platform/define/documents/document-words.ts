@@ -56,7 +56,7 @@ const SHARED: Readonly<Record<Translation, SharedWords>> = {
   },
 }
 
-/** The words of an area, with those that its documents have in common with all others. */
+/** Adds to the words of an area the words that its documents share with all others. */
 export function documentWords(
   words: Readonly<Record<Translation, Words>>,
   documents: readonly Resource[],

@@ -15,7 +15,7 @@ function freeze(name: string, options: ChoiceOption[], tones: Tones = {}): Choic
 /** Other words for options: by the value of the option, with blanks between them. */
 export type Synonyms = Readonly<Record<string, string>>
 
-/** The list with what people write in files instead of its options. */
+/** Adds to a list other spellings of its options, which files use. */
 export function withSynonyms(list: ChoiceList, synonyms: Synonyms): ChoiceList {
   const unknown = Object.keys(synonyms).find(
     (code) => !list.dictionary && !list.options.some(({ value }) => value === code),
@@ -61,7 +61,7 @@ function isChoiceList(value: unknown): value is ChoiceList {
   return typeof value === 'object' && value !== null && 'name' in value && 'options' in value
 }
 
-/** The option lists among the exports of a file of choices, by name: such a file has constants of values besides. */
+/** The option lists in a file of choices, by name. Such a file also exports constants. */
 export function listsIn(
   exported: Readonly<Record<string, unknown>>,
 ): Readonly<Record<string, ChoiceList>> {

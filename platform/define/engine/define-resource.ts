@@ -12,7 +12,7 @@ export type ResourceDefinition<TName extends string = string> = {
   /** URL, menu path, permission and test name in one: `hr/archives`. */
   path: string
   table: string
-  /** Where reads come from when the table alone is not enough. */
+  /** The view to read from when the table alone is not enough. */
   view?: string
   label: string
   /** Family and name on the wire, e.g. `{ family: 'hr', name: 'UserBaseInfo' }`. */
@@ -42,7 +42,7 @@ export type Controller = {
   list?: string
 }
 
-/** How rows hang together, and who reaches them. */
+/** How rows relate to each other, and which users reach them. */
 type Rows<TName extends string> = {
   /** Rows of people, departments or groups that a user leads: the fields that the row scope checks. */
   scope?: { person?: TName | 'id'; department?: TName; group?: TName | 'id'; own?: OwnShown<TName> }
@@ -52,9 +52,12 @@ type Rows<TName extends string> = {
   /** The field that points at the parent row in a tree. */
   tree?: TName
   treePath?: string
-  /** So many rows that `ix_<table>__letters` serves keywords too short for trigrams. */
+  /**
+   * The table has so many rows that short keywords, which trigrams cannot serve, need the index
+   * `ix_<table>__letters`.
+   */
   letters?: true
-  /** A table (`row_id`, `words`) in which keywords are looked for: the texts of a row are too long for its own indexes. */
+  /** A table (`row_id`, `words`) for searching by keyword: the texts of a row are too long for its own indexes. */
   words?: string
   /** The column `pinyin` has the title as typed in Latin letters. */
   pinyin?: NameReading
@@ -78,7 +81,7 @@ type Rows<TName extends string> = {
    * permission.
    */
   involved?: Involved<TName>
-  /** Hidden from the person the row is about: only the author and holders of the button for its level see it. */
+  /** Hidden from the person of the row. Only the author sees it, and users with the button for its level. */
   confidential?: { by: TName; needs: Readonly<Record<string, string>> }
 }
 
@@ -110,7 +113,7 @@ export type ActionDefinition = {
   label: string
   /** Method name on the wire, e.g. `LockUser`. */
   call: string
-  /** On one record, or on the list as a whole. */
+  /** Whether the action applies to one record or to the list as a whole. */
   on: 'record' | 'list'
   /** The form of the action, in groups when it is long; without fields it only asks for confirmation. */
   fields: Readonly<Record<string, Field>>
@@ -120,7 +123,7 @@ export type ActionDefinition = {
   /** Possible on records whose field has one of these values; for a transition its states. */
   when?: { field: string; is: readonly (string | boolean)[] }
   moves?: Transition
-  /** Entries about something new: the form does not begin with what the record has under the same name. */
+  /** The form does not start with the values of the record, because its entries are about something new. */
   anew?: readonly string[]
   /** Shows its effects before the user confirms. */
   isPreviewed?: true
@@ -131,7 +134,7 @@ export type ActionDefinition = {
   isPersonal?: true
 }
 
-/** From which states to which one, and who may not. */
+/** The states before and after, and the users who may not use the transition. */
 export type Transition = {
   from: readonly string[]
   to: string
@@ -141,7 +144,10 @@ export type Transition = {
   reason?: string
 }
 
-/** A button with its form: a resource of its own (`system/users#lock`), which schema and labels serve too. */
+/**
+ * A button with its form. The form is a resource of its own (`system/users#lock`), so that schemas and labels work
+ * for it too.
+ */
 export type Action = Omit<ActionDefinition, 'fields' | 'groups' | 'button'> & {
   name: string
   button: string
@@ -192,7 +198,7 @@ export type Resource = Omit<
 
 /** The document rule of a kind of document. */
 export type DocumentRule = {
-  /** Of its numbers: the prefix, the day, and which one of that day it is. */
+  /** Document numbers consist of this prefix, the day and the number within the day. */
   prefix: string
   /** After the last approver another user checks the document and completes it. */
   completes?: true
@@ -272,7 +278,10 @@ function completeAction(
   })
 }
 
-/** The condition of a transition; one that names what does not exist ends the start. */
+/**
+ * The states in which a transition is possible. Throws at the start when the transition names an unknown state or
+ * entry.
+ */
 function statesOf(
   { path, states = '', fields }: ResourceDefinition,
   name: string,

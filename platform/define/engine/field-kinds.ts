@@ -51,8 +51,8 @@ export type FieldKind =
   | 'files'
 
 /**
- * Where a field shows besides the record page, which shows them all. `bulk` lets it be changed
- * for many records at once, `sum` gives its column a total.
+ * The places that show a field, in addition to the record page, which shows all fields. `bulk` allows changing it
+ * for many records at once, and `sum` adds a total of the column.
  */
 export type FieldPlace = 'list' | 'form' | 'filter' | 'sort' | 'search' | 'bulk' | 'sum'
 
@@ -96,7 +96,7 @@ export type FieldRule = {
   choices?: ChoiceList
   /** Path of the resource that a reference points at. */
   target?: string
-  /** Another reference of the record: rows of the target that have the same, and no others. */
+  /** Another reference of the record: the options are only the rows of the target that have the same reference. */
   within?: string
   /** Fields derived from a resident identity number, when the document of the record is one. */
   tells?: { birthDate: string; gender: string; where: { field: string; is: string } }
@@ -125,7 +125,7 @@ export type Field = {
   rule: FieldRule
 }
 
-/** How a value is shown to people who may not see it in the clear. */
+/** The masks for users who may not see the clear value. */
 export type MaskName = 'idCard' | 'phone' | 'tail' | 'whole'
 
 export type FieldOptions = {
@@ -276,7 +276,7 @@ type RowsOptions = Omit<FieldOptions, 'in' | 'mask'> & {
   max: number
 }
 
-/** Rows that are nothing without their record; what refers to other records is a child resource. */
+/** A field of rows that exist only within their record. Rows that refer to other records are a child resource. */
 export function rows(
   label: string,
   columns: Readonly<Record<string, Field>>,

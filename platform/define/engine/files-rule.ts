@@ -10,7 +10,7 @@ export type FilesWhile = {
 
 /** When the files of a field may be changed. Every field with files declares it. */
 export type FilesRule = {
-  /** Files are added and removed meanwhile; `always` where nothing about such a record is ever decided. */
+  /** When files may be added and removed; `always` when no decision depends on the record. */
   open: 'always' | FilesWhile
   /** Later evidence: files can only be added, each with its author and time, and are never removed. */
   later?: FilesWhile

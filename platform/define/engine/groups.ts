@@ -1,4 +1,4 @@
-/** A tab of fields. A guarded one shows to holders of its own button only. */
+/** A tab of fields. Only holders of its button see a guarded tab. */
 export type Group = { label: string; guarded: boolean }
 
 export type GroupDefinition = string | Group

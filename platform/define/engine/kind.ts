@@ -10,21 +10,21 @@ export type KindOf = (kind: FieldKind) => Kind
 export type Speech = {
   yes: string
   no: string
-  /** Between the members of a list. */
+  /** The separator between the members of a list. */
   comma: string
   label(choices: ChoiceList, code: string): string
-  /** Of a column of rows. */
+  /** The label of a column of rows. */
   column(name: string): string
 }
 
 /** The filter of a kind in a list. */
 export type KindFilter = {
-  /** Asked for by two bounds. */
+  /** The filter has two parameters, a first and a last value. */
   ranged?: true
   /** Takes several values, as one comma list. */
   listed?: true
   isUsable(text: string, field: Field): boolean
-  /** From typed text to the text of the parameter, where people write it in several ways. */
+  /** Converts typed text to the text of the parameter, for values that users write in several ways. */
   read?(text: string): string
   /** Its parameter, when that is not written like a value. */
   json?: JsonSchema
@@ -53,9 +53,9 @@ export type Kind = {
   typed?(form: FormData, name: string, field: Field, of: KindOf): string | null
   /** Converts typed text to the value of the wire. Invalid text stays and fails the schema. */
   read?(text: string, field: Field, of: KindOf): RecordValue
-  /** From a stored value to the text of its control. */
+  /** Converts a stored value to the text of its control. */
   control?(value: RecordValue, field: Field, of: KindOf): string
   say?(value: RecordValue, field: Field, speech: Speech, of: KindOf): string
-  /** A value that fits, the n-th of its kind; null where only the caller can know one. */
+  /** A valid sample value, the n-th of its kind; null when only the caller can know one. */
   sample(field: Field, n: number, of: KindOf): RecordValue
 }

@@ -64,7 +64,7 @@ export function controlText(field: Field | undefined, value: RecordValue | undef
   return kindOf(field.kind).control?.(value, field, kindOf) ?? String(value)
 }
 
-/** A value that fits a field; null where only the caller can know one. */
+/** A valid sample value of a field; null when only the caller can know one. */
 export function sampleValue(field: Field, n: number): RecordValue {
   return kindOf(field.kind).sample(field, n, kindOf)
 }

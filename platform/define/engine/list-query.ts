@@ -14,7 +14,7 @@ export type ListQuery = {
   orderBy: readonly { field: string; descending: boolean }[]
   /** Only rows in which these fields have no value. */
   empty?: readonly string[]
-  /** Rows are also counted by what the tabs of the list go by. */
+  /** Also counts the rows of each tab of the list. */
   countTabs?: true
   /** Rows are also counted by the values of this field. */
   countBy?: string
@@ -57,7 +57,7 @@ const STANDARD = new Set([
 
 export type FilterPart = 'equals' | 'start' | 'end'
 
-/** Parameter names that one field answers to: `joinDate` → `joinDateStart`, `joinDateEnd`. */
+/** The names of the filter parameters of a field: `joinDate` → `joinDateStart`, `joinDateEnd`. */
 export function filterNames(name: string, field: Field): { name: string; part: FilterPart }[] {
   if (!field.in.includes('filter')) return []
   if (!kindOf(field.kind).filter?.ranged) return [{ name, part: 'equals' }]
@@ -80,7 +80,7 @@ export function filterTable(resource: Resource): Map<string, { field: string; pa
 
 const GROUPABLE = new Set<FieldKind>(['choice', 'reference'])
 
-/** Whether rows can be counted by a field: each of its groups is a filter then. */
+/** Whether rows can be grouped by a field: each of its groups is then a filter. */
 export function isGroupable({ fields }: Pick<Resource, 'fields'>, name: string): boolean {
   const field = Object.hasOwn(fields, name) ? fields[name] : undefined
   return (

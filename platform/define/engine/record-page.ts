@@ -1,6 +1,6 @@
 import type { ChoiceList } from './field-kinds.ts'
 
-/** How a day counts: long ago, still ahead, or as the end of something that is missed then. */
+/** The meaning of a day: it lies in the past, in the future, or is a deadline that can be missed. */
 export type DayMeaning = 'since' | 'until' | 'expires'
 
 /** The page of a record in few tabs; the first one is a summary. */

@@ -90,7 +90,7 @@ const TOLD_CHARACTERS = 40
  */
 export function unknownField(resource: Resource, name: string): FieldProblem {
   const part = readRowPart(name)
-  // Not by reading alone: every object has something called `constructor`.
+  // A plain property access would find `constructor`, which every object has.
   const isField = Object.hasOwn(resource.fields, part?.field ?? name)
   const isKnown = isField && fieldAt(resource, name) !== undefined
   return { key: isKnown ? 'invalid.unknownField' : 'invalid.noSuchField', values: {} }

@@ -23,7 +23,7 @@ import {
 } from '#platform/define/engine/field-kinds.ts'
 import { type GroupDefinition, guardedGroup } from '#platform/define/engine/groups.ts'
 
-/** How far a row of a month is. */
+/** The state of a row of a month. */
 export const MONTHLY = {
   open: '0',
   checked: '1',
@@ -45,7 +45,7 @@ export function monthlyStates(name: string, finished: string): ChoiceList {
   )
 }
 
-/** Against the month before. */
+/** The change against the previous month. */
 export const SHEET_CHANGE = choices(
   'sheetChange',
   { new: '新增', up: '增加', down: '减少', same: '持平' },
@@ -56,7 +56,7 @@ const access = 'computed'
 const GROUP = 'pay'
 const pay = { access, group: GROUP } as const
 
-/** Whom a row is about, as it was when the row was made: later transfers change nothing of it. */
+/** The person of a row as they were when the row was created: later transfers do not change it. */
 const personOf = (states: ChoiceList) =>
   ({
     userId: reference('人员', 'hr/archives', { access, in: ['list', 'filter', 'search'] }),
@@ -107,7 +107,7 @@ type SheetDefinition<TName extends string> = Omit<
     typed: readonly NoInfer<TName>[]
     total: NoInfer<TName>
   }
-  /** Groups of fields are headings over their columns; the one of money is called `pay`. */
+  /** Groups of fields are headings over their columns; the group with amounts of money is called `pay`. */
   groups: Readonly<Record<typeof GROUP, string>> & Readonly<Record<string, GroupDefinition>>
 }
 

@@ -132,7 +132,7 @@ const SHARED: Readonly<Record<Translation, SharedWords>> = {
   },
 }
 
-/** The words of an area, with those that its sheets have in common with all others. */
+/** Adds to the words of an area the words that its sheets share with all others. */
 export function sheetWords(
   words: Readonly<Record<Translation, Words>>,
   sheets: readonly Resource[],

@@ -136,7 +136,7 @@ export const AUDIT_LEVEL = inOrder('auditLevel', [
   ['read', '读写'],
 ])
 
-/** Which rows a role or a grant is good for. */
+/** The rows for which a role or a grant is valid. */
 export const DATA_SCOPE = choices('dataScope', {
   '1': '本人',
   '2': '本部门',
@@ -145,7 +145,7 @@ export const DATA_SCOPE = choices('dataScope', {
   '5': '自定义部门',
 })
 
-/** Which departments of a person a scope by department counts from. */
+/** The departments of a person from which a scope by department starts. */
 export const SCOPE_FROM = inOrder('scopeFrom', [
   ['member', '所在部门'],
   ['leader', '负责的部门'],

@@ -5,8 +5,8 @@ import { colourParts, UNTOUCHED_COLOUR } from '#platform/wire/records/form-parts
 const COLOUR = /^#[0-9a-f]{6}$/i
 
 /**
- * A colour as `#rrggbb`. The text field works everywhere; a colour that was
- * picked beside it counts where the text was left alone.
+ * A colour as `#rrggbb`. The text field works in every browser. The colour input beside it counts only if the user
+ * left the text unchanged.
  */
 export const colour: Kind = {
   column: 'text',

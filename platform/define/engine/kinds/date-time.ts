@@ -27,7 +27,7 @@ export const dateTime: Kind = {
     description: 'yyyy-MM-dd HH:mm:ss, Asia/Shanghai',
     examples: ['2026-03-01 08:30:00'],
   }),
-  // Asked for by whole days in Asia/Shanghai.
+  // The filter takes whole days in Asia/Shanghai.
   filter: {
     ranged: true,
     isUsable: isCalendarDate,

@@ -17,6 +17,6 @@ export const integer: Kind = {
     const figure = figureFrom(text)
     return /^-?\d{1,15}$/.test(figure) ? Number(figure) : text || null
   },
-  // From above: seeds and people count from below.
+  // Counts down from the maximum, because seeds and users count up from the minimum.
   sample: ({ rule: { min = 0, max = 999 } }, n) => max - (n % (max - min + 1)),
 }

@@ -5,7 +5,7 @@ import { isUuid } from '#platform/wire/values/uuid.ts'
 /** One row of another resource, by its id. */
 export const reference: Kind = {
   column: 'uuid',
-  // As PostgreSQL spells it: rules compare ids as texts.
+  // Lower case as in PostgreSQL, because rules compare ids as texts.
   schema: () => z.uuid({ error: 'invalid.reference' }).toLowerCase(),
   json: ({ rule }) => ({ type: 'string', format: 'uuid', description: `id of ${rule.target}` }),
   filter: {

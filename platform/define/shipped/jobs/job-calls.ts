@@ -9,5 +9,5 @@ export const JOB_CALLS = {
   run: callPath(controller, 'RunJob'),
 } as const
 
-/** Page of the jobs; that of one lies below it. */
+/** The page of all jobs; the page of one job lies below it. */
 export const JOBS_PAGE = '/system/jobs'

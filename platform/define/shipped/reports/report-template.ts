@@ -18,7 +18,7 @@ import {
 
 const column = { column: text('列', { required: true, max: 40 }) }
 
-/** 报表模板: what a report or a text is made of. Which rows and columns it shows is up to its query and its reader. */
+/** 报表模板: the definition of a report or a text. Its query and its reader decide which rows and columns it shows. */
 export const reportTemplates = defineResource({
   path: 'system/report-templates',
   table: 'report_template',

@@ -1,6 +1,6 @@
 import type { Names } from '#platform/define/built-in/area.ts'
 
-/** A report that a release brings along; `by` are its groupings. */
+/** A report that a release ships; `by` are its groupings. */
 export type ShippedReport = {
   key: string
   names: Names
