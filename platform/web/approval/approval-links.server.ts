@@ -22,8 +22,8 @@ export async function readApproval(
 }
 
 /**
- * Notices of missing requirements, each with a link to the form that records them, as far as the reader may use it:
- * a button of its own, else the form of the document.
+ * Notices of missing requirements. Each links to the form that records the requirement, if the reader may use it:
+ * the form of its button, else the form of the document.
  */
 export function missingNotices(
   { t }: Pick<ResourceCall, 't'>,
@@ -54,7 +54,7 @@ export function documentLinks(
   const decide = moves.includes('decide')
     ? [{ name: 'decide', label: t('approval.open'), href }]
     : []
-  // To skip those who are still to decide is nothing that is meant to be pressed next.
+  // The next steps. Completing is not one of them while approvers have yet to decide, because it would skip them.
   const isNext = ({ name }: ActionLink) =>
     resource.actions[name]?.isPersonal === true ||
     (NEXT.some((move) => move === name) && !(name === 'complete' && approval.record.state === '1'))

@@ -12,7 +12,7 @@ import type { BatchPageView } from './batch-view.ts'
 
 type Props = { view: BatchPageView }
 
-/** Many documents that go in the background: how far that is, and which of them did not go. */
+/** A batch of documents in the background: its progress, and the documents that failed. */
 export function BatchPage({ view }: Props) {
   const { t } = useTranslation()
   useRefresh(view.refreshSeconds)

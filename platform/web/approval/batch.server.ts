@@ -31,7 +31,7 @@ function requireId(call: SignedInCall): string {
   return id
 }
 
-/** How far it is, then what did not go and why. */
+/** Loads the progress of a batch, and the documents that failed with their reasons. */
 export async function loadBatch(call: SignedInCall, problem = ''): Promise<BatchPageView> {
   const { gateway, t, language } = call
   const batch = await gateway.ask(BATCH_CALLS.info, { batchId: requireId(call) }, ownBatch)
@@ -118,7 +118,7 @@ async function readRefused(
   }
 }
 
-/** With name and link, as far as the reader may still see it. */
+/** Describes a failed document, with name and link if the reader may still see it. */
 function describeRefused(
   { language }: SignedInCall,
   { bizType, bizId, docNo, person, why }: RefusedDocument,

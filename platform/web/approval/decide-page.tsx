@@ -21,7 +21,7 @@ type Props = {
   children?: ReactNode
 }
 
-/** One document with what decides it, and the buttons that do. */
+/** One document with the facts for its decision, and the buttons to decide. */
 export function DecidePage({ view, children }: Props) {
   const { t } = useTranslation()
   const { title, head, back, recordHref, groups, approval, comments, mayDecide, problem } = view

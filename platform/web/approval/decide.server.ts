@@ -89,7 +89,7 @@ async function findSomebody(
   }))
 }
 
-/** Approves, rejects or hands on, and goes on to what waits next. */
+/** Approves, rejects or hands on a document, and opens the next one. */
 export const decideOne = redrawing(async function decideOne(call: SignedInCall) {
   const { form, t } = call
   const opinion = String(form.get('opinion') ?? '').trim()

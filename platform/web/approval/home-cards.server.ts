@@ -3,14 +3,14 @@ import { formatNumber } from '#platform/web/lib/format.ts'
 import { type ApprovalCard, approvalCard, INBOX_PAGE } from '#platform/wire/approval/approval.ts'
 import { describeEntry } from './inbox.server.ts'
 
-/** As many as one line mostly holds. */
+/** The most facts that usually fit on one line. */
 const FACTS = 3
 
 function hrefOf({ todo }: ApprovalCard): string {
   return todo > 0 ? INBOX_PAGE : `${INBOX_PAGE}?mode=complete`
 }
 
-/** 审批: what waits to be decided, first of all. */
+/** 审批: the documents that wait for the user's decision. The card comes first. */
 export const approvalHomeCards: readonly HomeCard[] = [
   homeCard({
     name: 'hr/my-approval',

@@ -16,7 +16,7 @@ export type EntryView = {
   facts: { label: string; text: string }[]
   step: string
   pill: PillView
-  /** How long ago, and the exact time. */
+  /** The relative and the exact time. */
   ago: string
   at: string
 }

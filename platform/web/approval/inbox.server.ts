@@ -211,7 +211,7 @@ async function numberedName(call: SignedInCall, { bizType, id }: PickedStep): Pr
 
 type PickedStep = { bizType: string; id: string; version: number }
 
-/** The steps that a form names, as they were seen: `hr/dimissions <id> 3`. */
+/** The steps that a form names, in the versions that the user saw: `hr/dimissions <id> 3`. */
 export function readPickedSteps(values: readonly string[]): PickedStep[] {
   return values.flatMap((value) => {
     const [bizType = '', id = '', seen = ''] = value.split(' ')
@@ -221,7 +221,10 @@ export function readPickedSteps(values: readonly string[]): PickedStep[] {
   })
 }
 
-/** Each by itself: a document that was decided meanwhile does not stop the others. */
+/**
+ * Decides each document separately, so that a document that another user decided meanwhile does not stop the
+ * others.
+ */
 export async function decideTogether(
   { gateway }: Pick<SignedInCall, 'gateway'>,
   targets: readonly PickedStep[],

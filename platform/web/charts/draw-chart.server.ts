@@ -33,7 +33,7 @@ export function drawChart(data: ChartData, size: ChartSize): string {
   return svg
 }
 
-/** Not seen, and no place to break a line. */
+/** An invisible character that allows no line break. */
 const JOINER = '\u2060'
 const INHERITED = new RegExp(Object.getOwnPropertyNames(Object.prototype).join('|'), 'g')
 
@@ -58,7 +58,7 @@ const ROW_HEIGHT = 28
 /** The most width for names beside bars; longer ones wrap. */
 const MOST_OF_WIDTH = 0.45
 
-/** How wide a text is about: letters beyond the Latin ones are as wide as they are high. */
+/** The approximate width of a text: wide characters, such as Chinese ones, are as wide as they are high. */
 function textWidth(text: string): number {
   return [...text].reduce((sum, letter) => sum + (letter > '\u2e7f' ? 12.5 : 7.2), 0)
 }

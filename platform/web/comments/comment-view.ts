@@ -1,6 +1,6 @@
 import type { CommentPersonView } from './comments-view.ts'
 
-/** A comment that is being written: who is named in it, and what spoke against it. */
+/** A comment that the user is writing, the users named in it, and the problem of the last attempt. */
 export type CommentPageView = {
   title: string
   back: { label: string; href: string }

@@ -28,7 +28,8 @@ export async function exportList(call: ResourceCall): Promise<Response> {
   const { resource, gateway, url, t } = call
   const format = url.searchParams.get('format') ?? 'csv'
   const state = readBack(url.searchParams)
-  // From the form around the list: without a tick this means no rows, not all of them.
+  // The form around the list sends `picked`: a request with it but without ticked rows exports no rows instead of
+  // all.
   const isOfPicked = url.searchParams.has('picked')
   for (const name of ['format', 'back', 'picked']) url.searchParams.delete(name)
   const request = await readListRequest(call, listDescriptor(resource, call))
@@ -87,8 +88,8 @@ function typeOf({ headers }: Response): string {
 }
 
 /**
- * For routes that answer files: a refusal, which other routes draw by their
- * boundary, leads to a page that people can read.
+ * For routes that answer files. A refusal redirects to a page with a message, because a file route has no error
+ * boundary.
  */
 export function withReadableRefusal<T>(loader: GuardedFunction<T>): GuardedFunction<T> {
   async function readable(args: LoaderFunctionArgs) {
@@ -97,7 +98,7 @@ export function withReadableRefusal<T>(loader: GuardedFunction<T>): GuardedFunct
     } catch (thrown) {
       if (!(thrown instanceof Response) || thrown.status < 400) throw thrown
       const list = new URL(args.request.url).pathname.replace(/\/[^/]*$/, '')
-      // With the cookies of the refusal: the session may have been renewed on the way.
+      // Keeps the cookies of the refusal: they may hold a renewed session.
       const headers = new Headers(thrown.headers)
       headers.delete('Content-Type')
       headers.set('Location', thrown.status === 403 ? '/refuse' : list)

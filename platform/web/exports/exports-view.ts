@@ -12,7 +12,7 @@ export type ExportView = {
   stateText: string
   done: number
   total: number
-  /** How far it is, or how many rows it has. */
+  /** The progress, or the number of rows. */
   rows: string
   size: string
   problem: string

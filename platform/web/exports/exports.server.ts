@@ -35,7 +35,7 @@ export async function loadExports(call: SignedInCall): Promise<ExportsView> {
   }
 }
 
-/** One of them, and how far it is. */
+/** Loads one export with its progress. */
 export async function loadExport(call: SignedInCall): Promise<ExportPageView> {
   const id = requireId(call)
   const file = await call.gateway.ask(EXPORT_CALLS.info, { id }, ownExport)

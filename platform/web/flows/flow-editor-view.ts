@@ -11,7 +11,7 @@ export type ConditionEditor = {
   type: FactType
   op: string
   ops: Option[]
-  /** Of a choice any number, else one. */
+  /** A choice has any number of values, other fields one. */
   values: string[]
   options: Option[]
 }
@@ -43,7 +43,7 @@ export type FlowEditorView = {
 export type FlowFormView = {
   form: FormView | null
   editor: FlowEditorView | null
-  /** Before the form: the documents to choose from. */
+  /** The kinds of document to choose from, before the form is shown. */
   choices: { href: string; label: string }[]
 }
 

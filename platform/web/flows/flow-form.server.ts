@@ -43,7 +43,7 @@ async function describe(
   const control = form.groups
     .flatMap(({ controls }) => controls)
     .find(({ name }) => name === 'steps')
-  // Two versions to choose from are compared as they are stored.
+  // A conflict of two versions compares the stored texts.
   if (!control) return { form, editor: null, choices: [] }
   const words = await readFlowWords(call, kind)
   const steps = typed ?? (await asTyped(call, control.value))
@@ -156,7 +156,7 @@ function findPeople({ gateway }: ResourceCall, key: string): Promise<UserChoice[
   return gateway.ask(OWN_PROFILE_CALLS.choices, { key }, z.array(userChoice))
 }
 
-/** Resolves a name or code that only one person has; a changed text is resolved anew. */
+/** Resolves a name or code if only one person has it; a changed text is resolved again. */
 async function withPeople(
   call: ResourceCall,
   typed: readonly TypedStep[],

@@ -23,7 +23,7 @@ export function FlowPanel({ view: { chain, trial, versions } }: { view: FlowPane
   )
 }
 
-/** By the address, as every search: nothing is changed by trying. */
+/** Tries a flow by a GET request, because the trial changes nothing. */
 function Trial({ view, t }: { view: TrialView; t: TFunction }) {
   const { samples, sample, key, people, isNobody } = view
   return (

@@ -50,7 +50,7 @@ export async function loadFlow(
   return { record: asFlow(call, record, flow, words), panel: { ...trial, versions } }
 }
 
-/** The usual page without the text that the picture shows; a new version begins as this one. */
+/** The usual page without the field that the picture shows. A new version starts as a copy of this one. */
 function asFlow(
   call: ResourceCall,
   record: RecordView,

@@ -1,7 +1,7 @@
 import type { FaceView } from '#platform/web/components/ui/face.tsx'
 import type { PillView } from '#platform/web/components/ui/pill.tsx'
 
-/** One step of a flow in the picture of it. */
+/** One step in the picture of a flow. */
 export type ChainStep = {
   number: number
   title: string
@@ -37,11 +37,11 @@ export type TrialView = {
 
 export type VersionView = { id: string; label: string; pill: PillView; href: string; at: string }
 
-/** The parts of a version's page besides the usual ones. */
+/** The additional parts of the page of a version. */
 export type FlowPanelView = {
   chain: ChainView
   trial: TrialView
-  /** Of the same documents, the latest first. */
+  /** The versions for the same kind of document, latest first. */
   versions: VersionView[]
 }
 
@@ -50,7 +50,7 @@ export type KindCard = {
   path: string
   label: string
   pill: PillView
-  /** Null where nothing is in force: such documents cannot be submitted. */
+  /** Null when no version is in force: such documents cannot be submitted. */
   chain: ChainView | null
   href: string | null
   newHref: string | null

@@ -5,7 +5,7 @@ import { Pill } from '#platform/web/components/ui/pill.tsx'
 import { FlowChain } from './flow-chain.tsx'
 import type { FlowsView, KindCard } from './flow-view.ts'
 
-/** Who approves what: a picture for each kind of document. */
+/** The flows, as a picture for each kind of document. */
 export function FlowsPage({ view: { title, all, cards } }: { view: FlowsView }) {
   const { t } = useTranslation()
   const versions = (

@@ -1,6 +1,6 @@
 /**
- * The address of a page of another house that may be shown within ours: its origin must be one of
- * those that the settings name, letter by letter. Null for any other.
+ * The address of a page of another site that our page may embed. Its origin must exactly equal one of the origins
+ * in the settings. Null for any other.
  */
 export function framedAddress(asked: string | null, origins: readonly string[]): string | null {
   if (asked === null || !URL.canParse(asked)) return null

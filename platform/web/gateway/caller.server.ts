@@ -28,14 +28,14 @@ export type Call = {
 
 export type Caller = {
   call<T>(call: Call, shape: z.ZodType<T>): Promise<Answer<T> & { headers: Headers }>
-  /** The answer as it came when it is a file; a refusal is thrown like any other. */
+  /** Returns a file as the back end sends it. Throws refusals like any other call. */
   download(call: Call): Promise<Download>
 }
 
 /** A job does the work later. */
 const ACCEPTED = 202
 
-/** Sends calls with the person's token; a 401 is answered by one renewal and one repetition. */
+/** Sends calls with the user's token. On a 401 it renews the token and repeats the call once. */
 export function createCaller(options: CallerOptions): Caller {
   const { tokens, requestId } = options
 

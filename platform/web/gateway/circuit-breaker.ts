@@ -1,9 +1,8 @@
 type BreakerOptions = {
-  /** So many failures … */
+  /** The circuit opens after this number of failures within `windowMs`. */
   failures: number
-  /** … within this time open the circuit … */
   windowMs: number
-  /** … for this time; then one call may try. */
+  /** The time for which the circuit stays open. After it one call may try. */
   pauseMs: number
   now?: () => number
 }

@@ -5,7 +5,7 @@ import { createTokenHolder } from './token-holder.server.ts'
 
 export const CURRENT_USER = '/uc/api/User/GetCurrentUser'
 
-/** Who a fresh token pair belongs to. */
+/** Reads the user of a new token pair. */
 export async function readCurrentUser(caller: TokenCaller, pair: TokenPair): Promise<CurrentUser> {
   const tokens = createTokenHolder(pair, () => Promise.resolve(pair))
   const { call } = createCaller({ ...caller, tokens, hrPrefix: '/hr', orgPrefix: '/cyl' })

@@ -6,8 +6,8 @@ import { GatewayError } from './gateway-error.ts'
 const MAX_ANSWER_BYTES = 20 * 1024 * 1024
 
 /**
- * The one place that knows how an answer of the back end is wrapped. A company
- * whose back end wraps differently changes this file and nothing else.
+ * The only place that knows the envelope of the back end. A company whose back end has another envelope changes
+ * only this file.
  */
 const wrapping = z.object({
   status: z.number().optional(),
@@ -39,7 +39,7 @@ const CODE_BY_STATUS: Readonly<Record<number, ErrorCode>> = {
   507: 'storage-full',
 }
 
-/** Reads an answer that must hold a `shape`; everything else is thrown as GatewayError. */
+/** Reads an answer of the given shape. Throws any other answer as GatewayError. */
 export async function readAnswer<T>(
   response: Response,
   shape: z.ZodType<T>,

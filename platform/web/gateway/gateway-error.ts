@@ -30,9 +30,9 @@ export class GatewayError extends Error {
   /** The alternative that the user has. */
   readonly instead: Instead | null
   readonly requestId: string
-  /** Whether the back end itself refused; false when no answer of it could be read. */
+  /** Whether the back end itself refused; false when the answer was missing or unreadable. */
   readonly answered: boolean
-  /** How long to wait, when the back end said so. */
+  /** The time to wait, if the back end named one. */
   readonly retryAfterSeconds: number | null
 
   constructor(code: ErrorCode, message: string, detail: Detail = {}) {

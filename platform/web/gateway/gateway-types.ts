@@ -17,10 +17,10 @@ export type WireValues = Readonly<Record<string, RecordValue | undefined>>
 /** The answer of a write: the present record and the server's message. */
 export type Written = { record: WireRecord | null; message: string }
 
-/** A row as it was seen. */
+/** A row in the version that the user saw. */
 export type RowVersion = { id: string; version: number }
 
-/** One field of many rows, each as it was seen. */
+/** A new value of one field for many rows, each in the version that the user saw. */
 export type BatchChange = {
   targets: readonly RowVersion[]
   field: string
@@ -33,9 +33,9 @@ export type BatchResult = BatchOutcome & { message: string }
 export type Acted = {
   message: string
   once: string | null
-  /** An address of ours that is shown this once. */
+  /** A link of the product that is shown only once. */
   link: string | null
-  /** Records that came of it, by the paths of their resources. */
+  /** New records, by the paths of their resources. */
   made: readonly { path: string; id: string; title: string }[]
   isGone: boolean
   /** The effects, for a preview. */
@@ -92,7 +92,7 @@ export type Gateway = {
   removeMany(resource: Addressed, targets: readonly RowVersion[]): Promise<Written>
   /** Sets one field of many rows; a preview only returns the results. */
   changeMany(resource: Addressed, change: BatchChange): Promise<BatchResult>
-  /** A file, as the back end answered it; a long list's is made first. */
+  /** Returns the file of the back end. For a long list the back end queues the file first. */
   download(path: string, query: WireQuery): Promise<Download>
   /** Presses a button of a record or list; the answer may carry a secret shown this once. */
   act(endpoint: string, id: string, values: WireValues): Promise<Acted>
@@ -100,7 +100,7 @@ export type Gateway = {
   ask<T>(path: string, query: WireQuery, shape: z.ZodType<T>): Promise<T>
   /** As ask, for writes; returns the message. A file is sent unchanged. */
   send(method: 'POST' | 'PUT' | 'DELETE', path: string, body: unknown): Promise<string>
-  /** As send, when the answer is more than a message. */
+  /** As send, but returns the value of the answer too. */
   sendFor<T>(
     method: 'POST' | 'PUT',
     path: string,

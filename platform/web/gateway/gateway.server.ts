@@ -37,7 +37,7 @@ const actionAnswer = z
   })
   .nullish()
 
-// What a back end adds to an option is taken as it is.
+// Further entries of an option stay as the back end sends them.
 const optionRow = z.object({ id: z.string() }).catchall(z.custom<RecordValue>())
 const historyList: z.ZodType<HistoryEntry[]> = z.array(
   z.object({

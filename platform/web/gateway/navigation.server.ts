@@ -101,7 +101,7 @@ type PageButtons = {
 /** Found once for a navigation and path; kept as long as the navigation is. */
 const found = new WeakMap<Navigation, Map<string, PageButtons>>()
 
-/** Codes of the buttons that hang at the menu entry with this path. */
+/** Codes of the buttons on the menu entry with this path. */
 export function buttonCodesAt(navigation: Navigation, path: string): ReadonlySet<string> {
   return buttonsOnce(navigation, path).codes
 }
@@ -117,7 +117,7 @@ export function holdsRight(navigation: Navigation, right: PageRight): boolean {
   return buttonCodesAt(navigation, `/${path}`).has(button)
 }
 
-/** The buttons that hang at the menu entry with this path, by code. */
+/** The buttons on the menu entry with this path, by code. */
 export function buttonsAt(navigation: Navigation, path: string): ReadonlyMap<string, ButtonEntry> {
   return buttonsOnce(navigation, path).byCode
 }

@@ -3,7 +3,7 @@ import { readAnswer } from './envelope.server.ts'
 import type { TokenCaller } from './token.server.ts'
 import { callHeaders, sendThrough } from './wire.server.ts'
 
-/** A call for a visitor without an account: a secret in the body, or a token of its own, authorises it. */
+/** A call for a visitor without an account. A secret in the body, or a separate token, authorises it. */
 export async function callOpenly<T>(
   caller: TokenCaller,
   path: string,

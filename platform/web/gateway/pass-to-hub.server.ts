@@ -11,8 +11,8 @@ const ANSWERED = ['content-type', 'cache-control', 'x-accel-buffering', 'retry-a
 type HubCall = CallHeaders & { transport: ApiTransport; tokens: TokenHolder }
 
 /**
- * Passes a request to the push hub on with the person's token, and the answer back as it comes. A
- * 401 is answered by one renewal and one repetition.
+ * Sends a request to the push hub with the user's token, and returns its answer unchanged. On a 401 it renews the
+ * token and repeats the request once.
  */
 export async function passToHub(request: Request, call: HubCall): Promise<Response> {
   const body = request.method === 'POST' ? await readSaid(request) : null

@@ -22,7 +22,7 @@ const DEFAULT_LIMITS = {
 
 export type TransportLimits = typeof DEFAULT_LIMITS
 
-/** The limits of an installation, which sets the times and nothing else. */
+/** The limits of an installation. Settings change only the times. */
 export function limitsFor(times: TransportTimes): Partial<TransportLimits> {
   return {
     connectMs: times.API_CONNECT_MS,
@@ -156,7 +156,7 @@ async function fetchFile(
   )
 }
 
-/** Passes on what comes, whenever it comes. */
+/** Returns the answer of the hub as a stream, without a total timeout. */
 async function fetchPush(
   request: Request,
   base: string,
@@ -169,7 +169,7 @@ async function fetchPush(
   )
 }
 
-/** Without a total timeout the answer may last as long as the other side sends. */
+/** Without a total timeout the answer lasts as long as the back end sends. */
 async function sendOn(
   request: Request,
   base: string,

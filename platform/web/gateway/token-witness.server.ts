@@ -1,4 +1,4 @@
-/** What the back end answered about a session's token during one request. */
+/** The results of the back end's checks of a session's token during one request. */
 export type TokenWitness = {
   /** Passes an answer on, and remembers whether it was a good one. */
   watch(answer: Promise<Response>): Promise<Response>

@@ -16,15 +16,15 @@ const milliseconds = (byDefault: number) =>
 export const transportSettings = {
   API_CONNECT_MS: milliseconds(2_000),
   API_HEADERS_MS: milliseconds(10_000),
-  /** The whole answer, silence within it, and all answers that one page needs. */
+  /** Time limit of the whole answer, of silence within it, and of all answers for one page. */
   API_ANSWER_MS: milliseconds(14_000),
-  /** How long a back end that failed again and again is left alone. */
+  /** The pause in calls to a back end after repeated failures. */
   API_PAUSE_MS: milliseconds(5_000),
 }
 
 export type TransportTimes = { [Name in keyof typeof transportSettings]: number }
 
-/** The times alone, without what else is set. */
+/** Picks the times out of the settings. */
 export function transportTimes({
   API_CONNECT_MS,
   API_HEADERS_MS,

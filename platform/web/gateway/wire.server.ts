@@ -19,12 +19,12 @@ export function callHeaders(call: CallHeaders): Record<string, string> {
     'x-request-id': call.requestId,
     'x-client-ip': call.clientAddress,
     ...call.purpose,
-    // For a separate back end, which trusts it when it lists this web tier as a proxy.
+    // For a separate back end. It trusts the address if it lists this web tier as a proxy.
     ...(call.clientAddress && { 'x-forwarded-for': call.clientAddress }),
   }
 }
 
-// Transports know the address; a Request wants one all the same.
+// A placeholder, because a Request needs an address. Transports know the real one.
 const NOWHERE = 'http://api.invalid'
 
 /** Sends one request; every failure on the way becomes `upstream`. */

@@ -6,7 +6,7 @@ import { FormToken } from '#platform/web/components/form/form-token.tsx'
 import { PageFrame } from '#platform/web/components/page/page-frame.tsx'
 import type { ArrangeRow, ArrangeView } from './arrange-view.ts'
 
-/** Which cards the home page has, and in which order. */
+/** Arranges the cards of the home page: which ones, and in which order. */
 export function ArrangePage({ view: { title, groups } }: { view: ArrangeView }) {
   const { t } = useTranslation()
   return (

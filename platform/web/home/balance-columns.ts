@@ -49,7 +49,7 @@ export function balance({ main, side }: Columns): Columns {
   return balance(isMainHigher ? { main: rest, side: more } : { main: more, side: rest })
 }
 
-/** Of few cards the main one may be at the side. */
+/** If the main column is less than half as high as the side column, the two change places. */
 function higherFirst({ main, side }: Columns): Columns {
   return heightOfAll(main) * 2 < heightOfAll(side) ? { main: side, side: main } : { main, side }
 }

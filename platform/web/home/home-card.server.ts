@@ -6,7 +6,7 @@ import type { CardBody, CardView, Place, TileView } from './home-view.ts'
 /** A card, or a short note that nothing is to be done. */
 type Drawn = { body: CardBody; more?: CardView['more']; note?: string } | { quiet: string }
 
-/** How one card is drawn from what the back end answers for its name. */
+/** Draws one card from the answer of the back end for its name. */
 export type HomeCard = {
   name: string
   /** Key of its heading, and of its line where cards are arranged. */
@@ -26,7 +26,7 @@ export type Part = {
   name: string
   title: string
   place: Place | 'tiles'
-  /** It is there for those who asked for it. */
+  /** Shown only to users who have chosen the card. */
   isOptional: boolean
 }
 
@@ -36,7 +36,7 @@ type Typed<T> = {
   place?: Place
   data: z.ZodType<T>
   tiles?: (call: SignedInCall, data: T) => TileView[]
-  /** Key of what the figure is called where the card is called something else. */
+  /** Key of the label of the figure, when it differs from the title of the card. */
   tileTitle?: string
   draw?: (call: SignedInCall, data: T) => Drawn | null | Promise<Drawn | null>
   isOptional?: true

@@ -25,7 +25,7 @@ export type RowView = {
   title: string
   note: string
   pill: PillView | null
-  /** How long it has waited for the reader, and the action to take. */
+  /** The time since when it waits for the reader, and the link to act on it. */
   since?: string
   press?: { href: string; label: string }
 }
@@ -86,7 +86,7 @@ export type HomeView = {
   greeting: string
   today: string
   tiles: (TileView & { id: string })[]
-  /** Entries without anything to do, in one line. */
+  /** Cards with nothing to do, listed in one line. */
   quiet: string[]
   starts: { href: string; label: string }[]
   main: readonly CardView[]

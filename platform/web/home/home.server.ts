@@ -35,7 +35,7 @@ export async function loadHome(call: SignedInCall): Promise<HomeView> {
   }
 }
 
-/** A back end that knows no home page still has the pages that one may open. */
+/** If the back end has no home page, the user still gets links to the pages that they may open. */
 export async function askHome({ gateway }: SignedInCall): Promise<z.infer<typeof homeAnswer>> {
   try {
     return await gateway.ask(HOME_CALLS.read, {}, homeAnswer)

@@ -150,7 +150,7 @@ function labelOf(resource: Resource, name: string, language: Language): string {
     : fieldLabel(requireResource(PEOPLE), name, language)
 }
 
-/** A proposal stands beside the control: it counts only when the user writes it there. */
+/** A proposal is text beside the control. It counts only after the user enters it. */
 async function readQuestions(
   call: SignedInCall,
   { id, state }: OwnImport,
@@ -289,7 +289,7 @@ async function readRows(
 ): Promise<Pick<ImportFileView, 'rows' | 'pager'>> {
   const search = withParams('', { rows: kind })
   const none = { search, page: 1, pageCount: 0, pageSize: PAGE_SIZE, total: 0 }
-  // Written rows are in the records.
+  // Only a file in the state `ready` still has all its rows; in other states it has only the refused ones.
   const isKept =
     kind !== null && file.counts[kind] > 0 && (file.state === 'ready' || kind === 'refused')
   if (!isKept) return { rows: [], pager: none }

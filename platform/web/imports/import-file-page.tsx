@@ -16,7 +16,7 @@ import { ImportRows } from './import-rows.tsx'
 
 type Props = { view: ImportFileView }
 
-/** A file whose rows become records: what its columns mean, what would come of it, and what came of it. */
+/** A file whose rows become records: the meaning of its columns, the preview, and the result. */
 export function ImportFilePage({ view }: Props) {
   useRefresh(view.refreshSeconds)
   return (

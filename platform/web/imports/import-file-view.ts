@@ -19,7 +19,7 @@ export type ImportColumnView = { name: string; heading: string; sample: string; 
 
 /** How a file was read, and the alternatives. */
 export type ReadingView = {
-  /** Where no encoding is certain: the same letters in each that is likely. */
+  /** When the encoding is uncertain: the same text in each likely encoding. */
   samples: { label: string; text: string }[]
   choices: ReadingChoice[]
 }
@@ -27,7 +27,7 @@ export type ReadingView = {
 /** Values of the file that the user has to explain. */
 export type QuestionView = {
   /**
-   * The names of the control and of its value and field: they come back with the form, because the questions may
+   * The names of the control and of its value and field. The form sends them back, because the questions may
    * change meanwhile.
    */
   names: ReturnType<typeof questionNames>
@@ -47,7 +47,7 @@ export type QuestionView = {
 export type ImportFileView = Refreshing & {
   title: string
   back: { label: string; href: string }
-  /** Of the records. */
+  /** The address of the list of records. */
   list: string
   href: string
   name: string
@@ -62,9 +62,9 @@ export type ImportFileView = Refreshing & {
   columns: { rows: ImportColumnView[]; fields: { name: string; label: string }[] } | null
   /** How the file is read, while the user edits it. */
   reading: ReadingView | null
-  /** Words that may mean several things, or nothing that is known. */
+  /** Words with several possible meanings, or with none. */
   questions: QuestionView[]
-  /** How it was read, in words. */
+  /** A description of how the file was read. */
   facts: string[]
   /** The address of the page to map the columns again. */
   columnsHref: string | null
@@ -75,7 +75,7 @@ export type ImportFileView = Refreshing & {
   rows: ImportRowView[]
   pager: { search: string; page: number; pageCount: number; pageSize: number; total: number }
   refusedHref: string | null
-  /** Null where nothing can be written. */
+  /** Null when there is no row to write. */
   commit: { label: string; leaveOut: string | null } | null
   mayCheck: boolean
   mayRemove: boolean

@@ -6,7 +6,7 @@ import { PageFrame } from '#platform/web/components/page/page-frame.tsx'
 import { Pill } from '#platform/web/components/ui/pill.tsx'
 import type { ImportView } from './import-view.ts'
 
-/** Where a file is chosen whose rows become records. */
+/** The page to choose a file whose rows become records. */
 export function ImportPage({ view }: { view: ImportView }) {
   const { t } = useTranslation()
   return (
@@ -33,7 +33,7 @@ export function ImportPage({ view }: { view: ImportView }) {
 function Upload({ view: { hints, problems } }: { view: ImportView }) {
   const { t } = useTranslation()
   return (
-    // By the browser itself: nothing of a file is gained by a script.
+    // The browser sends the form itself: a script has no advantage for a file.
     <form method="post" encType="multipart/form-data" className="card import-card">
       <FormToken />
       <h2>{t('imports.second')}</h2>

@@ -12,7 +12,7 @@ const TONES: Readonly<Record<ImportState, Tone>> = {
   failed: 'bad',
 }
 
-/** How far a file is, in its colour and its word. */
+/** The state of an import, as a coloured label. */
 export function importPill(state: ImportState, t: TFunction): PillView {
   return { tone: TONES[state], text: t(`imports.states.${state}`) }
 }

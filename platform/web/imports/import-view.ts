@@ -1,7 +1,7 @@
 import type { ProblemView } from '#platform/web/components/form/form-view.ts'
 import type { PillView } from '#platform/web/components/ui/pill.tsx'
 
-/** Where a file is chosen whose rows become records. */
+/** The page to choose a file whose rows become records. */
 export type ImportView = {
   title: string
   back: { label: string; href: string }

@@ -32,7 +32,7 @@ function requireImportable({ resource, language }: ResourceCall): Resource {
   throw new GatewayError('not-found', formatMessage(language, 'not-found'))
 }
 
-/** Where a file is chosen, with the template to fill in and the files of the last day. */
+/** Loads the page to choose a file, with the template and the user's recent files. */
 export async function loadImport(call: ResourceCall, problem = ''): Promise<ImportView> {
   const resource = requireImportable(call)
   const { gateway, language, t } = call

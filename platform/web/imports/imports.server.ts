@@ -47,7 +47,7 @@ export async function changeImport(call: SignedInCall) {
   }
 }
 
-/** Only ever a list of ours. */
+/** The list that the form names; only an address of this form is accepted. */
 function wayBack({ form }: SignedInCall): string {
   const list = String(form.get('list') ?? '')
   return /^\/[a-z-]+\/[a-z-]+\/import(\?[\w=&-]*)?$/.test(list) ? list : '/'

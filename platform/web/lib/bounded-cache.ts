@@ -1,4 +1,4 @@
-/** Keeps the entries that were used last, at most `limit` of them. */
+/** Keeps the most recently used entries, at most `limit`. */
 export function createBoundedCache<T>(limit: number) {
   const entries = new Map<string, T>()
   return {

@@ -28,7 +28,10 @@ export function reportFailure(chunk: string): void {
   document.cookie = `${FAILED_CHUNK_COOKIE}=${chunk}; Path=/; SameSite=Lax; Max-Age=${TOLD_FOR_SECONDS}`
 }
 
-/** Without storage no failure counts as the first: pages must not reload for ever. */
+/**
+ * Whether a page failed to load this chunk for the first time. Without storage it is false, so that pages do not
+ * reload for ever.
+ */
 export function isFirstFailure(chunk: string): boolean {
   try {
     const tried = readTried()
@@ -39,7 +42,7 @@ export function isFirstFailure(chunk: string): boolean {
   }
 }
 
-/** After a success the next failure is a first one again. */
+/** After a success, the next failure counts as the first again. */
 export function forgetFailure(chunk: string): void {
   try {
     const tried = readTried()

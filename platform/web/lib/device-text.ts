@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
 
-/** The first that fits counts: browsers name those that they want to be taken for. */
+/** The first match counts, because browsers also name the browsers that they imitate. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/wxwork/i, 'WeCom 企业微信'],
   [/MicroMessenger/i, 'WeChat 微信'],

@@ -10,5 +10,5 @@ export const BASE_FIELD = 'form.base'
 /** The hidden field with the digest of a preview. */
 export const PREVIEW_FIELD = 'form.preview'
 
-/** In an address: the posted form belongs to another page and is on its way to be kept. */
+/** Marks in an address that the posted form belongs to another page and must be saved for it. */
 export const CARRIED_PARAM = 'carried'

@@ -22,7 +22,7 @@ export function formatDateTime(value: string, language: Language): string {
   return calendarText('dateTime', value, language)
 }
 
-/** To make one costs more than to use it a hundred times. */
+/** Creating a format costs more than using it a hundred times. */
 const numberFormats = new Map<string, Intl.NumberFormat>()
 
 /** A number with the separators of a language. */

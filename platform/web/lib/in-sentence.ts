@@ -1,4 +1,7 @@
-/** A label within a sentence: “Department” is “department” there; “PDF” stays, and so does Chinese. */
+/**
+ * A label within a sentence: “Department” becomes “department”. Abbreviations such as “PDF” and Chinese stay as
+ * they are.
+ */
 export function inSentence(label: string): string {
   const [first = '', second = ''] = label
   const isAbbreviation = second !== second.toLowerCase()

@@ -16,7 +16,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** The number of unread messages: as the page brought it, until something newer is heard. */
+/** The number of unread messages: from the page, until a push brings a newer number. */
 export function useLiveUnread(fromServer: number): number {
   const live = useSyncExternalStore(
     subscribe,

@@ -2,7 +2,7 @@
 type Entry<Self> = { to: string | null; children: readonly Self[] }
 type Menu<E> = { to: string; side: readonly E[] }
 
-/** The module that a path belongs to; of several the one with the longest fitting entry. */
+/** The module that a path belongs to: the module with the longest matching entry. */
 export function moduleAt<E extends Entry<E>, M extends Menu<E>>(
   modules: readonly M[],
   pathname: string,

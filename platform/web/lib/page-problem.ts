@@ -2,20 +2,20 @@
 export type TypedView = {
   /** The page with the form. */
   page: string
-  /** All of it, sealed: sent to the page, it draws the form with it. */
+  /** The whole form, sealed. Its page draws the form with it. */
   sealed: string
-  /** The readable part of it. */
+  /** The readable part of the form. */
   texts: { label: string; text: string }[]
 }
 
-/** Body of every thrown error response: what a boundary may show of it. */
+/** The body of every thrown error response: the parts of an error that a boundary may show. */
 export type PageProblem = {
   requestId: string
   message: string
   /** Set when a form was out of date: the page that draws it anew. */
   formPage?: string
   typed?: TypedView
-  /** The place that was refused, and whether the user tried to change something. */
+  /** The refused page, and whether the user tried to change something there. */
   refused?: { place: string; isAct: boolean }
 }
 

@@ -3,7 +3,7 @@
  * for a line end, a command or a change of direction.
  */
 const TREACHEROUS = /[\u007f-\u009f\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/g
-/** Passwords inside of addresses, and tokens as headers carry them, wherever a message quotes them. */
+/** Passwords inside addresses, and tokens in the form of headers, anywhere in a message. */
 const QUOTED_PASSWORD = /(\w:\/\/[^:/?#\s"\\]*:)[^@/\s"\\]+@/g
 const QUOTED_TOKEN = /\b(Bearer|Basic) +[\w.~+/=-]{8,}/g
 

@@ -7,8 +7,8 @@ export class StreamTooLong extends Error {
 }
 
 /**
- * All bytes of a stream, or StreamTooLong; never holds more than the limit. By
- * a reader, because the streams that remix-serve brings along cannot be looped over.
+ * Reads all bytes of a stream, or throws StreamTooLong. It never holds more than the limit. It uses a reader,
+ * because the streams of remix-serve are not iterable.
  */
 export async function readStream(
   stream: ReadableStream<Uint8Array> | null,

@@ -18,7 +18,7 @@ export const revalidateAfterWrites: ShouldRevalidateFunction = ({
 export const revalidateElsewhere: ShouldRevalidateFunction = (step) =>
   revalidateAfterWrites(step) || placeOf(step.currentUrl) !== placeOf(step.nextUrl)
 
-/** `/hr/archives` of everything below it. */
+/** The first two segments of a path, such as `/hr/archives`. */
 function placeOf({ pathname }: URL): string {
   return pathname.split('/', 3).join('/')
 }

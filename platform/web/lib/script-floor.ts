@@ -5,8 +5,8 @@ export const NO_SCRIPTS_COOKIE = 'staffdesk-plain'
 export const SCRIPTLESS_PAGES: ReadonlySet<string> = new Set(['/kiosk'])
 
 /**
- * Whether a browser has the features that the scripts need, ours and the framework's: from Chromium 92,
- * Firefox 90 and Safari 15.4 on. In an older one only a part would work.
+ * Whether a browser has the features that our scripts and the framework need: from Chromium 92, Firefox 90 and
+ * Safari 15.4 on. In an older browser only some scripts would work.
  */
 export function canRunScripts(): boolean {
   return 'at' in Array.prototype && 'SubmitEvent' in window && 'submitter' in SubmitEvent.prototype

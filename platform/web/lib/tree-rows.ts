@@ -25,7 +25,7 @@ export function flattenTree<T>(nodes: readonly Node<T>[], levels: number, level 
   })
 }
 
-/** The most levels that fit into so many lines, but two of them at least. */
+/** The most levels that fit into the given number of lines, but at least two. */
 export function fittingLevels<T>(nodes: readonly Node<T>[], maxRows: number): number {
   let levels = 1
   let rows = 0

@@ -32,7 +32,10 @@ export function keepClear(list: HTMLElement): { look(): void; stop(): void } {
   }
 }
 
-/** Where the highest button begins that lies under the list; null where none does, or it has no room above. */
+/**
+ * The top of the highest submit button under the list; null when no button is covered, or there is no room above
+ * it.
+ */
 function coveredTop(list: HTMLElement): number | null {
   const over = list.getBoundingClientRect()
   const tops = Array.from(document.querySelectorAll(CHIEF), (button) =>

@@ -10,7 +10,7 @@ export type HubLinkOptions = {
   userCode: string
   clientId: string
   onShow(message: unknown): void
-  /** From now on everything is heard. */
+  /** Called when the hub starts to deliver messages to this client. */
   onRegistered(): void
   onLost(): void
   times?: typeof PUSH_TIMES

@@ -82,7 +82,7 @@ function listenForAll(name: string, userCode: string, tell: (heard: Heard) => vo
 async function fetchMissed(after: string | null): Promise<Missed> {
   const answer = await fetch(`/messages/since${after === null ? '' : `?after=${after}`}`, {
     headers: { accept: 'application/json' },
-    // Without a session the answer leads to a page.
+    // Without a session the server redirects to a page.
     redirect: 'manual',
   })
   if (answer.ok) return answer.json()

@@ -1,6 +1,6 @@
 /**
- * Runs `work` in one of the tabs with the same name: the next takes over when that one is
- * closed. A browser without locks runs it in each. Returns a function to stop it.
+ * Runs `work` in one of the tabs with the same name. When that tab closes, the next takes over. In a browser
+ * without locks every tab runs it. Returns a function to stop it.
  */
 export function leadTabs(name: string, work: () => () => void): () => void {
   // Old browsers lack it, although the types have it.

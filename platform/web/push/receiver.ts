@@ -78,7 +78,7 @@ export function createReceiver(options: ReceiverOptions): Receiver {
     },
     async catchUp() {
       const before = losses
-      // Lost once more meanwhile: what comes then has another gap before it.
+      // The connection was lost again meanwhile, so messages after that follow another gap.
       const isOver = () => losses !== before
       const bound = setTimeout(() => isOver() || release(), holdMs)
       let unread: number | null = null

@@ -46,7 +46,7 @@ export function createTabs(name: string, actions: TabActions): Tabs {
     }
   }
 
-  /** One after the other, to keep their order. */
+  /** Shows the waiting messages one after the other, to keep their order. */
   function look(): void {
     if (document.visibilityState === 'visible') showing = showing.then(showWaiting)
   }

@@ -12,7 +12,7 @@ export type ToastTexts = Record<
 
 export type ToastOptions = {
   texts: ToastTexts
-  /** Goes to a page of ours without loading everything anew. */
+  /** Opens a page of the product without reloading the document. */
   onOpen(path: string): void
 }
 
@@ -42,7 +42,7 @@ export function createToasts({ texts, onOpen }: ToastOptions): Toasts {
     ;(focused ?? shown[shown.length - 1])?.dismiss()
   })
 
-  // Before the first message: screen readers must know the region.
+  // The region must exist before the first message, so that screen readers announce it.
   attach()
   document.addEventListener('keydown', onKey)
   const place = keepClear(list)

@@ -6,8 +6,8 @@ import { setLiveUnread } from '#platform/web/lib/live-unread.ts'
 const QUIET_MS = 2_000
 
 /**
- * Starts to listen for pushes once the page can be used and the browser has nothing better to do.
- * Where the program for it cannot be loaded or read, the page is as it was.
+ * Starts to listen for pushes when the page is usable and the browser is idle. If the program cannot be loaded,
+ * the page works without pushes.
  */
 export function usePush(userName: string | null): void {
   const { t, i18n } = useTranslation()
@@ -43,7 +43,8 @@ export function usePush(userName: string | null): void {
     }
     const tryIt = () => void begin().catch(() => undefined)
     const cancel = whenQuiet(tryIt)
-    // Some browsers complain of a connection that is open when its page goes; others bring the page back.
+    // Closes the connection before the page goes, because some browsers complain otherwise. A page that the
+    // browser restores connects again.
     const leave = () => end()
     const comeBack = ({ persisted }: PageTransitionEvent) => persisted && tryIt()
     addEventListener('pagehide', leave)
@@ -59,7 +60,7 @@ export function usePush(userName: string | null): void {
 }
 
 function whenQuiet(work: () => void): () => void {
-  // Safari knows no idle time.
+  // Safari has no `requestIdleCallback`.
   if (typeof requestIdleCallback === 'undefined') {
     const timer = setTimeout(work, QUIET_MS)
     return () => clearTimeout(timer)

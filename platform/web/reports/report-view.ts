@@ -26,7 +26,7 @@ export type ReportView = {
   /** The number of columns before the first total, for the label of the totals. */
   lead: number
   lines: ReportLine[]
-  /** The whole, below everything. */
+  /** The totals of the whole report, below all groups. */
   whole: { label: string; cells: string[] } | null
   chart: { title: string; view: ChartView } | null
   page: number
@@ -37,7 +37,7 @@ export type ReportView = {
   part: string | null
   files: { label: string; href: string }[]
   shareHref: string | null
-  /** Where other reports are; none for those who see this one alone. */
+  /** The address of all reports; null for readers of this report only. */
   back: string | null
   orientation: 'portrait' | 'landscape'
   isEmpty: boolean

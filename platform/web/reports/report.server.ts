@@ -28,7 +28,7 @@ import type { ReportControl, ReportLine, ReportView } from './report-view.ts'
 export const REPORT_PAGE = '/userTemplate'
 /** Parameters of the address that are not the report's. */
 const OWN = new Set(['reportUrl', 'reportType', 't', 'page', 'format'])
-/** Where all reports are. */
+/** The page of all reports. */
 const SHELF = '/hr/reports'
 const MAX_FOUND = 30
 const MAX_BARS = 30
@@ -151,7 +151,7 @@ export function describeReport(
 
 const FIGURES = new Set(['integer', 'decimal', 'money'])
 
-/** How the texts of a column are written in the language of the page. */
+/** Formats the texts of a column for the language of the page. */
 function writerOf({ kind, scale }: ReportColumnView, { language }: Pick<Words, 'language'>) {
   return (text: string | null): string => {
     if (text === null || text === '') return ''

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { PageFrame } from '#platform/web/components/page/page-frame.tsx'
 import type { ReportShelf } from './report-view.ts'
 
-/** Where reports are found: by category, or by a word of their name. */
+/** The page to find reports: by category, or by a word of their name. */
 export function ShelfPage({ view: { typed, categories, templatesHref } }: { view: ReportShelf }) {
   const { t } = useTranslation()
   return (

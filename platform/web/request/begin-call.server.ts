@@ -18,7 +18,7 @@ import type { RequestState } from './request-state.server.ts'
 export type FormNeeds = {
   /** How many fields it may have, where the usual limit is too low. */
   maxFields?: number | undefined
-  /** As many files may the form bring. */
+  /** The most files that the form may bring. */
   takesFiles?: number | undefined
   /** Its handler can draw the form again without saving it. */
   redraws: boolean

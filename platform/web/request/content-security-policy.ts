@@ -1,6 +1,6 @@
 import { HUB_PATH } from '#platform/wire/push/push-types.ts'
 
-/** Where browsers send what a page tried against its policy; the front takes it (server/front/csp-reports.ts). */
+/** The address for reports of violations of the policy. The front handles it (server/front/csp-reports.ts). */
 export const CSP_REPORT_PATH = '/csp-reports'
 export const CSP_REPORT_GROUP = 'csp'
 
@@ -9,15 +9,14 @@ export type PolicyAddresses = {
   signInOrigin?: string | undefined
   /** Origins whose reports may be shown inside a page. */
   frameOrigins?: readonly string[] | undefined
-  /** Our own origins; older browsers do not count a socket to one of them as `'self'`. */
+  /** Our own origins. They are listed because older browsers do not count a socket to them as `'self'`. */
   ownOrigins?: readonly string[] | undefined
 }
 
 /**
- * Scripts run by nonce only; even our own files need it. Their imports inherit
- * it, but Chromium of 2023 forgets it for modules that it kept compiled, from the third document
- * on: `'strict-dynamic'` allows the scripts that a running script loads, and none of the markup.
- * Styles: our file, and the dialog's own with the nonce.
+ * Scripts need the nonce, even our own files. Their imports inherit it, but Chromium of 2023 loses it for cached
+ * compiled modules, from the third document on: `'strict-dynamic'` allows the scripts that a running script loads,
+ * and no scripts in the markup. Styles: our file, and the style of the dialog with the nonce.
  */
 export function contentSecurityPolicy(
   nonce: string,

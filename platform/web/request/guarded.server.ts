@@ -39,7 +39,10 @@ export type GuardOptions = {
   visit?: boolean
   /** How many fields a posted form may have, where the usual limit is too low for a page. */
   maxFields?: number
-  /** As many files may its form bring; the address must be one of those that may (platform/wire/files/files.ts). */
+  /**
+   * The most files that the form may bring. The address must be one that accepts files
+   * (platform/wire/files/files.ts).
+   */
   takesFiles?: number
 }
 
@@ -150,7 +153,7 @@ type InSession = Omit<SignedInCall, keyof Omit<OpenCall, 'person'>>
 function requireSession({ call, state }: Admitted): InSession {
   const { person } = call
   const { gateway, session } = state
-  // Signing in would only lead there.
+  // After signing in the visitor would get the 404 page, so they get it now.
   if (!person && !isAnswered(call.url.pathname)) throw redirect('/404')
   if (!person || !gateway) throw signInRedirect(wayBack(call.request))
   return {

@@ -6,7 +6,7 @@ const MIN_BITS = 2048
 // Decrypting blocks the process, and the time grows with the third power.
 const MAX_BITS = 4096
 
-/** Why a key is refused. Never repeats the input: it may be the key. */
+/** The reason for refusing a key. It never repeats the input, which may be the key. */
 class KeyRefused extends Error {}
 
 /** The setting: PEM text or the path of a file with it. Becomes the key as PKCS#8. */

@@ -7,7 +7,7 @@ export type RequestLog = {
   error(fields: object, message: string): void
 }
 
-/** Which OpenID provider people may sign in with besides their password. */
+/** The OpenID provider that people may sign in with besides their password. */
 export type RedirectSignIn =
   | { kind: 'embedded' }
   | { kind: 'outside'; issuer: string; clientId: string; clientSecret: string }
@@ -21,7 +21,7 @@ export type FrontContext = {
   requestId: string
   clientAddress: string
   allowedOrigins: readonly string[]
-  /** Newest first; the first one seals, all of them open. */
+  /** Newest first: the first key seals, and all keys open. */
   sessionKeys: readonly string[]
   clientId: string
   clientSecret: string

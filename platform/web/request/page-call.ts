@@ -46,6 +46,6 @@ export type ResourceCall = SignedInCall & {
   resource: Resource
   /** Button codes this person holds on the resource's menu entry; for display only. */
   permissions: ReadonlySet<string>
-  /** Those of them that are good for the person's own rows only. */
+  /** The buttons that cover the user's own rows only. */
   ownOnly: ReadonlySet<string>
 }

@@ -1,6 +1,6 @@
 const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)$/
 
-/** Why an origin of plain http is not taken without being asked for. */
+/** The message for an origin with plain http that ALLOW_PLAIN_HTTP does not allow. */
 export const PLAIN_HTTP_REFUSED =
   'must begin with https://; ALLOW_PLAIN_HTTP=yes allows plain http, on which sessions can be read'
 

@@ -2,9 +2,8 @@
 const LOOPS = /^\/(login|loginsingle|logout|identityserverrefreshtoken|oauth)(\/|$)/i
 
 /**
- * The path inside the app that `input` names, or null. It is taken apart with
- * the app's own origin as base and built again, so nothing but a path with
- * query and hash ever comes out, always beginning with exactly one slash.
+ * The path inside the app that `input` names, or null. It is parsed with the app's own origin as base and built
+ * again, so that the result is always a path with query and hash, and starts with exactly one slash.
  */
 export function safePath(input: unknown, origin: string): string | null {
   if (typeof input !== 'string' || !input.startsWith('/')) return null

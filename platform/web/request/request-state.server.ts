@@ -140,7 +140,7 @@ async function createState(context: AppLoadContext, request: Request): Promise<R
   }
 }
 
-/** A script of the page fetches what the next one shows. */
+/** Whether a script of our own page sent the request, for the next page. */
 function isOfOwnPage({ headers }: Request): boolean {
   return headers.get('sec-fetch-site') === 'same-origin'
 }
@@ -151,7 +151,7 @@ function wantsNoScripts({ headers, url }: Request, jar: CookieJar): boolean {
   return headers.get('save-data')?.toLowerCase() === 'on' || jar.has(NO_SCRIPTS_COOKIE)
 }
 
-/** At most one more call, however many loaders ask, and whatever calls they made themselves. */
+/** Makes at most one more call, whatever the number of loaders and of their own calls. */
 function confirmation(gateway: Gateway | null, witness: TokenWitness): () => Promise<void> {
   let asked: Promise<unknown> | undefined
   return async () => {

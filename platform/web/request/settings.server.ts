@@ -73,14 +73,14 @@ function required<K extends 'API_BASE_URL' | 'OIDC_CLIENT_SECRET' | 'SESSION_KEY
   return value as NonNullable<Environment[K]>
 }
 
-/** Everything the web tier has to know to answer one request. */
+/** The settings that the web tier needs to answer a request. */
 export type WebSettings = {
   transport: ApiTransport
   hrPrefix: string
   orgPrefix: string
   clientId: string
   clientSecret: string
-  /** Where report pages may come from that are shown inside ours. */
+  /** The origins of report pages that our pages may embed. */
   reportOrigins: readonly string[]
   redirectSignIn: RedirectSignIn | null
   sessionKeys: readonly string[]
@@ -116,7 +116,7 @@ export function longestSessionMs(): number {
   return readEnvironment().SESSION_ABSOLUTE_SECONDS * 1000
 }
 
-/** Without our own server there is no embedded provider either. */
+/** The outside provider, if one is set. Without our own server there is no embedded provider. */
 function redirectSignInOf(env: Environment): RedirectSignIn | null {
   const { OIDC_ISSUER: issuer, OIDC_SSO_CLIENT_ID: clientId } = env
   const { OIDC_SSO_CLIENT_SECRET: clientSecret } = env

@@ -6,9 +6,8 @@ import { requestState } from './request-state.server.ts'
 export type SocketCaller = { token: string; userId: string; endsAt: number }
 
 /**
- * The session behind a socket request. Its token is used as it is: a new one
- * could not be sent to the browser, which got a valid one just before, when it requested
- * the name of its connection.
+ * The session of a socket request. Its token is used unchanged, because the server could not send a new one to the
+ * browser. The browser received a valid token when it requested the name of its connection.
  */
 export async function readSocketCaller(
   request: Request,

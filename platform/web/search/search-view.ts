@@ -11,7 +11,7 @@ export type HitView = {
   post: string
   /** The face of a person. */
   face: FaceView | null
-  /** As its list shows it; null without a state. */
+  /** The state as in the list; null without a state. */
   state: PillView | null
 }
 
@@ -31,14 +31,14 @@ export type KindView = {
 
 export type SearchView = {
   title: string
-  /** The keyword, as far as it can be shown. */
+  /** The keyword, shortened for display. */
   typed: string
-  /** Why nothing was looked for. */
+  /** The reason for not searching. */
   problem: string | null
-  /** Null while nothing was looked for. */
+  /** Null when there was no search. */
   found: KindView[] | null
-  /** How many were found, beside the title. */
+  /** The number of results, shown beside the title. */
   summary: string
-  /** That nothing was found. */
+  /** The message that there are no results. */
   nothing: string
 }

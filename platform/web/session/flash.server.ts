@@ -38,7 +38,7 @@ export function createFlashStore(keys: readonly string[], secure: boolean): Flas
   }
 }
 
-/** The longest beginning of `text` that fits into so many bytes of UTF-8. */
+/** The longest start of `text` that fits into the given number of bytes of UTF-8. */
 export function clampBytes(text: string, limit: number): string {
   let bytes = 0
   let kept = ''

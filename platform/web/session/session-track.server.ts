@@ -9,8 +9,8 @@ import { type NewSession, newSid, type Session, type SessionStore } from './sess
 
 // The seen-time is written this much apart, so that most answers carry no cookie.
 const SLIDES_WITHIN_IDLE = 60
-// So near to a renewal another answer may already hold the successor of the tokens
-// we know; ours must not put the old ones back.
+// Shortly before a renewal, another answer may already hold the new tokens. This answer must not restore the old
+// ones.
 const NO_SLIDE_BEFORE_EXPIRY_MS = 120_000
 const WRITTEN_AT_MOST = 2_000
 
@@ -59,7 +59,7 @@ export function trackSession(tracked: Tracked) {
         return write(withTokens({ ...session, ...amendment }, pair), now)
       }
       if (pair !== initial) return write(withTokens(session, pair), now)
-      // The cookie alone proves nothing: its session may have been ended elsewhere.
+      // The cookie alone does not prove that the session still lives: another process may have ended it.
       if (!witness.isAccepted()) return []
       const isRecent = now - session.seenAt < slideEveryMs
       const mayStay = isRecent && !(await store.isOutdated(jar))

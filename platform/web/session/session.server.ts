@@ -7,7 +7,7 @@ import { isSealedElsewhere, isSealedWithOlderKey, seal, unseal } from './seal.se
 const CLOCK_SKEW_MS = 60 * 1000
 
 const sessionContent = z.object({
-  /** Random, made anew by every sign-in; what forms carry is derived from it. */
+  /** A random value, new for every sign-in. Tokens in forms are derived from it. */
   sid: z.string().min(40),
   access_token: z.string().min(1),
   refresh_token: z.string().min(1),
@@ -48,7 +48,7 @@ export type SessionStore = {
   isOutdated(jar: CookieJar): Promise<boolean>
   write(jar: CookieJar, session: Session, now: number): Promise<string[]>
   clear(jar: CookieJar): string[]
-  /** As `clear`, for a cookie that opens nothing anywhere; none when the browser sent none. */
+  /** As `clear`, for a cookie that no process can open; empty when the browser sent no cookie. */
   clearGarbage(jar: CookieJar): Promise<string[]>
 }
 
@@ -87,7 +87,7 @@ export function createSessionStore({ keys, secure, limits }: SessionStoreOptions
   }
 }
 
-/** When a session ends without further use: sockets that it has opened must not outlive it. */
+/** The time at which a session ends without further use. The server closes the sockets of the session then. */
 export function endOf(session: Session, { absoluteMs, idleMs }: SessionLimits): number {
   const latest = session.issuedAt + absoluteMs
   return session.remember ? latest : Math.min(latest, session.seenAt + idleMs)

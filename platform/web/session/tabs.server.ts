@@ -4,7 +4,7 @@ import { seal, unseal } from './seal.server.ts'
 
 const MAX_TABS = 8
 const MAX_ADDRESS = 300
-/** Sealed, so many characters still fit into one cookie. */
+/** The most characters that, sealed, still fit into one cookie. */
 const MAX_CHARACTERS = 1_800
 
 const content = z.object({ sid: z.string(), tabs: z.array(z.string()) })
@@ -40,7 +40,7 @@ export function pathOf(address: string): string {
   return address.split('?')[0] ?? address
 }
 
-/** The tabs with this address: in the place of its page, or last. Those opened first make room. */
+/** Adds an address: it replaces the address of its page, or comes last. The oldest tabs are dropped. */
 export function withTab(tabs: readonly string[], address: string): string[] {
   const path = pathOf(address)
   const kept = address.length > MAX_ADDRESS ? path : address
@@ -52,7 +52,7 @@ export function withTab(tabs: readonly string[], address: string): string[] {
   return next
 }
 
-/** The tabs without this page, and the tab beside it. */
+/** The tabs without this page, and the tab next to it. */
 export function withoutTab(
   tabs: readonly string[],
   path: string,

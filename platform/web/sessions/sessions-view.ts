@@ -32,6 +32,6 @@ export type SessionsView = {
   /** The number of other sessions, and whether the user is about to end them. */
   others: number
   isEndingOthers: boolean
-  /** Why nothing was ended. */
+  /** The reason why no session was ended. */
   problem: string
 }

@@ -4,7 +4,7 @@ import { serializeCookie } from '#platform/web/session/cookies.ts'
 import { seal, unseal } from '#platform/web/session/seal.server.ts'
 import type { SharedPage } from '#platform/wire/shell/share-links.ts'
 
-/** How long a link waits to be opened. */
+/** The time for the visitor to open a link. */
 const WAITING_S = 10 * 60
 
 const cookieContent = z.object({
@@ -13,7 +13,7 @@ const cookieContent = z.object({
   until: z.number(),
   is: z.union([
     z.object({ opening: z.string() }),
-    // Nothing is known of it until it is opened.
+    // The link is unchecked until it is opened.
     z.object({ token: z.string() }),
   ]),
 })
@@ -35,7 +35,7 @@ export async function readShareCookie(
   return content.data.until > Date.now() ? content.data.is : null
 }
 
-/** The Set-Cookie line for it, for as long as it is valid. */
+/** The Set-Cookie line for the access, valid as long as the access. */
 export async function shareCookieLine(
   page: SharedPage,
   is: ShareAccess,

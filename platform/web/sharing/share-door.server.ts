@@ -14,8 +14,8 @@ const [MAX_TOKEN, MAX_TYPED] = [100, 20]
 const TOO_MANY = 429
 
 /**
- * Removes the token from the address, so that it is in no history and no referrer. It does not check the
- * link: programs that fetch an address for a preview open nothing.
+ * Removes the token from the address, so that it appears in no history and no referrer. It does not check the
+ * link, because programs that preview an address must not open it.
  */
 export async function takeFromAddress(
   page: SharedPage,

@@ -16,7 +16,7 @@ export async function readSharedReport(
   page: number,
 ): Promise<{ report: ReportData | null } | ShareDoorView | null> {
   await takeFromAddress(PAGE, call, state)
-  // An address never adds to what a link shows.
+  // The address cannot widen the content of a link.
   if (call.url.searchParams.has('reportUrl')) return null
   const door = await readDoor(PAGE, call, state)
   if (door === null || 'kind' in door) return door

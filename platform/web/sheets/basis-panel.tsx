@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { BasisView } from './basis-view.ts'
 
-/** How the amount of a row came about. */
+/** Explains how the amount of a row was computed. */
 export function BasisPanel({ view }: { view: BasisView }) {
   const { t } = useTranslation()
   return (

@@ -10,7 +10,7 @@ import type { BasisView } from './basis-view.ts'
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 const MONEY = /^-?\d+\.\d{2}$/
 
-/** A row of a sheet, with what its figures follow from where its reader sees them. */
+/** Loads a row of a sheet, with the computation of its figures if the reader may see them. */
 export async function loadSheetRow(call: ResourceCall) {
   const [record, basis] = await Promise.all([loadRecord(call), loadBasis(call)])
   return { ...record, basis }

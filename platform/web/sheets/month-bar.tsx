@@ -25,7 +25,7 @@ export function MonthFacts({ view: { facts, gone } }: { view: MonthView }) {
   )
 }
 
-/** On paper: where those sign who answer for a month. */
+/** Lines for the signatures of a month, for printing. */
 export function Signatures() {
   const { t } = useTranslation()
   return (
@@ -63,7 +63,7 @@ export function MonthSwitch({ path, view }: Props) {
   )
 }
 
-/** Any other month, and this one on paper. */
+/** Links to other months, and to print this one. */
 function MonthMenu({ path, view: { month, kept, whole } }: Props) {
   const { t } = useTranslation()
   return (

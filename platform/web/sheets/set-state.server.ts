@@ -47,7 +47,7 @@ export async function loadSetState(given: ResourceCall): Promise<ActView> {
   return describe(given, edge, await loadAct(call), said)
 }
 
-/** Shows what would move along, and moves it once that is confirmed. */
+/** Shows the rows that would move, and moves them after the user confirms. */
 export const runSetState = redrawing(async function runSetState(given: ResourceCall) {
   const edge = edgeOf(given)
   const { edge: _, ...params } = given.params

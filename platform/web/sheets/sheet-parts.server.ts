@@ -29,7 +29,7 @@ export function withParts(call: ResourceCall, given: TableView, summary: SheetSu
   }
 }
 
-/** Departments are headings of rows then, and no column beside them. */
+/** Departments are headings of rows then, so their column is left out. */
 function withoutColumn(table: TableView, at: number): TableView {
   const keep = <T>(parts: readonly T[]) => parts.filter((_, index) => index !== at)
   const moved = (index: number) => (index > at ? index - 1 : index)
@@ -78,7 +78,9 @@ function firstRows({ rows }: TableView, at: number): Map<string, string> {
   return firstOf
 }
 
-/** A page that begins within a department names it too, with all that it comes to. */
+/**
+ * The sections by department. A page that begins within a department repeats its heading, with its whole total.
+ */
 function sectionsOf(
   { t, language }: ResourceCall,
   given: TableView,

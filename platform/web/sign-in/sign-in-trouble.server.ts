@@ -7,7 +7,7 @@ export function isPutOff({ code }: GatewayError): boolean {
   return code === 'too-many' || code === 'busy'
 }
 
-/** The message when signing in was delayed or impossible, whatever the credentials are. */
+/** The message for a sign-in that was delayed or failed for a reason other than the credentials. */
 export function signInTrouble(
   error: GatewayError,
   { t, log, requestId }: OpenCall,

@@ -10,7 +10,7 @@ export type Credentials = {
   user: string
   password: string
   autologin: boolean
-  /** With a password out of a sign-in link: by this the token server knows the link again. */
+  /** For a password from a sign-in link: the nonce by which the token server recognises the link. */
   linkNonce?: string
 }
 

@@ -1,6 +1,6 @@
 import { useNavigation } from '@remix-run/react'
 
-/** Whether a form is being sent and its answer drawn: its buttons wait meanwhile. */
+/** True while the browser sends a form and loads the answer. Buttons are disabled meanwhile. */
 export function useBusy(): boolean {
   const { state, formMethod } = useNavigation()
   return state !== 'idle' && formMethod === 'POST'

@@ -68,7 +68,7 @@ function Listbox({ id, view: { label, faces }, state }: ListboxProps) {
   return (
     <div id={`${id}-list`} role="listbox" aria-label={label} tabIndex={-1} hidden={!isOpen}>
       {choices.map((option, index) => (
-        // biome-ignore lint/a11y/useKeyWithClickEvents: the box keeps the focus, and the keys are there
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the box has the focus and handles the keys
         <div
           key={option.value}
           id={`${id}-${index}`}

@@ -31,7 +31,7 @@ function plainPicker(view: ControlView, t: TFunction) {
   )
 }
 
-/** A text to look for targets by, and the button that does. */
+/** A text to search for targets, and the search button. */
 export function finder({ name, label, placeholder }: ControlView, t: TFunction) {
   return (
     <>

@@ -33,7 +33,7 @@ export function control(view: ControlView, t: TFunction) {
   )
 }
 
-/** A field that this person does not change: it is read beside the others, and not sent. */
+/** A field that this user cannot change: shown as text next to the others, and not sent. */
 function fixedText(view: ControlView) {
   const { name, label, value } = view
   return (
@@ -48,7 +48,7 @@ function fixedText(view: ControlView) {
   )
 }
 
-/** Letters of a text that wants a line of its own, such as an address. */
+/** The length from which a text has a line of its own, such as an address. */
 const LONG_TEXT = 100
 
 function isLong({ kind, longest = 0 }: ControlView): boolean {
@@ -64,7 +64,7 @@ function cell(view: ControlView, t: TFunction) {
     : INPUTS[kind](view, t)
 }
 
-/** Every control there is; boxes bring their own label. */
+/** The inputs by kind of control. A box draws its own label. */
 const INPUTS: Readonly<
   Record<Exclude<ControlView['kind'], 'checkbox' | 'checks' | 'rows' | 'icons' | 'fixed'>, Draw>
 > = {

@@ -24,7 +24,10 @@ export type ControlView = {
     | 'picker'
     | 'checks'
     | 'fixed'
-  /** The text as typed; for a box anything but '' is ticked, for a set a comma list; for a fixed field its text. */
+  /**
+   * The typed text. Of a box: empty when it is not ticked; of several checkboxes: a comma list; of a fixed field:
+   * its text.
+   */
   value: string
   required?: true
   error?: string
@@ -47,11 +50,11 @@ export type ControlView = {
   within?: string
   /** Fields derived from the number typed here, when another field names its kind. */
   tells?: { birthDate: string; gender: string; where: { field: string; is: string } }
-  /** A set with too many targets to show: more are looked for by the server. */
+  /** A set with too many targets to show: the server searches for more. */
   searchable?: true
   /** The preview of a formatted text, on request. */
   preview?: RichNode[]
-  /** Labels of the columns, the cells row by row, and whether there may be more of them. */
+  /** Labels of the columns, the cells row by row, and whether the user may add rows. */
   columns?: string[]
   rows?: ControlView[][]
   mayAdd?: boolean
@@ -63,13 +66,13 @@ export type ControlView = {
 
 export type ControlGroup = { name: string; label: string; controls: ControlView[] }
 
-/** Of a field, of the whole, or a way on. */
+/** A problem of a field or of the whole form, or a link to another page. */
 export type ProblemView = { text: string; name: string | null; href?: string }
 
-/** A field that two people changed; the control holds what this one typed. */
+/** A field that two users changed; the control holds the text of the current user. */
 export type ConflictRow = { choice: string; label: string; theirs: string; control: ControlView }
 
-/** `theirs` and `mine` are the labels of what one of both alone changed. */
+/** `theirs` and `mine`: the labels of the fields that only the other user, or only the current user, changed. */
 export type ConflictView = {
   who: string
   at: string
@@ -83,7 +86,7 @@ export function controlId(name: string): string {
   return `f-${name}`
 }
 
-/** Input in which a picker sends what to look for. */
+/** The parameter in which a picker sends its search text. */
 export function pickerParam(name: string): string {
   return `${name}.key`
 }

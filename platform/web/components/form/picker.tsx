@@ -4,7 +4,7 @@ import type { ControlView } from './form-view.ts'
 
 type Props = { view: ControlView; plain: ReactNode }
 
-/** The plain controls, until a script has come that makes one search box of them. */
+/** Plain controls until a script replaces them by one search box. */
 export function Picker({ view, plain }: Props) {
   const [isScripted, setScripted] = useState(false)
   useEffect(() => setScripted(true), [])

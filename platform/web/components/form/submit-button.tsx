@@ -9,7 +9,7 @@ type Props = {
   children: ReactNode
 }
 
-/** One of the buttons that send a form; all of them wait while it is sent. */
+/** A button that sends a form. All its buttons are disabled while the form is being sent. */
 export function SubmitButton({ name, value, look, children }: Props) {
   return (
     <button

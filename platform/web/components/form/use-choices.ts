@@ -52,7 +52,7 @@ async function fetchChoices(
 ): Promise<OptionView[] | null> {
   const params = new URLSearchParams({ key: text, ...(within && { within }) })
   try {
-    // After the session has ended the answer is another page: submitting the form shows that.
+    // When the session has ended the server redirects to another page. The user sees it after submitting the form.
     const answer = await fetch(`${source}&${params}`, { signal, redirect: 'error' })
     return answer.ok ? ((await answer.json()) as OptionView[]) : null
   } catch {

@@ -65,7 +65,7 @@ function stepped(from: number, by: 1 | -1, length: number): number {
   return (from + by + length) % length
 }
 
-/** The present value of the field that narrows this one. */
+/** The value of the field that narrows the options of this one. */
 function narrowing(box: HTMLInputElement | null, within: string | undefined): string {
   const field = within === undefined ? null : box?.form?.elements.namedItem(within)
   return field instanceof HTMLInputElement || field instanceof HTMLSelectElement ? field.value : ''

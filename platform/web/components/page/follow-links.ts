@@ -16,7 +16,7 @@ export function useFollowLinks<T extends HTMLElement>(): RefObject<T> {
       const target = targetOf(event)
       if (target === null) return
       event.preventDefault()
-      // As browsers do: a link to the page that is open adds no step to go back.
+      // A link to the current page adds no entry to the history, as in browsers without scripts.
       navigate(target, { replace: target === placeOf(window.location) })
     }
     element.addEventListener('click', follow)
@@ -25,7 +25,7 @@ export function useFollowLinks<T extends HTMLElement>(): RefObject<T> {
   return area
 }
 
-/** Where a click leads inside the app; null when the browser should see to it. */
+/** The target of a click within the app; null when the browser must handle the click. */
 function targetOf(event: MouseEvent): string | null {
   const isPlain =
     event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey

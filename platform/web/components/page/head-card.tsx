@@ -11,7 +11,7 @@ export type HeadView = {
   /** The person of the face, when the title is more than a name. */
   faceOf?: string
   photo: string | null
-  /** How far the record is. */
+  /** The state of the record. */
   pill: PillView | null
   /** The state of the subject of a document. */
   also?: PillView | null

@@ -7,7 +7,7 @@ export type HistoryView = {
   at: string
   /** The same to the second. */
   exact: string
-  /** The day of it, as on the wire. */
+  /** The day, as on the wire. */
   day: string
   who: string
   face: FaceView | null
@@ -19,7 +19,7 @@ export type HistoryView = {
   changes: ChangedValue[]
 }
 
-/** Who changed what and when, newest first. */
+/** The changes with user and time, newest first. */
 export function HistoryList({ entries, t }: { entries: readonly HistoryView[]; t: TFunction }) {
   if (entries.length === 0) return <p className="empty">{t('page.noHistory')}</p>
   return (

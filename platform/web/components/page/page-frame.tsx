@@ -3,13 +3,13 @@ import { useFollowLinks } from './follow-links.ts'
 
 type Props = {
   title: string
-  /** How many the list has, beside the title. */
+  /** The number of rows in the list, shown beside the title. */
   count?: string
   /** The buttons beside the title. */
   beside?: ReactNode
   /** The main facts of the record, below the title. */
   facts?: string
-  /** Where the page hangs: the list, or the record that it is about. */
+  /** The parent page: the list, or the record that the page is about. */
   back?: { label: string; href: string } | null
   /** Links on the right of the title. */
   actions?: ReactNode

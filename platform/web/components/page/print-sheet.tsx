@@ -8,7 +8,7 @@ type Props = {
   head: HeadView
   back: { label: string; href: string }
   printedOn: string
-  /** Beside the button that prints. */
+  /** Links beside the print button. */
   links?: ReactNode
   /** The signatories; none for a sheet to read only. */
   signatures?: readonly string[]
@@ -45,7 +45,7 @@ export function SheetBody({ signatures, children }: BodyProps) {
   )
 }
 
-/** How a page gets out of the printer. */
+/** The print button of a page. */
 export function PrintBar({ links }: { links?: ReactNode }) {
   const { t } = useTranslation()
   return (

@@ -14,7 +14,7 @@ type Props = {
   first: ReactNode
 }
 
-/** The buttons of a record: the first one, edit, and the others in a menu. */
+/** The buttons of a record: the first action, edit, and a menu of the others. */
 export function RecordActions({ view, first }: Props) {
   const { t } = useTranslation()
   const { editHref, actions, clearHref, printHref, deleteHref } = view

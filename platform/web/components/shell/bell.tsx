@@ -5,7 +5,7 @@ import { useLiveUnread } from '#platform/web/lib/live-unread.ts'
 
 const MOST_TOLD = 99
 
-/** The way to the inbox, with how many messages wait there. */
+/** A link to the inbox, with the number of unread messages. */
 export function Bell({ unread: fromServer }: { unread: number }) {
   const { t } = useTranslation()
   const unread = useLiveUnread(fromServer)

@@ -8,13 +8,13 @@ export type Standing = {
   entries: readonly SideEntry[]
 }
 
-/** The module of a page and the entries of its menu that lead there. */
+/** The module of a page, and the entries of its menu on the path to the page. */
 export function standingOf({ modules, current }: ShellView, pathname: string): Standing {
   const module = modules.find(({ id }) => id === current?.id) ?? null
   return { module, entries: closest(current?.side ?? [], pathname) }
 }
 
-/** Whether a path is shown without the shell. `:id` in a pattern matches one segment. */
+/** Whether the shell is hidden on a path. `:id` in a pattern matches one segment. */
 export function isBare(view: Pick<ShellView, 'bare'>, pathname: string): boolean {
   const given = pathname.split('/')
   return view.bare.some((pattern) => {

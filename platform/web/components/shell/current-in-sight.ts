@@ -1,6 +1,9 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** Scrolls a long menu to the entry of the page, and nothing else; without scripts it begins at its top. */
+/**
+ * Scrolls a long menu to the entry of the current page, and scrolls nothing else. Without scripts the menu starts
+ * at its top.
+ */
 export function useCurrentInSight<T extends HTMLElement>(pathname: string): RefObject<T> {
   const menu = useRef<T>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page has another current entry

@@ -4,7 +4,7 @@ import { createContext } from 'react'
 export type DocumentParts = {
   /** Lets the scripts and styles of this document run. */
   nonce: string | undefined
-  /** The stylesheet itself for a browser that has not fetched it yet, else nothing. */
+  /** The style sheet itself, for a browser that has not cached it; otherwise empty. */
   styles: string
 }
 

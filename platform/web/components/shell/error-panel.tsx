@@ -89,7 +89,7 @@ function texts(title: string, text: string, todo: string) {
   return { title, text, todo }
 }
 
-/** The error of a route, as far as it may be shown. */
+/** The error of a route, reduced to the parts that a page may show. */
 export function useProblem(): Problem {
   const error = useRouteError()
   if (error instanceof ChunkLoadError) {

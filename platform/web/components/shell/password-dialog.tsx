@@ -7,7 +7,7 @@ import { type PasswordErrors, PasswordFields } from './password-form.tsx'
 
 type Props = { returnTo: string; onClose(): void }
 
-/** Changes the password in a dialog over the present page; a page of its own does the same. */
+/** Changes the password in a dialog over the current page. The password page does the same without scripts. */
 function PasswordDialog({ returnTo, onClose }: Props) {
   const { t } = useTranslation()
   const fetcher = useFetcher<{ errors: PasswordErrors }>()

@@ -51,7 +51,7 @@ export function PasswordFields({ errors, returnTo, isSaving, children }: Props) 
   )
 }
 
-/** Shorter names are in too many words to be looked for. */
+/** Shorter names occur in too many words to be checked. */
 const NAME_MIN = 4
 
 type NewProps = Pick<FieldProps, 'error'> & { userName: string | undefined }

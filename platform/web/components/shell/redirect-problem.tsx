@@ -5,7 +5,7 @@ import { PublicFrame } from './public-frame.tsx'
 
 type Props = { text: string; technical: string | null }
 
-/** The page of a sign-in by redirect that came to nothing, with the way to begin again. */
+/** The page after a failed sign-in by redirect, with a link to start again. */
 export function RedirectProblemPage({ text, technical }: Props) {
   const { t } = useTranslation()
   return (

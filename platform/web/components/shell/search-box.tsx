@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Icon } from '#platform/web/components/ui/icon.tsx'
 import { ignoreComposition } from '#platform/web/lib/ignore-composition.ts'
 
-/** Looks for anything from anywhere. On narrow screens a link to the page that does. */
+/** Searches everything from every page. On narrow screens it is a link to the search page. */
 export function SearchBox() {
   const { t } = useTranslation()
   const { key } = useLocation()
@@ -18,7 +18,7 @@ export function SearchBox() {
           ref={box}
           type="search"
           name="q"
-          // The page of results has a search box of its own, with the keyword.
+          // Another page resets the box. The page of results has a search box of its own, with the keyword.
           key={key}
           autoComplete="off"
           aria-label={t('search.label')}
@@ -39,7 +39,7 @@ function useShortcut(box: { readonly current: HTMLInputElement | null }): void {
   useEffect(() => {
     const press = ignoreComposition((event: KeyboardEvent) => {
       const input = box.current
-      // Where the box is not shown it cannot be typed into.
+      // On narrow screens the box is hidden, so the keys do nothing.
       if (!input || input.offsetParent === null || event.altKey) return
       const isCommand = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k'
       const isSlash = event.key === '/' && !event.ctrlKey && !event.metaKey && !isTyping(event)

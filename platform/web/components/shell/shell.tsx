@@ -40,7 +40,7 @@ function useMissingViewReport({ missing }: ShellView) {
   const { t } = useTranslation()
   useEffect(() => {
     for (const { name, path } of missing) {
-      // biome-ignore lint/suspicious/noConsole: administrators of the menu look for it here
+      // biome-ignore lint/suspicious/noConsole: administrators of the menu read this warning in the console
       console.warn(t('shell.missingView', { name, path }))
     }
   }, [missing, t])

@@ -10,7 +10,7 @@ const MOST_SHOWN = 99
 type MenuProps = {
   entries: readonly SideEntry[]
   current: readonly SideEntry[]
-  /** Only icons are seen, the names are their titles. */
+  /** Folded, the menu shows only icons. The names are their titles. */
   isFolded?: boolean
 }
 

@@ -14,7 +14,7 @@ import { UserMenu } from './user-menu.tsx'
 
 type Props = { view: ShellView; standing: Standing }
 
-/** Of how many modules the names find room in the bar; the others open from it. */
+/** The bar shows the names of so many modules; a menu holds the others. */
 const SHOWN_MODULES = 7
 
 /** Product name, menus, search and account. */
@@ -79,7 +79,7 @@ function Menus({ view, standing }: Props) {
 function closeSheet(sheet: HTMLDivElement | null): void {
   sheet?.hidePopover?.()
   const focused = document.activeElement
-  // Where popovers are unknown it is open for as long as the focus is in it.
+  // A browser without popovers shows the sheet while the focus is in it.
   if (!sheet || !(focused instanceof HTMLElement) || !sheet.contains(focused)) return
   if (getComputedStyle(sheet).position === 'fixed') focused.blur()
 }

@@ -16,7 +16,7 @@ const PasswordDialog = lazy(async () => {
   }
 })
 
-/** Without the dialog its page does the same. */
+/** Without the dialog, the password page does the same. */
 function openPage(): Promise<never> {
   location.assign('/account/password')
   return new Promise(() => {})

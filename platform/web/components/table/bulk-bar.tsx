@@ -27,7 +27,7 @@ export type BulkBarView = {
 
 type Props = { bulk: BulkBarView; path: string; search: string; t: TFunction }
 
-/** The actions on ticked rows. The buttons of a plain form: each opens a page of its own. */
+/** The actions on ticked rows, as buttons of a plain form: each opens its own page. */
 export function BulkBar({ bulk, path, search, t }: Props) {
   const bar = useRef<HTMLDivElement>(null)
   const { count, clear } = usePickedCount(bar, search)

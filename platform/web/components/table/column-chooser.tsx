@@ -15,7 +15,7 @@ export type ChooserView = {
 
 type Props = { view: ChooserView; path: string; search: string; t: TFunction }
 
-/** Which columns the list shows, and in which order. It is kept for the person. */
+/** Chooses the columns of the list and their order. The choice is stored for the user. */
 export function ColumnChooser({ view, path, search, t }: Props) {
   const { chosen, sections } = view
   const [wanted, setWanted] = useState('')

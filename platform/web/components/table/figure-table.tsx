@@ -7,7 +7,7 @@ type Props = {
   /** The heading of the rows, then those of the figures. */
   columns: readonly string[]
   rows: readonly FigureRow[]
-  /** Empty where nothing is added up. */
+  /** Empty for a column without a total. */
   total: readonly string[]
   totalLabel: string
 }

@@ -22,7 +22,7 @@ type RangeFilter = {
   start: { name: string; value: string }
   end: { name: string; value: string }
 }
-/** A reference with too many targets for a select: looked for by name or code. */
+/** A reference with too many targets for a select: the user searches by name or code. */
 type FindFilter = {
   kind: 'find'
   name: string

@@ -20,7 +20,7 @@ type Props = {
   isOpen: boolean
   reset: string
   t: TFunction
-  /** At its end. */
+  /** Shown at the end of the line. */
   children?: ReactNode
 }
 

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 
 export type GroupsView = {
-  /** Of the field that the rows are grouped by. */
+  /** The label of the field that groups the rows. */
   label: string
   /** The list without groups. */
   plain: string
@@ -9,14 +9,14 @@ export type GroupsView = {
     key: string
     label: string
     count: string
-    /** Of the whole, in per cent. */
+    /** The share of all rows, in per cent. */
     share: number
     /** Its rows; null for those without a value, which no filter finds. */
     href: string | null
   }[]
 }
 
-/** How many records each value of a field has. */
+/** The number of records for each value of a field. */
 export function GroupTable({ groups, t }: { groups: GroupsView; t: TFunction }) {
   const { label, plain, rows } = groups
   return (

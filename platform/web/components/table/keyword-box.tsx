@@ -12,7 +12,7 @@ type Words = {
   t: TFunction
 }
 
-/** The keyword of a list and the button that looks for it, within a form of class `find-box`. */
+/** The keyword of a list and its search button, within a form of class `find-box`. */
 export function keywordBox({ name = 'key', value, placeholder, title, t }: Words) {
   return (
     <>

@@ -26,7 +26,7 @@ export function ListKeys() {
 function Help({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const dialog = useRef<HTMLDialogElement>(null)
-  // A browser that knows no dialogs draws it at the end of the page.
+  // A browser without dialogs draws it at the end of the page.
   useEffect(() => dialog.current?.showModal?.(), [])
   return (
     <dialog ref={dialog} className="keys" aria-label={t('keys.title')} onClose={onClose}>
@@ -72,7 +72,7 @@ function isCovered(): boolean {
   return document.querySelector('dialog[open], [role=dialog]') !== null
 }
 
-/** True where the key meant something here. */
+/** Handles a key; true if the key has a function here. */
 function act(key: string): boolean {
   switch (key) {
     case 'j':

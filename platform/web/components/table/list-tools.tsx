@@ -4,7 +4,7 @@ import { withParams } from './list-links.ts'
 
 /** Views of a list that its reader is offered. */
 export type ViewsView = {
-  /** Name of the one on the screen; empty for none. */
+  /** Name of the current view; empty for none. */
   current: string
   /** The list is not as the view keeps it any more. */
   isChanged: boolean
@@ -13,7 +13,7 @@ export type ViewsView = {
   groupings: { name: string; label: string; href: string; isCurrent: boolean }[]
   /** The list without a view. */
   standard: string
-  /** Where views are saved and changed. */
+  /** The page to save and change views. */
   manage: string
 }
 

@@ -15,7 +15,7 @@ type Props = {
   sizes?: boolean
 }
 
-/** Where in the list this page is, and links to the others. */
+/** The position of the page in the list, and links to other pages. */
 export function Pager({ search, page, pageCount, pageSize, total, t, sizes = true }: Props) {
   const isWhole = page === 1 && pageCount <= 1
   if (total === 0 || (isWhole && (!sizes || pageSize === DEFAULT_PAGE_SIZE))) return null

@@ -86,7 +86,7 @@ export function valueCell(
   )
 }
 
-/** A colour is shown, not written; the swatch stands before its text. */
+/** A swatch of a colour, drawn before its text. */
 function swatch(colour: string) {
   return (
     <svg className="swatch" role="img" aria-label={colour}>
@@ -128,7 +128,7 @@ function bar(text: string): ReactNode {
 const ARIA_SORT = { asc: 'ascending', desc: 'descending', none: undefined } as const
 const ARROW = { asc: ' ↑', desc: ' ↓', none: '' } as const
 
-/** The label of a column, and of the column whose text stands below. */
+/** The labels of a column and of the column shown below its texts. */
 export function headerCell(columns: readonly ColumnView[], at: number, search: string | undefined) {
   const column = columns[at]
   if (!column) return null

@@ -23,9 +23,9 @@ type Props = {
 const PICKED = 'ids'
 
 /**
- * Rows of records. Plain anchors and functions, no component a cell: a list is
- * the page that is drawn most. On narrow screens the style sheet turns rows into
- * cards of two lines: the title, the cell of class `l` below it, the state `s` beside.
+ * Rows of records. It uses plain anchors and functions instead of a component for each cell, because lists are the
+ * most frequent pages. On narrow screens the style sheet turns rows into cards of two lines: the title, the cell
+ * of class `l` below it, the state `s` beside.
  */
 export function RecordTable({ table, caption, search, suffix, picking, t }: Props) {
   const { base, rows, title, mayEdit, mayDelete } = table

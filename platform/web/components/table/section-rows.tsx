@@ -28,7 +28,7 @@ function bandCell(label: string, span: number) {
   )
 }
 
-/** The part of a table that begins with a row, and what all of that part comes to. */
+/** The heading row of a section of a table, with the totals of the section. */
 export function sectionRow(
   { columns, sections }: Pick<TableView, 'columns' | 'sections'>,
   id: string,

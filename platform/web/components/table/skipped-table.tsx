@@ -6,7 +6,7 @@ export type Named = { id: string; name: string; face: FaceView | null }
 
 type Props = { rows: readonly (Named & { why: string })[]; caption: string; t: TFunction }
 
-/** Those of many records that stay as they are, and why. */
+/** The records that an action on many leaves unchanged, with the reasons. */
 export function SkippedTable({ rows, caption, t }: Props) {
   return (
     <div className="table-frame">

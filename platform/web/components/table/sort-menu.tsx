@@ -7,7 +7,7 @@ type Props = { columns: readonly ColumnView[]; search: string; t: TFunction }
 
 const ARROW = { asc: ' ↑', desc: ' ↓', none: '' } as const
 
-/** By what the rows are sorted, where a narrow screen has no heads to press. */
+/** A menu to sort the rows, for narrow screens without table heads. */
 export function SortMenu({ columns, search, t }: Props) {
   const sortable = columns.flatMap(({ name, label, sort }) => (sort ? [{ name, label, sort }] : []))
   if (sortable.length === 0) return null

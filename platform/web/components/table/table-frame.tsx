@@ -11,7 +11,7 @@ type Props = {
   /** The rows. */
   children: ReactNode
   foot?: ReactNode
-  /** Wider than a screen and with nothing in it to step to: the frame itself is reached by keyboard. */
+  /** The table is wider than the screen and has no links, so the frame takes the keyboard focus to scroll it. */
   isWide?: boolean
 }
 

@@ -3,9 +3,9 @@ import type { Tone } from '#platform/wire/values/tone.ts'
 export type ColumnView = {
   name: string
   label: string
-  /** Class of its cells: `n` for numbers, `k` for what must not be broken, `n total` for what rows come to. */
+  /** Class of its cells: `n` for numbers, `k` for texts without line breaks, `n total` for totals. */
   look?: 'n' | 'k' | 'n total'
-  /** Its texts lead to this part of the page of their record. */
+  /** The texts link to this part of the record page. */
   anchor?: string
   /** Absent: not sortable. */
   sort?: 'asc' | 'desc' | 'none'
@@ -21,7 +21,7 @@ export type ColumnView = {
   isBar?: true
   /** Row by row, whether its day is past that should not be. */
   late?: readonly boolean[]
-  /** Index of the column whose texts are the second line of this one's cells. */
+  /** Index of the column that forms the second line of the cells. */
   below?: number
   /** The column is the second line of another one. */
   isBelow?: true

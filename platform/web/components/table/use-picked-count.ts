@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** Boxes of a form that tick rows, and the one above them that ticks them all. */
+/** The checkboxes of the rows in a form, and the checkbox above them that ticks all rows. */
 const ROWS = 'tbody .pick input'
 const HEAD = 'thead .pick input'
 

@@ -21,7 +21,7 @@ export type ChartView = {
   about: string
   /** `svg` elements: for a wide place, and for a phone. */
   wide: string
-  /** Null where the other one is narrow enough. */
+  /** Null when the wide chart fits narrow screens too. */
   narrow: string | null
   /** Empty for a single series, which the heading names. */
   legend: { name: string; colour: SeriesColour; total: string }[]

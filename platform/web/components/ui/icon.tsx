@@ -63,8 +63,8 @@ const PATHS: Readonly<Record<string, string>> = {
 type Props = { name: string; className?: string }
 
 /**
- * A small line drawing in the colour of the text, small without a style sheet, too; unknown names become a sheet of
- * paper.
+ * A small line drawing in the colour of the text. It stays small without a style sheet. An unknown name draws a
+ * sheet of paper.
  */
 export function Icon({ name, className }: Props) {
   return (

@@ -29,7 +29,7 @@ export function Menu({ label, button, className = 'button', look = '', children 
   const id = useId()
   const { key } = useLocation()
   return (
-    // The focus lies in it while it is open, in browsers too that do not focus buttons.
+    // The wrapper takes the focus while the menu is open, because some browsers do not focus buttons.
     <span className="menu" tabIndex={-1}>
       <button
         type="button"

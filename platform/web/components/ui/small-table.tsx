@@ -3,7 +3,9 @@ export type SmallTableView = { columns: string[]; rows: string[][] }
 type Props = {
   label: string
   view: SmallTableView
-  /** Wider than a narrow screen, with nothing in it to step to: the frame itself is reached by keyboard. */
+  /**
+   * The table is wider than narrow screens and has no links, so the frame takes the keyboard focus to scroll it.
+   */
   isWide?: boolean
 }
 

@@ -14,7 +14,7 @@ type Props = {
   view: ActView
   /** Facts that the user needs before filling in the form. */
   children?: ReactNode
-  /** Other ways to send it, beside the usual one. */
+  /** Further buttons to send the form, next to the usual one. */
   alsoSent?: ReactNode
 }
 
@@ -107,7 +107,7 @@ function Preview({ view, preview }: PreviewProps) {
 
 type OutcomeProps = { view: ActView; outcome: NonNullable<ActView['outcome']> }
 
-/** Not redirected: the secret is nowhere but on this page. */
+/** The page is not redirected, because only this page has the secret. */
 function Outcome({ view, outcome }: OutcomeProps) {
   const { t } = useTranslation()
   const { message, secret, link, made } = outcome

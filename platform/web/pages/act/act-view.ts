@@ -30,5 +30,5 @@ export type OutcomeView = {
   made: MadeView[]
 }
 
-/** A record that was made: what kind it is, and the way to it. */
+/** A new record: its kind, and a link to it. */
 export type MadeView = { kind: string; title: string; href: string }

@@ -47,7 +47,7 @@ function isMove(name: string): boolean {
 /** The buttons of a list's rows. Whether one fits the record is not known when its column is not read. */
 export async function rowButtons(call: ResourceCall, rights: Rights): Promise<RowButtons> {
   const places = await placesOf(call)
-  // Which of its steps are the reader's is known on the page of a document alone.
+  // Only the page of a document knows which of its steps the reader may take, so a list does not offer them.
   const { document } = call.resource
   const actions = held(call, 'record').filter(
     ({ button, name }) => places(button) === 'row' && !(document && isMove(name)),
@@ -62,7 +62,7 @@ export async function rowButtons(call: ResourceCall, rights: Rights): Promise<Ro
   }
 }
 
-/** Whether an action may be possible on a row, of which only some columns are read. */
+/** Whether an action may be possible on a row, which has only some of the fields. */
 export function isOpenTo(action: Action, record: WireRecord): boolean {
   const { when } = action
   return (when !== undefined && record[when.field] === undefined) || isOffered(action, record)

@@ -25,7 +25,7 @@ export function isEditable(
   return amended?.is.includes(String(record[amended.field])) ?? false
 }
 
-/** Whether records are more than the tab that is open, so that they have a page for paper. */
+/** Whether records have a page for printing. */
 export function isPrinted({ page, document }: Resource): boolean {
   return page !== undefined || document !== undefined
 }

@@ -6,7 +6,7 @@ export type RemoveView = {
   version: number
   /** The parent of a child row: the way back when the row is gone. */
   owner: string | null
-  /** Why it was not deleted; empty at first. */
+  /** The reason for a failed deletion; empty at first. */
   problem: string
   /** Labels of the child rows that go with it. */
   alongWith: string

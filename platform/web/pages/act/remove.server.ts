@@ -54,7 +54,7 @@ function nullWhenMissing(error: unknown): null {
   throw error
 }
 
-/** The same form sent twice: the back end knows whether it was this person who deleted the record. */
+/** The same form was sent twice: the back end knows whether this user deleted the record. */
 function repeatRemoval(call: ResourceCall) {
   const owner = call.form.get('owner')
   return remove(

@@ -99,7 +99,9 @@ const TOLD = new Set<string>([
   'not-found',
 ])
 
-/** Removes the file that the form names, or adds those that it brings: one refused keeps back no other. */
+/**
+ * Removes the file that the form names, or adds the files of the form. A refused file does not stop the others.
+ */
 export async function saveAttachments(call: ResourceCall) {
   const { url, setFlash } = call
   const refusals: { told: string; error: GatewayError }[] = []

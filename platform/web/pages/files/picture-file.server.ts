@@ -2,7 +2,7 @@ import { KEPT_FOR_GOOD } from '#platform/web/request/answer.server.ts'
 import type { SignedInCall } from '#platform/web/request/page-call.ts'
 import { PICTURE_CALL } from '#platform/wire/files/pictures.ts'
 
-/** A picture for a page: only what a picture needs goes on to the browser. */
+/** Reads a picture for a page. Only the headers that a picture needs go to the browser. */
 export async function readPicture({ gateway, params }: SignedInCall): Promise<Response> {
   const { id = '', size = '' } = params
   const made = await gateway.download(PICTURE_CALL, { id, size })

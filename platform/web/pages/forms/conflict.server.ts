@@ -16,7 +16,7 @@ export function editedFields(call: ResourceCall): FieldDescriptor[] {
   return describeForm(call.resource, 'update', call).flatMap(({ fields }) => fields)
 }
 
-/** `open` are questions of an earlier conflict that were not answered. */
+/** `open` are unanswered questions of an earlier conflict. */
 export function findConflict(
   call: ResourceCall,
   current: WireRecord,

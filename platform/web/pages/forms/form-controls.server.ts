@@ -35,7 +35,7 @@ export type Drawing = {
   found: ReadonlyMap<string, TargetSearch>
   /** The picker that was used last; it keeps the focus. */
   focus: string | null
-  /** The record that is changed: its fixed fields are shown as it has them. */
+  /** The record to change; the form shows its fixed fields. */
   record?: WireRecord
   /** The options that a single choice of the form leaves out. */
   outside?: Outside | undefined
@@ -60,7 +60,8 @@ export async function describeControls(
     await Promise.all(
       references.map(async (field) => {
         const reference = referenceIn(call, field, drawing)
-        // A field that another one narrows is chosen after that one; before, all its options are searched.
+        // A field that another field narrows gets its options after the user has chosen that field; until then the
+        // user searches all options.
         const isOpen = field.within !== undefined && reference.within === undefined
         return [field.name, isOpen ? null : await readChoices(call, reference)] as const
       }),
@@ -75,7 +76,7 @@ export async function describeControls(
   return withoutSingles(sections, Object.values(call.resource.page?.tabs ?? {}))
 }
 
-/** One field makes no section: it joins the first section of its tab, or else the one before it. */
+/** A section of one field joins the first section of its tab, or else the section before it. */
 function withoutSingles(
   sections: readonly ControlGroup[],
   tabs: readonly (readonly string[])[],

@@ -13,11 +13,11 @@ import type { FormView } from './form-view.ts'
 
 type Props = {
   view: FormView
-  /** Fields that only one form has. */
+  /** Fields of a special form. */
   children?: ReactNode
-  /** Other ways to send it, beside the usual one. */
+  /** Further buttons to send the form, next to the usual one. */
   alsoSent?: ReactNode
-  /** A form of its own before it. */
+  /** A separate form above this one. */
   above?: ReactNode
 }
 

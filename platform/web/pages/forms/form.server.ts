@@ -41,8 +41,8 @@ export type Redraw = {
 }
 
 /**
- * The form of a new record, empty but for what its page fills in. Its id is made here: sent twice, it
- * is still one record.
+ * Loads the form of a new record, with the values that its page fills in. The form holds the id of the record, so
+ * that sending it twice creates one record.
  */
 export function loadNew(call: ResourceCall, filled: TypedText = {}): Promise<FormView> {
   return describeNew(call, uuidv7(), { typed: { ...firstTexts(call), ...filled }, draw: 'first' })

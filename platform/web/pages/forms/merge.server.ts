@@ -8,7 +8,7 @@ import {
 export type Merged<F extends Compared> = {
   /** The texts of the form: mine in fields that I changed, theirs elsewhere. */
   texts: TypedText
-  /** Both changed it, each to something else. */
+  /** Fields that both users changed, to different values. */
   both: F[]
   /** They alone changed it. */
   theirs: F[]

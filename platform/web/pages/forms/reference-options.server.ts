@@ -13,10 +13,10 @@ import { requireResource } from '#product/define/registry.server.ts'
 /** People have a colour, and a photo where the reader sees it. */
 export type Choice = { value: string; label: string; colour?: number; photo?: string }
 
-/** The most options a select may have; beyond it a person looks for the target by name, code or initials. */
+/** The most options of a select. With more, the user searches for the target by name, code or initials. */
 export const MAX_SELECT_OPTIONS = 30
 
-/** A target under its name in the reader's language, where the product brought it along. */
+/** An option with its name in the reader's language, if the product shipped it. */
 function choiceOf({ language }: Asking, target: string, option: Option): Choice {
   const { value, label } = option
   return { value, label: shippedName(target, label, language), ...faceIn(target, option) }
@@ -65,7 +65,7 @@ export function filterAt(
   return { ...referenceAt({ resource }, name, target), used: true }
 }
 
-/** In a tree nothing goes below itself: these rows are no targets. */
+/** Excludes rows from the options: a row of a tree cannot move below itself. */
 export function outsideOf({ path, tree }: Resource, ids: readonly string[]): Outside | undefined {
   return tree === undefined ? undefined : { target: path, ids }
 }
@@ -158,7 +158,7 @@ export function recallChoices(call: Asking, reference: Reference): Promise<Choic
   return choices
 }
 
-/** After a write of a resource its users should see it in selects at once. */
+/** Clears the stored options of a resource after a write, so that users see the change in selects at once. */
 export function forgetChoices(target: string): void {
   for (const [key, entry] of remembered) {
     if (entry.target === target) remembered.delete(key)

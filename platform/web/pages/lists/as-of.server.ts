@@ -18,7 +18,7 @@ export function readAsOf({ resource, t }: At, params: URLSearchParams): AsOf {
   return { ...(asOf && { asOf }), notices: [] }
 }
 
-/** That a page shows another day than today, with the way back. */
+/** A notice that the page shows a past day, with a link back to today. */
 export function asOfNotice({ t, language }: At, asOf: string, search: string): NoticeView {
   return {
     text: t('page.asOfDay', { day: formatDate(asOf, language) }),

@@ -4,7 +4,7 @@ import { Icon } from '#platform/web/components/ui/icon.tsx'
 import { inSentence } from '#platform/web/lib/in-sentence.ts'
 import type { ListView } from './list-view.ts'
 
-/** The message in place of rows: why there is none, and what to do. */
+/** The message when a list has no rows: the reason, and the next step. */
 export function EmptyList({ view }: { view: ListView }) {
   const { t } = useTranslation()
   if (view.total > 0) return null

@@ -95,7 +95,7 @@ function linksToAll({ resource, t }: ResourceCall, given: Given, may: May): AllL
 
 const asFile = (link: AllLink): AllLink => ({ ...link, isFile: true })
 
-/** Submitting many is offered where at least one of them can be. */
+/** Whether the list offers to submit many: at least one row must allow it. */
 function submitsSome({ resource }: ResourceCall, { data }: Page<WireRecord>): boolean {
   const { submit } = resource.actions
   if (!resource.document || !submit) return false

@@ -29,7 +29,7 @@ export type FiltersView = {
 }
 
 const MAX_USUAL = 3
-/** The characters of filter names that fit beside the keyword, in a window of 1,280 points. */
+/** The characters of filter names that fit next to the keyword, in a window of 1,280 points. */
 const USUAL_ROOM = 36
 
 /**

@@ -28,7 +28,7 @@ export function describeGroupings(
     }))
 }
 
-/** How many rows each value has; a group leads to its rows. */
+/** The number of rows for each value. Each group links to its rows. */
 export async function describeGroups(
   call: ResourceCall,
   descriptor: ListDescriptor,
@@ -51,7 +51,7 @@ export async function describeGroups(
   }
 }
 
-/** A row that is pointed at by its name, anything else by its value. */
+/** The name of a referenced row, or the text of a value. */
 function nameOf(call: ResourceCall, field: FilterDescriptor, { label, value }: ListGroup): string {
   return label === null ? valueText(field, value, call) : String(nameText(field, label, call))
 }

@@ -21,9 +21,9 @@ import type { ListView } from './list-view.ts'
 
 type Props = {
   view: ListView
-  /** The special part of a list beside its title. */
+  /** Additional content of a list, next to its title. */
   beside?: ReactNode
-  /** The special part of a list beside its tabs. */
+  /** Additional content of a list, next to its tabs. */
   children?: ReactNode
 }
 

@@ -34,9 +34,9 @@ export type ListRequest = {
   view: string
   /** The field that rows are counted by instead of listed; empty for none. */
   group: string
-  /** The view that the address came from, or that none is wanted. */
+  /** The view in the address, or the mark for no view. */
   saved: string
-  /** That every row is wanted of a list which opens on a part of them; empty for anything else. */
+  /** Set when the user wants all rows of a list that opens on one tab; otherwise empty. */
   tab: string
   /** Typed into a find filter without leading to a choice. */
   typed: Map<string, string>

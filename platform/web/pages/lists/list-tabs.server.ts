@@ -10,7 +10,7 @@ import type { ListView } from './list-view.ts'
 /** The tab of every row. */
 export const ALL_ROWS = 'all'
 
-/** In an address: every row is wanted, of a list that would open on a part of them. */
+/** The parameter for all rows of a list that opens on one tab. */
 export const TAB_PARAM = 'tab'
 
 export type TabsView = Pick<ListView, 'tabs' | 'tab' | 'elsewhere'>

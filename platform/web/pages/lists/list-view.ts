@@ -16,7 +16,7 @@ export type ListView = {
   count: string
   /** All non-default parameters of the URL, normalised. */
   search: string
-  /** The part of it that stays when the filters are reset. */
+  /** The query that stays when the filters are reset. */
   kept: string
   key: string
   /** The searchable fields, shortened to fit and in full; empty without a search. */

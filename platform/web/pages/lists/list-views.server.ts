@@ -7,7 +7,7 @@ import type { OwnList, SavedView } from '#platform/wire/lists/lists.ts'
 import type { Grouping } from './list-groups.server.ts'
 import { TAB_PARAM } from './list-tabs.server.ts'
 
-/** In an address: the view that it came from, or that none is wanted. */
+/** The parameter with the saved view in use, and its value for no view. */
 export const SAVED_PARAM = 'saved'
 export const NO_VIEW = 'none'
 
@@ -35,7 +35,7 @@ function isSameState(one: string, other: string): boolean {
   return a === b
 }
 
-/** A bare address leads to the view that its reader wants to begin with. */
+/** Opens the reader's default view, if the address has no query. */
 export function beginWithDefault({ url, resource }: ResourceCall, mine: OwnList | undefined): void {
   const first = mine?.views.find(({ isDefault }) => isDefault)
   if (first && ['', '?view=list'].includes(url.search)) {
@@ -50,7 +50,7 @@ type Asked = {
   groupings: Grouping[]
 }
 
-/** The views that are offered, and which of them is on the screen. */
+/** The views of the list, and the one on the screen. */
 export function describeViews(
   { resource, t, language }: ResourceCall,
   { search, saved, mine, groupings }: Asked,

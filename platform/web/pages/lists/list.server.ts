@@ -223,7 +223,7 @@ function tableOf(
   )
 }
 
-/** Rows may come from a file, by the common page or one of its own. */
+/** Whether rows can be imported from a file, by the common page or by a separate one. */
 function takesFiles({ importBy, takesFiles: hasOwn }: ResourceCall['resource']): boolean {
   return importBy !== undefined || hasOwn === true
 }

@@ -15,7 +15,7 @@ type Drawn = {
 /** Empty rows on a form, so that most users need no more. */
 const SPARE = 2
 
-/** The rows that were typed and some blank ones, as many as there may be. */
+/** The typed rows and some blank ones, up to the maximum. */
 export function describeRows(
   field: FieldDescriptor,
   { typed, errors, focus }: Drawn,

@@ -23,7 +23,7 @@ type Parts = {
   rights: Pick<Rights, 'edit' | 'delete'>
   /** Buttons of a row beyond edit and delete. */
   actionsOf?: (record: WireRecord) => ActionLink[]
-  /** Of child rows beyond the page of their owner: each leads to it. */
+  /** For child rows outside the page of their owner: each row links to its owner. */
   owner?: Resource['parent']
   /** Totals of the whole list, by field. */
   sums?: Page<WireRecord>['sums']
@@ -69,7 +69,7 @@ function totalsOf(
   return columns.map((column) => valueText(column, sums[column.name], words))
 }
 
-/** Most rows have none, and every byte of a row is there twenty times. */
+/** Most rows have no actions, and a page repeats every byte of a row twenty times. */
 function actionsIn(actions: ActionLink[]): { actions?: ActionLink[] } {
   return actions.length > 0 ? { actions } : {}
 }
@@ -105,7 +105,7 @@ export function describeColumns(
   })
 }
 
-/** Every record of a person has it, whatever its columns are. */
+/** The list reads the photo of every record of a person, whichever columns it shows. */
 function photoOf({ photo }: WireRecord): string | null {
   return typeof photo === 'string' ? photo : null
 }

@@ -18,7 +18,7 @@ import {
 import { isUuid } from '#platform/wire/values/uuid.ts'
 import type { TogetherView } from './together-view.ts'
 
-/** So many of them are shown; the others are the same list. */
+/** The most rows that the page shows as an example of a batch. */
 export const BATCH_SAMPLE = 20
 
 const TONES = { running: 'info', done: 'good', stopped: 'warn', failed: 'bad' } as const
@@ -28,7 +28,7 @@ export function batchPill(state: BatchState, t: TFunction): PillView {
   return { tone: TONES[state], text: t(`batch.states.${state}`) }
 }
 
-/** How many documents a list has that can go, before anything is done. */
+/** Reads the number of documents in a list, and how many of them the batch can handle, before it starts. */
 export function previewBatch(
   { gateway }: SignedInCall,
   query: Record<string, string>,
@@ -57,7 +57,7 @@ export async function recentBatches(
     }))
 }
 
-/** Whether the form goes for more than it shows. */
+/** Whether the form starts a batch, for more documents than the page shows. */
 export function isBatch({ form }: SignedInCall): boolean {
   return isUuid(String(form.get('id') ?? ''))
 }

@@ -10,7 +10,9 @@ import { PageFrame } from '#platform/web/components/page/page-frame.tsx'
 import { BulkEditPreview } from './bulk-edit-preview.tsx'
 import { BULK_INTENTS, type BulkEditView } from './bulk-edit-view.ts'
 
-/** Gives one field of many records a value: which field, which value, what that does, and then does it. */
+/**
+ * Sets one field of many records: the user chooses the field and the value, checks the preview, and confirms it.
+ */
 export function BulkEditPage({ view }: { view: BulkEditView }) {
   const { t } = useTranslation()
   const { gone, total } = view

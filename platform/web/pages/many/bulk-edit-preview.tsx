@@ -9,7 +9,10 @@ import { BULK_INTENTS, type BulkEditView, type BulkPreview } from './bulk-edit-v
 
 type PreviewProps = { view: BulkEditView; preview: BulkPreview }
 
-/** Which records change from what to what, which do not and why, and the button that does it. */
+/**
+ * The preview: the records that change, with old and new values, the skipped records with reasons, and the confirm
+ * button.
+ */
 export function BulkEditPreview({ view, preview }: PreviewProps) {
   const { t } = useTranslation()
   const isBusy = useBusy()

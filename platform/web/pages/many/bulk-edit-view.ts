@@ -19,7 +19,7 @@ export type BulkPreview = {
 export type BulkEditView = {
   title: string
   draw: string
-  /** How many rows it is about. */
+  /** The number of chosen rows. */
   total: number
   gone: number
   fields: { name: string; label: string }[]

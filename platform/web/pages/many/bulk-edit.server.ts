@@ -36,7 +36,7 @@ const isForMany = (field: Field) => field.in.includes('bulk')
 
 type BulkCall = Pick<ResourceCall, 'resource' | 'language' | 'permissions'>
 
-/** Whether this person may change many rows at once. */
+/** Whether the user may change a field of many rows at once. */
 export function hasBulkFields(call: BulkCall): boolean {
   return writableBy(call.resource, 'update', call, isForMany).length > 0
 }
@@ -59,7 +59,7 @@ export async function loadBulkEdit(call: ResourceCall): Promise<BulkEditView> {
   return describePage(call, rows, { search: nothingTyped() })
 }
 
-/** Shows what would become of the rows, and does it once that is confirmed. */
+/** Shows the preview, and writes the rows after the user confirms. */
 export const saveBulkEdit = redrawing(async function saveBulkEdit(call: ResourceCall) {
   const { form, resource, gateway, language } = call
   const field = fieldAsked(call)
@@ -123,7 +123,7 @@ function fieldAsked(call: ResourceCall): FieldDescriptor | undefined {
   return bulkFields(call).find(({ name }) => name === asked)
 }
 
-/** Of the rows, what names them and the value that is to be changed. */
+/** Reads the chosen rows with their names and the value of the field to change. */
 function readRows(call: ResourceCall): Promise<Chosen> {
   const field = fieldAsked(call)
   return readChosen(call, { columns: field ? [field.name] : [] })

@@ -99,7 +99,7 @@ export async function runBulkSubmit(call: ResourceCall) {
     bizType: resource.path,
     targets: targets.map(({ id, version }) => ({ id, version })),
   }
-  // Named as they are called now: the list may be without them once they are submitted.
+  // Reads the names first: after the submission the list may no longer contain the rows.
   const names = await namesOf(
     call,
     targets.map(({ id }) => id),

@@ -6,9 +6,9 @@ export type BulkView = {
   label: string
   /** The records to delete. */
   table: TableView
-  /** Which rows of the list were meant, where all of them were. */
+  /** The filters of the list in words, when all its rows were chosen. */
   filter: string
-  /** Ticked, but not there any more or out of reach. */
+  /** The number of ticked rows that no longer exist or are out of reach. */
   gone: number
   /** Ids with the versions that are shown here, `id.version,id.version`. */
   targets: string

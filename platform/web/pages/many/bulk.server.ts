@@ -33,7 +33,7 @@ export async function loadBulk(call: ResourceCall): Promise<BulkView> {
   return describeBulk(call, chosen, [])
 }
 
-/** The chosen rows, or the first of them, with what the list shows of each. */
+/** Reads the chosen rows, or the first of them, with the columns of the list. */
 export function readShownRows(
   call: ResourceCall,
   also: readonly string[] = [],
@@ -111,7 +111,7 @@ async function describeBulk(
   }
 }
 
-/** Rows as the list shows them, with nothing to be done about a single one. */
+/** A table of rows with the columns of the list, without actions. */
 export async function tableOf(call: ResourceCall, records: readonly WireRecord[]) {
   const descriptor = listDescriptor(call.resource, call)
   const shown = descriptor.columns.filter((column) => column.shown)

@@ -11,9 +11,9 @@ import type { FieldErrors, WireRecord } from '#platform/wire/http/envelope.ts'
 import { isolate } from '#platform/wire/language/isolate-text.ts'
 import { isUuid } from '#platform/wire/values/uuid.ts'
 
-/** So many ids fit into one address on the way to any back end. */
+/** The most ids that fit into one address for any back end. */
 const IDS_A_CALL = 100
-/** So many rows at once, as the API takes them. */
+/** The most rows that the API accepts in one request. */
 export const MAX_TARGETS = 500
 
 /** The rows that were ticked, as the address names them. */
@@ -38,7 +38,7 @@ export function targetsText(records: readonly RowVersion[]): string {
   return records.map(({ id, version }) => `${id}.${version}`).join(',')
 }
 
-/** The rows of these ids that are there for this person. */
+/** Reads the rows with these ids that the user may see. */
 export async function readPicked(
   call: ResourceCall,
   ids: readonly string[],
@@ -55,10 +55,10 @@ export async function readPicked(
   return pages.flatMap((page) => page.data)
 }
 
-/** Of the address: all rows of the list, and not those that are ticked. */
+/** The parameter for all rows of the list instead of the ticked ones. */
 export const ALL_PARAM = 'all'
 
-/** Rows that something is to be done with, in order, and how many were meant. */
+/** The chosen rows in their order, and the number of rows that the user chose. */
 export type Chosen = { records: WireRecord[]; asked: number }
 
 /**
@@ -107,7 +107,7 @@ function requestOfList(call: ResourceCall): Promise<ListRequest> {
   return readListRequest({ ...call, url: list }, listDescriptor(resource, call))
 }
 
-/** Which rows were meant where all of them were: the filters of the list in words, else nothing. */
+/** The filters of the list in words when the user chose all its rows; otherwise empty. */
 export async function chosenInWords(call: ResourceCall): Promise<string> {
   if (!call.url.searchParams.has(ALL_PARAM)) return ''
   return filtersInWords(call, await requestOfList(call))

@@ -3,11 +3,11 @@ import type { TableView } from '#platform/web/components/table/table-view.ts'
 import type { PillView } from '#platform/web/components/ui/pill.tsx'
 import type { SmallTableView } from '#platform/web/components/ui/small-table.tsx'
 
-/** Many documents before they are submitted or decided, and what came of it. */
+/** Many documents before the user submits or decides them, and the result afterwards. */
 export type TogetherView = {
   title: string
   back: { label: string; href: string }
-  /** How many, which, and what will happen to them. */
+  /** The number and kind of the documents, and the step to confirm. */
   question: string
   notes: string[]
   /** Those that were shown here, with their versions; none where they go in the background. */

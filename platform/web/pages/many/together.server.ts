@@ -3,7 +3,9 @@ import type { SignedInCall } from '#platform/web/request/page-call.ts'
 import type { TogetherOutcome } from '#platform/wire/approval/approval.ts'
 import type { TogetherView } from './together-view.ts'
 
-/** How many went, and why each of the others did not, by the name that its reader knows it by. */
+/**
+ * Describes the result: the number of successes, and each failure with the name of the document and the reason.
+ */
 export function describeOutcome(
   { t, language }: Pick<SignedInCall, 't' | 'language'>,
   { done, refused }: TogetherOutcome,

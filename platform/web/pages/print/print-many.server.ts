@@ -9,13 +9,13 @@ import { recordLinks } from '#product/web/record-links.server.ts'
 import { loadPrint } from './print.server.ts'
 import type { PrintManyView, PrintView } from './print-view.ts'
 
-/** So many records are put on paper at once: each of them is read as its own page reads it. */
+/** The most records that one page prints: each is read as its own page reads it. */
 export const MAX_PRINTED = 50
 /** The number of parallel reads: a page that reads everything at once would block others. */
 const SIDE_BY_SIDE = 5
 const PART_PARAM = 'part'
 
-/** The ticked records, or fifty of the list, each as it is printed alone. */
+/** Loads the ticked records, or up to fifty records of the list, each as its own print page shows it. */
 export async function loadPrintMany(given: ResourceCall): Promise<PrintManyView> {
   const { resource, url, language, t } = given
   const part = partIn(url)
@@ -72,7 +72,7 @@ function nextPart({ resource, url, t, language }: ResourceCall, part: number, le
 
 type Read = { view: PrintView; at: number }
 
-/** Each as its own page shows it to this reader; one that is gone meanwhile is not there. */
+/** Reads each record as its own page shows it to this reader. Records that are gone meanwhile are left out. */
 async function readEach(call: ResourceCall, records: Chosen['records']): Promise<Read[]> {
   // Covered values are shown one record at a time, and each time is logged.
   const url = new URL(call.url)

@@ -13,7 +13,7 @@ export type PrintView = {
   notes: string[]
   groups: DetailGroup[]
   tables: { name: string; label: string; table: SmallTableView }[]
-  /** Who signs a document. */
+  /** The signatories of a document. */
   signatures: string[]
 }
 

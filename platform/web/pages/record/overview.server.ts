@@ -8,7 +8,7 @@ import type { WireRecord } from '#platform/wire/http/envelope.ts'
 import { HISTORY, type Part, type RowsAbout, tabHref } from './record-parts.server.ts'
 import { describeTimeline } from './timeline.server.ts'
 
-/** So many rows of a kind; all of them are on their tab. */
+/** The most rows of one kind; the tab of the kind shows all of them. */
 const MAX_LINES = 4
 const MAX_FACTS = 5
 

@@ -38,7 +38,7 @@ const UNMASK = 'unmask'
 export function callFor(call: ResourceCall, record: WireRecord): ResourceCall {
   const { mayUnmask, openGroups } = record
   const permissions = new Set(call.permissions)
-  // Without an answer of the back end the buttons decide.
+  // If the answer names no permissions, the buttons of the user decide.
   if (mayUnmask === true) permissions.add(UNMASK)
   if (mayUnmask === false) permissions.delete(UNMASK)
   if (Array.isArray(openGroups)) {
@@ -73,7 +73,7 @@ export function describeHeading(call: ResourceCall, record: WireRecord): HeadVie
   const title = titleColumn ? recordText(titleColumn, record, call) : ''
   const isToned = ({ options }: FieldDescriptor) => options?.some(({ tone }) => tone)
   const state = columns.find(({ name }) => name === call.resource.states) ?? columns.find(isToned)
-  // A document ends with its approval, and its subject has a state of its own.
+  // A document has a second state: its subject has one of its own after the approval.
   const also = call.resource.document && columns.find((one) => one !== state && isToned(one))
   const facts = columns
     // Headings leave out dictionary fields, which need a further call.

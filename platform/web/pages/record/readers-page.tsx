@@ -7,7 +7,7 @@ import { Pager } from '#platform/web/components/table/pager.tsx'
 import { Face } from '#platform/web/components/ui/face.tsx'
 import type { ReaderRow, ReadersView } from './readers-view.ts'
 
-/** Who has read something that is meant for some of the people, and who has not. */
+/** The audience of a record: the users who have read it, and the users who have not. */
 export function ReadersPage({ view }: { view: ReadersView }) {
   const { t } = useTranslation()
   const { search, searchKey, rows, page, pageCount, pageSize, total, remindHref } = view

@@ -10,7 +10,7 @@ export type ReaderRow = {
   readAt: string
 }
 
-/** Who has read something that is meant for some of the people, and who has not. */
+/** The audience of a record: the users who have read it, and the users who have not. */
 export type ReadersView = {
   title: string
   back: { label: string; href: string }

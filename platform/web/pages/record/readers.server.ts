@@ -8,7 +8,7 @@ import { requireId } from './read-record.server.ts'
 import type { ReadersView } from './readers-view.ts'
 import { keyIn, pageIn } from './reading.server.ts'
 
-/** Who has read a record; first those who have not, for it is them one looks for. */
+/** Loads the readers of a record. Users who have not read it come first, because they are the ones to remind. */
 export function loadingReaders(path: string) {
   return async (call: ResourceCall): Promise<ReadersView> => {
     const { gateway, language, permissions, resource, t, url } = call

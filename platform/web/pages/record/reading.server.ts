@@ -5,7 +5,7 @@ import type { ResourceCall } from '#platform/web/request/page-call.ts'
 export const READING = 'reading'
 const MAX_KEY = 100
 
-/** Whether a page is to be read, and not to be managed. */
+/** Whether the user reads a page instead of managing it. */
 export function isToBeRead({ resource, permissions, url }: ResourceCall): boolean {
   return !rightsOn(resource, permissions).edit || wantsReading(url)
 }

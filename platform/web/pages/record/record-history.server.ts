@@ -77,7 +77,7 @@ function reasonOf({ reason, changes }: HistoryEntry): { reason?: string } {
 /** Actions of the product on open steps; no button runs them. */
 const ASKED_ANEW: ReadonlySet<string> = new Set(['askAgain', 'followRole', 'standIn'])
 
-/** A transition is called what its button is called. */
+/** The name of a change in the history. A transition has the name of its button. */
 export function actionText(
   { resource, language, t }: ResourceCall,
   { action, transition }: Pick<HistoryEntry, 'action' | 'transition'>,

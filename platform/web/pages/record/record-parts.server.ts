@@ -52,7 +52,7 @@ export async function rowsAbout(call: ResourceCall): Promise<RowsAbout[]> {
   return [...children, ...related]
 }
 
-/** The tabs with something to see; without tabs in the definition each group and kind of rows is one. */
+/** The tabs that have content. If the definition has no tabs, each group and each kind of rows is a tab. */
 export function partsOf(
   { resource, language }: ResourceCall,
   details: readonly DetailGroup[],

@@ -23,9 +23,9 @@ export type RecordView = {
   label: string
   head: HeadView
   notices: NoticeView[]
-  /** It is looked at as of a past day: nothing can be done with it. */
+  /** True for the state on a past day, which allows no actions. */
   isPast: boolean
-  /** Null where the list leads here again. */
+  /** Null when the list would only lead back to this page. */
   back: { label: string; href: string } | null
   editHref: string | null
   deleteHref: string | null

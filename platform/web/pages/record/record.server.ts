@@ -67,7 +67,7 @@ export async function loadRecord(given: ResourceCall): Promise<RecordView> {
     notices: [...notices, ...missingNotices(call, missing, { editHref, actions })],
     isPast: asOf !== undefined,
     head: describeHeading(call, record),
-    // The list would lead here again.
+    // The list would only lead back to this page.
     back: isListOfOne(call) && suffix === '' ? null : listPlace(call, ownerOf(call, record)),
     editHref,
     deleteHref: rights.delete && isDeletable(resource, record) ? `${here}/delete${suffix}` : null,
@@ -111,7 +111,7 @@ export async function readShown(call: ResourceCall): Promise<Shown> {
   return { record: clear, ...day, clear: 'shown' }
 }
 
-/** When the record did not exist on that day it is shown as it is today, with a notice. */
+/** Reads a record as it was on a day. If it did not exist then, shows today's state with a notice. */
 async function readOnDay(call: ResourceCall): Promise<AsOf & { record: WireRecord }> {
   const { asOf, notices } = readAsOf(call, new URLSearchParams(call.url.search))
   if (!asOf) return { record: await readRecord(call), notices }

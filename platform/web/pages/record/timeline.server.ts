@@ -11,7 +11,7 @@ import { type TimelineEntry, timeline } from '#platform/wire/records/timeline.ts
 import { requireResource } from '#product/define/registry.server.ts'
 import { actionText, faceIn } from './record-history.server.ts'
 
-/** So many entries, and so many of them changes: the life of a record is more than its corrections. */
+/** The most entries, and the most changes among them, because corrections are not the main events of a record. */
 const MAX_ENTRIES = 14
 const MAX_CHANGES = 5
 

@@ -21,13 +21,13 @@ export type Sayable = Pick<
   'name' | 'kind' | 'options' | 'labelKey' | 'namesOf' | 'scale' | 'ungrouped' | 'unit' | 'columns'
 >
 
-/** How a kind of field looks on a page: its control, its text and its cell. */
+/** The view of a field kind: its control, its text and its cell. */
 type KindView = {
   /** Control and HTML constraints; the server checks the same again. */
   control(field: FieldDescriptor, words: Words): Partial<ControlView>
   /** Formats a value; the default is its text. */
   say?(value: RecordValue, field: Sayable, words: Words): string
-  /** The content of the record page besides or instead of the text. */
+  /** Content of the record page, next to or instead of the text. */
   detail?(
     field: Sayable,
     value: RecordValue,
@@ -179,9 +179,9 @@ const VIEWS: Readonly<Record<FieldKind, KindView>> = {
         words,
       ),
   },
-  // Never in a form: a page of its own sets it.
+  // A form has no control for a picture, because a separate page sets it.
   image: { control: () => ({}), say: (_value, _field, { t }) => t('picture.has') },
-  // As pictures: added and removed on a page of their own.
+  // As for pictures, a separate page adds and removes files.
   files: {
     control: () => ({}),
     detail: (_field, value, words) => {

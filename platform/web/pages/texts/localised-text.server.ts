@@ -4,7 +4,7 @@ const NUMBER = /^-?\d+(\.\d+)?$/
 
 const numberFormats = new Map<string, Intl.NumberFormat>()
 
-/** A figure as people of this language write it; anything else as it came. */
+/** Formats a figure for a language; returns any other text unchanged. */
 export function numberText(text: string, scale: number, language: Language): string {
   if (!NUMBER.test(text)) return text
   const key = `${language}${scale}`

@@ -1,11 +1,11 @@
 const WIDE = /[\u1100-\uffdc]/
 
-/** How many letters of the Latin alphabet a text is about as wide as. */
+/** The approximate width of a text, in Latin letters. */
 export function widthOf(text: string): number {
   return [...text].reduce((width, letter) => width + (WIDE.test(letter) ? 2 : 1), 0)
 }
 
-/** How many texts, from the first on, fit. */
+/** The number of texts, from the first on, that fit. */
 export function howManyFit(texts: readonly string[], room: number): number {
   let left = room
   const over = texts.findIndex((text) => {

@@ -12,7 +12,7 @@ export function recordText(field: Sayable, record: WireRecord, words: Words): st
   return Array.isArray(named) ? listText(named.map(String), words) : String(named)
 }
 
-/** Names that the product brought along, in the reader's language; anything else as it came. */
+/** The name of a shipped row in the reader's language; any other value unchanged. */
 export function nameText(
   { namesOf }: Sayable,
   value: RecordValue | undefined,
@@ -24,7 +24,7 @@ export function nameText(
   return typeof value === 'string' ? say(value) : value
 }
 
-/** A value as text. What does not look like its kind (a masked value) is shown as it came. */
+/** A value as text. A value that does not fit its kind, such as a masked one, is shown unchanged. */
 export function valueText(field: Sayable, value: RecordValue | undefined, words: Words): string {
   if (value === null || value === undefined || value === '') return ''
   return kindView(field.kind).say?.(value, field, words) ?? String(value)

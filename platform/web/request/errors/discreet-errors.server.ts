@@ -24,7 +24,7 @@ export function withoutFrameworkWords(context: EntryContext, requestId: string):
   }
 }
 
-/** As the framework hands over an answer that a loader threw. */
+/** An error in the form in which the framework passes on a thrown response. */
 function tellable(error: unknown, requestId: string) {
   const { status, statusText, data } = isRouteErrorResponse(error)
     ? error

@@ -39,7 +39,7 @@ export async function sealTyped(
   return sealBytes('typed', await pack(Buffer.from(text), {}), keys)
 }
 
-/** Null for anything that is too old or that we did not seal. */
+/** The typed form; null when the text is too old or not sealed by us. */
 export async function openTyped(
   sealed: unknown,
   keys: readonly string[],

@@ -17,7 +17,7 @@ const LIMITS = {
   headerPairs: 20,
   headerSize: 16 * 1024,
 }
-/** How long a file and its request may be, and how many requests at once: each is held in memory. */
+/** The size limits of a file and of its request, and the weight of a request, because each is held in memory. */
 type Room = { file: number; body: number; weight: number }
 const FILES: Room = { file: MAX_FILE_BYTES, body: MAX_UPLOAD_BYTES, weight: 1 }
 const TABLES: Room = { file: MAX_CSV_BYTES, body: MAX_TABLE_UPLOAD_BYTES, weight: 4 }
@@ -78,7 +78,7 @@ async function readParts(
   }
 }
 
-/** So small that even the worst input blocks the process only briefly. */
+/** Small enough that even the worst input blocks the process only briefly. */
 const BITE_BYTES = 4 * 1024
 
 /**

@@ -124,7 +124,7 @@ function moduleOfArea(modules: readonly ModuleMenu[], pathname: string): ModuleM
   return (area !== '' && modules.find(({ side }) => side.some(isOfArea))) || null
 }
 
-/** The entry with what waits behind it. */
+/** Adds the number of waiting records to an entry. */
 function count(entry: SideEntry, waiting: WaitingCounts): SideEntry {
   const own = entry.to === null ? undefined : waiting[entry.to]
   const children = entry.children.map((child) => count(child, waiting))

@@ -54,6 +54,6 @@ export async function closeTab(call: SignedInCall, state: RequestState): Promise
   const closed = String(call.form.get('close') ?? '')
   const { tabs: rest, beside } = withoutTab(await tabs.read(jar, session.sid), closed)
   call.addCookie(await tabs.write(session.sid, rest))
-  // To stay on the page would open it again.
+  // If the closed tab is the current page, opens its neighbour: staying on the page would open the tab again.
   return pathOf(page) === closed ? (beside ?? '/') : page
 }

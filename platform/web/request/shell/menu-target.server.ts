@@ -4,8 +4,8 @@ import type { RequestState } from '#platform/web/request/request-state.server.ts
 import { type MenuEntry, viewPath } from '#platform/wire/shell/navigation.ts'
 
 /**
- * Where a menu entry with this address leads, when it names the page of another
- * one by its view key; null when nothing of this person's menu has the address.
+ * The target of a menu entry with this address, when the entry names another page by its view key. Null when no
+ * entry of the user's menu has the address.
  */
 export async function doorAt(
   { pathname }: URL,

@@ -20,7 +20,7 @@ export type Preferences = {
 const COOKIE = 'staffdesk-preferences'
 const YEAR_SECONDS = 365 * 24 * 60 * 60
 
-/** Without a chosen language the user gets the one that the browser requests. */
+/** Reads the preferences. If the user has not chosen a language, the browser's language applies. */
 export function readPreferences(jar: CookieJar, asked: string | null = null): Preferences {
   const stored = new URLSearchParams(jar.get(COOKIE) ?? '')
   const language = stored.get('language')

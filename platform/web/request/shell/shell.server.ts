@@ -73,7 +73,10 @@ export async function loadModules(call: SignedInCall): Promise<readonly ModuleMe
   return menuOf(await readNavigationOrRefuse(call), call.language).modules
 }
 
-/** Made once for a navigation, which is kept for as long as its rights hold and goes with it. */
+/**
+ * The menus of a navigation, by language. They last as long as the navigation, which is cached as long as its
+ * rights are valid.
+ */
 const menus = new WeakMap<Navigation, Map<Language, Menu>>()
 
 function menuOf(navigation: Navigation, language: Language): Menu {

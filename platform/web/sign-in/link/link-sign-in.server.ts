@@ -35,7 +35,7 @@ export async function takeLinkFromAddress(call: OpenCall, state: RequestState): 
   throw redirect('/loginSingle', { status: 303, headers: { 'Referrer-Policy': 'no-referrer' } })
 }
 
-/** Tokens from an address are in histories and logs of others: revoke them. */
+/** Revokes tokens from an address, because histories and logs of others contain them. */
 async function burn(tokens: string[], { log }: OpenCall, { tokenCaller }: RequestState) {
   if (tokens.length === 0) return
   log.warn({ count: tokens.length }, 'tokens came in a sign-in link: they are revoked, not used')
@@ -46,7 +46,7 @@ async function burn(tokens: string[], { log }: OpenCall, { tokenCaller }: Reques
   }
 }
 
-/** The link that waits for its confirmation; null without one, or when its minute is over. */
+/** The link that waits for confirmation; null without one, or after its minute. */
 export function pendingLink(state: RequestState): Promise<PendingLink | null> {
   return storeOf(state).read(state.jar, Date.now())
 }

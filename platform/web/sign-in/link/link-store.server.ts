@@ -13,7 +13,7 @@ const pendingLink = z.object({
   id: z.string(),
   at: z.number(),
   username: z.string(),
-  /** Still encrypted, as it came. */
+  /** The secret as it came, still encrypted. */
   secret: z.string(),
 })
 

@@ -3,7 +3,7 @@ import { type CookieJar, serializeCookie } from '#platform/web/session/cookies.t
 import { seal, unseal } from '#platform/web/session/seal.server.ts'
 
 const LIFE_MS = 10 * 60 * 1000
-/** So many tabs may be on their way at once; the oldest gives way. */
+/** The most tabs that may sign in at the same time; the oldest attempt is dropped. */
 const AT_MOST = 5
 const MAX_TARGET = 512
 
@@ -11,7 +11,7 @@ const attempt = z.object({
   state: z.string(),
   verifier: z.string(),
   nonce: z.string(),
-  /** Where to go afterwards, a path of ours; empty for the first menu entry. */
+  /** The path to open afterwards; empty for the first menu entry. */
   target: z.string(),
   /** The account that wants to link an identity; null for a sign-in. */
   linkFor: z.string().nullable(),

@@ -10,7 +10,7 @@ const KNOWN_FOR_MS = 10 * 60 * 1000
 const WAIT_MS = 5_000
 const CONNECT_MS = 2_000
 const MAX_ANSWER_BYTES = 256 * 1024
-/** Where a request to the embedded provider is addressed; the transport knows better. */
+/** A placeholder for the address of the embedded provider; the transport ignores it. */
 const NOWHERE = 'http://api.invalid'
 
 const metadata = z.object({
@@ -26,7 +26,7 @@ const metadata = z.object({
 
 type Metadata = z.infer<typeof metadata>
 
-/** An OpenID provider as it describes itself, and the ways to call it. */
+/** An OpenID provider according to its own metadata, with functions to call it. */
 export type OpenIdProvider = {
   isEmbedded: boolean
   clientId: string
@@ -110,7 +110,7 @@ async function readMetadata(call: ApiTransport, url: string): Promise<Metadata> 
   }
 }
 
-/** Why a provider of the company cannot be used as it describes itself; null when it can. */
+/** The reason why the metadata of the company's provider is unusable; null when it is usable. */
 export function problemOf(said: Metadata, issuer: string): string | null {
   if (said.issuer !== issuer) return 'it names another issuer'
   const methods = said.code_challenge_methods_supported

@@ -32,7 +32,7 @@ export async function beginRedirect(
 /** The next page, and whether to show the page in between. */
 export type Arrival = { goTo: string; isShown: boolean }
 
-/** Ends what `beginRedirect` began; throws OidcFault, RedirectRefused or GatewayError. */
+/** Completes the sign-in that `beginRedirect` started; throws OidcFault, RedirectRefused or GatewayError. */
 export async function arrive(call: OpenCall, state: RequestState): Promise<Arrival> {
   const attempts = attemptsOf(state)
   const attempt = await attempts.find(call.url.searchParams.get('state') ?? '')
@@ -62,7 +62,7 @@ async function linkIdentity(
   return { goTo: '/account/company', isShown: false }
 }
 
-/** The Set-Cookie line after which the state in this address opens nothing any more. */
+/** The Set-Cookie line that ends the attempt with the state in this address. */
 export function forgetAttempt({ url }: Pick<Place, 'url'>, state: RequestState): Promise<string> {
   return attemptsOf(state).forget(url.searchParams.get('state') ?? '')
 }
@@ -91,7 +91,10 @@ async function createStrategy(
   )
 }
 
-/** The embedded provider's tokens are the session's; to others our token server answers with a pair of ours. */
+/**
+ * The token pair of the session. The embedded provider issues it; for another provider our token server exchanges
+ * the id token.
+ */
 async function pairFor(
   { isEmbedded }: OpenIdProvider,
   { answer }: Returned['proven'],

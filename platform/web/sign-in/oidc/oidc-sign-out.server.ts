@@ -4,10 +4,13 @@ import { type OpenIdProvider, openProvider } from './oidc-provider.server.ts'
 
 const AFTER_SIGN_OUT_PATH = '/login'
 
-/** The address to end the session at the provider, and whether it is a page of ours. */
+/** The address to end the session at the provider, and whether the provider is the embedded one. */
 export type SignOutThere = { address: string; isEmbedded: boolean }
 
-/** Null when the session did not start there, or the provider cannot be reached: the session ends here all the same. */
+/**
+ * The address to sign out at the provider. Null when the session did not start there, or the provider is
+ * unreachable; the session here ends in both cases.
+ */
 export async function signOutThere(
   { url, log }: Pick<OpenCall, 'url' | 'log'>,
   { session, settings }: Pick<RequestState, 'session' | 'settings'>,

@@ -103,7 +103,7 @@ function only(answer: URLSearchParams, name: string): string {
   return values.length === 1 ? (values[0] ?? '') : ''
 }
 
-/** RFC 9207: an answer of one provider must not be taken for that of another. */
+/** RFC 9207: the answer must come from the provider that was asked. */
 function requireSameIssuer(answer: URLSearchParams, { metadata }: OpenIdProvider): void {
   const isNamed = answer.has('iss')
   if (!isNamed && !metadata.authorization_response_iss_parameter_supported) return

@@ -27,7 +27,7 @@ export function isSignInForm({ url, form }: Pick<OpenCall, 'url' | 'form'>): boo
   return form.has(TYPED_FIELD) ? form.has('password') : !isCarried({ url })
 }
 
-/** The page with the form that this account typed; null for what belongs to another. */
+/** The page of the form that this account typed; null for a form of another account. */
 export async function pageOfTyped(
   sealed: string | null,
   sub: string,
