@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { flowCondition, OPERATORS, PASSED_BY_ITSELF } from './approval.ts'
 
-/** How far a version of a flow is. */
+/** The states of a version of a flow. */
 export const FLOW = { draft: '0', inForce: '1', retired: '2' } as const
 
 /** The field of a document with the receiving department; without it no step can name that department's head. */

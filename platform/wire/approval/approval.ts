@@ -20,7 +20,9 @@ export type StepResult = (typeof STEP_RESULTS)[number]
 export const PASSED_BY_ITSELF = ['nobody', 'applicant', 'same'] as const
 export type PassedByItself = (typeof PASSED_BY_ITSELF)[number]
 
-/** Whose turn it is: by the organisation, by a role (the first of its holders decides), or by name. */
+/**
+ * The rule that names the approver: by the organisation, by a role (the first holder to act decides), or by name.
+ */
 export const flowRule = z
   .string()
   .regex(/^(upLeader|deptHead|toDeptHead|inCharge|role:[a-z][a-z0-9_]{0,39}|person:[0-9a-f-]{36})$/)
@@ -39,7 +41,7 @@ export type FlowCondition = z.infer<typeof flowCondition>
 
 /** One step of a flow; it applies where all its conditions hold. */
 export const flowStep = z.strictObject({
-  /** Without one it is called after its rule. */
+  /** Without a title, the step has the name of its rule. */
   title: z.string().max(30).nullish(),
   rule: flowRule,
   when: z.array(flowCondition).max(10).nullish(),
@@ -52,7 +54,7 @@ export const flowSteps = z.array(flowStep).min(1).max(MAX_FLOW_STEPS)
 const person = z.object({
   id: z.uuid(),
   name: z.string(),
-  /** Whose face it is. */
+  /** The id that gives the colour of the face. */
   face: z.uuid().nullable(),
 })
 
@@ -107,17 +109,17 @@ export const DOCUMENT_CHANGES = [
   'collaborations',
 ] as const
 
-/** One thing that is otherwise once a document takes effect. */
+/** A value that the document will change when it takes effect. */
 export const documentChange = z.object({
   what: z.enum(DOCUMENT_CHANGES),
-  /** The department or post concerned, where there are two of them. */
+  /** The department or post concerned, when the document has two. */
   of: z.string().nullable(),
   before: z.string().nullable(),
   after: z.string().nullable(),
 })
 export type DocumentChange = z.infer<typeof documentChange>
 
-/** Why a document that is done did not take effect on its day; it is tried again. */
+/** The reason why a completed document did not take effect on its day; a job tries again. */
 export const effectFailure = z.object({
   problem: z.string(),
   attempts: z.int().min(1),
@@ -155,7 +157,7 @@ export const INBOX_MODES = ['todo', 'complete', 'done', 'mine'] as const
 export const inboxMode = z.enum(INBOX_MODES)
 export type InboxMode = z.infer<typeof inboxMode>
 
-/** One document in the inbox, with what its list shows of it. */
+/** A document in the inbox, with the fields that its list shows. */
 export const inboxEntry = z.object({
   bizType: z.string(),
   bizId: z.uuid(),
@@ -188,13 +190,13 @@ export const approvalDecision = z.strictObject({
 })
 export type ApprovalDecision = z.infer<typeof approvalDecision>
 
-/** So many documents in one request; each of them is decided by itself. */
+/** The most documents in one request; each is decided separately. */
 export const MAX_TOGETHER = 200
 
 const seen = z.strictObject({ id: z.uuid().toLowerCase(), version: z.int().min(1) })
 const bizType = z.string().max(60)
 
-/** PUT ApprovalStep/SubmitDocuments takes drafts of one kind, as they were seen. */
+/** PUT ApprovalStep/SubmitDocuments takes drafts of one kind, in the versions that the user saw. */
 export const submittedTogether = z.strictObject({
   bizType,
   targets: z.array(seen).min(1).max(MAX_TOGETHER),
@@ -216,7 +218,7 @@ export type TogetherOutcome = z.infer<typeof togetherOutcome>
 
 /** The content of the card on the home page. */
 export const approvalCard = z.object({
-  /** To decide, and to complete. */
+  /** The number of documents to decide, and of documents to complete. */
   todo: z.int(),
   toComplete: z.int(),
   rows: z.array(inboxEntry),
@@ -244,7 +246,7 @@ export const APPROVAL_CALLS = {
   decideTogether: at('ApproveDocuments'),
 } as const
 
-/** Where the page of the inbox is. */
+/** The page of the inbox. */
 export const INBOX_PAGE = '/hr/my-approval'
 
 /** The page on which a document of any kind is decided. */

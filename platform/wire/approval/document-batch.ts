@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { pageOf } from '#platform/wire/http/envelope.ts'
 import { INBOX_PAGE, MAX_OPINION } from './approval.ts'
 
-/** So many documents go in the background at once. */
+/** The most documents in one background batch. */
 export const MAX_BATCH = 10_000
 
 /** The kind of a batch with documents of several kinds. */
@@ -19,7 +19,7 @@ const count = z.int().min(0)
 
 /** GET ApprovalStep/GetBatchPreview → response. */
 export const batchPreview = z.object({
-  /** Of the list, and of those how many can go by their state. */
+  /** The number of documents in the list, and of those whose state allows the step. */
   total: count,
   going: count,
   /** Documents changed after this time were not seen. */
@@ -27,7 +27,7 @@ export const batchPreview = z.object({
 })
 export type BatchPreview = z.infer<typeof batchPreview>
 
-/** POST ApprovalStep/BeginBatch takes a list as it was seen; sent twice under one id it begins once. */
+/** POST ApprovalStep/BeginBatch takes a list as the user saw it. Sent twice with one id, it starts once. */
 export const batchWish = z.strictObject({
   id: z.uuid().toLowerCase(),
   verb: z.enum(BATCH_VERBS),
@@ -36,7 +36,7 @@ export const batchWish = z.strictObject({
   list: z.string().max(20_000).default(''),
   opinion: z.string().trim().max(MAX_OPINION).nullish(),
   seenAt: z.iso.datetime(),
-  /** How many were shown. */
+  /** The number of documents that the page showed. */
   shown: z.int().min(1),
 })
 export type BatchWish = z.infer<typeof batchWish>
@@ -53,9 +53,9 @@ export const ownBatch = z.object({
   total: count,
   done: count,
   refused: count,
-  /** At the speed of the last half minute; null when that is too short to tell. */
+  /** Estimated from the speed of the last half minute; null when that is too short. */
   secondsLeft: count.nullable(),
-  /** Why it was given up. */
+  /** The reason why it was given up. */
   problem: z.string().nullable(),
   createdAt: z.string(),
   finishedAt: z.string().nullable(),

@@ -1,15 +1,16 @@
 import { z } from 'zod'
 import { PICTURE_TYPES } from './pictures.ts'
 
-/** As many files may one field of a record have. */
+/** The most files in one field of a record. */
 export const MAX_ATTACHMENTS = 10
-/** As many may one form bring. */
+/** The most files in one form. */
 export const MAX_FILES_A_FORM = 5
 /** The storage limit of a user, over all records. */
 export const MAX_BYTES_A_PERSON = 500 * 1024 * 1024
 
 /**
- * The type of an ending: `found` lists what detection may report for its bytes, `type` is the answer's content type.
+ * The type of a file name extension: `found` lists the types that detection may report for its bytes, `type` is
+ * the content type of the answer.
  */
 export type AttachmentType = {
   type: string
@@ -73,7 +74,7 @@ export const attachment = z.object({
   name: z.string(),
   type: z.string(),
   size: z.number().int(),
-  /** Of pictures: there is a form of it that is quick to load. */
+  /** For pictures: whether a small version exists that loads quickly. */
   hasPreview: z.boolean(),
   /** Evidence added after the decision: it stays, with its author and time. */
   isLater: z.boolean(),
@@ -89,14 +90,14 @@ export const attachmentsSet = z.object({
   files: z.array(attachment),
 })
 
-/** `original` as it was sent, `preview` for a page. */
+/** `original` is the file as sent, `preview` a small version for a page. */
 export const ATTACHMENT_VARIANTS = ['original', 'preview'] as const
 type AttachmentVariant = (typeof ATTACHMENT_VARIANTS)[number]
 
 /** GET → the file: `id`, and the variant; for users who see its record. */
 export const DOWNLOAD_CALL = '/hr/FileAsset/Download'
 
-/** Where a browser finds a file of a record. */
+/** The address of a file of a record for browsers. */
 export function attachmentPath(id: string, variant: AttachmentVariant): string {
   return `/files/${id}/${variant}`
 }

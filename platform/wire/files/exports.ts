@@ -12,13 +12,13 @@ export const ownExport = z.object({
   state: z.enum(EXPORT_STATES),
   rowsTotal: z.number().int(),
   rowsDone: z.number().int(),
-  /** Of the file, in bytes. */
+  /** The size of the file in bytes. */
   size: z.number().int().nullable(),
-  /** Why there is no file. */
+  /** The reason why there is no file. */
   problem: z.string().nullable(),
   createdAt: z.string(),
   finishedAt: z.string().nullable(),
-  /** Until then it is kept. */
+  /** The file is kept until then. */
   expiresAt: z.string().nullable(),
 })
 export type OwnExport = z.infer<typeof ownExport>

@@ -1,11 +1,11 @@
 import { MAX_CSV_BYTES } from './imports.ts'
 
-/** A file of one upload may have so many bytes; a photo too. */
+/** The most bytes of a file in an upload or of a photo. */
 export const MAX_FILE_BYTES = 10 * 1024 * 1024
-/** A request that brings files, with everything around them. */
+/** The whole request with a file. */
 export const MAX_UPLOAD_BYTES = 20 * 1024 * 1024
 
-/** A request that brings a table to be imported. */
+/** The whole request with a table to import. */
 export const MAX_TABLE_UPLOAD_BYTES = MAX_CSV_BYTES + 64 * 1024
 
 const MAX_NAME = 120
@@ -14,8 +14,8 @@ const MAX_NAME = 120
 const UNFIT = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}<>:"|?*]+/gu
 
 /**
- * The name of a file as its owner gave it, without what could deceive a reader or
- * lead out of a folder. It is only ever shown: no path is made of it.
+ * The name of a file as its owner gave it, without characters that deceive readers or lead out of a folder. It is
+ * for display only: no path contains it.
  */
 export function tidyFileName(given: string): string {
   const base = given.normalize('NFC').split(/[/\\]/).pop() ?? ''
@@ -32,20 +32,20 @@ export function endingOf(name: string): string {
   return ENDING.exec(name)?.[1]?.toLowerCase() ?? ''
 }
 
-/** A page of ours whose form brings a file. */
+/** A page of ours whose form sends a file. */
 const UPLOAD_PAGE = /^\/(account\/photo|[a-z-]+\/[a-z-]+\/[\w-]+\/(picture|files)\/[a-zA-Z]+)$/
-/** A call of the API that takes one. */
+/** A call of the API that accepts a file. */
 const UPLOAD_CALL = /^\/(api\/)?[a-z]+(\/api)?\/[A-Z]\w*\/(Set\w*Picture|Add\w+File)$/
 /** The page and the call that take a table to be imported. */
 const TABLE_PAGE = /^\/[a-z-]+\/[a-z-]+\/import$/
 const TABLE_CALL = /^\/(api\/)?[a-z]+(\/api)?\/[A-Z]\w*\/Import[A-Z]\w*$/
 
-/** Whether an address takes files, and so bodies of the length of files. */
+/** Whether an address accepts files, and so longer bodies. */
 export function takesFiles(path: string): boolean {
   return UPLOAD_PAGE.test(path) || UPLOAD_CALL.test(path)
 }
 
-/** Whether an address takes a table, which may be longer than any other file. */
+/** Whether an address accepts a table, which may be longer than other files. */
 export function takesTables(path: string): boolean {
   return TABLE_PAGE.test(path) || TABLE_CALL.test(path)
 }

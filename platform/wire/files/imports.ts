@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { pageOf } from '#platform/wire/http/envelope.ts'
 
-/** A text file of rows may have so many bytes; a workbook is packed and has no more than any other file. */
+/** The most bytes of a text file of rows. A workbook is compressed and has the limit of other files. */
 export const MAX_CSV_BYTES = 50 * 1024 * 1024
 export const MAX_CSV_ROWS = 100_000
 export const MAX_SHEET_ROWS = 10_000
@@ -9,10 +9,10 @@ export const MAX_SHEET_COLUMNS = 100
 /** Rows that are written one by one, each by the rules of a form: those that change a record. */
 export const MAX_SINGLE_ROWS = 5_000
 
-/** Headings stand in one of so many rows at the beginning of a file. */
+/** The number of rows at the start of a file among which the headings may be. */
 export const MOST_HEAD_ROWS = 10
 
-/** How the letters of a text file may be written, by the names of the Encoding Standard. */
+/** The encodings of text files, by their names in the Encoding Standard. */
 export const ENCODINGS = [
   'utf-8',
   'gb18030',
@@ -58,12 +58,12 @@ export type ImportColumn = z.infer<typeof importColumn>
 
 const count = z.number().int()
 
-/** How to read a file, where the user chooses; the rest is detected. */
+/** The user's choices for reading a file; the rest is detected. */
 export const readingWish = z.object({
-  /** Which of the sheets that people see, from 0. */
+  /** Number of the visible sheet, from 0. */
   sheet: z.coerce.number().int().min(0).max(199).optional(),
   encoding: z.enum(ENCODINGS).optional(),
-  /** In which row the headings stand, from 1. */
+  /** Number of the row with the headings, from 1. */
   headRow: z.coerce.number().int().min(1).max(MOST_HEAD_ROWS).optional(),
 })
 export type ReadingWish = z.infer<typeof readingWish>
@@ -75,18 +75,18 @@ export const MOST_ANSWER = 200
 /** The user's answer about a value of the file: it counts for every row with the value in this field. */
 export const cellAnswer = z.object({
   field: z.string().max(60),
-  /** The word as it stands in the file. */
+  /** The word in the file. */
   value: z.string().max(MOST_ANSWER),
   /** A code or a word that is known. */
   text: z.string().max(MOST_ANSWER),
 })
 export type CellAnswer = z.infer<typeof cellAnswer>
 
-/** GET Import/GetMyImportQuestions → response: words that may mean several things, or nothing that is known. */
+/** GET Import/GetMyImportQuestions → response: words with several possible meanings, or with none. */
 export const cellQuestion = z.object({
   field: z.string(),
   value: z.string(),
-  /** How many rows are refused for it; none where an answer was given. */
+  /** The number of rows that are refused because of the word; zero after an answer. */
   rows: count,
   /** The options; null where the user types the answer. */
   options: z.array(z.object({ value: z.string(), label: z.string() })).nullable(),
@@ -97,23 +97,23 @@ export const cellQuestion = z.object({
 })
 export type CellQuestion = z.infer<typeof cellQuestion>
 
-/** How a file was read: shown, so that it can be put right. */
+/** How a file was read. The page shows it, so that the user can correct it. */
 export const tableReading = z.object({
   /** Names of the sheets that people see; a text has none. */
   sheets: z.array(z.string()),
   sheet: count,
-  /** Of a text; null for a workbook. */
+  /** The encoding of a text file; null for a workbook. */
   encoding: z.enum(ENCODINGS).nullable(),
   /** Whether no other encoding was likely. */
   isSure: z.boolean(),
   /** The same letters read in each encoding that they may be written in. */
   samples: z.array(z.object({ encoding: z.enum(ENCODINGS), text: z.string() })),
   headRow: count,
-  /** The rows among which the headings stand, cut short. */
+  /** The first rows, shortened, for the choice of the row of headings. */
   rows: z.array(z.array(z.string())),
   /** Sheets that people do not see, and so were not read. */
   hidden: count,
-  /** Cells whose value is what their formula last gave: how many, and the first of them. */
+  /** Cells with a formula, which are read as its stored result: their number, and the first of them. */
   formulas: z.object({ count, first: z.string() }),
   /** Cells that have the text of the merged cell that they belong to. */
   merged: count,
@@ -132,31 +132,31 @@ export const ownImport = z.object({
   state: z.enum(IMPORT_STATES),
   columns: z.array(importColumn),
   reading: tableReading,
-  /** Null for a file of records; of a roster also what its group is called. */
+  /** The roster with the name of its group; null for a file of records. */
   roster: rosterOf.extend({ groupName: z.string() }).nullable(),
-  /** How many are looked at or written so far; how many there are is known once all were looked at. */
+  /** The number of rows checked or written so far. The total is known after all rows are checked. */
   rowsDone: count,
   rowsTotal: count.nullable(),
   counts: z.object({ refused: count, change: count, add: count, same: count }),
-  /** Why it did not go on. */
+  /** The reason why it stopped. */
   problem: z.string().nullable(),
   createdAt: z.string(),
   finishedAt: z.string().nullable(),
-  /** Until then it is kept. */
+  /** The file is kept until then. */
   expiresAt: z.string(),
 })
 export type OwnImport = z.infer<typeof ownImport>
 
 /** A row of the file as it would be written, in words. */
 export const importRow = z.object({
-  /** As a spreadsheet counts: the headings are row 1. */
+  /** The row number in the spreadsheet: the headings are row 1. */
   place: count,
   kind: z.enum(ROW_KINDS),
   title: z.string(),
-  /** The record that is there already. */
+  /** The existing record. */
   recordId: z.uuid().nullable(),
   changes: z.array(z.object({ field: z.string(), before: z.string(), after: z.string() })),
-  /** `field` is null where the row as a whole is meant. */
+  /** `field` is null for a problem of the whole row. */
   problems: z.array(z.object({ field: z.string().nullable(), text: z.string() })),
 })
 export type ImportRow = z.infer<typeof importRow>

@@ -9,7 +9,7 @@ export const SESSION_SETTINGS: Readonly<Record<string, string>> = {
   work_mem: '16MB',
 }
 
-/** Options of an address, as the parameter `options` of a connection spells them. */
+/** Formats settings for the `options` parameter of a connection. */
 function spell(settings: Readonly<Record<string, string>>): string {
   return Object.entries(settings)
     .map(([name, value]) => `-c ${name}=${value}`)
@@ -24,8 +24,8 @@ function parseAddress(address: string): URL | null {
 type Connection = { connectionString: string; options: string }
 
 /**
- * How a connection of the product is opened: with its settings, with `more` of them, and with the
- * options that the address brings along. Of two values of one setting the address has the last word.
+ * The configuration of a connection to the database: the settings of the product, `more` settings, and the options
+ * of the address. If a setting has two values, the address wins.
  */
 export function connectionTo(
   address: string,
@@ -35,13 +35,13 @@ export function connectionTo(
   const given = url?.searchParams.get('options') ?? ''
   url?.searchParams.delete('options')
   return {
-    // The driver would let options of the address replace all others.
+    // The driver would let the options of the address replace all others.
     connectionString: url?.href ?? address,
     options: `${spell({ ...SESSION_SETTINGS, ...more })} ${given}`.trim(),
   }
 }
 
-/** The same as one address, for what opens its connections by itself. */
+/** The same as one address, for programs that open their connections themselves. */
 export function withSessionSettings(address: string): string {
   const url = parseAddress(address)
   if (!url) return address

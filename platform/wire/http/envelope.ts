@@ -56,11 +56,11 @@ export type Page<Row> = {
   dataCount: number
   pageSize: number
   data: Row[]
-  /** Rows by the code of the field that the tabs of the list go by, whichever is chosen. */
+  /** The number of rows by code of the tabs' field, whichever tab is open. */
   tabCounts?: Record<string, number>
   /** Row counts by the value of a field, on request. */
   groups?: ListGroup[]
-  /** Of the whole list, by field: those that can be added up. */
+  /** The totals of the whole list, by field that can be added up. */
   sums?: Record<string, string | null>
   /** The reader's settings of this list. */
   mine?: OwnList
@@ -69,11 +69,13 @@ export type Page<Row> = {
 /** One row within a record. */
 export type RowValue = Readonly<Record<string, string | number | boolean | null>>
 
-/** A record as it travels: values are strings, numbers, booleans, null, lists of strings, or rows. */
+/** A value of a record on the wire: a string, a number, a boolean, null, a list of strings, or rows. */
 export type RecordValue = string | number | boolean | null | readonly string[] | readonly RowValue[]
 export type WireRecord = { id: string; version: number; [field: string]: RecordValue }
 
-/** By hand: a page checks some hundred values, and a schema of unions takes ten times as long. */
+/**
+ * Checks without a schema, because a page has some hundred values and a schema of unions takes ten times as long.
+ */
 export function isRecordValue(value: unknown): value is RecordValue {
   if (!Array.isArray(value)) return isCell(value)
   return value.every((part) => typeof part === 'string') || value.every(isRow)

@@ -1,10 +1,10 @@
-/** Marks that turn the direction of what follows, and letters of scripts that run from the right. */
+/** Marks that change the direction of the following text, and letters of scripts that run from right to left. */
 const TURNING =
   /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/
 const ISOLATES = /[\u2066-\u2069]/g
 const END = '\u2069'
 
-/** A text as it can stand within another one without turning it around. */
+/** Isolates a text, so that it does not change the direction of the text around it. */
 export function isolate(text: string): string {
   if (!TURNING.test(text)) return text
   // An unbalanced mark would end the isolation around the text.

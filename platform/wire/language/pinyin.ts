@@ -1,6 +1,6 @@
 import { pinyin } from 'pinyin-pro'
 
-/** How a name is read: that of a person begins with a surname, and 曾 is Zeng there, not Ceng. */
+/** How to read a name: the name of a person begins with a surname, in which 曾 is Zeng instead of Ceng. */
 export type NameReading = 'person' | 'words'
 
 /** A name is found from each of its first syllables on. */
@@ -20,7 +20,7 @@ export function spell(name: string, reading: NameReading): string {
   return [...words].sort().join(' ')
 }
 
-/** A keyword as the words of `spell` begin; null for one that no keyboard of Latin letters types. */
+/** Normalises a keyword for comparison with the words of `spell`; null when no keyboard of Latin letters types it. */
 export function spelledKey(key: string): string | null {
   const word = key
     .normalize('NFKD')

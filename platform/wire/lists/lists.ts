@@ -1,13 +1,13 @@
 import { z } from 'zod'
 
-/** A named view. `query` holds what its reader may query: hidden fields are left out. */
+/** A named view. `query` holds only the fields that its reader may query. */
 export const savedView = z.object({
   id: z.uuid(),
   name: z.string(),
   query: z.string(),
   /** Created by the reader. */
   isOwn: z.boolean(),
-  /** With whom it is shared; null where it is not. */
+  /** The role that the view is shared with; null when it is not shared. */
   roleId: z.uuid().nullable(),
   roleName: z.string().nullable(),
   /** The reader's default for the list. */

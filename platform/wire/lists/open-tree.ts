@@ -1,4 +1,4 @@
-/** How much of the tree of departments is open stands in addresses, by the ends of the ids. */
+/** Addresses name the open departments of a tree by the ends of their ids. */
 const KEY_LENGTH = 8
 export const MAX_OPEN = 24
 

@@ -1,9 +1,9 @@
 import { composed, withoutUnseen } from '#platform/wire/values/plain-text.ts'
 
-/** The most characters that may be looked for. */
+/** The most characters of a keyword. */
 export const MAX_SEARCH_KEY = 100
 
-/** So many words are looked for one by one; a longer text is a sentence, and looked for as a whole. */
+/** The most words that are searched one by one; a longer text is searched as a whole. */
 const MAX_WORDS = 4
 
 /** Normalises a search keyword: removes invisible characters and composes letters as they are stored. */
@@ -17,7 +17,7 @@ export function keyWords(key: string): readonly string[] {
   return words.length >= 2 && words.length <= MAX_WORDS ? words : []
 }
 
-/** Whether it can be looked for: not too long, and nothing that cannot be stored. */
+/** Whether a keyword can be searched: it is short enough, and the database can store it. */
 export function isSearchable(key: string): boolean {
   return key.length <= MAX_SEARCH_KEY && !key.includes('\u0000')
 }

@@ -6,15 +6,15 @@ export const SEARCH_CALL = '/uc/api/Search/GetSearchResults'
 export const MAX_SEARCH_HITS = 20
 export const USUAL_SEARCH_HITS = 8
 
-/** One record found, with the facts by which users know it. */
+/** A record that was found, with facts by which users recognise it. */
 export const searchHit = z.object({
   id: z.string(),
   title: z.string(),
   number: z.string().nullable(),
-  /** Where it belongs; of a department its whole path. */
+  /** The department; for departments their whole path. */
   department: z.string().nullable(),
   post: z.string().nullable(),
-  /** Of people: whose face it is, and the photo as far as the reader sees it. */
+  /** For people: the id that gives the colour of the face, and the photo if the reader may see it. */
   face: z.string().nullish(),
   photo: z.string().nullish(),
   /** Its state as the record has it: the code of a choice, or whether it is in use. */
@@ -37,7 +37,7 @@ export const searchPage = z.object({
   id: z.string(),
   name: z.string(),
   path: z.string(),
-  /** The module that it stands in. */
+  /** The module with the page. */
   module: z.string(),
 })
 export type SearchPage = z.infer<typeof searchPage>

@@ -24,15 +24,15 @@ export const MESSAGE_TYPES = [
 export const messageType = z.enum(MESSAGE_TYPES)
 export type MessageType = z.infer<typeof messageType>
 
-/** How far a receiver is with a message; it only grows. */
+/** The progress of a message for one receiver; it only increases. */
 export const MESSAGE_STATUS = { unread: '0', read: '1', handled: '2', deleted: '3' } as const
 
 export const MAX_TITLE = 100
 export const MAX_CONTENT = 500
 
-/** How many messages one call names. */
+/** The most messages in one call. */
 export const MAX_MESSAGE_IDS = 500
-/** How many pages of them there are to look at. */
+/** The most pages of messages. */
 export const MAX_MESSAGE_PAGE = 500
 
 const told = z.object({
@@ -46,7 +46,7 @@ const told = z.object({
 
 /** GetMessageList → response: messages of the reader. */
 export const message = told.extend({
-  /** Where the content is a list of figures: each of them, with the page where its rows are. */
+  /** For a content that is a list of figures: each figure, with the page of its rows. */
   parts: z.array(z.object({ text: z.string(), href: z.string() })),
   type: messageType,
   status: z.enum(['0', '1', '2']),
@@ -105,7 +105,7 @@ export const messagesSince = z.object({
       expireSeconds: z.int(),
     }),
   ),
-  /** How many there are beyond those. */
+  /** The number of further messages. */
   more: count,
   /** The id for the next call. */
   last: z.uuid(),

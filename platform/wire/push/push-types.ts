@@ -1,8 +1,8 @@
-/** Where the hub answers, on every tier. */
+/** The address of the hub, on every tier. */
 export const HUB_PATH = '/lchub/signalr'
 export const NEGOTIATE_PATH = `${HUB_PATH}/negotiate`
 
-/** Whether a path is the hub's. */
+/** Whether a path belongs to the hub. */
 export function isHubPath(path: string): boolean {
   return path === HUB_PATH || path === NEGOTIATE_PATH
 }
@@ -20,12 +20,12 @@ export const PUSH_TYPES = {
   menu: 4,
 } as const
 
-/** How long a toast stands. */
+/** The duration of a toast. */
 export const TOAST_SECONDS = { least: 1, most: 3600 } as const
 
 const OWN_PATH = /^\/(?![/\\])[\w\-./?=&%~:,+]*$/
 
-/** Whether a link leads to a page of ours: a path and a query, and no other site's. */
+/** Whether a link leads to a page of the product, as a path and a query without a host. */
 export function isOwnPath(link: string): boolean {
   return OWN_PATH.test(link)
 }

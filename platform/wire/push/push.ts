@@ -4,7 +4,7 @@ import { isOwnPath, PUSH_TYPES, TOAST_SECONDS } from './push-types.ts'
 const MAX_TEXT = 500
 const MAX_LINK = 300
 
-/** Everything below a space but the line break, and what ends a line elsewhere. */
+/** Control characters except the line feed, and the Unicode line separators. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern removes them
 const CONTROLS = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u2028\u2029]+/g
 
@@ -33,7 +33,7 @@ export const push = z.object({
   type: z.literal(Object.values(PUSH_TYPES)),
   /** Text; nothing in it is markup. */
   content: shortText,
-  /** How long a toast stands. */
+  /** The duration of a toast. */
   expireSeconds: seconds,
   /** The stored message that it announces. A page shows each id once. */
   id: z.uuid().optional(),

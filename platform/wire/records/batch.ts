@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** PUT …/Update<Name>Batch → response: what became of each row, or would become of it. */
+/** PUT …/Update<Name>Batch → response: the result for each row, or in a preview the expected result. */
 export const batchOutcome = z
   .object({
     changed: z.array(z.uuid()),

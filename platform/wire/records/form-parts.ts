@@ -1,7 +1,7 @@
 /** The default value of a colour input. */
 export const UNTOUCHED_COLOUR = '#000000'
 
-/** The colour input beside a text field, and what both held when the form was drawn. */
+/** The names of the colour input beside a text field, and of the value that both had when the form was drawn. */
 export function colourParts(name: string): { picked: string; before: string } {
   return { picked: `${name}.picked`, before: `${name}.before` }
 }

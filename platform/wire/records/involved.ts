@@ -16,6 +16,6 @@ export type Involved<TName extends string = string> = {
   alone?: true
   /** Rows in these states are visible to their author only. */
   drafts?: { field: TName; is: readonly string[]; of: TName }
-  /** A computed field that counts the rows whose field `by` names this one, as far as the reader sees them. */
+  /** A computed field that counts the rows whose field `by` refers to this row, as far as the reader sees them. */
   counted?: { field: TName; by: TName }
 }

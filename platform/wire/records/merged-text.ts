@@ -17,7 +17,7 @@ export function mergedNames(body: string): string[] {
   return [...new Set(Array.from(body.matchAll(FIELD), ([, name = '']) => name.trim()))]
 }
 
-/** The template with something else in place of each field. */
+/** Replaces each field of a template by the result of `instead`. */
 export function replaceFields(body: string, instead: (name: string) => string): string {
   return body.replace(FIELD, (_, name: string) => instead(name.trim()))
 }

@@ -5,7 +5,7 @@ import { pageOf } from '#platform/wire/http/envelope.ts'
 export const accountPerson = z.object({
   id: z.string(),
   name: z.string(),
-  /** By which the face has its colour everywhere. */
+  /** The id that gives the colour of the face. */
   face: z.string(),
   photo: z.string().nullable(),
   deptName: z.string().nullable(),
@@ -15,7 +15,7 @@ export type AccountPerson = z.infer<typeof accountPerson>
 const reader = accountPerson.extend({ code: z.string(), readAt: z.string().nullable() })
 export type Reader = z.infer<typeof reader>
 
-/** Who has read something that is meant for some of the people, or has not. */
+/** The audience of a record: the users who have read it, or the users who have not. */
 export const readers = pageOf(reader).extend({
   title: z.string(),
   read: z.number().int(),

@@ -7,7 +7,7 @@ export type SheetRule = {
   typed: readonly string[]
   /** The total of a row, which is compared with the month before. */
   total: string
-  /** By what its rows stand together, with what each part comes to. */
+  /** The field that groups the rows, with totals for each group. */
   part: string
 }
 

@@ -5,15 +5,15 @@ const sums = z.record(z.string(), z.string().nullable())
 
 const figures = z.object({ rows: z.number().int(), people: z.number().int(), sums })
 
-/** Sent when no department is wanted: leaving the parameter out requests all. */
+/** Requests no departments. Without the parameter the answer has all of them. */
 export const NO_DEPARTMENTS = 'none'
 
 /** Up to this many rows the summary is requested by the rows' ids. */
 export const SHEET_DEPARTMENTS = 100
 
 /**
- * GET …/Get<Name>Summary?month&departmentsOf, and the filters of the list → what its rows come to;
- * where rows are named, only their departments, each with all that it comes to.
+ * GET …/Get<Name>Summary?month&departmentsOf, and the filters of the list → the totals. If the request names rows,
+ * the answer has only their departments, each with its whole total.
  */
 export const sheetSummary = z.object({
   month: z.string(),
@@ -22,7 +22,7 @@ export const sheetSummary = z.object({
   total: figures,
   /** The month before, by the same filters. */
   before: figures,
-  /** Who was in the sheet the month before and is no longer. */
+  /** People who were in the previous month's sheet and are not in this one. */
   gone: z.array(z.object({ name: z.string(), last: z.string().nullable() })),
 })
 export type SheetSummary = z.infer<typeof sheetSummary>
@@ -34,6 +34,6 @@ export const sheetStep = z.object({
 })
 export type SheetStep = z.infer<typeof sheetStep>
 
-/** GET …/Get<Name>Basis?id → what the figures of a row follow from. */
+/** GET …/Get<Name>Basis?id → the computation of the figures of a row. */
 export const sheetBasis = z.object({ month: z.string(), steps: z.array(sheetStep) })
 export type SheetBasis = z.infer<typeof sheetBasis>

@@ -13,18 +13,18 @@ export function tileOf(card: string): string {
   return `${card}:tile`
 }
 
-/** `hr/headcount`: the area that it comes from, and its own name there. */
+/** `hr/headcount`: the area of the card, and the name of the card in it. */
 const cardNames = z.array(z.string().max(60)).max(MAX_CARDS)
 
 /** A user's home page layout; cards that it does not name come last, in their usual order. */
 export const homeLayout = z.strictObject({ order: cardNames, hidden: cardNames })
 export type HomeLayout = z.infer<typeof homeLayout>
 
-/** One card of the answer: the code that knows its name interprets the content. */
+/** One card of the answer. The code that knows its name interprets the content. */
 export const homeCard = z.object({
   name: z.string(),
   data: z.unknown(),
-  /** It could not be worked out just now. */
+  /** True when the content could not be computed. */
   isFailed: z.boolean(),
 })
 export type HomeCardData = z.infer<typeof homeCard>

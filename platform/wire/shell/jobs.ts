@@ -1,6 +1,9 @@
 import { z } from 'zod'
 
-/** `retried`: failed and waits for its next attempt; `interrupted`: its process ended, and another one begins anew. */
+/**
+ * `retried`: failed and waits for its next attempt; `interrupted`: its process ended, and another process starts
+ * the job again.
+ */
 export const JOB_RUN_STATES = ['running', 'done', 'retried', 'failed', 'interrupted'] as const
 
 export const jobRun = z.object({
@@ -9,16 +12,16 @@ export const jobRun = z.object({
   queueId: z.string(),
   state: z.enum(JOB_RUN_STATES),
   startedAt: z.string(),
-  /** How long it took, in milliseconds; null while it runs. */
+  /** The duration in milliseconds; null while it runs. */
   ms: z.int().nullable(),
   /** The user who requested it; null for a scheduled run. */
   byName: z.string().nullable(),
-  /** Why nothing came of it. */
+  /** The reason for the failure. */
   problem: z.string().nullable(),
 })
 export type JobRun = z.infer<typeof jobRun>
 
-/** When a job comes with the clock; hours and minutes are those of Asia/Shanghai. */
+/** The schedule of a job; hours and minutes are in Asia/Shanghai. */
 export const jobSchedule = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('minutes'), every: z.int().min(1) }),
   z.object({ kind: z.literal('hourly'), minute: z.int().min(0) }),

@@ -17,7 +17,7 @@ export type MenuEntry = {
   NoNeedHome: boolean
   /** The page that the entry opens, where that is not its own path: `HR/archives`. */
   viewKey: string
-  /** Whether its page stays in the strip of tabs once it was opened. */
+  /** Whether the strip of tabs keeps the page after it was opened. */
   keepTab: boolean
   sort: number
   children: MenuEntry[]
@@ -84,7 +84,7 @@ export const buttonEntry = z.object({
     .number()
     .nullish()
     .transform((sort) => sort ?? 0),
-  /** Where the page offers it: `toolbar`, `row` or `detail`; '' where it usually stands. */
+  /** Where the page shows the button: `toolbar`, `row` or `detail`; '' for the usual place. */
   place: z
     .string()
     .nullish()
@@ -94,7 +94,7 @@ export const buttonEntry = z.object({
     .string()
     .nullish()
     .transform((text) => text ?? ''),
-  /** Covers the user's own rows only, whatever else a list shows. */
+  /** The right covers the user's own rows only, even if the list shows others. */
   ownOnly: z.boolean().nullish().transform(Boolean),
 })
 export type ButtonEntry = z.infer<typeof buttonEntry>
@@ -103,5 +103,5 @@ export const buttonList = z.array(buttonEntry)
 /** Answers that carry an actor name the state of rights they were made from. */
 export const RIGHTS_VERSION_HEADER = 'x-rights-version'
 
-/** appId of the one application that is installed. */
+/** The appId of the only application. */
 export const APPLICATION_CODE = 'hr-back-office'

@@ -46,13 +46,13 @@ export type ReportColumnView = z.infer<typeof reportColumn>
 const cell = z.string().nullable()
 
 const reportTotal = z.object({
-  /** How many of the groups it is within; 0 is the whole. */
+  /** The number of groups around the total; 0 is the whole report. */
   level: z.number().int(),
   /** The labels of the groups, outermost first. */
   labels: z.array(cell),
   /** Rows within it. */
   count: z.number().int(),
-  /** By column; null where a column is not added up. */
+  /** By column; null for a column without a total. */
   cells: z.array(cell),
 })
 export type ReportTotal = z.infer<typeof reportTotal>
@@ -66,7 +66,7 @@ const reportParam = z.object({
   /** The name for the value, when it is an id or a code. */
   text: z.string().nullable(),
   options: z.array(z.object({ value: z.string(), label: z.string() })).nullable(),
-  /** Where options are looked for: a path of a resource. */
+  /** The resource whose rows are the options, by path. */
   target: z.string().nullable(),
   place: z.string().nullable(),
   max: z.string().nullable(),
@@ -89,7 +89,7 @@ export const reportData = z.object({
   columns: z.array(reportColumn),
   groups: z.array(z.string()),
   rows: z.array(z.array(cell)),
-  /** In the order of the rows, the inner before the outer, the whole last. */
+  /** In the order of the rows: inner groups before outer ones, and the whole report last. */
   totals: z.array(reportTotal),
   withRows: z.boolean(),
   count: z.number().int(),

@@ -2,17 +2,17 @@ import { z } from 'zod'
 import { wireRecord } from '#platform/wire/http/envelope.ts'
 import { reportData } from './report.ts'
 
-/** So many people are shown on paper at once. */
+/** The most people whose forms are printed at once. */
 export const MAX_FORMS = 50
 const DAY_H = 24
-/** How long a link to personnel files may be good. */
+/** The longest validity of a link to personnel files. */
 export const MAX_FORM_HOURS = DAY_H
 /** The longest duration of a link to a report, and the default. */
 export const MAX_REPORT_HOURS = 30 * DAY_H
 export const USUAL_REPORT_HOURS = 7 * DAY_H
 const MAX_SECRET = 100
 
-/** By page, what a link shows. */
+/** The content of a link, by page. */
 const formsShared = z.strictObject({
   people: z.array(z.uuid()).min(1).max(MAX_FORMS),
   /** Numbers of documents in the clear, where the creator sees them so. */
@@ -79,13 +79,16 @@ export const registrationForm = z.object({
   record: wireRecord,
   /** Groups of its fields that show. */
   groups: z.array(z.string()),
-  /** By path of their resource; what its reader may not see is not there. */
+  /** By path of the resource. Rows that the reader may not see are absent. */
   rows: z.record(z.string(), z.array(wireRecord)),
 })
 export type RegistrationForm = z.infer<typeof registrationForm>
 export const registrationForms = z.array(registrationForm)
 
-/** POST ShareLink/GetSharedForms: what an opening shows, with the photos by id; none where it is over. */
+/**
+ * POST ShareLink/GetSharedForms returns the content for an opening, with the photos by id. It returns nothing
+ * after the opening has ended.
+ */
 export const openingAsked = z.strictObject({ opening: z.string().max(MAX_SECRET) })
 export const sharedForms = z.object({
   forms: registrationForms,
@@ -93,7 +96,9 @@ export const sharedForms = z.object({
 })
 export type SharedForms = z.infer<typeof sharedForms>
 
-/** POST ShareLink/GetSharedReport: a page of the report that an opening shows; null where it is over. */
+/**
+ * POST ShareLink/GetSharedReport: a page of the report that an opening shows; null after the opening has ended.
+ */
 export const sharedReportAsked = openingAsked.extend({ page: z.int().min(1).max(9_999).default(1) })
 export const sharedReport = z.object({ report: reportData.nullable() })
 

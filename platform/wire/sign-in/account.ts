@@ -9,7 +9,7 @@ export const passwordChange = z.strictObject({
 })
 export type PasswordChange = z.infer<typeof passwordChange>
 
-/** GET /uc/api/User/GetCurrentUser → response: what a page may know about who is signed in. */
+/** GET /uc/api/User/GetCurrentUser → response: the facts about the signed-in user that pages may use. */
 export const currentUser = z.object({
   sub: z.string(),
   name: z.string(),
@@ -23,12 +23,12 @@ export const currentUser = z.object({
     .string()
     .nullish()
     .transform((face) => face ?? ''),
-  /** Until then the back end answers nothing else. */
+  /** Until the user has changed the password, the back end refuses all other calls. */
   mustChangePassword: z.boolean().nullish().transform(Boolean),
 })
 export type CurrentUser = z.infer<typeof currentUser>
 
-/** Without control characters and halves of characters, which no database stores. */
+/** Control characters and halves of surrogate pairs are excluded, because databases do not store them. */
 const STORABLE = /^[^\p{Cc}\p{Cs}]*$/u
 
 /** POST UserInfo/AddVisitUser. Identity and address are taken from the connection, not from here. */

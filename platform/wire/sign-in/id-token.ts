@@ -44,7 +44,7 @@ export type IdTokenExpectation = {
   accessToken?: string
 }
 
-/** An id token that proves nothing. The reason is for the log. */
+/** An invalid id token. The reason is for the log only. */
 export class IdTokenFault extends Error {
   constructor(reason: string, options?: ErrorOptions) {
     super(reason, options)

@@ -9,7 +9,7 @@ export const ownProfile = z.object({
   deptName: z.string().nullable(),
   phone: z.string().nullable(),
   email: z.string().nullable(),
-  /** The personnel file; its phone and e-mail are changed there. */
+  /** The personnel file, in which the user changes phone and e-mail. */
   fileId: z.string().nullable(),
   /** Id of the photo in it. */
   photo: z.string().nullish(),

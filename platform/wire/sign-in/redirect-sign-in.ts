@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Where a provider sends people back to (spec section 2). */
+/** The address to which a provider redirects after the sign-in (spec section 2). */
 export const CALLBACK_PATH = '/IdentityServerRefreshToken'
 
 /** RFC 8693: an id token of an outside provider for a token pair of ours. */

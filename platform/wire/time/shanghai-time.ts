@@ -1,4 +1,4 @@
-// The product counts its days in Asia/Shanghai, which knows no summer time, wherever a process runs.
+// Days are counted in Asia/Shanghai, which has no summer time, wherever the process runs.
 const AHEAD_MS = 8 * 3_600_000
 const DAY_MS = 86_400_000
 const DAY_LENGTH = 'yyyy-MM-dd'.length
@@ -13,12 +13,12 @@ export function todayInShanghai(now: Date = new Date()): string {
   return momentInShanghai(now).slice(0, DAY_LENGTH)
 }
 
-/** So many days after today, or before it where negative. */
+/** The day so many days after today; a negative number goes back. */
 export function dayFromToday(days: number, now: Date = new Date()): string {
   return todayInShanghai(new Date(now.getTime() + days * DAY_MS))
 }
 
-/** So many days after a day, or before it where negative; both `yyyy-MM-dd`. */
+/** The day so many days after a day; a negative number goes back. Both are `yyyy-MM-dd`. */
 export function dayAfter(day: string, days: number): string {
   return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 'yyyy-MM-dd'.length)
 }

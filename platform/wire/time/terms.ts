@@ -33,12 +33,12 @@ export function termEnd(firstDay: string, months: number): string {
   return textOf(new Date(dateOf(termOver(firstDay, months)).getTime() - DAY_MS))
 }
 
-/** From one day to another; less than nothing where the other is earlier. */
+/** The number of days from one day to another; negative when the other is earlier. */
 export function daysBetween(from: string, to: string): number {
   return Math.round((dateOf(to).getTime() - dateOf(from).getTime()) / DAY_MS)
 }
 
-/** The length of service, both days included; nothing when the last day is before the first. */
+/** The length of service, both days included; zero when the last day is before the first. */
 export function serviceTime(from: string, to: string): ServiceTime {
   const end = textOf(new Date(dateOf(to).getTime() + DAY_MS))
   if (end <= from) return { years: 0, months: 0, days: 0 }

@@ -27,7 +27,7 @@ export const CHECKS: Readonly<Record<CheckName, (value: string) => boolean>> = {
   email: (value) => value.length <= 80 && /^[^\s@]+@[^\s@]+\.[^\s@.]+$/.test(value),
   code: (value) => /^[A-Za-z0-9][A-Za-z0-9._-]*$/.test(value),
   empNo: (value) => /^[A-Za-z0-9]{4,12}$/.test(value),
-  // Never looks like a phone number or an e-mail address, which sign in too.
+  // A user name never looks like a phone number or an e-mail address, because users can sign in with those too.
   userName: (value) => /^[A-Za-z][A-Za-z0-9._-]{1,39}$/.test(value),
   personName: (value) => nameProblem(value) === null,
   paperNo: (value) => numberProblem(value) === null,
@@ -61,7 +61,7 @@ const PROBLEMS: Readonly<Partial<Record<CheckName, (value: string) => ValueProbl
   accountNo: numberProblem,
 }
 
-/** Why a tidied text does not pass; null where it does. */
+/** The problem of a tidied text; null for a valid one. */
 export function checkProblem(check: CheckName, value: string): ValueProblem | null {
   if (CHECKS[check](value)) return null
   return PROBLEMS[check]?.(value) ?? { key: `invalid.${check}` }

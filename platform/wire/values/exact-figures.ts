@@ -1,8 +1,8 @@
 const SCIENTIFIC = /^(\d)(?:\.(\d+))?E\+?(\d{1,2})$/i
 
 /**
- * The digits of a number that a spreadsheet has written as `1.3800138008E10`, where it has all of
- * them. Other texts come back as they are.
+ * The digits of a number that a spreadsheet wrote as `1.3800138008E10`, if no digit is lost. Other texts are
+ * returned unchanged.
  */
 export function spelledOut(text: string): string {
   const [, first = '', rest = '', exponent = ''] = SCIENTIFIC.exec(text) ?? []

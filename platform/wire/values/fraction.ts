@@ -1,19 +1,18 @@
 /**
- * How what is left over is dealt with; a number below zero is rounded like the same number above it.
- *
- * - `halfUp`: 四舍五入, a half goes up. What payroll in China does, and what PostgreSQL's `round` does to numerics.
+ * How to round the remainder. A negative number is rounded like its positive counterpart.
+ * - `halfUp`: 四舍五入, a half goes up, as in Chinese payroll and in PostgreSQL's `round` for numerics.
  * - `halfEven`: 四舍六入五成双, a half goes to the even neighbour (GB/T 8170), for figures whose halves must cancel out.
- * - `down`: cut off, for what the law says must not be more.
- * - `up`: any rest counts whole, for what the law says must not be less, and for 见分进角 and its kind.
+ * - `down`: cut off, for upper limits of the law.
+ * - `up`: any remainder counts as a whole unit, for lower limits of the law, and for 见分进角 and similar rules.
  */
 export type Rounding = 'halfUp' | 'halfEven' | 'down' | 'up'
 
-/** A number that is exact already, or a decimal as it is written: a text of the wire, or a number of JSON. */
+/** An exact number, or a decimal as text or as a JSON number. */
 export type Figure = Fraction | number | string
 
 const DECIMAL = /^(-?)(\d{1,18})(?:\.(\d{1,18}))?$/
 
-/** Whether a rest makes the whole part one greater. */
+/** Whether the remainder raises the whole part by one. */
 const ADDS_ONE: Readonly<Record<Rounding, (rest: bigint, of: bigint, whole: bigint) => boolean>> = {
   halfUp: (rest, of) => rest * 2n >= of,
   halfEven: (rest, of, whole) => rest * 2n > of || (rest * 2n === of && whole % 2n === 1n),
@@ -41,9 +40,9 @@ export class Fraction {
 
   static readonly ZERO = new Fraction(0n, 1n)
 
-  /** So many of so many parts. */
+  /** The fraction `numerator` / `denominator`, reduced. */
   static of(numerator: bigint, denominator: bigint): Fraction {
-    if (denominator === 0n) throw new RangeError('nothing is divided by zero')
+    if (denominator === 0n) throw new RangeError('The denominator of a fraction is zero')
     const sign = denominator < 0n ? -1n : 1n
     const divisor = sign * commonDivisor(sizeOf(numerator), sizeOf(denominator))
     return new Fraction(numerator / divisor, denominator / divisor)
@@ -76,7 +75,7 @@ export class Fraction {
     return Fraction.of(this.numerator * denominator, this.denominator * numerator)
   }
 
-  /** Below zero where this is less than the other, above it where it is more. */
+  /** Negative when this is less than the other, positive when it is more. */
   compare(figure: Figure): number {
     const { numerator } = this.minus(figure)
     return Number(numerator > 0n) - Number(numerator < 0n)
@@ -90,7 +89,7 @@ export class Fraction {
     return this.numerator < 0n ? -rounded : rounded
   }
 
-  /** As a decimal with so many places: `1234.50`. */
+  /** A decimal with the given number of places: `1234.50`. */
   written(places: number, rounding: Rounding = 'halfUp'): string {
     const parts = this.times(new Fraction(10n ** BigInt(places), 1n)).rounded(rounding)
     const digits = String(sizeOf(parts)).padStart(places + 1, '0')
@@ -112,7 +111,10 @@ export function readFraction(text: string): Fraction | null {
   return Fraction.of(BigInt(sign + whole + decimals), 10n ** BigInt(decimals.length))
 }
 
-/** The same where it must be a number. Of a number of JSON it is the decimal that is written there. */
+/**
+ * The fraction of a figure. Throws for a text that is no plain decimal. A JSON number counts as the decimal that
+ * is written.
+ */
 export function fractionOf(figure: Figure): Fraction {
   if (figure instanceof Fraction) return figure
   const fraction = readFraction(String(figure))

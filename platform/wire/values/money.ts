@@ -2,10 +2,10 @@ import { type Figure, Fraction, type Rounding } from './fraction.ts'
 
 const AMOUNT = /^-?\d+(?:\.\d+)?$/
 const TWO_DECIMALS = /^[^.]+(?:\.\d{1,2})?$/
-/** What a column of money, numeric(14,2), holds. */
+/** The largest amount of a column of money, numeric(14,2). */
 const MOST_FEN = 10n ** 14n - 1n
 
-/** Why a text is no amount of money. */
+/** The reason why a text is no amount of money. */
 export class NotMoney extends RangeError {
   constructor(
     readonly reason: 'noAmount' | 'decimals' | 'tooLarge',
@@ -16,8 +16,8 @@ export class NotMoney extends RangeError {
 }
 
 /**
- * Yuan to the fen, exact. The one place that reads, writes and calculates amounts: what is multiplied or divided is
- * rounded to the fen once, half up unless the caller names another way of `Rounding`.
+ * An exact amount of yuan and fen. Only this class reads, writes and calculates amounts. A product or quotient is
+ * rounded to the fen once, half up unless the caller names another `Rounding`.
  */
 export class Money {
   private constructor(readonly fen: bigint) {}
@@ -36,7 +36,10 @@ export class Money {
     return new Money(this.fen - other.fen)
   }
 
-  /** By days, hours, a rate or a share; several of them are put together into one fraction first. */
+  /**
+   * Multiplies by days, hours, a rate or a share. Combine several factors into one fraction first, so that the
+   * result is rounded once.
+   */
   times(figure: Figure, rounding: Rounding = 'halfUp'): Money {
     return new Money(this.#exact().times(figure).rounded(rounding))
   }
@@ -45,7 +48,7 @@ export class Money {
     return new Money(this.#exact().dividedBy(figure).rounded(rounding))
   }
 
-  /** Parts that come to the whole again; of what does not go even, each of the first gets one fen. */
+  /** Splits into parts whose sum is the whole: each of the first parts gets one fen of the remainder. */
   split(count: number): Money[] {
     if (count === 0) return []
     const each = this.dividedBy(count, 'down')
@@ -55,12 +58,12 @@ export class Money {
     return Array.from({ length: count }, (_, at) => (at < more ? each.plus(one) : each))
   }
 
-  /** Below zero where this is less than the other, above it where it is more. */
+  /** Negative when this is less than the other, positive when it is more. */
   compare(other: Money): number {
     return Number(this.fen > other.fen) - Number(this.fen < other.fen)
   }
 
-  /** As it travels on the wire: `1234.50`. */
+  /** The form on the wire: `1234.50`. */
   toString(): string {
     return this.#exact().dividedBy(100).written(2)
   }

@@ -1,7 +1,7 @@
 import { isRounded, spelledOut } from './exact-figures.ts'
 import { asTyped, shownValue, type ValueProblem, withoutApostrophes } from './plain-text.ts'
 
-/** The number of a paper or an account in the one form in which it is kept: no blanks, no marks around it. */
+/** The stored form of the number of a document or an account: without blanks and without surrounding marks. */
 export function tidyNumber(text: string): string {
   const bare = withoutApostrophes(asTyped(text).replace(/\s/g, ''))
   return spelledOut(bare)
@@ -13,7 +13,7 @@ export function tidyPaperNumber(text: string): string {
   return tidyNumber(tidyNumber(text).toUpperCase())
 }
 
-/** Why a tidied number cannot be kept; null where it can. */
+/** The problem of a tidied number; null for a valid one. */
 export function numberProblem(number: string): ValueProblem | null {
   return isRounded(number)
     ? { key: 'invalid.rounded', values: { value: shownValue(number) } }

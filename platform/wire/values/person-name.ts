@@ -2,7 +2,7 @@ import { composed, shownValue, type ValueProblem, withoutUnseen } from './plain-
 
 /** Dots between the parts of a name, as keyboards and fonts have them. */
 const MIDDLE_DOTS = /[\u0387\u2022\u2027\u2219\u22c5\u2e31\u30fb\uff65]/g
-/** A full stop between Chinese characters stands for a middle dot: 阿卜杜拉．热合曼. */
+/** A full stop between Chinese characters, which replaces a middle dot: 阿卜杜拉．热合曼. */
 const STOP_AS_DOT = /(\p{Script=Han})\s*[.\uff0e]\s*(?=\p{Script=Han})/gu
 const WIDE_STOP = /\uff0e/g
 const WIDE_LETTERS = /[\uff10-\uff19\uff21-\uff3a\uff41-\uff5a]/g
@@ -10,8 +10,8 @@ const VARIATION_MARKS = /[\ufe00-\ufe0f\u{e0100}-\u{e01ef}]/gu
 const BLANK_WITHIN_HAN = /(\p{Script=Han}) (?=\p{Script=Han})/gu
 
 /**
- * A name of a person in the one form in which it is kept: composed letters, one kind of middle dot,
- * no blanks between Chinese characters, single ones elsewhere, and nothing that cannot be seen.
+ * The stored form of a person's name: composed letters, one kind of middle dot, no blanks between Chinese
+ * characters, single blanks elsewhere, and no invisible characters.
  */
 export function tidyName(text: string): string {
   const letters = withoutUnseen(text)

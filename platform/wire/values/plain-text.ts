@@ -58,8 +58,8 @@ const RADICALS: Readonly<Record<string, string>> = {
 const OTHER_RADICALS = new RegExp(`[${Object.keys(RADICALS).join('')}]`, 'g')
 
 /**
- * Letters in their composed form (NFC) and radicals as the characters that they look like: texts
- * copied from a PDF file bring radicals along, and no keyboard types them.
+ * Composes letters (NFC) and replaces radicals by the characters that they look like: texts copied from PDF files
+ * contain radicals, and keyboards do not type them.
  */
 export function composed(text: string): string {
   return text

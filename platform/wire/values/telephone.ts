@@ -11,8 +11,8 @@ const SERVICE = /^[48]00\d{7}$/
 const NEARBY = /^(852|853|886)0?(\d{8,9})$/
 
 /**
- * A telephone number in the one form in which it is kept: `13800138000`, `0571-88888888-12`,
- * `+852 91234567`, `+34912345678`. A text that is none comes back without blanks around it.
+ * The stored form of a telephone number: `13800138000`, `0571-88888888-12`, `+852 91234567`, `+34912345678`.
+ * Another text is returned without blanks around it.
  */
 export function tidyTelephone(text: string): string {
   const typed = spelledOut(withoutApostrophes(asTyped(text))).replace(EXTENSION, '-$1')
@@ -55,7 +55,7 @@ export function isTelephone(number: string): boolean {
   return [MOBILE, LANDLINE, SERVICE, FOREIGN].some((form) => form.test(number))
 }
 
-/** Why a tidied text is no mobile number of the mainland. */
+/** The reason why a tidied text is no mobile number of the mainland. */
 export function mobileProblem(number: string): ValueProblem {
   const values = { value: shownValue(number) }
   if (isRounded(number)) return { key: 'invalid.rounded', values }
@@ -66,7 +66,7 @@ export function mobileProblem(number: string): ValueProblem {
   return { key: 'invalid.mobile', values }
 }
 
-/** Why a tidied text is no telephone number. */
+/** The reason why a tidied text is no telephone number. */
 export function telephoneProblem(number: string): ValueProblem {
   const values = { value: shownValue(number) }
   return { key: isRounded(number) ? 'invalid.rounded' : 'invalid.tel', values }

@@ -3,9 +3,9 @@ import { asTyped, shownValue, type ValueProblem } from './plain-text.ts'
 
 const MIN_YEAR = 1900
 const MAX_YEAR = 2200
-/** Of Asia/Shanghai, which knows no summer time. */
+/** The offset of Asia/Shanghai, which has no summer time. */
 const AHEAD_MS = 8 * 3_600_000
-/** Day 0 of spreadsheets, which know a 29 February 1900. */
+/** Day 0 of the spreadsheet calendar, which has a 29 February 1900. */
 const DAY_ZERO = Date.UTC(1899, 11, 30)
 
 const DAY = /^(\d{4})\s?[-/.年]\s?(\d{1,2})\s?[-/.月]\s?(\d{1,2})(?!\d)\s?[日号]?/
@@ -95,7 +95,7 @@ export function monthFrom(text: string): string {
 
 const SHORT_DAY = /^(\d{2})\s?[-/.年]\s?(\d{1,2})\s?[-/.月]\s?(\d{1,2})\s?[日号]?$/
 const SHORT_MONTH = /^(\d{2})\s?[-/.年]\s?(\d{1,2})\s?(?:月份?)?$/
-/** Two figures of a year up to this one are of this century, as spreadsheets take it. */
+/** A year of two digits up to this one belongs to this century, as in spreadsheets. */
 const LAST_OF_CENTURY = 49
 
 function fullYear(two: string): number {
