@@ -8,7 +8,7 @@ const IMPORTERS = new Map(
   [hrImporters, orgImporters, workImporters].flatMap((importers) => Object.entries(importers)),
 )
 
-/** How the rows of a file become records of a resource: by the importer of its module, or as plain records. */
+/** The importer of a resource: the importer of its module, or the plain one. */
 export function importerOf(resource: Resource): Importer {
   return IMPORTERS.get(resource.path) ?? plainImporter(resource)
 }

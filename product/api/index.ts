@@ -80,7 +80,7 @@ import { takeEffectJob } from './take-effect-job.ts'
 
 export type ApiDeps = {
   databaseUrl: string
-  /** Where the bytes of files are. */
+  /** The store for the bytes of files. */
   files: FileStore
   poolSize: number
   client: IdentityClient
@@ -239,7 +239,9 @@ type JobStarter = {
   close: () => void
 }
 
-/** Starts the work at background jobs; what comes with a new day is for processes that do it. */
+/**
+ * Starts the background jobs. `beginDay` does nothing in a process that does not run the job for due documents.
+ */
 function jobStarter(
   { store, log }: Pick<RunJobsOptions, 'store' | 'log'>,
   { url, ...connecting }: { url: string } & Omit<Parameters<typeof openJobPool>[1], 'poolSize'>,

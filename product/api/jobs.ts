@@ -7,7 +7,7 @@ import { askAgainJob } from './ask-again-job.ts'
 import { documentBatchJob } from './document-batch-job.ts'
 import { takeEffectJob } from './take-effect-job.ts'
 
-/** What is done for the documents of all modules. */
+/** The jobs for documents of all modules. */
 const documentJobs = [documentBatchJob, takeEffectJob, askAgainJob]
 
 /** Every job there is. */

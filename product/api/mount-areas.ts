@@ -21,7 +21,7 @@ import { approvalFlows } from '#platform/define/shipped/flows/approval-flow.ts'
 import { COMMENTED, RESOURCES } from '#product/define/registry.server.ts'
 import { AREAS, documentKinds } from './areas.ts'
 
-/** Registers everything that the areas answer. A table that does not fit the registry ends the start. */
+/** Registers all calls of the areas. Throws at the start when the table of an area does not fit the registry. */
 export function mountAreas(
   calls: Calls,
   deps: AreaDeps,
@@ -96,7 +96,7 @@ function pairUp(
   }
   const pairs = resources.map((resource) => {
     const rules = rulesOf.get(resource.path)
-    if (!rules) throw new Error(`${resource.path} has no entry in api/area.ts: nothing mounts it`)
+    if (!rules) throw new Error(`${resource.path} has no entry in api/area.ts, so no call uses it`)
     rulesOf.delete(resource.path)
     return [resource, rules] as const
   })

@@ -21,6 +21,6 @@ export const takeEffectJob: ProductJob<undefined> = {
     await takeDueEffects({ db, kinds: documentKinds(), stopping, onTrouble })
     stopping.throwIfAborted()
   },
-  // The next hour does all that is due; users are notified of single documents that fail.
+  // The next hourly run does all due work. Users are notified of single documents that fail.
   giveUp: async () => undefined,
 }

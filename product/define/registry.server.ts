@@ -8,7 +8,7 @@ export const RESOURCES: readonly Resource[] = Object.freeze(
   AREAS.flatMap(({ resources }) => resources),
 )
 
-/** Paths of the resources that users comment on beside documents. */
+/** Paths of the resources that users comment on, in addition to documents. */
 export const COMMENTED: ReadonlySet<string> = new Set(
   AREAS.flatMap(({ commented = [] }) => commented.map(({ path }) => path)),
 )

@@ -18,7 +18,7 @@ export const HOME_CARDS: readonly HomeCard[] = [
   ...systemHomeCards,
 ]
 
-/** Where the day's work begins, in the order of the areas. */
+/** The links to start the day's work, in the order of the areas. */
 export const HOME_STARTS: readonly HomeStart[] = [
   ...workHomeStarts,
   ...hrHomeStarts,
