@@ -33,7 +33,7 @@ export type ReadMissing = (db: Database | Tx, record: WireRecord) => Promise<rea
 
 /**
  * A kind of document: its definition, and the hooks that only this kind has. `docs/how-to.md` lists the hooks by
- * moment, and a test compares the list with this type.
+ * moment, and a test checks the list.
  */
 export type DocumentKind = {
   resource: Resource
