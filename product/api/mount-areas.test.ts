@@ -94,7 +94,7 @@ describe('the table of an area', () => {
     [
       'a rule that nothing would use',
       withRules(orgHistories, { delete: async () => undefined }),
-      'org/histories cannot be written',
+      'org/histories is read-only',
     ],
   ])('%s ends the start with its name', (_what, table, message) => {
     expect(() => start(table)).toThrow(message)

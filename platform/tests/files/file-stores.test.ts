@@ -65,7 +65,7 @@ describe.each([
         async () => store.get(key),
         async () => store.remove(key),
       ]) {
-        await expect(work()).rejects.toThrow('none of ours')
+        await expect(work()).rejects.toThrow('The key of the file is invalid')
       }
     },
   )
