@@ -308,24 +308,21 @@ describe('P34 no answer is an accident', () => {
     const values = ['a\u0000b', '\ud800', '9'.repeat(30), -1, 1e308, null, [], {}, [[[]]], true]
     const names = ['id', 'version', 'remark', 'names', 'userIds', 'roleId', 'items', 'validTo']
     const failed: string[] = []
-    for (const { method, path } of calls.filter((call) => call.method !== 'GET')) {
-      for (const value of values) {
-        for (const body of [
+    const writes = calls.filter(({ method }) => method !== 'GET')
+    for (const [at, { method, path }] of writes.entries()) {
+      for (const [turn, value] of values.entries()) {
+        const shapes = [
           Object.fromEntries(names.map((name) => [name, value])),
           [value],
           { userCode: value, items: [] },
           { remark: value, modelType: value },
           { id: newId(), version: value },
           [{ id: newId(), version: value }],
-        ]) {
-          const { status } = await ask(
-            path,
-            { version: String(value) },
-            method,
-            JSON.stringify(body),
-          )
-          if (status >= 500) failed.push(`${method} ${path} ${JSON.stringify(body)}: ${status}`)
-        }
+        ]
+        // Every call gets every value, and each value in one of the shapes: a few calls try all pairs.
+        const body = shapes[(at + turn) % shapes.length]
+        const { status } = await ask(path, { version: String(value) }, method, JSON.stringify(body))
+        if (status >= 500) failed.push(`${method} ${path} ${JSON.stringify(body)}: ${status}`)
       }
     }
     expect(failed).toEqual([])
