@@ -2,16 +2,17 @@ import { expect } from '@playwright/test'
 import { sql } from '#tests/e2e/database.ts'
 import { openMore } from '#tests/e2e/menus.ts'
 import { unique } from '#tests/e2e/new-person.ts'
+import { addPowerfulAccount } from '#tests/e2e/own-accounts.ts'
 import { test } from '#tests/e2e/test.ts'
 
-/** A task of `staff1` that `leader1` made. */
-async function addTask(title: string): Promise<string> {
+/** A task that `leader1` made for the owner. */
+async function addTask(title: string, owner = 'staff1'): Promise<string> {
   const [row] = await sql<{ id: string }>(
     `insert into task (id, task_no, title, content, class_id, creator_id, owner_id, state, plan_start, plan_end)
      select gen_random_uuid(), $1, $1, '把差异写清楚', (select id from task_class order by code limit 1), made.id, own.id,
        '3', today() - 1, today() + 9
-     from app_user made, app_user own where made.user_name = 'leader1' and own.user_name = 'staff1' returning id`,
-    [title],
+     from app_user made, app_user own where made.user_name = 'leader1' and own.user_name = $2 returning id`,
+    [title, owner],
   )
   return row?.id ?? ''
 }
@@ -51,9 +52,11 @@ test('a calendar program reads the own calendar until its address is changed or 
   playwright,
   baseURL,
 }) => {
+  // The feed must not change between two requests: tests that run at the same time change that of staff1.
+  const owner = await addPowerfulAccount()
   const title = unique('RW')
-  await addTask(title)
-  const page = await openAs('staff1')
+  await addTask(title, owner)
+  const page = await openAs(owner)
   await page.goto('/work/schedule')
   await page.getByRole('link', { name: '订阅到日历程序' }).click()
   await page.getByRole('button', { name: /^(生成|更换)地址$/ }).click()

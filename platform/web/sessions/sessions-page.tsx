@@ -149,6 +149,7 @@ function SignInTable({ signIns, t }: { signIns: readonly SignInRow[]; t: TFuncti
     <TableFrame
       caption={t('sessions.history')}
       look="cards devices"
+      isWide
       headings={[
         t('sessions.deviceHead'),
         t('sessions.at'),
