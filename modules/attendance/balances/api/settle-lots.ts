@@ -22,8 +22,8 @@ const DUE = sql<boolean>`(l."left" > 0
 
 /**
  * Updates the lots of the given employees, or of all employees, for the days that have passed. Lots past
- * their end expire on the next day. What is left of earlier years moves into this year and keeps its end
- * date. The lots of employees who left in an earlier year end on their last day. The job may run late or
+ * their end expire on the next day. Unused days of earlier years move into this year and keep their
+ * end date. The lots of employees who left in an earlier year end on their last day. The job may run late or
  * twice: it then catches up, or changes nothing.
  */
 export async function settleLots(tx: Tx, people: readonly string[] | null): Promise<void> {

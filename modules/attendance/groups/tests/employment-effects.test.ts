@@ -161,7 +161,7 @@ describe('a leaving', () => {
     await desk.passDays(36)
     await desk.takeDue()
     expect(await attendance.named(userId)).toEqual([{ group, from: -90 - 36, to: 33 - 36 }])
-    // What is closed stays as it is; a lock of the roster keeps nobody on it who is gone.
+    // The closed day stays; the locked one after it is removed, because the employee has left.
     expect(await attendance.scheduled(userId)).toEqual(
       [29, 30, 31, 32, 33, 34].map((day) => day - 36),
     )

@@ -149,7 +149,7 @@ const newIdIn = (answer: Answer) => {
 describe('from a draft to what replaces it', () => {
   test('approved, published, confirmed, replaced and abolished', async () => {
     const id = await draft({}, false)
-    // Without its file nobody is asked, nor told.
+    // A policy without its file cannot be submitted.
     expect(refusalIn(await press('submit', id)).status).toBe(409)
     await attach(id)
     expect(status(await publish(id))).toBe(409)

@@ -45,7 +45,7 @@ async function openAction(page: Page, name: string): Promise<void> {
   await shown.first().click()
 }
 
-/** What one does next stands in the head, without opening a menu. */
+/** The head shows the next action; no menu has to be opened. */
 const pressNext = (page: Page, name: string) =>
   page.getByRole('main').getByRole('link', { name, exact: true }).click()
 

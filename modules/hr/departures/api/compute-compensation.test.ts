@@ -212,7 +212,7 @@ describe('service before 2008', () => {
     expect(differs.service.early).toMatchObject({ known: '70000.00', entered: '80000.00' })
     expect([paid(differs), differs.missing]).toEqual([['80000.00'], []])
     expect(sheetOf({ earlySeverance: '80000' }).missing).toEqual(['earlyReason'])
-    // What is worked out anyway needs no reason.
+    // A figure that the product computes needs no reason.
     expect(sheetOf({ earlySeverance: '70000.0' })).toMatchObject({ missing: [] })
     const expired = sheetOf({ basis: 'expired', earlySeverance: '1000', earlyReason: '双方约定' })
     expect([expired.service.early?.known, paid(expired)]).toEqual(['0.00', ['1000.00']])
