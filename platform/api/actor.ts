@@ -49,3 +49,11 @@ export const ADMIN_ROLE = 'admin'
 export function isAdmin({ roles }: Pick<Actor, 'roles'>): boolean {
   return roles.includes(ADMIN_ROLE)
 }
+
+/** `userId` of an actor for whom no user answers, as of a job on rows that no user completed. */
+export const NO_USER = '00000000-0000-0000-0000-000000000000'
+
+/** The user to name in a log; null for a job for which no user answers. */
+export function userInLog<User extends Pick<Actor, 'userId'>>(actor: User | null): User | null {
+  return actor?.userId === NO_USER ? null : actor
+}

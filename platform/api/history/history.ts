@@ -1,6 +1,6 @@
 import { isOperationNodeSource, type RawBuilder, sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
-import type { Actor } from '#platform/api/actor.ts'
+import { type Actor, userInLog } from '#platform/api/actor.ts'
 import { currentOrigin } from '#platform/api/store/connection/call-origin.ts'
 import type { Database, Tx } from '#platform/api/store/connection/database.ts'
 import { PLANNED_ONCE } from '#platform/api/store/connection/prepared-statements.ts'
@@ -68,12 +68,13 @@ export function auditRows(actor: Doer, entry: AuditEntry): Sql {
   const said = entry.told && sentenceColumns('title', entry.told)
   const title = said?.title ?? entry.title ?? null
   const origin = currentOrigin()
+  const user = userInLog(actor)
   return sql`insert into audit_log (id, resource, record_id, version, action, ok,
       actor_id, actor_code, actor_name, title, told, ip, request_id,
       before, after)
     select ${from ? sql`gen_random_uuid()` : sql`${uuidv7()}::uuid`}, ${entry.resource}::text,
       ${id}::uuid, ${version}::integer, ${entry.action}::text, ${ok}::boolean,
-      ${actor?.userId ?? null}::uuid, ${actor?.code ?? null}::text, ${actor?.name ?? null}::text,
+      ${user?.userId ?? null}::uuid, ${user?.code ?? null}::text, ${user?.name ?? null}::text,
       left(${title}::text, ${MAX_TITLE}::integer), ${said?.told ?? null}::jsonb,
       ${entry.ip ?? origin?.ip ?? null}::text,
       ${entry.requestId ?? origin?.requestId ?? null}::text,

@@ -74,6 +74,30 @@ describe('a transfer', () => {
     expect(await row(id)).toMatchObject({ effect_done: true, from_post_id: place })
   })
 
+  test('names no user in the logs where no user completed it', async () => {
+    const { completed, row, database, passDays, takeDue } = desk
+    const id = await completed()
+    const { user_id: person } = await row(id)
+    await database.rows('update transfer set updated_by = null where id = $1', [id])
+    await passDays(30)
+    await takeDue()
+    expect(await row(id)).toMatchObject({ effect_done: true })
+    const logged = await database.rows(
+      `select 'record' as log, actor_id, actor_name from audit_log
+         where record_id = any ($1::uuid[]) and at = (select max(at) from audit_log
+           where record_id = any ($1::uuid[]))
+       union
+       select 'organisation', actor_id, actor_name from org_history
+         where user_id = $2 and source_biz_type = 'transfer'
+       order by log`,
+      [[id, person], person],
+    )
+    expect(logged).toEqual([
+      { log: 'organisation', actor_id: null, actor_name: null },
+      { log: 'record', actor_id: null, actor_name: null },
+    ])
+  })
+
   test('takes effect once, however many processes look for it at once', async () => {
     const { completed, row, positions, passDays, takeDue } = desk
     const ids = [await completed(), await completed(), await completed()]

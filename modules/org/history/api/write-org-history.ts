@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
-import type { Actor } from '#platform/api/actor.ts'
+import { type Actor, userInLog } from '#platform/api/actor.ts'
 import { type Sentence, sentenceColumns } from '#platform/api/history/log-sentences.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
 import { PLANNED_ONCE } from '#platform/api/store/connection/prepared-statements.ts'
@@ -43,8 +43,9 @@ export async function writeOrgHistory(
   if (events.length > 0) await sql`${PLANNED_ONCE} ${orgHistoryRows(actor, events)}`.execute(tx)
 }
 
-/** The only statement that adds to this log. */
+/** The statement that adds to this log; a merge of departments adds its rows within its own statement. */
 export function orgHistoryRows(actor: Actor, events: readonly OrgEvent[]): RawBuilder<unknown> {
+  const user = userInLog(actor)
   const rows = events.map(({ kind, deptId, userId, before, after, source, told }) => ({
     id: uuidv7(),
     kind,
@@ -60,7 +61,7 @@ export function orgHistoryRows(actor: Actor, events: readonly OrgEvent[]): RawBu
     insert into org_history (id, kind, dept_id, user_id, before, after, source_biz_type,
       source_biz_id, text, told, actor_id, actor_name)
     select id, kind, dept_id, user_id, before, after, source_biz_type,
-      source_biz_id, text, told::jsonb, ${actor.userId}, ${actor.name}
+      source_biz_id, text, told::jsonb, ${user?.userId ?? null}::uuid, ${user?.name ?? null}::text
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given(id uuid, kind text,
       dept_id uuid, user_id uuid, before jsonb, after jsonb, source_biz_type text,
       source_biz_id text, text text, told text)`

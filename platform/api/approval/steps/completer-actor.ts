@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import type { Actor } from '#platform/api/actor.ts'
+import { type Actor, NO_USER } from '#platform/api/actor.ts'
 import type { Database } from '#platform/api/store/connection/database.ts'
 
 type Person = Pick<Actor, 'userId' | 'userName' | 'code' | 'name' | 'userBaseId' | 'deptId'>
 
 const NOBODY: Person = {
-  userId: '00000000-0000-0000-0000-000000000000',
+  userId: NO_USER,
   userName: '',
   code: '',
   name: '',
