@@ -11,7 +11,7 @@ import { openFileStore } from './files.ts'
 import { fillDatabase } from './fill-database.ts'
 import type { PoolUse } from './front/metrics.ts'
 import type { SocketDoor } from './front/sockets.ts'
-import { createRemoteDoor } from './remote-door.ts'
+import { createRemoteDoor } from './proxy-hub.ts'
 import type { FirstSignIn } from './secrets.ts'
 
 const POOL_SIZE = 10

@@ -1,6 +1,6 @@
 import type { MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { decidedElsewhere } from '#modules/hr/archives/web/decided-elsewhere.server.ts'
+import { decidedElsewhere } from '#modules/hr/archives/web/decision-links.server.ts'
 import { Notices } from '#platform/web/components/page/notices.tsx'
 import { pageTitle } from '#platform/web/lib/page-title.ts'
 import { loadEdit } from '#platform/web/pages/forms/form.server.ts'

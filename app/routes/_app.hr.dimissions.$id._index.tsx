@@ -1,6 +1,6 @@
 import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { withDimissionLinks } from '#modules/hr/departures/web/dimission-links.server.ts'
+import { withDimissionLinks } from '#modules/hr/departures/web/departure-links.server.ts'
 import { pageTitle } from '#platform/web/lib/page-title.ts'
 import { loadRecord } from '#platform/web/pages/record/record.server.ts'
 import { RecordPage } from '#platform/web/pages/record/record-page.tsx'

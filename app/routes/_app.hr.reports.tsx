@@ -1,8 +1,8 @@
 import type { LinksFunction, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { pageTitle } from '#platform/web/lib/page-title.ts'
-import { loadShelf } from '#platform/web/reports/shelf.server.ts'
-import { ShelfPage } from '#platform/web/reports/shelf-page.tsx'
+import { loadShelf } from '#platform/web/reports/report-list.server.ts'
+import { ShelfPage } from '#platform/web/reports/report-list-page.tsx'
 import { guarded } from '#platform/web/request/guarded.server.ts'
 import sheet from '#styles/pages/report.css?url'
 

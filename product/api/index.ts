@@ -53,7 +53,7 @@ import {
   runJobs,
 } from '#platform/api/jobs/run-jobs.ts'
 import { mountShareCalls, SHARE_OPERATIONS } from '#platform/api/sharing/mount-share-calls.ts'
-import { keepNavigation } from '#platform/api/shell/keep-navigation.ts'
+import { keepNavigation } from '#platform/api/shell/cache-navigation.ts'
 import { mountShellCalls } from '#platform/api/shell/shell-calls.ts'
 import { createCountCache } from '#platform/api/store/caches/count-cache.ts'
 import {
@@ -73,9 +73,9 @@ import { settingsNotInForce } from '#platform/api/store/connection/settings-in-f
 import { SESSION_SETTINGS } from '#platform/wire/http/database-session.ts'
 import { isHubPath } from '#platform/wire/push/push-types.ts'
 import { RESOURCES } from '#product/define/registry.server.ts'
-import { askAgainJob } from './ask-again-job.ts'
 import { JOBS } from './jobs.ts'
 import { mountAreas } from './mount-areas.ts'
+import { askAgainJob } from './reassign-stuck-steps-job.ts'
 import { takeEffectJob } from './take-effect-job.ts'
 
 export type ApiDeps = {

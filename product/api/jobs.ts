@@ -3,8 +3,8 @@ import { hrJobs } from '#modules/hr/api/jobs.ts'
 import { workJobs } from '#modules/work/api/jobs.ts'
 import type { Job } from '#platform/api/jobs/job.ts'
 import { platformJobs } from '#platform/api/jobs/platform-jobs.ts'
-import { askAgainJob } from './ask-again-job.ts'
 import { documentBatchJob } from './document-batch-job.ts'
+import { askAgainJob } from './reassign-stuck-steps-job.ts'
 import { takeEffectJob } from './take-effect-job.ts'
 
 /** The jobs for documents of all modules. */

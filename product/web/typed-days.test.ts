@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { readAskedDay } from '#modules/org/chart/web/asked-day.server.ts'
+import { readAskedDay } from '#modules/org/chart/web/requested-day.server.ts'
 import { readAddress } from '#modules/work/schedules/web/calendar-address.server.ts'
-import { readAskedReport } from '#modules/work/task-reports/web/asked-report.server.ts'
+import { readAskedReport } from '#modules/work/task-reports/web/report-address.server.ts'
 
 const SPELLINGS = ['2026-03-02', '2026/3/2', '2026年3月2号', '20260302']
 

@@ -49,7 +49,7 @@ import { familyVisits } from '#modules/attendance/requests/define/family-visit.t
 import { hoursLeaves } from '#modules/attendance/requests/define/hours-leave.ts'
 import { leaves } from '#modules/attendance/requests/define/leave.ts'
 import { overtimes } from '#modules/attendance/requests/define/overtime.ts'
-import { returns } from '#modules/attendance/requests/define/return.ts'
+import { returns } from '#modules/attendance/requests/define/return-to-company.ts'
 import { trips } from '#modules/attendance/requests/define/trip.ts'
 import { rosterFillCalls } from '#modules/attendance/roster/api/filling/roster-fill-calls.ts'
 import { rosterCalls } from '#modules/attendance/roster/api/roster-calls.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { continueRun, recalculate } from '#modules/attendance/days/api/recalculation/recalculate.ts'
-import { settleMarks } from '#modules/attendance/days/api/recalculation/settle-marks.ts'
+import { settleMarks } from '#modules/attendance/days/api/recalculation/recompute-marked-days.ts'
 import { RECALCULATION_CALLS, recalculated } from '#modules/attendance/days/wire/recalculation.ts'
 import { RECORD_CALLS } from '#modules/attendance/months/wire/attend-records.ts'
 import {

@@ -88,17 +88,17 @@ import {
   dimissionKind,
   enterHandover,
   settleDimission,
-} from '#modules/hr/departures/api/dimission.ts'
-import { dimissionCalls } from '#modules/hr/departures/api/dimission-calls.ts'
+} from '#modules/hr/departures/api/departure.ts'
+import { dimissionCalls } from '#modules/hr/departures/api/departure-calls.ts'
 import { issueCertificate } from '#modules/hr/departures/api/issue-leaving-certificate.ts'
 import { liftBar } from '#modules/hr/departures/api/lift-rehire-bar.ts'
-import { dimissions } from '#modules/hr/departures/define/dimission.ts'
+import { dimissions } from '#modules/hr/departures/define/departure.ts'
 import {
   newPostExplainVersion,
   postExplainKind,
-} from '#modules/hr/job-descriptions/api/post-explain.ts'
-import { postExplainCalls } from '#modules/hr/job-descriptions/api/post-explain-calls.ts'
-import { postExplains } from '#modules/hr/job-descriptions/define/post-explain.ts'
+} from '#modules/hr/job-descriptions/api/job-description.ts'
+import { postExplainCalls } from '#modules/hr/job-descriptions/api/job-description-calls.ts'
+import { postExplains } from '#modules/hr/job-descriptions/define/job-description.ts'
 import { joinPerson } from '#modules/hr/joining/api/join-person.ts'
 import { callOffRehire, rehirePerson } from '#modules/hr/joining/api/rehire-person.ts'
 import {
@@ -120,13 +120,6 @@ import { commitmentSendings } from '#modules/hr/letters/define/commitment-sendin
 import { commitmentTemplates } from '#modules/hr/letters/define/commitment-template.ts'
 import { askExaminers } from '#modules/hr/probation/api/ask-examiners.ts'
 import { examinationCalls } from '#modules/hr/probation/api/examination-calls.ts'
-import { positiveKind } from '#modules/hr/probation/api/positive.ts'
-import {
-  addExaminer,
-  deleteExaminer,
-  examine,
-  updateExaminer,
-} from '#modules/hr/probation/api/positive-examine.ts'
 import { extendProbation, probationKind } from '#modules/hr/probation/api/probation.ts'
 import { probationCalls } from '#modules/hr/probation/api/probation-calls.ts'
 import {
@@ -136,22 +129,29 @@ import {
   updateEvaluation,
 } from '#modules/hr/probation/api/probation-evaluation.ts'
 import { countToExamine } from '#modules/hr/probation/api/read-examination.ts'
-import { positives } from '#modules/hr/probation/define/positive.ts'
-import { positiveExamines } from '#modules/hr/probation/define/positive-examine.ts'
+import { positiveKind } from '#modules/hr/probation/api/regularisation.ts'
+import {
+  addExaminer,
+  deleteExaminer,
+  examine,
+  updateExaminer,
+} from '#modules/hr/probation/api/regularisation-examination.ts'
 import { probations } from '#modules/hr/probation/define/probation.ts'
 import { probationEvaluations } from '#modules/hr/probation/define/probation-evaluation.ts'
-import { finishTrain } from '#modules/hr/training/api/finish-train.ts'
-import { callOffTrain, publishTrain } from '#modules/hr/training/api/publish-train.ts'
-import { trainKind } from '#modules/hr/training/api/train.ts'
-import { trainCalls } from '#modules/hr/training/api/train-calls.ts'
+import { positives } from '#modules/hr/probation/define/regularisation.ts'
+import { positiveExamines } from '#modules/hr/probation/define/regularisation-examination.ts'
+import { finishTrain } from '#modules/hr/training/api/finish-training.ts'
+import { callOffTrain, publishTrain } from '#modules/hr/training/api/publish-training.ts'
+import { trainKind } from '#modules/hr/training/api/training.ts'
+import { trainCalls } from '#modules/hr/training/api/training-calls.ts'
 import {
   addTrainUser,
   deleteTrainUser,
   updateTrainUser,
-} from '#modules/hr/training/api/train-user.ts'
-import { trainings } from '#modules/hr/training/define/train.ts'
-import { trainRecords } from '#modules/hr/training/define/train-record.ts'
-import { trainUsers } from '#modules/hr/training/define/train-user.ts'
+} from '#modules/hr/training/api/training-participant.ts'
+import { trainings } from '#modules/hr/training/define/training.ts'
+import { trainUsers } from '#modules/hr/training/define/training-participant.ts'
+import { trainRecords } from '#modules/hr/training/define/training-record.ts'
 import { transferKind } from '#modules/hr/transfers/api/transfer.ts'
 import { transferCalls } from '#modules/hr/transfers/api/transfer-calls.ts'
 import { transfers } from '#modules/hr/transfers/define/transfer.ts'

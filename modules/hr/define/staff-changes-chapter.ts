@@ -1,5 +1,5 @@
 import * as ofDepartures from '#modules/hr/departures/define/choices.ts'
-import { dimissions } from '#modules/hr/departures/define/dimission.ts'
+import { dimissions } from '#modules/hr/departures/define/departure.ts'
 import * as ofTransfers from '#modules/hr/transfers/define/choices.ts'
 import { transfers } from '#modules/hr/transfers/define/transfer.ts'
 import type { Chapter } from '#platform/define/built-in/chapter.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { dimissions } from '#modules/hr/departures/define/dimission.ts'
-import { positives } from '#modules/hr/probation/define/positive.ts'
-import { positiveExamines } from '#modules/hr/probation/define/positive-examine.ts'
+import { dimissions } from '#modules/hr/departures/define/departure.ts'
+import { positives } from '#modules/hr/probation/define/regularisation.ts'
+import { positiveExamines } from '#modules/hr/probation/define/regularisation-examination.ts'
 import {
   openProbationDesk,
   type ProbationDesk,

@@ -3,7 +3,7 @@ import { notices } from '#modules/work/notices/define/notice.ts'
 import type { AreaCall } from '#platform/api/calls/area.ts'
 import { answerFile } from '#platform/api/files/answer-file.ts'
 import { SIGNED_IN } from '#platform/api/http/calls.ts'
-import { idAsked, readQuery } from '#platform/api/http/read-asked.ts'
+import { idAsked, readQuery } from '#platform/api/http/read-query.ts'
 import {
   ATTACHMENT_TYPES,
   ATTACHMENT_VARIANTS,

@@ -3,7 +3,7 @@ import type { DocumentKinds } from '#platform/api/approval/documents/document-ki
 import type { AreaCall } from '#platform/api/calls/area.ts'
 import { reading, writing } from '#platform/api/calls/described-call.ts'
 import { Failure } from '#platform/api/failure.ts'
-import { idAsked, keyAsked } from '#platform/api/http/read-asked.ts'
+import { idAsked, keyAsked } from '#platform/api/http/read-query.ts'
 import type { Resource } from '#platform/define/engine/define-resource.ts'
 import { MAX_MENTIONS } from '#platform/wire/approval/comment-limits.ts'
 import {

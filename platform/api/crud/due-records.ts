@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Actor } from '#platform/api/actor.ts'
-import { wholeAsked } from '#platform/api/http/read-asked.ts'
+import { wholeAsked } from '#platform/api/http/read-query.ts'
 import { listRecords } from '#platform/api/lists/list-records.ts'
 import type { Resource } from '#platform/define/engine/define-resource.ts'
 import type { Store } from './resource-store.ts'

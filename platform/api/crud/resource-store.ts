@@ -10,7 +10,7 @@ import type { ListCache } from '#platform/api/store/caches/list-cache.ts'
 import type { Database, Tx } from '#platform/api/store/connection/database.ts'
 import type { Endpoints } from '#platform/define/engine/endpoints.ts'
 import type { WireRecord } from '#platform/wire/http/envelope.ts'
-import type { FieldSpellings } from './fields/field-spellings.ts'
+import type { FieldSpellings } from './fields/field-aliases.ts'
 import type { FixedFieldsRule } from './fields/fixed-fields.ts'
 import type { ActionVerb, DeleteVerb, WriteVerb } from './verbs.ts'
 

@@ -3,7 +3,7 @@ import type { FileRule, Rules, Store } from '#platform/api/crud/resource-store.t
 import { succeed } from '#platform/api/http/answer.ts'
 import type { Calls } from '#platform/api/http/calls.ts'
 import { say } from '#platform/api/http/messages.ts'
-import { idAsked, readQuery } from '#platform/api/http/read-asked.ts'
+import { idAsked, readQuery } from '#platform/api/http/read-query.ts'
 import { permissionsFor } from '#platform/api/store/reach/permission.ts'
 import type { Resource } from '#platform/define/engine/define-resource.ts'
 import { fileCalls } from '#platform/define/engine/endpoints.ts'

@@ -8,7 +8,7 @@ import { MAX_SAID_BYTES, NEGOTIATE_PATH } from '#platform/wire/push/push-types.t
 import type { HubCaller } from './connection.ts'
 import type { ConnectionPass, ConnectionTokens } from './connection-token.ts'
 import type { Hub } from './hub.ts'
-import type { NeighbourRequest, Neighbours } from './neighbours.ts'
+import type { NeighbourRequest, Neighbours } from './other-processes.ts'
 import type { Polled, Polls } from './poll-transport.ts'
 import { connectSocket } from './socket-transport.ts'
 import { connectStream } from './stream-transport.ts'

@@ -7,10 +7,10 @@ import type { RowKind } from '#platform/wire/files/imports.ts'
 import { GRID_IMPORTER } from '#product/api/grid-importer.ts'
 import { createChecker } from './check-rows.ts'
 import { unfit } from './failures.ts'
-import { type ImportFile, requireImportable } from './own-import.ts'
+import { type ImportFile, requireImportable } from './import-file.ts'
+import { oneBehind } from './prepare-ahead.ts'
 import { readRows } from './reading/read-rows.ts'
 import type { RowChecker, RowPlan } from './row-plan.ts'
-import { oneBehind } from './work-ahead.ts'
 
 const BATCH = 250
 

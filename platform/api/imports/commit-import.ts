@@ -13,10 +13,10 @@ import type { RosterOf } from '#platform/wire/files/imports.ts'
 import { GRID_IMPORTER } from '#product/api/grid-importer.ts'
 import { importerOf } from '#product/api/importers.ts'
 import { writeRow } from './check-rows.ts'
+import { type ImportFile, readImport, requireImportable } from './import-file.ts'
 import type { Importer } from './importer.ts'
-import { type ImportFile, readImport, requireImportable } from './own-import.ts'
+import { oneBehind } from './prepare-ahead.ts'
 import { formatProblem, problemsOf, type RowPlan } from './row-plan.ts'
-import { oneBehind } from './work-ahead.ts'
 
 /** At most two batches are in memory. */
 const BATCH = 250

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { AreaCall } from '#platform/api/calls/area.ts'
 import { reading } from '#platform/api/calls/described-call.ts'
-import { wholeAsked } from '#platform/api/http/read-asked.ts'
+import { wholeAsked } from '#platform/api/http/read-query.ts'
 import { currentLanguage } from '#platform/api/store/connection/call-origin.ts'
 import {
   MAX_SEARCH_HITS,

@@ -1,4 +1,4 @@
-import { postExplains } from '#modules/hr/job-descriptions/define/post-explain.ts'
+import { postExplains } from '#modules/hr/job-descriptions/define/job-description.ts'
 import {
   APPROVAL_CALLS,
   approvalDocument,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { postExplains } from '#modules/hr/job-descriptions/define/post-explain.ts'
+import { postExplains } from '#modules/hr/job-descriptions/define/job-description.ts'
 import { type Caller, newId, pageIn, refusalIn, savedIn } from '#tests/api/running-api.ts'
 import { type ApprovalDesk, openApprovalDesk } from './approval-desk.ts'
 

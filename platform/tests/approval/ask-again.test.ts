@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { askAgain } from '#platform/api/approval/steps/ask-again.ts'
+import { askAgain } from '#platform/api/approval/steps/reassign-stuck-steps.ts'
 import { type Database, openDatabase } from '#platform/api/store/connection/database.ts'
 import { documentKinds } from '#product/api/areas.ts'
 import { savedIn } from '#tests/api/running-api.ts'

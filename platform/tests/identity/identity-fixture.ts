@@ -12,7 +12,7 @@ import { createRateLimits } from '#platform/api/identity/throttle/rate-limits.ts
 import { readBearer } from '#platform/api/identity/tokens/bearer.ts'
 import { mountTokenEndpoint } from '#platform/api/identity/tokens/token-endpoint.ts'
 import { hashPassword } from '#platform/api/passwords/password-hash.ts'
-import { keepNavigation } from '#platform/api/shell/keep-navigation.ts'
+import { keepNavigation } from '#platform/api/shell/cache-navigation.ts'
 import { mountShellCalls } from '#platform/api/shell/shell-calls.ts'
 import { type Database, openDatabase } from '#platform/api/store/connection/database.ts'
 import { readLanguage } from '#platform/wire/language/language.ts'

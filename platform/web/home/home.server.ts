@@ -6,7 +6,7 @@ import type { SignedInCall } from '#platform/web/request/page-call.ts'
 import { HOME_CALLS, type HomeCardData, homeAnswer } from '#platform/wire/shell/home.ts'
 import { todayInShanghai } from '#platform/wire/time/shanghai-time.ts'
 import { arranged, HOME_STARTS, isShown, type Placed } from '#product/web/home-cards.server.ts'
-import { balance } from './balance-columns.ts'
+import { balance } from './distribute-cards.ts'
 import type { Part } from './home-card.server.ts'
 import type { CardBody, CardView, HomeView, Place, Worth } from './home-view.ts'
 

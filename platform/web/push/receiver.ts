@@ -1,7 +1,7 @@
 import type { Push } from '#platform/wire/push/push.ts'
 import { PUSH_TYPES } from '#platform/wire/push/push-types.ts'
 import { retryDelay } from './hub-link.ts'
-import { readHeard } from './read-heard.ts'
+import { readHeard } from './read-push.ts'
 
 const MAX_SEEN = 500
 const COUNT_WAIT_MS = 1_000

@@ -23,7 +23,7 @@ export function usePush(userName: string | null): void {
     let end: () => void = () => undefined
     let isOver = false
     const begin = async () => {
-      const { startIsland } = await import('./island.ts')
+      const { startIsland } = await import('./start-push.ts')
       if (isOver) return
       end = startIsland({
         userName,

@@ -1,4 +1,4 @@
-import { isRounded, spelledOut } from './exact-figures.ts'
+import { isRounded, spelledOut } from './expand-exponent.ts'
 import { asTyped, shownValue, type ValueProblem, withoutApostrophes } from './plain-text.ts'
 
 /** The stored form of the number of a document or an account: without blanks and without surrounding marks. */

@@ -1,4 +1,4 @@
-import { isRounded, spelledOut } from './exact-figures.ts'
+import { isRounded, spelledOut } from './expand-exponent.ts'
 import { asTyped, shownValue, type ValueProblem, withoutApostrophes } from './plain-text.ts'
 
 const MOBILE = /^1[3-9]\d{9}$/

@@ -15,9 +15,14 @@ import { dayAfter } from '#platform/wire/time/shanghai-time.ts'
 import { wholeMonths } from '#platform/wire/time/terms.ts'
 import { bookEntries, type CountedWork, type NewLot, openLots, tenthsOf } from './leave-lots.ts'
 import { endOfLot } from './lot-end.ts'
-import { type Absent, type EntitledPerson, readAbsences, readEntitled } from './read-entitled.ts'
+import {
+  type Absent,
+  type EntitledPerson,
+  readAbsences,
+  readEntitled,
+} from './read-entitled-employees.ts'
 import { settleLots } from './settle-lots.ts'
-import { takeBackGrants } from './take-back-grants.ts'
+import { takeBackGrants } from './withdraw-grants.ts'
 
 type Rules = Awaited<ReturnType<typeof readRules>>
 

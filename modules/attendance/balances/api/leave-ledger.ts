@@ -2,7 +2,7 @@ import { CAUSE, LIEU_LEAVE } from '#modules/attendance/balances/define/choices.t
 import { lockPeople } from '#modules/attendance/groups/api/write-attend-member.ts'
 import { Failure } from '#platform/api/failure.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
-import { DRAWN } from './drawn-kinds.ts'
+import { DRAWN } from './balances-of-leave.ts'
 import * as lots from './leave-lots.ts'
 import { lieuEnd } from './lot-end.ts'
 import { cityOf } from './person-city.ts'

@@ -5,7 +5,7 @@ import {
   myLeaveBalance,
 } from '#modules/attendance/balances/wire/leave-balance.ts'
 import { daysText } from '#modules/attendance/days/web/day-words.server.ts'
-import type { MyView } from '#modules/attendance/months/web/my-view.ts'
+import type { MyView } from '#modules/attendance/months/web/my-attendance-view.ts'
 import { choiceLabel } from '#platform/define/described/labels.ts'
 import { formatDate } from '#platform/web/lib/format.ts'
 import type { SignedInCall } from '#platform/web/request/page-call.ts'

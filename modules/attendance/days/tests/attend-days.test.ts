@@ -8,13 +8,13 @@ import {
   markDueDays,
   settleMarks,
   settleMarksOf,
-} from '#modules/attendance/days/api/recalculation/settle-marks.ts'
+} from '#modules/attendance/days/api/recalculation/recompute-marked-days.ts'
 import {
   addRun,
   beginClosing,
   holdGroup,
   markOpened,
-} from '#modules/attendance/locks/api/closing.ts'
+} from '#modules/attendance/locks/api/recalculation-runs.ts'
 import { type Database, openDatabase } from '#platform/api/store/connection/database.ts'
 import { monthBefore, todayInShanghai } from '#platform/wire/time/shanghai-time.ts'
 import { freshDatabase, type TestDatabase } from '#tests/api/database.ts'

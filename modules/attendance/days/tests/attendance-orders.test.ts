@@ -4,7 +4,7 @@ import { continueRun, recalculate } from '#modules/attendance/days/api/recalcula
 import {
   settleMarks,
   settleMarksOf,
-} from '#modules/attendance/days/api/recalculation/settle-marks.ts'
+} from '#modules/attendance/days/api/recalculation/recompute-marked-days.ts'
 import { RECALCULATION_CALLS } from '#modules/attendance/days/wire/recalculation.ts'
 import {
   openRequestDesk,

@@ -5,7 +5,7 @@ import { loadList } from '#platform/web/pages/lists/list.server.ts'
 import type { ListView } from '#platform/web/pages/lists/list-view.ts'
 import type { ResourceCall } from '#platform/web/request/page-call.ts'
 import type { Tone } from '#platform/wire/values/tone.ts'
-import { withoutZeros } from './without-zeros.ts'
+import { withoutZeros } from './hide-zeros.ts'
 
 /** Figures that are zero on most days: the list shows only values other than zero. */
 const RARE = [

@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { settleMarksOf } from '#modules/attendance/days/api/recalculation/settle-marks.ts'
+import { settleMarksOf } from '#modules/attendance/days/api/recalculation/recompute-marked-days.ts'
 import { openAttendance, span } from '#modules/attendance/days/tests/attendance-desk.ts'
 import { archives } from '#modules/hr/archives/define/archive.ts'
 import {
   type DimissionDesk,
   openDimissionDesk,
-} from '#modules/hr/departures/tests/dimission-desk.ts'
+} from '#modules/hr/departures/tests/departure-desk.ts'
 import { openTransferDesk, type TransferDesk } from '#modules/hr/transfers/tests/transfer-desk.ts'
 import { createOrganisation } from '#modules/org/tests/organisation-fixture.ts'
 import { refusalIn, savedIn } from '#tests/api/running-api.ts'

@@ -12,7 +12,7 @@ import {
 } from '#modules/attendance/months/wire/attend-records.ts'
 import type { AreaCall } from '#platform/api/calls/area.ts'
 import { reading } from '#platform/api/calls/described-call.ts'
-import { dayAsked, idAsked, monthAsked, wholeAsked } from '#platform/api/http/read-asked.ts'
+import { dayAsked, idAsked, monthAsked, wholeAsked } from '#platform/api/http/read-query.ts'
 import { permissionsFor } from '#platform/api/store/reach/permission.ts'
 import type { PageRight } from '#platform/define/own-pages.ts'
 import { todayInShanghai } from '#platform/wire/time/shanghai-time.ts'

@@ -1,4 +1,4 @@
-import { withoutZeros } from '#modules/attendance/days/web/without-zeros.ts'
+import { withoutZeros } from '#modules/attendance/days/web/hide-zeros.ts'
 import { withParams } from '#platform/web/components/table/list-links.ts'
 import { loadList } from '#platform/web/pages/lists/list.server.ts'
 import type { ListView } from '#platform/web/pages/lists/list-view.ts'

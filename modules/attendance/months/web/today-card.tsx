@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useBusy } from '#platform/web/components/form/busy.ts'
 import { FormToken } from '#platform/web/components/form/form-token.tsx'
 import { Pill } from '#platform/web/components/ui/pill.tsx'
-import type { MyView } from './my-view.ts'
+import type { MyView } from './my-attendance-view.ts'
 
 type Today = MyView['today']
 

@@ -6,7 +6,7 @@ import { hoursLeaves } from './hours-leave.ts'
 import { leaves } from './leave.ts'
 import { requestMenu } from './menu.ts'
 import { overtimes } from './overtime.ts'
-import { returns } from './return.ts'
+import { returns } from './return-to-company.ts'
 import { requestSamples } from './samples.ts'
 import { trips } from './trip.ts'
 

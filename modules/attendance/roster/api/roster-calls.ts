@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { readOpenOf } from '#modules/attendance/locks/api/open-matters.ts'
 import { readLock } from '#modules/attendance/locks/api/read-lock.ts'
 import { setAttendLock } from '#modules/attendance/locks/api/set-attend-lock.ts'
+import { readOpenOf } from '#modules/attendance/locks/api/unfinished-items.ts'
 import { attendLocks } from '#modules/attendance/locks/define/lock.ts'
 import { BY_HAND } from '#modules/attendance/roster/define/choices.ts'
 import { schedules } from '#modules/attendance/roster/define/schedule.ts'
@@ -28,7 +28,7 @@ import {
   keyAsked,
   monthAsked,
   wholeAsked,
-} from '#platform/api/http/read-asked.ts'
+} from '#platform/api/http/read-query.ts'
 import { currentOrigin } from '#platform/api/store/connection/call-origin.ts'
 import type { PageRight } from '#platform/define/own-pages.ts'
 import type { Language } from '#platform/wire/language/language.ts'

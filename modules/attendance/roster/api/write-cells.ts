@@ -4,7 +4,7 @@ import type { RefusedCell } from '#modules/attendance/roster/wire/roster.ts'
 import type { Actor } from '#platform/api/actor.ts'
 import { auditRows } from '#platform/api/history/history.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
-import { judgedCells, type WantedCells } from './judge-cells.ts'
+import { judgedCells, type WantedCells } from './check-cells.ts'
 import type { RosterGroup } from './roster-group.ts'
 
 type Sql = RawBuilder<unknown>

@@ -1,7 +1,7 @@
 import type { RosterDay } from '#modules/attendance/roster/wire/roster.ts'
 import { GatewayError } from '#platform/web/gateway/gateway-error.ts'
+import { workedOutOnce } from '#platform/web/lib/cache-results.ts'
 import { formatNumber } from '#platform/web/lib/format.ts'
-import { workedOutOnce } from '#platform/web/lib/remember-answers.ts'
 import { formatMessage } from '#platform/web/pages/forms/problem-text.server.ts'
 import type { SignedInCall } from '#platform/web/request/page-call.ts'
 import { describeDayHeads, shownDays, weekOf } from './describe-days.server.ts'

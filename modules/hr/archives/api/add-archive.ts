@@ -11,7 +11,7 @@ import { readToday } from '#platform/api/store/time/today.ts'
 import type { WriteInput } from '#platform/define/engine/schema.ts'
 import { checkArchive, withTold } from './check-archive.ts'
 import { stateAtJoining } from './employment/state-at-joining.ts'
-import { refuseLeftBefore } from './left-before.ts'
+import { refuseLeftBefore } from './refuse-second-file.ts'
 
 /** Adds a file. The joining form alone asks for a reason when the post has no vacancy. */
 export async function addArchive(tx: Tx, actor: Actor, input: WriteInput): Promise<Saved> {

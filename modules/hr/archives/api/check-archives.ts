@@ -15,7 +15,7 @@ import { scopePredicate } from '#platform/api/store/reach/scope.ts'
 import { readToday } from '#platform/api/store/time/today.ts'
 import type { WriteInput } from '#platform/define/engine/schema.ts'
 import { checkArchive } from './check-archive.ts'
-import { leftProblem, readLeftBefore } from './left-before.ts'
+import { leftProblem, readLeftBefore } from './refuse-second-file.ts'
 
 /**
  * Finds the problems of many new personnel files, by row: the rules of `addArchive`, each checked

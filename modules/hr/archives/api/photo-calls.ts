@@ -5,7 +5,7 @@ import { Failure } from '#platform/api/failure.ts'
 import { answerPicture } from '#platform/api/files/answer-picture.ts'
 import { removingPicture, settingPicture } from '#platform/api/files/mount-pictures.ts'
 import { SIGNED_IN } from '#platform/api/http/calls.ts'
-import { idAsked, readQuery } from '#platform/api/http/read-asked.ts'
+import { idAsked, readQuery } from '#platform/api/http/read-query.ts'
 import { PICTURE_SIZES } from '#platform/wire/files/picture-path.ts'
 import { OWN_PHOTO_CALLS, PICTURE_CALL } from '#platform/wire/files/pictures.ts'
 

@@ -1,6 +1,6 @@
 import { archives } from '#modules/hr/archives/define/archive.ts'
 import { keepMainPosition } from '#modules/org/positions/api/keep-main-position.ts'
-import { followFile } from '#modules/system/accounts/api/follow-file.ts'
+import { followFile } from '#modules/system/accounts/api/copy-file-to-account.ts'
 import type { Actor } from '#platform/api/actor.ts'
 import { changedValues, lockForUpdate, updateRecord } from '#platform/api/crud/update-record.ts'
 import type { Saved } from '#platform/api/crud/verbs.ts'

@@ -10,9 +10,9 @@ import { type SeedContext, type SeedTable, seedTable } from '#platform/seed/seed
 import { spell } from '#platform/wire/language/pinyin.ts'
 import { idCardCheckDigit } from '#platform/wire/values/id-card.ts'
 import { educationsOf, firstEducation, highestEducation, phoneNumber } from './background-rows.ts'
+import type { EarlierSpell } from './employment-plan.ts'
 import { makeName } from './name-pool.ts'
 import type { PlannedPerson } from './people-plan.ts'
-import type { EarlierSpell } from './spell-plan.ts'
 
 /** A region code that is not assigned to any place. */
 const REGION = '990000'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { recordNotes } from '#modules/hr/archives/define/record-note.ts'
-import { openDimissionDesk } from '#modules/hr/departures/tests/dimission-desk.ts'
+import { openDimissionDesk } from '#modules/hr/departures/tests/departure-desk.ts'
 import { AUDIT_CHANGES, auditLogs } from '#modules/system/logs/define/audit-log.ts'
 import { createDownload, issueToken } from '#tests/api/rights-company.ts'
 import { newId, recordIn, refusalIn, savedIn } from '#tests/api/running-api.ts'

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { PrintBar } from '#platform/web/components/page/print-sheet.tsx'
 import { ProblemCard } from '#platform/web/components/shell/problem-card.tsx'
 import { PublicFrame } from '#platform/web/components/shell/public-frame.tsx'
-import { ShareDoor } from '#platform/web/sharing/share-door.tsx'
+import { ShareDoor } from '#platform/web/sharing/share-access-page.tsx'
 import type { FormView, PrintUserView } from './print-user-view.ts'
 
 /**

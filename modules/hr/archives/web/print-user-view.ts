@@ -1,5 +1,5 @@
 import type { SmallTableView } from '#platform/web/components/ui/small-table.tsx'
-import type { ShareDoorView } from '#platform/web/sharing/share-door-view.ts'
+import type { ShareDoorView } from '#platform/web/sharing/share-access-view.ts'
 
 /** The printed registration form of one person. */
 export type FormView = {

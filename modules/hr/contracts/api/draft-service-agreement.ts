@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
-import { trainUsers } from '#modules/hr/training/define/train-user.ts'
+import { trainUsers } from '#modules/hr/training/define/training-participant.ts'
 import { readEmployer } from '#modules/org/departments/api/read-employer.ts'
 import type { Actor } from '#platform/api/actor.ts'
 import { draftByRule } from '#platform/api/approval/documents/draft-document.ts'

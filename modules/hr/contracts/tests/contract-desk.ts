@@ -1,7 +1,7 @@
 import { expireContracts } from '#modules/hr/contracts/api/expire-contracts.ts'
 import { tellDueContracts } from '#modules/hr/contracts/api/tell-due-contracts.ts'
 import { contracts } from '#modules/hr/contracts/define/contract.ts'
-import { openDimissionDesk } from '#modules/hr/departures/tests/dimission-desk.ts'
+import { openDimissionDesk } from '#modules/hr/departures/tests/departure-desk.ts'
 import { type Answer, newId, recordIn, refusalIn, savedIn } from '#tests/api/running-api.ts'
 
 const DECIDE = '/hr/Contract/ApprovalContract'

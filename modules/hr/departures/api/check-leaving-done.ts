@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { requireOpenDays } from '#modules/attendance/locks/api/require-open-days.ts'
 import { CERTIFICATE } from '#modules/hr/certificates/define/certificate-states.ts'
-import { dimissions } from '#modules/hr/departures/define/dimission.ts'
+import { dimissions } from '#modules/hr/departures/define/departure.ts'
 import { Failure } from '#platform/api/failure.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
 import type { WireRecord } from '#platform/wire/http/envelope.ts'
@@ -9,7 +9,7 @@ import { dayAfter } from '#platform/wire/time/shanghai-time.ts'
 import { isOtherLeave } from './compute-compensation.ts'
 import { hasDuties, readDuties } from './open-duties-of-leaver.ts'
 import { readCompensation, readLeaveKnown } from './read-compensation.ts'
-import { type DimissionFacts, readDimissionFacts } from './read-dimission-facts.ts'
+import { type DimissionFacts, readDimissionFacts } from './read-departure-facts.ts'
 
 const MAX_TOLD = 10
 const NO_HAZARD = '无'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
-import { dimissions } from '#modules/hr/departures/define/dimission.ts'
-import type { CertifiedFacts } from '#modules/hr/departures/wire/dimission.ts'
+import { dimissions } from '#modules/hr/departures/define/departure.ts'
+import type { CertifiedFacts } from '#modules/hr/departures/wire/departure.ts'
 import { readEmployer } from '#modules/org/departments/api/read-employer.ts'
 import type { Actor } from '#platform/api/actor.ts'
 import { lockForUpdate } from '#platform/api/crud/update-record.ts'
@@ -11,7 +11,7 @@ import { writeHistory } from '#platform/api/history/history.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
 import { updateRow } from '#platform/api/store/rows/records.ts'
 import type { WireRecord } from '#platform/wire/http/envelope.ts'
-import { isOnLabourContract } from './dimission-kinds.ts'
+import { isOnLabourContract } from './departure-kinds.ts'
 
 /**
  * Issues a copy of the certificate of leaving: Labour Contract Law, article 50. It is due when the

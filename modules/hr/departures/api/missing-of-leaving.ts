@@ -1,6 +1,6 @@
 import { PROTECTED } from '#modules/hr/departures/define/choices.ts'
-import { dimissions } from '#modules/hr/departures/define/dimission.ts'
-import type { CompensationSheet } from '#modules/hr/departures/wire/dimission.ts'
+import { dimissions } from '#modules/hr/departures/define/departure.ts'
+import type { CompensationSheet } from '#modules/hr/departures/wire/departure.ts'
 import { POLICY_KEYS } from '#modules/system/policy/define/policy-keys.ts'
 import type { Missing } from '#platform/api/approval/documents/document-kind.ts'
 import { hasText } from '#platform/api/crud/has-text.ts'
@@ -10,9 +10,9 @@ import type { WireRecord } from '#platform/wire/http/envelope.ts'
 import type { Language } from '#platform/wire/language/language.ts'
 import type { Words } from '#platform/wire/language/words.ts'
 import { leftOutOf } from './compute-compensation.ts'
-import { needsProtectionCheck, needsUnionNotice } from './dimission-kinds.ts'
+import { needsProtectionCheck, needsUnionNotice } from './departure-kinds.ts'
 import { readCompensation } from './read-compensation.ts'
-import { readDimissionFacts } from './read-dimission-facts.ts'
+import { readDimissionFacts } from './read-departure-facts.ts'
 
 /** HR has checked the protection of the employee, or a note says why not. */
 function missingProtection(record: WireRecord): Missing[] {

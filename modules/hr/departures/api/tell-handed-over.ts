@@ -1,4 +1,4 @@
-import { dimissions } from '#modules/hr/departures/define/dimission.ts'
+import { dimissions } from '#modules/hr/departures/define/departure.ts'
 import type { HandedOver as LedBy } from '#modules/org/departments/api/hand-over-lead.ts'
 import { ADMINISTRATORS } from '#platform/api/messages/administrators.ts'
 import { declareMessage } from '#platform/api/messages/declare-message.ts'

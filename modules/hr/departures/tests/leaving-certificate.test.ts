@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { dimissions } from '#modules/hr/departures/define/dimission.ts'
-import { DIMISSION_CALLS, leavingCertificate } from '#modules/hr/departures/wire/dimission.ts'
+import { dimissions } from '#modules/hr/departures/define/departure.ts'
+import { DIMISSION_CALLS, leavingCertificate } from '#modules/hr/departures/wire/departure.ts'
 import { pageIn, refusalIn, savedIn } from '#tests/api/running-api.ts'
-import { type DimissionDesk, openDimissionDesk } from './dimission-desk.ts'
+import { type DimissionDesk, openDimissionDesk } from './departure-desk.ts'
 
 const TERM = { contractTerm: '2024-01-01 至 2027-12-31' }
 

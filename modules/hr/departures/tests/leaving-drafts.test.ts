@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { dimissions } from '#modules/hr/departures/define/dimission.ts'
-import { positiveKind } from '#modules/hr/probation/api/positive.ts'
-import { positives } from '#modules/hr/probation/define/positive.ts'
+import { dimissions } from '#modules/hr/departures/define/departure.ts'
+import { positiveKind } from '#modules/hr/probation/api/regularisation.ts'
 import { probations } from '#modules/hr/probation/define/probation.ts'
+import { positives } from '#modules/hr/probation/define/regularisation.ts'
 import {
   openProbationDesk,
   type ProbationDesk,

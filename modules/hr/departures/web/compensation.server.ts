@@ -3,7 +3,7 @@ import {
   type CompensationSheet,
   compensationSheet,
   DIMISSION_CALLS,
-} from '#modules/hr/departures/wire/dimission.ts'
+} from '#modules/hr/departures/wire/departure.ts'
 import { choiceLabel } from '#platform/define/described/labels.ts'
 import type { DetailRow } from '#platform/web/components/page/detail-groups.tsx'
 import { formatDate, formatMoney, formatNumber } from '#platform/web/lib/format.ts'

@@ -2,7 +2,7 @@ import {
   DIMISSION_CALLS,
   type LeavingCertificate,
   leavingCertificate,
-} from '#modules/hr/departures/wire/dimission.ts'
+} from '#modules/hr/departures/wire/departure.ts'
 import { resourceLabel } from '#platform/define/described/labels.ts'
 import { translator } from '#platform/web/i18n/instances.server.ts'
 import { formatDate } from '#platform/web/lib/format.ts'

@@ -1,6 +1,6 @@
 import type { Chapter } from '#platform/define/built-in/chapter.ts'
+import { postExplains } from './job-description.ts'
 import { postMenu } from './menu.ts'
-import { postExplains } from './post-explain.ts'
 
 /** 编制与岗位. */
 export const postChapter = {

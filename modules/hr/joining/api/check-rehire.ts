@@ -2,7 +2,7 @@ import {
   beginsOnProbation,
   isService,
 } from '#modules/hr/archives/api/employment/state-at-joining.ts'
-import { dimissions } from '#modules/hr/departures/define/dimission.ts'
+import { dimissions } from '#modules/hr/departures/define/departure.ts'
 import type { Actor } from '#platform/api/actor.ts'
 import type { ActionValues } from '#platform/api/crud/verbs.ts'
 import { Failure, type FieldProblem, invalidFields } from '#platform/api/failure.ts'

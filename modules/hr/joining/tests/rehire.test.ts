@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { archives } from '#modules/hr/archives/define/archive.ts'
-import { dimissions } from '#modules/hr/departures/define/dimission.ts'
+import { dimissions } from '#modules/hr/departures/define/departure.ts'
 import {
   type DimissionDesk,
   openDimissionDesk,
-} from '#modules/hr/departures/tests/dimission-desk.ts'
+} from '#modules/hr/departures/tests/departure-desk.ts'
 import { joinDuePeople } from '#modules/hr/joining/api/join-due-people.ts'
 import { NOT_BEGUN, notBegun, REHIRE_FACTS, rehireFacts } from '#modules/hr/joining/wire/rehire.ts'
 import { staffTurnover } from '#modules/hr/staff-reports/wire/staff-overview.ts'

@@ -1,4 +1,4 @@
-import { dimissions } from '#modules/hr/departures/define/dimission.ts'
+import { dimissions } from '#modules/hr/departures/define/departure.ts'
 import {
   REHIRE_FACTS,
   type RehireFactsAnswer,

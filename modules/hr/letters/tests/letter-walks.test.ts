@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openDimissionDesk } from '#modules/hr/departures/tests/dimission-desk.ts'
+import { openDimissionDesk } from '#modules/hr/departures/tests/departure-desk.ts'
 import { commitmentLetters } from '#modules/hr/letters/define/commitment-letter.ts'
 import { type Answer, newId, savedIn } from '#tests/api/running-api.ts'
 import { expectEdges, type Law } from '#tests/api/walk-edges.ts'

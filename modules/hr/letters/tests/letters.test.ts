@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { openDimissionDesk } from '#modules/hr/departures/tests/dimission-desk.ts'
+import { openDimissionDesk } from '#modules/hr/departures/tests/departure-desk.ts'
 import { expireLetters } from '#modules/hr/letters/api/end-letters.ts'
 import { commitmentLetters } from '#modules/hr/letters/define/commitment-letter.ts'
 import { commitmentSendings } from '#modules/hr/letters/define/commitment-sending.ts'

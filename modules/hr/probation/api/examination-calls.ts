@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { positiveExamines } from '#modules/hr/probation/define/positive-examine.ts'
+import { positiveExamines } from '#modules/hr/probation/define/regularisation-examination.ts'
 import { EXAMINATION_CALL, examination } from '#modules/hr/probation/wire/examination.ts'
 import type { AreaCall } from '#platform/api/calls/area.ts'
 import { reading } from '#platform/api/calls/described-call.ts'
-import { idAsked } from '#platform/api/http/read-asked.ts'
+import { idAsked } from '#platform/api/http/read-query.ts'
 import { readExamination } from './read-examination.ts'
 
 export const examinationCalls: readonly AreaCall[] = [

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { positives } from '#modules/hr/probation/define/positive.ts'
+import { positives } from '#modules/hr/probation/define/regularisation.ts'
 import type { Examination, ExaminersWord } from '#modules/hr/probation/wire/examination.ts'
 import type { Actor } from '#platform/api/actor.ts'
 import { openDocument } from '#platform/api/approval/documents/read-document.ts'

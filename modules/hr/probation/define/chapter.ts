@@ -1,10 +1,10 @@
 import type { Chapter } from '#platform/define/built-in/chapter.ts'
 import * as choices from './choices.ts'
 import { probationMenu } from './menu.ts'
-import { positives } from './positive.ts'
-import { positiveExamines } from './positive-examine.ts'
 import { probations } from './probation.ts'
 import { probationEvaluations } from './probation-evaluation.ts'
+import { positives } from './regularisation.ts'
+import { positiveExamines } from './regularisation-examination.ts'
 
 /** 试用转正. */
 export const probationChapter = {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { positives } from '#modules/hr/probation/define/positive.ts'
-import { positiveExamines } from '#modules/hr/probation/define/positive-examine.ts'
+import { positives } from '#modules/hr/probation/define/regularisation.ts'
+import { positiveExamines } from '#modules/hr/probation/define/regularisation-examination.ts'
 import {
   EXAMINATION_CALL,
   type Examination,

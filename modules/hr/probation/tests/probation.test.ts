@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { archives } from '#modules/hr/archives/define/archive.ts'
-import { positives } from '#modules/hr/probation/define/positive.ts'
 import { probations } from '#modules/hr/probation/define/probation.ts'
 import { probationEvaluations } from '#modules/hr/probation/define/probation-evaluation.ts'
+import { positives } from '#modules/hr/probation/define/regularisation.ts'
 import { newId, pageIn, refusalIn, savedIn } from '#tests/api/running-api.ts'
 import { openProbationDesk, type ProbationDesk } from './probation-desk.ts'
 

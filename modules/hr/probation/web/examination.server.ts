@@ -1,6 +1,6 @@
 import { AGREEMENT, EXAMINER_ROLE } from '#modules/hr/probation/define/choices.ts'
-import { positives } from '#modules/hr/probation/define/positive.ts'
-import { positiveExamines } from '#modules/hr/probation/define/positive-examine.ts'
+import { positives } from '#modules/hr/probation/define/regularisation.ts'
+import { positiveExamines } from '#modules/hr/probation/define/regularisation-examination.ts'
 import {
   EXAMINATION_CALL,
   type Examination,

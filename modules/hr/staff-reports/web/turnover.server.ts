@@ -1,10 +1,10 @@
 import { archives } from '#modules/hr/archives/define/archive.ts'
-import { dimissions } from '#modules/hr/departures/define/dimission.ts'
+import { dimissions } from '#modules/hr/departures/define/departure.ts'
 import {
   DIMISSION_CALLS,
   type DimissionAnalysis,
   dimissionAnalysis,
-} from '#modules/hr/departures/wire/dimission.ts'
+} from '#modules/hr/departures/wire/departure.ts'
 import { type StaffTurnover, staffTurnover } from '#modules/hr/staff-reports/wire/staff-overview.ts'
 import { describeDetail } from '#platform/define/described/describe.ts'
 import { resourceLabel } from '#platform/define/described/labels.ts'

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { TRAIN, trainings } from '#modules/hr/training/define/train.ts'
+import { TRAIN, trainings } from '#modules/hr/training/define/training.ts'
 import { auditRows } from '#platform/api/history/history.ts'
 import { sendMessage } from '#platform/api/messages/send-message.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
-import { TRAIN_TOMORROW, takingPart } from './train-messages.ts'
+import { TRAIN_TOMORROW, takingPart } from './training-messages.ts'
 
 /** Starts trainings whose time has come. A second run changes nothing. */
 export async function beginTrainings(tx: Tx): Promise<number> {

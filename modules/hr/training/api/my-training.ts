@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { TRAIN } from '#modules/hr/training/define/train.ts'
-import { PASSED, SIGNED_IN } from '#modules/hr/training/define/train-user.ts'
+import { TRAIN } from '#modules/hr/training/define/training.ts'
+import { PASSED, SIGNED_IN } from '#modules/hr/training/define/training-participant.ts'
 import type { OwnTrain, OwnTrainings } from '#modules/hr/training/wire/training.ts'
 import type { Actor } from '#platform/api/actor.ts'
 import { Failure } from '#platform/api/failure.ts'
 import type { Database } from '#platform/api/store/connection/database.ts'
-import { cardColumns, readCards } from './train-cards.ts'
+import { cardColumns, readCards } from './training-cards.ts'
 
 type Figures = Pick<OwnTrainings, 'year' | 'hours' | 'attended' | 'passed'>
 

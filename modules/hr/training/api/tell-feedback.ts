@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { TRAIN } from '#modules/hr/training/define/train.ts'
-import { SIGNED_IN } from '#modules/hr/training/define/train-user.ts'
+import { TRAIN } from '#modules/hr/training/define/training.ts'
+import { SIGNED_IN } from '#modules/hr/training/define/training-participant.ts'
 import type { Actor } from '#platform/api/actor.ts'
 import { Failure } from '#platform/api/failure.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'

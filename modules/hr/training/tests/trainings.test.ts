@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { certificates } from '#modules/hr/certificates/define/certificate.ts'
 import { readTrainingPenalties } from '#modules/hr/training/api/training-penalty.ts'
-import { trainUsers } from '#modules/hr/training/define/train-user.ts'
+import { trainUsers } from '#modules/hr/training/define/training-participant.ts'
 import {
   ownTrain,
   ownTrainings,
@@ -10,7 +10,7 @@ import {
   trainStatistics,
 } from '#modules/hr/training/wire/training.ts'
 import { newId, pageIn, refusalIn, savedIn } from '#tests/api/running-api.ts'
-import { openTrainDesk, type TrainDesk } from './train-desk.ts'
+import { openTrainDesk, type TrainDesk } from './training-desk.ts'
 
 let desk: TrainDesk
 

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { FormToken } from '#platform/web/components/form/form-token.tsx'
 import { SubmitButton } from '#platform/web/components/form/submit-button.tsx'
 import { PageFrame } from '#platform/web/components/page/page-frame.tsx'
-import { TrainHead } from './train-head.tsx'
-import type { MyTrainingView, OwnTrainView } from './train-view.ts'
+import { TrainHead } from './training-head.tsx'
+import type { MyTrainingView, OwnTrainView } from './training-view.ts'
 
 /**
  * Shows the trainings that the user takes part in or may sign up for, and their hours of the year.

@@ -1,7 +1,7 @@
 import { data, redirect } from '@remix-run/node'
 import { TRAIN_EXAM, TRAIN_RESULT, TRAIN_SIGN_IN } from '#modules/hr/training/define/choices.ts'
-import { trainRecords } from '#modules/hr/training/define/train-record.ts'
-import { SIGNED_IN, UNDECIDED } from '#modules/hr/training/define/train-user.ts'
+import { SIGNED_IN, UNDECIDED } from '#modules/hr/training/define/training-participant.ts'
+import { trainRecords } from '#modules/hr/training/define/training-record.ts'
 import {
   type OwnTrain,
   ownTrain,
@@ -15,8 +15,8 @@ import { formatNumber } from '#platform/web/lib/format.ts'
 import { refusalInit } from '#platform/web/request/errors/page-error.server.ts'
 import { redrawing } from '#platform/web/request/guarded.server.ts'
 import type { SignedInCall } from '#platform/web/request/page-call.ts'
-import { describeTrain } from './train-head.server.ts'
-import type { MyTrainingView, OwnTrainView } from './train-view.ts'
+import { describeTrain } from './training-head.server.ts'
+import type { MyTrainingView, OwnTrainView } from './training-view.ts'
 
 export const MY_TRAINING = '/hr/my-training'
 const RECORDS = `/${trainRecords.path}`

@@ -7,7 +7,7 @@ import {
   moveMainPosition,
   type NewPost,
 } from '#modules/org/positions/api/change-posts.ts'
-import { seatOf } from '#modules/org/positions/api/seat-text.ts'
+import { seatOf } from '#modules/org/positions/api/place-text.ts'
 import { followMoveInTasks } from '#modules/work/tasks/api/hand-overs/follow-department.ts'
 import type { Actor } from '#platform/api/actor.ts'
 import { Failure } from '#platform/api/failure.ts'

@@ -7,7 +7,7 @@ import { type DepartmentOnDay, readDepartmentsOn } from './departments-on-day.ts
 import type { OrganisationDay } from './organisation-day.ts'
 import { buildForest, pathIn } from './organisation-forest.ts'
 import { staffOn } from './staff-on-day.ts'
-import { untoldDepartments } from './untold-departments.ts'
+import { untoldDepartments } from './suppress-small-figures.ts'
 
 /** Figures of one department, kept as sums so that they can be rolled up. */
 type Sums = {

@@ -30,7 +30,7 @@ import {
   idAsked,
   keyAsked,
   wholeAsked,
-} from '#platform/api/http/read-asked.ts'
+} from '#platform/api/http/read-query.ts'
 import { permissionsFor } from '#platform/api/store/reach/permission.ts'
 import { callPath } from '#platform/define/engine/endpoints.ts'
 import { MAX_OPEN } from '#platform/wire/lists/open-tree.ts'

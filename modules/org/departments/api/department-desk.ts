@@ -12,8 +12,8 @@ import type { DepartmentDesk, DeskLine } from '#modules/org/departments/wire/dep
 import type { Actor } from '#platform/api/actor.ts'
 import { Failure } from '#platform/api/failure.ts'
 import type { Database } from '#platform/api/store/connection/database.ts'
-import { spelling } from '#platform/api/store/rows/spelling.ts'
-import { firstOf, openForest } from './open-forest.ts'
+import { spelling } from '#platform/api/store/rows/match-pinyin.ts'
+import { firstOf, openForest } from './visible-tree.ts'
 
 /** Limit of search results; for fewer the user types more letters. */
 const MAX_FOUND = 40

@@ -5,10 +5,10 @@ import { posts } from '#modules/org/posts/define/post.ts'
 import { postRanks } from '#modules/org/posts/define/post-rank.ts'
 import type { AreaCall } from '#platform/api/calls/area.ts'
 import { reading } from '#platform/api/calls/described-call.ts'
-import { flagAsked, idAsked } from '#platform/api/http/read-asked.ts'
+import { flagAsked, idAsked } from '#platform/api/http/read-query.ts'
 import { permissionsFor } from '#platform/api/store/reach/permission.ts'
 import { callPath } from '#platform/define/engine/endpoints.ts'
-import { plainNode, readPlainTree } from './plain-tree.ts'
+import { plainNode, readPlainTree } from './resource-tree.ts'
 
 const asked = z.object({ rootId: idAsked.optional(), withDisabled: flagAsked })
 

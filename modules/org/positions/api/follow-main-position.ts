@@ -5,7 +5,7 @@ import type { Actor } from '#platform/api/actor.ts'
 import { writeHistory } from '#platform/api/history/history.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
 import { type Correction, checkCorrection, tellCorrected } from './correct-seat.ts'
-import { seatOf } from './seat-text.ts'
+import { seatOf } from './place-text.ts'
 
 type Place = { deptId: string; postId: string | null; rankId: string | null }
 type File = Place & { name: string; version: number }

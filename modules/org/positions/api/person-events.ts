@@ -1,8 +1,8 @@
 import type { OrgEvent } from '#modules/org/history/api/write-org-history.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
 import type { WireRecord } from '#platform/wire/http/envelope.ts'
+import { seatOf } from './place-text.ts'
 import type { PersonFile } from './read-person-file.ts'
-import { seatOf } from './seat-text.ts'
 
 const NOT_JOINED_YET = '0'
 const ON_PROBATION = '1'

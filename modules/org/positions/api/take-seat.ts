@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { enterDepartment } from '#modules/org/departments/api/enter-department.ts'
+import { enterDepartment } from '#modules/org/departments/api/require-open-department.ts'
 import { invalidFields } from '#platform/api/failure.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
 import type { Resource } from '#platform/define/engine/define-resource.ts'

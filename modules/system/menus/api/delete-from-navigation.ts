@@ -2,7 +2,7 @@ import { revokeGrants } from '#modules/system/roles/api/rights/revoke-grants.ts'
 import { deleteRecord } from '#platform/api/crud/delete-record.ts'
 import type { DeleteVerb } from '#platform/api/crud/verbs.ts'
 import type { Resource } from '#platform/define/engine/define-resource.ts'
-import { keepPages } from './kept-pages.ts'
+import { keepPages } from './protected-buttons.ts'
 
 /** Deletes an unused part of the navigation, with all rights to it. */
 export function deleteFromNavigation(resource: Resource): DeleteVerb {

@@ -5,7 +5,7 @@ import type { Actor } from '#platform/api/actor.ts'
 import { deleteRecord } from '#platform/api/crud/delete-record.ts'
 import { lockForUpdate } from '#platform/api/crud/update-record.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
-import { keepPages } from './kept-pages.ts'
+import { keepPages } from './protected-buttons.ts'
 
 /** Deletes an entry with its buttons; fails while it has child entries. */
 export async function deleteMenu(

@@ -6,7 +6,7 @@ import { Failure, invalidFields } from '#platform/api/failure.ts'
 import { writeAudit } from '#platform/api/history/history.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
 import { planBuiltIns } from '#platform/define/built-in/plan.server.ts'
-import { grantKeptPages } from './grant-kept-pages.ts'
+import { grantKeptPages } from './grant-protected-buttons.ts'
 import { lockNavigation } from './lock-navigation.ts'
 import { carryBelow } from './place-menu.ts'
 

@@ -4,7 +4,7 @@ import { lockForUpdate, updateRecord } from '#platform/api/crud/update-record.ts
 import type { Saved } from '#platform/api/crud/verbs.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
 import type { WriteInput } from '#platform/define/engine/schema.ts'
-import { keepPages } from './kept-pages.ts'
+import { keepPages } from './protected-buttons.ts'
 import { refuseRenamedRights } from './refuse-renamed-rights.ts'
 
 /** Updates a button; its right stays fixed once a role holds it. */

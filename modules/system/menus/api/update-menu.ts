@@ -6,8 +6,8 @@ import type { Tx } from '#platform/api/store/connection/database.ts'
 import type { Resource } from '#platform/define/engine/define-resource.ts'
 import type { WriteInput } from '#platform/define/engine/schema.ts'
 import { checkMenuPath, checkViewKey } from './check-menu-path.ts'
-import { keepPages } from './kept-pages.ts'
 import { carryBelow, checkPlace } from './place-menu.ts'
+import { keepPages } from './protected-buttons.ts'
 import { refuseRenamedRights } from './refuse-renamed-rights.ts'
 
 /**

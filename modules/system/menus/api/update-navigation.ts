@@ -1,7 +1,7 @@
 import { updateRecord } from '#platform/api/crud/update-record.ts'
 import type { WriteVerb } from '#platform/api/crud/verbs.ts'
 import type { Resource } from '#platform/define/engine/define-resource.ts'
-import { keepPages } from './kept-pages.ts'
+import { keepPages } from './protected-buttons.ts'
 
 /** Updates a part of the navigation, while the kept pages can still be opened. */
 export function updateNavigation(resource: Resource): WriteVerb {

@@ -6,7 +6,7 @@ import type { Saved } from '#platform/api/crud/verbs.ts'
 import { Failure, invalidFields } from '#platform/api/failure.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
 import type { WriteInput } from '#platform/define/engine/schema.ts'
-import { keepPages } from './kept-pages.ts'
+import { keepPages } from './protected-buttons.ts'
 
 const MENU_MODULE = '1'
 

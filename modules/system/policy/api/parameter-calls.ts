@@ -5,7 +5,7 @@ import { reading, variant, writing } from '#platform/api/calls/described-call.ts
 import { formBody, recordAnswer } from '#platform/api/crud/mount/about-resource.ts'
 import { readRecord } from '#platform/api/crud/read-record.ts'
 import { Failure } from '#platform/api/failure.ts'
-import { dayAsked, flagAsked, keyAsked } from '#platform/api/http/read-asked.ts'
+import { dayAsked, flagAsked, keyAsked } from '#platform/api/http/read-query.ts'
 import { permissionsFor } from '#platform/api/store/reach/permission.ts'
 import { callPath } from '#platform/define/engine/endpoints.ts'
 import { dataDicts } from '#platform/define/shipped/dictionaries/data-dict.ts'

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import {
   type DimissionDesk,
   openDimissionDesk,
-} from '#modules/hr/departures/tests/dimission-desk.ts'
+} from '#modules/hr/departures/tests/departure-desk.ts'
 import { collaborations } from '#modules/work/collaborations/define/collaboration.ts'
 import { meetingSessions } from '#modules/work/meetings/define/meeting-session.ts'
 import {

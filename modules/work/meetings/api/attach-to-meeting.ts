@@ -7,7 +7,7 @@ import type { Tx } from '#platform/api/store/connection/database.ts'
 import { selectAnyRecord } from '#platform/api/store/rows/records.ts'
 import type { Resource } from '#platform/define/engine/define-resource.ts'
 import type { WireRecord } from '#platform/wire/http/envelope.ts'
-import { requireRuns } from './runs-meeting.ts'
+import { requireRuns } from './is-organiser.ts'
 import { requireMayChange } from './topics/write-topic.ts'
 
 async function recordOf(tx: Tx, resource: Resource, id: string): Promise<WireRecord> {

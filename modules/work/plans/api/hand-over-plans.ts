@@ -8,8 +8,8 @@ import { passOnSteps } from '#platform/api/approval/steps/pass-on-steps.ts'
 import { historyRows } from '#platform/api/history/history.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
 import { DOC } from '#platform/define/documents/define-document.ts'
-import { askOthersAboutOwn, PLAN_DOCUMENTS } from './ask-superior-about-own.ts'
 import { isOpenPlanOf } from './open-plans.ts'
+import { askOthersAboutOwn, PLAN_DOCUMENTS } from './pass-own-plans-to-superior.ts'
 
 /**
  * Hands a leaver's open plans to the successor, else to the head of each plan's department. Ended

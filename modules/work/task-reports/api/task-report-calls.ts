@@ -24,7 +24,7 @@ import {
   monthAsked,
   readQuery,
   textAsked,
-} from '#platform/api/http/read-asked.ts'
+} from '#platform/api/http/read-query.ts'
 import type { Database } from '#platform/api/store/connection/database.ts'
 import { permissionsFor } from '#platform/api/store/reach/permission.ts'
 import { dayAfter, todayInShanghai } from '#platform/wire/time/shanghai-time.ts'

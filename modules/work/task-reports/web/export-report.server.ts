@@ -2,7 +2,7 @@ import { redirect } from '@remix-run/node'
 import { attachment } from '#platform/web/exports/download-list.server.ts'
 import { GatewayError } from '#platform/web/gateway/gateway-error.ts'
 import type { SignedInCall } from '#platform/web/request/page-call.ts'
-import { readAskedReport, reportAddress } from './asked-report.server.ts'
+import { readAskedReport, reportAddress } from './report-address.server.ts'
 
 const CALLS: Readonly<Record<string, string>> = {
   people: 'ExportPeopleProgress',

@@ -10,14 +10,14 @@ import { tasks } from '#modules/work/tasks/define/task.ts'
 import { buttonCodesAt } from '#platform/web/gateway/navigation.server.ts'
 import { formatDate, formatDayPart, formatNumber } from '#platform/web/lib/format.ts'
 import type { SignedInCall } from '#platform/web/request/page-call.ts'
+import { drawOverview } from './draw-overview.server.ts'
 import {
   type AskedReport,
   REPORT_TABS,
   REPORTS,
   readAskedReport,
   reportAddress,
-} from './asked-report.server.ts'
-import { drawOverview } from './draw-overview.server.ts'
+} from './report-address.server.ts'
 import type { ReportTable, TaskReportView } from './report-view.ts'
 
 export async function loadTaskReport(call: SignedInCall): Promise<TaskReportView> {

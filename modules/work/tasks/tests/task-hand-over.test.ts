@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import {
   type DimissionDesk,
   openDimissionDesk,
-} from '#modules/hr/departures/tests/dimission-desk.ts'
+} from '#modules/hr/departures/tests/departure-desk.ts'
 import { openTransferDesk, type TransferDesk } from '#modules/hr/transfers/tests/transfer-desk.ts'
 import { tasks } from '#modules/work/tasks/define/task.ts'
 import { dayFromToday } from '#platform/wire/time/shanghai-time.ts'

@@ -7,7 +7,7 @@ import { EXPORT_FORMATS } from '#platform/api/exports/export-request.ts'
 import { FORMATS } from '#platform/api/exports/write-export.ts'
 import { answerAttachment } from '#platform/api/http/attachment.ts'
 import { SIGNED_IN } from '#platform/api/http/calls.ts'
-import { idAsked, readQuery, wholeAsked } from '#platform/api/http/read-asked.ts'
+import { idAsked, readQuery, wholeAsked } from '#platform/api/http/read-query.ts'
 import { currentOrigin } from '#platform/api/store/connection/call-origin.ts'
 import {
   BATCH_CALLS,

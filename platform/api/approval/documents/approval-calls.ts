@@ -6,7 +6,7 @@ import { inTransaction } from '#platform/api/crud/in-transaction.ts'
 import { savedAnswer } from '#platform/api/crud/mount/about-resource.ts'
 import { Failure } from '#platform/api/failure.ts'
 import { homeCard } from '#platform/api/home/home-card.ts'
-import { idAsked, keyAsked, wholeAsked } from '#platform/api/http/read-asked.ts'
+import { idAsked, keyAsked, wholeAsked } from '#platform/api/http/read-query.ts'
 import { callPath } from '#platform/define/engine/endpoints.ts'
 import {
   APPROVAL_CALLS,

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Actor } from '#platform/api/actor.ts'
 import { advance } from '#platform/api/approval/steps/advance.ts'
+import { whomToAsk } from '#platform/api/approval/steps/approvers-of-step.ts'
 import { handStepTo } from '#platform/api/approval/steps/assign-step.ts'
 import {
   ableToApprove,
   findApprovers,
   isStillNamed,
 } from '#platform/api/approval/steps/find-approvers.ts'
-import { whomToAsk } from '#platform/api/approval/steps/whom-to-ask.ts'
 import {
   closeStep,
   endRound,

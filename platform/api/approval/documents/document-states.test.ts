@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { applicableSteps } from '#platform/api/approval/flows/flow-conditions.ts'
-import { type Candidate, whomToAsk } from '#platform/api/approval/steps/whom-to-ask.ts'
+import { type Candidate, whomToAsk } from '#platform/api/approval/steps/approvers-of-step.ts'
 import { DOC, type DocState } from '#platform/define/documents/define-document.ts'
 import type { FlowStep } from '#platform/wire/approval/approval.ts'
 import { RESOURCES } from '#product/define/registry.server.ts'

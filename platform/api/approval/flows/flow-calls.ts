@@ -5,7 +5,7 @@ import { readApprovalDocument } from '#platform/api/approval/documents/read-docu
 import type { AreaCall } from '#platform/api/calls/area.ts'
 import { reading } from '#platform/api/calls/described-call.ts'
 import { Failure } from '#platform/api/failure.ts'
-import { idAsked } from '#platform/api/http/read-asked.ts'
+import { idAsked } from '#platform/api/http/read-query.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
 import { permissionsFor } from '#platform/api/store/reach/permission.ts'
 import { roleName } from '#platform/define/built-in/shipped-names.server.ts'

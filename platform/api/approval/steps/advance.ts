@@ -17,9 +17,9 @@ import type { Tx } from '#platform/api/store/connection/database.ts'
 import { readWallClock } from '#platform/api/store/time/wall-clock.ts'
 import { DOC } from '#platform/define/documents/define-document.ts'
 import { STEP_RESULT } from '#platform/wire/approval/approval.ts'
+import { whomToAsk } from './approvers-of-step.ts'
 import { putStepTo, type Why } from './assign-step.ts'
 import { findApprovers } from './find-approvers.ts'
-import { whomToAsk } from './whom-to-ask.ts'
 import { passByItself, readRound, type Step } from './write-steps.ts'
 
 /**

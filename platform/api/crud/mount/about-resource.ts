@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { claimNames } from '#platform/api/crud/fields/check-claims.ts'
-import type { FieldSpellings } from '#platform/api/crud/fields/field-spellings.ts'
+import type { FieldSpellings } from '#platform/api/crud/fields/field-aliases.ts'
 import { MAX_BATCH } from '#platform/api/crud/many/delete-batch.ts'
 import type { Spelling } from '#platform/api/crud/resource-store.ts'
 import {
@@ -21,7 +21,7 @@ import { type Field, isSet, referenceLabelKey } from '#platform/define/engine/fi
 import { jsonOf, kindOf } from '#platform/define/engine/kinds.ts'
 import { filterNames } from '#platform/define/engine/list-query.ts'
 import { isWritable, type WriteMode } from '#platform/define/engine/schema.ts'
-import { personField, referenceFaceKey } from '#platform/define/faces.server.ts'
+import { personField, referenceFaceKey } from '#platform/define/face-column.server.ts'
 import { queuedExport } from '#platform/wire/files/exports.ts'
 import type { WireRecord } from '#platform/wire/http/envelope.ts'
 import { batchOutcome } from '#platform/wire/records/batch.ts'

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { answerOptions } from '#platform/api/crud/answer-options.ts'
-import { readSpeltQuery } from '#platform/api/crud/fields/field-spellings.ts'
+import { readSpeltQuery } from '#platform/api/crud/fields/field-aliases.ts'
 import { fixedFieldsOf } from '#platform/api/crud/fields/fixed-fields.ts'
 import { ownActionsOf } from '#platform/api/crud/own-actions.ts'
 import { readClearRecord } from '#platform/api/crud/read-clear-record.ts'

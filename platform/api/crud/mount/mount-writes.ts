@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import type { Actor } from '#platform/api/actor.ts'
 import { addRecord } from '#platform/api/crud/add-record.ts'
 import { deleteOnce, deleteRecord } from '#platform/api/crud/delete-record.ts'
-import { type FieldSpellings, readSpelt } from '#platform/api/crud/fields/field-spellings.ts'
+import { type FieldSpellings, readSpelt } from '#platform/api/crud/fields/field-aliases.ts'
 import { refuseHidden } from '#platform/api/crud/fields/refuse-hidden.ts'
 import { inTransaction } from '#platform/api/crud/in-transaction.ts'
 import {

@@ -1,4 +1,4 @@
-import { readKept } from '#platform/api/files/byte-pieces.ts'
+import { readKept } from '#platform/api/files/store-bytes.ts'
 import { unfit } from '#platform/api/imports/failures.ts'
 import type { Database } from '#platform/api/store/connection/database.ts'
 import { MAX_CSV_ROWS, MAX_SHEET_ROWS, type TableReading } from '#platform/wire/files/imports.ts'

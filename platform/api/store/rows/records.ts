@@ -21,7 +21,7 @@ import {
 } from './columns.ts'
 import { orderExpression, queryPredicates } from './filters.ts'
 import { storedValue } from './kind-sql.ts'
-import { withSpelling } from './spelling.ts'
+import { withSpelling } from './match-pinyin.ts'
 
 export type Values = Readonly<Record<string, unknown>>
 

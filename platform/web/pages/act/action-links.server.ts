@@ -10,7 +10,7 @@ import { DOCUMENT_MOVES } from '#platform/wire/approval/approval.ts'
 import type { WireRecord } from '#platform/wire/http/envelope.ts'
 import { recordLinks } from '#product/web/record-links.server.ts'
 import { placesOf } from './button-places.server.ts'
-import type { Rights } from './may.server.ts'
+import type { Rights } from './record-rights.server.ts'
 
 function held({ resource, permissions }: ResourceCall, on: Action['on']): Action[] {
   return Object.values(resource.actions).filter(

@@ -13,7 +13,7 @@ import {
   rowButtons,
 } from '#platform/web/pages/act/action-links.server.ts'
 import { placesOf } from '#platform/web/pages/act/button-places.server.ts'
-import { type Rights, rightsOn } from '#platform/web/pages/act/may.server.ts'
+import { type Rights, rightsOn } from '#platform/web/pages/act/record-rights.server.ts'
 import { withEntries } from '#platform/web/pages/forms/dictionary-options.server.ts'
 import { listText } from '#platform/web/pages/texts/kind-views.server.ts'
 import { numberText } from '#platform/web/pages/texts/localised-text.server.ts'

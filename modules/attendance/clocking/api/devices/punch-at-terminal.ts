@@ -6,7 +6,7 @@ import type {
   PunchedAtTerminal,
   TerminalPunch,
 } from '#modules/attendance/clocking/wire/terminal.ts'
-import { settleMarksOf } from '#modules/attendance/days/api/recalculation/settle-marks.ts'
+import { settleMarksOf } from '#modules/attendance/days/api/recalculation/recompute-marked-days.ts'
 import { CLOCK_IN, CLOCK_OUT } from '#modules/attendance/requests/define/choices.ts'
 import type { Store } from '#platform/api/crud/resource-store.ts'
 import { Failure } from '#platform/api/failure.ts'
@@ -18,7 +18,7 @@ import { withTimeLimit } from '#platform/api/store/connection/time-limit.ts'
 import { momentInShanghai } from '#platform/wire/time/shanghai-time.ts'
 import type { CheckPin, PinHolder } from './check-pin.ts'
 import type { Device } from './find-device.ts'
-import { noteTerminal } from './note-device.ts'
+import { noteTerminal } from './record-device-call.ts'
 
 type Added = {
   id: string

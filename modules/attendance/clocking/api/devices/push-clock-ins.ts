@@ -9,7 +9,7 @@ import type { Store } from '#platform/api/crud/resource-store.ts'
 import { withMarks } from '#platform/api/http/refuse-unstorable.ts'
 import { currentOrigin } from '#platform/api/store/connection/call-origin.ts'
 import type { Device } from './find-device.ts'
-import { noteDevice } from './note-device.ts'
+import { noteDevice } from './record-device-call.ts'
 
 /** How many characters of a malformed row the answer repeats. */
 const TOLD_LETTERS = 40

@@ -1,5 +1,5 @@
 import type { DaySegment, OvertimePaper } from './day-facts.ts'
-import { type PaperReach, paperReaches } from './paper-reach.ts'
+import { type PaperReach, paperReaches } from './overtime-window.ts'
 import { MINUTE, type Span, type Spans, secondsOf, shared } from './spans.ts'
 
 const SECOND = 1

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { KeptFacts } from '#modules/attendance/days/api/written/kept-facts.ts'
+import type { KeptFacts } from '#modules/attendance/days/api/stored/stored-facts.ts'
 import { dailyStatistics } from '#modules/attendance/days/define/daily.ts'
 import {
   DAY_RULES,

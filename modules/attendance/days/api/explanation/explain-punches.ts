@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { KeptFacts } from '#modules/attendance/days/api/written/kept-facts.ts'
+import type { KeptFacts } from '#modules/attendance/days/api/stored/stored-facts.ts'
 import type { DayExplanation } from '#modules/attendance/days/wire/attend-day.ts'
 import type { Database } from '#platform/api/store/connection/database.ts'
 

@@ -12,8 +12,8 @@ import { hoursKind } from '#modules/attendance/days/api/engine/hours-kind.ts'
 import { MIDNIGHT, type Span } from '#modules/attendance/days/api/engine/spans.ts'
 import { STANDARD_HOURS } from '#modules/attendance/define/settings-choices.ts'
 import { TIME_OFF } from '#modules/attendance/requests/define/choices.ts'
-import { type Basis, basisFinder } from './basis.ts'
-import { borderOf, type Worked, workedOn } from './day-reach.ts'
+import { borderOf, type Worked, workedOn } from './clock-in-range.ts'
+import { type Basis, basisFinder } from './computation-basis.ts'
 import {
   dayNumber,
   type FactRows,

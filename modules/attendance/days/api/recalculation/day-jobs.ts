@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { closeDueMonths } from '#modules/attendance/locks/api/closing.ts'
+import { closeDueMonths } from '#modules/attendance/locks/api/recalculation-runs.ts'
 import type { ProductJob } from '#platform/api/jobs/job.ts'
 import { readDoneOn } from '#platform/api/jobs/job-done.ts'
 import { analyzeGrownTables } from '#platform/api/store/connection/analyze-grown-tables.ts'
-import { markDueDays, settleMarks } from './settle-marks.ts'
+import { markDueDays, settleMarks } from './recompute-marked-days.ts'
 
 /** Every minute: computes days whose facts have changed. */
 export const attendMarksJob: ProductJob<undefined> = {

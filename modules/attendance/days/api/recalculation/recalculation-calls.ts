@@ -14,11 +14,11 @@ import type { Actor } from '#platform/api/actor.ts'
 import type { AreaCall, AreaDeps } from '#platform/api/calls/area.ts'
 import { reading, writing } from '#platform/api/calls/described-call.ts'
 import type { ReplyMessage } from '#platform/api/crud/verbs.ts'
-import { dayAsked, idAsked } from '#platform/api/http/read-asked.ts'
+import { dayAsked, idAsked } from '#platform/api/http/read-query.ts'
 import type { PageRight } from '#platform/define/own-pages.ts'
 import type { Language } from '#platform/wire/language/language.ts'
-import { type AskedRecalculation, askRecalculation } from './ask-recalculation.ts'
 import { readProgress } from './read-progress.ts'
+import { type AskedRecalculation, askRecalculation } from './request-recalculation.ts'
 
 const tag = schedules.path
 const RECALC: PageRight[] = ['attendance/roster:recalc']

@@ -1,5 +1,5 @@
-import { barredCell } from '#modules/attendance/roster/api/barred-cell.ts'
-import { judgeItems } from '#modules/attendance/roster/api/judge-cells.ts'
+import { judgeItems } from '#modules/attendance/roster/api/check-cells.ts'
+import { barredCell } from '#modules/attendance/roster/api/refused-cell.ts'
 import { holdRoster, requireGroup } from '#modules/attendance/roster/api/roster-group.ts'
 import { saveSchedule } from '#modules/attendance/roster/api/save-schedule.ts'
 import { BY_IMPORT } from '#modules/attendance/roster/define/choices.ts'

@@ -18,7 +18,7 @@ import {
   idAsked,
   monthAsked,
   wholeAsked,
-} from '#platform/api/http/read-asked.ts'
+} from '#platform/api/http/read-query.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
 import type { PageRight } from '#platform/define/own-pages.ts'
 import type { Language } from '#platform/wire/language/language.ts'

@@ -17,7 +17,7 @@ import { mergeOpenWork } from './merge-open-work.ts'
 import { lockFiles, mergePeople } from './merge-people.ts'
 import { mergePosts } from './merge-posts.ts'
 import { mergeReferences } from './merge-references.ts'
-import { requireEvenReach } from './require-even-reach.ts'
+import { requireEvenReach } from './refuse-wider-scope.ts'
 
 type Row = { id: string; name: string; path: string; level: number; version: number }
 type Moved = { people: number; posts: number; departments: number }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { KEPT_BUTTONS } from '#modules/system/menus/api/kept-pages.ts'
+import { KEPT_BUTTONS } from '#modules/system/menus/api/protected-buttons.ts'
 import { type Actor, ADMIN_ROLE } from '#platform/api/actor.ts'
 import { Failure } from '#platform/api/failure.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'

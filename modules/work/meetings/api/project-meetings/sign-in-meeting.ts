@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { peopleOf, requireRuns } from '#modules/work/meetings/api/runs-meeting.ts'
+import { peopleOf, requireRuns } from '#modules/work/meetings/api/is-organiser.ts'
 import { PROJECT_MEETING, projectMeetings } from '#modules/work/meetings/define/project-meeting.ts'
 import type { Actor } from '#platform/api/actor.ts'
 import { lockForUpdate } from '#platform/api/crud/update-record.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { requireRuns } from '#modules/work/meetings/api/runs-meeting.ts'
+import { requireRuns } from '#modules/work/meetings/api/is-organiser.ts'
 import { projectMeetings } from '#modules/work/meetings/define/project-meeting.ts'
 import {
   OF_MEETINGS,

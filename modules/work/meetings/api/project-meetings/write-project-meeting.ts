@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { peopleOf, requireRuns } from '#modules/work/meetings/api/is-organiser.ts'
 import { followMeetings } from '#modules/work/meetings/api/meeting-schedule.ts'
-import { peopleOf, requireRuns } from '#modules/work/meetings/api/runs-meeting.ts'
 import { requireTimes } from '#modules/work/meetings/api/sessions/session-parts.ts'
 import { PROJECT_MEETING, projectMeetings } from '#modules/work/meetings/define/project-meeting.ts'
 import { requireAccountsInUse } from '#modules/work/schedules/api/check-schedule.ts'

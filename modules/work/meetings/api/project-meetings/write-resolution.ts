@@ -1,4 +1,4 @@
-import { requireRuns } from '#modules/work/meetings/api/runs-meeting.ts'
+import { requireRuns } from '#modules/work/meetings/api/is-organiser.ts'
 import { meetingResolutions } from '#modules/work/meetings/define/meeting-resolution.ts'
 import { PROJECT_MEETING, projectMeetings } from '#modules/work/meetings/define/project-meeting.ts'
 import { requireAccountsInUse } from '#modules/work/schedules/api/check-schedule.ts'

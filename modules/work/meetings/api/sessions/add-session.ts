@@ -1,6 +1,6 @@
+import { peopleOf, requireRuns } from '#modules/work/meetings/api/is-organiser.ts'
 import { SESSION_CALLED } from '#modules/work/meetings/api/meeting-messages.ts'
 import { followMeetings } from '#modules/work/meetings/api/meeting-schedule.ts'
-import { peopleOf, requireRuns } from '#modules/work/meetings/api/runs-meeting.ts'
 import { meetingPlans } from '#modules/work/meetings/define/meeting-plan.ts'
 import { meetingSessions } from '#modules/work/meetings/define/meeting-session.ts'
 import type { Actor } from '#platform/api/actor.ts'

@@ -1,5 +1,5 @@
+import { peopleOf, requireRuns, timesTaken } from '#modules/work/meetings/api/is-organiser.ts'
 import { SESSIONS_MADE } from '#modules/work/meetings/api/meeting-messages.ts'
-import { peopleOf, requireRuns, timesTaken } from '#modules/work/meetings/api/runs-meeting.ts'
 import { NOW_AND_THEN } from '#modules/work/meetings/define/choices.ts'
 import { meetingPlans } from '#modules/work/meetings/define/meeting-plan.ts'
 import { momentWords } from '#modules/work/schedules/api/schedule-messages.ts'

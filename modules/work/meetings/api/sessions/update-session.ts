@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import { peopleOf, requireRuns } from '#modules/work/meetings/api/is-organiser.ts'
 import { SESSION_MOVED } from '#modules/work/meetings/api/meeting-messages.ts'
 import { followMeetings } from '#modules/work/meetings/api/meeting-schedule.ts'
-import { peopleOf, requireRuns } from '#modules/work/meetings/api/runs-meeting.ts'
 import { meetingPlans } from '#modules/work/meetings/define/meeting-plan.ts'
 import { meetingSessions } from '#modules/work/meetings/define/meeting-session.ts'
 import type { Actor } from '#platform/api/actor.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { peopleOf, requireRuns } from '#modules/work/meetings/api/is-organiser.ts'
 import { followMeetings } from '#modules/work/meetings/api/meeting-schedule.ts'
-import { peopleOf, requireRuns } from '#modules/work/meetings/api/runs-meeting.ts'
 import { DAILY, NOW_AND_THEN, WEEKLY } from '#modules/work/meetings/define/choices.ts'
 import { meetingPlans } from '#modules/work/meetings/define/meeting-plan.ts'
 import { meetingSessions } from '#modules/work/meetings/define/meeting-session.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { peopleOf, runsMeeting } from '#modules/work/meetings/api/is-organiser.ts'
 import { TOPIC_ASKED } from '#modules/work/meetings/api/meeting-messages.ts'
-import { peopleOf, runsMeeting } from '#modules/work/meetings/api/runs-meeting.ts'
 import { ensureSession } from '#modules/work/meetings/api/sessions/ensure-session.ts'
 import { namedPlan, planOf } from '#modules/work/meetings/api/sessions/meeting-plan-of.ts'
 import { meetingPlans } from '#modules/work/meetings/define/meeting-plan.ts'

@@ -10,8 +10,8 @@ import {
   PHASE,
   type Phase,
 } from '#modules/work/tasks/define/choices.ts'
+import { type Candidate, whomToAsk } from '#platform/api/approval/steps/approvers-of-step.ts'
 import { findApprovers, type Subject } from '#platform/api/approval/steps/find-approvers.ts'
-import { type Candidate, whomToAsk } from '#platform/api/approval/steps/whom-to-ask.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
 
 /**

@@ -8,7 +8,7 @@ import type { Actor } from '#platform/api/actor.ts'
 import { ableToApprove } from '#platform/api/approval/steps/find-approvers.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
 import type { AskedFor } from './ask-approval.ts'
-import { SETTLED } from './nothing-pending.ts'
+import { SETTLED } from './no-approval-pending.ts'
 
 /** Rejects the request and returns it to the requester with the opinion. */
 export async function reject(

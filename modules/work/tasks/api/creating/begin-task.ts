@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type AskedFor, askApproval } from '#modules/work/tasks/api/approving/ask-approval.ts'
-import { SETTLED } from '#modules/work/tasks/api/approving/nothing-pending.ts'
+import { SETTLED } from '#modules/work/tasks/api/approving/no-approval-pending.ts'
 import type { HeldTask } from '#modules/work/tasks/api/rights/task-facts.ts'
 import { tellTask } from '#modules/work/tasks/api/tell-task.ts'
 import { writeTask } from '#modules/work/tasks/api/write-task.ts'
